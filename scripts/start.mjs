@@ -1,0 +1,23 @@
+// npm start: sets everything up that is missing, then runs the server. npm run dev: the same, watching.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { buildWeb } from './build-web.mjs'
+import { prepare, root } from './prepare.mjs'
+
+const flags = process.argv.slice(2)
+const isDevelopment = flags.includes('--dev')
+const node = await prepare()
+if (!isDevelopment) buildWeb(node)
+
+const main = join('packages/server/src/main.ts')
+const children = [spawn(node, [...(isDevelopment ? ['--watch-preserve-output', '--watch'] : []), main, ...flags], { cwd: root, stdio: 'inherit' })]
+if (isDevelopment) children.push(spawn(node, [join(root, 'node_modules/vite/bin/vite.js'), 'packages/web'], { cwd: root, stdio: 'inherit' }))
+
+// The terminal sends Ctrl-C to the whole group; a plain SIGTERM reaches this process only, and is handed on.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => children.forEach((child) => child.kill('SIGTERM')))
+for (const child of children)
+  child.on('exit', (code) => {
+    children.forEach((other) => other !== child && other.kill('SIGTERM'))
+    process.exitCode = code ?? 1
+  })

@@ -1,0 +1,61 @@
+// npm test: types, lint, generated files, then unit, api and browser tests. The last line counts all of them.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWeb } from './build-web.mjs'
+import { chromium } from './chromium.mjs'
+import { prepare, root } from './prepare.mjs'
+
+const withBrowser = !process.argv.includes('--no-browser')
+const node = await prepare()
+const results = []
+
+const execute = (args, environment = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+
+async function step(kind, run) {
+  console.log(`\n== ${kind}`)
+  const began = performance.now()
+  const counted = await run()
+  results.push({ kind, seconds: (performance.now() - began) / 1000, ...counted })
+}
+
+const asOne = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+
+async function vitest(project, environment) {
+  const report = join(mkdtempSync(join(tmpdir(), 'serialis-report-')), 'report.json')
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await execute(args, environment)
+  try {
+    const { numPassedTests, numFailedTests, numTotalTestSuites, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
+    // A file that cannot even be loaded fails no test: it must still turn the run red.
+    const failed = numFailedTests || (code === 0 && numTotalTestSuites > 0 ? 0 : Math.max(1, numFailedTestSuites))
+    return { passed: numPassedTests, failed }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+await step('types', async () => asOne(await execute(['scripts/types.mjs'])))
+await step('lint', async () => asOne(await execute(['node_modules/oxlint/bin/oxlint', '--deny-warnings'])))
+await step('unused', async () => asOne(await execute(['node_modules/knip/bin/knip.js', '--no-progress'])))
+await step('generated', async () => asOne(await execute(['packages/server/scripts/db-types.ts', '--check'])))
+await step('unit', () => vitest('unit'))
+await step('api', () => vitest('api'))
+if (withBrowser)
+  await step('browser', async () => {
+    buildWeb(node)
+    const path = chromium()
+    return path ? vitest('browser', { CHROMIUM: path }) : { passed: 0, failed: 1 }
+  })
+
+console.log('\nkind        seconds  passed  failed')
+for (const { kind, seconds, passed, failed } of results)
+  console.log(`${kind.padEnd(10)} ${seconds.toFixed(1).padStart(8)} ${String(passed).padStart(7)} ${String(failed).padStart(7)}`)
+const sum = (name) => results.reduce((total, result) => total + result[name], 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+process.exit(sum('failed') === 0 ? 0 : 1)
