@@ -1,0 +1,17 @@
+export const accessPermissions = {
+  'roles.list': '050000',
+  'roles.create': '050001',
+  'roles.edit': '050002',
+  'roles.delete': '050003',
+  'roles.export': '050015',
+  'users.list': '050100',
+  'users.create': '050101',
+  // 02 would be edit, but the specification names 050102: reset password; editing moves to the first button code.
+  'users.edit': '050111',
+  'users.resetPassword': '050102',
+  'users.export': '050115',
+  // API keys for integrators: the fourth page of section 05. They are never edited, only revoked.
+  'apiKeys.list': '050300',
+  'apiKeys.create': '050301',
+  'apiKeys.revoke': '050303',
+} as const

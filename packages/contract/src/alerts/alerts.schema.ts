@@ -1,0 +1,45 @@
+/** Alerts: what went wrong with which object, and who cares for it. */
+import { z } from 'zod'
+import { id, recordVersion } from '../kit/entity.ts'
+import { ALERT_STATUSES } from './alerts.status.ts'
+
+export const ALERT_LEVELS = ['HIGH', 'MIDDLE', 'LOW'] as const
+export type AlertLevel = (typeof ALERT_LEVELS)[number]
+
+/** The twelve event types of the specification in its order, and S1: somebody failed three times to sign as another person. */
+export const ALERT_TYPES = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6', 'E7', 'E8', 'E9', 'E10', 'E11', 'E12', 'S1'] as const
+export type AlertType = (typeof ALERT_TYPES)[number]
+
+/** The level that an alert of a type starts with, unless its raiser says more. */
+export const ALERT_TYPE_LEVEL: Record<AlertType, AlertLevel> = {
+  E1: 'HIGH', E2: 'MIDDLE', E3: 'LOW', E4: 'HIGH', E5: 'HIGH', E6: 'MIDDLE', E7: 'HIGH', E8: 'HIGH', E9: 'MIDDLE', E10: 'HIGH', E11: 'LOW', E12: 'MIDDLE', S1: 'HIGH',
+}
+
+export const ALERT_NOTE_MAXIMUM = 500
+
+export const alert = z.object({
+  id,
+  type: z.enum(ALERT_TYPES),
+  level: z.enum(ALERT_LEVELS),
+  status: z.enum(ALERT_STATUSES),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  /** Arguments of the type's description. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  raisedCount: z.number().int(),
+  raisedAt: z.iso.datetime(),
+  lastRaisedAt: z.iso.datetime(),
+  /** What raised it has passed by itself; whoever took the alert still ends it. */
+  causeGoneAt: z.iso.datetime().nullable(),
+  ownerName: z.string(),
+  note: z.string(),
+  version: z.number().int(),
+  nextStatuses: z.array(z.enum(ALERT_STATUSES)),
+})
+export type Alert = z.infer<typeof alert>
+
+export const alertStatusChange = z.object({
+  status: z.enum(ALERT_STATUSES),
+  note: z.string().trim().max(ALERT_NOTE_MAXIMUM).default(''),
+  version: recordVersion,
+})

@@ -1,0 +1,23 @@
+/** Alphabets of SN segments. The order of the characters is the order of their values: never change one. */
+
+export const SET_82 = '!"%&\'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'
+
+export const ALPHABETS = {
+  DIGITS: '0123456789',
+  /** Without I, L, O, 0 and 1, which people confuse. */
+  CLEAR_31: '23456789ABCDEFGHJKMNPQRSTUVWXYZ',
+  ALPHANUMERIC_36: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  /** GS1 character set 39 (AI 8010); its `#` is not in set 82, so it suits house codes only. */
+  SET_39: '#-/0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  /** GS1 character set 64 (AI 8030), file-safe and URL-safe base 64. */
+  SET_64: '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz',
+  /** GS1 character set 82, everything AI (21) allows. */
+  SET_82,
+} as const
+
+export type AlphabetPreset = keyof typeof ALPHABETS
+export const ALPHABET_NAMES = [...(Object.keys(ALPHABETS) as AlphabetPreset[]), 'OWN'] as const
+export type AlphabetName = AlphabetPreset | 'OWN'
+
+/** Characters of set 82 that hurt in URLs, XML, spreadsheets, or scanners with a wrong keyboard layout. */
+export const TROUBLESOME = '%&/+\'<>"=:;,!?()*'

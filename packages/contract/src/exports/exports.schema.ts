@@ -1,0 +1,16 @@
+/** A list as a file: made by a task, with the filters that the page shows. */
+import { z } from 'zod'
+import { exportableLists, type ExportableList } from './exports.lists.ts'
+
+export const EXPORT_FORMATS = ['CSV', 'XLSX'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** What a sheet holds besides its heading. */
+export const XLSX_ROWS_MAXIMUM = 1_048_575
+
+export const exportInput = z.object({
+  list: z.enum(Object.keys(exportableLists) as [ExportableList, ...ExportableList[]]),
+  format: z.enum(EXPORT_FORMATS),
+  /** As in the list's own query, without `after` and `limit`. */
+  filter: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+})

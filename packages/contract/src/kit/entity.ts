@@ -1,0 +1,23 @@
+/** Shapes that every room uses: ids, instants, days, texts with limits. */
+import { z } from 'zod'
+
+export const id = z.uuid()
+export const idParam = z.object({ id })
+/** How often a record was changed: what a client saw last, for the optimistic lock. */
+export const recordVersion = z.number().int().min(0).max(2_147_483_646)
+/** An instant, UTC, ISO 8601 with `Z`. Never shifted; the tenant's zone formats it. */
+export const instant = z.iso.datetime({ offset: true })
+/** A calendar day `yyyy-mm-dd`, without zone. */
+export const day = z.iso.date()
+export const done = z.object({ message: z.string().optional() })
+
+/** An input that is not there is refused with this key; other refusals keep their own. */
+export const whenMissing = (emptyKey: string) => (issue: { code?: string | undefined; input?: unknown }) =>
+  issue.code === 'invalid_type' || issue.input === undefined ? emptyKey : undefined
+
+/** Required text with its own can-not-be-empty key. */
+export const requiredText = (max: number, emptyKey: string) =>
+  z.string({ error: whenMissing(emptyKey) }).trim().min(1, emptyKey).max(max)
+export const optionalText = (max: number) => z.string().trim().max(max).default('')
+/** A flag in a query string. */
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')

@@ -1,0 +1,73 @@
+/** A route is a plain object: both floors read method, path, permission, shapes, errors and event from it. */
+import type { z } from 'zod'
+import type { ErrorKey } from '../errors.ts'
+import type { PermissionName } from '../permissions.ts'
+
+/**
+ * `query` reads in a read-only transaction; `command` writes in one transaction and leaves one event;
+ * `stream` is a command whose answer is a download that starts after its event is stored;
+ * `upload` is a command with one file, stored with its hash before the transaction begins.
+ */
+export type RouteKind = 'query' | 'command' | 'stream' | 'upload'
+
+/** `public`: no token. `session`: any logged-in user. Else a named permission with a six-digit code. */
+export type RoutePermission = 'public' | 'session' | PermissionName
+
+export interface RouteInput {
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+}
+
+export interface Route {
+  kind: RouteKind
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  permission: RoutePermission
+  input: RouteInput
+  /** Absent on streams. */
+  output?: z.ZodType
+  errors: readonly ErrorKey[]
+  /** Code of the event that a command leaves, e.g. `order.approved`; absent on queries. */
+  event?: string
+  /** A create: asks for an `Idempotency-Key` header, and answers a repeated key with the first answer. */
+  creates?: boolean
+  /** The body carries `signature`; see `signatureInput`. */
+  signed?: boolean
+  /** Open to a user who must change the password first. */
+  beforePasswordChange?: boolean
+}
+
+type PartOf<R extends Route, P extends keyof RouteInput> = R['input'] extends Record<P, infer S extends z.ZodType> ? S : never
+type Parsed<S extends z.ZodType> = [S] extends [never] ? undefined : z.output<S>
+/** What a service function receives, parsed. */
+export interface Input<R extends Route> {
+  params: Parsed<PartOf<R, 'params'>>
+  query: Parsed<PartOf<R, 'query'>>
+  body: Parsed<PartOf<R, 'body'>>
+}
+/** What a client gives: only the parts that the route has. */
+export type ClientInput<R extends Route> = {
+  [P in keyof R['input'] & keyof RouteInput]: R['input'][P] extends z.ZodType ? z.input<R['input'][P]> : never
+}
+/** What a service function answers. */
+export type Output<R extends Route> = R extends { output: infer O extends z.ZodType } ? z.input<O> : void
+/** What a client reads. */
+export type Answer<R extends Route> = R extends { output: infer O extends z.ZodType } ? z.output<O> : void
+
+type Definition = Omit<Route, 'kind' | 'errors' | 'input'> & { input?: RouteInput; errors?: readonly ErrorKey[] }
+type Made<D extends Definition, K extends RouteKind> = Omit<D, 'input' | 'errors'> & {
+  kind: K
+  errors: readonly ErrorKey[]
+  input: D extends { input: infer I extends RouteInput } ? I : Record<never, never>
+}
+
+const make =
+  <K extends RouteKind>(kind: K) =>
+  <const D extends Definition>(definition: D) =>
+    ({ errors: [], input: {}, ...definition, kind }) as unknown as Made<D, K>
+
+export const query = make('query')
+export const command = make('command')
+export const stream = make('stream')
+export const upload = make('upload')

@@ -1,0 +1,28 @@
+/** An electronic signature: two components asked again, a meaning and a reason, bound to the digest of the version shown. */
+import { z } from 'zod'
+
+export const SIGNATURE_MEANINGS = ['AUTHORSHIP', 'REVIEW', 'APPROVAL', 'RESPONSIBILITY'] as const
+
+export const signatureInput = z.object({
+  account: z.string().trim().min(1, 'account_can_not_be_empty'),
+  password: z.string().min(1, 'password_can_not_be_empty'),
+  meaning: z.enum(SIGNATURE_MEANINGS),
+  reason: z.string().trim().min(3, 'reason_too_short').max(500),
+  /** Digest of the record version that the signer was shown; a newer version refuses the signature. */
+  digest: z.string().length(64),
+})
+export type SignatureInput = z.infer<typeof signatureInput>
+
+/** What is shown of a signature wherever the record is shown or printed (21 CFR 11.50). */
+export const signatureView = z.object({
+  id: z.uuid(),
+  meaning: z.enum(SIGNATURE_MEANINGS),
+  reason: z.string(),
+  printedName: z.string(),
+  account: z.string(),
+  signedAt: z.iso.datetime(),
+  event: z.string(),
+  /** False when a signed byte was changed afterwards: shown as "signature broken". */
+  intact: z.boolean(),
+})
+export type SignatureView = z.infer<typeof signatureView>

@@ -1,0 +1,3 @@
+export const overviewPermissions = {
+  'dashboard.view': '090000',
+} as const

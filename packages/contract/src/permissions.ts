@@ -1,0 +1,29 @@
+/** Readable name -> code of the menu position; one line per room. Named codes of the specification win. */
+import { accessPermissions } from './access/access.permissions.ts'
+import { codesPermissions } from './codes/codes.permissions.ts'
+import { ordersPermissions } from './production/orders.permissions.ts'
+import { linesPermissions } from './production/lines.permissions.ts'
+import { productsPermissions } from './products/products.permissions.ts'
+import { overviewPermissions } from './overview/overview.permissions.ts'
+import { serialsPermissions } from './serials/serials.permissions.ts'
+import { tasksPermissions } from './tasks/tasks.permissions.ts'
+import { alertsPermissions } from './alerts/alerts.permissions.ts'
+import { resultsPermissions } from './results/results.permissions.ts'
+import { auditPermissions } from './audit/audit.permissions.ts'
+
+export const permissions = {
+  ...accessPermissions,
+  ...codesPermissions,
+  ...ordersPermissions,
+  ...linesPermissions,
+  ...productsPermissions,
+  ...overviewPermissions,
+  ...serialsPermissions,
+  ...tasksPermissions,
+  ...alertsPermissions,
+  ...resultsPermissions,
+  ...auditPermissions,
+} as const
+
+export type PermissionName = keyof typeof permissions
+export const permissionCode = (name: PermissionName): string => permissions[name]

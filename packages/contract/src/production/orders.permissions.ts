@@ -1,0 +1,21 @@
+/** 0302 production orders. Each step has its own button code, so that a role can hold exactly one. */
+export const ordersPermissions = {
+  'orders.list': '030200',
+  'orders.create': '030201',
+  'orders.edit': '030202',
+  'orders.delete': '030203',
+  'orders.submit': '030211',
+  'orders.approve': '030212',
+  'orders.assign': '030213',
+  'orders.export': '030215',
+  'orders.retry': '030216',
+  'orders.take': '030220',
+  'orders.place': '030221',
+  'orders.run': '030222',
+  'orders.scan': '030223',
+  'orders.confirm': '030224',
+  'orders.scrap': '030225',
+  'orders.correct': '030226',
+  // 030215 is for codes and result files; the list itself is another right. 27 and 28 are the results'.
+  'orders.exportList': '030229',
+} as const

@@ -1,0 +1,5 @@
+/** Buttons of the production order (0302) that belong to its results; seeing and downloading them are the order's own codes. */
+export const resultsPermissions = {
+  'results.import': '030227',
+  'results.commit': '030228',
+} as const

@@ -1,0 +1,8 @@
+export const serialsPermissions = {
+  'applications.list': '020000',
+  'applications.create': '020001',
+  'applications.export': '020015',
+  'serials.list': '020200',
+  'serials.detail': '020201',
+  'serials.export': '020215',
+} as const

@@ -1,0 +1,8 @@
+/** Error keys of tasks. */
+export const tasksErrors = {
+  task_has_ended: 409,
+  task_has_not_ended: 409,
+  task_has_no_file: 404,
+  /** The end of a task that failed for a reason nobody foresaw, after its last try. */
+  task_failed_unexpectedly: 503,
+} as const
