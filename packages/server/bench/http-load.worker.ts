@@ -1,0 +1,46 @@
+/** Asks paths over HTTP for a while, several connections side by side, in a thread of its own; tells how many were answered. */
+import { Agent, get } from 'node:http'
+import { parentPort } from 'node:worker_threads'
+
+export interface Load {
+  port: number
+  token: string
+  paths: readonly string[]
+  connections: number
+  ms: number
+}
+export interface Answered {
+  count: number
+  failed: number
+  /** Milliseconds of each answer. */
+  took: Float64Array
+}
+
+async function load({ port, token, paths, connections, ms }: Load): Promise<Answered> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const took: number[] = []
+  let failed = 0
+  let next = 0
+  const until = performance.now() + ms
+  const ask = (path: string) =>
+    new Promise<number>((resolve, reject) => {
+      const call = get({ port, path, agent, headers: { authorization: token } }, (answer) => {
+        answer.resume()
+        answer.on('end', () => resolve(answer.statusCode ?? 0))
+      })
+      call.on('error', reject)
+    })
+  const connection = async () => {
+    while (performance.now() < until) {
+      const began = performance.now()
+      const status = await ask(paths[next++ % paths.length] as string)
+      if (status === 200) took.push(performance.now() - began)
+      else failed++
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, connection))
+  agent.destroy()
+  return { count: took.length, failed, took: Float64Array.from(took) }
+}
+
+parentPort?.on('message', (asked: Load) => void load(asked).then((answered) => parentPort?.postMessage(answered)))

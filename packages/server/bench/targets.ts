@@ -1,0 +1,30 @@
+/** The lines of the bench table: what is measured and what is to be reached. */
+export interface Target {
+  what: string
+  /** `>=` for rates and ratios, `<=` for times and sizes; absent: reported only. */
+  reach?: { at: '>=' | '<='; value: number }
+}
+
+const atLeast = (value: number) => ({ at: '>=' as const, value })
+const atMost = (value: number) => ({ at: '<=' as const, value })
+
+export const targets: Record<string, Target> = {
+  issue_1m_vs_rows: { what: 'application of 1,000,000 codes: rival / ours, to committed', reach: atLeast(300) },
+  status_order_1m_vs_rows: { what: 'status of a 1,000,000-SN order: rival / ours', reach: atLeast(500) },
+  status_random_100k_vs_rows: { what: '100,000 random SN given as codes, worst of three rounds: rival / ours', reach: atLeast(3) },
+  status_one_vs_rows: { what: 'one SN given as code, p50 of the whole command: rival / ours', reach: atLeast(0.5) },
+  issue_1b_ms: { what: 'application of 1,000,000,000 codes, ms', reach: atMost(50) },
+  storage_1b_bytes: { what: 'bytes it adds', reach: atMost(65_536) },
+  bytes_per_sn_worst: { what: 'bytes per SN after every SN of 1,000,000 was changed alone in random order', reach: atMost(8) },
+  bytes_per_sn_imported: { what: 'bytes per imported SN' },
+  encode_per_s: { what: 'FF1 codes per second on one core', reach: atLeast(2_000_000) },
+  encode_vs_noble: { what: 'against @noble/ciphers', reach: atLeast(80) },
+  decode_per_s: { what: 'codes resolved to indexes, batches of 100,000 over 200 rule versions', reach: atLeast(500_000) },
+  export_per_s: { what: '10,000,000 codes downloaded over HTTP as CSV, codes per second', reach: atLeast(1_000_000) },
+  export_rss_mb: { what: 'growth of memory meanwhile, MB', reach: atMost(100) },
+  import_1m_s: { what: 'result file of 1,000,000 rows with cases and pallets, dry run and commit, s', reach: atMost(30) },
+  import_vs_copy: { what: "against COPY of the same rows into the rival's tables: ours / rival", reach: atMost(3) },
+  lookup_rps_vs_floor: { what: 'SN detail by code over HTTP at 1e9 issued, against one primary-key select: ours / floor', reach: atLeast(0.5) },
+  list_p95_ms_at_1b: { what: 'first page of the SN list by order and rare status, p95 ms', reach: atMost(50) },
+  first_js_kib: { what: 'gzip of the first load of JavaScript, KiB', reach: atMost(400) },
+}

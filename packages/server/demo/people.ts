@@ -1,0 +1,50 @@
+/** The demo's roles and one person for each, made by the administrator through the public commands. */
+import { randomBytes } from 'node:crypto'
+import { createRole, createUser } from '@serialis/contract/access/access.routes.ts'
+import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import type { FastifyInstance } from 'fastify'
+import { as, type Client } from '../test/client.ts'
+
+const everyPage = (Object.keys(permissions) as PermissionName[]).filter((name) => /\.(list|detail|view)$/.test(name) && !/^(roles|users|apiKeys)\./.test(name))
+
+const demoRoles = {
+  planner: {
+    role: 'Planner', name: 'Lin Mei',
+    may: ['products.create', 'products.edit', 'products.delete', 'templates.create', 'templates.edit', 'templates.delete', 'lines.create', 'lines.edit', 'lines.delete', 'lines.activate', 'factories.create', 'factories.edit',
+      'snRules.create', 'snRules.edit', 'snRules.delete', 'orders.create', 'orders.edit', 'orders.delete', 'orders.submit', 'orders.assign', 'orders.retry', 'orders.export', 'applications.create', 'applications.export', 'alerts.editStatus'],
+  },
+  qa: {
+    role: 'Quality assurance', name: 'Anna Weber',
+    may: ['products.approve', 'lines.approve', 'snRules.approve', 'orders.approve', 'orders.confirm', 'orders.correct', 'orders.scrap', 'alerts.editStatus', 'events.export'],
+  },
+  operator: {
+    role: 'Line operator', name: 'Zhang Wei',
+    may: ['orders.take', 'orders.place', 'orders.run', 'orders.export', 'orders.scan', 'orders.retry', 'results.import', 'results.commit'],
+  },
+  warehouse: { role: 'Warehouse', name: 'Omar Haddad', may: ['orders.scan'] },
+  auditor: { role: 'Auditor', name: 'Grace Okafor', may: ['events.export', 'orders.export'] },
+} as const satisfies Record<string, { role: string; name: string; may: readonly PermissionName[] }>
+
+export type DemoAccount = keyof typeof demoRoles
+export type People = Record<DemoAccount, Client>
+
+export interface Credential {
+  account: string
+  password: string
+  role: string
+}
+
+/** Passwords are random, told once, and need no change at the first login: they are for looking around. */
+export async function seedPeople(http: FastifyInstance, admin: Client): Promise<{ people: People; credentials: Credential[] }> {
+  const people: Partial<People> = {}
+  const credentials: Credential[] = []
+  for (const [account, { role, name, may }] of Object.entries(demoRoles) as [DemoAccount, (typeof demoRoles)[DemoAccount]][]) {
+    const codes = [...new Set([...everyPage, ...may].map((permission) => permissions[permission]))]
+    const { id } = await admin.call(createRole, { body: { name: role, authorities: codes } })
+    const password = randomBytes(6).toString('base64url')
+    await admin.call(createUser, { body: { account, name, roleIds: [id], password, mustChangePassword: false } })
+    people[account] = await as(http, account, password)
+    credentials.push({ account, password, role })
+  }
+  return { people: people as People, credentials }
+}

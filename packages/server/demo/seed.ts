@@ -1,0 +1,31 @@
+/** Fills the first tenant of an empty embedded database with a believable plant, through the public commands only. */
+import { buildApp } from '../src/app.ts'
+import { takeRecoveryKey } from '../src/codes/master-key.service.ts'
+import type { Config } from '../src/kit/config.ts'
+import { ADMINISTRATOR } from '../src/tenants/bootstrap.ts'
+import { VERIFICATION_CODE } from '../test/accounts.ts'
+import { as } from '../test/client.ts'
+import { seedMasters } from './masters.ts'
+import { seedOrders } from './orders.ts'
+import { type Credential, seedPeople } from './people.ts'
+
+export interface Demo {
+  credentials: Credential[]
+  /** Of the master key that the seed made; shown once. */
+  recoveryKey: string | undefined
+}
+
+/** Answers the accounts to log in with. The application of the seed listens nowhere and ends with it. */
+export async function seedDemo(config: Config, appDatabaseUrl: string, adminPassword: string): Promise<Demo> {
+  const running = await buildApp({ config: { ...config, fixedVerificationCode: VERIFICATION_CODE }, appDatabaseUrl })
+  try {
+    await running.startWork()
+    const admin = await as(running.http, ADMINISTRATOR, adminPassword)
+    const { people, credentials } = await seedPeople(running.http, admin)
+    const masters = await seedMasters(people)
+    await seedOrders(people, masters, new Date())
+    return { credentials, recoveryKey: takeRecoveryKey(running.app) }
+  } finally {
+    await running.close()
+  }
+}

@@ -1,0 +1,868 @@
+-- Generated from the catalogue by npm run db:types; not run by anything.
+create table alerts (
+  tenant_id integer not null,
+  id uuid not null,
+  type text collate "C" not null,
+  level text collate "C" not null,
+  status text collate "C" not null,
+  subject_type text collate "C" not null,
+  subject_id text collate "C" not null,
+  params jsonb not null default '{}'::jsonb,
+  raised_count integer not null default 1,
+  raised_at timestamp with time zone not null,
+  last_raised_at timestamp with time zone not null,
+  cause_gone_at timestamp with time zone,
+  owner_id uuid,
+  owner_name text not null default ''::text,
+  note text not null default ''::text,
+  status_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint alerts__level CHECK ((level = ANY (ARRAY['HIGH'::text, 'MIDDLE'::text, 'LOW'::text]))),
+  constraint alerts__status CHECK ((status = ANY (ARRAY['NEW'::text, 'ACTIVE'::text, 'SOLVED'::text, 'UNSOLVED'::text, 'OBSOLETE'::text]))),
+  constraint alerts_pkey PRIMARY KEY (tenant_id, id),
+  constraint alerts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX alerts__subject ON public.alerts USING btree (tenant_id, subject_type, subject_id, id);
+CREATE UNIQUE INDEX alerts__open ON public.alerts USING btree (tenant_id, type, subject_type, subject_id) WHERE (status = ANY (ARRAY['NEW'::text, 'ACTIVE'::text]));
+policy alerts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table api_keys (
+  tenant_id integer not null,
+  id uuid not null,
+  name text not null,
+  begins text collate "C" not null,
+  token_hash bytea not null,
+  authorities text[] not null,
+  created_by uuid not null,
+  created_by_name text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint api_keys__name UNIQUE (tenant_id, name),
+  constraint api_keys__token_hash UNIQUE (tenant_id, token_hash),
+  constraint api_keys_pkey PRIMARY KEY (tenant_id, id),
+  constraint api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy api_keys__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table block_counts (
+  tenant_id integer not null,
+  block integer not null,
+  state integer not null,
+  n integer not null,
+  constraint block_counts_pkey PRIMARY KEY (tenant_id, block, state)
+); -- tenant table, row security forced
+policy block_counts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table blocks (
+  tenant_id integer not null,
+  block integer not null,
+  size integer not null,
+  level text collate "C" not null,
+  product_id uuid,
+  gtin text collate "C",
+  rule_version_id uuid,
+  first_index bigint,
+  logic text collate "C",
+  application_id uuid,
+  pool_key text collate "C",
+  initial_state integer not null,
+  event_id uuid not null,
+  issued_at timestamp with time zone not null,
+  happened_at timestamp with time zone,
+  revision integer not null default 0,
+  written_at timestamp with time zone not null,
+  constraint blocks__block CHECK (((block >= 1) AND (block <= 536870911))),
+  constraint blocks__first_index UNIQUE (tenant_id, rule_version_id, first_index),
+  constraint blocks__level CHECK ((level = ANY (ARRAY['EA'::text, 'BUNDLE'::text, 'CA'::text, 'PL'::text]))),
+  constraint blocks__size CHECK (((size >= 1) AND (size <= 16777216))),
+  constraint blocks__source CHECK ((((rule_version_id IS NULL) = (first_index IS NULL)) AND ((rule_version_id IS NULL) = (logic IS NULL)))),
+  constraint blocks_pkey PRIMARY KEY (tenant_id, block),
+  constraint blocks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX blocks__application ON public.blocks USING btree (tenant_id, application_id) WHERE (application_id IS NOT NULL);
+CREATE INDEX blocks__pool ON public.blocks USING btree (tenant_id, pool_key, level, block) WHERE (pool_key IS NOT NULL);
+CREATE INDEX blocks__product ON public.blocks USING btree (tenant_id, product_id, level, block);
+policy blocks__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table containers (
+  tenant_id integer not null,
+  container bigint not null,
+  member_level text collate "C" not null,
+  capacity integer,
+  is_partial boolean not null,
+  size integer not null,
+  members bytea not null,
+  former bytea,
+  constraint containers__capacity CHECK (((size >= 0) AND ((capacity IS NULL) OR (size <= capacity)))),
+  constraint containers_pkey PRIMARY KEY (tenant_id, container)
+); -- tenant table, row security forced
+policy containers__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table counters (
+  tenant_id integer not null,
+  name text collate "C" not null,
+  value bigint not null,
+  constraint counters_pkey PRIMARY KEY (tenant_id, name),
+  constraint counters_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy counters__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table event_scopes (
+  tenant_id integer not null,
+  block integer not null,
+  part smallint not null,
+  revision integer not null,
+  scope smallint not null,
+  column_id smallint not null,
+  event_id uuid not null,
+  recorded_at timestamp with time zone not null,
+  happened_at timestamp with time zone,
+  from_value bigint,
+  to_value bigint,
+  size integer not null,
+  members bytea not null,
+  from_cells bytea,
+  to_cells bytea,
+  constraint event_scopes__values CHECK ((((from_value IS NULL) = (to_value IS NULL)) AND ((from_value IS NULL) = (from_cells IS NOT NULL)) AND ((from_cells IS NULL) = (to_cells IS NULL)))),
+  constraint event_scopes_pkey PRIMARY KEY (tenant_id, block, part, revision, scope)
+); -- tenant table, row security forced
+CREATE INDEX event_scopes__event ON public.event_scopes USING btree (tenant_id, event_id);
+policy event_scopes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table event_seals (
+  tenant_id integer not null,
+  seq bigint not null,
+  event_id uuid not null,
+  prev_hash bytea not null,
+  hash bytea not null,
+  sealed_at timestamp with time zone not null,
+  constraint event_seals__event UNIQUE (tenant_id, event_id),
+  constraint event_seals_pkey PRIMARY KEY (tenant_id, seq),
+  constraint event_seals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy event_seals__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table events (
+  tenant_id integer not null,
+  id uuid not null,
+  action text collate "C" not null,
+  subject_type text collate "C" not null,
+  subject_id text collate "C" not null,
+  actor_id uuid,
+  actor_name text not null,
+  occurred_at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null default now(),
+  zone text not null,
+  reason text not null default ''::text,
+  details jsonb not null default '{}'::jsonb,
+  signature_id uuid,
+  request_id text not null default ''::text,
+  ip text not null default ''::text,
+  constraint events_pkey PRIMARY KEY (tenant_id, id),
+  constraint events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX events__action ON public.events USING btree (tenant_id, action, id);
+CREATE INDEX events__actor ON public.events USING btree (tenant_id, actor_id, id);
+CREATE INDEX events__subject ON public.events USING btree (tenant_id, subject_type, subject_id, id);
+policy events__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table factories (
+  tenant_id integer not null,
+  id uuid not null,
+  name text not null,
+  gln text collate "C" not null,
+  sgln text collate "C" not null,
+  zone text collate "C" not null,
+  version integer not null default 1,
+  constraint factories__name UNIQUE (tenant_id, name),
+  constraint factories_pkey PRIMARY KEY (tenant_id, id),
+  constraint factories_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX factories__gln ON public.factories USING btree (tenant_id, gln) WHERE (gln <> ''::text);
+policy factories__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table idempotency_keys (
+  tenant_id integer not null,
+  actor_id uuid not null,
+  key text collate "C" not null,
+  route text not null,
+  body_digest bytea not null,
+  answer jsonb,
+  created_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (tenant_id, actor_id, key)
+); -- tenant table, row security forced
+policy idempotency_keys__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table imported_codes (
+  tenant_id integer not null,
+  code text collate "C" not null,
+  gtin bigint not null,
+  ordinal bigint not null,
+  constraint imported_codes__code PRIMARY KEY (tenant_id, code, gtin),
+  constraint imported_codes__ordinal UNIQUE (tenant_id, ordinal)
+); -- tenant table, row security forced
+policy imported_codes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table line_revisions (
+  tenant_id integer not null,
+  line_id uuid not null,
+  revision integer not null,
+  base integer,
+  approval text collate "C" not null,
+  name text not null,
+  ip text collate "C" not null,
+  type text collate "C" not null,
+  factory_id uuid not null,
+  mode text collate "C" not null,
+  maximum_orders integer not null,
+  maximum_serials integer not null,
+  author_id uuid not null,
+  author_name text not null,
+  written_at timestamp with time zone not null,
+  approver_id uuid,
+  approver_name text,
+  decided_at timestamp with time zone,
+  opinion text not null default ''::text,
+  constraint line_revisions__factory FOREIGN KEY (tenant_id, factory_id) REFERENCES factories(tenant_id, id),
+  constraint line_revisions__line FOREIGN KEY (tenant_id, line_id) REFERENCES production_lines(tenant_id, id),
+  constraint line_revisions_pkey PRIMARY KEY (tenant_id, line_id, revision)
+); -- tenant table, row security forced
+CREATE INDEX line_revisions__factory ON public.line_revisions USING btree (tenant_id, factory_id);
+policy line_revisions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table migrations (
+  name text not null,
+  digest text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint migrations_pkey PRIMARY KEY (name)
+); -- platform-local table
+create table order_ranges (
+  tenant_id integer not null,
+  block integer not null,
+  first_offset integer not null,
+  last_offset integer not null,
+  order_id uuid not null,
+  level text collate "C" not null,
+  line_id uuid,
+  package_id uuid,
+  constraint order_ranges__offsets CHECK (((first_offset >= 0) AND ((last_offset >= first_offset) AND (last_offset <= 16777215)))),
+  constraint order_ranges_pkey PRIMARY KEY (tenant_id, block, first_offset)
+); -- tenant table, row security forced
+CREATE INDEX order_ranges__line ON public.order_ranges USING btree (tenant_id, line_id, block, first_offset) WHERE (line_id IS NOT NULL);
+CREATE INDEX order_ranges__order ON public.order_ranges USING btree (tenant_id, order_id, block, first_offset);
+policy order_ranges__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table packaging_template_shapes (
+  tenant_id integer not null,
+  template_id uuid not null,
+  shape integer not null,
+  levels jsonb not null,
+  ratio text collate "C" not null,
+  made_at timestamp with time zone not null,
+  made_by text not null,
+  constraint packaging_template_shapes__template FOREIGN KEY (tenant_id, template_id) REFERENCES packaging_templates(tenant_id, id),
+  constraint packaging_template_shapes_pkey PRIMARY KEY (tenant_id, template_id, shape)
+); -- tenant table, row security forced
+policy packaging_template_shapes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table packaging_templates (
+  tenant_id integer not null,
+  id uuid not null,
+  name text not null,
+  remark text not null,
+  shape integer not null,
+  structure text collate "C" not null,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  constraint packaging_templates__name UNIQUE (tenant_id, name),
+  constraint packaging_templates__structure UNIQUE (tenant_id, structure),
+  constraint packaging_templates_pkey PRIMARY KEY (tenant_id, id),
+  constraint packaging_templates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy packaging_templates__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table preferences (
+  tenant_id integer not null,
+  actor_id uuid not null,
+  key text collate "C" not null,
+  value jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint preferences_pkey PRIMARY KEY (tenant_id, actor_id, key),
+  constraint preferences_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy preferences__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table product_gtins (
+  tenant_id integer not null,
+  gtin text collate "C" not null,
+  product_id uuid not null,
+  level text collate "C" not null,
+  constraint product_gtins__gtin PRIMARY KEY (tenant_id, gtin),
+  constraint product_gtins__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX product_gtins__product ON public.product_gtins USING btree (tenant_id, product_id);
+policy product_gtins__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table product_levels (
+  tenant_id integer not null,
+  product_id uuid not null,
+  revision integer not null,
+  level text collate "C" not null,
+  gtin text collate "C",
+  rule_version_id uuid,
+  constraint product_levels__revision FOREIGN KEY (tenant_id, product_id, revision) REFERENCES product_revisions(tenant_id, product_id, revision),
+  constraint product_levels__rule_version FOREIGN KEY (tenant_id, rule_version_id) REFERENCES rule_versions(tenant_id, id),
+  constraint product_levels_pkey PRIMARY KEY (tenant_id, product_id, revision, level)
+); -- tenant table, row security forced
+CREATE INDEX product_levels__rule ON public.product_levels USING btree (tenant_id, rule_version_id) WHERE (rule_version_id IS NOT NULL);
+policy product_levels__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table product_names (
+  tenant_id integer not null,
+  name text not null,
+  product_id uuid not null,
+  constraint product_names__name PRIMARY KEY (tenant_id, name),
+  constraint product_names__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX product_names__product ON public.product_names USING btree (tenant_id, product_id);
+policy product_names__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table product_revisions (
+  tenant_id integer not null,
+  product_id uuid not null,
+  revision integer not null,
+  base integer,
+  status text collate "C" not null,
+  name text not null,
+  validity integer not null,
+  period_type smallint not null,
+  workflow text collate "C" not null,
+  company_code text collate "C" not null,
+  production_line_id uuid,
+  sn_source text collate "C" not null,
+  packaging_level text collate "C" not null,
+  owner_gln text collate "C" not null,
+  vendor_gln text collate "C" not null,
+  producer_gln text collate "C" not null,
+  template_id uuid not null,
+  template_shape integer not null,
+  author_id uuid not null,
+  author_name text not null,
+  written_at timestamp with time zone not null,
+  approver_id uuid,
+  approver_name text,
+  decided_at timestamp with time zone,
+  opinion text not null default ''::text,
+  constraint product_revisions__line FOREIGN KEY (tenant_id, production_line_id) REFERENCES production_lines(tenant_id, id),
+  constraint product_revisions__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
+  constraint product_revisions__template FOREIGN KEY (tenant_id, template_id, template_shape) REFERENCES packaging_template_shapes(tenant_id, template_id, shape),
+  constraint product_revisions_pkey PRIMARY KEY (tenant_id, product_id, revision)
+); -- tenant table, row security forced
+CREATE INDEX product_revisions__line ON public.product_revisions USING btree (tenant_id, production_line_id) WHERE (production_line_id IS NOT NULL);
+CREATE INDEX product_revisions__template ON public.product_revisions USING btree (tenant_id, template_id, template_shape);
+policy product_revisions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table production_lines (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  name text not null,
+  status text collate "C" not null,
+  approval text collate "C" not null,
+  revision integer not null,
+  in_force integer,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  constraint production_lines__approval CHECK ((approval = ANY (ARRAY['UNAPPROVED'::text, 'APPROVED'::text, 'REJECTED'::text]))),
+  constraint production_lines__status CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'DELETE'::text]))),
+  constraint production_lines_pkey PRIMARY KEY (tenant_id, id),
+  constraint production_lines_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX production_lines__code ON public.production_lines USING btree (tenant_id, code) WHERE (status <> 'DELETE'::text);
+CREATE UNIQUE INDEX production_lines__name ON public.production_lines USING btree (tenant_id, name) WHERE (status <> 'DELETE'::text);
+policy production_lines__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table production_order_levels (
+  tenant_id integer not null,
+  order_id uuid not null,
+  level text collate "C" not null,
+  position smallint not null,
+  capacity integer not null,
+  code_type text not null,
+  gtin text collate "C",
+  need bigint not null,
+  assigned bigint not null default 0,
+  placed_out bigint,
+  constraint production_order_levels__order FOREIGN KEY (tenant_id, order_id) REFERENCES production_orders(tenant_id, id),
+  constraint production_order_levels_pkey PRIMARY KEY (tenant_id, order_id, level)
+); -- tenant table, row security forced
+policy production_order_levels__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table production_order_package_files (
+  tenant_id integer not null,
+  package_id uuid not null,
+  level text collate "C" not null,
+  position smallint not null,
+  format text not null,
+  rows bigint not null,
+  size bigint not null,
+  sha256 text not null,
+  constraint production_order_package_files__package FOREIGN KEY (tenant_id, package_id) REFERENCES production_order_packages(tenant_id, id),
+  constraint production_order_package_files_pkey PRIMARY KEY (tenant_id, package_id, level, format)
+); -- tenant table, row security forced
+policy production_order_package_files__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table production_order_packages (
+  tenant_id integer not null,
+  id uuid not null,
+  order_id uuid not null,
+  number integer not null,
+  status text collate "C" not null,
+  line_id uuid not null,
+  line_name text not null,
+  task_id uuid,
+  checksum text,
+  created_at timestamp with time zone not null,
+  built_at timestamp with time zone,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by text not null default ''::text,
+  constraint production_order_packages__number UNIQUE (tenant_id, order_id, number),
+  constraint production_order_packages__order FOREIGN KEY (tenant_id, order_id) REFERENCES production_orders(tenant_id, id),
+  constraint production_order_packages__status CHECK ((status = ANY (ARRAY['BUILDING'::text, 'READY'::text, 'ACKNOWLEDGED'::text, 'WITHDRAWN'::text]))),
+  constraint production_order_packages_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX production_order_packages__open ON public.production_order_packages USING btree (tenant_id, order_id) WHERE (status <> 'WITHDRAWN'::text);
+policy production_order_packages__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table production_order_revisions (
+  tenant_id integer not null,
+  order_id uuid not null,
+  revision integer not null,
+  fields jsonb not null,
+  submitted_at timestamp with time zone not null,
+  constraint production_order_revisions__order FOREIGN KEY (tenant_id, order_id) REFERENCES production_orders(tenant_id, id),
+  constraint production_order_revisions_pkey PRIMARY KEY (tenant_id, order_id, revision)
+); -- tenant table, row security forced
+policy production_order_revisions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table production_order_scans (
+  tenant_id integer not null,
+  id uuid not null,
+  order_id uuid not null,
+  container bigint,
+  code text not null default ''::text,
+  level text collate "C",
+  outcome text collate "C" not null,
+  scanned_at timestamp with time zone not null,
+  scanned_by text not null,
+  constraint production_order_scans__order FOREIGN KEY (tenant_id, order_id) REFERENCES production_orders(tenant_id, id),
+  constraint production_order_scans_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX production_order_scans__outcome ON public.production_order_scans USING btree (tenant_id, order_id, outcome, id);
+CREATE UNIQUE INDEX production_order_scans__code ON public.production_order_scans USING btree (tenant_id, order_id, code) WHERE (container IS NULL);
+CREATE UNIQUE INDEX production_order_scans__container ON public.production_order_scans USING btree (tenant_id, order_id, container) WHERE (container IS NOT NULL);
+policy production_order_scans__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table production_order_steps (
+  tenant_id integer not null,
+  order_id uuid not null,
+  number integer not null,
+  command text collate "C" not null,
+  from_status text collate "C",
+  to_status text collate "C" not null,
+  revision integer not null,
+  happened_at timestamp with time zone not null,
+  actor_id uuid,
+  actor_name text not null,
+  reason text not null default ''::text,
+  facts jsonb not null default '{}'::jsonb,
+  event_id uuid not null,
+  signature_id uuid,
+  constraint production_order_steps__order FOREIGN KEY (tenant_id, order_id) REFERENCES production_orders(tenant_id, id),
+  constraint production_order_steps_pkey PRIMARY KEY (tenant_id, order_id, number)
+); -- tenant table, row security forced
+CREATE INDEX production_order_steps__happened_at ON public.production_order_steps USING btree (tenant_id, happened_at);
+policy production_order_steps__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table production_orders (
+  tenant_id integer not null,
+  id uuid not null,
+  order_no text collate "C" not null,
+  product_id uuid,
+  product_revision integer,
+  product_name text not null default ''::text,
+  batch_code text collate "C",
+  production_date date,
+  expiration_date date,
+  order_size bigint,
+  reserve_percent integer not null,
+  mailbox text not null default ''::text,
+  planned_line_id uuid,
+  line_id uuid,
+  line_name text not null default ''::text,
+  status text collate "C" not null,
+  revision integer not null default 1,
+  version integer not null default 1,
+  codes_from text not null default 'RULE'::text,
+  scan_may_be_skipped boolean not null default false,
+  codes_problem text,
+  codes_problem_params jsonb,
+  task_id uuid,
+  production_quantity bigint,
+  damaged_packages bigint,
+  created_by uuid not null,
+  created_by_name text not null,
+  edited_by uuid not null,
+  submitted_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint production_orders__codes_from CHECK ((codes_from = ANY (ARRAY['RULE'::text, 'LINE'::text]))),
+  constraint production_orders__line FOREIGN KEY (tenant_id, line_id) REFERENCES production_lines(tenant_id, id),
+  constraint production_orders__order_no UNIQUE (tenant_id, order_no),
+  constraint production_orders__order_size CHECK ((order_size > 0)),
+  constraint production_orders__planned_line FOREIGN KEY (tenant_id, planned_line_id) REFERENCES production_lines(tenant_id, id),
+  constraint production_orders__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
+  constraint production_orders_pkey PRIMARY KEY (tenant_id, id),
+  constraint production_orders_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX production_orders__batch ON public.production_orders USING btree (tenant_id, batch_code, id);
+CREATE INDEX production_orders__line ON public.production_orders USING btree (tenant_id, line_id, id) WHERE (line_id IS NOT NULL);
+CREATE INDEX production_orders__product ON public.production_orders USING btree (tenant_id, product_id, id);
+CREATE INDEX production_orders__production_date ON public.production_orders USING btree (tenant_id, production_date);
+CREATE INDEX production_orders__status ON public.production_orders USING btree (tenant_id, status, id);
+policy production_orders__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table products (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  name text not null,
+  status text collate "C" not null,
+  revision integer not null,
+  in_force integer,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  constraint products__status CHECK ((status = ANY (ARRAY['UNAPPROVED'::text, 'APPROVED'::text, 'REJECTED'::text, 'DELETE'::text]))),
+  constraint products_pkey PRIMARY KEY (tenant_id, id),
+  constraint products_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX products__code ON public.products USING btree (tenant_id, code) WHERE (status <> 'DELETE'::text);
+policy products__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table result_files (
+  tenant_id integer not null,
+  id uuid not null,
+  order_id uuid not null,
+  order_no text collate "C" not null,
+  sha256 text not null,
+  name text not null,
+  size bigint not null,
+  path text not null,
+  format text not null,
+  status text collate "C" not null,
+  enter_unknown boolean not null default false,
+  leave_out_refused boolean not null default false,
+  outcome jsonb,
+  row_errors jsonb not null default '[]'::jsonb,
+  unknown_elements jsonb not null default '[]'::jsonb,
+  digest text,
+  error_path text,
+  error_size bigint,
+  failure_key text,
+  failure_params jsonb not null default '{}'::jsonb,
+  sender text,
+  control_number text,
+  task_id uuid,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by uuid not null,
+  uploaded_by_name text not null,
+  decided_at timestamp with time zone,
+  decided_by_name text not null default ''::text,
+  reason text not null default ''::text,
+  constraint result_files__order FOREIGN KEY (tenant_id, order_id) REFERENCES production_orders(tenant_id, id),
+  constraint result_files__sha256 UNIQUE (tenant_id, order_id, sha256),
+  constraint result_files__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'COMMITTING'::text, 'COMMITTED'::text, 'REFUSED'::text]))),
+  constraint result_files_pkey PRIMARY KEY (tenant_id, id),
+  constraint result_files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX result_files__control_number ON public.result_files USING btree (tenant_id, control_number) WHERE (control_number IS NOT NULL);
+CREATE INDEX result_files__order_files ON public.result_files USING btree (tenant_id, order_id, id);
+policy result_files__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table roles (
+  tenant_id integer not null,
+  id uuid not null,
+  name text not null,
+  authorities text[] not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint roles__name UNIQUE (tenant_id, name),
+  constraint roles_pkey PRIMARY KEY (tenant_id, id),
+  constraint roles_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy roles__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table rule_versions (
+  tenant_id integer not null,
+  id uuid not null,
+  rule_id uuid not null,
+  number integer not null,
+  status text collate "C" not null,
+  segments jsonb not null,
+  letter_case text collate "C" not null,
+  length integer not null,
+  min_number numeric(40,0),
+  max_number numeric(40,0),
+  alphabet text collate "C" not null,
+  number_width integer not null,
+  size numeric(40,0) not null,
+  issuable bigint not null,
+  next_index bigint not null default 0,
+  epoch_position integer,
+  codec_version integer not null,
+  wrapped_key bytea,
+  key_check_value text collate "C",
+  codes_digest text collate "C",
+  is_key_leaked boolean not null default false,
+  planned_volume bigint not null,
+  reason text not null default ''::text,
+  author_id uuid not null,
+  author_name text not null,
+  writers uuid[] not null,
+  approver_id uuid,
+  approver_name text,
+  approved_at timestamp with time zone,
+  retired_at timestamp with time zone,
+  retire_reason text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint rule_versions__approval CHECK ((((status = 'DRAFT'::text) = (wrapped_key IS NULL)) AND ((wrapped_key IS NULL) = (key_check_value IS NULL)) AND ((wrapped_key IS NULL) = (codes_digest IS NULL)) AND ((wrapped_key IS NULL) = (approved_at IS NULL)) AND ((wrapped_key IS NULL) = (approver_id IS NULL)) AND ((status <> 'DRAFT'::text) OR (next_index = 0)))),
+  constraint rule_versions__next_index CHECK (((next_index >= 0) AND (next_index <= issuable))),
+  constraint rule_versions__number UNIQUE (tenant_id, rule_id, number),
+  constraint rule_versions__rule FOREIGN KEY (tenant_id, rule_id) REFERENCES sn_rules(tenant_id, id),
+  constraint rule_versions__status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'APPROVED'::text, 'RETIRED'::text]))),
+  constraint rule_versions__two_people CHECK ((approver_id <> ALL (writers))),
+  constraint rule_versions_pkey PRIMARY KEY (tenant_id, id),
+  constraint rule_versions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX rule_versions__draft ON public.rule_versions USING btree (tenant_id, rule_id) WHERE (status = 'DRAFT'::text);
+policy rule_versions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table serial_applications (
+  tenant_id integer not null,
+  id uuid not null,
+  number bigint not null,
+  product_id uuid not null,
+  level text collate "C" not null,
+  gtin text collate "C",
+  rule_version_id uuid not null,
+  order_id uuid,
+  quantity bigint not null,
+  issued bigint not null default 0,
+  refused bigint not null default 0,
+  state text collate "C" not null,
+  failure text collate "C",
+  reason text not null default ''::text,
+  applied_by uuid not null,
+  applied_by_name text not null,
+  applied_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  event_id uuid not null,
+  constraint serial_applications__ended CHECK (((finished_at IS NULL) OR ((issued + refused) = quantity))),
+  constraint serial_applications__level CHECK ((level = ANY (ARRAY['EA'::text, 'BUNDLE'::text, 'CA'::text, 'PL'::text]))),
+  constraint serial_applications__number UNIQUE (tenant_id, number),
+  constraint serial_applications__order FOREIGN KEY (tenant_id, order_id) REFERENCES production_orders(tenant_id, id),
+  constraint serial_applications__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
+  constraint serial_applications__quantity CHECK (((quantity > 0) AND (issued >= 0) AND (refused >= 0))),
+  constraint serial_applications__rule FOREIGN KEY (tenant_id, rule_version_id) REFERENCES rule_versions(tenant_id, id),
+  constraint serial_applications__state CHECK ((state = ANY (ARRAY['QUEUED'::text, 'CHECKING'::text, 'GENERATING'::text, 'DELIVERED'::text, 'FAILED'::text]))),
+  constraint serial_applications_pkey PRIMARY KEY (tenant_id, id),
+  constraint serial_applications_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX serial_applications__order ON public.serial_applications USING btree (tenant_id, order_id, number) WHERE (order_id IS NOT NULL);
+CREATE INDEX serial_applications__product ON public.serial_applications USING btree (tenant_id, product_id, number);
+CREATE INDEX serial_applications__rule ON public.serial_applications USING btree (tenant_id, rule_version_id, number);
+CREATE INDEX serial_applications__state ON public.serial_applications USING btree (tenant_id, state, number) WHERE (state <> 'DELIVERED'::text);
+policy serial_applications__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table serial_cells (
+  tenant_id integer not null,
+  column_id smallint not null,
+  block integer not null,
+  first_chunk smallint not null,
+  last_chunk smallint not null,
+  mask integer not null,
+  cells bytea not null,
+  constraint serial_cells__chunks CHECK (((first_chunk >= 0) AND ((last_chunk >= first_chunk) AND (last_chunk <= 16383)))),
+  constraint serial_cells_pkey PRIMARY KEY (tenant_id, column_id, block, first_chunk)
+); -- tenant table, row security forced
+policy serial_cells__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table sessions (
+  tenant_id integer not null,
+  token_hash bytea not null,
+  user_id uuid not null,
+  opened_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sessions__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint sessions_pkey PRIMARY KEY (tenant_id, token_hash)
+); -- tenant table, row security forced
+CREATE INDEX sessions__user ON public.sessions USING btree (tenant_id, user_id);
+policy sessions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table signatures (
+  tenant_id integer not null,
+  id uuid not null,
+  subject_type text collate "C" not null,
+  subject_id text collate "C" not null,
+  event_id uuid not null,
+  action text collate "C" not null,
+  user_id uuid not null,
+  account text collate "C" not null,
+  printed_name text not null,
+  meaning text collate "C" not null,
+  reason text not null,
+  signed_at timestamp with time zone not null,
+  zone text not null,
+  digest text collate "C" not null,
+  content text not null,
+  constraint signatures__meaning CHECK ((meaning = ANY (ARRAY['AUTHORSHIP'::text, 'REVIEW'::text, 'APPROVAL'::text, 'RESPONSIBILITY'::text]))),
+  constraint signatures_pkey PRIMARY KEY (tenant_id, id),
+  constraint signatures_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX signatures__subject ON public.signatures USING btree (tenant_id, subject_type, subject_id, id);
+policy signatures__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table sn_rules (
+  tenant_id integer not null,
+  id uuid not null,
+  name text not null,
+  remark text not null default ''::text,
+  target text collate "C" not null,
+  created_at timestamp with time zone not null,
+  constraint sn_rules__name UNIQUE (tenant_id, name),
+  constraint sn_rules__target CHECK ((target = ANY (ARRAY['GS1'::text, 'SSCC'::text, 'CN'::text, 'HOUSE'::text]))),
+  constraint sn_rules_pkey PRIMARY KEY (tenant_id, id),
+  constraint sn_rules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy sn_rules__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table task_leases (
+  tenant_id integer not null,
+  task_id uuid not null,
+  fence integer not null default 0,
+  worker uuid,
+  claimed_at timestamp with time zone,
+  lease_until timestamp with time zone,
+  constraint task_leases__task FOREIGN KEY (tenant_id, task_id) REFERENCES tasks(tenant_id, id),
+  constraint task_leases_pkey PRIMARY KEY (tenant_id, task_id)
+); -- tenant table, row security forced
+policy task_leases__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table tasks (
+  tenant_id integer not null,
+  id uuid not null,
+  kind text collate "C" not null,
+  queue text collate "C",
+  subject_type text collate "C" not null,
+  subject_id text collate "C" not null,
+  state text collate "C" not null,
+  input jsonb not null,
+  result jsonb,
+  file_path text,
+  file_name text,
+  file_size bigint,
+  file_sha256 text,
+  file_permission text collate "C",
+  error_key text collate "C",
+  error_params jsonb not null default '{}'::jsonb,
+  started_by uuid,
+  starter jsonb not null,
+  attempts integer not null default 0,
+  is_cancel_requested boolean not null default false,
+  progress_done bigint not null default 0,
+  progress_total bigint not null default 0,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint tasks__state CHECK ((state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text]))),
+  constraint tasks_pkey PRIMARY KEY (tenant_id, id),
+  constraint tasks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX tasks__started_by ON public.tasks USING btree (tenant_id, started_by, id);
+CREATE INDEX tasks__subject ON public.tasks USING btree (tenant_id, subject_type, subject_id, id);
+policy tasks__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table tenants (
+  tenant_id integer not null,
+  code text collate "C" not null,
+  name text not null,
+  zone text not null default 'Asia/Shanghai'::text,
+  locale text not null default 'en'::text,
+  sn_scheme text not null default 'A'::text,
+  created_at timestamp with time zone not null default now(),
+  constraint tenants__code UNIQUE (code),
+  constraint tenants__sn_scheme CHECK ((sn_scheme = ANY (ARRAY['A'::text, 'B'::text]))),
+  constraint tenants_pkey PRIMARY KEY (tenant_id)
+); -- reference table
+grant select to serialis_app;
+create table unsealed_events (
+  tenant_id integer not null,
+  event_id uuid not null,
+  constraint unsealed_events__event FOREIGN KEY (tenant_id, event_id) REFERENCES events(tenant_id, id),
+  constraint unsealed_events_pkey PRIMARY KEY (tenant_id, event_id)
+); -- tenant table, row security forced
+policy unsealed_events__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table user_roles (
+  tenant_id integer not null,
+  user_id uuid not null,
+  role_id uuid not null,
+  constraint user_roles__role FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id),
+  constraint user_roles__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint user_roles_pkey PRIMARY KEY (tenant_id, user_id, role_id)
+); -- tenant table, row security forced
+policy user_roles__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table users (
+  tenant_id integer not null,
+  id uuid not null,
+  account text collate "C" not null,
+  name text not null,
+  phone text not null default ''::text,
+  email text not null default ''::text,
+  password_hash text not null,
+  must_change_password boolean not null default false,
+  is_disabled boolean not null default false,
+  failed_logins integer not null default 0,
+  locked_until timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint users__account UNIQUE (tenant_id, account),
+  constraint users_pkey PRIMARY KEY (tenant_id, id),
+  constraint users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy users__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+CREATE OR REPLACE FUNCTION public.enqueue(task_id uuid, queue text, run_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  perform graphile_worker.add_job('task', json_build_object('tenant', current_setting('app.tenant_id')::int, 'task', task_id),
+    queue_name => queue, run_at => run_at, max_attempts => 1000);
+end
+$function$;
+CREATE OR REPLACE FUNCTION public.set_tenant(tenant integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('set local app.tenant_id = %L', tenant);
+end
+$function$;

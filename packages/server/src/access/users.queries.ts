@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../kit/db.ts'
+
+const columns = ['u.id', 'u.account', 'u.name', 'u.phone', 'u.email', 'u.is_disabled', 'u.must_change_password', 'u.version', 'u.created_at'] as const
+
+function select({ trx, tenantId }: TenantDb) {
+  return trx
+    .selectFrom('users as u')
+    .select(columns)
+    .select(
+      sql<{ id: string; name: string }[]>`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name), '[]')
+        from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id where ur.tenant_id = ${tenantId} and ur.user_id = u.id)`.as('roles'),
+    )
+    .where('u.tenant_id', '=', tenantId)
+}
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+export const findUser = (db: TenantDb, id: string) => select(db).where('u.id', '=', id).executeTakeFirst()
+
+export interface UserFilter {
+  account?: string | undefined
+  roleId?: string | undefined
+  isDisabled?: 'true' | 'false' | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** By account; `after` is the last account of the page before. */
+export function listUsers(db: TenantDb, filter: UserFilter) {
+  let rows = select(db).orderBy('u.account').limit(filter.limit + 1)
+  if (filter.account) rows = rows.where('u.account', 'ilike', `%${filter.account.replace(/[%_\\]/g, '\\$&')}%`)
+  if (filter.isDisabled) rows = rows.where('u.is_disabled', '=', filter.isDisabled === 'true')
+  if (filter.roleId) rows = rows.where(sql<boolean>`exists (select 1 from user_roles ur where ur.tenant_id = ${db.tenantId} and ur.user_id = u.id and ur.role_id = ${filter.roleId})`)
+  if (filter.after) rows = rows.where('u.account', '>', filter.after)
+  return rows.execute()
+}
+
+export interface NewUser {
+  id: string
+  account: string
+  name: string
+  phone: string
+  email: string
+  passwordHash: string
+  mustChangePassword: boolean
+  at: Date
+}
+
+export async function insertUser({ trx, tenantId }: TenantDb, user: NewUser) {
+  await trx
+    .insertInto('users')
+    .values({ tenant_id: tenantId, id: user.id, account: user.account, name: user.name, phone: user.phone, email: user.email, password_hash: user.passwordHash, must_change_password: user.mustChangePassword, created_at: user.at })
+    .execute()
+}
+
+/** False when the version has moved on. */
+export async function updateUser({ trx, tenantId }: TenantDb, id: string, version: number, user: { name: string; phone: string; email: string }) {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ ...user, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Enabling also ends the waiting time after wrong passwords. */
+export async function updateUserDisabled({ trx, tenantId }: TenantDb, id: string, isDisabled: boolean) {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({ is_disabled: isDisabled, version: eb('version', '+', 1), ...(!isDisabled && { failed_logins: 0, locked_until: null }) }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Replaces the roles of a user by exactly these. */
+export async function updateUserRoles({ trx, tenantId }: TenantDb, userId: string, roleIds: readonly string[]) {
+  await trx.deleteFrom('user_roles').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
+  await trx.insertInto('user_roles').values(roleIds.map((roleId) => ({ tenant_id: tenantId, user_id: userId, role_id: roleId }))).execute()
+}
+
+export const constraints = { users__account: 'account_exists' } as const

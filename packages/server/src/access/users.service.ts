@@ -1,0 +1,103 @@
+/** Accounts of a tenant. */
+import { randomUUIDv7 } from 'node:crypto'
+import type * as routes from '@serialis/contract/access/access.routes.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { changes, type Ctx } from '../kit/context.ts'
+import type { TenantDb } from '../kit/db.ts'
+import { fieldFailure, found, requireThat } from '../kit/failure.ts'
+import { pageOf } from '../kit/page.ts'
+import { requireUncommon } from './own-account.service.ts'
+import { hashPassword } from './passwords.ts'
+import { countRoles } from './roles.queries.ts'
+import * as sessions from './sessions.queries.ts'
+import { forgetSessions } from './sessions.service.ts'
+import * as queries from './users.queries.ts'
+
+const shown = (row: queries.UserRow) => ({
+  id: row.id,
+  account: row.account,
+  name: row.name,
+  phone: row.phone,
+  email: row.email,
+  roles: row.roles,
+  isDisabled: row.is_disabled,
+  mustChangePassword: row.must_change_password,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+})
+
+export async function listUsers({ db }: Ctx, { query }: Input<typeof routes.listUsers>): Promise<Output<typeof routes.listUsers>> {
+  return pageOf(await queries.listUsers(db, query), query.limit, shown, (row) => row.account)
+}
+
+export async function getUser({ db }: Ctx, { params }: Input<typeof routes.getUser>): Promise<Output<typeof routes.getUser>> {
+  return shown(found(await queries.findUser(db, params.id)))
+}
+
+/** Each once; refused at its field when one is not there (any more). */
+async function rolesOf(db: TenantDb, ids: readonly string[]): Promise<string[]> {
+  const roleIds = [...new Set(ids)]
+  if ((await countRoles(db, roleIds)) < roleIds.length) throw fieldFailure('roleIds', 'not_in_list')
+  return roleIds
+}
+
+export async function createUser({ db, event, now }: Ctx, { body }: Input<typeof routes.createUser>): Promise<Output<typeof routes.createUser>> {
+  const { password, roleIds: asked, ...user } = body
+  const roleIds = await rolesOf(db, asked)
+  requireUncommon(password, body.account)
+  const id = randomUUIDv7()
+  Object.assign(event, { subjectType: 'user', subjectId: id, details: changes({}, { ...user, roleIds }) })
+  await queries.insertUser(db, { id, ...user, passwordHash: await hashPassword(password), at: now })
+  await queries.updateUserRoles(db, id, roleIds)
+  return shown(found(await queries.findUser(db, id)))
+}
+
+export async function updateUser(ctx: Ctx, { params, body }: Input<typeof routes.updateUser>): Promise<Output<typeof routes.updateUser>> {
+  const { db, event, app } = ctx
+  const before = found(await queries.findUser(db, params.id))
+  const { version, roleIds: asked, ...user } = body
+  const roleIds = await rolesOf(db, asked)
+  requireThat(await queries.updateUser(db, params.id, version, user), 'changed_meanwhile')
+  await queries.updateUserRoles(db, params.id, roleIds)
+  const old = { name: before.name, phone: before.phone, email: before.email, roleIds: before.roles.map((role) => role.id) }
+  Object.assign(event, { subjectType: 'user', subjectId: params.id, details: changes(old, { ...user, roleIds }) })
+  ctx.afterCommit(() => forgetSessions(app))
+  return shown(found(await queries.findUser(db, params.id)))
+}
+
+export async function resetPassword(ctx: Ctx, { params, body }: Input<typeof routes.resetPassword>): Promise<Output<typeof routes.resetPassword>> {
+  const user = found(await queries.findUser(ctx.db, params.id))
+  requireUncommon(body.password, user.account)
+  await sessions.updatePassword(ctx.db, user.id, await hashPassword(body.password), { mustChange: true })
+  await endAll(ctx, user)
+  return shown(found(await queries.findUser(ctx.db, user.id)))
+}
+
+export async function disableUser(ctx: Ctx, { params }: Input<typeof routes.disableUser>): Promise<Output<typeof routes.disableUser>> {
+  const user = found(await queries.findUser(ctx.db, params.id))
+  requireThat(user.id !== ctx.actor.userId, 'user_is_yourself')
+  await queries.updateUserDisabled(ctx.db, user.id, true)
+  await endAll(ctx, user)
+  ctx.event.details = changes({ isDisabled: user.is_disabled }, { isDisabled: true })
+  return shown(found(await queries.findUser(ctx.db, user.id)))
+}
+
+export async function enableUser({ db, event }: Ctx, { params }: Input<typeof routes.enableUser>): Promise<Output<typeof routes.enableUser>> {
+  const user = found(await queries.findUser(db, params.id))
+  await queries.updateUserDisabled(db, user.id, false)
+  Object.assign(event, { subjectType: 'user', subjectId: user.id, details: changes({ isDisabled: user.is_disabled }, { isDisabled: false }) })
+  return shown(found(await queries.findUser(db, user.id)))
+}
+
+export async function endSessions(ctx: Ctx, { params }: Input<typeof routes.endSessions>): Promise<Output<typeof routes.endSessions>> {
+  const user = found(await queries.findUser(ctx.db, params.id))
+  await endAll(ctx, user)
+  return shown(user)
+}
+
+/** Ends every session of the user, whom the event is about. */
+async function endAll(ctx: Ctx, user: queries.UserRow) {
+  await sessions.deleteSessionsOf(ctx.db, user.id)
+  Object.assign(ctx.event, { subjectType: 'user', subjectId: user.id })
+  ctx.afterCommit(() => forgetSessions(ctx.app))
+}

@@ -1,0 +1,35 @@
+/**
+ * npm run admin-password                     a new password for the account `admin` of tenant 0001
+ * npm run admin-password -- lin@0002         for another account
+ * The server must be stopped when it runs its own database. The password must be changed at the next login.
+ */
+import { replaceLostPassword } from './access/lost-password.service.ts'
+import { buildApp } from './app.ts'
+import { openDatabase } from './database.ts'
+import { lockDataDir } from './instance-lock.ts'
+import { readConfig } from './kit/config.ts'
+import { migrate } from './kit/migrate.ts'
+import { ADMINISTRATOR } from './tenants/bootstrap.ts'
+import { DEFAULT_TENANT } from './tenants/tenants.service.ts'
+
+async function main([name = ADMINISTRATOR]: readonly string[]) {
+  const config = readConfig(process.env, [])
+  const [account = '', tenant = DEFAULT_TENANT] = name.split(/@(?=\d{4}$)/)
+  const stops = [await lockDataDir(config.dataDir)]
+  try {
+    const database = await openDatabase(config)
+    stops.push(database.stop)
+    await migrate(database.ownerUrl)
+    const running = await buildApp({ config, appDatabaseUrl: database.appUrl })
+    stops.push(() => running.close())
+    const password = await replaceLostPassword(running.app, tenant, account)
+    console.log(`account ${account}@${tenant}  password ${password}\nShown this once; it must be changed at the next login.`)
+  } finally {
+    for (const stop of stops.reverse()) await stop()
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+})

@@ -1,0 +1,86 @@
+/** Builds the application from its rooms; `main.ts` and the tests both start here. */
+import type { FastifyInstance } from 'fastify'
+import { findActor } from './access/sessions.service.ts'
+import * as audit from './audit/audit.service.ts'
+import { exportTask } from './exports/exports.service.ts'
+import { systemClock, type Clock } from './kit/clock.ts'
+import type { Config } from './kit/config.ts'
+import type { App } from './kit/context.ts'
+import { inTenant, openPool } from './kit/db.ts'
+import { failure } from './kit/failure.ts'
+import { openFileStore } from './kit/file-store.ts'
+import { join } from 'node:path'
+import type { Room } from './kit/bind.ts'
+import { buildHttp } from './kit/http.ts'
+import { registerOps } from './kit/ops.ts'
+import { registerWeb } from './kit/static.ts'
+import { rooms } from './rooms.ts'
+import { startWorkers } from './tasks/worker.service.ts'
+
+export interface Running {
+  app: App
+  http: FastifyInstance
+  /** Starts what runs beside requests (workers, sealers); tests that need none of it skip this. */
+  startWork(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface BuildOptions {
+  config: Config
+  /** Working role. */
+  appDatabaseUrl: string
+  clock?: Clock
+  /** From which level on is logged; nothing without it. */
+  logger?: 'info' | 'warn' | false
+  poolSize?: number
+  /** Folder of the built console; without it only the API is served. */
+  webDir?: string | undefined
+}
+
+/** Those of these stored files that some row of the tenant names. */
+async function namedFiles(app: App, all: readonly Room[], tenantId: number, paths: readonly string[]): Promise<Set<string>> {
+  const named = new Set<string>()
+  await inTenant(app.pool, tenantId, 'read', async (db) => {
+    for (const room of all) for (const { path } of (await room.files?.(db, paths)) ?? []) named.add(path)
+  })
+  return named
+}
+
+export async function buildApp({ config, appDatabaseUrl, clock = systemClock, logger = false, poolSize = 20, webDir }: BuildOptions): Promise<Running> {
+  const pool = openPool(appDatabaseUrl, poolSize)
+  const app: App = {
+    config,
+    clock,
+    pool,
+    files: openFileStore(join(config.dataDir, 'files')),
+    log: { error: (details, message) => http.log.error(details, message), info: (details, message) => http.log.info(details, message) },
+  }
+  const ground = { findActor, recordEvent: audit.recordEvent, claimIdempotencyKey: audit.claimIdempotencyKey, keepAnswer: audit.keepAnswer }
+  const bindings = rooms.flatMap((room) => room.bindings)
+  const constraints = Object.assign({}, ...rooms.map((room) => room.constraints ?? {}))
+  const http = await buildHttp({ app, ground, bindings, constraints, logger })
+  await registerOps(http, app, rooms.flatMap((room) => room.gauges ?? []))
+  if (webDir !== undefined) await registerWeb(http, webDir)
+  else
+    http.setNotFoundHandler(() => {
+      throw failure('not_found')
+    })
+  const stops: (() => Promise<void>)[] = []
+  return {
+    app,
+    http,
+    async startWork() {
+      await app.files.settle((tenantId, paths) => namedFiles(app, rooms, tenantId, paths))
+      for (const room of rooms) {
+        const stop = await room.start?.(app)
+        if (stop) stops.push(stop)
+      }
+      stops.push(await startWorkers({ app, kinds: [...rooms.flatMap((room) => room.tasks ?? []), exportTask(rooms.flatMap((room) => room.exports ?? []))], databaseUrl: appDatabaseUrl }))
+    },
+    async close() {
+      await http.close()
+      for (const stop of stops.reverse()) await stop()
+      await pool.end()
+    },
+  }
+}

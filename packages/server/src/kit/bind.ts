@@ -1,0 +1,61 @@
+/** Binds a contract route to the service function that fulfils it; types hold both to the contract. */
+import type { Readable } from 'node:stream'
+import type { Input, Output, Route } from '@serialis/contract/kit/route.ts'
+import type { ConstraintKeys } from './database-errors.ts'
+import type { App, Ctx, PublicCtx, Tenant, UploadCtx } from './context.ts'
+import type { TenantDb } from './db.ts'
+import type { ListExport } from './list-export.ts'
+import type { RoomGauge } from './ops.ts'
+import type { TaskKind } from './task.ts'
+
+/** A download: starts after the command's event is committed. */
+export interface StreamAnswer {
+  contentType: string
+  fileName: string
+  body: Readable | AsyncIterable<Uint8Array>
+  size?: number
+}
+
+type CtxOf<R extends Route> = R['permission'] extends 'public' ? PublicCtx : R['kind'] extends 'upload' ? UploadCtx : Ctx
+type AnswerOf<R extends Route> = R['kind'] extends 'stream' ? StreamAnswer : Output<R>
+export type Handler<R extends Route> = (ctx: CtxOf<R>, input: Input<R>) => Promise<AnswerOf<R>>
+
+export interface Binding {
+  route: Route
+  handler: (ctx: never, input: never) => Promise<unknown>
+}
+
+export const bind = <R extends Route>(route: R, handler: Handler<R>): Binding => ({ route, handler: handler as Binding['handler'] })
+
+export interface NamedFile {
+  path: string
+  size: number
+}
+
+export interface Invariant {
+  what: string
+  checked: number
+  violated: number
+  /** A few of what is wrong. */
+  examples: readonly string[]
+}
+
+/** One room of the server: what `app.ts` needs to know of it. */
+export interface Room {
+  name: string
+  bindings: readonly Binding[]
+  /** Constraint name -> error key of this room's tables. */
+  constraints?: ConstraintKeys
+  /** Kinds of background work that this room's `startTask` may name. */
+  tasks?: readonly TaskKind[]
+  /** Lists of this room that may be had as a file; see `listExport`. */
+  exports?: readonly ListExport[]
+  /** Stored files that rows of this room name; only of these paths when they are given. */
+  files?: (db: TenantDb, paths?: readonly string[]) => Promise<NamedFile[]>
+  /** What must hold of this room's rows at any moment; for `npm run verify`. */
+  invariants?: (db: TenantDb, tenant: Tenant) => Promise<Invariant[]>
+  /** Figures of this room for `/metrics`. */
+  gauges?: readonly RoomGauge[]
+  /** Runs before the server listens: self-tests, sealers. The answer, if any, runs at the end. */
+  start?: (app: App) => Promise<void | (() => Promise<void>)>
+}

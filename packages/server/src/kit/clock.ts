@@ -1,0 +1,30 @@
+/** The only source of time for services; tests give their own. */
+export interface Clock {
+  now(): Date
+}
+export const systemClock: Clock = { now: () => new Date() }
+
+/** The calendar day of an instant in a zone, `yyyy-mm-dd`. */
+export function dayIn(zone: string, instant: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
+}
+
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(zone: string, instant: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })
+    .formatToParts(instant)
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - Math.floor(instant / 1000) * 1000
+}
+
+/** The instants between which it is this day (`yyyy-mm-dd`) in the zone; `end` is the first of the next day. */
+export function dayBounds(zone: string, day: string): { start: Date; end: Date } {
+  const midnight = (text: string) => {
+    const asUtc = Date.parse(`${text}T00:00:00Z`)
+    // The second look settles days on which the clocks change.
+    const guess = asUtc - offsetAt(zone, asUtc)
+    return new Date(asUtc - offsetAt(zone, guess))
+  }
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return { start: midnight(day), end: midnight(next) }
+}

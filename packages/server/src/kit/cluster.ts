@@ -1,0 +1,189 @@
+/** The embedded PostgreSQL: real server binaries from npm, a cluster in the data folder, started and stopped with the product. */
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { reachableBinaries, runAs, type RunAs } from './cluster-user.ts'
+
+const run = promisify(execFile)
+
+export interface Cluster {
+  /** Superuser of the cluster; makes roles and databases, nothing else. */
+  superuserUrl(database: string): string
+  port: number
+  stop(): Promise<void>
+}
+
+interface Kept {
+  port: number
+  password: string
+}
+
+const SETTINGS = ['shared_buffers=256MB', 'max_connections=80', 'max_wal_size=2GB', 'jit=off', 'timezone=UTC', 'log_timezone=UTC',
+  'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_locks_per_transaction=256', 'work_mem=16MB']
+
+async function freePort(wanted: number): Promise<number> {
+  const tryPort = (port: number) =>
+    new Promise<number>((resolve, reject) => {
+      const probe = createServer()
+      probe.once('error', reject)
+      probe.listen(port, '127.0.0.1', () => {
+        const address = probe.address()
+        probe.close(() => resolve(typeof address === 'object' && address ? address.port : port))
+      })
+    })
+  return tryPort(wanted).catch(() => tryPort(0))
+}
+
+/** The npm package carries its libraries without their version links, because install scripts stay off. */
+async function linkLibraries(native: string) {
+  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const path = join(dirname(native), target)
+    if (existsSync(path)) continue
+    await symlink(source.slice(source.lastIndexOf('/') + 1), path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+async function initialise(native: string, folder: string, user: RunAs): Promise<Kept> {
+  const kept: Kept = { port: 0, password: randomBytes(24).toString('base64url') }
+  const passwordFile = `${folder}.password`
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(passwordFile, kept.password, { mode: 0o600 })
+  if (user.uid !== undefined) {
+    await chown(folder, user.uid, user.gid!)
+    await chown(passwordFile, user.uid, user.gid!)
+  }
+  await run(join(native, 'bin/initdb'), ['-D', folder, '-U', 'postgres', '--pwfile', passwordFile, '--auth=scram-sha-256',
+    '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--data-checksums'], { ...user, cwd: '/' })
+  return kept
+}
+
+/** Ends a postmaster that a killed server left behind on this folder. */
+async function stopLeftover(folder: string) {
+  const pid = await leftoverPid(folder)
+  if (pid === undefined) return
+  process.kill(pid, 'SIGINT')
+  for (let waited = 0; waited < 30_000 && (await leftoverPid(folder)) !== undefined; waited += 100) await pause(100)
+}
+
+async function leftoverPid(folder: string): Promise<number | undefined> {
+  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number(text.split('\n')[0])
+  if (!Number.isInteger(pid) || pid <= 1) return undefined
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return undefined
+  }
+  // A pid may have been given to another program since; only a server of this very folder is ours.
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => folder)
+  return command.includes(folder) ? pid : undefined
+}
+
+interface Started {
+  child: ChildProcess
+  log: () => string
+}
+
+function launch(native: string, folder: string, port: number, settings: readonly string[], user: RunAs): Started {
+  const options = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting])
+  const child = spawn(join(native, 'bin/postgres'), ['-D', folder, '-p', String(port), ...options], {
+    ...user,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let log = ''
+  child.stderr!.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000)))
+  return { child, log: () => log }
+}
+
+/** Resolves true when it accepts connections, false when it must be tried again because an old backend still ends. */
+async function becameReady({ child, log }: Started): Promise<boolean> {
+  for (let waited = 0; waited < 120_000; waited += 50) {
+    if (log().includes('database system is ready to accept connections')) return true
+    if (child.exitCode !== null || child.signalCode !== null) {
+      if (/shared memory block|lock file|could not bind/.test(log())) return false
+      throw new Error(`the embedded PostgreSQL did not start:\n${log()}`)
+    }
+    await pause(50)
+  }
+  throw new Error(`the embedded PostgreSQL is not ready after 120 s:\n${log()}`)
+}
+
+/** Starts the cluster in `folder`, making it when it is not there. `settings` are added to the server's command line. */
+export async function startCluster(folder: string, settings: readonly string[] = []): Promise<Cluster> {
+  await mkdir(dirname(folder), { recursive: true })
+  const user = await runAs()
+  const { native, place } = await reachableBinaries(folder, user)
+  await linkLibraries(native)
+  const keptFile = `${place}.json`
+  await stopLeftover(place)
+  const isNew = !existsSync(join(place, 'PG_VERSION')) || !existsSync(keptFile)
+  const kept = isNew ? await initialise(native, place, user) : (JSON.parse(await readFile(keptFile, 'utf8')) as Kept)
+  kept.port = await freePort(kept.port)
+  const begin = () => untilReady(() => launch(native, place, kept.port, settings, user))
+  const child = await begin()
+  await writeFile(keptFile, JSON.stringify(kept), { mode: 0o600 })
+  return supervise(child, begin, kept)
+}
+
+/** Launches again while the backends of a killed server still hold the shared memory. */
+async function untilReady(begin: () => Started): Promise<ChildProcess> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const started = begin()
+    if (await becameReady(started)) return started.child
+    await pause(300)
+  }
+  throw new Error('the embedded PostgreSQL does not start: an old process still holds its folder')
+}
+
+/** Keeps the server running: one that is killed from outside is started again on the same port. */
+function supervise(first: ChildProcess, begin: () => Promise<ChildProcess>, kept: Kept): Cluster {
+  let child = first
+  let isStopping = false
+  let restarting: Promise<void> = Promise.resolve()
+  const watch = () => {
+    child.unref()
+    child.once('exit', () => {
+      if (isStopping) return
+      restarting = begin().then(
+        (next) => {
+          child = next
+          watch()
+        },
+        (error: Error) => console.error(`PostgreSQL ended and could not be started again: ${error.message}`),
+      )
+    })
+  }
+  watch()
+  return {
+    port: kept.port,
+    superuserUrl: (database) => `postgres://postgres:${kept.password}@127.0.0.1:${kept.port}/${database}`,
+    async stop() {
+      isStopping = true
+      await restarting
+      if (child.exitCode !== null || child.signalCode !== null) return
+      // Counted again, or a process with nothing else to do would end before its database and skip what comes after.
+      child.ref()
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+      child.kill('SIGINT')
+      await ended
+    },
+  }
+}
+
+/** How to reach a cluster that another process runs in `folder`; undefined when none runs. */
+export async function runningCluster(folder: string): Promise<{ superuserUrl(database: string): string } | undefined> {
+  const { place } = await reachableBinaries(folder, await runAs())
+  if ((await leftoverPid(place)) === undefined) return undefined
+  const kept = JSON.parse(await readFile(`${place}.json`, 'utf8')) as Kept
+  return { superuserUrl: (database) => `postgres://postgres:${kept.password}@127.0.0.1:${kept.port}/${database}` }
+}

@@ -1,0 +1,83 @@
+/** What a service function is given beside its input. */
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Pool, TenantDb } from './db.ts'
+import type { FileStore, StoredFile } from './file-store.ts'
+
+export interface Tenant {
+  tenantId: number
+  code: string
+  name: string
+  zone: string
+  locale: 'en' | 'zh'
+  snScheme: 'A' | 'B'
+}
+
+export interface Actor {
+  kind: 'user' | 'key' | 'system'
+  userId: string
+  account: string
+  userName: string
+  authorities: readonly string[]
+  mustChangePassword: boolean
+}
+
+/** The event of the running command. `id` exists from the start, so that other rows can point at it. */
+export interface EventDraft {
+  readonly id: string
+  /** Code of the command's event, when a route or task named it. */
+  readonly action?: string
+  subjectType: string
+  subjectId: string
+  reason: string
+  /** Old and new values, counts, digests; never secrets. */
+  details: Record<string, unknown>
+  signatureId: string | null
+}
+
+export interface RequestFacts {
+  id: string
+  ip: string
+  locale: 'en' | 'zh'
+  /** As given in `Authorization`, without `Bearer`; empty when absent. */
+  token: string
+}
+
+/** What lives as long as the process. */
+export interface App {
+  config: Config
+  clock: Clock
+  pool: Pool
+  files: FileStore
+  log: { error(details: object, message: string): void; info(details: object, message: string): void }
+}
+
+export interface PublicCtx {
+  app: App
+  now: Date
+  request: RequestFacts
+}
+
+export interface Ctx extends PublicCtx {
+  db: TenantDb
+  actor: Actor
+  tenant: Tenant
+  event: EventDraft
+  /** Runs after a successful commit, never after a rollback; for waking workers and forgetting caches. */
+  afterCommit(work: () => void): void
+  /** Runs when the transaction was rolled back, before the refusal is answered; for counts that must outlive it. */
+  afterRollback(work: () => Promise<void>): void
+}
+
+export interface UploadCtx extends Ctx {
+  file: StoredFile
+}
+
+/** Two records of the same shape: only what differs goes into an event, as `[old, new]`. */
+export function changes(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
+  const differing: Record<string, unknown> = {}
+  for (const name of Object.keys(after)) {
+    if (JSON.stringify(before[name]) !== JSON.stringify(after[name])) differing[name] = [before[name] ?? null, after[name] ?? null]
+  }
+  return differing
+}

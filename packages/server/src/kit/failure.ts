@@ -1,0 +1,41 @@
+/** Expected refusals carry a key of the contract; everything else is a bug and is answered `server_busy`. */
+import { errorStatus, type ErrorKey } from '@serialis/contract/errors.ts'
+
+export type FailureParams = Record<string, string | number>
+
+export class Failure extends Error {
+  readonly key: ErrorKey
+  readonly params: FailureParams
+  readonly fields: Record<string, string> | undefined
+  readonly fieldParams: Record<string, FailureParams> | undefined
+
+  constructor(key: ErrorKey, params: FailureParams = {}, fields?: Record<string, string>, fieldParams?: Record<string, FailureParams>) {
+    super(key)
+    this.key = key
+    this.params = params
+    this.fields = fields
+    this.fieldParams = fieldParams
+  }
+
+  get status(): number {
+    return errorStatus[this.key]
+  }
+}
+
+/** `throw failure('order_number_exists', { orderNo })`: an unknown key does not compile. */
+export const failure = (key: ErrorKey, params: FailureParams = {}) => new Failure(key, params)
+
+/** A refusal that belongs to one input: `fieldFailure('gtin', 'check_digit_wrong')` is shown at that field. */
+export const fieldFailure = (field: string, fieldKey: string, key: ErrorKey = 'invalid_input', params: FailureParams = {}) =>
+  new Failure(key, params, { [field]: fieldKey }, Object.keys(params).length ? { [field]: params } : undefined)
+
+/** The value, or the refusal when there is none. */
+export function found<T>(value: T | null | undefined, key: ErrorKey = 'not_found', params: FailureParams = {}): T {
+  if (value === null || value === undefined) throw failure(key, params)
+  return value
+}
+
+/** Refuses unless `claim` holds. */
+export function requireThat(claim: boolean, key: ErrorKey, params: FailureParams = {}): asserts claim {
+  if (!claim) throw failure(key, params)
+}

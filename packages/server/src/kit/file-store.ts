@@ -1,0 +1,115 @@
+/** Files on disk by tenant under random names; a file is whole and synced before its path is told. */
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+export interface StoredFile {
+  /** Relative to the store, safe to keep in a row. */
+  path: string
+  /** As the user's machine named it; shown, never used as a path. */
+  name: string
+  size: number
+  sha256: string
+}
+
+export interface FileStore {
+  /** Stores `source` whole; removes what it wrote when the source fails. The file is unsettled until `keep` or `remove`. */
+  put(tenantId: number, name: string, source: Readable | AsyncIterable<Uint8Array>): Promise<StoredFile>
+  /** To be called when the row that names the file is committed. */
+  keep(path: string): Promise<void>
+  read(path: string, options?: { start?: number; end?: number }): Readable
+  size(path: string): Promise<number>
+  remove(path: string): Promise<void>
+  /**
+   * After a kill, before anything writes: ends what was being written, and of the files that were never settled keeps those
+   * which a row names. Settled files are not touched, whatever the database says. Answers how many were removed.
+   */
+  settle(namedOf: (tenantId: number, paths: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>
+  /** Every stored file of the tenant by its path, with its size; and what is unsettled or half written. */
+  list(tenantId: number): Promise<{ files: ReadonlyMap<string, number>; unsettled: readonly string[] }>
+}
+
+/** Stands beside a file whose command has not ended yet. */
+const UNSETTLED = '.new'
+const HALF = '.part'
+
+/** A renamed file is there after a power cut only when its folder was written too; Windows knows no such call. */
+async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+
+async function settleTenant(root: string, tenantId: number, namedOf: Parameters<FileStore['settle']>[0]): Promise<number> {
+  const names = await namesIn(join(root, String(tenantId)))
+  const unsettled = names.filter((name) => name.endsWith(UNSETTLED)).map((name) => join(String(tenantId), name.slice(0, -UNSETTLED.length)))
+  const named = unsettled.length === 0 ? new Set<string>() : await namedOf(tenantId, unsettled)
+  const unwanted = [...unsettled.filter((path) => !named.has(path)), ...names.filter((name) => name.endsWith(HALF)).map((name) => join(String(tenantId), name))]
+  for (const path of unwanted) await rm(join(root, path), { force: true })
+  for (const path of unsettled) await rm(join(root, path + UNSETTLED), { force: true })
+  return unwanted.length
+}
+
+/** Whole and synced before it has its name; nothing is left when the source fails. */
+async function putFile(root: string, tenantId: number, name: string, source: Readable | AsyncIterable<Uint8Array>): Promise<StoredFile> {
+  const folder = join(root, String(tenantId))
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(String(tenantId), randomUUID())
+  const partial = join(root, path + HALF)
+  const hash = createHash('sha256')
+  let size = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(source, measure, createWriteStream(partial, { mode: 0o600 }))
+    const handle = await open(partial, 'r+')
+    await handle.sync().finally(() => handle.close())
+    await writeFile(join(root, path + UNSETTLED), '', { mode: 0o600 })
+    await rename(partial, join(root, path))
+    await syncFolder(folder)
+  } catch (error) {
+    for (const end of [HALF, UNSETTLED, '']) await rm(join(root, path + end), { force: true })
+    throw error
+  }
+  return { path, name, size, sha256: hash.digest('hex') }
+}
+
+export function openFileStore(root: string): FileStore {
+  return {
+    keep: (path) => rm(join(root, path + UNSETTLED), { force: true }),
+    async settle(namedOf) {
+      let removed = 0
+      for (const name of await namesIn(root)) if (/^\d+$/.test(name)) removed += await settleTenant(root, Number(name), namedOf)
+      return removed
+    },
+    async list(tenantId) {
+      const names = await namesIn(join(root, String(tenantId)))
+      const paths = names.map((name) => join(String(tenantId), name))
+      const isSettled = (path: string) => !path.endsWith(UNSETTLED) && !path.endsWith(HALF)
+      const files = new Map<string, number>()
+      for (const path of paths.filter(isSettled)) files.set(path, (await stat(join(root, path))).size)
+      return { files, unsettled: paths.filter((path) => !isSettled(path)) }
+    },
+    put: (tenantId, name, source) => putFile(root, tenantId, name, source),
+    read: (path, options) => createReadStream(join(root, path), { ...options, highWaterMark: 1 << 20 }),
+    size: async (path) => (await stat(join(root, path))).size,
+    async remove(path) {
+      await rm(join(root, path), { force: true })
+      await rm(join(root, path + UNSETTLED), { force: true })
+    },
+  }
+}

@@ -1,0 +1,117 @@
+/** One request, from parsed parts to the answer: permission, input, one transaction, event, output. */
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { Route } from '@serialis/contract/kit/route.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
+import type { z } from 'zod'
+import type { Binding } from './bind.ts'
+import type { Actor, App, Ctx, EventDraft, RequestFacts, Tenant } from './context.ts'
+import { CommitUnknown, inTenant, type TenantDb } from './db.ts'
+import { Failure, failure, fieldFailure } from './failure.ts'
+import type { StoredFile } from './file-store.ts'
+
+export interface RawInput {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** What the ground floor gives to the kit; `app.ts` hands it over. */
+export interface GroundFloor {
+  /** Throws `login_required`. Answers within a second of a revocation. */
+  findActor(app: App, token: string): Promise<{ actor: Actor; tenant: Tenant }>
+  recordEvent(ctx: Ctx, action: string): Promise<void>
+  /** The first answer of a key, or undefined when this request is the first; refuses a reused key. */
+  claimIdempotencyKey(ctx: Ctx, key: string, route: string, bodyDigest: Buffer): Promise<{ answer: unknown } | undefined>
+  keepAnswer(ctx: Ctx, key: string, answer: unknown): Promise<void>
+}
+
+/** Where a text is that no database can hold: with U+0000, or half of a pair of surrogates. Undefined when all can be held. */
+function unstorablePath(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const found = unstorablePath(name, path) ?? unstorablePath(inner, path === '' ? name : `${path}.${name}`)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Parses the parts of the input that the route has; one failure names every wrong field. */
+export function parseInput(route: Route, raw: RawInput) {
+  const parsed: Record<string, unknown> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const shape = route.input[part] as z.ZodType | undefined
+    if (!shape) continue
+    const result = shape.safeParse(raw[part] ?? (part === 'query' ? {} : raw[part]))
+    if (!result.success) {
+      // An id that cannot exist is not there: the same answer as for somebody else's.
+      if (part === 'params') throw failure('not_found')
+      const { fields, fieldParams } = fieldErrors(result.error)
+      throw new Failure('invalid_input', {}, fields, fieldParams)
+    }
+    const unstorable = unstorablePath(raw[part], '')
+    if (unstorable !== undefined) throw part === 'params' ? failure('not_found') : fieldFailure(unstorable, 'invalid')
+    parsed[part] = result.data
+  }
+  return parsed
+}
+
+export function requirePermission(route: Route, actor: Actor) {
+  if (actor.mustChangePassword && !route.beforePasswordChange) throw failure('password_change_required')
+  if (route.permission === 'public' || route.permission === 'session') return
+  if (!isGranted(actor.authorities, permissionCode(route.permission))) throw failure('no_permission', { code: permissionCode(route.permission) })
+}
+
+const draftEvent = (action = ''): EventDraft => ({ id: randomUUIDv7(), action, subjectType: '', subjectId: '', reason: '', details: {}, signatureId: null })
+
+/** A fast hash of a known body must not be a way to guess the password in it. */
+const withoutSecrets = (name: string, value: unknown) => (/password$/i.test(name) ? undefined : value)
+
+export interface Call {
+  actor: Actor
+  tenant: Tenant
+  request: RequestFacts
+  idempotencyKey: string
+  /** Parsed by the route's shapes. */
+  input: object
+  /** Uploads only. */
+  file?: StoredFile
+}
+
+/** Runs the handler in its transaction. */
+export async function run(app: App, ground: GroundFloor, { route, handler }: Binding, call: Call) {
+  const { file, input } = call
+  const afterCommit: (() => void)[] = []
+  const afterRollback: (() => Promise<void>)[] = []
+  const mode = route.kind === 'query' ? 'read' : 'write'
+  const answer = await inTenant(app.pool, call.tenant.tenantId, mode, async (db: TenantDb) => {
+    const ctx: Ctx & { file?: StoredFile } = {
+      app, db, now: app.clock.now(), event: draftEvent(route.event), actor: call.actor, tenant: call.tenant, request: call.request,
+      afterCommit: (work) => void afterCommit.push(work),
+      afterRollback: (work) => void afterRollback.push(work),
+      ...(file && { file }),
+    }
+    const key = route.creates ? call.idempotencyKey : ''
+    if (route.creates) {
+      if (!key) throw failure('idempotency_key_missing')
+      const digest = createHash('sha256').update(JSON.stringify(input, withoutSecrets)).update(file?.sha256 ?? '').digest()
+      const before = await ground.claimIdempotencyKey(ctx, key, `${route.method} ${route.path}`, digest)
+      if (before) {
+        if (file) afterCommit.push(() => void app.files.remove(file.path))
+        return before.answer
+      }
+    }
+    const made = await handler(ctx as never, input as never)
+    const shown = route.output ? route.output.parse(made ?? {}) : made
+    if (route.event) await ground.recordEvent(ctx, route.event)
+    if (key) await ground.keepAnswer(ctx, key, shown)
+    return shown
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof CommitUnknown)) for (const work of afterRollback) await work()
+    throw error
+  })
+  for (const work of afterCommit) work()
+  return answer
+}

@@ -1,0 +1,135 @@
+/** The HTTP side: builds the server from bindings, and turns failures into `{ message, params, fields }`. */
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import type { ErrorKey } from '@serialis/contract/errors.ts'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Binding, StreamAnswer } from './bind.ts'
+import type { App, RequestFacts } from './context.ts'
+import { CommitUnknown } from './db.ts'
+import { databaseFailure, type ConstraintKeys } from './database-errors.ts'
+import { Failure, failure } from './failure.ts'
+import { parseInput, requirePermission, run, type Call, type GroundFloor } from './handle.ts'
+
+const BODY_LIMIT = 8 << 20
+export const FILE_LIMIT = 4 * 2 ** 30
+
+export interface HttpOptions {
+  app: App
+  ground: GroundFloor
+  bindings: readonly Binding[]
+  constraints: ConstraintKeys
+  /** From which level on is logged. */
+  logger?: 'info' | 'warn' | false
+}
+
+export function factsOf(request: FastifyRequest): RequestFacts {
+  const header = request.headers.authorization ?? ''
+  return {
+    id: request.id,
+    ip: request.ip,
+    locale: /^en/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh',
+    token: header.replace(/^Bearer\s+/i, '').trim(),
+  }
+}
+
+export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const server = Fastify({ logger: options.logger ? { level: options.logger, redact: ['req.headers.authorization'] } : false, bodyLimit: BODY_LIMIT, genReqId: () => randomUUID(), trustProxy: false,
+    routerOptions: { maxParamLength: 500 }, requestTimeout: 0, frameworkErrors: (error, request, reply) => void refuse(options, error, request, reply) })
+  await server.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
+  await server.register(multipart, { limits: { files: 1, fileSize: FILE_LIMIT, fields: 20, fieldSize: 1 << 20 } })
+  server.setErrorHandler((error, request, reply) => refuse(options, error, request, reply))
+  for (const binding of options.bindings) {
+    server.route({
+      method: binding.route.method,
+      url: binding.route.path,
+      handler: (request, reply) => answer(options, binding, request, reply),
+    })
+  }
+  return server
+}
+
+async function answer({ app, ground }: HttpOptions, binding: Binding, request: FastifyRequest, reply: FastifyReply) {
+  const { route } = binding
+  const facts = factsOf(request)
+  const raw = { params: request.params, query: request.query, body: request.body }
+  reply.header('Cache-Control', 'no-store')
+  if (route.permission === 'public') {
+    const made = await binding.handler({ app, now: app.clock.now(), request: facts } as never, parseInput(route, raw) as never)
+    return reply.send(route.output ? route.output.parse(made ?? {}) : made)
+  }
+  const { actor, tenant } = await ground.findActor(app, facts.token)
+  const header = request.headers['x-tenant-id']
+  if (header !== undefined && header !== '0001' && header !== tenant.code) throw failure('tenant_header_differs')
+  requirePermission(route, actor)
+  const caller = { actor, tenant, request: facts, idempotencyKey: String(request.headers['idempotency-key'] ?? '').slice(0, 255) }
+  if (route.kind === 'upload') return reply.send(await takeUpload(app, ground, binding, caller, request))
+  const made = await run(app, ground, binding, { ...caller, input: parseInput(route, raw) })
+  return route.kind === 'stream' ? sendStream(reply, made as StreamAnswer) : reply.send(made)
+}
+
+/** What goes wrong while the client sends is no bug: a form that is torn, a connection that broke. */
+async function* fromClient(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* source
+  } catch {
+    throw failure('upload_broke_off')
+  }
+}
+
+/** Fields come before the file in the form; the file is stored whole, with its hash, before the transaction. */
+async function takeUpload(app: App, ground: GroundFloor, binding: Binding, caller: Omit<Call, 'input'>, request: FastifyRequest) {
+  if (!request.isMultipart()) throw failure('choose_a_file')
+  const part = await request.file().catch((error: { statusCode?: number }) => {
+    // The library's limits say so by their status; what it can not read at all has none.
+    throw error.statusCode === undefined ? failure('choose_a_file') : error
+  })
+  if (!part) throw failure('choose_a_file')
+  const fields = Object.fromEntries(
+    Object.entries(part.fields).flatMap(([name, field]) => (field && 'value' in field ? [[name, field.value]] : [])),
+  )
+  const input = parseInput(binding.route, { params: request.params, query: request.query, body: fields })
+  const file = await app.files.put(caller.tenant.tenantId, part.filename, fromClient(part.file))
+  try {
+    if (part.file.truncated) throw failure('file_too_large', { maximum: FILE_LIMIT })
+    const answer = await run(app, ground, binding, { ...caller, input, file })
+    await app.files.keep(file.path)
+    return answer
+  } catch (error) {
+    // A commit that nobody answered may have kept it: then the next start knows.
+    if (!(error instanceof CommitUnknown)) await app.files.remove(file.path)
+    throw error
+  }
+}
+
+function sendStream(reply: FastifyReply, { contentType, fileName, body, size }: StreamAnswer) {
+  reply.header('Content-Type', contentType)
+  reply.header('Content-Disposition', `attachment; filename="download"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+  if (size !== undefined) reply.header('Content-Length', size)
+  return reply.send(body instanceof Readable ? body : Readable.from(body, { objectMode: false, highWaterMark: 1 << 20 }))
+}
+
+function expected(error: unknown, constraints: ConstraintKeys): Failure | undefined {
+  if (error instanceof Failure) return error
+  const code = (error as { code?: string }).code
+  // Longer than any id: the same answer as for one that is not there.
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return failure('not_found')
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return failure('file_too_large')
+  const status = (error as { statusCode?: number }).statusCode
+  if (status !== undefined && status >= 400 && status < 500) return failure('invalid_input')
+  return databaseFailure(error, constraints)
+}
+
+function refuse({ app, constraints }: HttpOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = expected(error, constraints)
+  if (!refusal) app.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unexpected error')
+  const { key, params, fields, fieldParams } = refusal ?? failure('server_busy')
+  const status = refusal?.status ?? 503
+  if (status === 429 || status === 503) reply.header('Retry-After', String(params['seconds'] ?? 1))
+  const body: { message: ErrorKey; [more: string]: unknown } = { message: key, requestId: request.id }
+  if (Object.keys(params).length) body['params'] = params
+  if (fields) body['fields'] = fields
+  if (fieldParams) body['fieldParams'] = fieldParams
+  return reply.code(status).send(body)
+}

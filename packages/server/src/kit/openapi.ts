@@ -1,0 +1,106 @@
+/** The OpenAPI description, derived from the contract: what the routes say is what it says. */
+import { errorStatus, type ErrorKey } from '@serialis/contract/errors.ts'
+import type { Route } from '@serialis/contract/kit/route.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+/** Keys that a route of a kind may answer without naming them. */
+function commonKeys(route: Route): ErrorKey[] {
+  const hasInput = route.input.query !== undefined || route.input.body !== undefined
+  return [
+    ...(route.permission === 'public' ? [] : (['login_required', 'password_change_required', 'tenant_header_differs'] as const)),
+    ...(route.permission === 'public' || route.permission === 'session' ? [] : (['no_permission'] as const)),
+    ...(hasInput ? (['invalid_input'] as const) : []),
+    ...(route.input.params ? (['not_found'] as const) : []),
+    ...(route.creates ? (['idempotency_key_missing', 'idempotency_key_reused'] as const) : []),
+    ...(route.kind === 'upload' ? (['choose_a_file', 'upload_broke_off', 'file_too_large'] as const) : []),
+    ...(route.signed ? (['user_name_or_password_wrong', 'changed_meanwhile'] as const) : []),
+    ...(route.kind === 'query' ? [] : (['storage_full'] as const)),
+    'server_busy',
+  ]
+}
+
+/** Every error key that a route may answer. */
+export const keysOf = (route: Route): ErrorKey[] => [...new Set([...commonKeys(route), ...route.errors])]
+
+function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Json
+  return schema
+}
+
+function parametersOf(type: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!type) return []
+  const schema = schemaOf(type, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(schema.properties ?? {}).map(([name, shape]) => ({
+    name, in: place, required: place === 'path' || (schema.required?.includes(name) ?? false), schema: shape,
+  }))
+}
+
+const FILE = { type: 'string', format: 'binary' }
+
+function bodyOf(route: Route): Json | undefined {
+  const schema = route.input.body && schemaOf(route.input.body, 'input')
+  if (route.kind !== 'upload') return schema && { required: true, content: { 'application/json': { schema } } }
+  const fields = schema ?? { type: 'object' }
+  const form = { ...fields, properties: { ...(fields['properties'] as Json | undefined), file: FILE }, required: [...((fields['required'] as string[] | undefined) ?? []), 'file'] }
+  return { required: true, description: 'The file comes after the fields.', content: { 'multipart/form-data': { schema: form } } }
+}
+
+function answersOf(route: Route): Json {
+  const content = route.kind === 'stream' ? { 'application/octet-stream': { schema: FILE } } : { 'application/json': { schema: route.output ? schemaOf(route.output, 'output') : {} } }
+  const answers: Json = { 200: { description: 'Done', content } }
+  const byStatus = Map.groupBy(keysOf(route).filter((key) => errorStatus[key] >= 400), (key) => errorStatus[key])
+  for (const [status, keys] of [...byStatus].sort(([one], [other]) => one - other)) {
+    const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { message: { enum: keys } } }] }
+    answers[status] = { description: keys.join(', '), content: { 'application/json': { schema } } }
+  }
+  return answers
+}
+
+function operationOf(name: string, route: Route): Json {
+  const body = bodyOf(route)
+  const headers = route.creates ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', maxLength: 255 } }] : []
+  return {
+    operationId: name,
+    tags: [route.path.startsWith('/gateway') ? 'access' : (route.path.split('/')[2] ?? '')],
+    parameters: [...parametersOf(route.input.params, 'path'), ...parametersOf(route.input.query, 'query'), ...headers],
+    ...(body && { requestBody: body }),
+    responses: answersOf(route),
+    ...(route.permission === 'public' ? { security: [] } : { security: [{ token: [] }] }),
+    'x-permission': route.permission === 'public' || route.permission === 'session' ? route.permission : permissionCode(route.permission),
+    ...(route.event && { 'x-event': route.event }),
+    ...(route.signed && { 'x-signed': true }),
+  }
+}
+
+const REFUSAL = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string', description: 'Key of the error' },
+    params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+    fields: { type: 'object', description: 'Path of an input -> key of what is wrong with it', additionalProperties: { type: 'string' } },
+    fieldParams: { type: 'object' },
+    requestId: { type: 'string' },
+  },
+}
+
+/** An OpenAPI 3.1 document. */
+export function openApiOf(routes: Readonly<Record<string, Route>>): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, route] of Object.entries(routes)) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(name, route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Serialis', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    paths,
+    components: {
+      schemas: { Refusal: REFUSAL },
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token of a login, or an API key; `Bearer ` before it is accepted.' } },
+    },
+  }
+}

@@ -1,0 +1,42 @@
+/** Serves the built console: compressed assets that never change, and a page with a fresh nonce for each answer. */
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { failure } from './failure.ts'
+
+const NONCE = /__CSP_NONCE__/g
+/** These belong to the API: an unknown path below them is an unknown route, never the console. */
+const API = /^\/(api|gateway)(\/|$)/
+
+const pagePolicy = (nonce: string) =>
+  [
+    "default-src 'none'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "connect-src 'self'", "img-src 'self' data: blob:", "font-src 'self'", "media-src 'self' blob:",
+    "worker-src 'self' blob:", "manifest-src 'self'", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'",
+  ].join('; ')
+
+/** Adds the console from the folder of its build; every GET that is neither a file nor the API answers its page. Before `listen`. */
+export async function registerWeb(http: FastifyInstance, distDir: string): Promise<void> {
+  const page = async (reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64url')
+    const html = await readFile(join(distDir, 'index.html'), 'utf8')
+    return reply.headers({ 'Content-Security-Policy': pagePolicy(nonce), 'Cache-Control': 'no-store' }).type('text/html; charset=utf-8').send(html.replace(NONCE, nonce))
+  }
+  await http.register(staticFiles, {
+    root: distDir,
+    index: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply, path) => void reply.header('Cache-Control', path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+  })
+  http.get('/', (_request, reply) => page(reply))
+  http.get('/index.html', (_request, reply) => page(reply))
+  http.setNotFoundHandler((request: FastifyRequest, reply) => {
+    const path = request.url.split('?')[0]!
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !API.test(path) && !/\.\w+$/.test(path)
+    if (!isPage) throw failure('not_found')
+    return page(reply)
+  })
+}

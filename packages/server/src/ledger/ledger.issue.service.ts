@@ -1,0 +1,88 @@
+/** New SNs: computed from a rule version, or imported with their codes. */
+import { isInSpace, type RuleShape } from '@serialis/contract/codes/rule.shape.ts'
+import { ruleVersionOf, takeIndexes } from '../codes/codes.service.ts'
+import type { TenantDb } from '../kit/db.ts'
+import { addBlocks } from './store/blocks.ts'
+import { insertImported, listImported, listVersionsOfProduct } from './store/ledger.codes.queries.ts'
+import type { CodeImport, ImportAnswer, ImportRefusal, RuleIssue } from './ledger.types.ts'
+import { rangeLength, type Range } from './ordinals.ts'
+
+/**
+ * Issues `quantity` SNs of a rule version: a few rows, whatever the quantity. Answers their ordinals as ranges, one per
+ * block, in the order of the rule's indexes. Throws `sn_rule_not_approved`, `sn_rule_exhausted`.
+ */
+export async function issueSerials(db: TenantDb, order: RuleIssue): Promise<Range[]> {
+  const { ruleVersionId, quantity, logic } = order
+  const { firstIndex } = await takeIndexes(db, ruleVersionId, quantity)
+  return addBlocks(db, order, { ruleVersionId, firstIndex, logic }, quantity)
+}
+
+const CODES_AT_ONCE = 20_000
+/** Printable ASCII without space, up to 40 characters: what the codec of any rule and GS1 allow. */
+const CODE = /^[!-~]{1,40}$/
+
+/**
+ * Takes in codes that were made elsewhere. Those refused are left out and named; the others get neighbouring ordinals in
+ * the order given. A code is unique per tenant and GTIN.
+ */
+export async function importSerials(db: TenantDb, order: CodeImport): Promise<ImportAnswer> {
+  const { codes } = order
+  const gtin = gtinNumber(order.gtin)
+  const refused = await importRefusals(db, order, gtin)
+  const accepted = codes.filter((_, index) => !refused.has(index))
+  const ranges = accepted.length === 0 ? [] : await addBlocks(db, order, 'import', accepted.length)
+  await storeCodes(db, gtin, ranges, accepted)
+  return { ranges, ordinals: ordinalsInOrder(codes.length, refused, ranges), refused: Array.from(refused, ([index, reason]) => ({ index, reason })) }
+}
+
+/** A GTIN as the imported codes keep it; 0: none. */
+export const gtinNumber = (gtin: string | null): number => (gtin === null ? 0 : Number(gtin))
+
+async function importRefusals(db: TenantDb, order: CodeImport, gtin: number): Promise<Map<number, ImportRefusal>> {
+  const { codes, productId, ruleVersionIds = [] } = order
+  const versions = new Set([...ruleVersionIds, ...(productId === null ? [] : await listVersionsOfProduct(db, productId))])
+  const shapes: RuleShape[] = []
+  for (const id of versions) shapes.push((await ruleVersionOf(db, id)).shape)
+  const refused = new Map<number, ImportRefusal>()
+  const listed = new Set<string>()
+  codes.forEach((code, index) => {
+    if (!CODE.test(code)) refused.set(index, 'not_a_code')
+    else if (listed.has(code)) refused.set(index, 'listed_twice')
+    else if (shapes.some((shape) => isInSpace(shape, code))) refused.set(index, 'in_rule_space')
+    listed.add(code)
+  })
+  for (let from = 0; from < codes.length; from += CODES_AT_ONCE) {
+    for (const { place, gtin: ofCode } of await listImported(db, codes.slice(from, from + CODES_AT_ONCE))) {
+      if (ofCode === gtin && !refused.has(from + place)) refused.set(from + place, 'already_known')
+    }
+  }
+  return new Map([...refused].sort(([a], [b]) => a - b))
+}
+
+async function storeCodes(db: TenantDb, gtin: number, ranges: readonly Range[], codes: readonly string[]): Promise<void> {
+  let at = 0
+  for (const range of ranges) {
+    const length = rangeLength(range)
+    for (let from = 0; from < length; from += CODES_AT_ONCE) {
+      const count = Math.min(CODES_AT_ONCE, length - from)
+      await insertImported(db, gtin, range.first + from, codes.slice(at, at + count))
+      at += count
+    }
+  }
+}
+
+function ordinalsInOrder(count: number, refused: ReadonlyMap<number, ImportRefusal>, ranges: readonly Range[]): Float64Array {
+  const ordinals = new Float64Array(count)
+  let range = 0
+  let next = ranges[0]?.first ?? 0
+  for (let index = 0; index < count; index++) {
+    if (refused.has(index)) continue
+    ordinals[index] = next
+    if (next < (ranges[range] as Range).last) next++
+    else next = ranges[++range]?.first ?? 0
+  }
+  return ordinals
+}
+
+/** For the rooms that import codes. */
+export { codeConstraints } from './store/ledger.codes.queries.ts'

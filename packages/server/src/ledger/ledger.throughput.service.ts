@@ -1,0 +1,35 @@
+/** What was issued and what changed, day by day: read from blocks and events, never from SNs. */
+import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/ledger/serial.states.ts'
+import type { TenantDb } from '../kit/db.ts'
+import { changedPerDay, issuedOfVersions, issuedPerDay } from './store/ledger.throughput.queries.ts'
+
+export interface DayChange {
+  /** `yyyy-mm-dd` in the zone. */
+  readonly day: string
+  /** Null: issued. */
+  readonly from: SerialState | null
+  readonly to: SerialState | null
+  readonly count: number
+}
+
+const DAY_MS = 86_400_000
+
+/** The smallest version-7 uuid of an instant. */
+function firstIdAt(instant: number): string {
+  const hex = Math.max(0, instant).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
+/** SNs of a level issued and changed since a moment, by day of the zone on which it happened. */
+export async function changesPerDay(db: TenantDb, { since, zone, level }: { since: Date; zone: string; level: PackagingLevel }): Promise<DayChange[]> {
+  const issued = await issuedPerDay(db, since, zone, level)
+  // An event is recorded after it happened, and its id is made a moment before that.
+  const changed = await changedPerDay(db, { firstEventId: firstIdAt(since.getTime() - DAY_MS), since, zone, level })
+  return [
+    ...issued.map(({ day, count }) => ({ day, from: null, to: null, count })),
+    ...changed.map(({ day, from, to, count }) => ({ day, from: stateOfCode(from), to: stateOfCode(to), count })),
+  ]
+}
+
+/** Codes issued since a moment, by rule version; versions that issued none are absent. */
+export const issuedByVersion = async (db: TenantDb, since: Date): Promise<Map<string, number>> => new Map(await issuedOfVersions(db, since))

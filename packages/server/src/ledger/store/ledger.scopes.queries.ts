@@ -1,0 +1,82 @@
+/** The SQL that reads events' scopes. */
+import type { TenantDb } from '../../kit/db.ts'
+import { columnIds, type ColumnName } from './column-ids.ts'
+import { encodeSet } from '../serial-set.codec.ts'
+import { setOfRanges } from '../serial-set.ts'
+import { numbers, statement } from './statement.ts'
+
+export interface StoredScope {
+  readonly block: number
+  readonly part: number
+  readonly revision: number
+  readonly column: ColumnName
+  readonly eventId: string
+  readonly recordedAt: Date
+  /** When it happened; the record time when nothing else was said. */
+  readonly happenedAt: Date
+  /** One value for all members, or null: then the cells have one per member, in ascending order. */
+  readonly from: number | null
+  readonly to: number | null
+  readonly size: number
+  readonly members: Buffer
+  readonly fromCells: Buffer | null
+  readonly toCells: Buffer | null
+}
+
+export type ScopeColumns = readonly [
+  number, number, number, number, string, Date, Date | null, number | null, number | null, number, Buffer, Buffer | null, Buffer | null,
+]
+export const SCOPE_COLUMNS = `s.block, s.part::int, s.revision, s.column_id::int, s.event_id, s.recorded_at, s.happened_at, s.from_value, s.to_value, s.size,
+  s.members, s.from_cells, s.to_cells`
+const nameOf = new Map<number, ColumnName>((Object.entries(columnIds) as [ColumnName, number][]).map(([name, id]) => [id, name]))
+
+export function scopeOf([block, part, revision, columnId, eventId, recordedAt, happenedAt, from, to, size, members, fromCells, toCells]: ScopeColumns): StoredScope {
+  const column = nameOf.get(columnId)
+  if (column === undefined) throw new Error(`unknown column ${columnId}`)
+  return { block, part, revision, column, eventId, recordedAt, happenedAt: happenedAt ?? recordedAt, from, to, size, members, fromCells, toCells }
+}
+
+const ofParts = statement<ScopeColumns>('scopes_of_parts', `
+  select ${SCOPE_COLUMNS} from unnest($2::int[], $3::smallint[]) as w (block, part)
+  cross join lateral (
+    select * from event_scopes where tenant_id = $1 and block = w.block and part = w.part and column_id = any($4::smallint[]) and recorded_at > $5
+    offset 0
+  ) s
+  order by s.block, s.revision desc, s.part, s.scope`)
+
+const BEGIN = new Date(0)
+
+/** Scopes of the parts (part -1: the wide ones of the block) recorded after a moment, newest first within a block. */
+export async function listScopes(
+  db: TenantDb, parts: readonly { readonly block: number; readonly part: number }[], columns: readonly ColumnName[], after: Date = BEGIN,
+): Promise<StoredScope[]> {
+  const rows = await ofParts(db, [
+    db.tenantId, numbers(parts.map(({ block }) => block)), numbers(parts.map(({ part }) => part)), numbers(columns.map((name) => columnIds[name])), after,
+  ])
+  return rows.map(scopeOf)
+}
+
+/**
+ * Scopes of block $2 that may hold one ordinal; the part is asked beside it, so that the primary key finds them. A scope of a
+ * single other SN is the most frequent kind; it is told by its bytes ($6) alone, so it never leaves the database.
+ */
+export const SCOPES_OF_ONE = `
+  s.tenant_id = $1 and s.block = $2 and s.column_id in (${columnIds.state}, ${columnIds.parent}) and (s.size > 1 or s.members = $6)`
+
+const ofSome = statement<ScopeColumns>('scopes_of_some', `
+  select ${SCOPE_COLUMNS} from unnest($2::int[], $3::smallint[]) as w (block, part)
+  join event_scopes s on s.tenant_id = $1 and s.block = w.block and s.part = w.part
+  where s.column_id in (${columnIds.state}, ${columnIds.parent}) and (s.size > 1 or s.members = any($4::bytea[]))
+  order by s.block, s.revision desc, s.part, s.scope`)
+
+/** Scopes that may hold one of several ordinals, which lie in these parts (wide ones named too), newest first within a block. */
+export const listScopesOfSome = async (
+  db: TenantDb, parts: readonly { readonly block: number; readonly part: number }[], ordinals: readonly number[],
+): Promise<StoredScope[]> => (await ofSome(db, [
+  db.tenantId, numbers(parts.map(({ block }) => block)), numbers(parts.map(({ part }) => part)), ordinals.map((ordinal) => Buffer.from(encodeSet(setOfRanges([{ first: ordinal, last: ordinal }])))),
+])).map(scopeOf)
+
+const ofBlock = statement<ScopeColumns>('scopes_of_block', `
+  select ${SCOPE_COLUMNS} from event_scopes s where s.tenant_id = $1 and s.block = $2 order by s.revision, s.part, s.scope`)
+/** The whole history of a block, oldest first. */
+export const listScopesOfBlock = async (db: TenantDb, block: number): Promise<StoredScope[]> => (await ofBlock(db, [db.tenantId, block])).map(scopeOf)

@@ -1,0 +1,36 @@
+/** SQL of what other rooms show of an order. Prepared: the page of one code asks it at every scan. */
+import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
+import type { TenantDb } from '../kit/db.ts'
+
+type Row = [string, string, OrderStatus, string | null, string | null, string | null, string, string]
+
+const BY_ID = `
+  select id, order_no, status, batch_code, production_date, expiration_date, product_name, line_name
+  from production_orders where tenant_id = $1 and id = any($2::uuid[])`
+
+export async function listOrderFacts({ client, tenantId }: TenantDb, ids: readonly string[]) {
+  const { rows } = await client.query<Row>({ name: 'production.order_facts', text: BY_ID, values: [tenantId, [...ids]], rowMode: 'array' })
+  return rows.map(([id, orderNo, status, batchCode, productionDate, expirationDate, productName, lineName]) => ({
+    id, orderNo, status, batchCode, productionDate, expirationDate, productName, lineName,
+  }))
+}
+
+export async function listOrderIds({ trx, tenantId }: TenantDb, { orderNo, batchCode, limit }: { orderNo?: string | undefined; batchCode?: string | undefined; limit: number }): Promise<string[]> {
+  let rows = trx.selectFrom('production_orders').select('id').where('tenant_id', '=', tenantId).orderBy('id').limit(limit)
+  if (orderNo !== undefined) rows = rows.where('order_no', '=', orderNo)
+  if (batchCode !== undefined) rows = rows.where('batch_code', '=', batchCode)
+  return (await rows.execute()).map(({ id }) => id)
+}
+
+/** What the order needs on a level, kept from change until the transaction ends; undefined when it has no such level or is none. */
+export function findOrderNeed({ trx, tenantId }: TenantDb, orderId: string, level: string) {
+  return trx
+    .selectFrom('production_orders as o')
+    .innerJoin('production_order_levels as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.order_id', '=', 'o.id'))
+    .select(['o.order_no as orderNo', 'o.product_id as productId', 'o.status', 'l.need'])
+    .where('o.tenant_id', '=', tenantId)
+    .where('o.id', '=', orderId)
+    .where('l.level', '=', level)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,60 @@
+/** Orders act on the ledger through these few functions: always all codes of the order, one operation, counted by level. */
+import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
+import type { Evidence, Operation } from '@serialis/contract/ledger/serial.transitions.ts'
+import type { Ctx } from '../kit/context.ts'
+import { requireThat } from '../kit/failure.ts'
+import { assignRanges, rangesOfOrder, releaseRanges, setOfOrders } from '../ledger/ledger.ranges.service.ts'
+import { changeStates } from '../ledger/ledger.service.ts'
+import type { ChangeOutcome } from '../ledger/ledger.types.ts'
+import { rangesOf } from '../ledger/serial-set.ts'
+import type { OrderRow } from './orders.queries.ts'
+import { updateLevel } from './orders.steps.queries.ts'
+
+export type ByLevel = Partial<Record<PackagingLevel, number>>
+
+export function changedByLevel(outcome: ChangeOutcome): ByLevel {
+  const sums: ByLevel = {}
+  for (const { level, count } of outcome.willChange) sums[level] = (sums[level] ?? 0) + count
+  return sums
+}
+
+interface Rule {
+  evidence?: readonly Evidence[]
+  levels?: readonly PackagingLevel[]
+  disaggregate?: boolean
+}
+
+/** Applies an operation to whichever codes of the order it fits; the others stay as they are. */
+export async function changeCodes(ctx: Ctx, order: OrderRow, operation: Operation, rule: Rule = {}): Promise<ByLevel> {
+  const set = await setOfOrders(ctx.db, [order.id])
+  if (set.size === 0) return {}
+  const event = { id: ctx.event.id, recordedAt: ctx.now }
+  return changedByLevel(await changeStates(ctx.db, { event, scheme: ctx.tenant.snScheme, set, operation, mode: 'commit', ...rule }))
+}
+
+/** The same, refused unless every code of the order takes the step. */
+export async function changeAllCodes(ctx: Ctx, order: OrderRow, operation: Operation, rule: Rule = {}): Promise<ByLevel> {
+  const set = await setOfOrders(ctx.db, [order.id])
+  if (set.size === 0) return {}
+  const event = { id: ctx.event.id, recordedAt: ctx.now }
+  const outcome = await changeStates(ctx.db, { event, scheme: ctx.tenant.snScheme, set, operation, mode: 'commit', ...rule })
+  requireThat(outcome.changeCount === set.size, 'order_codes_not_in_step', { count: set.size - outcome.changeCount })
+  return changedByLevel(outcome)
+}
+
+/** Writes line and package beside every code of the order. */
+export async function markRanges(ctx: Ctx, order: OrderRow, at: { lineId: string | null; packageId: string | null }): Promise<void> {
+  const ranges = await rangesOfOrder(ctx.db, order.id)
+  for (const level of new Set(ranges.map((range) => range.level))) {
+    await assignRanges(ctx.db, { orderId: order.id, level, ...at, ranges: ranges.filter((range) => range.level === level) })
+  }
+}
+
+/** Takes all codes from the order: free again, or retired for good because somebody may still hold them. */
+export async function releaseCodes(ctx: Ctx, order: OrderRow, operation: 'UNRESERVE' | 'RETIRE_UNUSED'): Promise<ByLevel> {
+  const released = await changeAllCodes(ctx, order, operation, { evidence: ['reason'] })
+  const set = await setOfOrders(ctx.db, [order.id])
+  if (set.size > 0) await releaseRanges(ctx.db, { orderId: order.id, ranges: rangesOf(set) })
+  for (const level of Object.keys(released) as PackagingLevel[]) await updateLevel(ctx.db, order.id, level, { assigned: 0, placedOut: null })
+  return released
+}

@@ -1,0 +1,160 @@
+/** What the line gets: a package per order, built by a task, downloaded by level and format, acknowledged with its checksum. */
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/production/orders.routes.ts'
+import { packageFormats } from '@serialis/contract/production/orders.views.ts'
+import type { StreamAnswer } from '../kit/bind.ts'
+import type { Ctx } from '../kit/context.ts'
+import { inTenant, type TenantDb } from '../kit/db.ts'
+import { failure, found, requireThat } from '../kit/failure.ts'
+import type { TaskKind, TaskOutcome, TaskRun } from '../kit/task.ts'
+import { encodePlan, planCodes, type CodePlan, type Reader } from '../ledger/ledger.encode.service.ts'
+import { rangesOfOrder } from '../ledger/ledger.ranges.service.ts'
+import { placeOutCsv } from '../results/csv-v1.writer.ts'
+import type { PlaceOutFile, PlaceOutMeta } from '../results/place-out.writer.ts'
+import { placeOutSnx } from '../results/snx.writer.ts'
+import { startTask } from '../tasks/tasks.service.ts'
+import { lineTitles } from './lines.service.ts'
+import { requireGuards } from './orders.guards.ts'
+import { changeAllCodes, markRanges } from './orders.ledger.ts'
+import { moveOrder, openOrder, wayOf } from './orders.machine.ts'
+import * as packages from './orders.packages.queries.ts'
+import { findOrder, lockOrder, type OrderRow } from './orders.queries.ts'
+import { listLevels, updateLevel, type LevelRow } from './orders.steps.queries.ts'
+import { shownOrder } from './orders.view.ts'
+
+const KIND = 'orders.build_package'
+
+export async function listOrderPackages({ db }: Ctx, { params }: Input<typeof routes.listOrderPackages>): Promise<Output<typeof routes.listOrderPackages>> {
+  found(await findOrder(db, params.id))
+  const rows = await packages.listPackages(db, params.id)
+  const files = await packages.listPackageFiles(db, rows.map(({ id }) => id))
+  return {
+    items: rows.map(({ id, number, status, lineName, checksum, createdAt, builtAt, acknowledgedAt, acknowledgedBy }) => ({
+      id, number, status, lineName, checksum, files: files.get(id) ?? [], createdAt: createdAt.toISOString(), builtAt: builtAt?.toISOString() ?? null,
+      acknowledgedAt: acknowledgedAt?.toISOString() ?? null, acknowledgedBy,
+    })),
+  }
+}
+
+export async function buildOrderPackage(ctx: Ctx, { params, body }: Input<typeof routes.buildOrderPackage>): Promise<Output<typeof routes.buildOrderPackage>> {
+  const order = await openOrder(ctx, params.id, body.version)
+  await requireGuards(ctx, order, 'buildPackage', wayOf(order, 'buildPackage').guards)
+  // A task that failed or was cancelled left its package behind.
+  const left = await packages.findOpenPackage(ctx.db, order.id)
+  if (left) await packages.updatePackage(ctx.db, left.id, left.status, { status: 'WITHDRAWN' })
+  const id = randomUUIDv7()
+  const { taskId } = await startTask(ctx, { kind: KIND, input: { orderId: order.id, packageId: id }, subjectType: 'order', subjectId: order.id, queue: `order:${order.id}` })
+  await packages.insertPackage(ctx.db, { id, orderId: order.id, lineId: found(order.line_id), lineName: order.line_name, taskId, at: ctx.now })
+  await moveOrder(ctx, order, { command: 'buildPackage', change: { task_id: taskId }, facts: { packageId: id } })
+  return shownOrder(ctx, order.id)
+}
+
+interface Contents {
+  order: OrderRow
+  row: packages.PackageRow
+  lineCode: string
+  tenantCode: string
+}
+
+async function contentsOf(db: TenantDb, orderId: string, packageId: string, tenantCode: string): Promise<Contents> {
+  const order = found(await findOrder(db, orderId))
+  const row = found(await packages.findPackage(db, orderId, packageId))
+  return { order, row, lineCode: (await lineTitles(db, [row.lineId])).get(row.lineId)?.code ?? '', tenantCode }
+}
+
+const plansOf = async (db: TenantDb, orderId: string, level: string): Promise<CodePlan> =>
+  planCodes(db, (await rangesOfOrder(db, orderId)).filter((range) => range.level === level))
+
+/** The bytes of one file: the same whenever they are written, as nothing in them depends on the moment. */
+function writeFile({ order, row, lineCode, tenantCode }: Contents, level: LevelRow, format: packages.PackageFormat, plan: CodePlan, read: Reader): PlaceOutFile {
+  const meta: PlaceOutMeta = {
+    orderNo: order.order_no, batchNo: order.batch_code ?? '', expiry: order.expiration_date ?? '', lineCode, level: level.level,
+    codeType: level.codeType, gtin: level.gtin,
+  }
+  const codes = encodePlan(plan, read)
+  if (format === 'CSV') return placeOutCsv(meta, codes)
+  return placeOutSnx(meta, { sender: tenantCode, receiver: lineCode, controlNumber: `${order.order_no}-${row.number}`, sentAt: row.createdAt }, codes)
+}
+
+const checksumOf = (files: readonly packages.PackageFileRow[]) => createHash('sha256').update(files.map(({ sha256 }) => sha256).join('\n')).digest('hex')
+
+async function measure(task: TaskRun, orderId: string, packageId: string): Promise<packages.PackageFileRow[]> {
+  const contents = await task.read((db) => contentsOf(db, orderId, packageId, task.tenant.code))
+  const levels = await task.read((db) => listLevels(db, orderId))
+  const total = levels.reduce((sum, { assigned }) => sum + assigned, 0) * packageFormats.length
+  const files: packages.PackageFileRow[] = []
+  let done = 0
+  for (const level of levels) {
+    const plan = await task.read((db) => plansOf(db, orderId, level.level))
+    for (const format of packageFormats) {
+      const file = writeFile(contents, level, format, plan, (work) => task.read(work))
+      for await (const _chunk of file.chunks) task.signal.throwIfAborted()
+      const { rows, bytes, sha256 } = file.summary()
+      files.push({ level: level.level, format, rows, size: bytes, sha256 })
+      task.progress((done += rows), total)
+    }
+  }
+  return files
+}
+
+async function keepPackage(ctx: Ctx, orderId: string, packageId: string, files: readonly packages.PackageFileRow[]): Promise<TaskOutcome> {
+  const order = found(await lockOrder(ctx.db, orderId))
+  const row = found(await packages.findPackage(ctx.db, orderId, packageId))
+  // Scrapped, or given to another line meanwhile: the package is no longer wanted.
+  if (order.status !== 'ASSIGNED' || row.status !== 'BUILDING') return { result: { isWanted: false } }
+  const checksum = checksumOf(files)
+  await packages.insertPackageFiles(ctx.db, packageId, files)
+  await packages.updatePackage(ctx.db, packageId, 'BUILDING', { status: 'READY', checksum, builtAt: ctx.now })
+  await moveOrder(ctx, order, { command: 'packageBuilt', isOwnDoing: true, change: { task_id: null }, facts: { package: row.number, checksum } })
+  return { result: { package: row.number, checksum, rows: files.reduce((sum, { rows }) => sum + rows, 0) } }
+}
+
+/** Writes every file once to measure it; nothing is kept of the codes, and a killed task starts again. */
+export const buildPackageKind: TaskKind = {
+  kind: KIND,
+  async run(task, input) {
+    const { orderId, packageId } = input as { orderId: string; packageId: string }
+    const files = await measure(task, orderId, packageId)
+    await task.finish('order.package_built', (ctx) => keepPackage(ctx, orderId, packageId, files))
+  },
+}
+
+export async function downloadOrderPackage(ctx: Ctx, { params }: Input<typeof routes.downloadOrderPackage>): Promise<StreamAnswer> {
+  const { app, db, tenant, event } = ctx
+  const contents = await contentsOf(db, params.id, params.packageId, tenant.code)
+  const { order, row } = contents
+  requireThat(row.status === 'READY' || row.status === 'ACKNOWLEDGED', 'package_not_ready', { number: row.number })
+  const level = found((await listLevels(db, order.id)).find((one) => one.level === params.level))
+  const file = found((await packages.listPackageFiles(db, [row.id])).get(row.id)?.find((one) => one.level === params.level && one.format === params.format))
+  const plan = await plansOf(db, order.id, params.level)
+  Object.assign(event, { subjectType: 'order', subjectId: order.id, details: { package: row.number, level: params.level, format: params.format, rows: file.rows, sha256: file.sha256 } })
+  const { chunks } = writeFile(contents, level, params.format, plan, (work) => inTenant(app.pool, tenant.tenantId, 'read', work))
+  const isCsv = params.format === 'CSV'
+  return {
+    contentType: isCsv ? 'text/csv; charset=utf-8' : 'application/xml',
+    fileName: `${order.order_no.replaceAll('/', '_')}-${row.number}-${params.level}.${isCsv ? 'csv' : 'xml'}`,
+    size: file.size,
+    body: chunks,
+  }
+}
+
+export async function acknowledgeOrderPackage(ctx: Ctx, { params, body }: Input<typeof routes.acknowledgeOrderPackage>): Promise<Output<typeof routes.acknowledgeOrderPackage>> {
+  const order = await openOrder(ctx, params.id, body.version)
+  await requireGuards(ctx, order, 'acknowledge', wayOf(order, 'acknowledge').guards)
+  const row = found(await packages.findOpenPackage(ctx.db, order.id))
+  if (row.id !== body.packageId) throw failure('package_not_ready', { number: row.number })
+  requireThat(row.checksum?.startsWith(body.checksum) === true, 'package_checksum_differs', { number: row.number })
+  const moved = await moveOrder(ctx, order, { command: 'acknowledge', facts: { package: row.number, checksum: row.checksum } })
+  const placedOut = await changeAllCodes(ctx, moved, 'PLACE_OUT')
+  await markRanges(ctx, moved, { lineId: order.line_id, packageId: row.id })
+  for (const { level } of await listLevels(ctx.db, order.id)) await updateLevel(ctx.db, order.id, level, { placedOut: placedOut[level] ?? 0 })
+  await packages.updatePackage(ctx.db, row.id, 'READY', { status: 'ACKNOWLEDGED', acknowledgedAt: ctx.now, acknowledgedBy: ctx.actor.userName })
+  ctx.event.details = { ...ctx.event.details, placedOut }
+  return shownOrder(ctx, moved.id)
+}
+
+export async function startOrder(ctx: Ctx, { params, body }: Input<typeof routes.startOrder>): Promise<Output<typeof routes.startOrder>> {
+  const order = await openOrder(ctx, params.id, body.version)
+  return shownOrder(ctx, (await moveOrder(ctx, order, { command: 'start' })).id)
+}

@@ -1,0 +1,102 @@
+/** What the room of result files asks of orders, and tells them: a file came, was taken in, refused, or taken back. */
+import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
+import type { OrderFact, OrderStatus } from '@serialis/contract/production/orders.status.ts'
+import type { Ctx } from '../kit/context.ts'
+import type { TenantDb } from '../kit/db.ts'
+import { failure, found } from '../kit/failure.ts'
+import { countsOf } from '../ledger/ledger.reading.service.ts'
+import { lineTitles } from './lines.service.ts'
+import { balanceLevels } from './orders.balance.ts'
+import { moveOrder } from './orders.machine.ts'
+import { findOrder, lockOrder, type OrderRow } from './orders.queries.ts'
+import { listLevels, type OrderCodeType } from './orders.steps.queries.ts'
+
+const takesResults: readonly OrderStatus[] = ['PRODUCTION_READY', 'PROCESSING', 'PROCESSED', 'PROUDCTION_RESULT_PROCEDDED', 'SCANNING', 'SCAN_FINISH']
+
+export interface OrderForResults {
+  id: string
+  orderNo: string
+  status: OrderStatus
+  /** A result file may come in now. */
+  takesResults: boolean
+  productId: string
+  productName: string
+  batchNo: string
+  /** `yyyy-mm-dd`. */
+  productionDate: string
+  expiry: string
+  lineId: string | null
+  lineCode: string
+  lineName: string
+  /** Codes that are not known here enter with the file, when the operator says so. */
+  takesForeignCodes: boolean
+  /** Levels with codes, from the unit outward; `capacity`: packs of the next one inside. */
+  levels: readonly { level: PackagingLevel; capacity: number; codeType: OrderCodeType; gtin: string | null; assigned: number }[]
+}
+
+/** The order as a result file has to fit it; undefined when there is none, or it was never approved. */
+export async function orderForResults(db: TenantDb, orderId: string): Promise<OrderForResults | undefined> {
+  const order = await findOrder(db, orderId)
+  if (order === undefined || order.product_id === null || order.product_revision === null) return undefined
+  const line = order.line_id === null ? undefined : (await lineTitles(db, [order.line_id])).get(order.line_id)
+  const levels = await listLevels(db, orderId)
+  return {
+    id: order.id,
+    orderNo: order.order_no,
+    status: order.status,
+    takesResults: takesResults.includes(order.status),
+    productId: order.product_id,
+    productName: order.product_name,
+    batchNo: order.batch_code ?? '',
+    productionDate: order.production_date ?? '',
+    expiry: order.expiration_date ?? '',
+    lineId: order.line_id,
+    lineCode: line?.code ?? '',
+    lineName: order.line_name,
+    takesForeignCodes: order.codes_from === 'LINE',
+    levels: levels.map(({ level, capacity, codeType, gtin, assigned }) => ({ level, capacity, codeType, gtin, assigned })),
+  }
+}
+
+async function lockedFor(ctx: Ctx, orderId: string): Promise<OrderRow> {
+  const order = found(await lockOrder(ctx.db, orderId))
+  if (!takesResults.includes(order.status)) throw failure('order_status_does_not_allow', { status: order.status, command: 'resultReceived' })
+  return order
+}
+
+/** A file is stored raw: the order is PROCESSED until it is decided. The first one also starts a line that nobody started. */
+export async function resultReceived(ctx: Ctx, { orderId, fileName }: { orderId: string; fileName: string }): Promise<void> {
+  let order = await lockedFor(ctx, orderId)
+  if (order.status === 'PRODUCTION_READY') order = await moveOrder(ctx, order, { command: 'start', isOwnDoing: true })
+  if (order.status !== 'PROCESSED') await moveOrder(ctx, order, { command: 'resultReceived', facts: { file: fileName } })
+}
+
+/** What the unit level says now: on good packs or on samples, and spoiled. */
+async function quantities(db: TenantDb, order: OrderRow): Promise<{ production_quantity: number; damaged_packages: number }> {
+  const [unit] = balanceLevels(await listLevels(db, order.id), await countsOf(db, { orderIds: [order.id] }), order.codes_from === 'LINE' ? 'LINE' : 'RULE')
+  return { production_quantity: (unit?.commissioned ?? 0) + (unit?.onHold ?? 0) + (unit?.sampled ?? 0) + (unit?.withdrawn ?? 0), damaged_packages: unit?.rejected ?? 0 }
+}
+
+/**
+ * A file was taken in, in the transaction of `ctx`, after the ledger was written. Production quantity and damaged packages
+ * are counted anew. `undecided`: other files of the order still wait, so it stays PROCESSED.
+ */
+export async function resultProcessed(ctx: Ctx, { orderId, fileName, rows, undecided = false }: { orderId: string; fileName: string; rows: number; undecided?: boolean }): Promise<void> {
+  await resultReceived(ctx, { orderId, fileName })
+  const received = found(await lockOrder(ctx.db, orderId))
+  const counted = await quantities(ctx.db, received)
+  const facts = { file: fileName, rows, productionQuantity: counted.production_quantity, damagedPackages: counted.damaged_packages }
+  const processed = await moveOrder(ctx, received, { command: 'resultProcessed', change: counted, facts })
+  if (undecided) await moveOrder(ctx, processed, { command: 'resultReceived', isOwnDoing: true })
+}
+
+/** How the other files of the order stand: none was taken in, one was, or one still waits for a decision. */
+export type OtherFiles = 'NONE' | 'COMMITTED' | 'UNDECIDED'
+const factOf: Record<Exclude<OtherFiles, 'UNDECIDED'>, OrderFact> = { NONE: 'NO_RESULT_STANDS', COMMITTED: 'EARLIER_RESULT_STANDS' }
+
+/** A file was refused: the order goes back to where it was before, unless another file waits. */
+export async function resultRefused(ctx: Ctx, { orderId, fileName, reason, others }: { orderId: string; fileName: string; reason?: string; others: OtherFiles }): Promise<void> {
+  const order = await lockedFor(ctx, orderId)
+  if (order.status !== 'PROCESSED' || others === 'UNDECIDED') return
+  await moveOrder(ctx, order, { command: 'resultRefused', when: factOf[others], ...(reason !== undefined && { reason }), facts: { file: fileName } })
+}

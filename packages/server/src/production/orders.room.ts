@@ -1,0 +1,74 @@
+import * as routes from '@serialis/contract/production/orders.routes.ts'
+import { endedOrderStatuses, orderStatuses, statusesOnLine } from '@serialis/contract/production/orders.status.ts'
+import { bind, type Room } from '../kit/bind.ts'
+import { registerProductUser } from '../products/product-users.ts'
+import { registerLineUser } from './line-users.ts'
+import * as approval from './orders.approval.service.ts'
+import * as codes from './orders.codes.service.ts'
+import * as confirm from './orders.confirm.service.ts'
+import { ordersExport } from './orders.export.ts'
+import * as lines from './orders.lines.service.ts'
+import * as packages from './orders.packages.service.ts'
+import * as pictures from './orders.pictures.service.ts'
+import { constraints, countOrders, countPlannedOrders } from './orders.queries.ts'
+import * as scans from './orders.scans.service.ts'
+import * as orders from './orders.service.ts'
+import { orderInvariants } from './orders.verify.queries.ts'
+
+const openStatuses = orderStatuses.filter((status) => !endedOrderStatuses.includes(status))
+
+registerProductUser({ isUsing: async (db, productId) => (await countOrders(db, { productId }, openStatuses)) > 0 })
+registerLineUser({
+  isWorking: async (db, lineId) => (await countOrders(db, { lineId }, statusesOnLine)) > 0,
+  isPointingAt: async (db, lineId) => (await countPlannedOrders(db, lineId, openStatuses)) > 0,
+})
+
+export const ordersRoom: Room = {
+  name: 'orders',
+  constraints,
+  invariants: orderInvariants,
+  tasks: [codes.assignCodesKind, packages.buildPackageKind],
+  exports: [ordersExport],
+  bindings: [
+    bind(routes.listOrders, orders.listOrders),
+    bind(routes.countOrders, orders.countOrders),
+    bind(routes.getOrder, orders.getOrder),
+    bind(routes.createOrder, orders.createOrder),
+    bind(routes.editOrder, orders.editOrder),
+    bind(routes.reviseOrder, orders.reviseOrder),
+    bind(routes.deleteOrder, orders.deleteOrder),
+    bind(routes.listOrderHistory, orders.listOrderHistory),
+    bind(routes.submitOrder, approval.submitOrder),
+    bind(routes.withdrawOrder, approval.withdrawOrder),
+    bind(routes.approveOrder, approval.approveOrder),
+    bind(routes.rejectOrder, approval.rejectOrder),
+    bind(routes.assignOrderCodes, codes.assignOrderCodes),
+    bind(routes.reassignSnTask, codes.reassignSnTask),
+    bind(routes.makeOrderAvailable, lines.makeOrderAvailable),
+    bind(routes.planOrderLine, lines.planOrderLine),
+    bind(routes.takeOrder, lines.takeOrder),
+    bind(routes.assignOrderLine, lines.assignOrderLine),
+    bind(routes.reassignOrderLine, lines.reassignOrderLine),
+    bind(routes.listOrderPackages, packages.listOrderPackages),
+    bind(routes.buildOrderPackage, packages.buildOrderPackage),
+    bind(routes.downloadOrderPackage, packages.downloadOrderPackage),
+    bind(routes.acknowledgeOrderPackage, packages.acknowledgeOrderPackage),
+    bind(routes.startOrder, packages.startOrder),
+    bind(routes.decideOrderSamples, confirm.decideOrderSamples),
+    bind(routes.returnUnusedCodes, confirm.returnUnusedCodes),
+    bind(routes.correctOrderQuantities, confirm.correctOrderQuantities),
+    bind(routes.startOrderScan, scans.startOrderScan),
+    bind(routes.skipOrderScan, scans.skipOrderScan),
+    bind(routes.finishOrderScan, scans.finishOrderScan),
+    bind(routes.reopenOrderScan, scans.reopenOrderScan),
+    bind(routes.getOrderScan, scans.getOrderScan),
+    bind(routes.listOrderScans, scans.listOrderScans),
+    bind(routes.scanOrderPacks, scans.scanOrderPacks),
+    bind(routes.removeOrderScan, scans.removeOrderScan),
+    bind(routes.confirmOrder, confirm.confirmOrder),
+    bind(routes.scrapOrder, confirm.scrapOrder),
+    bind(routes.getOrderBalance, pictures.getOrderBalance),
+    bind(routes.getOrderStrip, pictures.getOrderStrip),
+    bind(routes.listOrderPacks, pictures.listOrderPacks),
+  ],
+}

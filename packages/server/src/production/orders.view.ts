@@ -1,0 +1,75 @@
+/** An order as lists and its page show it. */
+import type { CodesProblem } from '@serialis/contract/production/orders.errors.ts'
+import type { Order } from '@serialis/contract/production/orders.schema.ts'
+import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
+import { alertStatusesOf } from '../alerts/alerts.service.ts'
+import type { Ctx } from '../kit/context.ts'
+import type { TenantDb } from '../kit/db.ts'
+import { found } from '../kit/failure.ts'
+import { signaturesOf } from '../signatures/signatures.service.ts'
+import { hasTaskEnded } from '../tasks/tasks.service.ts'
+import { nextSteps } from './orders.next-steps.ts'
+import { findOrder, type OrderRow } from './orders.queries.ts'
+import { frozenFields, orderRecord } from './orders.records.ts'
+import * as steps from './orders.steps.queries.ts'
+
+const listed = (row: OrderRow, alertStatus: Order['alertStatus']): Order => ({
+  id: row.id,
+  orderNo: row.order_no,
+  productId: row.product_id,
+  productName: row.product_name,
+  batchCode: row.batch_code,
+  productionDate: row.production_date,
+  expirationDate: row.expiration_date,
+  orderSize: row.order_size,
+  reservePercent: row.reserve_percent,
+  productionQuantity: row.production_quantity,
+  damagedPackages: row.damaged_packages,
+  plannedLineId: row.planned_line_id,
+  lineId: row.line_id,
+  lineName: row.line_name,
+  status: row.status,
+  alertStatus,
+  mailbox: row.mailbox,
+  revision: row.revision,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  createdBy: row.created_by_name,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** Orders with the status of their most pressing alert. */
+export async function shownOrders(db: TenantDb, rows: readonly OrderRow[]): Promise<Order[]> {
+  const alerts = await alertStatusesOf(db, 'order', rows.map((row) => row.id))
+  return rows.map((row) => listed(row, alerts.get(row.id) ?? null))
+}
+
+/** The record of what was signed, made again from what is stored now. */
+function signatureRecords(db: TenantDb, order: OrderRow) {
+  return signaturesOf(db, 'order', order.id, async ({ id }) => {
+    const step = await steps.findStepOfSignature(db, order.id, id)
+    if (step === undefined || step.command === 'create') return {}
+    const fields = step.revision === order.revision ? frozenFields(order) : await steps.findRevision(db, order.id, step.revision)
+    return orderRecord(fields ?? {}, step.command, step.number - 1, (step.facts['shown'] as object | undefined) ?? {})
+  })
+}
+
+export async function shownOrder(ctx: Ctx, id: string): Promise<OrderDetail> {
+  const { db } = ctx
+  const row = found(await findOrder(db, id))
+  const [order] = await shownOrders(db, [row])
+  const levels = await steps.listLevels(db, id)
+  const entries = await steps.listEntries(db, id)
+  const isTaskOpen = row.task_id !== null && !(await hasTaskEnded(db, row.task_id))
+  return {
+    ...found(order),
+    codesFrom: row.codes_from === 'LINE' ? 'LINE' : 'RULE',
+    levels: levels.map(({ level, capacity, gtin, need, assigned, placedOut }) => ({ level, capacity, gtin, need, assigned, placedOut })),
+    entries: entries.map(({ to, at, by }) => ({ status: to, at: at.toISOString(), by })),
+    nextSteps: await nextSteps(ctx, row),
+    signatures: await signatureRecords(db, row),
+    codesProblem: row.codes_problem === null ? null : { problem: row.codes_problem as CodesProblem, params: (row.codes_problem_params ?? {}) as Record<string, string | number> },
+    taskId: isTaskOpen ? row.task_id : null,
+    scanMayBeSkipped: row.scan_may_be_skipped,
+  }
+}

@@ -1,0 +1,35 @@
+import * as routes from '@serialis/contract/products/products.routes.ts'
+import * as templateRoutes from '@serialis/contract/products/templates.routes.ts'
+import { bind, type Room } from '../kit/bind.ts'
+import { registerLineUser } from '../production/line-users.ts'
+import * as commands from './product-commands.service.ts'
+import { isLineProposed } from './products.queries.ts'
+import * as products from './products.service.ts'
+import { constraints } from './products.writes.queries.ts'
+import { constraints as templateConstraints } from './templates.queries.ts'
+import * as templates from './templates.service.ts'
+
+registerLineUser({ isPointingAt: isLineProposed })
+
+export const productsRoom: Room = {
+  name: 'products',
+  constraints: { ...templateConstraints, ...constraints },
+  bindings: [
+    bind(templateRoutes.listTemplates, templates.listTemplates),
+    bind(templateRoutes.listTemplateOptions, templates.listTemplateOptions),
+    bind(templateRoutes.getTemplate, templates.getTemplate),
+    bind(templateRoutes.createTemplate, templates.createTemplate),
+    bind(templateRoutes.updateTemplate, templates.updateTemplate),
+    bind(templateRoutes.deleteTemplate, templates.deleteTemplate),
+    bind(routes.listProducts, products.listProducts),
+    bind(routes.listProductOptions, products.listProductOptions),
+    bind(routes.getProduct, products.getProduct),
+    bind(routes.getProductRevision, products.getProductRevision),
+    bind(routes.createProduct, commands.createProduct),
+    bind(routes.updateProduct, commands.updateProduct),
+    bind(routes.approveProduct, commands.approveProduct),
+    bind(routes.rejectProduct, commands.rejectProduct),
+    bind(routes.undoProduct, commands.undoProduct),
+    bind(routes.deleteProduct, commands.deleteProduct),
+  ],
+}

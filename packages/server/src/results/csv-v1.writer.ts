@@ -1,0 +1,38 @@
+/**
+ * Place-out package of one level as CSV: header, a row per code, and `#END,<rows>,<sha256 of the lines above>`.
+ * It is a file for machines: codes stand exactly as they are, without the mark against spreadsheet formulas.
+ */
+import { codeLines, Passage, type CodeChunks, type PlaceOutFile, type PlaceOutMeta, type PlaceOutSummary } from './place-out.writer.ts'
+
+export const placeOutColumns = ['orderNo', 'batchNo', 'level', 'codeType', 'gtin', 'code', 'expiry', 'lineCode'] as const
+
+const machineCell = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+const row = (cells: string[]) => cells.map(machineCell).join(',')
+
+/** Last line of every CSV file of this product. */
+export const endLine = (rows: number, sha256: string): Buffer => Buffer.from(`#END,${rows},${sha256}\n`)
+
+export function placeOutCsv(meta: PlaceOutMeta, codes: CodeChunks): PlaceOutFile {
+  const passage = new Passage()
+  let summary: PlaceOutSummary | null = null
+  async function* chunks(): AsyncGenerator<Buffer> {
+    yield passage.through(Buffer.from(`${placeOutColumns.join(',')}\n`))
+    const lines = codeLines(codes, {
+      prefix: Buffer.from(`${row([meta.orderNo, meta.batchNo, meta.level, meta.codeType, meta.gtin ?? ''])},`),
+      suffix: Buffer.from(`,${row([meta.expiry, meta.lineCode])}\n`),
+      escapes: '",',
+      escape: machineCell,
+    })
+    let step = await lines.next()
+    for (; !step.done; step = await lines.next()) yield passage.through(step.value)
+    yield passage.through(endLine(step.value, passage.soFar()))
+    summary = passage.summary(step.value)
+  }
+  return { chunks: chunks(), summary: () => done(summary) }
+}
+
+/** The summary exists once the last chunk was read. */
+export function done(summary: PlaceOutSummary | null): PlaceOutSummary {
+  if (summary === null) throw new Error('The file was not read to its end')
+  return summary
+}

@@ -1,0 +1,101 @@
+/** Which codes go into which container, from the rows of a CSV or from an SNX file's own lists; pure. */
+import { placeOfStandIn } from './result-columns.ts'
+import type { LoadedPack, LoadedResult } from './loaded.ts'
+
+/** Rows that name their container become packs: members in file order, in the line of the container's own row if it has one. */
+export function packsOfRows({ rows, leftOut }: LoadedResult): LoadedPack[] {
+  const places = new Map<number, number>()
+  const sizes: number[] = []
+  for (let at = 0; at < rows.count; at++) {
+    const container = rows.parent[at] ?? 0
+    if (container === 0) continue
+    if (rows.isRefused[at] === 1) {
+      leftOut.set(container, rows.line[at] ?? 0)
+      continue
+    }
+    const place = places.get(container)
+    if (place === undefined) places.set(container, sizes.push(1) - 1)
+    else sizes[place] = (sizes[place] ?? 0) + 1
+  }
+  const packs = Array.from(places.keys(), (container, place): LoadedPack => ({ line: 0, container, members: new Float64Array(sizes[place] ?? 0), isPartial: true, time: 0 }))
+  fillPacks(rows, packs, places)
+  return packs
+}
+
+function fillPacks(rows: LoadedResult['rows'], packs: LoadedPack[], places: Map<number, number>): void {
+  const filled = new Uint32Array(packs.length)
+  const own = new Uint32Array(packs.length)
+  for (let at = 0; at < rows.count; at++) {
+    const line = rows.line[at] ?? 0
+    const inside = places.get(rows.parent[at] ?? 0)
+    const pack = inside === undefined || rows.isRefused[at] === 1 ? undefined : packs[inside]
+    if (pack !== undefined && inside !== undefined) {
+      pack.members[filled[inside] ?? 0] = rows.ordinal[at] ?? 0
+      filled[inside] = (filled[inside] ?? 0) + 1
+      if (pack.line === 0) pack.line = line
+    }
+    const place = places.get(rows.ordinal[at] ?? 0)
+    const container = place === undefined ? undefined : packs[place]
+    if (container === undefined || place === undefined) continue
+    own[place] = line
+    container.isPartial = rows.isPartial[at] === 1
+  }
+  for (const [place, pack] of packs.entries()) if ((own[place] ?? 0) > 0) pack.line = own[place] ?? 0
+}
+
+/**
+ * A container is packed whole or not at all: it falls out with a refused member, as one that was not reported as good, or
+ * when one of its codes is in another container of the file as well. Its row gets the error.
+ */
+export function soundPacks(loaded: LoadedResult, packs: readonly LoadedPack[], isGood: (ordinal: number) => boolean): LoadedPack[] {
+  const holder = new Map<number, number>()
+  const mayRepeat = loaded.packs.length > 0
+  return packs.filter(({ line, container, members }) => {
+    const missing = loaded.leftOut.get(container)
+    if (missing !== undefined) {
+      loaded.errors.add({ line, error: 'row_child_left_out', params: { line: missing } })
+      return false
+    }
+    if (!isGood(container)) {
+      loaded.errors.add({ line, error: 'row_parent_not_commissioned', params: {} })
+      return false
+    }
+    if (!mayRepeat) return true
+    const other = members.find((member) => holder.has(member))
+    if (other !== undefined) {
+      loaded.errors.add({ line, error: 'row_in_two_containers', params: { line: holder.get(other) ?? 0 } })
+      return false
+    }
+    for (const member of members) holder.set(member, line)
+    return true
+  })
+}
+
+/**
+ * Puts the ordinals of codes that have entered in the place of their stand-ins. Where a code could not enter, its row or
+ * container is refused.
+ */
+export function replaceStandIns(loaded: LoadedResult, ordinals: Float64Array, refusals: ReadonlyMap<number, string>): void {
+  const { rows, errors, leftOut } = loaded
+  const real = (ordinal: number) => (ordinal < 0 ? (ordinals[placeOfStandIn(ordinal)] ?? 0) : ordinal)
+  for (let at = 0; at < rows.count; at++) {
+    const [own, parent] = [rows.ordinal[at] ?? 0, rows.parent[at] ?? 0]
+    if (own > 0 && parent >= 0) continue
+    rows.ordinal[at] = real(own)
+    rows.parent[at] = real(parent)
+    const line = rows.line[at] ?? 0
+    const isOwnWrong = rows.ordinal[at] === 0
+    if ((!isOwnWrong && (parent === 0 || rows.parent[at] !== 0)) || rows.isRefused[at] === 1) continue
+    rows.isRefused[at] = 1
+    if (isOwnWrong) errors.add({ line, column: 'code', error: 'row_code_not_enterable', params: { value: refusals.get(placeOfStandIn(own)) ?? '' } })
+    else errors.add({ line, column: 'parentCode', error: 'row_code_unknown', params: {} })
+    if (isOwnWrong && rows.parent[at] !== 0) leftOut.set(rows.parent[at] ?? 0, line)
+  }
+  loaded.packs = loaded.packs.filter((pack) => {
+    pack.container = real(pack.container)
+    pack.members = pack.members.map(real)
+    const isSound = pack.container !== 0 && !pack.members.includes(0)
+    if (!isSound) errors.add({ line: pack.line, error: pack.container === 0 ? 'row_code_unknown' : 'row_child_left_out', params: { line: pack.line } })
+    return isSound
+  })
+}

@@ -1,0 +1,36 @@
+/** Says clearly when a file is in another encoding than UTF-8, and in which line it shows. */
+import { isUtf8 } from 'node:buffer'
+import { UnreadableFile } from './unreadable-file.ts'
+
+const LF = 10
+
+/** Latin letters of UTF-16 and UTF-32: every other byte is nothing. */
+const isSpacedOut = (bytes: Buffer): boolean => bytes.length >= 8 && [0, 1].some((from) => [0, 2, 4, 6].every((at) => bytes[at + from] === 0))
+
+/** Throws when the first bytes of a file are UTF-16 or UTF-32. */
+export function refuseWideText(bytes: Buffer): void {
+  const [first, second] = bytes
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || isSpacedOut(bytes)
+  if (isWide) throw new UnreadableFile('result_file_not_utf8', { line: 1, guess: 'UTF-16' })
+}
+
+/** The failure for bytes which are not UTF-8; `firstLine` is the line at which they start. */
+export function notUtf8(bytes: Buffer, firstLine: number): UnreadableFile {
+  let line = firstLine
+  for (let at = 0; at < bytes.length; line++) {
+    const end = bytes.indexOf(LF, at) + 1 || bytes.length
+    const row = bytes.subarray(at, end)
+    if (!isUtf8(row)) return new UnreadableFile('result_file_not_utf8', { line, guess: readsAsChinese(row) ? 'GB18030' : '' })
+    at = end
+  }
+  return new UnreadableFile('result_file_not_utf8', { line, guess: '' })
+}
+
+function readsAsChinese(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('gb18030', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}

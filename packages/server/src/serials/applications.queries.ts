@@ -1,0 +1,118 @@
+import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../kit/db.ts'
+import { keptMost } from '../kit/kept-most.ts'
+
+const columns = ['a.id', 'a.number', 'a.product_id', 'a.level', 'a.gtin', 'a.rule_version_id', 'a.order_id', 'a.quantity', 'a.issued', 'a.refused', 'a.state', 'a.failure',
+  'a.reason', 'a.applied_by_name', 'a.applied_at', 'a.finished_at'] as const
+
+const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('serial_applications as a').select(columns).where('a.tenant_id', '=', tenantId)
+export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>
+
+export const findApplication = (db: TenantDb, id: string) => select(db).where('a.id', '=', id).executeTakeFirst()
+
+export interface ApplicationFilter {
+  productId?: string | undefined
+  orderId?: string | undefined
+  level?: PackagingLevel | undefined
+  ruleVersionId?: string | undefined
+  applyStatus?: '1' | '0' | 'running' | undefined
+  number?: number | undefined
+  after?: string | undefined
+  limit: number
+}
+
+const STATES = { '1': ['DELIVERED'], '0': ['FAILED'], running: ['QUEUED', 'CHECKING', 'GENERATING'] } as const
+
+/** Newest first; `after` is the number of the last one of the page before. */
+export function listApplications(db: TenantDb, filter: ApplicationFilter) {
+  let rows = select(db).orderBy('a.number', 'desc').limit(filter.limit + 1)
+  if (filter.productId) rows = rows.where('a.product_id', '=', filter.productId)
+  if (filter.orderId) rows = rows.where('a.order_id', '=', filter.orderId)
+  if (filter.level) rows = rows.where('a.level', '=', filter.level)
+  if (filter.ruleVersionId) rows = rows.where('a.rule_version_id', '=', filter.ruleVersionId)
+  if (filter.applyStatus) rows = rows.where('a.state', 'in', [...STATES[filter.applyStatus]])
+  if (filter.number) rows = rows.where('a.number', '=', filter.number)
+  if (filter.after) rows = rows.where('a.number', '<', Number(filter.after))
+  return rows.execute()
+}
+
+export interface NewApplication {
+  id: string
+  productId: string
+  level: PackagingLevel
+  gtin: string | null
+  ruleVersionId: string
+  orderId: string | null
+  quantity: number
+  reason: string
+  by: { userId: string; userName: string }
+  at: Date
+  eventId: string
+  outcome: { state: 'DELIVERED'; failure: null } | { state: 'FAILED'; failure: string }
+}
+
+/** An application that has ended; its number follows the newest one's. */
+export async function insertApplication({ trx, tenantId }: TenantDb, application: NewApplication) {
+  const isDelivered = application.outcome.state === 'DELIVERED'
+  const { value } = await trx
+    .insertInto('counters')
+    .values({ tenant_id: tenantId, name: 'serials.applications', value: 1 })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('serial_applications')
+    .values({
+      tenant_id: tenantId,
+      id: application.id,
+      number: value,
+      product_id: application.productId,
+      level: application.level,
+      gtin: application.gtin,
+      rule_version_id: application.ruleVersionId,
+      order_id: application.orderId,
+      quantity: application.quantity,
+      issued: isDelivered ? application.quantity : 0,
+      refused: isDelivered ? 0 : application.quantity,
+      state: application.outcome.state,
+      failure: application.outcome.failure,
+      reason: application.reason,
+      applied_by: application.by.userId,
+      applied_by_name: application.by.userName,
+      applied_at: application.at,
+      finished_at: application.at,
+      event_id: application.eventId,
+    })
+    .execute()
+}
+
+/** An application keeps its number for ever. */
+const numbers = keptMost<number>(20_000)
+
+/** Id -> number, for pages that name the application of an SN. */
+export async function listApplicationNumbers({ client, tenantId }: TenantDb, ids: readonly string[]): Promise<Map<string, number>> {
+  const missing = ids.filter((id) => !numbers.has(`${tenantId} ${id}`))
+  if (missing.length > 0) {
+    const text = 'select id, number from serial_applications where tenant_id = $1 and id = any($2::uuid[])'
+    const { rows } = await client.query<{ id: string; number: number }>({ name: 'serials.application_numbers', text, values: [tenantId, missing] })
+    for (const { id, number } of rows) numbers.set(`${tenantId} ${id}`, number)
+  }
+  return new Map(ids.flatMap((id) => numbers.get(`${tenantId} ${id}`) === undefined ? [] : [[id, numbers.get(`${tenantId} ${id}`) as number]]))
+}
+
+/** Codes that applications for the order have issued on a level. */
+export async function sumIssuedForOrder({ trx, tenantId }: TenantDb, orderId: string, level: PackagingLevel): Promise<number> {
+  const row = await trx
+    .selectFrom('serial_applications')
+    .select(sql<number>`coalesce(sum(issued), 0)::bigint`.as('issued'))
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('level', '=', level)
+    .executeTakeFirstOrThrow()
+  return row.issued
+}
+
+export async function findApplicationByNumber({ trx, tenantId }: TenantDb, number: number): Promise<string | undefined> {
+  return (await trx.selectFrom('serial_applications').select('id').where('tenant_id', '=', tenantId).where('number', '=', number).executeTakeFirst())?.id
+}

@@ -1,0 +1,130 @@
+/** SN applications: so many codes of a product's level by a rule version, issued in the command itself, whatever the number. */
+import { randomUUIDv7 } from 'node:crypto'
+import { GUESS_LIMIT, guessProbability } from '@serialis/contract/codes/guess.ts'
+import type { RuleTarget } from '@serialis/contract/codes/rule.schema.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { packagingLevels } from '@serialis/contract/ledger/serial.states.ts'
+import type { ProductLevel } from '@serialis/contract/products/products.schema.ts'
+import type { Application, ApplicationInput } from '@serialis/contract/serials/applications.schema.ts'
+import type { ApplicationFailure } from '@serialis/contract/serials/serials.errors.ts'
+import type * as routes from '@serialis/contract/serials/applications.routes.ts'
+import { logicTextFor, type RuleVersionFacts, ruleVersionOf } from '../codes/codes.service.ts'
+import { dayIn } from '../kit/clock.ts'
+import { changes, type Ctx } from '../kit/context.ts'
+import type { TenantDb } from '../kit/db.ts'
+import { fieldFailure, found, requireThat } from '../kit/failure.ts'
+import { pageOf } from '../kit/page.ts'
+import { issueSerials } from '../ledger/ledger.issue.service.ts'
+import { orderFactsOf, orderNeedOf } from '../production/orders.facts.service.ts'
+import { lockProductInForce, type ProductContents, productTitles } from '../products/products.service.ts'
+import * as queries from './applications.queries.ts'
+
+/** Which rules make the codes of a level. */
+const TARGETS: Record<ProductLevel['codeType'], readonly RuleTarget[]> = { SGTIN: ['GS1'], SSCC: ['SSCC'], CN20: ['CN'], NONE: [] }
+
+interface Wanted {
+  product: ProductContents
+  level: ProductLevel
+  rule: RuleVersionFacts
+}
+
+async function wantedOf(db: TenantDb, { productId, level: name, ruleVersionId }: ApplicationInput): Promise<Wanted> {
+  const product = await lockProductInForce(db, productId)
+  if (!product) throw fieldFailure('productId', 'article_not_approved', 'article_not_approved')
+  if (product.snSource !== 'pharmforce') throw fieldFailure('productId', 'article_takes_codes_from_outside', 'article_takes_codes_from_outside')
+  const level = product.levels.find((one) => one.level === name)
+  if (!level || level.codeType === 'NONE') throw fieldFailure('level', 'article_without_this_level', 'article_without_this_level')
+  const rule = await ruleVersionOf(db, ruleVersionId)
+  if (rule.status !== 'APPROVED') throw fieldFailure('ruleVersionId', 'rule_version_not_approved', 'rule_version_not_approved')
+  if (!TARGETS[level.codeType].includes(rule.target)) throw fieldFailure('ruleVersionId', 'rule_does_not_fit_level', 'rule_does_not_fit_level')
+  return { product, level, rule }
+}
+
+/** SSCC are counted, not guessed: they are printed on pallets for everyone to read. */
+const guessAfter = ({ rule }: Wanted, quantity: number): number => (rule.target === 'SSCC' ? 0 : guessProbability(rule.shape, rule.issued + quantity))
+
+function requireReason(wanted: Wanted, { quantity, reason }: ApplicationInput) {
+  const guess = guessAfter(wanted, quantity)
+  const isNeeded = guess > GUESS_LIMIT && reason.length < 3
+  if (isNeeded) throw fieldFailure('reason', 'application_reason_needed', 'application_reason_needed', { oneIn: Math.max(1, Math.floor(1 / guess)) })
+}
+
+/** The order's codes of a level, applied for in parts, may not be more than it was allocated. */
+async function requireAllocated({ db }: Ctx, { orderId, productId, level, quantity }: ApplicationInput) {
+  if (orderId === null) return
+  const order = found(await orderNeedOf(db, orderId, level))
+  requireThat(order.productId === productId, 'not_found')
+  const left = Math.max(0, order.need - (await queries.sumIssuedForOrder(db, orderId, level)))
+  if (quantity > left) throw fieldFailure('quantity', 'application_exceeds_allocated_quantity', 'application_exceeds_allocated_quantity', { left })
+}
+
+function logicOf({ tenant, now }: Ctx, { product, level, rule }: Wanted): string {
+  return logicTextFor(rule.shape, { day: dayIn(tenant.zone, now), productCode: product.code, level: packagingLevels.indexOf(level.level) + 1 })
+}
+
+/** Stock kept for one order. */
+const poolOf = (orderId: string | null) => (orderId === null ? {} : { poolKey: `order ${orderId}` })
+
+export async function createApplication(ctx: Ctx, { body }: Input<typeof routes.createApplication>): Promise<Output<typeof routes.createApplication>> {
+  const { db, event, now } = ctx
+  const wanted = await wantedOf(db, body)
+  await requireAllocated(ctx, body)
+  requireReason(wanted, body)
+  const { product, level, rule } = wanted
+  const id = randomUUIDv7()
+  // SSCC belong to no product; they carry no GTIN.
+  const isOfProduct = level.codeType !== 'SSCC'
+  const gtin = isOfProduct ? level.gtin : null
+  const failure: ApplicationFailure | null = rule.issuable - rule.issued < body.quantity ? 'rule_capacity_used_up' : null
+  if (failure === null) {
+    const order = { event: { id: event.id, recordedAt: now }, productId: isOfProduct ? product.id : null, gtin, level: level.level, applicationId: id, ...poolOf(body.orderId) }
+    await issueSerials(db, { ...order, ruleVersionId: rule.id, quantity: body.quantity, logic: logicOf(ctx, wanted) })
+  }
+  const { actor } = ctx
+  await queries.insertApplication(db, {
+    id, productId: product.id, level: level.level, gtin, ruleVersionId: rule.id, orderId: body.orderId, quantity: body.quantity, reason: body.reason,
+    by: actor, at: now, eventId: event.id, outcome: failure === null ? { state: 'DELIVERED', failure } : { state: 'FAILED', failure },
+  })
+  Object.assign(event, {
+    subjectType: 'application', subjectId: id, reason: body.reason,
+    details: { ...changes({}, { ...body, gtin }), product: product.code, rule: `${rule.ruleName} ${rule.number}`, guess: guessAfter(wanted, body.quantity), failure },
+  })
+  const [shown] = await applicationsShown(db, [found(await queries.findApplication(db, id))])
+  return found(shown)
+}
+
+/** Rows as they are shown, with the names behind their ids. */
+export async function applicationsShown(db: TenantDb, rows: readonly queries.ApplicationRow[]): Promise<Application[]> {
+  const titles = await productTitles(db, [...new Set(rows.map((row) => row.product_id))])
+  const orders = await orderFactsOf(db, rows.flatMap((row) => row.order_id ?? []))
+  const rules = new Map<string, RuleVersionFacts>()
+  for (const id of new Set(rows.map((row) => row.rule_version_id))) rules.set(id, await ruleVersionOf(db, id))
+  return rows.map((row) => {
+    const order = row.order_id === null ? undefined : orders.get(row.order_id)
+    const rule = rules.get(row.rule_version_id)
+    return {
+      id: row.id,
+      number: row.number,
+      product: { id: row.product_id, code: titles.get(row.product_id)?.code ?? '', name: titles.get(row.product_id)?.name ?? '' },
+      level: row.level as Application['level'],
+      gtin: row.gtin,
+      rule: { versionId: row.rule_version_id, name: rule?.ruleName ?? '', version: rule?.number ?? 0 },
+      order: order === undefined ? null : { id: order.id, orderNo: order.orderNo },
+      quantity: row.quantity,
+      issued: row.issued,
+      refused: row.refused,
+      applyStatus: row.state === 'DELIVERED' ? 1 : row.state === 'FAILED' ? 0 : null,
+      state: row.state as Application['state'],
+      failure: row.failure as ApplicationFailure | null,
+      reason: row.reason,
+      appliedBy: row.applied_by_name,
+      appliedAt: row.applied_at.toISOString(),
+      finishedAt: row.finished_at?.toISOString() ?? null,
+    }
+  })
+}
+
+export async function listApplications({ db }: Ctx, { query }: Input<typeof routes.listApplications>): Promise<Output<typeof routes.listApplications>> {
+  const page = pageOf(await queries.listApplications(db, query), query.limit, (row) => row, (row) => String(row.number))
+  return { items: await applicationsShown(db, page.items), next: page.next }
+}

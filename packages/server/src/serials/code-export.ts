@@ -1,0 +1,85 @@
+/** Streams codes of any number as CSV: a worker thread encodes, one buffer ahead of the reader; memory stays flat. */
+import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import { buffersOf, CSV_HEADER, type CodeRun } from './code-rows.ts'
+import type { Slots } from './slots.ts'
+
+const AHEAD = 3
+
+/** Buffers of a worker: one is asked for each time one is taken, so never more than `AHEAD` wait. */
+class WorkerBuffers {
+  readonly #worker: Worker
+  readonly #ready: (Uint8Array | null)[] = []
+  #waiting: { resolve: (buffer: Uint8Array | null) => void; reject: (error: Error) => void } | undefined
+  #failed: Error | undefined
+
+  constructor(runs: readonly CodeRun[]) {
+    this.#worker = new Worker(new URL('./code-export.worker.ts', import.meta.url), { workerData: runs, execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 } })
+    this.#worker.on('message', (buffer: Uint8Array | null) => this.#take(buffer))
+    this.#worker.on('error', (error: Error) => this.#fail(error))
+    for (let asked = 0; asked < AHEAD; asked++) this.#ask()
+  }
+
+  async next(): Promise<Uint8Array | null> {
+    if (this.#failed) throw this.#failed
+    this.#ask()
+    const ready = this.#ready.shift()
+    if (ready !== undefined) return ready
+    return new Promise((resolve, reject) => (this.#waiting = { resolve, reject }))
+  }
+
+  async stop(): Promise<void> {
+    this.#fail(new Error('the download was stopped'))
+    await this.#worker.terminate()
+  }
+
+  #ask() {
+    this.#worker.postMessage('next')
+  }
+
+  #take(buffer: Uint8Array | null) {
+    const waiting = this.#waiting
+    this.#waiting = undefined
+    if (waiting) waiting.resolve(buffer)
+    else this.#ready.push(buffer)
+  }
+
+  #fail(error: Error) {
+    this.#failed ??= error
+    this.#waiting?.reject(error)
+    this.#waiting = undefined
+  }
+}
+
+/** So few codes are written before a thread has begun. */
+const FEW = 50_000
+
+function* rowsHere(runs: readonly CodeRun[]): Generator<Uint8Array> {
+  yield Buffer.from(CSV_HEADER)
+  yield* buffersOf(runs)
+}
+
+async function* rowsBeside(runs: readonly CodeRun[], slots: Slots, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(CSV_HEADER)
+  const release = await slots.take(signal)
+  const buffers = new WorkerBuffers(runs)
+  const stop = () => void buffers.stop()
+  signal.addEventListener('abort', stop)
+  try {
+    signal.throwIfAborted()
+    for (let buffer = await buffers.next(); buffer !== null; buffer = await buffers.next()) yield buffer
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await buffers.stop()
+    release()
+  }
+}
+
+/** The CSV of `runs`. Nothing runs before the first read; destroying the stream stops the worker at once. */
+export function codesCsv(runs: readonly CodeRun[], slots: Slots): Readable {
+  const ending = new AbortController()
+  const isSmall = runs.reduce((sum, { count }) => sum + count, 0) <= FEW
+  const stream = Readable.from(isSmall ? rowsHere(runs) : rowsBeside(runs, slots, ending.signal), { objectMode: false, highWaterMark: 1 << 20 })
+  stream.once('close', () => ending.abort())
+  return stream
+}

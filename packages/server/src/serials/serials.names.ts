@@ -1,0 +1,31 @@
+/** The names behind the ids of SNs: products, orders, lines and applications, each asked once for a whole page. */
+import type { SerialRow } from '../ledger/ledger.types.ts'
+import { together, type TenantDb } from '../kit/db.ts'
+import { lineTitles } from '../production/lines.service.ts'
+import { type OrderFacts, orderFactsOf } from '../production/orders.facts.service.ts'
+import { productTitles } from '../products/products.service.ts'
+import { listApplicationNumbers } from './applications.queries.ts'
+
+type Title = { code: string; name: string }
+
+export interface Names {
+  products: ReadonlyMap<string, Title>
+  orders: ReadonlyMap<string, OrderFacts>
+  lines: ReadonlyMap<string, Title>
+  applications: ReadonlyMap<string, number>
+}
+
+const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids)].filter((id) => id !== null)
+
+/** `known`: titles of products that were asked before. */
+export async function namesOf(
+  db: TenantDb, serials: readonly Pick<SerialRow, 'productId' | 'orderId' | 'lineId' | 'applicationId'>[], known: Names['products'] = new Map(),
+): Promise<Names> {
+  const [products, orders, lines, applications] = await together<[Names['products'], Names['orders'], Names['lines'], Names['applications']]>(db, [
+    () => productTitles(db, present(serials.map(({ productId }) => productId)).filter((id) => !known.has(id))),
+    () => orderFactsOf(db, present(serials.map(({ orderId }) => orderId))),
+    () => lineTitles(db, present(serials.map(({ lineId }) => lineId))),
+    () => listApplicationNumbers(db, present(serials.map(({ applicationId }) => applicationId))),
+  ])
+  return { products: known.size === 0 ? products : new Map([...known, ...products]), orders, lines, applications }
+}

@@ -1,0 +1,23 @@
+import * as applications from '@serialis/contract/serials/applications.routes.ts'
+import * as serials from '@serialis/contract/serials/serials.routes.ts'
+import { bind, type Room } from '../kit/bind.ts'
+import { downloadCodes, getApplication } from './application-codes.service.ts'
+import { applicationInvariants } from './applications.verify.queries.ts'
+import { createApplication, listApplications } from './applications.service.ts'
+import { serialsExport } from './serials.exports.ts'
+import { getSerial, listSerials, lookupCode } from './serials.service.ts'
+
+export const serialsRoom: Room = {
+  name: 'serials',
+  invariants: applicationInvariants,
+  exports: [serialsExport],
+  bindings: [
+    bind(applications.listApplications, listApplications),
+    bind(applications.createApplication, createApplication),
+    bind(applications.getApplication, getApplication),
+    bind(applications.downloadCodes, downloadCodes),
+    bind(serials.listSerials, listSerials),
+    bind(serials.lookupCode, lookupCode),
+    bind(serials.getSerial, getSerial),
+  ],
+}

@@ -1,0 +1,57 @@
+/** Every invariant of a live database and its files, held: `npm run verify`, and after every kill of a torture run. */
+import { verifyRuleVersions } from './codes/codes.service.ts'
+import { masterKeyOfApp } from './codes/master-key.service.ts'
+import type { Invariant, Room } from './kit/bind.ts'
+import type { App, Tenant } from './kit/context.ts'
+import { inTenant, type TenantDb } from './kit/db.ts'
+import { verifyLedger } from './ledger/ledger.verify.service.ts'
+import { allTenants } from './tenants/tenants.service.ts'
+
+export interface TenantVerification {
+  tenant: string
+  invariants: Invariant[]
+}
+
+/** Rules that no longer make the codes they made are told by the first that fails. */
+async function ruleInvariant(db: TenantDb): Promise<Invariant> {
+  const what = 'every SN rule version opens with its key and makes the codes it made when it was approved'
+  try {
+    return { what, checked: await verifyRuleVersions(db), violated: 0, examples: [] }
+  } catch (error) {
+    return { what, checked: 1, violated: 1, examples: [(error as Error).message] }
+  }
+}
+
+/** A file that a command is storing just now is named by no row yet: it stands with its mark, and is not counted. */
+async function fileInvariants(app: App, rooms: readonly Room[], db: TenantDb): Promise<Invariant[]> {
+  // Looked at before the rows: a file that comes in between is named and merely not listed.
+  const { files, unsettled } = await app.files.list(db.tenantId)
+  const named = new Map<string, number>()
+  for (const room of rooms) for (const { path, size } of (await room.files?.(db)) ?? []) named.set(path, size)
+  const sizes = new Map(await Promise.all(Array.from(named.keys(), async (path) => [path, files.get(path) ?? (await app.files.size(path).catch(() => -1))] as const)))
+  const wrong = [...named].filter(([path, size]) => sizes.get(path) !== size)
+  const isWritten = (path: string) => unsettled.some((mark) => mark.startsWith(path))
+  const orphans = [...files.keys()].filter((path) => !named.has(path) && !isWritten(path))
+  return [
+    { what: 'every stored file that a row names is there, whole', checked: named.size, violated: wrong.length, examples: wrong.map(([path, size]) => `${path}: ${sizes.get(path)} of ${size} bytes`) },
+    { what: 'every file of the store is named by a row', checked: files.size, violated: orphans.length, examples: orphans },
+  ]
+}
+
+export async function verifyTenant(app: App, rooms: readonly Room[], tenant: Tenant): Promise<Invariant[]> {
+  return inTenant(app.pool, tenant.tenantId, 'read', async (db) => {
+    const found: Invariant[] = (await verifyLedger(db, tenant.snScheme)).map(({ invariant, what, ...rest }) => ({ ...rest, what: `${invariant}. ${what}` }))
+    found.push(await ruleInvariant(db))
+    for (const room of rooms) found.push(...((await room.invariants?.(db, tenant)) ?? []))
+    found.push(...(await fileInvariants(app, rooms, db)))
+    return found
+  })
+}
+
+/** Every tenant against everything that must hold. Throws KeyRefusal when the master key is not the database's. */
+export async function verifyAll(app: App, rooms: readonly Room[]): Promise<TenantVerification[]> {
+  await masterKeyOfApp(app)
+  const all: TenantVerification[] = []
+  for (const tenant of await allTenants(app)) all.push({ tenant: tenant.code, invariants: await verifyTenant(app, rooms, tenant) })
+  return all
+}

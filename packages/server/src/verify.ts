@@ -1,0 +1,44 @@
+/** npm run verify: holds every invariant against the database and the stored files, and prints each with its count. */
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { keptPasswords, openDatabase, type Database } from './database.ts'
+import { readConfig, type Config } from './kit/config.ts'
+import { runningCluster } from './kit/cluster.ts'
+import { urlFor } from './kit/roles.ts'
+import { rooms } from './rooms.ts'
+import { verifyAll } from './verification.ts'
+
+/** The database of a running server when there is one; else it is started for the check and stopped after it. */
+async function reach(config: Config): Promise<Pick<Database, 'appUrl' | 'stop'>> {
+  const running = config.databaseUrl === undefined ? await runningCluster(join(config.dataDir, 'postgres')) : undefined
+  if (!running) return openDatabase(config)
+  const { worker } = await keptPasswords(config.dataDir)
+  return { appUrl: urlFor(running.superuserUrl('serialis'), 'worker', worker), stop: async () => undefined }
+}
+
+async function main() {
+  const config = readConfig(process.env, [])
+  const database = await reach(config)
+  const running = await buildApp({ config, appDatabaseUrl: database.appUrl })
+  try {
+    let violations = 0
+    for (const { tenant, invariants } of await verifyAll(running.app, rooms)) {
+      console.log(`\nTenant ${tenant}`)
+      for (const { what, checked, violated, examples } of invariants) {
+        violations += violated
+        console.log(`  ${violated === 0 ? 'held    ' : 'VIOLATED'} ${String(checked).padStart(12)} checked ${String(violated).padStart(6)} violated  ${what}`)
+        for (const example of examples.slice(0, 5)) console.log(`           ${example}`)
+      }
+    }
+    console.log(violations === 0 ? '\nEverything held.' : `\n${violations} violations.`)
+    process.exitCode = violations === 0 ? 0 : 1
+  } finally {
+    await running.close()
+    await database.stop()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(`The check could not run: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(2)
+})

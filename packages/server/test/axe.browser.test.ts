@@ -1,0 +1,159 @@
+/** Every screen of the console on a plant full of data: reached by its links, in both languages, both themes and two widths. */
+import { listOrders } from '@serialis/contract/production/orders.routes.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { seedMasters } from '../demo/masters.ts'
+import { seedOrders } from '../demo/orders.ts'
+import { seedPeople } from '../demo/people.ts'
+import { aDraft } from '../src/codes/codes.fixtures.ts'
+import { aUsualRule } from '../src/codes/rule.fixtures.ts'
+import { fileIn, send } from '../src/results/results.order.fixtures.ts'
+import { paths, pathTo } from '../../web/src/kit/paths.ts'
+import { ADMIN_PASSWORD, VERIFICATION_CODE } from './accounts.ts'
+import { axeViolations, openSite, picture, type Site } from './browser.ts'
+
+interface Screen {
+  path: string
+  permission: string
+  parent?: string
+}
+
+/** The console's own registry; its modules ask for the browser's storage when they are loaded. */
+async function screensOfTheWeb(): Promise<readonly Screen[]> {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined, clear: () => undefined })
+  const registry = new URL('../../web/src/screens.ts', import.meta.url).pathname
+  return ((await import(registry)) as { screens: readonly Screen[] }).screens
+}
+const screens = (await screensOfTheWeb()).filter(({ permission }) => permission !== 'public')
+const patterns = screens.map(({ path }) => ({ path, pattern: new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`) }))
+// A page without a param wins over one with: `…/create` is not the record named "create".
+const screenAt = (address: string) => {
+  const { pathname } = new URL(address, 'http://any')
+  return screens.find(({ path }) => path === pathname)?.path ?? patterns.find(({ pattern }) => pattern.test(pathname))?.path
+}
+
+let site: Site
+let draftId: string
+
+beforeAll(async () => {
+  site = await openSite()
+  const { people } = await seedPeople(site.http, site.admin)
+  await seedOrders(people, await seedMasters(people), new Date())
+  const [running] = (await people.planner.call(listOrders, { query: { status: 'PROCESSING' } })).items
+  const [draft] = (await people.planner.call(listOrders, { query: { status: 'DRAFT' } })).items
+  draftId = draft?.id ?? ''
+  await aDraft(people.planner, { name: 'Unit serials of next year', rule: aUsualRule('B') })
+  // A file that cannot be read raises an alert.
+  const { file } = await send(people.operator, running?.id ?? '', 'orderNo,batchNo\nhalf a rep', 'torn-report.csv')
+  await fileIn(people.operator, file.id, 'UNREADABLE')
+})
+
+/** Wire spellings, keys of phrases and codes of the contract that must never be read by a person. */
+const WIRE = /\b(?:[A-Z]{2,}(?:_[A-Z]+)+|[a-z]+(?:_[a-z]+){2,}|(?:[a-z]+[A-Z]?[a-z]*\.){2,}[a-zA-Z]+)\b/g
+/** What people typed, and names that are the same everywhere. */
+const DATA = /Codes for the contract packager|Line qualified|Installed as described|checked against the (?:batch record|file)|Checked against the plan|Known and accepted|The batch code was used last month|Bottles and tubes|Blister packs|Paracetamol syrup 100 ml|Case of \d+, pallet|Amlodipine 5 mg, 28 tablets|Hydrocortisone cream 30 g|Unit serials of next year/g
+
+interface Seen {
+  heads: string[]
+  text: string
+  overflow: number
+  links: string[]
+  here: string | null
+}
+
+const look = (page: Page): Promise<Seen> =>
+  page.evaluate(`({
+    heads: [...document.querySelectorAll('h1')].map((head) => head.innerText),
+    text: document.body.innerText,
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    links: [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href')),
+    here: document.querySelector('nav a[aria-current="page"]')?.innerText ?? null,
+  })`)
+
+/** Opens an address inside the running console and waits until nothing on the page is still to come. */
+async function open(page: Page, address: string) {
+  await page.evaluate(`history.pushState({}, '', '/404')`)
+  await page.locator('.lonely').waitFor()
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
+  await page.locator('#main h1').first().waitFor()
+  await page.locator('.bone, [aria-busy="true"]').first().waitFor({ state: 'detached' })
+}
+
+/** What every page owes its reader, whatever the language. */
+function faultsOf({ heads, text, overflow }: Seen, language: 'en' | 'zh'): string[] {
+  const read = text.replaceAll(DATA, '')
+  return [
+    ...(heads.length === 1 && heads[0]?.trim() ? [] : [`${heads.length} headings of the first rank`]),
+    ...(overflow > 0 ? [`${overflow} px wider than the window`] : []),
+    ...(read.match(WIRE) ?? []).map((word) => `wire spelling ${word}`),
+    ...(language === 'en' ? (read.replace('中文', '').match(/[\u3400-\u9fff]+/g) ?? []) : (read.match(/[A-Za-z]{2,}(?: [a-z]{2,}){2,}/g) ?? [])).map((words) => `other language: ${words}`),
+  ]
+}
+
+/** Records of these differ much from one another. */
+const most: Record<string, number> = { [paths.order]: 6, [paths.rule]: 4, [paths.result]: 2 }
+
+/** Follows every link, one record per screen or a few; `visit` judges each page. Answers the screens that were seen. */
+async function crawl(page: Page, visit: (address: string, seen: Seen) => Promise<void>): Promise<Set<string>> {
+  const count = new Map<string, number>()
+  const waiting = [...screens.filter(({ path }) => !path.includes('$')).map(({ path }) => path), pathTo(paths.orderEdit, { id: draftId })]
+  const known = new Set<string>()
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    const screen = screenAt(address)
+    if (screen === undefined || known.has(address) || (count.get(screen) ?? 0) >= (most[screen] ?? 1)) continue
+    known.add(address)
+    count.set(screen, (count.get(screen) ?? 0) + 1)
+    await open(page, address)
+    const seen = await look(page)
+    waiting.push(...seen.links)
+    await visit(address, seen)
+  }
+  return new Set(count.keys())
+}
+
+const nameOf = (address: string) => address.replace(/^\/market\/manage\//, '').replaceAll(/[0-9a-f-]{36}/g, '').replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 90)
+
+async function enter(words: { account: string; password: string; code: string; submit: string }, options: Parameters<Site['visit']>[0], locale: 'en' | 'zh') {
+  const visit = await site.visit(options)
+  await visit.context.addInitScript(`localStorage.setItem('locale', '${locale}')`)
+  await visit.page.goto(site.url)
+  await visit.page.getByRole('textbox', { name: words.account }).fill('admin')
+  await visit.page.getByLabel(words.password).fill(ADMIN_PASSWORD)
+  await visit.page.getByLabel(words.code).fill(VERIFICATION_CODE)
+  await visit.page.getByRole('button', { name: words.submit, exact: true }).click()
+  await visit.page.locator('#main h1').waitFor()
+  return visit
+}
+
+test('every screen is linked and without fault: English at 1440 px, light and dark; Chinese on a tablet', async () => {
+  const wide = await enter({ account: 'Account', password: 'Password', code: 'Verification code', submit: 'Log in' }, { colorScheme: 'light' }, 'en')
+  const tablet = await enter({ account: '账号', password: '密码', code: '验证码', submit: '登录' }, { viewport: { width: 820, height: 1180 } }, 'zh')
+  const faults: string[] = []
+  const add = (address: string, where: string, list: string[]) => faults.push(...list.map((fault) => `${address} (${where}): ${fault}`))
+
+  const inEnglish = async (address: string, seen: Seen) => {
+    const { page, problems } = wide
+    add(address, 'en', faultsOf(seen, 'en'))
+    if (seen.here !== null && screens.find(({ path }) => path === screenAt(address))?.parent === undefined && seen.heads[0] !== seen.here) add(address, 'en', [`the menu says ${seen.here}, the page ${seen.heads[0]}`])
+    add(address, 'light', await axeViolations(page))
+    await picture(page, `en-${nameOf(address)}`)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.locator('html[data-theme="dark"]').waitFor()
+    // What else there is to find does not depend on the colours.
+    add(address, 'dark', await axeViolations(page, ['color-contrast', 'link-in-text-block']))
+    await picture(page, `dark-${nameOf(address)}`)
+    await page.emulateMedia({ colorScheme: 'light' })
+    add(address, 'console', problems.splice(0))
+  }
+  const inChinese = async (address: string) => {
+    const { page, problems } = tablet
+    await open(page, address)
+    add(address, 'zh', faultsOf(await look(page), 'zh'))
+    add(address, 'zh, tablet', await axeViolations(page))
+    await picture(page, `zh-${nameOf(address)}`)
+    add(address, 'zh, console', problems.splice(0))
+  }
+  const reached = await crawl(wide.page, async (address, seen) => void (await Promise.all([inEnglish(address, seen), inChinese(address)])))
+  expect(faults).toEqual([])
+  expect(screens.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([])
+})

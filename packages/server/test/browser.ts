@@ -1,0 +1,126 @@
+/** A real browser on a real server, as an operator sees it. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import { afterAll, afterEach } from 'vitest'
+import type { rulesEn } from '../../web/src/codes/rules.en.ts'
+import type { kitEn } from '../../web/src/kit/kit.en.ts'
+import type { ledgerEn } from '../../web/src/ledger/ledger.en.ts'
+import type { linesEn } from '../../web/src/production/lines.en.ts'
+import type { ordersEn } from '../../web/src/production/orders.en.ts'
+import type { productsEn } from '../../web/src/products/products.en.ts'
+import type { templatesEn } from '../../web/src/products/templates.en.ts'
+import type { resultsEn } from '../../web/src/results/results.en.ts'
+import type { serialsEn } from '../../web/src/serials/serials.en.ts'
+import { VERIFICATION_CODE } from './accounts.ts'
+import { testApp, type TestApp } from './database.ts'
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic']
+
+export interface Site extends TestApp {
+  url: string
+  browser: Browser
+  /** A fresh profile; everything unexpected that the console or the network says is collected in `problems`. */
+  visit(options?: Parameters<Browser['newContext']>[0]): Promise<{ context: BrowserContext; page: Page; problems: string[] }>
+}
+
+const open = new Set<Page>()
+/** How every page of a failed test looked. */
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  for (const [at, page] of [...open].entries()) await picture(page, `failed ${task.name.replaceAll(/\W+/g, ' ').slice(0, 60)} ${at}`)
+})
+
+/** Serves the built web and the API on a free loopback port; everything is closed after the file. */
+export async function openSite(): Promise<Site> {
+  const app = await testApp({ work: true, web: true })
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.http.server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS, downloadsPath: tmpdir() })
+  afterAll(() => browser.close())
+  return {
+    ...app,
+    url,
+    browser,
+    async visit(options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce', ...options })
+      context.setDefaultTimeout(60_000)
+      const page = await context.newPage()
+      const problems: string[] = []
+      open.add(page)
+      page.once('close', () => open.delete(page))
+      page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
+      page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()} ${message.location().url}`))
+      return { context, page, problems }
+    },
+  }
+}
+
+export interface Account {
+  account: string
+  password: string
+}
+
+/** Fills in the login form as it stands and waits for the console behind it. */
+export async function logIn(page: Page, { account, password }: Account) {
+  await page.getByRole('textbox', { name: 'Account' }).fill(account)
+  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Verification code').fill(VERIFICATION_CODE)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
+}
+
+type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
+/** The words of the console in one language. */
+export type Words = Texts<{
+  kit: typeof kitEn; ledger: typeof ledgerEn; rules: typeof rulesEn; templates: typeof templatesEn; products: typeof productsEn
+  lines: typeof linesEn; orders: typeof ordersEn; results: typeof resultsEn; serials: typeof serialsEn
+}>
+
+export async function wordsOf(locale: 'en' | 'zh'): Promise<Words> {
+  const catalogue = new URL(`../../web/src/phrases.${locale}.ts`, import.meta.url).pathname
+  return ((await import(catalogue)) as Record<typeof locale, Words>)[locale]
+}
+
+/** A phrase with its gaps filled. */
+export const said = (phrase: string, values: Record<string, string>) => phrase.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap)
+
+/** Chooses from a list that opens below its field; "optional" may stand behind the field's name. */
+export async function choose(within: Page | Locator, field: string, option: string | RegExp) {
+  await within.getByRole('combobox', { name: new RegExp(`^${field}( |$)`) }).click()
+  const page = 'page' in within ? within.page() : within
+  const list = page.locator('.ant-select-dropdown:visible')
+  await list.getByText(option).click()
+  await list.waitFor({ state: 'hidden' })
+}
+
+/** Signs in the open dialog: account and password again, the reason, and the word of the button. */
+export async function sign(page: Page, { account, password }: Account, confirm: string, words: Words['kit']['signature']) {
+  const dialog = page.getByRole('dialog').filter({ has: page.getByLabel(words.password) })
+  await dialog.getByLabel(words.account).fill(account)
+  await dialog.getByLabel(words.password).fill(password)
+  await dialog.getByLabel(words.reason).fill('Checked against the plan')
+  await dialog.getByRole('button', { name: confirm, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Rule and first target of each accessibility violation of the page as it stands, by all rules or by these. */
+export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await page.evaluate(await axeSource)
+  return page.evaluate(async (only) => {
+    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }> } }
+    const { violations } = await axe.run({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } }, ...(only && { runOnly: only }) })
+    return violations.map((violation) => `${violation.id}: ${String(violation.nodes[0]?.target)} ${violation.nodes[0]?.html.slice(0, 200)} (${violation.nodes.length})`)
+  }, rules)
+}
+
+/** Keeps a picture where a person can look at it, when asked to. */
+export async function picture(page: Page, name: string) {
+  const folder = process.env['SERIALIS_PICTURES']
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}

@@ -1,0 +1,33 @@
+/** kill -9 in the middle of issue, import, export and place-out: twenty seeds of `npm run torture`, in which everything must hold. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { jobs, type Job } from '../torture/jobs.ts'
+import { buildPlant, removePlant, SMALL, type Plant } from '../torture/plant.ts'
+import { runSeed, told, undisturbed, type SeedReport, type Undisturbed } from '../torture/seeds.ts'
+import { victims } from './process.ts'
+
+const SEEDS = 20
+const AT_ONCE = 2
+const LONGEST_MS = 900_000
+
+let plant: Plant
+let peace: Map<Job, Undisturbed>
+
+beforeAll(async () => {
+  plant = await buildPlant(SMALL)
+  afterAll(() => removePlant(plant))
+  peace = await undisturbed(plant)
+}, LONGEST_MS)
+
+it(`${SEEDS} seeds: every job, killed with every victim, ends with the same effect as undisturbed`, async () => {
+  const reports: SeedReport[] = []
+  let next = 0
+  const lane = async () => {
+    while (next < SEEDS) reports.push(await runSeed(plant, peace, next++))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  console.log(reports.sort((a, b) => a.seed - b.seed).map(told).join('\n'))
+  expect(reports.flatMap(({ seed, violations }) => violations.map((violation) => `seed ${seed}: ${violation}`))).toEqual([])
+  expect(new Set(reports.map(({ job, victim }) => `${job.name} ${victim}`)).size).toBe(jobs.length * victims.length)
+  // Otherwise nothing was disturbed at all.
+  expect(reports.filter(({ wasOver }) => !wasOver).length).toBeGreaterThanOrEqual(SEEDS / 2)
+}, LONGEST_MS)

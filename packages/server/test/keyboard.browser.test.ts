@@ -1,0 +1,82 @@
+/** One journey without a mouse: log in, apply for serial numbers, open the application. */
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
+import { aNumberedProduct } from '../src/production/orders.fixtures.ts'
+import { ADMIN_PASSWORD, VERIFICATION_CODE } from './accounts.ts'
+import { openSite, picture, type Site } from './browser.ts'
+import { userWith } from './client.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+  const approver = await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[])
+  await aNumberedProduct(site.admin, approver, { name: 'Amlodipine 5 mg', code: 'AML-5' })
+})
+
+const focused = (target: Locator, page: Page) => target.and(page.locator(':focus'))
+/** Presses Tab until it is there; everything that takes the focus on the way shows it. */
+async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < 80; presses++) {
+    if ((await focused(target, page).count()) > 0) return
+    await page.keyboard.press('Tab')
+    const shown = await page.evaluate(`(() => {
+      const here = document.activeElement
+      const style = getComputedStyle(here)
+      return here.matches('body, input, textarea') || style.outlineStyle !== 'none' || style.boxShadow !== 'none' || here.outerHTML.slice(0, 120)
+    })()`)
+    expect(shown, 'focus is seen').toBe(true)
+  }
+  throw new Error(`the Tab key does not lead to ${target.toString()}`)
+}
+
+test('everything on the way can be reached, seen and done with the keyboard', async () => {
+  const { page, problems } = await site.visit()
+  const { keyboard } = page
+  await page.goto(site.url)
+  await focused(page.getByLabel('Account'), page).waitFor()
+  await keyboard.type('admin')
+  await tabTo(page, page.getByLabel('Password'))
+  await keyboard.type(ADMIN_PASSWORD)
+  await tabTo(page, page.getByLabel('Verification code'))
+  await keyboard.type(VERIFICATION_CODE)
+  await keyboard.press('Enter')
+
+  const menu = page.getByRole('navigation', { name: 'Main navigation' })
+  await menu.waitFor()
+  await tabTo(page, menu.getByRole('link', { name: 'Applications' }))
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Applications', level: 1 }).waitFor()
+  // The page takes the focus, so the next thing is its first one and not the menu again.
+  await tabTo(page, page.getByRole('link', { name: 'Apply for codes' }).first())
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Apply for codes', level: 1 }).waitFor()
+
+  const chooseFirst = async (name: string) => {
+    await tabTo(page, page.getByRole('combobox', { name }))
+    await keyboard.press('ArrowDown')
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option-active').waitFor()
+    await keyboard.press('Enter')
+  }
+  await chooseFirst('Product')
+  await page.getByTitle('Amlodipine 5 mg (AML-5)').first().waitFor()
+  await chooseFirst('Level')
+  await tabTo(page, page.getByLabel('Quantity'))
+  await keyboard.type('250')
+  await picture(page, 'keyboard-application')
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Application 1', level: 1 }).waitFor()
+
+  await tabTo(page, page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Applications' }))
+  await keyboard.press('Enter')
+  await tabTo(page, page.getByRole('row').getByRole('link', { name: '1', exact: true }))
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Application 1', level: 1 }).waitFor()
+  await page.getByText('250').first().waitFor()
+  await picture(page, 'keyboard-application-open')
+
+  await keyboard.press('Control+K')
+  await focused(page.getByRole('textbox', { name: 'Scan or search' }), page).waitFor()
+  expect(problems).toEqual([])
+})

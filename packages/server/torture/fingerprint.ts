@@ -1,0 +1,35 @@
+/** What a job leaves in the database, counted: the same, however often it was interrupted. */
+import type pg from 'pg'
+
+/** Asking again leaves an event of its own; so does a download that broke off. Sessions come and go. */
+const questions: Record<string, string> = {
+  events: `
+    select action || ' ' || count(*) as fact from events
+     where action not like '%downloaded' and action not like 'session.%' and not (action = 'result_file.uploaded' and coalesce((details->>'isRepeated')::boolean, false))
+     group by action`,
+  tasks: "select kind || ' ' || state || ' ' || count(*) as fact from tasks group by kind, state",
+  blocks: "select 'blocks ' || count(*) || ' of ' || coalesce(sum(size), 0) as fact from blocks",
+  counts: "select 'state ' || state || ' ' || sum(n) as fact from block_counts group by state",
+  ranges: "select level || ' ' || count(*) || ' of ' || sum(last_offset - first_offset + 1) as fact from order_ranges group by level",
+  cells: "select 'column ' || column_id || ' rows ' || count(*) as fact from serial_cells group by column_id",
+  containers: "select 'containers ' || count(*) || ' of ' || coalesce(sum(size), 0) as fact from containers",
+  scopes: "select 'scopes ' || count(*) as fact from event_scopes",
+  applications: "select 'applications ' || count(*) || ' of ' || coalesce(sum(issued), 0) as fact from serial_applications",
+  indexes: "select 'next ' || next_index as fact from rule_versions",
+  orders: "select order_no || ' ' || status || ' version ' || version as fact from production_orders",
+  packages: "select status || ' ' || count(*) as fact from production_order_packages group by status",
+  packageFiles: "select 'package files ' || count(*) || ' of ' || coalesce(sum(rows), 0) as fact from production_order_package_files",
+  resultFiles: "select status || ' ' || count(*) as fact from result_files group by status",
+  keys: "select 'keys ' || count(*) || ' with answer ' || count(answer) as fact from idempotency_keys",
+  signatures: "select 'signatures ' || count(*) as fact from signatures",
+  alerts: "select type || ' ' || count(*) as fact from alerts group by type",
+}
+
+export async function fingerprintOf(superuser: pg.Client): Promise<Record<string, string>> {
+  const prints: Record<string, string> = {}
+  for (const [name, text] of Object.entries(questions)) {
+    const { rows } = await superuser.query<{ fact: string }>(text)
+    prints[name] = rows.map(({ fact }) => fact).sort().join('; ')
+  }
+  return prints
+}

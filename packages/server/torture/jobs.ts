@@ -1,0 +1,132 @@
+/**
+ * The jobs that are disturbed, each written as a careful client would do it: what got no answer is asked for again, with the
+ * same Idempotency-Key or after a look at where the order stands. Each answers what it got to see, to be the same as undisturbed.
+ */
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Route } from '@serialis/contract/kit/route.ts'
+import * as orders from '@serialis/contract/production/orders.routes.ts'
+import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
+import { packageFormats, type OrderDetail } from '@serialis/contract/production/orders.views.ts'
+import { commitResultFile, downloadResultFile, getResultFile, uploadResultFile } from '@serialis/contract/results/results.routes.ts'
+import { createApplication, downloadCodes } from '@serialis/contract/serials/applications.routes.ts'
+import { signatureFor, step } from '../src/production/orders.fixtures.ts'
+import { CallRefused, type Client, type Sender } from '../test/client.ts'
+import { patientDownload } from '../test/connection.ts'
+import { clientAs, type Plant } from './plant.ts'
+
+/** How long a job may stand still, restarts included. */
+export const PATIENCE_MS = 120_000
+
+export interface Site {
+  plant: Plant
+  sender: Sender
+  url(): string
+  /** The Idempotency-Key of this seed's create. */
+  key: string
+}
+
+export interface Job {
+  name: string
+  run(site: Site): Promise<Record<string, unknown>>
+}
+
+const as = ({ plant, sender }: Site, who: keyof Plant['logins']): Client => clientAs(plant, sender, who)
+
+async function hashOf(site: Site, who: keyof Plant['logins'], route: Route, params: Record<string, string>): Promise<string> {
+  const { sha256, bytes } = await patientDownload(() => site.url(), site.plant.logins[who].token, route, { params }, PATIENCE_MS)
+  return `${bytes} bytes ${sha256}`
+}
+
+/** Gives a command without a key until the record is where the command leads: one that had its effect unseen is refused when repeated. */
+async function brought<T>(look: () => Promise<T>, isThere: (record: T) => boolean, command: (record: T) => Promise<unknown>): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const record = await look()
+    if (isThere(record)) return record
+    if (performance.now() > deadline) throw new Error(`still not there after ${PATIENCE_MS} ms: ${JSON.stringify(record).slice(0, 1_000)}`)
+    try {
+      await command(record)
+    } catch (error) {
+      if (!(error instanceof CallRefused) || error.refusal.status !== 409) throw error
+      await pause(20)
+    }
+  }
+}
+
+const orderSeen = (who: Client, id: string) => () => who.call(orders.getOrder, { params: { id } })
+const isIn = (statuses: readonly OrderStatus[]) => ({ status }: OrderDetail) => statuses.includes(status)
+/** What the order page says, without what differs from one run to the next. */
+const facts = ({ status, levels, codesProblem }: OrderDetail) => ({ status, levels, codesProblem })
+
+/** An application, repeated with its key, and all codes of it. */
+const application: Job = {
+  name: 'application',
+  async run(site) {
+    const { productId, ruleVersionId, scale } = site.plant
+    const body = { productId, level: 'EA' as const, ruleVersionId, quantity: scale.applied, reason: site.key }
+    const made = await as(site, 'author').call(createApplication, { body }, { 'idempotency-key': site.key })
+    return { number: made.number, issued: made.issued, state: made.state }
+  },
+}
+
+/** The signed approval of an order, and the task that assigns its codes. */
+const assignment: Job = {
+  name: 'code assignment',
+  async run(site) {
+    const id = site.plant.unapprovedOrderId
+    const approver = as(site, 'approver')
+    const order = await brought(orderSeen(approver, id), isIn(['AVAILABLE', 'WAIT_LINE_ASSIGNED']), async ({ status }) => {
+      if (status !== 'UNAPPROVED') return pause(20)
+      return approver.call(orders.approveOrder, { params: { id }, body: await signatureFor(approver, id, 'approve') })
+    })
+    return facts(order)
+  },
+}
+
+/** Building a package, every file of it, and the acknowledgement. */
+const placeOut: Job = {
+  name: 'place-out',
+  async run(site) {
+    const id = site.plant.assignedOrderId
+    const packer = as(site, 'packer')
+    await brought(orderSeen(packer, id), isIn(['WAIT_FOR_PLACEOUT', 'PRODUCTION_READY']), async ({ nextSteps }) =>
+      nextSteps.some(({ command, blockedBy }) => command === 'buildPackage' && blockedBy === null) ? step(packer, id, orders.buildOrderPackage) : pause(20))
+    const [built] = (await packer.call(orders.listOrderPackages, { params: { id } })).items
+    if (built === undefined) throw new Error('the package is not listed')
+    const hashes: Record<string, string> = {}
+    for (const { level, format, size, sha256 } of built.files) {
+      const hash = await hashOf(site, 'packer', orders.downloadOrderPackage, { id, packageId: built.id, level, format })
+      if (hash !== `${size} bytes ${sha256}`) throw new Error(`${level} ${format} was downloaded as ${hash}, but listed with ${size} bytes ${sha256}`)
+      // The other format names the moment of the package.
+      if (format === packageFormats[0]) hashes[level] = hash
+    }
+    const order = await brought(orderSeen(packer, id), isIn(['PRODUCTION_READY']), ({ version }) =>
+      packer.call(orders.acknowledgeOrderPackage, { params: { id }, body: { version, packageId: built.id, checksum: built.checksum?.slice(0, 12) ?? '' } }))
+    return { hashes, ...facts(order) }
+  },
+}
+
+/** Upload, dry run and commit of a result file, and the stored file itself. */
+const resultImport: Job = {
+  name: 'result import',
+  async run(site) {
+    const clerk = as(site, 'clerk')
+    const { file } = await clerk.upload(uploadResultFile, { params: { id: site.plant.producedOrderId } }, { name: 'result.csv', content: site.plant.result })
+    const look = () => clerk.call(getResultFile, { params: { id: file.id } })
+    const { outcome, status } = await brought(look, (seen) => seen.status === 'COMMITTED' || seen.failure !== null, (seen) =>
+      seen.status === 'CHECKED' ? clerk.call(commitResultFile, { params: { id: file.id }, body: { digest: seen.digest ?? '' } }) : pause(20))
+    const stored = await hashOf(site, 'packer', downloadResultFile, { id: file.id })
+    const sent = `${site.plant.result.length} bytes ${createHash('sha256').update(site.plant.result).digest('hex')}`
+    if (stored !== sent) throw new Error(`the stored file is ${stored}, but ${sent} was sent`)
+    return { outcome, file: status, ...facts(await orderSeen(clerk, site.plant.producedOrderId)()) }
+  },
+}
+
+/** A long download of codes. */
+const codeDownload: Job = {
+  name: 'export',
+  run: async (site) => ({ codes: await hashOf(site, 'author', downloadCodes, { id: site.plant.exportedApplicationId }) }),
+}
+
+export const jobs: readonly Job[] = [application, assignment, placeOut, resultImport, codeDownload]
