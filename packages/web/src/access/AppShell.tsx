@@ -1,0 +1,45 @@
+/** The shell with this session in it: reads the account again at start, and logs out. */
+import { getMe, logout } from '@serialis/contract/access/access.routes.ts'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../kit/api.ts'
+import { GoTo, useGo } from '../kit/navigate.tsx'
+import { paths } from '../kit/paths.ts'
+import { useChangeLocale } from '../kit/Providers.tsx'
+import type { Screen } from '../kit/screen.ts'
+import { serverState, useRead } from '../kit/server-state.ts'
+import { clearSession, session, storeIdentity } from '../kit/session.ts'
+import { TaskCentre } from '../kit/tasks/TaskCentre.tsx'
+import { Shell } from '../kit/shell/Shell.tsx'
+
+/** Roles may have changed since the login: what is stored follows what the server says. A password that somebody else chose is changed first. */
+function useFreshIdentity() {
+  const go = useGo()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const { data } = useRead(getMe, {}, { refreshMs: 60_000 })
+  useEffect(() => {
+    // An answer that arrives after the logout belongs to nobody.
+    if (data && session().token !== null) storeIdentity(data)
+  }, [data])
+  useEffect(() => {
+    if (data?.mustChangePassword && pathname !== paths.ownPassword) go(paths.ownPassword)
+  }, [data, pathname, go])
+}
+
+export function AppShell({ screens }: { screens: readonly Screen[] }) {
+  const t = useTranslations('access.ownPassword')
+  const navigate = useNavigate()
+  const changeLocale = useChangeLocale()
+  useFreshIdentity()
+  const leave = async () => {
+    // The session ends here even when the server does not hear of it; it expires there by itself.
+    await call(logout, {}).catch(() => undefined)
+    clearSession()
+    // What was read goes only when nothing on screen would read it again.
+    await navigate({ to: paths.login })
+    serverState.clear()
+  }
+  const userItems = <GoTo to={paths.ownPassword} className="popup-item">{t('title')}</GoTo>
+  return <Shell screens={screens} onLogout={() => void leave()} onLocale={changeLocale} headerItems={<TaskCentre />} userItems={userItems} />
+}

@@ -1,0 +1,69 @@
+/** `/member_create` makes a user, `/member_create?id=…` changes one. */
+import { createUser, getUser, listRoles, updateUser } from '@serialis/contract/access/access.routes.ts'
+import type { User } from '@serialis/contract/access/users.schema.ts'
+import { useTranslations } from 'use-intl'
+import type { CallError } from '../kit/call-error.ts'
+import { useMay } from '../kit/Can.tsx'
+import { ManyField, TextField } from '../kit/form/fields.tsx'
+import { FormPage } from '../kit/form/FormPage.tsx'
+import { type ContractForm, useContractForm } from '../kit/form/useContractForm.ts'
+import { useGo, useSearch } from '../kit/navigate.tsx'
+import { say } from '../kit/notices.ts'
+import { paths } from '../kit/paths.ts'
+import { useRead } from '../kit/server-state.ts'
+import { ErrorState } from '../kit/ui/ErrorState.tsx'
+import { UserSteps } from './UserSteps.tsx'
+
+/** The fields that both forms have. */
+function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUser>; isDisabled: boolean }) {
+  const t = useTranslations('users.fields')
+  const roles = useRead(listRoles, { query: { limit: 200 } })
+  return (
+    <>
+      <TextField form={form} name="name" label={t('name')} maxLength={60} isDisabled={isDisabled} />
+      <ManyField form={form} name="roleIds" label={t('roles')} isDisabled={isDisabled} isLoading={roles.isPending} options={(roles.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+      <TextField form={form} name="email" label={t('email')} type="email" isOptional isDisabled={isDisabled} />
+      <TextField form={form} name="phone" label={t('phone')} type="tel" isOptional isDisabled={isDisabled} />
+    </>
+  )
+}
+
+function CreateUser() {
+  const t = useTranslations('users')
+  const go = useGo()
+  const form = useContractForm(createUser, { initial: { account: '', name: '', phone: '', email: '', roleIds: [], password: '' }, onDone: () => { say(t('created')); go(paths.users) } })
+  return (
+    <FormPage form={form} title={t('create')} submit={t('create')} back={paths.users}>
+      <TextField form={form} name="account" label={t('fields.account')} hint={t('hints.account')} maxLength={60} />
+      <PersonFields form={form as unknown as ContractForm<typeof updateUser>} isDisabled={false} />
+      <TextField form={form} name="password" type="password" autoComplete="new-password" label={t('fields.password')} hint={t('hints.password')} />
+    </FormPage>
+  )
+}
+
+function EditUser({ user }: { user: User }) {
+  const t = useTranslations('users')
+  const go = useGo()
+  const may = useMay()
+  const form = useContractForm(updateUser, {
+    initial: { name: user.name, phone: user.phone, email: user.email, roleIds: user.roles.map(({ id }) => id), version: user.version },
+    params: { id: user.id },
+    onDone: () => { say(t('saved')); go(paths.users) },
+  })
+  return (
+    <FormPage form={form} title={user.name} lead={user.account} submit={t('edit')} back={paths.users} aside={<UserSteps user={user} />}>
+      <PersonFields form={form} isDisabled={!may('users.edit')} />
+    </FormPage>
+  )
+}
+
+function FoundUser({ id }: { id: string }) {
+  const { data, error, refetch } = useRead(getUser, { params: { id } })
+  if (error) return <ErrorState error={error as CallError} onAgain={() => void refetch()} />
+  return data ? <EditUser key={data.version} user={data} /> : null
+}
+
+export function UserFormPage() {
+  const { id } = useSearch()
+  return typeof id === 'string' ? <FoundUser id={id} /> : <CreateUser />
+}

@@ -1,0 +1,43 @@
+import type { accessErrors } from '@serialis/contract/access/access.errors.ts'
+
+export const accessEn = {
+  login: {
+    title: 'Log in', lead: 'Every code, from the first print to the last scan.', account: 'Account', password: 'Password', code: 'Verification code',
+    codeHint: 'Type the characters of the picture.', change: 'Change code', picture: 'Picture with the verification code', withoutPicture: 'Continue without picture',
+    withPicture: 'Use a picture instead', working: 'Your computer proves that you are not a script. This takes a second or two.', workDone: 'Done. No code is needed.',
+    workFailed: 'The proof could not be made. Use a picture instead.', submit: 'Log in', tenant: 'Tenant {tenant}', expired: 'The code has expired; here is a new one.',
+  },
+  ownPassword: {
+    title: 'My password', lead: 'Other sessions of yours end when you change it.', first: 'Somebody else chose your password. Choose your own before you go on.', present: 'Present password', next: 'New password',
+    hint: 'At least 6 characters. Longer is better than complicated.', submit: 'Change password', changed: 'Password changed',
+  },
+  errors: {
+    verification_code_wrong: 'The verification code is wrong. Here is a new one.',
+    user_name_or_password_wrong: 'The user name or the password is wrong.',
+    platform_account_or_password_wrong: 'The account or the password is wrong.',
+    account_can_not_be_empty: 'Enter your account.',
+    password_can_not_be_empty: 'Enter your password.',
+    verification_code_can_not_be_empty: 'Enter the verification code.',
+    reason_too_short: 'Say the reason in at least 3 characters.',
+    user_name_can_not_be_empty: 'Enter the user name.',
+    role_name_can_not_be_empty: 'Enter the role name.',
+    role_id_can_not_be_empty: 'Choose at least one role.',
+    user_id_can_not_be_empty: 'Choose a user.',
+    password_too_short: 'The password needs at least 6 characters.',
+    password_too_common: 'This password is among the first that attackers try. Choose another one.',
+    password_same_as_before: 'This is the present password. Choose a new one.',
+    password_change_required: 'Choose your own password first.',
+    user_is_yourself: 'You cannot do this to your own account.',
+    api_key_name_can_not_be_empty: 'Enter a name for the key.',
+    api_key_name_exists: 'A key of this name exists already.',
+    api_key_expiry_in_the_past: 'The last day lies in the past.',
+    authority_not_held: 'You can only give permissions that you hold yourself.',
+    phone_wrong_format: 'Enter a valid phone number, for example 138 0013 8000.',
+    email_wrong_format: 'Enter a valid e-mail address.',
+    account_wrong_format: 'An account has no spaces and does not end in @ with four digits.',
+    authority_wrong_format: 'A permission code has six digits.',
+    account_exists: 'This account exists already. Choose another name.',
+    role_name_exists: 'A role of this name exists already.',
+    role_still_used: 'This role is still given to users. Take it away from them first.',
+  } satisfies Record<keyof typeof accessErrors, string>,
+} as const

@@ -1,0 +1,33 @@
+import type { alertsErrors } from '@serialis/contract/alerts/alerts.errors.ts'
+import type { AlertLevel, AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
+import type { AlertStatus } from '@serialis/contract/alerts/alerts.status.ts'
+
+export const alertsEn = {
+  title: 'Alert log', one: 'Alert',
+  fields: { type: 'What happened', level: 'Level', status: 'Status', subject: 'Concerns', raisedAt: 'First raised', lastRaisedAt: 'Last raised', count: 'Times', owner: 'Owner', note: 'Note', causeGoneAt: 'Cause gone since' },
+  empty: { title: 'No alerts', text: 'Nothing waits for you. When an import, an order or a line needs a person, it appears here.' },
+  levels: { HIGH: 'High', MIDDLE: 'Middle', LOW: 'Low' } satisfies Record<AlertLevel, string>,
+  status: { NEW: 'New', ACTIVE: 'In work', SOLVED: 'Solved', UNSOLVED: 'Not solved', OBSOLETE: 'Obsolete' } satisfies Record<AlertStatus, string>,
+  commands: { NEW: 'New', ACTIVE: 'Take it', SOLVED: 'Mark as solved', UNSOLVED: 'Mark as not solved', OBSOLETE: 'Mark as obsolete' } satisfies Record<AlertStatus, string>,
+  done: 'Status changed', noteHint: 'Say what was done, or why nothing was.', reopen: 'Open again',
+  types: {
+    E1: 'Internal processing error', E2: 'Interface disconnected', E3: 'Waiting for somebody to act', E4: 'SN service pull failed', E5: 'Order cannot be given serial numbers',
+    E6: 'SN source not supported', E7: 'SN data in the queue could not be read', E8: 'Order could not be placed out to the traceability system', E9: 'Packaging supplier request failed',
+    E10: 'Production result could not be processed', E11: 'Supplier request does not meet the requirements', E12: 'Order quantity too large for serial numbers', S1: 'Somebody failed three times to sign',
+  } satisfies Record<AlertType, string>,
+  subjects: { order: 'Production order', user: 'User', task: 'Task', line: 'Production line', product: 'Product', result_file: 'Result file', other: 'Record' },
+  what: 'What to do',
+  advice: {
+    E1: 'Open the record it concerns and run the step again. If it fails once more, tell your administrator the time shown here.', E2: 'Check that the partner can be reached, then test the connection.',
+    E3: 'Open the record it concerns and take the next step.', E4: 'Check the account and the partner, then pull again.', E5: 'Check the rule of each packaging level and its capacity, then assign the codes again.',
+    E6: 'Choose a supported source in the product, then assign the codes again.', E7: 'Open the message, correct it and replay it.', E8: 'Check the target, then place the order out again.',
+    E9: 'Tell the supplier what was refused.', E10: 'Open the result file, look at its row errors, and send a corrected file.', E11: 'Look at the rule named in the refusal.',
+    E12: 'Split the order, or use a rule with more capacity.', S1: 'Ask the owner of the account whether it was them. If not, disable the account.',
+  } satisfies Record<AlertType, string>,
+  errors: {
+    alert_status_change_not_allowed: 'This alert cannot go to that status any more. Load the page again.',
+    alert_note_can_not_be_empty: 'Write a note: what was done, or why nothing was.',
+    alert_reopen_too_late: 'A solved alert can be opened again for 7 days only.',
+    alert_open_already: 'There is already an open alert for the same object.',
+  } satisfies Record<keyof typeof alertsErrors, string>,
+} as const

@@ -1,0 +1,7 @@
+import { paths } from '../kit/paths.ts'
+import { screens } from '../kit/screen.ts'
+
+export const alertScreens = screens([
+  { path: paths.alerts, permission: 'alerts.list', title: 'alerts.title', page: () => import('./AlertListPage.tsx').then((m) => m.AlertListPage) },
+  { path: paths.alert, permission: 'alerts.detail', title: 'alerts.one', parent: paths.alerts, page: () => import('./AlertDetailPage.tsx').then((m) => m.AlertDetailPage) },
+])

@@ -1,0 +1,16 @@
+/** Codes of all events, from the contract's routes and from the ends of tasks; each needs a phrase. */
+import type { routes } from '@serialis/contract/routes.ts'
+
+type Routes = typeof routes
+type RouteEvent = { [N in keyof Routes]: Routes[N] extends { event: infer E extends string } ? E : never }[keyof Routes]
+/** Written by background work, where no route stands behind them. */
+type TaskEvent =
+  | 'alert.raised'
+  | 'list.export_finished' | 'order.codes_assigned' | 'order.codes_not_assigned' | 'order.package_built'
+  | 'result_file.checked' | 'result_file.committed' | 'result_file.commit_failed' | 'result_file.unreadable'
+export type EventCode = RouteEvent | TaskEvent
+
+type SubjectOf<E> = E extends `${infer S}.${string}` ? S : never
+type ActionOf<E, S extends string> = E extends `${S}.${infer A}` ? A : never
+/** `order.approved` is the phrase `order: { approved }`. */
+export type EventPhrases = { [S in SubjectOf<EventCode>]: { [A in ActionOf<EventCode, S>]: string } }

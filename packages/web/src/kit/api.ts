@@ -1,0 +1,56 @@
+/** The console's only way to the server: typed by the contract, one place for headers, time-out and refusals. */
+import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
+import { brokenCall, CallError, refusal } from './call-error.ts'
+import { addressOf, headersOf, JSON_TYPE, type LooseInput } from './request.ts'
+import { clearStorage, session } from './session.ts'
+
+/** The specification's time-out; whatever takes longer is a task. */
+export const CALL_TIMEOUT_MS = 12_000
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Kept across retries of one submission; made here when a `creates` route is called without one. */
+  idempotencyKey?: string
+}
+
+let onLoggedOut: (error: CallError) => void = () => {}
+/** Told once at start what to do after a 401 has cleared the storage. */
+export const whenLoggedOut = (listener: (error: CallError) => void) => void (onLoggedOut = listener)
+
+/** Every refusal passes here. A 401 of a request that carried the current token ends the session. */
+export function refused(error: unknown, token: string | null): unknown {
+  const broken = brokenCall(error)
+  if (broken instanceof CallError && broken.status === 401 && token !== null && token === session().token) {
+    clearStorage()
+    onLoggedOut(broken)
+  }
+  return broken
+}
+
+/** Sends and checks the status; the answer's body is not read yet. */
+export async function send(route: Route, input: LooseInput, options: CallOptions & { timeoutMs?: number } = {}): Promise<Response> {
+  const idempotencyKey = route.creates ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
+  const hasBody = input.body !== undefined
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS)
+  const response = await fetch(addressOf(route, input), {
+    method: route.method,
+    headers: { ...headersOf(route, idempotencyKey), ...(hasBody && JSON_TYPE) },
+    ...(hasBody && { body: JSON.stringify(input.body) }),
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    cache: 'no-store',
+  })
+  if (response.ok) return response
+  throw refusal(response.status, await response.text(), response.headers.get('x-request-id') ?? '')
+}
+
+/** `await call(getOrder, { params: { id } })`. Throws `CallError`; never answers half. */
+export async function call<R extends Route>(route: R, input: ClientInput<R>, options: CallOptions = {}): Promise<Answer<R>> {
+  const { token } = session()
+  try {
+    const response = await send(route, input as LooseInput, options)
+    const text = await response.text()
+    return (text === '' ? undefined : JSON.parse(text)) as Answer<R>
+  } catch (error) {
+    throw refused(error, token)
+  }
+}

@@ -1,0 +1,32 @@
+/** A form beside the page it belongs to: short edits that need no page of their own. */
+import type { Route } from '@serialis/contract/kit/route.ts'
+import { Drawer } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ContractFormView } from './FormPage.tsx'
+import type { ContractForm } from './useContractForm.ts'
+
+export interface FormDrawerProps<R extends Route> {
+  title: string
+  form: ContractForm<R>
+  submit: string
+  onClose: () => void
+  children: ReactNode
+}
+
+export function FormDrawer<R extends Route>({ title, form, submit, onClose, children }: FormDrawerProps<R>) {
+  const t = useTranslations('kit.form')
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (form.isDirty ? setAsking(true) : onClose())
+  return (
+    <Drawer open title={title} size={520} onClose={close} destroyOnHidden>
+      <ContractFormView form={form} submit={submit} onCancel={close}>{children}</ContractFormView>
+      {isAsking && (
+        <Dialog title={t('leaveTitle')} confirm={t('leave')} cancel={t('stay')} isDanger onClose={() => setAsking(false)} onConfirm={onClose}>
+          <p>{t('leaveText')}</p>
+        </Dialog>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,111 @@
+/** A page with one form: one column, the draft of last time, the errors, and a question before leaving with changes. */
+import type { Route } from '@serialis/contract/kit/route.ts'
+import { useBlocker } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../i18n.tsx'
+import { useGo } from '../navigate.tsx'
+import { session } from '../session.ts'
+import { useFormats } from '../time.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { PageHead, type PageHeadProps } from '../ui/PageHead.tsx'
+import './form.css'
+import type { ContractForm } from './useContractForm.ts'
+
+/** Asks before a changed form is left; a session that ended does not ask, its draft is kept. */
+function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
+  const t = useTranslations('kit.form')
+  const blocker = useBlocker({ shouldBlockFn: () => isDirty && session().token !== null, enableBeforeUnload: () => isDirty, withResolver: true })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Dialog title={t('leaveTitle')} onClose={blocker.reset} confirm={t('leave')} cancel={t('stay')} onConfirm={blocker.proceed} isDanger>
+      <p>{t('leaveText')}</p>
+    </Dialog>
+  )
+}
+
+function DraftOffer<R extends Route>({ form: { draft } }: { form: ContractForm<R> }) {
+  const t = useTranslations('kit.form')
+  const { relative } = useFormats()
+  if (draft.offeredAt === null) return null
+  return (
+    <div className="form-draft">
+      <span className="grow">{t('draftFound', { when: relative(draft.offeredAt) })}</span>
+      <Button size="small" onClick={draft.accept}>{t('useDraft')}</Button>
+      <Button size="small" type="text" onClick={draft.forget}>{t('dropDraft')}</Button>
+    </div>
+  )
+}
+
+function Errors<R extends Route>({ form }: { form: ContractForm<R> }) {
+  const t = useTranslations('kit.form')
+  const errorText = useErrorText()
+  return (
+    <div role="alert" className="form-errors">
+      {form.errorCount > 0 && <p className="field-error">{t('correct', { count: form.errorCount })}</p>}
+      {form.otherErrors.map(({ key, params }) => <p key={key} className="field-error">{errorText(key, params)}</p>)}
+    </div>
+  )
+}
+
+export interface ContractFormViewProps<R extends Route> {
+  form: ContractForm<R>
+  /** Word of the button, e.g. "Create order". */
+  submit: string
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** The form itself, for pages and drawers. */
+export function ContractFormView<R extends Route>({ form, submit, onCancel, children }: ContractFormViewProps<R>) {
+  const t = useTranslations('kit.form')
+  const element = useRef<HTMLFormElement>(null)
+  const countBefore = useRef(0)
+  useEffect(() => {
+    // Errors that go away while the user mends them leave the focus where he types.
+    if (form.errorCount > countBefore.current) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    countBefore.current = form.errorCount
+  }, [form.errorCount])
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void form.submit()
+  }
+  return (
+    <form ref={element} className="form" noValidate onSubmit={onSubmit}>
+      <DraftOffer form={form} />
+      {children}
+      <Errors form={form} />
+      <div className="form-feet">
+        <Button type="primary" htmlType="submit" loading={form.isBusy}>{submit}</Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+export interface FormPageProps<R extends Route> extends Pick<PageHeadProps, 'title' | 'lead' | 'tag'> {
+  form: ContractForm<R>
+  submit: string
+  /** Where cancel leads. */
+  back: string
+  /** Stands beside the form on wide screens, e.g. a preview. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function FormPage<R extends Route>({ form, submit, back, aside, children, ...head }: FormPageProps<R>) {
+  const go = useGo()
+  return (
+    <div className="page">
+      <PageHead {...head} />
+      <div className={aside === undefined ? '' : 'form-beside'}>
+        <section className="card">
+          <ContractFormView form={form} submit={submit} onCancel={() => go(back)}>{children}</ContractFormView>
+        </section>
+        {aside}
+      </div>
+      <LeaveQuestion isDirty={form.isDirty} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** A label above its control, a hint and an error below, wired for screen readers. */
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import './form.css'
+
+export interface ControlProps {
+  id: string
+  status: '' | 'error'
+  'aria-invalid': boolean
+  'aria-describedby'?: string
+}
+
+export interface LabelledProps {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  isOptional?: boolean
+  children: (control: ControlProps) => ReactNode
+}
+
+export function Labelled({ label, hint, error, isOptional = false, children }: LabelledProps) {
+  const t = useTranslations('kit.form')
+  const id = useId()
+  const hasNote = error !== undefined || hint !== undefined
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {isOptional && <span className="soft">{t('optional')}</span>}
+      </label>
+      {children({ id, status: error === undefined ? '' : 'error', 'aria-invalid': error !== undefined, ...(hasNote && { 'aria-describedby': `${id}-note` }) })}
+      {hasNote && (
+        <p id={`${id}-note`} className={error === undefined ? 'field-hint' : 'field-error'}>
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  )
+}

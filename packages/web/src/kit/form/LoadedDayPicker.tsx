@@ -1,0 +1,21 @@
+/** antd's date picker behind `DayPicker`; days go in and out as texts, so no zone can shift them. */
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import type { DayPickerProps } from './DayPicker.tsx'
+
+const FORMAT = 'YYYY-MM-DD'
+
+export function LoadedDayPicker({ value, onChange, min, max, ...rest }: DayPickerProps) {
+  return (
+    <DatePicker
+      {...rest}
+      format={FORMAT}
+      value={value === '' ? null : dayjs(value, FORMAT)}
+      {...(min !== undefined && { minDate: dayjs(min, FORMAT) })}
+      {...(max !== undefined && { maxDate: dayjs(max, FORMAT) })}
+      // Enter takes the day that was typed; it does not send the form.
+      onKeyDown={(event) => { if (event.key === 'Enter') event.preventDefault() }}
+      onChange={(day) => onChange(day === null ? '' : day.format(FORMAT))}
+    />
+  )
+}

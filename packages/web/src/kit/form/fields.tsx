@@ -1,0 +1,145 @@
+/** Fields of a form: one line each, typed by the route's body. `<TextField form={form} name="orderNumber" label={…} />` */
+import { Input, InputNumber, Select } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../i18n.tsx'
+import { DayPicker } from './DayPicker.tsx'
+import { type ControlProps, Labelled } from './Labelled.tsx'
+import type { FormFields } from './useContractForm.ts'
+
+export interface FieldProps<Name extends string> {
+  form: FormFields<Name>
+  name: NoInfer<Name>
+  label: string
+  hint?: ReactNode
+  isOptional?: boolean
+  isDisabled?: boolean
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
+/** Says that this field is on screen, so that its errors are shown here and not at the foot of the form. */
+function useClaim<Name extends string>({ claim }: FormFields<Name>, name: Name) {
+  useEffect(() => claim(name), [claim, name])
+}
+
+/** Any control in the form's frame; the others are made of it. */
+export function Field<Name extends string>({ form, name, label, hint, isOptional, children }: FieldProps<Name> & { children: (control: ControlProps, value: unknown, set: (value: unknown) => void) => ReactNode }) {
+  const errorText = useErrorText()
+  useClaim(form, name)
+  const error = form.errorOf(name)
+  return (
+    <Labelled label={label} hint={hint} isOptional={isOptional === true} error={error && errorText(error.key, error.params)}>
+      {(control) => children(control, form.valueOf(name), (value) => form.set(name, value))}
+    </Labelled>
+  )
+}
+
+const textOf = (value: unknown) => (value === undefined || value === null ? '' : String(value))
+
+export function TextField<Name extends string>({ maxLength, isMono, autoComplete = 'off', type = 'text', ...props }: FieldProps<Name> & { maxLength?: number; isMono?: boolean; autoComplete?: string; type?: 'text' | 'email' | 'tel' | 'password' }) {
+  return (
+    <Field {...props}>
+      {(control, value, set) => (
+        <Input {...control} type={type} disabled={props.isDisabled === true} className={isMono ? 'mono' : ''} autoComplete={autoComplete} value={textOf(value)} onChange={(event) => set(event.target.value)}
+          {...(maxLength !== undefined && { count: { max: maxLength, show: textOf(value).length > maxLength * 0.8 } })} />
+      )}
+    </Field>
+  )
+}
+
+export function TextAreaField<Name extends string>({ rows = 3, maxLength, ...props }: FieldProps<Name> & { rows?: number; maxLength?: number }) {
+  return (
+    <Field {...props}>
+      {(control, value, set) => (
+        <Input.TextArea {...control} rows={rows} disabled={props.isDisabled === true} value={textOf(value)} onChange={(event) => set(event.target.value)}
+          {...(maxLength !== undefined && { count: { max: maxLength, show: true } })} />
+      )}
+    </Field>
+  )
+}
+
+/** A number, undefined when empty. */
+export function NumberField<Name extends string>({ min, max, step, suffix, ...props }: FieldProps<Name> & { min?: number; max?: number; step?: number; suffix?: ReactNode }) {
+  return (
+    <Field {...props}>
+      {(control, value, set) => (
+        <InputNumber<number> {...control} controls={false} inputMode="numeric" disabled={props.isDisabled === true} value={typeof value === 'number' ? value : null} onChange={(next) => set(next ?? undefined)}
+          {...(min !== undefined && { min })} {...(max !== undefined && { max })} {...(step !== undefined && { step })} {...(suffix !== undefined && { suffix })} />
+      )}
+    </Field>
+  )
+}
+
+/** A calendar day as `yyyy-mm-dd`. */
+export function DayField<Name extends string>({ min, max, ...props }: FieldProps<Name> & { min?: string; max?: string }) {
+  return (
+    <Field {...props}>
+      {(control, value, set) => (
+        <DayPicker {...control} disabled={props.isDisabled === true} value={textOf(value)} onChange={(day) => set(day === '' ? undefined : day)} {...(min !== undefined && { min })} {...(max !== undefined && { max })} />
+      )}
+    </Field>
+  )
+}
+
+interface ChoiceProps {
+  options: readonly Option[]
+  isLoading?: boolean
+  /** Asked while the user types; the options then come from the server. */
+  onSearch?: (text: string) => void
+}
+
+const selectProps = ({ options, isLoading, onSearch }: ChoiceProps) => ({
+  options: [...options],
+  loading: isLoading === true,
+  showSearch: onSearch ? { filterOption: false, onSearch } : { optionFilterProp: 'label' },
+})
+
+export function ChoiceField<Name extends string>({ options, isLoading, onSearch, ...props }: FieldProps<Name> & ChoiceProps) {
+  const t = useTranslations('kit.form')
+  return (
+    <Field {...props}>
+      {(control, value, set) => (
+        <Select {...control} {...selectProps({ options, ...(isLoading && { isLoading }), ...(onSearch && { onSearch }) })} disabled={props.isDisabled === true} allowClear={props.isOptional === true} placeholder={t('choose')}
+          value={value === '' ? undefined : (value as string | undefined)} onChange={(next: string | undefined) => set(next)} />
+      )}
+    </Field>
+  )
+}
+
+export function ManyField<Name extends string>({ options, isLoading, onSearch, ...props }: FieldProps<Name> & ChoiceProps) {
+  const t = useTranslations('kit.form')
+  return (
+    <Field {...props}>
+      {(control, value, set) => (
+        <Select {...control} mode="multiple" {...selectProps({ options, ...(isLoading && { isLoading }), ...(onSearch && { onSearch }) })} disabled={props.isDisabled === true} placeholder={t('choose')}
+          value={(value as string[] | undefined) ?? []} onChange={(next: string[]) => set(next)} />
+      )}
+    </Field>
+  )
+}
+
+/** Two to five choices that are worth seeing at once. */
+export function RadioField<Name extends string>({ options, ...props }: FieldProps<Name> & { options: readonly Option[] }) {
+  const errorText = useErrorText()
+  useClaim(props.form, props.name)
+  const error = props.form.errorOf(props.name)
+  const value = props.form.valueOf(props.name)
+  return (
+    <fieldset className="field radio-field">
+      <legend className="field-label">{props.label}</legend>
+      <div className="row">
+        {options.map((option) => (
+          <label key={option.value} className="radio">
+            <input type="radio" name={props.name} checked={value === option.value} disabled={props.isDisabled === true} onChange={() => props.form.set(props.name, option.value)} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error ? <p className="field-error">{errorText(error.key, error.params)}</p> : props.hint !== undefined && <p className="field-hint">{props.hint}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,114 @@
+/** A form over a contract route: its zod shape validates, its refusals land at their fields, its submission is locked. */
+import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
+import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
+import { useCallback, useState } from 'react'
+import type { z } from 'zod'
+import type { CallError } from '../call-error.ts'
+import type { ErrorParams } from '../i18n.tsx'
+import { useCommand } from '../server-state.ts'
+import { useDraft, type DraftState } from './useDraft.ts'
+import { valueAt, withValueAt } from './value-path.ts'
+
+type BodyOf<R extends Route> = ClientInput<R> extends { body: infer B } ? B : Record<never, never>
+/** Every field may still be empty. */
+export type FormValues<R extends Route> = { [K in keyof BodyOf<R>]?: BodyOf<R>[K] | undefined }
+type Key<T> = T extends unknown ? keyof T & string : never
+export type FieldName<R extends Route> = Key<BodyOf<R>> | `${Key<BodyOf<R>>}.${string}`
+
+export interface FieldError {
+  key: string
+  params: ErrorParams
+}
+
+/** What a field needs of its form. */
+export interface FormFields<Name extends string> {
+  valueOf(name: Name): unknown
+  errorOf(name: Name): FieldError | undefined
+  set(name: Name, value: unknown): void
+  /** A field that is on screen claims its errors; answers how to give them up. */
+  claim(name: Name): () => void
+}
+
+export interface ContractForm<R extends Route> extends FormFields<FieldName<R>> {
+  values: FormValues<R>
+  replace(values: FormValues<R>): void
+  submit(): Promise<void>
+  isBusy: boolean
+  /** Changed and not sent: leaving asks first. */
+  isDirty: boolean
+  /** Errors of fields that the form does not show. */
+  otherErrors: FieldError[]
+  errorCount: number
+  draft: DraftState
+}
+
+export interface FormOptions<R extends Route> {
+  initial: FormValues<R>
+  params?: Record<string, string>
+  /** Keeps what is typed under this name until it is sent. Never for forms with passwords. */
+  draft?: string
+  onDone: (answer: Answer<R>) => void
+  /** Sends the checked body in another way, e.g. with a signature; undefined means it was not sent. */
+  send?: (input: ClientInput<R>) => Promise<Answer<R> | undefined>
+}
+
+type Errors = Record<string, FieldError>
+const errorsOf = ({ fields, fieldParams }: { fields: Record<string, string>; fieldParams: Record<string, ErrorParams> }): Errors =>
+  Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, { key, params: fieldParams[path] ?? {} }]))
+
+/** An error of `levels.0.code` goes away when `levels` or the very field changes. */
+const without = (errors: Errors, name: string): Errors => Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`)))
+
+function useFieldErrors() {
+  const [errors, setErrors] = useState<Errors>({})
+  const [claimed, setClaimed] = useState<ReadonlySet<string>>(new Set())
+  const claim = useCallback((name: string) => {
+    setClaimed((before) => new Set(before).add(name))
+    return () => setClaimed((before) => new Set([...before].filter((other) => other !== name)))
+  }, [])
+  const otherErrors = Object.entries(errors).flatMap(([path, error]) => (claimed.has(path) ? [] : [error]))
+  return { errors, setErrors, claim, otherErrors }
+}
+
+export function useContractForm<R extends Route>(route: R, { initial, params, draft, onDone, send }: FormOptions<R>): ContractForm<R> {
+  const [values, setValues] = useState(initial)
+  const [isDirty, setDirty] = useState(false)
+  const { errors, setErrors, claim, otherErrors } = useFieldErrors()
+  const replace = useCallback((next: FormValues<R>) => {
+    setValues(next)
+    setDirty(true)
+  }, [])
+  const kept = useDraft(draft, values, isDirty, replace)
+  const refused = (error: CallError) => {
+    if (error.namesFields) setErrors(errorsOf(error))
+    return error.namesFields
+  }
+  const done = (answer: Answer<R>) => {
+    setDirty(false)
+    kept.forget()
+    // After the render that lowers the dirty flag, so that going on is not taken for leaving.
+    setTimeout(() => onDone(answer))
+  }
+  const command = useCommand(route, { onDone: done, onRefused: refused })
+  const submit = async () => {
+    const shape = route.input.body as z.ZodType | undefined
+    const parsed = shape?.safeParse(values)
+    if (parsed && !parsed.success) return setErrors(errorsOf(fieldErrors(parsed.error)))
+    setErrors({})
+    const input = { ...(params && { params }), ...(shape && { body: values }) } as ClientInput<R>
+    if (!send) return void (await command.run(input))
+    const answer = await send(input)
+    if (answer !== undefined) done(answer)
+  }
+  return {
+    values, replace, submit, isBusy: command.isBusy, isDirty, otherErrors, errorCount: Object.keys(errors).length, draft: kept,
+    valueOf: (name) => valueAt(values, name),
+    errorOf: (name) => errors[name],
+    claim,
+    set(name, value) {
+      setValues((before) => withValueAt(before, name, value))
+      setErrors((before) => without(before, name))
+      setDirty(true)
+    },
+  }
+}

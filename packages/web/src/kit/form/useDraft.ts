@@ -1,0 +1,41 @@
+/** Keeps a form's values as a draft while they are typed, and offers an older draft when the form opens. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Draft, dropDraft, loadDraft, saveDraft } from '../drafts.ts'
+
+const QUIET_MS = 500
+
+export interface DraftState {
+  /** When the offered draft was kept; null when there is none or it was answered. */
+  offeredAt: string | null
+  accept(): void
+  forget(): void
+}
+
+export function useDraft<T>(name: string | undefined, values: T, isDirty: boolean, use: (values: T) => void): DraftState {
+  const [offered, setOffered] = useState<Draft<T> | null>(null)
+  const isForgotten = useRef(false)
+  useEffect(() => {
+    if (name === undefined) return
+    // Without IndexedDB (a private window) there are simply no drafts.
+    loadDraft<T>(name).then((draft) => draft && setOffered(draft), () => undefined)
+  }, [name])
+  useEffect(() => {
+    if (name === undefined || !isDirty) return
+    isForgotten.current = false
+    const timer = setTimeout(() => void (isForgotten.current || saveDraft(name, values).catch(() => undefined)), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [name, values, isDirty])
+  const forget = useCallback(() => {
+    isForgotten.current = true
+    setOffered(null)
+    if (name !== undefined) void dropDraft(name).catch(() => undefined)
+  }, [name])
+  return {
+    offeredAt: isDirty ? null : (offered?.savedAt ?? null),
+    accept: () => {
+      if (offered) use(offered.values)
+      setOffered(null)
+    },
+    forget,
+  }
+}

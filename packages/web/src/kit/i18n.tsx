@@ -1,0 +1,64 @@
+/** Languages: typed phrases, the provider, and the texts of error keys. */
+import type { ErrorKey } from '@serialis/contract/errors.ts'
+import type { fieldErrorKeys } from '@serialis/contract/kit/kit.errors.ts'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { IntlProvider, type MessageKeys, type Messages, type NestedKeyOf, useLocale, useTranslations } from 'use-intl'
+import type { Locale } from './locale.ts'
+
+/** The shape of the English phrases with any text: `const zh: Phrases<typeof en>` misses nothing. */
+export type Phrases<T> = { readonly [K in keyof T]: T[K] extends string ? string : Phrases<T[K]> }
+
+/** Any phrase by its full name, e.g. `orders.title`. */
+export type PhraseKey = MessageKeys<Messages, NestedKeyOf<Messages>>
+
+/** Errors that only the web knows. */
+export type WebErrorKey = 'connection_lost' | 'download_incomplete'
+export type AnyErrorKey = ErrorKey | WebErrorKey | (typeof fieldErrorKeys)[number]
+
+type RoomErrors<R> = R extends { errors: infer E } ? keyof E : never
+/** Contract keys for which no room has a phrase: must be `never`. */
+export type MissingErrorPhrases<Rooms> = Exclude<AnyErrorKey, { [R in keyof Rooms]: RoomErrors<Rooms[R]> }[keyof Rooms]>
+
+type Rooms = Record<string, { errors?: Record<string, string>; taskKinds?: Record<string, string> }>
+export type ErrorParams = Record<string, string | number>
+
+const merged = (rooms: Rooms, group: 'errors' | 'taskKinds'): Record<string, string> => Object.assign({}, ...Object.values(rooms).map((room) => room[group] ?? {}))
+
+export function I18nProvider({ locale, zone, phrases, children }: { locale: Locale; zone: string; phrases: Messages; children: ReactNode }) {
+  const messages = useMemo(() => {
+    const rooms = phrases as unknown as Rooms
+    return { ...phrases, allErrors: merged(rooms, 'errors'), allTaskKinds: merged(rooms, 'taskKinds') }
+  }, [phrases])
+  return (
+    <IntlProvider locale={locale} timeZone={zone} messages={messages}>
+      {children}
+    </IntlProvider>
+  )
+}
+
+export const useAppLocale = (): Locale => useLocale() as Locale
+
+type LooseTranslator = ((key: string, params?: ErrorParams) => string) & { has: (key: string) => boolean }
+/** A group that is merged from all rooms; its keys are known only at run time. */
+const useMerged = (group: string) => useTranslations(group as never) as unknown as LooseTranslator
+
+/** Text of any error key; a key without phrase reads as "not valid", never as the bare key. */
+export function useErrorText() {
+  const t = useMerged('allErrors')
+  return useCallback((key: string, params?: ErrorParams) => t(t.has(key) ? key : 'invalid', params), [t])
+}
+
+/** Name of a task's kind; a room writes `taskKinds: { orders_assignCodes: … }` for `orders.assignCodes`. */
+export function useTaskKind() {
+  const t = useMerged('allTaskKinds')
+  return useCallback((kind: string) => {
+    const key = kind.replaceAll('.', '_')
+    return t(t.has(key) ? key : 'other')
+  }, [t])
+}
+
+/** Text of a phrase whose full name is known only at run time, e.g. a screen's title. */
+export function usePhrase() {
+  const t = useTranslations() as unknown as (key: string) => string
+  return useCallback((key: PhraseKey) => t(key), [t])
+}

@@ -1,0 +1,89 @@
+/** Filters as sentences: "Status is On hold". Each is a button that changes it and one that takes it away. */
+import { Button, Dropdown, Input, Popover } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Filter } from './columns.ts'
+import { FilterEditor } from './FilterEditor.tsx'
+import type { ListState } from './list-state.ts'
+
+const shownValue = (filter: Filter, value: string) =>
+  filter.kind === 'choice' || filter.kind === 'many'
+    ? value.split(',').map((one) => filter.options.find((option) => option.value === one)?.label ?? one).join(', ')
+    : value
+
+function SetFilter({ filter, value, state, isNew, onClosed }: { filter: Filter; value: string; state: ListState; isNew: boolean; onClosed: () => void }) {
+  const t = useTranslations('kit.list')
+  const [isOpen, setOpen] = useState(isNew)
+  const close = () => {
+    setOpen(false)
+    onClosed()
+  }
+  const name = filter.label
+  const sentence = filter.kind === 'text' ? t('contains', { name, value }) : t('is', { name, value: shownValue(filter, value) })
+  const apply = (next: string) => {
+    state.setFilter(filter.name, next)
+    close()
+  }
+  return (
+    <span className="chip">
+      <Popover open={isOpen} onOpenChange={(open) => (open ? setOpen(true) : close())} trigger="click" placement="bottomLeft" destroyOnHidden content={<FilterEditor filter={filter} value={value} onApply={apply} />}>
+        <button type="button" className="plain chip-text" aria-label={value === '' ? name : `${sentence}. ${t('edit', { name })}`}>{value === '' ? name : sentence}</button>
+      </Popover>
+      {value !== '' && (
+        <button type="button" className="plain chip-away" aria-label={t('remove', { name })} onClick={() => state.setFilter(filter.name, '')}>
+          <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true"><path d="M2 2l6 6M8 2 2 8" stroke="currentColor" strokeWidth="1.4" /></svg>
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** The first filter by text is always at hand. */
+function QuickText({ filter, state }: { filter: Filter; state: ListState }) {
+  const value = state.values[filter.name] ?? ''
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState(value)
+  // The address may change by other means: then the box follows it.
+  if (seen !== value) {
+    setSeen(value)
+    setText(value)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== value) state.setFilter(filter.name, text.trim())
+  }
+  const change = (next: string) => {
+    setText(next)
+    if (next === '' && value !== '') state.setFilter(filter.name, '')
+  }
+  return (
+    <form onSubmit={submit}>
+      <Input className="quick-text" allowClear value={text} placeholder={filter.label} aria-label={filter.label} onChange={(event) => change(event.target.value)} onBlur={submit} />
+    </form>
+  )
+}
+
+export function FilterBar({ filters, state }: { filters: readonly Filter[]; state: ListState }) {
+  const t = useTranslations('kit.list')
+  const s = useTranslations('kit.states')
+  const [added, setAdded] = useState<string | null>(null)
+  const quick = filters.find(({ kind }) => kind === 'text' || kind === 'exact')
+  const others = filters.filter((filter) => filter !== quick)
+  const isSet = ({ name }: Filter) => state.values[name] !== undefined || name === added
+  const free = others.filter((filter) => !isSet(filter))
+  const items = free.map(({ name, label }) => ({ key: name, label, onClick: () => setAdded(name) }))
+  return (
+    <div className="filters" role="group" aria-label={t('filters')}>
+      {quick && <QuickText filter={quick} state={state} />}
+      {others.filter(isSet).map((filter) => (
+        <SetFilter key={filter.name} filter={filter} value={state.values[filter.name] ?? ''} state={state} isNew={filter.name === added} onClosed={() => setAdded(null)} />
+      ))}
+      {free.length > 0 && (
+        <Dropdown menu={{ items }} trigger={['click']}>
+          <Button type="text">{t('filter')}</Button>
+        </Dropdown>
+      )}
+      {Object.keys(state.values).length > 0 && <Button type="link" onClick={state.clearFilters}>{s('clearFilters')}</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** What opens behind a filter: a choice at once, a text or a day with a button. */
+import { Button, Input } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { DayPicker } from '../form/DayPicker.tsx'
+import type { Filter } from './columns.ts'
+
+function ManyChoices({ filter, value, onApply }: { filter: Extract<Filter, { kind: 'many' }>; value: string; onApply: (value: string) => void }) {
+  const t = useTranslations('kit.list')
+  const [chosen, setChosen] = useState(value === '' ? [] : value.split(','))
+  const toggle = (one: string) => setChosen((before) => (before.includes(one) ? before.filter((other) => other !== one) : [...before, one]))
+  return (
+    <form className="many" onSubmit={(event) => { event.preventDefault(); onApply(chosen.join(',')) }}>
+      <fieldset className="choices">
+        <legend className="unseen">{filter.label}</legend>
+        {filter.options.map((option) => (
+          <label key={option.value} className="popup-item">
+            <input type="checkbox" checked={chosen.includes(option.value)} onChange={() => toggle(option.value)} />
+            {option.label}
+          </label>
+        ))}
+      </fieldset>
+      <Button type="primary" htmlType="submit">{t('apply')}</Button>
+    </form>
+  )
+}
+
+export function FilterEditor({ filter, value, onApply }: { filter: Filter; value: string; onApply: (value: string) => void }) {
+  const t = useTranslations('kit.list')
+  const [text, setText] = useState(value)
+  if (filter.kind === 'choice')
+    return (
+      <ul className="choices" aria-label={filter.label}>
+        {filter.options.map((option) => (
+          <li key={option.value}>
+            <button type="button" className="plain popup-item" aria-pressed={option.value === value} autoFocus={option.value === (value || filter.options[0]?.value)} onClick={() => onApply(option.value)}>{option.label}</button>
+          </li>
+        ))}
+      </ul>
+    )
+  if (filter.kind === 'many') return <ManyChoices filter={filter} value={value} onApply={onApply} />
+  if (filter.kind === 'day') return <DayPicker aria-label={filter.label} value={value} onChange={onApply} autoFocus />
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onApply(text.trim())
+  }
+  return (
+    <form className="row" onSubmit={submit}>
+      <Input autoFocus aria-label={filter.label} value={text} onChange={(event) => setText(event.target.value)} />
+      <Button type="primary" htmlType="submit">{t('apply')}</Button>
+    </form>
+  )
+}

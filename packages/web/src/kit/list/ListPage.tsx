@@ -1,0 +1,105 @@
+/** A list: columns and filters are data, everything else (address, pages, states, settings) is here. */
+import type { ExportableList } from '@serialis/contract/exports/exports.lists.ts'
+import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CallError } from '../call-error.ts'
+import { usePreference } from '../preferences.ts'
+import type { Search } from '../search.ts'
+import { useRead } from '../server-state.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { type Column, type Filter, FIRST_VIEW, isShown, orderedColumns } from './columns.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import './list.css'
+import { useListState, type ListState } from './list-state.ts'
+import { Pager } from './Pager.tsx'
+import { Rows } from './Rows.tsx'
+import { ViewSettings } from './ViewSettings.tsx'
+
+/** The row type of a list route. */
+export type RowOf<R extends Route> = Answer<R> extends { items: readonly (infer Row)[] } ? Row : never
+
+export interface ListProps<R extends Route> {
+  /** Names the user's settings of this list, e.g. `orders`. */
+  name: string
+  route: R
+  /** Path params and query values that the user cannot change. */
+  fixed?: { params?: Record<string, string>; query?: Search }
+  title: string
+  columns: readonly Column<RowOf<R>>[]
+  filters?: readonly Filter[]
+  rowKey: (row: RowOf<R>) => string
+  /** Address of a row's page; the first column becomes its link. */
+  open?: (row: RowOf<R>) => string
+  /** How to begin, when nothing is there. */
+  empty: { title: string; text: string; action?: ReactNode }
+  /** Offers the whole list as a file to those who may export it. */
+  exports?: ExportableList
+  /** What can be done with chosen rows. */
+  bulk?: (rows: RowOf<R>[], clear: () => void) => ReactNode
+  refreshMs?: number
+  /** Keeps this list's filters apart from another list's on the same page. */
+  prefix?: string
+}
+
+export interface ListPageProps<R extends Route> extends ListProps<R> {
+  /** One sentence under the title. */
+  lead?: ReactNode
+  /** The one primary button, at the top right. */
+  primary?: ReactNode
+  actions?: ReactNode
+}
+
+function Nothing({ state, error, empty, onAgain }: { state: ListState; error: CallError | null; empty: ListProps<Route>['empty']; onAgain: () => void }) {
+  const t = useTranslations('kit.states')
+  if (error) return <ErrorState error={error} onAgain={onAgain} />
+  if (Object.keys(state.values).length > 0 || state.page !== 0)
+    return <EmptyState title={t('noMatchTitle')} text={t('noMatchText')} action={<Button onClick={state.clearFilters}>{t('clearFilters')}</Button>} />
+  return <EmptyState {...empty} />
+}
+
+/** The list without a page around it, for detail pages. */
+export function List<R extends Route>({ name, route, fixed, title, columns, filters = [], rowKey, open, empty, exports, bulk, refreshMs, prefix }: ListProps<R>) {
+  const t = useTranslations('kit.list')
+  const state = useListState(filters, prefix)
+  const [view, setView] = usePreference(`list.${name}`, FIRST_VIEW)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const input = { ...(fixed?.params && { params: fixed.params }), query: { ...state.query, ...fixed?.query } } as ClientInput<R>
+  const { data, error, refetch, isPlaceholderData } = useRead(route, input, { keepsPrevious: true, ...(refreshMs !== undefined && { refreshMs }) })
+  const page = data as { items: RowOf<R>[]; next: string | null; total?: number } | undefined
+  const shown = orderedColumns(columns, view).filter((column) => isShown(column, view))
+  const rows = page?.items
+  const picked = rows?.filter((row) => chosen.has(rowKey(row))) ?? []
+  const isNothing = (error !== null && page === undefined) || rows?.length === 0
+  return (
+    <section className="list card">
+      <div className="list-bar">
+        <FilterBar filters={filters} state={state} />
+        <div className="row">
+          {exports !== undefined && <ExportButton list={exports} filter={{ ...state.values, ...fixed?.query }} />}
+          <ViewSettings columns={columns} view={view} onChange={setView} />
+        </div>
+      </div>
+      {bulk && picked.length > 0 && <div className="list-bulk"><span>{t('selected', { count: picked.length })}</span>{bulk(picked, () => setChosen(new Set()))}<Button type="link" onClick={() => setChosen(new Set())}>{t('clearSelection')}</Button></div>}
+      {isNothing ? (
+        <Nothing state={state} error={error} empty={empty} onAgain={() => void refetch()} />
+      ) : (
+        <Rows caption={title} columns={shown} rows={rows} rowKey={rowKey} isBusy={isPlaceholderData} density={view.density} open={open} chosen={chosen} onChoose={bulk && setChosen} bones={12} />
+      )}
+      {page && !(isNothing && state.page === 0) && <Pager state={state} count={page.items.length} next={page.next} total={page.total} />}
+    </section>
+  )
+}
+
+export function ListPage<R extends Route>({ lead, primary, actions, ...list }: ListPageProps<R>) {
+  return (
+    <div className="page">
+      <PageHead title={list.title} lead={lead} actions={actions} primary={primary} />
+      <List {...(list as ListProps<R>)} />
+    </div>
+  )
+}

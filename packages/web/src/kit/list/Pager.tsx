@@ -1,0 +1,40 @@
+/** Keyset paging: on and back. The number of rows is told where counts give it. */
+import { Button, Select } from 'antd'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../time.ts'
+import { type ListState, PAGE_SIZES } from './list-state.ts'
+
+interface PagerProps {
+  state: ListState
+  count: number
+  next: string | null
+  total: number | undefined
+}
+
+function Range({ state, count, total }: Omit<PagerProps, 'next'>) {
+  const t = useTranslations('kit.list')
+  const { number } = useFormats()
+  if (state.page === null || count === 0) return null
+  const first = state.page * state.limit + 1
+  const values = { from: number(first), to: number(first + count - 1) }
+  return <span className="num soft">{total === undefined ? t('rangeOpen', values) : t('range', { ...values, total: number(total) })}</span>
+}
+
+export function Pager({ state, count, next, total }: PagerProps) {
+  const t = useTranslations('kit.list')
+  const sizes = PAGE_SIZES.map((value) => ({ value, label: t('perPage', { count: String(value) }) }))
+  return (
+    <nav className="pager" aria-label={t('paging')}>
+      <Range state={state} count={count} total={total} />
+      <Select size="small" aria-label={t('perPageLabel')} value={state.limit} options={sizes} onChange={state.setLimit} />
+      <div className="row pager-end">
+        {state.page === null ? (
+          <Button onClick={state.toFirst}>{t('first')}</Button>
+        ) : (
+          <Button disabled={state.page === 0} onClick={state.back}>{t('previous')}</Button>
+        )}
+        <Button disabled={next === null} onClick={() => next !== null && state.forward(next)}>{t('next')}</Button>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,58 @@
+/** Columns and filters of a list as data, and the order in which a user sees the columns. */
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  name: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** CSS width, e.g. `'12em'`. */
+  width?: string
+  /** Numbers stand at the end. */
+  align?: 'end'
+  /** Not shown until the user asks for it. */
+  isHidden?: boolean
+}
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+export type Filter =
+  | { kind: 'text'; name: string; label: string }
+  /** The whole text, exactly. */
+  | { kind: 'exact'; name: string; label: string }
+  | { kind: 'choice'; name: string; label: string; options: readonly Choice[] }
+  /** Several at once; in the address and the query with commas between. */
+  | { kind: 'many'; name: string; label: string; options: readonly Choice[] }
+  | { kind: 'day'; name: string; label: string }
+
+export interface ListView {
+  /** Names in the user's order; unknown names are ignored, new columns take their declared place. */
+  order: readonly string[]
+  hidden: readonly string[] | null
+  density: 'compact' | 'comfortable'
+}
+
+export const FIRST_VIEW: ListView = { order: [], hidden: null, density: 'compact' }
+
+/** All columns in the user's order: those he moved first by his order, columns that came later where they are declared. */
+export function orderedColumns<Row>(columns: readonly Column<Row>[], { order }: Pick<ListView, 'order'>): Column<Row>[] {
+  const known = order.flatMap((name) => columns.filter((column) => column.name === name))
+  const result = [...known]
+  for (const [at, column] of columns.entries()) if (!known.includes(column)) result.splice(Math.min(at, result.length), 0, column)
+  return result
+}
+
+export const isShown = <Row>(column: Column<Row>, { hidden }: Pick<ListView, 'hidden'>): boolean =>
+  hidden === null ? column.isHidden !== true : !hidden.includes(column.name)
+
+/** The order after one column moved by one place. */
+export function moved(names: readonly string[], name: string, by: -1 | 1): string[] {
+  const at = names.indexOf(name)
+  const to = at + by
+  if (at < 0 || to < 0 || to >= names.length) return [...names]
+  const result = [...names]
+  ;[result[at], result[to]] = [result[to]!, result[at]!]
+  return result
+}

@@ -1,0 +1,64 @@
+/** Filters, page and page size of a list live in the address; the cursors passed on the way live beside it in the history. */
+import { useLocation } from '@tanstack/react-router'
+import { PAGE_LIMIT } from '@serialis/contract/kit/list.ts'
+import { useChangeSearch, useSearch } from '../navigate.tsx'
+import type { Search } from '../search.ts'
+import type { Filter } from './columns.ts'
+
+export const PAGE_SIZES = [25, 50, 100, 200] as const
+
+export interface ListState {
+  /** What is asked of the server: set filters, `after`, `limit`. */
+  query: Search
+  values: Search
+  limit: number
+  /** Number of the page, from 0, when the way to it is known; null for a pasted address of a later page. */
+  page: number | null
+  setFilter(name: string, value: string): void
+  clearFilters(): void
+  setLimit(limit: number): void
+  forward(cursor: string): void
+  back(): void
+  toFirst(): void
+}
+
+interface Trail {
+  trail?: string[]
+}
+
+/** Values of the declared filters only; anything else in the address belongs to somebody else. */
+export const filterValues = (filters: readonly Filter[], search: Search, prefix = ''): Search =>
+  Object.fromEntries(filters.flatMap(({ name }): [string, string][] => {
+    const value = search[prefix + name]
+    return value ? [[name, value]] : []
+  }))
+
+/** Two lists on one page keep apart in the address by a prefix of their names. */
+const prefixed = (prefix: string, search: Search): Search => Object.fromEntries(Object.entries(search).map(([name, value]) => [prefix + name, value]))
+
+export function limitOf(text: string | undefined): number {
+  const limit = Number(text)
+  return PAGE_SIZES.find((size) => size === limit) ?? PAGE_LIMIT.default
+}
+
+export function useListState(filters: readonly Filter[], prefix = ''): ListState {
+  const search = useSearch()
+  const changeSearch = useChangeSearch()
+  const { trail = [] } = useLocation({ select: (location) => location.state as Trail })
+  const change = (values: Search, state: Trail = {}) => changeSearch(prefixed(prefix, values), { ...state })
+  const values = filterValues(filters, search, prefix)
+  const limit = limitOf(search[`${prefix}limit`])
+  const after = search[`${prefix}after`]
+  return {
+    query: { ...values, limit: String(limit), ...(after && { after }) },
+    values,
+    limit,
+    page: after === undefined ? 0 : trail.length > 0 ? trail.length : null,
+    setFilter: (name, value) => change({ [name]: value, after: '' }),
+    clearFilters: () => change({ ...Object.fromEntries(filters.map(({ name }) => [name, ''])), after: '' }),
+    setLimit: (size) => change({ limit: size === PAGE_LIMIT.default ? '' : String(size), after: '' }),
+    forward: (cursor) => change({ after: cursor }, { trail: [...trail, after ?? ''] }),
+    back: () => change({ after: trail.at(-1) ?? '' }, { trail: trail.slice(0, -1) }),
+    toFirst: () => change({ after: '' }),
+  }
+}

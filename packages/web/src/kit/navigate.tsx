@@ -1,0 +1,50 @@
+/** Going from page to page: links, the current address, and changes of its query. */
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { type ReactNode, useCallback } from 'react'
+import type { Search } from './search.ts'
+
+/** An address may carry its query: `/member_create?id=…`. */
+function parted(address: string, search: Search) {
+  const [to = '', query = ''] = address.split('?')
+  return { to, search: { ...Object.fromEntries(new URLSearchParams(query)), ...search } as never }
+}
+
+/** `go(pathTo(paths.order, { id }), { level: 'CASE' })`. */
+export function useGo() {
+  const navigate = useNavigate()
+  return useCallback((to: string, search: Search = {}) => void navigate(parted(to, search)), [navigate])
+}
+
+export interface GoToProps {
+  to: string
+  search?: Search
+  className?: string
+  title?: string
+  children: ReactNode
+}
+
+/** A link inside the console. */
+export const GoTo = ({ to, search = {}, ...rest }: GoToProps) => <Link {...parted(to, search)} {...rest} />
+
+export const useSearch = (): Search => useLocation({ select: (location) => location.search as Search })
+
+/** One param of the path, `$id` by default. */
+export function useParam(name = 'id'): string {
+  const params = useParams({ strict: false }) as Record<string, string>
+  return params[name] ?? ''
+}
+
+/** Merges a change into the query; an empty value takes its name away. `state` is kept beside the address. */
+export function useChangeSearch() {
+  const navigate = useNavigate()
+  return useCallback(
+    (change: Search, state: Record<string, unknown> = {}) =>
+      void navigate({
+        to: '.',
+        search: ((search: Search) => Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value !== ''))) as never,
+        state: state as never,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+}

@@ -1,0 +1,37 @@
+/** Stations of a line map from the life of a thing: which are passed, where it stands, where it can go from here. */
+export type StationState = 'done' | 'here' | 'next' | 'later'
+
+export interface Station {
+  key: string
+  label: string
+  state: StationState
+  /** When it was entered, an instant. */
+  at?: string
+  who?: string
+  note?: string
+}
+
+export interface StationPlan {
+  /** The straight way, each station with its statuses. */
+  stations: readonly { key: string; statuses: readonly string[] }[]
+  /** Where the thing stands now. */
+  status: string
+  /** When a status was entered last, and by whom. */
+  entries: readonly { status: string; at: string; by: string }[]
+  /** Statuses that a command leads to from here. */
+  next: readonly string[]
+  labelOf: (key: string) => string
+}
+
+/** A status outside the stations (scrapped, deleted, finished) leaves every station that was entered done. */
+export function stationsOf({ stations, status, entries, next, labelOf }: StationPlan): Station[] {
+  const here = stations.findIndex(({ statuses }) => statuses.includes(status))
+  const following = here < 0 ? -1 : stations.findIndex(({ statuses }, at) => at > here && statuses.some((one) => next.includes(one)))
+  return stations.map(({ key, statuses }, at) => {
+    const last = entries.filter((entry) => statuses.includes(entry.status)).reduce<StationPlan['entries'][number] | undefined>((a, b) => (a === undefined || b.at > a.at ? b : a), undefined)
+    const isPassed = here < 0 ? last !== undefined : at < here
+    const state: StationState = at === here ? 'here' : isPassed ? 'done' : at === following ? 'next' : 'later'
+    const isEntered = last !== undefined && (state === 'done' || state === 'here')
+    return { key, label: labelOf(key), state, ...(isEntered && { at: last.at, who: last.by }) }
+  })
+}

@@ -1,0 +1,93 @@
+/** The five things a session leaves in local storage, and the only functions that write or clear them. */
+import { DEFAULT_AUTHORITY, isGranted, parseAuthorities } from '@serialis/contract/kit/granted.ts'
+import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
+import { useSyncExternalStore } from 'react'
+
+const SESSION_KEYS = ['token', 'zone', 'userId', 'authorities', 'userName'] as const
+/** Survive a 401, which clears all local storage. */
+const KEPT_KEYS = ['locale', 'theme'] as const
+const RELOAD_KEY = 'reload'
+export const DEFAULT_ZONE = 'Asia/Shanghai'
+
+export interface Session {
+  token: string | null
+  zone: string
+  userId: string
+  userName: string
+  authorities: string[]
+}
+
+/** `session`: any logged-in user. A code of digits opens a screen whose route has no name in the contract. */
+export type ScreenPermission = 'public' | 'session' | PermissionName | `${number}`
+
+const listeners = new Set<() => void>()
+let current = read()
+
+function read(): Session {
+  return {
+    token: localStorage.getItem('token'),
+    zone: localStorage.getItem('zone') ?? DEFAULT_ZONE,
+    userId: localStorage.getItem('userId') ?? '',
+    userName: localStorage.getItem('userName') ?? '',
+    authorities: parseAuthorities(localStorage.getItem('authorities')),
+  }
+}
+
+function changed() {
+  current = read()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  addEventListener('storage', changed)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('storage', changed)
+  }
+}
+
+export const session = (): Session => current
+export const useSession = (): Session => useSyncExternalStore(subscribe, session)
+
+export function storeToken(token: string) {
+  localStorage.setItem('token', token)
+  changed()
+}
+
+export function storeIdentity(me: { userId: string; userName: string; authorities: string[]; zone: string }) {
+  localStorage.setItem('userId', me.userId)
+  localStorage.setItem('userName', me.userName)
+  localStorage.setItem('zone', me.zone)
+  localStorage.setItem('authorities', me.authorities.length === 0 ? DEFAULT_AUTHORITY : me.authorities.join(','))
+  changed()
+}
+
+/** Logging out clears the five, nothing else. */
+export function clearSession() {
+  for (const key of SESSION_KEYS) localStorage.removeItem(key)
+  changed()
+}
+
+/** A 401 clears everything; language and theme are written back, and the next login reloads the page. */
+export function clearStorage() {
+  const kept = KEPT_KEYS.map((key) => [key, localStorage.getItem(key)] as const)
+  localStorage.clear()
+  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
+  localStorage.setItem(RELOAD_KEY, 'true')
+  changed()
+}
+
+export function takeReloadFlag(): boolean {
+  const flagged = localStorage.getItem(RELOAD_KEY) === 'true'
+  localStorage.removeItem(RELOAD_KEY)
+  return flagged
+}
+
+const isCode = (permission: string) => /^\d+$/.test(permission)
+
+/** The one question of guard, menu and buttons. */
+export function mayOpen(authorities: readonly string[], permission: ScreenPermission): boolean {
+  if (permission === 'public' || permission === 'session') return true
+  return isGranted(authorities, isCode(permission) ? permission : permissionCode(permission as PermissionName))
+}

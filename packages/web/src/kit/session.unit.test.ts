@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const memory = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => memory.get(key) ?? null,
+  setItem: (key: string, value: string) => void memory.set(key, value),
+  removeItem: (key: string) => void memory.delete(key),
+  clear: () => memory.clear(),
+})
+const { clearSession, clearStorage, mayOpen, session, storeIdentity, storeToken, takeReloadFlag } = await import('./session.ts')
+const me = { userId: 'u1', userName: 'Qin', zone: 'Asia/Tokyo', authorities: ['020100', '050102'] }
+
+beforeEach(() => {
+  memory.clear()
+  storeToken('t1')
+  storeIdentity(me)
+  memory.set('locale', 'zh').set('theme', 'dark').set('preference:u1:list.orders', '{}')
+})
+
+test('a session is five things in local storage, authorities as one comma-separated text', () => {
+  expect(Object.fromEntries(memory)).toMatchObject({ token: 't1', zone: 'Asia/Tokyo', userId: 'u1', userName: 'Qin', authorities: '020100,050102' })
+  expect(session()).toEqual({ token: 't1', ...me })
+})
+
+test('logging out clears these five and nothing else', () => {
+  clearSession()
+  expect([...memory.keys()].toSorted()).toEqual(['locale', 'preference:u1:list.orders', 'theme'])
+  expect(session()).toMatchObject({ token: null, authorities: ['999999'], zone: 'Asia/Shanghai' })
+})
+
+test('a 401 clears everything, writes language and theme back and sets the reload flag, which is taken once', () => {
+  clearStorage()
+  expect(Object.fromEntries(memory)).toEqual({ locale: 'zh', theme: 'dark', reload: 'true' })
+  expect([takeReloadFlag(), takeReloadFlag()]).toEqual([true, false])
+})
+
+test('no authorities are kept as the code that grants nothing', () => {
+  storeIdentity({ ...me, authorities: [] })
+  expect(memory.get('authorities')).toBe('999999')
+  expect(mayOpen(session().authorities, '05')).toBe(false)
+})
+
+test('a code opens the menus above it, not the pages beside it', () => {
+  const { authorities } = session()
+  expect(['02', '0201', '020100', 'session', 'public', 'users.resetPassword'].map((code) => mayOpen(authorities, code as '02'))).toEqual(Array(6).fill(true))
+  expect(['020101', '0202', '05010', 'users.list'].map((code) => mayOpen(authorities, code as '02'))).toEqual(Array(4).fill(false))
+})

@@ -1,0 +1,17 @@
+/** The time in the tenant's zone, with the zone's name, moving on with each minute. */
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../time.ts'
+
+const MINUTE = 60_000
+
+export function Clock() {
+  const t = useTranslations('kit.shell')
+  const { clock, zone } = useFormats()
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(new Date()), MINUTE - (now.getTime() % MINUTE) + 20)
+    return () => clearTimeout(timer)
+  }, [now])
+  return <span className="header-clock num" title={t('zoneHint', { zone })}>{`${clock(now)} ${zone}`}</span>
+}

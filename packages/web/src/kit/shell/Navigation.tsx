@@ -1,0 +1,63 @@
+/** The menu by sections; on narrow screens the same list in a dialog. */
+import { Link, useLocation, useMatches } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Screen } from '../screen.ts'
+import { useSession } from '../session.ts'
+import { Mark } from './Mark.tsx'
+import { menuFor, type ShownEntry } from './menu.ts'
+
+/** The screen on top of this one, by way of its parents; itself when it has none. */
+function topOf(screen: Screen | undefined, screens: readonly Screen[]): Screen | undefined {
+  return screen?.parent === undefined ? screen : topOf(screens.find(({ path }) => path === screen.parent), screens)
+}
+
+function NavLink({ entry, isHere }: { entry: ShownEntry; isHere: boolean }) {
+  const t = useTranslations('kit')
+  if (!entry.isBuilt)
+    return <span className="nav-link nav-link-unbuilt" title={t('shell.hidden')}>{t(`menu.${entry.title}`)}</span>
+  return <Link to={entry.path} className="nav-link" aria-current={isHere ? 'page' : undefined}>{t(`menu.${entry.title}`)}</Link>
+}
+
+function Sections({ screens }: { screens: readonly Screen[] }) {
+  const t = useTranslations('kit')
+  const { authorities } = useSession()
+  const shown = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+  const here = topOf(shown, screens)?.path
+  return (
+    <>
+      <div className="brand"><Mark />{t('product')}</div>
+      {menuFor(screens, authorities, import.meta.env.DEV).map(({ title, entries }) => (
+        <section key={title ?? 'top'} className={title ? 'nav-section' : ''}>
+          {title && <h2>{t(`menu.${title}`)}</h2>}
+          <ul>
+            {entries.map((entry) => <li key={entry.path}><NavLink entry={entry} isHere={entry.path === here} /></li>)}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+export function Navigation({ screens }: { screens: readonly Screen[] }) {
+  const t = useTranslations('kit.shell')
+  return <nav className="shell-nav" aria-label={t('navigation')}><Sections screens={screens} /></nav>
+}
+
+/** The menu button of narrow screens and its dialog, which closes when a page is chosen. */
+export function NavigationDrawer({ screens }: { screens: readonly Screen[] }) {
+  const t = useTranslations('kit.shell')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  useEffect(() => dialog.current?.close(), [pathname])
+  return (
+    <>
+      <button type="button" className="plain nav-open" aria-label={t('openMenu')} onClick={() => dialog.current?.showModal()}>
+        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5.5h14M3 10h14M3 14.5h14" stroke="currentColor" strokeWidth="1.7" /></svg>
+      </button>
+      <dialog ref={dialog} className="nav-dialog" aria-label={t('navigation')} onClick={({ target }) => target === dialog.current && dialog.current?.close()}>
+        <nav><Sections screens={screens} /></nav>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+/** A question or a small form over the page. The browser's own dialog: it traps the focus, Escape closes it. */
+import { Button, ConfigProvider } from 'antd'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import './dialog.css'
+
+export interface DialogProps {
+  title: string
+  onClose: () => void
+  /** Word of the button that acts; without it there is only a way out. */
+  confirm?: string
+  cancel?: string
+  onConfirm?: () => void
+  isBusy?: boolean
+  isDanger?: boolean
+  width?: number
+  children: ReactNode
+}
+
+export function Dialog({ title, onClose, confirm, cancel, onConfirm, isBusy = false, isDanger = false, width = 460, children }: DialogProps) {
+  const t = useTranslations('kit')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // The browser would choose the first thing that takes the focus, which may be a list to read.
+    element?.querySelector<HTMLElement>('input:not([type="checkbox"], [type="radio"]), textarea')?.focus()
+    return () => element?.close()
+  }, [])
+  // Escape closes an open list inside first; only the next one closes the dialog.
+  const spareOpenList = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && dialog.current?.querySelector('[aria-expanded="true"]')) event.preventDefault()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) onConfirm?.()
+  }
+  return (
+    <dialog ref={dialog} className="dialog" style={{ width }} aria-labelledby={titleId} onKeyDownCapture={spareOpenList} onCancel={(event) => { event.preventDefault(); onClose() }}>
+      <form noValidate onSubmit={submit}>
+        <h2 id={titleId}>{title}</h2>
+        {/* Selects and pickers open inside: the dialog is above everything else on the page. */}
+        <ConfigProvider getPopupContainer={() => dialog.current ?? document.body}>
+          <div className="dialog-body">{children}</div>
+        </ConfigProvider>
+        <div className="dialog-feet">
+          <Button onClick={onClose}>{cancel ?? (confirm === undefined ? t('actions.close') : t('form.cancel'))}</Button>
+          {confirm !== undefined && <Button type="primary" danger={isDanger} htmlType="submit" loading={isBusy}>{confirm}</Button>}
+        </div>
+      </form>
+    </dialog>
+  )
+}

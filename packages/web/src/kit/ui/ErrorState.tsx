@@ -1,0 +1,19 @@
+/** What stands where something could not be read: why, and a way to try again. */
+import { Button } from 'antd'
+import { useTranslations } from 'use-intl'
+import type { CallError } from '../call-error.ts'
+import { useErrorText } from '../i18n.tsx'
+import { EmptyState } from './EmptyState.tsx'
+
+export function ErrorState({ error, onAgain }: { error: Pick<CallError, 'status' | 'key' | 'params' | 'requestId'>; onAgain?: () => void }) {
+  const t = useTranslations('kit')
+  const errorText = useErrorText()
+  if (error.status === 403) return <EmptyState title={t('states.noPermissionTitle')} text={t('states.noPermissionText')} />
+  const text = (
+    <>
+      {errorText(error.key, error.params)}
+      {error.requestId && <span className="mono empty-id">{t('shell.requestId', { id: error.requestId })}</span>}
+    </>
+  )
+  return <EmptyState title={t('states.errorTitle')} text={text} action={onAgain && <Button onClick={onAgain}>{t('states.again')}</Button>} />
+}

@@ -1,0 +1,10 @@
+/** A number by locale, with figures of equal width; a link when it leads to its rows. */
+import { GoTo } from '../navigate.tsx'
+import type { Search } from '../search.ts'
+import { useFormats } from '../time.ts'
+
+export function Num({ children, to, search }: { children: number; to?: string; search?: Search }) {
+  const { number } = useFormats()
+  const text = <span className="num">{number(children)}</span>
+  return to === undefined ? text : <GoTo to={to} {...(search && { search })}>{text}</GoTo>
+}

@@ -1,0 +1,11 @@
+/** A status: tone, shape and word together. */
+import { type Tone, toneGround, toneInk } from '../tone.ts'
+import { ToneShape } from './ToneShape.tsx'
+import './ui.css'
+
+export const StatusTag = ({ tone, children }: { tone: Tone; children: string }) => (
+  <span className="tag" style={{ background: toneGround(tone), color: toneInk(tone) }}>
+    <ToneShape tone={tone} size={9} />
+    {children}
+  </span>
+)

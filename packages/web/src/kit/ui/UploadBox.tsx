@@ -1,0 +1,78 @@
+/** One file: dropped or chosen, checked by its ending, sent with progress, stopped when asked. */
+import { Button } from 'antd'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../i18n.tsx'
+import { warnOf } from '../notices.ts'
+import { useFormats } from '../time.ts'
+import type { TransferOptions } from '../transfer.ts'
+import '../form/form.css'
+
+export interface UploadBoxProps {
+  label: string
+  hint?: string
+  /** Endings without dot. The server looks at the content; this only saves a long upload. */
+  accept: readonly string[]
+  /** Sends the file, e.g. with `sendFile`, passing the options on. A refusal is shown as a warning. */
+  onFile: (file: File, options: Required<Pick<TransferOptions, 'onProgress' | 'signal'>>) => Promise<unknown>
+}
+
+interface Sending {
+  name: string
+  done: number
+  total: number
+  stop: () => void
+}
+
+const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+
+function Meter({ sending }: { sending: Sending }) {
+  const t = useTranslations('kit.form')
+  const { bytes } = useFormats()
+  const share = sending.total === 0 ? 0 : sending.done / sending.total
+  return (
+    <>
+      <p>{sending.name}</p>
+      <div className="meter" role="progressbar" aria-label={sending.name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(share * 100)}><span style={{ width: `${share * 100}%` }} /></div>
+      <p className="soft num">{t('uploading', { done: bytes(sending.done), total: bytes(sending.total) })}</p>
+      <Button onClick={sending.stop}>{t('uploadStop')}</Button>
+    </>
+  )
+}
+
+export function UploadBox({ label, hint, accept, onFile }: UploadBoxProps) {
+  const t = useTranslations('kit.form')
+  const errorText = useErrorText()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [sending, setSending] = useState<Sending | null>(null)
+  const take = async (file: File | undefined) => {
+    if (!file || sending) return
+    if (!accept.includes(endingOf(file.name))) return setError('choose_a_correct_file_type')
+    setError(null)
+    const abort = new AbortController()
+    setSending({ name: file.name, done: 0, total: file.size, stop: () => abort.abort() })
+    const onProgress = ({ done }: { done: number }) => setSending((before) => before && { ...before, done })
+    await onFile(file, { onProgress, signal: abort.signal }).catch(warnOf)
+    setSending(null)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+  return (
+    <section className={isOver ? 'drop drop-over' : 'drop'} aria-label={label} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}>
+      {sending ? <Meter sending={sending} /> : (
+        <>
+          <p>{t('dropFile')}</p>
+          <Button onClick={() => input.current?.click()}>{t('chooseFile')}</Button>
+          {hint !== undefined && <p className="field-hint">{hint}</p>}
+        </>
+      )}
+      <div role="alert">{error !== null && <p className="field-error">{errorText(error)}</p>}</div>
+      <input ref={input} type="file" hidden accept={accept.map((ending) => `.${ending}`).join(',')} onChange={(event) => { void take(event.target.files?.[0]); event.target.value = '' }} />
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+/** English phrases, one line per room. They also set the type that every phrase key is checked against. */
+import { accessEn } from './access/access.en.ts'
+import { overviewEn } from './overview/overview.en.ts'
+import { linesEn } from './production/lines.en.ts'
+import { templatesEn } from './products/templates.en.ts'
+import { productsEn } from './products/products.en.ts'
+import { auditEn } from './audit/audit.en.ts'
+import { rulesEn } from './codes/rules.en.ts'
+import { resultsEn } from './results/results.en.ts'
+import { alertsEn } from './alerts/alerts.en.ts'
+import { rolesEn } from './access/roles.en.ts'
+import { keysEn } from './access/keys.en.ts'
+import { usersEn } from './access/users.en.ts'
+import { ledgerEn } from './ledger/ledger.en.ts'
+import { ordersEn } from './production/orders.en.ts'
+import { applicationsEn } from './serials/applications.en.ts'
+import { serialsEn } from './serials/serials.en.ts'
+import type { MissingErrorPhrases } from './kit/i18n.tsx'
+import { kitEn } from './kit/kit.en.ts'
+import type { Locale as AppLocale } from './kit/locale.ts'
+
+export const en = {
+  kit: kitEn,
+  access: accessEn,
+  overview: overviewEn,
+  audit: auditEn,
+  rules: rulesEn,
+  results: resultsEn,
+  alerts: alertsEn,
+  roles: rolesEn,
+  users: usersEn,
+  keys: keysEn,
+  ledger: ledgerEn,
+  products: productsEn,
+  templates: templatesEn,
+  lines: linesEn,
+  orders: ordersEn,
+  applications: applicationsEn,
+  serials: serialsEn,
+}
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: typeof en
+    Locale: AppLocale
+  }
+}
+
+/** A compile error here names the error keys of the contract for which no room has a phrase. */
+export const everyErrorHasAPhrase: [MissingErrorPhrases<typeof en>] extends [never] ? true : MissingErrorPhrases<typeof en> = true

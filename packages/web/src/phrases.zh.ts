@@ -1,0 +1,40 @@
+/** Chinese phrases, one line per room; a missing phrase is a compile error. */
+import { accessZh } from './access/access.zh.ts'
+import { overviewZh } from './overview/overview.zh.ts'
+import { linesZh } from './production/lines.zh.ts'
+import { templatesZh } from './products/templates.zh.ts'
+import { productsZh } from './products/products.zh.ts'
+import { auditZh } from './audit/audit.zh.ts'
+import { rulesZh } from './codes/rules.zh.ts'
+import { resultsZh } from './results/results.zh.ts'
+import { alertsZh } from './alerts/alerts.zh.ts'
+import { rolesZh } from './access/roles.zh.ts'
+import { keysZh } from './access/keys.zh.ts'
+import { usersZh } from './access/users.zh.ts'
+import { ledgerZh } from './ledger/ledger.zh.ts'
+import { applicationsZh } from './serials/applications.zh.ts'
+import { serialsZh } from './serials/serials.zh.ts'
+import type { Phrases } from './kit/i18n.tsx'
+import { kitZh } from './kit/kit.zh.ts'
+import type { en } from './phrases.en.ts'
+import { ordersZh } from './production/orders.zh.ts'
+
+export const zh: Phrases<typeof en> = {
+  kit: kitZh,
+  access: accessZh,
+  overview: overviewZh,
+  audit: auditZh,
+  rules: rulesZh,
+  results: resultsZh,
+  alerts: alertsZh,
+  roles: rolesZh,
+  users: usersZh,
+  keys: keysZh,
+  ledger: ledgerZh,
+  products: productsZh,
+  templates: templatesZh,
+  lines: linesZh,
+  orders: ordersZh,
+  applications: applicationsZh,
+  serials: serialsZh,
+}

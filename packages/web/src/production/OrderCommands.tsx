@@ -1,0 +1,54 @@
+/** The commands of an order: the next one as the page's primary button, the others under "More" with what keeps them from being done. */
+import type { OrderCommand } from '@serialis/contract/production/orders.status.ts'
+import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMay } from '../kit/Can.tsx'
+import { useErrorText } from '../kit/i18n.tsx'
+import { useGo } from '../kit/navigate.tsx'
+import { paths, pathTo } from '../kit/paths.ts'
+import { LinkButton } from '../kit/ui/LinkButton.tsx'
+import { forwardCommand, takesResults } from './order-commands.ts'
+import { OrderCommandDialog } from './OrderCommandDialog.tsx'
+import { type PlainCommand, usePlainCommands } from './usePlainCommands.ts'
+
+/** Commands of the page, by what they ask. The others are the product's own. */
+const plain = new Set<OrderCommand>(['submit', 'withdraw', 'assignCodes', 'reassignSnTask', 'makeAvailable', 'planLine', 'buildPackage', 'start', 'startScan', 'skipScan'])
+const isPlain = (command: OrderCommand): command is PlainCommand => plain.has(command)
+/** Last in the menu, and red. */
+const isDanger = (command: OrderCommand) => command === 'scrap' || command === 'delete'
+
+export type PersonCommand = Exclude<OrderCommand, 'codesAssigned' | 'packageBuilt' | 'resultReceived' | 'resultProcessed' | 'resultRefused'>
+
+export function OrderCommands({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const errorText = useErrorText()
+  const may = useMay()
+  const go = useGo()
+  const [asking, setAsking] = useState<PersonCommand | null>(null)
+  const { run, isBusy } = usePlainCommands(order)
+  const start = (command: PersonCommand) => {
+    if (isPlain(command)) void run(command)
+    else if (command === 'edit' || command === 'revise') go(pathTo(paths.orderEdit, { id: order.id }))
+    else setAsking(command)
+  }
+  const first = forwardCommand(order) as PersonCommand | null
+  const others = order.nextSteps.filter(({ command, isPermitted }) => isPermitted && command !== first).sort((a, b) => Number(isDanger(a.command)) - Number(isDanger(b.command)))
+  const items = others.map(({ command, blockedBy }) => ({
+    key: command, danger: isDanger(command), disabled: blockedBy !== null,
+    label: <span>{t(`actions.${command as PersonCommand}`)}{blockedBy && <span className="command-why">{errorText(blockedBy.key, blockedBy.params)}</span>}</span>,
+  }))
+  return (
+    <>
+      {items.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => start(key as PersonCommand) }} placement="bottomRight">
+          <Button>{t('more')}</Button>
+        </Dropdown>
+      )}
+      {takesResults(order) && may('results.import') && <LinkButton type={first === null ? 'primary' : 'default'} to={paths.resultCreate} search={{ orderId: order.id }}>{t('actions.upload')}</LinkButton>}
+      {first !== null && <Button type="primary" loading={isBusy} onClick={() => start(first)}>{t(`actions.${first}`)}</Button>}
+      {asking !== null && <OrderCommandDialog order={order} command={asking} onClose={() => setAsking(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+/** A new order, as a draft. */
+import { createOrder } from '@serialis/contract/production/orders.routes.ts'
+import { RESERVE_PERCENT } from '@serialis/contract/production/orders.need.ts'
+import { useTranslations } from 'use-intl'
+import { FormPage } from '../kit/form/FormPage.tsx'
+import { useContractForm } from '../kit/form/useContractForm.ts'
+import { useGo } from '../kit/navigate.tsx'
+import { say } from '../kit/notices.ts'
+import { paths, pathTo } from '../kit/paths.ts'
+import { useProducts } from './orders.api.ts'
+import { NeedPreview, OrderFields } from './OrderFields.tsx'
+
+export function OrderCreatePage() {
+  const t = useTranslations('orders')
+  const go = useGo()
+  const { products, isLoading, search } = useProducts()
+  const form = useContractForm(createOrder, {
+    initial: { orderNo: '', reservePercent: RESERVE_PERCENT.default },
+    draft: 'order',
+    onDone: (order) => {
+      say(t('commands.create'))
+      go(pathTo(paths.order, { id: order.id }))
+    },
+  })
+  // The product proposes its line; whoever has chosen one keeps it.
+  const proposing: typeof form = {
+    ...form,
+    set(name, value) {
+      form.set(name, value)
+      const line = products.find(({ id }) => id === value)?.productionLineId
+      if (name === 'productId' && line && !form.values.plannedLineId) form.set('plannedLineId', line)
+    },
+  }
+  return (
+    <FormPage form={form} title={t('createTitle')} submit={t('actions.saveDraft')} back={paths.orders} aside={<NeedPreview form={form} products={products} />}>
+      <OrderFields form={proposing} products={products} isLoading={isLoading} onSearch={search} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,31 @@
+/** Reads that several order pages share. */
+import { listLineOptions } from '@serialis/contract/production/lines.routes.ts'
+import type { LineOption } from '@serialis/contract/production/lines.schema.ts'
+import type { OrderCommand } from '@serialis/contract/production/orders.status.ts'
+import type { NextStep, OrderDetail } from '@serialis/contract/production/orders.views.ts'
+import { listProductOptions } from '@serialis/contract/products/products.routes.ts'
+import type { ProductOption } from '@serialis/contract/products/products.schema.ts'
+import { useState } from 'react'
+import { useRead } from '../kit/server-state.ts'
+
+const MOST = 100
+
+/** Products in force by what is typed; `chosen` stays an option while it is not among them. */
+export function useProducts(): { products: readonly ProductOption[]; isLoading: boolean; search: (text: string) => void } {
+  const [text, setText] = useState('')
+  const { data, isFetching } = useRead(listProductOptions, { query: { limit: MOST, ...(text.trim() !== '' && { search: text.trim() }) } }, { keepsPrevious: true })
+  return { products: data?.items ?? [], isLoading: isFetching, search: setText }
+}
+
+/** Lines that are not deleted and have approved settings. */
+export function useLines(): { lines: readonly LineOption[]; isLoading: boolean } {
+  const { data, isFetching } = useRead(listLineOptions, { query: { limit: MOST } })
+  return { lines: data?.items ?? [], isLoading: isFetching }
+}
+
+export const stepOf = ({ nextSteps }: OrderDetail, command: OrderCommand): NextStep | undefined => nextSteps.find((step) => step.command === command)
+/** The user may give this command now. */
+export const canDo = (order: OrderDetail, command: OrderCommand): boolean => {
+  const step = stepOf(order, command)
+  return step !== undefined && step.isPermitted && step.blockedBy === null
+}

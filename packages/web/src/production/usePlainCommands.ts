@@ -1,0 +1,37 @@
+/** Commands that ask nothing: one click, locked while it runs, and a word when it is done. */
+import * as routes from '@serialis/contract/production/orders.routes.ts'
+import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
+import { useTranslations } from 'use-intl'
+import { say } from '../kit/notices.ts'
+import { useErrorText } from '../kit/i18n.tsx'
+import { useCommand } from '../kit/server-state.ts'
+
+export type PlainCommand = 'submit' | 'withdraw' | 'assignCodes' | 'reassignSnTask' | 'makeAvailable' | 'planLine' | 'buildPackage' | 'start' | 'startScan' | 'skipScan'
+
+/** Says what a command did: the server's own word for it when there is one. */
+export function useDoneText(): (command: PlainCommand | 'approve' | 'reassignLine', message: string | undefined) => void {
+  const t = useTranslations('orders.commands')
+  const errorText = useErrorText()
+  return (command, message) => say(message === undefined ? t(command) : errorText(message))
+}
+
+export function usePlainCommands(order: OrderDetail): { run: (command: PlainCommand) => Promise<unknown>; isBusy: boolean } {
+  const done = useDoneText()
+  const told = (command: PlainCommand) => ({ onDone: ({ message }: { message?: string | undefined }) => done(command, message) })
+  const commands: Record<PlainCommand, { run: (input: { params: { id: string }; body: { version: number } }) => Promise<unknown>; isBusy: boolean }> = {
+    submit: useCommand(routes.submitOrder, told('submit')),
+    withdraw: useCommand(routes.withdrawOrder, told('withdraw')),
+    assignCodes: useCommand(routes.assignOrderCodes, told('assignCodes')),
+    reassignSnTask: useCommand(routes.reassignSnTask, told('reassignSnTask')),
+    makeAvailable: useCommand(routes.makeOrderAvailable, told('makeAvailable')),
+    planLine: useCommand(routes.planOrderLine, told('planLine')),
+    buildPackage: useCommand(routes.buildOrderPackage, told('buildPackage')),
+    start: useCommand(routes.startOrder, told('start')),
+    startScan: useCommand(routes.startOrderScan, told('startScan')),
+    skipScan: useCommand(routes.skipOrderScan, told('skipScan')),
+  }
+  return {
+    run: (command) => commands[command].run({ params: { id: order.id }, body: { version: order.version } }),
+    isBusy: Object.values(commands).some(({ isBusy }) => isBusy),
+  }
+}

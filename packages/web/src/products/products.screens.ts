@@ -1,0 +1,13 @@
+import { paths } from '../kit/paths.ts'
+import { screens } from '../kit/screen.ts'
+
+export const productScreens = screens([
+  { path: paths.products, permission: 'products.list', title: 'products.title', page: () => import('./ProductListPage.tsx').then((m) => m.ProductListPage) },
+  { path: paths.productCreate, permission: 'products.create', title: 'products.create', parent: paths.products, page: () => import('./ProductFormPage.tsx').then((m) => m.ProductCreatePage) },
+  { path: paths.product, permission: 'products.list', title: 'products.one', parent: paths.products, page: () => import('./ProductDetailPage.tsx').then((m) => m.ProductDetailPage) },
+  { path: paths.productEdit, permission: 'products.edit', title: 'products.edit', parent: paths.products, page: () => import('./ProductFormPage.tsx').then((m) => m.ProductEditPage) },
+  { path: paths.packagingTemplates, permission: 'templates.list', title: 'templates.title', page: () => import('./TemplateListPage.tsx').then((m) => m.TemplateListPage) },
+  { path: paths.packagingTemplateCreate, permission: 'templates.create', title: 'templates.create', parent: paths.packagingTemplates, page: () => import('./TemplateFormPage.tsx').then((m) => m.TemplateCreatePage) },
+  { path: paths.packagingTemplate, permission: 'templates.list', title: 'templates.one', parent: paths.packagingTemplates, page: () => import('./TemplateDetailPage.tsx').then((m) => m.TemplateDetailPage) },
+  { path: paths.packagingTemplateEdit, permission: 'templates.edit', title: 'templates.edit', parent: paths.packagingTemplates, page: () => import('./TemplateFormPage.tsx').then((m) => m.TemplateEditPage) },
+])

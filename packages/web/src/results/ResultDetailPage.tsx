@@ -1,0 +1,83 @@
+/** One result file: what it would change, what is refused, and the decision. */
+import { getResultFile } from '@serialis/contract/results/results.routes.ts'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../kit/i18n.tsx'
+import { GoTo, useParam } from '../kit/navigate.tsx'
+import { paths, pathTo } from '../kit/paths.ts'
+import { TaskProgress } from '../kit/tasks/TaskProgress.tsx'
+import { useFormats } from '../kit/time.ts'
+import { Card } from '../kit/ui/Card.tsx'
+import { Code } from '../kit/ui/Code.tsx'
+import { DetailPage } from '../kit/ui/DetailPage.tsx'
+import { Facts } from '../kit/ui/Facts.tsx'
+import { Instant } from '../kit/ui/Instant.tsx'
+import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { ResultDecision } from './ResultDecision.tsx'
+import { ResultOutcomeCards } from './ResultOutcomeCards.tsx'
+import { RowErrors } from './RowErrors.tsx'
+import './results.css'
+import type { ResultDetail } from './results.api.ts'
+import { resultTones } from './results.tones.ts'
+
+function FileFacts({ file }: { file: ResultDetail }) {
+  const t = useTranslations('results')
+  const { bytes } = useFormats()
+  return (
+    <Facts
+      facts={[
+        { label: t('fields.order'), value: <GoTo to={pathTo(paths.order, { id: file.orderId })}>{file.orderNo}</GoTo> },
+        { label: t('fields.format'), value: t(`formats.${file.format}`) },
+        { label: t('fields.size'), value: bytes(file.size) },
+        { label: t('fields.uploadedAt'), value: <Instant>{file.uploadedAt}</Instant> },
+        { label: t('fields.uploadedBy'), value: file.uploadedBy },
+        { label: t('fields.decidedAt'), value: file.decidedAt && <Instant>{file.decidedAt}</Instant> },
+        { label: t('fields.decidedBy'), value: file.decidedBy },
+        { label: t('fields.reason'), value: file.reason },
+        { label: t('fields.sha256'), value: <span className="mono file-digest">{file.sha256}</span> },
+      ]}
+    />
+  )
+}
+
+function State({ file }: { file: ResultDetail }) {
+  const t = useTranslations('results')
+  const errorText = useErrorText()
+  if (file.failure) return <Card title={t('unreadable')} isWide><p className="field-error">{errorText(file.failure.key, file.failure.params)}</p></Card>
+  if (file.taskId === null || (file.status !== 'CHECKING' && file.status !== 'COMMITTING')) return null
+  return <Card title={t(file.status === 'CHECKING' ? 'checking' : 'committing')} isWide><TaskProgress taskId={file.taskId} /></Card>
+}
+
+function UnreadElements({ file }: { file: ResultDetail }) {
+  const t = useTranslations('results')
+  if (file.unknownElements.length === 0) return null
+  return (
+    <Card title={t('elements')} isWide>
+      <ul className="stack">
+        {file.unknownElements.slice(0, 100).map(({ line, path, text }) => <li key={`${line}${path}`}><span className="soft num">{line}</span> <Code isUngrouped>{path}</Code> {text}</li>)}
+      </ul>
+    </Card>
+  )
+}
+
+export function ResultDetailPage() {
+  const t = useTranslations('results')
+  const id = useParam()
+  return (
+    <DetailPage
+      route={getResultFile}
+      input={{ params: { id } }}
+      refreshMs={4_000}
+      head={(file) => ({ title: file.name, tag: <StatusTag tone={resultTones[file.status]}>{t(`status.${file.status}`)}</StatusTag>, actions: <ResultDecision file={file} part="actions" />, primary: <ResultDecision file={file} part="primary" /> })}
+    >
+      {(file) => (
+        <>
+          <State file={file} />
+          {file.outcome && <ResultOutcomeCards file={file} outcome={file.outcome} />}
+          <RowErrors file={file} />
+          <UnreadElements file={file} />
+          <Card title={t('one')}><FileFacts file={file} /></Card>
+        </>
+      )}
+    </DetailPage>
+  )
+}

@@ -1,0 +1,58 @@
+/** `?orderId=…` uploads for that order; without it the order is chosen first. */
+import { getOrder, listOrders } from '@serialis/contract/production/orders.routes.ts'
+import { uploadResultFile } from '@serialis/contract/results/results.routes.ts'
+import { Select } from 'antd'
+import { useTranslations } from 'use-intl'
+import { Labelled } from '../kit/form/Labelled.tsx'
+import { useChangeSearch, useGo, useSearch } from '../kit/navigate.tsx'
+import { say } from '../kit/notices.ts'
+import { paths, pathTo } from '../kit/paths.ts'
+import { useRead } from '../kit/server-state.ts'
+import { sendFile, type TransferOptions } from '../kit/transfer.ts'
+import { PageHead } from '../kit/ui/PageHead.tsx'
+import { UploadBox } from '../kit/ui/UploadBox.tsx'
+
+/** Orders that a line may still send results for. */
+const PRODUCING = 'PRODUCTION_READY,PROCESSING,PROCESSED,PROUDCTION_RESULT_PROCEDDED,SCANNING'
+
+function ChooseOrder() {
+  const t = useTranslations('results')
+  const change = useChangeSearch()
+  const orders = useRead(listOrders, { query: { status: PRODUCING, limit: 100 } })
+  return (
+    <Labelled label={t('chooseOrder')}>
+      {(control) => (
+        <Select {...control} showSearch={{ optionFilterProp: 'label' }} loading={orders.isPending} placeholder={t('order')} onChange={(orderId: string) => change({ orderId })}
+          options={(orders.data?.items ?? []).map(({ id, orderNo, productName }) => ({ value: id, label: `${orderNo}  ${productName}` }))} />
+      )}
+    </Labelled>
+  )
+}
+
+function Upload({ orderId }: { orderId: string }) {
+  const t = useTranslations('results')
+  const go = useGo()
+  const { data: order } = useRead(getOrder, { params: { id: orderId } })
+  const send = async (file: File, options: TransferOptions) => {
+    const { file: stored, isRepeated } = await sendFile(uploadResultFile, { params: { id: orderId } }, file, options)
+    say(isRepeated ? t('repeated') : t('uploaded'))
+    go(pathTo(paths.result, { id: stored.id }))
+  }
+  return (
+    <>
+      {order && <p>{t('uploadLead', { orderNo: order.orderNo })}</p>}
+      <UploadBox label={t('upload')} hint={t('uploadHint')} accept={['csv', 'txt', 'xml']} onFile={send} />
+    </>
+  )
+}
+
+export function ResultUploadPage() {
+  const t = useTranslations('results')
+  const { orderId } = useSearch()
+  return (
+    <div className="page">
+      <PageHead title={t('upload')} lead={t('lead')} />
+      <section className="card stack form">{orderId === undefined ? <ChooseOrder /> : <Upload orderId={orderId} />}</section>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { rowErrorTextsZh } from '@serialis/contract/results/results.texts.ts'
+import type { Phrases } from '../kit/i18n.tsx'
+import type { resultsEn } from './results.en.ts'
+
+export const resultsZh: Phrases<typeof resultsEn> = {
+  title: '生产结果', one: '结果文件', lead: '产线返回的文件。文件先校验，提交之前不会改动任何数据。',
+  upload: '上传结果文件', uploadLead: '订单 {orderNo}', uploadHint: 'CSV v1 或 TraceLink XML。原文件及其校验和会完整保存。', chooseOrder: '该文件属于哪个订单？', order: '订单',
+  repeated: '该文件已上传过，未重复处理。', uploaded: '文件已保存，正在校验。',
+  empty: { title: '还没有结果文件', text: '打开已生产的订单，上传产线生成的文件。' },
+  fields: { name: '文件', order: '订单', format: '格式', status: '状态', codes: '编码数', uploadedAt: '上传时间', uploadedBy: '上传人', size: '大小', sha256: 'SHA-256', decidedAt: '处理时间', decidedBy: '处理人', reason: '原因' },
+  formats: { CSV: 'CSV v1', SNX_ASSIGNED: 'TraceLink 赋码', SNX_UPDATED: 'TraceLink 状态更新', SNX_DISAGGREGATED: 'TraceLink 拆包' },
+  status: { CHECKING: '校验中', CHECKED: '等待处理', UNREADABLE: '无法读取', COMMITTING: '提交中', COMMITTED: '已提交', REFUSED: '已拒绝' },
+  actions: { check: '重新校验', commit: '提交', refuse: '拒绝文件', download: '下载原文件', downloadErrors: '下载被拒行', leaveOut: '跳过 {count} 行被拒数据，提交其余部分', enterUnknown: '将 {count} 个未知编码作为导入编码录入' },
+  willHappen: '该文件将带来的变更', happened: '该文件带来的变更', change: '变更', level: '级别', count: '编码数', from: '原状态', to: '新状态',
+  reconciliation: '按级别核对', inFile: '文件中', willChange: '变更', alreadyThere: '已处于该状态', refused: '被拒', openBefore: '之前未回', openAfter: '之后未回',
+  packs: '包装关系', containers: '容器', members: '装入编码', partial: '零箱', unpacked: '拆包', packsRefused: '被拒容器', unchecked: '提交时校验',
+  rowErrors: '被拒行', line: '行', code: '编码', why: '原因', shownErrors: '显示前 {shown} 条，共 {all} 条', noErrors: '所有行均正确。',
+  unknown: '未知编码', unknownText: '有 {count} 个编码从未在此签发。仅当其来自该产品自己的来源时才录入。', unknownForbidden: '该产品的编码由本系统生成，不能录入外部编码。',
+  notices: {
+    title: '提示', control_number_seen: '该订单的另一个文件有相同的控制号。', unknown_elements: '文件中有未被读取的元素，已保留并列在下方。',
+    line_differs: '文件中的产线与订单不同。', sampled_destroyed: '已取样的编码被报告为销毁。',
+  },
+  elements: '未读取的元素', path: '元素', text: '内容', checking: '文件正在校验，您可以离开此页。', unreadable: '文件无法读取', committed: '已提交', committing: '正在提交，您可以离开此页。', refusedDone: '文件已拒绝', refuseTitle: '拒绝该文件', refuseText: '不会写入任何数据，文件和您的原因会保留。',
+  rows: rowErrorTextsZh,
+  errors: {
+    result_file_empty: '文件为空。',
+    result_file_not_utf8: '文件不是 UTF-8 编码（第 {line} 行），请另存为 UTF-8。',
+    result_file_torn: '文件不完整：缺少结束行，请向产线索取完整文件。',
+    result_file_row_count_differs: '结束行中的行数与文件不符。',
+    result_file_checksum_differs: '结束行中的校验和不符：文件在传输中被改动。',
+    result_file_rows_after_end: '结束行之后还有数据（第 {line} 行）。',
+    result_file_header_differs: '首行不是 CSV v1 的表头。',
+    result_file_line_too_long: '第 {line} 行过长。',
+    result_file_quote_not_closed: '第 {line} 行的引号未闭合。',
+    result_file_has_doctype: 'XML 含有文档类型或实体声明，出于安全不予读取。',
+    result_file_not_well_formed: 'XML 在第 {line} 行有语法错误。',
+    result_file_message_unknown: '该 XML 不是可读取的 TraceLink 消息。',
+    result_file_too_deep: 'XML 在第 {line} 行嵌套过深。',
+    result_file_list_too_long: '第 {line} 行的列表过长。',
+    result_file_too_many_rows: '文件行数超出上限，请拆分。',
+    result_file_status_does_not_allow: '文件当前状态不允许此操作，请刷新页面。',
+    result_file_has_row_errors: '有被拒的行：请选择跳过，或上传更正后的文件。',
+    result_file_outcome_differs: '校验之后数据有变化，请重新校验。',
+    result_file_has_no_errors: '该文件没有被拒的行。',
+  },
+}

@@ -1,0 +1,25 @@
+/** Every screen of the console, one line per room: feeds router, guard, menu and breadcrumb. */
+import { accessScreens } from './access/access.screens.ts'
+import { alertScreens } from './alerts/alerts.screens.ts'
+import { resultScreens } from './results/results.screens.ts'
+import { ruleScreens } from './codes/rules.screens.ts'
+import { auditScreens } from './audit/audit.screens.ts'
+import { orderScreens } from './production/orders.screens.ts'
+import { lineScreens } from './production/lines.screens.ts'
+import { productScreens } from './products/products.screens.ts'
+import { overviewScreens } from './overview/overview.screens.ts'
+import { serialScreens } from './serials/serials.screens.ts'
+import type { Screen } from './kit/screen.ts'
+
+export const screens: readonly Screen[] = [
+  ...overviewScreens,
+  ...accessScreens,
+  ...alertScreens,
+  ...resultScreens,
+  ...ruleScreens,
+  ...auditScreens,
+  ...orderScreens,
+  ...lineScreens,
+  ...productScreens,
+  ...serialScreens,
+]

@@ -1,0 +1,52 @@
+/** All applications: who asked for how many codes of what, and whether they were issued. */
+import { packagingLevels } from '@serialis/contract/ledger/serial.states.ts'
+import { listApplications } from '@serialis/contract/serials/applications.routes.ts'
+import { useTranslations } from 'use-intl'
+import { Can } from '../kit/Can.tsx'
+import { ListPage } from '../kit/list/ListPage.tsx'
+import { paths, pathTo } from '../kit/paths.ts'
+import { Instant } from '../kit/ui/Instant.tsx'
+import { LinkButton } from '../kit/ui/LinkButton.tsx'
+import { Num } from '../kit/ui/Num.tsx'
+import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { useProducts } from '../production/orders.api.ts'
+import { applyStatusOf, applyStatusTones } from './applications.tones.ts'
+
+const STATUSES = ['1', '0', 'running'] as const
+
+export function ApplicationListPage() {
+  const t = useTranslations('applications')
+  const level = useTranslations('ledger.level')
+  const { products } = useProducts()
+  return (
+    <ListPage
+      name="applications"
+      route={listApplications}
+      title={t('title')}
+      lead={t('lead')}
+      rowKey={(application) => application.id}
+      open={(application) => pathTo(paths.application, { id: application.id })}
+      columns={[
+        { name: 'number', title: t('fields.number'), width: '6em', cell: (application) => <span className="num">{application.number}</span> },
+        { name: 'product', title: t('fields.product'), cell: (application) => application.product.name },
+        { name: 'level', title: t('fields.level'), cell: (application) => level(application.level) },
+        { name: 'quantity', title: t('fields.quantity'), align: 'end', cell: (application) => <Num>{application.quantity}</Num> },
+        { name: 'applyStatus', title: t('fields.applyStatus'), cell: (application) => <StatusTag tone={applyStatusTones[applyStatusOf(application)]}>{t(`applyStatus.${applyStatusOf(application)}`)}</StatusTag> },
+        { name: 'rule', title: t('fields.rule'), cell: ({ rule }) => t('ruleVersion', { name: rule.name, version: String(rule.version) }) },
+        { name: 'order', title: t('fields.order'), isHidden: true, cell: ({ order }) => order && <span className="mono">{order.orderNo}</span> },
+        { name: 'gtin', title: t('fields.gtin'), isHidden: true, cell: ({ gtin }) => gtin && <span className="mono">{gtin}</span> },
+        { name: 'reason', title: t('fields.reason'), isHidden: true, cell: (application) => application.reason },
+        { name: 'appliedBy', title: t('fields.appliedBy'), cell: (application) => application.appliedBy },
+        { name: 'appliedAt', title: t('fields.appliedAt'), cell: (application) => <Instant>{application.appliedAt}</Instant> },
+      ]}
+      filters={[
+        { kind: 'exact', name: 'number', label: t('fields.number') },
+        { kind: 'choice', name: 'productId', label: t('fields.product'), options: products.map(({ id, name }) => ({ value: id, label: name })) },
+        { kind: 'choice', name: 'level', label: t('fields.level'), options: packagingLevels.map((value) => ({ value, label: level(value) })) },
+        { kind: 'choice', name: 'applyStatus', label: t('fields.applyStatus'), options: STATUSES.map((value) => ({ value, label: t(`applyStatus.${value}`) })) },
+      ]}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      primary={<Can permission="applications.create"><LinkButton type="primary" to={paths.applicationCreate}>{t('apply')}</LinkButton></Can>}
+    />
+  )
+}

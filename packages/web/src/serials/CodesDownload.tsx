@@ -1,0 +1,51 @@
+/** The codes of an application as one file: with progress, and stopped at will. */
+import { downloadCodes } from '@serialis/contract/serials/applications.routes.ts'
+import type { ApplicationDetail } from '@serialis/contract/serials/applications.schema.ts'
+import { Button, Progress as Bar } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { say, warnOf } from '../kit/notices.ts'
+import { readAgain } from '../kit/server-state.ts'
+import { useFormats } from '../kit/time.ts'
+import { download, type Progress } from '../kit/transfer.ts'
+
+/** From here on the size is told before the download begins. */
+const HUGE = 1_000_000_000
+const ROW_BYTES = 32
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+export function CodesDownload({ application }: { application: ApplicationDetail }) {
+  const t = useTranslations('applications.download')
+  const { bytes } = useFormats()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const ending = useRef<AbortController>(null)
+  useEffect(() => () => ending.current?.abort(), [])
+  const start = async () => {
+    ending.current = new AbortController()
+    setProgress({ done: 0, total: null })
+    try {
+      const { name } = await download(downloadCodes, { params: { id: application.id } }, { signal: ending.current.signal, onProgress: setProgress })
+      say(t('done', { name }))
+      void readAgain()
+    } catch (error) {
+      if (!isAbort(error)) warnOf(error)
+    }
+    setProgress(null)
+  }
+  const size = application.issued * ROW_BYTES
+  return (
+    <div className="stack">
+      <p className="soft">{t('explain')} {size > HUGE && t('huge', { size: bytes(size) })}</p>
+      {progress === null ? (
+        <div className="row"><Button onClick={() => void start()}>{t('start')}</Button></div>
+      ) : (
+        <div className="row">
+          <Bar percent={progress.total === null ? 0 : Math.floor((progress.done / progress.total) * 100)} className="grow" aria-label={t('start')} />
+          <span className="num soft">{progress.total === null ? bytes(progress.done) : t('running', { done: bytes(progress.done), total: bytes(progress.total) })}</span>
+          <Button onClick={() => ending.current?.abort()}>{t('stop')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
