@@ -8,6 +8,8 @@ import { EmptyState } from './EmptyState.tsx'
 export function ErrorState({ error, onAgain }: { error: Pick<CallError, 'status' | 'key' | 'params' | 'requestId'>; onAgain?: () => void }) {
   const t = useTranslations('kit')
   const errorText = useErrorText()
+  // The console is on its way to the login, which says why.
+  if (error.status === 401) return null
   if (error.status === 403) return <EmptyState title={t('states.noPermissionTitle')} text={t('states.noPermissionText')} />
   const text = (
     <>
