@@ -46,6 +46,26 @@ create table api_keys (
 ); -- tenant table, row security forced
 policy api_keys__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table attachments (
+  tenant_id integer not null,
+  id uuid not null,
+  subject_type text collate "C" not null,
+  subject_id text collate "C" not null,
+  name text not null,
+  content_type text collate "C" not null,
+  size bigint not null,
+  sha256 text not null,
+  path text not null,
+  added_at timestamp with time zone not null,
+  added_by uuid,
+  added_by_name text not null,
+  constraint attachments__content_type CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'application/pdf'::text, 'text/plain'::text, 'text/csv'::text]))),
+  constraint attachments_pkey PRIMARY KEY (tenant_id, id),
+  constraint attachments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX attachments__same_file ON public.attachments USING btree (tenant_id, subject_type, subject_id, sha256);
+policy attachments__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
 create table block_counts (
   tenant_id integer not null,
   block integer not null,
@@ -238,6 +258,16 @@ create table migrations (
   applied_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
 ); -- platform-local table
+create table nightly_runs (
+  tenant_id integer not null,
+  kind text collate "C" not null,
+  day date not null,
+  started_at timestamp with time zone not null,
+  constraint nightly_runs_pkey PRIMARY KEY (tenant_id, kind, day),
+  constraint nightly_runs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy nightly_runs__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table order_ranges (
   tenant_id integer not null,
   block integer not null,

@@ -15,6 +15,7 @@ import { buildHttp } from './kit/http.ts'
 import { registerOps } from './kit/ops.ts'
 import { registerWeb } from './kit/static.ts'
 import { rooms } from './rooms.ts'
+import { startNightly } from './tasks/nightly.service.ts'
 import { startWorkers } from './tasks/worker.service.ts'
 
 export interface Running {
@@ -76,6 +77,7 @@ export async function buildApp({ config, appDatabaseUrl, clock = systemClock, lo
         if (stop) stops.push(stop)
       }
       stops.push(await startWorkers({ app, kinds: [...rooms.flatMap((room) => room.tasks ?? []), exportTask(rooms.flatMap((room) => room.exports ?? []))], databaseUrl: appDatabaseUrl }))
+      stops.push(startNightly(app, rooms.flatMap((room) => room.nightly ?? [])))
     },
     async close() {
       await http.close()

@@ -8,6 +8,7 @@ export const subjectPermissions: Readonly<Record<string, PermissionName>> = {
   alert: 'alerts.detail',
   application: 'applications.list',
   task: 'tasks.listAll',
+  nightly: 'tasks.listAll',
   sn_rule: 'snRules.list',
   factory: 'factories.list',
   line: 'lines.list',

@@ -48,6 +48,8 @@ export interface Room {
   constraints?: ConstraintKeys
   /** Kinds of background work that this room's `startTask` may name. */
   tasks?: readonly TaskKind[]
+  /** Of these kinds, those that every tenant needs once a night; their input is `{ day }`, the day that has begun in the tenant's zone. */
+  nightly?: readonly string[]
   /** Lists of this room that may be had as a file; see `listExport`. */
   exports?: readonly ListExport[]
   /** Stored files that rows of this room name; only of these paths when they are given. */

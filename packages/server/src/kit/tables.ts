@@ -60,6 +60,21 @@ export interface ApiKeys {
   token_hash: Buffer;
 }
 
+export interface Attachments {
+  added_at: Timestamp;
+  added_by: string | null;
+  added_by_name: string;
+  content_type: string;
+  id: string;
+  name: string;
+  path: string;
+  sha256: string;
+  size: number;
+  subject_id: string;
+  subject_type: string;
+  tenant_id: number;
+}
+
 export interface BlockCounts {
   block: number;
   n: number;
@@ -202,6 +217,13 @@ export interface Migrations {
   applied_at: Generated<Timestamp>;
   digest: string;
   name: string;
+}
+
+export interface NightlyRuns {
+  day: string;
+  kind: string;
+  started_at: Timestamp;
+  tenant_id: number;
 }
 
 export interface OrderRanges {
@@ -652,6 +674,7 @@ export interface Users {
 export interface Tables {
   alerts: Alerts;
   api_keys: ApiKeys;
+  attachments: Attachments;
   block_counts: BlockCounts;
   blocks: Blocks;
   containers: Containers;
@@ -664,6 +687,7 @@ export interface Tables {
   imported_codes: ImportedCodes;
   line_revisions: LineRevisions;
   migrations: Migrations;
+  nightly_runs: NightlyRuns;
   order_ranges: OrderRanges;
   packaging_template_shapes: PackagingTemplateShapes;
   packaging_templates: PackagingTemplates;

@@ -28,7 +28,7 @@ export interface NewTask {
 }
 
 /** Starts a task in the transaction of `ctx`: no commit, no task. */
-export async function startTask(ctx: Ctx, task: NewTask): Promise<{ taskId: string }> {
+export async function startTask(ctx: Pick<Ctx, 'db' | 'tenant' | 'actor' | 'request' | 'now'>, task: NewTask): Promise<{ taskId: string }> {
   const { actor, request } = ctx
   const id = randomUUIDv7()
   await queries.insertTask(ctx.db, {
