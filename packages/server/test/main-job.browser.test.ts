@@ -304,7 +304,7 @@ test('its serial numbers are found by filter, on the page of one code, and by a 
 
   const unit = done.codes.find(({ level, status }) => level === 'EA' && status === 'GOOD')
   const serial = unit?.key.slice(18) ?? ''
-  const scanBox = page.getByRole('textbox', { name: kit.shell.scanLabel })
+  const scanBox = page.getByRole('combobox', { name: kit.shell.scanLabel })
   await scanBox.fill(`(01)${GTIN}(21)${serial}`)
   await scanBox.press('Enter')
   await title(page, serial)

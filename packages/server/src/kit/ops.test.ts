@@ -97,7 +97,7 @@ describe('the console', () => {
       expect(body).toContain(`nonce="${nonce}"`)
       expect(body).not.toContain('__CSP_NONCE__')
       expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
-      expect(headers['content-security-policy']).toContain("script-src 'self';")
+      expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
       expect(headers['cache-control']).toBe('no-store')
       nonces.add(nonce)
     }

@@ -21,6 +21,12 @@ export const kitEn = {
   shell: {
     skip: 'Skip to the page', navigation: 'Main navigation', openMenu: 'Open the menu', closeMenu: 'Close the menu',
     scan: 'Scan or type any code, order, batch', scanLabel: 'Scan or search', shortcut: 'Ctrl K', zoneHint: 'Times are shown in {zone}',
+    scanTorn: 'The scan was interrupted. Scan again.', scanBehindDialog: 'Answer or close the open question first, then scan again.',
+    palette: { label: 'What the box offers', code: 'Look up code <text></text>', order: 'Orders with number <text></text>', batch: 'Serial numbers of batch <text></text>', page: 'Page' },
+    camera: {
+      open: 'Scan with the camera', title: 'Scan with the camera', hint: 'Hold the symbol before the camera. It is read by itself.', stop: 'Stop',
+      denied: 'The camera is blocked. Allow it for this page in the browser, then open this again.', none: 'No camera can be reached. It needs a device with a camera and a secure address (https).', failed: 'The camera could not be started. Another program may be using it.',
+    },
     otherLanguage: '中文', switchLanguage: '切换到中文', theme: 'Theme', themeSystem: 'As the system', themeLight: 'Light', themeDark: 'Dark',
     user: 'Account of {name}', ownPassword: 'My password', logout: 'Log out', breadcrumb: 'Breadcrumb', hidden: 'not built yet',
     notices: 'Messages', dismiss: 'Dismiss', requestId: 'Request {id}',
@@ -74,6 +80,11 @@ export const kitEn = {
     progress: '{done} of {total}', eta: 'about {time} left', result: 'Get the result',
     status: { QUEUED: 'Waiting', RUNNING: 'Running', DONE: 'Done', FAILED: 'Failed', CANCELLED: 'Stopped' },
   },
+  attachments: {
+    title: 'Photos and documents', add: 'Add a photo or document', hint: 'PNG, JPEG, PDF, text or CSV, up to {size}. They are signed together with the record.', closed: 'The record is signed, so its attachments stay as they are.',
+    none: 'No photo or document yet', name: 'File', size: 'Size', addedAt: 'Added', addedBy: 'By', sha256: 'SHA-256', added: 'Added', removed: 'Removed', remove: 'Remove', removeTitle: 'Remove {name}?',
+    removeText: 'The file is deleted. That it was here, with its checksum, stays in the event log.', show: 'Show', showNamed: 'Show {name}', saveNamed: 'Download {name}', removeNamed: 'Remove {name}', chosen: '{name}, {size}', picture: 'Photo {name}',
+  },
   taskKinds: { exports_list: 'Export a list', other: 'Task' },
   tones: { issued: 'Issued', active: 'Active', sample: 'Sample', hold: 'On hold', rejected: 'Rejected', inactive: 'Inactive', waiting: 'Waiting', neutral: 'Other' },
   errors: {
@@ -117,5 +128,8 @@ export const kitEn = {
     status_change_not_allowed: 'This step is not possible in the present status. Load the page again.',
     export_too_many_rows: 'This export has more rows than one file can hold. Narrow the filters, or choose CSV.',
     ids_can_not_be_empty: 'Choose at least one row.',
+    picture_too_large: 'The picture has {width} × {height} pixels, more than a camera takes. Send a smaller one.',
+    attachments_too_many: 'There are {maximum} files already. Remove one first.',
+    attachments_closed: 'The record was signed together with its attachments. They cannot be changed any more.',
   },
 } as const

@@ -23,6 +23,12 @@ export const kitZh: Phrases<typeof kitEn> = {
   shell: {
     skip: '跳到页面内容', navigation: '主导航', openMenu: '打开菜单', closeMenu: '关闭菜单',
     scan: '扫描或输入任意编码、订单、批次', scanLabel: '扫描或搜索', shortcut: 'Ctrl K', zoneHint: '时间按 {zone} 显示',
+    scanTorn: '扫描中断，请重新扫描。', scanBehindDialog: '请先处理或关闭当前对话框，再重新扫描。',
+    palette: { label: '可选操作', code: '查询编码 <text></text>', order: '订单号为 <text></text> 的订单', batch: '批号 <text></text> 的序列号', page: '页面' },
+    camera: {
+      open: '用摄像头扫码', title: '用摄像头扫码', hint: '将条码对准摄像头，系统会自动识读。', stop: '停止',
+      denied: '摄像头被禁用。请在浏览器中允许本页使用摄像头，然后重新打开。', none: '无法使用摄像头：需要带摄像头的设备，并通过安全地址（https）访问。', failed: '摄像头无法启动，可能正被其他程序占用。',
+    },
     otherLanguage: 'English', switchLanguage: 'Switch to English', theme: '主题', themeSystem: '跟随系统', themeLight: '浅色', themeDark: '深色',
     user: '{name} 的账号', ownPassword: '我的密码', logout: '退出登录', breadcrumb: '面包屑', hidden: '尚未建成',
     notices: '消息', dismiss: '关闭消息', requestId: '请求 {id}',
@@ -76,6 +82,11 @@ export const kitZh: Phrases<typeof kitEn> = {
     progress: '{done} / {total}', eta: '大约还需 {time}', result: '获取结果',
     status: { QUEUED: '等待中', RUNNING: '运行中', DONE: '已完成', FAILED: '失败', CANCELLED: '已停止' },
   },
+  attachments: {
+    title: '照片与文件', add: '添加照片或文件', hint: 'PNG、JPEG、PDF、文本或 CSV，最大 {size}。签名时一并签署。', closed: '记录已签名，附件不能再更改。',
+    none: '还没有照片或文件', name: '文件', size: '大小', addedAt: '添加时间', addedBy: '添加人', sha256: 'SHA-256', added: '已添加', removed: '已移除', remove: '移除', removeTitle: '移除 {name}？',
+    removeText: '文件将被删除。其校验和与存在记录仍保留在事件日志中。', show: '查看', showNamed: '查看 {name}', saveNamed: '下载 {name}', removeNamed: '移除 {name}', chosen: '{name}，{size}', picture: '照片 {name}',
+  },
   taskKinds: { exports_list: '导出列表', other: '任务' },
   tones: { issued: '已发放', active: '已激活', sample: '样品', hold: '冻结', rejected: '已剔除', inactive: '未激活', waiting: '等待中', neutral: '其他' },
   errors: {
@@ -119,5 +130,8 @@ export const kitZh: Phrases<typeof kitEn> = {
     status_change_not_allowed: '当前状态下不能进行此操作，请重新加载页面。',
     export_too_many_rows: '导出的行数超过一个文件的上限，请缩小筛选范围，或选择 CSV。',
     ids_can_not_be_empty: '请至少选择一行。',
+    picture_too_large: '图片为 {width} × {height} 像素，超过相机所能拍摄的大小。请发送较小的图片。',
+    attachments_too_many: '已有 {maximum} 个文件，请先移除一个。',
+    attachments_closed: '记录已连同附件一起签名，附件不能再更改。',
   },
 }

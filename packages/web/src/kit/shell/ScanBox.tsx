@@ -1,51 +1,130 @@
-/** One box for every code: typed, pasted or scanned, it opens the passport. Ctrl K or a scanner anywhere reaches it. */
+/** One box for every code, number and page: typed, pasted, scanned or seen by a camera. Ctrl K, `/` or a scanner anywhere reaches it. */
 import { useLocation } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent as BoxKey, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../Can.tsx'
 import { useGo } from '../navigate.tsx'
+import { warn } from '../notices.ts'
 import { paths } from '../paths.ts'
-import { wedge } from './wedge.ts'
+import type { Screen } from '../screen.ts'
+import { useSession } from '../session.ts'
+import { menuFor } from './menu.ts'
+import { PaletteList } from './PaletteList.tsx'
+import { type PaletteOption, paletteOptions } from './palette.ts'
+import { isTyping, useScanner } from './useScanner.ts'
 
+const CameraDialog = lazy(() => import('./CameraDialog.tsx').then((m) => ({ default: m.CameraDialog })))
 const TABLET = '(max-width: 1024px)'
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
-export function ScanBox() {
+function CameraButton({ onClick }: { onClick: () => void }) {
   const t = useTranslations('kit.shell')
-  const go = useGo()
-  const input = useRef<HTMLInputElement>(null)
-  const pathname = useLocation({ select: (location) => location.pathname })
+  return (
+    <button type="button" className="plain scan-camera" aria-label={t('camera.open')} title={t('camera.open')} onClick={onClick}>
+      <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+        <path d="M2 6V3.5A1.5 1.5 0 0 1 3.5 2H6M12 2h2.5A1.5 1.5 0 0 1 16 3.5V6M16 12v2.5a1.5 1.5 0 0 1-1.5 1.5H12M6 16H3.5A1.5 1.5 0 0 1 2 14.5V12" />
+        <path d="M5.5 5.5h2v2h-2zM10.5 5.5h2v2h-2zM5.5 10.5h2v2h-2zM10.5 10.5h2v2h-2z" fill="currentColor" stroke="none" />
+      </svg>
+    </button>
+  )
+}
 
+/** The text in the box and what it offers; the list is open while somebody asks it something. */
+function usePalette(screens: readonly Screen[]) {
+  const menuTitle = useTranslations('kit.menu')
+  const may = useMay()
+  const { authorities } = useSession()
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const entries = menuFor(screens, authorities, false).flatMap((section) => section.entries)
+  const options = isOpen ? paletteOptions({ text, entries, titleOf: (name) => menuTitle(name), may }) : []
+  const ask = useCallback((next: string) => {
+    setText(next)
+    setActive(0)
+  }, [])
+  return { text, ask, isOpen, setOpen, options, active: Math.min(active, Math.max(0, options.length - 1)), setActive }
+}
+
+/** The box takes the focus by its shortcuts, and on the shop floor with every new page. */
+function useShortcuts(input: { current: HTMLInputElement | null }, onCall: () => void) {
+  const pathname = useLocation({ select: (location) => location.pathname })
   useEffect(() => {
-    const scanned = wedge((code) => go(paths.passport, { code }))
     const listen = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
-        event.preventDefault()
-        input.current?.focus()
-        input.current?.select()
-      } else if (!isTyping(event.target)) scanned(event)
+      const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
+      if (!isPalette && !isSlash) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+      onCall()
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
-  }, [go])
-
-  // On the shop floor the next thing that happens is a scan.
+  }, [input, onCall])
   useEffect(() => {
+    // On the shop floor the next thing that happens is a scan.
     if (matchMedia(TABLET).matches && !isTyping(document.activeElement)) input.current?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [input, pathname])
+}
 
+export function ScanBox({ screens }: { screens: readonly Screen[] }) {
+  const t = useTranslations('kit.shell')
+  const errors = useTranslations('kit.errors')
+  const go = useGo()
+  const may = useMay()
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const { text, ask, isOpen, setOpen, options, active, setActive } = usePalette(screens)
+  const [hasCamera, setCamera] = useState(false)
+  const mayLookUp = may('serials.detail')
+
+  const lookUp = useCallback((code: string) => {
+    setOpen(false)
+    setCamera(false)
+    ask('')
+    if (mayLookUp) go(paths.passport, { code })
+    else warn(errors('no_permission'))
+  }, [go, mayLookUp, errors, ask, setOpen])
+  const scanner = useScanner(lookUp)
+  const call = useCallback(() => {
+    scanner.current?.forget()
+    setOpen(true)
+  }, [scanner, setOpen])
+  useShortcuts(input, call)
+
+  const choose = (option: PaletteOption | undefined) => {
+    setOpen(false)
+    if (option === undefined) return
+    go(option.to, option.search)
+    if (option.kind === 'page') ask('')
+    else input.current?.select()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const code = input.current?.value.trim() ?? ''
-    if (code === '') return
-    go(paths.passport, { code })
-    input.current?.select()
+    if (isOpen) choose(options[active])
+    else if (text.trim() !== '') lookUp(text.trim())
+  }
+  const steer = (event: BoxKey) => {
+    if (event.key === 'Escape') setOpen(false)
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setOpen(true)
+    if (options.length > 0) setActive((active + (event.key === 'ArrowDown' ? 1 : options.length - 1)) % options.length)
   }
   return (
-    <search className="scan">
+    <search className="scan" onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}>
       <form onSubmit={submit}>
-        <input ref={input} type="text" name="code" autoComplete="off" spellCheck={false} aria-label={t('scanLabel')} aria-keyshortcuts="Control+K" placeholder={t('scan')} />
+        <input
+          ref={input} type="text" name="code" data-scan="" autoComplete="off" autoCapitalize="off" spellCheck={false} placeholder={t('scan')} value={text}
+          role="combobox" aria-label={t('scanLabel')} aria-keyshortcuts="Control+K /" aria-expanded={options.length > 0} aria-controls={listId} aria-autocomplete="list"
+          aria-activedescendant={options.length > 0 ? `${listId}-${active}` : undefined}
+          onChange={(event) => { ask(event.target.value); setOpen(event.target.value.trim() !== '') }} onKeyDown={steer}
+        />
         <kbd aria-hidden="true">{t('shortcut')}</kbd>
+        <CameraButton onClick={() => setCamera(true)} />
       </form>
+      <PaletteList id={listId} options={options} active={active} text={text.trim()} onChoose={choose} />
+      {hasCamera && <Suspense fallback={null}><CameraDialog onCode={lookUp} onClose={() => setCamera(false)} /></Suspense>}
     </search>
   )
 }

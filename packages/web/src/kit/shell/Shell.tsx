@@ -47,7 +47,7 @@ export function Shell({ screens, onLogout, onLocale, headerItems, userItems }: S
       <Navigation screens={screens} />
       <header className="shell-header">
         <NavigationDrawer screens={screens} />
-        <ScanBox />
+        <ScanBox screens={screens} />
         <div className="header-end">
           {headerItems}
           <Clock />
