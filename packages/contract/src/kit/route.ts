@@ -32,6 +32,8 @@ export interface Route {
   event?: string
   /** A create: asks for an `Idempotency-Key` header, and answers a repeated key with the first answer. */
   creates?: boolean
+  /** Uploads only: most bytes that the file may have, where it is less than what the product takes at all. */
+  fileLimit?: number
   /** The body carries `signature`; see `signatureInput`. */
   signed?: boolean
   /** Open to a user who must change the password first. */

@@ -81,7 +81,8 @@ async function* fromClient(source: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
 /** Fields come before the file in the form; the file is stored whole, with its hash, before the transaction. */
 async function takeUpload(app: App, ground: GroundFloor, binding: Binding, caller: Omit<Call, 'input'>, request: FastifyRequest) {
   if (!request.isMultipart()) throw failure('choose_a_file')
-  const part = await request.file().catch((error: { statusCode?: number }) => {
+  const limit = binding.route.fileLimit ?? FILE_LIMIT
+  const part = await request.file({ limits: { fileSize: limit } }).catch((error: { statusCode?: number }) => {
     // The library's limits say so by their status; what it can not read at all has none.
     throw error.statusCode === undefined ? failure('choose_a_file') : error
   })
@@ -92,7 +93,7 @@ async function takeUpload(app: App, ground: GroundFloor, binding: Binding, calle
   const input = parseInput(binding.route, { params: request.params, query: request.query, body: fields })
   const file = await app.files.put(caller.tenant.tenantId, part.filename, fromClient(part.file))
   try {
-    if (part.file.truncated) throw failure('file_too_large', { maximum: FILE_LIMIT })
+    if (part.file.truncated) throw failure('file_too_large', { maximum: limit })
     const answer = await run(app, ground, binding, { ...caller, input, file })
     await app.files.keep(file.path)
     return answer
