@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
-import { inTenant, openPool, together, type Pool } from '../src/kit/db.ts'
-import { freshDatabase } from './database.ts'
+import { inTenant, openPool, together, withoutWaiting, type Pool, type TenantDb } from '../src/kit/db.ts'
+import { testApp } from './database.ts'
 
 let pool: Pool
 beforeAll(async () => {
-  pool = openPool((await freshDatabase()).appUrl, 1)
+  pool = openPool((await testApp()).database.appUrl, 1)
   return () => pool.end()
 })
 
@@ -18,4 +18,37 @@ it('bursts that overlap, with ordinary statements beside them, each get their ow
       expect(answers).toEqual([[10, [11, 12, 13]], [20, 21, 22], [30, [31, 32, 33]], [40, 41, 42]])
       expect(await ask(50)).toBe(50)
     })
+})
+
+const event = (db: TenantDb, id: string, details = '{}') =>
+  db.client.query({
+    name: 'unheard',
+    text: `insert into events (tenant_id, id, action, subject_type, subject_id, actor_name, occurred_at, zone, details) values ($1, $2, 'test', 'test', '1', 'test', now(), 'UTC', $3::text::jsonb)`,
+    values: [1, id, details],
+  })
+const KEPT = '00000000-0000-7000-8000-000000000001'
+const LOST = '00000000-0000-7000-8000-000000000002'
+const stored = () => inTenant(pool, 1, 'read', async (db) => (await db.client.query<{ id: string }>("select id from events where action = 'test' order by id")).rows.map(({ id }) => id))
+
+it('a write that nobody waited for is kept by the commit, and read by what follows it', async () => {
+  const seen = await inTenant(pool, 1, 'write', async (db) => {
+    withoutWaiting(db, () => event(db, KEPT))
+    return (await db.client.query("select 1 from events where action = 'test'")).rowCount
+  })
+  expect(seen).toBe(1)
+  expect(await stored()).toEqual([KEPT])
+})
+
+it('one that fails takes everything with it and says why, whether something followed or not', async () => {
+  const wrong = (after: (db: TenantDb) => Promise<unknown>) =>
+    inTenant(pool, 1, 'write', async (db) => {
+      await event(db, LOST)
+      withoutWaiting(db, () => event(db, KEPT))
+      await after(db)
+    })
+  await expect(wrong(async () => undefined)).rejects.toMatchObject({ code: '23505', constraint: 'events_pkey' })
+  await expect(wrong((db) => db.client.query('select 1'))).rejects.toMatchObject({ code: '23505', constraint: 'events_pkey' })
+  expect(await stored()).toEqual([KEPT])
+  await expect(inTenant(pool, 77, 'write', (db) => event(db, LOST))).rejects.toThrow()
+  expect(await stored()).toEqual([KEPT])
 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
 
 export interface EventRow {
@@ -17,16 +16,21 @@ export interface EventRow {
   ip: string
 }
 
-/** The event and its place in the sealer's list. */
-export async function insertEvent({ trx, tenantId }: TenantDb, event: EventRow): Promise<void> {
-  await sql`
-    with made as (
-      insert into events (tenant_id, id, action, subject_type, subject_id, actor_id, actor_name, occurred_at, zone, reason, details, signature_id, request_id, ip)
-      values (${tenantId}, ${event.id}, ${event.action}, ${event.subjectType}, ${event.subjectId}, ${event.actorId}, ${event.actorName}, ${event.occurredAt}, ${event.zone},
-              ${event.reason}, ${JSON.stringify(event.details)}, ${event.signatureId}, ${event.requestId}, ${event.ip})
-      returning tenant_id, id
-    )
-    insert into unsealed_events (tenant_id, event_id) select tenant_id, id from made`.execute(trx)
+const INSERT_EVENT = `
+  with made as (
+    insert into events (tenant_id, id, action, subject_type, subject_id, actor_id, actor_name, occurred_at, zone, reason, details, signature_id, request_id, ip)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    returning tenant_id, id
+  )
+  insert into unsealed_events (tenant_id, event_id) select tenant_id, id from made`
+
+/** The event and its place in the sealer's list. Prepared once per connection: no command is without it. */
+export async function insertEvent({ client, tenantId }: TenantDb, event: EventRow): Promise<void> {
+  const values = [
+    tenantId, event.id, event.action, event.subjectType, event.subjectId, event.actorId, event.actorName, event.occurredAt, event.zone, event.reason,
+    JSON.stringify(event.details), event.signatureId, event.requestId, event.ip,
+  ]
+  await client.query({ name: 'audit.insert_event', text: INSERT_EVENT, values })
 }
 
 /** What happened to one subject, newest first. */

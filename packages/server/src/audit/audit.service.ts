@@ -1,7 +1,7 @@
 /** The event log's writing side: one event per command, in its transaction. No event, no commit. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Ctx, Tenant } from '../kit/context.ts'
-import type { TenantDb } from '../kit/db.ts'
+import { withoutWaiting, type TenantDb } from '../kit/db.ts'
 import { failure } from '../kit/failure.ts'
 import * as queries from './audit.queries.ts'
 import { expectSealing } from './seals.service.ts'
@@ -9,7 +9,7 @@ import { expectSealing } from './seals.service.ts'
 export async function recordEvent(ctx: Ctx, action: string): Promise<void> {
   const { event, actor, request } = ctx
   expectSealing(ctx.app, ctx.tenant.tenantId)
-  await queries.insertEvent(ctx.db, {
+  const row: queries.EventRow = {
     id: event.id,
     action,
     subjectType: event.subjectType,
@@ -23,7 +23,9 @@ export async function recordEvent(ctx: Ctx, action: string): Promise<void> {
     signatureId: event.signatureId,
     requestId: request.id,
     ip: request.ip,
-  })
+  }
+  withoutWaiting(ctx.db, () => queries.insertEvent(ctx.db, row))
+  for (const listen of ctx.app.listeners) await listen(ctx, action)
 }
 
 /** An event that the product itself causes, in the transaction of `db`: an alert raised, a code that expired. */

@@ -12,8 +12,10 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export interface TenantDb {
   readonly tenantId: number
   readonly trx: Kysely<Tables>
-  /** The same transaction for COPY, cursors and hand-prepared statements. */
+  /** The same transaction for hand-prepared statements. Statements travel behind each other without waiting: no COPY, no cursors. */
   readonly client: pg.PoolClient
+  /** Writes that were sent and whose answers only the commit waits for; see `withoutWaiting`. */
+  readonly unheard: Promise<unknown>[]
 }
 
 /** The part without tenant: reference tables only. */
@@ -44,7 +46,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 export function openPool(connectionString: string, max: number): Pool {
-  const pool = new pg.Pool({ connectionString, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: CONNECT_MS, application_name: 'serialis' })
+  const pool = new pg.Pool({ connectionString, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: CONNECT_MS, application_name: 'serialis', pipeline: true })
   // A backend that dies while idle, or between two statements of a transaction, must not end the process: the next query tells.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -63,17 +65,28 @@ function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
   return made
 }
 
-async function transaction<T>(pool: Pool, begin: string, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** A failed write that nobody waited for is why what followed it failed. */
+async function causeOf(unheard: readonly Promise<unknown>[], error: unknown): Promise<unknown> {
+  if (error instanceof CommitUnknown) return error
+  const failed = (await Promise.allSettled(unheard)).find((one) => one.status === 'rejected')
+  return failed === undefined ? error : failed.reason
+}
+
+async function transaction<T>(pool: Pool, begin: string, run: (client: pg.PoolClient, unheard: Promise<unknown>[]) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  // What `run` asks first travels behind the beginning; should that fail, the rest fails in its aborted transaction.
+  const begun = client.query(begin)
+  begun.catch(() => undefined)
+  const unheard: Promise<unknown>[] = [begun]
   try {
-    await client.query(begin)
-    const answer = await run(client)
+    const answer = await run(client, unheard)
     await commit(client)
     return answer
   } catch (error) {
+    const cause = await causeOf(unheard, error)
     await client.query('rollback').catch((failed: Error) => (broken = failed))
-    throw error
+    throw cause
   } finally {
     client.release(broken)
   }
@@ -83,8 +96,8 @@ async function transaction<T>(pool: Pool, begin: string, run: (client: pg.PoolCl
 export function inTenant<T>(pool: Pool, tenantId: number, mode: 'read' | 'write', work: (db: TenantDb) => Promise<T>): Promise<T> {
   if (!Number.isSafeInteger(tenantId)) throw new Error(`tenant id ${tenantId} is not a whole number`)
   const begin = mode === 'read' ? 'begin isolation level repeatable read read only' : 'begin'
-  return transaction(pool, `${begin}; select set_tenant(${tenantId})`, (client) =>
-    work({ tenantId, trx: kyselyOn(client), client }),
+  return transaction(pool, `${begin}; select set_tenant(${tenantId})`, (client, unheard) =>
+    work({ tenantId, trx: kyselyOn(client), client, unheard }),
   )
 }
 
@@ -93,43 +106,32 @@ export function inPlatform<T>(pool: Pool, work: (db: PlatformDb) => Promise<T>):
   return transaction(pool, 'begin', (client) => work({ trx: kyselyOn(client), client }))
 }
 
-/** What bursts need of the driver's client beside its public face (pg 8.23, `lib/client.js`). */
-interface BurstClient {
-  pipeline: boolean
-  connection: { stream: { cork(): void; uncork(): void } }
-  _sentQueryQueue: readonly unknown[]
-  _activeQuery: unknown
-  once(event: 'drain', listener: () => void): void
-}
-
-/** Bursts under way on each connection: they may overlap, and ordinary statements may run beside them. */
-const bursts = new WeakMap<BurstClient, number>()
+/** The connection's socket: what is written while it is corked leaves in one packet. */
+const streamOf = ({ client }: { readonly client: pg.PoolClient }) => (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection.stream
 
 /**
- * Ends the driver's pipeline mode, but only on a connection where nothing sent in it waits for its answer: leaving it earlier
- * makes the driver hand one statement's rows to another.
+ * Sends a write whose answer only the commit needs, in one packet with what follows at once, and goes on. Should it fail, the transaction fails with its reason,
+ * so only for writes of which no failure is expected and caught.
  */
-function leavePipeline(client: BurstClient): void {
-  if ((bursts.get(client) ?? 0) > 0) return
-  if (client._sentQueryQueue.length === 0 && !client._activeQuery) client.pipeline = false
-  else client.once('drain', () => leavePipeline(client))
+export function withoutWaiting(db: TenantDb, write: () => Promise<unknown>): void {
+  const stream = streamOf(db)
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+  const sent = write()
+  sent.catch(() => undefined)
+  db.unheard.push(sent)
 }
 
 /**
- * Runs reads that do not need each other's answer side by side: what they ask at once leaves in one burst, not one statement
- * after the other. No COPY and no cursors inside. When one fails, the first failure is thrown after all have ended.
+ * Runs reads that do not need each other's answer side by side: what they ask at once leaves in one packet. When one fails,
+ * the first failure is thrown after all have ended.
  */
 export async function together<T extends readonly unknown[]>(db: { readonly client: pg.PoolClient }, reads: { [K in keyof T]: () => Promise<T[K]> }): Promise<T> {
-  const client = db.client as unknown as BurstClient
-  const { stream } = client.connection
-  bursts.set(client, (bursts.get(client) ?? 0) + 1)
-  client.pipeline = true
+  const stream = streamOf(db)
   stream.cork()
   const asked = reads.map((read) => (read as () => Promise<unknown>)())
   stream.uncork()
   const ended = await Promise.allSettled(asked)
-  bursts.set(client, (bursts.get(client) ?? 1) - 1)
-  leavePipeline(client)
   return ended.map((one) => {
     if (one.status === 'rejected') throw one.reason
     return one.value

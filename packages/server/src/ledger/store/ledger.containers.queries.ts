@@ -31,6 +31,13 @@ export const listContainers = async (db: TenantDb, containers: Iterable<number>)
 export const lockContainers = async (db: TenantDb, containers: Iterable<number>): Promise<StoredContainer[]> =>
   (await lock(db, [db.tenantId, numbers(containers)])).map(storedOf)
 
+const partials = statement<readonly [number, number | null, number]>('list_partials', `
+  select container, capacity, size from containers where tenant_id = $1 and is_partial and size > 0 and container > $2 order by container limit $3`)
+
+/** Containers that hold something and less than they could, ascending. */
+export const listPartials = async (db: TenantDb, after: number, limit: number): Promise<{ container: number; capacity: number | null; size: number }[]> =>
+  (await partials(db, [db.tenantId, after, limit])).map(([container, capacity, size]) => ({ container, capacity, size }))
+
 const put = statement<readonly []>('put_containers', `
   insert into containers (tenant_id, container, member_level, capacity, is_partial, size, members, former)
   select $1, c.container, c.member_level, c.capacity, c.is_partial, c.size, substring($10::bytea from c.at for c.members_length),

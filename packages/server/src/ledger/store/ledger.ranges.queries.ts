@@ -21,7 +21,7 @@ const meeting = statement<Row>('ranges_meeting', `
   from unnest($2::int[], $3::int[], $4::int[]) as w (block, first, last)
   cross join lateral (
     select * from order_ranges
-    where tenant_id = $1 and block = w.block and first_offset <= w.last and last_offset >= w.first and first_offset >= coalesce(
+    where tenant_id = $1 and block = w.block and first_offset <= w.last and last_offset >= w.first and first_offset >= greatest(
       (select max(first_offset) from order_ranges where tenant_id = $1 and block = w.block and first_offset <= w.first), 0)
     offset 0
   ) r`)

@@ -80,3 +80,11 @@ const ofBlock = statement<ScopeColumns>('scopes_of_block', `
   select ${SCOPE_COLUMNS} from event_scopes s where s.tenant_id = $1 and s.block = $2 order by s.revision, s.part, s.scope`)
 /** The whole history of a block, oldest first. */
 export const listScopesOfBlock = async (db: TenantDb, block: number): Promise<StoredScope[]> => (await ofBlock(db, [db.tenantId, block])).map(scopeOf)
+
+const ofApplication = statement<readonly [boolean]>('effects_on_application', `
+  select exists (
+    select from blocks b where b.tenant_id = $1 and b.application_id = $2 and (
+      exists (select from event_scopes s where s.tenant_id = $1 and s.block = b.block)
+      or exists (select from order_ranges r where r.tenant_id = $1 and r.block = b.block)))`)
+/** True when an event changed a code of the application, or an order took one. */
+export const hasEffectsOnApplication = async (db: TenantDb, applicationId: string): Promise<boolean> => (await ofApplication(db, [db.tenantId, applicationId]))[0]?.[0] === true

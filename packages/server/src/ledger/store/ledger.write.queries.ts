@@ -1,5 +1,5 @@
 /** The SQL of the writer: cells, counts and scopes change here and nowhere else. */
-import type { TenantDb } from '../../kit/db.ts'
+import { withoutWaiting, type TenantDb } from '../../kit/db.ts'
 import type { CellRow } from '../cells/cell-rows.ts'
 import { numbers, numbersOrNull, packed, statement, texts } from './statement.ts'
 
@@ -158,10 +158,10 @@ const one = statement<readonly []>('write_one', `
   )
   select from written limit 0`)
 
-async function writeOne(db: TenantDb, { eventId, happenedAt, blocks: [block], cells: [cell], counts: [less, more], scopes: [scope] }: LedgerWrite): Promise<void> {
+function writeOne(db: TenantDb, { eventId, happenedAt, blocks: [block], cells: [cell], counts: [less, more], scopes: [scope] }: LedgerWrite): void {
   if (!block || !cell || !less || !more || !scope) throw new Error('not one change')
-  await one(db, [
+  withoutWaiting(db, () => one(db, [
     db.tenantId, block.block, block.revision, block.writtenAt, cell.columnId, cell.firstChunk, cell.lastChunk, cell.mask, cell.cells,
     less.state, less.by, more.state, more.by, eventId, happenedAt, scope.part, scope.scope, scope.columnId, scope.from, scope.to, scope.size, scope.members,
-  ])
+  ]))
 }

@@ -7,6 +7,7 @@ import type { TenantDb } from '../../kit/db.ts'
 import type { Edited } from '../cells/cell-rows.ts'
 import { encodeCells, valuesIn } from '../cells/cells.ts'
 import { columnIds, type ColumnName } from './column-ids.ts'
+import { noteEffects } from './effects.ts'
 import type { BlockHead } from './ledger.windows.queries.ts'
 import { writeLedger, type BlockWrite, type CellDelete, type CellWrite, type CountChange, type ScopeRow } from './ledger.write.queries.ts'
 import type { LedgerEvent } from '../ledger.types.ts'
@@ -47,6 +48,7 @@ export async function writeBlocks(db: TenantDb, event: LedgerEvent, edits: reado
     scopes.push(...scopeRows(edit.scopes))
   }
   if (blocks.length === 0) return
+  noteEffects(db, event.id)
   await writeLedger(db, { eventId: event.id, happenedAt: happenedAt(event), blocks, cells, deletes, counts, scopes })
 }
 
