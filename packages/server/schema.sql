@@ -106,6 +106,25 @@ CREATE INDEX blocks__pool ON public.blocks USING btree (tenant_id, pool_key, lev
 CREATE INDEX blocks__product ON public.blocks USING btree (tenant_id, product_id, level, block);
 policy blocks__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table code_requests (
+  tenant_id integer not null,
+  id uuid not null,
+  kind text collate "C" not null,
+  application_id uuid not null,
+  happened_at timestamp with time zone not null,
+  by_id uuid,
+  by_name text not null,
+  reason text not null default ''::text,
+  nth integer,
+  constraint code_requests__application FOREIGN KEY (tenant_id, application_id) REFERENCES serial_applications(tenant_id, id),
+  constraint code_requests__kind CHECK (((kind = ANY (ARRAY['REQUEST'::text, 'DOWNLOAD'::text, 'CANCEL'::text])) AND ((kind = 'DOWNLOAD'::text) = (nth IS NOT NULL)))),
+  constraint code_requests_pkey PRIMARY KEY (tenant_id, id),
+  constraint code_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX code_requests__application ON public.code_requests USING btree (tenant_id, application_id, id);
+CREATE INDEX code_requests__kind ON public.code_requests USING btree (tenant_id, kind, id);
+policy code_requests__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table containers (
   tenant_id integer not null,
   container bigint not null,
@@ -118,6 +137,7 @@ create table containers (
   constraint containers__capacity CHECK (((size >= 0) AND ((capacity IS NULL) OR (size <= capacity)))),
   constraint containers_pkey PRIMARY KEY (tenant_id, container)
 ); -- tenant table, row security forced
+CREATE INDEX containers__partial ON public.containers USING btree (tenant_id, container) WHERE (is_partial AND (size > 0));
 policy containers__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table counters (
@@ -164,6 +184,18 @@ create table event_seals (
 ); -- tenant table, row security forced
 policy event_seals__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table event_undos (
+  tenant_id integer not null,
+  undone_event_id uuid not null,
+  event_id uuid not null,
+  recorded_at timestamp with time zone not null,
+  constraint event_undos__event UNIQUE (tenant_id, event_id),
+  constraint event_undos__other CHECK ((event_id <> undone_event_id)),
+  constraint event_undos_pkey PRIMARY KEY (tenant_id, undone_event_id),
+  constraint event_undos_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy event_undos__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table events (
   tenant_id integer not null,
   id uuid not null,
@@ -187,6 +219,22 @@ CREATE INDEX events__action ON public.events USING btree (tenant_id, action, id)
 CREATE INDEX events__actor ON public.events USING btree (tenant_id, actor_id, id);
 CREATE INDEX events__subject ON public.events USING btree (tenant_id, subject_type, subject_id, id);
 policy events__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table expiry_proposals (
+  tenant_id integer not null,
+  change_id uuid not null,
+  product_id uuid not null,
+  batch_code text collate "C" not null,
+  order_ids uuid[] not null,
+  expired_on date not null,
+  serials bigint not null,
+  proposed_on date not null,
+  constraint expiry_proposals__change FOREIGN KEY (tenant_id, change_id) REFERENCES status_changes(tenant_id, id),
+  constraint expiry_proposals_pkey PRIMARY KEY (tenant_id, change_id),
+  constraint expiry_proposals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX expiry_proposals__batch ON public.expiry_proposals USING btree (tenant_id, product_id, batch_code, change_id);
+policy expiry_proposals__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
 create table factories (
   tenant_id integer not null,
@@ -224,6 +272,168 @@ create table imported_codes (
   constraint imported_codes__ordinal UNIQUE (tenant_id, ordinal)
 ); -- tenant table, row security forced
 policy imported_codes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table inspection_lot_orders (
+  tenant_id integer not null,
+  lot_id uuid not null,
+  order_id uuid not null,
+  order_no text collate "C" not null,
+  constraint inspection_lot_orders__lot FOREIGN KEY (tenant_id, lot_id) REFERENCES inspection_lots(tenant_id, id),
+  constraint inspection_lot_orders__order FOREIGN KEY (tenant_id, order_id) REFERENCES production_orders(tenant_id, id),
+  constraint inspection_lot_orders_pkey PRIMARY KEY (tenant_id, lot_id, order_id)
+); -- tenant table, row security forced
+CREATE INDEX inspection_lot_orders__order_lots ON public.inspection_lot_orders USING btree (tenant_id, order_id, lot_id);
+policy inspection_lot_orders__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table inspection_lots (
+  tenant_id integer not null,
+  id uuid not null,
+  number bigint not null,
+  status text collate "C" not null,
+  goods text collate "C" not null,
+  source text collate "C" not null,
+  product_id uuid not null,
+  product_name text not null,
+  batch_code text collate "C" not null,
+  level text collate "C" not null,
+  lot_size bigint not null,
+  sampling jsonb not null,
+  scheme_key text collate "C",
+  plan jsonb not null,
+  sample_size integer not null,
+  seed text not null,
+  is_resubmitted boolean not null,
+  disposition text collate "C",
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  created_by uuid not null,
+  created_by_name text not null,
+  decided_at timestamp with time zone,
+  decided_by_name text not null default ''::text,
+  constraint inspection_lots__goods CHECK ((goods = ANY (ARRAY['COMMISSIONED'::text, 'HELD'::text, 'RETURNED'::text]))),
+  constraint inspection_lots__number UNIQUE (tenant_id, number),
+  constraint inspection_lots__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
+  constraint inspection_lots__sample_size CHECK (((sample_size >= 1) AND (sample_size <= lot_size))),
+  constraint inspection_lots__status CHECK ((status = ANY (ARRAY['DRAWN'::text, 'SAMPLING'::text, 'RECORDED'::text, 'RELEASED'::text, 'REJECTED'::text, 'WITHDRAWN'::text]))),
+  constraint inspection_lots_pkey PRIMARY KEY (tenant_id, id),
+  constraint inspection_lots_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX inspection_lots__batch ON public.inspection_lots USING btree (tenant_id, batch_code, number);
+CREATE INDEX inspection_lots__product ON public.inspection_lots USING btree (tenant_id, product_id, number);
+CREATE INDEX inspection_lots__status ON public.inspection_lots USING btree (tenant_id, status, number);
+policy inspection_lots__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table inspection_numbers (
+  tenant_id integer not null,
+  last_number bigint not null,
+  constraint inspection_numbers_pkey PRIMARY KEY (tenant_id),
+  constraint inspection_numbers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy inspection_numbers__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table inspection_samples (
+  tenant_id integer not null,
+  lot_id uuid not null,
+  ordinal bigint not null,
+  taken_at timestamp with time zone not null,
+  taken_by_name text not null,
+  result text collate "C",
+  defect_class text collate "C",
+  defects integer not null default 0,
+  note text not null default ''::text,
+  recorded_at timestamp with time zone,
+  recorded_by uuid,
+  recorded_by_name text not null default ''::text,
+  constraint inspection_samples__defects CHECK (((defects > 0) = (NOT (result IS DISTINCT FROM 'NONCONFORMING'::text)))),
+  constraint inspection_samples__lot FOREIGN KEY (tenant_id, lot_id) REFERENCES inspection_lots(tenant_id, id),
+  constraint inspection_samples__result CHECK ((result = ANY (ARRAY['CONFORMING'::text, 'NONCONFORMING'::text]))),
+  constraint inspection_samples_pkey PRIMARY KEY (tenant_id, lot_id, ordinal)
+); -- tenant table, row security forced
+policy inspection_samples__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table inspection_schemes (
+  tenant_id integer not null,
+  product_id uuid not null,
+  level text collate "C" not null,
+  scheme_key text collate "C" not null,
+  severity text collate "C" not null,
+  is_stopped boolean not null,
+  score integer not null,
+  recent jsonb not null,
+  refused_tightened integer not null,
+  updated_at timestamp with time zone not null,
+  constraint inspection_schemes__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
+  constraint inspection_schemes_pkey PRIMARY KEY (tenant_id, product_id, level, scheme_key),
+  constraint inspection_schemes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy inspection_schemes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table inspection_sets (
+  tenant_id integer not null,
+  lot_id uuid not null,
+  part text collate "C" not null,
+  members bytea not null,
+  first_ordinal bigint not null,
+  last_ordinal bigint not null,
+  is_blocking boolean not null,
+  constraint inspection_sets__lot FOREIGN KEY (tenant_id, lot_id) REFERENCES inspection_lots(tenant_id, id),
+  constraint inspection_sets__part CHECK ((part = ANY (ARRAY['lot'::text, 'drawn'::text, 'held'::text, 'sampled'::text]))),
+  constraint inspection_sets_pkey PRIMARY KEY (tenant_id, lot_id, part)
+); -- tenant table, row security forced
+CREATE INDEX inspection_sets__blocking ON public.inspection_sets USING btree (tenant_id, first_ordinal, last_ordinal) WHERE is_blocking;
+policy inspection_sets__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table inspection_steps (
+  tenant_id integer not null,
+  lot_id uuid not null,
+  number integer not null,
+  command text collate "C" not null,
+  to_status text collate "C" not null,
+  happened_at timestamp with time zone not null,
+  actor_id uuid not null,
+  actor_name text not null,
+  reason text not null default ''::text,
+  facts jsonb not null default '{}'::jsonb,
+  event_id uuid not null,
+  signature_id uuid,
+  constraint inspection_steps__lot FOREIGN KEY (tenant_id, lot_id) REFERENCES inspection_lots(tenant_id, id),
+  constraint inspection_steps_pkey PRIMARY KEY (tenant_id, lot_id, number)
+); -- tenant table, row security forced
+policy inspection_steps__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table label_print_sets (
+  tenant_id integer not null,
+  block integer not null,
+  print_id uuid not null,
+  first_offset integer not null,
+  last_offset integer not null,
+  members bytea not null,
+  constraint label_print_sets__offsets CHECK (((first_offset >= 0) AND ((last_offset >= first_offset) AND (last_offset <= 16777215)))),
+  constraint label_print_sets__print FOREIGN KEY (tenant_id, print_id) REFERENCES label_prints(tenant_id, id),
+  constraint label_print_sets_pkey PRIMARY KEY (tenant_id, block, print_id)
+); -- tenant table, row security forced
+policy label_print_sets__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table label_prints (
+  tenant_id integer not null,
+  id uuid not null,
+  event_id uuid not null,
+  subject jsonb not null,
+  symbology text collate "C" not null,
+  format text collate "C" not null,
+  template text collate "C" not null,
+  labels bigint not null,
+  reprinted bigint not null,
+  reason text not null default ''::text,
+  printed_by uuid not null,
+  printed_by_name text not null,
+  printed_at timestamp with time zone not null,
+  constraint label_prints__labels CHECK (((labels > 0) AND ((reprinted >= 0) AND (reprinted <= labels)))),
+  constraint label_prints__reason CHECK (((reprinted = 0) OR (reason <> ''::text))),
+  constraint label_prints_pkey PRIMARY KEY (tenant_id, id),
+  constraint label_prints_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy label_prints__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
 create table line_revisions (
   tenant_id integer not null,
@@ -581,6 +791,145 @@ create table products (
 CREATE UNIQUE INDEX products__code ON public.products USING btree (tenant_id, code) WHERE (status <> 'DELETE'::text);
 policy products__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table push_batches (
+  tenant_id integer not null,
+  job_id uuid not null,
+  answer integer not null,
+  number integer not null,
+  part integer not null,
+  batch_key text collate "C" not null,
+  status text collate "C" not null,
+  size integer not null,
+  acked integer not null,
+  rejected integer not null,
+  members bytea,
+  http_status integer,
+  bytes integer not null,
+  digest text collate "C" not null,
+  tries integer not null,
+  sent_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  receipt_url text,
+  receipt_tries integer not null default 0,
+  receipt_at timestamp with time zone,
+  constraint push_batches__job FOREIGN KEY (tenant_id, job_id) REFERENCES push_jobs(tenant_id, id),
+  constraint push_batches__key UNIQUE (tenant_id, batch_key),
+  constraint push_batches__status CHECK ((status = ANY (ARRAY['ACKED'::text, 'PARTIAL'::text, 'REJECTED'::text, 'AWAITING'::text, 'UNANSWERED'::text]))),
+  constraint push_batches_pkey PRIMARY KEY (tenant_id, job_id, answer)
+); -- tenant table, row security forced
+CREATE INDEX push_batches__awaiting ON public.push_batches USING btree (tenant_id, job_id) WHERE (status = 'AWAITING'::text);
+policy push_batches__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table push_jobs (
+  tenant_id integer not null,
+  id uuid not null,
+  target_id uuid not null,
+  trigger text collate "C" not null,
+  status text collate "C" not null default 'QUEUED'::text,
+  event_id uuid not null,
+  content_event_id uuid,
+  content_at timestamp with time zone not null,
+  source_job_id uuid,
+  order_id uuid,
+  order_no text not null default ''::text,
+  action text collate "C" not null,
+  format text collate "C" not null,
+  filter jsonb not null,
+  batch_size integer not null,
+  members bytea,
+  total bigint,
+  batch_count integer,
+  next_batch integer not null default 0,
+  part integer not null default 0,
+  remainder bytea,
+  answers integer not null default 0,
+  acked bigint not null default 0,
+  rejected bigint not null default 0,
+  awaiting bigint not null default 0,
+  attempts integer not null default 0,
+  next_at timestamp with time zone not null,
+  failure jsonb,
+  reason text not null default ''::text,
+  created_at timestamp with time zone not null,
+  created_by_name text not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  version integer not null default 1,
+  constraint push_jobs__counts CHECK (((acked >= 0) AND (rejected >= 0) AND (awaiting >= 0) AND ((total IS NULL) OR (((acked + rejected) + awaiting) <= total)))),
+  constraint push_jobs__status CHECK ((status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'PARTIAL'::text, 'FAILED'::text, 'CANCELLED'::text]))),
+  constraint push_jobs__target FOREIGN KEY (tenant_id, target_id) REFERENCES push_targets(tenant_id, id),
+  constraint push_jobs_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX push_jobs__open ON public.push_jobs USING btree (tenant_id, target_id, id) WHERE (status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'FAILED'::text]));
+CREATE INDEX push_jobs__order ON public.push_jobs USING btree (tenant_id, order_id, id) WHERE (order_id IS NOT NULL);
+policy push_jobs__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table push_rejections (
+  tenant_id integer not null,
+  job_id uuid not null,
+  answer integer not null,
+  place integer not null,
+  code text not null,
+  text text not null,
+  size integer not null,
+  members bytea not null,
+  constraint push_rejections__batch FOREIGN KEY (tenant_id, job_id, answer) REFERENCES push_batches(tenant_id, job_id, answer),
+  constraint push_rejections_pkey PRIMARY KEY (tenant_id, job_id, answer, place)
+); -- tenant table, row security forced
+policy push_rejections__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table push_targets (
+  tenant_id integer not null,
+  id uuid not null,
+  name text not null,
+  url text not null,
+  format text collate "C" not null,
+  auth text collate "C" not null,
+  auth_user text not null default ''::text,
+  sealed_secret bytea,
+  license text not null default ''::text,
+  relation_flag text collate "C" not null default '0'::text,
+  filter jsonb not null,
+  batch_size integer not null,
+  keeps_order boolean not null,
+  timeout_seconds integer not null,
+  is_active boolean not null,
+  circuit text collate "C" not null default 'CLOSED'::text,
+  open_until timestamp with time zone,
+  opened_count integer not null default 0,
+  failures_in_a_row integer not null default 0,
+  last_success_at timestamp with time zone,
+  last_failure jsonb,
+  task_id uuid,
+  version integer not null default 1,
+  constraint push_targets__circuit CHECK ((circuit = ANY (ARRAY['CLOSED'::text, 'OPEN'::text, 'HALF_OPEN'::text]))),
+  constraint push_targets__name UNIQUE (tenant_id, name),
+  constraint push_targets_pkey PRIMARY KEY (tenant_id, id),
+  constraint push_targets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy push_targets__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table rescues (
+  tenant_id integer not null,
+  change_id uuid not null,
+  container bigint,
+  order_id uuid,
+  level text collate "C" not null,
+  members bytea not null,
+  scanned bytea not null,
+  candidates bytea not null,
+  chosen bigint not null,
+  identified_by text not null,
+  digest text not null,
+  at timestamp with time zone not null,
+  by_id uuid not null,
+  by_name text not null,
+  constraint rescues__change FOREIGN KEY (tenant_id, change_id) REFERENCES status_changes(tenant_id, id),
+  constraint rescues_pkey PRIMARY KEY (tenant_id, change_id),
+  constraint rescues_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy rescues__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table result_files (
   tenant_id integer not null,
   id uuid not null,
@@ -611,14 +960,18 @@ create table result_files (
   decided_at timestamp with time zone,
   decided_by_name text not null default ''::text,
   reason text not null default ''::text,
+  event_id uuid,
+  undone_at timestamp with time zone,
+  undone_by_name text not null default ''::text,
+  undo_outcome jsonb,
   constraint result_files__order FOREIGN KEY (tenant_id, order_id) REFERENCES production_orders(tenant_id, id),
-  constraint result_files__sha256 UNIQUE (tenant_id, order_id, sha256),
-  constraint result_files__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'COMMITTING'::text, 'COMMITTED'::text, 'REFUSED'::text]))),
+  constraint result_files__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'COMMITTING'::text, 'COMMITTED'::text, 'REFUSED'::text, 'UNDOING'::text, 'UNDONE'::text]))),
   constraint result_files_pkey PRIMARY KEY (tenant_id, id),
   constraint result_files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
 CREATE INDEX result_files__control_number ON public.result_files USING btree (tenant_id, control_number) WHERE (control_number IS NOT NULL);
 CREATE INDEX result_files__order_files ON public.result_files USING btree (tenant_id, order_id, id);
+CREATE UNIQUE INDEX result_files__sha256 ON public.result_files USING btree (tenant_id, order_id, sha256) WHERE (status <> 'UNDONE'::text);
 policy result_files__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table roles (
@@ -680,6 +1033,15 @@ create table rule_versions (
 CREATE UNIQUE INDEX rule_versions__draft ON public.rule_versions USING btree (tenant_id, rule_id) WHERE (status = 'DRAFT'::text);
 policy rule_versions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table secret_keys (
+  tenant_id integer not null,
+  wrapped_key bytea not null,
+  created_at timestamp with time zone not null,
+  constraint secret_keys_pkey PRIMARY KEY (tenant_id),
+  constraint secret_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy secret_keys__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table serial_applications (
   tenant_id integer not null,
   id uuid not null,
@@ -700,6 +1062,8 @@ create table serial_applications (
   applied_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   event_id uuid not null,
+  downloads integer not null default 0,
+  constraint serial_applications__downloads CHECK (((downloads >= 0) AND ((state <> 'CANCELLED'::text) OR (downloads = 0)))),
   constraint serial_applications__ended CHECK (((finished_at IS NULL) OR ((issued + refused) = quantity))),
   constraint serial_applications__level CHECK ((level = ANY (ARRAY['EA'::text, 'BUNDLE'::text, 'CA'::text, 'PL'::text]))),
   constraint serial_applications__number UNIQUE (tenant_id, number),
@@ -707,7 +1071,7 @@ create table serial_applications (
   constraint serial_applications__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
   constraint serial_applications__quantity CHECK (((quantity > 0) AND (issued >= 0) AND (refused >= 0))),
   constraint serial_applications__rule FOREIGN KEY (tenant_id, rule_version_id) REFERENCES rule_versions(tenant_id, id),
-  constraint serial_applications__state CHECK ((state = ANY (ARRAY['QUEUED'::text, 'CHECKING'::text, 'GENERATING'::text, 'DELIVERED'::text, 'FAILED'::text]))),
+  constraint serial_applications__state CHECK ((state = ANY (ARRAY['QUEUED'::text, 'CHECKING'::text, 'GENERATING'::text, 'DELIVERED'::text, 'FAILED'::text, 'CANCELLED'::text]))),
   constraint serial_applications_pkey PRIMARY KEY (tenant_id, id),
   constraint serial_applications_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
@@ -780,6 +1144,105 @@ create table sn_rules (
 ); -- tenant table, row security forced
 policy sn_rules__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table status_change_sets (
+  tenant_id integer not null,
+  change_id uuid not null,
+  part text collate "C" not null,
+  members bytea not null,
+  constraint status_change_sets__change FOREIGN KEY (tenant_id, change_id) REFERENCES status_changes(tenant_id, id),
+  constraint status_change_sets_pkey PRIMARY KEY (tenant_id, change_id, part),
+  constraint status_change_sets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy status_change_sets__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table status_changes (
+  tenant_id integer not null,
+  id uuid not null,
+  number bigint not null,
+  trigger text collate "C" not null,
+  operation text collate "C" not null,
+  status text collate "C" not null,
+  source jsonb not null,
+  options jsonb not null,
+  reason text not null,
+  record_no text not null,
+  identified_by text not null,
+  asks_second boolean not null,
+  version integer not null,
+  name text,
+  path text,
+  size bigint,
+  sha256 text,
+  format text collate "C",
+  outcome jsonb,
+  result jsonb,
+  row_errors jsonb not null default '[]'::jsonb,
+  refusal_path text,
+  refusal_size bigint,
+  failure_key text,
+  failure_params jsonb not null default '{}'::jsonb,
+  task_id uuid,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  created_by_name text not null,
+  signed_at timestamp with time zone,
+  signed_by uuid,
+  signature_id uuid,
+  decided_at timestamp with time zone,
+  decided_by_name text not null default ''::text,
+  decision text not null default ''::text,
+  event_id uuid,
+  constraint status_changes__number UNIQUE (tenant_id, number),
+  constraint status_changes__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'WAITING'::text, 'COMMITTING'::text, 'DONE'::text, 'DECLINED'::text, 'WITHDRAWN'::text]))),
+  constraint status_changes__trigger CHECK ((trigger = ANY (ARRAY['UPD'::text, 'SCR'::text, 'ACT'::text]))),
+  constraint status_changes_pkey PRIMARY KEY (tenant_id, id),
+  constraint status_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX status_changes__trigger_number ON public.status_changes USING btree (tenant_id, trigger, number);
+policy status_changes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table suspect_scan_hours (
+  tenant_id integer not null,
+  code text collate "C" not null,
+  gtin text collate "C" not null,
+  hour timestamp with time zone not null,
+  suspicion text collate "C" not null,
+  ordinal bigint,
+  order_id uuid,
+  product_id uuid,
+  scans integer not null,
+  last_at timestamp with time zone not null,
+  constraint suspect_scan_hours__suspicion CHECK (((suspicion = ANY (ARRAY['NEVER_ISSUED'::text, 'NOT_RELEASED'::text, 'INACTIVE'::text, 'DESTROYED'::text])) AND (scans > 0))),
+  constraint suspect_scan_hours_pkey PRIMARY KEY (tenant_id, code, gtin, hour, suspicion),
+  constraint suspect_scan_hours_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX suspect_scan_hours__order ON public.suspect_scan_hours USING btree (tenant_id, order_id, hour);
+CREATE INDEX suspect_scan_hours__ordinal ON public.suspect_scan_hours USING btree (tenant_id, ordinal) WHERE (ordinal IS NOT NULL);
+policy suspect_scan_hours__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table suspect_scans (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  gtin text collate "C" not null,
+  ordinal bigint,
+  order_id uuid,
+  product_id uuid,
+  suspicion text collate "C" not null,
+  source text collate "C" not null,
+  place text not null,
+  scanned_at timestamp with time zone not null,
+  by_name text not null,
+  constraint suspect_scans__source CHECK ((source = ANY (ARRAY['CONSUMER'::text, 'FIELD'::text]))),
+  constraint suspect_scans__suspicion CHECK ((suspicion = ANY (ARRAY['NEVER_ISSUED'::text, 'NOT_RELEASED'::text, 'INACTIVE'::text, 'DESTROYED'::text]))),
+  constraint suspect_scans_pkey PRIMARY KEY (tenant_id, id),
+  constraint suspect_scans_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX suspect_scans__code ON public.suspect_scans USING btree (tenant_id, code, id);
+CREATE INDEX suspect_scans__order ON public.suspect_scans USING btree (tenant_id, order_id, id);
+CREATE INDEX suspect_scans__ordinal ON public.suspect_scans USING btree (tenant_id, ordinal, id) WHERE (ordinal IS NOT NULL);
+policy suspect_scans__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table task_leases (
   tenant_id integer not null,
   task_id uuid not null,

@@ -9,14 +9,24 @@ import * as templates from './products/templates.routes.ts'
 import * as overview from './overview/overview.routes.ts'
 import * as applications from './serials/applications.routes.ts'
 import * as serials from './serials/serials.routes.ts'
+import * as labels from './labels/labels.routes.ts'
+import * as packing from './packing/packing.routes.ts'
+import * as scans from './scans/scans.routes.ts'
 import * as tasks from './tasks/tasks.routes.ts'
 import * as alerts from './alerts/alerts.routes.ts'
 import * as audit from './audit/audit.routes.ts'
 import * as apiKeys from './access/api-keys.routes.ts'
 import * as results from './results/results.routes.ts'
+import * as resultUndo from './results/undo.routes.ts'
+import { changesByName } from './changes/changes.routes.ts'
+import * as inspection from './inspection/inspection.routes.ts'
 import * as exports from './exports/exports.routes.ts'
+import { attachmentsByName } from './files/files.routes.ts'
+import * as rescue from './rescue/rescue.routes.ts'
 
 export const routes = {
+  ...packing,
+  ...labels,
   ...access,
   ...codes,
   ...orders,
@@ -26,11 +36,17 @@ export const routes = {
   ...templates,
   ...applications,
   ...serials,
+  ...scans,
   ...overview,
   ...tasks,
   ...alerts,
   ...audit,
   ...apiKeys,
   ...results,
+  ...resultUndo,
+  ...changesByName,
+  ...inspection,
   ...exports,
+  ...attachmentsByName,
+  ...rescue,
 }

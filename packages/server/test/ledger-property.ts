@@ -17,6 +17,7 @@ import { assignRanges, rangesOfOrder, releaseRanges } from '../src/ledger/ledger
 import { containersOf, countsOf, describeSerials, runsOf, stateOf, valuesOf } from '../src/ledger/ledger.reading.service.ts'
 import { codeOf, resolveCodes } from '../src/ledger/ledger.resolve.service.ts'
 import { changeStates } from '../src/ledger/ledger.service.ts'
+import { undoEvent } from '../src/ledger/ledger.undo.service.ts'
 import { verifyLedger } from '../src/ledger/ledger.verify.service.ts'
 import { ordinalsOf, rangesOf, setOfOrdinals } from '../src/ledger/serial-set.ts'
 import { NaiveLedger, type NaiveMove, type NaiveSerial } from './naive-ledger.ts'
@@ -47,6 +48,8 @@ type Command =
   | { readonly kind: 'unpack'; readonly container: number; readonly share: number }
   | { readonly kind: 'unpackAll'; readonly containers: readonly number[] }
   | { readonly kind: 'move'; readonly from: number; readonly to: number; readonly share: number | null }
+  /** One of the events so far, the newest first. */
+  | { readonly kind: 'undo'; readonly back: number; readonly mode: 'dry' | 'commit' }
   | { readonly kind: 'look'; readonly time: number; readonly axis: 'happened' | 'recorded' }
 
 const fraction = fc.double({ min: 0, max: 0.999999, noNaN: true })
@@ -85,6 +88,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('unpack' as const), container: fc.nat(12), share: fraction }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('unpackAll' as const), containers: fc.array(fc.nat(12), { minLength: 1, maxLength: 3 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('move' as const), from: fc.nat(12), to: fc.nat(12), share: fc.oneof(fc.constant(null), fraction) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('undo' as const), back: fc.nat(8), mode }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('look' as const), time: fraction, axis: fc.constantFrom('happened' as const, 'recorded' as const) }) },
 )
 
@@ -149,6 +153,7 @@ async function carryOut(world: World, command: Command, event: Event): Promise<v
     case 'unpack': return takeOut(world, command, event)
     case 'unpackAll': return empty(world, command, event)
     case 'move': return move(world, command, event)
+    case 'undo': return undo(world, command, event)
     case 'look': return look(world, new Date(START + (world.now - START + 60_000) * command.time), command.axis)
   }
 }
@@ -323,6 +328,24 @@ async function move(world: World, { from, to, share }: Of<'move'>, event: Event)
   const expected = world.naive.move(event, [{ from: source, to: target, members, isPartial: true, capacity: null }], true, true)
   if (expected.refused.size > 0) return assert.rejects(moving)
   assert.equal((await moving).members, expected.members)
+}
+
+async function undo({ tenant, naive }: World, { back, mode: how }: Of<'undo'>, event: Event): Promise<void> {
+  const events = [...new Set([...naive.serials.values()].flatMap((serial) => serial.history.map(({ eventId }) => eventId)))].sort().reverse()
+  const undone = events[back]
+  if (undone === undefined) return
+  const given = { event, scheme: tenant.scheme, undone }
+  const touched = [...naive.serials.values()].filter(({ history }) => history.some(({ eventId }) => eventId === undone)).map(({ ordinal }) => ordinal)
+  const dry = await tenant.read((db) => undoEvent(db, { ...given, mode: 'dry' })).catch(() => null)
+  if (dry !== null) assert.deepEqual([...ordinalsOf(dry.set)], touched.sort((a, b) => a - b), 'what the event touched')
+  if (how === 'dry') return
+  const isDone = naive.undo(event, undone)
+  assert.equal(dry?.obstacles.length === 0, isDone, `undo: ${JSON.stringify(dry?.obstacles)}`)
+  const undoing = tenant.write((db) => undoEvent(db, { ...given, mode: 'commit' }))
+  if (!isDone) return void (await assert.rejects(undoing))
+  const { changes, set } = await undoing
+  assert.deepEqual(changes, dry?.changes)
+  assert.ok(changes.reduce((sum, { count }) => sum + count, 0) <= set.size)
 }
 
 async function look({ tenant, naive }: World, time: Date, by: 'happened' | 'recorded'): Promise<void> {

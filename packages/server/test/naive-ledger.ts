@@ -3,7 +3,7 @@
  * says what must come out.
  */
 import {
-  newState, packagingLevels, stateCode, type Allocation, type PackagingLevel, type Scheme, type SerialState,
+  newState, packagingLevels, stateCode, stateOfCode, type Allocation, type PackagingLevel, type Scheme, type SerialState,
 } from '@serialis/contract/ledger/serial.states.ts'
 import { isFinal, missingEvidence, nextState } from '@serialis/contract/ledger/serial.status.ts'
 import type { Evidence, Operation } from '@serialis/contract/ledger/serial.transitions.ts'
@@ -203,6 +203,53 @@ export class NaiveLedger {
     let after = this.containers.get(parent)
     if (after === undefined) this.containers.set(parent, (after = { members: new Set(), capacity: null, isPartial: false }))
     after.members.add(serial.ordinal)
+  }
+
+  #undone = new Set<string>()
+
+  /** Takes an event back; false (and nothing done) when it was before, is an undo, or something stands against it. */
+  undo(event: NaiveEvent, undone: string): boolean {
+    if (this.#undone.has(undone)) return false
+    const touched = [...this.serials.values()].filter((serial) => serial.history.some((entry) => entry.eventId === undone))
+    const isLast = ({ history }: NaiveSerial) => {
+      const first = history.findIndex((entry) => entry.eventId === undone)
+      return history.slice(first).every(({ eventId }) => eventId === undone || this.#undone.has(eventId))
+    }
+    if (!touched.every(isLast)) return false
+    const own = (serial: NaiveSerial) => serial.history.filter((entry) => entry.eventId === undone)
+    const before = new Map(touched.map((serial) => [serial.ordinal, {
+      state: stateOfCode(own(serial).find(({ column }) => column === 'state')?.from ?? stateCode(serial.state)),
+      parent: own(serial).find(({ column }) => column === 'parent')?.from ?? serial.parent,
+    }]))
+    if (this.#blocksUndo(touched, before)) return false
+    this.#undone.add(undone).add(event.id)
+    const refilled = new Set(touched.flatMap((serial) => own(serial).flatMap(({ column, from }) => (column === 'parent' && from !== 0 ? [from] : []))))
+    this.#apply(event, touched.flatMap((serial) => own(serial).reverse().map(({ column, from }) => ({ serial, column, to: column === 'state' ? stateOfCode(from) : from }))))
+    for (const id of refilled) {
+      const container = this.containers.get(id)
+      if (container !== undefined && container.capacity !== null) container.isPartial = container.members.size < container.capacity
+    }
+    return true
+  }
+
+  #blocksUndo(touched: readonly NaiveSerial[], before: ReadonlyMap<number, { state: SerialState; parent: number }>): boolean {
+    const stateAfter = (ordinal: number) => before.get(ordinal)?.state ?? (this.serials.get(ordinal) as NaiveSerial).state
+    const inside = new Map<number, NaiveSerial[]>()
+    for (const serial of this.serials.values()) {
+      const parent = before.get(serial.ordinal)?.parent ?? serial.parent
+      if (parent !== 0) inside.set(parent, [...(inside.get(parent) ?? []), serial])
+    }
+    const returning = new Set(touched.flatMap((serial) => {
+      const parent = before.get(serial.ordinal)?.parent ?? 0
+      return parent !== 0 && parent !== serial.parent ? [parent] : []
+    }))
+    for (const container of returning) {
+      const members = inside.get(container) ?? []
+      const capacity = this.containers.get(container)?.capacity ?? null
+      if (new Set(members.map(({ level }) => level)).size > 1 || (capacity !== null && members.length > capacity)) return true
+      if (isFinal(this.#scheme, stateAfter(container))) return true
+    }
+    return touched.some(({ ordinal, state }) => state.commissioned && !stateAfter(ordinal).commissioned && (inside.get(ordinal)?.length ?? 0) > 0)
   }
 
   /** A column's value at a moment; null: not issued yet. */

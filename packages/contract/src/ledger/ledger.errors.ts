@@ -6,4 +6,6 @@ export const ledgerErrors = {
   ranges_never_issued: 400,
   packs_refused: 409,
   block_numbers_used_up: 400,
+  event_undone_already: 409,
+  event_touched_later: 409,
 } as const

@@ -24,7 +24,7 @@ export const orderStatus = z.enum(orderStatuses)
 export const orderCommands = [
   'edit', 'submit', 'withdraw', 'approve', 'reject', 'revise', 'assignCodes', 'codesAssigned', 'reassignSnTask', 'makeAvailable', 'planLine',
   'takeByLine', 'assignLine', 'reassignLine', 'buildPackage', 'packageBuilt', 'acknowledge', 'start', 'resultReceived', 'resultProcessed',
-  'resultRefused', 'decideSamples', 'returnUnused', 'correctQuantities', 'startScan', 'skipScan', 'finishScan', 'reopenScan', 'finalConfirm',
+  'resultRefused', 'resultUndone', 'decideSamples', 'returnUnused', 'correctQuantities', 'startScan', 'skipScan', 'finishScan', 'reopenScan', 'finalConfirm',
   'scrap', 'delete',
 ] as const
 export type OrderCommand = (typeof orderCommands)[number]
@@ -89,6 +89,10 @@ export const orderTransitions: readonly OrderTransition[] = [
   row('resultProcessed', ['PROCESSED'], 'PROUDCTION_RESULT_PROCEDDED', 'system'),
   row('resultRefused', ['PROCESSED'], 'PROCESSING', 'system', { when: 'NO_RESULT_STANDS' }),
   row('resultRefused', ['PROCESSED'], 'PROUDCTION_RESULT_PROCEDDED', 'system', { when: 'EARLIER_RESULT_STANDS' }),
+  row('resultUndone', withResult, 'PROCESSING', 'system', { when: 'NO_RESULT_STANDS' }),
+  row('resultUndone', withResult, 'PROUDCTION_RESULT_PROCEDDED', 'system', { when: 'EARLIER_RESULT_STANDS' }),
+  // Another file still waits for a decision.
+  ...staying('resultUndone', ['PROCESSED'], 'system', {}),
   ...staying('decideSamples', withResult, 'orders.correct', { guards: ['samplesWait'], asks: 'reason' }),
   ...staying('returnUnused', withResult, 'orders.correct', { guards: ['codesOpen'], asks: 'reason' }),
   ...staying('correctQuantities', withResult, 'orders.correct', { asks: 'signature' }),

@@ -23,6 +23,3 @@ export const resultsErrors = {
   result_file_outcome_differs: 409,
   result_file_has_no_errors: 404,
 } as const
-
-/** Those which a reader of the file throws; they end its check. */
-export type ResultsErrorKey = keyof typeof resultsErrors

@@ -2,4 +2,5 @@
 export const resultsPermissions = {
   'results.import': '030227',
   'results.commit': '030228',
+  'results.undo': '030230',
 } as const

@@ -1,6 +1,7 @@
 /** Result files of a production order: what is uploaded, what a dry run says, what a commit did. */
 import { z } from 'zod'
 import { id, instant } from '../kit/entity.ts'
+import { signatureView } from '../kit/signature.ts'
 import { packagingLevels } from '../ledger/serial.states.ts'
 import { resultRowErrors } from './results.rows.ts'
 
@@ -11,9 +12,9 @@ const params = z.record(z.string(), z.union([z.string(), z.number()]))
 export const resultFormats = ['CSV', 'SNX_ASSIGNED', 'SNX_UPDATED', 'SNX_DISAGGREGATED'] as const
 /**
  * CHECKING: the dry run is queued or runs. CHECKED: its answer waits for a decision. UNREADABLE: the file as a whole is
- * wrong. COMMITTED and REFUSED are final.
+ * wrong. REFUSED and UNDONE are final. UNDOING: what a committed file did is being taken back.
  */
-export const resultStatuses = ['CHECKING', 'CHECKED', 'UNREADABLE', 'COMMITTING', 'COMMITTED', 'REFUSED'] as const
+export const resultStatuses = ['CHECKING', 'CHECKED', 'UNREADABLE', 'COMMITTING', 'COMMITTED', 'REFUSED', 'UNDOING', 'UNDONE'] as const
 export type ResultFormat = (typeof resultFormats)[number]
 export type ResultStatus = (typeof resultStatuses)[number]
 
@@ -65,7 +66,7 @@ export const resultOutcome = z.object({
 })
 export type ResultOutcome = z.infer<typeof resultOutcome>
 
-export const resultActions = ['check', 'commit', 'refuse', 'download', 'downloadErrors'] as const
+export const resultActions = ['check', 'commit', 'refuse', 'undo', 'download', 'downloadErrors'] as const
 
 export const resultFile = z.object({
   id,
@@ -89,11 +90,15 @@ export const resultFile = z.object({
   decidedAt: instant.nullable(),
   decidedBy: z.string(),
   reason: z.string(),
+  /** When its effect was taken back, and by whom. */
+  undoneAt: instant.nullable(),
+  undoneBy: z.string(),
   allowed: z.array(z.enum(resultActions)),
 })
 export type ResultFile = z.infer<typeof resultFile>
 
 export const resultFileDetail = resultFile.extend({
+  signatures: z.array(signatureView),
   rowErrors: z.array(rowError),
   unknownElements: z.array(z.object({ line: count, path: z.string(), text: z.string(), attributes: z.record(z.string(), z.string()) })),
 })

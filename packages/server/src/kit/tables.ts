@@ -102,6 +102,18 @@ export interface Blocks {
   written_at: Timestamp;
 }
 
+export interface CodeRequests {
+  application_id: string;
+  by_id: string | null;
+  by_name: string;
+  happened_at: Timestamp;
+  id: string;
+  kind: string;
+  nth: number | null;
+  reason: Generated<string>;
+  tenant_id: number;
+}
+
 export interface Containers {
   capacity: number | null;
   container: number;
@@ -164,6 +176,24 @@ export interface EventSeals {
   tenant_id: number;
 }
 
+export interface EventUndos {
+  event_id: string;
+  recorded_at: Timestamp;
+  tenant_id: number;
+  undone_event_id: string;
+}
+
+export interface ExpiryProposals {
+  batch_code: string;
+  change_id: string;
+  expired_on: string;
+  order_ids: string[];
+  product_id: string;
+  proposed_on: string;
+  serials: number;
+  tenant_id: number;
+}
+
 export interface Factories {
   gln: string;
   id: string;
@@ -188,6 +218,123 @@ export interface ImportedCodes {
   code: string;
   gtin: number;
   ordinal: number;
+  tenant_id: number;
+}
+
+export interface InspectionLotOrders {
+  lot_id: string;
+  order_id: string;
+  order_no: string;
+  tenant_id: number;
+}
+
+export interface InspectionLots {
+  batch_code: string;
+  created_at: Timestamp;
+  created_by: string;
+  created_by_name: string;
+  decided_at: Timestamp | null;
+  decided_by_name: Generated<string>;
+  disposition: string | null;
+  goods: string;
+  id: string;
+  is_resubmitted: boolean;
+  level: string;
+  lot_size: number;
+  number: number;
+  plan: Json;
+  product_id: string;
+  product_name: string;
+  sample_size: number;
+  sampling: Json;
+  scheme_key: string | null;
+  seed: string;
+  source: string;
+  status: string;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface InspectionNumbers {
+  last_number: number;
+  tenant_id: number;
+}
+
+export interface InspectionSamples {
+  defect_class: string | null;
+  defects: Generated<number>;
+  lot_id: string;
+  note: Generated<string>;
+  ordinal: number;
+  recorded_at: Timestamp | null;
+  recorded_by: string | null;
+  recorded_by_name: Generated<string>;
+  result: string | null;
+  taken_at: Timestamp;
+  taken_by_name: string;
+  tenant_id: number;
+}
+
+export interface InspectionSchemes {
+  is_stopped: boolean;
+  level: string;
+  product_id: string;
+  recent: Json;
+  refused_tightened: number;
+  scheme_key: string;
+  score: number;
+  severity: string;
+  tenant_id: number;
+  updated_at: Timestamp;
+}
+
+export interface InspectionSets {
+  first_ordinal: number;
+  is_blocking: boolean;
+  last_ordinal: number;
+  lot_id: string;
+  members: Buffer;
+  part: string;
+  tenant_id: number;
+}
+
+export interface InspectionSteps {
+  actor_id: string;
+  actor_name: string;
+  command: string;
+  event_id: string;
+  facts: Generated<Json>;
+  happened_at: Timestamp;
+  lot_id: string;
+  number: number;
+  reason: Generated<string>;
+  signature_id: string | null;
+  tenant_id: number;
+  to_status: string;
+}
+
+export interface LabelPrints {
+  event_id: string;
+  format: string;
+  id: string;
+  labels: number;
+  printed_at: Timestamp;
+  printed_by: string;
+  printed_by_name: string;
+  reason: Generated<string>;
+  reprinted: number;
+  subject: Json;
+  symbology: string;
+  template: string;
+  tenant_id: number;
+}
+
+export interface LabelPrintSets {
+  block: number;
+  first_offset: number;
+  last_offset: number;
+  members: Buffer;
+  print_id: string;
   tenant_id: number;
 }
 
@@ -452,6 +599,120 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface PushBatches {
+  acked: number;
+  answer: number;
+  answered_at: Timestamp | null;
+  batch_key: string;
+  bytes: number;
+  digest: string;
+  http_status: number | null;
+  job_id: string;
+  members: Buffer | null;
+  number: number;
+  part: number;
+  receipt_at: Timestamp | null;
+  receipt_tries: Generated<number>;
+  receipt_url: string | null;
+  rejected: number;
+  sent_at: Timestamp;
+  size: number;
+  status: string;
+  tenant_id: number;
+  tries: number;
+}
+
+export interface PushJobs {
+  acked: Generated<number>;
+  action: string;
+  answers: Generated<number>;
+  attempts: Generated<number>;
+  awaiting: Generated<number>;
+  batch_count: number | null;
+  batch_size: number;
+  content_at: Timestamp;
+  content_event_id: string | null;
+  created_at: Timestamp;
+  created_by_name: string;
+  event_id: string;
+  failure: Json | null;
+  filter: Json;
+  finished_at: Timestamp | null;
+  format: string;
+  id: string;
+  members: Buffer | null;
+  next_at: Timestamp;
+  next_batch: Generated<number>;
+  order_id: string | null;
+  order_no: Generated<string>;
+  part: Generated<number>;
+  reason: Generated<string>;
+  rejected: Generated<number>;
+  remainder: Buffer | null;
+  source_job_id: string | null;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  target_id: string;
+  tenant_id: number;
+  total: number | null;
+  trigger: string;
+  version: Generated<number>;
+}
+
+export interface PushRejections {
+  answer: number;
+  code: string;
+  job_id: string;
+  members: Buffer;
+  place: number;
+  size: number;
+  tenant_id: number;
+  text: string;
+}
+
+export interface PushTargets {
+  auth: string;
+  auth_user: Generated<string>;
+  batch_size: number;
+  circuit: Generated<string>;
+  failures_in_a_row: Generated<number>;
+  filter: Json;
+  format: string;
+  id: string;
+  is_active: boolean;
+  keeps_order: boolean;
+  last_failure: Json | null;
+  last_success_at: Timestamp | null;
+  license: Generated<string>;
+  name: string;
+  open_until: Timestamp | null;
+  opened_count: Generated<number>;
+  relation_flag: Generated<string>;
+  sealed_secret: Buffer | null;
+  task_id: string | null;
+  tenant_id: number;
+  timeout_seconds: number;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface Rescues {
+  at: Timestamp;
+  by_id: string;
+  by_name: string;
+  candidates: Buffer;
+  change_id: string;
+  chosen: number;
+  container: number | null;
+  digest: string;
+  identified_by: string;
+  level: string;
+  members: Buffer;
+  order_id: string | null;
+  scanned: Buffer;
+  tenant_id: number;
+}
+
 export interface ResultFiles {
   control_number: string | null;
   decided_at: Timestamp | null;
@@ -460,6 +721,7 @@ export interface ResultFiles {
   enter_unknown: Generated<boolean>;
   error_path: string | null;
   error_size: number | null;
+  event_id: string | null;
   failure_key: string | null;
   failure_params: Generated<Json>;
   format: string;
@@ -478,6 +740,9 @@ export interface ResultFiles {
   status: string;
   task_id: string | null;
   tenant_id: number;
+  undo_outcome: Json | null;
+  undone_at: Timestamp | null;
+  undone_by_name: Generated<string>;
   unknown_elements: Generated<Json>;
   uploaded_at: Timestamp;
   uploaded_by: string;
@@ -529,10 +794,17 @@ export interface RuleVersions {
   writers: string[];
 }
 
+export interface SecretKeys {
+  created_at: Timestamp;
+  tenant_id: number;
+  wrapped_key: Buffer;
+}
+
 export interface SerialApplications {
   applied_at: Timestamp;
   applied_by: string;
   applied_by_name: string;
+  downloads: Generated<number>;
   event_id: string;
   failure: string | null;
   finished_at: Timestamp | null;
@@ -594,6 +866,80 @@ export interface SnRules {
   name: string;
   remark: Generated<string>;
   target: string;
+  tenant_id: number;
+}
+
+export interface StatusChanges {
+  asks_second: boolean;
+  created_at: Timestamp;
+  created_by: string | null;
+  created_by_name: string;
+  decided_at: Timestamp | null;
+  decided_by_name: Generated<string>;
+  decision: Generated<string>;
+  event_id: string | null;
+  failure_key: string | null;
+  failure_params: Generated<Json>;
+  format: string | null;
+  id: string;
+  identified_by: string;
+  name: string | null;
+  number: number;
+  operation: string;
+  options: Json;
+  outcome: Json | null;
+  path: string | null;
+  reason: string;
+  record_no: string;
+  refusal_path: string | null;
+  refusal_size: number | null;
+  result: Json | null;
+  row_errors: Generated<Json>;
+  sha256: string | null;
+  signature_id: string | null;
+  signed_at: Timestamp | null;
+  signed_by: string | null;
+  size: number | null;
+  source: Json;
+  status: string;
+  task_id: string | null;
+  tenant_id: number;
+  trigger: string;
+  version: number;
+}
+
+export interface StatusChangeSets {
+  change_id: string;
+  members: Buffer;
+  part: string;
+  tenant_id: number;
+}
+
+export interface SuspectScanHours {
+  code: string;
+  gtin: string;
+  hour: Timestamp;
+  last_at: Timestamp;
+  order_id: string | null;
+  ordinal: number | null;
+  product_id: string | null;
+  scans: number;
+  suspicion: string;
+  tenant_id: number;
+}
+
+export interface SuspectScans {
+  by_name: string;
+  code: string;
+  gtin: string;
+  id: string;
+  order_id: string | null;
+  ordinal: number | null;
+  place: string;
+  product_id: string | null;
+  scanned_at: Timestamp;
+  source: string;
+  suspicion: string;
   tenant_id: number;
 }
 
@@ -677,14 +1023,26 @@ export interface Tables {
   attachments: Attachments;
   block_counts: BlockCounts;
   blocks: Blocks;
+  code_requests: CodeRequests;
   containers: Containers;
   counters: Counters;
   event_scopes: EventScopes;
   event_seals: EventSeals;
+  event_undos: EventUndos;
   events: Events;
+  expiry_proposals: ExpiryProposals;
   factories: Factories;
   idempotency_keys: IdempotencyKeys;
   imported_codes: ImportedCodes;
+  inspection_lot_orders: InspectionLotOrders;
+  inspection_lots: InspectionLots;
+  inspection_numbers: InspectionNumbers;
+  inspection_samples: InspectionSamples;
+  inspection_schemes: InspectionSchemes;
+  inspection_sets: InspectionSets;
+  inspection_steps: InspectionSteps;
+  label_print_sets: LabelPrintSets;
+  label_prints: LabelPrints;
   line_revisions: LineRevisions;
   migrations: Migrations;
   nightly_runs: NightlyRuns;
@@ -705,14 +1063,24 @@ export interface Tables {
   production_order_steps: ProductionOrderSteps;
   production_orders: ProductionOrders;
   products: Products;
+  push_batches: PushBatches;
+  push_jobs: PushJobs;
+  push_rejections: PushRejections;
+  push_targets: PushTargets;
+  rescues: Rescues;
   result_files: ResultFiles;
   roles: Roles;
   rule_versions: RuleVersions;
+  secret_keys: SecretKeys;
   serial_applications: SerialApplications;
   serial_cells: SerialCells;
   sessions: Sessions;
   signatures: Signatures;
   sn_rules: SnRules;
+  status_change_sets: StatusChangeSets;
+  status_changes: StatusChanges;
+  suspect_scan_hours: SuspectScanHours;
+  suspect_scans: SuspectScans;
   task_leases: TaskLeases;
   tasks: Tasks;
   tenants: Tenants;

@@ -11,17 +11,21 @@ import { listBlocks } from './store/ledger.reading.queries.ts'
 import {
   countImported, countPacked, countStrays, everyBlock, everyContainer, listMeetingBlocks, listRangeFaults, listRevisions,
 } from './store/ledger.verify.queries.ts'
+import { listUndoFaults, listUndoing } from './store/ledger.undo.queries.ts'
 import { checkBlock } from './verify/blocks.ts'
 import { createFindings, note, type Findings } from './verify/finding.ts'
 
 /** One line per thing that must hold: what was checked and how often it did not. All SNs are looked at, but for their codes. */
 export async function verifyLedger(db: TenantDb, scheme: Scheme): Promise<VerifyLine[]> {
   const findings = createFindings()
+  const undoing = await listUndoing(db)
   let packed = 0
   for await (const block of everyBlock(db)) {
     await checkCodes(db, block, findings)
-    packed += await checkBlock(db, scheme, block, findings)
+    packed += await checkBlock(db, { scheme, undoing, findings }, block)
   }
+  const mirrors = findings.of(3, 'an undo takes back exactly what its event did')
+  for (const [event, missing, added] of await listUndoFaults(db)) note(mirrors, missing + added === 0 ? null : `undo ${event}: ${missing} scopes not taken back, ${added} that mirror none`)
   await checkIndexes(db, findings)
   await checkContainers(db, packed, findings)
   for (const [block, offset, fault] of await listRangeFaults(db)) {

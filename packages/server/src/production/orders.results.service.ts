@@ -1,13 +1,14 @@
 /** What the room of result files asks of orders, and tells them: a file came, was taken in, refused, or taken back. */
+import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
-import type { OrderFact, OrderStatus } from '@serialis/contract/production/orders.status.ts'
+import { orderTransitions, type OrderCommand, type OrderFact, type OrderStatus, type OrderTransition } from '@serialis/contract/production/orders.status.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { failure, found } from '../kit/failure.ts'
 import { countsOf } from '../ledger/ledger.reading.service.ts'
 import { lineTitles } from './lines.service.ts'
 import { balanceLevels } from './orders.balance.ts'
-import { moveOrder } from './orders.machine.ts'
+import { moveOrder, wayOf } from './orders.machine.ts'
 import { findOrder, lockOrder, type OrderRow } from './orders.queries.ts'
 import { listLevels, type OrderCodeType } from './orders.steps.queries.ts'
 
@@ -99,4 +100,25 @@ export async function resultRefused(ctx: Ctx, { orderId, fileName, reason, other
   const order = await lockedFor(ctx, orderId)
   if (order.status !== 'PROCESSED' || others === 'UNDECIDED') return
   await moveOrder(ctx, order, { command: 'resultRefused', when: factOf[others], ...(reason !== undefined && { reason }), facts: { file: fileName } })
+}
+
+/** The status of the order where it leaves no way back, else null; asked without a lock. */
+export async function statusAgainstUndo(db: TenantDb, { orderId, others }: { orderId: string; others: OtherFiles }): Promise<OrderStatus | null> {
+  const { status } = found(await findOrder(db, orderId))
+  const rows = rowsOf<OrderStatus, OrderCommand, OrderTransition>(orderTransitions, 'resultUndone', status)
+  return rows.some(({ when }) => when === undefined || (others !== 'UNDECIDED' && when === factOf[others])) ? null : status
+}
+
+/** Locks the order of a file that is to be undone, and refuses where its status leaves no way back. */
+export async function requireUndoable(ctx: Ctx, { orderId, others }: { orderId: string; others: OtherFiles }): Promise<void> {
+  const order = found(await lockOrder(ctx.db, orderId))
+  wayOf(order, 'resultUndone', others === 'UNDECIDED' ? undefined : factOf[others])
+}
+
+/** The effect of a file was taken back, in the transaction of `ctx`, after the ledger was written: the quantities are counted anew. */
+export async function resultUndone(ctx: Ctx, { orderId, fileName, reason, others }: { orderId: string; fileName: string; reason: string; others: OtherFiles }): Promise<void> {
+  const order = found(await lockOrder(ctx.db, orderId))
+  const counted = await quantities(ctx.db, order)
+  const facts = { file: fileName, productionQuantity: counted.production_quantity, damagedPackages: counted.damaged_packages }
+  await moveOrder(ctx, order, { command: 'resultUndone', ...(others !== 'UNDECIDED' && { when: factOf[others] }), reason, change: counted, facts })
 }

@@ -9,6 +9,7 @@ import type { RowError, UnknownItem } from './result-row.ts'
 const columns = [
   'id', 'order_id', 'order_no', 'sha256', 'name', 'size', 'path', 'format', 'status', 'enter_unknown', 'leave_out_refused', 'outcome', 'digest', 'error_path', 'error_size',
   'failure_key', 'failure_params', 'sender', 'control_number', 'task_id', 'uploaded_at', 'uploaded_by_name', 'decided_at', 'decided_by_name', 'reason',
+  'event_id', 'undone_at', 'undone_by_name', 'undo_outcome',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('result_files').select(columns).where('tenant_id', '=', tenantId)
@@ -28,8 +29,9 @@ export async function lockResultFile(db: TenantDb, id: string): Promise<ResultFi
   return row && shown(row)
 }
 
+/** One that was undone does not count: its bytes may come again. */
 export async function findResultFileByHash(db: TenantDb, orderId: string, sha256: string): Promise<ResultFileRow | undefined> {
-  const row = await select(db).where('order_id', '=', orderId).where('sha256', '=', sha256).executeTakeFirst()
+  const row = await select(db).where('order_id', '=', orderId).where('sha256', '=', sha256).where('status', '<>', 'UNDONE').executeTakeFirst()
   return row && shown(row)
 }
 
@@ -47,13 +49,14 @@ export async function listResultFiles(db: TenantDb, filter: { orderId?: string |
   return (await rows.execute()).map(shown)
 }
 
-/** How many of an order's files are in each status. */
-export async function countResultFiles({ trx, tenantId }: TenantDb, orderId: string): Promise<Map<ResultStatus, number>> {
+/** How many of an order's files are in each status; `without`: a file that is left out. */
+export async function countResultFiles({ trx, tenantId }: TenantDb, orderId: string, without?: string): Promise<Map<ResultStatus, number>> {
   const rows = await trx
     .selectFrom('result_files')
     .select(['status', sql<number>`count(*)`.as('count')])
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
+    .$if(without !== undefined, (rows) => rows.where('id', '<>', without as string))
     .groupBy('status')
     .execute()
   return new Map(rows.map(({ status, count }) => [status as ResultStatus, count]))
@@ -93,7 +96,7 @@ export async function insertResultFile({ trx, tenantId }: TenantDb, file: NewRes
       tenant_id: tenantId, id: file.id, order_id: file.orderId, order_no: file.orderNo, sha256: file.sha256, name: file.name, size: file.size, path: file.path, format: file.format,
       status: 'CHECKING', uploaded_at: file.at, uploaded_by: file.by.id, uploaded_by_name: file.by.name,
     })
-    .onConflict((conflict) => conflict.constraint('result_files__sha256').doNothing())
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'order_id', 'sha256']).where('status', '<>', 'UNDONE').doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }

@@ -1,7 +1,10 @@
 import * as routes from '@serialis/contract/results/results.routes.ts'
+import * as undoRoutes from '@serialis/contract/results/undo.routes.ts'
 import { bind, type Room } from '../kit/bind.ts'
 import { codeConstraints } from '../ledger/ledger.issue.service.ts'
 import * as results from './results.service.ts'
+import * as undo from './undo.service.ts'
+import { undoFile } from './undo.tasks.ts'
 import { checkFile, commitFile } from './results.tasks.ts'
 import { filesOfResults, resultInvariants } from './results.verify.queries.ts'
 
@@ -17,8 +20,10 @@ export const resultsRoom: Room = {
     bind(routes.refuseResultFile, results.refuseResultFile),
     bind(routes.downloadResultFile, results.downloadResultFile),
     bind(routes.downloadResultErrors, results.downloadResultErrors),
+    bind(undoRoutes.previewResultUndo, undo.previewResultUndo),
+    bind(undoRoutes.undoResultFile, undo.undoResultFile),
   ],
-  tasks: [checkFile, commitFile],
+  tasks: [checkFile, commitFile, undoFile],
   files: filesOfResults,
   invariants: resultInvariants,
 }

@@ -4,16 +4,19 @@ import type { Readable } from 'node:stream'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { ResultFormat, ResultStatus } from '@serialis/contract/results/results.schema.ts'
 import type * as routes from '@serialis/contract/results/results.routes.ts'
+import type { UndoEffect } from '@serialis/contract/results/undo.schema.ts'
 import type { StreamAnswer } from '../kit/bind.ts'
 import type { Ctx, UploadCtx } from '../kit/context.ts'
 import { failure, found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
 import { orderForResults, resultReceived, resultRefused, type OtherFiles } from '../production/orders.results.service.ts'
+import { signaturesOf } from '../signatures/signatures.service.ts'
 import { startTask } from '../tasks/tasks.service.ts'
 import { formatOf, HEAD_BYTES } from './result-format.ts'
 import { CHECK_KIND, COMMIT_KIND } from './results.kinds.ts'
 import * as queries from './results.queries.ts'
 import { isIdle, shownFile, shownNow } from './results.view.ts'
+import { undoRecord } from './undo.effect.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 export async function listResultFiles({ db, actor }: Ctx, { query }: Input<typeof routes.listResultFiles>): Promise<Output<typeof routes.listResultFiles>> {
@@ -23,7 +26,8 @@ export async function listResultFiles({ db, actor }: Ctx, { query }: Input<typeo
 export async function getResultFile(ctx: Ctx, { params }: Input<typeof routes.getResultFile>): Promise<Output<typeof routes.getResultFile>> {
   const row = found(await queries.findResultFile(ctx.db, params.id))
   const { rowErrors, unknownElements } = await queries.findLists(ctx.db, params.id)
-  return { ...shownFile(ctx.actor, row, await isIdle(ctx, row)), rowErrors, unknownElements: unknownElements.map(({ line, path, text, attributes }) => ({ line, path, text, attributes })) }
+  const signatures = await signaturesOf(ctx.db, 'result_file', row.id, () => undoRecord(row, row.undo_outcome as UndoEffect))
+  return { ...shownFile(ctx.actor, row, await isIdle(ctx, row)), signatures, rowErrors, unknownElements: unknownElements.map(({ line, path, text, attributes }) => ({ line, path, text, attributes })) }
 }
 
 /** The very same bytes again answer as the first time, whatever became of the file since. */
@@ -122,11 +126,11 @@ export async function refuseResultFile(ctx: Ctx, { params, body }: Input<typeof 
   return shownNow(ctx, row.id)
 }
 
-/** How the order's files stand once the one at hand is decided. */
-export async function otherFiles({ db }: Ctx, orderId: string): Promise<OtherFiles> {
-  const counts = await queries.countResultFiles(db, orderId)
+/** How the order's files stand once the one at hand is decided; `without`: a file that is not to count. */
+export async function otherFiles({ db }: Ctx, orderId: string, without?: string): Promise<OtherFiles> {
+  const counts = await queries.countResultFiles(db, orderId, without)
   if (['CHECKING', 'CHECKED', 'COMMITTING'].some((status) => (counts.get(status as ResultStatus) ?? 0) > 0)) return 'UNDECIDED'
-  return (counts.get('COMMITTED') ?? 0) > 0 ? 'COMMITTED' : 'NONE'
+  return ['COMMITTED', 'UNDOING'].some((status) => (counts.get(status as ResultStatus) ?? 0) > 0) ? 'COMMITTED' : 'NONE'
 }
 
 export async function downloadResultFile(ctx: Ctx, { params }: Input<typeof routes.downloadResultFile>): Promise<StreamAnswer> {

@@ -177,7 +177,7 @@ async function commit(ctx: Ctx, row: queries.ResultFileRow, loaded: LoadedResult
   requireThat(errors === 0 || row.leave_out_refused, 'result_file_has_row_errors', { count: errors })
   // What the dry run noticed beside the codes still holds.
   const kept = { ...outcome, notices: row.outcome?.notices ?? outcome.notices }
-  await queries.updateResultFile(ctx.db, row.id, { status: 'COMMITTED', outcome: JSON.stringify(kept), decided_at: ctx.now, decided_by_name: ctx.actor.userName })
+  await queries.updateResultFile(ctx.db, row.id, { status: 'COMMITTED', event_id: ctx.event.id, outcome: JSON.stringify(kept), decided_at: ctx.now, decided_by_name: ctx.actor.userName })
   const others = await otherFiles(ctx, row.order_id)
   await resultProcessed(ctx, { orderId: row.order_id, fileName: row.name, rows: outcome.codes, undecided: others === 'UNDECIDED' })
   if (others !== 'UNDECIDED') await clearAlert(ctx.db, 'E10', alertOf(row), ctx.now)

@@ -18,6 +18,7 @@ function allowed(actor: Actor, row: queries.ResultFileRow, isIdle: boolean): Act
     ...(isOpen && may(actor, 'orders.retry') ? (['check'] as const) : []),
     ...(row.status === 'CHECKED' && row.digest !== null && may(actor, 'results.commit') ? (['commit'] as const) : []),
     ...(isOpen && may(actor, 'results.commit') ? (['refuse'] as const) : []),
+    ...(row.event_id !== null && (row.status === 'COMMITTED' || (row.status === 'UNDOING' && isIdle)) && may(actor, 'results.undo') ? (['undo'] as const) : []),
     ...(may(actor, 'orders.export') ? (['download'] as const) : []),
     ...(row.error_path !== null && may(actor, 'orders.export') ? (['downloadErrors'] as const) : []),
   ]
@@ -30,6 +31,7 @@ export function shownFile(actor: Actor, row: queries.ResultFileRow, isIdle = fal
     digest: row.status === 'CHECKED' ? row.digest : null,
     failure: row.failure_key === null ? null : { key: row.failure_key, params: row.failure_params as Record<string, string | number> },
     taskId: row.task_id, decidedAt: row.decided_at?.toISOString() ?? null, decidedBy: row.decided_by_name, reason: row.reason,
+    undoneAt: row.undone_at?.toISOString() ?? null, undoneBy: row.undone_by_name,
     allowed: allowed(actor, row, isIdle),
   }
 }

@@ -1,11 +1,11 @@
-/** The only error a reader of result files throws on its own: the file as a whole cannot be read. */
-import type { ResultsErrorKey } from '@serialis/contract/results/results.errors.ts'
+/** The only error a reader of files throws on its own: the file as a whole cannot be read. */
+import type { ErrorKey } from '@serialis/contract/errors.ts'
 
 export class UnreadableFile extends Error {
-  readonly key: ResultsErrorKey
+  readonly key: ErrorKey
   readonly params: Record<string, string | number>
 
-  constructor(key: ResultsErrorKey, params: Record<string, string | number> = {}) {
+  constructor(key: ErrorKey, params: Record<string, string | number> = {}) {
     super(`${key} ${JSON.stringify(params)}`)
     this.name = 'UnreadableFile'
     this.key = key

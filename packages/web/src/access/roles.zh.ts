@@ -9,6 +9,6 @@ export const rolesZh: Phrases<typeof rolesEn> = {
   delete: '删除角色', deleteQuestion: '确定删除角色“{name}”吗？', deleteText: '只有未分配给任何用户的角色才能删除。',
   chosen: '{count, plural, =0 {未选择权限} other {已选 # 项权限}}', all: '全选', none: '清空',
   of: '{subject}：{action}',
-  actions: { list: '查看', create: '新建', edit: '编辑', delete: '删除', resetPassword: '重置密码', detail: '查看详情', editStatus: '修改状态', export: '导出与下载', exportList: '导出列表', approve: '审批', activate: '启用', submit: '提交', assign: '分配', retry: '重试', take: '领取', place: '下发', run: '生产', scan: '扫描', confirm: '最终确认', scrap: '报废', correct: '更正数量', import: '导入', commit: '提交入账', revoke: '撤销', view: '查看', listAll: '查看所有人的', manage: '管理所有人的' },
-  subjects: { alerts: '预警', apiKeys: 'API 密钥', events: '事件', applications: '序列号申请', dashboard: '看板', factories: '工厂', lines: '产线', orders: '生产订单', products: '产品', results: '生产结果', roles: '角色', serials: '序列号', snRules: '编码规则', tasks: '任务', templates: '包装级别模板', users: '用户' },
+  actions: { list: '查看', create: '新建', edit: '编辑', delete: '删除', resetPassword: '重置密码', detail: '查看详情', editStatus: '修改状态', export: '导出与下载', exportList: '导出列表', approve: '审批', cancel: '取消', activate: '启用', submit: '提交', assign: '分配', retry: '重试', take: '领取', place: '下发', run: '生产', scan: '扫描', confirm: '最终确认', scrap: '报废', correct: '更正数量', import: '导入', undo: '撤回', commit: '提交入账', revoke: '撤销', view: '查看', listAll: '查看所有人的', manage: '管理所有人的' },
+  subjects: { alerts: '预警', apiKeys: 'API 密钥', events: '事件', applications: '序列号申请', dashboard: '看板', factories: '工厂', lines: '产线', orders: '生产订单', products: '产品', results: '生产结果', requestLog: '请求日志', roles: '角色', scans: '消费者与现场扫码', serials: '序列号', snRules: '编码规则', tasks: '任务', templates: '包装级别模板', users: '用户' },
 }

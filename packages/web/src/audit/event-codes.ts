@@ -6,8 +6,9 @@ type RouteEvent = { [N in keyof Routes]: Routes[N] extends { event: infer E exte
 /** Written by background work, where no route stands behind them. */
 type TaskEvent =
   | 'alert.raised'
+  | 'expiry.proposed'
   | 'list.export_finished' | 'order.codes_assigned' | 'order.codes_not_assigned' | 'order.package_built'
-  | 'result_file.checked' | 'result_file.committed' | 'result_file.commit_failed' | 'result_file.unreadable'
+  | 'result_file.checked' | 'result_file.committed' | 'result_file.commit_failed' | 'result_file.unreadable' | 'result_file.undone' | 'result_file.undo_failed'
 export type EventCode = RouteEvent | TaskEvent
 
 type SubjectOf<E> = E extends `${infer S}.${string}` ? S : never

@@ -27,5 +27,7 @@ export const ledgerEn = {
     ranges_never_issued: 'Some of these serial numbers were never issued',
     packs_refused: 'Nothing was packed: {count, plural, one {# container was} other {# containers were}} refused',
     block_numbers_used_up: 'This tenant has used up its blocks of serial numbers',
+    event_undone_already: 'This was taken back already',
+    event_touched_later: 'Later events touched {count, plural, one {# of these serial numbers} other {# of these serial numbers}}, so nothing was taken back. Look at the preview again.',
   } satisfies Record<keyof typeof ledgerErrors, string>,
 } as const

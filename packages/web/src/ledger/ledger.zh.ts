@@ -24,5 +24,7 @@ export const ledgerZh: Phrases<typeof ledgerEn> = {
     ranges_never_issued: '其中部分序列号从未发放',
     packs_refused: '未进行任何包装：有 {count} 个容器被拒绝',
     block_numbers_used_up: '此租户的序列号区块已用尽',
+    event_undone_already: '该操作已被撤回',
+    event_touched_later: '之后的操作涉及其中 {count} 个序列号，因此未撤回任何内容。请重新查看预览。',
   },
 }

@@ -19,7 +19,7 @@ const isPlain = (command: OrderCommand): command is PlainCommand => plain.has(co
 /** Last in the menu, and red. */
 const isDanger = (command: OrderCommand) => command === 'scrap' || command === 'delete'
 
-export type PersonCommand = Exclude<OrderCommand, 'codesAssigned' | 'packageBuilt' | 'resultReceived' | 'resultProcessed' | 'resultRefused'>
+export type PersonCommand = Exclude<OrderCommand, 'codesAssigned' | 'packageBuilt' | 'resultReceived' | 'resultProcessed' | 'resultRefused' | 'resultUndone'>
 
 export function OrderCommands({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')

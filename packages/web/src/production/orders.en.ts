@@ -36,7 +36,7 @@ export const ordersEn = {
   commands: {
     create: 'Order drafted', edit: 'Order edited', submit: 'Submitted for approval', withdraw: 'Taken back', approve: 'Order approved', reject: 'Order rejected', revise: 'Order revised', assignCodes: 'Codes ordered', codesAssigned: 'Codes assigned', reassignSnTask: 'Codes ordered again',
     makeAvailable: 'Opened to lines', planLine: 'Left to the planner', takeByLine: 'Taken by a line', assignLine: 'Line assigned', reassignLine: 'Taken from the line', buildPackage: 'Package ordered', packageBuilt: 'Package built', acknowledge: 'Placed out to the line', start: 'Production started',
-    resultReceived: 'Result file received', resultProcessed: 'Result file committed', resultRefused: 'Result file refused', decideSamples: 'Samples decided', returnUnused: 'Unused codes returned', correctQuantities: 'Quantities corrected',
+    resultReceived: 'Result file received', resultProcessed: 'Result file committed', resultRefused: 'Result file refused', resultUndone: 'Import undone', decideSamples: 'Samples decided', returnUnused: 'Unused codes returned', correctQuantities: 'Quantities corrected',
     startScan: 'Scan started', skipScan: 'Scan skipped', finishScan: 'Scan finished', reopenScan: 'Scan opened again', finalConfirm: 'Order confirmed', scrap: 'Order scrapped', delete: 'Order deleted',
   } satisfies Record<OrderCommand | 'create', string>,
   dialogs: {

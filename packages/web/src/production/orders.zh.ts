@@ -34,7 +34,7 @@ export const ordersZh: Phrases<typeof ordersEn> = {
   commands: {
     create: '已创建草稿', edit: '已编辑订单', submit: '已提交审批', withdraw: '已撤回', approve: '已审批', reject: '已驳回', revise: '已修订', assignCodes: '已申请序列号', codesAssigned: '已分配序列号', reassignSnTask: '已重新申请序列号',
     makeAvailable: '已开放给产线领取', planLine: '已交由计划员分配', takeByLine: '产线已领取', assignLine: '已分配产线', reassignLine: '已从产线撤出', buildPackage: '已请求下发包', packageBuilt: '下发包已生成', acknowledge: '已下发到产线', start: '已开始生产',
-    resultReceived: '已收到结果文件', resultProcessed: '结果文件已提交', resultRefused: '结果文件已拒绝', decideSamples: '样品已处理', returnUnused: '未使用序列号已退回', correctQuantities: '数量已更正',
+    resultReceived: '已收到结果文件', resultProcessed: '结果文件已提交', resultRefused: '结果文件已拒绝', resultUndone: '导入已撤回', decideSamples: '样品已处理', returnUnused: '未使用序列号已退回', correctQuantities: '数量已更正',
     startScan: '已开始扫码', skipScan: '已跳过扫码', finishScan: '已完成扫码', reopenScan: '已重新打开扫码', finalConfirm: '订单已确认', scrap: '订单已报废', delete: '订单已删除',
   },
   dialogs: {

@@ -2,7 +2,7 @@
 import { getResultFile } from '@serialis/contract/results/results.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../kit/i18n.tsx'
-import { GoTo, useParam } from '../kit/navigate.tsx'
+import { GoTo, useParam, useSearch } from '../kit/navigate.tsx'
 import { paths, pathTo } from '../kit/paths.ts'
 import { TaskProgress } from '../kit/tasks/TaskProgress.tsx'
 import { useFormats } from '../kit/time.ts'
@@ -12,8 +12,10 @@ import { DetailPage } from '../kit/ui/DetailPage.tsx'
 import { Facts } from '../kit/ui/Facts.tsx'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { SignatureBadge } from '../kit/signature/SignatureBadge.tsx'
 import { ResultDecision } from './ResultDecision.tsx'
 import { ResultOutcomeCards } from './ResultOutcomeCards.tsx'
+import { ResultUndo } from './ResultUndo.tsx'
 import { RowErrors } from './RowErrors.tsx'
 import './results.css'
 import type { ResultDetail } from './results.api.ts'
@@ -32,6 +34,8 @@ function FileFacts({ file }: { file: ResultDetail }) {
         { label: t('fields.uploadedBy'), value: file.uploadedBy },
         { label: t('fields.decidedAt'), value: file.decidedAt && <Instant>{file.decidedAt}</Instant> },
         { label: t('fields.decidedBy'), value: file.decidedBy },
+        { label: t('fields.undoneAt'), value: file.undoneAt && <Instant>{file.undoneAt}</Instant> },
+        { label: t('fields.undoneBy'), value: file.undoneBy },
         { label: t('fields.reason'), value: file.reason },
         { label: t('fields.sha256'), value: <span className="mono file-digest">{file.sha256}</span> },
       ]}
@@ -42,9 +46,10 @@ function FileFacts({ file }: { file: ResultDetail }) {
 function State({ file }: { file: ResultDetail }) {
   const t = useTranslations('results')
   const errorText = useErrorText()
-  if (file.failure) return <Card title={t('unreadable')} isWide><p className="field-error">{errorText(file.failure.key, file.failure.params)}</p></Card>
-  if (file.taskId === null || (file.status !== 'CHECKING' && file.status !== 'COMMITTING')) return null
-  return <Card title={t(file.status === 'CHECKING' ? 'checking' : 'committing')} isWide><TaskProgress taskId={file.taskId} /></Card>
+  if (file.failure && file.status !== 'COMMITTED') return <Card title={t('unreadable')} isWide><p className="field-error">{errorText(file.failure.key, file.failure.params)}</p></Card>
+  const words = { CHECKING: 'checking', COMMITTING: 'committing', UNDOING: 'undoing' } as const
+  if (file.taskId === null || !(file.status in words)) return null
+  return <Card title={t(words[file.status as keyof typeof words])} isWide><TaskProgress taskId={file.taskId} /></Card>
 }
 
 function UnreadElements({ file }: { file: ResultDetail }) {
@@ -62,6 +67,7 @@ function UnreadElements({ file }: { file: ResultDetail }) {
 export function ResultDetailPage() {
   const t = useTranslations('results')
   const id = useParam()
+  const search = useSearch()
   return (
     <DetailPage
       route={getResultFile}
@@ -72,10 +78,12 @@ export function ResultDetailPage() {
       {(file) => (
         <>
           <State file={file} />
+          {search['undo'] === 'preview' && file.allowed.includes('undo') && <ResultUndo file={file} />}
           {file.outcome && <ResultOutcomeCards file={file} outcome={file.outcome} />}
           <RowErrors file={file} />
           <UnreadElements file={file} />
           <Card title={t('one')}><FileFacts file={file} /></Card>
+          {file.signatures.length > 0 && <Card title={t('signatures')}><div className="stack">{file.signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />)}</div></Card>}
         </>
       )}
     </DetailPage>

@@ -77,7 +77,7 @@ function Unknown({ file, outcome: { unknown } }: { file: ResultDetail; outcome: 
 export function ResultOutcomeCards({ file, outcome }: { file: ResultDetail; outcome: ResultOutcome }) {
   const t = useTranslations('results')
   const { packs } = outcome
-  const isDone = file.status === 'COMMITTED'
+  const isDone = ['COMMITTED', 'UNDOING', 'UNDONE'].includes(file.status)
   return (
     <>
       <Card title={t(isDone ? 'happened' : 'willHappen')}><Changes outcome={outcome} /></Card>

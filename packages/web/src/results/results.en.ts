@@ -1,5 +1,6 @@
 import type { resultsErrors } from '@serialis/contract/results/results.errors.ts'
 import type { ResultFormat, ResultStatus } from '@serialis/contract/results/results.schema.ts'
+import type { undoObstacleReasons } from '@serialis/contract/results/undo.schema.ts'
 import { rowErrorTextsEn } from '@serialis/contract/results/results.texts.ts'
 
 export const resultsEn = {
@@ -7,10 +8,10 @@ export const resultsEn = {
   upload: 'Upload result file', uploadLead: 'For order {orderNo}', uploadHint: 'CSV v1 or TraceLink XML. The file is kept as it is, with its checksum.', chooseOrder: 'Which order does the file belong to?', order: 'Order',
   repeated: 'This very file is here already. Nothing was done again.', uploaded: 'File stored. The check runs.',
   empty: { title: 'No result files yet', text: 'Open an order that a line has produced, and upload the file that the line wrote.' },
-  fields: { name: 'File', order: 'Order', format: 'Format', status: 'Status', codes: 'Codes', uploadedAt: 'Uploaded', uploadedBy: 'By', size: 'Size', sha256: 'SHA-256', decidedAt: 'Decided', decidedBy: 'Decided by', reason: 'Reason' },
+  fields: { name: 'File', order: 'Order', format: 'Format', status: 'Status', codes: 'Codes', uploadedAt: 'Uploaded', uploadedBy: 'By', size: 'Size', sha256: 'SHA-256', decidedAt: 'Decided', decidedBy: 'Decided by', reason: 'Reason', undoneAt: 'Undone', undoneBy: 'Undone by' },
   formats: { CSV: 'CSV v1', SNX_ASSIGNED: 'TraceLink, assigned', SNX_UPDATED: 'TraceLink, updated', SNX_DISAGGREGATED: 'TraceLink, disaggregated' } satisfies Record<ResultFormat, string>,
-  status: { CHECKING: 'Being checked', CHECKED: 'Waits for your decision', UNREADABLE: 'Cannot be read', COMMITTING: 'Being committed', COMMITTED: 'Committed', REFUSED: 'Refused' } satisfies Record<ResultStatus, string>,
-  actions: { check: 'Check again', commit: 'Commit', refuse: 'Refuse file', download: 'Download file', downloadErrors: 'Download refused rows', leaveOut: 'Leave out the {count, plural, one {refused row} other {# refused rows}} and commit the rest', enterUnknown: 'Enter the {count, plural, one {unknown code} other {# unknown codes}} as imported codes' },
+  status: { CHECKING: 'Being checked', CHECKED: 'Waits for your decision', UNREADABLE: 'Cannot be read', COMMITTING: 'Being committed', COMMITTED: 'Committed', REFUSED: 'Refused', UNDOING: 'Being undone', UNDONE: 'Undone' } satisfies Record<ResultStatus, string>,
+  actions: { check: 'Check again', commit: 'Commit', refuse: 'Refuse file', undo: 'Undo import', download: 'Download file', downloadErrors: 'Download refused rows', leaveOut: 'Leave out the {count, plural, one {refused row} other {# refused rows}} and commit the rest', enterUnknown: 'Enter the {count, plural, one {unknown code} other {# unknown codes}} as imported codes' },
   willHappen: 'What the file changes', happened: 'What the file changed', change: 'Change', level: 'Level', count: 'Codes', from: 'From', to: 'To',
   reconciliation: 'Reconciliation by level', inFile: 'In the file', willChange: 'Change', alreadyThere: 'Already there', refused: 'Refused', openBefore: 'Open before', openAfter: 'Open after',
   packs: 'Packing', containers: 'Containers', members: 'Packed codes', partial: 'Partial cases', unpacked: 'Unpacked', packsRefused: 'Refused packs', unchecked: 'Checked at commit',
@@ -21,6 +22,16 @@ export const resultsEn = {
     line_differs: 'The file names another production line than the order.', sampled_destroyed: 'Sampled codes are reported as destroyed.',
   },
   elements: 'Unread elements', path: 'Element', text: 'Content', checking: 'The file is being checked. You can leave this page.', unreadable: 'The file cannot be read', committed: 'Committed', committing: 'The commit runs. You can leave this page.', refusedDone: 'File refused', refuseTitle: 'Refuse this file', refuseText: 'Nothing of it is written. The file and your reason are kept.',
+  signatures: 'Signatures', undoing: 'What the file did is being taken back. You can leave this page.',
+  undo: {
+    title: 'Undo this import', lead: 'Everything the file changed is taken back as a whole, by an event of its own. Nothing is deleted: file, import and undo stay in the history.',
+    changes: 'What changes back', loosened: 'Codes that leave their container', repacked: 'Codes that go back into a container', emptied: 'Containers that become empty', codes: 'Codes',
+    stays: 'Codes that entered with the file stay with the order as codes that nobody commissioned.', nothing: 'The file changed no code, so only the file itself is marked as undone.',
+    blocked: 'It cannot be undone', blockedText: 'Something happened to these codes after the import. Take that back first, or correct it there.', orderGone: 'The order has gone on: it is now {status}.',
+    event: 'What happened', count: 'Codes', examples: 'For example', sign: 'Sign and undo', done: 'The undo runs.', back: 'Back to the file',
+    reasons: { touched_later: 'Later event', container_changed: 'Containers that were packed otherwise or ended since', container_holds_others: 'Containers that hold codes of other files' } satisfies Record<(typeof undoObstacleReasons)[number], string>,
+  },
+  taskKinds: { results_check_file: 'Check a result file', results_commit_file: 'Commit a result file', results_undo: 'Undo an import' },
   rows: rowErrorTextsEn,
   errors: {
     result_file_empty: 'The file is empty.',

@@ -57,14 +57,14 @@ export interface FoldedPart {
 }
 
 /** Replays the scopes (oldest first) of one part. `check` judges each kind of step once. */
-export function replayPart(base: number, length: number, initial: number, scopes: readonly ReadyScope[], check: (from: number, to: number) => void): FoldedPart {
+export function replayPart(base: number, length: number, initial: number, scopes: readonly ReadyScope[], check: (from: number, to: number, eventId: string) => void): FoldedPart {
   const values = new Float64Array(length).fill(initial)
   const broken: string[] = []
   for (const ready of scopes) {
     const members = partsBetween(ready.members, base, base + PART_LENGTH - 1)
     if (members.size === 0) continue
     forEachChange({ scope: ready.scope, members }, (first, last, from, to) => {
-      check(from, to)
+      check(from, to, ready.scope.eventId)
       for (let at = first - base; at <= last - base; at++) {
         if (values[at] !== from && broken.length < 10) broken.push(`${base + at}: revision ${ready.scope.revision} changes from ${from}, but ${values[at]} came before`)
         values[at] = to
@@ -89,13 +89,16 @@ export function historyOfBlock(scopes: readonly StoredScope[]): BlockHistory {
 export const scopesOfPart = (scopes: readonly ReadyScope[], part: number): ReadyScope[] =>
   scopes.filter(({ scope }) => scope.part === part || scope.part === WIDE_PART)
 
-/** Judges steps of states by the transition table; each pair once. */
-export function createStepCheck(scheme: Scheme, finding: Finding): (from: number, to: number) => void {
+/** Judges steps of states by the transition table, those of an undo by the step they take back; each kind once. */
+export function createStepCheck(scheme: Scheme, undoing: ReadonlySet<string>, finding: Finding): (from: number, to: number, eventId: string) => void {
   const known = new Set<number>()
-  return (from, to) => {
-    const step = from * 32_768 + to
+  return (from, to, eventId) => {
+    const isUndo = undoing.has(eventId)
+    const step = (from * 32_768 + to) * 2 + (isUndo ? 1 : 0)
     if (known.has(step)) return
     known.add(step)
-    note(finding, transitionsBetween(scheme, stateOfCode(from), stateOfCode(to)).length > 0 ? null : `no transition leads from state ${from} to ${to}`)
+    const [before, after] = isUndo ? [to, from] : [from, to]
+    const isAllowed = transitionsBetween(scheme, stateOfCode(before), stateOfCode(after)).length > 0
+    note(finding, isAllowed ? null : `no transition leads from state ${before} to ${after}${isUndo ? ', and so none is taken back' : ''}`)
   }
 }

@@ -9,8 +9,15 @@ import { listCellsOfBlock, listCountsOfBlock } from '../store/ledger.verify.quer
 import { checkMasks, checkTiling, createStepCheck, historyOfBlock, replayPart, scopesOfPart, valuesOfPart } from './block-fold.ts'
 import { note, type Findings } from './finding.ts'
 
+export interface Checking {
+  readonly scheme: Scheme
+  /** Events that took another back. */
+  readonly undoing: ReadonlySet<string>
+  readonly findings: Findings
+}
+
 /** Checks one block; answers how many of its SNs are in a container. */
-export async function checkBlock(db: TenantDb, scheme: Scheme, { block, size, initialState }: BlockRow, findings: Findings): Promise<number> {
+export async function checkBlock(db: TenantDb, { scheme, undoing, findings }: Checking, { block, size, initialState }: BlockRow): Promise<number> {
   const cells = await listCellsOfBlock(db, block)
   const history = historyOfBlock(await listScopesOfBlock(db, block))
   const rowsOf = (columnId: number) => cells.filter((cell) => cell.columnId === columnId).map(({ row }) => row)
@@ -20,7 +27,7 @@ export async function checkBlock(db: TenantDb, scheme: Scheme, { block, size, in
 
   const states = rowsOf(columnIds.state)
   const parents = rowsOf(columnIds.parent)
-  const step = createStepCheck(scheme, findings.of(3, 'every step is an allowed transition'))
+  const step = createStepCheck(scheme, undoing, findings.of(3, 'every step is an allowed transition, or an undo takes one back'))
   const counts = new Map<number, number>()
   let packed = 0
   for (let part = 0; part * PART_LENGTH < size; part++) {

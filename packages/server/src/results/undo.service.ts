@@ -1,0 +1,72 @@
+/** Undoing a committed result file: the preview, and the signed command that starts the task. */
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/results/undo.routes.ts'
+import { eventsById } from '../audit/past-events.service.ts'
+import type { Ctx } from '../kit/context.ts'
+import type { TenantDb } from '../kit/db.ts'
+import { failure, found, requireThat } from '../kit/failure.ts'
+import { describeSerials } from '../ledger/ledger.reading.service.ts'
+import { codeOf } from '../ledger/ledger.resolve.service.ts'
+import { undoEvent, type UndoObstacle, type UndoOutcome } from '../ledger/ledger.undo.service.ts'
+import { requireUndoable, statusAgainstUndo } from '../production/orders.results.service.ts'
+import { digestOf, sign } from '../signatures/signatures.service.ts'
+import { startTask } from '../tasks/tasks.service.ts'
+import { UNDO_KIND } from './results.kinds.ts'
+import * as queries from './results.queries.ts'
+import { otherFiles } from './results.service.ts'
+import { isIdle, shownNow } from './results.view.ts'
+import { undoEffectOf, undoRecord } from './undo.effect.ts'
+
+type Undoable = queries.ResultFileRow & { event_id: string }
+
+/** A committed file, or one whose undo broke off. */
+async function undoable(ctx: Ctx, row: queries.ResultFileRow): Promise<Undoable> {
+  const isOpen = row.status === 'COMMITTED' || (row.status === 'UNDOING' && (await isIdle(ctx, row)))
+  if (!isOpen || row.event_id === null) throw failure('result_file_status_does_not_allow', { status: row.status })
+  return row as Undoable
+}
+
+const dryUndo = ({ db, event, now, tenant }: Ctx, { event_id }: Undoable): Promise<UndoOutcome> =>
+  undoEvent(db, { event: { id: event.id, recordedAt: now }, scheme: tenant.snScheme, undone: event_id, mode: 'dry' })
+
+async function obstaclesOf(db: TenantDb, obstacles: readonly UndoObstacle[]): Promise<Output<typeof routes.previewResultUndo>['obstacles']> {
+  const events = await eventsById(db, obstacles.flatMap(({ eventId }) => eventId ?? []))
+  const serials = await describeSerials(db, obstacles.flatMap(({ examples }) => [...examples]))
+  const codes = await codeOf(db, serials.map(({ ordinal }) => ordinal))
+  const known = new Map(serials.map(({ ordinal, level }, at) => [ordinal, { ordinal, level, code: codes[at] ?? '' }]))
+  return obstacles.map(({ reason, eventId, count, examples }) => {
+    const event = eventId === null ? undefined : events.get(eventId)
+    return {
+      reason, count,
+      event: event === undefined ? null : { id: event.id, action: event.action, by: event.by, subjectType: event.subjectType, subjectId: event.subjectId },
+      examples: examples.flatMap((ordinal) => known.get(ordinal) ?? []),
+    }
+  })
+}
+
+export async function previewResultUndo(ctx: Ctx, { params }: Input<typeof routes.previewResultUndo>): Promise<Output<typeof routes.previewResultUndo>> {
+  const row = await undoable(ctx, found(await queries.findResultFile(ctx.db, params.id)))
+  const outcome = await dryUndo(ctx, row)
+  const effect = undoEffectOf(outcome)
+  const orderStatus = await statusAgainstUndo(ctx.db, { orderId: row.order_id, others: await otherFiles(ctx, row.order_id, row.id) })
+  const isFree = outcome.obstacles.length === 0 && orderStatus === null
+  return { ...effect, obstacles: await obstaclesOf(ctx.db, outcome.obstacles), orderStatus, digest: isFree ? digestOf(undoRecord(row, effect)) : null }
+}
+
+export async function undoResultFile(ctx: Ctx, { params, body }: Input<typeof routes.undoResultFile>): Promise<Output<typeof routes.undoResultFile>> {
+  const { order_id: orderId } = found(await queries.findResultFile(ctx.db, params.id))
+  // The order first, as every command does that locks both.
+  await requireUndoable(ctx, { orderId, others: await otherFiles(ctx, orderId, params.id) })
+  const row = await undoable(ctx, found(await queries.lockResultFile(ctx.db, params.id)))
+  const outcome = await dryUndo(ctx, row)
+  requireThat(outcome.obstacles.length === 0, 'event_touched_later', { count: outcome.obstacles.reduce((sum, { count }) => sum + count, 0) })
+  const effect = undoEffectOf(outcome)
+  await sign(ctx, { subjectType: 'result_file', subjectId: row.id, record: undoRecord(row, effect) }, body.signature)
+  const { taskId } = await startTask(ctx, { kind: UNDO_KIND, input: { resultFileId: row.id }, subjectType: 'result_file', subjectId: row.id, queue: `order:${orderId}` })
+  await queries.updateResultFile(ctx.db, row.id, {
+    status: 'UNDOING', task_id: taskId, reason: body.signature.reason, undo_outcome: JSON.stringify(effect), failure_key: null, failure_params: '{}',
+  })
+  Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id })
+  Object.assign(ctx.event.details, { name: row.name, orderNo: row.order_no, codes: effect.codes })
+  return shownNow(ctx, row.id)
+}

@@ -1,0 +1,114 @@
+/** What undoing the import changes back, what stands against it, and the signature. */
+import type { Answer } from '@serialis/contract/kit/route.ts'
+import { previewResultUndo, undoResultFile } from '@serialis/contract/results/undo.routes.ts'
+import { Button } from 'antd'
+import { useTranslations } from 'use-intl'
+import { useEventText } from '../audit/useEventText.ts'
+import { call } from '../kit/api.ts'
+import { Rows } from '../kit/list/Rows.tsx'
+import { GoTo, useChangeSearch } from '../kit/navigate.tsx'
+import { say } from '../kit/notices.ts'
+import { paths, pathTo } from '../kit/paths.ts'
+import { useRead } from '../kit/server-state.ts'
+import { useSignature } from '../kit/signature/signing.ts'
+import { Card } from '../kit/ui/Card.tsx'
+import { Code } from '../kit/ui/Code.tsx'
+import { ErrorState } from '../kit/ui/ErrorState.tsx'
+import { Facts } from '../kit/ui/Facts.tsx'
+import { Num } from '../kit/ui/Num.tsx'
+import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { toneOfState } from '../ledger/ledger.tones.ts'
+import type { ResultDetail } from './results.api.ts'
+
+type Preview = Answer<typeof previewResultUndo>
+type Change = Preview['changes'][number]
+
+function State({ of: { status, isCommissioned } }: { of: Change['from'] }) {
+  const t = useTranslations('ledger')
+  const isOnPack = status === 'NEW' && isCommissioned
+  return <StatusTag tone={toneOfState({ status, commissioned: isCommissioned })}>{isOnPack ? t('commissioned') : t(`status.${status}`)}</StatusTag>
+}
+
+export function UndoEffect({ preview }: { preview: Preview }) {
+  const t = useTranslations('results')
+  const level = useTranslations('ledger.level')
+  if (preview.codes === 0 && preview.loosened === 0 && preview.repacked === 0) return <p>{t('undo.nothing')}</p>
+  return (
+    <div className="stack">
+      <Rows
+        caption={t('undo.changes')}
+        rows={preview.changes}
+        rowKey={({ level: of, from, to }) => `${of}${from.status}${String(from.isCommissioned)}${to.status}`}
+        columns={[
+          { name: 'level', title: t('level'), cell: (change) => level(change.level) },
+          { name: 'from', title: t('from'), cell: (change) => <State of={change.from} /> },
+          { name: 'to', title: t('to'), cell: (change) => <State of={change.to} /> },
+          { name: 'count', title: t('count'), align: 'end', cell: (change) => <Num>{change.count}</Num> },
+        ]}
+      />
+      <Facts
+        facts={[
+          { label: t('undo.loosened'), value: <Num>{preview.loosened}</Num> },
+          { label: t('undo.repacked'), value: <Num>{preview.repacked}</Num> },
+          { label: t('undo.emptied'), value: <Num>{preview.emptied}</Num> },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Obstacles({ preview }: { preview: Preview }) {
+  const t = useTranslations('results.undo')
+  const orderStatus = useTranslations('orders.status')
+  const eventText = useEventText()
+  return (
+    <div className="stack" role="alert">
+      <h3>{t('blocked')}</h3>
+      {preview.orderStatus !== null && <p>{t('orderGone', { status: orderStatus(preview.orderStatus) })}</p>}
+      {preview.obstacles.length > 0 && <p>{t('blockedText')}</p>}
+      {preview.obstacles.length > 0 && (
+        <Rows
+          caption={t('blocked')}
+          rows={preview.obstacles}
+          rowKey={(obstacle) => `${obstacle.reason}${obstacle.event?.id ?? ''}`}
+          columns={[
+            { name: 'event', title: t('event'), cell: ({ event, reason }) => (event ? <GoTo to={pathTo(paths.event, { id: event.id })}>{`${eventText(event.action)}, ${event.by}`}</GoTo> : t(`reasons.${reason}`)) },
+            { name: 'count', title: t('count'), align: 'end', cell: ({ count }) => <Num>{count}</Num> },
+            { name: 'examples', title: t('examples'), cell: ({ examples }) => <span className="row">{examples.slice(0, 3).map(({ ordinal, code }) => <GoTo key={ordinal} to={pathTo(paths.serial, { id: ordinal })}><Code>{code}</Code></GoTo>)}</span> },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+export function ResultUndo({ file }: { file: ResultDetail }) {
+  const t = useTranslations('results.undo')
+  const sign = useSignature()
+  const changeSearch = useChangeSearch()
+  const { data: preview, error, refetch } = useRead(previewResultUndo, { params: { id: file.id } })
+  const undo = async (digest: string, shown: Preview) => {
+    const made = await sign({
+      title: t('title'), subject: <UndoEffect preview={shown} />, digest, meanings: ['RESPONSIBILITY'], confirm: t('sign'),
+      run: (signature) => call(undoResultFile, { params: { id: file.id }, body: { signature } }),
+    })
+    if (!made) return
+    say(t('done'))
+    changeSearch({ undo: '' })
+  }
+  return (
+    <Card title={t('title')} isWide>
+      <div className="stack">
+        <p>{t('lead')}</p>
+        {preview === undefined && error && <ErrorState error={error} onAgain={() => void refetch()} />}
+        {preview && <UndoEffect preview={preview} />}
+        {preview && file.enterUnknown && <p className="soft">{t('stays')}</p>}
+        {preview && preview.digest === null && <Obstacles preview={preview} />}
+        <div className="row">
+          {preview?.digest != null && <Button danger type="primary" onClick={() => void undo(preview.digest ?? '', preview)}>{t('sign')}</Button>}
+          <Button onClick={() => changeSearch({ undo: '' })}>{t('back')}</Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
