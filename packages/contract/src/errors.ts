@@ -6,14 +6,24 @@ import { ledgerErrors } from './ledger/ledger.errors.ts'
 import { ordersErrors } from './production/orders.errors.ts'
 import { linesErrors } from './production/lines.errors.ts'
 import { productsErrors } from './products/products.errors.ts'
+import { labelsErrors } from './labels/labels.errors.ts'
+import { packingErrors } from './packing/packing.errors.ts'
 import { serialsErrors } from './serials/serials.errors.ts'
+import { scansErrors } from './scans/scans.errors.ts'
 import { templatesErrors } from './products/templates.errors.ts'
 import { tasksErrors } from './tasks/tasks.errors.ts'
 import { alertsErrors } from './alerts/alerts.errors.ts'
+import { pushErrors } from './push/push.errors.ts'
 import { resultsErrors } from './results/results.errors.ts'
+import { changesErrors } from './changes/changes.errors.ts'
+import { inspectionErrors } from './inspection/inspection.errors.ts'
 import { exportsErrors } from './exports/exports.errors.ts'
+import { filesErrors } from './files/files.errors.ts'
+import { rescueErrors } from './rescue/rescue.errors.ts'
 
 export const errorStatus = {
+  ...packingErrors,
+  ...labelsErrors,
   ...kitErrors,
   ...accessErrors,
   ...codesErrors,
@@ -22,11 +32,17 @@ export const errorStatus = {
   ...linesErrors,
   ...productsErrors,
   ...serialsErrors,
+  ...scansErrors,
   ...templatesErrors,
   ...tasksErrors,
   ...alertsErrors,
+  ...pushErrors,
   ...resultsErrors,
+  ...changesErrors,
+  ...inspectionErrors,
   ...exportsErrors,
+  ...filesErrors,
+  ...rescueErrors,
 } as const
 
 export type ErrorKey = keyof typeof errorStatus

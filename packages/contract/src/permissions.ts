@@ -5,13 +5,21 @@ import { ordersPermissions } from './production/orders.permissions.ts'
 import { linesPermissions } from './production/lines.permissions.ts'
 import { productsPermissions } from './products/products.permissions.ts'
 import { overviewPermissions } from './overview/overview.permissions.ts'
+import { labelsPermissions } from './labels/labels.permissions.ts'
+import { packingPermissions } from './packing/packing.permissions.ts'
 import { serialsPermissions } from './serials/serials.permissions.ts'
+import { changesPermissions } from './changes/changes.permissions.ts'
+import { scansPermissions } from './scans/scans.permissions.ts'
+import { pushPermissions } from './push/push.permissions.ts'
 import { tasksPermissions } from './tasks/tasks.permissions.ts'
 import { alertsPermissions } from './alerts/alerts.permissions.ts'
 import { resultsPermissions } from './results/results.permissions.ts'
+import { inspectionPermissions } from './inspection/inspection.permissions.ts'
 import { auditPermissions } from './audit/audit.permissions.ts'
 
 export const permissions = {
+  ...packingPermissions,
+  ...labelsPermissions,
   ...accessPermissions,
   ...codesPermissions,
   ...ordersPermissions,
@@ -19,9 +27,13 @@ export const permissions = {
   ...productsPermissions,
   ...overviewPermissions,
   ...serialsPermissions,
+  ...scansPermissions,
+  ...changesPermissions,
+  ...pushPermissions,
   ...tasksPermissions,
   ...alertsPermissions,
   ...resultsPermissions,
+  ...inspectionPermissions,
   ...auditPermissions,
 } as const
 

@@ -16,6 +16,7 @@ import * as tasks from './tasks/tasks.routes.ts'
 import * as alerts from './alerts/alerts.routes.ts'
 import * as audit from './audit/audit.routes.ts'
 import * as apiKeys from './access/api-keys.routes.ts'
+import * as push from './push/push.routes.ts'
 import * as results from './results/results.routes.ts'
 import * as resultUndo from './results/undo.routes.ts'
 import { changesByName } from './changes/changes.routes.ts'
@@ -42,6 +43,7 @@ export const routes = {
   ...alerts,
   ...audit,
   ...apiKeys,
+  ...push,
   ...results,
   ...resultUndo,
   ...changesByName,

@@ -11,7 +11,7 @@ const demoRoles = {
   planner: {
     role: 'Planner', name: 'Lin Mei',
     may: ['products.create', 'products.edit', 'products.delete', 'templates.create', 'templates.edit', 'templates.delete', 'lines.create', 'lines.edit', 'lines.delete', 'lines.activate', 'factories.create', 'factories.edit',
-      'snRules.create', 'snRules.edit', 'snRules.delete', 'orders.create', 'orders.edit', 'orders.delete', 'orders.submit', 'orders.assign', 'orders.retry', 'orders.export', 'applications.create', 'applications.export', 'alerts.editStatus'],
+      'snRules.create', 'snRules.edit', 'snRules.delete', 'orders.create', 'orders.edit', 'orders.delete', 'orders.submit', 'orders.assign', 'orders.retry', 'orders.export', 'applications.create', 'applications.cancel', 'applications.export', 'alerts.editStatus'],
   },
   qa: {
     role: 'Quality assurance', name: 'Anna Weber',
@@ -21,8 +21,8 @@ const demoRoles = {
     role: 'Line operator', name: 'Zhang Wei',
     may: ['orders.take', 'orders.place', 'orders.run', 'orders.export', 'orders.scan', 'orders.retry', 'results.import', 'results.commit'],
   },
-  warehouse: { role: 'Warehouse', name: 'Omar Haddad', may: ['orders.scan'] },
-  auditor: { role: 'Auditor', name: 'Grace Okafor', may: ['events.export', 'orders.export'] },
+  warehouse: { role: 'Warehouse', name: 'Omar Haddad', may: ['orders.scan', 'scans.create'] },
+  auditor: { role: 'Auditor', name: 'Grace Okafor', may: ['events.export', 'requestLog.export', 'orders.export'] },
 } as const satisfies Record<string, { role: string; name: string; may: readonly PermissionName[] }>
 
 export type DemoAccount = keyof typeof demoRoles

@@ -9,7 +9,7 @@ const { redirects } = await import('./kit/paths.ts')
 const LATER = [
   'activations', 'alertTypes', 'audiences', 'brands', 'businessUnits', 'campaigns', 'categoryAccounts', 'checks', 'collections', 'communication', 'counters',
   'dataCenterConfig', 'dictionary', 'memberConfig', 'members', 'news', 'packagingDesk', 'poolConfigs', 'productCategories', 'productGroups', 'pushes',
-  'regions', 'requestLog', 'scrap', 'sftpAccounts', 'sourceChannels', 'statusUpdates', 'supplierAuthorities', 'suppliers', 'tags', 'tenants', 'tracelinkAccounts',
+  'regions', 'scrap', 'sftpAccounts', 'sourceChannels', 'statusUpdates', 'supplierAuthorities', 'suppliers', 'tags', 'tenants', 'tracelinkAccounts',
   'webserviceAccounts',
 ]
 

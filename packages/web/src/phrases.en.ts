@@ -7,6 +7,7 @@ import { productsEn } from './products/products.en.ts'
 import { auditEn } from './audit/audit.en.ts'
 import { rulesEn } from './codes/rules.en.ts'
 import { resultsEn } from './results/results.en.ts'
+import { inspectionEn } from './inspection/inspection.en.ts'
 import { alertsEn } from './alerts/alerts.en.ts'
 import { rolesEn } from './access/roles.en.ts'
 import { keysEn } from './access/keys.en.ts'
@@ -14,6 +15,8 @@ import { usersEn } from './access/users.en.ts'
 import { ledgerEn } from './ledger/ledger.en.ts'
 import { ordersEn } from './production/orders.en.ts'
 import { applicationsEn } from './serials/applications.en.ts'
+import { scansEn } from './scans/scans.en.ts'
+import { changesEn } from './changes/changes.en.ts'
 import { serialsEn } from './serials/serials.en.ts'
 import type { MissingErrorPhrases } from './kit/i18n.tsx'
 import { kitEn } from './kit/kit.en.ts'
@@ -26,6 +29,7 @@ export const en = {
   audit: auditEn,
   rules: rulesEn,
   results: resultsEn,
+  inspection: inspectionEn,
   alerts: alertsEn,
   roles: rolesEn,
   users: usersEn,
@@ -37,6 +41,8 @@ export const en = {
   orders: ordersEn,
   applications: applicationsEn,
   serials: serialsEn,
+  changes: changesEn,
+  scans: scansEn,
 }
 
 declare module 'use-intl' {

@@ -7,12 +7,15 @@ import { productsZh } from './products/products.zh.ts'
 import { auditZh } from './audit/audit.zh.ts'
 import { rulesZh } from './codes/rules.zh.ts'
 import { resultsZh } from './results/results.zh.ts'
+import { inspectionZh } from './inspection/inspection.zh.ts'
 import { alertsZh } from './alerts/alerts.zh.ts'
 import { rolesZh } from './access/roles.zh.ts'
 import { keysZh } from './access/keys.zh.ts'
 import { usersZh } from './access/users.zh.ts'
 import { ledgerZh } from './ledger/ledger.zh.ts'
 import { applicationsZh } from './serials/applications.zh.ts'
+import { scansZh } from './scans/scans.zh.ts'
+import { changesZh } from './changes/changes.zh.ts'
 import { serialsZh } from './serials/serials.zh.ts'
 import type { Phrases } from './kit/i18n.tsx'
 import { kitZh } from './kit/kit.zh.ts'
@@ -26,6 +29,7 @@ export const zh: Phrases<typeof en> = {
   audit: auditZh,
   rules: rulesZh,
   results: resultsZh,
+  inspection: inspectionZh,
   alerts: alertsZh,
   roles: rolesZh,
   users: usersZh,
@@ -37,4 +41,6 @@ export const zh: Phrases<typeof en> = {
   orders: ordersZh,
   applications: applicationsZh,
   serials: serialsZh,
+  changes: changesZh,
+  scans: scansZh,
 }

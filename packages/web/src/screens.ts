@@ -8,6 +8,7 @@ import { orderScreens } from './production/orders.screens.ts'
 import { lineScreens } from './production/lines.screens.ts'
 import { productScreens } from './products/products.screens.ts'
 import { overviewScreens } from './overview/overview.screens.ts'
+import { scanScreens } from './scans/scans.screens.ts'
 import { serialScreens } from './serials/serials.screens.ts'
 import type { Screen } from './kit/screen.ts'
 
@@ -22,4 +23,5 @@ export const screens: readonly Screen[] = [
   ...lineScreens,
   ...productScreens,
   ...serialScreens,
+  ...scanScreens,
 ]

@@ -7,7 +7,10 @@ export const exportableLists = {
   alerts: 'alerts.export',
   events: 'events.export',
   serials: 'serials.export',
+  requestLog: 'requestLog.export',
   orders: 'orders.exportList',
+  inspectionLots: 'inspection.export',
+  inspectionSamples: 'inspection.export',
 } as const satisfies Readonly<Record<string, PermissionName>>
 
 export type ExportableList = keyof typeof exportableLists

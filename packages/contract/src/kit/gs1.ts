@@ -41,7 +41,8 @@ interface Normal {
   hasIdentifier: boolean
 }
 
-const swapCase = (text: string): string => text.replace(/[a-z]|[A-Z]/g, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))
+/** Capitals for small letters and the other way: what CapsLock does to a wedge scanner. */
+export const swapCase = (text: string): string => text.replace(/[a-z]|[A-Z]/g, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))
 
 /** Spellings of the separator in scanner set-ups and printed dumps; none of these characters may stand in a GS1 value. */
 const GS_SPELLINGS = /<GS>|\{GS\}|\[GS\]|<0x1D>|\\x1d|\\u001d|␝|[~|^]/gi

@@ -1,7 +1,11 @@
-import { idParam } from '../kit/entity.ts'
+import { z } from 'zod'
+import { id, idParam } from '../kit/entity.ts'
 import { listOf } from '../kit/list.ts'
 import { command, query, stream } from '../kit/route.ts'
-import { application, applicationDetail, applicationFilter, applicationInput } from './applications.schema.ts'
+import { signatureInput } from '../kit/signature.ts'
+import {
+  application, applicationDetail, applicationFilter, applicationInput, applicationPreview, codeRequest, downloadQuery, orderAllocation, packagingLevel, previewQuery, requestFilter,
+} from './applications.schema.ts'
 
 export const listApplications = query({
   method: 'GET',
@@ -24,6 +28,23 @@ export const createApplication = command({
   event: 'application.created',
   creates: true,
 })
+/** What the form shows beside itself while it is filled in. */
+export const previewApplication = query({
+  method: 'GET',
+  path: '/api/serials/applications/preview',
+  permission: 'applications.create',
+  input: { query: previewQuery },
+  output: applicationPreview,
+  errors: ['article_not_approved', 'article_takes_codes_from_outside', 'article_without_this_level', 'rule_version_not_approved', 'rule_does_not_fit_level', 'not_found'],
+})
+/** Orders of a product that were allocated codes of a level and have not ended, newest first, at most 100. */
+export const listAllocations = query({
+  method: 'GET',
+  path: '/api/serials/applications/allocations',
+  permission: 'applications.create',
+  input: { query: z.object({ productId: id, level: packagingLevel }) },
+  output: z.object({ items: z.array(orderAllocation) }),
+})
 export const getApplication = query({
   method: 'GET',
   path: '/api/serials/applications/:id',
@@ -31,12 +52,31 @@ export const getApplication = query({
   input: { params: idParam },
   output: applicationDetail,
 })
-/** CSV of every code: `code,gtin,level`, one row per code in ordinal order. */
+/** CSV of every code: `code,gtin,level`, one row per code in ordinal order. From the second time on a reason is asked for. */
 export const downloadCodes = stream({
   method: 'GET',
   path: '/api/serials/applications/:id/codes',
   permission: 'applications.export',
-  input: { params: idParam },
-  errors: ['application_not_delivered', 'too_many_exports'],
+  input: { params: idParam, query: downloadQuery },
+  errors: ['application_not_delivered', 'download_reason_needed', 'too_many_exports'],
   event: 'application.codes_downloaded',
+})
+/** Takes an application back whose codes nobody got and nothing happened to: they are retired for good. */
+export const cancelApplication = command({
+  method: 'POST',
+  path: '/api/serials/applications/:id/cancel',
+  permission: 'applications.cancel',
+  input: { params: idParam, body: z.object({ signature: signatureInput }) },
+  output: applicationDetail,
+  errors: ['application_not_delivered', 'application_was_downloaded', 'application_codes_in_use', 'changed_meanwhile', 'user_name_or_password_wrong'],
+  event: 'application.cancelled',
+  signed: true,
+})
+/** Every application, download and cancellation, newest first. */
+export const listRequests = query({
+  method: 'GET',
+  path: '/api/serials/requests',
+  permission: 'requestLog.list',
+  input: { query: requestFilter },
+  output: listOf(codeRequest),
 })

@@ -2,15 +2,20 @@
 import { z } from 'zod'
 import { id, instant, optionalText, whenMissing } from '../kit/entity.ts'
 import { listQuery } from '../kit/list.ts'
+import { signatureView } from '../kit/signature.ts'
 import { packagingLevels } from '../ledger/serial.states.ts'
 import { applicationFailures } from './serials.errors.ts'
 
 /** Ten billion codes are 600 rows; more in one go is a slip of the keyboard. */
 export const APPLICATION_MAXIMUM = 10_000_000_000
 
-/** Apply status of the specification: 1 success, 0 failure, null while it runs. */
+/** Apply status of the specification: 1 success, 0 failure (or cancelled: nothing of it can be used), null while it runs. */
 export const applyStatus = z.union([z.literal(1), z.literal(0)]).nullable()
-export const applicationStates = ['QUEUED', 'CHECKING', 'GENERATING', 'DELIVERED', 'FAILED'] as const
+export const applicationStates = ['QUEUED', 'CHECKING', 'GENERATING', 'DELIVERED', 'FAILED', 'CANCELLED'] as const
+/** What the request log keeps. */
+export const requestKinds = ['REQUEST', 'DOWNLOAD', 'CANCEL'] as const
+/** Codes that somebody may hold, or that something happened to, are no longer cancelled but retired. */
+export const cancelBlocks = ['application_was_downloaded', 'application_codes_in_use'] as const
 export const packagingLevel = z.enum(packagingLevels, { error: whenMissing('aggregation_level_can_not_be_empty') })
 
 const noQuantity = ({ code, input }: { code?: string | undefined; input?: unknown }) =>
@@ -38,8 +43,8 @@ export const applicationFilter = listQuery({
   orderId: id.optional(),
   level: z.enum(packagingLevels).optional(),
   ruleVersionId: id.optional(),
-  /** `1`, `0`, or `running`. */
-  applyStatus: z.enum(['1', '0', 'running']).optional(),
+  /** `1` delivered, `0` failed, `running` or `cancelled`. */
+  applyStatus: z.enum(['1', '0', 'running', 'cancelled']).optional(),
   /** Of the application, as people read it. */
   number: z.coerce.number().int().min(1).optional(),
 }, 'number')
@@ -59,6 +64,8 @@ export const application = z.object({
   issued: z.number().int(),
   refused: z.number().int(),
   applyStatus,
+  /** How often its codes were taken away as a file. */
+  downloads: z.number().int(),
   state: z.enum(applicationStates),
   failure: z.enum(applicationFailures).nullable(),
   reason: z.string(),
@@ -76,7 +83,61 @@ export const applicationDetail = application.extend({
   counts: z.array(z.object({ status: z.string(), count: z.number().int() })),
   /** Share of all codes of the rule that are in use: the chance that a made-up code is real. */
   guess: z.number(),
-  allowed: z.array(z.enum(['download'])),
-  downloads: z.array(z.object({ at: instant, by: z.string() })),
+  allowed: z.array(z.enum(['download', 'cancel'])),
+  /** Why it cannot be cancelled any more; null when it can, or when it never could. */
+  cancelBlockedBy: z.enum(cancelBlocks).nullable(),
+  /** What a cancellation is signed under. */
+  digest: z.string(),
+  signatures: z.array(signatureView),
+  /** What was done with it, newest first. */
+  log: z.array(z.object({ id, kind: z.enum(requestKinds), at: instant, by: z.string(), reason: z.string(), nth: z.number().int().nullable() })),
 })
 export type ApplicationDetail = z.infer<typeof applicationDetail>
+
+/** The codes of one application once more: a second download says why. */
+export const downloadQuery = z.object({ reason: optionalText(500) })
+
+/** What an application would bring, before it is sent. */
+export const previewQuery = z.object({
+  productId: id, level: z.enum(packagingLevels), ruleVersionId: id,
+  quantity: z.coerce.number().int().min(1).max(APPLICATION_MAXIMUM).default(1),
+})
+export const applicationPreview = z.object({
+  /** Shaped like the codes to come, and none of them: a real code is shown to nobody before it is issued. */
+  example: z.string(),
+  length: z.number().int(),
+  left: z.number().int(),
+  /** Chance that a made-up code is real afterwards; 0 where codes are not guessed (SSCC). */
+  guess: z.number(),
+  isReasonNeeded: z.boolean(),
+})
+export type ApplicationPreview = z.infer<typeof applicationPreview>
+
+/** What an order was allocated on a level, and what applications have taken of it. */
+export const orderAllocation = z.object({ orderId: id, orderNo: z.string(), batchCode: z.string().nullable(), allocated: z.number().int(), applied: z.number().int(), left: z.number().int() })
+export type OrderAllocation = z.infer<typeof orderAllocation>
+
+export const requestFilter = listQuery({
+  kind: z.enum(requestKinds).optional(),
+  number: z.coerce.number().int().min(1).optional(),
+  productId: id.optional(),
+  orderId: id.optional(),
+  level: z.enum(packagingLevels).optional(),
+  applyStatus: applicationFilter.shape.applyStatus,
+  /** Part of the name of who did it. */
+  by: z.string().trim().max(60).optional(),
+  /** Days in the tenant's zone, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+/** One line of the request log: somebody asked for codes, took them away, or cancelled. */
+export const codeRequest = z.object({
+  id,
+  kind: z.enum(requestKinds),
+  at: instant,
+  by: z.string(),
+  reason: z.string(),
+  nth: z.number().int().nullable(),
+  application: application.pick({ id: true, number: true, product: true, level: true, rule: true, order: true, quantity: true, issued: true, applyStatus: true, state: true, downloads: true }),
+})
+export type CodeRequest = z.infer<typeof codeRequest>

@@ -15,6 +15,11 @@ export const serialsErrors = {
   /** The guess meter warns: say why the codes are needed all the same. */
   application_reason_needed: 400,
   application_not_delivered: 400,
+  /** Somebody holds its codes: they can be retired, the application can not be taken back. */
+  application_was_downloaded: 409,
+  application_codes_in_use: 409,
+  /** The second and every later download of the same codes says why. */
+  download_reason_needed: 400,
   /** `params.most`: how many exports of a tenant may run at once. */
   too_many_exports: 429,
 } as const

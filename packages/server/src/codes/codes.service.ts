@@ -11,6 +11,7 @@ import { createDecoder, type Decoder, type Resolved } from './decoder.ts'
 import { openRuleKey } from './keyring.ts'
 import { keyCheckValue, KeyRefusal, versionDigest } from './keys.ts'
 import { compileRule, type RuleCodec } from './rule.ts'
+import { examplesOf } from './rules.preview.ts'
 import { keyOwner, ruleOf, spaceOf } from './versions.ts'
 
 export interface RuleVersionFacts {
@@ -62,6 +63,10 @@ export function logicTextFor(shape: RuleShape, context: LogicContext): string {
   if ('unfit' in logic) throw failure('sn_rule_logic_unfit', { source: logic.unfit })
   return logic.text
 }
+
+/** A code in the shape of this version's, made with a key of no version: a real code is shown to nobody before it is issued. */
+export const exampleCodeOf = async (db: TenantDb, ruleVersionId: string, day: string): Promise<string> =>
+  examplesOf(ruleOf(found(await queries.findVersion(db, ruleVersionId))), day)[0] ?? ''
 
 export interface KeyedRule {
   rule: SnRuleShape

@@ -1,5 +1,6 @@
 /** What was issued for an application: blocks, and the codes they hold. */
 import type { TenantDb } from '../kit/db.ts'
+import { hasEffectsOnApplication } from './store/ledger.scopes.queries.ts'
 import { listBlocksFiltered, type BlockRow } from './store/ledger.reading.queries.ts'
 
 const BLOCKS_AT_ONCE = 1024
@@ -14,3 +15,6 @@ export async function blocksOfApplication(db: TenantDb, applicationId: string): 
     if (some.length < BLOCKS_AT_ONCE) return blocks
   }
 }
+
+/** Nothing has happened to its codes since they were issued: no state, no container, no order. Exact while their blocks are locked. */
+export const isUntouched = async (db: TenantDb, applicationId: string): Promise<boolean> => !(await hasEffectsOnApplication(db, applicationId))

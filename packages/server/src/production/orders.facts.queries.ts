@@ -1,17 +1,18 @@
 /** SQL of what other rooms show of an order. Prepared: the page of one code asks it at every scan. */
+import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
 import type { TenantDb } from '../kit/db.ts'
 
-type Row = [string, string, OrderStatus, string | null, string | null, string | null, string, string]
+type Row = [string, string, OrderStatus, string | null, string | null, string | null, string | null, string, string]
 
 const BY_ID = `
-  select id, order_no, status, batch_code, production_date, expiration_date, product_name, line_name
+  select id, order_no, status, batch_code, production_date, expiration_date, product_id, product_name, line_name
   from production_orders where tenant_id = $1 and id = any($2::uuid[])`
 
 export async function listOrderFacts({ client, tenantId }: TenantDb, ids: readonly string[]) {
   const { rows } = await client.query<Row>({ name: 'production.order_facts', text: BY_ID, values: [tenantId, [...ids]], rowMode: 'array' })
-  return rows.map(([id, orderNo, status, batchCode, productionDate, expirationDate, productName, lineName]) => ({
-    id, orderNo, status, batchCode, productionDate, expirationDate, productName, lineName,
+  return rows.map(([id, orderNo, status, batchCode, productionDate, expirationDate, productId, productName, lineName]) => ({
+    id, orderNo, status, batchCode, productionDate, expirationDate, productId, productName, lineName,
   }))
 }
 
@@ -33,4 +34,44 @@ export function findOrderNeed({ trx, tenantId }: TenantDb, orderId: string, leve
     .where('l.level', '=', level)
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
+
+/** Coded levels of several orders, from the unit outward. */
+export async function listLevelsOf({ trx, tenantId }: TenantDb, orderIds: readonly string[]) {
+  const rows = await trx
+    .selectFrom('production_order_levels')
+    .select(['order_id as orderId', 'level', 'capacity'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'in', [...orderIds])
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ ...row, level: row.level as PackagingLevel }))
+}
+
+/** Orders of a product that were allocated codes of a level and have not ended, newest first. */
+export function listOrderNeeds({ trx, tenantId }: TenantDb, productId: string, level: string, limit: number) {
+  return trx
+    .selectFrom('production_orders as o')
+    .innerJoin('production_order_levels as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.order_id', '=', 'o.id'))
+    .select(['o.id', 'o.order_no as orderNo', 'o.batch_code as batchCode', 'l.need'])
+    .where('o.tenant_id', '=', tenantId)
+    .where('o.product_id', '=', productId)
+    .where('l.level', '=', level)
+    .where('o.status', 'not in', ['FINAL_CONFIRM', 'SCRAP', 'DELETE'])
+    .orderBy('o.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Orders whose expiry date lies before the day, batch by batch. */
+export async function listExpiredOrders({ trx, tenantId }: TenantDb, day: string) {
+  const rows = await trx
+    .selectFrom('production_orders')
+    .select(['id', 'product_id', 'product_name', 'batch_code', 'expiration_date'])
+    .where('tenant_id', '=', tenantId)
+    .where('expiration_date', '<', day)
+    .orderBy('product_id').orderBy('batch_code').orderBy('id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, productId: row.product_id, productName: row.product_name, batchCode: row.batch_code, expirationDate: row.expiration_date ?? day }))
 }

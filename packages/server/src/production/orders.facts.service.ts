@@ -1,7 +1,7 @@
 /** What other rooms may know of orders. */
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { TenantDb } from '../kit/db.ts'
-import { findOrderNeed, listOrderFacts, listOrderIds } from './orders.facts.queries.ts'
+import { findOrderNeed, listOrderNeeds, listExpiredOrders, listOrderFacts, listOrderIds } from './orders.facts.queries.ts'
 
 export type OrderFacts = Awaited<ReturnType<typeof listOrderFacts>>[number]
 
@@ -20,3 +20,31 @@ export const orderIdsBy = (db: TenantDb, by: { orderNo?: string | undefined; bat
 
 /** What an order was allocated on a level; undefined when the order is unknown or has no codes on that level. */
 export const orderNeedOf = (db: TenantDb, orderId: string, level: PackagingLevel) => findOrderNeed(db, orderId, level)
+
+/** More orders than these are not offered at once. */
+const NEEDS_SHOWN = 100
+/** Orders of a product with what they were allocated on a level, newest first; those that have ended are left out. */
+export const orderNeedsOf = (db: TenantDb, productId: string, level: PackagingLevel) => listOrderNeeds(db, productId, level, NEEDS_SHOWN)
+
+export interface ExpiredBatch {
+  productId: string
+  productName: string
+  /** '' for an order without a batch code, which stands for itself. */
+  batchCode: string
+  /** Of the order that expired last. */
+  expiredOn: string
+  orderIds: readonly string[]
+}
+
+/** The batches whose expiry date lies before the day: orders of one product and batch code together. */
+export async function expiredBatches(db: TenantDb, day: string): Promise<ExpiredBatch[]> {
+  const batches = new Map<string, ExpiredBatch & { orderIds: string[] }>()
+  for (const { id, productId, productName, batchCode, expirationDate } of await listExpiredOrders(db, day)) {
+    const key = batchCode === null ? id : `${productId} ${batchCode}`
+    const batch = batches.get(key) ?? { productId, productName, batchCode: batchCode ?? '', expiredOn: expirationDate, orderIds: [] }
+    batch.orderIds.push(id)
+    if (expirationDate > batch.expiredOn) batch.expiredOn = expirationDate
+    batches.set(key, batch)
+  }
+  return [...batches.values()]
+}

@@ -2,21 +2,23 @@
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { guessProbability } from '@serialis/contract/codes/guess.ts'
-import { permissionCode } from '@serialis/contract/permissions.ts'
+import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
 import type { ApplicationDetail } from '@serialis/contract/serials/applications.schema.ts'
 import type * as routes from '@serialis/contract/serials/applications.routes.ts'
-import { eventsOf } from '../audit/audit.service.ts'
 import { codecOf, keyedRuleOf, ruleVersionOf } from '../codes/codes.service.ts'
 import type { StreamAnswer } from '../kit/bind.ts'
 import type { App, Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
-import { found, requireThat } from '../kit/failure.ts'
+import { fieldFailure, found, requireThat } from '../kit/failure.ts'
 import { blocksOfApplication } from '../ledger/ledger.applications.service.ts'
 import { countsOf } from '../ledger/ledger.reading.service.ts'
+import { digestOf, signaturesOf } from '../signatures/signatures.service.ts'
+import { cancelBlockOf, cancelRecord } from './application-cancel.rules.ts'
 import * as queries from './applications.queries.ts'
-import { applicationsShown } from './applications.service.ts'
+import { applicationsShown, REASON_LENGTH } from './applications.service.ts'
 import { codesCsv } from './code-export.ts'
 import { CSV_HEADER, type CodeRun, needsQuotes, rowSuffix } from './code-rows.ts'
+import { insertRequest, listRequestsOf, type RequestKind } from './requests.queries.ts'
 import { createSlots, type Slots } from './slots.ts'
 
 const BLOCKS_SHOWN = 50
@@ -41,23 +43,31 @@ async function countsShown(db: TenantDb, blocks: Blocks): Promise<ApplicationDet
   return Array.from(sums, ([status, count]) => ({ status, count }))
 }
 
-export async function getApplication({ db, actor }: Ctx, { params }: Input<typeof routes.getApplication>): Promise<Output<typeof routes.getApplication>> {
-  const row = found(await queries.findApplication(db, params.id))
+const LOG_SHOWN = 100
+
+export async function applicationDetailOf({ db, actor }: Ctx, id: string): Promise<ApplicationDetail> {
+  const row = found(await queries.findApplication(db, id))
   const shown = found((await applicationsShown(db, [row]))[0])
   const blocks = await blocksOfApplication(db, row.id)
   const rule = await ruleVersionOf(db, row.rule_version_id)
-  const downloads = (await eventsOf(db, 'application', row.id)).filter(({ action }) => action === 'application.codes_downloaded')
-  const mayDownload = shown.applyStatus === 1 && isGranted(actor.authorities, permissionCode('applications.export'))
+  const log = await listRequestsOf(db, row.id, LOG_SHOWN)
+  const may = (permission: PermissionName) => row.state === 'DELIVERED' && isGranted(actor.authorities, permissionCode(permission))
+  const cancelBlockedBy = may('applications.cancel') ? await cancelBlockOf(db, row) : null
   return {
     ...shown,
     blocks: await blocksShown(db, blocks),
     blockCount: blocks.length,
     counts: await countsShown(db, blocks),
     guess: rule.target === 'SSCC' ? 0 : guessProbability(rule.shape, rule.issued),
-    allowed: mayDownload ? ['download'] : [],
-    downloads: downloads.map(({ at, by }) => ({ at, by })),
+    allowed: [...(may('applications.export') ? (['download'] as const) : []), ...(may('applications.cancel') && cancelBlockedBy === null ? (['cancel'] as const) : [])],
+    cancelBlockedBy,
+    digest: digestOf(cancelRecord(row)),
+    signatures: await signaturesOf(db, 'application', row.id, () => cancelRecord(row)),
+    log: log.map((entry) => ({ id: entry.id, kind: entry.kind as RequestKind, at: entry.happened_at.toISOString(), by: entry.by_name, reason: entry.reason, nth: entry.nth })),
   }
 }
+
+export const getApplication = (ctx: Ctx, { params }: Input<typeof routes.getApplication>): Promise<Output<typeof routes.getApplication>> => applicationDetailOf(ctx, params.id)
 
 const slotsOfApp = new WeakMap<App, Map<number, Slots>>()
 function slotsOf(app: App, tenantId: number): Slots {
@@ -83,14 +93,19 @@ async function sizeOf(db: TenantDb, versionId: string, runs: readonly CodeRun[])
   return needsQuotes(shape) ? undefined : runs.reduce((sum, { count, suffix }) => sum + count * (width + suffix.length), CSV_HEADER.length)
 }
 
-export async function downloadCodes({ db, app, tenant, event }: Ctx, { params }: Input<typeof routes.downloadCodes>): Promise<StreamAnswer> {
-  const row = found(await queries.findApplication(db, params.id))
+export async function downloadCodes(ctx: Ctx, { params, query }: Input<typeof routes.downloadCodes>): Promise<StreamAnswer> {
+  const { db, app, tenant, event } = ctx
+  // Whoever cancels it at this moment waits, and then finds it downloaded; or this download finds it cancelled.
+  const row = found(await queries.lockApplication(db, params.id))
   requireThat(row.state === 'DELIVERED', 'application_not_delivered')
+  if (row.downloads > 0 && query.reason.length < REASON_LENGTH) throw fieldFailure('reason', 'download_reason_needed', 'download_reason_needed')
   const slots = slotsOf(app, tenant.tenantId)
   requireThat(!slots.isFull, 'too_many_exports', { most: DOWNLOADS_AT_ONCE })
   const runs = await runsOf(db, await blocksOfApplication(db, row.id))
   const fileName = `codes-${row.number}.csv`
-  Object.assign(event, { subjectType: 'application', subjectId: row.id, details: { codes: row.issued, fileName } })
+  const nth = await queries.addDownload(db, row.id)
+  await insertRequest(ctx, { kind: 'DOWNLOAD', applicationId: row.id, reason: query.reason, nth })
+  Object.assign(event, { subjectType: 'application', subjectId: row.id, reason: query.reason, details: { codes: row.issued, fileName, download: nth } })
   const size = await sizeOf(db, row.rule_version_id, runs)
   return { contentType: 'text/csv; charset=utf-8', fileName, body: codesCsv(runs, slots), ...(size !== undefined && { size }) }
 }

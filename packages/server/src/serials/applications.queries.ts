@@ -4,25 +4,40 @@ import type { TenantDb } from '../kit/db.ts'
 import { keptMost } from '../kit/kept-most.ts'
 
 const columns = ['a.id', 'a.number', 'a.product_id', 'a.level', 'a.gtin', 'a.rule_version_id', 'a.order_id', 'a.quantity', 'a.issued', 'a.refused', 'a.state', 'a.failure',
-  'a.reason', 'a.applied_by_name', 'a.applied_at', 'a.finished_at'] as const
+  'a.reason', 'a.applied_by_name', 'a.applied_at', 'a.finished_at', 'a.downloads'] as const
 
 const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('serial_applications as a').select(columns).where('a.tenant_id', '=', tenantId)
 export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
 export const findApplication = (db: TenantDb, id: string) => select(db).where('a.id', '=', id).executeTakeFirst()
 
+/** Waits for whoever downloads or cancels it. */
+export const lockApplication = (db: TenantDb, id: string) => select(db).where('a.id', '=', id).forUpdate().executeTakeFirst()
+export const listApplicationsById = (db: TenantDb, ids: readonly string[]) => select(db).where('a.id', 'in', [...ids]).execute()
+
+/** One more download; answers how many there are with it. */
+export async function addDownload({ trx, tenantId }: TenantDb, id: string): Promise<number> {
+  const row = await trx.updateTable('serial_applications').set((eb) => ({ downloads: eb('downloads', '+', 1) })).where('tenant_id', '=', tenantId).where('id', '=', id).returning('downloads').executeTakeFirstOrThrow()
+  return row.downloads
+}
+
+export async function updateCancelled({ trx, tenantId }: TenantDb, id: string) {
+  await trx.updateTable('serial_applications').set({ state: 'CANCELLED' }).where('tenant_id', '=', tenantId).where('id', '=', id).where('state', '=', 'DELIVERED').execute()
+}
+
+export type ApplyStatusFilter = '1' | '0' | 'running' | 'cancelled'
 export interface ApplicationFilter {
   productId?: string | undefined
   orderId?: string | undefined
   level?: PackagingLevel | undefined
   ruleVersionId?: string | undefined
-  applyStatus?: '1' | '0' | 'running' | undefined
+  applyStatus?: ApplyStatusFilter | undefined
   number?: number | undefined
   after?: string | undefined
   limit: number
 }
 
-const STATES = { '1': ['DELIVERED'], '0': ['FAILED'], running: ['QUEUED', 'CHECKING', 'GENERATING'] } as const
+export const STATES = { '1': ['DELIVERED'], '0': ['FAILED'], running: ['QUEUED', 'CHECKING', 'GENERATING'], cancelled: ['CANCELLED'] } as const
 
 /** Newest first; `after` is the number of the last one of the page before. */
 export function listApplications(db: TenantDb, filter: ApplicationFilter) {
@@ -101,16 +116,19 @@ export async function listApplicationNumbers({ client, tenantId }: TenantDb, ids
   return new Map(ids.flatMap((id) => numbers.get(`${tenantId} ${id}`) === undefined ? [] : [[id, numbers.get(`${tenantId} ${id}`) as number]]))
 }
 
-/** Codes that applications for the order have issued on a level. */
-export async function sumIssuedForOrder({ trx, tenantId }: TenantDb, orderId: string, level: PackagingLevel): Promise<number> {
-  const row = await trx
+/** Codes of a level that applications have issued for each order and nobody took back; orders without any are absent. */
+export async function sumIssuedForOrders({ trx, tenantId }: TenantDb, orderIds: readonly string[], level: PackagingLevel): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await trx
     .selectFrom('serial_applications')
-    .select(sql<number>`coalesce(sum(issued), 0)::bigint`.as('issued'))
+    .select(['order_id', sql<number>`sum(issued)::bigint`.as('issued')])
     .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', [...orderIds])
     .where('level', '=', level)
-    .executeTakeFirstOrThrow()
-  return row.issued
+    .where('state', '<>', 'CANCELLED')
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map(({ order_id, issued }) => [order_id ?? '', issued]))
 }
 
 export async function findApplicationByNumber({ trx, tenantId }: TenantDb, number: number): Promise<string | undefined> {

@@ -18,18 +18,22 @@ import { issueSerials } from '../ledger/ledger.issue.service.ts'
 import { orderFactsOf, orderNeedOf } from '../production/orders.facts.service.ts'
 import { lockProductInForce, type ProductContents, productTitles } from '../products/products.service.ts'
 import * as queries from './applications.queries.ts'
+import { insertRequest } from './requests.queries.ts'
 
 /** Which rules make the codes of a level. */
 const TARGETS: Record<ProductLevel['codeType'], readonly RuleTarget[]> = { SGTIN: ['GS1'], SSCC: ['SSCC'], CN20: ['CN'], NONE: [] }
 
-interface Wanted {
+export interface Wanted {
   product: ProductContents
   level: ProductLevel
   rule: RuleVersionFacts
 }
 
-async function wantedOf(db: TenantDb, { productId, level: name, ruleVersionId }: ApplicationInput): Promise<Wanted> {
-  const product = await lockProductInForce(db, productId)
+/** What an application asks for, as far as it can be had at all. `read` finds the product; a command locks it. */
+export async function wantedOf(
+  db: TenantDb, { productId, level: name, ruleVersionId }: Pick<ApplicationInput, 'productId' | 'level' | 'ruleVersionId'>, read: typeof lockProductInForce,
+): Promise<Wanted> {
+  const product = await read(db, productId)
   if (!product) throw fieldFailure('productId', 'article_not_approved', 'article_not_approved')
   if (product.snSource !== 'pharmforce') throw fieldFailure('productId', 'article_takes_codes_from_outside', 'article_takes_codes_from_outside')
   const level = product.levels.find((one) => one.level === name)
@@ -40,13 +44,15 @@ async function wantedOf(db: TenantDb, { productId, level: name, ruleVersionId }:
   return { product, level, rule }
 }
 
+/** A reason of fewer letters says nothing. */
+export const REASON_LENGTH = 3
+
 /** SSCC are counted, not guessed: they are printed on pallets for everyone to read. */
-const guessAfter = ({ rule }: Wanted, quantity: number): number => (rule.target === 'SSCC' ? 0 : guessProbability(rule.shape, rule.issued + quantity))
+export const guessAfter = ({ rule }: Wanted, quantity: number): number => (rule.target === 'SSCC' ? 0 : guessProbability(rule.shape, rule.issued + quantity))
 
 function requireReason(wanted: Wanted, { quantity, reason }: ApplicationInput) {
   const guess = guessAfter(wanted, quantity)
-  const isNeeded = guess > GUESS_LIMIT && reason.length < 3
-  if (isNeeded) throw fieldFailure('reason', 'application_reason_needed', 'application_reason_needed', { oneIn: Math.max(1, Math.floor(1 / guess)) })
+  if (guess > GUESS_LIMIT && reason.length < REASON_LENGTH) throw fieldFailure('reason', 'application_reason_needed', 'application_reason_needed', { oneIn: Math.max(1, Math.floor(1 / guess)) })
 }
 
 /** The order's codes of a level, applied for in parts, may not be more than it was allocated. */
@@ -54,7 +60,7 @@ async function requireAllocated({ db }: Ctx, { orderId, productId, level, quanti
   if (orderId === null) return
   const order = found(await orderNeedOf(db, orderId, level))
   requireThat(order.productId === productId, 'not_found')
-  const left = Math.max(0, order.need - (await queries.sumIssuedForOrder(db, orderId, level)))
+  const left = Math.max(0, order.need - ((await queries.sumIssuedForOrders(db, [orderId], level)).get(orderId) ?? 0))
   if (quantity > left) throw fieldFailure('quantity', 'application_exceeds_allocated_quantity', 'application_exceeds_allocated_quantity', { left })
 }
 
@@ -67,7 +73,7 @@ const poolOf = (orderId: string | null) => (orderId === null ? {} : { poolKey: `
 
 export async function createApplication(ctx: Ctx, { body }: Input<typeof routes.createApplication>): Promise<Output<typeof routes.createApplication>> {
   const { db, event, now } = ctx
-  const wanted = await wantedOf(db, body)
+  const wanted = await wantedOf(db, body, lockProductInForce)
   await requireAllocated(ctx, body)
   requireReason(wanted, body)
   const { product, level, rule } = wanted
@@ -85,6 +91,7 @@ export async function createApplication(ctx: Ctx, { body }: Input<typeof routes.
     id, productId: product.id, level: level.level, gtin, ruleVersionId: rule.id, orderId: body.orderId, quantity: body.quantity, reason: body.reason,
     by: actor, at: now, eventId: event.id, outcome: failure === null ? { state: 'DELIVERED', failure } : { state: 'FAILED', failure },
   })
+  await insertRequest(ctx, { kind: 'REQUEST', applicationId: id, reason: body.reason, nth: null })
   Object.assign(event, {
     subjectType: 'application', subjectId: id, reason: body.reason,
     details: { ...changes({}, { ...body, gtin }), product: product.code, rule: `${rule.ruleName} ${rule.number}`, guess: guessAfter(wanted, body.quantity), failure },
@@ -113,7 +120,8 @@ export async function applicationsShown(db: TenantDb, rows: readonly queries.App
       quantity: row.quantity,
       issued: row.issued,
       refused: row.refused,
-      applyStatus: row.state === 'DELIVERED' ? 1 : row.state === 'FAILED' ? 0 : null,
+      applyStatus: row.state === 'DELIVERED' ? 1 : row.finished_at === null ? null : 0,
+      downloads: row.downloads,
       state: row.state as Application['state'],
       failure: row.failure as ApplicationFailure | null,
       reason: row.reason,

@@ -1,5 +1,5 @@
 /** Which packs carry a code, however it is spelled. */
-import { type CodeMeaning, type CodeReading, readCode } from '@serialis/contract/kit/gs1.ts'
+import { type CodeMeaning, type CodeReading, readCode, swapCase } from '@serialis/contract/kit/gs1.ts'
 import { together, type TenantDb } from '../kit/db.ts'
 import { findIssued, readImported, readSerial, type OneSerial } from '../ledger/ledger.one.service.ts'
 import { productTitles } from '../products/products.service.ts'
@@ -46,18 +46,21 @@ async function packsOf(db: TenantDb, meaning: CodeMeaning, chosenGtin: string | 
   return { meaning, note, fitting: all.filter(isFitting), others: all.filter((serial) => !isFitting(serial)), products }
 }
 
-/** What a person may have typed instead: with the gaps that codes are shown with, or in the other case. */
+/** CapsLock swaps capitals and small letters; a person writes all of them in one case. */
+const otherCases = (code: string) => [
+  { code: code.toUpperCase(), note: 'case_changed' }, { code: code.toLowerCase(), note: 'case_changed' }, { code: swapCase(code), note: 'caps_lock' },
+]
+
+/** What may have been meant instead: without the gaps that codes are shown with, or in another case. Taken only when a pack carries it. */
 function spellings(reading: CodeReading): { meaning: CodeMeaning; note: string }[] {
-  if (reading.kind !== 'bare') return []
-  const joined = reading.code.replace(/\s+/g, '')
-  const variants = [
-    { code: joined, note: 'spaces_removed' }, { code: joined.toUpperCase(), note: 'case_changed' }, { code: joined.toLowerCase(), note: 'case_changed' },
-  ]
-  const known = new Set([reading.code])
-  return variants.flatMap(({ code, note }) => {
+  if (reading.kind !== 'bare' && reading.kind !== 'sgtin') return []
+  const given = serialOf(reading)
+  const joined = given.replace(/\s+/g, '')
+  const known = new Set([given])
+  return [{ code: joined, note: 'spaces_removed' }, ...otherCases(joined)].flatMap(({ code, note }) => {
     if (known.has(code)) return []
     known.add(code)
-    return [{ meaning: { kind: 'bare' as const, code }, note }]
+    return [{ meaning: reading.kind === 'sgtin' ? { ...reading, serial: code } : { kind: 'bare' as const, code }, note }]
   })
 }
 

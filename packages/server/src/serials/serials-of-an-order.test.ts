@@ -2,7 +2,7 @@ import { elementString } from '@serialis/contract/kit/gs1.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { getOrder, startOrder } from '@serialis/contract/production/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
-import { createApplication } from '@serialis/contract/serials/applications.routes.ts'
+import { cancelApplication, createApplication, getApplication, listAllocations } from '@serialis/contract/serials/applications.routes.ts'
 import { getSerial, listSerials, lookupCode } from '@serialis/contract/serials/serials.routes.ts'
 import type { SerialItem } from '@serialis/contract/serials/serials.schema.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -87,6 +87,13 @@ describe('an application for an order', () => {
     expect(await reader.refusal(createApplication, { body: body(need + 1) })).toMatchObject({
       status: 400, message: 'application_exceeds_allocated_quantity', fields: { quantity: 'application_exceeds_allocated_quantity' }, params: { left: need },
     })
+    const allocation = async () => (await reader.call(listAllocations, { query: { productId: m.product.id, level: 'EA' } })).items.find(({ orderId }) => orderId === id)
+    expect(await allocation()).toMatchObject({ orderNo: 'PO-SN-2', allocated: need, applied: 0, left: need })
+    const wrong = await reader.call(createApplication, { body: body(need - 1) })
+    expect(await allocation()).toMatchObject({ applied: need - 1, left: 1 })
+    const { digest } = await t.admin.call(getApplication, { params: { id: wrong.id } })
+    await t.admin.call(cancelApplication, { params: { id: wrong.id }, body: { signature: { account: t.admin.account, password: t.admin.password, meaning: 'RESPONSIBILITY', reason: 'One too many', digest } } })
+    expect(await allocation()).toMatchObject({ applied: 0, left: need })
     expect(await reader.call(createApplication, { body: body(need - 2) })).toMatchObject({ applyStatus: 1, order: { orderNo: 'PO-SN-2' } })
     const outcomes = await Promise.all([body(2), body(2)].map((one) => reader.call(createApplication, { body: one }).then(() => 'taken', () => 'refused')))
     expect(outcomes.toSorted()).toEqual(['refused', 'taken'])

@@ -1,4 +1,4 @@
-import { digitalLink, elementString, traceLinkKey } from '@serialis/contract/kit/gs1.ts'
+import { digitalLink, elementString, swapCase, traceLinkKey } from '@serialis/contract/kit/gs1.ts'
 import { exportList } from '@serialis/contract/exports/exports.routes.ts'
 import { getSerial, listSerials, lookupCode } from '@serialis/contract/serials/serials.routes.ts'
 import type { SerialItem } from '@serialis/contract/serials/serials.schema.ts'
@@ -173,6 +173,11 @@ describe('any code', () => {
   it('says what it repaired', async () => {
     expect((await find(` ${codeAt(3)} `)).notes).toEqual(['trimmed'])
     expect((await find(codeAt(3).toLowerCase())).notes).toEqual(['case_changed'])
+    // What a wedge scanner types under CapsLock: every spelling, each letter in the other case.
+    const symbol = { gtin: gtin(), serial: codeAt(3) }
+    for (const text of [`]d2${elementString(symbol)}`, elementString(symbol), traceLinkKey(symbol), digitalLink(symbol)]) {
+      expect(await find(swapCase(text)), swapCase(text)).toMatchObject({ outcome: 'FOUND', serial: { ordinal: unit + 3 } })
+    }
     expect((await find(elementString({ gtin: gtin(), serial: codeAt(3), lot: 'LOT9', expiry: '2031-05-31' }).replace('\x1d', ''))).notes).toContain('lost_gs')
   })
 

@@ -23,6 +23,8 @@ export const paths = {
   serials: `${SN}/snOrders_info/sn_list`,
   serial: `${SN}/snOrders_info/sn_views/$id`,
   checks: `${SN}/sn_check/check_list`,
+  checkCreate: `${SN}/sn_check/create`,
+  check: `${SN}/sn_check/detail/$id`,
   scrap: `${SN}/sn_scrap`,
   activations: `${SN}/manual_activate/list`,
   activation: `${SN}/manual_activate/detail/$id`,
@@ -35,6 +37,7 @@ export const paths = {
   suppliers: `${SN}/suppliers`,
   supplierAuthorities: `${SN}/supplier_authorities`,
   requestLog: `${SN}/request_log`,
+  suspectScans: `${SN}/suspect_scans`,
   packagingDesk: `${SN}/packaging_desk`,
 
   orders: `${ROOT}/production/orders`,

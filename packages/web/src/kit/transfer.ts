@@ -49,8 +49,8 @@ function save(blob: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Downloads a stream route and hands it to the browser as a file; nothing is saved when it breaks off. */
-export async function download<R extends Route>(route: R, input: ClientInput<R>, options: TransferOptions = {}): Promise<{ name: string; size: number }> {
+/** What a stream route sends, whole, for a page that shows it; throws when it breaks off. */
+export async function received<R extends Route>(route: R, input: ClientInput<R>, options: TransferOptions = {}): Promise<{ name: string; blob: Blob }> {
   const { token } = session()
   try {
     const response = await send(route, input as LooseInput, { ...options, timeoutMs: STREAM_TIMEOUT_MS })
@@ -58,12 +58,17 @@ export async function download<R extends Route>(route: R, input: ClientInput<R>,
     const name = fileNameOf(response.headers.get('content-disposition'))
     if (response.body === null) throw new CallError({ status: 0, key: 'download_incomplete' })
     const body = response.body.pipeThrough(counted(options.onProgress, length === null ? null : Number(length)))
-    const blob = await new Response(body, { headers: { 'Content-Type': response.headers.get('content-type') ?? '' } }).blob()
-    save(blob, name)
-    return { name, size: blob.size }
+    return { name, blob: await new Response(body, { headers: { 'Content-Type': response.headers.get('content-type') ?? '' } }).blob() }
   } catch (error) {
     throw refused(error, token)
   }
+}
+
+/** Downloads a stream route and hands it to the browser as a file; nothing is saved when it breaks off. */
+export async function download<R extends Route>(route: R, input: ClientInput<R>, options: TransferOptions = {}): Promise<{ name: string; size: number }> {
+  const { name, blob } = await received(route, input, options)
+  save(blob, name)
+  return { name, size: blob.size }
 }
 
 const uploads = submissionKeys()

@@ -18,8 +18,10 @@ import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { SignatureBadge } from '../kit/signature/SignatureBadge.tsx'
 import { serialTones } from '../ledger/ledger.tones.ts'
-import { applyStatusOf, applyStatusTones } from './applications.tones.ts'
+import { ApplyStatusTag } from './ApplyStatusTag.tsx'
+import { CancelApplication } from './CancelApplication.tsx'
 import { CodesDownload } from './CodesDownload.tsx'
 import './serials.css'
 
@@ -50,7 +52,8 @@ function FactsCard({ application }: { application: ApplicationDetail }) {
           { label: t('fields.guess'), value: guessText(application.guess) },
           { label: t('fields.appliedBy'), value: application.appliedBy },
           { label: t('fields.appliedAt'), value: <Instant>{application.appliedAt}</Instant> },
-          { label: t('fields.reason'), value: application.reason },
+          { label: t('fields.downloads'), value: <Num>{application.downloads}</Num> },
+          ...(application.reason === '' ? [] : [{ label: t('fields.reason'), value: application.reason }]),
         ]}
       />
     </Card>
@@ -92,11 +95,17 @@ function BlocksCard({ application }: { application: ApplicationDetail }) {
   )
 }
 
-function DownloadsCard({ downloads }: Pick<ApplicationDetail, 'downloads'>) {
+/** What was done with it: applied for, downloaded again and again, cancelled. */
+function LogCard({ application: { log, signatures } }: { application: ApplicationDetail }) {
   const t = useTranslations('applications')
   return (
-    <Card title={t('detail.downloads')}>
-      {downloads.length === 0 ? <p className="soft">{t('detail.noDownloads')}</p> : <HistoryList entries={downloads.map(({ at, by }) => ({ id: at + by, at, title: t('download.start'), who: by }))} />}
+    <Card title={t('detail.log')}>
+      <HistoryList
+        entries={log.map(({ id, kind, at, by, reason, nth }) => ({
+          id, at, who: by, reason, title: nth === null ? t(`kinds.${kind}`) : t('detail.logNth', { nth: String(nth) }),
+          more: kind === 'CANCEL' && signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />),
+        }))}
+      />
     </Card>
   )
 }
@@ -110,19 +119,24 @@ export function ApplicationDetailPage() {
       route={getApplication} input={{ params: { id } }}
       head={(application) => ({
         title: t('one', { number: String(application.number) }),
-        tag: <StatusTag tone={applyStatusTones[applyStatusOf(application)]}>{t(`applyStatus.${applyStatusOf(application)}`)}</StatusTag>,
+        tag: <ApplyStatusTag application={application} />,
         lead: application.failure === null ? application.product.name : t(`failures.${application.failure}`),
-        actions: application.applyStatus === 1 && may('serials.list') && <LinkButton to={paths.serials} search={{ application: String(application.number) }}>{t('detail.codes')}</LinkButton>,
+        actions: (
+          <>
+            {application.allowed.includes('cancel') && <CancelApplication application={application} />}
+            {application.issued > 0 && may('serials.list') && <LinkButton to={paths.serials} search={{ application: String(application.number) }}>{t('detail.codes')}</LinkButton>}
+          </>
+        ),
       })}
     >
       {(application) => (
         <Columns
-          main={<><FactsCard application={application} />{application.blocks.length > 0 && <BlocksCard application={application} />}</>}
+          main={<>{application.cancelBlockedBy !== null && <p className="soft">{t(`cancel.blocked.${application.cancelBlockedBy}`)}</p>}<FactsCard application={application} />{application.blocks.length > 0 && <BlocksCard application={application} />}</>}
           side={
             <>
               {application.allowed.includes('download') && <Card title={t('download.start')}><CodesDownload application={application} /></Card>}
               {application.counts.length > 0 && <StatesCard application={application} />}
-              <DownloadsCard downloads={application.downloads} />
+              <LogCard application={application} />
             </>
           }
         />

@@ -1,8 +1,10 @@
-/** Asking for codes: product, level, rule version, how many. Beside it what that leaves of the rule. */
+/** Asking for codes: product, level, rule version, for which order, how many. Beside it what that brings and leaves. */
 import type { RuleTarget } from '@serialis/contract/codes/rule.schema.ts'
 import { listUsableVersions } from '@serialis/contract/codes/codes.routes.ts'
 import type { ProductLevel, ProductOption } from '@serialis/contract/products/products.schema.ts'
-import { createApplication } from '@serialis/contract/serials/applications.routes.ts'
+import { APPLICATION_MAXIMUM, type OrderAllocation } from '@serialis/contract/serials/applications.schema.ts'
+import { createApplication, listAllocations } from '@serialis/contract/serials/applications.routes.ts'
+import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, NumberField, TextAreaField } from '../kit/form/fields.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
@@ -12,14 +14,11 @@ import { say, warn } from '../kit/notices.ts'
 import { paths, pathTo } from '../kit/paths.ts'
 import { useRead } from '../kit/server-state.ts'
 import { useFormats } from '../kit/time.ts'
-import { Card } from '../kit/ui/Card.tsx'
-import { Facts } from '../kit/ui/Facts.tsx'
-import { Num } from '../kit/ui/Num.tsx'
 import { useProducts } from '../production/orders.api.ts'
+import { ApplicationSummary } from './ApplicationSummary.tsx'
+import './serials.css'
 
 const TARGETS: Partial<Record<ProductLevel['codeType'], RuleTarget>> = { SGTIN: 'GS1', SSCC: 'SSCC', CN20: 'CN' }
-/** GTIN, level, two commas and the line end of a row of the download. */
-const ROW_REST = 14 + 2 + 3
 
 const codedLevels = (product: ProductOption | undefined) => product?.levels.filter(({ codeType }) => codeType !== 'NONE') ?? []
 
@@ -29,23 +28,28 @@ function useVersions(level: ProductLevel | undefined) {
   return { versions: target ? (data?.items ?? []) : [], isLoading: isFetching, isRead: target !== undefined && data !== undefined }
 }
 
-type Version = ReturnType<typeof useVersions>['versions'][number]
+function useAllocations(productId: string | undefined, level: ProductLevel | undefined) {
+  const isAsked = productId !== undefined && level !== undefined
+  const { data, isFetching } = useRead(listAllocations, { query: { productId: productId ?? '', level: level?.level ?? 'EA' } }, { enabled: isAsked })
+  return { allocations: isAsked ? (data?.items ?? []) : [], isLoading: isFetching }
+}
 
-function Summary({ version, quantity }: { version: Version | undefined; quantity: number | undefined }) {
+/** A quantity that the server could be asked about. */
+const countable = (quantity: unknown): number | undefined =>
+  typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 1 && quantity <= APPLICATION_MAXIMUM ? quantity : undefined
+
+function QuantityHint({ allocation, quantity, onTake }: { allocation: OrderAllocation | undefined; quantity: number | undefined; onTake: (left: number) => void }) {
   const t = useTranslations('applications.form')
-  const { bytes } = useFormats()
-  if (!version) return <Card title={t('summary')}><p className="soft">{t('choose')}</p></Card>
-  const after = quantity === undefined ? null : version.left - quantity
+  const { number } = useFormats()
+  if (allocation === undefined) return t('quantityHint')
+  const { left } = allocation
+  const values = { left: number(left), allocated: number(allocation.allocated) }
+  const isOver = quantity !== undefined && quantity > left
   return (
-    <Card title={t('summary')}>
-      <Facts
-        facts={[
-          { label: t('left'), value: <Num>{version.left}</Num> },
-          { label: t('leftAfter'), value: after === null ? null : after < 0 ? <span className="field-error">{t('tooMany')}</span> : <Num>{after}</Num> },
-          { label: t('fileSize'), value: quantity === undefined ? null : <span className="num">{bytes(quantity * (version.length + ROW_REST))}</span> },
-        ]}
-      />
-    </Card>
+    <span className="quantity-hint">
+      <span className={isOver ? 'field-error' : ''}>{t(isOver ? 'quantityOver' : 'quantityLeft', values)}</span>
+      {left > 0 && quantity !== left && <Button type="link" size="small" onClick={() => onTake(left)}>{t('useLeft', { left: number(left) })}</Button>}
+    </span>
   )
 }
 
@@ -65,26 +69,32 @@ export function ApplicationFormPage() {
       go(pathTo(paths.application, { id: application.id }))
     },
   })
-  const { productId, level, ruleVersionId, quantity } = form.values
+  const { productId, level, ruleVersionId, orderId } = form.values
+  const quantity = countable(form.values.quantity)
   const product = products.find(({ id }) => id === productId)
   const chosen = codedLevels(product).find((one) => one.level === level)
   const { versions, isLoading: loadsVersions, isRead } = useVersions(chosen)
-  const version = versions.find(({ versionId }) => versionId === ruleVersionId)
-  const nameOf = ({ versionId, rule, number: of }: Version) => {
+  const { allocations, isLoading: loadsOrders } = useAllocations(product?.id, chosen)
+  const allocation = allocations.find((one) => one.orderId === orderId)
+  const nameOf = ({ versionId, rule, number: of }: (typeof versions)[number]) => {
     const name = t('ruleVersion', { name: rule, version: String(of) })
     return versionId === chosen?.ruleVersionId ? t('form.proposed', { name }) : name
   }
+  const optionOf = ({ orderNo, left, allocated }: OrderAllocation) => t('form.orderOption', { orderNo, left: number(left), allocated: number(allocated) })
   const chooseProduct = (name: 'productId', value: unknown) => {
     form.set(name, value)
-    form.set('level', undefined)
-    form.set('ruleVersionId', undefined)
+    for (const below of ['level', 'ruleVersionId', 'orderId'] as const) form.set(below, undefined)
   }
   const chooseLevel = (name: 'level', value: unknown) => {
     form.set(name, value)
+    form.set('orderId', undefined)
     form.set('ruleVersionId', codedLevels(product).find((one) => one.level === value)?.ruleVersionId ?? undefined)
   }
   return (
-    <FormPage form={form} title={t('apply')} lead={t('form.lead')} submit={t('apply')} back={paths.applications} aside={<Summary version={version} quantity={typeof quantity === 'number' ? quantity : undefined} />}>
+    <FormPage
+      form={form} title={t('apply')} lead={t('form.lead')} submit={t('apply')} back={paths.applications}
+      aside={<ApplicationSummary productId={product?.id} level={chosen?.level} ruleVersionId={ruleVersionId} quantity={quantity} allocation={allocation} />}
+    >
       <ChoiceField
         form={{ ...form, set: chooseProduct }}
         name="productId" label={t('fields.product')} hint={t('form.productHint')} isLoading={isLoading} onSearch={search}
@@ -99,7 +109,12 @@ export function ApplicationFormPage() {
         form={form} name="ruleVersionId" label={t('fields.rule')} hint={isRead && versions.length === 0 ? t('form.noRule') : t('form.ruleHint')} isDisabled={chosen === undefined} isLoading={loadsVersions}
         options={versions.map((one) => ({ value: one.versionId, label: nameOf(one) }))}
       />
-      <NumberField form={form} name="quantity" label={t('fields.quantity')} hint={t('form.quantityHint')} min={1} />
+      <ChoiceField
+        form={form} name="orderId" label={t('form.orderLabel')} isOptional isDisabled={chosen === undefined} isLoading={loadsOrders}
+        hint={chosen !== undefined && !loadsOrders && allocations.length === 0 ? t('form.orderNone') : t('form.orderHint')}
+        options={allocations.map((one) => ({ value: one.orderId, label: optionOf(one) }))}
+      />
+      <NumberField form={form} name="quantity" label={t('fields.quantity')} min={1} hint={<QuantityHint allocation={allocation} quantity={quantity} onTake={(left) => form.set('quantity', left)} />} />
       <TextAreaField form={form} name="reason" label={t('fields.reason')} hint={t('form.reasonHint')} isOptional maxLength={500} />
     </FormPage>
   )

@@ -8,11 +8,9 @@ import { paths, pathTo } from '../kit/paths.ts'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { Num } from '../kit/ui/Num.tsx'
-import { StatusTag } from '../kit/ui/StatusTag.tsx'
 import { useProducts } from '../production/orders.api.ts'
-import { applyStatusOf, applyStatusTones } from './applications.tones.ts'
-
-const STATUSES = ['1', '0', 'running'] as const
+import { applyStatuses } from './applications.tones.ts'
+import { ApplyStatusTag } from './ApplyStatusTag.tsx'
 
 export function ApplicationListPage() {
   const t = useTranslations('applications')
@@ -31,9 +29,10 @@ export function ApplicationListPage() {
         { name: 'product', title: t('fields.product'), cell: (application) => application.product.name },
         { name: 'level', title: t('fields.level'), cell: (application) => level(application.level) },
         { name: 'quantity', title: t('fields.quantity'), align: 'end', cell: (application) => <Num>{application.quantity}</Num> },
-        { name: 'applyStatus', title: t('fields.applyStatus'), cell: (application) => <StatusTag tone={applyStatusTones[applyStatusOf(application)]}>{t(`applyStatus.${applyStatusOf(application)}`)}</StatusTag> },
+        { name: 'applyStatus', title: t('fields.applyStatus'), cell: (application) => <ApplyStatusTag application={application} /> },
         { name: 'rule', title: t('fields.rule'), cell: ({ rule }) => t('ruleVersion', { name: rule.name, version: String(rule.version) }) },
-        { name: 'order', title: t('fields.order'), isHidden: true, cell: ({ order }) => order && <span className="mono">{order.orderNo}</span> },
+        { name: 'order', title: t('fields.order'), cell: ({ order }) => order && <span className="mono">{order.orderNo}</span> },
+        { name: 'downloads', title: t('fields.downloads'), align: 'end', cell: ({ downloads }) => <Num>{downloads}</Num> },
         { name: 'gtin', title: t('fields.gtin'), isHidden: true, cell: ({ gtin }) => gtin && <span className="mono">{gtin}</span> },
         { name: 'reason', title: t('fields.reason'), isHidden: true, cell: (application) => application.reason },
         { name: 'appliedBy', title: t('fields.appliedBy'), cell: (application) => application.appliedBy },
@@ -43,9 +42,10 @@ export function ApplicationListPage() {
         { kind: 'exact', name: 'number', label: t('fields.number') },
         { kind: 'choice', name: 'productId', label: t('fields.product'), options: products.map(({ id, name }) => ({ value: id, label: name })) },
         { kind: 'choice', name: 'level', label: t('fields.level'), options: packagingLevels.map((value) => ({ value, label: level(value) })) },
-        { kind: 'choice', name: 'applyStatus', label: t('fields.applyStatus'), options: STATUSES.map((value) => ({ value, label: t(`applyStatus.${value}`) })) },
+        { kind: 'choice', name: 'applyStatus', label: t('fields.applyStatus'), options: applyStatuses.map((value) => ({ value, label: t(`applyStatus.${value}`) })) },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
+      actions={<Can permission="requestLog.list"><LinkButton to={paths.requestLog}>{t('log.title')}</LinkButton></Can>}
       primary={<Can permission="applications.create"><LinkButton type="primary" to={paths.applicationCreate}>{t('apply')}</LinkButton></Can>}
     />
   )

@@ -5,6 +5,7 @@ import { Button, Progress as Bar } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { say, warnOf } from '../kit/notices.ts'
+import { ReasonDialog } from '../kit/ui/ReasonDialog.tsx'
 import { readAgain } from '../kit/server-state.ts'
 import { useFormats } from '../kit/time.ts'
 import { download, type Progress } from '../kit/transfer.ts'
@@ -21,11 +22,13 @@ export function CodesDownload({ application }: { application: ApplicationDetail 
   const [progress, setProgress] = useState<Progress | null>(null)
   const ending = useRef<AbortController>(null)
   useEffect(() => () => ending.current?.abort(), [])
-  const start = async () => {
+  const [isAsking, setAsking] = useState(false)
+  const start = async (reason = '') => {
+    setAsking(false)
     ending.current = new AbortController()
     setProgress({ done: 0, total: null })
     try {
-      const { name } = await download(downloadCodes, { params: { id: application.id } }, { signal: ending.current.signal, onProgress: setProgress })
+      const { name } = await download(downloadCodes, { params: { id: application.id }, query: { reason } }, { signal: ending.current.signal, onProgress: setProgress })
       say(t('done', { name }))
       void readAgain()
     } catch (error) {
@@ -33,18 +36,24 @@ export function CodesDownload({ application }: { application: ApplicationDetail 
     }
     setProgress(null)
   }
+  const isAgain = application.downloads > 0
   const size = application.issued * ROW_BYTES
   return (
     <div className="stack">
       <p className="soft">{t('explain')} {size > HUGE && t('huge', { size: bytes(size) })}</p>
       {progress === null ? (
-        <div className="row"><Button onClick={() => void start()}>{t('start')}</Button></div>
+        <div className="row"><Button onClick={() => (isAgain ? setAsking(true) : void start())}>{t(isAgain ? 'again' : 'start')}</Button></div>
       ) : (
         <div className="row">
           <Bar percent={progress.total === null ? 0 : Math.floor((progress.done / progress.total) * 100)} className="grow" aria-label={t('start')} />
           <span className="num soft">{progress.total === null ? bytes(progress.done) : t('running', { done: bytes(progress.done), total: bytes(progress.total) })}</span>
           <Button onClick={() => ending.current?.abort()}>{t('stop')}</Button>
         </div>
+      )}
+      {isAsking && (
+        <ReasonDialog title={t('againTitle')} confirm={t('again')} onClose={() => setAsking(false)} onConfirm={(reason) => void start(reason)}>
+          <p>{t('againText', { count: application.downloads })}</p>
+        </ReasonDialog>
       )}
     </div>
   )

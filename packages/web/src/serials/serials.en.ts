@@ -51,6 +51,9 @@ export const serialsEn = {
     rule_does_not_fit_level: 'This rule makes another kind of code than the level carries.',
     application_reason_needed: 'With these codes one guess in {oneIn} would be right. Say why they are needed all the same.',
     application_not_delivered: 'This application has no codes.',
+    application_was_downloaded: 'Somebody downloaded these codes, so the application can no longer be cancelled. Retire the codes by a status update.',
+    application_codes_in_use: 'Something happened to these codes already, so the application can no longer be cancelled.',
+    download_reason_needed: 'These codes were downloaded before. Say why they are needed again.',
     too_many_exports: 'Already {most} downloads of your tenant are running. Wait until one has ended.',
   } satisfies Record<keyof typeof serialsErrors, string>,
 } as const

@@ -51,6 +51,9 @@ export const serialsZh: Phrases<typeof serialsEn> = {
     rule_does_not_fit_level: '该规则生成的编码类型与此级别不符。',
     application_reason_needed: '签发后每 {oneIn} 次猜测就会猜中一次，请说明为何仍需要这些编码。',
     application_not_delivered: '该申请没有编码。',
+    application_was_downloaded: '这些编码已被下载，申请不能再取消。请通过状态更新作废编码。',
+    application_codes_in_use: '这些编码已被使用，申请不能再取消。',
+    download_reason_needed: '这些编码曾被下载，请说明为何再次需要。',
     too_many_exports: '您的租户已有 {most} 个下载正在进行，请等待其中一个结束。',
   },
 }

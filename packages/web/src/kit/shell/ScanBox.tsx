@@ -85,11 +85,11 @@ export function ScanBox({ screens }: { screens: readonly Screen[] }) {
     if (mayLookUp) go(paths.passport, { code })
     else warn(errors('no_permission'))
   }, [go, mayLookUp, errors, ask, setOpen])
-  const scanner = useScanner(lookUp)
+  const forget = useScanner(lookUp)
   const call = useCallback(() => {
-    scanner.current?.forget()
+    forget()
     setOpen(true)
-  }, [scanner, setOpen])
+  }, [forget, setOpen])
   useShortcuts(input, call)
 
   const choose = (option: PaletteOption | undefined) => {

@@ -1,5 +1,5 @@
 /** Scans of a wedge scanner, wherever the focus is: a code goes to `onScan`, a torn one is heard and told. */
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { warn } from '../notices.ts'
 import { sound } from '../sound.ts'
@@ -34,7 +34,8 @@ function attach(scanner: Wedge) {
   }
 }
 
-export function useScanner(onScan: (code: string) => void): { current: Wedge | null } {
+/** Answers what forgets the keys that fingers have typed so far. */
+export function useScanner(onScan: (code: string) => void): () => void {
   const t = useTranslations('kit.shell')
   const scanner = useRef<Wedge>(null)
   useEffect(() => {
@@ -45,5 +46,5 @@ export function useScanner(onScan: (code: string) => void): { current: Wedge | n
     scanner.current = wedge({ onScan: (code) => (isAsking() ? refuse(t('scanBehindDialog')) : onScan(code)), onTorn: () => refuse(t('scanTorn')) })
     return attach(scanner.current)
   }, [onScan, t])
-  return scanner
+  return useCallback(() => scanner.current?.forget(), [])
 }

@@ -1,0 +1,1 @@
+export const scansPermissions = { 'scans.create': '020213' } as const

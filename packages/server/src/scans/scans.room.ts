@@ -1,0 +1,14 @@
+import * as routes from '@serialis/contract/scans/scans.routes.ts'
+import { bind, type Room } from '../kit/bind.ts'
+import { recordScan } from './scans.service.ts'
+import { getScanMarks, listSuspectBatches, listSuspectScans } from './suspects.service.ts'
+
+export const scansRoom: Room = {
+  name: 'scans',
+  bindings: [
+    bind(routes.recordScan, recordScan),
+    bind(routes.listSuspectScans, listSuspectScans),
+    bind(routes.listSuspectBatches, listSuspectBatches),
+    bind(routes.getScanMarks, getScanMarks),
+  ],
+}

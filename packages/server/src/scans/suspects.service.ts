@@ -1,0 +1,77 @@
+/** Suspect scans as they are read: the list, the batches they belong to, and what stands against one code. */
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { ScanMarks, SuspectBatch, SuspectScan, Suspicion } from '@serialis/contract/scans/scans.schema.ts'
+import type * as routes from '@serialis/contract/scans/scans.routes.ts'
+import { eventsOf } from '../audit/audit.service.ts'
+import type { Ctx } from '../kit/context.ts'
+import type { TenantDb } from '../kit/db.ts'
+import { pageOf } from '../kit/page.ts'
+import { type OrderFacts, orderFactsOf } from '../production/orders.facts.service.ts'
+import { productTitles } from '../products/products.service.ts'
+import * as queries from './scans.queries.ts'
+
+const BATCHES_SHOWN = 200
+const SCANS_SHOWN = 20
+
+interface Names {
+  orders: ReadonlyMap<string, OrderFacts>
+  products: ReadonlyMap<string, { code: string; name: string }>
+}
+
+async function namesOf(db: TenantDb, rows: readonly { order_id: string | null; product_id: string | null }[]): Promise<Names> {
+  const present = (ids: readonly (string | null)[]) => [...new Set(ids)].filter((id) => id !== null)
+  return { orders: await orderFactsOf(db, present(rows.map((row) => row.order_id))), products: await productTitles(db, present(rows.map((row) => row.product_id))) }
+}
+
+const orderShown = ({ orders }: Names, id: string | null): SuspectScan['order'] => {
+  const order = id === null ? undefined : orders.get(id)
+  return order === undefined ? null : { id: order.id, orderNo: order.orderNo, batchCode: order.batchCode }
+}
+const productShown = ({ products }: Names, id: string | null): SuspectScan['product'] => {
+  const product = id === null ? undefined : products.get(id)
+  return product === undefined || id === null ? null : { id, ...product }
+}
+
+export async function listSuspectScans({ db }: Ctx, { query }: Input<typeof routes.listSuspectScans>): Promise<Output<typeof routes.listSuspectScans>> {
+  const rows = await queries.listSuspects(db, query)
+  const names = await namesOf(db, rows)
+  const shown = (row: queries.SuspectRow): SuspectScan => ({
+    id: row.id, at: row.scanned_at.toISOString(), code: row.code, gtin: row.gtin || null, ordinal: row.ordinal, suspicion: row.suspicion as Suspicion,
+    source: row.source as SuspectScan['source'], place: row.place, by: row.by_name, product: productShown(names, row.product_id), order: orderShown(names, row.order_id),
+  })
+  return pageOf(rows, query.limit, shown, (row) => row.id)
+}
+
+export async function listSuspectBatches({ db }: Ctx): Promise<Output<typeof routes.listSuspectBatches>> {
+  const rows = await queries.listSuspectCounts(db)
+  const names = await namesOf(db, rows)
+  const batches = new Map<string | null, SuspectBatch>()
+  for (const { order_id, product_id, suspicion, scans, codes, last_at } of rows) {
+    const batch = batches.get(order_id) ?? { order: orderShown(names, order_id), product: order_id === null ? null : productShown(names, product_id), scans: 0, codes: 0, bySuspicion: {}, lastAt: '' }
+    batch.scans += scans
+    batch.codes += codes
+    batch.bySuspicion[suspicion as Suspicion] = scans
+    if (last_at.toISOString() > batch.lastAt) batch.lastAt = last_at.toISOString()
+    batches.set(order_id, batch)
+  }
+  return { items: [...batches.values()].sort((a, b) => (a.lastAt < b.lastAt ? 1 : -1)).slice(0, BATCHES_SHOWN) }
+}
+
+/** Every scan of an issued code left its event under the code's ordinal. */
+async function scansOfSerial(db: TenantDb, ordinal: number): Promise<ScanMarks['scans']> {
+  const events = (await eventsOf(db, 'serial', String(ordinal))).filter(({ action }) => action === 'scan.recorded').slice(0, SCANS_SHOWN)
+  return events.map(({ id, by, details }) => ({
+    id, by, at: String(details['scannedAt']), source: details['source'] as ScanMarks['scans'][number]['source'], place: String(details['place'] ?? ''), suspicion: (details['suspicion'] ?? null) as Suspicion | null,
+  }))
+}
+
+async function scansOfStranger(db: TenantDb, code: string, gtin: string | undefined): Promise<ScanMarks['scans']> {
+  const rows = await queries.listSuspectsOf(db, code, gtin, SCANS_SHOWN)
+  return rows.map((row) => ({ id: row.id, at: row.scanned_at.toISOString(), by: row.by_name, source: row.source as SuspectScan['source'], place: row.place, suspicion: row.suspicion as Suspicion }))
+}
+
+export async function getScanMarks({ db }: Ctx, { query: { ordinal, code = '', gtin } }: Input<typeof routes.getScanMarks>): Promise<Output<typeof routes.getScanMarks>> {
+  const of: queries.OfCode = ordinal === undefined ? { code, gtin } : { ordinal }
+  const suspects = (await queries.listMarks(db, of)).map(({ suspicion, scans, last_at }) => ({ suspicion, scans, lastAt: last_at.toISOString() }))
+  return { suspects, scans: 'ordinal' in of ? await scansOfSerial(db, of.ordinal) : await scansOfStranger(db, of.code, of.gtin) }
+}

@@ -1,0 +1,29 @@
+/** What the application form shows beside itself: what would be issued, and what orders may still take. */
+import { GUESS_LIMIT } from '@serialis/contract/codes/guess.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/serials/applications.routes.ts'
+import { exampleCodeOf } from '../codes/codes.service.ts'
+import { dayIn } from '../kit/clock.ts'
+import type { Ctx } from '../kit/context.ts'
+import { orderNeedsOf } from '../production/orders.facts.service.ts'
+import { productInForce } from '../products/products.service.ts'
+import { sumIssuedForOrders } from './applications.queries.ts'
+import { guessAfter, wantedOf } from './applications.service.ts'
+
+export async function previewApplication({ db, tenant, now }: Ctx, { query }: Input<typeof routes.previewApplication>): Promise<Output<typeof routes.previewApplication>> {
+  const wanted = await wantedOf(db, query, productInForce)
+  const { rule } = wanted
+  const guess = guessAfter(wanted, query.quantity)
+  const example = await exampleCodeOf(db, rule.id, dayIn(tenant.zone, now))
+  return { example, length: example.length, left: rule.issuable - rule.issued, guess, isReasonNeeded: guess > GUESS_LIMIT }
+}
+
+export async function listAllocations({ db }: Ctx, { query: { productId, level } }: Input<typeof routes.listAllocations>): Promise<Output<typeof routes.listAllocations>> {
+  const orders = await orderNeedsOf(db, productId, level)
+  const applied = await sumIssuedForOrders(db, orders.map(({ id }) => id), level)
+  const items = orders.map(({ id, orderNo, batchCode, need }) => {
+    const taken = applied.get(id) ?? 0
+    return { orderId: id, orderNo, batchCode, allocated: need, applied: taken, left: Math.max(0, need - taken) }
+  })
+  return { items }
+}

@@ -1,0 +1,33 @@
+/** Takes an application back under a signature. */
+import { cancelApplication } from '@serialis/contract/serials/applications.routes.ts'
+import type { ApplicationDetail } from '@serialis/contract/serials/applications.schema.ts'
+import { Button } from 'antd'
+import { useTranslations } from 'use-intl'
+import { call } from '../kit/api.ts'
+import { say } from '../kit/notices.ts'
+import { readAgain } from '../kit/server-state.ts'
+import { useSignature } from '../kit/signature/signing.ts'
+import { Facts } from '../kit/ui/Facts.tsx'
+import { Num } from '../kit/ui/Num.tsx'
+
+export function CancelApplication({ application }: { application: ApplicationDetail }) {
+  const t = useTranslations('applications')
+  const level = useTranslations('ledger.level')
+  const sign = useSignature()
+  const { id, digest, product, quantity } = application
+  const number = String(application.number)
+  const subject = (
+    <>
+      <p>{t('cancel.text')}</p>
+      <Facts facts={[{ label: t('fields.product'), value: product.name }, { label: t('fields.level'), value: level(application.level) }, { label: t('fields.quantity'), value: <Num>{quantity}</Num> }]} />
+    </>
+  )
+  const cancel = async () => {
+    const run = (signature: Parameters<Parameters<typeof sign>[0]['run']>[0]) => call(cancelApplication, { params: { id }, body: { signature } })
+    const answer = await sign({ title: t('cancel.title', { number }), subject, digest, meanings: ['RESPONSIBILITY'], confirm: t('cancel.start'), run })
+    if (answer === undefined) return
+    say(t('cancel.done', { number }))
+    void readAgain()
+  }
+  return <Button danger onClick={() => void cancel()}>{t('cancel.start')}</Button>
+}
