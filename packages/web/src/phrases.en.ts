@@ -6,6 +6,7 @@ import { templatesEn } from './products/templates.en.ts'
 import { productsEn } from './products/products.en.ts'
 import { auditEn } from './audit/audit.en.ts'
 import { rulesEn } from './codes/rules.en.ts'
+import { pushEn } from './push/push.en.ts'
 import { resultsEn } from './results/results.en.ts'
 import { inspectionEn } from './inspection/inspection.en.ts'
 import { alertsEn } from './alerts/alerts.en.ts'
@@ -28,6 +29,7 @@ export const en = {
   overview: overviewEn,
   audit: auditEn,
   rules: rulesEn,
+  push: pushEn,
   results: resultsEn,
   inspection: inspectionEn,
   alerts: alertsEn,

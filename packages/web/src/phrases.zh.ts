@@ -6,6 +6,7 @@ import { templatesZh } from './products/templates.zh.ts'
 import { productsZh } from './products/products.zh.ts'
 import { auditZh } from './audit/audit.zh.ts'
 import { rulesZh } from './codes/rules.zh.ts'
+import { pushZh } from './push/push.zh.ts'
 import { resultsZh } from './results/results.zh.ts'
 import { inspectionZh } from './inspection/inspection.zh.ts'
 import { alertsZh } from './alerts/alerts.zh.ts'
@@ -28,6 +29,7 @@ export const zh: Phrases<typeof en> = {
   overview: overviewZh,
   audit: auditZh,
   rules: rulesZh,
+  push: pushZh,
   results: resultsZh,
   inspection: inspectionZh,
   alerts: alertsZh,

@@ -10,7 +10,7 @@ import {
 import { describeSerials } from './ledger.reading.service.ts'
 import type { SerialFilter, SerialRow } from './ledger.types.ts'
 import { BLOCK_LENGTH, CHUNK_LENGTH, blockOf, offsetOf, ordinalOf, type Range } from './ordinals.ts'
-import { rangesOf } from './serial-set.ts'
+import { RunCollector, rangesOf, type SerialSet } from './serial-set.ts'
 
 export interface SerialPage {
   readonly items: readonly SerialRow[]
@@ -27,19 +27,38 @@ export async function listSerials(db: TenantDb, filter: SerialFilter, { after = 
 
 /** The ordinals only; for exports and further work on a filtered list. */
 export async function findOrdinals(db: TenantDb, filter: SerialFilter, after: number, limit: number): Promise<number[]> {
-  const search: Search = { db, filter, limit, mask: filter.statuses === undefined ? null : statusMask(filter.statuses), found: [] }
-  const ranges = await boundedRanges(db, filter)
+  const found: number[] = []
+  await searchAll({
+    db, filter, mask: maskOf(filter), isFull: () => found.length >= limit,
+    take(first, last) {
+      for (let ordinal = first; ordinal <= last && found.length < limit; ordinal++) found.push(ordinal)
+    },
+  }, after)
+  return found
+}
+
+/** Everything that a filter names, however many, as a set. */
+export async function setOfFilter(db: TenantDb, filter: SerialFilter): Promise<SerialSet> {
+  const collector = new RunCollector()
+  await searchAll({ db, filter, mask: maskOf(filter), isFull: () => false, take: (first, last) => collector.add(first, last) }, 0)
+  return collector.finish()
+}
+
+const maskOf = ({ statuses }: SerialFilter): number | null => (statuses === undefined ? null : statusMask(statuses))
+
+async function searchAll(search: Search, after: number): Promise<void> {
+  const ranges = await boundedRanges(search.db, search.filter)
   if (ranges !== null) await searchRanges(search, ranges.filter(({ last }) => last > after).map((range) => ({ first: Math.max(range.first, after + 1), last: range.last })))
   else await searchAllBlocks(search, after)
-  return search.found
 }
 
 interface Search {
   readonly db: TenantDb
   readonly filter: SerialFilter
-  readonly limit: number
   readonly mask: number | null
-  readonly found: number[]
+  /** Given in ascending order. */
+  take(first: number, last: number): void
+  isFull(): boolean
 }
 
 /** The ranges a filter names by order, line or container, ascending; null: it names none. */
@@ -72,7 +91,7 @@ const BLOCKS_AT_ONCE = 512
 
 async function searchRanges(search: Search, ranges: readonly Range[]): Promise<void> {
   const blocks = [...new Set(ranges.map(({ first }) => blockOf(first)))]
-  for (let from = 0; from < blocks.length && search.found.length < search.limit; from += BLOCKS_AT_ONCE) {
+  for (let from = 0; from < blocks.length && !search.isFull(); from += BLOCKS_AT_ONCE) {
     const some = new Set(blocks.slice(from, from + BLOCKS_AT_ONCE))
     const rows = (await listBlocks(search.db, some)).filter((row) => isWanted(search.filter, row))
     await searchBlocks(search, rows, ranges.filter(({ first }) => some.has(blockOf(first))))
@@ -82,7 +101,7 @@ async function searchRanges(search: Search, ranges: readonly Range[]): Promise<v
 async function searchAllBlocks(search: Search, after: number): Promise<void> {
   const { db, filter: { block, productId = null, level = null, poolKey = null, applicationId = null } } = search
   if (block !== undefined) return searchRanges(search, [{ first: Math.max(after + 1, ordinalOf(block, 0)), last: ordinalOf(block, BLOCK_LENGTH - 1) }])
-  for (let next = blockOf(after); search.found.length < search.limit; ) {
+  for (let next = blockOf(after); !search.isFull(); ) {
     const rows = await listBlocksFiltered(db, { productId, level, poolKey, applicationId, after: next, limit: BLOCKS_AT_ONCE })
     const ranges = rows.map((row) => ({ first: Math.max(after + 1, ordinalOf(row.block, 0)), last: ordinalOf(row.block, row.size - 1) }))
     await searchBlocks(search, rows, ranges.filter(({ first, last }) => first <= last))
@@ -103,17 +122,13 @@ async function searchBlocks(search: Search, rows: readonly BlockRow[], ranges: r
   const stored = wanted === null || wanted.size === 0 ? new Set<number>() : new Set(await listBlocksWithCells(db, wanted))
   const byNumber = new Map(rows.map((row) => [row.block, row]))
   for (const range of ranges) {
-    if (search.found.length >= search.limit) return
+    if (search.isFull()) return
     const row = byNumber.get(blockOf(range.first))
     if (row === undefined || (wanted !== null && !wanted.has(row.block))) continue
     const last = Math.min(range.last, ordinalOf(row.block, row.size - 1))
-    if (mask === null || !stored.has(row.block)) take(search, range.first, last)
+    if (mask === null || !stored.has(row.block)) search.take(range.first, last)
     else await searchCells(search, row, { first: range.first, last }, mask)
   }
-}
-
-function take({ found, limit }: Search, first: number, last: number): void {
-  for (let ordinal = first; ordinal <= last && found.length < limit; ordinal++) found.push(ordinal)
 }
 
 const CELLS_AT_ONCE = 64
@@ -121,7 +136,7 @@ const CELLS_AT_ONCE = 64
 async function searchCells(search: Search, { block, size }: BlockRow, range: Range, mask: number): Promise<void> {
   const lastChunk = Math.floor(offsetOf(range.last) / CHUNK_LENGTH)
   let chunk = Math.floor(offsetOf(range.first) / CHUNK_LENGTH)
-  while (chunk <= lastChunk && search.found.length < search.limit) {
+  while (chunk <= lastChunk && !search.isFull()) {
     const cells = await listMaskedCells(search.db, block, [chunk, lastChunk], mask, CELLS_AT_ONCE)
     for (const row of cells) takeCells(search, { block, size }, row, range, mask)
     if (cells.length < CELLS_AT_ONCE) return
@@ -135,6 +150,6 @@ function takeCells(search: Search, { block, size }: Pick<BlockRow, 'block' | 'si
   const last = Math.min(offsetOf(range.last), row.lastChunk * CHUNK_LENGTH + chunkLength(size, row.lastChunk) - 1)
   if (first > last) return
   visitColumn({ size, isStored: true, rows: [row] }, { count: 1, first: [first], last: [last] }, (state, _run, from, to) => {
-    if ((1 << statusNumberOfCode(state)) & mask) take(search, base + from, base + to)
+    if ((1 << statusNumberOfCode(state)) & mask) search.take(base + from, base + to)
   })
 }

@@ -51,7 +51,7 @@ test('what was signed is held to: the rest is left out and named, or nothing is 
   await expect(refused).rejects.toMatchObject({ key: 'outcome_differs', params: { count: 2 } })
   expect((await one.read((db) => stateOf(db, [range!.first + 1])))[0]?.commissioned).toBe(false)
   const leftOut = await one.write((db) => changeStates(db, { ...commission, event: anEvent(), mode: 'commit', expect: { answer, onDifference: 'leave_out' } }))
-  expect(leftOut).toMatchObject({ changeCount: 2998, refusedCount: 2, refused: [{ reason: 'final_status', status: 'INACTIVATED', examples: [range!.first, range!.last] }] })
+  expect(leftOut).toMatchObject({ changeCount: 2998, refusedCount: 2, refused: [{ reason: 'final_status', status: 'INACTIVATED', members: setOfOrdinals([range!.first, range!.last]) }] })
   const more = await one.write(async (db) => (await issued(one, db, 10, { allocation: 'PLACED_OUT' }))[0]!)
   const wider = { ...commission, set: setOfRanges([more]), event: anEvent(), mode: 'commit' as const, expect: { answer, onDifference: 'leave_out' as const } }
   expect((await one.write((db) => changeStates(db, wider))).refused).toMatchObject([{ reason: 'differs_from_signed', count: 10 }])

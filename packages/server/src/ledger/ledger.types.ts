@@ -110,7 +110,7 @@ export interface StateCommand {
   /** At commit: what was signed. SNs that would now fare differently are left out, or everything is refused. */
   readonly expect?: { readonly answer: Uint8Array; readonly onDifference: 'leave_out' | 'refuse_all' }
 }
-export type BlockReason = 'on_hold' | 'expired' | 'not_released'
+export type BlockReason = 'on_hold' | 'expired' | 'not_expired' | 'not_released'
 export type ChangeRefusal = StateRefusal | BlockReason | 'never_issued' | 'other_level' | 'inside_container' | `${Evidence}_needed` | 'differs_from_signed'
 
 export interface ChangeGroup {
@@ -120,6 +120,7 @@ export interface ChangeGroup {
   readonly to: SerialState
   readonly level: PackagingLevel
   readonly count: number
+  readonly members: SerialSet
 }
 export interface RefusedGroup {
   readonly reason: ChangeRefusal
@@ -127,14 +128,19 @@ export interface RefusedGroup {
   /** Null when the SN is not there. */
   readonly status: SerialStatus | null
   readonly count: number
-  /** Up to 10 ordinals. */
-  readonly examples: readonly number[]
+  readonly members: SerialSet
+}
+export interface AlreadyGroup {
+  readonly status: SerialStatus
+  readonly level: PackagingLevel
+  readonly count: number
+  readonly members: SerialSet
 }
 export interface ChangeOutcome {
   readonly requested: number
   readonly willChange: readonly ChangeGroup[]
   readonly changeCount: number
-  readonly alreadyThere: readonly { readonly status: SerialStatus; readonly level: PackagingLevel; readonly count: number }[]
+  readonly alreadyThere: readonly AlreadyGroup[]
   readonly alreadyCount: number
   readonly refused: readonly RefusedGroup[]
   readonly refusedCount: number

@@ -5,7 +5,7 @@ export const auditEn = {
   fields: { at: 'When', action: 'What', actor: 'Who', subject: 'Concerns', reason: 'Reason', signed: 'Signed', recordedAt: 'Recorded', request: 'Request', ip: 'Address', from: 'From', to: 'To', field: 'Field', before: 'Before', after: 'After', seal: 'Seal', sealHash: 'Hash', sealedAt: 'Sealed', signature: 'Signature', digest: 'Digest of the signed version' },
   system: 'System', signed: 'Signed', details: 'What changed', facts: 'Facts', notSealed: 'Waits for the seal, a second at most', sealNumber: 'Number {number} in the chain',
   empty: { title: 'No events match', text: 'Take a filter away, or widen it.' },
-  subjects: { inspection_lot: 'Inspection lot', nightly: 'Nightly work', alert: 'Alert', api_key: 'API key', application: 'Application', factory: 'Factory', line: 'Line', list: 'List', order: 'Order', packaging_template: 'Packaging template', product: 'Product', result_file: 'Result file', role: 'Role', scan: 'Scan', serial: 'Serial number', sn_rule: 'SN rule', rule_version: 'Rule version', status_update: 'Status update', scrap: 'Scrapping', activation: 'Activation', task: 'Task', user: 'User', other: 'Record' },
+  subjects: { inspection_lot: 'Inspection lot', nightly: 'Nightly work', alert: 'Alert', api_key: 'API key', application: 'Application', factory: 'Factory', line: 'Line', list: 'List', order: 'Order', packaging_template: 'Packaging template', product: 'Product', push_job: 'Push', push_target: 'Push target', result_file: 'Result file', role: 'Role', scan: 'Scan', serial: 'Serial number', sn_rule: 'SN rule', rule_version: 'Rule version', status_update: 'Status update', scrap: 'Scrapping', activation: 'Activation', task: 'Task', user: 'User', other: 'Record' },
   actions: {
     alert: { raised: 'Alert raised', status_changed: 'Alert status changed' },
     api_key: { created: 'API key created', revoked: 'API key revoked' },
@@ -20,6 +20,8 @@ export const auditEn = {
     attachment: { added: 'Photo or document added', removed: 'Photo or document removed', downloaded: 'Photo or document downloaded' },
     expiry: { proposed: 'Destruction of an expired batch proposed' },
     rescue: { created: 'Pack with an unreadable code identified' },
+    push_job: { started: 'Push started by hand', retried: 'Push tried again', repushed: 'Failures pushed again', corrected: 'Push declared wrong and told again', cancelled: 'Push cancelled', rejects_downloaded: 'Rejected codes downloaded', receipt_received: 'Result of a push received', delivered: 'Push delivered', failed: 'Push failed' },
+    push_target: { created: 'Push target created', changed: 'Push target changed', tested: 'Push target tested' },
     result_file: { uploaded: 'Result file uploaded', check_started: 'Check of a result file started', checked: 'Result file checked', unreadable: 'Result file could not be read', commit_started: 'Commit of a result file started', committed: 'Result file committed', commit_failed: 'Commit of a result file failed', refused: 'Result file refused', downloaded: 'Result file downloaded', errors_downloaded: 'Refused rows downloaded', undo_started: 'Undo of an import started', undone: 'Import undone', undo_failed: 'Undo of an import failed' },
     role: { created: 'Role created', changed: 'Role changed', deleted: 'Role deleted' },
     scan: { recorded: 'Scan recorded' },

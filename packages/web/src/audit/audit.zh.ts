@@ -6,7 +6,7 @@ export const auditZh: Phrases<typeof auditEn> = {
   fields: { at: '时间', action: '操作', actor: '操作人', subject: '对象', reason: '原因', signed: '签名', recordedAt: '记录时间', request: '请求', ip: '地址', from: '起', to: '止', field: '字段', before: '原值', after: '新值', seal: '封存', sealHash: '哈希', sealedAt: '封存时间', signature: '签名', digest: '签名版本摘要' },
   system: '系统', signed: '已签名', details: '变更内容', facts: '详情', notSealed: '等待封存，最多一秒', sealNumber: '链中第 {number} 号',
   empty: { title: '没有符合条件的事件', text: '请移除或放宽筛选条件。' },
-  subjects: { inspection_lot: '检验批', nightly: '夜间任务', alert: '预警', api_key: 'API 密钥', application: '序列号申请', factory: '工厂', line: '产线', list: '列表', order: '订单', packaging_template: '包装级别模板', product: '产品', result_file: '结果文件', role: '角色', scan: '扫码', serial: '序列号', sn_rule: '编码规则', rule_version: '规则版本', status_update: '状态更新', scrap: '报废单', activation: '激活申请', task: '任务', user: '用户', other: '记录' },
+  subjects: { inspection_lot: '检验批', nightly: '夜间任务', alert: '预警', api_key: 'API 密钥', application: '序列号申请', factory: '工厂', line: '产线', list: '列表', order: '订单', packaging_template: '包装级别模板', product: '产品', push_job: '推送任务', push_target: '推送目标', result_file: '结果文件', role: '角色', scan: '扫码', serial: '序列号', sn_rule: '编码规则', rule_version: '规则版本', status_update: '状态更新', scrap: '报废单', activation: '激活申请', task: '任务', user: '用户', other: '记录' },
   actions: {
     alert: { raised: '预警已产生', status_changed: '预警状态变更' },
     api_key: { created: '创建 API 密钥', revoked: '撤销 API 密钥' },
@@ -21,6 +21,8 @@ export const auditZh: Phrases<typeof auditEn> = {
     attachment: { added: '添加照片或文件', removed: '移除照片或文件', downloaded: '下载照片或文件' },
     expiry: { proposed: '提议处置过期批次' },
     rescue: { created: '识别码不可读的包装' },
+    push_job: { started: '手动推送已开始', retried: '推送已重试', repushed: '失败的码已重推', corrected: '推送已声明有误并重新告知', cancelled: '推送已取消', rejects_downloaded: '下载被拒绝的码', receipt_received: '收到推送结果', delivered: '推送已送达', failed: '推送失败' },
+    push_target: { created: '新建推送目标', changed: '修改推送目标', tested: '测试推送目标' },
     result_file: { uploaded: '上传结果文件', check_started: '开始校验结果文件', checked: '结果文件已校验', unreadable: '结果文件无法读取', commit_started: '开始提交结果文件', committed: '结果文件已提交', commit_failed: '结果文件提交失败', refused: '拒绝结果文件', downloaded: '下载结果文件', errors_downloaded: '下载被拒行', undo_started: '开始撤回导入', undone: '导入已撤回', undo_failed: '撤回导入失败' },
     role: { created: '新建角色', changed: '修改角色', deleted: '删除角色' },
     scan: { recorded: '已记录扫码' },

@@ -6,6 +6,8 @@ type RouteEvent = { [N in keyof Routes]: Routes[N] extends { event: infer E exte
 /** Written by background work, where no route stands behind them. */
 type TaskEvent =
   | 'alert.raised'
+  | 'push_job.delivered' | 'push_job.failed'
+  | 'status_change.checked' | 'status_change.committed' | 'status_change.commit_failed' | 'status_change.unreadable'
   | 'expiry.proposed'
   | 'list.export_finished' | 'order.codes_assigned' | 'order.codes_not_assigned' | 'order.package_built'
   | 'result_file.checked' | 'result_file.committed' | 'result_file.commit_failed' | 'result_file.unreadable' | 'result_file.undone' | 'result_file.undo_failed'

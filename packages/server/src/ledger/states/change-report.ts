@@ -5,9 +5,7 @@ import { ByteReader, ByteWriter } from '../cells/bytes.ts'
 import type { ChangeGroup, ChangeOutcome, ChangeRefusal, RefusedGroup } from '../ledger.types.ts'
 import { pushTo } from '../push-to.ts'
 import { decodeSet, encodeSet } from '../serial-set.codec.ts'
-import { emptySet, firstOf, uniteAll, type SerialSet } from '../serial-set.ts'
-
-const EXAMPLES = 10
+import { emptySet, uniteAll, type SerialSet } from '../serial-set.ts'
 
 interface Bucket<Key> {
   readonly key: Key
@@ -60,15 +58,6 @@ const countAll = (all: Iterable<{ count: number }>): number => {
 }
 const setOfBuckets = (all: Iterable<Bucket<object>>): SerialSet => uniteAll([...all].flatMap((bucket) => bucket.sets))
 
-function examplesOf(sets: readonly SerialSet[]): number[] {
-  const examples: number[] = []
-  for (const set of sets) {
-    if (examples.length >= EXAMPLES) break
-    examples.push(...firstOf(set, EXAMPLES - examples.length))
-  }
-  return examples
-}
-
 export function createReport(): ChangeReport {
   const changes = buckets<ChangeKey>()
   const alreadys = buckets<AlreadyKey>()
@@ -88,7 +77,7 @@ export function createReport(): ChangeReport {
         requested,
         willChange: changed.map(changeGroup),
         changeCount: countAll(changed),
-        alreadyThere: Array.from(alreadys.all.values(), ({ key, count }) => ({ status: statusOfCode(key.state), level: key.level, count })),
+        alreadyThere: Array.from(alreadys.all.values(), ({ key, sets, count }) => ({ status: statusOfCode(key.state), level: key.level, count, members: uniteAll(sets) })),
         alreadyCount: countAll(alreadys.all.values()),
         refused: refused.map(refusedGroup),
         refusedCount: countAll(refused),
@@ -100,11 +89,11 @@ export function createReport(): ChangeReport {
   }
 }
 
-const changeGroup = ({ key, count }: Bucket<ChangeKey>): ChangeGroup =>
-  ({ transition: key.transition.id, from: stateOfCode(key.from), to: stateOfCode(key.to), level: key.level, count })
+const changeGroup = ({ key, sets, count }: Bucket<ChangeKey>): ChangeGroup =>
+  ({ transition: key.transition.id, from: stateOfCode(key.from), to: stateOfCode(key.to), level: key.level, count, members: uniteAll(sets) })
 
 const refusedGroup = ({ key, sets, count }: Bucket<RefusedKey>): RefusedGroup =>
-  ({ reason: key.reason, level: key.level, status: key.state === null ? null : statusOfCode(key.state), count, examples: examplesOf(sets) })
+  ({ reason: key.reason, level: key.level, status: key.state === null ? null : statusOfCode(key.state), count, members: uniteAll(sets) })
 
 function refusedSets(refused: readonly Bucket<RefusedKey>[]): Map<ChangeRefusal, SerialSet> {
   const sets = new Map<ChangeRefusal, SerialSet[]>()

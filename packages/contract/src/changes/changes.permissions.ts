@@ -1,0 +1,17 @@
+/** Status update (0201), scrapping (0204), manual activation (0205). */
+export const changesPermissions = {
+  'statusUpdates.list': '020100',
+  'statusUpdates.detail': '020101',
+  'statusUpdates.create': '020111',
+  'statusUpdates.approve': '020112',
+  'statusUpdates.export': '020115',
+  'scraps.list': '020400',
+  'scraps.create': '020401',
+  'scraps.approve': '020412',
+  'scraps.export': '020415',
+  'activations.list': '020500',
+  'activations.detail': '020501',
+  'activations.create': '020511',
+  'activations.approve': '020512',
+  'activations.export': '020515',
+} as const

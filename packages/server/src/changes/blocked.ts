@@ -1,0 +1,56 @@
+/**
+ * What forbids a change beside the state of a serial number: an expiry date, and whatever other rooms say. Rooms above
+ * register their question when their room file is loaded, so that changes need not know them.
+ */
+import { evidenceOfOperation } from '@serialis/contract/changes/changes.kinds.ts'
+import type { Operation } from '@serialis/contract/ledger/serial.transitions.ts'
+import { dayIn } from '../kit/clock.ts'
+import type { Tenant } from '../kit/context.ts'
+import type { TenantDb } from '../kit/db.ts'
+import { orderRangesOf } from '../ledger/ledger.ranges.service.ts'
+import type { StateCommand } from '../ledger/ledger.types.ts'
+import { PART_LENGTH } from '../ledger/ordinals.ts'
+import { byBlock, emptySet, intersect, setOfRanges, subtract, type SerialSet } from '../ledger/serial-set.ts'
+import { orderFactsOf } from '../production/orders.facts.service.ts'
+
+export interface BlockQuestion {
+  tenant: Tenant
+  operation: Operation
+  set: SerialSet
+  now: Date
+}
+export type Blocked = NonNullable<StateCommand['blocked']>
+type Blocker = (db: TenantDb, question: BlockQuestion) => Promise<Blocked>
+
+const blockers: Blocker[] = []
+
+/** Members of the set that must not change, with the reason. */
+export const registerBlocker = (blocker: Blocker): void => void blockers.push(blocker)
+
+export async function blockedOf(db: TenantDb, question: BlockQuestion): Promise<Blocked> {
+  const blocked = [...(await expiryOf(db, question))]
+  for (const blocker of blockers) blocked.push(...(await blocker(db, question)))
+  return blocked
+}
+
+/** A pack may be used up to and including its expiry day. A pack of no order has no date: it is neither known to be expired nor held back for it. */
+async function expiryOf(db: TenantDb, { tenant, operation, set, now }: BlockQuestion): Promise<Blocked> {
+  const evidence = evidenceOfOperation(tenant.snScheme, operation)
+  if (!evidence.has('expired') && !evidence.has('notExpired')) return []
+  const expired = await expiredOf(db, set, dayIn(tenant.zone, now))
+  return evidence.has('expired') ? [{ set: subtract(set, expired), reason: 'not_expired' }] : [{ set: expired, reason: 'expired' }]
+}
+
+async function expiredOf(db: TenantDb, set: SerialSet, today: string): Promise<SerialSet> {
+  const ranges = await orderRangesOf(db, spansOf(set))
+  const orders = await orderFactsOf(db, ranges.map(({ orderId }) => orderId))
+  const past = ranges.filter(({ orderId }) => {
+    const day = orders.get(orderId)?.expirationDate ?? null
+    return day !== null && day < today
+  })
+  return past.length === 0 ? emptySet : intersect(set, setOfRanges(past))
+}
+
+/** One range per block: a scattered set would ask for a million. */
+const spansOf = (set: SerialSet): SerialSet =>
+  setOfRanges(byBlock(set).map(({ members: { parts } }) => ({ first: (parts[0]?.key ?? 0) * PART_LENGTH, last: ((parts.at(-1)?.key ?? 0) + 1) * PART_LENGTH - 1 })))

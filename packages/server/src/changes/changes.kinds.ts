@@ -1,0 +1,2 @@
+export const CHECK_KIND = 'changes.check'
+export const COMMIT_KIND = 'changes.commit'

@@ -1,0 +1,48 @@
+/** What a change does: the one function behind dry run and commit. */
+import type { LeaveOut } from '@serialis/contract/changes/changes.schema.ts'
+import { changeKinds } from '@serialis/contract/changes/changes.kinds.ts'
+import type { Tenant } from '../kit/context.ts'
+import type { TenantDb } from '../kit/db.ts'
+import { changeStates } from '../ledger/ledger.service.ts'
+import type { ChangeGroup, ChangeOutcome, LedgerEvent, Mode, StateCommand } from '../ledger/ledger.types.ts'
+import { subtract, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
+import { blockedOf } from './blocked.ts'
+import type { ChangeRow } from './changes.queries.ts'
+import { evidenceOf } from './evidence.ts'
+
+export interface Effecting {
+  tenant: Tenant
+  event: LedgerEvent
+  change: ChangeRow
+  set: SerialSet
+  mode: Mode
+  expect?: StateCommand['expect']
+}
+
+export async function effectOf(db: TenantDb, { tenant, event, change, set, mode, expect }: Effecting): Promise<ChangeOutcome> {
+  const { operation, options } = change
+  const { evidence } = await evidenceOf(db, change, changeKinds[change.trigger].subject)
+  const blocked = await blockedOf(db, { tenant, operation, set, now: event.recordedAt })
+  return changeStates(db, {
+    event, scheme: tenant.snScheme, set, operation, mode, evidence, blocked, disaggregate: options.disaggregate,
+    ...(options.levels.length > 0 && { levels: options.levels }), ...(expect && { expect }),
+  })
+}
+
+export interface DryRun {
+  outcome: ChangeOutcome
+  excluded: SerialSet
+  leftOut: readonly ChangeGroup[]
+}
+
+const isLeftOut = (leaveOut: readonly LeaveOut[]) => ({ transition, level }: ChangeGroup) =>
+  leaveOut.some((one) => one.kind === 'change' && one.transition === transition && one.level === level)
+
+/** Groups that would change and were excluded are taken out of the set, so that the commit never meets them. */
+export async function dryRun(db: TenantDb, effecting: Omit<Effecting, 'mode' | 'expect'>): Promise<DryRun> {
+  const whole = await effectOf(db, { ...effecting, mode: 'dry' })
+  const leftOut = whole.willChange.filter(isLeftOut(effecting.change.options.leaveOut))
+  const excluded = uniteAll(leftOut.map(({ members }) => members))
+  if (excluded.size === 0) return { outcome: whole, excluded, leftOut: [] }
+  return { outcome: await effectOf(db, { ...effecting, set: subtract(effecting.set, excluded), mode: 'dry' }), excluded, leftOut }
+}

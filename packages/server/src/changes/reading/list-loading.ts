@@ -1,0 +1,142 @@
+/** From the lines of a list to serial numbers: looked up in batches; every line is understood or has its error. */
+import type { ChangeNote, ChangeRowError } from '@serialis/contract/changes/changes.rows.ts'
+import { MOST_LISTED, SHOWN_CHANGE_ROW_ERRORS } from '@serialis/contract/changes/changes.schema.ts'
+import { codeOutcomes, type CodeOutcome, type GivenCodes, type ResolvedCodes } from '../../ledger/ledger.types.ts'
+import { emptySet, hasOrdinal, intersect, setOfOrdinals, unite, type SerialSet } from '../../ledger/serial-set.ts'
+import { UnreadableFile } from '../../results/unreadable-file.ts'
+import type { ShownRowError } from '../changes.queries.ts'
+import { otherMeanings, readListCode, type ListCode } from './list-code.ts'
+import type { ListBatches, ListLine } from './list-line.ts'
+import { ListRows } from './list-rows.ts'
+
+/** Codes looked up at a time. */
+const LOOK_UP = 32_768
+const KEPT_TEXT = 200
+
+export interface ListSource {
+  batches: ListBatches
+  resolve(codes: GivenCodes): Promise<ResolvedCodes>
+  thisYear: number
+  /** Lines that stand above the first code of what the operator gave. */
+  linesAbove: number
+  onProgress(lines: number): void
+}
+
+export interface LoadedList {
+  rows: ListRows
+  set: SerialSet
+  notes: Map<ChangeNote, number>
+  /** The first refused lines, with their text. */
+  shown: ShownRowError[]
+}
+
+export const emptyList = (): LoadedList => ({ rows: new ListRows(), set: emptySet, notes: new Map(), shown: [] })
+
+const outcomeErrors: Record<Exclude<CodeOutcome, 'FOUND' | 'NEVER_ISSUED' | 'OTHER_ORDER'>, ChangeRowError> = {
+  AMBIGUOUS: 'which_gtin', OTHER_PRODUCT: 'code_of_other_product', OTHER_GTIN: 'gtin_differs',
+}
+
+/** Fills `loaded`; throws UnreadableFile, with what was read before in `loaded`. */
+export async function loadList(source: ListSource, loaded: LoadedList): Promise<void> {
+  let waiting: ListLine[] = []
+  for await (const lines of source.batches) {
+    for (let from = 0; from < lines.length; ) {
+      const take = Math.min(lines.length - from, LOOK_UP - waiting.length)
+      for (let at = from; at < from + take; at++) waiting.push(lines[at] as ListLine)
+      from += take
+      if (waiting.length < LOOK_UP) continue
+      await takeLines(source, loaded, waiting)
+      waiting = []
+    }
+  }
+  if (waiting.length > 0) await takeLines(source, loaded, waiting)
+  const { rows, shown } = loaded
+  if (rows.size === 0) throw new UnreadableFile('result_file_empty')
+  const first = rows.firstLines()
+  if (first.size > 0) nameFirstLines(source, loaded, first, shown)
+}
+
+/** A line that repeats another names it, once all lines are known. */
+function nameFirstLines({ linesAbove }: ListSource, { rows }: LoadedList, first: ReadonlyMap<number, number>, shown: ShownRowError[]): void {
+  const byLine = new Map(shown.filter(({ error }) => error === 'listed_twice').map((error) => [error.line, error]))
+  if (byLine.size === 0) return
+  rows.forEach((line, ordinal, error) => {
+    const told = error === 'listed_twice' ? byLine.get(line - linesAbove) : undefined
+    if (told !== undefined) told.params = { line: (first.get(ordinal) ?? 0) - linesAbove }
+  })
+}
+
+type Asked = ListCode & { at: number }
+
+async function takeLines(source: ListSource, loaded: LoadedList, lines: readonly ListLine[]): Promise<void> {
+  const errors: (ChangeRowError | null)[] = lines.map(({ error }) => error)
+  const ordinals = new Float64Array(lines.length)
+  const asked: Asked[] = []
+  for (const [at, { code, gtin }] of lines.entries()) {
+    if (errors[at] !== null) continue
+    const read = readListCode(code, gtin, source.thisYear)
+    if ('error' in read) errors[at] = read.error
+    else asked.push({ ...read, at })
+  }
+  const open = await lookUp(source, loaded, asked, ordinals, errors)
+  if (open.length > 0) await lookUpOthers(source, loaded, lines, open, ordinals, errors)
+  refuseRepeated(loaded, ordinals, errors)
+  for (const [at, { line, code }] of lines.entries()) keep(source, loaded, { line, code, ordinal: ordinals[at] ?? 0, error: errors[at] ?? null })
+  if (loaded.rows.size > MOST_LISTED) throw new UnreadableFile('result_file_too_many_rows', { maximum: MOST_LISTED })
+  source.onProgress(loaded.rows.size)
+}
+
+/** Answers those that nobody issued as they were first understood. */
+async function lookUp({ resolve }: ListSource, { notes }: LoadedList, asked: readonly Asked[], ordinals: Float64Array, errors: (ChangeRowError | null)[]): Promise<Asked[]> {
+  const open: Asked[] = []
+  const resolved = await resolve({ texts: asked.map(({ text }) => text), gtins: asked.map(({ gtin }) => gtin) })
+  for (const [place, one] of asked.entries()) {
+    const outcome = codeOutcomes[resolved.outcomes[place] ?? 1] as CodeOutcome
+    if (outcome === 'FOUND') {
+      ordinals[one.at] = resolved.ordinals[place] ?? 0
+      for (const note of one.notes) notes.set(note, (notes.get(note) ?? 0) + 1)
+    } else if (outcome === 'NEVER_ISSUED' || outcome === 'OTHER_ORDER') {
+      errors[one.at] = one.unknown
+      open.push(one)
+    } else errors[one.at] = one.unknown === 'check_digit_wrong' ? one.unknown : outcomeErrors[outcome]
+  }
+  return open
+}
+
+/** Other meanings of the same text, all in one go; the first that some pack carries counts. */
+async function lookUpOthers({ resolve, thisYear }: ListSource, { notes }: LoadedList, lines: readonly ListLine[], open: readonly Asked[], ordinals: Float64Array, errors: (ChangeRowError | null)[]): Promise<void> {
+  const others = open.flatMap(({ at }) => otherMeanings(lines[at]?.code ?? '', lines[at]?.gtin ?? '', thisYear).map((meaning) => ({ ...meaning, at })))
+  if (others.length === 0) return
+  const resolved = await resolve({ texts: others.map(({ text }) => text), gtins: others.map(({ gtin }) => gtin) })
+  for (const [place, { at }] of others.entries()) {
+    const ordinal = resolved.ordinals[place] ?? 0
+    if (ordinal === 0 || ordinals[at] !== 0) continue
+    ordinals[at] = ordinal
+    errors[at] = null
+    notes.set('other_reading', (notes.get('other_reading') ?? 0) + 1)
+  }
+}
+
+/** A serial number counts once, whatever its spelling; the ordinal of a repeated line stays, to find the first. */
+function refuseRepeated(loaded: LoadedList, ordinals: Float64Array, errors: (ChangeRowError | null)[]): void {
+  const found = ordinals.filter((ordinal) => ordinal > 0)
+  const set = setOfOrdinals(found)
+  const before = intersect(set, loaded.set)
+  if (before.size > 0 || set.size < found.length) {
+    const here = new Set<number>()
+    for (const [at, ordinal] of ordinals.entries()) {
+      if (ordinal === 0) continue
+      if (here.has(ordinal) || hasOrdinal(before, ordinal)) errors[at] = 'listed_twice'
+      here.add(ordinal)
+    }
+  }
+  loaded.set = unite(loaded.set, set)
+}
+
+function keep({ linesAbove }: ListSource, { rows, shown }: LoadedList, { line, code, ordinal, error }: { line: number; code: string; ordinal: number; error: ChangeRowError | null }): void {
+  rows.add(line, ordinal, error)
+  if (error === null || shown.length >= SHOWN_CHANGE_ROW_ERRORS) return
+  // No database holds these.
+  const text = code.slice(0, KEPT_TEXT).toWellFormed().replaceAll('\0', '\ufffd')
+  shown.push({ line: line - linesAbove, code: Buffer.from(text).toString(), error, params: {} })
+}

@@ -1,0 +1,191 @@
+/** Reads the rows of the first sheet of a workbook as texts, one after another; memory holds the shared texts and one row. */
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { openArchive, ZipFault, type OpenArchive, type StoredBytes } from './unzip.ts'
+
+export interface SheetRow {
+  /** As the program that shows the sheet counts them. */
+  line: number
+  /** By column; '' where there is none. */
+  cells: string[]
+}
+
+const MOST_COLUMNS = 64
+const MOST_TEXTS = 3_000_000
+const MOST_TEXT_BYTES = 256 << 20
+const MOST_DEPTH = 32
+const CELL_CHARACTERS = 32_767
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+interface Handlers {
+  open(name: string, tag: SaxesTagPlain): void
+  close(name: string): void
+  text(text: string): void
+}
+
+/** Feeds an XML part; document types, deep nesting and broken XML end it. */
+async function parse(chunks: AsyncIterable<Buffer>, { open, close, text }: Handlers, afterChunk: () => SheetRow[] = () => []): Promise<void> {
+  for await (const rows of parsed(chunks, { open, close, text }, afterChunk)) void rows
+}
+
+async function* parsed(chunks: AsyncIterable<Buffer>, { open, close, text }: Handlers, afterChunk: () => SheetRow[]): AsyncGenerator<SheetRow[]> {
+  const parser = new SaxesParser()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let depth = 0
+  const broken = () => {
+    throw new ZipFault('unreadable')
+  }
+  parser.on('doctype', broken)
+  parser.on('error', broken)
+  parser.on('opentag', (tag) => {
+    if (++depth > MOST_DEPTH) broken()
+    open(localName(tag.name), tag)
+  })
+  parser.on('closetag', (tag) => {
+    depth--
+    close(localName(tag.name))
+  })
+  parser.on('text', text)
+  for await (const chunk of chunks) {
+    parser.write(textOf(decoder, chunk))
+    const rows = afterChunk()
+    if (rows.length > 0) yield rows
+  }
+  parser.write(textOf(decoder, null)).close()
+  const rows = afterChunk()
+  if (rows.length > 0) yield rows
+}
+
+function textOf(decoder: InstanceType<typeof TextDecoder>, chunk: Buffer | null): string {
+  try {
+    return chunk === null ? decoder.decode() : decoder.decode(chunk, { stream: true })
+  } catch {
+    throw new ZipFault('unreadable')
+  }
+}
+
+/** Where the first sheet is; workbooks name it by a relation. */
+async function firstSheet(archive: OpenArchive): Promise<string> {
+  if (!archive.has('xl/workbook.xml')) throw new ZipFault('unreadable')
+  let relation = ''
+  const targets = new Map<string, string>()
+  await parse(archive.read('xl/workbook.xml'), {
+    open(name, { attributes }) {
+      if (name === 'sheet' && relation === '') relation = Object.entries(attributes).find(([key]) => localName(key) === 'id')?.[1] ?? ''
+    },
+    close: () => undefined, text: () => undefined,
+  })
+  if (archive.has('xl/_rels/workbook.xml.rels')) {
+    await parse(archive.read('xl/_rels/workbook.xml.rels'), {
+      open(name, { attributes }) {
+        if (name === 'Relationship') targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '')
+      },
+      close: () => undefined, text: () => undefined,
+    })
+  }
+  const target = targets.get(relation)
+  const path = target === undefined ? 'xl/worksheets/sheet1.xml' : target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  if (!archive.has(path)) throw new ZipFault('unreadable')
+  return path
+}
+
+/** The texts that cells refer to by number, kept as bytes: a million short strings would weigh four times as much. */
+class SharedTexts {
+  #bytes = Buffer.alloc(1 << 16)
+  #ends = new Uint32Array(1 << 12)
+  #length = 0
+  #count = 0
+
+  add(text: string): void {
+    if (this.#count >= MOST_TEXTS) throw new ZipFault('too_large')
+    const bytes = Buffer.byteLength(text)
+    if (this.#length + bytes > MOST_TEXT_BYTES) throw new ZipFault('too_large')
+    if (this.#length + bytes > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], Math.max(this.#bytes.length * 2, this.#length + bytes))
+    this.#bytes.write(text, this.#length)
+    this.#length += bytes
+    if (this.#count === this.#ends.length) {
+      const ends = new Uint32Array(this.#ends.length * 2)
+      ends.set(this.#ends)
+      this.#ends = ends
+    }
+    this.#ends[this.#count++] = this.#length
+  }
+
+  at(number: number): string {
+    if (!(number >= 0 && number < this.#count)) throw new ZipFault('unreadable')
+    return this.#bytes.toString('utf8', number === 0 ? 0 : this.#ends[number - 1], this.#ends[number])
+  }
+}
+
+async function sharedTexts(archive: OpenArchive): Promise<SharedTexts> {
+  const texts = new SharedTexts()
+  const path = 'xl/sharedStrings.xml'
+  if (!archive.has(path)) return texts
+  let item = ''
+  let isText = false
+  await parse(archive.read(path), {
+    // Phonetic guides (`rPh`) hold no text of the cell, but their `t` is inside one; none stands in a code.
+    open(name) {
+      if (name === 'si') item = ''
+      isText = name === 't'
+    },
+    close(name) {
+      if (name === 'si') texts.add(item.slice(0, CELL_CHARACTERS))
+      isText = false
+    },
+    text(text) {
+      if (isText && item.length < CELL_CHARACTERS) item += text
+    },
+  })
+  return texts
+}
+
+/** Place of a cell by its name: `A5` is 0, `AB7` is 27. */
+function columnOf(reference: string): number {
+  let column = 0
+  for (let at = 0; at < reference.length; at++) {
+    const unit = reference.charCodeAt(at)
+    if (unit < 65 || unit > 90) break
+    column = column * 26 + unit - 64
+  }
+  return column - 1
+}
+
+/** Rows with content, in batches. Throws a `ZipFault` when this is no workbook, or one beyond reason. */
+export async function* readSheet(source: StoredBytes): AsyncGenerator<SheetRow[]> {
+  const archive = await openArchive(source)
+  const sheet = await firstSheet(archive)
+  const texts = await sharedTexts(archive)
+  const cell = { column: 0, type: '', text: '', isValue: false }
+  let rows: SheetRow[] = []
+  let line = 0
+  let cells: string[] = []
+  const handlers: Handlers = {
+    open(name, { attributes }) {
+      if (name === 'row') {
+        const given = Number(attributes['r'])
+        line = Number.isInteger(given) && given > line ? given : line + 1
+        cells = []
+        cell.column = -1
+      } else if (name === 'c') {
+        const reference = attributes['r']
+        Object.assign(cell, { column: reference === undefined ? cell.column + 1 : columnOf(reference), type: attributes['t'] ?? '', text: '' })
+      } else cell.isValue = name === 'v' || name === 't'
+    },
+    close(name) {
+      cell.isValue = false
+      if (name === 'c' && cell.text !== '' && cell.column >= 0 && cell.column < MOST_COLUMNS) {
+        while (cells.length < cell.column) cells.push('')
+        cells[cell.column] = cell.type === 's' ? texts.at(Number(cell.text)) : cell.text.slice(0, CELL_CHARACTERS)
+      } else if (name === 'row' && cells.length > 0) rows.push({ line, cells })
+    },
+    text(text) {
+      if (cell.isValue && cell.text.length <= CELL_CHARACTERS) cell.text += text
+    },
+  }
+  yield* parsed(archive.read(sheet), handlers, () => {
+    const ready = rows
+    rows = []
+    return ready
+  })
+}

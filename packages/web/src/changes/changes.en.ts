@@ -1,0 +1,80 @@
+import type { changesErrors } from '@serialis/contract/changes/changes.errors.ts'
+import type { ChangeNote } from '@serialis/contract/changes/changes.rows.ts'
+import type { ChangeStatus } from '@serialis/contract/changes/changes.status.ts'
+import { changeRefusalTextsEn, changeRowTextsEn } from '@serialis/contract/changes/changes.texts.ts'
+
+export const changesEn = {
+  UPD: {
+    title: 'Status updates', one: 'Status update', create: 'New status update',
+    lead: 'Put packs on hold, withdraw them, retire unused numbers. Every list is tried first, and nothing changes until you sign.',
+    empty: { title: 'No status updates yet', text: 'Paste codes, pick them by order or batch, or upload a list. You see what would happen before anything does.' },
+  },
+  SCR: {
+    title: 'Scrapping', one: 'Scrapping', create: 'New scrapping',
+    lead: 'Destroy packs or labels for good, with the reason and the destruction record. Every list is tried first, and nothing changes until it is signed.',
+    empty: { title: 'Nothing was scrapped yet', text: 'Scan or paste codes, pick a container or an order, or upload a list.' },
+  },
+  ACT: {
+    title: 'Manual activation', one: 'Activation', create: 'New activation request',
+    lead: 'Activate packs outside the final confirmation of their order. A second person signs every request.',
+    empty: { title: 'No activation requests yet', text: 'Paste codes, pick them by order or batch, or upload a list.' },
+  },
+  fields: {
+    number: 'Number', operation: 'Operation', status: 'Status', source: 'Picked by', serials: 'Serial numbers', change: 'Change', already: 'Already there', refused: 'Refused', createdAt: 'Created', createdBy: 'By', decidedAt: 'Decided', decidedBy: 'Decided by',
+    reason: 'Reason', recordNo: 'Record number', identifiedBy: 'How it was identified', asksSecond: 'A second person must sign', file: 'List', size: 'Size', sha256: 'SHA-256', decision: 'Why', levels: 'Packaging levels', code: 'Code', level: 'Level', line: 'Line', why: 'Why', from: 'From', to: 'To', count: 'Count',
+  },
+  status: { CHECKING: 'Being tried', CHECKED: 'Waits for your decision', UNREADABLE: 'Cannot be read', WAITING: 'Waits for a second person', COMMITTING: 'Being committed', DONE: 'Done', DECLINED: 'Declined', WITHDRAWN: 'Withdrawn' } satisfies Record<ChangeStatus, string>,
+  operations: {
+    RETIRE_UNUSED: { name: 'Retire unused numbers', text: 'Numbers that were never put on a pack can no longer be used. This is final.' },
+    USE_INTERNALLY: { name: 'Internal use', text: 'Packs go to staff, training or testing and leave sale.' },
+    HOLD: { name: 'Put on hold', text: 'Packs cannot be sold until quality releases them.' },
+    WITHDRAW: { name: 'Withdraw', text: 'Wrong data, theft or recall: packs are inactive. They can be activated again.' },
+    RETURN: { name: 'Take back', text: 'Goods came back to the distribution centre.' },
+    DESTROY: { name: 'Destroy', text: 'Packs or labels are destroyed. This is final.' },
+    EXPIRE: { name: 'Destroy after expiry', text: 'The expiry date has passed and the packs are destroyed. This is final.' },
+    DESTROY_DC: { name: 'Destroy in the DC', text: 'The distribution centre destroyed the packs. This is final.' },
+    DISPOSE: { name: 'Hand to the disposer', text: 'A licensed disposer takes the packs.' },
+    DESTROY_UNREADABLE: { name: 'Destroy, code unreadable', text: 'The code can no longer be read. A photo, how it was identified, and two persons are needed. This is final.' },
+    ACTIVATE: { name: 'Activate', text: 'Packs that are commissioned may be sold.' },
+    REACTIVATE: { name: 'Activate again', text: 'Inactive packs that were commissioned and are not expired may be sold again.' },
+  },
+  pick: {
+    title: 'Which serial numbers?', codes: 'Paste or scan', query: 'By order, batch or container', file: 'Upload a list', choose: 'What happens to them?', why: 'Why?',
+    codesLabel: 'Codes, one a line', codesHint: 'Any spelling: element string, Digital Link, SSCC, or the bare number. Up to {most}.', codesCount: '{count, plural, =0 {No code yet} one {# code} other {# codes}}', tooMany: 'More than {most} codes: upload them as a list.',
+    fileHint: 'CSV or XLSX with a column “code” (and “gtin” if you like), one code a line, or a TraceLink message. Up to {most} codes.', template: 'Empty list as', fileChosen: '{name}, {size}', otherFile: 'Choose another file',
+    queryHint: 'All of these must fit. Leave empty what does not matter.', orderNo: 'Order number', batch: 'Batch', product: 'Product', container: 'Code of a container', statuses: 'Status', application: 'Application number', line: 'Line', queryEmpty: 'Name at least one of these.',
+    reasonHint: 'Goes into the history of every serial number.', recordHint: 'Number of the destruction record; needed for packs that were on sale.', identifiedHint: 'Needed when the code could not be read.', asksSecondHint: 'Nothing happens until somebody else has signed, too.', secondAlways: 'A second person signs every activation.',
+    submit: 'Try it', submitHint: 'Nothing changes yet: you see the answer first.', nothing: 'Pick at least one serial number.', reasonMissing: 'Say why.',
+  },
+  sources: { codes: '{count, plural, one {# pasted code} other {# pasted codes}}', file: 'List “{name}”', query: 'Query', set: '{label}' },
+  outcome: {
+    will: 'Will change', did: 'Changed', already: 'Already there', refused: 'Refused', nothingChanges: 'Nothing would change.', nothingAlready: 'None.', nothingRefused: 'Nothing is refused.', didNothing: 'Nothing changed.',
+    leaveOut: 'Leave out', putBack: 'Put back', isLeftOut: 'Left out', leaveAllOut: 'Leave all {count} out', downloadRefusals: 'Download refusals', unpack: 'Take them out of their containers', packed: 'Leave them in their containers',
+    contents: '{count, plural, one {# more pack is} other {# more packs are}} inside the containers of this set.', withContents: 'Change {count, plural, one {it} other {them}}, too', withoutContents: 'Leave {count, plural, one {it} other {them}} alone', contentsIn: '{count, plural, one {# pack} other {# packs}} inside the containers of this set {count, plural, one {is} other {are}} included.',
+    unpacks: '{count, plural, one {# pack leaves} other {# packs leave}} the container.', examples: 'For example', show: 'Show one by one', lines: '{count, plural, one {# line} other {# lines}}', serials: '{count, plural, one {# serial number} other {# serial numbers}}',
+    notes: { full_width: '{count} with full-width characters', caps_lock: '{count} typed under CapsLock', lost_gs: '{count} without separator', gtin_padded: '{count} with a short GTIN', other_reading: '{count} read in another way than written' } satisfies Record<ChangeNote, string>,
+    notesTitle: 'Read and repaired', rowErrors: 'Lines that are wrong', shownErrors: 'The first {shown} of {all}', open: 'To be decided: {count, plural, one {# refusal} other {# refusals}}. Mend the list, or leave them out.', ready: 'Ready to be signed.', needsSecond: 'After you, a second person signs.',
+    oneByOne: 'Serial number by serial number', all: 'All',
+  },
+  mend: { title: 'Mend', reason: 'Reason and record', replace: 'Send a mended list', save: 'Try again', difference: 'If something changes before the commit', leave_out: 'Leave those out and report them', refuse_all: 'Change nothing at all', levels: 'Only these levels', allLevels: 'All levels' },
+  actions: { sign: 'Sign', approve: 'Approve and sign', decline: 'Decline', withdraw: 'Withdraw', downloadFile: 'Download list', edit: 'Edit', again: 'Try again' },
+  signTitle: 'Sign: {operation}', signText: '{count, plural, one {# serial number changes} other {# serial numbers change}}.', approveTitle: 'Approve: {operation}', declineTitle: 'Decline this change', declineText: 'Nothing is changed. Whoever made it sees your reason.', withdrawTitle: 'Withdraw this change', withdrawText: 'Nothing is changed. It stays in the list with your reason.',
+  signed: 'Signed', approved: 'Approved', declined: 'Declined', withdrawn: 'Withdrawn',
+  checking: 'The list is being tried. You can leave this page.', committing: 'The change is being committed. You can leave this page.', unreadable: 'The list cannot be read', failed: 'It was not committed', facts: 'Facts', signatures: 'Signatures', waitingTitle: 'Waits for a second person', waitingText: 'Whoever made this change or signed first cannot approve it.',
+  rows: changeRowTextsEn,
+  refusals: changeRefusalTextsEn,
+  taskKinds: { changes_check: 'Try a change of serial numbers', changes_commit: 'Commit a change of serial numbers' },
+  errors: {
+    change_status_does_not_allow: 'This change is not in a state for that any more. Load the page again.',
+    change_operation_not_offered: 'This desk does not offer that operation.',
+    change_has_refused: '{count, plural, one {# refusal is} other {# refusals are}} still to be decided. Leave them out, or mend the list.',
+    change_changes_nothing: 'Nothing would change, so there is nothing to sign.',
+    change_signer_is_same: 'A second person must sign: not the one who made the change or signed first.',
+    change_has_no_refusals: 'Nothing was refused.',
+    change_has_no_file: 'This change has no list.',
+    change_takes_no_file: 'This change was not made from a list.',
+    change_list_has_no_code_column: 'No column is called “code”. Name the column of the codes so, and separate columns by commas.',
+    change_xlsx_unreadable: 'The workbook cannot be read. Save it as XLSX again, or as CSV.',
+    change_xlsx_too_large: 'The workbook is too large. Save the list as CSV.',
+  } satisfies Record<keyof typeof changesErrors, string>,
+} as const
