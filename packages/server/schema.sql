@@ -236,6 +236,37 @@ create table expiry_proposals (
 CREATE INDEX expiry_proposals__batch ON public.expiry_proposals USING btree (tenant_id, product_id, batch_code, change_id);
 policy expiry_proposals__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table extracts (
+  tenant_id integer not null,
+  id uuid not null,
+  number bigint not null,
+  filter jsonb not null,
+  given bytea,
+  subject_type text collate "C",
+  subject_id text collate "C",
+  as_of timestamp with time zone,
+  axis text collate "C" not null,
+  purpose text not null,
+  status text collate "C" not null,
+  rows bigint,
+  parts integer,
+  size bigint,
+  sha256 text,
+  sealed_seq bigint,
+  failure_key text,
+  task_id uuid,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  created_by_name text not null,
+  finished_at timestamp with time zone,
+  constraint extracts__axis CHECK ((axis = ANY (ARRAY['happened'::text, 'recorded'::text]))),
+  constraint extracts__number UNIQUE (tenant_id, number),
+  constraint extracts__status CHECK ((status = ANY (ARRAY['WRITING'::text, 'DONE'::text, 'FAILED'::text]))),
+  constraint extracts_pkey PRIMARY KEY (tenant_id, id),
+  constraint extracts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy extracts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table factories (
   tenant_id integer not null,
   id uuid not null,
@@ -908,6 +939,32 @@ create table push_targets (
   constraint push_targets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
 policy push_targets__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table recalls (
+  tenant_id integer not null,
+  id uuid not null,
+  number bigint not null,
+  reason text not null,
+  source jsonb not null,
+  status text collate "C" not null,
+  members bytea,
+  report jsonb,
+  result jsonb,
+  failure_key text,
+  failure_params jsonb not null default '{}'::jsonb,
+  task_id uuid,
+  created_at timestamp with time zone not null,
+  created_by_name text not null,
+  traced_at timestamp with time zone,
+  held_at timestamp with time zone,
+  held_by_name text not null default ''::text,
+  event_id uuid,
+  constraint recalls__number UNIQUE (tenant_id, number),
+  constraint recalls__status CHECK ((status = ANY (ARRAY['TRACING'::text, 'TRACED'::text, 'FAILED'::text, 'HOLDING'::text, 'HELD'::text]))),
+  constraint recalls_pkey PRIMARY KEY (tenant_id, id),
+  constraint recalls_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy recalls__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table rescues (
   tenant_id integer not null,

@@ -17,6 +17,8 @@ import { pushErrors } from './push/push.errors.ts'
 import { resultsErrors } from './results/results.errors.ts'
 import { changesErrors } from './changes/changes.errors.ts'
 import { inspectionErrors } from './inspection/inspection.errors.ts'
+import { extractsErrors } from './extracts/extracts.errors.ts'
+import { recallErrors } from './recall/recall.errors.ts'
 import { exportsErrors } from './exports/exports.errors.ts'
 import { filesErrors } from './files/files.errors.ts'
 import { rescueErrors } from './rescue/rescue.errors.ts'
@@ -41,6 +43,8 @@ export const errorStatus = {
   ...changesErrors,
   ...inspectionErrors,
   ...exportsErrors,
+  ...extractsErrors,
+  ...recallErrors,
   ...filesErrors,
   ...rescueErrors,
 } as const

@@ -15,6 +15,8 @@ import { tasksPermissions } from './tasks/tasks.permissions.ts'
 import { alertsPermissions } from './alerts/alerts.permissions.ts'
 import { resultsPermissions } from './results/results.permissions.ts'
 import { inspectionPermissions } from './inspection/inspection.permissions.ts'
+import { extractsPermissions } from './extracts/extracts.permissions.ts'
+import { recallPermissions } from './recall/recall.permissions.ts'
 import { auditPermissions } from './audit/audit.permissions.ts'
 
 export const permissions = {
@@ -35,6 +37,8 @@ export const permissions = {
   ...resultsPermissions,
   ...inspectionPermissions,
   ...auditPermissions,
+  ...extractsPermissions,
+  ...recallPermissions,
 } as const
 
 export type PermissionName = keyof typeof permissions

@@ -21,6 +21,8 @@ import * as results from './results/results.routes.ts'
 import * as resultUndo from './results/undo.routes.ts'
 import { changesByName } from './changes/changes.routes.ts'
 import * as inspection from './inspection/inspection.routes.ts'
+import * as extracts from './extracts/extracts.routes.ts'
+import * as recall from './recall/recall.routes.ts'
 import * as exports from './exports/exports.routes.ts'
 import { attachmentsByName } from './files/files.routes.ts'
 import * as rescue from './rescue/rescue.routes.ts'
@@ -49,6 +51,8 @@ export const routes = {
   ...changesByName,
   ...inspection,
   ...exports,
+  ...extracts,
+  ...recall,
   ...attachmentsByName,
   ...rescue,
 }

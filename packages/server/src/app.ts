@@ -54,6 +54,7 @@ export async function buildApp({ config, appDatabaseUrl, clock = systemClock, lo
     clock,
     pool,
     files: openFileStore(join(config.dataDir, 'files')),
+    listeners: rooms.flatMap((room) => room.onEvent ?? []),
     log: { error: (details, message) => http.log.error(details, message), info: (details, message) => http.log.info(details, message) },
   }
   const ground = { findActor, recordEvent: audit.recordEvent, claimIdempotencyKey: audit.claimIdempotencyKey, keepAnswer: audit.keepAnswer }

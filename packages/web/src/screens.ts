@@ -1,6 +1,7 @@
 /** Every screen of the console, one line per room: feeds router, guard, menu and breadcrumb. */
 import { accessScreens } from './access/access.screens.ts'
 import { alertScreens } from './alerts/alerts.screens.ts'
+import { pushScreens } from './push/push.screens.ts'
 import { resultScreens } from './results/results.screens.ts'
 import { ruleScreens } from './codes/rules.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
@@ -16,6 +17,7 @@ export const screens: readonly Screen[] = [
   ...overviewScreens,
   ...accessScreens,
   ...alertScreens,
+  ...pushScreens,
   ...resultScreens,
   ...ruleScreens,
   ...auditScreens,

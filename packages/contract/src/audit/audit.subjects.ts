@@ -19,6 +19,8 @@ export const subjectPermissions: Readonly<Record<string, PermissionName>> = {
   line: 'lines.list',
   order: 'orders.list',
   result_file: 'orders.list',
+  extract: 'extracts.list',
+  recall: 'recalls.list',
   push_target: 'pushes.list',
   push_job: 'pushes.detail',
   container: 'packing.list',

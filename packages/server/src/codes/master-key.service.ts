@@ -9,7 +9,8 @@ import { verifyRuleVersions } from './codes.service.ts'
 import { holdMasterKey } from './keyring.ts'
 import { createMasterKeyFile, KEY_BYTES, KeyRefusal, type MasterKey, readMasterKey, rewrapKey, wrappedBy } from './keys.ts'
 import { recoveryKeyOf } from './recovery-key.ts'
-import { keyOwner } from './versions.ts'
+import { findSecretKey, updateSecretKey } from './secrets.queries.ts'
+import { keyOwner, secretKeyOwner } from './versions.ts'
 
 const opened = new WeakMap<App, Promise<MasterKey>>()
 const printed = new WeakMap<App, string>()
@@ -17,12 +18,14 @@ const printed = new WeakMap<App, string>()
 /** The next key while a rotation runs; a start after a kill in the middle keeps whichever the database was wrapped by. */
 const nextFile = (file: string): string => `${file}.next`
 
-/** Ids of the master keys that wrapped the rule keys of all tenants. */
+/** Ids of the master keys that wrapped the rule keys and secret keys of all tenants. */
 async function wrappingKeys(app: App): Promise<Set<string>> {
   const ids = new Set<string>()
   for (const { tenantId } of await allTenants(app)) {
     const rows = await inTenant(app.pool, tenantId, 'read', queries.listKeyedVersions)
     for (const row of rows) if (row.wrapped_key) ids.add(wrappedBy(row.wrapped_key))
+    const secretKey = await inTenant(app.pool, tenantId, 'read', findSecretKey)
+    if (secretKey) ids.add(wrappedBy(secretKey))
   }
   return ids
 }
@@ -83,6 +86,8 @@ async function rewrapAll(platform: PlatformDb, tenants: readonly { tenantId: num
       await queries.updateWrappedKey(db, row.id, rewrapKey(from, to, row.wrapped_key, keyOwner(tenantId, row.id)))
       count++
     }
+    const secretKey = await findSecretKey(db)
+    if (secretKey) await updateSecretKey(platform, tenantId, rewrapKey(from, to, secretKey, secretKeyOwner(tenantId)))
   }
   return count
 }

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { Input, Output, Route } from '@serialis/contract/kit/route.ts'
 import type { ConstraintKeys } from './database-errors.ts'
-import type { App, Ctx, PublicCtx, Tenant, UploadCtx } from './context.ts'
+import type { App, Ctx, EventListener, PublicCtx, Tenant, UploadCtx } from './context.ts'
 import type { TenantDb } from './db.ts'
 import type { ListExport } from './list-export.ts'
 import type { RoomGauge } from './ops.ts'
@@ -58,6 +58,8 @@ export interface Room {
   invariants?: (db: TenantDb, tenant: Tenant) => Promise<Invariant[]>
   /** Figures of this room for `/metrics`. */
   gauges?: readonly RoomGauge[]
+  /** Hears of every command's event, in its transaction. */
+  onEvent?: EventListener
   /** Runs before the server listens: self-tests, sealers. The answer, if any, runs at the end. */
   start?: (app: App) => Promise<void | (() => Promise<void>)>
 }

@@ -28,3 +28,10 @@ export function dayBounds(zone: string, day: string): { start: Date; end: Date }
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   return { start: midnight(day), end: midnight(next) }
 }
+
+/** How far the zone is ahead of UTC at an instant, as `+08:00`. */
+export function offsetIn(zone: string, instant: Date): string {
+  const minutes = Math.round(offsetAt(zone, instant.getTime()) / 60_000)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}

@@ -18,6 +18,8 @@ export interface Config {
   /** `demo` seeds the demo tenant, `empty` the tenant and its administrator only. */
   seed: 'demo' | 'empty' | 'none'
   development: boolean
+  /** Addresses and networks (`10.1.0.0/16`) inside the house that pushes may go to; all others that are not public are refused. */
+  privateTargets: readonly string[]
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -42,5 +44,6 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     masterKeyFile: env.MASTER_KEY_FILE ?? resolve(dataDir, 'master.key'),
     seed: flags.includes('--empty') ? 'empty' : flags.includes('--seed') || !databaseUrl ? 'demo' : 'none',
     development: flags.includes('--dev'),
+    privateTargets: (env.PUSH_PRIVATE_ADDRESSES ?? '').split(/[\s,]+/).filter((text) => text !== ''),
   }
 }

@@ -43,12 +43,16 @@ export interface RequestFacts {
   token: string
 }
 
+/** Told of every command's event in its transaction; what it writes commits or rolls back with the command. */
+export type EventListener = (ctx: Ctx, action: string) => Promise<void>
+
 /** What lives as long as the process. */
 export interface App {
   config: Config
   clock: Clock
   pool: Pool
   files: FileStore
+  listeners: readonly EventListener[]
   log: { error(details: object, message: string): void; info(details: object, message: string): void }
 }
 

@@ -194,6 +194,31 @@ export interface ExpiryProposals {
   tenant_id: number;
 }
 
+export interface Extracts {
+  as_of: Timestamp | null;
+  axis: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  created_by_name: string;
+  failure_key: string | null;
+  filter: Json;
+  finished_at: Timestamp | null;
+  given: Buffer | null;
+  id: string;
+  number: number;
+  parts: number | null;
+  purpose: string;
+  rows: number | null;
+  sealed_seq: number | null;
+  sha256: string | null;
+  size: number | null;
+  status: string;
+  subject_id: string | null;
+  subject_type: string | null;
+  task_id: string | null;
+  tenant_id: number;
+}
+
 export interface Factories {
   gln: string;
   id: string;
@@ -696,6 +721,27 @@ export interface PushTargets {
   version: Generated<number>;
 }
 
+export interface Recalls {
+  created_at: Timestamp;
+  created_by_name: string;
+  event_id: string | null;
+  failure_key: string | null;
+  failure_params: Generated<Json>;
+  held_at: Timestamp | null;
+  held_by_name: Generated<string>;
+  id: string;
+  members: Buffer | null;
+  number: number;
+  reason: string;
+  report: Json | null;
+  result: Json | null;
+  source: Json;
+  status: string;
+  task_id: string | null;
+  tenant_id: number;
+  traced_at: Timestamp | null;
+}
+
 export interface Rescues {
   at: Timestamp;
   by_id: string;
@@ -1031,6 +1077,7 @@ export interface Tables {
   event_undos: EventUndos;
   events: Events;
   expiry_proposals: ExpiryProposals;
+  extracts: Extracts;
   factories: Factories;
   idempotency_keys: IdempotencyKeys;
   imported_codes: ImportedCodes;
@@ -1067,6 +1114,7 @@ export interface Tables {
   push_jobs: PushJobs;
   push_rejections: PushRejections;
   push_targets: PushTargets;
+  recalls: Recalls;
   rescues: Rescues;
   result_files: ResultFiles;
   roles: Roles;

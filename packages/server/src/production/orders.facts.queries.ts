@@ -64,14 +64,15 @@ export function listOrderNeeds({ trx, tenantId }: TenantDb, productId: string, l
     .execute()
 }
 
-/** Orders whose expiry date lies before the day, batch by batch. */
+/** Orders whose expiry date lies before the day, batch by batch; one that was never handed in may lack its batch code. */
 export async function listExpiredOrders({ trx, tenantId }: TenantDb, day: string) {
   const rows = await trx
     .selectFrom('production_orders')
     .select(['id', 'product_id', 'product_name', 'batch_code', 'expiration_date'])
     .where('tenant_id', '=', tenantId)
     .where('expiration_date', '<', day)
+    .where('batch_code', 'is not', null)
     .orderBy('product_id').orderBy('batch_code').orderBy('id')
     .execute()
-  return rows.map((row) => ({ id: row.id, productId: row.product_id, productName: row.product_name, batchCode: row.batch_code, expirationDate: row.expiration_date ?? day }))
+  return rows.map((row) => ({ id: row.id, productId: row.product_id, productName: row.product_name, batchCode: row.batch_code ?? '', expirationDate: row.expiration_date ?? day }))
 }

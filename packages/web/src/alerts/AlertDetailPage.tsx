@@ -23,11 +23,13 @@ function subjectPath({ subjectType, subjectId }: Alert): string | null {
   if (subjectType === 'order') return pathTo(paths.order, { id: subjectId })
   if (subjectType === 'line') return pathTo(paths.line, { id: subjectId })
   if (subjectType === 'product') return pathTo(paths.product, { id: subjectId })
+  if (subjectType === 'push_target') return pathTo(paths.pushTarget, { id: subjectId })
+  if (subjectType === 'push_job') return pathTo(paths.push, { id: subjectId })
   if (subjectType === 'result_file') return pathTo(paths.result, { id: subjectId })
   return null
 }
 
-const KNOWN_SUBJECTS = ['order', 'user', 'task', 'line', 'product', 'result_file'] as const
+const KNOWN_SUBJECTS = ['order', 'user', 'task', 'line', 'product', 'result_file', 'push_target', 'push_job'] as const
 
 function Subject({ alert }: { alert: Alert }) {
   const t = useTranslations('alerts.subjects')

@@ -1,0 +1,10 @@
+/** 020600 and 020601 are named by the specification. `receive` is for the targets' own keys. */
+export const pushPermissions = {
+  'pushes.list': '020600',
+  'pushes.detail': '020601',
+  'pushes.edit': '020602',
+  'pushes.run': '020611',
+  'pushes.receive': '020613',
+  'pushes.export': '020615',
+  'pushes.retry': '020616',
+} as const

@@ -1,0 +1,43 @@
+/** Which addresses a push may connect to: public ones, and those inside the house that the installation names. */
+import { BlockList, isIP } from 'node:net'
+
+const RESERVED_V4 = [
+  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24],
+  ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
+] as const
+/** Only 2000::/3 is routed; the documentation, tunnel and translation prefixes inside or beside it are not. */
+const RESERVED_V6 = [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const
+
+const reserved = new BlockList()
+for (const [net, prefix] of RESERVED_V4) reserved.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of RESERVED_V6) reserved.addSubnet(net, prefix, 'ipv6')
+const routed = new BlockList()
+routed.addSubnet('2000::', 3, 'ipv6')
+
+/** The IPv4 address inside `::ffff:a.b.c.d`, whichever way it is written. */
+function embedded(address: string): string | null {
+  const dotted = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (dotted) return dotted[1] as string
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(address) ?? []
+  if (high === undefined || low === undefined) return null
+  const [a, b] = [parseInt(high, 16), parseInt(low, 16)]
+  return `${a >> 8}.${a & 255}.${b >> 8}.${b & 255}`
+}
+
+/** Judges addresses as they are connected to, after names were resolved. `allowed`: addresses and networks of the installation. */
+export function addressRule(allowed: readonly string[]): (address: string) => boolean {
+  const own = new BlockList()
+  for (const text of allowed) {
+    const [address = '', prefix] = text.split('/')
+    const kind = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (isIP(address) === 0) throw new Error(`PUSH_PRIVATE_ADDRESSES holds "${text}", which is no address or network`)
+    if (prefix === undefined) own.addAddress(address, kind)
+    else own.addSubnet(address, Number(prefix), kind)
+  }
+  return (given) => {
+    const address = embedded(given) ?? given
+    const kind = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (own.check(address, kind)) return true
+    return kind === 'ipv4' ? !reserved.check(address, kind) : routed.check(address, kind) && !reserved.check(address, kind)
+  }
+}

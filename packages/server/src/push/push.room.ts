@@ -1,0 +1,37 @@
+import * as routes from '@serialis/contract/push/push.routes.ts'
+import { bind, type Room } from '../kit/bind.ts'
+import { deliver } from './delivery.task.ts'
+import { startDispatcher } from './dispatcher.ts'
+import * as commands from './job-commands.service.ts'
+import * as jobs from './jobs.service.ts'
+import { keepForTargets } from './outbox.service.ts'
+import { pushInvariants } from './push.verify.queries.ts'
+import { receivePushReceipt } from './receipts.service.ts'
+import { targetConstraints } from './targets.queries.ts'
+import * as targets from './targets.service.ts'
+
+export const pushRoom: Room = {
+  name: 'push',
+  constraints: targetConstraints,
+  bindings: [
+    bind(routes.listPushTargets, targets.listPushTargets),
+    bind(routes.getPushTarget, targets.getPushTarget),
+    bind(routes.createPushTarget, targets.createPushTarget),
+    bind(routes.editPushTarget, targets.editPushTarget),
+    bind(routes.testPushTarget, targets.testPushTarget),
+    bind(routes.listPushJobs, jobs.listPushJobs),
+    bind(routes.getPushJob, jobs.getPushJob),
+    bind(routes.listPushBatches, jobs.listPushBatches),
+    bind(routes.downloadPushRejects, jobs.downloadPushRejects),
+    bind(routes.startPush, commands.startPush),
+    bind(routes.retryPushJob, commands.retryPushJob),
+    bind(routes.repushRejected, commands.repushRejected),
+    bind(routes.correctPushJob, commands.correctPushJob),
+    bind(routes.cancelPushJob, commands.cancelPushJob),
+    bind(routes.receivePushReceipt, receivePushReceipt),
+  ],
+  tasks: [deliver],
+  onEvent: keepForTargets,
+  invariants: pushInvariants,
+  start: startDispatcher,
+}

@@ -1,0 +1,96 @@
+/** Targets: where pushes go, how they are let in, and whether they answer. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/push/push.routes.ts'
+import type { PushTarget } from '@serialis/contract/push/push.schema.ts'
+import { changes, type Ctx } from '../kit/context.ts'
+import type { TenantDb } from '../kit/db.ts'
+import { fieldFailure, found, requireThat } from '../kit/failure.ts'
+import { pageOf } from '../kit/page.ts'
+import { authorizationOf, sealFor } from './authorization.ts'
+import { targetAnswered } from './circuit.service.ts'
+import { wakeDeliveries } from './dispatcher.ts'
+import { send, SendFailure } from './send.ts'
+import * as queries from './targets.queries.ts'
+
+/** A person waits for the answer. */
+const PROBE_MS = 5_000
+
+const shown = (row: queries.TargetRow, openJobs: number): PushTarget => ({
+  id: row.id, name: row.name, url: row.url, format: row.format, auth: row.auth, authUser: row.auth_user, hasSecret: row.sealed_secret !== null, license: row.license, relationFlag: row.relation_flag,
+  filter: row.filter, batchSize: row.batch_size, keepsOrder: row.keeps_order, timeoutSeconds: row.timeout_seconds, isActive: row.is_active, circuit: row.circuit,
+  openUntil: row.open_until?.toISOString() ?? null, failuresInARow: row.failures_in_a_row, lastSuccessAt: row.last_success_at?.toISOString() ?? null, lastFailure: row.last_failure, openJobs, version: row.version,
+})
+
+async function shownNow(db: TenantDb, id: string): Promise<PushTarget> {
+  const row = found(await queries.findTarget(db, id))
+  return shown(row, (await queries.countOpenJobs(db, [id])).get(id) ?? 0)
+}
+
+export async function listPushTargets({ db }: Ctx, { query }: Input<typeof routes.listPushTargets>): Promise<Output<typeof routes.listPushTargets>> {
+  const page = pageOf(await queries.listTargets(db, query), query.limit, (row) => row, (row) => row.id)
+  const open = await queries.countOpenJobs(db, page.items.map(({ id }) => id))
+  return { ...page, items: page.items.map((row) => shown(row, open.get(row.id) ?? 0)) }
+}
+
+export const getPushTarget = ({ db }: Ctx, { params }: Input<typeof routes.getPushTarget>): Promise<Output<typeof routes.getPushTarget>> => shownNow(db, params.id)
+
+type TargetBody = Input<typeof routes.createPushTarget>['body']
+
+/** The columns of an input; the secret is sealed for this very target, or kept when none is given and the way in is the same. */
+async function columnsOf(ctx: Ctx, id: string, body: TargetBody, before?: queries.TargetRow) {
+  const keeps = before?.auth === body.auth ? before.sealed_secret : null
+  const hasNew = body.secret !== undefined && body.secret !== ''
+  if (body.auth === 'BASIC' && body.authUser === '') throw fieldFailure('authUser', 'can_not_be_empty', 'push_account_can_not_be_empty')
+  if (body.auth !== 'NONE' && !hasNew && keeps === null) throw fieldFailure('secret', 'can_not_be_empty', 'push_secret_can_not_be_empty')
+  const sealed = body.auth === 'NONE' ? null : hasNew ? await sealFor(ctx.app, ctx.db, id, body.secret ?? '') : keeps
+  return {
+    name: body.name, url: body.url, format: body.format, auth: body.auth, auth_user: body.auth === 'BASIC' ? body.authUser : '', sealed_secret: sealed, license: body.license,
+    relation_flag: body.relationFlag, filter: JSON.stringify(body.filter), batch_size: body.batchSize, keeps_order: body.keepsOrder, timeout_seconds: body.timeoutSeconds, is_active: body.isActive,
+  }
+}
+
+/** What the log may know: everything but the secret, of which only that it changed. */
+const logged = ({ secret, ...fields }: Partial<TargetBody> & Record<string, unknown>, hasNewSecret: boolean) => ({ ...fields, ...(secret !== undefined && hasNewSecret && { hasNewSecret: true }) })
+
+export async function createPushTarget(ctx: Ctx, { body }: Input<typeof routes.createPushTarget>): Promise<Output<typeof routes.createPushTarget>> {
+  const id = randomUUIDv7()
+  await queries.insertTarget(ctx.db, id, await columnsOf(ctx, id, body))
+  Object.assign(ctx.event, { subjectType: 'push_target', subjectId: id, details: logged(body, true) })
+  return shownNow(ctx.db, id)
+}
+
+export async function editPushTarget(ctx: Ctx, { params, body }: Input<typeof routes.editPushTarget>): Promise<Output<typeof routes.editPushTarget>> {
+  const before = found(await queries.lockTarget(ctx.db, params.id))
+  const { version, ...fields } = body
+  // A secret goes where it was meant to go: another host gets it only from somebody who knows it.
+  const isSameHost = new URL(before.url).origin === new URL(fields.url).origin
+  const columns = await columnsOf(ctx, params.id, fields, isSameHost ? before : undefined)
+  requireThat(await queries.updateTarget(ctx.db, params.id, version, columns), 'changed_meanwhile')
+  const after = await shownNow(ctx.db, params.id)
+  Object.assign(ctx.event, { subjectType: 'push_target', subjectId: params.id, details: { ...changes({ ...shown(before, after.openJobs), version: 0, lastFailure: null }, { ...after, version: 0, lastFailure: null }), ...(fields.secret && { hasNewSecret: true }) } })
+  ctx.afterCommit(() => wakeDeliveries(ctx.app, ctx.tenant.tenantId))
+  return after
+}
+
+export async function testPushTarget(ctx: Ctx, { params }: Input<typeof routes.testPushTarget>): Promise<Output<typeof routes.testPushTarget>> {
+  const target = found(await queries.findTarget(ctx.db, params.id))
+  const headers = await authorizationOf(ctx.app, ctx.db, target)
+  const began = performance.now()
+  Object.assign(ctx.event, { subjectType: 'push_target', subjectId: target.id, details: { name: target.name } })
+  const since = () => Math.round(performance.now() - began)
+  try {
+    const { status } = await send({ method: 'HEAD', url: target.url, headers, timeoutMs: PROBE_MS, signal: new AbortController().signal, privateTargets: ctx.app.config.privateTargets })
+    const isReachable = status < 500 && ![401, 403, 404].includes(status)
+    ctx.event.details['status'] = status
+    if (isReachable) {
+      await targetAnswered(ctx, found(await queries.lockTarget(ctx.db, target.id)))
+      ctx.afterCommit(() => wakeDeliveries(ctx.app, ctx.tenant.tenantId))
+    }
+    return { isReachable, status, milliseconds: since(), failure: isReachable ? null : 'http_status', text: '' }
+  } catch (error) {
+    if (!(error instanceof SendFailure)) throw error
+    ctx.event.details['failure'] = error.kind
+    return { isReachable: false, status: null, milliseconds: since(), failure: error.kind, text: error.message }
+  }
+}

@@ -1,0 +1,102 @@
+import { getPushTarget, listPushJobs, testPushTarget } from '@serialis/contract/push/push.routes.ts'
+import type { PushTarget } from '@serialis/contract/push/push.schema.ts'
+import { Button } from 'antd'
+import { useTranslations } from 'use-intl'
+import { Can } from '../kit/Can.tsx'
+import { List } from '../kit/list/ListPage.tsx'
+import { useParam } from '../kit/navigate.tsx'
+import { say, warn } from '../kit/notices.ts'
+import { paths, pathTo } from '../kit/paths.ts'
+import { useCommand } from '../kit/server-state.ts'
+import { Card } from '../kit/ui/Card.tsx'
+import { Columns } from '../kit/ui/Columns.tsx'
+import { DetailPage } from '../kit/ui/DetailPage.tsx'
+import { Facts } from '../kit/ui/Facts.tsx'
+import { Instant } from '../kit/ui/Instant.tsx'
+import { LinkButton } from '../kit/ui/LinkButton.tsx'
+import { Num } from '../kit/ui/Num.tsx'
+import { PushStatusTag, useFailureText } from './PushStatusTag.tsx'
+import { TargetStatus } from './TargetStatus.tsx'
+import { useOperationText } from './useOperationText.ts'
+
+function Connection({ target }: { target: PushTarget }) {
+  const t = useTranslations('push.targets')
+  const failureText = useFailureText()
+  const command = useCommand(testPushTarget, {
+    onDone: ({ isReachable, status, milliseconds, failure }) =>
+      isReachable ? say(t('reachable', { status: String(status), ms: String(milliseconds) })) : warn([t('unreachable'), failure && failureText({ kind: failure, status })].filter(Boolean).join(': ')),
+  })
+  return (
+    <Card title={t('connection')} actions={<Can permission="pushes.edit"><Button loading={command.isBusy} onClick={() => void command.run({ params: { id: target.id } })}>{t('test')}</Button></Can>}>
+      <Facts facts={[
+        { label: t('fields.url'), value: <span className="mono">{target.url}</span> },
+        { label: t('fields.auth'), value: [t(`auth.${target.auth}`), target.authUser].filter(Boolean).join(': ') },
+        { label: t('fields.lastSuccess'), value: target.lastSuccessAt ? <Instant>{target.lastSuccessAt}</Instant> : t('never') },
+        { label: t('fields.lastFailure'), value: target.lastFailure && <>{failureText(target.lastFailure)} <Instant>{target.lastFailure.at}</Instant></> },
+      ]} />
+    </Card>
+  )
+}
+
+function Told({ target: { filter } }: { target: PushTarget }) {
+  const t = useTranslations('push.targets')
+  const ledger = useTranslations('ledger')
+  const operationText = useOperationText()
+  const words = (texts: readonly string[]) => (texts.length === 0 ? t('everything') : texts.join(', '))
+  return (
+    <Card title={t('filter')}>
+      <Facts facts={[
+        { label: t('fields.products'), value: filter.productIds.length === 0 ? t('everything') : <Num>{filter.productIds.length}</Num> },
+        { label: t('fields.levels'), value: words(filter.levels.map((level) => ledger(`level.${level}`))) },
+        { label: t('fields.statuses'), value: words(filter.statuses.map((status) => ledger(`status.${status as 'NEW'}`))) },
+        { label: t('fields.operations'), value: words(filter.operations.map(operationText)) },
+      ]} />
+    </Card>
+  )
+}
+
+function Delivery({ target }: { target: PushTarget }) {
+  const t = useTranslations('push')
+  const own = useTranslations('push.targets')
+  return (
+    <Card title={own('delivery')}>
+      <Facts facts={[
+        { label: t('fields.format'), value: t(`formats.${target.format}`) },
+        { label: own('fields.batchSize'), value: <Num>{target.batchSize}</Num> },
+        { label: own('fields.keepsOrder'), value: target.keepsOrder ? t('yes') : t('no') },
+        { label: own('fields.timeout'), value: <><Num>{target.timeoutSeconds}</Num> {own('seconds')}</> },
+        ...(target.format === 'CHINA_RELATION' ? [{ label: own('fields.license'), value: target.license }, { label: own('fields.relationFlag'), value: target.relationFlag }] : []),
+      ]} />
+    </Card>
+  )
+}
+
+function Pushes({ target }: { target: PushTarget }) {
+  const t = useTranslations('push')
+  return (
+    <List
+      name="pushesOfTarget" route={listPushJobs} fixed={{ query: { targetId: target.id } }} prefix="p" title={t('title')} rowKey={(job) => job.id} open={(job) => pathTo(paths.push, { id: job.id })} refreshMs={5_000}
+      columns={[
+        { name: 'trigger', title: t('fields.trigger'), cell: (job) => t(`triggers.${job.trigger}`) },
+        { name: 'status', title: t('fields.status'), cell: (job) => <PushStatusTag job={job} /> },
+        { name: 'order', title: t('fields.order'), cell: (job) => <span className="mono">{job.orderNo}</span> },
+        { name: 'total', title: t('fields.codes'), align: 'end', cell: (job) => job.total !== null && <Num>{job.total}</Num> },
+        { name: 'createdAt', title: t('fields.createdAt'), cell: (job) => <Instant>{job.createdAt}</Instant> },
+      ]}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+    />
+  )
+}
+
+export function TargetDetailPage() {
+  const t = useTranslations('push.targets')
+  const id = useParam()
+  return (
+    <DetailPage
+      route={getPushTarget} input={{ params: { id } }} refreshMs={10_000}
+      head={(target) => ({ title: target.name, tag: <TargetStatus target={target} />, primary: <Can permission="pushes.edit"><LinkButton to={pathTo(paths.pushTargetEdit, { id: target.id })}>{t('edit')}</LinkButton></Can> })}
+    >
+      {(target) => <Columns main={<><Connection target={target} /><Pushes target={target} /></>} side={<><Told target={target} /><Delivery target={target} /></>} />}
+    </DetailPage>
+  )
+}
