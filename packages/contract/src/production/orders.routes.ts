@@ -170,11 +170,11 @@ export const removeOrderScan = command({
 
 export const confirmOrder = command({
   method: 'POST', path: `${one}/confirm`, permission: 'orders.confirm', input: { params: idParam, body: s.confirmation }, output: v.orderAnswer, signed: true,
-  event: 'order.confirmed', errors: ['order_samples_undecided', 'order_balance_not_zero', 'changed_meanwhile', 'order_status_does_not_allow'],
+  event: 'order.confirmed', errors: ['order_samples_undecided', 'order_inspection_open', 'order_balance_not_zero', 'changed_meanwhile', 'order_status_does_not_allow'],
 })
 export const scrapOrder = command({
   method: 'POST', path: `${one}/scrap`, permission: 'orders.scrap', input: { params: idParam, body: s.scrapping }, output: v.orderAnswer, signed: true,
-  event: 'order.scrapped', errors: ['order_samples_undecided', 'changed_meanwhile', 'order_status_does_not_allow'],
+  event: 'order.scrapped', errors: ['order_samples_undecided', 'order_inspection_open', 'changed_meanwhile', 'order_status_does_not_allow'],
 })
 
 export const getOrderBalance = query({ method: 'GET', path: `${one}/balance`, permission: 'orders.list', input: { params: idParam }, output: v.balanceSheet })

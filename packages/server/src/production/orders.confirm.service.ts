@@ -6,6 +6,7 @@ import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
 import type { Ctx } from '../kit/context.ts'
 import { requireThat } from '../kit/failure.ts'
 import { sign } from '../signatures/signatures.service.ts'
+import { heldBack, samplesOfLots } from './order-inspection.ts'
 import { requireGuards } from './orders.guards.ts'
 import { changeCodes, type ByLevel } from './orders.ledger.ts'
 import { moveOrder, openOrder, wayOf } from './orders.machine.ts'
@@ -20,8 +21,8 @@ export async function decideOrderSamples(ctx: Ctx, { params, body }: Input<typeo
   const order = await openOrder(ctx, params.id, body.version)
   await requireGuards(ctx, order, 'decideSamples', wayOf(order, 'decideSamples').guards)
   const samples = body.decision === 'TAKE'
-    ? await changeCodes(ctx, order, 'TAKE_SAMPLE', { disaggregate: true })
-    : await changeCodes(ctx, order, 'UNMARK_SAMPLE', { evidence: ['reason'] })
+    ? await changeCodes(ctx, order, 'TAKE_SAMPLE', { disaggregate: true, heldBack: () => samplesOfLots(ctx.db, order.id) })
+    : await changeCodes(ctx, order, 'UNMARK_SAMPLE', { evidence: ['reason'], heldBack: () => samplesOfLots(ctx.db, order.id) })
   await moveOrder(ctx, order, { command: 'decideSamples', reason: body.reason, facts: { decision: body.decision, samples } })
   return shownOrder(ctx, order.id)
 }
@@ -69,7 +70,7 @@ export async function confirmOrder(ctx: Ctx, { params, body }: Input<typeof rout
   requireThat(isZero || body.deviation !== undefined, 'order_balance_not_zero', { count: unaccounted })
   const shown = await signed(ctx, order, 'finalConfirm', body.signature)
   const deviation = isZero ? null : (body.deviation ?? null)
-  const released = await changeCodes(ctx, order, 'RELEASE')
+  const released = await changeCodes(ctx, order, 'RELEASE', { heldBack: (set) => heldBack(ctx.db, set) })
   const retired = await changeCodes(ctx, order, 'RETIRE_UNUSED', { evidence: ['reason'] })
   await moveOrder(ctx, order, { command: 'finalConfirm', reason: body.signature.reason, facts: { shown, deviation, released, retired } })
   return shownOrder(ctx, order.id)

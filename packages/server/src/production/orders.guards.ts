@@ -6,6 +6,7 @@ import { Failure, type FailureParams } from '../kit/failure.ts'
 import { countsOf } from '../ledger/ledger.reading.service.ts'
 import { productInForce } from '../products/products.service.ts'
 import { hasTaskEnded } from '../tasks/tasks.service.ts'
+import { openLotsOfOrder, samplesOfLots } from './order-inspection.ts'
 import { undecidedSamples } from './orders.balance.ts'
 import { dateFaults, gaps, today } from './orders.fields.ts'
 import { findOpenPackage } from './orders.packages.queries.ts'
@@ -57,9 +58,14 @@ const guards: Record<OrderGuard, Guard> = {
   scanMayBeSkipped: async (_ctx, order) => (order.scan_may_be_skipped ? null : refuse('scan_can_not_be_skipped')),
   samplesDecided: async ({ db }, order) => {
     const count = undecidedSamples(await countsOf(db, { orderIds: [order.id] }))
-    return count === 0 ? null : refuse('order_samples_undecided', { count })
+    if (count > 0) return refuse('order_samples_undecided', { count })
+    const lots = await openLotsOfOrder(db, order.id)
+    return lots === 0 ? null : refuse('order_inspection_open', { count: lots })
   },
-  samplesWait: async ({ db }, order) => (undecidedSamples(await countsOf(db, { orderIds: [order.id] })) > 0 ? null : refuse('order_has_no_samples')),
+  samplesWait: async ({ db }, order) => {
+    const own = undecidedSamples(await countsOf(db, { orderIds: [order.id] })) - (await samplesOfLots(db, order.id)).size
+    return own > 0 ? null : refuse('order_has_no_samples')
+  },
   codesOpen: async ({ db }, order) => ((await balanceOf(db, order)).levels.some(({ open }) => open > 0) ? null : refuse('order_has_no_open_codes')),
   // Judged with what the command brings along: the line chosen, the explanation of a difference.
   lineFits: passes,

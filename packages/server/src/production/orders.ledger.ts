@@ -5,8 +5,8 @@ import type { Ctx } from '../kit/context.ts'
 import { requireThat } from '../kit/failure.ts'
 import { assignRanges, rangesOfOrder, releaseRanges, setOfOrders } from '../ledger/ledger.ranges.service.ts'
 import { changeStates } from '../ledger/ledger.service.ts'
-import type { ChangeOutcome } from '../ledger/ledger.types.ts'
-import { rangesOf } from '../ledger/serial-set.ts'
+import type { ChangeOutcome, StateCommand } from '../ledger/ledger.types.ts'
+import { rangesOf, type SerialSet } from '../ledger/serial-set.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { updateLevel } from './orders.steps.queries.ts'
 
@@ -22,18 +22,21 @@ interface Rule {
   evidence?: readonly Evidence[]
   levels?: readonly PackagingLevel[]
   disaggregate?: boolean
+  /** Codes of the order that something else holds back. */
+  heldBack?: (set: SerialSet) => Promise<SerialSet>
 }
 
 /** Applies an operation to whichever codes of the order it fits; the others stay as they are. */
-export async function changeCodes(ctx: Ctx, order: OrderRow, operation: Operation, rule: Rule = {}): Promise<ByLevel> {
+export async function changeCodes(ctx: Ctx, order: OrderRow, operation: Operation, { heldBack, ...rule }: Rule = {}): Promise<ByLevel> {
   const set = await setOfOrders(ctx.db, [order.id])
   if (set.size === 0) return {}
   const event = { id: ctx.event.id, recordedAt: ctx.now }
-  return changedByLevel(await changeStates(ctx.db, { event, scheme: ctx.tenant.snScheme, set, operation, mode: 'commit', ...rule }))
+  const blocked: StateCommand['blocked'] = heldBack === undefined ? [] : [{ set: await heldBack(set), reason: 'on_hold' }]
+  return changedByLevel(await changeStates(ctx.db, { event, scheme: ctx.tenant.snScheme, set, operation, blocked, mode: 'commit', ...rule }))
 }
 
 /** The same, refused unless every code of the order takes the step. */
-export async function changeAllCodes(ctx: Ctx, order: OrderRow, operation: Operation, rule: Rule = {}): Promise<ByLevel> {
+export async function changeAllCodes(ctx: Ctx, order: OrderRow, operation: Operation, rule: Omit<Rule, 'heldBack'> = {}): Promise<ByLevel> {
   const set = await setOfOrders(ctx.db, [order.id])
   if (set.size === 0) return {}
   const event = { id: ctx.event.id, recordedAt: ctx.now }

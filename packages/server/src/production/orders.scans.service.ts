@@ -1,6 +1,5 @@
 /** The warehouse confirms by scanning the outermost packs: each code gets an answer at once, differences are explained at the end. */
 import { randomUUIDv7 } from 'node:crypto'
-import { readCode, type CodeMeaning } from '@serialis/contract/kit/gs1.ts'
 import { cursors } from '@serialis/contract/kit/list.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
@@ -11,8 +10,8 @@ import type { TenantDb } from '../kit/db.ts'
 import { found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
 import { containersOf, describeSerials } from '../ledger/ledger.reading.service.ts'
-import { codeOf, resolveCodes } from '../ledger/ledger.resolve.service.ts'
-import { codeOutcomes } from '../ledger/ledger.types.ts'
+import { identifyCodes, type Identified } from '../ledger/ledger.identify.service.ts'
+import { codeOf } from '../ledger/ledger.resolve.service.ts'
 import { moveOrder, openOrder, wayOf } from './orders.machine.ts'
 import { outermostPacks, readCursor, takePacks, writeCursor } from './orders.packs.ts'
 import { findOrder, type OrderRow } from './orders.queries.ts'
@@ -60,34 +59,16 @@ export async function finishOrderScan(ctx: Ctx, { params, body }: Input<typeof r
   return shownOrder(ctx, order.id)
 }
 
-/** How a code may be looked up: its serial within its GTIN, or the code as it is. */
-const askOf = (meaning: CodeMeaning): { text: string; gtin: string | null } =>
-  meaning.kind === 'sgtin' ? { text: meaning.serial, gtin: meaning.gtin } : { text: meaning.kind === 'sscc' ? meaning.sscc : meaning.code, gtin: null }
-
 interface Found {
   ordinal: number
   outcome: scans.ScanOutcome
 }
 
-/** What each code stands for; of several meanings the first that is of this order, else the first that is known. */
-async function identify(db: TenantDb, order: OrderRow, codes: readonly string[]): Promise<Found[]> {
-  const asked = codes.map((code) => {
-    const reading = readCode(code)
-    return [reading, ...reading.alternatives].map(askOf)
-  })
-  const flat = asked.flat()
-  const resolved = await resolveCodes(db, { texts: flat.map(({ text }) => text), gtins: flat.map(({ gtin }) => gtin) }, { orderId: order.id })
-  let at = 0
-  return asked.map((meanings) => {
-    const places = meanings.map(() => at++)
-    const outcome = (place: number) => codeOutcomes[resolved.outcomes[place] as number]
-    const own = places.find((place) => outcome(place) === 'FOUND')
-    if (own !== undefined) return { ordinal: resolved.ordinals[own] as number, outcome: 'MATCH' }
-    const other = places.find((place) => outcome(place) === 'OTHER_ORDER')
-    if (other !== undefined) return { ordinal: resolved.elsewhere[other] as number, outcome: 'OTHER_ORDER' }
-    return { ordinal: 0, outcome: places.some((place) => outcome(place) === 'AMBIGUOUS') ? 'AMBIGUOUS' : 'UNKNOWN' }
-  })
-}
+const outcomeOf: Record<Identified['outcome'], scans.ScanOutcome> =
+  { FOUND: 'MATCH', OTHER_ORDER: 'OTHER_ORDER', AMBIGUOUS: 'AMBIGUOUS', NEVER_ISSUED: 'UNKNOWN', OTHER_PRODUCT: 'UNKNOWN', OTHER_GTIN: 'UNKNOWN' }
+
+const identify = async (db: TenantDb, order: OrderRow, codes: readonly string[]): Promise<Found[]> =>
+  (await identifyCodes(db, codes, { orderId: order.id })).map(({ ordinal, outcome }) => ({ ordinal: outcomeOf[outcome] === 'UNKNOWN' ? 0 : ordinal, outcome: outcomeOf[outcome] }))
 
 /** Of the order's own codes: is it an outermost pack that holds something? */
 async function judge(db: TenantDb, found: readonly Found[]): Promise<(Found & { level: PackagingLevel | null; size: number | null })[]> {

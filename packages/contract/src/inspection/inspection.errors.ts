@@ -1,0 +1,16 @@
+export const inspectionErrors = {
+  aql_is_for_defects: 400,
+  inspection_lot_empty: 400,
+  inspection_plan_unknown: 400,
+  inspection_stopped: 409,
+  inspection_not_stopped: 409,
+  inspection_status_does_not_allow: 409,
+  inspection_results_missing: 400,
+  inspection_sample_not_taken: 400,
+  inspection_lot_not_acceptable: 400,
+  inspection_decider_recorded: 400,
+  inspection_codes_not_in_step: 409,
+  inspection_disposition_has_no_effect: 400,
+  inspection_nothing_on_hold: 409,
+  order_inspection_open: 400,
+} as const

@@ -1,0 +1,10 @@
+/** 0203 SN audit: inspection lots. Drawing, taking, recording and deciding are different people's work. */
+export const inspectionPermissions = {
+  'inspection.list': '020300',
+  'inspection.create': '020301',
+  'inspection.record': '020302',
+  'inspection.withdraw': '020303',
+  'inspection.take': '020311',
+  'inspection.decide': '020312',
+  'inspection.export': '020315',
+} as const

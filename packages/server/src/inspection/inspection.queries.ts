@@ -1,0 +1,200 @@
+/** SQL of inspection lots: one row each, changed only from the version that the caller locked. */
+import type { DefectClass, Disposition, Goods } from '@serialis/contract/inspection/inspection.schema.ts'
+import type { LotStatus } from '@serialis/contract/inspection/inspection.status.ts'
+import type { Sampling, SamplingPlan } from '@serialis/contract/inspection/sampling.ts'
+import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
+import { sql, type Updateable } from 'kysely'
+import type { TenantDb } from '../kit/db.ts'
+import type { InspectionLots } from '../kit/tables.ts'
+
+const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('inspection_lots as l').selectAll('l').where('l.tenant_id', '=', tenantId)
+type Stored = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+const shaped = (row: Stored) => ({
+  ...row,
+  status: row.status as LotStatus,
+  goods: row.goods as Goods,
+  source: row.source as 'ORDER' | 'BATCH',
+  level: row.level as PackagingLevel,
+  disposition: row.disposition as Disposition | null,
+  sampling: row.sampling as unknown as Sampling,
+  plan: row.plan as unknown as SamplingPlan,
+})
+export type LotRow = ReturnType<typeof shaped>
+
+export async function findLot(db: TenantDb, id: string): Promise<LotRow | undefined> {
+  const row = await select(db).where('l.id', '=', id).executeTakeFirst()
+  return row && shaped(row)
+}
+
+/** Waits for whoever works on the lot, then gives it as it is. */
+export async function lockLot(db: TenantDb, id: string): Promise<LotRow | undefined> {
+  const row = await select(db).where('l.id', '=', id).forUpdate().executeTakeFirst()
+  return row && shaped(row)
+}
+
+export interface LotFilter {
+  status?: readonly LotStatus[] | undefined
+  productId?: string | undefined
+  orderId?: string | undefined
+  batchCode?: string | undefined
+  number?: number | undefined
+  createdFrom?: Date | undefined
+  createdBefore?: Date | undefined
+  /** Number of the last row of the page before. */
+  after?: string | undefined
+  limit: number
+}
+
+/** Newest first. */
+export async function listLots(db: TenantDb, filter: LotFilter): Promise<LotRow[]> {
+  let rows = select(db).orderBy('l.number', 'desc').limit(filter.limit + 1)
+  if (filter.status) rows = rows.where('l.status', 'in', [...filter.status])
+  if (filter.productId) rows = rows.where('l.product_id', '=', filter.productId)
+  if (filter.batchCode) rows = rows.where('l.batch_code', '=', filter.batchCode)
+  if (filter.number !== undefined) rows = rows.where('l.number', '=', filter.number)
+  if (filter.createdFrom) rows = rows.where('l.created_at', '>=', filter.createdFrom)
+  if (filter.createdBefore) rows = rows.where('l.created_at', '<', filter.createdBefore)
+  if (filter.after !== undefined) rows = rows.where('l.number', '<', Number(filter.after))
+  const { orderId } = filter
+  if (orderId !== undefined) {
+    rows = rows.where(({ exists, selectFrom }) => exists(selectFrom('inspection_lot_orders as o').select('o.lot_id')
+      .whereRef('o.tenant_id', '=', 'l.tenant_id').whereRef('o.lot_id', '=', 'l.id').where('o.order_id', '=', orderId)))
+  }
+  return (await rows.execute()).map(shaped)
+}
+
+/** The number of the next lot; the tenant's row is kept until the transaction ends, so numbers have no gaps. */
+export async function nextNumber({ client, tenantId }: TenantDb): Promise<number> {
+  const { rows } = await client.query<{ last_number: number }>(`
+    insert into inspection_numbers (tenant_id, last_number) values ($1, 1)
+    on conflict (tenant_id) do update set last_number = inspection_numbers.last_number + 1 returning last_number`, [tenantId])
+  return rows[0]?.last_number as number
+}
+
+export interface NewLot {
+  id: string
+  number: number
+  status: LotStatus
+  goods: Goods
+  source: 'ORDER' | 'BATCH'
+  product: { id: string; name: string }
+  batchCode: string
+  level: PackagingLevel
+  lotSize: number
+  sampling: Sampling
+  schemeKey: string | null
+  plan: SamplingPlan
+  seed: string
+  isResubmitted: boolean
+  orders: readonly { id: string; orderNo: string }[]
+  by: { id: string; name: string }
+  at: Date
+}
+
+export async function insertLot({ trx, tenantId }: TenantDb, lot: NewLot): Promise<void> {
+  await trx.insertInto('inspection_lots').values({
+    tenant_id: tenantId, id: lot.id, number: lot.number, status: lot.status, goods: lot.goods, source: lot.source, product_id: lot.product.id,
+    product_name: lot.product.name, batch_code: lot.batchCode, level: lot.level, lot_size: lot.lotSize, sampling: JSON.stringify(lot.sampling),
+    scheme_key: lot.schemeKey, plan: JSON.stringify(lot.plan), sample_size: lot.plan.sampleSize, seed: lot.seed, is_resubmitted: lot.isResubmitted,
+    created_at: lot.at, created_by: lot.by.id, created_by_name: lot.by.name,
+  }).execute()
+  await trx.insertInto('inspection_lot_orders').values(lot.orders.map(({ id, orderNo }) => ({ tenant_id: tenantId, lot_id: lot.id, order_id: id, order_no: orderNo }))).execute()
+}
+
+export type LotChange = Omit<Updateable<InspectionLots>, 'tenant_id' | 'id' | 'status' | 'version'>
+
+/** Moves a lot on; undefined when somebody else moved it first. */
+export async function updateLot({ trx, tenantId }: TenantDb, seen: Pick<LotRow, 'id' | 'status' | 'version'>, to: LotStatus, change: LotChange): Promise<LotRow | undefined> {
+  const row = await trx
+    .updateTable('inspection_lots')
+    .set({ ...change, status: to, version: seen.version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', seen.id)
+    .where('status', '=', seen.status)
+    .where('version', '=', seen.version)
+    .returningAll()
+    .executeTakeFirst()
+  return row && shaped(row)
+}
+
+export async function listOrdersOfLots({ trx, tenantId }: TenantDb, lotIds: readonly string[]) {
+  if (lotIds.length === 0) return []
+  return trx
+    .selectFrom('inspection_lot_orders')
+    .select(['lot_id as lotId', 'order_id as id', 'order_no as orderNo'])
+    .where('tenant_id', '=', tenantId)
+    .where('lot_id', 'in', [...lotIds])
+    .orderBy('order_no')
+    .execute()
+}
+
+/** Lots of any of the orders, on the level when one is given, in these statuses. */
+export async function listLotsOfOrders({ trx, tenantId }: TenantDb, orderIds: readonly string[], statuses: readonly LotStatus[], level?: PackagingLevel): Promise<string[]> {
+  if (orderIds.length === 0) return []
+  let rows = trx
+    .selectFrom('inspection_lot_orders as o')
+    .innerJoin('inspection_lots as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.id', '=', 'o.lot_id'))
+    .select('l.id')
+    .distinct()
+    .where('o.tenant_id', '=', tenantId)
+    .where('o.order_id', 'in', [...orderIds])
+    .where('l.status', 'in', [...statuses])
+  if (level !== undefined) rows = rows.where('l.level', '=', level)
+  return (await rows.execute()).map(({ id }) => id)
+}
+
+export interface Tally {
+  taken: number
+  recorded: number
+  nonconforming: number
+  defects: number
+  critical: number
+}
+
+export async function tallySamples({ trx, tenantId }: TenantDb, lotIds: readonly string[]): Promise<Map<string, Tally>> {
+  if (lotIds.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('inspection_samples')
+    .select([
+      'lot_id', sql<number>`count(*)`.as('taken'), sql<number>`count(result)`.as('recorded'), sql<number>`count(*) filter (where result = 'NONCONFORMING')`.as('nonconforming'),
+      sql<number>`coalesce(sum(defects), 0)::int8`.as('defects'), sql<number>`count(*) filter (where defect_class = 'CRITICAL')`.as('critical'),
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('lot_id', 'in', [...lotIds])
+    .groupBy('lot_id')
+    .execute()
+  return new Map(rows.map(({ lot_id: id, ...tally }) => [id, tally]))
+}
+
+export type SampleRow = Awaited<ReturnType<typeof listSamples>>[number]
+
+/** Every taken pack of the lot, by ordinal. */
+export async function listSamples({ trx, tenantId }: TenantDb, lotId: string) {
+  const rows = await trx.selectFrom('inspection_samples').selectAll().where('tenant_id', '=', tenantId).where('lot_id', '=', lotId).orderBy('ordinal').execute()
+  return rows.map((row) => ({ ...row, result: row.result as 'CONFORMING' | 'NONCONFORMING' | null, defect_class: row.defect_class as DefectClass | null }))
+}
+
+export async function insertSamples({ trx, tenantId }: TenantDb, lotId: string, ordinals: readonly number[], by: { name: string; at: Date }): Promise<void> {
+  if (ordinals.length === 0) return
+  await trx.insertInto('inspection_samples').values(ordinals.map((ordinal) => ({ tenant_id: tenantId, lot_id: lotId, ordinal, taken_at: by.at, taken_by_name: by.name }))).execute()
+}
+
+export interface Recorded {
+  ordinal: number
+  result: 'CONFORMING' | 'NONCONFORMING'
+  defectClass: DefectClass | null
+  defects: number
+  note: string
+}
+
+/** Answers how many of them were taken packs of the lot. */
+export async function updateSamples({ client, tenantId }: TenantDb, lotId: string, results: readonly Recorded[], by: { id: string; name: string; at: Date }): Promise<number> {
+  const { rowCount } = await client.query(`
+    update inspection_samples s set result = g.result, defect_class = g.defect_class, defects = g.defects, note = g.note, recorded_at = $8, recorded_by = $9, recorded_by_name = $10
+      from unnest($3::bigint[], $4::text[], $5::text[], $6::int[], $7::text[]) as g (ordinal, result, defect_class, defects, note)
+     where s.tenant_id = $1 and s.lot_id = $2 and s.ordinal = g.ordinal`,
+  [tenantId, lotId, results.map(({ ordinal }) => ordinal), results.map(({ result }) => result), results.map(({ defectClass }) => defectClass),
+    results.map(({ defects }) => defects), results.map(({ note }) => note), by.at, by.id, by.name])
+  return rowCount ?? 0
+}

@@ -1,0 +1,34 @@
+import * as routes from '@serialis/contract/inspection/inspection.routes.ts'
+import { bind, type Room } from '../kit/bind.ts'
+import { registerOrderInspection } from '../production/order-inspection.ts'
+import { blockedByInspection, openLotsOf, waitingSamplesOf } from './inspection.blocks.service.ts'
+import * as decide from './inspection.decide.service.ts'
+import * as draw from './inspection.draw.service.ts'
+import { inspectionLotsExport, inspectionSamplesExport } from './inspection.exports.ts'
+import * as samples from './inspection.samples.service.ts'
+import { inspectionInvariants } from './inspection.verify.ts'
+import * as view from './inspection.view.ts'
+
+registerOrderInspection({ openLots: openLotsOf, blocked: blockedByInspection, waitingSamples: waitingSamplesOf })
+
+export const inspectionRoom: Room = {
+  name: 'inspection',
+  invariants: inspectionInvariants,
+  exports: [inspectionLotsExport, inspectionSamplesExport],
+  bindings: [
+    bind(routes.listInspectionLots, view.listInspectionLots),
+    bind(routes.getInspectionLot, view.getInspectionLot),
+    bind(routes.previewInspectionLot, draw.previewInspectionLot),
+    bind(routes.createInspectionLot, draw.createInspectionLot),
+    bind(routes.listInspectionSamples, samples.listInspectionSamples),
+    bind(routes.takeInspectionSamples, samples.takeInspectionSamples),
+    bind(routes.recordInspectionResults, samples.recordInspectionResults),
+    bind(routes.finishInspection, decide.finishInspection),
+    bind(routes.reopenInspection, decide.reopenInspection),
+    bind(routes.releaseInspectionLot, decide.releaseInspectionLot),
+    bind(routes.rejectInspectionLot, decide.rejectInspectionLot),
+    bind(routes.withdrawInspectionLot, decide.withdrawInspectionLot),
+    bind(routes.liftInspectionHold, decide.liftInspectionHold),
+    bind(routes.resumeInspection, decide.resumeInspection),
+  ],
+}

@@ -1,0 +1,72 @@
+import type { Phrases } from '../kit/i18n.tsx'
+import type { inspectionEn } from './inspection.en.ts'
+
+export const inspectionZh: Phrases<typeof inspectionEn> = {
+  title: 'SN 质检', one: '检验批', number: '检验批 {number}', lead: '按抽样方案取样，逐一判定，然后以电子签名对整批放行或拒收。',
+  empty: { title: '还没有检验批', text: '从订单或批次建立检验批：批内序列号被冻结，样本随机抽取。' },
+  fields: {
+    number: '检验批', status: '状态', product: '产品', batchCode: '批号', orders: '订单', order: '订单', level: '包装级别', goods: '检验对象', lotSize: '批量', sampleSize: '样本量', plan: '抽样方案', found: '不合格', progress: '结果',
+    createdAt: '抽样时间', createdBy: '抽样人', decidedAt: '判定时间', decidedBy: '判定人', createdFrom: '抽样日期从', createdTo: '抽样日期至', seed: '抽样种子', source: '检验批来源',
+  },
+  status: { DRAWN: '已抽样', SAMPLING: '取样中', RECORDED: '等待判定', RELEASED: '已放行', REJECTED: '已拒收', WITHDRAWN: '已撤销' },
+  stations: { drawn: '已抽样', sampling: '取样', recorded: '结果齐全', decided: '已判定' },
+  map: '检验批进度',
+  goods: { COMMISSIONED: '生产的产品', HELD: '冻结的产品', RETURNED: '退回的产品' },
+  goodsHint: { COMMISSIONED: '已赋码且未被拒的包装。', HELD: '冻结中的包装，放行后恢复原状态。', RETURNED: '退回且未被消费者扫描的包装，放行后重新激活。' },
+  from: { ORDER: '一个订单', BATCH: '一个批次' },
+  methods: { ISO: 'ISO 2859-1（GB/T 2828.1）', FIXED: '固定数量', PERCENT: '按百分比' },
+  severity: { NORMAL: '正常检验', TIGHTENED: '加严检验', REDUCED: '放宽检验' },
+  counting: { ITEMS: '不合格品百分数', DEFECTS: '每百单位不合格数' },
+  defectClass: { CRITICAL: '致命', MAJOR: '严重', MINOR: '轻微' },
+  sample: { WAITING: '待取样', TAKEN: '已取样', CONFORMING: '合格', NONCONFORMING: '不合格' },
+  verdict: { ACCEPTABLE: '样本结论：可接收', NOT_ACCEPTABLE: '样本结论：不可接收' },
+  disposition: { REFUSE: '拒收：序列号变为失效', HOLD: '冻结这些包装' },
+  form: {
+    create: '建立检验批', draw: '冻结批次并抽样', drawn: '样本已抽取', source: '来源', method: '抽样方式', inspectionLevel: '检验水平', levelHint: '通常用 II；I 较少，III 较多。S-1 至 S-4 用于破坏性或费用高的检验。',
+    aql: 'AQL（接收质量限）', aqlHint: '可容忍的最差平均质量。', counting: '计数方式', size: '取样数量', percent: '百分比', acceptance: '接收数（Ac）', acceptanceHint: '不合格数不超过该值时批次仍可接收。', perCent: '%',
+  },
+  preview: {
+    title: '本批的抽样方案', empty: '选择检验对象和方案后，这里显示将抽取的内容。', lotSize: '批量', sampleSize: '样本量', ac: '接收数 Ac', re: '拒收数 Re', letter: '样本量字码', arrow: '表 1 的字码为 {lotLetter}，箭头指向 {letter}。',
+    whole: '样本即全批（全检）。', leftOut: '{count} 个包装已在其他未判定的检验批中或已被取样，未计入。', none: '批量 {size} 没有对应的抽样方案。', nothing: '没有符合条件的包装。', stopped: '检验已暂停：加严检验累计 5 批不接收。请打开最后一批恢复检验。',
+  },
+  planCard: {
+    title: '抽样方案', sentence: '从 {lot} 中取 {n}。{what}不超过 {ac} 接收，达到 {re} 拒收。', items: '不合格品', defects: '不合格', iso: 'ISO 2859-1，检验水平 {level}，AQL {aql}，字码 {letter}', fixed: '{n} 个包装', percent: '批量的 {percent} %', critical: '只要有一个致命缺陷即拒收。',
+    picture: '发现 {found}；不超过 {ac} 接收，达到 {re} 拒收', accept: '接收', reject: '拒收', score: '转移得分', scoreOf: '{score} / 30', recent: '当前严格度下最近的批次', accepted: '接收', refused: '不接收', noRecent: '暂无', refusedTightened: '加严检验不接收批数', refusedOf: '{count} / 5',
+    stopped: '该方案的检验已暂停，须有人对纠正措施负责后方可恢复。', resubmitted: '部分包装曾在其他检验批中。本批不计入转移规则。', draw: '任何人都可重现抽样：按序列号顺序对全批执行 Floyd 算法，随机数为该种子与计数器的 SHA-256。',
+  },
+  samples: {
+    title: '样本', progress: '已取 {taken} / {all}，已判定 {recorded}', code: '序列号', container: '所在容器', state: '状态', takenBy: '取样人', result: '结果', note: '备注', defects: '缺陷数', ALL: '全部', more: '显示更多', none: '没有样本', noneText: '没有处于该状态的样本。',
+    scan: '扫描样本', scanHint: '也可粘贴多个编码，每行一个。输入框保持焦点。', scanButton: '取样', leaves: '包装从所在容器中取出', judge: '判定', judgeTitle: '{code} 的结果', conforming: '合格', nonconforming: '不合格', defectClass: '缺陷等级', save: '保存结果', restConform: '其余 {count} 个合格', restTitle: '其余合格', restText: '{count} 个已取样但未判定的样本将记为合格。', recorded: '结果已记录', export: '导出样本',
+  },
+  outcomes: {
+    TAKEN: '已取样', ALREADY: '此前已取样', NOT_DRAWN: '在批内但未被抽中', NOT_IN_LOT: '不在本检验批', UNKNOWN: '未知编码', AMBIGUOUS: '对应多个 GTIN，请扫描完整编码', IN_CONTAINER: '仍在容器中，请确认取出', NOT_MARKED: '其状态已不允许取样',
+  },
+  inContainer: '位于 {container}',
+  takenOf: '{all} 个编码中已取样 {taken} 个',
+  actions: { finish: '结果已齐全', reopen: '返回修改结果', release: '放行', reject: '拒收', withdraw: '撤销检验批', liftHold: '解除冻结', resume: '恢复检验' },
+  dialogs: {
+    reopen: '结果重新打开，判定暂缓。', withdraw: '抽样标记被撤回；已取的样本保持不变，对产品不作结论。', next: '去签名', releaseTitle: '放行检验批 {number}', rejectTitle: '拒收检验批 {number}', liftTitle: '解除检验批 {number} 的冻结', resumeTitle: '恢复检验',
+    resumeText: '您对所采取的质量措施负责。之后的批次按加严检验执行。', releaseText: '样本保持样本状态，批内其余包装可继续流转。', releaseChanges: '{count} 个包装的状态将改变。', unmarked: '{count} 个抽样标记将撤回。',
+    disposition: '这些包装如何处理', changes: '{disposition}（{count} 个）', left: '{count} 个包装保持不变。', onHold: '{count} 个包装被冻结。', approvesReduced: '生产稳定：转移得分达到 30 后采用放宽检验', endsReduced: '生产不正常：恢复正常检验',
+  },
+  facts: '检验批', decision: '判定', effects: '若现在判定', history: '历史', signatures: '电子签名', signedFacts: '结果', held: '本批冻结着 {count} 个包装。', judged: '判定人不能是记录结果的人。',
+  commands: { draw: '批次已冻结并抽样', take: '开始取样', record: '结果已记录', finish: '结果齐全', reopen: '重新打开结果', release: '已放行', reject: '已拒收', withdraw: '已撤销', liftHold: '已解除冻结', resume: '已恢复检验' },
+  switched: '由{from}转为{to}',
+  order: { title: '质量检验', open: '检验批' },
+  errors: {
+    aql_is_for_defects: 'AQL 大于 10 时只能按每百单位不合格数计',
+    inspection_lot_empty: '所选范围内没有可检验的包装{leftOut, plural, =0 {} other {；# 个包装在其他未判定的检验批中}}',
+    inspection_plan_unknown: '批量 {lotSize} 没有对应的抽样方案，或样本量超过 5,000',
+    inspection_stopped: '该产品因累计 5 批不接收已暂停检验，请先恢复',
+    inspection_not_stopped: '检验未处于暂停状态',
+    inspection_status_does_not_allow: '检验批当前状态不允许此操作，请刷新页面',
+    inspection_results_missing: '还有样本没有结果',
+    inspection_sample_not_taken: '其中 {count} 个不是本批已取的样本',
+    inspection_lot_not_acceptable: '样本结果不允许放行：发现 {found}',
+    inspection_decider_recorded: '记录结果的人不能判定，请由他人判定',
+    inspection_codes_not_in_step: '{count} 个包装已发生变化，请重试',
+    inspection_disposition_has_no_effect: '批内没有包装会因此改变，请选择其他处理方式',
+    inspection_nothing_on_hold: '没有被冻结的包装',
+    order_inspection_open: '该订单有 {count} 个检验批等待判定',
+  },
+}
