@@ -37,16 +37,23 @@ export async function unpackAll(db: TenantDb, { event, scheme, mode = 'commit', 
   return decided(await relocate(db, { event, scheme, moves, mode, refusesAll: true }), mode)
 }
 
-/**
- * Moves members ('all': whoever is in it) from one container to another in one step: rework, merging two partial cases,
- * a new label on the same case.
- */
-export async function moveMembers(db: TenantDb, command: Rework & {
-  from: number; to: number; members: SerialSet | 'all'; isPartial?: boolean; capacity?: number
-}): Promise<PackOutcome> {
-  const { event, scheme, mode = 'commit', from, to, members, isPartial = true, capacity = null } = command
-  return decided(await relocate(db, { event, scheme, moves: [{ from, to, members, isPartial, capacity }], mode, refusesAll: true }), mode)
+/** Members on their way from one container to another; 'all': whoever is in it. */
+export interface MemberMove {
+  readonly from: number
+  readonly to: number
+  readonly members: SerialSet | 'all'
+  /** Default: the target may end up less than full. */
+  readonly isPartial?: boolean
+  readonly capacity?: number
 }
+
+/** Moves members between containers in one step: rework, merging partial cases, a new label on the same case. All moves or none. */
+export async function moveMany(db: TenantDb, { event, scheme, mode = 'commit', moves }: Rework & { moves: readonly MemberMove[] }): Promise<PackOutcome> {
+  const full = moves.map(({ isPartial = true, capacity = null, ...move }): Move => ({ ...move, isPartial, capacity }))
+  return decided(await relocate(db, { event, scheme, moves: full, mode, refusesAll: true }), mode)
+}
+
+export const moveMembers = (db: TenantDb, command: Rework & MemberMove): Promise<PackOutcome> => moveMany(db, { ...command, moves: [command] })
 
 function decided(outcome: PackOutcome, mode: 'dry' | 'commit', onRefusal: 'refuse_all' | 'leave_out' = 'refuse_all'): PackOutcome {
   const first = outcome.refused[0]

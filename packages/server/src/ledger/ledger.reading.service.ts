@@ -4,7 +4,7 @@ import type { TenantDb } from '../kit/db.ts'
 import { valuesAt, visitColumn } from './cells/cell-rows.ts'
 import type { ColumnName } from './store/column-ids.ts'
 import { openBlocks } from './store/columns.ts'
-import { listContainers } from './store/ledger.containers.queries.ts'
+import { listContainers, listPartials } from './store/ledger.containers.queries.ts'
 import { listRangesMeeting, listRangesOfOrders } from './store/ledger.ranges.queries.ts'
 import { countsByBlock, countsByProduct, countsOfAll, listBlocks, type CountRowOf } from './store/ledger.reading.queries.ts'
 import type { ContainerRow, CountRow, CountScope, OrderRange, SerialRow, StripRun } from './ledger.types.ts'
@@ -163,3 +163,13 @@ export async function containersOf(db: TenantDb, containers: Iterable<number>): 
   return rows.map(({ container, members, isPartial, capacity }) =>
     ({ container, level: levels.get(blockOf(container)) as PackagingLevel, members, isPartial, capacity }))
 }
+
+export interface PartialContainer {
+  readonly container: number
+  /** As it was said when it was packed; null: nobody said. */
+  readonly capacity: number | null
+  readonly size: number
+}
+
+/** Containers that hold something and less than they could, ascending by ordinal, at most `limit`. */
+export const partialContainers = (db: TenantDb, limit: number): Promise<PartialContainer[]> => listPartials(db, 0, limit)

@@ -1,0 +1,6 @@
+export const packingPermissions = {
+  'packing.list': '021400',
+  'packing.replace': '021402',
+  'packing.pack': '021411',
+  'packing.merge': '021417',
+} as const

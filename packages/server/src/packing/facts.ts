@@ -1,0 +1,60 @@
+/** What the desk must know of packs to judge a command: asked once for all of them. */
+import type { PackagingLevel, SerialState } from '@serialis/contract/ledger/serial.states.ts'
+import type { TenantDb } from '../kit/db.ts'
+import { containersOf, describeSerials } from '../ledger/ledger.reading.service.ts'
+import { blockOf } from '../ledger/ordinals.ts'
+import { firstOf, type SerialSet } from '../ledger/serial-set.ts'
+import { orderFactsOf } from '../production/orders.facts.service.ts'
+import { packedLevelsOf, type PackedLevel } from '../production/orders.levels.service.ts'
+
+export interface PackFacts {
+  readonly ordinal: number
+  readonly level: PackagingLevel
+  readonly productId: string | null
+  readonly orderId: string | null
+  readonly batch: string | null
+  readonly state: SerialState
+  readonly parent: number | null
+  /** What is directly in it. */
+  readonly members: SerialSet
+  /** Level of what is in it, or else of what its order packs into it; null: nobody said. */
+  readonly memberLevel: PackagingLevel | null
+  /** By the packaging template of its order; else as it was reported; null: nobody said. */
+  readonly capacity: number | null
+}
+
+const noMembers: SerialSet = { size: 0, parts: [] }
+
+function packedInto(levels: readonly PackedLevel[] | undefined, level: PackagingLevel): { memberLevel: PackagingLevel | null; capacity: number | null } {
+  const at = levels?.findIndex((one) => one.level === level) ?? -1
+  const own = levels?.[at]
+  return { memberLevel: levels?.[at - 1]?.level ?? null, capacity: at > 0 && own !== undefined ? own.capacity : null }
+}
+
+/** By ordinal; what was never issued is absent. */
+export async function factsOf(db: TenantDb, ordinals: readonly number[]): Promise<Map<number, PackFacts>> {
+  const rows = await describeSerials(db, [...new Set(ordinals)])
+  const packs = new Map((await containersOf(db, rows.map(({ ordinal }) => ordinal))).map((row) => [row.container, row]))
+  const orderIds = rows.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
+  const orders = await orderFactsOf(db, orderIds)
+  const levels = await packedLevelsOf(db, orderIds)
+  const inside = await levelsOfBlocks(db, [...packs.values()].flatMap(({ members }) => firstOf(members, 1)))
+  return new Map(rows.map((row) => {
+    const pack = packs.get(row.ordinal)
+    const planned = packedInto(row.orderId === null ? undefined : levels.get(row.orderId), row.level)
+    const first = pack === undefined ? undefined : firstOf(pack.members, 1)[0]
+    return [row.ordinal, {
+      ordinal: row.ordinal, level: row.level, productId: row.productId, orderId: row.orderId, state: row.state, parent: row.parent,
+      batch: row.orderId === null ? null : (orders.get(row.orderId)?.batchCode ?? null),
+      members: pack?.members ?? noMembers,
+      memberLevel: (first === undefined ? undefined : inside.get(blockOf(first))) ?? planned.memberLevel,
+      capacity: planned.capacity ?? pack?.capacity ?? null,
+    }]
+  }))
+}
+
+/** All codes of a block are of one level. */
+async function levelsOfBlocks(db: TenantDb, ordinals: readonly number[]): Promise<Map<number, PackagingLevel>> {
+  const onePerBlock = new Map(ordinals.map((ordinal) => [blockOf(ordinal), ordinal]))
+  return new Map((await describeSerials(db, [...onePerBlock.values()])).map((row) => [blockOf(row.ordinal), row.level]))
+}
