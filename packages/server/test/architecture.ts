@@ -58,8 +58,8 @@ const ABOVE_EVERYTHING = (path: string) => placeOf(path).room === ''
 /** Rooms on which others stand; they use the kit and one another, no room above. */
 const GROUND = new Set(['access', 'audit', 'tenants'])
 
-/** What every page of the console has: who is logged in, tasks, files of lists, history. The web kit speaks to these rooms. */
-const EVERY_PAGE = new Set(['access', 'audit', 'exports', 'tasks'])
+/** What every page of the console has: who is logged in, tasks, files of lists, attachments, history. The web kit speaks to these rooms. */
+const EVERY_PAGE = new Set(['access', 'audit', 'exports', 'files', 'tasks'])
 
 /** Why an import is against the rules of the house (house.md 1.3); undefined when it is not. */
 function faultOf({ from, to }: Import): string | undefined {

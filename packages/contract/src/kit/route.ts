@@ -73,3 +73,8 @@ export const query = make('query')
 export const command = make('command')
 export const stream = make('stream')
 export const upload = make('upload')
+
+type Named<R, Name extends string> = { [K in keyof R & string as `${K}${Name}`]: R[K] }
+/** Routes that a function made, each under a name of its own for the registry. */
+export const named = <R extends object, Name extends string>(routes: R, name: Name) =>
+  Object.fromEntries(Object.entries(routes).map(([key, route]) => [`${key}${name}`, route])) as Named<R, Name>

@@ -73,6 +73,8 @@ export const checkChange: TaskKind = {
       await finishChecked(task, change, checked, file)
     } catch (problem) {
       if (file !== null && !(problem instanceof CommitUnknown)) await task.app.files.remove(file.path)
+      // A photo was added meanwhile: another dry run looks at the change, and this one's answer is nobody's.
+      if (problem instanceof Failure && problem.key === 'changed_meanwhile') return task.finish(null, async () => ({}))
       throw problem
     }
   },
@@ -131,9 +133,8 @@ async function finishChecked(task: TaskRun, change: queries.ChangeRow, { list, r
 
 /** A failure told by the commit before stays until the change is mended. */
 async function keepChecked(ctx: Ctx, before: queries.ChangeRow, file: StoredFile | null, change: queries.ChangeUpdate): Promise<void> {
+  // The list of the dry run before stays the file of that run's task.
   await queries.updateChange(ctx.db, before.id, { ...change, version: before.version + 1, refusal_path: file?.path ?? null, refusal_size: file?.size ?? null })
-  const { refusal_path: old } = before
-  if (old !== null) ctx.afterCommit(() => void ctx.app.files.remove(old))
 }
 
 async function finishUnreadable(task: TaskRun, change: queries.ChangeRow, { key, params }: UnreadableFile): Promise<void> {

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { AttachmentRoutes } from '@serialis/contract/files/attachments.routes.ts'
 import { ATTACHMENTS_PER_SUBJECT, type Attachment, type AttachmentList, type AttachmentType, isPicture } from '@serialis/contract/files/attachments.schema.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { Evidence } from '@serialis/contract/ledger/serial.transitions.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import { bind, type Binding, type StreamAnswer } from '../kit/bind.ts'
 import type { Ctx, UploadCtx } from '../kit/context.ts'
@@ -22,13 +23,12 @@ const shown = (row: queries.AttachmentRow): Attachment => ({
 /** In the order in which they were added; a record that is signed holds name and checksum of each. */
 export const attachmentsOf = async (db: TenantDb, subject: AttachmentSubject): Promise<Attachment[]> => (await queries.listAttachments(db, subject)).map(shown)
 
-/** What a signature covers of the attachments. */
-export const signedAttachments = async (db: TenantDb, subject: AttachmentSubject): Promise<{ name: string; sha256: string }[]> =>
-  (await queries.listAttachments(db, subject)).map(({ name, sha256 }) => ({ name, sha256 }))
-
-/** True when a photo is among them. */
-export const hasPhoto = async (db: TenantDb, subject: AttachmentSubject): Promise<boolean> =>
-  (await queries.listAttachments(db, subject)).some(({ content_type: type }) => isPicture(type as AttachmentType))
+/** What a change is given by its attachments: a photo, where one is among them; their checksums are signed with it. */
+export async function attachedEvidence(db: TenantDb, subject: AttachmentSubject): Promise<{ evidence: Evidence[]; record: { attachments?: object[] } }> {
+  const files = await attachmentsOf(db, subject)
+  if (files.length === 0) return { evidence: [], record: {} }
+  return { evidence: files.some(({ contentType }) => isPicture(contentType)) ? ['photo'] : [], record: { attachments: files.map(({ name, sha256 }) => ({ name, sha256 })) } }
+}
 
 async function bytesOf(stream: Readable): Promise<Buffer> {
   const parts: Buffer[] = []
@@ -81,10 +81,12 @@ export interface AttachmentOwner {
   look(db: TenantDb, id: string): Promise<{ isOpen: boolean }>
   /** The same, with the record locked until the transaction ends. */
   lock(db: TenantDb, id: string): Promise<{ isOpen: boolean }>
+  /** After one was added or removed. */
+  changed(ctx: Ctx, id: string): Promise<void>
 }
 
 /** Binds the attachment routes of one kind of record; the room that owns the records puts them among its own bindings. */
-export function bindAttachments(routes: AttachmentRoutes, { subjectType, look, lock }: AttachmentOwner): Binding[] {
+export function bindAttachments(routes: AttachmentRoutes, { subjectType, look, lock, changed }: AttachmentOwner): Binding[] {
   const subjectOf = (subjectId: string): AttachmentSubject => ({ subjectType, subjectId })
   const openSubject = async (db: TenantDb, id: string) => {
     requireThat((await lock(db, id)).isOpen, 'attachments_closed')
@@ -97,8 +99,16 @@ export function bindAttachments(routes: AttachmentRoutes, { subjectType, look, l
       const mayChange = isOpen && may(routes.add.permission)
       return { items: await attachmentsOf(db, subjectOf(params.id)), allowed: [...(mayChange ? (['add', 'remove'] as const) : []), ...(may(routes.download.permission) ? (['download'] as const) : [])] }
     }),
-    bind(routes.add, async (ctx, { params }) => attach(ctx, await openSubject(ctx.db, params.id))),
-    bind(routes.remove, async (ctx, { params }) => detach(ctx, await openSubject(ctx.db, params.id), params.attachmentId)),
+    bind(routes.add, async (ctx, { params }) => {
+      const added = await attach(ctx, await openSubject(ctx.db, params.id))
+      if (ctx.event.details['isRepeated'] !== true) await changed(ctx, params.id)
+      return added
+    }),
+    bind(routes.remove, async (ctx, { params }) => {
+      const removed = await detach(ctx, await openSubject(ctx.db, params.id), params.attachmentId)
+      await changed(ctx, params.id)
+      return removed
+    }),
     bind(routes.download, async (ctx, { params }) => {
       await look(ctx.db, params.id)
       return readAttachment(ctx, subjectOf(params.id), params.attachmentId)

@@ -29,7 +29,6 @@ export const orderNeedsOf = (db: TenantDb, productId: string, level: PackagingLe
 export interface ExpiredBatch {
   productId: string
   productName: string
-  /** '' for an order without a batch code, which stands for itself. */
   batchCode: string
   /** Of the order that expired last. */
   expiredOn: string
@@ -40,8 +39,8 @@ export interface ExpiredBatch {
 export async function expiredBatches(db: TenantDb, day: string): Promise<ExpiredBatch[]> {
   const batches = new Map<string, ExpiredBatch & { orderIds: string[] }>()
   for (const { id, productId, productName, batchCode, expirationDate } of await listExpiredOrders(db, day)) {
-    const key = batchCode === null ? id : `${productId} ${batchCode}`
-    const batch = batches.get(key) ?? { productId, productName, batchCode: batchCode ?? '', expiredOn: expirationDate, orderIds: [] }
+    const key = `${productId} ${batchCode}`
+    const batch = batches.get(key) ?? { productId, productName, batchCode, expiredOn: expirationDate, orderIds: [] }
     batch.orderIds.push(id)
     if (expirationDate > batch.expiredOn) batch.expiredOn = expirationDate
     batches.set(key, batch)

@@ -108,7 +108,7 @@ interface Done {
   errorFile: StoredFile | null
 }
 
-/** Keeps what every dry run leaves, in place of what the one before left. */
+/** Keeps what every dry run leaves, in place of what the one before left; the error file of that one stays the file of its task. */
 async function keep(ctx: Ctx, { row, loaded, errorFile }: Done, change: queries.ResultFileChange): Promise<void> {
   const before = found(await queries.lockResultFile(ctx.db, row.id))
   requireThat(before.status === 'CHECKING' && before.task_id === row.task_id, 'changed_meanwhile')
@@ -116,8 +116,6 @@ async function keep(ctx: Ctx, { row, loaded, errorFile }: Done, change: queries.
     ...change, ...listsOf(loaded), sender: loaded.header?.sender ?? null, control_number: loaded.header?.controlNumber ?? null,
     error_path: errorFile?.path ?? null, error_size: errorFile?.size ?? null,
   })
-  const { error_path: old } = before
-  if (old !== null) ctx.afterCommit(() => void ctx.app.files.remove(old))
 }
 
 async function finishChecked(task: TaskRun, done: Done, { outcome, digest }: Effect): Promise<void> {

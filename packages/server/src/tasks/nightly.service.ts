@@ -34,12 +34,13 @@ export async function startDueNightly(app: App, kinds: readonly string[], isStar
   return started
 }
 
+/** Nights of one kind run one after another, also when one is still at work a day later. */
 const startOne = (app: App, tenant: Tenant, kind: string, day: string): Promise<boolean> =>
   inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
     const now = app.clock.now()
     if (!(await insertNightlyRun(db, kind, day, now))) return false
     const request = { id: 'nightly', ip: '', locale: tenant.locale, token: '' }
-    await startTask({ db, tenant, now, request, actor: nobody }, { kind, input: { day } satisfies NightlyInput, subjectType: 'nightly', subjectId: day })
+    await startTask({ db, tenant, now, request, actor: nobody }, { kind, input: { day } satisfies NightlyInput, subjectType: 'nightly', subjectId: day, queue: `nightly:${kind}` })
     return true
   })
 

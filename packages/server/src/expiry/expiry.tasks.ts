@@ -1,0 +1,94 @@
+/**
+ * Every night: what has passed its expiry date is proposed for destruction (scheme A) or disposal (scheme B), one proposal for
+ * each batch. Nothing changes until a person signs it, and then each pack's date is looked at once more.
+ */
+import type { Scheme, SerialStatus } from '@serialis/contract/ledger/serial.states.ts'
+import { transitionsOf, type Operation } from '@serialis/contract/ledger/serial.transitions.ts'
+import { changeStatusOf } from '../changes/changes.documents.service.ts'
+import { draftChange } from '../changes/changes.draft.service.ts'
+import type { Ctx } from '../kit/context.ts'
+import type { TenantDb } from '../kit/db.ts'
+import { found } from '../kit/failure.ts'
+import type { TaskKind, TaskRun } from '../kit/task.ts'
+import { setOfFilter } from '../ledger/ledger.list.service.ts'
+import { countsOf } from '../ledger/ledger.reading.service.ts'
+import { expiredBatches, type ExpiredBatch } from '../production/orders.facts.service.ts'
+import type { NightlyInput } from '../tasks/nightly.service.ts'
+import { findNewestProposal, insertProposal } from './expiry.queries.ts'
+import { reasonOf } from './expiry.texts.ts'
+
+export const PROPOSE_KIND = 'expiry.propose'
+/** A proposal that a person turned down is made again after so many days. */
+const ASK_AGAIN_DAYS = 7
+const BATCHES_AT_ONCE = 50
+
+interface ExpiryRule {
+  operation: Operation
+  statuses: readonly SerialStatus[]
+  leavesContainer: boolean
+}
+
+/** The transitions that the nightly job may propose, as the table of the scheme has them. */
+export function expiryRuleOf(scheme: Scheme): ExpiryRule {
+  const rows = transitionsOf(scheme).filter(({ triggers }) => triggers.includes('EXP'))
+  const [first] = rows
+  if (first === undefined) throw new Error(`scheme ${scheme} proposes nothing at expiry`)
+  return { operation: first.operation, statuses: rows.flatMap(({ from }) => from), leavesContainer: rows.some((row) => row.leavesContainer === true) }
+}
+
+/** Of the expired batches, those with packs that are still in use; read from counts, not from the packs. */
+async function batchesInUse(task: TaskRun, day: string): Promise<ExpiredBatch[]> {
+  const { statuses } = expiryRuleOf(task.tenant.snScheme)
+  const all = await task.read((db) => expiredBatches(db, day))
+  const inUse: ExpiredBatch[] = []
+  for (let from = 0; from < all.length; from += BATCHES_AT_ONCE) {
+    task.signal.throwIfAborted()
+    task.progress(from, all.length)
+    const some = all.slice(from, from + BATCHES_AT_ONCE)
+    const counts = await task.read((db) => countsOf(db, { orderIds: some.flatMap(({ orderIds }) => orderIds) }))
+    const orders = new Set(counts.filter(({ state, count }) => count > 0 && statuses.includes(state.status)).map(({ key }) => key))
+    inUse.push(...some.filter(({ orderIds }) => orderIds.some((id) => orders.has(id))))
+  }
+  return inUse
+}
+
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** False while a proposal about the batch waits for a decision, and for some days after one was turned down. */
+async function isDue(db: TenantDb, batch: ExpiredBatch, day: string): Promise<boolean> {
+  const newest = await findNewestProposal(db, batch)
+  if (newest === undefined) return true
+  const status = await changeStatusOf(db, newest.change_id)
+  if (status === 'DONE') return true
+  return (status === 'DECLINED' || status === 'WITHDRAWN') && daysBetween(newest.proposed_on, day) >= ASK_AGAIN_DAYS
+}
+
+/** One transaction for one batch: when it is run again after a kill, the proposal is there and waits. Answers how many packs it is about. */
+async function propose(ctx: Ctx, batch: ExpiredBatch, day: string): Promise<number> {
+  const { db, event, tenant } = ctx
+  const { operation, statuses, leavesContainer } = expiryRuleOf(tenant.snScheme)
+  const set = await setOfFilter(db, { orderIds: batch.orderIds, statuses })
+  const changeId = await draftChange(ctx, {
+    trigger: 'SCR', operation, set, reason: reasonOf(tenant.locale, batch), options: { disaggregate: leavesContainer }, 
+    source: { label: batch.batchCode, subject: { type: 'order', id: found(batch.orderIds[0]) } },
+  })
+  await insertProposal(db, { ...batch, changeId, serials: set.size, proposedOn: day })
+  Object.assign(event, { subjectType: 'scrap', subjectId: changeId, details: { operation, batch: batch.batchCode, product: batch.productName, expiredOn: batch.expiredOn, serials: set.size } })
+  return set.size
+}
+
+export const proposeExpired: TaskKind = {
+  kind: PROPOSE_KIND,
+  async run(task: TaskRun, input: unknown) {
+    const { day } = input as NightlyInput
+    let proposals = 0
+    let serials = 0
+    for (const batch of await batchesInUse(task, day)) {
+      task.signal.throwIfAborted()
+      if (!(await task.read((db) => isDue(db, batch, day)))) continue
+      serials += await task.write('expiry.proposed', (ctx) => propose(ctx, batch, day))
+      proposals++
+    }
+    await task.finish(null, async () => ({ result: { proposals, serials } }))
+  },
+}

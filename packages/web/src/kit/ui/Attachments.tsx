@@ -1,0 +1,120 @@
+/** Photos and documents of a record: listed with size and checksum, added while it is not signed, looked at, saved. */
+import type { AttachmentRoutes } from '@serialis/contract/files/attachments.routes.ts'
+import { ATTACHMENT_BYTES, type Attachment, attachmentEndings, type AttachmentList, isPicture } from '@serialis/contract/files/attachments.schema.ts'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Rows } from '../list/Rows.tsx'
+import { say, warnOf } from '../notices.ts'
+import { readAgain, useCommand, useRead } from '../server-state.ts'
+import { useFormats } from '../time.ts'
+import { download, received, sendFile } from '../transfer.ts'
+import { Card } from './Card.tsx'
+import { Dialog } from './Dialog.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { Instant } from './Instant.tsx'
+import { UploadBox } from './UploadBox.tsx'
+import './attachments.css'
+
+export interface AttachmentsProps {
+  routes: AttachmentRoutes
+  /** Of the record. */
+  id: string
+}
+
+interface Own extends AttachmentsProps {
+  file: Attachment
+}
+
+/** The photo itself; its bytes come with the login, so it cannot be an address. */
+function Picture({ routes, id, file, onClose }: Own & { onClose: () => void }) {
+  const t = useTranslations('kit.attachments')
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const abort = new AbortController()
+    let made: string | undefined
+    received(routes.download, { params: { id, attachmentId: file.id } }, { signal: abort.signal }).then(
+      ({ blob }) => setAddress((made = URL.createObjectURL(blob))),
+      (error: unknown) => { if (!abort.signal.aborted) { warnOf(error); onClose() } },
+    )
+    return () => {
+      abort.abort()
+      if (made !== undefined) URL.revokeObjectURL(made)
+    }
+    // Each file is fetched once while its dialog is open: every look leaves an event.
+  }, [file.id])
+  return (
+    <Dialog title={file.name} onClose={onClose} width={900}>
+      {address === undefined ? <span className="bone" style={{ height: 320 }} /> : <img className="attachment-picture" src={address} alt={t('picture', { name: file.name })} />}
+      <p className="soft mono attachment-digest">{file.sha256}</p>
+    </Dialog>
+  )
+}
+
+function Remove({ routes, id, file, onClose }: Own & { onClose: () => void }) {
+  const t = useTranslations('kit.attachments')
+  const command = useCommand(routes.remove, { onDone: () => { say(t('removed')); onClose() } })
+  return (
+    <Dialog title={t('removeTitle', { name: file.name })} confirm={t('remove')} isDanger isBusy={command.isBusy} onClose={onClose} onConfirm={() => void command.run({ params: { id, attachmentId: file.id } })}>
+      <p>{t('removeText')}</p>
+    </Dialog>
+  )
+}
+
+function Steps({ routes, id, file, allowed }: Own & { allowed: AttachmentList['allowed'] }) {
+  const t = useTranslations('kit.attachments')
+  const kit = useTranslations('kit.actions')
+  const [open, setOpen] = useState<'picture' | 'remove'>()
+  const close = () => setOpen(undefined)
+  const save = () => void download(routes.download, { params: { id, attachmentId: file.id } }).catch(warnOf)
+  return (
+    <div className="row attachment-steps">
+      {allowed.includes('download') && isPicture(file.contentType) && <Button size="small" aria-label={t('showNamed', { name: file.name })} onClick={() => setOpen('picture')}>{t('show')}</Button>}
+      {allowed.includes('download') && <Button size="small" aria-label={t('saveNamed', { name: file.name })} onClick={save}>{kit('download')}</Button>}
+      {allowed.includes('remove') && <Button size="small" type="text" danger aria-label={t('removeNamed', { name: file.name })} onClick={() => setOpen('remove')}>{t('remove')}</Button>}
+      {open === 'picture' && <Picture routes={routes} id={id} file={file} onClose={close} />}
+      {open === 'remove' && <Remove routes={routes} id={id} file={file} onClose={close} />}
+    </div>
+  )
+}
+
+function Files({ routes, id, list: { items, allowed } }: AttachmentsProps & { list: AttachmentList }) {
+  const t = useTranslations('kit.attachments')
+  const { bytes } = useFormats()
+  if (items.length === 0) return allowed.includes('add') ? null : <EmptyState title={t('none')} />
+  return (
+    <Rows
+      caption={t('title')} rows={items} rowKey={(file) => file.id}
+      columns={[
+        { name: 'name', title: t('name'), cell: (file) => <span className="attachment-name">{file.name}</span> },
+        { name: 'size', title: t('size'), align: 'end', cell: (file) => <span className="num">{bytes(file.size)}</span> },
+        { name: 'addedAt', title: t('addedAt'), cell: (file) => <Instant>{file.addedAt}</Instant> },
+        { name: 'addedBy', title: t('addedBy'), cell: (file) => file.addedBy },
+        { name: 'sha256', title: t('sha256'), cell: (file) => <span className="mono soft" title={file.sha256}>{file.sha256.slice(0, 12)}</span> },
+        { name: 'steps', title: '', cell: (file) => <Steps routes={routes} id={id} file={file} allowed={allowed} /> },
+      ]}
+    />
+  )
+}
+
+export function Attachments({ routes, id }: AttachmentsProps) {
+  const t = useTranslations('kit.attachments')
+  const { bytes } = useFormats()
+  const { data, error, refetch } = useRead(routes.list, { params: { id } })
+  const send = async (file: File, options: Parameters<typeof sendFile>[3]) => {
+    await sendFile(routes.add, { params: { id } }, file, options)
+    say(t('added'))
+    await readAgain()
+  }
+  return (
+    <Card title={t('title')} isWide>
+      {data === undefined ? error ? <ErrorState error={error} onAgain={() => void refetch()} /> : <span className="bone" style={{ height: 80 }} /> : (
+        <div className="stack">
+          <Files routes={routes} id={id} list={data} />
+          {data.allowed.includes('add') && <UploadBox label={t('add')} hint={t('hint', { size: bytes(ATTACHMENT_BYTES) })} accept={attachmentEndings} onFile={send} />}
+        </div>
+      )}
+    </Card>
+  )
+}
