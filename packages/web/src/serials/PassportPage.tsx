@@ -21,6 +21,7 @@ import { PageHead } from '../kit/ui/PageHead.tsx'
 import { ToneShape } from '../kit/ui/ToneShape.tsx'
 import { momentOf } from './moment.ts'
 import { PastMoment, ThenBanner } from './PastMoment.tsx'
+import { ScanMarksCard } from './ScanMarksCard.tsx'
 import { SerialCards } from './SerialCards.tsx'
 import { SerialTag } from './SerialTag.tsx'
 import './serials.css'
@@ -101,7 +102,7 @@ function CodeForm({ code, onFind }: { code: string; onFind: (code: string) => vo
   return (
     <Card>
       <form className="passport-form" onSubmit={submit}>
-        <Labelled label={t('label')}>{(control) => <Input {...control} className="mono" autoComplete="off" spellCheck={false} autoFocus={code === ''} allowClear value={text} onChange={(event) => setText(event.target.value)} />}</Labelled>
+        <Labelled label={t('label')}>{(control) => <Input {...control} data-scan="" className="mono" autoComplete="off" spellCheck={false} autoFocus={code === ''} allowClear value={text} onChange={(event) => setText(event.target.value)} />}</Labelled>
         <Button htmlType="submit" type="primary">{t('find')}</Button>
       </form>
     </Card>
@@ -133,6 +134,7 @@ export function PassportPage() {
       <CodeForm key={code} code={shownText(code)} onFind={(text) => changeSearch({ code: text, gtin: '', at: '', by: '' })} />
       {isAsked && answer === undefined && (error ? <div className="card"><ErrorState error={error as CallError} onAgain={() => void refetch()} /></div> : <div className="card"><span className="bone" style={{ height: 220 }} /></div>)}
       {isAsked && answer !== undefined && serial === null && <Unanswered answer={answer} onChoose={(chosen) => changeSearch({ gtin: chosen })} />}
+      {isAsked && answer?.outcome === 'NEVER_ISSUED' && <ScanMarksCard of={{ code: answer.read.serial, gtin: answer.read.gtin }} />}
       {serial && <div className="cards">{serial.at !== null && <ThenBanner at={serial.at} by={moment.by ?? 'happened'} onNow={() => show('')} />}<SerialCards serial={serial} onThen={(then) => show(then, 'recorded')} /></div>}
     </div>
   )

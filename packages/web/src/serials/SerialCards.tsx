@@ -12,6 +12,8 @@ import { Facts } from '../kit/ui/Facts.tsx'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { ScanMarksCard } from './ScanMarksCard.tsx'
+import { SerialAlertsCard } from './SerialAlertsCard.tsx'
 import { SerialHistory } from './SerialHistory.tsx'
 import { SerialTag } from './SerialTag.tsx'
 import { SymbolCard } from './SymbolCard.tsx'
@@ -67,6 +69,6 @@ function FactsCard({ serial }: { serial: SerialDetail }) {
 export const SerialCards = ({ serial, onThen }: { serial: SerialDetail; onThen: (at: string) => void }) => (
   <Columns
     main={<><ContainersCard serial={serial} /><SerialHistory serial={serial} onThen={onThen} /></>}
-    side={<><SymbolCard serial={serial} /><FactsCard serial={serial} /></>}
+    side={<><ScanMarksCard of={{ ordinal: serial.ordinal }} /><SerialAlertsCard serial={serial} /><SymbolCard serial={serial} /><FactsCard serial={serial} /></>}
   />
 )
