@@ -5,11 +5,12 @@ import type { Route } from '@serialis/contract/kit/route.ts'
 import { permissions } from '@serialis/contract/permissions.ts'
 import { routes } from '@serialis/contract/routes.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { rooms } from '../src/rooms.ts'
 import { tenantTable } from '../src/kit/migrate.ts'
 import { importCircles, sourcesOf, strayStatements, tooLong, wrongImports, type Source } from './architecture.ts'
 import { freshDatabase } from './database.ts'
+import { atEnd } from './at-end.ts'
 
 const sources = sourcesOf()
 const all = Object.entries<Route>(routes)
@@ -109,7 +110,7 @@ describe('the tables', () => {
     const database = await freshDatabase()
     client = new pg.Client({ connectionString: database.ownerUrl })
     await client.connect()
-    afterAll(() => client.end())
+    atEnd(() => client.end())
   })
 
   /** What a table of the schema lacks to be a tenant table; nothing for the few that are declared to be none. */

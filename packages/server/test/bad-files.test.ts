@@ -5,7 +5,7 @@ import { errorStatus } from '@serialis/contract/errors.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { getOrder, getOrderBalance } from '@serialis/contract/production/orders.routes.ts'
 import { getResultFile, listResultFiles, refuseResultFile, uploadResultFile } from '@serialis/contract/results/results.routes.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aCrew, masters } from '../src/production/orders.fixtures.ts'
 import { anOrderOnLine, fileIn, resultPlan, type LineOrder } from '../src/results/results.order.fixtures.ts'
 import { rooms } from '../src/rooms.ts'
@@ -13,6 +13,7 @@ import { verifyAll } from '../src/verification.ts'
 import { CallRefused, userWith, type Client } from './client.ts'
 import { testApp, type TestApp } from './database.ts'
 import { csvResultFile, type CsvVariant } from './generate-results.ts'
+import { atEnd } from './at-end.ts'
 
 const MIB = 1 << 20
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   balance = await balanceNow()
   const { log } = t.app
   t.app.log = { ...log, error: (details, message) => void bugs.push(`${message}: ${JSON.stringify(details)} ${String((details as { err?: Error }).err?.stack)}`) }
-  afterAll(() => void (t.app.log = log))
+  atEnd(() => void (t.app.log = log))
 })
 beforeEach(() => void (bugs.length = 0))
 

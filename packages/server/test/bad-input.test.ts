@@ -5,7 +5,7 @@ import type { Route } from '@serialis/contract/kit/route.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { routes } from '@serialis/contract/routes.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { keysOf } from '../src/kit/openapi.ts'
 import { rooms } from '../src/rooms.ts'
 import { aCrew, masters, type Crew } from '../src/production/orders.fixtures.ts'
@@ -16,6 +16,7 @@ import { userWith, type Client } from './client.ts'
 import { testApp, type TestApp } from './database.ts'
 import { csvResultFile } from './generate-results.ts'
 import { requestsOf, type BadRequest } from './bad-input.ts'
+import { atEnd } from './at-end.ts'
 
 /** Together about 40 s on two cores; BAD_INPUT_RUNS takes more. */
 const RUNS = Number(process.env['BAD_INPUT_RUNS'] ?? 40)
@@ -58,7 +59,7 @@ beforeAll(async () => {
   await collectIds()
   const { log } = t.app
   t.app.log = { ...log, error: (details, message) => void bugs.push(`${message}: ${String((details as { err?: Error }).err?.stack ?? JSON.stringify(details)).slice(0, 1_500)}`) }
-  afterAll(() => void (t.app.log = log))
+  atEnd(() => void (t.app.log = log))
 })
 
 /** Who asks; the one before may have been disabled, or lost his role, by his own doing. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
-import { afterAll, afterEach } from 'vitest'
+import { afterEach } from 'vitest'
 import type { rulesEn } from '../../web/src/codes/rules.en.ts'
 import type { kitEn } from '../../web/src/kit/kit.en.ts'
 import type { ledgerEn } from '../../web/src/ledger/ledger.en.ts'
@@ -13,9 +13,12 @@ import type { ordersEn } from '../../web/src/production/orders.en.ts'
 import type { productsEn } from '../../web/src/products/products.en.ts'
 import type { templatesEn } from '../../web/src/products/templates.en.ts'
 import type { resultsEn } from '../../web/src/results/results.en.ts'
+import type { scansEn } from '../../web/src/scans/scans.en.ts'
+import type { applicationsEn } from '../../web/src/serials/applications.en.ts'
 import type { serialsEn } from '../../web/src/serials/serials.en.ts'
 import { VERIFICATION_CODE } from './accounts.ts'
 import { testApp, type TestApp } from './database.ts'
+import { atEnd } from './at-end.ts'
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic']
 
@@ -40,7 +43,7 @@ export async function openSite(): Promise<Site> {
   const address = app.http.server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS, downloadsPath: tmpdir() })
-  afterAll(() => browser.close())
+  atEnd(() => browser.close())
   return {
     ...app,
     url,
@@ -77,7 +80,7 @@ type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<
 /** The words of the console in one language. */
 export type Words = Texts<{
   kit: typeof kitEn; ledger: typeof ledgerEn; rules: typeof rulesEn; templates: typeof templatesEn; products: typeof productsEn
-  lines: typeof linesEn; orders: typeof ordersEn; results: typeof resultsEn; serials: typeof serialsEn
+  lines: typeof linesEn; orders: typeof ordersEn; results: typeof resultsEn; serials: typeof serialsEn; applications: typeof applicationsEn; scans: typeof scansEn
 }>
 
 export async function wordsOf(locale: 'en' | 'zh'): Promise<Words> {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { buildApp, type Running } from '../src/app.ts'
 import type { Clock } from '../src/kit/clock.ts'
 import { readConfig } from '../src/kit/config.ts'
@@ -13,6 +13,7 @@ import { bootstrapTenant } from '../src/tenants/bootstrap.ts'
 import { PASSWORDS, TEMPLATE } from './cluster.setup.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from './accounts.ts'
 import { as, type Client } from './client.ts'
+import { atEnd } from './at-end.ts'
 
 export { ADMIN_PASSWORD, VERIFICATION_CODE }
 
@@ -55,7 +56,7 @@ export async function testApp(options: { clock?: Clock; work?: boolean; web?: bo
   await bootstrapTenant(database.ownerUrl, { tenantId: 2, code: '0002', name: 'Tenant Two', snScheme: 'B', adminPassword: ADMIN_PASSWORD })
   const running = await buildApp({ config, appDatabaseUrl: (await options.via?.(database.appUrl)) ?? database.appUrl, ...(options.clock && { clock: options.clock }), ...(options.web && { webDir: WEB_DIR }) })
   if (options.work) await running.startWork()
-  afterAll(async () => {
+  atEnd(async () => {
     await running.close()
     await rm(dataDir, { recursive: true, force: true })
   })

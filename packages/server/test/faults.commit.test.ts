@@ -7,7 +7,7 @@ import { exportList } from '@serialis/contract/exports/exports.routes.ts'
 import { downloadResultFile, uploadResultFile } from '@serialis/contract/results/results.routes.ts'
 import { createApplication, listApplications } from '@serialis/contract/serials/applications.routes.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { TaskKind } from '../src/kit/task.ts'
 import { aStock, type Stock } from '../src/serials/serials.fixtures.ts'
 import { aCrew, masters } from '../src/production/orders.fixtures.ts'
@@ -21,6 +21,7 @@ import { testApp, type TestApp } from './database.ts'
 import { csvResultFile } from './generate-results.ts'
 import { startProxy, type Cut, type DatabaseProxy } from './proxy.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { atEnd } from './at-end.ts'
 
 let proxy: DatabaseProxy
 let t: TestApp
@@ -32,10 +33,10 @@ let clerk: Client
 beforeAll(async () => {
   proxy = await startProxy()
   t = await testApp({ work: true, via: (url) => proxy.through(url) })
-  afterAll(() => proxy.close())
+  atEnd(() => proxy.close())
   superuser = new pg.Client({ connectionString: t.database.superuserUrl })
   await superuser.connect()
-  afterAll(() => superuser.end())
+  atEnd(() => superuser.end())
   stock = await aStock(t.http, t.admin, 'Z')
   const crew = await aCrew(t.http, t.admin)
   const author = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])

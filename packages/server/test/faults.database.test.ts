@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRole, listRoles } from '@serialis/contract/access/access.routes.ts'
 import type { Role } from '@serialis/contract/access/roles.schema.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { ADMIN_PASSWORD } from './accounts.ts'
 import { as, CallRefused, type Client } from './client.ts'
 import { patientSender, senderTo } from './connection.ts'
 import { killLeftovers, startProcess, type ProductProcess } from './process.ts'
+import { atEnd } from './at-end.ts'
 
 const CLIENTS = 6
 /** What a console waits for an answer. */
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'data')
   product = await startProcess(dataDir)
-  afterAll(async () => {
+  atEnd(async () => {
     await product.kill('both')
     await killLeftovers(dataDir)
     await rm(folder, { recursive: true, force: true })

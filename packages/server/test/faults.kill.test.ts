@@ -1,9 +1,10 @@
 /** kill -9 in the middle of issue, import, export and place-out: twenty seeds of `npm run torture`, in which everything must hold. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { jobs, type Job } from '../torture/jobs.ts'
 import { buildPlant, removePlant, SMALL, type Plant } from '../torture/plant.ts'
 import { runSeed, told, undisturbed, type SeedReport, type Undisturbed } from '../torture/seeds.ts'
 import { victims } from './process.ts'
+import { atEnd } from './at-end.ts'
 
 const SEEDS = 20
 const AT_ONCE = 2
@@ -14,7 +15,7 @@ let peace: Map<Job, Undisturbed>
 
 beforeAll(async () => {
   plant = await buildPlant(SMALL)
-  afterAll(() => removePlant(plant))
+  atEnd(() => removePlant(plant))
   peace = await undisturbed(plant)
 }, LONGEST_MS)
 

@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { getSnRule, listSnRules } from '@serialis/contract/codes/codes.routes.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { anApprovedRule } from '../src/codes/codes.fixtures.ts'
 import { aUsualRule } from '../src/codes/rule.fixtures.ts'
 import { ADMIN_PASSWORD } from './accounts.ts'
 import { as, userWith } from './client.ts'
 import { senderTo } from './connection.ts'
 import { killLeftovers, startProcess, type ProductProcess } from './process.ts'
+import { atEnd } from './at-end.ts'
 
 let folder: string
 let dataDir: string
@@ -34,7 +35,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'serialis-start-'))
   await chmod(folder, 0o755)
   dataDir = join(folder, 'data')
-  afterAll(async () => {
+  atEnd(async () => {
     if (!product.hasEnded()) await product.kill('both')
     await killLeftovers(dataDir)
     await rm(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { DEFAULT_AUTHORITY, isGranted } from '@serialis/contract/kit/granted.ts'
 import { login } from '@serialis/contract/access/access.routes.ts'
 import { permissions } from '@serialis/contract/permissions.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { findActor } from '../src/access/sessions.service.ts'
 import { raiseAlert } from '../src/alerts/alerts.service.ts'
 import * as audit from '../src/audit/audit.service.ts'
@@ -16,6 +16,7 @@ import { as } from './client.ts'
 import { testApp, type TestApp } from './database.ts'
 import { ask, codeMatrix, everyCode, everyRoute, keyPerCode } from './permission-matrix.ts'
 import { sampleOf } from './sample.ts'
+import { atEnd } from './at-end.ts'
 
 let t: TestApp
 let keys: Map<string, string>
@@ -122,7 +123,7 @@ describe('another tenant\'s things', () => {
   beforeAll(async () => {
     superuser = new pg.Client({ connectionString: t.database.superuserUrl })
     await superuser.connect()
-    afterAll(() => superuser.end())
+    atEnd(() => superuser.end())
     await started(t.app, t.admin, { kind: 'test.other_tenant' })
     await asCommand(t.app, t.admin, (ctx) => raiseAlert(ctx, { type: 'E5', subjectType: 'order', subjectId: 'x' }))
   })

@@ -3,7 +3,7 @@ import { createRole, getMe, updateRole } from '@serialis/contract/access/access.
 import { getEvent, getHistory, listEvents } from '@serialis/contract/audit/audit.routes.ts'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith } from '../../test/client.ts'
 import { ADMIN_PASSWORD, testApp, type TestApp } from '../../test/database.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
@@ -13,6 +13,7 @@ import { asCommand } from '../tasks/tasks.fixtures.ts'
 import { digestOf, sign } from '../signatures/signatures.service.ts'
 import { recordEvent } from './audit.service.ts'
 import { sealTenant, startSealer, verifySeals, type SealReport } from './seals.service.ts'
+import { atEnd } from '../../test/at-end.ts'
 
 let t: TestApp
 let superuser: pg.Client
@@ -25,7 +26,7 @@ beforeAll(async () => {
   t = await testApp()
   superuser = new pg.Client({ connectionString: t.database.superuserUrl })
   await superuser.connect()
-  afterAll(() => superuser.end())
+  atEnd(() => superuser.end())
 })
 
 describe('the event log', () => {

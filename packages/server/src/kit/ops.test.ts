@@ -6,17 +6,18 @@ import { permissions } from '@serialis/contract/permissions.ts'
 import { routes } from '@serialis/contract/routes.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '../../test/database.ts'
 import { buildHttp } from './http.ts'
 import { registerWeb } from './static.ts'
+import { atEnd } from '../../test/at-end.ts'
 
 let t: TestApp
 let dist: string
 
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'serialis-dist-'))
-  afterAll(() => rm(dist, { recursive: true, force: true }))
+  atEnd(() => rm(dist, { recursive: true, force: true }))
   await mkdir(join(dist, 'assets'))
   await writeFile(join(dist, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>')
   await writeFile(join(dist, '.sources'), 'hidden')
@@ -85,7 +86,7 @@ describe('the console', () => {
   beforeAll(async () => {
     web = await buildHttp({ app: t.app, ground: {} as never, bindings: [], constraints: {} })
     await registerWeb(web, dist)
-    afterAll(() => web.close())
+    atEnd(() => web.close())
   })
 
   it('is one page for every path that is not a file, with a nonce of its own in each answer', async () => {

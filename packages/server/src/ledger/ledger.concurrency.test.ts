@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { checkNeighboursMeet, meet as together } from '../../test/ledger-meetings.ts'
 import type { Pool, TenantDb } from '../kit/db.ts'
@@ -11,6 +11,7 @@ import { changeStates, lockBlocks } from './ledger.service.ts'
 import { verifyLedger } from './ledger.verify.service.ts'
 import type { Range } from './ordinals.ts'
 import { firstOf, setOfOrdinals, setOfRanges, type SerialSet } from './serial-set.ts'
+import { atEnd } from '../../test/at-end.ts'
 
 let database: TestDatabase
 let pool: Pool
@@ -23,7 +24,7 @@ beforeAll(async () => {
   watcher = new pg.Client({ connectionString: database.superuserUrl })
   await watcher.connect()
 })
-afterAll(async () => {
+atEnd(async () => {
   await pool.end()
   await watcher.end()
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import { anSsccRule } from '../codes/rule.fixtures.ts'
 import type { Pool } from '../kit/db.ts'
@@ -9,6 +9,7 @@ import { assignRanges } from './ledger.ranges.service.ts'
 import { codeOf, resolveCodes } from './ledger.resolve.service.ts'
 import { codeOutcomes, type CodeScope, type GivenCodes } from './ledger.types.ts'
 import type { Range } from './ordinals.ts'
+import { atEnd } from '../../test/at-end.ts'
 
 let pool: Pool
 let one: LedgerTenant
@@ -20,7 +21,7 @@ beforeAll(async () => {
   pool = ledgerPool(database.appUrl)
   one = await aLedgerTenant({ ownerUrl: database.ownerUrl, pool })
 })
-afterAll(() => pool.end())
+atEnd(() => pool.end())
 
 const resolved = async (given: GivenCodes, scope?: CodeScope) => {
   const { outcomes, ordinals, elsewhere, found } = await one.read((db) => resolveCodes(db, given, scope))

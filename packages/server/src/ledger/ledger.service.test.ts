@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import { aLedgerTenant, anEvent, issued, ledgerPool, type LedgerTenant } from './ledger.fixtures.ts'
 import { changeStates } from './ledger.service.ts'
@@ -9,6 +9,7 @@ import { verifyLedger } from './ledger.verify.service.ts'
 import { codeOf, resolveCodes } from './ledger.resolve.service.ts'
 import type { Pool } from '../kit/db.ts'
 import { setOfOrdinals, setOfRanges } from './serial-set.ts'
+import { atEnd } from '../../test/at-end.ts'
 
 let pool: Pool
 let one: LedgerTenant
@@ -18,7 +19,7 @@ beforeAll(async () => {
   pool = ledgerPool(database.appUrl)
   one = await aLedgerTenant({ ownerUrl: database.ownerUrl, pool })
 })
-afterAll(() => pool.end())
+atEnd(() => pool.end())
 
 test('codes are issued, resolved, placed out and commissioned', async () => {
   const ranges = await one.write((db) => issued(one, db, 5000, { allocation: 'ALLOCATED' }))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import type { Pool } from '../kit/db.ts'
 import { aLedgerTenant, anEvent, issued, ledgerPool, type LedgerTenant } from './ledger.fixtures.ts'
@@ -12,6 +12,7 @@ import { encodeRanges } from './ledger.encode.service.ts'
 import { changeStates } from './ledger.service.ts'
 import { BLOCK_LENGTH, type Range } from './ordinals.ts'
 import { setOfOrdinals, setOfRanges } from './serial-set.ts'
+import { atEnd } from '../../test/at-end.ts'
 
 let database: TestDatabase
 let pool: Pool
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await owner.connect()
   one = await aLedgerTenant({ ownerUrl: database.ownerUrl, pool })
 })
-afterAll(async () => {
+atEnd(async () => {
   await pool.end()
   await owner.end()
 })

@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import { ledgerPool, aLedgerTenant, issued } from './ledger.fixtures.ts'
 import { countsOf } from './ledger.reading.service.ts'
 import type { Pool } from '../kit/db.ts'
+import { atEnd } from '../../test/at-end.ts'
 
 const tables = ['blocks', 'serial_cells', 'block_counts', 'event_scopes', 'order_ranges', 'containers', 'imported_codes']
 let owner: pg.Client
@@ -19,7 +20,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: database.superuserUrl })
   await owner.connect()
 })
-afterAll(async () => {
+atEnd(async () => {
   await pool.end()
   await owner.end()
 })

@@ -1,5 +1,5 @@
 import { stateOfCode } from '@serialis/contract/ledger/serial.states.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import type { Pool, TenantDb } from '../kit/db.ts'
 import { aLedgerTenant, anEvent, issued, ledgerPool, type LedgerTenant } from './ledger.fixtures.ts'
@@ -12,6 +12,7 @@ import { undoEvent } from './ledger.undo.service.ts'
 import { verifyLedger } from './ledger.verify.service.ts'
 import type { Range } from './ordinals.ts'
 import { setOfOrdinals, setOfRanges, type SerialSet } from './serial-set.ts'
+import { atEnd } from '../../test/at-end.ts'
 
 let database: TestDatabase
 let pool: Pool
@@ -22,7 +23,7 @@ beforeAll(async () => {
   pool = ledgerPool(database.appUrl)
   one = await aLedgerTenant({ ownerUrl: database.ownerUrl, pool })
 })
-afterAll(() => pool.end())
+atEnd(() => pool.end())
 
 const placedOut = (quantity: number, level: 'EA' | 'CA' = 'EA') =>
   one.write(async (db) => (await issued(one, db, quantity, { allocation: 'PLACED_OUT', level }))[0] as Range)

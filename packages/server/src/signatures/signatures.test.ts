@@ -2,12 +2,13 @@ import { getAlert, listAlerts } from '@serialis/contract/alerts/alerts.routes.ts
 import { login } from '@serialis/contract/access/access.routes.ts'
 import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { clientOf, userWith } from '../../test/client.ts'
 import { ADMIN_PASSWORD, testApp, VERIFICATION_CODE, type TestApp } from '../../test/database.ts'
 import { asCommand } from '../tasks/tasks.fixtures.ts'
 import { inTenant } from '../kit/db.ts'
 import { digestOf, sign, signaturesOf } from './signatures.service.ts'
+import { atEnd } from '../../test/at-end.ts'
 
 let t: TestApp
 let superuser: pg.Client
@@ -16,7 +17,7 @@ beforeAll(async () => {
   t = await testApp()
   superuser = new pg.Client({ connectionString: t.database.superuserUrl })
   await superuser.connect()
-  afterAll(() => superuser.end())
+  atEnd(() => superuser.end())
 })
 
 const record = { orderNo: 'A-1', size: 1000, lines: [{ level: 'EA', need: 1020 }] }

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { testApp, type TestApp } from '../../test/database.ts'
 import type { TaskKind } from '../kit/task.ts'
 import { started, taskIn } from './tasks.fixtures.ts'
 import { startWorkers } from './worker.service.ts'
+import { atEnd } from '../../test/at-end.ts'
 
 let t: TestApp
 let superuser: pg.Client
@@ -15,7 +16,7 @@ beforeAll(async () => {
   t = await testApp()
   superuser = new pg.Client({ connectionString: t.database.superuserUrl })
   await superuser.connect()
-  afterAll(() => superuser.end())
+  atEnd(() => superuser.end())
 })
 
 /** Runs a worker process until it says that it is at `place`, then kills it without a word. */

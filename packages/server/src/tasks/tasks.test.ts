@@ -1,7 +1,7 @@
 import { cancelTask, downloadTaskFile, getTask, listAllTasks, listTasks, retryTask } from '@serialis/contract/tasks/tasks.routes.ts'
 import { listAlerts } from '@serialis/contract/alerts/alerts.routes.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
 import { failure } from '../kit/failure.ts'
@@ -11,6 +11,7 @@ import { inTenant } from '../kit/db.ts'
 import { asCommand, started, taskIn } from './tasks.fixtures.ts'
 import { startTask } from './tasks.service.ts'
 import { startWorkers } from './worker.service.ts'
+import { atEnd } from '../../test/at-end.ts'
 
 let t: TestApp
 let superuser: pg.Client
@@ -75,7 +76,7 @@ beforeAll(async () => {
   superuser = new pg.Client({ connectionString: t.database.superuserUrl })
   await superuser.connect()
   stop = await startWorkers({ app: t.app, kinds, databaseUrl: t.database.appUrl })
-  afterAll(async () => {
+  atEnd(async () => {
     await stop()
     await superuser.end()
   })

@@ -1,0 +1,11 @@
+/**
+ * What a test file opened and closes when it ends. A hook that is registered inside another hook is never run, so what a
+ * `beforeAll` or a harness opens is told here; the latest opened is closed first.
+ */
+const works: (() => unknown)[] = []
+
+export const atEnd = (work: () => unknown): void => void works.push(work)
+
+export async function endAll(): Promise<void> {
+  for (const work of works.splice(0).reverse()) await work()
+}
