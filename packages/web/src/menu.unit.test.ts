@@ -7,9 +7,9 @@ const { redirects } = await import('./kit/paths.ts')
 
 /** Declared, and built by later issues. Shorten this list when a page is built. */
 const LATER = [
-  'activations', 'alertTypes', 'audiences', 'brands', 'businessUnits', 'campaigns', 'categoryAccounts', 'checks', 'collections', 'communication', 'counters',
+  'alertTypes', 'audiences', 'brands', 'businessUnits', 'campaigns', 'categoryAccounts', 'checks', 'collections', 'communication', 'counters',
   'dataCenterConfig', 'dictionary', 'memberConfig', 'members', 'news', 'packagingDesk', 'poolConfigs', 'productCategories', 'productGroups', 'pushes',
-  'regions', 'scrap', 'sftpAccounts', 'sourceChannels', 'statusUpdates', 'supplierAuthorities', 'suppliers', 'tags', 'tenants', 'tracelinkAccounts',
+  'regions', 'sftpAccounts', 'sourceChannels', 'supplierAuthorities', 'suppliers', 'tags', 'tenants', 'tracelinkAccounts',
   'webserviceAccounts',
 ]
 

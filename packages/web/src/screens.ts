@@ -2,6 +2,7 @@
 import { accessScreens } from './access/access.screens.ts'
 import { alertScreens } from './alerts/alerts.screens.ts'
 import { pushScreens } from './push/push.screens.ts'
+import { rescueScreens } from './rescue/rescue.screens.ts'
 import { resultScreens } from './results/results.screens.ts'
 import { ruleScreens } from './codes/rules.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
@@ -10,7 +11,10 @@ import { lineScreens } from './production/lines.screens.ts'
 import { productScreens } from './products/products.screens.ts'
 import { overviewScreens } from './overview/overview.screens.ts'
 import { scanScreens } from './scans/scans.screens.ts'
+import { changeScreens } from './changes/changes.screens.ts'
+import { packingScreens } from './packing/packing.screens.ts'
 import { serialScreens } from './serials/serials.screens.ts'
+import { inspectionScreens } from './inspection/inspection.screens.ts'
 import type { Screen } from './kit/screen.ts'
 
 export const screens: readonly Screen[] = [
@@ -19,11 +23,15 @@ export const screens: readonly Screen[] = [
   ...alertScreens,
   ...pushScreens,
   ...resultScreens,
+  ...rescueScreens,
   ...ruleScreens,
   ...auditScreens,
   ...orderScreens,
   ...lineScreens,
   ...productScreens,
+  ...packingScreens,
   ...serialScreens,
+  ...changeScreens,
   ...scanScreens,
+  ...inspectionScreens,
 ]

@@ -29,6 +29,7 @@ export const paths = {
   scrap: `${SN}/sn_scrap`,
   scrapDetail: `${SN}/sn_scrap/detail/$id`,
   scrapCreate: `${SN}/sn_scrap/create`,
+  rescue: `${SN}/sn_scrap/rescue`,
   activations: `${SN}/manual_activate/list`,
   activation: `${SN}/manual_activate/detail/$id`,
   activationCreate: `${SN}/manual_activate/create`,
@@ -48,6 +49,8 @@ export const paths = {
   requestLog: `${SN}/request_log`,
   suspectScans: `${SN}/suspect_scans`,
   packagingDesk: `${SN}/packaging_desk`,
+  zeroBoxes: `${SN}/packaging_desk/zero_boxes`,
+  labels: `${SN}/packaging_desk/labels`,
 
   orders: `${ROOT}/production/orders`,
   orderCreate: `${ROOT}/production/orders/create`,

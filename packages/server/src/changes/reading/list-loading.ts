@@ -68,9 +68,16 @@ function nameFirstLines({ linesAbove }: ListSource, { rows }: LoadedList, first:
 
 type Asked = ListCode & { at: number }
 
+/** Lines that are looked up together, with what is known of each. */
+interface Batch {
+  lines: readonly ListLine[]
+  ordinals: Float64Array
+  errors: (ChangeRowError | null)[]
+}
+
 async function takeLines(source: ListSource, loaded: LoadedList, lines: readonly ListLine[]): Promise<void> {
-  const errors: (ChangeRowError | null)[] = lines.map(({ error }) => error)
-  const ordinals = new Float64Array(lines.length)
+  const batch: Batch = { lines, ordinals: new Float64Array(lines.length), errors: lines.map(({ error }) => error) }
+  const { ordinals, errors } = batch
   const asked: Asked[] = []
   for (const [at, { code, gtin }] of lines.entries()) {
     if (errors[at] !== null) continue
@@ -78,16 +85,16 @@ async function takeLines(source: ListSource, loaded: LoadedList, lines: readonly
     if ('error' in read) errors[at] = read.error
     else asked.push({ ...read, at })
   }
-  const open = await lookUp(source, loaded, asked, ordinals, errors)
-  if (open.length > 0) await lookUpOthers(source, loaded, lines, open, ordinals, errors)
-  refuseRepeated(loaded, ordinals, errors)
+  const open = await lookUp(source, loaded, batch, asked)
+  if (open.length > 0) await lookUpOthers(source, loaded, batch, open)
+  refuseRepeated(loaded, batch)
   for (const [at, { line, code }] of lines.entries()) keep(source, loaded, { line, code, ordinal: ordinals[at] ?? 0, error: errors[at] ?? null })
   if (loaded.rows.size > MOST_LISTED) throw new UnreadableFile('result_file_too_many_rows', { maximum: MOST_LISTED })
   source.onProgress(loaded.rows.size)
 }
 
 /** Answers those that nobody issued as they were first understood. */
-async function lookUp({ resolve }: ListSource, { notes }: LoadedList, asked: readonly Asked[], ordinals: Float64Array, errors: (ChangeRowError | null)[]): Promise<Asked[]> {
+async function lookUp({ resolve }: ListSource, { notes }: LoadedList, { ordinals, errors }: Batch, asked: readonly Asked[]): Promise<Asked[]> {
   const open: Asked[] = []
   const resolved = await resolve({ texts: asked.map(({ text }) => text), gtins: asked.map(({ gtin }) => gtin) })
   for (const [place, one] of asked.entries()) {
@@ -104,7 +111,7 @@ async function lookUp({ resolve }: ListSource, { notes }: LoadedList, asked: rea
 }
 
 /** Other meanings of the same text, all in one go; the first that some pack carries counts. */
-async function lookUpOthers({ resolve, thisYear }: ListSource, { notes }: LoadedList, lines: readonly ListLine[], open: readonly Asked[], ordinals: Float64Array, errors: (ChangeRowError | null)[]): Promise<void> {
+async function lookUpOthers({ resolve, thisYear }: ListSource, { notes }: LoadedList, { lines, ordinals, errors }: Batch, open: readonly Asked[]): Promise<void> {
   const others = open.flatMap(({ at }) => otherMeanings(lines[at]?.code ?? '', lines[at]?.gtin ?? '', thisYear).map((meaning) => ({ ...meaning, at })))
   if (others.length === 0) return
   const resolved = await resolve({ texts: others.map(({ text }) => text), gtins: others.map(({ gtin }) => gtin) })
@@ -118,7 +125,7 @@ async function lookUpOthers({ resolve, thisYear }: ListSource, { notes }: Loaded
 }
 
 /** A serial number counts once, whatever its spelling; the ordinal of a repeated line stays, to find the first. */
-function refuseRepeated(loaded: LoadedList, ordinals: Float64Array, errors: (ChangeRowError | null)[]): void {
+function refuseRepeated(loaded: LoadedList, { ordinals, errors }: Batch): void {
   const found = ordinals.filter((ordinal) => ordinal > 0)
   const set = setOfOrdinals(found)
   const before = intersect(set, loaded.set)

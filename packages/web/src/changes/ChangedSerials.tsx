@@ -1,0 +1,37 @@
+/** How each serial number fares, page by page. */
+import { changeParts } from '@serialis/contract/changes/changes.schema.ts'
+import { useTranslations } from 'use-intl'
+import { List } from '../kit/list/ListPage.tsx'
+import { pathTo, paths } from '../kit/paths.ts'
+import { Card } from '../kit/ui/Card.tsx'
+import { Code } from '../kit/ui/Code.tsx'
+import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { toneOfState } from '../ledger/ledger.tones.ts'
+import type { ChangeProps } from './desks.ts'
+
+export function ChangedSerials({ desk, change }: ChangeProps) {
+  const t = useTranslations('changes')
+  const words = useTranslations('ledger')
+  const names = { changed: t(change.status === 'DONE' ? 'outcome.did' : 'outcome.will'), already: t('outcome.already'), refused: t('outcome.refused') }
+  return (
+    <Card title={t('outcome.oneByOne')} isWide>
+      <List
+        name="changes.serials"
+        route={desk.routes.serials}
+        fixed={{ params: { id: change.id } }}
+        prefix="sn."
+        title={t('outcome.oneByOne')}
+        rowKey={(serial) => String(serial.ordinal)}
+        open={(serial) => pathTo(paths.serial, { id: serial.ordinal })}
+        columns={[
+          { name: 'code', title: t('fields.code'), cell: (serial) => <Code>{serial.code}</Code> },
+          { name: 'level', title: t('fields.level'), cell: (serial) => words(`level.${serial.level}`) },
+          { name: 'status', title: t('fields.status'), cell: ({ status }) => <StatusTag tone={toneOfState({ status, commissioned: false })}>{words(`status.${status}`)}</StatusTag> },
+          { name: 'why', title: t('fields.why'), cell: ({ reason }) => reason && t(`refusals.${reason}`) },
+        ]}
+        filters={[{ kind: 'choice', name: 'part', label: t('fields.refused'), options: changeParts.map((value) => ({ value, label: names[value] })) }]}
+        empty={{ title: t('outcome.nothingAlready'), text: '' }}
+      />
+    </Card>
+  )
+}
