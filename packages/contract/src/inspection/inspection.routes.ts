@@ -27,6 +27,11 @@ export const listInspectionLots = query({
   output: listOf(s.lot),
 })
 export const getInspectionLot = query({ method: 'GET', path: one, permission: 'inspection.list', input: { params: idParam }, output: s.lotDetail })
+/** Orders whose packs a lot can be made of, by a part of their number; for who draws lots and may not see orders. */
+export const listInspectionSources = query({
+  method: 'GET', path: '/api/inspection-sources', permission: 'inspection.create', input: { query: z.object({ search: z.string().trim().max(60).optional() }) },
+  output: z.object({ items: z.array(z.object({ id, orderNo: z.string(), productId: id, productName: z.string(), batchCode: z.string() })) }),
+})
 /** The lot that these words would freeze now, and the plan that would be used. */
 export const previewInspectionLot = query({
   method: 'GET', path: '/api/inspection-preview', permission: 'inspection.create',

@@ -11,6 +11,8 @@ import { Failure, found, requireThat } from '../kit/failure.ts'
 import { setOfOrders } from '../ledger/ledger.ranges.service.ts'
 import { changeStates, lockBlocks } from '../ledger/ledger.service.ts'
 import { intersect, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
+import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
+import { listOrders } from '../production/orders.service.ts'
 import { drawSample, newSeed } from './draw.ts'
 import { isMarkedByStatus, membersOf, originOf, requireGoods } from './inspection.goods.ts'
 import { noteStep } from './inspection.machine.ts'
@@ -23,6 +25,15 @@ import { shownLot } from './inspection.view.ts'
 function schemeOf(productId: string, level: string, goods: string, given: Sampling): SchemeKey | null {
   if (given.method !== 'ISO' || goods !== 'COMMISSIONED') return null
   return { productId, level, key: `${given.level} ${given.aql} ${given.counting}` }
+}
+
+/** Orders with a result: before, there is no pack to look at. */
+const madeStatuses: readonly OrderStatus[] = ['PROCESSED', 'PROUDCTION_RESULT_PROCEDDED', 'SCANNING', 'SCAN_FINISH', 'FINAL_CONFIRM']
+const SOURCES = 50
+
+export async function listInspectionSources(ctx: Ctx, { query: { search } }: Input<typeof routes.listInspectionSources>): Promise<Output<typeof routes.listInspectionSources>> {
+  const { items } = await listOrders(ctx, { params: undefined, body: undefined, query: { status: [...madeStatuses], limit: SOURCES, ...(search && { orderNo: search }) } })
+  return { items: items.flatMap(({ id, orderNo, productId, productName, batchCode }) => (productId === null ? [] : [{ id, orderNo, productId, productName, batchCode: batchCode ?? '' }])) }
 }
 
 const ledgerEvent = ({ event, now }: Ctx) => ({ id: event.id, recordedAt: now })

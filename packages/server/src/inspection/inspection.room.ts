@@ -1,4 +1,6 @@
 import * as routes from '@serialis/contract/inspection/inspection.routes.ts'
+import type { Operation } from '@serialis/contract/ledger/serial.transitions.ts'
+import { registerBlocker } from '../changes/blocked.ts'
 import { bind, type Room } from '../kit/bind.ts'
 import { registerOrderInspection } from '../production/order-inspection.ts'
 import { blockedByInspection, openLotsOf, waitingSamplesOf } from './inspection.blocks.service.ts'
@@ -9,6 +11,10 @@ import * as samples from './inspection.samples.service.ts'
 import { inspectionInvariants } from './inspection.verify.ts'
 import * as view from './inspection.view.ts'
 
+/** What puts goods on sale, whoever asks for it. */
+const releasing: readonly Operation[] = ['RELEASE', 'ACTIVATE', 'REACTIVATE']
+
+registerBlocker(async (db, { operation, set }) => (releasing.includes(operation) ? [{ set: await blockedByInspection(db, set), reason: 'on_hold' }] : []))
 registerOrderInspection({ openLots: openLotsOf, blocked: blockedByInspection, waitingSamples: waitingSamplesOf })
 
 export const inspectionRoom: Room = {
@@ -18,6 +24,7 @@ export const inspectionRoom: Room = {
   bindings: [
     bind(routes.listInspectionLots, view.listInspectionLots),
     bind(routes.getInspectionLot, view.getInspectionLot),
+    bind(routes.listInspectionSources, draw.listInspectionSources),
     bind(routes.previewInspectionLot, draw.previewInspectionLot),
     bind(routes.createInspectionLot, draw.createInspectionLot),
     bind(routes.listInspectionSamples, samples.listInspectionSamples),

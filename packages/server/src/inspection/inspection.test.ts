@@ -36,7 +36,7 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
     for (const { byStatus } of runs) for (const [status, count] of Object.entries(byStatus)) found[status] = (found[status] ?? 0) + count
     return found
   }
-  const statusOf = async (id: string) => (await admin.call(getSerial, { params: { ordinal: id } })).state.status
+  const statusOf = async (id: string) => (await admin.call(getSerial, { params: { ordinal: id }, query: {} })).state.status
   /** What a pack of the order is before anybody decides, and after its release. */
   const [made, gone] = scheme === 'A' ? ['NEW_ON_PACK', 'ACTIVATION'] : ['PLANT_USED', 'ACTIVATED']
   const confirm = async (id: string) => {

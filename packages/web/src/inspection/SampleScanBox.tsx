@@ -1,0 +1,78 @@
+/** Samples are taken by scan: the box keeps the focus, each code is answered by word, colour and sound. */
+import type { Answer } from '@serialis/contract/kit/route.ts'
+import { takeInspectionSamples } from '@serialis/contract/inspection/inspection.routes.ts'
+import { CODES_AT_ONCE, type LotDetail } from '@serialis/contract/inspection/inspection.schema.ts'
+import { Button, Input } from 'antd'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Labelled } from '../kit/form/Labelled.tsx'
+import { useCommand } from '../kit/server-state.ts'
+import { sound } from '../kit/sound.ts'
+import { toneGround, toneInk } from '../kit/tone.ts'
+import { Code } from '../kit/ui/Code.tsx'
+import { ToneShape } from '../kit/ui/ToneShape.tsx'
+import { takeTones } from './inspection.tones.ts'
+
+type Result = Answer<typeof takeInspectionSamples>['results'][number]
+
+function TakeAnswer({ result: { code, outcome, container } }: { result: Result }) {
+  const t = useTranslations('inspection')
+  const tone = takeTones[outcome]
+  return (
+    <li className="take-answer" style={{ background: toneGround(tone), color: toneInk(tone) }}>
+      <ToneShape tone={tone} />
+      <span>{t(`outcomes.${outcome}`)}</span>
+      <Code isUngrouped>{code}</Code>
+      {container !== null && <span>{t('inContainer', { container })}</span>}
+    </li>
+  )
+}
+
+export function SampleScanBox({ lot }: { lot: LotDetail }) {
+  const t = useTranslations('inspection')
+  const input = useRef<HTMLTextAreaElement | null>(null)
+  const [text, setText] = useState('')
+  const [leavesContainer, setLeaves] = useState(false)
+  const [results, setResults] = useState<readonly Result[]>([])
+  const command = useCommand(takeInspectionSamples, {
+    onDone: (answer) => {
+      setResults(answer.results)
+      sound(answer.results.every(({ outcome }) => outcome === 'TAKEN') ? 'good' : 'bad')
+    },
+  })
+  const take = (all: string, leaves: boolean) => {
+    const codes = all.split('\n').map((line) => line.trim()).filter((line) => line !== '').slice(0, CODES_AT_ONCE)
+    setText('')
+    if (codes.length > 0) void command.run({ params: { id: lot.id }, body: { codes, leavesContainer: leaves } }).then(() => input.current?.focus())
+  }
+  // A scanner ends with Enter; a new line is Shift and Enter, or comes with what is pasted.
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    take(text, leavesContainer)
+  }
+  const packed = results.filter(({ outcome }) => outcome === 'IN_CONTAINER')
+  const confirm = () => {
+    setLeaves(true)
+    take(packed.map(({ code }) => code).join('\n'), true)
+  }
+  return (
+    <div className="stack sample-scan">
+      <Labelled label={t('samples.scan')} hint={t('samples.scanHint')}>
+        {({ status, ...control }) => (
+          <Input.TextArea {...control} {...(status !== '' && { status })} ref={(box) => { input.current = box?.resizableTextArea?.textArea ?? null }} autoFocus autoComplete="off" spellCheck={false} className="mono" data-scan-here autoSize={{ minRows: 1, maxRows: 6 }}
+            value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKey} />
+        )}
+      </Labelled>
+      <div className="row">
+        <Button type="primary" loading={command.isBusy} onClick={() => take(text, leavesContainer)}>{t('samples.scanButton')}</Button>
+        <label className="radio"><input type="checkbox" checked={leavesContainer} onChange={(event) => setLeaves(event.target.checked)} />{t('samples.leaves')}</label>
+      </div>
+      <div role="status" className="stack">
+        {results.length > 1 && <p><strong>{t('takenOf', { taken: String(results.filter(({ outcome }) => outcome === 'TAKEN').length), all: String(results.length) })}</strong></p>}
+        {results.length > 0 && <ul className="take-answers">{results.map((result, at) => <TakeAnswer key={at} result={result} />)}</ul>}
+        {packed.length > 0 && <div><Button onClick={confirm}>{t('samples.leaves')}</Button></div>}
+      </div>
+    </div>
+  )
+}
