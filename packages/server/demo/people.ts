@@ -15,14 +15,15 @@ const demoRoles = {
   },
   qa: {
     role: 'Quality assurance', name: 'Anna Weber',
-    may: ['products.approve', 'lines.approve', 'snRules.approve', 'orders.approve', 'orders.confirm', 'orders.correct', 'orders.scrap', 'alerts.editStatus', 'events.export'],
+    may: ['recalls.hold', 'recalls.export', 'results.undo', 'products.approve', 'lines.approve', 'snRules.approve', 'orders.approve', 'orders.confirm', 'orders.correct', 'orders.scrap', 'inspection.decide', 'alerts.editStatus', 'events.export'],
   },
+  inspector: { role: 'Quality inspector', name: 'Li Na', may: ['inspection.create', 'inspection.take', 'inspection.record', 'inspection.withdraw', 'inspection.export'] },
   operator: {
     role: 'Line operator', name: 'Zhang Wei',
     may: ['orders.take', 'orders.place', 'orders.run', 'orders.export', 'orders.scan', 'orders.retry', 'results.import', 'results.commit'],
   },
   warehouse: { role: 'Warehouse', name: 'Omar Haddad', may: ['orders.scan', 'scans.create'] },
-  auditor: { role: 'Auditor', name: 'Grace Okafor', may: ['events.export', 'requestLog.export', 'orders.export'] },
+  auditor: { role: 'Auditor', name: 'Grace Okafor', may: ['extracts.create', 'recalls.export', 'events.export', 'requestLog.export', 'orders.export'] },
 } as const satisfies Record<string, { role: string; name: string; may: readonly PermissionName[] }>
 
 export type DemoAccount = keyof typeof demoRoles

@@ -7,12 +7,17 @@ import { productsEn } from './products/products.en.ts'
 import { auditEn } from './audit/audit.en.ts'
 import { rulesEn } from './codes/rules.en.ts'
 import { pushEn } from './push/push.en.ts'
+import { rescueEn } from './rescue/rescue.en.ts'
+import { extractsEn } from './extracts/extracts.en.ts'
+import { recallEn } from './recall/recall.en.ts'
 import { resultsEn } from './results/results.en.ts'
 import { inspectionEn } from './inspection/inspection.en.ts'
 import { alertsEn } from './alerts/alerts.en.ts'
 import { rolesEn } from './access/roles.en.ts'
 import { keysEn } from './access/keys.en.ts'
 import { usersEn } from './access/users.en.ts'
+import { packingEn } from './packing/packing.en.ts'
+import { labelsEn } from './labels/labels.en.ts'
 import { ledgerEn } from './ledger/ledger.en.ts'
 import { ordersEn } from './production/orders.en.ts'
 import { applicationsEn } from './serials/applications.en.ts'
@@ -30,12 +35,17 @@ export const en = {
   audit: auditEn,
   rules: rulesEn,
   push: pushEn,
+  rescue: rescueEn,
   results: resultsEn,
+  extracts: extractsEn,
+  recall: recallEn,
   inspection: inspectionEn,
   alerts: alertsEn,
   roles: rolesEn,
   users: usersEn,
   keys: keysEn,
+  packing: packingEn,
+  labels: labelsEn,
   ledger: ledgerEn,
   products: productsEn,
   templates: templatesEn,

@@ -7,12 +7,17 @@ import { productsZh } from './products/products.zh.ts'
 import { auditZh } from './audit/audit.zh.ts'
 import { rulesZh } from './codes/rules.zh.ts'
 import { pushZh } from './push/push.zh.ts'
+import { rescueZh } from './rescue/rescue.zh.ts'
+import { extractsZh } from './extracts/extracts.zh.ts'
+import { recallZh } from './recall/recall.zh.ts'
 import { resultsZh } from './results/results.zh.ts'
 import { inspectionZh } from './inspection/inspection.zh.ts'
 import { alertsZh } from './alerts/alerts.zh.ts'
 import { rolesZh } from './access/roles.zh.ts'
 import { keysZh } from './access/keys.zh.ts'
 import { usersZh } from './access/users.zh.ts'
+import { packingZh } from './packing/packing.zh.ts'
+import { labelsZh } from './labels/labels.zh.ts'
 import { ledgerZh } from './ledger/ledger.zh.ts'
 import { applicationsZh } from './serials/applications.zh.ts'
 import { scansZh } from './scans/scans.zh.ts'
@@ -30,12 +35,17 @@ export const zh: Phrases<typeof en> = {
   audit: auditZh,
   rules: rulesZh,
   push: pushZh,
+  rescue: rescueZh,
   results: resultsZh,
+  extracts: extractsZh,
+  recall: recallZh,
   inspection: inspectionZh,
   alerts: alertsZh,
   roles: rolesZh,
   users: usersZh,
   keys: keysZh,
+  packing: packingZh,
+  labels: labelsZh,
   ledger: ledgerZh,
   products: productsZh,
   templates: templatesZh,

@@ -3,6 +3,8 @@ import { accessScreens } from './access/access.screens.ts'
 import { alertScreens } from './alerts/alerts.screens.ts'
 import { pushScreens } from './push/push.screens.ts'
 import { rescueScreens } from './rescue/rescue.screens.ts'
+import { extractScreens } from './extracts/extracts.screens.ts'
+import { recallScreens } from './recall/recall.screens.ts'
 import { resultScreens } from './results/results.screens.ts'
 import { ruleScreens } from './codes/rules.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
@@ -23,6 +25,8 @@ export const screens: readonly Screen[] = [
   ...alertScreens,
   ...pushScreens,
   ...resultScreens,
+  ...extractScreens,
+  ...recallScreens,
   ...rescueScreens,
   ...ruleScreens,
   ...auditScreens,

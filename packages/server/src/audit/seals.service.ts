@@ -133,3 +133,6 @@ export async function startSealer(app: App): Promise<() => Promise<void>> {
     await round
   }
 }
+
+/** The newest link of the tenant's chain; undefined before the first. */
+export const sealHead = (db: TenantDb): Promise<queries.SealHead | undefined> => queries.findSealHead(db)

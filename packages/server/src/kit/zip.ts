@@ -67,11 +67,11 @@ async function* packed(body: ZipEntry['body'], written: Written): AsyncGenerator
   }
 }
 
-/** Entries in the order given. An entry or archive of 4 GiB or more is refused with an error. */
-export async function* zipOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
+/** Entries in the order given, each asked for when the one before is written. An entry or archive of 4 GiB or more is refused with an error. */
+export async function* zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const all: Written[] = []
   let offset = 0
-  for (const { name, body } of entries) {
+  for await (const { name, body } of entries) {
     const written: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
     const header = localHeader(written.name)
     yield header

@@ -49,6 +49,12 @@ export const paths = {
   requestLog: `${SN}/request_log`,
   suspectScans: `${SN}/suspect_scans`,
   packagingDesk: `${SN}/packaging_desk`,
+  recalls: `${SN}/recall`,
+  recallCreate: `${SN}/recall/create`,
+  recall: `${SN}/recall/$id`,
+  extracts: `${SN}/extracts`,
+  extractCreate: `${SN}/extracts/create`,
+  extract: `${SN}/extracts/$id`,
   zeroBoxes: `${SN}/packaging_desk/zero_boxes`,
   labels: `${SN}/packaging_desk/labels`,
 

@@ -1,0 +1,2 @@
+/** Kinds of background work of this room. */
+export const EXTRACT_KIND = 'extracts.write'

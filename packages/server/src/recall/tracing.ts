@@ -1,0 +1,122 @@
+/** From what a recall names to everything it touches: contents to any depth, containers around, orders, where it is now. */
+import { stateOfCode } from '@serialis/contract/ledger/serial.states.ts'
+import { RECALL_PACKS_SHOWN, type RecallReport, type RecallSource } from '@serialis/contract/recall/recall.schema.ts'
+import type { Tenant } from '../kit/context.ts'
+import type { TenantDb } from '../kit/db.ts'
+import { contentsOf } from '../ledger/ledger.contents.service.ts'
+import { parentsAt, stateAt } from '../ledger/ledger.history.service.ts'
+import { identifyCodes } from '../ledger/ledger.identify.service.ts'
+import { setOfFilter } from '../ledger/ledger.list.service.ts'
+import { orderRangesOf } from '../ledger/ledger.ranges.service.ts'
+import { containersOf, describeSerials, valuesOf } from '../ledger/ledger.reading.service.ts'
+import { codeOf } from '../ledger/ledger.resolve.service.ts'
+import { byBlock, emptySet, firstOf, intersect, ordinalsOf, setOfOrdinals, setOfRanges, subtract, unite, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
+import { orderFactsOf, orderIdsBy } from '../production/orders.facts.service.ts'
+import { holdOutcomeOf } from './holding.ts'
+
+/** Later than everything: how it stands now. */
+const NOW = new Date(8.64e15)
+
+export interface Traced {
+  set: SerialSet
+  report: RecallReport
+}
+
+interface Named {
+  set: SerialSet
+  unread: RecallReport['unread']
+}
+
+/** Null when it names nothing that exists. */
+export async function namedBy(db: TenantDb, source: RecallSource): Promise<Named | null> {
+  if (source.kind === 'batch' || source.kind === 'order') {
+    const orderIds = await orderIdsBy(db, source.kind === 'batch' ? { batchCode: source.batch } : { orderNo: source.orderNo })
+    return orderIds.length === 0 ? null : { set: await setOfFilter(db, { orderIds }), unread: [] }
+  }
+  const codes = source.kind === 'container' ? [source.code] : source.codes
+  const found = await identifyCodes(db, codes)
+  const set = setOfOrdinals(found.flatMap(({ ordinal, outcome }) => (outcome === 'FOUND' ? [ordinal] : [])))
+  const unread = found.flatMap(({ outcome }, at) => (outcome === 'FOUND' ? [] : [{ code: codes[at] ?? '', outcome: outcome === 'AMBIGUOUS' ? ('AMBIGUOUS' as const) : ('NEVER_ISSUED' as const) }]))
+  return set.size === 0 ? null : { set, unread }
+}
+
+/** The containers around a set, to the outermost. */
+async function containersAround(db: TenantDb, set: SerialSet): Promise<SerialSet> {
+  let all = emptySet
+  for (let inner = set; inner.size > 0; ) {
+    const parents = [...(await parentsAt(db, inner, NOW)).keys()].filter((parent) => parent !== 0)
+    const next = subtract(subtract(setOfOrdinals(parents), all), set)
+    all = unite(all, next)
+    inner = next
+  }
+  return all
+}
+
+async function countsOf(db: TenantDb, set: SerialSet): Promise<RecallReport['counts']> {
+  const blocks = byBlock(set)
+  const levels = new Map((await describeSerials(db, blocks.flatMap(({ members }) => firstOf(members, 1)))).map((row, at) => [blocks[at]?.block ?? 0, row.level]))
+  const counts = new Map<string, RecallReport['counts'][number]>()
+  for (const { state: { status, commissioned }, members } of (await stateAt(db, set, NOW)).states) {
+    for (const { block, members: own } of byBlock(members)) {
+      const level = levels.get(block)
+      if (level === undefined) continue
+      const name = `${level} ${status} ${String(commissioned)}`
+      const row = counts.get(name) ?? { level, state: { status, isCommissioned: commissioned }, count: 0 }
+      counts.set(name, { ...row, count: row.count + own.size })
+    }
+  }
+  return [...counts.values()]
+}
+
+async function ordersOf(db: TenantDb, set: SerialSet): Promise<RecallReport['orders']> {
+  const counts = new Map<string, number>()
+  for (const range of await orderRangesOf(db, set)) counts.set(range.orderId, (counts.get(range.orderId) ?? 0) + intersect(set, setOfRanges([range])).size)
+  const facts = await orderFactsOf(db, counts.keys())
+  return Array.from(counts, ([orderId, count]) => {
+    const order = facts.get(orderId)
+    return order === undefined ? [] : [{ id: orderId, orderNo: order.orderNo, batch: order.batchCode ?? '', product: order.productName, line: order.lineName, status: order.status, count }]
+  }).flat()
+}
+
+interface Places extends Pick<RecallReport, 'packs' | 'packCount' | 'loose' | 'neighbours'> {}
+
+/** The outermost containers that hold something of the set, and what is in none. */
+async function placesOf(db: TenantDb, set: SerialSet): Promise<Places> {
+  const roots = (await parentsAt(db, set, NOW)).get(0) ?? emptySet
+  const held = (await containersOf(db, ordinalsOf(roots))).filter(({ members }) => members.size > 0)
+  const packSet = setOfOrdinals(held.map(({ container }) => container))
+  const inside = await contentsOf(db, packSet)
+  const shown = held.slice(0, RECALL_PACKS_SHOWN)
+  const ordinals = shown.map(({ container }) => container)
+  const [codes, states] = [await codeOf(db, ordinals), await valuesOf(db, ordinals, 'state')]
+  const packs: Places['packs'] = []
+  for (const [at, { container, level }] of shown.entries()) {
+    const own = await contentsOf(db, setOfOrdinals([container]))
+    const { status, commissioned } = stateOfCode(states[at] as number)
+    const recalled = intersect(own, set).size
+    packs.push({ ordinal: container, code: codes[at] ?? '', level, state: { status, isCommissioned: commissioned }, recalled, others: own.size - recalled })
+  }
+  const loose = (await describeUnits(db, subtract(roots, packSet))).size
+  return { packs, packCount: held.length, loose, neighbours: subtract(inside, set).size }
+}
+
+/** The units of a set. */
+async function describeUnits(db: TenantDb, set: SerialSet): Promise<SerialSet> {
+  const blocks = byBlock(set)
+  const rows = await describeSerials(db, blocks.flatMap(({ members }) => firstOf(members, 1)))
+  return uniteAll(blocks.flatMap(({ members }, at) => (rows[at]?.level === 'EA' ? [members] : [])))
+}
+
+export async function trace(db: TenantDb, { tenant, source, at }: { tenant: Tenant; source: RecallSource; at: Date }): Promise<Traced | null> {
+  const named = await namedBy(db, source)
+  if (named === null) return null
+  const contents = await contentsOf(db, named.set)
+  const touched = unite(named.set, contents)
+  const around = await containersAround(db, touched)
+  const set = unite(touched, around)
+  const report: RecallReport = {
+    at: at.toISOString(), named: named.set.size, inside: contents.size, around: around.size, total: set.size, unread: named.unread,
+    counts: await countsOf(db, set), orders: await ordersOf(db, set), ...(await placesOf(db, set)), hold: await holdOutcomeOf(db, { tenant, set, at }),
+  }
+  return { set, report }
+}
