@@ -45,7 +45,7 @@ export async function openBench(options: { work?: boolean } = {}): Promise<Bench
   await bootstrapTenant(ownerUrl, { tenantId: 1, code: '0001', name: 'Bench', snScheme: 'A', adminPassword: ADMIN_PASSWORD })
   const dataDir = join(folder, name)
   await mkdir(dataDir)
-  const config = readConfig({ DATA_DIR: dataDir, FIXED_VERIFICATION_CODE: VERIFICATION_CODE, DATABASE_URL: ownerUrl }, [])
+  const config = readConfig({ DATA_DIR: dataDir, FIXED_VERIFICATION_CODE: VERIFICATION_CODE, DATABASE_URL: ownerUrl, PUSH_PRIVATE_ADDRESSES: '127.0.0.1' }, [])
   const running = await buildApp({ config, appDatabaseUrl: appUrl })
   if (options.work) await running.startWork()
   return { ...running, ownerUrl, appUrl, superuserUrl: base, dataDir, admin: await as(running.http, 'admin', ADMIN_PASSWORD) }

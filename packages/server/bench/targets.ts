@@ -27,4 +27,6 @@ export const targets: Record<string, Target> = {
   lookup_rps_vs_floor: { what: 'SN detail by code over HTTP at 1e9 issued, against one primary-key select: ours / floor', reach: atLeast(0.5) },
   list_p95_ms_at_1b: { what: 'first page of the SN list by order and rare status, p95 ms', reach: atMost(50) },
   first_js_kib: { what: 'gzip of the first load of JavaScript, KiB', reach: atMost(400) },
+  push_per_s: { what: 'SN pushed to a local HTTP receiver as JSON in batches of 1,000, SN per second', reach: atLeast(20_000) },
+  push_epcis_per_s: { what: 'the same as EPCIS 2.0' },
 }

@@ -51,7 +51,7 @@ export interface TestApp extends Running {
 export async function testApp(options: { clock?: Clock; work?: boolean; web?: boolean; via?: (appUrl: string) => Promise<string> } = {}): Promise<TestApp> {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'serialis-files-'))
-  const config = readConfig({ DATA_DIR: dataDir, FIXED_VERIFICATION_CODE: VERIFICATION_CODE, DATABASE_URL: database.ownerUrl }, [])
+  const config = readConfig({ DATA_DIR: dataDir, FIXED_VERIFICATION_CODE: VERIFICATION_CODE, DATABASE_URL: database.ownerUrl, PUSH_PRIVATE_ADDRESSES: '127.0.0.1' }, [])
   await bootstrapTenant(database.ownerUrl, { tenantId: 1, code: '0001', name: 'Tenant One', snScheme: 'A', adminPassword: ADMIN_PASSWORD })
   await bootstrapTenant(database.ownerUrl, { tenantId: 2, code: '0002', name: 'Tenant Two', snScheme: 'B', adminPassword: ADMIN_PASSWORD })
   const running = await buildApp({ config, appDatabaseUrl: (await options.via?.(database.appUrl)) ?? database.appUrl, ...(options.clock && { clock: options.clock }), ...(options.web && { webDir: WEB_DIR }) })

@@ -14,12 +14,13 @@ const hasEnded = ({ status }: JobRow) => ['DONE', 'PARTIAL', 'FAILED', 'CANCELLE
 /** Codes that were never answered. */
 const unsent = ({ total, acked, rejected, awaiting }: Pick<JobRow, 'total' | 'acked' | 'rejected' | 'awaiting'>): number => (total ?? 0) - acked - rejected - awaiting
 
-export const canRetry = (job: JobRow): boolean => (job.status === 'FAILED' && (job.batch_count === null || job.next_batch < job.batch_count)) || (job.status === 'RUNNING' && job.attempts > 0)
+const hasUnsent = ({ batch_count, next_batch }: JobRow): boolean => batch_count === null || next_batch < batch_count
+export const canRetry = (job: JobRow): boolean => (job.status === 'FAILED' && hasUnsent(job)) || (job.status === 'RUNNING' && job.attempts > 0)
 /** Sent and never answered, not even late. */
 export const isUnanswered = (job: JobRow): boolean => job.batch_count !== null && job.next_batch >= job.batch_count && unsent(job) > 0
 export const canRepush = (job: JobRow): boolean => hasEnded(job) && (job.rejected > 0 || isUnanswered(job))
 export const canCorrect = (job: JobRow): boolean => hasEnded(job) && job.acked > 0 && formats[job.format].canCorrect
-export const canCancel = ({ status }: JobRow): boolean => ['QUEUED', 'RUNNING', 'FAILED'].includes(status)
+export const canCancel = (job: JobRow): boolean => job.status === 'QUEUED' || job.status === 'RUNNING' || (job.status === 'FAILED' && hasUnsent(job))
 
 export function allowedOn(actor: Actor, job: JobRow): PushAction[] {
   const may = (name: 'pushes.retry' | 'pushes.export') => isGranted(actor.authorities, permissionCode(name))
