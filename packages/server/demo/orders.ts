@@ -5,8 +5,10 @@ import * as routes from '@serialis/contract/production/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
 import { type Crew, lineReport, onLine, packagedCodes, placedOut, reported, signatureFor, step, submitted, withCodes } from '../src/production/orders.fixtures.ts'
 import type { Client } from '../test/client.ts'
+import { anOpenLot, aReleasedLot } from './inspections.ts'
 import type { DemoMasters } from './masters.ts'
 import type { People } from './people.ts'
+import { seedPartialCases } from './rework.ts'
 
 const DAY_MS = 86_400_000
 /** Of the line that made what is made. */
@@ -53,10 +55,13 @@ export async function seedOrders(people: People, masters: DemoMasters, now: Date
 
   const finished = await make(tablets, 4_000, push)
   await withResult(crew, await produced(crew, finished, push))
+  await aReleasedLot(people, finished.id)
   await confirmed(crew, finished.id)
 
   const returned = await make(tablets, 2_000, push)
   await withResult(crew, await produced(crew, returned, push))
+  await seedPartialCases(people, returned.id)
+  await anOpenLot(people, returned.id)
 
   const running = await make(syrup, 1_200, push)
   await produced(crew, running, push)

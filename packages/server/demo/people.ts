@@ -15,14 +15,14 @@ const demoRoles = {
   },
   qa: {
     role: 'Quality assurance', name: 'Anna Weber',
-    may: ['recalls.hold', 'recalls.export', 'results.undo', 'products.approve', 'lines.approve', 'snRules.approve', 'orders.approve', 'orders.confirm', 'orders.correct', 'orders.scrap', 'inspection.decide', 'alerts.editStatus', 'events.export'],
+    may: ['statusUpdates.approve', 'scraps.approve', 'activations.approve', 'recalls.hold', 'recalls.export', 'results.undo', 'products.approve', 'lines.approve', 'snRules.approve', 'orders.approve', 'orders.confirm', 'orders.correct', 'orders.scrap', 'inspection.decide', 'alerts.editStatus', 'events.export'],
   },
   inspector: { role: 'Quality inspector', name: 'Li Na', may: ['inspection.create', 'inspection.take', 'inspection.record', 'inspection.withdraw', 'inspection.export'] },
   operator: {
     role: 'Line operator', name: 'Zhang Wei',
-    may: ['orders.take', 'orders.place', 'orders.run', 'orders.export', 'orders.scan', 'orders.retry', 'results.import', 'results.commit'],
+    may: ['orders.take', 'orders.place', 'orders.run', 'orders.export', 'orders.scan', 'orders.retry', 'results.import', 'results.commit', 'activations.create', 'activations.export', 'packing.pack', 'packing.merge', 'packing.replace', 'labels.print', 'labels.reprint'],
   },
-  warehouse: { role: 'Warehouse', name: 'Omar Haddad', may: ['orders.scan', 'scans.create'] },
+  warehouse: { role: 'Warehouse', name: 'Omar Haddad', may: ['statusUpdates.create', 'statusUpdates.export', 'scraps.create', 'scraps.export', 'packing.pack', 'labels.print', 'orders.scan', 'scans.create'] },
   auditor: { role: 'Auditor', name: 'Grace Okafor', may: ['extracts.create', 'recalls.export', 'events.export', 'requestLog.export', 'orders.export'] },
 } as const satisfies Record<string, { role: string; name: string; may: readonly PermissionName[] }>
 

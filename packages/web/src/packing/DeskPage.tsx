@@ -1,0 +1,98 @@
+/** The packing desk: one container before the operator, one act at a time. Container and act stand in the address. */
+import { openPackingContainer } from '@serialis/contract/packing/packing.routes.ts'
+import type { DeskContainer, DeskMode, PackingDone } from '@serialis/contract/packing/packing.schema.ts'
+import { Segmented } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useChangeSearch, useSearch } from '../kit/navigate.tsx'
+import { paths } from '../kit/paths.ts'
+import { useRead } from '../kit/server-state.ts'
+import { sound } from '../kit/sound.ts'
+import { Card } from '../kit/ui/Card.tsx'
+import { Columns } from '../kit/ui/Columns.tsx'
+import { EmptyState } from '../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../kit/ui/ErrorState.tsx'
+import { LinkButton } from '../kit/ui/LinkButton.tsx'
+import { PageHead } from '../kit/ui/PageHead.tsx'
+import { ContainerCard } from './ContainerCard.tsx'
+import { DeskWork } from './DeskWork.tsx'
+import { keyOf, useModes } from './packing.api.ts'
+import { ScanField } from './ScanField.tsx'
+import { UndoBar } from './UndoBar.tsx'
+import type { LastAct, Said } from './useDeskCommands.ts'
+
+/** Alt 1 to Alt 5 choose the act, as the buttons do. */
+function useModeKeys(modes: readonly DeskMode[], choose: (mode: DeskMode) => void) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const mode = event.altKey && !event.ctrlKey && !event.metaKey ? modes[Number(/^Digit([1-9])$/.exec(event.code)?.[1] ?? 0) - 1] : undefined
+      if (mode === undefined) return
+      event.preventDefault()
+      choose(mode)
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  })
+}
+
+function OpenContainer({ container, onOpen }: { container: DeskContainer; onOpen: (code: string) => void }) {
+  const t = useTranslations('packing')
+  const { mode: asked } = useSearch()
+  const changeSearch = useChangeSearch()
+  const modes = useModes()
+  const mode = modes.find((one) => one === asked) ?? modes[0]
+  const [said, setSaid] = useState<Said>({ reason: '', record: '', destroysEmptied: true })
+  const [act, setAct] = useState<LastAct | null>(null)
+  const choose = (next: DeskMode) => changeSearch({ mode: next })
+  useModeKeys(modes, choose)
+  const goOn = (next: LastAct | null, answer: PackingDone) => {
+    setAct(next)
+    if (answer.container.ordinal !== container.ordinal) onOpen(keyOf(answer.container))
+  }
+  return (
+    <Columns
+      main={
+        <>
+          {act && <UndoBar key={act.eventId} act={act} onUndone={(answer) => goOn(null, answer)} />}
+          {mode !== undefined && (
+            <>
+              <div className="desk-modes"><Segmented block size="large" aria-label={t('mode')} value={mode} onChange={choose} options={modes.map((value, at) => ({ value, label: t(`modes.${value}`), title: t('shortcut', { number: String(at + 1) }) }))} /></div>
+              <DeskWork key={`${container.ordinal} ${mode}`} container={container} mode={mode} said={said} onSaid={setSaid} onDone={goOn} />
+            </>
+          )}
+        </>
+      }
+      side={<ContainerCard container={container} />}
+    />
+  )
+}
+
+export function DeskPage() {
+  const t = useTranslations('packing')
+  const { container: code = '' } = useSearch()
+  const changeSearch = useChangeSearch()
+  const { data, error, refetch } = useRead(openPackingContainer, { query: { code } }, { enabled: code !== '', keepsPrevious: true })
+  const isOpen = code !== '' && data !== undefined && error === null
+  const open = (next: string) => changeSearch({ container: next })
+  useEffect(() => {
+    if (error) sound('bad')
+  }, [error])
+  return (
+    <div className="page">
+      <PageHead
+        title={isOpen ? data.container.code : t('title')} lead={isOpen ? (data.isAround ? t('open.around') : undefined) : t('lead')}
+        actions={<><LinkButton to={paths.zeroBoxes}>{t('partials.link')}</LinkButton><LinkButton to={paths.labels}>{t('container.labels')}</LinkButton>{isOpen && <LinkButton to={paths.packagingDesk}>{t('open.other')}</LinkButton>}</>}
+      />
+      <div className="cards">
+        {isOpen ? <OpenContainer container={data.container} onOpen={open} /> : (
+          <Card isWide>
+            <div className="stack">
+              <ScanField label={t('open.label')} hint={t('open.hint')} onScan={open} />
+              {code !== '' && error ? <ErrorState error={error} onAgain={() => void refetch()} /> : code !== '' ? <span className="bone" style={{ height: 160 }} /> : <EmptyState title={t('open.empty')} text={t('open.emptyText')} />}
+            </div>
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+/** One act on the open container: scan, see, confirm. Everything also by typing, and by keyboard alone. */
+import type { DeskContainer, DeskMode, PackingDone } from '@serialis/contract/packing/packing.schema.ts'
+import { Button, type InputRef } from 'antd'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../kit/time.ts'
+import { warn } from '../kit/notices.ts'
+import { sound } from '../kit/sound.ts'
+import { Card } from '../kit/ui/Card.tsx'
+import { DeskTray } from './DeskTray.tsx'
+import { SaidFields } from './SaidFields.tsx'
+import { ScanField } from './ScanField.tsx'
+import { ScanVerdict } from './ScanVerdict.tsx'
+import { useDesk, type Tray } from './useDesk.ts'
+import { type LastAct, type Said, useDeskCommands } from './useDeskCommands.ts'
+
+const REASON_MIN = 3
+/** What still has to be scanned before the act makes sense; null: nothing. */
+function missing(mode: DeskMode, { items, target }: Tray): 'nothing' | 'noTarget' | null {
+  if (mode === 'MOVE' || mode === 'REPLACE') return target === null ? (mode === 'MOVE' ? 'noTarget' : 'nothing') : null
+  return items.length === 0 ? 'nothing' : null
+}
+
+export interface DeskWorkProps {
+  container: DeskContainer
+  mode: DeskMode
+  said: Said
+  onSaid: (said: Said) => void
+  onDone: (act: LastAct, answer: PackingDone) => void
+}
+
+function useConfirm({ container, mode, said, onDone }: DeskWorkProps) {
+  const t = useTranslations('packing.answers')
+  const [isRefused, setRefused] = useState(false)
+  const reason = useRef<InputRef>(null)
+  const clear = useRef<() => void>(() => undefined)
+  const commands = useDeskCommands(container, mode, (act, answer) => {
+    clear.current()
+    onDone(act, answer)
+  })
+  const confirm = (tray: Tray, isAll = false) => {
+    const lack = isAll && mode === 'UNPACK' ? null : missing(mode, tray)
+    if (lack !== null) {
+      sound('bad')
+      warn(t(lack))
+      return
+    }
+    const isLacking = mode !== 'PACK' && said.reason.trim().length < REASON_MIN
+    setRefused(isLacking)
+    if (isLacking) reason.current?.focus()
+    else void commands.act(isAll ? { ...tray, items: [] } : tray, { ...said, reason: said.reason.trim() })
+  }
+  return { confirm, isRefused, reason, clear, isBusy: commands.isBusy }
+}
+
+export function DeskWork(props: DeskWorkProps) {
+  const { container, mode, said, onSaid } = props
+  const t = useTranslations('packing')
+  const { number } = useFormats()
+  const { confirm, isRefused, reason, clear, isBusy } = useConfirm(props)
+  const desk = useDesk(container, mode, confirm)
+  clear.current = desk.clear
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    confirm(desk)
+  }
+  const isAll = mode === 'MOVE' && desk.items.length === 0
+  const word = isAll ? t('confirm.moveAll') : t(`confirm.${mode}`, { count: number(desk.items.length) })
+  return (
+    <>
+      <Card>
+        <div className="stack">
+          <ScanField key={mode} label={t(`scan.${mode}`)} hint={t('scan.hint')} onScan={desk.scan} onEmpty={() => confirm(desk)} />
+          <ScanVerdict answer={desk.last} />
+        </div>
+      </Card>
+      <DeskTray container={container} mode={mode} desk={desk} />
+      <form className="desk-confirm stack" onSubmit={submit} noValidate>
+        {mode !== 'PACK' && <SaidFields said={said} onChange={onSaid} isRefused={isRefused} hasRecord={mode === 'REPLACE' || (mode === 'MERGE' && said.destroysEmptied)} hasChoice={mode === 'MERGE'} reasonRef={reason} />}
+        <div className="row">
+          <Button type="primary" size="large" htmlType="submit" loading={isBusy} disabled={missing(mode, desk) !== null}>{word}</Button>
+          {mode === 'UNPACK' && <Button size="large" disabled={isBusy || container.count === 0} onClick={() => confirm(desk, true)}>{t('confirm.unpackAll')}</Button>}
+        </div>
+      </form>
+    </>
+  )
+}
