@@ -11,7 +11,7 @@ const demoRoles = {
   planner: {
     role: 'Planner', name: 'Lin Mei',
     may: ['products.create', 'products.edit', 'products.delete', 'templates.create', 'templates.edit', 'templates.delete', 'lines.create', 'lines.edit', 'lines.delete', 'lines.activate', 'factories.create', 'factories.edit',
-      'snRules.create', 'snRules.edit', 'snRules.delete', 'orders.create', 'orders.edit', 'orders.delete', 'orders.submit', 'orders.assign', 'orders.retry', 'orders.export', 'applications.create', 'applications.cancel', 'applications.export', 'alerts.editStatus'],
+      'snRules.create', 'snRules.edit', 'snRules.delete', 'orders.create', 'orders.edit', 'orders.delete', 'orders.submit', 'orders.assign', 'orders.retry', 'orders.export', 'applications.create', 'applications.cancel', 'applications.export', 'pushes.edit', 'pushes.run', 'pushes.retry', 'pushes.export', 'alerts.editStatus'],
   },
   qa: {
     role: 'Quality assurance', name: 'Anna Weber',

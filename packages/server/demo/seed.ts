@@ -5,9 +5,11 @@ import type { Config } from '../src/kit/config.ts'
 import { ADMINISTRATOR } from '../src/tenants/bootstrap.ts'
 import { VERIFICATION_CODE } from '../test/accounts.ts'
 import { as } from '../test/client.ts'
+import { seedChanges } from './changes.ts'
 import { seedMasters } from './masters.ts'
 import { seedOrders } from './orders.ts'
 import { type Credential, seedPeople } from './people.ts'
+import { seedPushes } from './pushes.ts'
 
 export interface Demo {
   credentials: Credential[]
@@ -24,6 +26,8 @@ export async function seedDemo(config: Config, appDatabaseUrl: string, adminPass
     const { people, credentials } = await seedPeople(running.http, admin)
     const masters = await seedMasters(people)
     await seedOrders(people, masters, new Date())
+    await seedPushes(people)
+    await seedChanges(people)
     return { credentials, recoveryKey: takeRecoveryKey(running.app) }
   } finally {
     await running.close()

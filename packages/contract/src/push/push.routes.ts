@@ -31,7 +31,7 @@ export const listPushBatches = query({ method: 'GET', path: `${job}/batches`, pe
 /** Codes as they are now: how they came there is not told again. */
 export const startPush = command({
   method: 'POST', path: jobs, permission: 'pushes.run', creates: true, input: { body: s.pushStart }, output: s.pushJob, event: 'push_job.started',
-  errors: ['push_target_paused', 'push_selection_can_not_be_empty', 'push_nothing_selected', 'push_codes_unknown'],
+  errors: ['not_found', 'push_target_paused', 'push_selection_can_not_be_empty', 'push_nothing_selected', 'push_codes_unknown'],
 })
 /** Goes on with what was never answered, with the same keys. */
 export const retryPushJob = command({ method: 'POST', path: `${job}/retry`, permission: 'pushes.retry', input: { params: idParam, body: s.pushReason }, output: s.pushJob, event: 'push_job.retried', errors: ['push_status_does_not_allow', 'changed_meanwhile'] })
@@ -46,4 +46,4 @@ export const cancelPushJob = command({ method: 'POST', path: `${job}/cancel`, pe
 export const downloadPushRejects = stream({ method: 'GET', path: `${job}/rejects`, permission: 'pushes.export', input: { params: idParam }, event: 'push_job.rejects_downloaded', errors: ['push_has_no_rejects'] })
 
 /** For the target's own system, with an API key. The same receipt again changes nothing. */
-export const receivePushReceipt = command({ method: 'POST', path: '/api/push/receipts', permission: 'pushes.receive', input: { body: s.pushReceipt }, output: s.pushReceiptAnswer, event: 'push_job.receipt_received' })
+export const receivePushReceipt = command({ method: 'POST', path: '/api/push/receipts', permission: 'pushes.receive', input: { body: s.pushReceipt }, output: s.pushReceiptAnswer, event: 'push_job.receipt_received', errors: ['not_found'] })
