@@ -64,15 +64,16 @@ export function listOrderNeeds({ trx, tenantId }: TenantDb, productId: string, l
     .execute()
 }
 
-/** Orders whose expiry date lies before the day, batch by batch; one that was never handed in may lack its batch code. */
+/** Orders whose expiry date lies before the day, batch by batch; drafts without product or batch have no codes. */
 export async function listExpiredOrders({ trx, tenantId }: TenantDb, day: string) {
-  const rows = await trx
+  return trx
     .selectFrom('production_orders')
-    .select(['id', 'product_id', 'product_name', 'batch_code', 'expiration_date'])
+    .select(['id', 'product_name as productName'])
+    .select(({ ref }) => [ref('product_id').$notNull().as('productId'), ref('batch_code').$notNull().as('batchCode'), ref('expiration_date').$notNull().as('expirationDate')])
     .where('tenant_id', '=', tenantId)
     .where('expiration_date', '<', day)
+    .where('product_id', 'is not', null)
     .where('batch_code', 'is not', null)
     .orderBy('product_id').orderBy('batch_code').orderBy('id')
     .execute()
-  return rows.map((row) => ({ id: row.id, productId: row.product_id, productName: row.product_name, batchCode: row.batch_code ?? '', expirationDate: row.expiration_date ?? day }))
 }

@@ -1,15 +1,18 @@
 /** One change: what it would do, what is refused and how to mend it, who signed, what came of it. */
+import { changeAttachments } from '@serialis/contract/files/files.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../kit/i18n.tsx'
 import { useParam } from '../kit/navigate.tsx'
 import { SignatureBadge } from '../kit/signature/SignatureBadge.tsx'
 import { TaskProgress } from '../kit/tasks/TaskProgress.tsx'
 import { useFormats } from '../kit/time.ts'
+import { Attachments } from '../kit/ui/Attachments.tsx'
 import { Card } from '../kit/ui/Card.tsx'
 import { DetailPage } from '../kit/ui/DetailPage.tsx'
 import { Facts } from '../kit/ui/Facts.tsx'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { RescueCard } from '../rescue/RescueCard.tsx'
 import './changes.css'
 import { changeTones } from './changes.tones.ts'
 import { ChangedSerials } from './ChangedSerials.tsx'
@@ -82,6 +85,8 @@ function ChangePage({ desk }: { desk: Desk }) {
           {change.outcome && <ChangeOutcome desk={desk} change={change} outcome={change.outcome} />}
           <ChangeRowErrors desk={desk} change={change} />
           {change.outcome && <ChangedSerials desk={desk} change={change} />}
+          {desk.trigger === 'SCR' && <RescueCard id={change.id} />}
+          <Attachments routes={changeAttachments[desk.trigger]} id={change.id} />
           <Card title={t('facts')}><ChangeFacts desk={desk} change={change} /></Card>
           {change.signatures.length > 0 && <Card title={t('signatures')}><div className="stack">{change.signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />)}</div></Card>}
         </>

@@ -6,6 +6,7 @@ import { getMe } from '@serialis/contract/access/access.routes.ts'
 import { useTranslations } from 'use-intl'
 import { Can } from '../kit/Can.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
+import { paths } from '../kit/paths.ts'
 import { useRead } from '../kit/server-state.ts'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
@@ -49,6 +50,7 @@ function ChangeList({ desk }: { desk: Desk }) {
         { kind: 'exact', name: 'number', label: t('fields.number') },
       ]}
       empty={{ title: t(`${desk.trigger}.empty.title`), text: t(`${desk.trigger}.empty.text`), action: <CreateButton desk={desk} /> }}
+      actions={desk.trigger === 'SCR' && <RescueButton />}
       primary={<CreateButton desk={desk} isPrimary />}
     />
   )
@@ -57,6 +59,12 @@ function ChangeList({ desk }: { desk: Desk }) {
 function CreateButton({ desk, isPrimary = false }: { desk: Desk; isPrimary?: boolean }) {
   const t = useTranslations('changes')
   return <Can permission={desk.create}><LinkButton {...(isPrimary && { type: 'primary' as const })} to={desk.createPath}>{t(`${desk.trigger}.create`)}</LinkButton></Can>
+}
+
+/** A pack whose code cannot be read is not picked by its code. */
+function RescueButton() {
+  const t = useTranslations('rescue')
+  return <Can permission="scraps.create"><LinkButton to={paths.rescue}>{t('start')}</LinkButton></Can>
 }
 
 export const StatusUpdateListPage = () => <ChangeList desk={desks.UPD} />

@@ -1,0 +1,14 @@
+/** What the steps of the rescue share: the form, and the server's answer to what was scanned so far. */
+import type { createRescue } from '@serialis/contract/rescue/rescue.routes.ts'
+import type { RescueAnswer } from '@serialis/contract/rescue/rescue.schema.ts'
+import type { CallError } from '../kit/call-error.ts'
+import type { ContractForm } from '../kit/form/useContractForm.ts'
+
+export type RescueForm = ContractForm<typeof createRescue>
+
+export interface RescueStepProps {
+  form: RescueForm
+  /** Undefined until a place was named that exists. */
+  answer: RescueAnswer | undefined
+  error: CallError | null
+}
