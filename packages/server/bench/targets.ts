@@ -25,6 +25,7 @@ export const targets: Record<string, Target> = {
   import_1m_s: { what: 'result file of 1,000,000 rows with cases and pallets, dry run and commit, s', reach: atMost(30) },
   import_vs_copy: { what: "against COPY of the same rows into the rival's tables: ours / rival", reach: atMost(3) },
   lookup_rps_vs_floor: { what: 'SN detail by code over HTTP at 1e9 issued, against one primary-key select: ours / floor', reach: atLeast(0.5) },
+  passport_p95_ms: { what: 'everything that the page of one code asks for at 1e9 issued and 1e6 packed, from the first request to the last answer, p95 ms', reach: atMost(50) },
   list_p95_ms_at_1b: { what: 'first page of the SN list by order and rare status, p95 ms', reach: atMost(50) },
   first_js_kib: { what: 'gzip of the first load of JavaScript, KiB', reach: atMost(400) },
   push_per_s: { what: 'SN pushed to a local HTTP receiver as JSON in batches of 1,000, SN per second', reach: atLeast(20_000) },

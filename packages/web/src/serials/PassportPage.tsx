@@ -102,7 +102,7 @@ function CodeForm({ code, onFind }: { code: string; onFind: (code: string) => vo
   return (
     <Card>
       <form className="passport-form" onSubmit={submit}>
-        <Labelled label={t('label')}>{(control) => <Input {...control} data-scan="" className="mono" autoComplete="off" spellCheck={false} autoFocus={code === ''} allowClear value={text} onChange={(event) => setText(event.target.value)} />}</Labelled>
+        <Labelled label={t('label')}>{(control) => <Input {...control} data-scan="" className="mono" autoComplete="off" spellCheck={false} autoFocus={code === ''} value={text} onFocus={(event) => event.target.select()} onChange={(event) => setText(event.target.value)} />}</Labelled>
         <Button htmlType="submit" type="primary">{t('find')}</Button>
       </form>
     </Card>

@@ -16,11 +16,11 @@ function Suspects({ suspects }: Pick<ScanMarks, 'suspects'>) {
   const t = useTranslations('scans')
   const { exact } = useFormats()
   return (
-    <ul className="suspects" role="alert">
+    <div role="alert"><ul className="suspects">
       {suspects.map(({ suspicion, scans, lastAt }) => (
         <li key={suspicion}><ToneShape tone="rejected" size={16} /><span>{t('marks.suspect', { count: scans, suspicion: t(`suspicions.${suspicion}`), at: exact(lastAt) })}</span></li>
       ))}
-    </ul>
+    </ul></div>
   )
 }
 

@@ -15,7 +15,7 @@ export function PaletteList({ id, options, active, text, onChoose }: PaletteList
   const t = useTranslations('kit.shell.palette')
   const menuTitle = useTranslations('kit.menu')
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }), [active])
+  useEffect(() => void list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }), [active])
   return (
     <ul ref={list} id={id} role="listbox" aria-label={t('label')} className="palette" hidden={options.length === 0}>
       {options.map((option, at) => (

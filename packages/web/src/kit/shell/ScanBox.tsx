@@ -46,12 +46,12 @@ function usePalette(screens: readonly Screen[]) {
 }
 
 /** The box takes the focus by its shortcuts, and on the shop floor with every new page. */
-function useShortcuts(input: { current: HTMLInputElement | null }, onCall: () => void) {
+function useShortcuts(input: { current: HTMLInputElement | null }, isAmidScan: () => boolean, onCall: () => void) {
   const pathname = useLocation({ select: (location) => location.pathname })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
-      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target) && !isAmidScan()
       if (!isPalette && !isSlash) return
       event.preventDefault()
       input.current?.focus()
@@ -60,7 +60,7 @@ function useShortcuts(input: { current: HTMLInputElement | null }, onCall: () =>
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
-  }, [input, onCall])
+  }, [input, isAmidScan, onCall])
   useEffect(() => {
     // On the shop floor the next thing that happens is a scan.
     if (matchMedia(TABLET).matches && !isTyping(document.activeElement)) input.current?.focus({ preventScroll: true })
@@ -85,12 +85,9 @@ export function ScanBox({ screens }: { screens: readonly Screen[] }) {
     if (mayLookUp) go(paths.passport, { code })
     else warn(errors('no_permission'))
   }, [go, mayLookUp, errors, ask, setOpen])
-  const forget = useScanner(lookUp)
-  const call = useCallback(() => {
-    forget()
-    setOpen(true)
-  }, [forget, setOpen])
-  useShortcuts(input, call)
+  const isAmidScan = useScanner(lookUp)
+  const call = useCallback(() => setOpen(true), [setOpen])
+  useShortcuts(input, isAmidScan, call)
 
   const choose = (option: PaletteOption | undefined) => {
     setOpen(false)

@@ -34,8 +34,8 @@ function attach(scanner: Wedge) {
   }
 }
 
-/** Answers what forgets the keys that fingers have typed so far. */
-export function useScanner(onScan: (code: string) => void): () => void {
+/** Answers what tells whether the key just pressed is one of a scan. */
+export function useScanner(onScan: (code: string) => void): () => boolean {
   const t = useTranslations('kit.shell')
   const scanner = useRef<Wedge>(null)
   useEffect(() => {
@@ -46,5 +46,5 @@ export function useScanner(onScan: (code: string) => void): () => void {
     scanner.current = wedge({ onScan: (code) => (isAsking() ? refuse(t('scanBehindDialog')) : onScan(code)), onTorn: () => refuse(t('scanTorn')) })
     return attach(scanner.current)
   }, [onScan, t])
-  return useCallback(() => scanner.current?.forget(), [])
+  return useCallback(() => scanner.current?.isAmid() === true, [])
 }

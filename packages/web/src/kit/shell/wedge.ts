@@ -22,8 +22,8 @@ export interface Wedge {
   key(stroke: KeyStroke): void
   /** What an input method made of keys that could not be read one by one. */
   composed(text: string): void
-  /** What fingers began is over. */
-  forget(): void
+  /** Keys follow each other at once: the last one is no finger's. */
+  isAmid(): boolean
   /** A machine is typing at this moment: its keys belong together, wherever the focus goes. */
   isRunning(timeStamp: number): boolean
 }
@@ -86,7 +86,7 @@ export function wedge({ onScan, onTorn }: WedgeAnswers): Wedge {
       burst.text += text
       burst.unread = 0
     },
-    forget: () => void (burst = nothing()),
+    isAmid: () => burst.keys > 1,
     isRunning: (timeStamp) => burst.keys >= FAST_KEYS_PER_PAUSE && burst.fast >= FAST_KEYS_PER_PAUSE * burst.pauses && timeStamp - last <= MAXIMUM_GAP_MS,
   }
 }

@@ -1,0 +1,180 @@
+/** One box for any code: a wedge scanner in every spelling, torn scans, the palette, and what the passport says of a stranger's code. */
+import { digitalLink, elementString, ssccElementString, swapCase, traceLinkKey } from '@serialis/contract/kit/gs1.ts'
+import { recordScan } from '@serialis/contract/scans/scans.routes.ts'
+import { listSerials } from '@serialis/contract/serials/serials.routes.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { anApplication, aStock, type Stock } from '../src/serials/serials.fixtures.ts'
+import { axeViolations, logIn, openSite, picture, said, sign, type Site, wordsOf } from './browser.ts'
+import { userWith } from './client.ts'
+
+const { kit, serials, ledger, applications, scans } = await wordsOf('en')
+let site: Site
+let page: Page
+let problems: string[]
+let stock: Stock
+let gtin: string
+let code: string
+let sscc: string
+
+beforeAll(async () => {
+  site = await openSite()
+  stock = await aStock(site.http, site.admin)
+  const units = await anApplication(site.admin, stock)
+  const pallets = await anApplication(site.admin, stock, { level: 'PL', ruleVersionId: stock.ssccVersionId, quantity: 1 })
+  const firstCode = async (application: number) => (await site.admin.call(listSerials, { query: { application, limit: 1 } })).items[0]?.code ?? ''
+  gtin = units.gtin ?? ''
+  code = await firstCode(units.number)
+  sscc = await firstCode(pallets.number)
+  const operator = await userWith(site.http, site.admin, ['serials.detail', 'serials.list', 'applications.list', 'applications.create', 'applications.export', 'applications.cancel', 'requestLog.list'])
+  ;({ page, problems } = await site.visit())
+  await page.goto(site.url)
+  await logIn(page, operator)
+})
+
+/** Keys as a wedge scanner sends them, all at once; a number is a pause of so many milliseconds. */
+const wedged = (keys: readonly (string | number | KeyboardEventInit)[]) =>
+  page.evaluate(async (all) => {
+    for (const key of all) {
+      if (typeof key === 'number') await new Promise((resolve) => setTimeout(resolve, key))
+      else (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...(typeof key === 'string' ? { key } : key) }))
+    }
+  }, keys)
+const typed = (text: string) => [...text].map((key) => (key === '\x1d' ? 'F8' : key))
+const title = (name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor({ timeout: 15_000 })
+const hears = (text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first().waitFor()
+const away = async () => {
+  await page.getByRole('navigation', { name: kit.shell.navigation }).getByRole('link', { name: kit.menu.serials, exact: true }).click()
+  await title(serials.title)
+  await page.getByRole('main').focus()
+}
+
+test('a scanner anywhere on any page leads to the passport, however the symbol is spelled', async () => {
+  const symbol = { gtin, serial: code, lot: 'LOT9', expiry: '2031-05-31' }
+  const elements = elementString(symbol)
+  const spellings: [string, readonly (string | KeyboardEventInit)[]][] = [
+    ['element string', typed(elements)],
+    ['separator lost', typed(elements.replace('\x1d', ''))],
+    ['symbology identifier', typed(`]d2${elements}`)],
+    ['separator as Control and ]', typed(elements).map((key) => (key === 'F8' ? { key: ']', code: 'BracketRight', ctrlKey: true } : key))],
+    ['Digital Link', typed(digitalLink(symbol))],
+    ['TraceLink key', typed(traceLinkKey(symbol))],
+    ['bare serial', typed(code)],
+    ['under CapsLock', typed(swapCase(`]d2${elements}`))],
+    ['bare under CapsLock', typed(swapCase(code))],
+  ]
+  for (const [name, keys] of spellings) {
+    await away()
+    await wedged([...keys, 'Enter'])
+    await title(code).catch((error: unknown) => { throw new Error(name, { cause: error }) })
+  }
+  await away()
+  await wedged([...typed(`]d2${ssccElementString(sscc)}`), 'Enter'])
+  await title(sscc)
+})
+
+test('a scan under an input method is read by its keys', async () => {
+  await away()
+  const placed = [...code].map((key) => ({ key: 'Process', code: /\d/.test(key) ? `Digit${key}` : `Key${key}`, shiftKey: /[A-Z]/.test(key) }))
+  await wedged([...placed, { key: 'Process', code: 'Enter' }])
+  await title(code)
+})
+
+test('a scan that was held up is refused, and the next one is taken', async () => {
+  await away()
+  const keys = typed(elementString({ gtin, serial: code }))
+  await wedged([...keys.slice(0, 20), 80, ...keys.slice(20), 'Enter'])
+  await hears(kit.shell.scanTorn)
+  await title(serials.title)
+  await wedged([...keys, 'Enter'])
+  await title(code)
+})
+
+test('the palette is opened by its shortcuts, steered by keys, and offers only what the user may open', async () => {
+  await away()
+  await page.keyboard.press('Control+k')
+  const list = page.getByRole('listbox', { name: kit.shell.palette.label })
+  await list.getByRole('option', { name: kit.menu.applications }).waitFor()
+  expect(await list.getByRole('option', { name: kit.menu.users }).count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  // As fingers do: a machine's pace would be a scan.
+  await page.keyboard.type('request', { delay: 50 })
+  await picture(page, 'palette')
+  await page.keyboard.press('Enter')
+  await title(applications.log.title)
+  await page.getByRole('main').focus()
+  await page.keyboard.press('/')
+  await page.keyboard.type(code, { delay: 50 })
+  await list.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await title(code)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'hidden' })
+})
+
+test('without a camera the box says so', async () => {
+  await page.getByRole('button', { name: kit.shell.camera.open }).click()
+  const dialog = page.getByRole('dialog', { name: kit.shell.camera.title })
+  await dialog.getByRole('alert').filter({ hasText: kit.shell.camera.none }).or(dialog.getByText(kit.shell.camera.denied)).first().waitFor()
+  await dialog.getByRole('button', { name: kit.shell.camera.stop }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('a code that nobody issued here shows who scanned it where', async () => {
+  await site.admin.call(recordScan, { body: { code: elementString({ gtin, serial: 'FAKE00000001' }), place: 'Night market' } })
+  await page.getByRole('main').focus()
+  await wedged([...typed(elementString({ gtin, serial: 'FAKE00000001' })), 'Enter'])
+  await page.getByRole('heading', { name: serials.passport.never }).waitFor()
+  await page.getByText(said(scans.marks.from, { source: scans.sources.CONSUMER, place: 'Night market' })).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('link', { name: scans.marks.more }).click()
+  await title(scans.title)
+  await page.getByRole('cell', { name: scans.suspicions.NEVER_ISSUED }).first().waitFor()
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('codes are applied for, taken away twice with a reason, and an application is cancelled', async () => {
+  const operator = { account: site.admin.account, password: site.admin.password }
+  const other = await site.visit()
+  await other.page.goto(site.url)
+  await logIn(other.page, operator)
+  page = other.page
+  await page.getByRole('navigation', { name: kit.shell.navigation }).getByRole('link', { name: kit.menu.applications, exact: true }).click()
+  for (const cancels of [false, true]) {
+    await page.getByRole('main').getByRole('link', { name: applications.apply }).first().click()
+    const pick = async (field: string, option: RegExp) => {
+      await page.getByRole('combobox', { name: new RegExp(`^${field}`) }).click()
+      await page.locator('.ant-select-dropdown:visible').getByText(option).first().click()
+    }
+    await pick(applications.fields.product, new RegExp(stock.product.code))
+    await pick(applications.fields.level, new RegExp(ledger.level.EA))
+    await pick(applications.fields.rule, /Units A/)
+    await page.getByLabel(applications.fields.quantity).fill('1000')
+    await page.getByText(applications.form.guessSafe).waitFor()
+    if (!cancels) expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: applications.apply }).click()
+    await page.getByRole('heading', { name: applications.detail.blocks }).waitFor()
+    if (!cancels) {
+      await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: applications.download.start }).click()])
+      await page.getByRole('button', { name: applications.download.again }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(kit.reason.label).fill('The printer lost its file')
+      await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: applications.download.again }).click()])
+      await page.getByText(/The printer lost its file/).waitFor()
+      await page.getByText(applications.cancel.blocked.application_was_downloaded).waitFor()
+      await page.getByRole('navigation', { name: kit.shell.navigation }).getByRole('link', { name: kit.menu.applications, exact: true }).click()
+    } else {
+      await page.getByRole('button', { name: applications.cancel.start }).click()
+      await sign(page, operator, applications.cancel.start, kit.signature)
+      await page.getByText(applications.applyStatus.cancelled, { exact: true }).first().waitFor()
+    }
+  }
+  await picture(page, 'application-cancelled')
+  await page.getByRole('navigation', { name: kit.shell.navigation }).getByRole('link', { name: kit.menu.requestLog, exact: true }).click()
+  await page.getByRole('cell', { name: applications.kinds.CANCEL }).first().waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect([problems, other.problems]).toEqual([[], []])
+})
