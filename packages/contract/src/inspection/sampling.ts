@@ -23,7 +23,7 @@ export const sampling = z.discriminatedUnion('method', [fixedSampling, percentSa
 export type Sampling = z.output<typeof sampling>
 export type IsoSampling = z.output<typeof isoSampling>
 
-export const samplingMethods = ['FIXED', 'PERCENT', 'ISO'] as const
+export const samplingMethods = ['ISO', 'FIXED', 'PERCENT'] as const
 
 export interface SamplingPlan {
   readonly sampleSize: number

@@ -121,7 +121,7 @@ export function LotDecision({ lot }: { lot: LotDetail }) {
     else setAsked(command)
   }
   const offered = order.flatMap((command) => lot.allowed.filter((one) => one.command === command).map(({ blockedBy }) => ({ command, isBlocked: blockedBy !== null })))
-  const first = offered.find(({ isBlocked }) => !isBlocked)?.command
+  const first = offered.find(({ command, isBlocked }) => !isBlocked && command !== 'reopen' && command !== 'withdraw')?.command
   return (
     <>
       {offered.map(({ command, isBlocked }) => (

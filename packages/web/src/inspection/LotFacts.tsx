@@ -20,7 +20,8 @@ export function LotFacts({ lot, hasResults = false }: { lot: LotDetail; hasResul
     { label: t('fields.product'), value: lot.productName },
     { label: t('fields.batchCode'), value: <span className="mono">{lot.batchCode}</span> },
     { label: t('fields.orders'), value: orders },
-    { label: t('fields.lotSize'), value: `${number(lot.lotSize)} ${ledger(`level.${lot.level}`)}` },
+    { label: t('fields.level'), value: ledger(`level.${lot.level}`) },
+    { label: t('fields.lotSize'), value: number(lot.lotSize) },
   ]
   if (hasResults) {
     const found = `${number(progress.found)} ${plan.counted(lot)}`

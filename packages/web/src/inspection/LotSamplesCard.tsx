@@ -50,19 +50,23 @@ function RestConforms({ lot, waiting }: { lot: LotDetail; waiting: readonly Samp
 function SampleRows({ lot, samples, onJudge }: { lot: LotDetail; samples: readonly Sample[] | undefined; onJudge: (sample: Sample) => void }) {
   const t = useTranslations('inspection')
   const may = useMay()
+  const { number } = useFormats()
   const link = (id: string, code: string) => (may('serials.detail') ? <GoTo to={pathTo(paths.serial, { id })}><Code>{code}</Code></GoTo> : <Code>{code}</Code>)
   return (
     <Rows
       caption={t('samples.title')} rows={samples} rowKey={({ id }) => id}
       columns={[
         { name: 'code', title: t('samples.code'), cell: ({ id, code }) => link(id, code) },
-        { name: 'state', title: t('samples.state'), cell: ({ state, defectClass, defects }) => (
-          <span className="sample-state"><StatusTag tone={sampleTones[state]}>{t(`sample.${state}`)}</StatusTag>{defectClass && <span>{t(`defectClass.${defectClass}`)}{defects > 1 && ` ${defects}`}</span>}</span>
+        { name: 'state', title: t('samples.state'), cell: ({ state, defectClass, defects, note }) => (
+          <>
+            <StatusTag tone={sampleTones[state]}>{t(`sample.${state}`)}</StatusTag>
+            {defectClass && <span className="sample-more">{[defects > 1 ? `${t(`defectClass.${defectClass}`)} (${number(defects)})` : t(`defectClass.${defectClass}`), note].filter(Boolean).join(', ')}</span>}
+            {defectClass === null && note !== '' && <span className="sample-more">{note}</span>}
+          </>
         ) },
+        { name: 'judge', title: '', cell: (sample) => sample.state !== 'WAITING' && allows(lot, 'record') && <Button size="small" onClick={() => onJudge(sample)}>{t('samples.judge')}</Button> },
         { name: 'container', title: t('samples.container'), cell: ({ container }) => container && link(container.id, container.code) },
         { name: 'takenBy', title: t('samples.takenBy'), cell: ({ takenBy }) => takenBy },
-        { name: 'note', title: t('samples.note'), cell: ({ note }) => note },
-        { name: 'judge', title: '', cell: (sample) => sample.state !== 'WAITING' && allows(lot, 'record') && <Button size="small" onClick={() => onJudge(sample)}>{t('samples.judge')}</Button> },
       ]}
     />
   )

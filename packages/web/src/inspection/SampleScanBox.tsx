@@ -60,7 +60,7 @@ export function SampleScanBox({ lot }: { lot: LotDetail }) {
     <div className="stack sample-scan">
       <Labelled label={t('samples.scan')} hint={t('samples.scanHint')}>
         {({ status, ...control }) => (
-          <Input.TextArea {...control} {...(status !== '' && { status })} ref={(box) => { input.current = box?.resizableTextArea?.textArea ?? null }} autoFocus autoComplete="off" spellCheck={false} className="mono" data-scan-here autoSize={{ minRows: 1, maxRows: 6 }}
+          <Input.TextArea {...control} {...(status !== '' && { status })} ref={(box) => { input.current = box?.resizableTextArea?.textArea ?? null }} autoFocus autoComplete="off" spellCheck={false} className="mono" data-scan-here rows={2}
             value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKey} />
         )}
       </Labelled>

@@ -5,7 +5,7 @@ import type { Counting, Sampling } from '@serialis/contract/inspection/sampling.
 import type { Severity } from '@serialis/contract/inspection/sampling.tables.ts'
 
 export const inspectionEn = {
-  title: 'SN audit', one: 'Inspection lot', number: 'Lot {number}', lead: 'Lots are sampled by plan, the samples judged one by one, and the whole lot released or rejected with a signature.',
+  title: 'Quality check', one: 'Inspection lot', number: 'Lot {number}', lead: 'Lots are sampled by plan, the samples judged one by one, and the whole lot released or rejected with a signature.',
   empty: { title: 'No inspection lots yet', text: 'Draw a lot from an order or a batch. Its packs are frozen and the sample is drawn at random.' },
   fields: {
     number: 'Lot', status: 'Status', product: 'Product', batchCode: 'Batch code', orders: 'Orders', order: 'Order', level: 'Packaging level', goods: 'Goods', lotSize: 'Lot size', sampleSize: 'Sample size', plan: 'Plan', found: 'Found', progress: 'Results',

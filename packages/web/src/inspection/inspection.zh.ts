@@ -2,7 +2,7 @@ import type { Phrases } from '../kit/i18n.tsx'
 import type { inspectionEn } from './inspection.en.ts'
 
 export const inspectionZh: Phrases<typeof inspectionEn> = {
-  title: 'SN 质检', one: '检验批', number: '检验批 {number}', lead: '按抽样方案取样，逐一判定，然后以电子签名对整批放行或拒收。',
+  title: '质量检验', one: '检验批', number: '检验批 {number}', lead: '按抽样方案取样，逐一判定，然后以电子签名对整批放行或拒收。',
   empty: { title: '还没有检验批', text: '从订单或批次建立检验批：批内序列号被冻结，样本随机抽取。' },
   fields: {
     number: '检验批', status: '状态', product: '产品', batchCode: '批号', orders: '订单', order: '订单', level: '包装级别', goods: '检验对象', lotSize: '批量', sampleSize: '样本量', plan: '抽样方案', found: '不合格', progress: '结果',
