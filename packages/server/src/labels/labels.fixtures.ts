@@ -28,7 +28,8 @@ export function rasterised(bars: readonly Bar[], size: { width: number; height: 
   return { data, width, height, colorSpace: 'srgb' }
 }
 
-const wasm = readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
 
 export interface Read {
   text: string
@@ -40,7 +41,6 @@ export interface Read {
 
 /** Every symbol of the picture, from the top; one below the other reads as one. */
 export async function readBack(picture: Picture, formats: ReaderOptions['formats'], most: number): Promise<Read[]> {
-  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await wasm).buffer } })
   const found = await readBarcodes(picture, { formats: formats ?? [], tryRotate: false, tryInvert: false, tryDownscale: false, textMode: 'Plain', maxNumberOfSymbols: most })
   return found
     .map(({ bytes, contentType, position }) => ({ text: Buffer.from(bytes).toString('latin1'), isGs1: contentType === 'GS1', x: position.topLeft.x, y: position.topLeft.y }))
