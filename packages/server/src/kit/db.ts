@@ -65,6 +65,17 @@ function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
   return made
 }
 
+/** The connection's socket: what is written while it is corked leaves in one packet. */
+const streamOf = ({ client }: { readonly client: pg.PoolClient }) => (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection.stream
+
+/** What is sent now leaves in one packet with what follows before the next event: waking the database costs more than many a statement. */
+function inOnePacket<T>(db: { readonly client: pg.PoolClient }, send: () => T): T {
+  const stream = streamOf(db)
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+  return send()
+}
+
 /** A failed write that nobody waited for is why what followed it failed. */
 async function causeOf(unheard: readonly Promise<unknown>[], error: unknown): Promise<unknown> {
   if (error instanceof CommitUnknown) return error
@@ -72,16 +83,21 @@ async function causeOf(unheard: readonly Promise<unknown>[], error: unknown): Pr
   return failed === undefined ? error : failed.reason
 }
 
-async function transaction<T>(pool: Pool, begin: string, run: (client: pg.PoolClient, unheard: Promise<unknown>[]) => Promise<T>): Promise<T> {
+type End = (client: pg.PoolClient) => Promise<void>
+
+/** A transaction that only read has nothing to lose: its answer need not wait until it has ended. What comes next on the connection travels behind it. */
+const leave: End = async (client) => void client.query('commit').catch(() => undefined)
+
+async function transaction<T>(pool: Pool, begin: string, end: End, run: (client: pg.PoolClient, unheard: Promise<unknown>[]) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
-  // What `run` asks first travels behind the beginning; should that fail, the rest fails in its aborted transaction.
-  const begun = client.query(begin)
+  // What `run` asks first travels with the beginning; should that fail, the rest fails in its aborted transaction.
+  const begun = inOnePacket({ client }, () => client.query(begin))
   begun.catch(() => undefined)
   const unheard: Promise<unknown>[] = [begun]
   try {
     const answer = await run(client, unheard)
-    await commit(client)
+    await end(client)
     return answer
   } catch (error) {
     const cause = await causeOf(unheard, error)
@@ -96,28 +112,22 @@ async function transaction<T>(pool: Pool, begin: string, run: (client: pg.PoolCl
 export function inTenant<T>(pool: Pool, tenantId: number, mode: 'read' | 'write', work: (db: TenantDb) => Promise<T>): Promise<T> {
   if (!Number.isSafeInteger(tenantId)) throw new Error(`tenant id ${tenantId} is not a whole number`)
   const begin = mode === 'read' ? 'begin isolation level repeatable read read only' : 'begin'
-  return transaction(pool, `${begin}; select set_tenant(${tenantId})`, (client, unheard) =>
+  return transaction(pool, `${begin}; select set_tenant(${tenantId})`, mode === 'read' ? leave : commit, (client, unheard) =>
     work({ tenantId, trx: kyselyOn(client), client, unheard }),
   )
 }
 
 /** Runs `work` in a transaction without a tenant: tenant tables refuse it. */
 export function inPlatform<T>(pool: Pool, work: (db: PlatformDb) => Promise<T>): Promise<T> {
-  return transaction(pool, 'begin', (client) => work({ trx: kyselyOn(client), client }))
+  return transaction(pool, 'begin', commit, (client) => work({ trx: kyselyOn(client), client }))
 }
 
-/** The connection's socket: what is written while it is corked leaves in one packet. */
-const streamOf = ({ client }: { readonly client: pg.PoolClient }) => (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection.stream
-
 /**
- * Sends a write whose answer only the commit needs, in one packet with what follows at once, and goes on. Should it fail, the transaction fails with its reason,
- * so only for writes of which no failure is expected and caught.
+ * Sends a write whose answer only the commit needs, in one packet with what follows at once, and goes on. Should it fail, the
+ * transaction fails with its reason, so only for writes of which no failure is expected and caught.
  */
 export function withoutWaiting(db: TenantDb, write: () => Promise<unknown>): void {
-  const stream = streamOf(db)
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-  const sent = write()
+  const sent = inOnePacket(db, write)
   sent.catch(() => undefined)
   db.unheard.push(sent)
 }
