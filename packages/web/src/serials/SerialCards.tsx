@@ -12,6 +12,7 @@ import { Facts } from '../kit/ui/Facts.tsx'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { NextSteps } from './NextSteps.tsx'
 import { ScanMarksCard } from './ScanMarksCard.tsx'
 import { SerialAlertsCard } from './SerialAlertsCard.tsx'
 import { SerialHistory } from './SerialHistory.tsx'
@@ -69,6 +70,6 @@ function FactsCard({ serial }: { serial: SerialDetail }) {
 export const SerialCards = ({ serial, onThen }: { serial: SerialDetail; onThen: (at: string) => void }) => (
   <Columns
     main={<><ContainersCard serial={serial} /><SerialHistory serial={serial} onThen={onThen} /></>}
-    side={<><ScanMarksCard of={{ ordinal: serial.ordinal }} /><SerialAlertsCard serial={serial} /><SymbolCard serial={serial} /><FactsCard serial={serial} /></>}
+    side={<><ScanMarksCard of={{ ordinal: serial.ordinal }} /><SerialAlertsCard serial={serial} /><NextSteps serial={serial} /><SymbolCard serial={serial} /><FactsCard serial={serial} /></>}
   />
 )

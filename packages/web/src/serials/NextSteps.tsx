@@ -1,0 +1,41 @@
+/** What this user may do next with the code as it stands: the desks that offer an operation for its state, with the code filled in. */
+import { getMe } from '@serialis/contract/access/access.routes.ts'
+import { changeKinds, changeTriggers, operationsOf } from '@serialis/contract/changes/changes.kinds.ts'
+import { operationsFrom } from '@serialis/contract/ledger/serial.status.ts'
+import type { SerialDetail } from '@serialis/contract/serials/serials.schema.ts'
+import { useTranslations } from 'use-intl'
+import { desks, offered } from '../changes/desks.ts'
+import { useMay } from '../kit/Can.tsx'
+import { GoTo } from '../kit/navigate.tsx'
+import { useRead } from '../kit/server-state.ts'
+import { Card } from '../kit/ui/Card.tsx'
+import './serials.css'
+
+/** Unmistakable, and free of the comma that stands between codes in an address. */
+const namedBy = ({ code, gtin, symbol }: SerialDetail): string => (gtin === null ? code : code.includes(',') ? symbol.digitalLink : `(01)${gtin}(21)${code}`)
+
+export function NextSteps({ serial }: { serial: SerialDetail }) {
+  const t = useTranslations('serials.next')
+  const operation = useTranslations('changes.operations')
+  const may = useMay()
+  const { data: me } = useRead(getMe, {})
+  if (me === undefined || serial.at !== null) return null
+  const { status, prior, isCommissioned: commissioned, isScanned: scanned, isOpened: opened, allocation } = serial.state
+  const possible = new Set(operationsFrom(me.snScheme, { status, prior, commissioned, scanned, opened, allocation }))
+  const steps = changeTriggers
+    .map((trigger) => ({ trigger, operations: operationsOf(me.snScheme, trigger).filter((one) => possible.has(one)) }))
+    .filter(({ trigger, operations }) => operations.length > 0 && may(changeKinds[trigger].create))
+  if (steps.length === 0) return null
+  return (
+    <Card title={t('title')}>
+      <ul className="next-steps">
+        {steps.map(({ trigger, operations }) => (
+          <li key={trigger}>
+            <GoTo to={desks[trigger].createPath} search={{ codes: namedBy(serial) }}>{t(trigger)}</GoTo>
+            <span className="soft">{operations.map((one) => operation(`${offered(one)}.name`)).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
