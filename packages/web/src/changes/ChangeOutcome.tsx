@@ -113,7 +113,7 @@ function Refused({ desk, change, outcome, mend, isBusy }: ColumnProps) {
         </Group>
       ))}
       {outcome.rowErrors.map(({ error, count, isLeftOut }) => (
-        <Group key={error} count={count} isOut={isLeftOut} what={<><span className="outcome-why">{t(`rows.${error}`, { line: '…' })}</span><span className="soft">{t('outcome.lines', { count })}</span></>}>
+        <Group key={error} count={count} isOut={isLeftOut} what={<><span className="outcome-why">{error === 'listed_twice' ? t('outcome.listedTwice') : t(`rows.${error}`)}</span><span className="soft">{t('outcome.lines', { count })}</span></>}>
           <LeaveOutButton {...common} group={{ kind: 'rows', error }} />
         </Group>
       ))}

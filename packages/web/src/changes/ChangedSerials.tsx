@@ -1,9 +1,10 @@
 /** How each serial number fares, page by page. */
-import { changeParts } from '@serialis/contract/changes/changes.schema.ts'
+import { type ChangePart, changeParts } from '@serialis/contract/changes/changes.schema.ts'
+import { Segmented } from 'antd'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { List } from '../kit/list/ListPage.tsx'
 import { pathTo, paths } from '../kit/paths.ts'
-import { Card } from '../kit/ui/Card.tsx'
 import { Code } from '../kit/ui/Code.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
 import { toneOfState } from '../ledger/ledger.tones.ts'
@@ -12,13 +13,19 @@ import type { ChangeProps } from './desks.ts'
 export function ChangedSerials({ desk, change }: ChangeProps) {
   const t = useTranslations('changes')
   const words = useTranslations('ledger')
+  const [part, setPart] = useState<ChangePart>('changed')
   const names = { changed: t(change.status === 'DONE' ? 'outcome.did' : 'outcome.will'), already: t('outcome.already'), refused: t('outcome.refused') }
   return (
-    <Card title={t('outcome.oneByOne')} isWide>
+    <section className="changed-serials" aria-label={t('outcome.oneByOne')}>
+      <header>
+        <h2>{t('outcome.oneByOne')}</h2>
+        <Segmented value={part} onChange={setPart} options={changeParts.map((value) => ({ value, label: names[value] }))} />
+      </header>
       <List
+        key={part}
         name="changes.serials"
         route={desk.routes.serials}
-        fixed={{ params: { id: change.id } }}
+        fixed={{ params: { id: change.id }, query: { part } }}
         prefix="sn."
         title={t('outcome.oneByOne')}
         rowKey={(serial) => String(serial.ordinal)}
@@ -29,9 +36,8 @@ export function ChangedSerials({ desk, change }: ChangeProps) {
           { name: 'status', title: t('fields.status'), cell: ({ status }) => <StatusTag tone={toneOfState({ status, commissioned: false })}>{words(`status.${status}`)}</StatusTag> },
           { name: 'why', title: t('fields.why'), cell: ({ reason }) => reason && t(`refusals.${reason}`) },
         ]}
-        filters={[{ kind: 'choice', name: 'part', label: t('fields.refused'), options: changeParts.map((value) => ({ value, label: names[value] })) }]}
         empty={{ title: t('outcome.nothingAlready'), text: '' }}
       />
-    </Card>
+    </section>
   )
 }

@@ -54,7 +54,7 @@ export const changesEn = {
     unpacks: '{count, plural, one {# pack leaves} other {# packs leave}} the container.', examples: 'For example', show: 'Show one by one', lines: '{count, plural, one {# line} other {# lines}}', serials: '{count, plural, one {# serial number} other {# serial numbers}}',
     notes: { full_width: '{count} with full-width characters', caps_lock: '{count} typed under CapsLock', lost_gs: '{count} without separator', gtin_padded: '{count} with a short GTIN', other_reading: '{count} read in another way than written' } satisfies Record<ChangeNote, string>,
     notesTitle: 'Read and repaired', rowErrors: 'Lines that are wrong', shownErrors: 'The first {shown} of {all}', open: 'To be decided: {count, plural, one {# refusal} other {# refusals}}. Mend the list, or leave them out.', ready: 'Ready to be signed.', needsSecond: 'After you, a second person signs.',
-    oneByOne: 'Serial number by serial number', all: 'All',
+    listedTwice: 'The same serial number stands in another line already', oneByOne: 'Serial number by serial number', all: 'All',
   },
   mend: { title: 'Mend', reason: 'Reason and record', replace: 'Send a mended list', save: 'Try again', difference: 'If something changes before the commit', leave_out: 'Leave those out and report them', refuse_all: 'Change nothing at all', levels: 'Only these levels', allLevels: 'All levels' },
   actions: { sign: 'Sign', approve: 'Approve and sign', decline: 'Decline', withdraw: 'Withdraw', downloadFile: 'Download list', edit: 'Edit', again: 'Try again' },

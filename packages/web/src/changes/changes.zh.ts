@@ -53,7 +53,7 @@ export const changesZh: Phrases<typeof changesEn> = {
     unpacks: '{count, plural, other {# 个包装}}将移出包装箱。', examples: '例如', show: '逐个查看', lines: '{count, plural, other {# 行}}', serials: '{count, plural, other {# 个序列号}}',
     notes: { full_width: '{count} 个含全角字符', caps_lock: '{count} 个在大写锁定下输入', lost_gs: '{count} 个缺少分隔符', gtin_padded: '{count} 个 GTIN 位数不足', other_reading: '{count} 个按其他含义读取' },
     notesTitle: '读取时已修正', rowErrors: '有误的行', shownErrors: '共 {all} 行，显示前 {shown} 行', open: '待处理的拒绝项：{count, plural, other {# 项}}。请修正清单或将其排除。', ready: '可以签名。', needsSecond: '您签名后还须第二人签名。',
-    oneByOne: '逐个序列号', all: '全部',
+    listedTwice: '同一序列号已在其他行出现', oneByOne: '逐个序列号', all: '全部',
   },
   mend: { title: '修正', reason: '原因与记录', replace: '上传修正后的清单', save: '重新试算', difference: '提交前状态发生变化时', leave_out: '排除这些并报告', refuse_all: '全部不更改', levels: '仅限这些级别', allLevels: '所有级别' },
   actions: { sign: '签名', approve: '批准并签名', decline: '拒绝', withdraw: '撤回', downloadFile: '下载清单', edit: '编辑', again: '重新试算' },
