@@ -1,4 +1,5 @@
 /** Serial numbers over HTTP: the codes download, the lookup against the least a route can do, and the list, at a billion issued. */
+import { once } from 'node:events'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
@@ -104,12 +105,11 @@ export async function openFloor(bench: Bench, rows = MILLION) {
 
 function loader() {
   const worker = new Worker(new URL('./http-load.worker.ts', import.meta.url))
-  const load = (asked: Load) =>
-    new Promise<Answered>((resolve, reject) => {
-      worker.once('message', resolve)
-      worker.once('error', reject)
-      worker.postMessage(asked)
-    })
+  const load = async (asked: Load): Promise<Answered> => {
+    worker.postMessage(asked)
+    const [answered] = (await once(worker, 'message')) as [Answered]
+    return answered
+  }
   return { load, stop: () => worker.terminate() }
 }
 
