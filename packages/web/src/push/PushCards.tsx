@@ -27,8 +27,8 @@ export function PushFacts({ job }: { job: PushJobDetail }) {
         { label: t('fields.format'), value: t(`formats.${job.format}`) },
         { label: t('fields.trigger'), value: t(`triggers.${job.trigger}`) },
         { label: t('fields.action'), value: eventText(job.action) },
-        { label: t('fields.order'), value: job.orderId !== null && <GoTo to={pathTo(paths.order, { id: job.orderId })}>{job.orderNo}</GoTo> },
-        { label: t('fields.source'), value: job.sourceJobId !== null && <GoTo to={pathTo(paths.push, { id: job.sourceJobId })}>{t('one')}</GoTo> },
+        { label: t('fields.order'), value: job.orderId === null ? job.orderNo : <GoTo to={pathTo(paths.order, { id: job.orderId })}>{job.orderNo}</GoTo> },
+        { label: t('fields.source'), value: job.sourceJobId === null ? null : <GoTo to={pathTo(paths.push, { id: job.sourceJobId })}>{t('one')}</GoTo> },
         { label: t('fields.createdBy'), value: job.createdBy },
         { label: t('fields.createdAt'), value: <Instant>{job.createdAt}</Instant> },
         { label: t('fields.startedAt'), value: job.startedAt && <Instant>{job.startedAt}</Instant> },
@@ -44,7 +44,8 @@ export function PushProgress({ job }: { job: PushJobDetail }) {
   const failureText = useFailureText()
   const { number } = useFormats()
   const { total, acked, rejected, awaiting } = job
-  const share = (count: number) => `${total ? (count / total) * 100 : 0}%`
+  // A few among thousands are still to be seen.
+  const share = (count: number) => (count === 0 || !total ? 0 : `max(3px, ${(count / total) * 100}%)`)
   return (
     <Card title={t('progress')} {...(total !== null && { note: t('batchOf', { number: number(job.nextBatch), count: number(job.batchCount ?? 0) }) })}>
       {total === null ? <p className="soft">{t('preparing')}</p> : (
@@ -90,20 +91,23 @@ export function PushBatches({ id }: { id: string }) {
   const t = useTranslations('push')
   const { bytes } = useFormats()
   return (
-    <List
-      name="pushBatches" route={listPushBatches} fixed={{ params: { id } }} prefix="b" title={t('batchList')} rowKey={(batch) => batch.key} refreshMs={5_000}
-      columns={[
-        { name: 'number', title: t('batch.number'), cell: (batch) => (batch.part === 0 ? <Num>{batch.number}</Num> : t('part', { number: String(batch.number), part: String(batch.part + 1) })) },
-        { name: 'status', title: t('batch.status'), cell: (batch) => <StatusTag tone={batchTones[batch.status]}>{t(`batchStatus.${batch.status}`)}</StatusTag> },
-        { name: 'size', title: t('batch.size'), align: 'end', cell: (batch) => <Num>{batch.size}</Num> },
-        { name: 'rejected', title: t('fields.rejected'), align: 'end', cell: (batch) => <Num>{batch.rejected}</Num> },
-        { name: 'http', title: t('batch.http'), align: 'end', cell: (batch) => batch.httpStatus },
-        { name: 'tries', title: t('batch.tries'), align: 'end', cell: (batch) => <Num>{batch.tries}</Num> },
-        { name: 'bytes', title: t('batch.bytes'), align: 'end', isHidden: true, cell: (batch) => bytes(batch.bytes) },
-        { name: 'sentAt', title: t('batch.sentAt'), cell: (batch) => <Instant>{batch.sentAt}</Instant> },
-        { name: 'key', title: t('batch.key'), isHidden: true, cell: (batch) => <span className="mono">{batch.key}</span> },
-      ]}
-      empty={{ title: t('noBatches.title'), text: t('noBatches.text') }}
-    />
+    <section className="stack">
+      <h2>{t('batchList')}</h2>
+      <List
+        name="pushBatches" route={listPushBatches} fixed={{ params: { id } }} prefix="b" title={t('batchList')} rowKey={(batch) => batch.key} refreshMs={5_000}
+        columns={[
+          { name: 'number', title: t('batch.number'), cell: (batch) => (batch.part === 0 ? <Num>{batch.number}</Num> : t('part', { number: String(batch.number), part: String(batch.part + 1) })) },
+          { name: 'status', title: t('batch.status'), cell: (batch) => <StatusTag tone={batchTones[batch.status]}>{t(`batchStatus.${batch.status}`)}</StatusTag> },
+          { name: 'size', title: t('batch.size'), align: 'end', cell: (batch) => <Num>{batch.size}</Num> },
+          { name: 'rejected', title: t('fields.rejected'), align: 'end', cell: (batch) => <Num>{batch.rejected}</Num> },
+          { name: 'http', title: t('batch.http'), align: 'end', cell: (batch) => batch.httpStatus },
+          { name: 'tries', title: t('batch.tries'), align: 'end', cell: (batch) => <Num>{batch.tries}</Num> },
+          { name: 'bytes', title: t('batch.bytes'), align: 'end', isHidden: true, cell: (batch) => bytes(batch.bytes) },
+          { name: 'sentAt', title: t('batch.sentAt'), cell: (batch) => <Instant>{batch.sentAt}</Instant> },
+          { name: 'key', title: t('batch.key'), isHidden: true, cell: (batch) => <span className="mono">{batch.key}</span> },
+        ]}
+        empty={{ title: t('noBatches.title'), text: t('noBatches.text') }}
+      />
+    </section>
   )
 }

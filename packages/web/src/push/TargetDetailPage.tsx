@@ -74,17 +74,20 @@ function Delivery({ target }: { target: PushTarget }) {
 function Pushes({ target }: { target: PushTarget }) {
   const t = useTranslations('push')
   return (
-    <List
-      name="pushesOfTarget" route={listPushJobs} fixed={{ query: { targetId: target.id } }} prefix="p" title={t('title')} rowKey={(job) => job.id} open={(job) => pathTo(paths.push, { id: job.id })} refreshMs={5_000}
-      columns={[
-        { name: 'trigger', title: t('fields.trigger'), cell: (job) => t(`triggers.${job.trigger}`) },
-        { name: 'status', title: t('fields.status'), cell: (job) => <PushStatusTag job={job} /> },
-        { name: 'order', title: t('fields.order'), cell: (job) => <span className="mono">{job.orderNo}</span> },
-        { name: 'total', title: t('fields.codes'), align: 'end', cell: (job) => job.total !== null && <Num>{job.total}</Num> },
-        { name: 'createdAt', title: t('fields.createdAt'), cell: (job) => <Instant>{job.createdAt}</Instant> },
-      ]}
-      empty={{ title: t('empty.title'), text: t('empty.text') }}
-    />
+    <section className="stack">
+      <h2>{t('title')}</h2>
+      <List
+        name="pushesOfTarget" route={listPushJobs} fixed={{ query: { targetId: target.id } }} prefix="p" title={t('title')} rowKey={(job) => job.id} open={(job) => pathTo(paths.push, { id: job.id })} refreshMs={5_000}
+        columns={[
+          { name: 'trigger', title: t('fields.trigger'), cell: (job) => t(`triggers.${job.trigger}`) },
+          { name: 'status', title: t('fields.status'), cell: (job) => <PushStatusTag job={job} /> },
+          { name: 'order', title: t('fields.order'), cell: (job) => <span className="mono">{job.orderNo}</span> },
+          { name: 'total', title: t('fields.codes'), align: 'end', cell: (job) => job.total !== null && <Num>{job.total}</Num> },
+          { name: 'createdAt', title: t('fields.createdAt'), cell: (job) => <Instant>{job.createdAt}</Instant> },
+        ]}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+      />
+    </section>
   )
 }
 

@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl'
 import { ChoiceField, Field, ManyField, NumberField, RadioField, TextField } from '../kit/form/fields.tsx'
 import type { ContractForm } from '../kit/form/useContractForm.ts'
 import { useProducts } from '../production/orders.api.ts'
+import './push.css'
 import { useOperationText } from './useOperationText.ts'
 
 export type TargetForm = ContractForm<typeof createPushTarget>
@@ -22,7 +23,7 @@ function Access({ form }: { form: TargetForm }) {
       {auth === 'BASIC' && <TextField form={form} name="authUser" label={t('fields.authUser')} maxLength={PUSH_LIMITS.account} />}
       {auth !== 'NONE' && (
         <Field form={form} name="secret" label={auth === 'BASIC' ? t('fields.password') : t('fields.token')} hint={t('hints.secret')}>
-          {(control, value, set) => <Input.Password {...control} autoComplete="new-password" value={typeof value === 'string' ? value : ''} onChange={(event) => set(event.target.value === '' ? undefined : event.target.value)} />}
+          {(control, value, set) => <Input {...control} type="password" autoComplete="new-password" value={typeof value === 'string' ? value : ''} onChange={(event) => set(event.target.value === '' ? undefined : event.target.value)} />}
         </Field>
       )}
     </>
@@ -36,7 +37,7 @@ function Told({ form }: { form: TargetForm }) {
   const { products, isLoading, search } = useProducts()
   const statuses = [...new Set([...statusesOf('A'), ...statusesOf('B')])]
   return (
-    <fieldset className="field">
+    <fieldset className="push-told">
       <legend className="field-label">{t('filter')}</legend>
       <p className="field-hint">{t('hints.filter')}</p>
       <ManyField form={form} name="filter.productIds" label={t('fields.products')} isOptional isLoading={isLoading} onSearch={search} options={products.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))} />
@@ -50,7 +51,8 @@ function Told({ form }: { form: TargetForm }) {
 }
 
 function Tick({ form, name, label, hint }: { form: TargetForm; name: 'keepsOrder' | 'isActive'; label: string; hint: string }) {
-  return <Field form={form} name={name} label={label} hint={hint}>{(control, value, set) => <Checkbox {...control} checked={value === true} onChange={(event) => set(event.target.checked)}>{label}</Checkbox>}</Field>
+  const t = useTranslations('push')
+  return <Field form={form} name={name} label={label} hint={hint}>{(control, value, set) => <Checkbox {...control} checked={value === true} onChange={(event) => set(event.target.checked)}>{t('yes')}</Checkbox>}</Field>
 }
 
 export function TargetFields({ form }: { form: TargetForm }) {
