@@ -22,6 +22,7 @@ import * as resultUndo from './results/undo.routes.ts'
 import { changesByName } from './changes/changes.routes.ts'
 import * as inspection from './inspection/inspection.routes.ts'
 import * as extracts from './extracts/extracts.routes.ts'
+import * as reports from './reports/reports.routes.ts'
 import * as recall from './recall/recall.routes.ts'
 import * as exports from './exports/exports.routes.ts'
 import { attachmentsByName } from './files/files.routes.ts'
@@ -53,6 +54,7 @@ export const routes = {
   ...exports,
   ...extracts,
   ...recall,
+  downloadOrderReport: reports.downloadOrderReport,
   ...attachmentsByName,
   ...rescue,
 }

@@ -6,6 +6,7 @@ import { changesRoom } from './changes/changes.room.ts'
 import { codesRoom } from './codes/codes.room.ts'
 import { expiryRoom } from './expiry/expiry.room.ts'
 import { extractsRoom } from './extracts/extracts.room.ts'
+import { reportsRoom } from './reports/reports.room.ts'
 import { recallRoom } from './recall/recall.room.ts'
 import { exportsRoom } from './exports/exports.room.ts'
 import { filesRoom } from './files/files.room.ts'
@@ -25,4 +26,4 @@ import { serialsRoom } from './serials/serials.room.ts'
 import { signaturesRoom } from './signatures/signatures.room.ts'
 import { tasksRoom } from './tasks/tasks.room.ts'
 
-export const rooms: readonly Room[] = [accessRoom, auditRoom, codesRoom, alertsRoom, tasksRoom, signaturesRoom, exportsRoom, filesRoom, linesRoom, ordersRoom, productsRoom, serialsRoom, changesRoom, scansRoom, overviewRoom, packingRoom, labelsRoom, resultsRoom, extractsRoom, recallRoom, expiryRoom, rescueRoom, inspectionRoom, pushRoom]
+export const rooms: readonly Room[] = [accessRoom, auditRoom, codesRoom, alertsRoom, tasksRoom, signaturesRoom, exportsRoom, filesRoom, linesRoom, ordersRoom, productsRoom, serialsRoom, changesRoom, scansRoom, overviewRoom, packingRoom, labelsRoom, resultsRoom, extractsRoom, recallRoom, reportsRoom, expiryRoom, rescueRoom, inspectionRoom, pushRoom]

@@ -15,6 +15,7 @@ import { OrderMapCard } from './OrderMapCard.tsx'
 import { OrderPackagesCard } from './OrderPackagesCard.tsx'
 import { OrderPacksCard } from './OrderPacksCard.tsx'
 import { OrderProblemCard } from './OrderProblemCard.tsx'
+import { OrderReportButton } from './OrderReportButton.tsx'
 import { OrderResultsCard } from './OrderResultsCard.tsx'
 import { OrderScanCard } from './OrderScanCard.tsx'
 import './orders.css'
@@ -35,6 +36,7 @@ export function OrderDetailPage() {
       head={(order) => ({
         title: `${order.orderNo}  ${order.productName}`.trim(),
         tag: <StatusTag tone={orderTones[order.status]}>{t(`status.${order.status}`)}</StatusTag>,
+        actions: <OrderReportButton order={order} />,
         primary: <OrderCommands order={order} />,
       })}
     >

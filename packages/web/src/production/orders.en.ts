@@ -1,5 +1,6 @@
+import { orderCommandTextsEn, orderStatusTextsEn } from '@serialis/contract/production/orders.texts.ts'
 import type { ordersErrors, CodesProblem } from '@serialis/contract/production/orders.errors.ts'
-import type { OrderCommand, OrderStation, OrderStatus } from '@serialis/contract/production/orders.status.ts'
+import type { OrderStation } from '@serialis/contract/production/orders.status.ts'
 import type { packageStatuses, scanOutcomes } from '@serialis/contract/production/orders.views.ts'
 
 export const ordersEn = {
@@ -20,11 +21,8 @@ export const ordersEn = {
   alertStatus: { NEW: 'New', ACTIVE: 'In work', SOLVED: 'Solved', UNSOLVED: 'Not solved', OBSOLETE: 'Obsolete' },
   percent: '%',
   need: { title: 'Codes this order needs', list: 'Need by packaging level', level: 'Level', packs: 'Packs', reserve: 'Reserve', need: 'Codes', total: 'Together', empty: 'Choose a product and an order size, and the need of each level is shown here.', tooMany: 'The line takes {maximum} codes per order. Choose another line or make the order smaller.', outside: 'This product’s codes come from outside, so none are assigned here.', explain: 'Packs that hold the order, then rejects and partial packs (one per batch and one per fifty).' },
-  status: {
-    DRAFT: 'Draft', UNAPPROVED: 'Waits for approval', REJECTED: 'Rejected', APPROVED: 'Approved', WAIT_FOR_SN_GENERATION: 'Waits for codes', READY: 'Codes assigned', AVAILABLE: 'Open to lines', WAIT_LINE_ASSIGNED: 'Waits for a line',
-    ASSIGNED: 'Line assigned', WAIT_FOR_PLACEOUT: 'Package ready', PRODUCTION_READY: 'Placed out', PROCESSING: 'In production', PROCESSED: 'Result received', PROUDCTION_RESULT_PROCEDDED: 'Result processed', SCANNING: 'Being scanned', SCAN_FINISH: 'Scanned',
-    FINAL_CONFIRM: 'Confirmed', SCRAP: 'Scrapped', DELETE: 'Deleted',
-  } satisfies Record<OrderStatus, string>,
+  report: { title: 'Report', order: 'Report of this order (PDF)', batch: 'Report of the whole batch (PDF)' },
+  status: orderStatusTextsEn,
   stations: { drafted: 'Draft', approved: 'Approved', codesAssigned: 'Codes assigned', lineAssigned: 'Line', placedOut: 'Placed out', inProduction: 'Production', resultIn: 'Result', scanned: 'Scan', confirmed: 'Final confirm' } satisfies Record<OrderStation, string>,
   map: 'Life of the order', before: '{step}: {why}', waitsForYou: 'waits for you', waitsForTask: 'being worked on', waitsForLine: 'waits for the line', waitsForFile: 'waits for a decision', waitsForOthers: 'waits for somebody else',
   actions: {
@@ -33,12 +31,7 @@ export const ordersEn = {
     startScan: 'Start scan', skipScan: 'Skip scan', finishScan: 'Finish scan', reopenScan: 'Scan again', finalConfirm: 'Confirm with signature', scrap: 'Scrap order', delete: 'Delete', upload: 'Upload result',
   },
   /** What happened, for history and messages. */
-  commands: {
-    create: 'Order drafted', edit: 'Order edited', submit: 'Submitted for approval', withdraw: 'Taken back', approve: 'Order approved', reject: 'Order rejected', revise: 'Order revised', assignCodes: 'Codes ordered', codesAssigned: 'Codes assigned', reassignSnTask: 'Codes ordered again',
-    makeAvailable: 'Opened to lines', planLine: 'Left to the planner', takeByLine: 'Taken by a line', assignLine: 'Line assigned', reassignLine: 'Taken from the line', buildPackage: 'Package ordered', packageBuilt: 'Package built', acknowledge: 'Placed out to the line', start: 'Production started',
-    resultReceived: 'Result file received', resultProcessed: 'Result file committed', resultRefused: 'Result file refused', resultUndone: 'Import undone', decideSamples: 'Samples decided', returnUnused: 'Unused codes returned', correctQuantities: 'Quantities corrected',
-    startScan: 'Scan started', skipScan: 'Scan skipped', finishScan: 'Scan finished', reopenScan: 'Scan opened again', finalConfirm: 'Order confirmed', scrap: 'Order scrapped', delete: 'Order deleted',
-  } satisfies Record<OrderCommand | 'create', string>,
+  commands: orderCommandTextsEn,
   dialogs: {
     deleteTitle: 'Delete order {orderNo}?', deleteText: 'The draft disappears from the list. Its number stays taken, and its history stays readable.', rejectTitle: 'Reject order {orderNo}', rejectText: 'Say what has to change. The planner edits the order and submits it again.',
     approveTitle: 'Approve order {orderNo}', lineTitle: 'Choose a line', lineText: 'Lines at work in this mode, with room for {count, plural, one {# code} other {# codes}}.', noLine: 'No line at work fits this order. Activate one, or change how the order finds its line.', lineOption: '{name}, {factory}, takes {maximum} codes',

@@ -1,3 +1,4 @@
+import { orderCommandTextsZh, orderStatusTextsZh } from '@serialis/contract/production/orders.texts.ts'
 import type { Phrases } from '../kit/i18n.tsx'
 import type { ordersEn } from './orders.en.ts'
 
@@ -19,11 +20,8 @@ export const ordersZh: Phrases<typeof ordersEn> = {
   alertStatus: { NEW: '新预警', ACTIVE: '处理中', SOLVED: '已解决', UNSOLVED: '未解决', OBSOLETE: '已失效' },
   percent: '%',
   need: { title: '本订单所需序列号', list: '各层级需求', level: '层级', packs: '包装数', reserve: '预留', need: '序列号', total: '合计', empty: '选择产品并填写订单数量后，此处显示各层级的需求。', tooMany: '该产线每个订单最多接收 {maximum} 个序列号，请更换产线或减小订单。', outside: '该产品的序列号由外部提供，此处不分配。', explain: '订单所需包装数，加上剔废和零箱预留（每批一个，每五十个包装一个）。' },
-  status: {
-    DRAFT: '草稿', UNAPPROVED: '待审批', REJECTED: '已驳回', APPROVED: '已审批', WAIT_FOR_SN_GENERATION: '待分配序列号', READY: '序列号已分配', AVAILABLE: '待产线领取', WAIT_LINE_ASSIGNED: '待分配产线',
-    ASSIGNED: '已分配产线', WAIT_FOR_PLACEOUT: '待下发', PRODUCTION_READY: '已下发', PROCESSING: '生产中', PROCESSED: '已收到结果', PROUDCTION_RESULT_PROCEDDED: '结果已处理', SCANNING: '扫码中', SCAN_FINISH: '扫码完成',
-    FINAL_CONFIRM: '已确认', SCRAP: '已报废', DELETE: '已删除',
-  },
+  report: { title: '报告', order: '本订单报告（PDF）', batch: '整批报告（PDF）' },
+  status: orderStatusTextsZh,
   stations: { drafted: '草稿', approved: '审批', codesAssigned: '分配序列号', lineAssigned: '产线', placedOut: '下发', inProduction: '生产', resultIn: '结果', scanned: '扫码', confirmed: '最终确认' },
   map: '订单流程', before: '{step}：{why}', waitsForYou: '等待您处理', waitsForTask: '正在处理', waitsForLine: '等待产线', waitsForFile: '等待处理文件', waitsForOthers: '等待他人处理',
   actions: {
@@ -31,12 +29,7 @@ export const ordersZh: Phrases<typeof ordersEn> = {
     takeByLine: '产线领取', assignLine: '分配产线', reassignLine: '更换产线', buildPackage: '生成下发包', acknowledge: '确认接收下发包', start: '开始生产', decideSamples: '处理样品', returnUnused: '退回未使用序列号', correctQuantities: '更正数量',
     startScan: '开始扫码', skipScan: '跳过扫码', finishScan: '完成扫码', reopenScan: '重新扫码', finalConfirm: '签名确认', scrap: '报废订单', delete: '删除', upload: '上传生产结果',
   },
-  commands: {
-    create: '已创建草稿', edit: '已编辑订单', submit: '已提交审批', withdraw: '已撤回', approve: '已审批', reject: '已驳回', revise: '已修订', assignCodes: '已申请序列号', codesAssigned: '已分配序列号', reassignSnTask: '已重新申请序列号',
-    makeAvailable: '已开放给产线领取', planLine: '已交由计划员分配', takeByLine: '产线已领取', assignLine: '已分配产线', reassignLine: '已从产线撤出', buildPackage: '已请求下发包', packageBuilt: '下发包已生成', acknowledge: '已下发到产线', start: '已开始生产',
-    resultReceived: '已收到结果文件', resultProcessed: '结果文件已提交', resultRefused: '结果文件已拒绝', resultUndone: '导入已撤回', decideSamples: '样品已处理', returnUnused: '未使用序列号已退回', correctQuantities: '数量已更正',
-    startScan: '已开始扫码', skipScan: '已跳过扫码', finishScan: '已完成扫码', reopenScan: '已重新打开扫码', finalConfirm: '订单已确认', scrap: '订单已报废', delete: '订单已删除',
-  },
+  commands: orderCommandTextsZh,
   dialogs: {
     deleteTitle: '删除订单 {orderNo}？', deleteText: '草稿将从列表中消失，订单号仍被占用，历史记录仍可查看。', rejectTitle: '驳回订单 {orderNo}', rejectText: '请说明需要修改的内容，计划员修改后会再次提交。',
     approveTitle: '审批订单 {orderNo}', lineTitle: '选择产线', lineText: '以下为该模式下运行中且可接收 {count, number} 个序列号的产线。', noLine: '没有适合此订单的运行中产线。请启用产线，或更改订单分配产线的方式。', lineOption: '{name}，{factory}，最多 {maximum} 个序列号',

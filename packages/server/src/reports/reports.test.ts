@@ -1,0 +1,79 @@
+import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { downloadOrderReport } from '@serialis/contract/reports/reports.routes.ts'
+import { listEvents } from '@serialis/contract/audit/audit.routes.ts'
+import * as results from '@serialis/contract/results/results.routes.ts'
+import { previewResultUndo, undoResultFile } from '@serialis/contract/results/undo.routes.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { userWith, type Client } from '../../test/client.ts'
+import { testApp, type TestApp } from '../../test/database.ts'
+import { csvResultFile } from '../../test/generate-results.ts'
+import { aCrew, masters, type Crew, type Masters } from '../production/orders.fixtures.ts'
+import { anOrderOnLine, checkedFile, commitBody, fileIn, resultPlan, type LineOrder } from '../results/results.order.fixtures.ts'
+import { pagesOfPdf } from './reports.fixtures.ts'
+
+let t: TestApp
+let crew: Crew
+let m: Masters
+let clerk: Client
+let made: LineOrder
+
+beforeAll(async () => {
+  t = await testApp({ work: true })
+  crew = await aCrew(t.http, t.admin)
+  const all = Object.keys(permissions) as PermissionName[]
+  m = await masters(t.admin, await userWith(t.http, t.admin, all))
+  clerk = await userWith(t.http, t.admin, ['orders.list', 'orders.export', 'results.import', 'results.commit', 'results.undo', 'events.list'])
+  made = await anOrderOnLine(crew, { product: m.product, line: m.push }, { batchCode: 'BATCH-17' })
+  const file = await checkedFile(clerk, made.order.id, csvResultFile(resultPlan(made, { rejects: 2, unused: 1 })))
+  await clerk.call(results.commitResultFile, { params: { id: file.id }, body: commitBody(file) })
+  await fileIn(clerk, file.id, 'COMMITTED')
+  const { digest } = await clerk.call(previewResultUndo, { params: { id: file.id } })
+  await clerk.call(undoResultFile, { params: { id: file.id }, body: { signature: { account: clerk.account, password: clerk.password, meaning: 'RESPONSIBILITY', reason: '产线发错了文件, says Jürgen', digest: digest ?? '' } } })
+  await fileIn(clerk, file.id, 'UNDONE')
+})
+
+const report = async (scope: 'order' | 'batch', language: 'en' | 'zh' = 'en', id = made.order.id) => {
+  const answer = await clerk.raw(downloadOrderReport, { params: { id }, query: { scope } }, { 'accept-language': language })
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  return { ...(await pagesOfPdf(answer.body)), size: answer.body.length }
+}
+
+it('an order on paper has its facts, its way, balance, files, deviations and signatures, in English', async () => {
+  const { title, pages, size } = await report('order')
+  const text = pages.join('\n')
+  expect(title).toBe(`Order report ${made.order.orderNo}`)
+  for (const part of ['The order', 'What happened', 'Balance', 'Result files', 'Deviations and reasons', 'Signatures', 'BATCH-17', 'Placed out', 'Import undone', 'Undone', 'result.csv']) expect(text).toContain(part)
+  // Who signed, what for, what it means, and when, with the zone.
+  expect(text).toMatch(/Undo of an import/)
+  expect(text).toContain('Responsibility')
+  expect(text.replaceAll(/\s/g, '')).toContain('产线发错了文件,saysJürgen')
+  expect(text).toMatch(/GMT[+-]\d\d:\d\d/)
+  expect(text.replaceAll('\t', '').replaceAll('\n', '')).toContain(clerk.account)
+  pages.forEach((page, at) => expect(page).toContain(`Page ${at + 1} of ${pages.length}`))
+  expect(size).toBeLessThan(150_000)
+})
+
+it('is in Chinese when the request is', async () => {
+  const { title, pages } = await report('order', 'zh')
+  expect(title).toBe(`订单报告 ${made.order.orderNo}`)
+  for (const part of ['订单信息', '平衡表', '电子签名', '负责', '撤回导入', '导入已撤回']) expect(pages.join('\n')).toContain(part)
+  expect(pages[0]).toContain(`第 1 页，共 ${pages.length} 页`)
+})
+
+it('of a batch has every order of its product and code, each on pages of its own', async () => {
+  const other = await anOrderOnLine(crew, { product: m.product, line: m.push }, { batchCode: 'BATCH-17' })
+  const { title, pages } = await report('batch')
+  expect(title).toBe('Batch report BATCH-17')
+  const firsts = [made, other].map(({ order }) => pages.findIndex((page) => page.includes(`The order ${order.orderNo}`)))
+  expect(firsts[0]).toBe(0)
+  expect(firsts[1]).toBeGreaterThan(0)
+})
+
+it('is audited, and only for its own tenant and with the right to it', async () => {
+  await report('order')
+  const [event] = (await clerk.call(listEvents, { query: { action: 'order.report_downloaded' } })).items
+  expect(event).toMatchObject({ subjectType: 'order', subjectId: made.order.id })
+  const reader = await userWith(t.http, t.admin, ['orders.list'])
+  expect(await reader.refusal(downloadOrderReport, { params: { id: made.order.id }, query: {} })).toMatchObject({ status: 403 })
+  expect(await t.other.refusal(downloadOrderReport, { params: { id: made.order.id }, query: {} })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,28 @@
+/** The order or its whole batch on paper. */
+import { downloadOrderReport, reportScopes } from '@serialis/contract/reports/reports.routes.ts'
+import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMay } from '../kit/Can.tsx'
+import { warnOf } from '../kit/notices.ts'
+import { download } from '../kit/transfer.ts'
+
+type Scope = (typeof reportScopes)[number]
+
+export function OrderReportButton({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders.report')
+  const may = useMay()
+  const [isBusy, setBusy] = useState(false)
+  if (!may('orders.export')) return null
+  const print = async (scope: Scope) => {
+    setBusy(true)
+    await download(downloadOrderReport, { params: { id: order.id }, query: { scope } }).catch(warnOf)
+    setBusy(false)
+  }
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: reportScopes.map((scope) => ({ key: scope, label: t(scope) })), onClick: ({ key }) => void print(key as Scope) }}>
+      <Button loading={isBusy}>{t('title')}</Button>
+    </Dropdown>
+  )
+}
