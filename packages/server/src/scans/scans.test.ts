@@ -7,6 +7,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, userWith } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
+import { importSerials } from '../ledger/ledger.issue.service.ts'
+import { asCommand } from '../tasks/tasks.fixtures.ts'
 import { anApplication, aStock, changed, firstOrdinal } from '../serials/serials.fixtures.ts'
 
 const RELEASE: readonly Operation[] = ['RESERVE', 'ALLOCATE', 'PLACE_OUT', 'COMMISSION', 'ACTIVATE']
@@ -114,6 +116,15 @@ describe('a suspect scan', () => {
 })
 
 describe('a scan is refused', () => {
+  it('when several packs carry the bare code, until the GTIN is said', async () => {
+    const gtins = ['09506000134352', '09506000134369']
+    for (const gtin of gtins) {
+      await asCommand(t.app, t.admin, ({ db, event, now }) => importSerials(db, { event: { id: event.id, recordedAt: now }, productId: null, gtin, level: 'EA', codes: ['TWICE0000001'] }))
+    }
+    expect(await a.scanner.refusal(recordScan, { body: { code: 'TWICE0000001' } })).toMatchObject({ status: 400, message: 'scan_gtin_needed' })
+    expect(await a.scanner.call(recordScan, { body: { code: 'TWICE0000001', gtin: gtins[1] } })).toMatchObject({ suspicion: 'NOT_RELEASED', serial: { gtin: gtins[1] } })
+  })
+
   it('without a code, from tomorrow, and without the right', async () => {
     expect(await a.scanner.refusal(recordScan, { body: { code: '' } })).toMatchObject({ fields: { code: 'code_can_not_be_empty' } })
     expect(await a.scanner.refusal(recordScan, { body: { code: 'X', scannedAt: new Date(Date.now() + 86_400_000).toISOString() } })).toMatchObject({ status: 400, fields: { scannedAt: 'invalid' } })
