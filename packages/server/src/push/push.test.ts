@@ -262,15 +262,16 @@ describe('answers about single codes', () => {
     alone(async (target, at) => {
       at.behave(answering(202))
       await commission(await placedCodes(2))
-      for (let round = 0; round < 6; round++) {
+      for (const minutes of [...RETRY_MINUTES, 0]) {
         await deliverDue(t.app)
-        await jobIn(reader, target.id, ['RUNNING', 'FAILED'], ({ awaiting }) => awaiting === 2 || round >= 5)
-        later(RETRY_MINUTES[Math.min(round, 4)]!)
-        // The task has looked before the clock went on.
         await idle(target.id)
+        later(minutes)
       }
       const job = await jobIn(repeater, target.id, ['FAILED'])
       expect(job).toMatchObject({ failure: { kind: 'receipt_missing' }, acked: 0, rejected: 0, allowed: ['repush'] })
+      at.behave(acknowledged)
+      await repeater.call(routes.repushRejected, { params: { id: job.id }, body: { version: job.version, reason: 'nobody answered' } })
+      expect(await jobIn(reader, target.id, ['DONE'])).toMatchObject({ total: 2, trigger: 'RE_PUSH' })
     }))
 })
 
@@ -336,8 +337,8 @@ it('by hand: codes as they were scanned, and what is refused', () =>
     await jobIn(reader, target.id, ['DONE'])
     const codes = (await textOf(ordinals)) as string[]
     const body = { targetId: target.id, reason: 'target lost its data' }
+    // Nobody looks for it: the commit itself wakes the delivery.
     const job = await repeater.call(routes.startPush, { body: { ...body, codes: codes.slice(0, 2) } })
-    await deliverDue(t.app)
     expect(await jobIn(reader, target.id, ['DONE'], ({ id }) => id === job.id)).toMatchObject({ trigger: 'MANUAL', total: 2, reason: 'target lost its data' })
     expect(codesIn(at.batches.slice(-1)).sort()).toEqual(codes.slice(0, 2).sort())
     expect(await repeater.refusal(routes.startPush, { body })).toMatchObject({ message: 'push_selection_can_not_be_empty' })
