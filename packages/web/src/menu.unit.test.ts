@@ -8,7 +8,7 @@ const { redirects } = await import('./kit/paths.ts')
 /** Declared, and built by later issues. Shorten this list when a page is built. */
 const LATER = [
   'alertTypes', 'audiences', 'brands', 'businessUnits', 'campaigns', 'categoryAccounts', 'checks', 'collections', 'communication', 'counters',
-  'dataCenterConfig', 'dictionary', 'memberConfig', 'members', 'news', 'packagingDesk', 'poolConfigs', 'productCategories', 'productGroups',
+  'dataCenterConfig', 'dictionary', 'memberConfig', 'members', 'news', 'poolConfigs', 'productCategories', 'productGroups',
   'regions', 'sftpAccounts', 'sourceChannels', 'supplierAuthorities', 'suppliers', 'tags', 'tenants', 'tracelinkAccounts',
   'webserviceAccounts',
 ]

@@ -4,16 +4,21 @@ import type { DeskContainer, DeskMode, PackingDone } from '@serialis/contract/pa
 import { Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { CallError } from '../kit/call-error.ts'
+import { useErrorText } from '../kit/i18n.tsx'
+import { say } from '../kit/notices.ts'
 import { useChangeSearch, useSearch } from '../kit/navigate.tsx'
 import { paths } from '../kit/paths.ts'
 import { useRead } from '../kit/server-state.ts'
 import { sound } from '../kit/sound.ts'
+import { toneGround, toneInk } from '../kit/tone.ts'
 import { Card } from '../kit/ui/Card.tsx'
 import { Columns } from '../kit/ui/Columns.tsx'
 import { EmptyState } from '../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { PageHead } from '../kit/ui/PageHead.tsx'
+import { ToneShape } from '../kit/ui/ToneShape.tsx'
 import { ContainerCard } from './ContainerCard.tsx'
 import { DeskWork } from './DeskWork.tsx'
 import { keyOf, useModes } from './packing.api.ts'
@@ -67,6 +72,11 @@ function OpenContainer({ container, onOpen }: { container: DeskContainer; onOpen
   )
 }
 
+function Refused({ error: { key, params } }: { error: Pick<CallError, 'key' | 'params'> }) {
+  const errorText = useErrorText()
+  return <div role="alert" className="desk-verdict" style={{ background: toneGround('rejected'), color: toneInk('rejected') }}><ToneShape tone="rejected" size={22} /><p>{errorText(key, params)}</p></div>
+}
+
 export function DeskPage() {
   const t = useTranslations('packing')
   const { container: code = '' } = useSearch()
@@ -77,10 +87,17 @@ export function DeskPage() {
   useEffect(() => {
     if (error) sound('bad')
   }, [error])
+  const around = isOpen && data.isAround ? keyOf(data.container) : null
+  useEffect(() => {
+    // The unit may leave the container: from here on the address names the container itself.
+    if (around === null) return
+    say(t('open.around'))
+    changeSearch({ container: around })
+  }, [around, changeSearch, t])
   return (
     <div className="page">
       <PageHead
-        title={isOpen ? data.container.code : t('title')} lead={isOpen ? (data.isAround ? t('open.around') : undefined) : t('lead')}
+        title={isOpen ? data.container.code : t('title')} lead={isOpen ? undefined : t('lead')}
         actions={<><LinkButton to={paths.zeroBoxes}>{t('partials.link')}</LinkButton><LinkButton to={paths.labels}>{t('container.labels')}</LinkButton>{isOpen && <LinkButton to={paths.packagingDesk}>{t('open.other')}</LinkButton>}</>}
       />
       <div className="cards">
@@ -88,7 +105,7 @@ export function DeskPage() {
           <Card isWide>
             <div className="stack">
               <ScanField label={t('open.label')} hint={t('open.hint')} onScan={open} />
-              {code !== '' && error ? <ErrorState error={error} onAgain={() => void refetch()} /> : code !== '' ? <span className="bone" style={{ height: 160 }} /> : <EmptyState title={t('open.empty')} text={t('open.emptyText')} />}
+              {code !== '' && error ? (error.status === 400 ? <Refused error={error} /> : <ErrorState error={error} onAgain={() => void refetch()} />) : code !== '' ? <span className="bone" style={{ height: 160 }} /> : <EmptyState title={t('open.empty')} text={t('open.emptyText')} />}
             </div>
           </Card>
         )}

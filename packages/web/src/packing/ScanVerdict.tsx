@@ -27,8 +27,8 @@ export function ScanVerdict({ answer }: { answer: DeskAnswer | null }) {
   return (
     <div role="status" className="desk-verdict" style={verdict ? { background: toneGround(verdict.tone), color: toneInk(verdict.tone) } : {}}>
       {verdict && <ToneShape tone={verdict.tone} size={22} />}
-      {verdict && <p className="grow">{verdict.words}</p>}
-      {answer && <Code>{answer.pack?.code ?? answer.text.slice(0, 60)}</Code>}
+      {verdict && <p>{verdict.words}</p>}
+      {answer && answer.problem === null && <Code>{answer.pack?.code ?? ''}</Code>}
     </div>
   )
 }

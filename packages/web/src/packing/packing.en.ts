@@ -5,9 +5,9 @@ const levels = '{level, select, EA {a unit} BUNDLE {a bundle} CA {a case} PL {a 
 const expected = '{expected, select, EA {units} BUNDLE {bundles} CA {cases} PL {pallets} other {packs}}'
 const container = '{container, select, BUNDLE {bundle} CA {case} PL {pallet} other {container}}'
 
-/** The packing desk and the zero-box desk. */
+/** The packaging desk and the zero-box desk. */
 export const packingEn = {
-  title: 'Packing desk', lead: 'Scan a container, choose what to do, scan what it is about. Nothing changes before you confirm.',
+  title: 'Packaging desk', lead: 'Scan a container, choose what to do, scan what it is about. Nothing changes before you confirm.',
   open: { label: 'Container', hint: 'Scan or type the code of a case or pallet; a unit opens the case it is in.', submit: 'Open', empty: 'Scan a container to begin', emptyText: 'You see what is in it and how much more it takes. Then pack, take out, move, merge or give it a new code.', other: 'Another container', around: 'The code is a unit’s: this is the container it is in.' },
   modes: { PACK: 'Pack', UNPACK: 'Take out', MOVE: 'Move', MERGE: 'Merge', REPLACE: 'New code' } satisfies Record<DeskMode, string>,
   mode: 'What to do', shortcut: 'Alt {number}',
@@ -27,7 +27,7 @@ export const packingEn = {
   container: { title: 'Container', picture: 'Where it stands', fill: 'Contents', capacityUnknown: 'Capacity unknown', facts: 'What it is', openPassport: 'History', labels: 'Labels', empty: 'Empty', full: 'Full', partial: 'Partial', unused: 'Not in use yet' },
   fields: { code: 'Code', product: 'Product', batch: 'Batch', expiry: 'Expiry date', order: 'Order', gtin: 'GTIN', level: 'Level', inside: 'Inside', parent: 'Stands in', status: 'Status', capacity: 'Holds' },
   partials: {
-    title: 'Zero boxes', lead: 'Open partial containers by product and batch, and which of them make a full one with the fewest packs taken in hand.', link: 'Zero boxes', back: 'Packing desk',
+    title: 'Zero boxes', lead: 'Open partial containers by product and batch, and which of them make a full one with the fewest packs taken in hand.', link: 'Zero boxes', back: 'Packaging desk',
     empty: { title: 'No open partial containers', text: 'Every container in use is full or empty.' }, notWhole: 'There are more partial containers than are looked at in one go; the first {count} are shown.',
     proposals: 'Proposed merges', none: 'None of them can be merged without overflowing.', fills: 'Fills one', leaves: '{total} of {capacity}', into: 'Into', from: 'From', moves: 'To move', merge: 'Merge', boxes: '{count, plural, one {# container} other {# containers}}', group: '{product}, batch {batch}', noBatch: 'no batch', noProduct: 'No product', open: 'Open',
   },
@@ -54,6 +54,6 @@ export const packingEn = {
     packing_label_not_placed_out: '{code} was not placed out to a line, so no label of it should exist.',
     packing_status_undecided: '{code} waits for a decision (sample, hold). Decide first.',
     packing_record_needed: 'The code was released already: enter the number of the destruction record.',
-    packing_not_undoable: 'This event cannot be taken back at the packing desk.',
+    packing_not_undoable: 'This event cannot be taken back at the packaging desk.',
   } satisfies Record<keyof typeof packingErrors, string>,
 } as const
