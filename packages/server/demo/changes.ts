@@ -1,6 +1,7 @@
-/** Changes of serial numbers in the demo: one status update that is done, a scrapping and an activation that wait for their second person. */
+/** Changes of serial numbers in the demo: two status updates that are done, a scrapping and an activation that wait for their second person. */
 import type { ChangeTrigger } from '@serialis/contract/changes/changes.kinds.ts'
 import type { ChangeDetail } from '@serialis/contract/changes/changes.schema.ts'
+import { listInspectionLots } from '@serialis/contract/inspection/inspection.routes.ts'
 import { traceLinkKey } from '@serialis/contract/kit/gs1.ts'
 import type { Operation } from '@serialis/contract/ledger/serial.transitions.ts'
 import { listSerials } from '@serialis/contract/serials/serials.routes.ts'
@@ -11,9 +12,9 @@ import type { People } from './people.ts'
 
 const codeOf = ({ code, gtin }: SerialItem): string => (gtin === null ? code : traceLinkKey({ gtin, serial: code }))
 
-async function unitsIn(who: Client, status: string, limit: number): Promise<string[]> {
+async function unitsIn(who: Client, status: string, limit: number, isFree: (serial: SerialItem) => boolean = () => true): Promise<string[]> {
   const { items } = await who.call(listSerials, { query: { status, level: 'EA', limit } })
-  return items.filter(({ isCommissioned }) => isCommissioned).map(codeOf)
+  return items.filter((serial) => serial.isCommissioned && isFree(serial)).map(codeOf)
 }
 
 interface Wish {
@@ -32,10 +33,13 @@ async function signed(who: Client, { trigger, operation, codes, reason, recordNo
   return signedChange(who, isPacked ? await mended(who, change, { options: { ...change.options, disaggregate: true } }) : change)
 }
 
-export async function seedChanges({ warehouse, operator }: People): Promise<void> {
+/** What an open inspection lot holds is not activated. */
+export async function seedChanges({ warehouse, operator, inspector }: People): Promise<void> {
   const active = await unitsIn(warehouse, 'ACTIVATION', 40)
   await signed(warehouse, { trigger: 'UPD', operation: 'HOLD', codes: active.slice(0, 12), reason: 'Carton crushed on receipt, dock 3' })
   await signed(warehouse, { trigger: 'SCR', operation: 'DESTROY', codes: active.slice(20, 26), reason: 'Water damage in rack B-14', recordNo: 'DR-2026-017', asksSecond: true })
-  const made = await unitsIn(warehouse, 'NEW', 200)
-  if (made.length > 0) await signed(operator, { trigger: 'ACT', operation: 'ACTIVATE', codes: made.slice(0, 8), reason: 'Needed for the stability study before the batch is confirmed' })
+  const { items: lots } = await inspector.call(listInspectionLots, { query: { status: 'DRAWN,SAMPLING,RECORDED', limit: 50 } })
+  const withdrawn = active.slice(30, 35)
+  await signed(warehouse, { trigger: 'UPD', operation: 'WITHDRAW', codes: withdrawn, reason: 'Missing at the stock count' })
+  await signed(operator, { trigger: 'ACT', operation: 'REACTIVATE', codes: withdrawn, reason: 'Found again behind rack B-14, seals intact' })
 }

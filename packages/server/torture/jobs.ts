@@ -4,12 +4,14 @@
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { statusUpdateRoutes } from '@serialis/contract/changes/changes.routes.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import * as orders from '@serialis/contract/production/orders.routes.ts'
 import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
 import { packageFormats, type OrderDetail } from '@serialis/contract/production/orders.views.ts'
 import { commitResultFile, downloadResultFile, getResultFile, uploadResultFile } from '@serialis/contract/results/results.routes.ts'
 import { createApplication, downloadCodes } from '@serialis/contract/serials/applications.routes.ts'
+import { signatureOn } from '../src/changes/changes.fixtures.ts'
 import { signatureFor, step } from '../src/production/orders.fixtures.ts'
 import { CallRefused, type Client, type Sender } from '../test/client.ts'
 import { patientDownload } from '../test/connection.ts'
@@ -123,10 +125,23 @@ const resultImport: Job = {
   },
 }
 
+/** A list of codes: upload, dry run, signature, commit. */
+const statusUpload: Job = {
+  name: 'status upload',
+  async run(site) {
+    const author = as(site, 'author')
+    const { id } = await author.upload(statusUpdateRoutes.upload, { body: { operation: 'RETIRE_UNUSED', reason: 'print file lost' } }, { name: 'codes.csv', content: site.plant.retired })
+    const look = () => author.call(statusUpdateRoutes.get, { params: { id } })
+    const { status, counts, failure } = await brought(look, (seen) => seen.status === 'DONE' || seen.status === 'UNREADABLE', (seen) =>
+      seen.status === 'CHECKED' ? author.call(statusUpdateRoutes.sign, { params: { id }, body: signatureOn(author, seen) }) : pause(20))
+    return { status, counts, failure }
+  },
+}
+
 /** A long download of codes. */
 const codeDownload: Job = {
   name: 'export',
   run: async (site) => ({ codes: await hashOf(site, 'author', downloadCodes, { id: site.plant.exportedApplicationId }) }),
 }
 
-export const jobs: readonly Job[] = [application, assignment, placeOut, resultImport, codeDownload]
+export const jobs: readonly Job[] = [application, assignment, placeOut, resultImport, statusUpload, codeDownload]

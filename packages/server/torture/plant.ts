@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import { createApplication } from '@serialis/contract/serials/applications.routes.ts'
+import { createApplication, downloadCodes } from '@serialis/contract/serials/applications.routes.ts'
 import { aCrew, aDraft, masters, onLine, submitted, withCodes, type Crew } from '../src/production/orders.fixtures.ts'
 import { anOrderOnLine, resultPlan } from '../src/results/results.order.fixtures.ts'
 import { anApprovedRule } from '../src/codes/codes.fixtures.ts'
@@ -25,9 +25,10 @@ export interface Scale {
   ordered: number
   placed: number
   reported: number
+  retired: number
 }
-export const SMALL: Scale = { applied: 3_000_000, exported: 400_000, ordered: 60_000, placed: 30_000, reported: 8_000 }
-export const LARGE: Scale = { applied: 20_000_000, exported: 2_000_000, ordered: 500_000, placed: 150_000, reported: 60_000 }
+export const SMALL: Scale = { applied: 3_000_000, exported: 400_000, ordered: 60_000, placed: 30_000, reported: 8_000, retired: 100_000 }
+export const LARGE: Scale = { applied: 20_000_000, exported: 2_000_000, ordered: 500_000, placed: 150_000, reported: 60_000, retired: 1_000_000 }
 
 type Person = keyof Crew | 'author' | 'admin'
 type Login = Pick<Client, 'token' | 'account' | 'password'>
@@ -47,6 +48,8 @@ export interface Plant {
   /** With the line, which has reported `result.csv`. */
   producedOrderId: string
   result: Buffer
+  /** A list of unused codes, each on a line. */
+  retired: Buffer
 }
 
 /** An order with a line and codes, not yet placed out. */
@@ -64,6 +67,7 @@ async function furnish(sender: Sender, scale: Scale): Promise<Omit<Plant, 'folde
   const rule = await anApprovedRule(author, { client: admin, password: admin.password }, { name: 'Torture', rule: aUsualRule('Z'), plannedVolume: 100_000_000 })
   const application = { productId: product.id, level: 'EA' as const, ruleVersionId: rule.id, reason: 'torture' }
   const { id: exportedApplicationId } = await author.call(createApplication, { body: { ...application, quantity: scale.exported } })
+  const retired = await author.call(createApplication, { body: { ...application, quantity: scale.retired } })
   const unapproved = await submitted(crew.planner, await aDraft(crew.planner, product, { orderSize: scale.ordered, plannedLineId: line.id }))
   const assigned = await anAssignedOrder(crew, { product, line, size: scale.placed })
   const produced = await anOrderOnLine(crew, { product, line }, { orderSize: scale.reported })
@@ -72,7 +76,7 @@ async function furnish(sender: Sender, scale: Scale): Promise<Omit<Plant, 'folde
   const logins = Object.fromEntries(Object.entries({ ...crew, author, admin }).map(([who, client]) => [who, login(client)])) as Plant['logins']
   return {
     logins, exportedApplicationId, productId: product.id, ruleVersionId: rule.id, unapprovedOrderId: unapproved.id, assignedOrderId: assigned.id, producedOrderId: produced.order.id,
-    result: Buffer.from([...csvResultFile(plan)].join('')),
+    result: Buffer.from([...csvResultFile(plan)].join('')), retired: await (await author.raw(downloadCodes, { params: { id: retired.id }, query: {} })).body,
   }
 }
 

@@ -26,7 +26,7 @@ export interface Disturbance {
   moment: number
 }
 
-/** What a seed stands for: fifteen seeds in a row are every job with every victim; the moment is random. */
+/** What a seed stands for: as many seeds in a row as there are jobs and victims are every job with every victim; the moment is random. */
 export function disturbanceOf(seed: number): Disturbance {
   const job = jobs[seed % jobs.length] as Job
   const victim = victims[Math.floor(seed / jobs.length) % victims.length] as Victim
