@@ -2,10 +2,15 @@
 import { digitalLink, elementString, ssccElementString, swapCase, traceLinkKey } from '@serialis/contract/kit/gs1.ts'
 import { recordScan } from '@serialis/contract/scans/scans.routes.ts'
 import { listSerials } from '@serialis/contract/serials/serials.routes.ts'
-import type { Page } from 'playwright-core'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import bwip from 'bwip-js/node'
+import { chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { anApplication, aStock, type Stock } from '../src/serials/serials.fixtures.ts'
 import { axeViolations, logIn, openSite, picture, said, sign, type Site, wordsOf } from './browser.ts'
+import { VERIFICATION_CODE } from './accounts.ts'
 import { userWith } from './client.ts'
 
 const { kit, serials, ledger, applications, scans } = await wordsOf('en')
@@ -113,6 +118,50 @@ test('the palette is opened by its shortcuts, steered by keys, and offers only w
   await page.keyboard.press('Control+k')
   await page.keyboard.press('Escape')
   await list.waitFor({ state: 'hidden' })
+})
+
+/** A video that shows a DataMatrix, as Chromium takes it in place of a camera: Y4M, one still frame. */
+function videoOf(elements: string): Buffer {
+  const [width, height, module] = [640, 480, 10]
+  const [symbol] = bwip.raw({ bcid: 'datamatrix', text: `^FNC1${elements.replaceAll('\x1d', '^FNC1')}`, parsefnc: true } as never) as unknown as { pixs: number[]; pixx: number; pixy: number }[]
+  if (!symbol) throw new Error('the symbol was not drawn')
+  const light = Buffer.alloc(width * height, 235)
+  const [left, top] = [Math.floor((width - symbol.pixx * module) / 2), Math.floor((height - symbol.pixy * module) / 2)]
+  symbol.pixs.forEach((isDark, at) => {
+    if (!isDark) return
+    const [x, y] = [left + (at % symbol.pixx) * module, top + Math.floor(at / symbol.pixx) * module]
+    for (let row = 0; row < module; row++) light.fill(16, (y + row) * width + x, (y + row) * width + x + module)
+  })
+  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`), light, Buffer.alloc((width * height) / 2, 128)])
+}
+
+test('the camera reads a symbol with its separator, and leads to the passport', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'serialis-camera-'))
+  const file = join(folder, 'symbol.y4m')
+  await writeFile(file, videoOf(elementString({ gtin, serial: code, lot: 'LOT9', expiry: '2031-05-31' })))
+  const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`]
+  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
+  try {
+    const context = await browser.newContext({ permissions: ['camera'], viewport: { width: 820, height: 1100 } })
+    const tablet = await context.newPage()
+    const refused: string[] = []
+    tablet.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+    await tablet.goto(site.url)
+    await tablet.getByRole('textbox', { name: 'Account' }).fill(site.admin.account)
+    await tablet.getByLabel('Password').fill(site.admin.password)
+    await tablet.getByLabel('Verification code').fill(VERIFICATION_CODE)
+    await tablet.getByRole('button', { name: 'Log in' }).click()
+    const button = tablet.getByRole('button', { name: kit.shell.camera.open })
+    await button.waitFor()
+    expect(await button.boundingBox()).toMatchObject({ width: 44, height: 44 })
+    await button.click()
+    await tablet.getByRole('heading', { name: code, level: 1, exact: true }).waitFor({ timeout: 30_000 })
+    await tablet.getByText(said(serials.passport.readAs, { parser: serials.parsers.element })).waitFor()
+    expect(refused).toEqual([])
+  } finally {
+    await browser.close()
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 test('without a camera the box says so', async () => {

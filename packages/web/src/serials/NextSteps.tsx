@@ -32,7 +32,7 @@ export function NextSteps({ serial }: { serial: SerialDetail }) {
         {steps.map(({ trigger, operations }) => (
           <li key={trigger}>
             <GoTo to={desks[trigger].createPath} search={{ codes: namedBy(serial) }}>{t(trigger)}</GoTo>
-            <span className="soft">{operations.map((one) => operation(`${offered(one)}.name`)).join(', ')}</span>
+            <span className="soft">{operations.map((one) => operation(`${offered(one)}.name`)).join(t('between'))}</span>
           </li>
         ))}
       </ul>

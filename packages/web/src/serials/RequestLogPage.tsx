@@ -30,7 +30,7 @@ export function RequestLogPage() {
         { name: 'by', title: t('log.fields.by'), cell: (request) => request.by },
         { name: 'application', title: t('log.fields.application'), cell: ({ application }) => <span className="num">{application.number}</span> },
         { name: 'product', title: t('fields.product'), cell: ({ application }) => application.product.name },
-        { name: 'level', title: t('fields.level'), cell: ({ application }) => level(application.level) },
+        { name: 'level', title: t('fields.level'), isHidden: true, cell: ({ application }) => level(application.level) },
         { name: 'quantity', title: t('fields.quantity'), align: 'end', cell: ({ application }) => <Num>{application.quantity}</Num> },
         { name: 'rule', title: t('fields.rule'), cell: ({ application: { rule } }) => t('ruleVersion', { name: rule.name, version: String(rule.version) }) },
         { name: 'order', title: t('fields.order'), cell: ({ application: { order } }) => order && <span className="mono">{order.orderNo}</span> },
