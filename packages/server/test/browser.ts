@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import { afterEach } from 'vitest'
+import type { changesEn } from '../../web/src/changes/changes.en.ts'
 import type { rulesEn } from '../../web/src/codes/rules.en.ts'
+import type { inspectionEn } from '../../web/src/inspection/inspection.en.ts'
 import type { kitEn } from '../../web/src/kit/kit.en.ts'
 import type { ledgerEn } from '../../web/src/ledger/ledger.en.ts'
 import type { linesEn } from '../../web/src/production/lines.en.ts'
 import type { ordersEn } from '../../web/src/production/orders.en.ts'
 import type { productsEn } from '../../web/src/products/products.en.ts'
 import type { templatesEn } from '../../web/src/products/templates.en.ts'
+import type { rescueEn } from '../../web/src/rescue/rescue.en.ts'
 import type { resultsEn } from '../../web/src/results/results.en.ts'
 import type { scansEn } from '../../web/src/scans/scans.en.ts'
 import type { applicationsEn } from '../../web/src/serials/applications.en.ts'
@@ -79,8 +82,8 @@ export async function logIn(page: Page, { account, password }: Account) {
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
 /** The words of the console in one language. */
 export type Words = Texts<{
-  kit: typeof kitEn; ledger: typeof ledgerEn; rules: typeof rulesEn; templates: typeof templatesEn; products: typeof productsEn
-  lines: typeof linesEn; orders: typeof ordersEn; results: typeof resultsEn; serials: typeof serialsEn; applications: typeof applicationsEn; scans: typeof scansEn
+  inspection: typeof inspectionEn; kit: typeof kitEn; ledger: typeof ledgerEn; rules: typeof rulesEn; templates: typeof templatesEn; products: typeof productsEn
+  lines: typeof linesEn; orders: typeof ordersEn; results: typeof resultsEn; serials: typeof serialsEn; applications: typeof applicationsEn; scans: typeof scansEn; changes: typeof changesEn; rescue: typeof rescueEn
 }>
 
 export async function wordsOf(locale: 'en' | 'zh'): Promise<Words> {

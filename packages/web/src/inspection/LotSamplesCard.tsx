@@ -64,7 +64,7 @@ function SampleRows({ lot, samples, onJudge }: { lot: LotDetail; samples: readon
             {defectClass === null && note !== '' && <span className="sample-more">{note}</span>}
           </>
         ) },
-        { name: 'judge', title: '', cell: (sample) => sample.state !== 'WAITING' && allows(lot, 'record') && <Button size="small" onClick={() => onJudge(sample)}>{t('samples.judge')}</Button> },
+        { name: 'judge', title: t('samples.result'), cell: (sample) => sample.state !== 'WAITING' && allows(lot, 'record') && <Button size="small" onClick={() => onJudge(sample)}>{t('samples.judge')}</Button> },
         { name: 'container', title: t('samples.container'), cell: ({ container }) => container && link(container.id, container.code) },
         { name: 'takenBy', title: t('samples.takenBy'), cell: ({ takenBy }) => takenBy },
       ]}
@@ -85,7 +85,7 @@ export function LotSamplesCard({ lot }: { lot: LotDetail }) {
     <Card title={t('samples.title')} note={t('samples.progress', { taken: number(taken), all: number(lot.plan.sampleSize), recorded: number(recorded) })} actions={<ExportButton list="inspectionSamples" filter={{ id: lot.id }} />}>
       <div className="stack">
         <div className="meter" role="progressbar" aria-label={t('samples.title')} aria-valuemin={0} aria-valuemax={lot.plan.sampleSize} aria-valuenow={taken}><span style={{ width: `${(taken / lot.plan.sampleSize) * 100}%` }} /></div>
-        {allows(lot, 'take') && taken < lot.plan.sampleSize && <SampleScanBox lot={lot} />}
+        {allows(lot, 'take') && <SampleScanBox lot={lot} />}
         <div className="row">
           <Segmented aria-label={t('samples.state')} size="small" value={show} options={SHOWN.map((value) => ({ value, label: value === 'ALL' ? t('samples.ALL') : t(`sample.${value}`) }))} onChange={setShow} />
           {allows(lot, 'record') && <RestConforms lot={lot} waiting={unjudged?.items ?? []} />}

@@ -28,6 +28,19 @@ function TakeAnswer({ result: { code, outcome, container } }: { result: Result }
   )
 }
 
+/** What became of the codes; packs that are still packed can leave their containers with one more click. */
+function TakeAnswers({ results, onLeave }: { results: readonly Result[]; onLeave: (packed: readonly Result[]) => void }) {
+  const t = useTranslations('inspection')
+  const packed = results.filter(({ outcome }) => outcome === 'IN_CONTAINER')
+  return (
+    <div role="status" className="stack">
+      {results.length > 1 && <p><strong>{t('takenOf', { taken: String(results.filter(({ outcome }) => outcome === 'TAKEN').length), all: String(results.length) })}</strong></p>}
+      {results.length > 0 && <ul className="take-answers">{results.map((result, at) => <TakeAnswer key={at} result={result} />)}</ul>}
+      {packed.length > 0 && <div><Button onClick={() => onLeave(packed)}>{t('samples.leaves')}</Button></div>}
+    </div>
+  )
+}
+
 export function SampleScanBox({ lot }: { lot: LotDetail }) {
   const t = useTranslations('inspection')
   const input = useRef<HTMLTextAreaElement | null>(null)
@@ -51,28 +64,30 @@ export function SampleScanBox({ lot }: { lot: LotDetail }) {
     event.preventDefault()
     take(text, leavesContainer)
   }
-  const packed = results.filter(({ outcome }) => outcome === 'IN_CONTAINER')
-  const confirm = () => {
+  const confirm = (packed: readonly Result[]) => {
     setLeaves(true)
     take(packed.map(({ code }) => code).join('\n'), true)
   }
+  // The last answer stays in sight after the last sample was taken.
+  const isComplete = lot.progress.taken >= lot.plan.sampleSize
+  if (isComplete && results.length === 0) return null
   return (
     <div className="stack sample-scan">
-      <Labelled label={t('samples.scan')} hint={t('samples.scanHint')}>
-        {({ status, ...control }) => (
-          <Input.TextArea {...control} {...(status !== '' && { status })} ref={(box) => { input.current = box?.resizableTextArea?.textArea ?? null }} autoFocus autoComplete="off" spellCheck={false} className="mono" data-scan-here rows={2}
-            value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKey} />
-        )}
-      </Labelled>
-      <div className="row">
-        <Button type="primary" loading={command.isBusy} onClick={() => take(text, leavesContainer)}>{t('samples.scanButton')}</Button>
-        <label className="radio"><input type="checkbox" checked={leavesContainer} onChange={(event) => setLeaves(event.target.checked)} />{t('samples.leaves')}</label>
-      </div>
-      <div role="status" className="stack">
-        {results.length > 1 && <p><strong>{t('takenOf', { taken: String(results.filter(({ outcome }) => outcome === 'TAKEN').length), all: String(results.length) })}</strong></p>}
-        {results.length > 0 && <ul className="take-answers">{results.map((result, at) => <TakeAnswer key={at} result={result} />)}</ul>}
-        {packed.length > 0 && <div><Button onClick={confirm}>{t('samples.leaves')}</Button></div>}
-      </div>
+      {!isComplete && (
+        <>
+          <Labelled label={t('samples.scan')} hint={t('samples.scanHint')}>
+            {({ status, ...control }) => (
+              <Input.TextArea {...control} {...(status !== '' && { status })} ref={(box) => { input.current = box?.resizableTextArea?.textArea ?? null }} autoFocus autoComplete="off" spellCheck={false} className="mono" data-scan-here rows={2}
+                value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKey} />
+            )}
+          </Labelled>
+          <div className="row">
+            <Button type="primary" loading={command.isBusy} onClick={() => take(text, leavesContainer)}>{t('samples.scanButton')}</Button>
+            <label className="radio"><input type="checkbox" checked={leavesContainer} onChange={(event) => setLeaves(event.target.checked)} />{t('samples.leaves')}</label>
+          </div>
+        </>
+      )}
+      <TakeAnswers results={results} onLeave={confirm} />
     </div>
   )
 }
