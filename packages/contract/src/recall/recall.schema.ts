@@ -5,6 +5,7 @@ import { listQuery } from '../kit/list.ts'
 import { signatureInput, signatureView } from '../kit/signature.ts'
 import { packagingLevels, statusNumbers } from '../ledger/serial.states.ts'
 import { operations } from '../ledger/serial.transitions.ts'
+import { pushStatuses } from '../push/push.status.ts'
 import { orderStatus } from '../production/orders.status.ts'
 
 const count = z.number().int().min(0)
@@ -13,6 +14,8 @@ const state = z.object({ status: z.enum(statusNumbers), isCommissioned: z.boolea
 
 /** Codes given by hand in one recall. */
 export const RECALL_CODES_MAX = 10_000
+/** Pushes that a recall's page lists. */
+export const RECALL_PUSHES_SHOWN = 100
 /** Outermost packs that a recall's page lists; the export has all. */
 export const RECALL_PACKS_SHOWN = 200
 
@@ -55,6 +58,9 @@ export const recallReport = z.object({
   /** Outermost containers that hold something of it, the first of them. */
   packCount: count,
   packs: z.array(z.object({ ordinal: z.number().int(), code: z.string(), level, state, recalled: count, others: count })),
+  /** Who was told of codes of it, job by job, newest first, the first of them. */
+  pushCount: count,
+  pushes: z.array(z.object({ id, target: z.string(), status: z.enum(pushStatuses), at: instant, count })),
   /** Units in no container. */
   loose: count,
   /** Codes given that stand for nothing, or for several things. */

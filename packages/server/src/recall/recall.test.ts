@@ -13,6 +13,7 @@ import { filesOfZip } from '../extracts/extracts.fixtures.ts'
 import { inTenant } from '../kit/db.ts'
 import { verifyLedger } from '../ledger/ledger.verify.service.ts'
 import { aCrew, masters, type Crew, type Masters } from '../production/orders.fixtures.ts'
+import { aReceiver, aTarget, jobIn } from '../push/push.fixtures.ts'
 import { anOrderOnLine, checkedFile, commitBody, fileIn, resultPlan, type LineOrder } from '../results/results.order.fixtures.ts'
 
 let t: TestApp
@@ -91,6 +92,19 @@ describe('a recall', () => {
     expect(rows).toHaveLength(13)
     expect(rows.filter((row) => row.includes(`,EA,NEW,yes,PLACED_OUT,${caseCode?.serials[0] ?? ''},${made.order.orderNo},`))).toHaveLength(10)
     expect(JSON.parse(String(files.get('manifest.json')))).toMatchObject({ rows: 12, subject: { type: 'recall', id: found.id }, parts: [{ rows: 12 }] })
+  })
+
+  it('says who was told of its codes by a push', async () => {
+    const receiver = await aReceiver()
+    try {
+      const target = await aTarget(t.admin, receiver.url)
+      const made = await produced()
+      const job = await jobIn(t.admin, target.id, ['DONE'])
+      const { report } = await traced({ kind: 'order', orderNo: made.order.orderNo })
+      expect(report).toMatchObject({ pushCount: 1, pushes: [{ id: job.id, target: target.name, status: 'DONE', count: job.total }] })
+    } finally {
+      await receiver.close()
+    }
   })
 
   it('names something that is there, in its own tenant, with a right signature over what was traced', async () => {

@@ -1,6 +1,6 @@
 /** From what a recall names to everything it touches: contents to any depth, containers around, orders, where it is now. */
 import { stateOfCode } from '@serialis/contract/ledger/serial.states.ts'
-import { RECALL_PACKS_SHOWN, type RecallReport, type RecallSource } from '@serialis/contract/recall/recall.schema.ts'
+import { RECALL_PACKS_SHOWN, RECALL_PUSHES_SHOWN, type RecallReport, type RecallSource } from '@serialis/contract/recall/recall.schema.ts'
 import type { Tenant } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { contentsOf } from '../ledger/ledger.contents.service.ts'
@@ -12,6 +12,7 @@ import { containersOf, describeSerials, valuesOf } from '../ledger/ledger.readin
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
 import { byBlock, emptySet, firstOf, intersect, ordinalsOf, setOfOrdinals, setOfRanges, subtract, unite, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
 import { orderFactsOf, orderIdsBy } from '../production/orders.facts.service.ts'
+import { pushesOf } from '../push/pushed.service.ts'
 import { holdOutcomeOf } from './holding.ts'
 
 /** Later than everything: how it stands now. */
@@ -107,6 +108,12 @@ async function describeUnits(db: TenantDb, set: SerialSet): Promise<SerialSet> {
   return uniteAll(blocks.flatMap(({ members }, at) => (rows[at]?.level === 'EA' ? [members] : [])))
 }
 
+/** The receivers that were told of codes of the set. */
+async function toldOf(db: TenantDb, set: SerialSet): Promise<Pick<RecallReport, 'pushes' | 'pushCount'>> {
+  const all = await pushesOf(db, set)
+  return { pushCount: all.length, pushes: all.slice(0, RECALL_PUSHES_SHOWN).map(({ id, target, status, sentAt, count }) => ({ id, target, status, at: sentAt.toISOString(), count })) }
+}
+
 export async function trace(db: TenantDb, { tenant, source, at }: { tenant: Tenant; source: RecallSource; at: Date }): Promise<Traced | null> {
   const named = await namedBy(db, source)
   if (named === null) return null
@@ -116,7 +123,7 @@ export async function trace(db: TenantDb, { tenant, source, at }: { tenant: Tena
   const set = unite(touched, around)
   const report: RecallReport = {
     at: at.toISOString(), named: named.set.size, inside: contents.size, around: around.size, total: set.size, unread: named.unread,
-    counts: await countsOf(db, set), orders: await ordersOf(db, set), ...(await placesOf(db, set)), hold: await holdOutcomeOf(db, { tenant, set, at }),
+    counts: await countsOf(db, set), orders: await ordersOf(db, set), ...(await placesOf(db, set)), ...(await toldOf(db, set)), hold: await holdOutcomeOf(db, { tenant, set, at }),
   }
   return { set, report }
 }

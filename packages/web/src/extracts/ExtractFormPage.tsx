@@ -33,9 +33,9 @@ function AsOfField({ form }: { form: ExtractForm }) {
           set(instantIn(zone, nextDay, nextClock)?.toISOString() ?? null)
         }
         return (
-          <div className="row">
+          <div className="form-pair">
             <DayPicker {...control} value={day} onChange={(next) => change(next, clock)} />
-            <Input type="time" aria-label={t('fields.clock')} style={{ width: 120 }} value={clock} disabled={day === ''} onChange={(event) => change(day, event.target.value)} />
+            <Input type="time" aria-label={t('fields.clock')} value={clock} disabled={day === ''} onChange={(event) => change(day, event.target.value)} />
           </div>
         )
       }}

@@ -9,9 +9,11 @@ import { paths, pathTo } from '../kit/paths.ts'
 import { Card } from '../kit/ui/Card.tsx'
 import { Code } from '../kit/ui/Code.tsx'
 import { Facts } from '../kit/ui/Facts.tsx'
+import { Instant } from '../kit/ui/Instant.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
-import { toneOfState } from '../ledger/ledger.tones.ts'
+import { pushTones } from '../push/push.tones.ts'
+import { serialTones, toneOfState } from '../ledger/ledger.tones.ts'
 
 export type RecallDetail = Answer<typeof getRecall>
 type State = RecallReport['counts'][number]['state']
@@ -67,14 +69,20 @@ export function HoldCard({ hold, isDone }: { hold: HoldOutcome; isDone: boolean 
             { name: 'count', title: t('count'), align: 'end', cell: (row) => <Num>{row.count}</Num> },
           ]}
         />
-        <Facts
-          facts={[
-            { label: t('alreadyHeld'), value: <Num>{hold.alreadyCount}</Num> },
-            ...hold.refused.map(({ level, status, count }) => ({
-              label: `${t('refused')}: ${[level && ledger(`level.${level}`), status ? ledger(`status.${status}`) : t('notIssued')].filter(Boolean).join(', ')}`, value: <Num>{count}</Num>,
-            })),
-          ]}
-        />
+        {hold.refused.length > 0 && <h3>{t('refused')}</h3>}
+        {hold.refused.length > 0 && (
+          <Rows
+            caption={t('refused')}
+            rows={hold.refused}
+            rowKey={(row) => `${row.level ?? ''}${row.status ?? ''}${row.count}`}
+            columns={[
+              { name: 'level', title: t('level'), cell: ({ level }) => level && ledger(`level.${level}`) },
+              { name: 'status', title: t('state'), cell: ({ status }) => (status ? <StatusTag tone={serialTones[status]}>{ledger(`status.${status}`)}</StatusTag> : t('notIssued')) },
+              { name: 'count', title: t('count'), align: 'end', cell: ({ count }) => <Num>{count}</Num> },
+            ]}
+          />
+        )}
+        <Facts facts={[{ label: t('alreadyHeld'), value: <Num>{hold.alreadyCount}</Num> }]} />
         {!isDone && <p className="soft">{t('holdNote')}</p>}
       </div>
     </Card>
@@ -119,6 +127,30 @@ export function PlacesCard({ report }: { report: RecallReport }) {
             { name: 'state', title: t('state'), cell: (row) => <StateTag of={row.state} /> },
             { name: 'recalled', title: t('recalled'), align: 'end', cell: (row) => <Num>{row.recalled}</Num> },
             { name: 'others', title: t('others'), align: 'end', cell: (row) => <Num>{row.others}</Num> },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+export function PushesCard({ report }: { report: RecallReport }) {
+  const t = useTranslations('recall')
+  const status = useTranslations('push.status')
+  if (report.pushCount === 0) return <Card title={t('pushes')} isWide><p className="soft">{t('pushedNobody')}</p></Card>
+  return (
+    <Card title={t('pushes')} isWide>
+      <div className="stack">
+        {report.pushCount > report.pushes.length && <p className="soft">{t('shownPacks', { shown: String(report.pushes.length), all: String(report.pushCount) })}</p>}
+        <Rows
+          caption={t('pushes')}
+          rows={report.pushes}
+          rowKey={(row) => row.id}
+          columns={[
+            { name: 'receiver', title: t('receiver'), cell: (row) => <GoTo to={pathTo(paths.push, { id: row.id })}>{row.target}</GoTo> },
+            { name: 'status', title: t('pushStatus'), cell: (row) => <StatusTag tone={pushTones[row.status]}>{status(row.status)}</StatusTag> },
+            { name: 'at', title: t('pushedAt'), cell: (row) => <Instant>{row.at}</Instant> },
+            { name: 'count', title: t('count'), align: 'end', cell: (row) => <Num>{row.count}</Num> },
           ]}
         />
       </div>

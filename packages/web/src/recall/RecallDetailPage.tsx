@@ -15,7 +15,7 @@ import { DetailPage } from '../kit/ui/DetailPage.tsx'
 import { Facts } from '../kit/ui/Facts.tsx'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
-import { CountsCard, HoldCard, OrdersCard, PlacesCard, TouchedCard, UnreadCard, type RecallDetail } from './RecallCards.tsx'
+import { CountsCard, HoldCard, OrdersCard, PlacesCard, PushesCard, TouchedCard, UnreadCard, type RecallDetail } from './RecallCards.tsx'
 import { recallTones } from './recall.tones.ts'
 import { useSourceWords } from './useSourceWords.ts'
 
@@ -95,6 +95,7 @@ export function RecallDetailPage() {
           {one.report && <CountsCard report={one.report} />}
           {one.result ? <HoldCard hold={one.result} isDone /> : one.report && <HoldCard hold={one.report.hold} isDone={false} />}
           {one.report && <PlacesCard report={one.report} />}
+          {one.report && <PushesCard report={one.report} />}
           {one.report && one.report.orders.length > 0 && <OrdersCard report={one.report} />}
           {one.report && <UnreadCard report={one.report} />}
           <Card title={t('facts')}><CaseFacts one={one} /></Card>

@@ -3,7 +3,7 @@ import { checkResultFile, commitResultFile, downloadResultErrors, downloadResult
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useChangeSearch } from '../kit/navigate.tsx'
+import { useChangeSearch, useSearch } from '../kit/navigate.tsx'
 import { say, warnOf } from '../kit/notices.ts'
 import { useCommand } from '../kit/server-state.ts'
 import { download } from '../kit/transfer.ts'
@@ -50,6 +50,7 @@ export function ResultDecision({ file, part }: { file: ResultDetail; part: 'acti
   const t = useTranslations('results.actions')
   const check = useCommand(checkResultFile)
   const changeSearch = useChangeSearch()
+  const search = useSearch()
   const params = { id: file.id }
   const may = (action: (typeof file.allowed)[number]) => file.allowed.includes(action)
   if (part === 'primary') return may('commit') && file.digest !== null ? <CommitButton file={file} digest={file.digest} /> : null
@@ -59,7 +60,7 @@ export function ResultDecision({ file, part }: { file: ResultDetail; part: 'acti
       {may('download') && <Button onClick={() => void download(downloadResultFile, { params }).catch(warnOf)}>{t('download')}</Button>}
       {may('check') && <Button loading={check.isBusy} onClick={() => void check.run({ params, body: { enterUnknown: file.enterUnknown } })}>{t('check')}</Button>}
       {may('refuse') && <RefuseButton file={file} />}
-      {may('undo') && <Button danger onClick={() => changeSearch({ undo: 'preview' })}>{t('undo')}</Button>}
+      {may('undo') && search['undo'] !== 'preview' && <Button danger onClick={() => changeSearch({ undo: 'preview' })}>{t('undo')}</Button>}
     </>
   )
 }
