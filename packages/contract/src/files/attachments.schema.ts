@@ -8,7 +8,7 @@ export type AttachmentType = (typeof attachmentTypes)[number]
 /** Endings that a person may choose; the content decides. */
 export const attachmentEndings = ['png', 'jpg', 'jpeg', 'pdf', 'txt', 'csv'] as const
 
-export const ATTACHMENT_BYTES = 20 << 20
+export const ATTACHMENT_BYTES = 20_000_000
 /** Width times height. */
 export const ATTACHMENT_PIXELS = 100_000_000
 export const ATTACHMENTS_PER_SUBJECT = 20

@@ -82,7 +82,7 @@ export const kitEn = {
   },
   attachments: {
     title: 'Photos and documents', add: 'Add a photo or document', hint: 'PNG, JPEG, PDF, text or CSV, up to {size}. They are signed together with the record.', closed: 'The record is signed, so its attachments stay as they are.',
-    none: 'No photo or document yet', name: 'File', size: 'Size', addedAt: 'Added', addedBy: 'By', sha256: 'SHA-256', added: 'Added', removed: 'Removed', remove: 'Remove', removeTitle: 'Remove {name}?',
+    none: 'No photo or document yet', name: 'File', size: 'Size', addedAt: 'Added', addedBy: 'By', sha256: 'SHA-256', steps: 'Actions', added: 'Added', removed: 'Removed', remove: 'Remove', removeTitle: 'Remove {name}?',
     removeText: 'The file is deleted. That it was here, with its checksum, stays in the event log.', show: 'Show', showNamed: 'Show {name}', saveNamed: 'Download {name}', removeNamed: 'Remove {name}', chosen: '{name}, {size}', picture: 'Photo {name}',
   },
   taskKinds: { exports_list: 'Export a list', other: 'Task' },

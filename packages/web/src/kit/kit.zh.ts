@@ -84,7 +84,7 @@ export const kitZh: Phrases<typeof kitEn> = {
   },
   attachments: {
     title: '照片与文件', add: '添加照片或文件', hint: 'PNG、JPEG、PDF、文本或 CSV，最大 {size}。签名时一并签署。', closed: '记录已签名，附件不能再更改。',
-    none: '还没有照片或文件', name: '文件', size: '大小', addedAt: '添加时间', addedBy: '添加人', sha256: 'SHA-256', added: '已添加', removed: '已移除', remove: '移除', removeTitle: '移除 {name}？',
+    none: '还没有照片或文件', name: '文件', size: '大小', addedAt: '添加时间', addedBy: '添加人', sha256: 'SHA-256', steps: '操作', added: '已添加', removed: '已移除', remove: '移除', removeTitle: '移除 {name}？',
     removeText: '文件将被删除。其校验和与存在记录仍保留在事件日志中。', show: '查看', showNamed: '查看 {name}', saveNamed: '下载 {name}', removeNamed: '移除 {name}', chosen: '{name}，{size}', picture: '照片 {name}',
   },
   taskKinds: { exports_list: '导出列表', other: '任务' },

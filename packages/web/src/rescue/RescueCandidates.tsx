@@ -1,13 +1,16 @@
 /** Who is left: mostly one pack, which is then chosen by itself. */
-import { type RescueAnswer, SHOWN_CANDIDATES } from '@serialis/contract/rescue/rescue.schema.ts'
-import { useEffect } from 'react'
+import { type RescueAnswer, type RescueCandidate, SHOWN_CANDIDATES } from '@serialis/contract/rescue/rescue.schema.ts'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Field } from '../kit/form/fields.tsx'
 import { useFormats } from '../kit/time.ts'
 import { Code } from '../kit/ui/Code.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
 import { serialTones } from '../ledger/ledger.tones.ts'
-import type { RescueForm, RescueStepProps } from './rescue.form.ts'
+import { type RescueForm, type RescueStepProps, useClaimed } from './rescue.form.ts'
+
+/** So many are shown at once; more are mostly narrowed down by scanning on. */
+const FEW = 10
 
 /** The only one left is the one; a choice that was read meanwhile is none any more. */
 function useChoice(form: RescueForm, { candidates, candidateCount, scannedCount, place }: RescueAnswer) {
@@ -23,33 +26,39 @@ function useChoice(form: RescueForm, { candidates, candidateCount, scannedCount,
   }, [only, scannedCount, candidateCount])
 }
 
-export function RescueCandidates({ form, answer }: Pick<RescueStepProps, 'form'> & { answer: RescueAnswer }) {
+function Choices({ form, candidates }: { form: RescueForm; candidates: readonly RescueCandidate[] }) {
   const t = useTranslations('rescue')
   const statuses = useTranslations('ledger.status')
+  return (
+    <div className="rescue-candidates" role="radiogroup" aria-label={t('chosen')}>
+      {candidates.map(({ ordinal, code, status }) => (
+        <label key={ordinal} className={form.values.chosen === ordinal ? 'rescue-candidate rescue-chosen' : 'rescue-candidate'}>
+          <input type="radio" name="chosen" checked={form.values.chosen === ordinal} onChange={() => form.set('chosen', ordinal)} />
+          <Code>{code}</Code>
+          <StatusTag tone={serialTones[status]}>{statuses(status)}</StatusTag>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+export function RescueCandidates({ form, answer }: Pick<RescueStepProps, 'form'> & { answer: RescueAnswer }) {
+  const t = useTranslations('rescue')
   const { number } = useFormats()
+  const [isOpen, setOpen] = useState(false)
   const { candidateCount, candidates } = answer
   useChoice(form, answer)
+  useClaimed(form, 'chosen')
   const isTooMany = candidateCount > SHOWN_CANDIDATES
   const words = candidateCount === 0 ? t('leftNone') : candidateCount === 1 ? t('leftOne') : t(isTooMany ? 'leftTooMany' : 'leftMany', { count: number(candidateCount) })
+  const isShown = candidateCount > 0 && !isTooMany && (isOpen || candidateCount <= FEW)
   return (
     <fieldset className="form-group">
       <legend>{t('left')}</legend>
       <p>{words}</p>
-      {candidateCount > 0 && !isTooMany && (
-        <Field form={form} name="chosen" label={t('chosen')}>
-          {(control, value, set) => (
-            <div className="rescue-candidates" role="radiogroup" aria-label={t('chosen')} aria-invalid={control['aria-invalid']}>
-              {candidates.map(({ ordinal, code, status }, at) => (
-                <label key={ordinal} className={value === ordinal ? 'rescue-candidate rescue-chosen' : 'rescue-candidate'}>
-                  <input {...(at === 0 && { id: control.id })} type="radio" name="chosen" checked={value === ordinal} onChange={() => set(ordinal)} />
-                  <Code>{code}</Code>
-                  <StatusTag tone={serialTones[status]}>{statuses(status)}</StatusTag>
-                </label>
-              ))}
-            </div>
-          )}
-        </Field>
-      )}
+      {isShown && <Choices form={form} candidates={candidates} />}
+      {!isShown && candidateCount > 0 && !isTooMany && <div><Button onClick={() => setOpen(true)}>{t('chooseAmong', { count: number(candidateCount) })}</Button></div>}
+      {form.errorOf('chosen') && <p className="field-error">{t('chosenMissing')}</p>}
     </fieldset>
   )
 }

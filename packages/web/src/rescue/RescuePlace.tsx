@@ -8,7 +8,7 @@ import { useErrorText } from '../kit/i18n.tsx'
 import { Code } from '../kit/ui/Code.tsx'
 import { Facts } from '../kit/ui/Facts.tsx'
 import { Num } from '../kit/ui/Num.tsx'
-import type { RescueStepProps } from './rescue.form.ts'
+import { type RescueStepProps, useClaimed } from './rescue.form.ts'
 
 const KINDS = ['container', 'order'] as const
 
@@ -72,7 +72,8 @@ export function RescuePlace({ form, answer, error }: RescueStepProps) {
   const t = useTranslations('rescue')
   const errorText = useErrorText()
   const [kind, setKind] = useState<(typeof KINDS)[number]>(form.values.scope?.kind ?? 'container')
-  const why = error === null ? undefined : errorText(error.key, error.params)
+  useClaimed(form, 'scope')
+  const why = error !== null ? errorText(error.key, error.params) : form.errorOf('scope') && t('whereMissing')
   const isKnown = answer !== undefined && form.values.scope !== undefined
   const forget = () => form.replace({ ...form.values, scope: undefined, scanned: [], chosen: undefined })
   return (

@@ -14,7 +14,7 @@ import { onEnter } from './RescuePlace.tsx'
 import type { RescueForm, RescueStepProps } from './rescue.form.ts'
 import { scanTones } from './rescue.tones.ts'
 
-const SHOWN = 20
+const SHOWN = 8
 
 type Scan = RescueAnswer['scans'][number] & { at: number }
 
@@ -58,7 +58,7 @@ function ScanList({ form, scans }: { form: RescueForm; scans: readonly Scan[] })
         columns={[
           { name: 'code', title: t('code'), cell: ({ code }) => <Code isUngrouped>{code}</Code> },
           { name: 'outcome', title: t('outcome'), cell: ({ outcome }) => <StatusTag tone={scanTones[outcome]}>{t(`outcomes.${outcome}`)}</StatusTag> },
-          { name: 'back', title: '', align: 'end', cell: ({ at, code }) => <Button size="small" type="text" aria-label={t('takeBackNamed', { code })} onClick={() => takeBack(at)}>{t('takeBack')}</Button> },
+          { name: 'back', title: t('takeBack'), align: 'end', cell: ({ at, code }) => <Button size="small" type="text" aria-label={t('takeBackNamed', { code })} onClick={() => takeBack(at)}>{t('takeBack')}</Button> },
         ]}
       />
       {scans.length > SHOWN && <p className="field-hint">{t('shownScans', { count: String(SHOWN) })}</p>}

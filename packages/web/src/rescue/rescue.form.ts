@@ -3,6 +3,7 @@ import type { createRescue } from '@serialis/contract/rescue/rescue.routes.ts'
 import type { RescueAnswer } from '@serialis/contract/rescue/rescue.schema.ts'
 import type { CallError } from '../kit/call-error.ts'
 import type { ContractForm } from '../kit/form/useContractForm.ts'
+import { useEffect } from 'react'
 
 export type RescueForm = ContractForm<typeof createRescue>
 
@@ -11,4 +12,9 @@ export interface RescueStepProps {
   /** Undefined until a place was named that exists. */
   answer: RescueAnswer | undefined
   error: CallError | null
+}
+
+/** The step shows the errors of this part of the form itself. */
+export function useClaimed({ claim }: RescueForm, name: 'scope' | 'chosen') {
+  useEffect(() => claim(name), [claim, name])
 }

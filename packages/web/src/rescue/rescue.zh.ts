@@ -11,6 +11,7 @@ export const rescueZh: Phrases<typeof rescueEn> = {
   outcome: '结果', code: '码', takeBack: '撤销', takeBackNamed: '撤销 {code}', refused: '有 {count} 次扫描不属于这里的包装，请先撤销。', shownScans: '显示最近 {count} 条。',
   outcomes: { INSIDE: '已读', REPEATED: '重复扫描', ELSEWHERE: '不在这些包装中', UNKNOWN: '本系统从未发出', AMBIGUOUS: '多个包装使用此码，请扫描完整条码' },
   left: '3. 剩下哪些？', leftOne: '只剩一个包装，就是它。', leftMany: '还剩 {count} 个包装。请继续扫描，或选择能以其他方式确认的那一个。', leftTooMany: '还剩 {count} 个包装，数量过多，请继续扫描。', leftNone: '所有包装都已读取，没有码不可读的包装。',
+  whereMissing: '请先扫描容器或填写订单。', chooseAmong: '从 {count} 个包装中选择', chosenMissing: '请选择剩下的包装。',
   chosen: '码不可读的包装', status: '状态',
   why: '4. 如何确认？如何处理？', identifiedBy: '识别方式', identifiedHint: '写明所见与比对内容，随证据一并保存和签名。',
   identifiedOne: '共 {members} 个包装，已扫描 {scanned} 个，只剩这一个。', reason: '原因', recordNo: '销毁记录编号', recordHint: '已上市的包装必须填写。', photo: '包装照片', photoNeeded: '需要包装的照片。', photoHint: 'PNG 或 JPEG，最大 {size}。', photoChosen: '{name}，{size}', photoOther: '更换照片',
