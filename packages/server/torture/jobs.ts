@@ -35,8 +35,8 @@ export interface Job {
 
 const as = ({ plant, sender }: Site, who: keyof Plant['logins']): Client => clientAs(plant, sender, who)
 
-async function hashOf(site: Site, who: keyof Plant['logins'], route: Route, params: Record<string, string>): Promise<string> {
-  const { sha256, bytes } = await patientDownload(() => site.url(), site.plant.logins[who].token, route, { params }, PATIENCE_MS)
+async function hashOf(site: Site, who: keyof Plant['logins'], route: Route, params: Record<string, string>, query = {}): Promise<string> {
+  const { sha256, bytes } = await patientDownload(() => site.url(), site.plant.logins[who].token, route, { params, query }, PATIENCE_MS)
   return `${bytes} bytes ${sha256}`
 }
 
@@ -138,10 +138,10 @@ const statusUpload: Job = {
   },
 }
 
-/** A long download of codes. */
+/** A long download of codes; after a kill it is not the first one any more, and says why it is repeated. */
 const codeDownload: Job = {
   name: 'export',
-  run: async (site) => ({ codes: await hashOf(site, 'author', downloadCodes, { id: site.plant.exportedApplicationId }) }),
+  run: async (site) => ({ codes: await hashOf(site, 'author', downloadCodes, { id: site.plant.exportedApplicationId }, { reason: 'the connection broke' }) }),
 }
 
 export const jobs: readonly Job[] = [application, assignment, placeOut, resultImport, statusUpload, codeDownload]

@@ -12,6 +12,10 @@ export async function applicationInvariants(db: TenantDb): Promise<Invariant[]> 
       select case when a.issued <> coalesce(b.n, 0) then 'application ' || a.number || ': ' || a.issued || ' issued, ' || coalesce(b.n, 0) || ' in the ledger' end as fault
         from serial_applications a left join (select application_id, sum(size) as n from blocks where tenant_id = $1 group by application_id) b on b.application_id = a.id
        where a.tenant_id = $1`),
+    await invariant(db, 'an application was downloaded as often as the request log says, and a cancelled one never', `
+      select case when a.downloads <> coalesce(r.n, 0) or (a.state = 'CANCELLED' and a.downloads > 0) then 'application ' || a.number || ': ' || a.downloads || ' downloads, ' || coalesce(r.n, 0) || ' in the log' end as fault
+        from serial_applications a left join (select application_id, count(*) as n from code_requests where tenant_id = $1 and kind = 'DOWNLOAD' group by application_id) r on r.application_id = a.id
+       where a.tenant_id = $1`),
     await invariant(db, 'every block of an application belongs to one that is there', `
       select case when a.id is null then 'block ' || b.block end as fault
         from blocks b left join serial_applications a on a.tenant_id = b.tenant_id and a.id = b.application_id where b.tenant_id = $1 and b.application_id is not null`),
