@@ -10,6 +10,7 @@ import { packedLevelsOf, type PackedLevel } from '../production/orders.levels.se
 export interface PackFacts {
   readonly ordinal: number
   readonly level: PackagingLevel
+  /** Of its code; of an SSCC, of what is in it. */
   readonly productId: string | null
   readonly orderId: string | null
   readonly batch: string | null
@@ -38,23 +39,24 @@ export async function factsOf(db: TenantDb, ordinals: readonly number[]): Promis
   const orderIds = rows.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
   const orders = await orderFactsOf(db, orderIds)
   const levels = await packedLevelsOf(db, orderIds)
-  const inside = await levelsOfBlocks(db, [...packs.values()].flatMap(({ members }) => firstOf(members, 1)))
+  const inside = await blocksOf(db, [...packs.values()].flatMap(({ members }) => firstOf(members, 1)))
   return new Map(rows.map((row) => {
     const pack = packs.get(row.ordinal)
     const planned = packedInto(row.orderId === null ? undefined : levels.get(row.orderId), row.level)
-    const first = pack === undefined ? undefined : firstOf(pack.members, 1)[0]
+    const [first] = pack === undefined ? [] : firstOf(pack.members, 1)
+    const member = first === undefined ? undefined : inside.get(blockOf(first))
     return [row.ordinal, {
-      ordinal: row.ordinal, level: row.level, productId: row.productId, orderId: row.orderId, state: row.state, parent: row.parent,
+      ordinal: row.ordinal, level: row.level, productId: row.productId ?? member?.productId ?? null, orderId: row.orderId, state: row.state, parent: row.parent,
       batch: row.orderId === null ? null : (orders.get(row.orderId)?.batchCode ?? null),
       members: pack?.members ?? noMembers,
-      memberLevel: (first === undefined ? undefined : inside.get(blockOf(first))) ?? planned.memberLevel,
+      memberLevel: member?.level ?? planned.memberLevel,
       capacity: planned.capacity ?? pack?.capacity ?? null,
     }]
   }))
 }
 
-/** All codes of a block are of one level. */
-async function levelsOfBlocks(db: TenantDb, ordinals: readonly number[]): Promise<Map<number, PackagingLevel>> {
+/** All codes of a block are of one product and level. */
+async function blocksOf(db: TenantDb, ordinals: readonly number[]): Promise<Map<number, { level: PackagingLevel; productId: string | null }>> {
   const onePerBlock = new Map(ordinals.map((ordinal) => [blockOf(ordinal), ordinal]))
-  return new Map((await describeSerials(db, [...onePerBlock.values()])).map((row) => [blockOf(row.ordinal), row.level]))
+  return new Map((await describeSerials(db, [...onePerBlock.values()])).map((row) => [blockOf(row.ordinal), row]))
 }

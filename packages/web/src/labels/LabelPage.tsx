@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl'
 import { useMay } from '../kit/Can.tsx'
 import { List } from '../kit/list/ListPage.tsx'
 import { paths } from '../kit/paths.ts'
-import { Card } from '../kit/ui/Card.tsx'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { PageHead } from '../kit/ui/PageHead.tsx'
 import { OrderLabels } from './OrderLabels.tsx'
+import './labels.css'
 
 export function LabelPage() {
   const t = useTranslations('labels')
@@ -19,7 +19,8 @@ export function LabelPage() {
       <PageHead title={t('title')} lead={t('lead')} actions={<LinkButton to={paths.packagingDesk}>{t('back')}</LinkButton>} />
       <div className="stack">
         {may('labels.print') && may('orders.list') && <OrderLabels />}
-        <Card title={t('prints.title')}>
+        <section className="label-prints">
+          <h2>{t('prints.title')}</h2>
           <List
             name="labelPrints" route={listLabelPrints} title={t('prints.title')} rowKey={({ id }) => id} empty={{ title: t('prints.empty.title'), text: t('prints.empty.text') }}
             columns={[
@@ -33,7 +34,7 @@ export function LabelPage() {
               { name: 'template', title: t('fields.template'), cell: ({ template }) => t(`templates.${template}`) },
             ]}
           />
-        </Card>
+        </section>
       </div>
     </div>
   )

@@ -14,6 +14,9 @@ import { StatusTag } from '../kit/ui/StatusTag.tsx'
 import { PrintLabels } from '../labels/PrintLabels.tsx'
 import { SerialTag } from '../serials/SerialTag.tsx'
 
+/** The desk is about the container; its history lists everything. */
+const SHOWN = 12
+
 function Fill({ container: { count, capacity, isPartial } }: { container: DeskContainer }) {
   const t = useTranslations('packing')
   const { number } = useFormats()
@@ -45,7 +48,7 @@ export function ContainerCard({ container }: { container: DeskContainer }) {
           <NestedContainers
             up={container.containers.map(toPack).toReversed()}
             self={{ key: String(container.ordinal), code: container.code, level: level(container.level), tag: <SerialTag {...container.state} /> }}
-            inside={container.items.map(toPack)} insideCount={container.count}
+            inside={container.items.slice(0, SHOWN).map(toPack)} insideCount={container.count}
           />
         </div>
       </Card>

@@ -65,7 +65,7 @@ export function DeskWork(props: DeskWorkProps) {
     confirm(desk)
   }
   const isAll = mode === 'MOVE' && desk.items.length === 0
-  const word = isAll ? t('confirm.moveAll') : t(`confirm.${mode}`, { count: number(desk.items.length) })
+  const word = isAll ? t('confirm.moveAll') : desk.items.length === 0 && mode !== 'REPLACE' ? t(`modes.${mode}`) : t(`confirm.${mode}`, { count: number(desk.items.length) })
   return (
     <>
       <Card>

@@ -35,7 +35,7 @@ export function MergeDialog({ group, proposal, onClose, onDone }: { group: Parti
     if (!isLacking) void merge.run({ body: { into: proposal.into, from: proposal.from, reason: said.reason.trim(), destroysEmptied: said.destroysEmptied, ...(record !== '' && { record }) } })
   }
   return (
-    <Dialog title={t('partials.merge')} confirm={t('confirm.MERGE', { count: number(proposal.from.length) })} isBusy={merge.isBusy} onClose={onClose} onConfirm={confirm}>
+    <Dialog title={t('partials.merge')} confirm={t('partials.merge')} isBusy={merge.isBusy} onClose={onClose} onConfirm={confirm}>
       <Facts
         facts={[
           { label: t('partials.from'), value: <span className="zero-from">{proposal.from.map((ordinal) => <Code key={ordinal}>{codeOf.get(ordinal) ?? ''}</Code>)}</span> },
