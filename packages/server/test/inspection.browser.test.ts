@@ -61,7 +61,7 @@ test('samples are taken by scan, out of their cases only when that is said, and 
   await scanned(inspector).press('Enter')
   await main(inspector).getByText(words.outcomes.IN_CONTAINER).waitFor()
   await press(inspector, words.samples.leaves)
-  await main(inspector).getByText(words.outcomes.TAKEN, { exact: true }).first().waitFor()
+  await main(inspector).getByRole('status').getByText(words.outcomes.TAKEN, { exact: true }).waitFor()
   await scanned(inspector).fill(others.join('\n'))
   await scanned(inspector).press('Enter')
   await main(inspector).getByText(said(words.takenOf, { taken: '2', all: '2' })).waitFor()

@@ -43,11 +43,11 @@ export const previewInspectionLot = query({
       inspectionLevel: z.enum(inspectionLevels).optional(), aql: z.enum(aqls).optional(), counting: z.enum(countings).optional(),
     }),
   },
-  output: s.preview,
+  output: s.preview, errors: ['not_found'],
 })
 export const createInspectionLot = command({
   method: 'POST', path: lots, permission: 'inspection.create', input: { body: s.lotInput }, output: s.lotDetail, event: 'inspection.drawn', creates: true,
-  errors: ['aql_is_for_defects', 'inspection_lot_empty', 'inspection_plan_unknown', 'inspection_stopped', 'inspection_codes_not_in_step'],
+  errors: ['not_found', 'inspection_lot_empty', 'inspection_plan_unknown', 'inspection_stopped', 'inspection_codes_not_in_step'],
 })
 
 export const listInspectionSamples = query({

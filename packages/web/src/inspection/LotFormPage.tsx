@@ -30,6 +30,7 @@ const starts: Record<Sampling['method'], Record<string, unknown>> = {
 /** One order, and then whether its whole batch is meant. */
 function SourceFields({ form, orderId, onOrder }: { form: Form; orderId: string | undefined; onOrder: (id: string | undefined) => void }) {
   const t = useTranslations('inspection')
+  const choosing = useTranslations('kit.form')
   const [search, setSearch] = useState('')
   const { data, isFetching } = useRead(listInspectionSources, { query: { ...(search.trim() !== '' && { search: search.trim() }) } }, { keepsPrevious: true })
   const orders = data?.items ?? []
@@ -43,7 +44,7 @@ function SourceFields({ form, orderId, onOrder }: { form: Form; orderId: string 
     <>
       <Field form={form} name="source" label={t('fields.order')}>
         {(control) => (
-          <Select {...control} value={orderId ?? null} loading={isFetching} showSearch={{ filterOption: false, onSearch: setSearch }} onChange={(id: string) => choose(id, from)}
+          <Select {...control} placeholder={choosing('choose')} value={orderId ?? null} loading={isFetching} showSearch={{ filterOption: false, onSearch: setSearch }} onChange={(id: string) => choose(id, from)}
             options={orders.map(({ id, orderNo, productName, batchCode }) => ({ value: id, label: `${orderNo}  ${productName}  ${batchCode}` }))} />
         )}
       </Field>

@@ -53,10 +53,21 @@ export function SampleScanBox({ lot }: { lot: LotDetail }) {
       sound(answer.results.every(({ outcome }) => outcome === 'TAKEN') ? 'good' : 'bad')
     },
   })
+  // A scanner is faster than an answer: what comes meanwhile waits its turn.
+  const waiting = useRef<{ codes: string[]; leavesContainer: boolean }[]>([])
+  const isSending = useRef(false)
+  const send = async () => {
+    if (isSending.current) return
+    isSending.current = true
+    for (let next = waiting.current.shift(); next !== undefined; next = waiting.current.shift()) await command.run({ params: { id: lot.id }, body: next })
+    isSending.current = false
+    input.current?.focus()
+  }
   const take = (all: string, leaves: boolean) => {
-    const codes = all.split('\n').map((line) => line.trim()).filter((line) => line !== '').slice(0, CODES_AT_ONCE)
+    const codes = all.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+    for (let from = 0; from < codes.length; from += CODES_AT_ONCE) waiting.current.push({ codes: codes.slice(from, from + CODES_AT_ONCE), leavesContainer: leaves })
     setText('')
-    if (codes.length > 0) void command.run({ params: { id: lot.id }, body: { codes, leavesContainer: leaves } }).then(() => input.current?.focus())
+    void send()
   }
   // A scanner ends with Enter; a new line is Shift and Enter, or comes with what is pasted.
   const onKey = (event: KeyboardEvent) => {

@@ -52,10 +52,9 @@ export const inspectionEn = {
     resumeText: 'You answer for what was done about the quality. The next lots are inspected under tightened inspection.', releaseText: 'Samples stay samples. The rest of the lot may go on.', releaseChanges: '{count, plural, one {# pack changes} other {# packs change}} its status.', unmarked: '{count, plural, one {# mark is} other {# marks are}} taken back.',
     disposition: 'What becomes of the packs', changes: '{disposition} ({count, plural, one {# pack} other {# packs}})', left: '{count, plural, one {# pack stays} other {# packs stay}} as it is.', onHold: '{count, plural, one {# pack is} other {# packs are}} held back.', approvesReduced: 'Production is steady: use reduced inspection once the switching score is 30', endsReduced: 'Production was irregular: back to normal inspection',
   },
-  facts: 'Lot', decision: 'Decision', effects: 'If you decide now', history: 'History', signatures: 'Signatures', signedFacts: 'Results', held: '{count, plural, one {# pack is} other {# packs are}} held back by this lot.', judged: 'Another person decides than the one who recorded the results.',
+  facts: 'Lot', history: 'History', signedFacts: 'Results', held: '{count, plural, one {# pack is} other {# packs are}} held back by this lot.',
   commands: { draw: 'Lot frozen and sample drawn', take: 'First sample taken', record: 'Results recorded', finish: 'Results complete', reopen: 'Results opened again', release: 'Lot released', reject: 'Lot rejected', withdraw: 'Lot withdrawn', liftHold: 'Hold lifted', resume: 'Inspection resumed' } satisfies Record<LotCommand | 'draw' | 'resume', string>,
   switched: 'From {from} to {to}',
-  order: { title: 'Quality inspection', open: 'Inspection lots' },
   errors: {
     aql_is_for_defects: 'Above an AQL of 10 only nonconformities per 100 packs can be counted',
     inspection_lot_empty: 'No pack of this choice can be inspected{leftOut, plural, =0 {} one {; # pack is in another open lot} other {; # packs are in another open lot}}',

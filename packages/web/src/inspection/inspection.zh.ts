@@ -49,10 +49,9 @@ export const inspectionZh: Phrases<typeof inspectionEn> = {
     resumeText: '您对所采取的质量措施负责。之后的批次按加严检验执行。', releaseText: '样本保持样本状态，批内其余包装可继续流转。', releaseChanges: '{count} 个包装的状态将改变。', unmarked: '{count} 个抽样标记将撤回。',
     disposition: '这些包装如何处理', changes: '{disposition}（{count} 个）', left: '{count} 个包装保持不变。', onHold: '{count} 个包装被冻结。', approvesReduced: '生产稳定：转移得分达到 30 后采用放宽检验', endsReduced: '生产不正常：恢复正常检验',
   },
-  facts: '检验批', decision: '判定', effects: '若现在判定', history: '历史', signatures: '电子签名', signedFacts: '结果', held: '本批冻结着 {count} 个包装。', judged: '判定人不能是记录结果的人。',
+  facts: '检验批', history: '历史', signedFacts: '结果', held: '本批冻结着 {count} 个包装。',
   commands: { draw: '批次已冻结并抽样', take: '开始取样', record: '结果已记录', finish: '结果齐全', reopen: '重新打开结果', release: '已放行', reject: '已拒收', withdraw: '已撤销', liftHold: '已解除冻结', resume: '已恢复检验' },
   switched: '由{from}转为{to}',
-  order: { title: '质量检验', open: '检验批' },
   errors: {
     aql_is_for_defects: 'AQL 大于 10 时只能按每百单位不合格数计',
     inspection_lot_empty: '所选范围内没有可检验的包装{leftOut, plural, =0 {} other {；# 个包装在其他未判定的检验批中}}',
