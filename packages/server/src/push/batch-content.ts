@@ -8,8 +8,9 @@ import { orderRangesOf } from '../ledger/ledger.ranges.service.ts'
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
 import { blockOf } from '../ledger/ordinals.ts'
 import { pushTo } from '../ledger/push-to.ts'
-import { byBlock, firstOf, intersect, ordinalsOf, setOfOrdinals, setOfRanges, subtract, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
-import type { BatchContent, CodeGroup, PackName, PushedChange, PushedMove, PushedRelation } from './formats/format.ts'
+import { byBlock, firstOf, intersect, setOfOrdinals, setOfRanges, subtract, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
+import { groupsIn, lookAt, type Looked } from './code-groups.ts'
+import type { BatchContent, PackName, PushedChange, PushedMove, PushedRelation } from './formats/format.ts'
 import { meaningOfChange, meaningOfState, wantsCode, wantsMove, wantsMoves, wantsState, type Meaning } from './meaning.ts'
 import { createMasters, type Masters } from './masters.ts'
 
@@ -105,51 +106,6 @@ async function productsByOrder(db: TenantDb, masters: Masters, set: SerialSet): 
   const found = [...new Set(ranges.map(({ orderId }) => orderId))].map((orderId) =>
     ({ productId: orders.get(orderId)?.productId ?? null, set: intersect(set, setOfRanges(ranges.filter((range) => range.orderId === orderId))) }))
   return [...found, { productId: null, set: subtract(set, uniteAll(found.map((one) => one.set))) }]
-}
-
-interface Kin {
-  readonly group: Omit<CodeGroup, 'codes'>
-  readonly members: SerialSet
-}
-
-/** A batch with its codes, and its members by block and order: codes that share everything but their text. Read once. */
-interface Looked {
-  readonly codes: ReadonlyMap<number, string>
-  readonly kins: readonly Kin[]
-}
-
-async function lookAt(db: TenantDb, masters: Masters, set: SerialSet): Promise<Looked> {
-  const ordinals = [...ordinalsOf(set)]
-  const texts = await codeOf(db, ordinals)
-  return { codes: new Map(ordinals.map((ordinal, at) => [ordinal, texts[at] ?? ''])), kins: await kinsOf(db, masters, set) }
-}
-
-async function kinsOf(db: TenantDb, masters: Masters, set: SerialSet): Promise<Kin[]> {
-  const blocks = await masters.blocks(db, set)
-  const ranges = set.size === 0 ? [] : await orderRangesOf(db, set)
-  const orders = await masters.orders(db, ranges.map(({ orderId }) => orderId))
-  const kins: Kin[] = []
-  for (const { block, members } of byBlock(set)) {
-    const { level, gtin, productId } = blocks.get(block) as SharedOfBlock
-    const own = ranges.filter(({ first }) => blockOf(first) === block)
-    let rest = members
-    for (const orderId of new Set(own.map((range) => range.orderId))) {
-      const order = orders.get(orderId) ?? null
-      const found = intersect(rest, setOfRanges(own.filter((range) => range.orderId === orderId)))
-      rest = subtract(rest, found)
-      kins.push({ group: { level, gtin, order: order?.shown ?? null, product: await masters.product(db, productId ?? order?.productId ?? null) }, members: found })
-    }
-    kins.push({ group: { level, gtin, order: null, product: await masters.product(db, productId) }, members: rest })
-  }
-  return kins.filter((kin) => kin.members.size > 0)
-}
-
-/** The members as groups of codes. */
-function groupsIn({ codes, kins }: Looked, members: SerialSet): CodeGroup[] {
-  return kins.flatMap(({ group, members: all }) => {
-    const own = intersect(all, members)
-    return own.size === 0 ? [] : [{ ...group, codes: Array.from(ordinalsOf(own), (ordinal) => codes.get(ordinal) ?? '') }]
-  })
 }
 
 const changesOf = (looked: Looked, groups: readonly StateGroup[]): PushedChange[] =>

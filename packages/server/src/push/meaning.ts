@@ -30,7 +30,7 @@ export function meaningOfChange(scheme: Scheme, from: SerialState, to: SerialSta
 /** How a state that is told without its change reads: as the step that usually leads there. */
 export function meaningOfState(scheme: Scheme, state: SerialState): Meaning {
   const usual = transitionsOf(scheme).find(({ to, epcis, sets }) => to === state.status && epcis !== null && (state.status !== 'NEW' || sets?.commissioned === true))
-  const isNumberOnly = ['UNALLOCATED', 'ALLOCATED', 'ENCODED', 'INVALID'].includes(lifecycleOf(state))
+  const isNumberOnly = ['UNALLOCATED', 'ALLOCATED', 'ENCODED', 'INVALID', 'LABEL_SCRAPPED'].includes(lifecycleOf(state))
   return { operation: null, epcis: (!isNumberOnly && usual?.epcis) || observed(state), isTold: !isNumberOnly }
 }
 

@@ -6,8 +6,6 @@ export interface Slices {
   readonly count: number
   /** Members of a batch, in no particular order. */
   batch(number: number): SerialSet
-  /** From the first batch up to `end` (exclusive). */
-  upTo(end: number): SerialSet
 }
 
 /**
@@ -41,7 +39,6 @@ export function createSlices(members: SerialSet, levelOf: (block: number) => Pac
   return {
     count: Math.ceil(total / size),
     batch: (number) => between(number * size, Math.min(total, (number + 1) * size)),
-    upTo: (end) => between(0, Math.min(total, end * size)),
   }
 }
 

@@ -62,7 +62,7 @@ export function PushProgress({ job }: { job: PushJobDetail }) {
       {job.failure && (
         <p className="banner push-failure">
           {failureText(job.failure)}
-          {job.nextAt && <> · {t('fields.nextAt')} <Instant>{job.nextAt}</Instant></>}
+          {job.nextAt && <span className="push-next">{t('fields.nextAt')} <Instant>{job.nextAt}</Instant></span>}
         </p>
       )}
     </Card>

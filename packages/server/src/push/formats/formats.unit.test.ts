@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
-import Ajv from 'ajv'
+import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { chinaRelation } from './china-relation.ts'
@@ -37,7 +37,7 @@ if (!hasSamples) console.log("GS1's EPCIS schema is not there (../shared/samples
 describe('EPCIS', () => {
   it.skipIf(!hasSamples)("every document, corrections too, is valid by GS1's JSON schema", () => {
     const ajv = new Ajv({ strict: false, allErrors: true })
-    addFormats(ajv)
+    addFormats.default(ajv)
     const validate = ajv.compile(JSON.parse(readFileSync(join(samples, 'EPCIS-JSON-Schema.json'), 'utf8')) as object)
     for (const given of [content, corrected]) {
       expect(validate(JSON.parse(textOf(epcis, given))), JSON.stringify(validate.errors)).toBe(true)
