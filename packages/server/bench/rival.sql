@@ -23,3 +23,6 @@ update rival_serials r set status = $3, changed_at = now() from unnest($2::text[
 where r.tenant_id = $1 and r.code = given.code and r.status <> $3;
 -- name: status of one
 update rival_serials set status = $3, changed_at = now() where tenant_id = $1 and code = $2 and status <> $3;
+-- name: status of a list
+create temporary table rival_list (code text collate "C" not null);
+update rival_serials r set status = $2, changed_at = now() from rival_list l where r.tenant_id = $1 and r.code = l.code and r.status <> $2;

@@ -9,8 +9,8 @@ import { otherMeanings, readListCode, type ListCode } from './list-code.ts'
 import type { ListBatches, ListLine } from './list-line.ts'
 import { ListRows } from './list-rows.ts'
 
-/** Codes looked up at a time. */
-const LOOK_UP = 32_768
+/** Codes looked up at a time: enough to make the few statements of a look-up cheap, few enough to stay young in memory. */
+const LOOK_UP = 8_192
 const KEPT_TEXT = 200
 
 export interface ListSource {
@@ -66,7 +66,11 @@ function nameFirstLines({ linesAbove }: ListSource, { rows }: LoadedList, first:
   })
 }
 
-type Asked = ListCode & { at: number }
+/** Codes to look up, and the lines that they stand in. */
+interface Asked {
+  codes: ListCode[]
+  lines: number[]
+}
 
 /** Lines that are looked up together, with what is known of each. */
 interface Batch {
@@ -78,41 +82,47 @@ interface Batch {
 async function takeLines(source: ListSource, loaded: LoadedList, lines: readonly ListLine[]): Promise<void> {
   const batch: Batch = { lines, ordinals: new Float64Array(lines.length), errors: lines.map(({ error }) => error) }
   const { ordinals, errors } = batch
-  const asked: Asked[] = []
-  for (const [at, { code, gtin }] of lines.entries()) {
+  const asked: Asked = { codes: [], lines: [] }
+  for (let at = 0; at < lines.length; at++) {
     if (errors[at] !== null) continue
+    const { code, gtin } = lines[at] as ListLine
     const read = readListCode(code, gtin, source.thisYear)
     if ('error' in read) errors[at] = read.error
-    else asked.push({ ...read, at })
+    else {
+      asked.codes.push(read)
+      asked.lines.push(at)
+    }
   }
   const open = await lookUp(source, loaded, batch, asked)
   if (open.length > 0) await lookUpOthers(source, loaded, batch, open)
   refuseRepeated(loaded, batch)
-  for (const [at, { line, code }] of lines.entries()) keep(source, loaded, { line, code, ordinal: ordinals[at] ?? 0, error: errors[at] ?? null })
+  for (let at = 0; at < lines.length; at++) keep(source, loaded, lines[at] as ListLine, ordinals[at] ?? 0, errors[at] ?? null)
   if (loaded.rows.size > MOST_LISTED) throw new UnreadableFile('result_file_too_many_rows', { maximum: MOST_LISTED })
   source.onProgress(loaded.rows.size)
 }
 
-/** Answers those that nobody issued as they were first understood. */
-async function lookUp({ resolve }: ListSource, { notes }: LoadedList, { ordinals, errors }: Batch, asked: readonly Asked[]): Promise<Asked[]> {
-  const open: Asked[] = []
-  const resolved = await resolve({ texts: asked.map(({ text }) => text), gtins: asked.map(({ gtin }) => gtin) })
-  for (const [place, one] of asked.entries()) {
+/** Answers the lines of those that nobody issued as they were first understood. */
+async function lookUp({ resolve }: ListSource, { notes }: LoadedList, { ordinals, errors }: Batch, asked: Asked): Promise<number[]> {
+  const open: number[] = []
+  const resolved = await resolve({ texts: asked.codes.map(({ text }) => text), gtins: asked.codes.map(({ gtin }) => gtin) })
+  for (let place = 0; place < asked.codes.length; place++) {
+    const code = asked.codes[place] as ListCode
+    const line = asked.lines[place] as number
     const outcome = codeOutcomes[resolved.outcomes[place] ?? 1] as CodeOutcome
     if (outcome === 'FOUND') {
-      ordinals[one.at] = resolved.ordinals[place] ?? 0
-      for (const note of one.notes) notes.set(note, (notes.get(note) ?? 0) + 1)
+      ordinals[line] = resolved.ordinals[place] ?? 0
+      for (const note of code.notes) notes.set(note, (notes.get(note) ?? 0) + 1)
     } else if (outcome === 'NEVER_ISSUED' || outcome === 'OTHER_ORDER') {
-      errors[one.at] = one.unknown
-      open.push(one)
-    } else errors[one.at] = one.unknown === 'check_digit_wrong' ? one.unknown : outcomeErrors[outcome]
+      errors[line] = code.unknown
+      open.push(line)
+    } else errors[line] = code.unknown === 'check_digit_wrong' ? code.unknown : outcomeErrors[outcome]
   }
   return open
 }
 
 /** Other meanings of the same text, all in one go; the first that some pack carries counts. */
-async function lookUpOthers({ resolve, thisYear }: ListSource, { notes }: LoadedList, { lines, ordinals, errors }: Batch, open: readonly Asked[]): Promise<void> {
-  const others = open.flatMap(({ at }) => otherMeanings(lines[at]?.code ?? '', lines[at]?.gtin ?? '', thisYear).map((meaning) => ({ ...meaning, at })))
+async function lookUpOthers({ resolve, thisYear }: ListSource, { notes }: LoadedList, { lines, ordinals, errors }: Batch, open: readonly number[]): Promise<void> {
+  const others = open.flatMap((at) => otherMeanings(lines[at]?.code ?? '', lines[at]?.gtin ?? '', thisYear).map((meaning) => ({ ...meaning, at })))
   if (others.length === 0) return
   const resolved = await resolve({ texts: others.map(({ text }) => text), gtins: others.map(({ gtin }) => gtin) })
   for (const [place, { at }] of others.entries()) {
@@ -140,7 +150,7 @@ function refuseRepeated(loaded: LoadedList, { ordinals, errors }: Batch): void {
   loaded.set = unite(loaded.set, set)
 }
 
-function keep({ linesAbove }: ListSource, { rows, shown }: LoadedList, { line, code, ordinal, error }: { line: number; code: string; ordinal: number; error: ChangeRowError | null }): void {
+function keep({ linesAbove }: ListSource, { rows, shown }: LoadedList, { line, code }: ListLine, ordinal: number, error: ChangeRowError | null): void {
   rows.add(line, ordinal, error)
   if (error === null || shown.length >= SHOWN_CHANGE_ROW_ERRORS) return
   // No database holds these.
