@@ -525,6 +525,20 @@ CREATE INDEX order_ranges__line ON public.order_ranges USING btree (tenant_id, l
 CREATE INDEX order_ranges__order ON public.order_ranges USING btree (tenant_id, order_id, block, first_offset);
 policy order_ranges__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table pack_scans (
+  tenant_id integer not null,
+  ordinal bigint not null,
+  id uuid not null,
+  source text collate "C" not null,
+  place text not null,
+  scanned_at timestamp with time zone not null,
+  by_name text not null,
+  constraint pack_scans__source CHECK ((source = ANY (ARRAY['CONSUMER'::text, 'FIELD'::text]))),
+  constraint pack_scans_pkey PRIMARY KEY (tenant_id, ordinal, id),
+  constraint pack_scans_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy pack_scans__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table packaging_template_shapes (
   tenant_id integer not null,
   template_id uuid not null,

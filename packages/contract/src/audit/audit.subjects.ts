@@ -7,7 +7,6 @@ export const subjectPermissions: Readonly<Record<string, PermissionName>> = {
   api_key: 'apiKeys.list',
   alert: 'alerts.detail',
   application: 'applications.list',
-  serial: 'serials.detail',
   scan: 'serials.list',
   status_update: 'statusUpdates.list',
   scrap: 'scraps.list',

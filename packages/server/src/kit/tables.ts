@@ -430,6 +430,16 @@ export interface PackagingTemplateShapes {
   tenant_id: number;
 }
 
+export interface PackScans {
+  by_name: string;
+  id: string;
+  ordinal: number;
+  place: string;
+  scanned_at: Timestamp;
+  source: string;
+  tenant_id: number;
+}
+
 export interface Preferences {
   actor_id: string;
   changed_at: Timestamp;
@@ -1094,6 +1104,7 @@ export interface Tables {
   migrations: Migrations;
   nightly_runs: NightlyRuns;
   order_ranges: OrderRanges;
+  pack_scans: PackScans;
   packaging_template_shapes: PackagingTemplateShapes;
   packaging_templates: PackagingTemplates;
   preferences: Preferences;

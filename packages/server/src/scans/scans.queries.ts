@@ -83,6 +83,24 @@ export async function listMarks({ client, tenantId }: TenantDb, of: OfCode) {
   return (await client.query<Row>({ name: 'scans.marks_code', text: `${HOURS} code = $2 and ordinal is null and ($3::text is null or gtin = $3) ${BY_SUSPICION}`, values: [tenantId, of.code, of.gtin ?? null] })).rows
 }
 
+export async function insertPackScan({ trx, tenantId }: TenantDb, scan: { id: string; ordinal: number; source: string; place: string; at: Date; byName: string }) {
+  await trx
+    .insertInto('pack_scans')
+    .values({ tenant_id: tenantId, ordinal: scan.ordinal, id: scan.id, source: scan.source, place: scan.place, scanned_at: scan.at, by_name: scan.byName })
+    .execute()
+}
+
+const OF_ORDINAL = `
+  (select id, source, place, scanned_at, by_name, null as suspicion from pack_scans where tenant_id = $1 and ordinal = $2 order by id desc limit $3)
+  union all
+  (select id, source, place, scanned_at, by_name, suspicion from suspect_scans where tenant_id = $1 and ordinal = $2 order by id desc limit $3)
+  order by id desc limit $3`
+/** The last scans of an issued code, good and suspect. */
+export async function listScansOf({ client, tenantId }: TenantDb, ordinal: number, limit: number) {
+  type Row = { id: string; source: string; place: string; scanned_at: Date; by_name: string; suspicion: Suspicion | null }
+  return (await client.query<Row>({ name: 'scans.of_ordinal', text: OF_ORDINAL, values: [tenantId, ordinal, limit] })).rows
+}
+
 /** The last suspect scans of a code that nobody issued here. */
 export const listSuspectsOf = (db: TenantDb, code: string, gtin: string | undefined, limit: number) =>
   select(db).where('code', '=', code).where('ordinal', 'is', null).$if(gtin !== undefined, (rows) => rows.where('gtin', '=', gtin ?? '')).orderBy('id', 'desc').limit(limit).execute()

@@ -54,9 +54,10 @@ export async function recordScan(ctx: Ctx, { body }: Input<typeof routes.recordS
   const suspicion = suspicionOf(serial)
   const isFirstScan = serial !== null && suspicion === null && body.source === 'CONSUMER' && (await moveOn(ctx, serial, at))
   if (suspicion !== null) await keepSuspect(ctx, scanned, { suspicion, at, source: body.source, place: body.place })
+  else if (serial !== null) await queries.insertPackScan(db, { id: event.id, ordinal: serial.ordinal, source: body.source, place: body.place, at, byName: ctx.actor.userName })
   Object.assign(event, {
-    ...(serial === null ? { subjectType: 'scan', subjectId: event.id } : { subjectType: 'serial', subjectId: String(serial.ordinal) }),
-    details: { code: scanned.code, gtin: scanned.gtin, source: body.source, place: body.place, scannedAt: at.toISOString(), suspicion, isFirstScan },
+    subjectType: 'scan', subjectId: event.id,
+    details: { ordinal: serial?.ordinal ?? null, code: scanned.code, gtin: scanned.gtin, source: body.source, place: body.place, scannedAt: at.toISOString(), suspicion, isFirstScan },
   })
   const after = serial === null || !isFirstScan ? serial : await readSerial(db, serial.ordinal, serial.code)
   return {

@@ -2,7 +2,6 @@
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { ScanMarks, SuspectBatch, SuspectScan, Suspicion } from '@serialis/contract/scans/scans.schema.ts'
 import type * as routes from '@serialis/contract/scans/scans.routes.ts'
-import { eventsOf } from '../audit/audit.service.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { pageOf } from '../kit/page.ts'
@@ -57,21 +56,14 @@ export async function listSuspectBatches({ db }: Ctx): Promise<Output<typeof rou
   return { items: [...batches.values()].sort((a, b) => (a.lastAt < b.lastAt ? 1 : -1)).slice(0, BATCHES_SHOWN) }
 }
 
-/** Every scan of an issued code left its event under the code's ordinal. */
-async function scansOfSerial(db: TenantDb, ordinal: number): Promise<ScanMarks['scans']> {
-  const events = (await eventsOf(db, 'serial', String(ordinal))).filter(({ action }) => action === 'scan.recorded').slice(0, SCANS_SHOWN)
-  return events.map(({ id, by, details }) => ({
-    id, by, at: String(details['scannedAt']), source: details['source'] as ScanMarks['scans'][number]['source'], place: String(details['place'] ?? ''), suspicion: (details['suspicion'] ?? null) as Suspicion | null,
-  }))
-}
-
-async function scansOfStranger(db: TenantDb, code: string, gtin: string | undefined): Promise<ScanMarks['scans']> {
-  const rows = await queries.listSuspectsOf(db, code, gtin, SCANS_SHOWN)
-  return rows.map((row) => ({ id: row.id, at: row.scanned_at.toISOString(), by: row.by_name, source: row.source as SuspectScan['source'], place: row.place, suspicion: row.suspicion as Suspicion }))
-}
+type ScanRow = Awaited<ReturnType<typeof queries.listScansOf>>[number]
+const scanShown = ({ id, scanned_at, by_name, source, place, suspicion }: Omit<ScanRow, 'suspicion'> & { suspicion: string | null }): ScanMarks['scans'][number] => ({
+  id, at: scanned_at.toISOString(), by: by_name, source: source as SuspectScan['source'], place, suspicion: suspicion as Suspicion | null,
+})
 
 export async function getScanMarks({ db }: Ctx, { query: { ordinal, code = '', gtin } }: Input<typeof routes.getScanMarks>): Promise<Output<typeof routes.getScanMarks>> {
   const of: queries.OfCode = ordinal === undefined ? { code, gtin } : { ordinal }
   const suspects = (await queries.listMarks(db, of)).map(({ suspicion, scans, last_at }) => ({ suspicion, scans, lastAt: last_at.toISOString() }))
-  return { suspects, scans: 'ordinal' in of ? await scansOfSerial(db, of.ordinal) : await scansOfStranger(db, of.code, of.gtin) }
+  const scans: Parameters<typeof scanShown>[0][] = 'ordinal' in of ? await queries.listScansOf(db, of.ordinal, SCANS_SHOWN) : await queries.listSuspectsOf(db, of.code, of.gtin, SCANS_SHOWN)
+  return { suspects, scans: scans.map(scanShown) }
 }

@@ -6,7 +6,7 @@ export const auditZh: Phrases<typeof auditEn> = {
   fields: { at: '时间', action: '操作', actor: '操作人', subject: '对象', reason: '原因', signed: '签名', recordedAt: '记录时间', request: '请求', ip: '地址', from: '起', to: '止', field: '字段', before: '原值', after: '新值', seal: '封存', sealHash: '哈希', sealedAt: '封存时间', signature: '签名', digest: '签名版本摘要' },
   system: '系统', signed: '已签名', details: '变更内容', facts: '详情', notSealed: '等待封存，最多一秒', sealNumber: '链中第 {number} 号',
   empty: { title: '没有符合条件的事件', text: '请移除或放宽筛选条件。' },
-  subjects: { inspection_lot: '检验批', nightly: '夜间任务', alert: '预警', api_key: 'API 密钥', application: '序列号申请', container: '包装', label_print: '标签打印', factory: '工厂', line: '产线', list: '列表', order: '订单', packaging_template: '包装级别模板', product: '产品', push_job: '推送任务', push_target: '推送目标', result_file: '结果文件', extract: '稽查清单', recall: '召回', role: '角色', scan: '扫码', serial: '序列号', sn_rule: '编码规则', rule_version: '规则版本', status_update: '状态更新', scrap: '报废单', activation: '激活申请', task: '任务', user: '用户', other: '记录' },
+  subjects: { inspection_lot: '检验批', nightly: '夜间任务', alert: '预警', api_key: 'API 密钥', application: '序列号申请', container: '包装', label_print: '标签打印', factory: '工厂', line: '产线', list: '列表', order: '订单', packaging_template: '包装级别模板', product: '产品', push_job: '推送任务', push_target: '推送目标', result_file: '结果文件', extract: '稽查清单', recall: '召回', role: '角色', scan: '扫码', sn_rule: '编码规则', rule_version: '规则版本', status_update: '状态更新', scrap: '报废单', activation: '激活申请', task: '任务', user: '用户', other: '记录' },
   actions: {
     alert: { raised: '预警已产生', status_changed: '预警状态变更' },
     api_key: { created: '创建 API 密钥', revoked: '撤销 API 密钥' },
