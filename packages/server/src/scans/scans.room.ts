@@ -1,10 +1,12 @@
 import * as routes from '@serialis/contract/scans/scans.routes.ts'
 import { bind, type Room } from '../kit/bind.ts'
+import { scanInvariants } from './scans.verify.queries.ts'
 import { recordScan } from './scans.service.ts'
 import { getScanMarks, listSuspectBatches, listSuspectScans } from './suspects.service.ts'
 
 export const scansRoom: Room = {
   name: 'scans',
+  invariants: scanInvariants,
   bindings: [
     bind(routes.recordScan, recordScan),
     bind(routes.listSuspectScans, listSuspectScans),

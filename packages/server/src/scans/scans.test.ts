@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, userWith } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
 import { importSerials } from '../ledger/ledger.issue.service.ts'
+import { scanInvariants } from './scans.verify.queries.ts'
 import { asCommand } from '../tasks/tasks.fixtures.ts'
 import { anApplication, aStock, changed, firstOrdinal } from '../serials/serials.fixtures.ts'
 
@@ -113,6 +114,13 @@ describe('a suspect scan', () => {
     expect((await a.reader.call(listSuspectScans, { query: { code: 'FLOODFLOOD', limit: 200 } })).items).toHaveLength(100)
     expect((await a.reader.call(getScanMarks, { query: { code: 'FLOODFLOOD' } })).suspects).toMatchObject([{ scans: 104, lastAt: at }])
   })
+})
+
+it('holds what must hold of scans after all that', async () => {
+  for (const client of [t.admin, t.other]) {
+    const lines = await asCommand(t.app, client, ({ db }) => scanInvariants(db))
+    expect(lines.map(({ checked, violated }) => [checked > 0, violated])).toEqual([[true, 0]])
+  }
 })
 
 describe('a scan is refused', () => {
