@@ -18,6 +18,10 @@ export async function taskInvariants(db: TenantDb): Promise<Invariant[]> {
     await invariant(db, 'a running task was claimed by a worker', `
       select case when coalesce(l.fence, 0) = 0 then 'task ' || t.id || ' runs without a lease' end as fault
         from tasks t left join task_leases l on l.tenant_id = t.tenant_id and l.task_id = t.id where t.tenant_id = $1 and t.state = 'RUNNING'`),
+    await invariant(db, 'every night that was begun has its task, once', `
+      select case when n.tasks <> 1 then n.kind || ' of ' || n.day || ' has ' || n.tasks || ' tasks' end as fault
+        from (select r.kind, r.day, (select count(*) from tasks t where t.tenant_id = $1 and t.subject_type = 'nightly' and t.subject_id = r.day::text and t.kind = r.kind) as tasks
+                from nightly_runs r where r.tenant_id = $1) n`),
   ]
 }
 
