@@ -34,6 +34,8 @@ export const zplResolutions = [203, 300] as const
 
 export const labelSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('SERIALS'), ordinals: z.array(ordinal).min(1, 'ids_can_not_be_empty').max(LABELS_MAX) }),
+  /** One code in any spelling. */
+  z.object({ kind: z.literal('CODE'), code: z.string().trim().min(1, 'code_can_not_be_empty').max(2048) }),
   /** What is directly in a container. */
   z.object({ kind: z.literal('MEMBERS'), container: ordinal }),
   /** A run of an order's codes of one level, counted from 1. */

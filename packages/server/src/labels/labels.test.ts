@@ -77,6 +77,8 @@ describe('many labels', () => {
     const container = await caseAt(0)
     const check = (subject: LabelSubject) => printer.call(routes.checkLabels, { body: { subject } })
     expect(await check({ kind: 'MEMBERS', container })).toMatchObject({ labels: 10, leftOut: 0 })
+    expect(await check({ kind: 'CODE', code: goods.packs[0]?.container ?? '' })).toMatchObject({ labels: 1 })
+    expect(await printer.refusal(routes.checkLabels, { body: { subject: { kind: 'CODE', code: 'nobody' } } })).toMatchObject({ message: 'labels_none' })
     const order = (first: number, count: number): LabelSubject => ({ kind: 'ORDER', orderId: goods.order.id, level: 'EA', first, count })
     expect(await check(order(1, 50_000))).toMatchObject({ labels: 30 })
     expect(await check(order(26, 10))).toMatchObject({ labels: 5 })

@@ -1,5 +1,6 @@
 /** Which codes a print is of, and what each of their labels says. */
 import type { LabelSubject } from '@serialis/contract/labels/labels.schema.ts'
+import { readCode } from '@serialis/contract/kit/gs1.ts'
 import { stateOfCode, type Scheme } from '@serialis/contract/ledger/serial.states.ts'
 import { isFinal } from '@serialis/contract/ledger/serial.status.ts'
 import type { TenantDb } from '../kit/db.ts'
@@ -8,10 +9,16 @@ import { containersOf, describeSerials, valuesOf } from '../ledger/ledger.readin
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
 import { orderFactsOf } from '../production/orders.facts.service.ts'
 import { productTitles } from '../products/products.service.ts'
-import type { LabelContent } from './content.ts'
+import { firstCarried } from '../serials/packs.ts'
 import { emptySet, ordinalsOf, setOfOrdinals, setOfRanges, type SerialSet } from '../ledger/serial-set.ts'
+import type { LabelContent } from './content.ts'
 
 async function named(db: TenantDb, subject: LabelSubject): Promise<SerialSet> {
+  if (subject.kind === 'CODE') {
+    // A bare code that several packs carry names none of them.
+    const { fitting } = await firstCarried(db, readCode(subject.code), null)
+    return setOfOrdinals(fitting.length === 1 ? fitting.map(({ ordinal }) => ordinal) : [])
+  }
   if (subject.kind === 'SERIALS') return setOfOrdinals(subject.ordinals)
   if (subject.kind === 'MEMBERS') return (await containersOf(db, [subject.container]))[0]?.members ?? emptySet
   const ranges = (await rangesOfOrder(db, subject.orderId)).filter(({ level }) => level === subject.level)

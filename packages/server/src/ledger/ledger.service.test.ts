@@ -3,8 +3,8 @@ import { freshDatabase } from '../../test/database.ts'
 import { aLedgerTenant, anEvent, issued, ledgerPool, type LedgerTenant } from './ledger.fixtures.ts'
 import { changeStates } from './ledger.service.ts'
 import { containerPath, membersOf } from './ledger.history.service.ts'
-import { packInto } from './ledger.packing.service.ts'
-import { containersOf, countsOf, stateOf } from './ledger.reading.service.ts'
+import { moveMany, packInto, packMany, unpack } from './ledger.packing.service.ts'
+import { containersOf, countsOf, partialContainers, stateOf } from './ledger.reading.service.ts'
 import { verifyLedger } from './ledger.verify.service.ts'
 import { codeOf, resolveCodes } from './ledger.resolve.service.ts'
 import type { Pool } from '../kit/db.ts'
@@ -89,5 +89,23 @@ test('a signed destruction of a container and everything in it is one command ov
     event: anEvent(), scheme: 'A', set: setOfRanges([packs!, cases!, pallets!]), operation: 'DESTROY', evidence: ['reason'], disaggregate: true, mode: 'commit',
   }))
   expect(outcome).toMatchObject({ changeCount: 103, unpackedCount: 102 })
+  expect((await one.read((db) => verifyLedger(db, 'A'))).filter((line) => line.violated > 0)).toEqual([])
+})
+
+test('several containers are poured into one in one step, or not at all; what is less than full is listed', async () => {
+  const [packs] = await one.write((db) => issued(one, db, 30, { allocation: 'PLACED_OUT' }))
+  const [cases] = await one.write((db) => issued(one, db, 3, { allocation: 'PLACED_OUT', level: 'CA' }))
+  const [a, b, c] = [cases!.first, cases!.first + 1, cases!.first + 2]
+  const members = (first: number, count: number) => setOfRanges([{ first: packs!.first + first, last: packs!.first + first + count - 1 }])
+  const fill = [{ container: a, members: members(0, 5) }, { container: b, members: members(10, 3) }, { container: c, members: members(20, 4) }]
+  await one.write((db) => packMany(db, { event: anEvent(), scheme: 'A', packs: fill.map((pack) => ({ ...pack, isPartial: true, capacity: 10 })) }))
+  const pour = (from: number[], mode: 'dry' | 'commit') => one.write((db) => moveMany(db, { event: anEvent(), scheme: 'A', mode, moves: from.map((source) => ({ from: source, to: a, members: 'all', capacity: 10 })) }))
+  const partials = async () => (await one.read((db) => partialContainers(db, 1000))).filter(({ container }) => container >= a && container <= c)
+  expect(await pour([b, c], 'dry')).toMatchObject({ refused: [{ container: a, reason: 'over_capacity' }, { reason: 'over_capacity' }] })
+  await expect(pour([b, c], 'commit')).rejects.toMatchObject({ key: 'packs_refused' })
+  expect((await partials()).map(({ size }) => size)).toEqual([5, 3, 4])
+  await one.write((db) => unpack(db, { event: anEvent(), scheme: 'A', container: c, members: members(20, 2) }))
+  expect(await pour([b, c], 'commit')).toMatchObject({ members: 5, refused: [] })
+  expect(await partials()).toEqual([])
   expect((await one.read((db) => verifyLedger(db, 'A'))).filter((line) => line.violated > 0)).toEqual([])
 })

@@ -8,6 +8,7 @@ import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { PageHead } from '../kit/ui/PageHead.tsx'
+import { OneLabel } from './OneLabel.tsx'
 import { OrderLabels } from './OrderLabels.tsx'
 import './labels.css'
 
@@ -18,6 +19,7 @@ export function LabelPage() {
     <div className="page">
       <PageHead title={t('title')} lead={t('lead')} actions={<LinkButton to={paths.packagingDesk}>{t('back')}</LinkButton>} />
       <div className="stack">
+        {may('labels.print') && <OneLabel />}
         {may('labels.print') && may('orders.list') && <OrderLabels />}
         <section className="label-prints">
           <h2>{t('prints.title')}</h2>

@@ -5,6 +5,7 @@ import type { labelFormats, labelTemplateNames, symbologies } from '@serialis/co
 export const labelsEn = {
   title: 'Labels', lead: 'Labels as a PDF or as ZPL for a label printer. Every print is counted; printing a label again needs a reason.', print: 'Print label', printMembers: 'Labels of the contents', back: 'Packaging desk',
   dialog: { title: 'Print labels', one: 'Print the label of {code}', count: '{count, plural, one {# label} other {# labels}}', leftOut: '{count, plural, one {# code is} other {# codes are}} out of use for good and left out.', before: '{count, plural, one {# of them was} other {# of them were}} printed before, last {at} by {by}. Say why again.', submit: 'Print', submitAgain: 'Print again', mayNot: 'Your role does not allow printing a label again.', done: 'The file is there: {name}', task: 'That many labels are made in the background. The file is in your tasks.' },
+  one: { title: 'Label of one code', label: 'Code', hint: 'Scan or type the code of a unit, a case or a pallet.' },
   order: { title: 'Labels of an order', order: 'Order number', level: 'Level', first: 'From label', count: 'How many', find: 'Print …', none: 'Choose an order.' },
   fields: { symbology: 'Symbol', format: 'File', template: 'Paper', skip: 'Places used up on the first sheet', resolution: 'Printer, dots per inch', printedAt: 'Printed', printedBy: 'By', labels: 'Labels', reprinted: 'Printed before', reason: 'Reason' },
   symbologies: { DATAMATRIX: 'DataMatrix', QR: 'QR code', GS1_128: 'GS1-128' } satisfies Record<(typeof symbologies)[number], string>,
@@ -13,7 +14,7 @@ export const labelsEn = {
   prints: { title: 'What was printed', empty: { title: 'Nothing printed yet', text: 'Print the label of a container at the packaging desk, or the labels of an order here.' } },
   taskKinds: { labels_print: 'Print labels' },
   errors: {
-    labels_none: 'There is no label to print: no code was chosen, or only codes that are out of use for good.',
+    labels_none: 'There is no label to print: the code is unknown or not unique, or it is out of use for good.',
     labels_too_many: '{labels} labels are more than the {most} that fit into one file. Print them in parts.',
     labels_printed_before: '{count, plural, one {# of these labels was} other {# of these labels were}} printed before. Print again with a reason.',
     labels_not_printed_yet: 'None of these labels was printed before. Print them for the first time.',

@@ -33,6 +33,7 @@ function Fill({ container: { count, capacity, isPartial } }: { container: DeskCo
 export function ContainerCard({ container }: { container: DeskContainer }) {
   const t = useTranslations('packing')
   const level = useTranslations('ledger.level')
+  const labels = useTranslations('labels')
   const may = useMay()
   const opens = may('serials.detail')
   const toPack = ({ ordinal, code, level: name }: DeskContainer['items'][number] | DeskContainer['containers'][number]): Pack =>
@@ -41,7 +42,7 @@ export function ContainerCard({ container }: { container: DeskContainer }) {
     <>
       <Card
         title={t('container.picture')}
-        actions={<>{may('labels.print') && <PrintLabels subject={{ kind: 'SERIALS', ordinals: [container.ordinal] }} code={container.code} />}{opens && <LinkButton to={pathTo(paths.serial, { id: container.ordinal })}>{t('container.openPassport')}</LinkButton>}</>}
+        actions={<>{may('labels.print') && <><PrintLabels subject={{ kind: 'SERIALS', ordinals: [container.ordinal] }} code={container.code} />{container.count > 0 && <PrintLabels subject={{ kind: 'MEMBERS', container: container.ordinal }} label={labels('printMembers')} />}</>}{opens && <LinkButton to={pathTo(paths.serial, { id: container.ordinal })}>{t('container.openPassport')}</LinkButton>}</>}
       >
         <div className="stack">
           <Fill container={container} />
