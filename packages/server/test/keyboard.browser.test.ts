@@ -77,6 +77,6 @@ test('everything on the way can be reached, seen and done with the keyboard', as
   await picture(page, 'keyboard-application-open')
 
   await keyboard.press('Control+K')
-  await focused(page.getByRole('textbox', { name: 'Scan or search' }), page).waitFor()
+  await focused(page.getByRole('combobox', { name: 'Scan or search' }), page).waitFor()
   expect(problems).toEqual([])
 })
