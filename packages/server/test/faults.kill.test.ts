@@ -1,4 +1,4 @@
-/** kill -9 in the middle of issue, import, export and place-out: twenty seeds of `npm run torture`, in which everything must hold. */
+/** kill -9 in the middle of issue, import, export, place-out and undo: twenty or more seeds of `npm run torture`, in which everything must hold. */
 import { beforeAll, expect, it } from 'vitest'
 import { jobs, type Job } from '../torture/jobs.ts'
 import { buildPlant, removePlant, SMALL, type Plant } from '../torture/plant.ts'
@@ -6,7 +6,8 @@ import { runSeed, told, undisturbed, type SeedReport, type Undisturbed } from '.
 import { victims } from './process.ts'
 import { atEnd } from './at-end.ts'
 
-const SEEDS = 20
+/** Every job with every victim at least once. */
+const SEEDS = Math.max(20, jobs.length * victims.length)
 const AT_ONCE = 2
 const LONGEST_MS = 900_000
 

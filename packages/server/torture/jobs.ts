@@ -10,9 +10,12 @@ import * as orders from '@serialis/contract/production/orders.routes.ts'
 import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
 import { packageFormats, type OrderDetail } from '@serialis/contract/production/orders.views.ts'
 import { commitResultFile, downloadResultFile, getResultFile, uploadResultFile } from '@serialis/contract/results/results.routes.ts'
+import { previewResultUndo, undoResultFile } from '@serialis/contract/results/undo.routes.ts'
+import { createPushTarget, getPushJob, listPushTargets, startPush } from '@serialis/contract/push/push.routes.ts'
 import { createApplication, downloadCodes } from '@serialis/contract/serials/applications.routes.ts'
 import { signatureOn } from '../src/changes/changes.fixtures.ts'
 import { signatureFor, step } from '../src/production/orders.fixtures.ts'
+import { aReceiver, codesIn } from '../src/push/push.fixtures.ts'
 import { CallRefused, type Client, type Sender } from '../test/client.ts'
 import { patientDownload } from '../test/connection.ts'
 import { clientAs, type Plant } from './plant.ts'
@@ -125,6 +128,23 @@ const resultImport: Job = {
   },
 }
 
+/** A committed result file, taken back with a signature. */
+const importUndone: Job = {
+  name: 'undo of an import',
+  async run(site) {
+    const author = as(site, 'author')
+    const params = { id: site.plant.committedFileId }
+    const look = () => author.call(getResultFile, { params })
+    const { status, orderId } = await brought(look, (seen) => seen.status === 'UNDONE' || seen.failure !== null, async (seen) => {
+      if (!seen.allowed.includes('undo')) return pause(20)
+      const { digest } = await author.call(previewResultUndo, { params })
+      const signature = { account: author.account, password: author.password, meaning: 'RESPONSIBILITY' as const, reason: 'wrong file', digest: digest ?? '' }
+      return author.call(undoResultFile, { params, body: { signature } })
+    })
+    return { file: status, ...facts(await orderSeen(author, orderId)()) }
+  },
+}
+
 /** A list of codes: upload, dry run, signature, commit. */
 const statusUpload: Job = {
   name: 'status upload',
@@ -138,10 +158,33 @@ const statusUpload: Job = {
   },
 }
 
+/** An order pushed to a receiver outside, which has every code exactly once by key, however often it was sent. */
+const push: Job = {
+  name: 'push',
+  async run(site) {
+    const author = as(site, 'author')
+    const receiver = await aReceiver()
+    try {
+      const { orderId } = await author.call(getResultFile, { params: { id: site.plant.committedFileId } })
+      const { orderNo } = await orderSeen(author, orderId)()
+      const target = await brought(async () => (await author.call(listPushTargets, { query: {} })).items[0], (seen) => seen !== undefined, () =>
+        author.call(createPushTarget, { body: { name: 'Register', url: receiver.url, format: 'JSON_V1', batchSize: 50 } }))
+      const { id } = await author.call(startPush, { body: { targetId: target?.id ?? '', orderNo, reason: 'torture' } }, { 'idempotency-key': site.key })
+      const { status, total, acked } = await brought(() => author.call(getPushJob, { params: { id } }), (seen) => seen.status !== 'QUEUED' && seen.status !== 'RUNNING', () => pause(20))
+      const byKey = new Map(receiver.batches.map((batch) => [batch.key, batch]))
+      if (receiver.batches.some(({ key, body }) => byKey.get(key)?.body !== body)) throw new Error('one key came with two contents')
+      const codes = codesIn([...byKey.values()]).sort()
+      return { status, total, acked, batches: byKey.size, codes: codes.length, distinct: new Set(codes).size, digest: createHash('sha256').update(codes.join('\n')).digest('hex') }
+    } finally {
+      await receiver.close()
+    }
+  },
+}
+
 /** A long download of codes; after a kill it is not the first one any more, and says why it is repeated. */
 const codeDownload: Job = {
   name: 'export',
   run: async (site) => ({ codes: await hashOf(site, 'author', downloadCodes, { id: site.plant.exportedApplicationId }, { reason: 'the connection broke' }) }),
 }
 
-export const jobs: readonly Job[] = [application, assignment, placeOut, resultImport, statusUpload, codeDownload]
+export const jobs: readonly Job[] = [application, assignment, placeOut, resultImport, importUndone, statusUpload, push, codeDownload]

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { commitResultFile } from '@serialis/contract/results/results.routes.ts'
 import { createApplication, downloadCodes } from '@serialis/contract/serials/applications.routes.ts'
 import { aCrew, aDraft, masters, onLine, submitted, withCodes, type Crew } from '../src/production/orders.fixtures.ts'
-import { anOrderOnLine, resultPlan } from '../src/results/results.order.fixtures.ts'
+import { anOrderOnLine, checkedFile, commitBody, fileIn, resultPlan } from '../src/results/results.order.fixtures.ts'
 import { anApprovedRule } from '../src/codes/codes.fixtures.ts'
 import { aUsualRule } from '../src/codes/rule.fixtures.ts'
 import { ADMIN_PASSWORD } from '../test/accounts.ts'
@@ -48,6 +49,8 @@ export interface Plant {
   /** With the line, which has reported `result.csv`. */
   producedOrderId: string
   result: Buffer
+  /** Taken in, and nothing came after it. */
+  committedFileId: string
   /** A list of unused codes, each on a line. */
   retired: Buffer
 }
@@ -72,10 +75,14 @@ async function furnish(sender: Sender, scale: Scale): Promise<Omit<Plant, 'folde
   const assigned = await anAssignedOrder(crew, { product, line, size: scale.placed })
   const produced = await anOrderOnLine(crew, { product, line }, { orderSize: scale.reported })
   const plan = resultPlan(produced, { rejects: 30, samples: 5, unused: 20, damaged: 7 })
+  const committed = await anOrderOnLine(crew, { product, line }, { orderSize: scale.reported })
+  const file = await checkedFile(crew.clerk, committed.order.id, csvResultFile(resultPlan(committed, { rejects: 30, samples: 5, unused: 20, damaged: 7 })))
+  await crew.clerk.call(commitResultFile, { params: { id: file.id }, body: commitBody(file) })
+  await fileIn(crew.clerk, file.id, 'COMMITTED')
   const login = ({ token, account, password }: Client): Login => ({ token, account, password })
   const logins = Object.fromEntries(Object.entries({ ...crew, author, admin }).map(([who, client]) => [who, login(client)])) as Plant['logins']
   return {
-    logins, exportedApplicationId, productId: product.id, ruleVersionId: rule.id, unapprovedOrderId: unapproved.id, assignedOrderId: assigned.id, producedOrderId: produced.order.id,
+    logins, exportedApplicationId, productId: product.id, ruleVersionId: rule.id, unapprovedOrderId: unapproved.id, assignedOrderId: assigned.id, producedOrderId: produced.order.id, committedFileId: file.id,
     result: Buffer.from([...csvResultFile(plan)].join('')), retired: await (await author.raw(downloadCodes, { params: { id: retired.id }, query: {} })).body,
   }
 }

@@ -44,7 +44,7 @@ function writeBalance(report: Report, levels: readonly BalanceLevel[], { section
   const columns = ['placedOut', 'commissioned', 'onHold', 'sampled', 'rejected', 'returned', 'withdrawn', 'unaccounted'] as const
   report.section(sections.balance)
   if (levels.every(({ placedOut }) => placedOut === 0)) return report.paragraph(none.balance)
-  report.table([{ title: balance.level, share: 12 }, ...columns.map((name) => ({ title: balance[name], share: 12, isEnd: true }))], levels.map((row) => [names[row.level], ...columns.map((name) => String(row[name]))]))
+  report.table([{ title: balance.level, share: 9 }, ...columns.map((name) => ({ title: balance[name], share: Math.max(10, balance[name].length + 1), isEnd: true }))], levels.map((row) => [names[row.level], ...columns.map((name) => String(row[name]))]))
 }
 
 function writeFiles(report: Report, files: OrderPapers['files'], { t, when }: ReportWords): void {
@@ -65,7 +65,8 @@ function writeDeviations(report: Report, { steps, balance, files }: OrderPapers,
   const missing = balance.reduce((sum, { unaccounted }) => sum + Math.abs(unaccounted), 0)
   const told = steps.flatMap(({ at, command, by, reason, facts }) => {
     const deviation = typeof facts['deviation'] === 'string' ? `${t.deviation}: ${facts['deviation']}` : ''
-    const text = [reason, deviation].filter(Boolean).join('. ')
+    // The reason of an approval stands beside its signature.
+    const text = [command === 'approve' || command === 'finalConfirm' ? '' : reason, deviation].filter(Boolean).join('. ')
     return text === '' ? [] : [`${when(at)}  ${t.commands[command]}, ${by}: ${text}`]
   })
   const refused = files.flatMap(({ name, status, reason }) => (reason !== '' && status !== 'COMMITTED' ? [`${name}, ${t.fileStatuses[status]}: ${reason}`] : []))

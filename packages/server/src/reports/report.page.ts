@@ -51,12 +51,12 @@ function runsOf(fonts: ReportFonts, text: string): Run[] {
 
 const widthOf = (fonts: ReportFonts, text: string, size: number): number => runsOf(fonts, text).reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, size), 0)
 
-/** Words stay whole; Chinese breaks anywhere, and so does a word longer than the line. */
+/** Words stay whole; Chinese breaks anywhere but before a mark that ends something, and so does a word longer than the line. */
 function linesOf(fonts: ReportFonts, text: string, size: number, width: number): string[] {
   const lines: string[] = []
   for (const paragraph of text.replaceAll('\r', '').split('\n')) {
     let line = ''
-    for (const piece of paragraph.match(/[\x21-\x7e\u00c0-\u024f]+\s*|./gu) ?? []) {
+    for (const piece of paragraph.match(/[\x21-\x7e\u00c0-\u024f]+\s*|.[，。；：、！？）》」]*/gu) ?? []) {
       if (widthOf(fonts, (line + piece).trimEnd(), size) <= width) line += piece
       else {
         if (line !== '') lines.push(line.trimEnd())
