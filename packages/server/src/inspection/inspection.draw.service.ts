@@ -13,6 +13,7 @@ import { changeStates, lockBlocks } from '../ledger/ledger.service.ts'
 import { intersect, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
 import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
 import { listOrders } from '../production/orders.service.ts'
+import { orderNeedOf } from '../production/orders.facts.service.ts'
 import { drawSample, newSeed } from './draw.ts'
 import { isMarkedByStatus, membersOf, originOf, requireGoods } from './inspection.goods.ts'
 import { noteStep } from './inspection.machine.ts'
@@ -77,7 +78,8 @@ export async function createInspectionLot(ctx: Ctx, { body }: Input<typeof route
   const { source, level, goods, sampling } = body
   const origin = await originOf(db, source)
   const orderIds = origin.orders.map(({ id }) => id)
-  // Two lots of the same packs at once: the second waits here and then finds them taken.
+  // An order that is being confirmed or scrapped ends first; two lots of the same packs wait for each other.
+  for (const id of [...orderIds].sort()) await orderNeedOf(db, id, level)
   await lockBlocks(db, await setOfOrders(db, orderIds, [level]))
   const members = await membersOf(db, { event: ledgerEvent(ctx), scheme: snScheme, origin, level, goods })
   requireGoods(members)
