@@ -36,7 +36,7 @@ describe('worked cases', () => {
     [20_000, 'S-1', '6.5', 'NORMAL', 'C D', 8, 1, 2],
     [30_000, 'II', '6.5', 'REDUCED', 'M L', 80, 10, 11],
   ]
-  test.each(cases)('a lot of %i, level %s, AQL %s, %s: letters %s, n %i, Ac %i, Re %i', (lot, level, aql, severity, letters, n, ac, re) => {
+  test.each(cases)('a lot of %i, level %s, AQL %s, %s: letters %s, n %i, Ac %i, Re %i', (...[lot, level, aql, severity, letters, n, ac, re]) => {
     const plan = planFor(lot, iso(level, aql), severity)
     expect([`${plan.iso?.lotLetter} ${plan.iso?.letter}`, plan.sampleSize, plan.acceptance, plan.rejection]).toEqual([letters, n, ac, re])
   })

@@ -22,7 +22,7 @@ describe('the draw', () => {
 
   it('gives every pack the same chance, and every pair', () => {
     const [size, count, draws] = [20, 6, 6_000]
-    const single = new Array<number>(size).fill(0)
+    const single = Array.from({ length: size }, () => 0)
     const pairs = new Map<string, number>()
     for (let at = 0; at < draws; at++) {
       const places = [...drawPlaces(size, count, seed(at))].sort((a, b) => a - b)
@@ -40,7 +40,7 @@ describe('the draw', () => {
 
   it('has numbers below the bound that are spread evenly', () => {
     const next = numbersFrom(seed(1))
-    const found = new Array<number>(10).fill(0)
+    const found = Array.from({ length: 10 }, () => 0)
     for (let at = 0; at < 20_000; at++) {
       const number = next(10)
       found[number] = (found[number] as number) + 1
