@@ -112,7 +112,7 @@ export async function killLeftovers(dataDir: string): Promise<void> {
 /** Starts `main.ts` on `dataDir` and resolves when it says where it listens; rejects with its output when it ends before. */
 export async function startProcess(dataDir: string, environment: Record<string, string> = {}, flags: readonly string[] = ['--empty']): Promise<ProductProcess> {
   const child: ChildProcess = spawn(process.execPath, [main, ...flags], {
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled, PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD, FIXED_VERIFICATION_CODE: VERIFICATION_CODE, ...environment },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD, FIXED_VERIFICATION_CODE: VERIFICATION_CODE, PUSH_PRIVATE_ADDRESSES: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.set(child, dataDir)

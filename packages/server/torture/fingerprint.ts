@@ -21,6 +21,7 @@ const questions: Record<string, string> = {
   packageFiles: "select 'package files ' || count(*) || ' of ' || coalesce(sum(rows), 0) as fact from production_order_package_files",
   resultFiles: "select status || ' ' || count(*) as fact from result_files group by status",
   statusChanges: "select trigger || ' ' || status || ' ' || coalesce(result ->> 'changeCount', '-') || ' ' || count(*) as fact from status_changes group by trigger, status, result ->> 'changeCount'",
+  pushes: "select trigger || ' ' || status || ' ' || coalesce(total, 0) || ' ' || acked || ' ' || answers as fact from push_jobs",
   keys: "select 'keys ' || count(*) || ' with answer ' || count(answer) as fact from idempotency_keys",
   signatures: "select 'signatures ' || count(*) as fact from signatures",
   alerts: "select type || ' ' || count(*) as fact from alerts group by type",

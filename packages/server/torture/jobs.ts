@@ -168,7 +168,7 @@ const push: Job = {
       const { orderId } = await author.call(getResultFile, { params: { id: site.plant.committedFileId } })
       const { orderNo } = await orderSeen(author, orderId)()
       const target = await brought(async () => (await author.call(listPushTargets, { query: {} })).items[0], (seen) => seen !== undefined, () =>
-        author.call(createPushTarget, { body: { name: 'Register', url: receiver.url, format: 'JSON_V1', batchSize: 50 } }))
+        author.call(createPushTarget, { body: { name: 'Register', url: receiver.url, format: 'JSON_V1', batchSize: 200 } }))
       const { id } = await author.call(startPush, { body: { targetId: target?.id ?? '', orderNo, reason: 'torture' } }, { 'idempotency-key': site.key })
       const { status, total, acked } = await brought(() => author.call(getPushJob, { params: { id } }), (seen) => seen.status !== 'QUEUED' && seen.status !== 'RUNNING', () => pause(20))
       const byKey = new Map(receiver.batches.map((batch) => [batch.key, batch]))
