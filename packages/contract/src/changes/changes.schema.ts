@@ -148,6 +148,7 @@ export const changeDetail = changeItem.extend({
   rowErrors: z.array(z.object({ line: count, code: z.string(), error: z.enum(changeRowErrors), params })),
   file: z.object({ name: z.string(), size: count, sha256: z.string(), format: z.enum(changeFormats) }).nullable(),
   failure: z.object({ key: z.string(), params }).nullable(),
+  /** Its task, where the reader may follow it. */
   taskId: id.nullable(),
   /** What is signed now; null when there is nothing to sign. */
   digest: z.string().nullable(),

@@ -6,7 +6,7 @@ import { permissionCode, type PermissionName } from '@serialis/contract/permissi
 import type { Actor, Ctx } from '../kit/context.ts'
 import { found } from '../kit/failure.ts'
 import { digestOf } from '../signatures/signatures.service.ts'
-import { hasTaskEnded } from '../tasks/tasks.service.ts'
+import { hasTaskEnded, mayFollowTask } from '../tasks/tasks.service.ts'
 import { changeRecord, changeSignatures } from './changes.record.ts'
 import * as queries from './changes.queries.ts'
 
@@ -55,7 +55,7 @@ export async function changeDetail(ctx: Ctx, row: queries.ChangeRow): Promise<Ch
     ...changeItem(row), identifiedBy: row.identified_by, asksSecond: row.asks_second, options: row.options,
     evidence: [...evidenceOfOperation(tenant.snScheme, row.operation)], outcome: row.result ?? row.outcome, rowErrors: await queries.findRowErrors(db, row.id), file: fileOf(row),
     failure: row.failure_key === null ? null : { key: row.failure_key, params: row.failure_params as Record<string, string | number> },
-    taskId: row.task_id, digest: isToSign ? digestOf(await changeRecord(db, row)) : null, signatures: await changeSignatures(db, row),
+    taskId: row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null, digest: isToSign ? digestOf(await changeRecord(db, row)) : null, signatures: await changeSignatures(db, row),
     decidedBy: row.decided_by_name, decision: row.decision, allowed: allowed(actor, row, await isIdle(ctx, row)), operations: [...operationsOf(tenant.snScheme, row.trigger)],
   }
 }

@@ -99,6 +99,12 @@ function seen(actor: Actor, row: queries.TaskRow | undefined, name: PermissionNa
   return task
 }
 
+/** The actor may read the task's progress: it is his own, or he sees everyone's. */
+export async function mayFollowTask({ db, actor }: Pick<Ctx, 'db' | 'actor'>, taskId: string): Promise<boolean> {
+  const task = await queries.findTask(db, taskId)
+  return task !== undefined && (isMine(actor, task) || may(actor, 'tasks.listAll'))
+}
+
 export async function listTasks({ db, actor }: Ctx, { query }: Input<typeof routes.listTasks>): Promise<Output<typeof routes.listTasks>> {
   return pageOf(await queries.listTasks(db, { ...query, startedBy: actor.userId }), query.limit, shown(actor), (row) => row.id)
 }

@@ -34,7 +34,7 @@ function SignedChange({ change }: ChangeProps) {
   )
 }
 
-const MEANINGS: Record<'sign' | 'approve', readonly SignatureMeaning[]> = { sign: ['AUTHORSHIP', 'RESPONSIBILITY'], approve: ['APPROVAL'] }
+const MEANINGS: Record<'sign' | 'approve', readonly SignatureMeaning[]> = { sign: ['AUTHORSHIP'], approve: ['APPROVAL'] }
 
 export function ChangePrimary({ desk, change }: ChangeProps) {
   const t = useTranslations('changes')

@@ -30,7 +30,7 @@ function State({ change }: ChangeProps) {
   const isRunning = status === 'CHECKING' || status === 'COMMITTING'
   return (
     <>
-      {isRunning && taskId !== null && <Card title={t(status === 'CHECKING' ? 'checking' : 'committing')} isWide><TaskProgress taskId={taskId} /></Card>}
+      {isRunning && <Card title={t(status === 'CHECKING' ? 'checking' : 'committing')} isWide>{taskId !== null && <TaskProgress taskId={taskId} />}</Card>}
       {failure !== null && <Card title={t(status === 'UNREADABLE' ? 'unreadable' : 'failed')} isWide><p className="field-error">{errorText(failure.key, failure.params)}</p></Card>}
       {status === 'WAITING' && <Card title={t('waitingTitle')} isWide><p>{t('waitingText')}</p></Card>}
     </>

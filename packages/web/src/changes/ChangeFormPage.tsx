@@ -26,10 +26,10 @@ function OperationField({ form, operations }: { form: Form; operations: readonly
   return (
     <Field form={form} name="operation" label={t('fields.operation')}>
       {(control, value, set) => (
-        <div className="operation-cards" role="radiogroup" aria-invalid={control['aria-invalid']}>
-          {operations.map((operation, at) => (
+        <div id={control.id} className="operation-cards" role="radiogroup" aria-label={t('fields.operation')}>
+          {operations.map((operation) => (
             <label key={operation} className={value === operation ? 'operation-card operation-chosen' : 'operation-card'}>
-              <input {...(at === 0 && { id: control.id })} type="radio" name="operation" checked={value === operation} onChange={() => set(operation)} />
+              <input type="radio" name="operation" checked={value === operation} aria-invalid={control['aria-invalid']} onChange={() => set(operation)} />
               <span><strong>{t(`operations.${operation}.name`)}</strong><span className="soft">{t(`operations.${operation}.text`)}</span></span>
             </label>
           ))}

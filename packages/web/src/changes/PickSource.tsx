@@ -26,7 +26,7 @@ function PasteBox({ picking, onChange }: PickProps) {
   const { length } = codesIn(picking.text)
   const isOver = length > MOST_PASTED
   return (
-    <Labelled label={t('codesLabel')} hint={`${t('codesCount', { count: length })}. ${t('codesHint', { most: number(MOST_PASTED) })}`} error={isOver ? t('tooMany', { most: number(MOST_PASTED) }) : undefined}>
+    <Labelled label={t('codesLabel')} hint={<>{t('codesHint', { most: number(MOST_PASTED) })} <strong>{t('codesCount', { count: length })}</strong></>} error={isOver ? t('tooMany', { most: number(MOST_PASTED) }) : undefined}>
       {(control) => <Input.TextArea {...control} className="mono" rows={8} spellCheck={false} value={picking.text} onChange={(event) => onChange({ ...picking, text: event.target.value })} />}
     </Labelled>
   )

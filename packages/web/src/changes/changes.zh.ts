@@ -38,7 +38,7 @@ export const changesZh: Phrases<typeof changesEn> = {
     REACTIVATE: { name: '重新激活', text: '已停用、曾赋码且未过期的产品可重新销售。' },
   },
   pick: {
-    title: '选择哪些序列号？', codes: '粘贴或扫描', query: '按订单、批次或包装箱', file: '上传清单', choose: '执行什么操作？', why: '原因',
+    title: '选择哪些序列号？', codes: '粘贴或扫描', query: '按订单、批次或包装箱', file: '上传清单', choose: '执行什么操作？', why: '为什么？',
     codesLabel: '码，每行一个', codesHint: '支持元素串、Digital Link、SSCC 或序列号本身。最多 {most} 个。', codesCount: '{count, plural, =0 {尚无码} other {# 个码}}', tooMany: '超过 {most} 个码，请以清单上传。',
     fileHint: 'CSV 或 XLSX，含“code”列（可另有“gtin”列），每行一个码；或 TraceLink 报文。最多 {most} 个码。', template: '下载空白清单', fileChosen: '{name}，{size}', otherFile: '选择其他文件',
     queryHint: '须同时满足以下条件，不限的留空。', orderNo: '订单号', batch: '批号', product: '产品', container: '包装箱的码', statuses: '状态', application: '申请编号', line: '产线', queryEmpty: '至少填写一项。',

@@ -2,6 +2,7 @@
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import type { CallError } from '../call-error.ts'
 import type { ErrorParams } from '../i18n.tsx'
@@ -84,9 +85,9 @@ export function useContractForm<R extends Route>(route: R, { initial, params, dr
     return error.namesFields
   }
   const done = (answer: Answer<R>) => {
-    setDirty(false)
+    // Rendered at once: going on must not be taken for leaving a changed form.
+    flushSync(() => setDirty(false))
     kept.forget()
-    // After the render that lowers the dirty flag, so that going on is not taken for leaving.
     setTimeout(() => onDone(answer))
   }
   const command = useCommand(route, { onDone: done, onRefused: refused })
