@@ -32,7 +32,7 @@ export type OrderCommand = (typeof orderCommands)[number]
 /** What must hold before a command goes through; each has its refusal in the errors of this room. */
 export const orderGuards = [
   'complete', 'datesAhead', 'productInForce', 'notAuthor', 'noTaskRunning', 'lineFits', 'noPackageBuilding', 'packageReady', 'scanMayBeSkipped',
-  'scanComplete', 'samplesWait', 'samplesDecided', 'codesOpen', 'balanceZero',
+  'scanComplete', 'samplesWait', 'samplesDecided', 'noLotOpen', 'codesOpen', 'balanceZero',
 ] as const
 export type OrderGuard = (typeof orderGuards)[number]
 
@@ -89,10 +89,10 @@ export const orderTransitions: readonly OrderTransition[] = [
   row('resultProcessed', ['PROCESSED'], 'PROUDCTION_RESULT_PROCEDDED', 'system'),
   row('resultRefused', ['PROCESSED'], 'PROCESSING', 'system', { when: 'NO_RESULT_STANDS' }),
   row('resultRefused', ['PROCESSED'], 'PROUDCTION_RESULT_PROCEDDED', 'system', { when: 'EARLIER_RESULT_STANDS' }),
-  row('resultUndone', withResult, 'PROCESSING', 'system', { when: 'NO_RESULT_STANDS' }),
-  row('resultUndone', withResult, 'PROUDCTION_RESULT_PROCEDDED', 'system', { when: 'EARLIER_RESULT_STANDS' }),
+  row('resultUndone', withResult, 'PROCESSING', 'system', { guards: ['noLotOpen'], when: 'NO_RESULT_STANDS' }),
+  row('resultUndone', withResult, 'PROUDCTION_RESULT_PROCEDDED', 'system', { guards: ['noLotOpen'], when: 'EARLIER_RESULT_STANDS' }),
   // Another file still waits for a decision.
-  ...staying('resultUndone', ['PROCESSED'], 'system', {}),
+  ...staying('resultUndone', ['PROCESSED'], 'system', { guards: ['noLotOpen'] }),
   ...staying('decideSamples', withResult, 'orders.correct', { guards: ['samplesWait'], asks: 'reason' }),
   ...staying('returnUnused', withResult, 'orders.correct', { guards: ['codesOpen'], asks: 'reason' }),
   ...staying('correctQuantities', withResult, 'orders.correct', { asks: 'signature' }),

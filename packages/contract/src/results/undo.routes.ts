@@ -12,5 +12,5 @@ export const previewResultUndo = query({
 /** Takes back what the file did, as a whole, by one signed command; a task carries it out. */
 export const undoResultFile = command({
   method: 'POST', path, permission: 'results.undo', signed: true, input: { params: idParam, body: s.undoInput }, output: resultFile, event: 'result_file.undo_started',
-  errors: ['result_file_status_does_not_allow', 'order_status_does_not_allow', 'event_touched_later', 'changed_meanwhile', 'user_name_or_password_wrong'],
+  errors: ['result_file_status_does_not_allow', 'order_status_does_not_allow', 'order_inspection_open', 'event_touched_later', 'changed_meanwhile', 'user_name_or_password_wrong'],
 })

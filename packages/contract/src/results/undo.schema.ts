@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { id } from '../kit/entity.ts'
 import { signatureInput } from '../kit/signature.ts'
-import { orderStatus } from '../production/orders.status.ts'
 import { packagingLevels, statusNumbers } from '../ledger/serial.states.ts'
 
 const count = z.number().int().min(0)
@@ -30,8 +29,8 @@ export const undoPreview = undoEffect.extend({
     event: z.object({ id, action: z.string(), by: z.string(), subjectType: z.string(), subjectId: z.string() }).nullable(),
     examples: z.array(z.object({ ordinal: z.number().int(), code: z.string(), level })),
   })),
-  /** Status of the order that leaves no way back, or null. */
-  orderStatus: orderStatus.nullable(),
+  /** Why the order leaves no way back, or null. */
+  orderRefusal: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
   /** What the signature is bound to; null while something stands against it. */
   digest: z.string().nullable(),
 })

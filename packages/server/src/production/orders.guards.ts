@@ -30,6 +30,11 @@ async function noTaskRunning({ db }: Asked, order: OrderRow, command: OrderComma
   return refuse(command === 'assignCodes' ? 'order_already_has_a_workflow' : 'sn_task_re_assign_failed', { orderNo: order.order_no })
 }
 
+async function noLotOpen({ db }: Pick<Asked, 'db'>, order: OrderRow): Promise<Refusal | null> {
+  const count = await openLotsOfOrder(db, order.id)
+  return count === 0 ? null : refuse('order_inspection_open', { count })
+}
+
 async function noPackageBuilding({ db }: Asked, order: OrderRow): Promise<Refusal | null> {
   const open = await findOpenPackage(db, order.id)
   if (open?.status !== 'BUILDING' || open.taskId === null || (await hasTaskEnded(db, open.taskId))) return null
@@ -58,10 +63,9 @@ const guards: Record<OrderGuard, Guard> = {
   scanMayBeSkipped: async (_ctx, order) => (order.scan_may_be_skipped ? null : refuse('scan_can_not_be_skipped')),
   samplesDecided: async ({ db }, order) => {
     const count = undecidedSamples(await countsOf(db, { orderIds: [order.id] }))
-    if (count > 0) return refuse('order_samples_undecided', { count })
-    const lots = await openLotsOfOrder(db, order.id)
-    return lots === 0 ? null : refuse('order_inspection_open', { count: lots })
+    return count > 0 ? refuse('order_samples_undecided', { count }) : noLotOpen({ db }, order)
   },
+  noLotOpen,
   samplesWait: async ({ db }, order) => {
     const own = undecidedSamples(await countsOf(db, { orderIds: [order.id] })) - (await samplesOfLots(db, order.id)).size
     return own > 0 ? null : refuse('order_has_no_samples')

@@ -8,6 +8,7 @@ import { failure, found } from '../kit/failure.ts'
 import { countsOf } from '../ledger/ledger.reading.service.ts'
 import { lineTitles } from './lines.service.ts'
 import { balanceLevels } from './orders.balance.ts'
+import { firstRefusal, requireGuards, type Refusal } from './orders.guards.ts'
 import { moveOrder, wayOf } from './orders.machine.ts'
 import { findOrder, lockOrder, type OrderRow } from './orders.queries.ts'
 import { listLevels, type OrderCodeType } from './orders.steps.queries.ts'
@@ -102,17 +103,21 @@ export async function resultRefused(ctx: Ctx, { orderId, fileName, reason, other
   await moveOrder(ctx, order, { command: 'resultRefused', when: factOf[others], ...(reason !== undefined && { reason }), facts: { file: fileName } })
 }
 
-/** The status of the order where it leaves no way back, else null; asked without a lock. */
-export async function statusAgainstUndo(db: TenantDb, { orderId, others }: { orderId: string; others: OtherFiles }): Promise<OrderStatus | null> {
-  const { status } = found(await findOrder(db, orderId))
-  const rows = rowsOf<OrderStatus, OrderCommand, OrderTransition>(orderTransitions, 'resultUndone', status)
-  return rows.some(({ when }) => when === undefined || (others !== 'UNDECIDED' && when === factOf[others])) ? null : status
+const factFor = (others: OtherFiles): OrderFact | undefined => (others === 'UNDECIDED' ? undefined : factOf[others])
+
+/** Why the order leaves a file no way back, or null; asked without a lock. */
+export async function refusalOfUndo(ctx: Ctx, { orderId, others }: { orderId: string; others: OtherFiles }): Promise<Refusal | null> {
+  const order = found(await findOrder(ctx.db, orderId))
+  const rows = rowsOf<OrderStatus, OrderCommand, OrderTransition>(orderTransitions, 'resultUndone', order.status)
+  const way = rows.find(({ when }) => when === undefined || when === factFor(others))
+  if (way === undefined) return { key: 'order_status_does_not_allow', params: { status: order.status, command: 'resultUndone' } }
+  return firstRefusal(ctx, order, 'resultUndone', way.guards)
 }
 
-/** Locks the order of a file that is to be undone, and refuses where its status leaves no way back. */
+/** Locks the order of a file that is to be undone, and refuses where it leaves no way back. */
 export async function requireUndoable(ctx: Ctx, { orderId, others }: { orderId: string; others: OtherFiles }): Promise<void> {
   const order = found(await lockOrder(ctx.db, orderId))
-  wayOf(order, 'resultUndone', others === 'UNDECIDED' ? undefined : factOf[others])
+  await requireGuards(ctx, order, 'resultUndone', wayOf(order, 'resultUndone', factFor(others)).guards)
 }
 
 /** The effect of a file was taken back, in the transaction of `ctx`, after the ledger was written: the quantities are counted anew. */

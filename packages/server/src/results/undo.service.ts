@@ -8,7 +8,7 @@ import { failure, found, requireThat } from '../kit/failure.ts'
 import { describeSerials } from '../ledger/ledger.reading.service.ts'
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
 import { undoEvent, type UndoObstacle, type UndoOutcome } from '../ledger/ledger.undo.service.ts'
-import { requireUndoable, statusAgainstUndo } from '../production/orders.results.service.ts'
+import { refusalOfUndo, requireUndoable } from '../production/orders.results.service.ts'
 import { digestOf, sign } from '../signatures/signatures.service.ts'
 import { startTask } from '../tasks/tasks.service.ts'
 import { UNDO_KIND } from './results.kinds.ts'
@@ -48,9 +48,9 @@ export async function previewResultUndo(ctx: Ctx, { params }: Input<typeof route
   const row = await undoable(ctx, found(await queries.findResultFile(ctx.db, params.id)))
   const outcome = await dryUndo(ctx, row)
   const effect = undoEffectOf(outcome)
-  const orderStatus = await statusAgainstUndo(ctx.db, { orderId: row.order_id, others: await otherFiles(ctx, row.order_id, row.id) })
-  const isFree = outcome.obstacles.length === 0 && orderStatus === null
-  return { ...effect, obstacles: await obstaclesOf(ctx.db, outcome.obstacles), orderStatus, digest: isFree ? digestOf(undoRecord(row, effect)) : null }
+  const refusal = await refusalOfUndo(ctx, { orderId: row.order_id, others: await otherFiles(ctx, row.order_id, row.id) })
+  const isFree = outcome.obstacles.length === 0 && refusal === null
+  return { ...effect, obstacles: await obstaclesOf(ctx.db, outcome.obstacles), orderRefusal: refusal === null ? null : { key: refusal.key, params: refusal.params }, digest: isFree ? digestOf(undoRecord(row, effect)) : null }
 }
 
 export async function undoResultFile(ctx: Ctx, { params, body }: Input<typeof routes.undoResultFile>): Promise<Output<typeof routes.undoResultFile>> {

@@ -11,6 +11,8 @@ import { setOfOrders } from '../ledger/ledger.ranges.service.ts'
 import { changeStates } from '../ledger/ledger.service.ts'
 import { anEvent } from '../ledger/ledger.fixtures.ts'
 import { verifyLedger } from '../ledger/ledger.verify.service.ts'
+import { createInspectionLot } from '@serialis/contract/inspection/inspection.routes.ts'
+import { someInspectors } from '../inspection/inspection.fixtures.ts'
 import { aCrew, masters, signatureFor, type Crew, type Masters } from '../production/orders.fixtures.ts'
 import { anOrderOnLine, checkedFile, commitBody, fileIn, resultPlan } from './results.order.fixtures.ts'
 import { resultInvariants } from './results.verify.queries.ts'
@@ -60,7 +62,7 @@ describe('a committed file', () => {
     expect((await undoer.call(routes.getResultFile, { params: { id: file.id } })).allowed).toEqual(['undo'])
 
     const shown = await preview(file.id)
-    expect(shown).toMatchObject({ loosened: 27, repacked: 0, emptied: 4, obstacles: [], orderStatus: null })
+    expect(shown).toMatchObject({ loosened: 27, repacked: 0, emptied: 4, obstacles: [], orderRefusal: null })
     expect(shown.codes).toBe(file.outcome?.levels.reduce((sum, { willChange }) => sum + willChange, 0))
     const back = await undone(file.id)
     expect(back).toMatchObject({ status: 'UNDONE', undoneBy: expect.any(String) as string, allowed: [], reason: 'the line sent the wrong file' })
@@ -103,8 +105,17 @@ describe('a committed file', () => {
     expect((await preview(file.id)).obstacles).toMatchObject([{ reason: 'touched_later', count: 1, event: null }])
     const scrapper = await userWith(t.http, t.admin, ['orders.list', 'orders.scrap'])
     await scrapper.call(scrapOrder, { params: { id: made.order.id }, body: await signatureFor(scrapper, made.order.id, 'scrap') })
-    expect(await preview(file.id)).toMatchObject({ orderStatus: 'SCRAP', digest: null })
+    expect(await preview(file.id)).toMatchObject({ orderRefusal: { key: 'order_status_does_not_allow', params: { status: 'SCRAP' } }, digest: null })
     expect(await undoer.refusal(undoResultFile, { params: { id: file.id }, body: signed(null) })).toMatchObject({ status: 409, message: 'order_status_does_not_allow' })
+  })
+
+  it('waits while an inspection lot of its order is open', async () => {
+    const made = await anOrder()
+    const file = await committed(made.order.id, csvResultFile(resultPlan(made)))
+    const { drawer } = await someInspectors(t.http, t.admin)
+    await drawer.call(createInspectionLot, { body: { source: { from: 'ORDER', orderId: made.order.id }, level: 'EA', sampling: { method: 'FIXED', size: 2, acceptance: 0 } } })
+    expect(await preview(file.id)).toMatchObject({ orderRefusal: { key: 'order_inspection_open', params: { count: 1 } }, digest: null })
+    expect(await undoer.refusal(undoResultFile, { params: { id: file.id }, body: signed(null) })).toMatchObject({ message: 'order_inspection_open' })
   })
 
   it('asks for a right signature over what was shown, a committed file, and its own tenant', async () => {

@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useEventText } from '../audit/useEventText.ts'
 import { call } from '../kit/api.ts'
+import { useErrorText } from '../kit/i18n.tsx'
 import { Rows } from '../kit/list/Rows.tsx'
 import { GoTo, useChangeSearch } from '../kit/navigate.tsx'
 import { say } from '../kit/notices.ts'
@@ -59,12 +60,12 @@ export function UndoEffect({ preview }: { preview: Preview }) {
 
 function Obstacles({ preview }: { preview: Preview }) {
   const t = useTranslations('results.undo')
-  const orderStatus = useTranslations('orders.status')
+  const errorText = useErrorText()
   const eventText = useEventText()
   return (
     <div className="stack" role="alert">
       <h3>{t('blocked')}</h3>
-      {preview.orderStatus !== null && <p>{t('orderGone', { status: orderStatus(preview.orderStatus) })}</p>}
+      {preview.orderRefusal !== null && <p>{errorText(preview.orderRefusal.key, preview.orderRefusal.params)}</p>}
       {preview.obstacles.length > 0 && <p>{t('blockedText')}</p>}
       {preview.obstacles.length > 0 && (
         <Rows

@@ -27,7 +27,7 @@ export const resultsEn = {
     title: 'Undo this import', lead: 'Everything the file changed is taken back as a whole, by an event of its own. Nothing is deleted: file, import and undo stay in the history.',
     changes: 'What changes back', loosened: 'Codes that leave their container', repacked: 'Codes that go back into a container', emptied: 'Containers that become empty', codes: 'Codes',
     stays: 'Codes that entered with the file stay with the order as codes that nobody commissioned.', nothing: 'The file changed no code, so only the file itself is marked as undone.',
-    blocked: 'It cannot be undone', blockedText: 'Something happened to these codes after the import. Take that back first, or correct it there.', orderGone: 'The order has gone on: it is now {status}.',
+    blocked: 'It cannot be undone', blockedText: 'Something happened to these codes after the import. Take that back first, or correct it there.',
     event: 'What happened', count: 'Codes', examples: 'For example', sign: 'Sign and undo', done: 'The undo runs.', back: 'Back to the file',
     reasons: { touched_later: 'Later event', container_changed: 'Containers that were packed otherwise or ended since', container_holds_others: 'Containers that hold codes of other files' } satisfies Record<(typeof undoObstacleReasons)[number], string>,
   },

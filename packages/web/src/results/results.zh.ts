@@ -26,7 +26,7 @@ export const resultsZh: Phrases<typeof resultsEn> = {
     title: '撤回该导入', lead: '该文件带来的全部变更将作为整体、以单独的事件撤回。不会删除任何内容：文件、导入和撤回均保留在历史中。',
     changes: '将恢复的变更', loosened: '将离开容器的编码', repacked: '将放回容器的编码', emptied: '将变空的容器', codes: '编码数',
     stays: '随文件录入的编码仍属于该订单，状态为未赋码。', nothing: '该文件未改动任何编码，仅将文件本身标记为已撤回。',
-    blocked: '无法撤回', blockedText: '导入之后这些编码又发生了变化。请先撤回或更正后来的操作。', orderGone: '订单已继续推进，当前状态为“{status}”。',
+    blocked: '无法撤回', blockedText: '导入之后这些编码又发生了变化。请先撤回或更正后来的操作。',
     event: '后来的操作', count: '编码数', examples: '示例', sign: '签名并撤回', done: '正在撤回。', back: '返回文件',
     reasons: { touched_later: '之后的事件', container_changed: '容器已重新包装或已终结', container_holds_others: '容器中有其他文件的编码' },
   },
