@@ -15,6 +15,11 @@ export function findNewestProposal({ trx, tenantId }: TenantDb, { productId, bat
     .executeTakeFirst()
 }
 
+/** Proposals made since a day; whoever decides about one takes less time than that. */
+export function listProposalsSince({ trx, tenantId }: TenantDb, day: string) {
+  return trx.selectFrom('expiry_proposals').select(['change_id', 'batch_code', 'proposed_on']).where('tenant_id', '=', tenantId).where('proposed_on', '>=', day).orderBy('change_id').execute()
+}
+
 export interface NewProposal {
   changeId: string
   productId: string

@@ -2,8 +2,10 @@
  * Every night: what has passed its expiry date is proposed for destruction (scheme A) or disposal (scheme B), one proposal for
  * each batch. Nothing changes until a person signs it, and then each pack's date is looked at once more.
  */
+import type { ChangeStatus } from '@serialis/contract/changes/changes.status.ts'
 import type { Scheme, SerialStatus } from '@serialis/contract/ledger/serial.states.ts'
 import { transitionsOf, type Operation } from '@serialis/contract/ledger/serial.transitions.ts'
+import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
 import { changeStatusOf } from '../changes/changes.documents.service.ts'
 import { draftChange } from '../changes/changes.draft.service.ts'
 import type { Ctx } from '../kit/context.ts'
@@ -14,13 +16,15 @@ import { setOfFilter } from '../ledger/ledger.list.service.ts'
 import { countsOf } from '../ledger/ledger.reading.service.ts'
 import { expiredBatches, type ExpiredBatch } from '../production/orders.facts.service.ts'
 import type { NightlyInput } from '../tasks/nightly.service.ts'
-import { findNewestProposal, insertProposal } from './expiry.queries.ts'
+import { findNewestProposal, insertProposal, listProposalsSince } from './expiry.queries.ts'
 import { reasonOf } from './expiry.texts.ts'
 
 export const PROPOSE_KIND = 'expiry.propose'
 /** A proposal that a person turned down is made again after so many days. */
 const ASK_AGAIN_DAYS = 7
 const BATCHES_AT_ONCE = 50
+/** So long a proposal that nobody decides about is told of again and again. */
+const REMINDED_DAYS = 90
 
 interface ExpiryRule {
   operation: Operation
@@ -52,6 +56,7 @@ async function batchesInUse(task: TaskRun, day: string): Promise<ExpiredBatch[]>
   return inUse
 }
 
+const daysBefore = (day: string, days: number): string => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** False while a proposal about the batch waits for a decision, and for some days after one was turned down. */
@@ -77,6 +82,17 @@ async function propose(ctx: Ctx, batch: ExpiredBatch, day: string): Promise<numb
   return set.size
 }
 
+const DECIDED: readonly (ChangeStatus | undefined)[] = ['DONE', 'DECLINED', 'WITHDRAWN', undefined]
+
+/** A proposal that waited for a whole day is told (E3); the alert goes when somebody has decided. */
+async function remind({ db, now, tenant }: Ctx, day: string): Promise<void> {
+  for (const { change_id: subjectId, batch_code: name, proposed_on: since } of await listProposalsSince(db, daysBefore(day, REMINDED_DAYS))) {
+    const subject = { subjectType: 'scrap', subjectId }
+    if (DECIDED.includes(await changeStatusOf(db, subjectId))) await clearAlert(db, 'E3', subject, now)
+    else if (since < day) await raiseAlert({ db, now, tenant }, { type: 'E3', ...subject, params: { name } })
+  }
+}
+
 export const proposeExpired: TaskKind = {
   kind: PROPOSE_KIND,
   async run(task: TaskRun, input: unknown) {
@@ -89,6 +105,9 @@ export const proposeExpired: TaskKind = {
       serials += await task.write('expiry.proposed', (ctx) => propose(ctx, batch, day))
       proposals++
     }
-    await task.finish(null, async () => ({ result: { proposals, serials } }))
+    await task.finish(null, async (ctx) => {
+      await remind(ctx, day)
+      return { result: { proposals, serials } }
+    })
   },
 }

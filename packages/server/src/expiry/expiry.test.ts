@@ -1,3 +1,4 @@
+import { listAlerts } from '@serialis/contract/alerts/alerts.routes.ts'
 import { scrapRoutes } from '@serialis/contract/changes/changes.routes.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import { permissions } from '@serialis/contract/permissions.ts'
@@ -67,12 +68,19 @@ it('does not propose again while the proposal waits, whatever the night', async 
   expect(await proposals(admin)).toHaveLength(1)
 })
 
+it('tells of a proposal that waited for a day, until somebody has decided', async () => {
+  const [item] = await proposals(admin)
+  const told = async () => (await admin.call(listAlerts, { query: { type: 'E3' } })).items.map(({ subjectType, subjectId, status, params }) => ({ subjectType, subjectId, status, params }))
+  expect(await told()).toEqual([{ subjectType: 'scrap', subjectId: item!.id, status: 'NEW', params: { name: 'EXP-1' } }])
+})
+
 it('proposes again a week after a person withdrew it, not before', async () => {
   const [item] = await proposals(admin)
   const clerk = await userWith(t.http, admin, ['scraps.list', 'scraps.create'])
   await clerk.call(scrapRoutes.withdraw, { params: { id: item!.id }, body: { reason: 'the dates are being looked at' } })
   await at('2101-02-06T16:06:00Z')
   expect(await night(t, admin)).toEqual({ proposals: 0, serials: 0 })
+  expect((await admin.call(listAlerts, { query: { type: 'E3', status: 'OBSOLETE' } })).items).toHaveLength(1)
   await at('2101-02-07T16:06:00Z')
   expect(await night(t, admin)).toEqual({ proposals: 1, serials: 18 })
 })

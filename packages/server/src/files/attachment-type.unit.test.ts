@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Failure } from '../kit/failure.ts'
+import type { Failure } from '../kit/failure.ts'
 import { attachmentTypeOf, HEAD_BYTES } from './attachment-type.ts'
 import { aJpeg, aPdf, aPng, hostileFiles } from './files.fixtures.ts'
 

@@ -25,11 +25,12 @@ function subjectPath({ subjectType, subjectId }: Alert): string | null {
   if (subjectType === 'product') return pathTo(paths.product, { id: subjectId })
   if (subjectType === 'push_target') return pathTo(paths.pushTarget, { id: subjectId })
   if (subjectType === 'push_job') return pathTo(paths.push, { id: subjectId })
+  if (subjectType === 'scrap') return pathTo(paths.scrapDetail, { id: subjectId })
   if (subjectType === 'result_file') return pathTo(paths.result, { id: subjectId })
   return null
 }
 
-const KNOWN_SUBJECTS = ['order', 'user', 'task', 'line', 'product', 'result_file', 'push_target', 'push_job'] as const
+const KNOWN_SUBJECTS = ['order', 'user', 'task', 'line', 'product', 'result_file', 'push_target', 'push_job', 'scrap'] as const
 
 function Subject({ alert }: { alert: Alert }) {
   const t = useTranslations('alerts.subjects')

@@ -15,7 +15,7 @@ export const alertsEn = {
     E6: 'SN source not supported', E7: 'SN data in the queue could not be read', E8: 'Order could not be placed out to the traceability system', E9: 'Packaging supplier request failed',
     E10: 'Production result could not be processed', E11: 'Supplier request does not meet the requirements', E12: 'Order quantity too large for serial numbers', S1: 'Somebody failed three times to sign',
   } satisfies Record<AlertType, string>,
-  subjects: { order: 'Production order', user: 'User', task: 'Task', line: 'Production line', product: 'Product', result_file: 'Result file', push_target: 'Push target', push_job: 'Push', other: 'Record' },
+  subjects: { order: 'Production order', user: 'User', task: 'Task', line: 'Production line', product: 'Product', result_file: 'Result file', push_target: 'Push target', push_job: 'Push', scrap: 'Scrapping of batch', other: 'Record' },
   what: 'What to do',
   advice: {
     E1: 'Open the record it concerns and run the step again. If it fails once more, tell your administrator the time shown here.', E2: 'Check that the partner can be reached, then test the connection.',

@@ -1,7 +1,7 @@
 /** Who is left: mostly one pack, which is then chosen by itself. */
 import { type RescueAnswer, type RescueCandidate, SHOWN_CANDIDATES } from '@serialis/contract/rescue/rescue.schema.ts'
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../kit/time.ts'
 import { Code } from '../kit/ui/Code.tsx'
@@ -12,18 +12,21 @@ import { type RescueForm, type RescueStepProps, useClaimed } from './rescue.form
 /** So many are shown at once; more are mostly narrowed down by scanning on. */
 const FEW = 10
 
-/** The only one left is the one; a choice that was read meanwhile is none any more. */
+/** The only one left is the one, and the words for it are proposed once; a choice that was read meanwhile is none any more. */
 function useChoice(form: RescueForm, { candidates, candidateCount, scannedCount, place }: RescueAnswer) {
   const t = useTranslations('rescue')
-  const only = candidateCount === 1 ? candidates[0]?.ordinal : undefined
+  const proposedFor = useRef<number>(undefined)
+  const only = candidateCount === 1 && scannedCount > 0 ? candidates[0]?.ordinal : undefined
   useEffect(() => {
     const { chosen, identifiedBy } = form.values
-    if (only !== undefined && scannedCount > 0) {
-      if (chosen !== only) form.set('chosen', only)
-      if (identifiedBy === '') form.set('identifiedBy', t('identifiedOne', { scanned: String(scannedCount), members: String(place.members) }))
-    } else if (chosen !== undefined && !candidates.some(({ ordinal }) => ordinal === chosen)) form.set('chosen', undefined)
-    // Each answer is looked at once: what the operator writes afterwards stays.
-  }, [only, scannedCount, candidateCount])
+    if (only === undefined) {
+      if (chosen !== undefined && !candidates.some(({ ordinal }) => ordinal === chosen)) form.set('chosen', undefined)
+      return
+    }
+    if (chosen !== only) form.set('chosen', only)
+    if (proposedFor.current !== only && identifiedBy === '') form.set('identifiedBy', t('identifiedOne', { scanned: String(scannedCount), members: String(place.members) }))
+    proposedFor.current = only
+  }, [form, t, only, candidates, scannedCount, place.members])
 }
 
 function Choices({ form, candidates }: { form: RescueForm; candidates: readonly RescueCandidate[] }) {

@@ -2,7 +2,7 @@
 import type { AttachmentRoutes } from '@serialis/contract/files/attachments.routes.ts'
 import { ATTACHMENT_BYTES, type Attachment, attachmentEndings, type AttachmentList, isPicture } from '@serialis/contract/files/attachments.schema.ts'
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Rows } from '../list/Rows.tsx'
 import { say, warnOf } from '../notices.ts'
@@ -31,10 +31,13 @@ interface Own extends AttachmentsProps {
 function Picture({ routes, id, file, onClose }: Own & { onClose: () => void }) {
   const t = useTranslations('kit.attachments')
   const [address, setAddress] = useState<string>()
+  const route = routes.download
+  const attachmentId = file.id
+  // Fetched once while the dialog is open: every look leaves an event.
   useEffect(() => {
     const abort = new AbortController()
     let made: string | undefined
-    received(routes.download, { params: { id, attachmentId: file.id } }, { signal: abort.signal }).then(
+    received(route, { params: { id, attachmentId } }, { signal: abort.signal }).then(
       ({ blob }) => setAddress((made = URL.createObjectURL(blob))),
       (error: unknown) => { if (!abort.signal.aborted) { warnOf(error); onClose() } },
     )
@@ -42,8 +45,7 @@ function Picture({ routes, id, file, onClose }: Own & { onClose: () => void }) {
       abort.abort()
       if (made !== undefined) URL.revokeObjectURL(made)
     }
-    // Each file is fetched once while its dialog is open: every look leaves an event.
-  }, [file.id])
+  }, [route, id, attachmentId, onClose])
   return (
     <Dialog title={file.name} onClose={onClose} width={900}>
       {address === undefined ? <span className="bone" style={{ height: 320 }} /> : <img className="attachment-picture" src={address} alt={t('picture', { name: file.name })} />}
@@ -66,7 +68,7 @@ function Steps({ routes, id, file, allowed }: Own & { allowed: AttachmentList['a
   const t = useTranslations('kit.attachments')
   const kit = useTranslations('kit.actions')
   const [open, setOpen] = useState<'picture' | 'remove'>()
-  const close = () => setOpen(undefined)
+  const close = useCallback(() => setOpen(undefined), [])
   const save = () => void download(routes.download, { params: { id, attachmentId: file.id } }).catch(warnOf)
   return (
     <div className="row attachment-steps">
