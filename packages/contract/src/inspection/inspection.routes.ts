@@ -18,6 +18,7 @@ export const listInspectionLots = query({
       status: statusList.optional(),
       productId: id.optional(),
       orderId: id.optional(),
+      orderNo: z.string().trim().max(60).optional(),
       batchCode: z.string().trim().max(40).optional(),
       number: z.coerce.number().int().min(1).optional(),
       createdFrom: z.iso.date().optional(),

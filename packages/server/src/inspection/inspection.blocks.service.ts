@@ -2,7 +2,8 @@
 import { openLotStatuses } from '@serialis/contract/inspection/inspection.status.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { intersect, setOfOrdinals, subtract, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
-import { listLotsOfOrders, listSamples } from './inspection.queries.ts'
+import { listLotsOfOrders } from './inspection.queries.ts'
+import { listSamples } from './inspection.samples.queries.ts'
 import { listBlockingSets, readSet } from './inspection.sets.queries.ts'
 
 /**

@@ -1,13 +1,13 @@
 /** What deciding about a lot does to its packs: one function for what is shown before and for what is done. */
-import type { Disposition } from '@serialis/contract/inspection/inspection.schema.ts'
-import { dispositions } from '@serialis/contract/inspection/inspection.schema.ts'
+import { dispositions, type Disposition } from '@serialis/contract/inspection/inspection.schema.ts'
 import type { Evidence, Operation } from '@serialis/contract/ledger/serial.transitions.ts'
 import type { Ctx } from '../kit/context.ts'
 import { changeStates } from '../ledger/ledger.service.ts'
 import type { Mode } from '../ledger/ledger.types.ts'
 import { setOfOrdinals, subtract, type SerialSet } from '../ledger/serial-set.ts'
 import { isMarkedByStatus } from './inspection.goods.ts'
-import { listSamples, type LotRow } from './inspection.queries.ts'
+import type { LotRow } from './inspection.queries.ts'
+import { listSamples } from './inspection.samples.queries.ts'
 import { listBlockingSets, putSet, readSet, unblockLot } from './inspection.sets.queries.ts'
 
 export interface LotSets {

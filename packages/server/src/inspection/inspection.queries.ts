@@ -1,9 +1,9 @@
 /** SQL of inspection lots: one row each, changed only from the version that the caller locked. */
-import type { DefectClass, Disposition, Goods } from '@serialis/contract/inspection/inspection.schema.ts'
+import type { Disposition, Goods } from '@serialis/contract/inspection/inspection.schema.ts'
 import type { LotStatus } from '@serialis/contract/inspection/inspection.status.ts'
 import type { Sampling, SamplingPlan } from '@serialis/contract/inspection/sampling.ts'
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
 import type { InspectionLots } from '../kit/tables.ts'
 
@@ -37,6 +37,8 @@ export interface LotFilter {
   status?: readonly LotStatus[] | undefined
   productId?: string | undefined
   orderId?: string | undefined
+  /** A part of the number of one of its orders. */
+  orderNo?: string | undefined
   batchCode?: string | undefined
   number?: number | undefined
   createdFrom?: Date | undefined
@@ -56,10 +58,14 @@ export async function listLots(db: TenantDb, filter: LotFilter): Promise<LotRow[
   if (filter.createdFrom) rows = rows.where('l.created_at', '>=', filter.createdFrom)
   if (filter.createdBefore) rows = rows.where('l.created_at', '<', filter.createdBefore)
   if (filter.after !== undefined) rows = rows.where('l.number', '<', Number(filter.after))
-  const { orderId } = filter
-  if (orderId !== undefined) {
-    rows = rows.where(({ exists, selectFrom }) => exists(selectFrom('inspection_lot_orders as o').select('o.lot_id')
-      .whereRef('o.tenant_id', '=', 'l.tenant_id').whereRef('o.lot_id', '=', 'l.id').where('o.order_id', '=', orderId)))
+  const { orderId, orderNo } = filter
+  if (orderId !== undefined || orderNo) {
+    rows = rows.where(({ exists, selectFrom }) => {
+      let orders = selectFrom('inspection_lot_orders as o').select('o.lot_id').whereRef('o.tenant_id', '=', 'l.tenant_id').whereRef('o.lot_id', '=', 'l.id')
+      if (orderId !== undefined) orders = orders.where('o.order_id', '=', orderId)
+      if (orderNo) orders = orders.where('o.order_no', 'ilike', `%${orderNo.replace(/[%_\\]/g, '\\$&')}%`)
+      return exists(orders)
+    })
   }
   return (await rows.execute()).map(shaped)
 }
@@ -142,59 +148,4 @@ export async function listLotsOfOrders({ trx, tenantId }: TenantDb, orderIds: re
     .where('l.status', 'in', [...statuses])
   if (level !== undefined) rows = rows.where('l.level', '=', level)
   return (await rows.execute()).map(({ id }) => id)
-}
-
-export interface Tally {
-  taken: number
-  recorded: number
-  nonconforming: number
-  defects: number
-  critical: number
-}
-
-export async function tallySamples({ trx, tenantId }: TenantDb, lotIds: readonly string[]): Promise<Map<string, Tally>> {
-  if (lotIds.length === 0) return new Map()
-  const rows = await trx
-    .selectFrom('inspection_samples')
-    .select([
-      'lot_id', sql<number>`count(*)`.as('taken'), sql<number>`count(result)`.as('recorded'), sql<number>`count(*) filter (where result = 'NONCONFORMING')`.as('nonconforming'),
-      sql<number>`coalesce(sum(defects), 0)::int8`.as('defects'), sql<number>`count(*) filter (where defect_class = 'CRITICAL')`.as('critical'),
-    ])
-    .where('tenant_id', '=', tenantId)
-    .where('lot_id', 'in', [...lotIds])
-    .groupBy('lot_id')
-    .execute()
-  return new Map(rows.map(({ lot_id: id, ...tally }) => [id, tally]))
-}
-
-export type SampleRow = Awaited<ReturnType<typeof listSamples>>[number]
-
-/** Every taken pack of the lot, by ordinal. */
-export async function listSamples({ trx, tenantId }: TenantDb, lotId: string) {
-  const rows = await trx.selectFrom('inspection_samples').selectAll().where('tenant_id', '=', tenantId).where('lot_id', '=', lotId).orderBy('ordinal').execute()
-  return rows.map((row) => ({ ...row, result: row.result as 'CONFORMING' | 'NONCONFORMING' | null, defect_class: row.defect_class as DefectClass | null }))
-}
-
-export async function insertSamples({ trx, tenantId }: TenantDb, lotId: string, ordinals: readonly number[], by: { name: string; at: Date }): Promise<void> {
-  if (ordinals.length === 0) return
-  await trx.insertInto('inspection_samples').values(ordinals.map((ordinal) => ({ tenant_id: tenantId, lot_id: lotId, ordinal, taken_at: by.at, taken_by_name: by.name }))).execute()
-}
-
-export interface Recorded {
-  ordinal: number
-  result: 'CONFORMING' | 'NONCONFORMING'
-  defectClass: DefectClass | null
-  defects: number
-  note: string
-}
-
-/** Answers how many of them were taken packs of the lot. */
-export async function updateSamples({ client, tenantId }: TenantDb, lotId: string, results: readonly Recorded[], by: { id: string; name: string; at: Date }): Promise<number> {
-  const { rowCount } = await client.query(`
-    update inspection_samples s set result = g.result, defect_class = g.defect_class, defects = g.defects, note = g.note, recorded_at = $8, recorded_by = $9, recorded_by_name = $10
-      from unnest($3::bigint[], $4::text[], $5::text[], $6::int[], $7::text[]) as g (ordinal, result, defect_class, defects, note)
-     where s.tenant_id = $1 and s.lot_id = $2 and s.ordinal = g.ordinal`,
-  [tenantId, lotId, results.map(({ ordinal }) => ordinal), results.map(({ result }) => result), results.map(({ defectClass }) => defectClass),
-    results.map(({ defects }) => defects), results.map(({ note }) => note), by.at, by.id, by.name])
-  return rowCount ?? 0
 }

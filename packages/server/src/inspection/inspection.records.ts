@@ -1,7 +1,8 @@
 /** What a signature on an inspection lot stands for: the lot, its plan and draw, every result, the command, and what was shown with it. */
 import { digestOf } from '../signatures/signatures.service.ts'
 import type { TenantDb } from '../kit/db.ts'
-import { listSamples, type LotRow } from './inspection.queries.ts'
+import type { LotRow } from './inspection.queries.ts'
+import { listSamples } from './inspection.samples.queries.ts'
 import type { StepCommand } from './inspection.steps.queries.ts'
 
 /** One digest over all results: a result changed afterwards breaks the signature. */

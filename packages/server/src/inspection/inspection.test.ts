@@ -255,6 +255,8 @@ describe('who and when', () => {
     const found = async (query: Parameters<typeof people.drawer.call<typeof routes.listInspectionLots>>[1]) => (await people.drawer.call(routes.listInspectionLots, query)).items.map(({ number }) => number)
     expect(await found({ query: { number: lot.number } })).toEqual([lot.number])
     expect(await found({ query: { batchCode: lot.batchCode, productId: lot.productId, status: 'RELEASED,DRAWN' } })).toEqual([lot.number])
+    expect(await found({ query: { orderNo: lot.orders[0]?.orderNo ?? '' } })).toContain(lot.number)
+    expect(await found({ query: { orderNo: '%' } })).toEqual([])
     expect(await found({ query: { batchCode: lot.batchCode, status: 'REJECTED' } })).toEqual([])
     const numbers = await found({ query: { limit: 200 } })
     expect(numbers).toEqual([...numbers].sort((a, b) => b - a))

@@ -1,6 +1,7 @@
 /** What the results of a sample say of its lot: pure. */
 import type { Progress, Verdict } from '@serialis/contract/inspection/inspection.schema.ts'
-import type { LotRow, Tally } from './inspection.queries.ts'
+import type { LotRow } from './inspection.queries.ts'
+import type { Tally } from './inspection.samples.queries.ts'
 
 const none: Tally = { taken: 0, recorded: 0, nonconforming: 0, defects: 0, critical: 0 }
 

@@ -47,6 +47,7 @@ export function LotListPage() {
         { kind: 'many', name: 'status', label: t('fields.status'), options: lotStatuses.map((value) => ({ value, label: t(`status.${value}`) })) },
         { kind: 'choice', name: 'productId', label: t('fields.product'), options: products.map(({ id, name }) => ({ value: id, label: name })) },
         { kind: 'text', name: 'batchCode', label: t('fields.batchCode') },
+        { kind: 'text', name: 'orderNo', label: t('fields.order') },
         { kind: 'text', name: 'number', label: t('fields.number') },
         ...days.map((name) => ({ kind: 'day' as const, name, label: t(`fields.${name}`) })),
       ]}

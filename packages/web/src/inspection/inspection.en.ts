@@ -55,6 +55,7 @@ export const inspectionEn = {
   facts: 'Lot', history: 'History', signedFacts: 'Results', held: '{count, plural, one {# pack is} other {# packs are}} held back by this lot.',
   commands: { draw: 'Lot frozen and sample drawn', take: 'First sample taken', record: 'Results recorded', finish: 'Results complete', reopen: 'Results opened again', release: 'Lot released', reject: 'Lot rejected', withdraw: 'Lot withdrawn', liftHold: 'Hold lifted', resume: 'Inspection resumed' } satisfies Record<LotCommand | 'draw' | 'resume', string>,
   switched: 'From {from} to {to}',
+  ofOrder: { title: 'Quality check', text: 'Nothing of an open lot can be released.', draw: 'Draw a lot', lots: 'Lots of this order' },
   errors: {
     aql_is_for_defects: 'Above an AQL of 10 only nonconformities per 100 packs can be counted',
     inspection_lot_empty: 'No pack of this choice can be inspected{leftOut, plural, =0 {} one {; # pack is in another open lot} other {; # packs are in another open lot}}',

@@ -52,6 +52,7 @@ export const inspectionZh: Phrases<typeof inspectionEn> = {
   facts: '检验批', history: '历史', signedFacts: '结果', held: '本批冻结着 {count} 个包装。',
   commands: { draw: '批次已冻结并抽样', take: '开始取样', record: '结果已记录', finish: '结果齐全', reopen: '重新打开结果', release: '已放行', reject: '已拒收', withdraw: '已撤销', liftHold: '已解除冻结', resume: '已恢复检验' },
   switched: '由{from}转为{to}',
+  ofOrder: { title: '质量检验', text: '未判定的检验批中的产品不能放行。', draw: '建立检验批', lots: '该订单的检验批' },
   errors: {
     aql_is_for_defects: 'AQL 大于 10 时只能按每百单位不合格数计',
     inspection_lot_empty: '所选范围内没有可检验的包装{leftOut, plural, =0 {} other {；# 个包装在其他未判定的检验批中}}',

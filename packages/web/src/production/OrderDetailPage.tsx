@@ -11,6 +11,7 @@ import { OrderCodesCard } from './OrderCodesCard.tsx'
 import { OrderCommands } from './OrderCommands.tsx'
 import { OrderFactsCard } from './OrderFactsCard.tsx'
 import { OrderHistoryCard } from './OrderHistoryCard.tsx'
+import { OrderInspectionCard } from './OrderInspectionCard.tsx'
 import { OrderMapCard } from './OrderMapCard.tsx'
 import { OrderPackagesCard } from './OrderPackagesCard.tsx'
 import { OrderPacksCard } from './OrderPacksCard.tsx'
@@ -61,6 +62,7 @@ export function OrderDetailPage() {
               </div>
               <div className="stack">
                 {hasCodes && <OrderBalanceCard order={order} />}
+                {hasResult && <OrderInspectionCard order={order} />}
                 {order.signatures.length > 0 && (
                   <Card title={t('signatures')}>
                     <div className="stack">{order.signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />)}</div>
