@@ -139,6 +139,8 @@ export const changeItem = z.object({
 export type ChangeItem = z.infer<typeof changeItem>
 
 export const changeDetail = changeItem.extend({
+  /** Another one whenever the change went on. */
+  version: z.string(),
   identifiedBy: z.string(),
   asksSecond: z.boolean(),
   options: changeOptions,

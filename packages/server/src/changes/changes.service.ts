@@ -12,7 +12,7 @@ import { UnreadableFile } from '../results/unreadable-file.ts'
 import { CHECK_KIND } from './changes.kinds.ts'
 import { requireOffered, startChange, startWork } from './changes.draft.service.ts'
 import * as queries from './changes.queries.ts'
-import { changeDetail, changeItem, isIdle, shownChange } from './changes.view.ts'
+import { changeDetail, changeItem, isAtWork, isIdle, shownChange } from './changes.view.ts'
 import { listFormatOf } from './reading/list-format.ts'
 import { pastedList } from './pasted-list.ts'
 
@@ -22,10 +22,10 @@ type Answered = Output<Routes['create']>
 /** The row of this desk; another desk's is not there. */
 export const foundChange = (trigger: ChangeTrigger, row: queries.ChangeRow | undefined): queries.ChangeRow => found(row?.trigger === trigger ? row : undefined)
 
-/** Locks the change and refuses a command that its status does not allow. One whose dry run broke off may be checked again or withdrawn. */
+/** Locks the change and refuses a command that its status does not allow. One whose task broke off may be checked again or withdrawn. */
 export async function openChange(ctx: Ctx, trigger: ChangeTrigger, id: string, command: ChangeCommand): Promise<queries.ChangeRow> {
   const row = foundChange(trigger, await queries.lockChange(ctx.db, id))
-  const isStuck = row.status === 'CHECKING' && (command === 'check' || command === 'withdraw') && (await isIdle(ctx, row))
+  const isStuck = isAtWork(row) && (command === 'check' || command === 'withdraw') && (await isIdle(ctx, row))
   requireThat(isStuck || rowsOf(changeTransitions, command, row.status).length > 0, 'change_status_does_not_allow', { status: row.status })
   Object.assign(ctx.event, { subjectType: changeKinds[trigger].subject, subjectId: id, details: { number: row.number, operation: row.operation } })
   return row

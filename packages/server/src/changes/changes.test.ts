@@ -1,5 +1,6 @@
 import { getSerial } from '@serialis/contract/serials/serials.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { cancelTask } from '@serialis/contract/tasks/tasks.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
@@ -208,6 +209,17 @@ describe('a change', () => {
     const tries = await Promise.allSettled([1, 2, 3].map(() => operator.call(routes.sign, { params: { id: change.id }, body: signatureOn(operator, change) })))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await changeIn(operator, 'UPD', change.id, 'DONE')).toMatchObject({ counts: { change: 10 }, signatures: [{}] })
+  })
+
+  it('whose task was stopped can be tried again, or withdrawn', async () => {
+    const idle = await testApp()
+    const admin = idle.admin
+    const stuck = await picked(admin, 'UPD', ofCodes(['A']))
+    expect(stuck).toMatchObject({ status: 'CHECKING', allowed: ['downloadFile'] })
+    await admin.call(cancelTask, { params: { id: stuck.taskId ?? '' } })
+    const stopped = await admin.call(routes.get, { params: { id: stuck.id } })
+    expect(stopped.allowed).toEqual(['mend', 'replaceFile', 'withdraw', 'downloadFile'])
+    expect(await admin.call(routes.withdraw, { params: { id: stuck.id }, body: { reason: 'stopped' } })).toMatchObject({ status: 'WITHDRAWN' })
   })
 
   it('is listed by its desk, newest first', async () => {

@@ -12,6 +12,8 @@ import * as queries from './changes.queries.ts'
 
 const may = (actor: Actor, name: PermissionName) => isGranted(actor.authorities, permissionCode(name))
 
+export const isAtWork = ({ status }: queries.ChangeRow): boolean => status === 'CHECKING' || status === 'COMMITTING'
+
 /** No task works on it: one whose task broke off can be started again. */
 export const isIdle = async ({ db }: Pick<Ctx, 'db'>, { task_id }: queries.ChangeRow): Promise<boolean> => task_id === null || hasTaskEnded(db, task_id)
 
@@ -22,7 +24,7 @@ function allowed(actor: Actor, row: queries.ChangeRow, idle: boolean): ChangeAct
   const { status, outcome } = row
   const kind = changeKinds[row.trigger]
   const [mayCreate, mayApprove, mayExport] = [may(actor, kind.create), may(actor, kind.approve), may(actor, kind.export)]
-  const isOpen = status === 'CHECKED' || status === 'UNREADABLE' || (status === 'CHECKING' && idle)
+  const isOpen = status === 'CHECKED' || status === 'UNREADABLE' || (isAtWork(row) && idle)
   const isSignable = status === 'CHECKED' && outcome !== null && outcome.openCount === 0 && outcome.changeCount > 0
   return [
     ...(isOpen && mayCreate ? (['mend'] as const) : []),
@@ -52,7 +54,7 @@ export async function changeDetail(ctx: Ctx, row: queries.ChangeRow): Promise<Ch
   const { db, actor, tenant } = ctx
   const isToSign = row.status === 'CHECKED' || row.status === 'WAITING'
   return {
-    ...changeItem(row), identifiedBy: row.identified_by, asksSecond: row.asks_second, options: row.options,
+    ...changeItem(row), version: `${row.version} ${row.status}`, identifiedBy: row.identified_by, asksSecond: row.asks_second, options: row.options,
     evidence: [...evidenceOfOperation(tenant.snScheme, row.operation)], outcome: row.result ?? row.outcome, rowErrors: await queries.findRowErrors(db, row.id), file: fileOf(row),
     failure: row.failure_key === null ? null : { key: row.failure_key, params: row.failure_params as Record<string, string | number> },
     taskId: row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null, digest: isToSign ? digestOf(await changeRecord(db, row)) : null, signatures: await changeSignatures(db, row),

@@ -13,14 +13,14 @@ export const registerEvidenceSource = (source: EvidenceSource): void => void sou
 /** A signature is always given, a second one wherever it is asked for; expiry is looked at pack by pack. */
 const ALWAYS: readonly Evidence[] = ['signature', 'secondPerson', 'notExpired', 'expired']
 
-export const ownEvidence = ({ reason, record_no, identified_by }: Pick<ChangeRow, 'reason' | 'record_no' | 'identified_by'>): Evidence[] => [
+const ownEvidence = ({ reason, record_no, identified_by }: Pick<ChangeRow, 'reason' | 'record_no' | 'identified_by'>): Evidence[] => [
   ...ALWAYS,
   ...(reason.length >= 3 ? (['reason'] as const) : []),
   ...(record_no !== '' ? (['record'] as const) : []),
   ...(identified_by !== '' ? (['identifiedBy'] as const) : []),
 ]
 
-export interface GivenEvidence {
+interface GivenEvidence {
   evidence: readonly Evidence[]
   /** What is signed beside the fields of the change. */
   documents: object

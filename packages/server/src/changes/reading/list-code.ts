@@ -45,8 +45,8 @@ function isGtinRight(gtin: string): boolean {
   return isRight
 }
 
-export const textOf = (meaning: CodeMeaning): string => (meaning.kind === 'sgtin' ? meaning.serial : meaning.kind === 'sscc' ? meaning.sscc : meaning.code)
-export const gtinOf = (meaning: CodeMeaning): string | null => (meaning.kind === 'sgtin' ? meaning.gtin : null)
+const textOf = (meaning: CodeMeaning): string => (meaning.kind === 'sgtin' ? meaning.serial : meaning.kind === 'sscc' ? meaning.sscc : meaning.code)
+const gtinOf = (meaning: CodeMeaning): string | null => (meaning.kind === 'sgtin' ? meaning.gtin : null)
 
 /** `gtinCell`: what the line says beside the code, or ''. */
 export function readListCode(code: string, gtinCell: string, thisYear: number): ReadListCode {
