@@ -18,7 +18,7 @@ function field(data: string): string {
 
 /** In `^BX` data `_1` is FNC1: first it says GS1, inside it separates. The escape itself is written by its number. */
 export const dataMatrixData = (text: string, isGs1: boolean): string =>
-  `${isGs1 ? '_1' : ''}${text.replace(/[_\x1d]/g, (character) => (character === GS ? '_1' : '_d095'))}`
+  `${isGs1 ? '_1' : ''}${text.replaceAll('_', '_d095').replaceAll(GS, '_1')}`
 
 /** Invocation codes of `^BC`: start in C or B, FNC1, change of the set, and the characters that the codes are made of. */
 const START = { B: '>:', C: '>;' } as const

@@ -62,7 +62,7 @@ function OpenContainer({ container, onOpen }: { container: DeskContainer; onOpen
           {mode !== undefined && (
             <>
               <div className="desk-modes"><Segmented block size="large" aria-label={t('mode')} value={mode} onChange={choose} options={modes.map((value, at) => ({ value, label: t(`modes.${value}`), title: t('shortcut', { number: String(at + 1) }) }))} /></div>
-              <DeskWork key={`${container.ordinal} ${mode}`} container={container} mode={mode} said={said} onSaid={setSaid} onDone={goOn} />
+              <DeskWork key={`${container.ordinal} ${mode} ${act?.eventId}`} container={container} mode={mode} said={said} onSaid={setSaid} onDone={goOn} />
             </>
           )}
         </>

@@ -29,15 +29,12 @@ export interface DeskWorkProps {
   onDone: (act: LastAct, answer: PackingDone) => void
 }
 
-function useConfirm({ container, mode, said, onDone }: DeskWorkProps) {
+/** Scans and their confirmation. The page begins anew after it. */
+function useAct({ container, mode, said, onDone }: DeskWorkProps) {
   const t = useTranslations('packing.answers')
   const [isRefused, setRefused] = useState(false)
   const reason = useRef<InputRef>(null)
-  const clear = useRef<() => void>(() => undefined)
-  const commands = useDeskCommands(container, mode, (act, answer) => {
-    clear.current()
-    onDone(act, answer)
-  })
+  const commands = useDeskCommands(container, mode, onDone)
   const confirm = (tray: Tray, isAll = false) => {
     const lack = isAll && mode === 'UNPACK' ? null : missing(mode, tray)
     if (lack !== null) {
@@ -50,16 +47,15 @@ function useConfirm({ container, mode, said, onDone }: DeskWorkProps) {
     if (isLacking) reason.current?.focus()
     else void commands.act(isAll ? { ...tray, items: [] } : tray, { ...said, reason: said.reason.trim() })
   }
-  return { confirm, isRefused, reason, clear, isBusy: commands.isBusy }
+  const desk = useDesk(container, mode, confirm)
+  return { desk, confirm, isRefused, reason, isBusy: commands.isBusy }
 }
 
 export function DeskWork(props: DeskWorkProps) {
   const { container, mode, said, onSaid } = props
   const t = useTranslations('packing')
   const { number } = useFormats()
-  const { confirm, isRefused, reason, clear, isBusy } = useConfirm(props)
-  const desk = useDesk(container, mode, confirm)
-  clear.current = desk.clear
+  const { desk, confirm, isRefused, reason, isBusy } = useAct(props)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     confirm(desk)

@@ -42,9 +42,9 @@ function Group({ group, onDone }: { group: PartialGroup; onDone: (act: LastAct) 
   const ledger = useTranslations('ledger')
   const { number } = useFormats()
   const [open, setOpen] = useState<MergeProposal | null>(null)
-  const title = t('partials.group', { product: group.product?.name ?? t('partials.noProduct'), batch: group.batch ?? t('partials.noBatch') })
+  const title = t('partials.group', { product: group.product?.name ?? t('partials.noProduct'), batch: group.batch ?? t('partials.noBatch'), level: ledger(`level.${group.level}`) })
   return (
-    <Card title={title} note={`${ledger(`level.${group.level}`)}, ${t('partials.boxes', { count: group.boxes.length })}`} actions={<SerialTag {...group.state} />}>
+    <Card title={title} note={t('partials.boxes', { count: group.boxes.length })} actions={<SerialTag {...group.state} />}>
       <div className="stack">
         {group.proposals.length > 0
           ? <ul className="zero-proposals" aria-label={t('partials.proposals')}>{group.proposals.map((proposal) => <Proposal key={proposal.into} group={group} proposal={proposal} onOpen={() => setOpen(proposal)} />)}</ul>

@@ -2,8 +2,8 @@ import type { packingErrors } from '@serialis/contract/packing/packing.errors.ts
 import type { DeskMode } from '@serialis/contract/packing/packing.schema.ts'
 
 const levels = '{level, select, EA {a unit} BUNDLE {a bundle} CA {a case} PL {a pallet} other {a pack}}'
-const expected = '{expected, select, EA {units} BUNDLE {bundles} CA {cases} PL {pallets} other {packs}}'
-const container = '{container, select, BUNDLE {bundle} CA {case} PL {pallet} other {container}}'
+const expected = '{expected, select, EA {only units} BUNDLE {only bundles} CA {only cases} PL {only pallets} other {other packs}}'
+const container = '{container, select, BUNDLE {a bundle} CA {a case} PL {a pallet} other {a unit}}'
 
 /** The packaging desk and the zero-box desk. */
 export const packingEn = {
@@ -29,7 +29,7 @@ export const packingEn = {
   partials: {
     title: 'Zero boxes', lead: 'Open partial containers by product and batch, and which of them make a full one with the fewest packs taken in hand.', link: 'Zero boxes', back: 'Packaging desk',
     empty: { title: 'No open partial containers', text: 'Every container in use is full or empty.' }, notWhole: 'There are more partial containers than are looked at in one go; the first {count} are shown.',
-    proposals: 'Proposed merges', none: 'None of them can be merged without overflowing.', fills: 'Fills one', leaves: '{total} of {capacity}', into: 'Into', from: 'From', moves: 'To move', merge: 'Merge', boxes: '{count, plural, one {# container} other {# containers}}', group: '{product}, batch {batch}', noBatch: 'no batch', noProduct: 'No product', open: 'Open',
+    proposals: 'Proposed merges', none: 'None of them can be merged without overflowing.', fills: 'Fills one', leaves: '{total} of {capacity}', into: 'Into', from: 'From', moves: 'To move', merge: 'Merge', boxes: '{count, plural, one {# container} other {# containers}}', group: '{product}, batch {batch}, {level}', noBatch: 'no batch', noProduct: 'No product', open: 'Open',
   },
   errors: {
     packing_code_unknown: '{code} was never issued here. Check the label, then scan again.',
@@ -39,9 +39,9 @@ export const packingEn = {
     packing_already_inside: '{code} is in this container already.',
     packing_other_parent: '{code} is in {other}. Take it out there, or move it.',
     packing_not_inside: '{code} is not in {other}. Scan what is in it.',
-    packing_level_not_below: `{code} is ${levels}; it does not go into a ${container}.`,
-    packing_mixed_levels: `{code} is ${levels}; this ${container} takes ${expected}.`,
-    packing_other_level: `{code} is ${levels}; only ${expected} fit here.`,
+    packing_level_not_below: `{code} is ${levels}; it does not go into ${container}.`,
+    packing_mixed_levels: `{code} is ${levels}; here ${container} takes ${expected}.`,
+    packing_other_level: `{code} is ${levels}; ${expected} fit here.`,
     packing_over_capacity: 'Too many: {code} holds {capacity}, has {inside} inside, and {coming, plural, one {# more} other {# more}} would come. Move only as many as fit.',
     packing_final_status: '{code} is out of use for good. Take another one.',
     packing_not_commissioned: '{code} was not reported by the line yet. Take in the result file first.',

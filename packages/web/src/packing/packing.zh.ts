@@ -3,7 +3,7 @@ import type { packingEn } from './packing.en.ts'
 
 const levels = '{level, select, EA {单品} BUNDLE {中包} CA {箱} PL {托盘} other {包装}}'
 const expected = '{expected, select, EA {单品} BUNDLE {中包} CA {箱} PL {托盘} other {包装}}'
-const container = '{container, select, BUNDLE {中包} CA {箱} PL {托盘} other {包装}}'
+const container = '{container, select, BUNDLE {中包} CA {箱} PL {托盘} other {单品}}'
 
 export const packingZh: Phrases<typeof packingEn> = {
   title: '包装台', lead: '扫描一个包装，选择操作，再扫描相关编码。确认之前不会有任何变更。',
@@ -28,7 +28,7 @@ export const packingZh: Phrases<typeof packingEn> = {
   partials: {
     title: '零箱', lead: '按产品和批号列出未满的包装，并建议以最少搬动合并成满箱的组合。', link: '零箱', back: '包装台',
     empty: { title: '没有零箱', text: '所有在用包装都是满的或空的。' }, notWhole: '零箱数量超过一次可处理的上限，仅显示前 {count} 个。',
-    proposals: '合箱建议', none: '任意两个合并都会超出容量。', fills: '合成满箱', leaves: '{total} / {capacity}', into: '并入', from: '来源', moves: '搬动', merge: '合箱', boxes: '{count} 个包装', group: '{product}，批号 {batch}', noBatch: '无批号', noProduct: '无产品', open: '打开',
+    proposals: '合箱建议', none: '任意两个合并都会超出容量。', fills: '合成满箱', leaves: '{total} / {capacity}', into: '并入', from: '来源', moves: '搬动', merge: '合箱', boxes: '{count} 个包装', group: '{product}，批号 {batch}，{level}', noBatch: '无批号', noProduct: '无产品', open: '打开',
   },
   errors: {
     packing_code_unknown: '{code} 从未在本系统签发。请检查标签后重新扫描。',
