@@ -1,6 +1,7 @@
 /** Push jobs, read: the list, one job with its rejections and history, its batches, and the rejected codes as a file. */
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/push/push.routes.ts'
+import type { PushTrigger } from '@serialis/contract/push/push.status.ts'
 import { historyOf } from '../audit/audit.service.ts'
 import type { StreamAnswer } from '../kit/bind.ts'
 import type { Ctx } from '../kit/context.ts'
@@ -34,6 +35,11 @@ async function rejectedGroups(db: TenantDb, jobId: string) {
   return Array.from(groups.values(), ({ code, text, members }) => ({ code, text, members: uniteAll(members) })).sort((a, b) => b.members.size - a.members.size)
 }
 
+const MADE_BY: Partial<Record<PushTrigger, string>> = { RE_PUSH: 'push_job.repushed', CORRECTION: 'push_job.corrected' }
+/** What made the job is an event about something else: an order, a list, another push. A push by hand has an event of its own. */
+const beginningOf = ({ trigger, event_id, action, created_at, created_by_name, reason }: queries.JobRow) =>
+  trigger === 'MANUAL' ? [] : [{ id: event_id, action: MADE_BY[trigger] ?? action, at: created_at.toISOString(), by: created_by_name, reason }]
+
 export async function getPushJob(ctx: Ctx, { params }: Input<typeof routes.getPushJob>): Promise<Output<typeof routes.getPushJob>> {
   const { db, actor } = ctx
   const job = found(await queries.findJob(db, params.id))
@@ -48,7 +54,7 @@ export async function getPushJob(ctx: Ctx, { params }: Input<typeof routes.getPu
     rejectedGroups: groups.map(({ code, text, members }) => ({
       code, text, count: members.size, examples: firstOf(members, EXAMPLES).map((ordinal) => ({ ordinal, code: codes.get(ordinal) ?? '', gtin: gtins.get(ordinal) ?? null })),
     })),
-    history: (await historyOf(ctx, 'push_job', job.id)).map(({ id, action, at, by, reason }) => ({ id, action, at, by, reason })),
+    history: [...(await historyOf(ctx, 'push_job', job.id)).map(({ id, action, at, by, reason }) => ({ id, action, at, by, reason })), ...beginningOf(job)],
   }
 }
 

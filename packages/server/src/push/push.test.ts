@@ -84,6 +84,7 @@ describe('an event on its way', () => {
       await deliverDue(t.app)
       const job = await jobIn(reader, target.id, ['DONE'])
       expect(job).toMatchObject({ total: 25, acked: 25, rejected: 0, trigger: 'STATUS_CHANGE', applyStatus: 1, batchCount: 3, allowed: [] })
+      expect(job.history.map(({ action }) => action)).toEqual(['push_job.delivered', 'serials.changed'])
       expect(at.batches.map(({ key }) => key)).toEqual([1, 2, 3].map((number) => `${target.id}:${job.eventId}:${number}`))
       expect(at.batches[0]?.headers.authorization).toBe(`Basic ${Buffer.from('plant:s3cret, only here').toString('base64')}`)
       expect(codesIn(at.batches).sort()).toEqual((await textOf(ordinals)).sort())

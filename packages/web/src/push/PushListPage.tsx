@@ -21,7 +21,7 @@ export function PushListPage() {
       columns={[
         { name: 'target', title: t('fields.target'), cell: (job) => job.targetName },
         { name: 'trigger', title: t('fields.trigger'), cell: (job) => t(`triggers.${job.trigger}`) },
-        { name: 'action', title: t('fields.action'), cell: (job) => eventText(job.action) },
+        { name: 'action', title: t('fields.action'), isHidden: true, cell: (job) => eventText(job.action) },
         { name: 'order', title: t('fields.order'), cell: (job) => <span className="mono">{job.orderNo}</span> },
         { name: 'status', title: t('fields.status'), cell: (job) => <PushStatusTag job={job} /> },
         { name: 'applyStatus', title: t('fields.applyStatus'), cell: (job) => <ApplyResult value={job.applyStatus} /> },

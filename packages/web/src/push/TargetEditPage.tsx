@@ -19,7 +19,7 @@ function EditTarget({ target }: { target: PushTarget }) {
     initial: { name, url, format, auth, authUser, license, relationFlag, filter, batchSize, keepsOrder, timeoutSeconds, isActive, version }, params: { id },
     onDone: () => { say(t('saved')); go(back) },
   })
-  return <FormPage form={form} title={name} submit={t('edit')} back={back}><TargetFields form={form as unknown as TargetForm} /></FormPage>
+  return <FormPage form={form} title={name} submit={t('save')} back={back}><TargetFields form={form as unknown as TargetForm} /></FormPage>
 }
 
 export function TargetEditPage() {

@@ -25,7 +25,7 @@ export const pushEn = {
   done: 'Noted', started: 'Push started', start: 'Push by hand', startLead: 'Tells a target how codes stand now: an order, a batch, or single codes.', select: 'What is pushed', byOrder: 'An order', byBatch: 'A batch', byCodes: 'Single codes',
   orderNo: 'Order number', batchCode: 'Batch', codesHint: 'One code per line, scanned or typed.', levels: 'Levels', levelsHint: 'Empty: all levels.',
   targets: {
-    title: 'Push targets', one: 'Push target', create: 'Create target', edit: 'Edit target', created: 'Target created', saved: 'Target saved', test: 'Test connection', lead: 'Outside systems that are told of serial numbers.',
+    title: 'Push targets', one: 'Push target', create: 'Create target', edit: 'Edit target', save: 'Save target', created: 'Target created', saved: 'Target saved', test: 'Test connection', lead: 'Outside systems that are told of serial numbers.',
     fields: { name: 'Name', url: 'Address', auth: 'Authentication', authUser: 'Account', password: 'Password', token: 'Token', license: 'Licence number', relationFlag: 'Flag of each code', batchSize: 'Codes per batch', keepsOrder: 'Keep the order of events per code', timeout: 'Time-out', isActive: 'Active', circuit: 'Connection', lastSuccess: 'Last success', lastFailure: 'Last failure', openJobs: 'Open pushes', products: 'Products', statuses: 'New status', levels: 'Levels', operations: 'Operations', state: 'State' },
     hints: {
       url: 'http or https. Addresses inside the house must be allowed by the installation.', secret: 'Never shown again. Left empty, it stays as it is.', batchSize: '1 to 10,000.', keepsOrder: 'A later event waits until earlier ones with the same code are answered.',

@@ -24,7 +24,7 @@ export const pushZh: Phrases<typeof pushEn> = {
   done: '已记录', started: '推送已开始', start: '手动推送', startLead: '把码的当前状态告知目标：一个订单、一个批号，或单个码。', select: '推送内容', byOrder: '订单', byBatch: '批号', byCodes: '单个码',
   orderNo: '订单号', batchCode: '批号', codesHint: '每行一个码，可扫描或输入。', levels: '包装级别', levelsHint: '留空表示所有级别。',
   targets: {
-    title: '推送目标', one: '推送目标', create: '新建目标', edit: '编辑目标', created: '目标已创建', saved: '目标已保存', test: '测试连接', lead: '需要获知序列号信息的外部系统。',
+    title: '推送目标', one: '推送目标', create: '新建目标', edit: '编辑目标', save: '保存目标', created: '目标已创建', saved: '目标已保存', test: '测试连接', lead: '需要获知序列号信息的外部系统。',
     fields: { name: '名称', url: '地址', auth: '认证方式', authUser: '账号', password: '密码', token: '令牌', license: '许可证号', relationFlag: '每个码的 flag 值', batchSize: '每批码数', keepsOrder: '保持同一码的事件顺序', timeout: '超时', isActive: '启用', circuit: '连接', lastSuccess: '最近成功', lastFailure: '最近失败', openJobs: '未完成推送', products: '产品', statuses: '变更后状态', levels: '包装级别', operations: '操作', state: '状态' },
     hints: {
       url: 'http 或 https。内网地址须由安装配置允许。', secret: '保存后不再显示。留空表示不变。', batchSize: '1 至 10,000。', keepsOrder: '同一码的后续事件要等之前的事件得到应答后才发送。',
