@@ -92,6 +92,16 @@ describe('the list of SNs', () => {
     expect(await reader.refusal(exportList, { body: { list: 'serials', format: 'CSV', filter: {} } })).toMatchObject({ status: 403 })
   })
 
+  it('has the request log beside it as a file, for those who may export it', async () => {
+    const exporter = await userWith(t.http, t.admin, ['requestLog.export'])
+    const { taskId } = await exporter.call(exportList, { body: { list: 'requestLog', format: 'CSV', filter: { kind: 'REQUEST' } } })
+    expect((await taskIn(exporter, taskId)).state).toBe('DONE')
+    const lines = (await exporter.raw(downloadTaskFile, { params: { id: taskId } })).body.toString().trim().split(/\r?\n/)
+    expect(lines).toHaveLength(1 + 3)
+    expect(lines.at(-1)).toContain(`,${application},`)
+    expect(await reader.refusal(exportList, { body: { list: 'requestLog', format: 'CSV', filter: {} } })).toMatchObject({ status: 403 })
+  })
+
   it('names a wrong filter', async () => {
     expect(await reader.refusal(listSerials, { query: { status: 'GONE' } })).toMatchObject({ status: 400, message: 'invalid_input' })
     expect(await reader.refusal(listSerials, { query: { productId: 'x' } })).toMatchObject({ fields: { productId: 'wrong_format' } })
@@ -121,7 +131,8 @@ describe('one SN', () => {
   })
 
   it('is shown as it was at a past moment', async () => {
-    const before = new Date()
+    // The next command may fall into this very millisecond.
+    const before = new Date(Date.now() - 1)
     await changed(t.app, t.admin, { ordinals: [unit + 31], operation: 'MARK_SAMPLE', reason: 'sampling plan 7' })
     const now = await reader.call(getSerial, { params: { ordinal: unit + 31 }, query: {} })
     expect(now.state).toMatchObject({ status: 'SAM_MARK', prior: 'NEW' })

@@ -9,10 +9,10 @@ function parted(address: string, search: Search) {
   return { to, search: { ...Object.fromEntries(new URLSearchParams(query)), ...search } as never }
 }
 
-/** `go(pathTo(paths.order, { id }), { level: 'CASE' })`. */
+/** `go(pathTo(paths.order, { id }), { level: 'CASE' })`. `state` is kept beside the address. */
 export function useGo() {
   const navigate = useNavigate()
-  return useCallback((to: string, search: Search = {}) => void navigate(parted(to, search)), [navigate])
+  return useCallback((to: string, search: Search = {}, state: Record<string, unknown> = {}) => void navigate({ ...parted(to, search), state: state as never }), [navigate])
 }
 
 export interface GoToProps {

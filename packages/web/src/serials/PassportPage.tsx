@@ -1,6 +1,7 @@
 /** One code on one page: whatever was scanned, typed or pasted, what it is, or that it was never issued here. */
 import { lookupCode } from '@serialis/contract/serials/serials.routes.ts'
 import type { codeParsers, LookupAnswer } from '@serialis/contract/serials/serials.schema.ts'
+import { useLocation } from '@tanstack/react-router'
 import { Button, Input } from 'antd'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -114,14 +115,15 @@ export function PassportPage() {
   const { code = '', gtin, at, by } = useSearch()
   const moment = momentOf(at, by)
   const changeSearch = useChangeSearch()
+  const scan = useLocation({ select: ({ state }) => (state as { scan?: number }).scan })
   const may = useMay()
   const isAsked = code !== '' && may('serials.detail')
   const { data: answer, error, refetch } = useRead(lookupCode, { query: { code, ...(gtin !== undefined && { gtin }), ...moment } }, { enabled: isAsked })
   const serial = isAsked ? (answer?.serial ?? null) : null
   useEffect(() => {
-    // A page that was only loaded stays silent; a scan is heard.
+    // A page that was only loaded stays silent; a scan is heard, also of the same code again.
     if (isAsked && answer !== undefined && navigator.userActivation.hasBeenActive) sound(answer.outcome === 'FOUND' ? 'good' : 'bad')
-  }, [isAsked, answer])
+  }, [isAsked, answer, scan])
   const show = (then: string, axis = '') => changeSearch({ at: then, by: axis })
   return (
     <div className="page">

@@ -82,7 +82,8 @@ export function ScanBox({ screens }: { screens: readonly Screen[] }) {
     setOpen(false)
     setCamera(false)
     ask('')
-    if (mayLookUp) go(paths.passport, { code })
+    // The same code scanned again leads to the same address: the state tells the page that it was.
+    if (mayLookUp) go(paths.passport, { code }, { scan: Date.now() })
     else warn(errors('no_permission'))
   }, [go, mayLookUp, errors, ask, setOpen])
   const isAmidScan = useScanner(lookUp)
