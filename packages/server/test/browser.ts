@@ -8,6 +8,7 @@ import { afterEach } from 'vitest'
 import type { changesEn } from '../../web/src/changes/changes.en.ts'
 import type { rulesEn } from '../../web/src/codes/rules.en.ts'
 import type { inspectionEn } from '../../web/src/inspection/inspection.en.ts'
+import type { extractsEn } from '../../web/src/extracts/extracts.en.ts'
 import type { kitEn } from '../../web/src/kit/kit.en.ts'
 import type { ledgerEn } from '../../web/src/ledger/ledger.en.ts'
 import type { linesEn } from '../../web/src/production/lines.en.ts'
@@ -15,6 +16,7 @@ import type { ordersEn } from '../../web/src/production/orders.en.ts'
 import type { productsEn } from '../../web/src/products/products.en.ts'
 import type { templatesEn } from '../../web/src/products/templates.en.ts'
 import type { rescueEn } from '../../web/src/rescue/rescue.en.ts'
+import type { recallEn } from '../../web/src/recall/recall.en.ts'
 import type { resultsEn } from '../../web/src/results/results.en.ts'
 import type { scansEn } from '../../web/src/scans/scans.en.ts'
 import type { applicationsEn } from '../../web/src/serials/applications.en.ts'
@@ -82,7 +84,7 @@ export async function logIn(page: Page, { account, password }: Account) {
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
 /** The words of the console in one language. */
 export type Words = Texts<{
-  inspection: typeof inspectionEn; kit: typeof kitEn; ledger: typeof ledgerEn; rules: typeof rulesEn; templates: typeof templatesEn; products: typeof productsEn
+  extracts: typeof extractsEn; recall: typeof recallEn; inspection: typeof inspectionEn; kit: typeof kitEn; ledger: typeof ledgerEn; rules: typeof rulesEn; templates: typeof templatesEn; products: typeof productsEn
   lines: typeof linesEn; orders: typeof ordersEn; results: typeof resultsEn; serials: typeof serialsEn; applications: typeof applicationsEn; scans: typeof scansEn; changes: typeof changesEn; rescue: typeof rescueEn
 }>
 

@@ -1,18 +1,15 @@
 /** An import taken back and sent again, a recall held, a list for an inspector: each by the least role, in the browser. */
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { commitResultFile } from '@serialis/contract/results/results.routes.ts'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { aCrew, masters } from '../src/production/orders.fixtures.ts'
 import { anOrderOnLine, checkedFile, commitBody, fileIn, resultPlan, type LineOrder } from '../src/results/results.order.fixtures.ts'
 import { axeViolations, logIn, openSite, picture, sign, type Site, wordsOf } from './browser.ts'
 import { userWith, type Client } from './client.ts'
 import { csvResultFile } from './generate-results.ts'
-import type { Page } from 'playwright-core'
 
-const { kit, results, recall, extracts } = (await wordsOf('en')) as Awaited<ReturnType<typeof wordsOf>> & {
-  recall: typeof import('../../web/src/recall/recall.en.ts').recallEn
-  extracts: typeof import('../../web/src/extracts/extracts.en.ts').extractsEn
-}
+const { kit, results, recall, extracts } = await wordsOf('en')
 let site: Site
 let made: LineOrder
 let content: string

@@ -6,7 +6,8 @@ import type { PDFDocument, PDFFont } from 'pdf-lib'
 import { unpackWoff } from './woff.ts'
 
 const require = createRequire(import.meta.url)
-const fileOf = (part: string) => require.resolve(`@fontsource/noto-sans-sc/files/noto-sans-sc-${part}-400-normal.woff`)
+const chineseFile = require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff')
+const latinFile = require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-latin-400-normal.woff')
 
 /** Unpacked once: read as they are, the embedding takes seconds. */
 let files: Promise<[Buffer, Buffer]> | undefined
@@ -19,7 +20,7 @@ export interface ReportFonts {
 
 /** The Chinese file has the basic Latin letters; the Latin file adds those with accents. */
 export async function embedFonts(pdf: PDFDocument): Promise<ReportFonts> {
-  files ??= Promise.all([readFile(fileOf('chinese-simplified')).then(unpackWoff), readFile(fileOf('latin')).then(unpackWoff)])
+  files ??= Promise.all([readFile(chineseFile).then(unpackWoff), readFile(latinFile).then(unpackWoff)])
   pdf.registerFontkit(fontkit)
   const [chinese, latin] = await Promise.all((await files).map((bytes) => pdf.embedFont(bytes, { subset: true }))) as [PDFFont, PDFFont]
   const [inChinese, inLatin] = [new Set(chinese.getCharacterSet()), new Set(latin.getCharacterSet())]

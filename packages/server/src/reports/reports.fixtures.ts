@@ -1,5 +1,5 @@
 /** Reads the words of a report back out of its pages, as a reader program would. */
-import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFRef, type PDFPage } from 'pdf-lib'
+import { decodePDFRawStream, PDFArray, PDFDocument, PDFName, PDFRawStream, PDFRef, type PDFDict, type PDFPage } from 'pdf-lib'
 
 const textOf = (stream: PDFRawStream): string => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
 
