@@ -7,7 +7,8 @@ const questions: Record<string, string> = {
     select action || ' ' || count(*) as fact from events
      where action not like '%downloaded' and action not like 'session.%' and not (action = 'result_file.uploaded' and coalesce((details->>'isRepeated')::boolean, false))
      group by action`,
-  tasks: "select kind || ' ' || state || ' ' || count(*) as fact from tasks group by kind, state",
+  // Nightly work runs beside a job whenever the product starts, and may still be at it when the job is done.
+  tasks: "select kind || ' ' || state || ' ' || count(*) as fact from tasks where subject_type <> 'nightly' group by kind, state",
   blocks: "select 'blocks ' || count(*) || ' of ' || coalesce(sum(size), 0) as fact from blocks",
   counts: "select 'state ' || state || ' ' || sum(n) as fact from block_counts group by state",
   ranges: "select level || ' ' || count(*) || ' of ' || sum(last_offset - first_offset + 1) as fact from order_ranges group by level",
