@@ -8,6 +8,7 @@ import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { NaiveLedger, type NaiveSerial } from '../../test/naive-ledger.ts'
 import type { Pool } from '../kit/db.ts'
 import { aLedgerTenant, anEvent, issued, ledgerPool, type LedgerTenant } from '../ledger/ledger.fixtures.ts'
+import { importSerials } from '../ledger/ledger.issue.service.ts'
 import { packInto } from '../ledger/ledger.packing.service.ts'
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
 import { changeStates } from '../ledger/ledger.service.ts'
@@ -105,6 +106,15 @@ describe('the rows of a list', () => {
     expect(rows).toEqual(await expected(moment))
     expect(rows.length).toBeLessThan(20_000)
   })
+})
+
+it('a code that a spreadsheet would run is written so that it does not', async () => {
+  const { ranges } = await one.write((db) => importSerials(db, { event: anEvent(), productId: null, gtin: null, level: 'PL', allocation: 'PLACED_OUT', codes: ['=1+1', '@SUM(A1)', '+plus', 'A,"B'] }))
+  const lines: string[] = []
+  await one.read(async (db) => {
+    for await (const slice of extractRows(db, setOfRanges(ranges), { asOf: null, axis: 'happened', statuses: undefined })) lines.push(...slice)
+  })
+  expect(lines.map((line) => line.split(',,PL,')[0])).toEqual([`'=1+1`, `'@SUM(A1)`, `'+plus`, '"A,""B"'])
 })
 
 describe('the archive', () => {

@@ -40,6 +40,14 @@ async function produced(): Promise<LineOrder> {
   return made
 }
 
+/** A code that another tenant issued. */
+async function aLineOfTheOther(): Promise<string> {
+  const crewB = await aCrew(t.http, t.other)
+  const masterB = await masters(t.other, await userWith(t.http, t.other, Object.keys(permissions) as PermissionName[]))
+  const { levels } = await anOrderOnLine(crewB, { product: masterB.product, line: masterB.push })
+  return `01${levels[0]?.gtin ?? ''}21${levels[0]?.serials[0] ?? ''}`
+}
+
 async function recallIn(id: string, ...statuses: RecallStatus[]) {
   for (const until = Date.now() + 60_000; ; ) {
     const one = await holder.call(routes.getRecall, { params: { id } })
@@ -78,6 +86,18 @@ describe('a recall', () => {
     const { report } = await traced({ kind: 'codes', codes: [` (01)${made.levels[0]?.gtin ?? ''}(21)${code} `, 'NEVERISSUED'] })
     expect(report).toMatchObject({ named: 1, inside: 0, around: 2, total: 3, neighbours: 31, packCount: 1, unread: [{ code: 'NEVERISSUED', outcome: 'NEVER_ISSUED' }] })
     expect(report?.packs).toMatchObject([{ level: 'PL', recalled: 2, others: 31 }])
+  })
+
+  it('of codes as people and scanners give them takes each pack once, and names what stands for nothing', async () => {
+    const [made, foreign] = [await produced(), await aLineOfTheOther()]
+    const gtin = made.levels[0]?.gtin ?? ''
+    const [first = '', second = '', third = ''] = made.levels[0]?.serials ?? []
+    const wide = (text: string) => text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0))
+    const wrong = `${gtin.slice(0, 13)}${(Number(gtin[13]) + 1) % 10}`
+    const unread = [`01${wrong}21${first}`, foreign, 'NEVERISSUED', '=1+1', `01${gtin}`]
+    const { report } = await traced({ kind: 'codes', codes: [`01${gtin}21${first}`, `  ${first}  `, wide(`01${gtin}21${second}`), `]d201${gtin}21${third}<GS>10${made.order.batchCode ?? ''}`, ...unread] })
+    expect(report).toMatchObject({ named: 3, around: expect.any(Number) as number })
+    expect(report?.unread.map(({ code }) => code)).toEqual(unread)
   })
 
   it('of a case takes what is in it and what it stands on, and is exported as a list', async () => {
