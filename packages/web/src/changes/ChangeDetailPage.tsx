@@ -88,7 +88,7 @@ function ChangePage({ desk }: { desk: Desk }) {
           {desk.trigger === 'SCR' && <RescueCard id={change.id} />}
           <Attachments routes={changeAttachments[desk.trigger]} id={change.id} />
           <Card title={t('facts')} isWide><ChangeFacts desk={desk} change={change} /></Card>
-          {change.signatures.length > 0 && <Card title={t('signatures')}><div className="stack">{change.signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />)}</div></Card>}
+          {change.signatures.length > 0 && <Card title={t('signatures')} isWide><div className="stack">{change.signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />)}</div></Card>}
         </>
       )}
     </DetailPage>

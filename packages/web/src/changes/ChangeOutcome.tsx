@@ -126,7 +126,8 @@ function Contents({ change, outcome, mend, isBusy }: ColumnProps) {
   const t = useTranslations('changes.outcome')
   const { contents } = outcome
   const { withContents, disaggregate } = change.options
-  if (contents === 0 && !disaggregate) return null
+  const mayPack = disaggregate && mend !== null
+  if (contents === 0 && !mayPack) return null
   return (
     <Card isWide>
       {contents > 0 && (
@@ -135,10 +136,10 @@ function Contents({ change, outcome, mend, isBusy }: ColumnProps) {
           {mend && <Button disabled={isBusy} onClick={() => mend({ options: { withContents: !withContents } })}>{t(withContents ? 'withoutContents' : 'withContents')}</Button>}
         </div>
       )}
-      {disaggregate && (
+      {mayPack && (
         <div className="mend-line">
           <span className="grow">{t('unpacks', { count: outcome.unpackedCount })}</span>
-          {mend && <Button disabled={isBusy} onClick={() => mend({ options: { disaggregate: false } })}>{t('packed')}</Button>}
+          <Button disabled={isBusy} onClick={() => mend({ options: { disaggregate: false } })}>{t('packed')}</Button>
         </div>
       )}
     </Card>
