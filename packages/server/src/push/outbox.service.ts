@@ -6,8 +6,8 @@ import { effectKinds, hasEffects, type EffectKind } from '../ledger/ledger.effec
 import { orderFactsOf } from '../production/orders.facts.service.ts'
 import { wakeDeliveries } from './dispatcher.ts'
 import { insertJobs } from './jobs.queries.ts'
+import { listenersOf } from './listening.ts'
 import { meaningOfChange, wantsMoves, wantsState } from './meaning.ts'
-import { listListeningTargets } from './targets.queries.ts'
 
 /** Products of codes without one (SSCC) are known only once the job is prepared. */
 function mayWant(filter: PushFilter, scheme: Ctx['tenant']['snScheme'], { level, productId, from, to }: EffectKind): boolean {
@@ -16,11 +16,11 @@ function mayWant(filter: PushFilter, scheme: Ctx['tenant']['snScheme'], { level,
   return from === null || to === null ? wantsMoves(filter) : wantsState(filter, to, meaningOfChange(scheme, from, to))
 }
 
-/** Costs nothing to commands that change no code, and one look-up where nobody listens. */
+/** Costs nothing to commands that change no code, and next to nothing where nobody listens. */
 export async function keepForTargets(ctx: Ctx, action: string): Promise<void> {
   const { db, event, now, tenant, actor } = ctx
   if (!hasEffects(db, event.id)) return
-  const targets = await listListeningTargets(db)
+  const targets = await listenersOf(ctx.app, db)
   if (targets.length === 0) return
   const kinds = await effectKinds(db, event.id)
   const wanting = targets.filter(({ filter }) => kinds.some((kind) => mayWant(filter, tenant.snScheme, kind)))

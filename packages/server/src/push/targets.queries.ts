@@ -45,7 +45,7 @@ export interface ListeningTarget {
   format: PushFormat
   batch_size: number
 }
-/** Targets that new events are kept for: paused ones are told nothing. Prepared: asked by every command that changes codes. */
+/** Targets that new events are kept for: paused ones are told nothing. */
 export async function listListeningTargets({ client, tenantId }: TenantDb): Promise<ListeningTarget[]> {
   const text = 'select id, filter, format, batch_size from push_targets where tenant_id = $1 and is_active order by id'
   const { rows } = await client.query<ListeningTarget>({ name: 'push.listening_targets', text, values: [tenantId] })

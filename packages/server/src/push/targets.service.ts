@@ -10,6 +10,7 @@ import { pageOf } from '../kit/page.ts'
 import { authorizationOf, sealFor } from './authorization.ts'
 import { targetAnswered } from './circuit.service.ts'
 import { wakeDeliveries } from './dispatcher.ts'
+import { expectListeners } from './listening.ts'
 import { send, SendFailure } from './send.ts'
 import * as queries from './targets.queries.ts'
 
@@ -57,6 +58,7 @@ export async function createPushTarget(ctx: Ctx, { body }: Input<typeof routes.c
   const id = randomUUIDv7()
   await queries.insertTarget(ctx.db, id, await columnsOf(ctx, id, body))
   Object.assign(ctx.event, { subjectType: 'push_target', subjectId: id, details: logged(body, true) })
+  ctx.afterCommit(() => expectListeners(ctx.app, ctx.tenant.tenantId))
   return shownNow(ctx.db, id)
 }
 
@@ -69,7 +71,10 @@ export async function editPushTarget(ctx: Ctx, { params, body }: Input<typeof ro
   requireThat(await queries.updateTarget(ctx.db, params.id, version, columns), 'changed_meanwhile')
   const after = await shownNow(ctx.db, params.id)
   Object.assign(ctx.event, { subjectType: 'push_target', subjectId: params.id, details: { ...changes({ ...shown(before, after.openJobs), version: 0, lastFailure: null }, { ...after, version: 0, lastFailure: null }), ...(fields.secret && { hasNewSecret: true }) } })
-  ctx.afterCommit(() => wakeDeliveries(ctx.app, ctx.tenant.tenantId))
+  ctx.afterCommit(() => {
+    expectListeners(ctx.app, ctx.tenant.tenantId)
+    wakeDeliveries(ctx.app, ctx.tenant.tenantId)
+  })
   return after
 }
 
