@@ -8,7 +8,7 @@ import { aPackedCase, type PackedCase } from '../src/rescue/rescue.fixtures.ts'
 import { axeViolations, logIn, openSite, picture, said, sign, type Site, wordsOf } from './browser.ts'
 import { userWith, type Client } from './client.ts'
 
-const { kit, rescue, changes } = await wordsOf('en')
+const { kit, rescue, changes, serials } = await wordsOf('en')
 let site: Site
 let clerk: Client
 let pack: PackedCase
@@ -72,6 +72,15 @@ test('the pack that is left over is found, shown with its evidence, and destroye
   expect(await main(page).getByText(kit.signature.broken).count()).toBe(0)
   const { state } = await site.admin.call(getSerial, { params: { ordinal: pack.units[0]!.ordinal }, query: {} })
   expect(state.status).toBe('DESTORY')
+
+  // The passport of the case leads here, with the case filled in.
+  const { problems: none, page: another } = await site.visit()
+  const reader = await userWith(site.http, site.admin, ['scraps.list', 'scraps.create', 'serials.detail'])
+  await another.goto(`${site.url}/market/manage/main_data/passport?code=${encodeURIComponent(pack.container.scan)}`)
+  await logIn(another, reader)
+  await main(another).getByRole('link', { name: serials.next.rescue }).click()
+  await main(another).getByText(said(rescue.progress, { scanned: '0', members: '9', left: '9' })).waitFor()
+  expect(none).toEqual([])
   // The empty form said what was missing; the browser itself says nothing.
   expect(problems).toEqual([])
 })

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { desks, offered } from '../changes/desks.ts'
 import { useMay } from '../kit/Can.tsx'
 import { GoTo } from '../kit/navigate.tsx'
+import { paths } from '../kit/paths.ts'
 import { useRead } from '../kit/server-state.ts'
 import { Card } from '../kit/ui/Card.tsx'
 import './serials.css'
@@ -25,7 +26,9 @@ export function NextSteps({ serial }: { serial: SerialDetail }) {
   const steps = changeTriggers
     .map((trigger) => ({ trigger, operations: operationsOf(me.snScheme, trigger).filter((one) => possible.has(one)) }))
     .filter(({ trigger, operations }) => operations.length > 0 && may(changeKinds[trigger].create))
-  if (steps.length === 0) return null
+  // A container with packs: one of them may have lost its code.
+  const mayRescue = (serial.contents?.count ?? 0) > 0 && may('scraps.create')
+  if (steps.length === 0 && !mayRescue) return null
   return (
     <Card title={t('title')}>
       <ul className="next-steps">
@@ -35,6 +38,12 @@ export function NextSteps({ serial }: { serial: SerialDetail }) {
             <span className="soft">{operations.map((one) => operation(`${offered(one)}.name`)).join(t('between'))}</span>
           </li>
         ))}
+        {mayRescue && (
+          <li>
+            <GoTo to={paths.rescue} search={{ code: namedBy(serial) }}>{t('rescue')}</GoTo>
+            <span className="soft">{t('rescueText')}</span>
+          </li>
+        )}
       </ul>
     </Card>
   )

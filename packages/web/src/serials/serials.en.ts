@@ -23,7 +23,7 @@ export const serialsEn = {
     recorded: 'recorded {at}', signed: '{meaning}: {name}, {reason}', document: 'record {document}', showThen: 'Show as it was then',
   },
   time: { open: 'State at a past moment', day: 'Day', clock: 'Time', show: 'Show', now: 'Back to now', happened: 'As of {at}. This is not how it stands now.', recorded: 'As the records said on {at}. This is not how it stands now.' },
-  next: { title: 'What you can do', UPD: 'Update its status', SCR: 'Scrap it', ACT: 'Activate it by hand', between: ', ' },
+  next: { rescue: 'A pack in it cannot be read', rescueText: 'Find it by scanning the others', title: 'What you can do', UPD: 'Update its status', SCR: 'Scrap it', ACT: 'Activate it by hand', between: ', ' },
   passport: {
     title: 'Look up a code', lead: 'Scan, paste or type any code: a GS1 element string, a Digital Link, an SSCC, a TraceLink key, a China code or a bare serial number.', label: 'Code', find: 'Look up',
     readAs: 'Read as {parser}', never: 'Never issued here', neverText: 'No pack of yours carries this code. A pack that shows it was not made by you, or the code was misread.',

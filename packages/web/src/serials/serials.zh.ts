@@ -23,7 +23,7 @@ export const serialsZh: Phrases<typeof serialsEn> = {
     recorded: '记录于 {at}', signed: '{meaning}：{name}，{reason}', document: '单据 {document}', showThen: '查看当时状态',
   },
   time: { open: '查看过去某一时刻', day: '日期', clock: '时间', show: '查看', now: '回到现在', happened: '截至 {at}，并非当前状态。', recorded: '截至 {at} 的记录，并非当前状态。' },
-  next: { title: '可执行的操作', UPD: '状态更新', SCR: '报废', ACT: '手动激活', between: '、' },
+  next: { rescue: '其中有包装的码不可读', rescueText: '扫描其余包装来识别', title: '可执行的操作', UPD: '状态更新', SCR: '报废', ACT: '手动激活', between: '、' },
   passport: {
     title: '编码查询', lead: '扫描、粘贴或输入任意编码：GS1 元素字符串、Digital Link、SSCC、TraceLink 编码、药品追溯码或序列号。', label: '编码', find: '查询',
     readAs: '识别为{parser}', never: '本系统从未签发', neverText: '您没有任何包装使用此编码。出现此编码的包装并非由您生产，或者编码识读有误。',
