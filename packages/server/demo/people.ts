@@ -15,7 +15,7 @@ const demoRoles = {
   },
   qa: {
     role: 'Quality assurance', name: 'Anna Weber',
-    may: ['statusUpdates.approve', 'scraps.approve', 'activations.approve', 'recalls.hold', 'recalls.export', 'results.undo', 'products.approve', 'lines.approve', 'snRules.approve', 'orders.approve', 'orders.confirm', 'orders.correct', 'orders.scrap', 'inspection.decide', 'alerts.editStatus', 'events.export'],
+    may: ['statusUpdates.approve', 'statusUpdates.export', 'scraps.approve', 'scraps.export', 'activations.approve', 'activations.export', 'recalls.hold', 'recalls.export', 'results.undo', 'products.approve', 'lines.approve', 'snRules.approve', 'orders.approve', 'orders.confirm', 'orders.correct', 'orders.scrap', 'inspection.decide', 'alerts.editStatus', 'events.export'],
   },
   inspector: { role: 'Quality inspector', name: 'Li Na', may: ['inspection.create', 'inspection.take', 'inspection.record', 'inspection.withdraw', 'inspection.export'] },
   operator: {
