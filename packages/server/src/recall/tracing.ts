@@ -10,6 +10,7 @@ import { setOfFilter } from '../ledger/ledger.list.service.ts'
 import { orderRangesOf } from '../ledger/ledger.ranges.service.ts'
 import { containersOf, describeSerials, valuesOf } from '../ledger/ledger.reading.service.ts'
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
+import type { ContainerRow } from '../ledger/ledger.types.ts'
 import { byBlock, emptySet, firstOf, intersect, ordinalsOf, setOfOrdinals, setOfRanges, subtract, unite, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
 import { orderFactsOf, orderIdsBy } from '../production/orders.facts.service.ts'
 import { pushesOf } from '../push/pushed.service.ts'
@@ -79,12 +80,17 @@ async function ordersOf(db: TenantDb, set: SerialSet): Promise<RecallReport['ord
   }).flat()
 }
 
-interface Places extends Pick<RecallReport, 'packs' | 'packCount' | 'loose' | 'neighbours'> {}
+type Places = Pick<RecallReport, 'packs' | 'packCount' | 'loose' | 'neighbours'>
+/** Containers looked up at a time. */
+const PACKS_AT_ONCE = 20_000
 
 /** The outermost containers that hold something of the set, and what is in none. */
 async function placesOf(db: TenantDb, set: SerialSet): Promise<Places> {
   const roots = (await parentsAt(db, set, NOW)).get(0) ?? emptySet
-  const held = (await containersOf(db, ordinalsOf(roots))).filter(({ members }) => members.size > 0)
+  const units = await unitsOf(db, roots)
+  const held: ContainerRow[] = []
+  const others = ordinalsOf(subtract(roots, units))
+  for (let from = 0; from < others.length; from += PACKS_AT_ONCE) held.push(...(await containersOf(db, others.subarray(from, from + PACKS_AT_ONCE))).filter(({ members }) => members.size > 0))
   const packSet = setOfOrdinals(held.map(({ container }) => container))
   const inside = await contentsOf(db, packSet)
   const shown = held.slice(0, RECALL_PACKS_SHOWN)
@@ -97,12 +103,11 @@ async function placesOf(db: TenantDb, set: SerialSet): Promise<Places> {
     const recalled = intersect(own, set).size
     packs.push({ ordinal: container, code: codes[at] ?? '', level, state: { status, isCommissioned: commissioned }, recalled, others: own.size - recalled })
   }
-  const loose = (await describeUnits(db, subtract(roots, packSet))).size
-  return { packs, packCount: held.length, loose, neighbours: subtract(inside, set).size }
+  return { packs, packCount: held.length, loose: units.size, neighbours: subtract(inside, set).size }
 }
 
 /** The units of a set. */
-async function describeUnits(db: TenantDb, set: SerialSet): Promise<SerialSet> {
+async function unitsOf(db: TenantDb, set: SerialSet): Promise<SerialSet> {
   const blocks = byBlock(set)
   const rows = await describeSerials(db, blocks.flatMap(({ members }) => firstOf(members, 1)))
   return uniteAll(blocks.flatMap(({ members }, at) => (rows[at]?.level === 'EA' ? [members] : [])))
