@@ -49,6 +49,6 @@ export async function listPrintSets({ trx, tenantId }: TenantDb, spans: readonly
 export async function listPrints({ trx, tenantId }: TenantDb, { ids, after, limit }: { ids?: readonly string[] | undefined; after?: string | undefined; limit: number }): Promise<PrintRow[]> {
   let rows = trx.selectFrom('label_prints').select([...shownColumns]).where('tenant_id', '=', tenantId).orderBy('id', 'desc').limit(limit + 1)
   if (after !== undefined) rows = rows.where('id', '<', after)
-  if (ids !== undefined) rows = rows.where('id', 'in', [...ids, ''].filter((id) => id !== ''))
+  if (ids !== undefined) rows = rows.where('id', 'in', [...ids])
   return (await rows.execute()) as PrintRow[]
 }

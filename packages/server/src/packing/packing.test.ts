@@ -242,6 +242,28 @@ describe('a new code for a container', () => {
   })
 })
 
+describe('the other status scheme', () => {
+  it('destroys an emptied code and a replaced one by the operation of where the goods are', async () => {
+    const approver = await userWith(t.http, t.other, ['products.list', 'products.approve', 'lines.list', 'lines.approve', 'snRules.list', 'snRules.approve'])
+    const { product, push } = await masters(t.other, approver)
+    const theirs = await aPackedOrder(await aCrew(t.http, t.other), { product, line: push })
+    const packAt = (at: number) => opened(t.other, theirs.packs[at]?.container ?? '')
+    const [first, second, third] = [await packAt(0), await packAt(1), await packAt(2)]
+    expect(third).toMatchObject({ state: { status: 'PLANT_USED' }, count: 5 })
+    await t.other.call(routes.unpackMembers, { body: { container: second.ordinal, members: second.items.slice(0, 5).map(({ ordinal }) => ordinal), reason } })
+    await t.other.call(routes.mergePartials, { body: { into: second.ordinal, from: [third.ordinal], reason, destroysEmptied: true } })
+    expect(await packAt(2)).toMatchObject({ state: { status: 'PLANT_DESTROY' }, count: 0 })
+    await changed(t.app, t.other, { ordinals: [first.ordinal], operation: 'RELEASE', reason: 'released' })
+    const label = await opened(t.other, theirs.unused.CA[0] ?? '')
+    const body = { container: first.ordinal, label: label.ordinal, reason }
+    expect(await t.other.refusal(routes.replaceContainerCode, { body })).toMatchObject({ message: 'packing_record_needed' })
+    expect((await t.other.call(routes.replaceContainerCode, { body: { ...body, record: 'DR-8' } })).container).toMatchObject({ count: 10, state: { status: 'ACTIVATED' } })
+    expect(await packAt(0)).toMatchObject({ state: { status: 'DC_DESTROY' } })
+    const lines = await inTenant(t.app.pool, 2, 'read', (db) => verifyLedger(db, 'B'))
+    expect(lines.filter(({ violated }) => violated > 0)).toEqual([])
+  })
+})
+
 describe('who may', () => {
   it('do only what the role says, and nothing with packs of another tenant', async () => {
     const { ordinal } = await caseAt(0)
@@ -256,7 +278,7 @@ describe('who may', () => {
     expect(await t.other.refusal(routes.unpackMembers, { body: { container: ordinal, members: 'all', reason } })).toMatchObject({ status: 404 })
     expect(await t.other.refusal(routes.checkPackingScan, { body: { mode: 'PACK', container: ordinal, code: unitsOf(0)[0] ?? '' } })).toMatchObject({ status: 404 })
     expect(await t.other.refusal(routes.openPackingContainer, { query: { code: goods.packs[0]?.container ?? '' } })).toMatchObject({ message: 'packing_code_unknown' })
-    expect((await t.other.call(routes.listPartialCases, { query: {} })).boxes).toBe(0)
+    expect((await t.other.call(routes.listPartialCases, { query: { batch: goods.order.batchCode ?? '' } })).boxes).toBe(0)
     expect(await caseAt(0)).toMatchObject({ count: 10 })
   })
 })

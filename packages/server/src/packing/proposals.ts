@@ -11,10 +11,8 @@ const proposalOf = (into: Box, from: readonly Box[], capacity: number): MergePro
   return { into: into.ordinal, from: from.map(({ ordinal }) => ordinal), total: into.count + moves, moves, fills: into.count + moves === capacity }
 }
 
-/** One box that exactly fills the gap, else the fullest that still fit, one after another. */
+/** The fullest that still fit, one after another: a box that fills the gap exactly is the first of them. */
 function fillersOf(boxes: readonly Box[], gap: number): Box[] {
-  const exact = boxes.find(({ count }) => count === gap)
-  if (exact !== undefined) return [exact]
   const chosen: Box[] = []
   let left = gap
   for (const box of boxes) {
