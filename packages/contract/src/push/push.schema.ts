@@ -20,7 +20,7 @@ export const pushFilter = z.object({
 })
 export type PushFilter = z.output<typeof pushFilter>
 
-const httpUrl = requiredText(PUSH_LIMITS.url, 'push_url_can_not_be_empty').regex(/^https?:\/\/[^\s@]+$/i, 'push_url_wrong_format')
+const httpUrl = requiredText(PUSH_LIMITS.url, 'push_url_can_not_be_empty').regex(/^https?:\/\/[^\s@]+$/i, 'push_url_wrong_format').refine((text) => z.url().safeParse(text).success, 'push_url_wrong_format')
 export const pushTargetInput = z.object({
   name: requiredText(PUSH_LIMITS.name, 'push_target_name_can_not_be_empty'),
   url: httpUrl,

@@ -371,7 +371,7 @@ describe('targets', () => {
     expect(await editor.refusal(routes.createPushTarget, { body })).toMatchObject({ status: 409, message: 'push_target_name_exists' })
     expect(await editor.refusal(routes.createPushTarget, { body: { ...body, name: 'A', auth: 'BASIC', secret: 'x' } })).toMatchObject({ message: 'push_account_can_not_be_empty' })
     expect(await editor.refusal(routes.createPushTarget, { body: { ...body, name: 'A', auth: 'BEARER' } })).toMatchObject({ message: 'push_secret_can_not_be_empty' })
-    for (const wrong of ['ftp://example.com', 'file:///etc/passwd', 'http://user:word@example.com/']) {
+    for (const wrong of ['ftp://example.com', 'file:///etc/passwd', 'http://user:word@example.com/', 'http://[', 'https://a:99999/']) {
       expect(await editor.refusal(routes.createPushTarget, { body: { ...body, name: 'A', url: wrong } })).toMatchObject({ fields: { url: 'push_url_wrong_format' } })
     }
     expect(await repeater.refusal(routes.startPush, { body: { targetId: (await editor.call(routes.listPushTargets, { query: {} })).items.find(({ name }) => name === 'Taken')!.id, codes: ['x'], reason: 'test' } })).toMatchObject({ message: 'push_target_paused' })

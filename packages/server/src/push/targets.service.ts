@@ -52,12 +52,12 @@ async function columnsOf(ctx: Ctx, id: string, body: TargetBody, before?: querie
 }
 
 /** What the log may know: everything but the secret, of which only that it changed. */
-const logged = ({ secret, ...fields }: Partial<TargetBody> & Record<string, unknown>, hasNewSecret: boolean) => ({ ...fields, ...(secret !== undefined && hasNewSecret && { hasNewSecret: true }) })
+const logged = ({ secret, ...fields }: TargetBody) => ({ ...fields, ...(secret && { hasNewSecret: true }) })
 
 export async function createPushTarget(ctx: Ctx, { body }: Input<typeof routes.createPushTarget>): Promise<Output<typeof routes.createPushTarget>> {
   const id = randomUUIDv7()
   await queries.insertTarget(ctx.db, id, await columnsOf(ctx, id, body))
-  Object.assign(ctx.event, { subjectType: 'push_target', subjectId: id, details: logged(body, true) })
+  Object.assign(ctx.event, { subjectType: 'push_target', subjectId: id, details: logged(body) })
   ctx.afterCommit(() => expectListeners(ctx.app, ctx.tenant.tenantId))
   return shownNow(ctx.db, id)
 }

@@ -42,7 +42,7 @@ export const pushEn = {
     push_target_name_can_not_be_empty: 'Give the target a name.', push_url_can_not_be_empty: 'Enter the address of the target.', push_url_wrong_format: 'An address begins with http:// or https:// and holds no account.',
     push_target_name_exists: 'Another target has this name.', push_secret_can_not_be_empty: 'Enter the password or token. It is asked for again when the address moves to another host.', push_account_can_not_be_empty: 'Enter the account.',
     push_target_paused: 'The target is paused. Activate it first.', push_selection_can_not_be_empty: 'Say what is to be pushed: an order, a batch or codes.', push_nothing_selected: 'No codes belong to that selection.',
-    push_codes_unknown: '{count, plural, one {# code was} other {# codes were}} never issued here, the first is {code}. Take {count, plural, one {it} other {them}} out.',
+    push_codes_unknown: '{count, plural, one {# code was} other {# codes were}} never issued here, the first is {code}. Leave such codes out.',
     push_status_does_not_allow: 'This is not possible while the push is in its present state.', push_has_no_rejects: 'Nothing was rejected.', push_has_nothing_delivered: 'The target has accepted nothing, so there is nothing to correct.',
     push_format_has_no_correction: 'This format has no way to declare an earlier file wrong.',
   } satisfies Record<keyof typeof pushErrors, string>,
