@@ -91,6 +91,15 @@ describe('a sheet', () => {
     expect(texts).toEqual(contents.map((content) => expected(content, symbology)))
   })
 
+  it('embeds a Chinese typeface for a title that needs one, and none for one that does not', async () => {
+    const sheet = { symbology: 'DATAMATRIX', template: 'ROLL_100X50', skip: 0 } as const
+    const [plain, chinese] = [await labelPdf([{ ...long, title: 'Amoxicillin' }], sheet), await labelPdf([{ ...long, title: '阿莫西林胶囊 0.25 g' }], sheet)]
+    expect(Buffer.from(plain).includes('FontFile')).toBe(false)
+    expect(chinese.length - plain.length).toBeGreaterThan(2_000)
+    const [page = { bars: [], width: 0, height: 0 }] = await barsOfPdf(chinese)
+    expect((await readBack(rasterised(page.bars, page), ['DataMatrix'], 1)).map(({ text }) => text)).toEqual([textOf(long)])
+  })
+
   it('has one label a page on a roll, and stops when told', async () => {
     const contents = [long, long]
     const pages = await barsOfPdf(await labelPdf(contents, { symbology: 'DATAMATRIX', template: 'ROLL_100X50', skip: 5 }))
