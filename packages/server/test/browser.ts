@@ -12,6 +12,7 @@ import type { extractsEn } from '../../web/src/extracts/extracts.en.ts'
 import type { kitEn } from '../../web/src/kit/kit.en.ts'
 import type { ledgerEn } from '../../web/src/ledger/ledger.en.ts'
 import type { linesEn } from '../../web/src/production/lines.en.ts'
+import type { packingEn } from '../../web/src/packing/packing.en.ts'
 import type { ordersEn } from '../../web/src/production/orders.en.ts'
 import type { productsEn } from '../../web/src/products/products.en.ts'
 import type { templatesEn } from '../../web/src/products/templates.en.ts'
@@ -85,7 +86,7 @@ type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<
 /** The words of the console in one language. */
 export type Words = Texts<{
   extracts: typeof extractsEn; recall: typeof recallEn; inspection: typeof inspectionEn; kit: typeof kitEn; ledger: typeof ledgerEn; rules: typeof rulesEn; templates: typeof templatesEn; products: typeof productsEn
-  lines: typeof linesEn; orders: typeof ordersEn; results: typeof resultsEn; serials: typeof serialsEn; applications: typeof applicationsEn; scans: typeof scansEn; changes: typeof changesEn; rescue: typeof rescueEn
+  lines: typeof linesEn; orders: typeof ordersEn; results: typeof resultsEn; serials: typeof serialsEn; applications: typeof applicationsEn; scans: typeof scansEn; packing: typeof packingEn; changes: typeof changesEn; rescue: typeof rescueEn
 }>
 
 export async function wordsOf(locale: 'en' | 'zh'): Promise<Words> {

@@ -13,7 +13,7 @@ import { axeViolations, logIn, openSite, picture, said, sign, type Site, wordsOf
 import { VERIFICATION_CODE } from './accounts.ts'
 import { userWith } from './client.ts'
 
-const { kit, serials, ledger, applications, scans } = await wordsOf('en')
+const { kit, serials, ledger, applications, scans, packing } = await wordsOf('en')
 let site: Site
 let page: Page
 let problems: string[]
@@ -37,12 +37,25 @@ beforeAll(async () => {
   await logIn(page, operator)
 })
 
+interface Key {
+  key?: string
+  code?: string
+  ctrlKey?: boolean
+  shiftKey?: boolean
+}
+/** What of the page's own world `wedged` touches. */
+interface Dom {
+  document: { activeElement: { dispatchEvent(event: object): void } | null }
+  KeyboardEvent: new (type: string, init: object) => object
+}
+
 /** Keys as a wedge scanner sends them, all at once; a number is a pause of so many milliseconds. */
-const wedged = (keys: readonly (string | number | KeyboardEventInit)[]) =>
+const wedged = (keys: readonly (string | number | Key)[]) =>
   page.evaluate(async (all) => {
+    const { document, KeyboardEvent } = globalThis as unknown as Dom
     for (const key of all) {
       if (typeof key === 'number') await new Promise((resolve) => setTimeout(resolve, key))
-      else (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...(typeof key === 'string' ? { key } : key) }))
+      else document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...(typeof key === 'string' ? { key } : key) }))
     }
   }, keys)
 const typed = (text: string) => [...text].map((key) => (key === '\x1d' ? 'F8' : key))
@@ -57,7 +70,7 @@ const away = async () => {
 test('a scanner anywhere on any page leads to the passport, however the symbol is spelled', async () => {
   const symbol = { gtin, serial: code, lot: 'LOT9', expiry: '2031-05-31' }
   const elements = elementString(symbol)
-  const spellings: [string, readonly (string | KeyboardEventInit)[]][] = [
+  const spellings: [string, readonly (string | Key)[]][] = [
     ['element string', typed(elements)],
     ['separator lost', typed(elements.replace('\x1d', ''))],
     ['symbology identifier', typed(`]d2${elements}`)],
@@ -183,6 +196,21 @@ test('a code that nobody issued here shows who scanned it where', async () => {
   await title(scans.title)
   await page.getByRole('cell', { name: scans.suspicions.NEVER_ISSUED }).first().waitFor()
   expect(await axeViolations(page)).toEqual([])
+})
+
+test('a page that works with codes keeps its scans, wherever its focus is', async () => {
+  const other = await site.visit()
+  await other.page.goto(site.url)
+  await logIn(other.page, site.admin)
+  page = other.page
+  await page.getByRole('navigation', { name: kit.shell.navigation }).getByRole('link', { name: kit.menu.packagingDesk, exact: true }).click()
+  await title(packing.title)
+  const desk = new URL(page.url()).pathname
+  await page.getByRole('main').focus()
+  await wedged([...typed('NOSUCHCODE01'), 'Enter'])
+  await page.waitForURL((address) => address.searchParams.get('container') === 'NOSUCHCODE01')
+  expect(new URL(page.url()).pathname).toBe(desk)
+  await page.context().close()
 })
 
 test('codes are applied for, taken away twice with a reason, and an application is cancelled', async () => {

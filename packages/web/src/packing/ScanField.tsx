@@ -2,6 +2,7 @@
 import { Input, type InputRef } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Labelled } from '../kit/form/Labelled.tsx'
+import { useScanTarget } from '../kit/shell/scan-target.ts'
 import './packing.css'
 
 export interface ScanFieldProps {
@@ -16,6 +17,7 @@ export function ScanField({ label, hint, onScan, onEmpty }: ScanFieldProps) {
   const input = useRef<InputRef>(null)
   const [text, setText] = useState('')
   useEffect(() => input.current?.focus({ preventScroll: true }), [label])
+  useScanTarget(onScan)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const code = text.trim()

@@ -9,6 +9,7 @@ import { Can, useMay } from '../kit/Can.tsx'
 import { Labelled } from '../kit/form/Labelled.tsx'
 import { Rows } from '../kit/list/Rows.tsx'
 import { useCommand, useRead } from '../kit/server-state.ts'
+import { useScanTarget } from '../kit/shell/scan-target.ts'
 import { sound } from '../kit/sound.ts'
 import { useFormats } from '../kit/time.ts'
 import { toneGround, toneInk } from '../kit/tone.ts'
@@ -50,11 +51,13 @@ function ScanBox({ order }: { order: OrderDetail }) {
       sound(result.outcome === 'MATCH' ? 'good' : 'bad')
     },
   })
+  const scan = (code: string) => void command.run({ params: { id: order.id }, body: { codes: [code] } }).then(() => input.current?.focus())
+  useScanTarget(scan)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const code = text.trim()
     setText('')
-    if (code !== '') void command.run({ params: { id: order.id }, body: { codes: [code] } }).then(() => input.current?.focus())
+    if (code !== '') scan(code)
   }
   return (
     <form className="scan-box stack" onSubmit={submit}>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { warn } from '../notices.ts'
 import { sound } from '../sound.ts'
+import { takeScan } from './scan-target.ts'
 import { type Wedge, wedge } from './wedge.ts'
 
 const NOT_TEXT = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'].map((type) => `:not([type="${type}"])`).join('')
@@ -43,7 +44,11 @@ export function useScanner(onScan: (code: string) => void): () => boolean {
       sound('bad')
       warn(text)
     }
-    scanner.current = wedge({ onScan: (code) => (isAsking() ? refuse(t('scanBehindDialog')) : onScan(code)), onTorn: () => refuse(t('scanTorn')) })
+    const take = (code: string) => {
+      if (isAsking()) refuse(t('scanBehindDialog'))
+      else if (!takeScan(code)) onScan(code)
+    }
+    scanner.current = wedge({ onScan: take, onTorn: () => refuse(t('scanTorn')) })
     return attach(scanner.current)
   }, [onScan, t])
   return useCallback(() => scanner.current?.isAmid() === true, [])

@@ -1,0 +1,23 @@
+/** A page that works with codes takes the scans itself while it is open; without one they lead to the passport. */
+import { useEffect, useRef } from 'react'
+
+type Taker = (code: string) => void
+const takers: Taker[] = []
+
+/** Gives the code to the page that asked last; false when none did. */
+export function takeScan(code: string): boolean {
+  const taker = takers.at(-1)
+  taker?.(code)
+  return taker !== undefined
+}
+
+/** `useScanTarget(onScan)`: scans reach the page wherever its focus is. */
+export function useScanTarget(onScan: Taker) {
+  const latest = useRef(onScan)
+  useEffect(() => void (latest.current = onScan), [onScan])
+  useEffect(() => {
+    const taker = (code: string) => latest.current(code)
+    takers.push(taker)
+    return () => void takers.splice(takers.indexOf(taker), 1)
+  }, [])
+}
