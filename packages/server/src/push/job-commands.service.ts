@@ -6,7 +6,6 @@ import type * as routes from '@serialis/contract/push/push.routes.ts'
 import type { BatchStatus, PushTrigger } from '@serialis/contract/push/push.status.ts'
 import type { Ctx } from '../kit/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../kit/failure.ts'
-import { clearAlert } from '../alerts/alerts.service.ts'
 import { setOfOrders } from '../ledger/ledger.ranges.service.ts'
 import { resolveCodes } from '../ledger/ledger.resolve.service.ts'
 import { decodeSet, encodeSet } from '../ledger/serial-set.codec.ts'
@@ -17,7 +16,8 @@ import { wakeDeliveries } from './dispatcher.ts'
 import { formats } from './formats/formats.ts'
 import * as queries from './jobs.queries.ts'
 import { canCancel, canCorrect, canRepush, canRetry, isUnanswered, shownNow } from './jobs.view.ts'
-import { findTarget, lockTarget, type TargetRow } from './targets.queries.ts'
+import { clearFailure } from './push-alerts.service.ts'
+import { findTarget, lockTarget, updateTargetState, type TargetRow } from './targets.queries.ts'
 
 const wake = (ctx: Ctx) => ctx.afterCommit(() => wakeDeliveries(ctx.app, ctx.tenant.tenantId))
 const buffer = (set: SerialSet): Buffer => Buffer.from(encodeSet(set))
@@ -81,8 +81,10 @@ async function opened(ctx: Ctx, { params, body }: JobInput): Promise<{ job: quer
 }
 
 export async function retryPushJob(ctx: Ctx, input: Input<typeof routes.retryPushJob>): Promise<Output<typeof routes.retryPushJob>> {
-  const { job } = await opened(ctx, input)
+  const { job, target } = await opened(ctx, input)
   requireThat(canRetry(job), 'push_status_does_not_allow', { status: job.status })
+  // Whoever says "now" does not wait for the circuit either: one batch is tried.
+  if (target.circuit === 'OPEN') await updateTargetState(ctx.db, target.id, { open_until: ctx.now })
   await queries.updateJob(ctx.db, job.id, { status: job.batch_count === null ? 'QUEUED' : 'RUNNING', attempts: 0, next_at: ctx.now, finished_at: null })
   await queries.updateHeldJobs(ctx.db, job.target_id, ctx.now)
   wake(ctx)
@@ -94,7 +96,7 @@ export async function cancelPushJob(ctx: Ctx, input: Input<typeof routes.cancelP
   requireThat(canCancel(job), 'push_status_does_not_allow', { status: job.status })
   await queries.updateJob(ctx.db, job.id, { status: 'CANCELLED', finished_at: ctx.now })
   await queries.updateHeldJobs(ctx.db, job.target_id, ctx.now)
-  await clearAlert(ctx.db, 'E8', job.order_id === null ? { subjectType: 'push_job', subjectId: job.id } : { subjectType: 'order', subjectId: job.order_id }, ctx.now)
+  await clearFailure(ctx, job)
   wake(ctx)
   return shownNow(ctx.db, job.id)
 }

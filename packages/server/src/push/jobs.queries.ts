@@ -68,6 +68,14 @@ export async function updateHeldJobs({ trx, tenantId }: TenantDb, targetId: stri
   await trx.updateTable('push_jobs').set({ next_at: now }).where('tenant_id', '=', tenantId).where('target_id', '=', targetId).where('status', 'in', ['QUEUED', 'RUNNING']).where('attempts', '=', 0).where('next_at', '>', now).execute()
 }
 
+/** Whether a push of the order has failed that no later one has made good. */
+export async function hasOpenFailures({ trx, tenantId }: TenantDb, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from push_jobs f where f.tenant_id = ${tenantId} and f.order_id = ${orderId} and f.status = 'FAILED'
+      and not exists (select 1 from push_jobs r where r.tenant_id = ${tenantId} and r.order_id = ${orderId} and r.source_job_id = f.id and r.status = 'DONE')) as found`.execute(trx)
+  return rows[0]?.found ?? false
+}
+
 export type NewJob = Omit<Insertable<PushJobs>, 'tenant_id'>
 export async function insertJobs({ trx, tenantId }: TenantDb, jobs: readonly NewJob[]): Promise<void> {
   await trx.insertInto('push_jobs').values(jobs.map((job) => ({ tenant_id: tenantId, ...job }))).execute()

@@ -139,7 +139,6 @@ describe('a target that fails', () => {
       const openAlerts = async () => (await admin.call(listAlerts, { query: { status: 'NEW' } })).items.filter(({ subjectId }) => subjectId === failed.id || subjectId === target.id).map(({ type }) => type).sort()
       expect(await openAlerts()).toEqual(['E2', 'E8'])
       at.behave(acknowledged)
-      later(300)
       await repeater.call(routes.retryPushJob, { params: { id: failed.id }, body: { version: failed.version, reason: 'receiver is back' } })
       await deliverDue(t.app)
       await jobIn(reader, target.id, ['DONE'])

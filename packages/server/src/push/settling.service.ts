@@ -1,7 +1,6 @@
 /** Notes what became of a batch, in one transaction with the job's progress: a killed delivery sends the very same batch again. */
 import type { BatchStatus, PushStatus } from '@serialis/contract/push/push.status.ts'
 import type { PushFailure } from '@serialis/contract/push/push.schema.ts'
-import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
 import { recordSystemEvent } from '../audit/audit.service.ts'
 import type { Ctx } from '../kit/context.ts'
 import { encodeSet } from '../ledger/serial-set.codec.ts'
@@ -9,6 +8,7 @@ import { ordinalsOf, setOfOrdinals, type SerialSet } from '../ledger/serial-set.
 import type { RejectedGroup, Verdict } from './answers.ts'
 import { targetAnswered, targetFailed, waitAfter } from './circuit.service.ts'
 import { findJob, insertBatch, insertRejections, lockJob, updateBatch, updateJob, type BatchRow, type JobRow } from './jobs.queries.ts'
+import { clearFailure, raiseFailure } from './push-alerts.service.ts'
 import { lockTarget, type TargetRow } from './targets.queries.ts'
 
 export interface Answered {
@@ -27,8 +27,6 @@ const rowsOf = (groups: readonly RejectedGroup[]) =>
 const countOf = (groups: readonly RejectedGroup[]): number => groups.reduce((sum, { ordinals }) => sum + ordinals.length, 0)
 const statusOf = (acked: number, rejected: number): BatchStatus => (rejected === 0 ? 'ACKED' : acked === 0 ? 'REJECTED' : 'PARTIAL')
 
-const alertOf = ({ order_id, id }: JobRow) => (order_id === null ? { subjectType: 'push_job', subjectId: id } : { subjectType: 'order', subjectId: order_id })
-
 /** Where a job stands once everything was sent and answered. */
 const endOf = ({ acked, rejected }: Pick<JobRow, 'acked' | 'rejected'>): PushStatus => (rejected === 0 ? 'DONE' : acked === 0 ? 'FAILED' : 'PARTIAL')
 
@@ -37,8 +35,8 @@ export async function endWhenSettled(ctx: Ctx, job: JobRow, targetName: string):
   if (job.status !== 'RUNNING' || job.batch_count === null || job.next_batch < job.batch_count || job.awaiting > 0) return job.status
   const status = job.failure?.kind === 'receipt_missing' ? 'FAILED' : endOf(job)
   await updateJob(ctx.db, job.id, { status, finished_at: ctx.now })
-  if (status === 'FAILED') await raiseAlert(ctx, { type: 'E8', ...alertOf(job), params: { orderNo: job.order_no, name: targetName } })
-  else await clearAlert(ctx.db, 'E8', alertOf(job), ctx.now)
+  if (status === 'FAILED') await raiseFailure(ctx, job, targetName)
+  else await clearFailure(ctx, job)
   const { total, acked, rejected } = job
   await recordSystemEvent(ctx, status === 'FAILED' ? 'push_job.failed' : 'push_job.delivered', { subjectType: 'push_job', subjectId: job.id, details: { target: targetName, total, acked, rejected, status } })
   return status
@@ -107,7 +105,7 @@ async function tryFailed(ctx: Ctx, job: JobRow, target: TargetRow, failure: Push
   const wait = waitAfter(attempts)
   if (wait !== null) return updateJob(ctx.db, job.id, { attempts, failure: JSON.stringify(failure), next_at: new Date(ctx.now.getTime() + wait) })
   await updateJob(ctx.db, job.id, { attempts, failure: JSON.stringify(failure), status: 'FAILED', finished_at: ctx.now })
-  await raiseAlert(ctx, { type: 'E8', ...alertOf(job), params: { orderNo: job.order_no, name: target.name } })
+  await raiseFailure(ctx, job, target.name)
   const { total, acked, rejected } = job
   await recordSystemEvent(ctx, 'push_job.failed', { subjectType: 'push_job', subjectId: job.id, details: { target: target.name, total, acked, rejected, kind: failure.kind } })
 }
