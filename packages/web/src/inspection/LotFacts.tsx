@@ -24,7 +24,7 @@ export function LotFacts({ lot, hasResults = false }: { lot: LotDetail; hasResul
     { label: t('fields.lotSize'), value: number(lot.lotSize) },
   ]
   if (hasResults) {
-    const found = `${number(progress.found)} ${plan.counted(lot)}`
+    const found = `${number(progress.found)} (${plan.counted(lot)})`
     return <Facts facts={[...shared, { label: t('fields.plan'), value: plan.name(lot) }, { label: t('signedFacts'), value: `${number(progress.recorded)} / ${number(lot.plan.sampleSize)}` }, { label: t('fields.found'), value: found }]} />
   }
   return (
