@@ -9,6 +9,7 @@ import { setOfOrdinals } from '../ledger/serial-set.ts'
 import { verifyLedger } from '../ledger/ledger.verify.service.ts'
 import { aStock, changed, type Stock } from '../serials/serials.fixtures.ts'
 import { asCommand } from '../tasks/tasks.fixtures.ts'
+import { changeInvariants } from './changes.verify.queries.ts'
 import { draftChange } from './changes.draft.service.ts'
 import { activeCodes, approvedChange, approverRights, changeIn, checkedChange, deskRights, mended, routesOf, signatureOn, signedChange } from './changes.fixtures.ts'
 
@@ -93,9 +94,11 @@ describe('a draft of another part of the product', () => {
   })
 })
 
-it('leaves a sound ledger', async () => {
+it('leaves a sound ledger and sound changes', async () => {
   for (const [tenantId, scheme] of [[1, 'A'], [2, 'B']] as const) {
     const lines = await inTenant(t.app.pool, tenantId, 'read', (db) => verifyLedger(db, scheme))
-    expect(lines.filter(({ violated }) => violated > 0)).toEqual([])
+    const rows = await inTenant(t.app.pool, tenantId, 'read', changeInvariants)
+    expect(rows[0]?.checked).toBeGreaterThan(0)
+    expect([...lines, ...rows].filter(({ violated }) => violated > 0)).toEqual([])
   }
 })

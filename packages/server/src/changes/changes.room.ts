@@ -6,6 +6,7 @@ import * as decide from './changes.decide.service.ts'
 import * as downloads from './changes.download.service.ts'
 import { listChangeFiles } from './changes.queries.ts'
 import * as changes from './changes.service.ts'
+import { changeInvariants } from './changes.verify.queries.ts'
 import { checkChange, commitChange } from './changes.tasks.ts'
 
 /** One desk: its routes differ from another's in address and permission only. */
@@ -34,4 +35,5 @@ export const changesRoom: Room = {
   bindings: [...desk('UPD'), ...desk('SCR'), ...desk('ACT')],
   tasks: [checkChange, commitChange],
   files: listChangeFiles,
+  invariants: changeInvariants,
 }
