@@ -22,8 +22,8 @@ export interface PlacedLabel {
 }
 
 const MARGIN = 3
-const TEXT = 2.6
-const LINE = 3.6
+/** Letters and lines grow with the label: 2.6 and 3.6 mm on one of 37 mm. */
+const lettersOn = ({ height }: LabelTemplate) => ({ size: height * 0.07, line: height * 0.098 })
 /** Two dots are the narrowest bar that scanners read off a 300 dpi print; seven make a module of 0.6 mm. */
 const DOTS = { least: 2, most: 7 }
 /** Quiet zones in modules: DataMatrix 1, QR 4, Code 128 10. */
@@ -36,17 +36,19 @@ function moduleDots(modules: number, room: number): number {
 const placed = (shape: SymbolShape, { x, y, module, height }: { x: number; y: number; module: number; height: number }): Bar[] =>
   shape.bars.map((bar) => ({ x: x + bar.x * module, y: y + bar.y * height, width: bar.width * module, height: bar.height * height }))
 
-function matrixLabel(content: LabelContent, symbology: 'DATAMATRIX' | 'QR', { width, height }: LabelTemplate): PlacedLabel {
+function matrixLabel(content: LabelContent, symbology: 'DATAMATRIX' | 'QR', template: LabelTemplate): PlacedLabel {
+  const { width, height } = template
+  const { size, line } = lettersOn(template)
   const isGs1 = elementsOf(content).length > 0
   const shape = symbology === 'QR' ? qrCode(linkOf(content)) : dataMatrix(textOf(content), isGs1)
   const quiet = QUIET[symbology]
   const module = Math.max(DOTS.least, moduleDots(shape.width + 2 * quiet, Math.min(height - 2 * MARGIN, width * 0.4))) * DOT
   const edge = toGrid(MARGIN) + quiet * module
   const right = edge + (shape.width + quiet) * module + 2
-  const lines = [...readable(content), content.title].filter((line) => line !== '')
+  const lines = [...readable(content), content.title].filter((text) => text !== '')
   return {
     bars: placed(shape, { x: edge, y: edge, module, height: module }),
-    texts: lines.map((text, at) => ({ x: right, y: MARGIN + LINE * (at + 1), text, size: TEXT, width: width - right - MARGIN })),
+    texts: lines.map((text, at) => ({ x: right, y: MARGIN + line * (at + 1), text, size, width: width - right - MARGIN })),
   }
 }
 
@@ -77,16 +79,18 @@ function linearRows(content: LabelContent, room: number): LinearRow[] {
   return []
 }
 
-function linearLabel(content: LabelContent, { width, height }: LabelTemplate): PlacedLabel {
+function linearLabel(content: LabelContent, template: LabelTemplate): PlacedLabel {
+  const { width, height } = template
+  const { size, line: lineHeight } = lettersOn(template)
   const room = width - 2
   const rows = linearRows(content, room)
   const titles = content.title === '' ? 0 : 1
-  const slot = (height - MARGIN - 1.5 - titles * LINE) / rows.length
+  const slot = (height - MARGIN - 1.5 - titles * lineHeight) / rows.length
   const dots = Math.max(DOTS.least, Math.min(4, ...rows.map(({ shape }) => moduleDots(shape.width + 2 * QUIET.GS1_128, room))))
   const x = toGrid(1) + QUIET.GS1_128 * dots * DOT
-  const bars = rows.flatMap(({ shape }, at) => placed(shape, { x, y: toGrid(MARGIN + at * slot), module: dots * DOT, height: toGrid(slot - LINE - 0.6) }))
-  const texts = rows.map(({ line }, at) => ({ x, y: MARGIN + (at + 1) * slot - 1.1, text: line, size: TEXT, width: width - x - MARGIN }))
-  return { bars, texts: [...texts, ...(titles ? [{ x, y: height - 1.6, text: content.title, size: TEXT, width: width - x - MARGIN }] : [])] }
+  const bars = rows.flatMap(({ shape }, at) => placed(shape, { x, y: toGrid(MARGIN + at * slot), module: dots * DOT, height: toGrid(slot - lineHeight - 0.6) }))
+  const texts = rows.map(({ line }, at) => ({ x, y: MARGIN + (at + 1) * slot - 1.1, text: line, size, width: width - x - MARGIN }))
+  return { bars, texts: [...texts, ...(titles ? [{ x, y: height - 1.6, text: content.title, size, width: width - x - MARGIN }] : [])] }
 }
 
 export const layOut = (content: LabelContent, symbology: Symbology, template: LabelTemplate): PlacedLabel =>
