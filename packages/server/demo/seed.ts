@@ -10,6 +10,7 @@ import { seedMasters } from './masters.ts'
 import { seedOrders } from './orders.ts'
 import { type Credential, seedPeople } from './people.ts'
 import { seedPushes } from './pushes.ts'
+import { seedRecalls } from './recalls.ts'
 import { seedRequests } from './requests.ts'
 
 export interface Demo {
@@ -30,6 +31,7 @@ export async function seedDemo(config: Config, appDatabaseUrl: string, adminPass
     await seedPushes(people)
     await seedChanges(people)
     await seedRequests(people)
+    await seedRecalls(people)
     return { credentials, recoveryKey: takeRecoveryKey(running.app) }
   } finally {
     await running.close()

@@ -5,6 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { seedMasters } from '../demo/masters.ts'
 import { seedOrders } from '../demo/orders.ts'
 import { seedPeople } from '../demo/people.ts'
+import { seedRecalls } from '../demo/recalls.ts'
 import { aDraft } from '../src/codes/codes.fixtures.ts'
 import { aUsualRule } from '../src/codes/rule.fixtures.ts'
 import { fileIn, send } from '../src/results/results.order.fixtures.ts'
@@ -42,6 +43,7 @@ beforeAll(async () => {
   const [running] = (await people.planner.call(listOrders, { query: { status: 'PROCESSING' } })).items
   const [draft] = (await people.planner.call(listOrders, { query: { status: 'DRAFT' } })).items
   draftId = draft?.id ?? ''
+  await seedRecalls(people)
   await aDraft(people.planner, { name: 'Unit serials of next year', rule: aUsualRule('B') })
   // A file that cannot be read raises an alert.
   const { file } = await send(people.operator, running?.id ?? '', 'orderNo,batchNo\nhalf a rep', 'torn-report.csv')

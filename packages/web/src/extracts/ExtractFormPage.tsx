@@ -1,4 +1,5 @@
 /** Ordering a list: which serial numbers, as of when, for whom. */
+import { getMe } from '@serialis/contract/access/access.routes.ts'
 import { createExtract } from '@serialis/contract/extracts/extracts.routes.ts'
 import { extractAxes } from '@serialis/contract/extracts/extracts.schema.ts'
 import { packagingLevels, statusesOf } from '@serialis/contract/ledger/serial.states.ts'
@@ -12,6 +13,7 @@ import { type ContractForm, useContractForm } from '../kit/form/useContractForm.
 import { useGo } from '../kit/navigate.tsx'
 import { say } from '../kit/notices.ts'
 import { paths, pathTo } from '../kit/paths.ts'
+import { useRead } from '../kit/server-state.ts'
 import { useFormats } from '../kit/time.ts'
 import { useProducts } from '../production/orders.api.ts'
 import { instantIn } from '../serials/moment.ts'
@@ -52,7 +54,8 @@ export function ExtractFormPage() {
     initial: { filter: {}, asOf: null, axis: 'happened', purpose: '' },
     onDone: ({ id }) => { say(t('started')); go(pathTo(paths.extract, { id })) },
   })
-  const statuses = [...new Set([...statusesOf('A'), ...statusesOf('B')])]
+  const { data: me } = useRead(getMe, {})
+  const statuses = statusesOf(me?.snScheme ?? 'A')
   return (
     <FormPage form={form} title={t('create')} lead={t('createLead')} submit={t('order')} back={paths.extracts}>
       <TextField form={form} name="purpose" label={t('fields.purpose')} hint={t('hints.purpose')} maxLength={200} />

@@ -18,7 +18,7 @@ export const recallEn = {
   orders: 'Orders', order: 'Order', batch: 'Batch', product: 'Product', line: 'Line',
   pushes: 'Who was told', pushedNobody: 'Nobody was told of these codes by a push.', receiver: 'Receiver', pushStatus: 'Delivery', pushedAt: 'When',
   where: 'Where it is now', packCount: '{count, plural, one {# outermost container} other {# outermost containers}}', shownPacks: 'The first {shown} of {all} are shown.', pack: 'Container', recalled: 'Recalled in it', others: 'Others in it', nowhere: 'Nothing of it is in a container.',
-  willHold: 'What the hold would do', didHold: 'What the hold did', alreadyHeld: 'Already there', refused: 'Can not be held in this status', notIssued: 'Never issued', holdNote: 'Everything that can be held when the hold runs is held, in one step.',
+  willHold: 'What the hold would do', didHold: 'What the hold did', alreadyHeld: 'Already there', refused: 'Cannot be held in this status', notIssued: 'Never issued', holdNote: 'Everything that can be held when the hold runs is held, in one step.',
   unread: 'Codes that stand for nothing here', unreadReason: { NEVER_ISSUED: 'Never issued here', AMBIGUOUS: 'Stands for several packs; give its GTIN too' },
   signatures: 'Signatures', signTitle: 'Hold everything of recall {number}', facts: 'The case',
   taskKinds: { recall_trace: 'Trace a recall', recall_hold: 'Hold a recall' },
