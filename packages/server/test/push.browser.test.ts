@@ -63,7 +63,7 @@ test('a target is made and tested, its pushes are followed, and failures are pus
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('the register knows the batch now')
   await dialog.getByRole('button', { name: pushEn.actions.repush }).click()
-  await page.getByText(pushEn.triggers.RE_PUSH).waitFor()
+  await page.getByText(pushEn.triggers.RE_PUSH, { exact: true }).waitFor()
   await page.getByText(pushEn.status.DONE, { exact: true }).waitFor()
 
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: pushEn.title }).click()
