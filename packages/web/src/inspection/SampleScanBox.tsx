@@ -7,6 +7,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../kit/form/Labelled.tsx'
 import { useCommand } from '../kit/server-state.ts'
+import { useScanTarget } from '../kit/shell/scan-target.ts'
 import { sound } from '../kit/sound.ts'
 import { toneGround, toneInk } from '../kit/tone.ts'
 import { Code } from '../kit/ui/Code.tsx'
@@ -69,6 +70,7 @@ export function SampleScanBox({ lot }: { lot: LotDetail }) {
     setText('')
     void send()
   }
+  useScanTarget((code) => take(code, leavesContainer))
   // A scanner ends with Enter; a new line is Shift and Enter, or comes with what is pasted.
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey) return

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../kit/form/Labelled.tsx'
 import { Rows } from '../kit/list/Rows.tsx'
+import { useScanTarget } from '../kit/shell/scan-target.ts'
 import { sound } from '../kit/sound.ts'
 import { useFormats } from '../kit/time.ts'
 import { Code } from '../kit/ui/Code.tsx'
@@ -32,10 +33,12 @@ function ScanBox({ form }: { form: RescueForm }) {
   const t = useTranslations('rescue')
   const input = useRef<InputRef>(null)
   const [text, setText] = useState('')
+  const add = (code: string) => form.set('scanned', [...(form.values.scanned ?? []), code])
+  useScanTarget(add)
   const take = () => {
     const code = text.trim()
     setText('')
-    if (code !== '') form.set('scanned', [...(form.values.scanned ?? []), code])
+    if (code !== '') add(code)
     input.current?.focus()
   }
   return (
