@@ -1,11 +1,13 @@
 /** The zero-box desk: open partial containers by product and batch; one click opens a proposed merge. */
 import { listPartialCases } from '@serialis/contract/packing/packing.routes.ts'
 import type { MergeProposal, PartialGroup } from '@serialis/contract/packing/packing.schema.ts'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Can } from '../kit/Can.tsx'
+import { Labelled } from '../kit/form/Labelled.tsx'
 import { Rows } from '../kit/list/Rows.tsx'
+import { useChangeSearch, useSearch } from '../kit/navigate.tsx'
 import { paths } from '../kit/paths.ts'
 import { useRead } from '../kit/server-state.ts'
 import { useFormats } from '../kit/time.ts'
@@ -63,9 +65,14 @@ function Group({ group, onDone }: { group: PartialGroup; onDone: (act: LastAct) 
   )
 }
 
+const isNamed = ({ product, batch }: PartialGroup, text: string) => `${product?.code ?? ''} ${product?.name ?? ''} ${batch ?? ''}`.toLowerCase().includes(text.trim().toLowerCase())
+
 export function ZeroBoxPage() {
   const t = useTranslations('packing.partials')
   const { data, error, refetch } = useRead(listPartialCases, { query: {} })
+  const { q = '' } = useSearch()
+  const changeSearch = useChangeSearch()
+  const shown = data?.groups.filter((group) => isNamed(group, q))
   const [act, setAct] = useState<LastAct | null>(null)
   return (
     <div className="page">
@@ -75,7 +82,9 @@ export function ZeroBoxPage() {
         {data === undefined && (error ? <Card><ErrorState error={error} onAgain={() => void refetch()} /></Card> : <Card><span className="bone" style={{ height: 220 }} /></Card>)}
         {data?.groups.length === 0 && <Card><EmptyState title={t('empty.title')} text={t('empty.text')} /></Card>}
         {data && !data.isWhole && <p className="soft">{t('notWhole', { count: String(data.boxes) })}</p>}
-        {data?.groups.map((group) => <Group key={group.key} group={group} onDone={setAct} />)}
+        {data && data.groups.length > 1 && <div className="zero-filter"><Labelled label={t('filter')}>{(control) => <Input {...control} allowClear value={q} onChange={(event) => changeSearch({ q: event.target.value })} />}</Labelled></div>}
+        {data && data.groups.length > 0 && shown?.length === 0 && <p className="soft">{t('noMatch')}</p>}
+        {shown?.map((group) => <Group key={group.key} group={group} onDone={setAct} />)}
       </div>
     </div>
   )

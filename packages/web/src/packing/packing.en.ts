@@ -29,7 +29,7 @@ export const packingEn = {
   partials: {
     title: 'Zero boxes', lead: 'Open partial containers by product and batch, and which of them make a full one with the fewest packs taken in hand.', link: 'Zero boxes', back: 'Packaging desk',
     empty: { title: 'No open partial containers', text: 'Every container in use is full or empty.' }, notWhole: 'There are more partial containers than are looked at in one go; the first {count} are shown.',
-    proposals: 'Proposed merges', none: 'None of them can be merged without overflowing.', fills: 'Fills one', leaves: '{total} of {capacity}', into: 'Into', from: 'From', moves: 'To move', merge: 'Merge', boxes: '{count, plural, one {# container} other {# containers}}', group: '{product}, batch {batch}, {level}', noBatch: 'no batch', noProduct: 'No product', open: 'Open',
+    filter: 'Product or batch', noMatch: 'No open partial container of this product or batch.', proposals: 'Proposed merges', none: 'None of them can be merged without overflowing.', fills: 'Fills one', leaves: '{total} of {capacity}', into: 'Into', from: 'From', moves: 'To move', merge: 'Merge', boxes: '{count, plural, one {# container} other {# containers}}', group: '{product}, batch {batch}, {level}', noBatch: 'no batch', noProduct: 'No product', open: 'Open',
   },
   errors: {
     packing_code_unknown: '{code} was never issued here. Check the label, then scan again.',

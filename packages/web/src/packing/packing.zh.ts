@@ -28,7 +28,7 @@ export const packingZh: Phrases<typeof packingEn> = {
   partials: {
     title: '零箱', lead: '按产品和批号列出未满的包装，并建议以最少搬动合并成满箱的组合。', link: '零箱', back: '包装台',
     empty: { title: '没有零箱', text: '所有在用包装都是满的或空的。' }, notWhole: '零箱数量超过一次可处理的上限，仅显示前 {count} 个。',
-    proposals: '合箱建议', none: '任意两个合并都会超出容量。', fills: '合成满箱', leaves: '{total} / {capacity}', into: '并入', from: '来源', moves: '搬动', merge: '合箱', boxes: '{count} 个包装', group: '{product}，批号 {batch}，{level}', noBatch: '无批号', noProduct: '无产品', open: '打开',
+    filter: '产品或批号', noMatch: '该产品或批号没有零箱。', proposals: '合箱建议', none: '任意两个合并都会超出容量。', fills: '合成满箱', leaves: '{total} / {capacity}', into: '并入', from: '来源', moves: '搬动', merge: '合箱', boxes: '{count} 个包装', group: '{product}，批号 {batch}，{level}', noBatch: '无批号', noProduct: '无产品', open: '打开',
   },
   errors: {
     packing_code_unknown: '{code} 从未在本系统签发。请检查标签后重新扫描。',
