@@ -5,11 +5,21 @@ import type { HoldOutcome } from '@serialis/contract/recall/recall.schema.ts'
 import type { Tenant } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { changeStates } from '../ledger/ledger.service.ts'
-import type { LedgerEvent, Mode } from '../ledger/ledger.types.ts'
+import type { LedgerEvent, Mode, RefusedGroup } from '../ledger/ledger.types.ts'
 import type { SerialSet } from '../ledger/serial-set.ts'
 
 const operationOf = ({ snScheme }: Tenant): Operation => (snScheme === 'A' ? 'HOLD' : 'WITHDRAW')
 const shown = ({ status, commissioned }: SerialState) => ({ status, isCommissioned: commissioned })
+
+/** By level and status; which rule stands against it says nothing more to whoever recalls. */
+function refusedByStatus(groups: readonly RefusedGroup[]): HoldOutcome['refused'] {
+  const rows = new Map<string, HoldOutcome['refused'][number]>()
+  for (const { level, status, count } of groups) {
+    const name = `${level} ${status}`
+    rows.set(name, { level, status, count: count + (rows.get(name)?.count ?? 0) })
+  }
+  return [...rows.values()]
+}
 
 /** Everything of the set that can be held, and what can not; one function for the look before and the hold itself. */
 export async function hold(db: TenantDb, { tenant, set, event, mode }: { tenant: Tenant; set: SerialSet; event: LedgerEvent; mode: Mode }): Promise<HoldOutcome> {
@@ -18,7 +28,7 @@ export async function hold(db: TenantDb, { tenant, set, event, mode }: { tenant:
   return {
     operation, changeCount: outcome.changeCount, alreadyCount: outcome.alreadyCount, refusedCount: outcome.refusedCount,
     changes: outcome.willChange.map(({ level, from, to, count }) => ({ level, from: shown(from), to: shown(to), count })),
-    refused: outcome.refused.map(({ level, status, count }) => ({ level, status, count })),
+    refused: refusedByStatus(outcome.refused),
   }
 }
 

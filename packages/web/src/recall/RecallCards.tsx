@@ -74,7 +74,7 @@ export function HoldCard({ hold, isDone }: { hold: HoldOutcome; isDone: boolean 
           <Rows
             caption={t('refused')}
             rows={hold.refused}
-            rowKey={(row) => `${row.level ?? ''}${row.status ?? ''}${row.count}`}
+            rowKey={(row) => `${row.level ?? ''}${row.status ?? ''}`}
             columns={[
               { name: 'level', title: t('level'), cell: ({ level }) => level && ledger(`level.${level}`) },
               { name: 'status', title: t('state'), cell: ({ status }) => (status ? <StatusTag tone={serialTones[status]}>{ledger(`status.${status}`)}</StatusTag> : t('notIssued')) },
