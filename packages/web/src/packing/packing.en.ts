@@ -8,7 +8,7 @@ const container = '{container, select, BUNDLE {a bundle} CA {a case} PL {a palle
 /** The packaging desk and the zero-box desk. */
 export const packingEn = {
   title: 'Packaging desk', lead: 'Scan a container, choose what to do, scan what it is about. Nothing changes before you confirm.',
-  open: { label: 'Container', hint: 'Scan or type the code of a case or pallet; a unit opens the case it is in.', submit: 'Open', empty: 'Scan a container to begin', emptyText: 'You see what is in it and how much more it takes. Then pack, take out, move, merge or give it a new code.', other: 'Another container', around: 'The code is a unit’s: this is the container it is in.' },
+  open: { label: 'Container', hint: 'Scan or type the code of a case or pallet; a unit opens the case it is in.', empty: 'Scan a container to begin', emptyText: 'You see what is in it and how much more it takes. Then pack, take out, move, merge or give it a new code.', other: 'Another container', around: 'The code is a unit’s: this is the container it is in.' },
   modes: { PACK: 'Pack', UNPACK: 'Take out', MOVE: 'Move', MERGE: 'Merge', REPLACE: 'New code' } satisfies Record<DeskMode, string>,
   mode: 'What to do', shortcut: 'Alt {number}',
   scan: {
@@ -20,12 +20,12 @@ export const packingEn = {
   reason: 'Reason', reasonHint: 'Kept with the record.', record: 'Destruction record', recordHint: 'Needed where the code was released already.',
   destroys: 'Destroy the emptied codes', destroysHint: 'Else they stay in use, empty.',
   confirm: {
-    PACK: 'Pack {count}', UNPACK: 'Take out {count}', MOVE: 'Move {count}', MERGE: 'Merge {count}', REPLACE: 'Replace the code', all: 'All', unpackAll: 'Take all out', moveAll: 'Move all',
+    PACK: 'Pack {count}', UNPACK: 'Take out {count}', MOVE: 'Move {count}', MERGE: 'Merge {count}', REPLACE: 'Replace the code', unpackAll: 'Take all out', moveAll: 'Move all',
   },
   done: { PACK: '{count, plural, one {# pack is} other {# packs are}} in {code}', UNPACK: '{count, plural, one {# pack} other {# packs}} taken out of {code}', MOVE: '{count, plural, one {# pack} other {# packs}} moved', MERGE: '{count, plural, one {# pack} other {# packs}} poured into {code}', REPLACE: 'The container now carries {code}', undone: 'Taken back' },
   undo: { button: 'Take back', title: 'Take it back?', text: 'Everything goes where it was, as an event of its own. The first one stays in the history.' },
-  container: { title: 'Container', picture: 'Where it stands', fill: 'Contents', capacityUnknown: 'Capacity unknown', facts: 'What it is', openPassport: 'History', labels: 'Labels', empty: 'Empty', full: 'Full', partial: 'Partial', unused: 'Not in use yet' },
-  fields: { code: 'Code', product: 'Product', batch: 'Batch', expiry: 'Expiry date', order: 'Order', gtin: 'GTIN', level: 'Level', inside: 'Inside', parent: 'Stands in', status: 'Status', capacity: 'Holds' },
+  container: { picture: 'Where it stands', fill: 'Contents', capacityUnknown: 'Capacity unknown', facts: 'What it is', openPassport: 'History', labels: 'Labels', empty: 'Empty', full: 'Full', partial: 'Partial' },
+  fields: { code: 'Code', product: 'Product', batch: 'Batch', expiry: 'Expiry date', order: 'Order', gtin: 'GTIN', inside: 'Inside', parent: 'Stands in' },
   partials: {
     title: 'Zero boxes', lead: 'Open partial containers by product and batch, and which of them make a full one with the fewest packs taken in hand.', link: 'Zero boxes', back: 'Packaging desk',
     empty: { title: 'No open partial containers', text: 'Every container in use is full or empty.' }, notWhole: 'There are more partial containers than are looked at in one go; the first {count} are shown.',

@@ -7,7 +7,7 @@ const container = '{container, select, BUNDLE {中包} CA {箱} PL {托盘} othe
 
 export const packingZh: Phrases<typeof packingEn> = {
   title: '包装台', lead: '扫描一个包装，选择操作，再扫描相关编码。确认之前不会有任何变更。',
-  open: { label: '包装', hint: '扫描或输入箱码、托盘码；扫描单品则打开其所在的箱。', submit: '打开', empty: '请先扫描一个包装', emptyText: '您将看到其内容和剩余容量，然后可以装入、取出、移动、合并或更换编码。', other: '换一个包装', around: '扫描的是单品，已打开其所在的包装。' },
+  open: { label: '包装', hint: '扫描或输入箱码、托盘码；扫描单品则打开其所在的箱。', empty: '请先扫描一个包装', emptyText: '您将看到其内容和剩余容量，然后可以装入、取出、移动、合并或更换编码。', other: '换一个包装', around: '扫描的是单品，已打开其所在的包装。' },
   modes: { PACK: '装入', UNPACK: '取出', MOVE: '移动', MERGE: '合箱', REPLACE: '换码' },
   mode: '操作', shortcut: 'Alt {number}',
   scan: {
@@ -19,12 +19,12 @@ export const packingZh: Phrases<typeof packingEn> = {
   reason: '原因', reasonHint: '随记录一并保存。', record: '销毁记录编号', recordHint: '编码已放行时必填。',
   destroys: '销毁清空后的编码', destroysHint: '否则编码继续使用，内容为空。',
   confirm: {
-    PACK: '装入 {count} 件', UNPACK: '取出 {count} 件', MOVE: '移动 {count} 件', MERGE: '合并 {count} 箱', REPLACE: '更换编码', all: '全部', unpackAll: '全部取出', moveAll: '全部移动',
+    PACK: '装入 {count} 件', UNPACK: '取出 {count} 件', MOVE: '移动 {count} 件', MERGE: '合并 {count} 箱', REPLACE: '更换编码', unpackAll: '全部取出', moveAll: '全部移动',
   },
   done: { PACK: '{count} 件已装入 {code}', UNPACK: '{count} 件已从 {code} 取出', MOVE: '已移动 {count} 件', MERGE: '{count} 件已并入 {code}', REPLACE: '该包装现在的编码为 {code}', undone: '已撤回' },
   undo: { button: '撤回', title: '确定撤回？', text: '所有内容恢复原位，并作为单独事件记录。原事件仍保留在历史中。' },
-  container: { title: '包装', picture: '包装位置', fill: '内容', capacityUnknown: '容量未知', facts: '基本信息', openPassport: '历史', labels: '标签', empty: '空', full: '已满', partial: '零箱', unused: '尚未使用' },
-  fields: { code: '编码', product: '产品', batch: '批号', expiry: '有效期至', order: '订单', gtin: 'GTIN', level: '包装级别', inside: '内含', parent: '所在包装', status: '状态', capacity: '容量' },
+  container: { picture: '包装位置', fill: '内容', capacityUnknown: '容量未知', facts: '基本信息', openPassport: '历史', labels: '标签', empty: '空', full: '已满', partial: '零箱' },
+  fields: { code: '编码', product: '产品', batch: '批号', expiry: '有效期至', order: '订单', gtin: 'GTIN', inside: '内含', parent: '所在包装' },
   partials: {
     title: '零箱', lead: '按产品和批号列出未满的包装，并建议以最少搬动合并成满箱的组合。', link: '零箱', back: '包装台',
     empty: { title: '没有零箱', text: '所有在用包装都是满的或空的。' }, notWhole: '零箱数量超过一次可处理的上限，仅显示前 {count} 个。',
