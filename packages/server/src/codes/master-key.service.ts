@@ -80,7 +80,7 @@ async function rewrapAll(platform: PlatformDb, tenants: readonly { tenantId: num
   let count = 0
   for (const { tenantId } of tenants) {
     await queries.setTenant(platform, tenantId)
-    const db: TenantDb = { ...platform, tenantId }
+    const db: TenantDb = { ...platform, tenantId, unheard: [] }
     for (const row of await queries.listKeyedVersions(db)) {
       if (row.wrapped_key === null) continue
       await queries.updateWrappedKey(db, row.id, rewrapKey(from, to, row.wrapped_key, keyOwner(tenantId, row.id)))
