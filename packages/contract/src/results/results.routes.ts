@@ -3,6 +3,7 @@ import { id, idParam } from '../kit/entity.ts'
 import { listOf, listQuery } from '../kit/list.ts'
 import { command, query, stream, upload } from '../kit/route.ts'
 import * as s from './results.schema.ts'
+import { resultStatuses } from './results.status.ts'
 
 const files = '/api/production/results'
 const one = `${files}/:id` as const
@@ -10,7 +11,7 @@ const ofOrder = '/api/production/orders/:id/results'
 
 export const listResultFiles = query({
   method: 'GET', path: files, permission: 'orders.list',
-  input: { query: listQuery({ orderId: id.optional(), status: z.enum(s.resultStatuses).optional() }) }, output: listOf(s.resultFile),
+  input: { query: listQuery({ orderId: id.optional(), status: z.enum(resultStatuses).optional() }) }, output: listOf(s.resultFile),
 })
 export const getResultFile = query({ method: 'GET', path: one, permission: 'orders.list', input: { params: idParam }, output: s.resultFileDetail })
 /** CSV v1 or TraceLink SNX, told by content. The dry run starts at once; the same bytes again answer as the first time. */

@@ -4,19 +4,14 @@ import { id, instant } from '../kit/entity.ts'
 import { signatureView } from '../kit/signature.ts'
 import { packagingLevels } from '../ledger/serial.states.ts'
 import { resultRowErrors } from './results.rows.ts'
+import { resultStatuses } from './results.status.ts'
 
 const count = z.number().int().min(0)
 const level = z.enum(packagingLevels)
 const params = z.record(z.string(), z.union([z.string(), z.number()]))
 
 export const resultFormats = ['CSV', 'SNX_ASSIGNED', 'SNX_UPDATED', 'SNX_DISAGGREGATED'] as const
-/**
- * CHECKING: the dry run is queued or runs. CHECKED: its answer waits for a decision. UNREADABLE: the file as a whole is
- * wrong. REFUSED and UNDONE are final. UNDOING: what a committed file did is being taken back.
- */
-export const resultStatuses = ['CHECKING', 'CHECKED', 'UNREADABLE', 'COMMITTING', 'COMMITTED', 'REFUSED', 'UNDOING', 'UNDONE'] as const
 export type ResultFormat = (typeof resultFormats)[number]
-export type ResultStatus = (typeof resultStatuses)[number]
 
 /** Refused rows that are shown; the error file has up to a hundred times as many. */
 export const SHOWN_ROW_ERRORS = 1_000

@@ -2,7 +2,7 @@
 import { orderCommandTextsEn, orderCommandTextsZh, orderStatusTextsEn, orderStatusTextsZh } from '@serialis/contract/production/orders.texts.ts'
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { SIGNATURE_MEANINGS } from '@serialis/contract/kit/signature.ts'
-import type { ResultStatus } from '@serialis/contract/results/results.schema.ts'
+import type { ResultStatus } from '@serialis/contract/results/results.status.ts'
 import type { OrderCommand, OrderStatus } from '@serialis/contract/production/orders.status.ts'
 
 export interface ReportTexts {

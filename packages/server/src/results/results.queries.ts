@@ -1,5 +1,6 @@
 /** SQL of result files. */
-import type { ResultFormat, ResultOutcome, ResultStatus } from '@serialis/contract/results/results.schema.ts'
+import type { ResultFormat, ResultOutcome } from '@serialis/contract/results/results.schema.ts'
+import type { ResultStatus } from '@serialis/contract/results/results.status.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
 import type { ResultFiles } from '../kit/tables.ts'

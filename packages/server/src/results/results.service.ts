@@ -2,7 +2,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type { ResultFormat, ResultStatus } from '@serialis/contract/results/results.schema.ts'
+import type { ResultFormat } from '@serialis/contract/results/results.schema.ts'
+import { resultStatusesFor, type ResultCommand, type ResultStatus } from '@serialis/contract/results/results.status.ts'
 import type * as routes from '@serialis/contract/results/results.routes.ts'
 import type { UndoEffect } from '@serialis/contract/results/undo.schema.ts'
 import type { StreamAnswer } from '../kit/bind.ts'
@@ -89,8 +90,9 @@ async function startWork(ctx: Ctx, { id, orderId, kind, change }: Work): Promise
   await queries.updateResultFile(ctx.db, id, { ...change, task_id: taskId })
 }
 
-async function openFile(ctx: Ctx, id: string, statuses: readonly ResultStatus[]): Promise<queries.ResultFileRow> {
+async function openFile(ctx: Ctx, id: string, command: ResultCommand): Promise<queries.ResultFileRow> {
   const row = found(await queries.lockResultFile(ctx.db, id))
+  const statuses = resultStatusesFor(command)
   const isStuck = (row.status === 'CHECKING' || row.status === 'COMMITTING') && statuses.includes('UNREADABLE') && (await isIdle(ctx, row))
   requireThat(isStuck || statuses.includes(row.status), 'result_file_status_does_not_allow', { status: row.status })
   Object.assign(ctx.event, { subjectType: 'result_file', subjectId: id, details: { name: row.name, orderNo: row.order_no } })
@@ -98,7 +100,7 @@ async function openFile(ctx: Ctx, id: string, statuses: readonly ResultStatus[])
 }
 
 export async function checkResultFile(ctx: Ctx, { params, body }: Input<typeof routes.checkResultFile>): Promise<Output<typeof routes.checkResultFile>> {
-  const row = await openFile(ctx, params.id, ['CHECKED', 'UNREADABLE'])
+  const row = await openFile(ctx, params.id, 'check')
   await resultReceived(ctx, { orderId: row.order_id, fileName: row.name })
   const change = { status: 'CHECKING', enter_unknown: body.enterUnknown, digest: null, failure_key: null, failure_params: '{}' }
   await startWork(ctx, { id: row.id, orderId: row.order_id, kind: CHECK_KIND, change })
@@ -108,7 +110,7 @@ export async function checkResultFile(ctx: Ctx, { params, body }: Input<typeof r
 }
 
 export async function commitResultFile(ctx: Ctx, { params, body }: Input<typeof routes.commitResultFile>): Promise<Output<typeof routes.commitResultFile>> {
-  const row = await openFile(ctx, params.id, ['CHECKED'])
+  const row = await openFile(ctx, params.id, 'commit')
   requireThat(row.digest === body.digest, 'result_file_outcome_differs')
   const errors = row.outcome?.errors.rows ?? 0
   requireThat(errors === 0 || body.leaveOutRefused, 'result_file_has_row_errors', { count: errors })
@@ -118,7 +120,7 @@ export async function commitResultFile(ctx: Ctx, { params, body }: Input<typeof 
 }
 
 export async function refuseResultFile(ctx: Ctx, { params, body }: Input<typeof routes.refuseResultFile>): Promise<Output<typeof routes.refuseResultFile>> {
-  const row = await openFile(ctx, params.id, ['CHECKED', 'UNREADABLE'])
+  const row = await openFile(ctx, params.id, 'refuse')
   await queries.updateResultFile(ctx.db, row.id, { status: 'REFUSED', digest: null, reason: body.reason, decided_at: ctx.now, decided_by_name: ctx.actor.userName })
   // The order went on when the file turned out to be unreadable.
   if (row.status !== 'UNREADABLE') await resultRefused(ctx, { orderId: row.order_id, fileName: row.name, reason: body.reason, others: await otherFiles(ctx, row.order_id) })

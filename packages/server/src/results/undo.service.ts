@@ -1,5 +1,6 @@
 /** Undoing a committed result file: the preview, and the signed command that starts the task. */
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { resultStatusesFor } from '@serialis/contract/results/results.status.ts'
 import type * as routes from '@serialis/contract/results/undo.routes.ts'
 import { eventsById } from '../audit/past-events.service.ts'
 import type { Ctx } from '../kit/context.ts'
@@ -21,7 +22,7 @@ type Undoable = queries.ResultFileRow & { event_id: string }
 
 /** A committed file, or one whose undo broke off. */
 async function undoable(ctx: Ctx, row: queries.ResultFileRow): Promise<Undoable> {
-  const isOpen = row.status === 'COMMITTED' || (row.status === 'UNDOING' && (await isIdle(ctx, row)))
+  const isOpen = resultStatusesFor('undo').includes(row.status) || (row.status === 'UNDOING' && (await isIdle(ctx, row)))
   if (!isOpen || row.event_id === null) throw failure('result_file_status_does_not_allow', { status: row.status })
   return row as Undoable
 }

@@ -1,5 +1,5 @@
 import { listResultFiles } from '@serialis/contract/results/results.routes.ts'
-import { resultStatuses } from '@serialis/contract/results/results.schema.ts'
+import { resultStatuses } from '@serialis/contract/results/results.status.ts'
 import { useTranslations } from 'use-intl'
 import { Can } from '../kit/Can.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'

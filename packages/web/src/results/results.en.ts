@@ -1,5 +1,6 @@
 import type { resultsErrors } from '@serialis/contract/results/results.errors.ts'
-import type { ResultFormat, ResultStatus } from '@serialis/contract/results/results.schema.ts'
+import type { ResultFormat } from '@serialis/contract/results/results.schema.ts'
+import type { ResultStatus } from '@serialis/contract/results/results.status.ts'
 import type { undoObstacleReasons } from '@serialis/contract/results/undo.schema.ts'
 import { rowErrorTextsEn } from '@serialis/contract/results/results.texts.ts'
 
