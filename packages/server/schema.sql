@@ -905,6 +905,7 @@ create table push_jobs (
   constraint push_jobs__target FOREIGN KEY (tenant_id, target_id) REFERENCES push_targets(tenant_id, id),
   constraint push_jobs_pkey PRIMARY KEY (tenant_id, id)
 ); -- tenant table, row security forced
+CREATE INDEX push_jobs__content ON public.push_jobs USING btree (tenant_id, content_event_id, id);
 CREATE INDEX push_jobs__open ON public.push_jobs USING btree (tenant_id, target_id, id) WHERE (status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'FAILED'::text]));
 CREATE INDEX push_jobs__order ON public.push_jobs USING btree (tenant_id, order_id, id) WHERE (order_id IS NOT NULL);
 policy push_jobs__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, idParam } from '../kit/entity.ts'
 import { listOf, listQuery } from '../kit/list.ts'
 import { command, query, stream } from '../kit/route.ts'
+import { ordinalParam } from '../serials/serials.schema.ts'
 import * as s from './push.schema.ts'
 import { pushStatuses, pushTriggers } from './push.status.ts'
 
@@ -26,6 +27,8 @@ export const listPushJobs = query({
   input: { query: listQuery({ targetId: id.optional(), status: z.enum(pushStatuses).optional(), trigger: z.enum(pushTriggers).optional(), orderId: id.optional() }) }, output: listOf(s.pushJob),
 })
 export const getPushJob = query({ method: 'GET', path: job, permission: 'pushes.detail', input: { params: idParam }, output: s.pushJobDetail })
+/** Pushes that are about one code, newest first: those of its own events, and those of today that were started by hand. */
+export const listSerialPushes = query({ method: 'GET', path: '/api/push/serials/:ordinal', permission: 'pushes.list', input: { params: ordinalParam }, output: z.object({ items: z.array(s.serialPush) }) })
 /** Newest first; the cursor counts answers of the job. */
 export const listPushBatches = query({ method: 'GET', path: `${job}/batches`, permission: 'pushes.detail', input: { params: idParam, query: listQuery({}, 'number') }, output: listOf(s.pushBatch) })
 /** Codes as they are now: how they came there is not told again. */

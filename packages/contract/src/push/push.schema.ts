@@ -85,6 +85,12 @@ export const pushBatch = z.object({
 })
 export type PushBatch = z.output<typeof pushBatch>
 
+/** A push that tells, or told, of one code. `rejection`: why the target refused this very code. */
+export const serialPush = z.object({
+  id, targetName: z.string(), trigger: z.enum(pushTriggers), status: z.enum(pushStatuses), nextAt: instant.nullable(), at: instant,
+  rejection: z.object({ code: z.string(), text: z.string() }).nullable(),
+})
+
 export const pushRejectedGroup = z.object({
   code: z.string(), text: z.string(), count: z.number().int(),
   examples: z.array(z.object({ ordinal: z.number().int(), code: z.string(), gtin: z.string().nullable() })),

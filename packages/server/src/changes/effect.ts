@@ -3,10 +3,11 @@ import type { LeaveOut } from '@serialis/contract/changes/changes.schema.ts'
 import { changeKinds } from '@serialis/contract/changes/changes.kinds.ts'
 import type { Tenant } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
+import { failure } from '../kit/failure.ts'
 import { changeStates } from '../ledger/ledger.service.ts'
 import type { ChangeGroup, ChangeOutcome, LedgerEvent, Mode, StateCommand } from '../ledger/ledger.types.ts'
-import { subtract, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
-import { blockedOf } from './blocked.ts'
+import { intersect, subtract, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
+import { blockedOf, type BlockQuestion } from './blocked.ts'
 import type { ChangeRow } from './changes.queries.ts'
 import { evidenceOf } from './evidence.ts'
 
@@ -22,11 +23,19 @@ export interface Effecting {
 export async function effectOf(db: TenantDb, { tenant, event, change, set, mode, expect }: Effecting): Promise<ChangeOutcome> {
   const { operation, options } = change
   const { evidence } = await evidenceOf(db, change, changeKinds[change.trigger].subject)
-  const blocked = await blockedOf(db, { tenant, operation, set, now: event.recordedAt })
-  return changeStates(db, {
-    event, scheme: tenant.snScheme, set, operation, mode, evidence, blocked, disaggregate: options.disaggregate,
+  const question = { tenant, operation, set, now: event.recordedAt }
+  const outcome = await changeStates(db, {
+    event, scheme: tenant.snScheme, set, operation, mode, evidence, blocked: await blockedOf(db, question), disaggregate: options.disaggregate,
     ...(options.levels.length > 0 && { levels: options.levels }), ...(expect && { expect }),
   })
+  if (mode === 'commit') await requireStillFree(db, question, outcome)
+  return outcome
+}
+
+/** What began to block between the question and the locks of the change (a lot was drawn) is seen once they are held. */
+async function requireStillFree(db: TenantDb, question: BlockQuestion, { sets: { changed } }: ChangeOutcome): Promise<void> {
+  const count = (await blockedOf(db, question)).reduce((sum, { set }) => sum + intersect(changed, set).size, 0)
+  if (count > 0) throw failure('outcome_differs', { count })
 }
 
 export interface DryRun {

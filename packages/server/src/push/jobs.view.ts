@@ -31,10 +31,13 @@ export function allowedOn(actor: Actor, job: JobRow): PushAction[] {
   return steps.filter(([, isOpen]) => isOpen).map(([step]) => step)
 }
 
+/** When a push that met a failure is tried again; null while nothing waits. */
+export const nextTry = ({ attempts, status, next_at }: Pick<JobRow, 'attempts' | 'next_at'> & { status: string }): string | null => (attempts > 0 && status === 'RUNNING' ? next_at.toISOString() : null)
+
 export const shownJob = (job: JobRow, targetName: string): PushJob => ({
   id: job.id, targetId: job.target_id, targetName, format: job.format, trigger: job.trigger, status: job.status, applyStatus: applyStatusOf(job.status),
   orderId: job.order_id, orderNo: job.order_no, action: job.action, total: job.total, acked: job.acked, rejected: job.rejected, awaiting: job.awaiting, attempts: job.attempts,
-  nextAt: job.attempts > 0 && job.status === 'RUNNING' ? job.next_at.toISOString() : null, failure: job.failure, createdAt: job.created_at.toISOString(), createdBy: job.created_by_name,
+  nextAt: nextTry(job), failure: job.failure, createdAt: job.created_at.toISOString(), createdBy: job.created_by_name,
   startedAt: job.started_at?.toISOString() ?? null, finishedAt: job.finished_at?.toISOString() ?? null,
 })
 

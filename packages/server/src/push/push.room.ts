@@ -6,6 +6,7 @@ import * as commands from './job-commands.service.ts'
 import * as jobs from './jobs.service.ts'
 import { keepForTargets } from './outbox.service.ts'
 import { pushInvariants } from './push.verify.queries.ts'
+import { listSerialPushes } from './pushed.service.ts'
 import { receivePushReceipt } from './receipts.service.ts'
 import { targetConstraints } from './targets.queries.ts'
 import * as targets from './targets.service.ts'
@@ -21,6 +22,7 @@ export const pushRoom: Room = {
     bind(routes.testPushTarget, targets.testPushTarget),
     bind(routes.listPushJobs, jobs.listPushJobs),
     bind(routes.getPushJob, jobs.getPushJob),
+    bind(routes.listSerialPushes, listSerialPushes),
     bind(routes.listPushBatches, jobs.listPushBatches),
     bind(routes.downloadPushRejects, jobs.downloadPushRejects),
     bind(routes.startPush, commands.startPush),

@@ -233,6 +233,11 @@ describe('answers about single codes', () => {
       expect(codesIn(repeated).sort()).toEqual([...bad].sort())
       expect(repeated[0]?.key).not.toContain(job.eventId)
       expect(readJson(repeated[0]!).eventId).toBe(job.eventId)
+      const toldOf = async (ordinal: number) => (await reader.call(routes.listSerialPushes, { params: { ordinal } })).items.filter(({ targetName }) => targetName === target.name)
+      expect(await toldOf(ordinals[0]!)).toMatchObject([{ id: job.id, trigger: 'STATUS_CHANGE', status: 'PARTIAL', rejection: null }])
+      expect(await toldOf(ordinals[3]!)).toMatchObject([{ id: again.id, trigger: 'RE_PUSH', rejection: null }, { id: job.id, rejection: { code: 'D01', text: '=unknown batch' } }])
+      const [untold] = await placedCodes(1)
+      expect(await toldOf(untold!)).toEqual([])
     }))
 
   it('may come later: told with an API key, twice without effect, or asked for', () =>

@@ -1,8 +1,15 @@
-/** Who was told of serial numbers: for recalls, which have to reach the same receivers. */
+/** Who was told of serial numbers: for recalls, which have to reach the same receivers, and for the page of one code. */
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/push/push.routes.ts'
+import type { PushStatus, PushTrigger } from '@serialis/contract/push/push.status.ts'
+import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
+import { found as there } from '../kit/failure.ts'
+import { readSerial } from '../ledger/ledger.one.service.ts'
 import { decodeSet } from '../ledger/serial-set.codec.ts'
-import { intersect, type SerialSet } from '../ledger/serial-set.ts'
-import { everySentJob, type SentJob } from './pushed.queries.ts'
+import { hasOrdinal, intersect, type SerialSet } from '../ledger/serial-set.ts'
+import { nextTry } from './jobs.view.ts'
+import { everySentJob, listJobsOfEvents, listRejectionsOfJobs, type SentJob } from './pushed.queries.ts'
 
 export interface PushedTo extends Omit<SentJob, 'members'> {
   /** Codes of the set that the job is about. */
@@ -17,4 +24,25 @@ export async function pushesOf(db: TenantDb, set: SerialSet): Promise<PushedTo[]
     if (count > 0) found.push({ ...job, count })
   }
   return found
+}
+
+/** Shown of one code; older ones are found in the list of pushes. */
+const SHOWN = 20
+
+/** A job that is not prepared yet has no members: it may tell of the code, so it is not shown until it is known. */
+export async function listSerialPushes({ db }: Ctx, { params: { ordinal } }: Input<typeof routes.listSerialPushes>): Promise<Output<typeof routes.listSerialPushes>> {
+  const { history } = there(await readSerial(db, ordinal))
+  const events = [...new Set(history.map(({ eventId }) => eventId))]
+  const about = (await listJobsOfEvents(db, events, SHOWN * 10)).filter(({ members }) => members !== null && hasOrdinal(decodeSet(members), ordinal)).slice(0, SHOWN)
+  const refusing = about.filter(({ rejected }) => rejected > 0).map(({ id }) => id)
+  const rejections = refusing.length === 0 ? [] : (await listRejectionsOfJobs(db, refusing)).filter(({ members }) => hasOrdinal(decodeSet(members), ordinal))
+  return {
+    items: about.map((job) => {
+      const rejection = rejections.find(({ jobId }) => jobId === job.id)
+      return {
+        id: job.id, targetName: job.target, trigger: job.trigger as PushTrigger, status: job.status as PushStatus, nextAt: nextTry(job),
+        at: (job.finishedAt ?? job.createdAt).toISOString(), rejection: rejection === undefined ? null : { code: rejection.code, text: rejection.text },
+      }
+    }),
+  }
 }

@@ -102,12 +102,12 @@ export function PrintDialog({ subject, code, onClose }: PrintDialogProps) {
   )
 }
 
-export function PrintLabels({ subject, code, label }: Omit<PrintDialogProps, 'onClose'> & { label?: string }) {
+export function PrintLabels({ subject, code, label, isSmall = false }: Omit<PrintDialogProps, 'onClose'> & { label?: string; isSmall?: boolean }) {
   const t = useTranslations('labels')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{label ?? t('print')}</Button>
+      <Button size={isSmall ? 'small' : 'middle'} onClick={() => setOpen(true)}>{label ?? t('print')}</Button>
       {isOpen && <PrintDialog subject={subject} {...(code !== undefined && { code })} onClose={() => setOpen(false)} />}
     </>
   )

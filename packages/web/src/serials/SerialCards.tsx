@@ -15,6 +15,7 @@ import { StatusTag } from '../kit/ui/StatusTag.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { ScanMarksCard } from './ScanMarksCard.tsx'
 import { SerialAlertsCard } from './SerialAlertsCard.tsx'
+import { SerialPushesCard } from './SerialPushesCard.tsx'
 import { SerialHistory } from './SerialHistory.tsx'
 import { SerialTag } from './SerialTag.tsx'
 import { SymbolCard } from './SymbolCard.tsx'
@@ -70,6 +71,6 @@ function FactsCard({ serial }: { serial: SerialDetail }) {
 export const SerialCards = ({ serial, onThen }: { serial: SerialDetail; onThen: (at: string) => void }) => (
   <Columns
     main={<><ContainersCard serial={serial} /><SerialHistory serial={serial} onThen={onThen} /></>}
-    side={<><ScanMarksCard of={{ ordinal: serial.ordinal }} /><SerialAlertsCard serial={serial} /><NextSteps serial={serial} /><SymbolCard serial={serial} /><FactsCard serial={serial} /></>}
+    side={<><ScanMarksCard of={{ ordinal: serial.ordinal }} /><SerialAlertsCard serial={serial} /><SerialPushesCard ordinal={serial.ordinal} /><NextSteps serial={serial} /><SymbolCard serial={serial} /><FactsCard serial={serial} /></>}
   />
 )

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../kit/Can.tsx'
 import { say } from '../kit/notices.ts'
 import { Card } from '../kit/ui/Card.tsx'
 import { Code } from '../kit/ui/Code.tsx'
+import { PrintLabels } from '../labels/PrintLabels.tsx'
 import type { SymbolKind } from './symbol.ts'
 import './serials.css'
 
@@ -22,9 +24,10 @@ function saveSvg(svg: string, name: string) {
   URL.revokeObjectURL(url)
 }
 
-export function SymbolCard({ serial: { code, symbol } }: { serial: Pick<SerialDetail, 'code' | 'symbol'> }) {
+export function SymbolCard({ serial: { ordinal, code, symbol } }: { serial: Pick<SerialDetail, 'ordinal' | 'code' | 'symbol'> }) {
   const t = useTranslations('serials.symbol')
   const cards = useTranslations('serials.cards')
+  const may = useMay()
   const [kind, setKind] = useState<SymbolKind>('matrix')
   const { data: svg, isError } = useQuery({
     queryKey: ['symbol', kind, symbol.elements],
@@ -50,6 +53,7 @@ export function SymbolCard({ serial: { code, symbol } }: { serial: Pick<SerialDe
           <div className="row">
             <Button size="small" onClick={() => void copy(symbol.elements)}>{t('copyElements')}</Button>
             {symbol.isGs1 && <Button size="small" onClick={() => void copy(symbol.digitalLink)}>{t('copyLink')}</Button>}
+            {may('labels.print') && <PrintLabels subject={{ kind: 'SERIALS', ordinals: [ordinal] }} code={code} isSmall />}
             {svg !== undefined && <Button size="small" onClick={() => saveSvg(svg, `${kind}-${code.replace(/[^\w.-]/g, '_')}.svg`)}>{t('download')}</Button>}
           </div>
         </div>

@@ -1,0 +1,31 @@
+/** Which outside systems were told of a code, newest first, and which of them refused it; nothing when none was. */
+import { listSerialPushes } from '@serialis/contract/push/push.routes.ts'
+import { useTranslations } from 'use-intl'
+import { useMay } from '../kit/Can.tsx'
+import { GoTo } from '../kit/navigate.tsx'
+import { paths, pathTo } from '../kit/paths.ts'
+import { useRead } from '../kit/server-state.ts'
+import { Card } from '../kit/ui/Card.tsx'
+import { Instant } from '../kit/ui/Instant.tsx'
+import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { PushStatusTag } from '../push/PushStatusTag.tsx'
+
+export function SerialPushesCard({ ordinal }: { ordinal: number }) {
+  const t = useTranslations('push')
+  const may = useMay()
+  const { data } = useRead(listSerialPushes, { params: { ordinal } }, { enabled: may('pushes.list') })
+  if (data === undefined || data.items.length === 0) return null
+  return (
+    <Card title={t('title')}>
+      <ul className="serial-alerts">
+        {data.items.map((push) => (
+          <li key={push.id}>
+            <span>{may('pushes.detail') ? <GoTo to={pathTo(paths.push, { id: push.id })}>{push.targetName}</GoTo> : push.targetName}</span>
+            <span className="soft">{t(`triggers.${push.trigger}`)}, <Instant>{push.at}</Instant>{push.rejection !== null && <> · {push.rejection.text || push.rejection.code || t('noCode')}</>}</span>
+            {push.rejection === null ? <PushStatusTag job={push} /> : <StatusTag tone="rejected">{t('batchStatus.REJECTED')}</StatusTag>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
