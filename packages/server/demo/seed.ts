@@ -1,14 +1,15 @@
 /** Fills the first tenant of an empty embedded database with a believable plant, through the public commands only. */
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app.ts'
 import { takeRecoveryKey } from '../src/codes/master-key.service.ts'
 import type { Config } from '../src/kit/config.ts'
 import { ADMINISTRATOR } from '../src/tenants/bootstrap.ts'
 import { VERIFICATION_CODE } from '../test/accounts.ts'
-import { as } from '../test/client.ts'
+import { as, type Client } from '../test/client.ts'
 import { seedChanges } from './changes.ts'
 import { seedMasters } from './masters.ts'
 import { seedOrders } from './orders.ts'
-import { type Credential, seedPeople } from './people.ts'
+import { type Credential, type People, seedPeople } from './people.ts'
 import { seedPushes } from './pushes.ts'
 import { seedRecalls } from './recalls.ts'
 import { seedRequests } from './requests.ts'
@@ -19,19 +20,24 @@ export interface Demo {
   recoveryKey: string | undefined
 }
 
+/** People, masters, orders in every state, and what happened to their codes since. */
+export async function seedPlant(http: FastifyInstance, admin: Client): Promise<{ people: People; credentials: Credential[] }> {
+  const { people, credentials } = await seedPeople(http, admin)
+  await seedOrders(people, await seedMasters(people), new Date())
+  await seedPushes(people)
+  await seedChanges(people)
+  await seedRequests(people)
+  await seedRecalls(people)
+  return { people, credentials }
+}
+
 /** Answers the accounts to log in with. The application of the seed listens nowhere and ends with it. */
 export async function seedDemo(config: Config, appDatabaseUrl: string, adminPassword: string): Promise<Demo> {
   const running = await buildApp({ config: { ...config, fixedVerificationCode: VERIFICATION_CODE }, appDatabaseUrl })
   try {
     await running.startWork()
     const admin = await as(running.http, ADMINISTRATOR, adminPassword)
-    const { people, credentials } = await seedPeople(running.http, admin)
-    const masters = await seedMasters(people)
-    await seedOrders(people, masters, new Date())
-    await seedPushes(people)
-    await seedChanges(people)
-    await seedRequests(people)
-    await seedRecalls(people)
+    const { credentials } = await seedPlant(running.http, admin)
     return { credentials, recoveryKey: takeRecoveryKey(running.app) }
   } finally {
     await running.close()

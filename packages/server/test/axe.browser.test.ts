@@ -2,10 +2,7 @@
 import { listOrders } from '@serialis/contract/production/orders.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { seedMasters } from '../demo/masters.ts'
-import { seedOrders } from '../demo/orders.ts'
-import { seedPeople } from '../demo/people.ts'
-import { seedRecalls } from '../demo/recalls.ts'
+import { seedPlant } from '../demo/seed.ts'
 import { aDraft } from '../src/codes/codes.fixtures.ts'
 import { aUsualRule } from '../src/codes/rule.fixtures.ts'
 import { fileIn, send } from '../src/results/results.order.fixtures.ts'
@@ -38,12 +35,10 @@ let draftId: string
 
 beforeAll(async () => {
   site = await openSite()
-  const { people } = await seedPeople(site.http, site.admin)
-  await seedOrders(people, await seedMasters(people), new Date())
+  const { people } = await seedPlant(site.http, site.admin)
   const [running] = (await people.planner.call(listOrders, { query: { status: 'PROCESSING' } })).items
   const [draft] = (await people.planner.call(listOrders, { query: { status: 'DRAFT' } })).items
   draftId = draft?.id ?? ''
-  await seedRecalls(people)
   await aDraft(people.planner, { name: 'Unit serials of next year', rule: aUsualRule('B') })
   // A file that cannot be read raises an alert.
   const { file } = await send(people.operator, running?.id ?? '', 'orderNo,batchNo\nhalf a rep', 'torn-report.csv')
@@ -53,7 +48,7 @@ beforeAll(async () => {
 /** Wire spellings, keys of phrases and codes of the contract that must never be read by a person. */
 const WIRE = /\b(?:[A-Z]{2,}(?:_[A-Z]+)+|[a-z]+(?:_[a-z]+){2,}|(?:[a-z]+[A-Z]?[a-z]*\.){2,}[a-zA-Z]+)\b/g
 /** What people typed, and names that are the same everywhere. */
-const DATA = /Codes for the contract packager|Line qualified|Installed as described|checked against the (?:batch record|file)|Checked against the plan|Known and accepted|The batch code was used last month|Bottles and tubes|Blister packs|Paracetamol syrup 100 ml|Case of \d+, pallet|Amlodipine 5 mg, 28 tablets|Hydrocortisone cream 30 g|Unit serials of next year/g
+const DATA = /Corner of the carton dented|Codes for the contract packager|Line qualified|Installed as described|checked against the (?:batch record|file)|Checked against the plan|Known and accepted|The batch code was used last month|Bottles and tubes|Blister packs|Paracetamol syrup 100 ml|Case of \d+, pallet|Amlodipine 5 mg, 28 tablets|Hydrocortisone cream 30 g|Unit serials of next year/g
 
 interface Seen {
   heads: string[]

@@ -103,7 +103,7 @@ test('scrapping with its record and a second person, who alone may approve it', 
   const [warehouse, quality] = await Promise.all([person(deskRights.SCR), person(approverRights.SCR)])
   const { codes } = await activeCodes(site.app, site.admin, stock, 4)
   const { page } = warehouse
-  await begin(warehouse, 'SCR', 'Scrap', 'DESTROY', codes)
+  await begin(warehouse, 'SCR', 'Scrapping', 'DESTROY', codes)
   await main(page).getByRole('checkbox').check()
   await press(page, own.pick.submit)
   await hasStatus(page, 'CHECKED')
@@ -149,5 +149,5 @@ test('every desk is a menu entry for those who may see it, and for nobody else',
   const viewer = await person(['statusUpdates.list'])
   const entries = await viewer.page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').allInnerTexts()
   expect(entries).toContain('Status updates')
-  expect(entries).not.toContain('Scrap')
+  expect(entries).not.toContain('Scrapping')
 })

@@ -36,7 +36,7 @@ const start = '/market/manage/main_data'
 test('the administrator sees every page that is built, and none that is not', async () => {
   const page = await enter({ account: 'admin', password: ADMIN_PASSWORD })
   expect(await menuOf(page)).toEqual([
-    'Home', 'Dashboard', 'Applications', 'Status updates', 'Serial number list', 'Quality check', 'Scrap', 'Manual activation', 'DK push', 'Packaging desk', 'Request log',
+    'Home', 'Dashboard', 'Applications', 'Status updates', 'Serial number list', 'Quality check', 'Scrapping', 'Manual activation', 'DK push', 'Packaging desk', 'Request log',
     'Recalls', 'Lists for inspectors', 'Suspect scans', 'Production orders', 'Production results', 'Production lines', 'Factories', 'Products', 'Alert log',
     'SN rules', 'Packaging templates', 'Users', 'Roles', 'API keys', 'Event log',
   ])

@@ -2,8 +2,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { failure } from '../kit/failure.ts'
 
-const MEMORY_KIB = 19_456
-const PASSES = 2
+/** What OWASP recommends for argon2id. */
+let cost = { memoryKib: 19_456, passes: 2 }
 const AT_ONCE = 2
 const QUEUE = 50
 
@@ -37,11 +37,18 @@ const derive = (password: string, nonce: Buffer, memory: number, passes: number)
 /** A PHC string: `$argon2id$v=19$m=…,t=…,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const key = await derive(password, nonce, MEMORY_KIB, PASSES)
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${nonce.toString('base64url')}$${key.toString('base64url')}`
+  const { memoryKib, passes } = cost
+  const key = await derive(password, nonce, memoryKib, passes)
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${nonce.toString('base64url')}$${key.toString('base64url')}`
 }
 
-const nobody = hashPassword(randomBytes(16).toString('hex'))
+let nobody = hashPassword(randomBytes(16).toString('hex'))
+
+/** Passwords set from now on cost this much; those stored keep what they were hashed with. For test runs, which set thousands. */
+export function usePasswordCost(wanted: { memoryKib: number; passes: number }): void {
+  cost = wanted
+  nobody = hashPassword(randomBytes(16).toString('hex'))
+}
 
 /** False for a wrong password. Without a stored hash it takes the same time and is false. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {

@@ -5,7 +5,7 @@ export const kitEn = {
     home: 'Home', dashboard: 'Dashboard', news: 'News',
     serialNumbers: 'Serial numbers', production: 'Production', products: 'Products', configuration: 'Configuration', alertCentre: 'Alert centre',
     mainData: 'Main data', dataCenter: 'Data center', marketing: 'Members and campaigns', system: 'System',
-    applications: 'Applications', statusUpdates: 'Status updates', serials: 'Serial number list', checks: 'Quality check', scrap: 'Scrap',
+    applications: 'Applications', statusUpdates: 'Status updates', serials: 'Serial number list', checks: 'Quality check', scrap: 'Scrapping',
     activations: 'Manual activation', pushes: 'DK push', tracelinkAccounts: 'TraceLink accounts', sftpAccounts: 'SFTP accounts',
     webserviceAccounts: 'Web service accounts', poolConfigs: 'Code pools', suppliers: 'Packaging suppliers', supplierAuthorities: 'Supplier authorities',
     requestLog: 'Request log', recalls: 'Recalls', extracts: 'Lists for inspectors', suspectScans: 'Suspect scans', packagingDesk: 'Packaging desk',

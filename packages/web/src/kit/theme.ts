@@ -113,7 +113,7 @@ function themeConfig(name: ThemeName): ThemeConfig {
       colorBgBase: surface.card, colorBgLayout: surface.paper, colorBgContainer: surface.card, colorBgElevated: name === 'dark' ? surface.raised : surface.card, colorBorder: surface.edge, colorBorderSecondary: surface.line,
       motion: !prefersStill.matches, motionDurationFast: '0.06s', motionDurationMid: '0.1s', motionDurationSlow: '0.14s', wireframe: false,
     },
-    components: { Button: { defaultBorderColor: surface.bound, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 } },
+    components: { Button: { defaultBorderColor: surface.bound, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', dangerColor: name === 'dark' ? surface.paper : surface.card, fontWeight: 500 } },
   }
 }
 

@@ -5,14 +5,15 @@ import { useMay } from '../kit/Can.tsx'
 import { GoTo } from '../kit/navigate.tsx'
 import { paths, pathTo } from '../kit/paths.ts'
 import { useRead } from '../kit/server-state.ts'
+import { useFormats } from '../kit/time.ts'
 import { Card } from '../kit/ui/Card.tsx'
-import { Instant } from '../kit/ui/Instant.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
 import { PushStatusTag } from '../push/PushStatusTag.tsx'
 
 export function SerialPushesCard({ ordinal }: { ordinal: number }) {
   const t = useTranslations('push')
   const may = useMay()
+  const { instant } = useFormats()
   const { data } = useRead(listSerialPushes, { params: { ordinal } }, { enabled: may('pushes.list') })
   if (data === undefined || data.items.length === 0) return null
   return (
@@ -21,7 +22,7 @@ export function SerialPushesCard({ ordinal }: { ordinal: number }) {
         {data.items.map((push) => (
           <li key={push.id}>
             <span>{may('pushes.detail') ? <GoTo to={pathTo(paths.push, { id: push.id })}>{push.targetName}</GoTo> : push.targetName}</span>
-            <span className="soft">{t(`triggers.${push.trigger}`)}, <Instant>{push.at}</Instant>{push.rejection !== null && <> · {push.rejection.text || push.rejection.code || t('noCode')}</>}</span>
+            <span className="soft">{[t(`triggers.${push.trigger}`), instant(push.at), push.rejection && (push.rejection.text || push.rejection.code || t('noCode'))].filter(Boolean).join(', ')}</span>
             {push.rejection === null ? <PushStatusTag job={push} /> : <StatusTag tone="rejected">{t('batchStatus.REJECTED')}</StatusTag>}
           </li>
         ))}
