@@ -28,7 +28,6 @@ export default defineConfig({
           include: ['packages/server/test/**/*.browser.test.ts'],
           globalSetup: ['packages/server/test/cluster.setup.ts'],
           setupFiles: ['packages/server/test/in-process.setup.ts'],
-          fileParallelism: false,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 240_000,
           hookTimeout: 240_000,

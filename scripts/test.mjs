@@ -28,7 +28,7 @@ const asOne = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 
 
 async function vitest(project, environment) {
   const report = join(mkdtempSync(join(tmpdir(), 'serialis-report-')), 'report.json')
-  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, '--maxWorkers=2', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await execute(args, environment)
   try {
     const { numPassedTests, numFailedTests, numTotalTestSuites, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))

@@ -1,5 +1,6 @@
 /** Every screen of the console on a plant full of data: reached by its links, in both languages, both themes and two widths. */
 import { listOrders } from '@serialis/contract/production/orders.routes.ts'
+import { createPushTarget, startPush } from '@serialis/contract/push/push.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { seedPlant } from '../demo/seed.ts'
@@ -39,6 +40,10 @@ beforeAll(async () => {
   const [running] = (await people.planner.call(listOrders, { query: { status: 'PROCESSING' } })).items
   const [draft] = (await people.planner.call(listOrders, { query: { status: 'DRAFT' } })).items
   draftId = draft?.id ?? ''
+  // Nobody answers there, so its push goes on waiting.
+  const [confirmed] = (await people.planner.call(listOrders, { query: { status: 'FINAL_CONFIRM' } })).items
+  const { id: targetId } = await people.planner.call(createPushTarget, { body: { name: 'Wholesaler', url: 'http://127.0.0.1:9/codes', format: 'JSON_V1' } })
+  await people.planner.call(startPush, { body: { targetId, orderNo: confirmed?.orderNo ?? '', levels: ['PL'], reason: 'Told once more by hand' } })
   await aDraft(people.planner, { name: 'Unit serials of next year', rule: aUsualRule('B') })
   // A file that cannot be read raises an alert.
   const { file } = await send(people.operator, running?.id ?? '', 'orderNo,batchNo\nhalf a rep', 'torn-report.csv')
@@ -48,7 +53,7 @@ beforeAll(async () => {
 /** Wire spellings, keys of phrases and codes of the contract that must never be read by a person. */
 const WIRE = /\b(?:[A-Z]{2,}(?:_[A-Z]+)+|[a-z]+(?:_[a-z]+){2,}|(?:[a-z]+[A-Z]?[a-z]*\.){2,}[a-zA-Z]+)\b/g
 /** What people typed, and names that are the same everywhere. */
-const DATA = /Corner of the carton dented|Codes for the contract packager|Line qualified|Installed as described|checked against the (?:batch record|file)|Checked against the plan|Known and accepted|The batch code was used last month|Bottles and tubes|Blister packs|Paracetamol syrup 100 ml|Case of \d+, pallet|Amlodipine 5 mg, 28 tablets|Hydrocortisone cream 30 g|Unit serials of next year/g
+const DATA = /Corner of the carton dented|Asked for twice|The packager lost the file|checked against the record|Found again behind rack B-14, seals intact|Missing at the stock count|Carton crushed on receipt, dock 3|Water damage in rack B-14|platform\.example\.com|Told once more by hand|Codes for the contract packager|Line qualified|Installed as described|checked against the (?:batch record|file)|Checked against the plan|Known and accepted|The batch code was used last month|Bottles and tubes|Blister packs|Paracetamol syrup 100 ml|Case of \d+, pallet|Amlodipine 5 mg, 28 tablets|Hydrocortisone cream 30 g|Unit serials of next year/g
 
 interface Seen {
   heads: string[]
