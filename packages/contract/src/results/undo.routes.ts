@@ -7,7 +7,7 @@ const path = '/api/production/results/:id/undo'
 
 /** What taking the file back would change, and what later events stand against it. Changes nothing. */
 export const previewResultUndo = query({
-  method: 'GET', path, permission: 'results.undo', input: { params: idParam }, output: s.undoPreview, errors: ['result_file_status_does_not_allow'],
+  method: 'GET', path, permission: 'results.undo', input: { params: idParam }, output: s.undoPreview,
 })
 /** Takes back what the file did, as a whole, by one signed command; a task carries it out. */
 export const undoResultFile = command({

@@ -29,7 +29,7 @@ export const undoPreview = undoEffect.extend({
     event: z.object({ id, action: z.string(), by: z.string(), subjectType: z.string(), subjectId: z.string() }).nullable(),
     examples: z.array(z.object({ ordinal: z.number().int(), code: z.string(), level })),
   })),
-  /** Why the order leaves no way back, or null. */
+  /** Why the order, or the file's own status, leaves no way back, or null. */
   orderRefusal: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
   /** What the signature is bound to; null while something stands against it. */
   digest: z.string().nullable(),

@@ -7,7 +7,7 @@ import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { found } from '../kit/failure.ts'
 import { signaturesOf } from '../signatures/signatures.service.ts'
-import { hasTaskEnded } from '../tasks/tasks.service.ts'
+import { hasTaskEnded, mayFollowTask } from '../tasks/tasks.service.ts'
 import { nextSteps } from './orders.next-steps.ts'
 import { findOrder, type OrderRow } from './orders.queries.ts'
 import { frozenFields, orderRecord } from './orders.records.ts'
@@ -60,7 +60,8 @@ export async function shownOrder(ctx: Ctx, id: string): Promise<OrderDetail> {
   const [order] = await shownOrders(db, [row])
   const levels = await steps.listLevels(db, id)
   const entries = await steps.listEntries(db, id)
-  const isTaskOpen = row.task_id !== null && !(await hasTaskEnded(db, row.task_id))
+  // Its progress is for whoever may follow the task; to others it is not there.
+  const showsTask = row.task_id !== null && !(await hasTaskEnded(db, row.task_id)) && (await mayFollowTask(ctx, row.task_id))
   return {
     ...found(order),
     codesFrom: row.codes_from === 'LINE' ? 'LINE' : 'RULE',
@@ -69,7 +70,7 @@ export async function shownOrder(ctx: Ctx, id: string): Promise<OrderDetail> {
     nextSteps: await nextSteps(ctx, row),
     signatures: await signatureRecords(db, row),
     codesProblem: row.codes_problem === null ? null : { problem: row.codes_problem as CodesProblem, params: (row.codes_problem_params ?? {}) as Record<string, string | number> },
-    taskId: isTaskOpen ? row.task_id : null,
+    taskId: showsTask ? row.task_id : null,
     scanMayBeSkipped: row.scan_may_be_skipped,
   }
 }

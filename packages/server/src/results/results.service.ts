@@ -12,7 +12,7 @@ import { failure, found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
 import { orderForResults, resultReceived, resultRefused, type OtherFiles } from '../production/orders.results.service.ts'
 import { signaturesOf } from '../signatures/signatures.service.ts'
-import { startTask } from '../tasks/tasks.service.ts'
+import { mayFollowTask, startTask } from '../tasks/tasks.service.ts'
 import { formatOf, HEAD_BYTES } from './result-format.ts'
 import { CHECK_KIND, COMMIT_KIND } from './results.kinds.ts'
 import * as queries from './results.queries.ts'
@@ -28,7 +28,9 @@ export async function getResultFile(ctx: Ctx, { params }: Input<typeof routes.ge
   const row = found(await queries.findResultFile(ctx.db, params.id))
   const { rowErrors, unknownElements } = await queries.findLists(ctx.db, params.id)
   const signatures = await signaturesOf(ctx.db, 'result_file', row.id, () => undoRecord(row, row.undo_outcome as UndoEffect))
-  return { ...shownFile(ctx.actor, row, await isIdle(ctx, row)), signatures, rowErrors, unknownElements: unknownElements.map(({ line, path, text, attributes }) => ({ line, path, text, attributes })) }
+  // Its progress is for whoever may follow the task; to others it is not there.
+  const taskId = row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null
+  return { ...shownFile(ctx.actor, row, await isIdle(ctx, row)), taskId, signatures, rowErrors, unknownElements: unknownElements.map(({ line, path, text, attributes }) => ({ line, path, text, attributes })) }
 }
 
 /** The very same bytes again answer as the first time, whatever became of the file since. */

@@ -21,11 +21,19 @@ import { undoEffectOf, undoRecord } from './undo.effect.ts'
 type Undoable = queries.ResultFileRow & { event_id: string }
 
 /** A committed file, or one whose undo broke off. */
+async function isUndoable(ctx: Ctx, row: queries.ResultFileRow): Promise<boolean> {
+  return row.event_id !== null && (resultStatusesFor('undo').includes(row.status) || (row.status === 'UNDOING' && (await isIdle(ctx, row))))
+}
+
 async function undoable(ctx: Ctx, row: queries.ResultFileRow): Promise<Undoable> {
-  const isOpen = resultStatusesFor('undo').includes(row.status) || (row.status === 'UNDOING' && (await isIdle(ctx, row)))
-  if (!isOpen || row.event_id === null) throw failure('result_file_status_does_not_allow', { status: row.status })
+  if (!(await isUndoable(ctx, row))) throw failure('result_file_status_does_not_allow', { status: row.status })
   return row as Undoable
 }
+
+/** A page that asks while the undo is being carried out learns what stands against another one. */
+const closedPreview = (status: string): Output<typeof routes.previewResultUndo> => ({
+  codes: 0, changes: [], loosened: 0, repacked: 0, emptied: 0, obstacles: [], orderRefusal: { key: 'result_file_status_does_not_allow', params: { status } }, digest: null,
+})
 
 const dryUndo = ({ db, event, now, tenant }: Ctx, { event_id }: Undoable): Promise<UndoOutcome> =>
   undoEvent(db, { event: { id: event.id, recordedAt: now }, scheme: tenant.snScheme, undone: event_id, mode: 'dry' })
@@ -46,7 +54,9 @@ async function obstaclesOf(db: TenantDb, obstacles: readonly UndoObstacle[]): Pr
 }
 
 export async function previewResultUndo(ctx: Ctx, { params }: Input<typeof routes.previewResultUndo>): Promise<Output<typeof routes.previewResultUndo>> {
-  const row = await undoable(ctx, found(await queries.findResultFile(ctx.db, params.id)))
+  const file = found(await queries.findResultFile(ctx.db, params.id))
+  if (!(await isUndoable(ctx, file))) return closedPreview(file.status)
+  const row = file as Undoable
   const outcome = await dryUndo(ctx, row)
   const effect = undoEffectOf(outcome)
   const refusal = await refusalOfUndo(ctx, { orderId: row.order_id, others: await otherFiles(ctx, row.order_id, row.id) })

@@ -121,7 +121,7 @@ describe('a committed file', () => {
   it('asks for a right signature over what was shown, a committed file, and its own tenant', async () => {
     const made = await anOrder()
     const file = await checkedFile(importer, made.order.id, csvResultFile(resultPlan(made)))
-    expect(await undoer.refusal(previewResultUndo, { params: { id: file.id } })).toMatchObject({ status: 409, message: 'result_file_status_does_not_allow' })
+    expect(await preview(file.id)).toMatchObject({ digest: null, codes: 0, orderRefusal: { key: 'result_file_status_does_not_allow' } })
     expect(await undoer.refusal(undoResultFile, { params: { id: file.id }, body: signed(null) })).toMatchObject({ message: 'result_file_status_does_not_allow' })
     await importer.call(routes.commitResultFile, { params: { id: file.id }, body: commitBody(file) })
     await fileIn(importer, file.id, 'COMMITTED')
