@@ -303,7 +303,7 @@ describe('an order whose codes come from outside', () => {
 async function fileIn(id: string, statuses: readonly ResultFile['status'][]) {
   for (let look = 0; look < 2400; look++) {
     const file = await crew.clerk.call(getResultFile, { params: { id } })
-    if (statuses.includes(file.status) && file.taskId !== null) return file
+    if (statuses.includes(file.status)) return file
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error(`result file is in none of ${statuses.join(', ')}`)
