@@ -1,5 +1,5 @@
 /**
- * What forbids a change beside the state of a serial number: an expiry date, and whatever other rooms say. Rooms above
+ * What forbids a change beside the state of a serial number: an expiry date, a product that is not in force, and whatever other rooms say. Rooms above
  * register their question when their room file is loaded, so that changes need not know them.
  */
 import { evidenceOfOperation } from '@serialis/contract/changes/changes.kinds.ts'
@@ -9,9 +9,11 @@ import type { Tenant } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { orderRangesOf } from '../ledger/ledger.ranges.service.ts'
 import type { StateCommand } from '../ledger/ledger.types.ts'
-import { PART_LENGTH } from '../ledger/ordinals.ts'
-import { byBlock, emptySet, intersect, setOfRanges, subtract, type SerialSet } from '../ledger/serial-set.ts'
+import { describeSerials } from '../ledger/ledger.reading.service.ts'
+import { PART_LENGTH, blockOf } from '../ledger/ordinals.ts'
+import { byBlock, emptySet, firstOf, intersect, setOfRanges, subtract, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
 import { orderFactsOf } from '../production/orders.facts.service.ts'
+import { productInForce } from '../products/products.service.ts'
 
 export interface BlockQuestion {
   tenant: Tenant
@@ -28,7 +30,7 @@ const blockers: Blocker[] = []
 export const registerBlocker = (blocker: Blocker): void => void blockers.push(blocker)
 
 export async function blockedOf(db: TenantDb, question: BlockQuestion): Promise<Blocked> {
-  const blocked = [...(await expiryOf(db, question))]
+  const blocked = [...(await expiryOf(db, question)), ...(await unreleasedOf(db, question))]
   for (const blocker of blockers) blocked.push(...(await blocker(db, question)))
   return blocked
 }
@@ -39,6 +41,22 @@ async function expiryOf(db: TenantDb, { tenant, operation, set, now }: BlockQues
   if (!evidence.has('expired') && !evidence.has('notExpired')) return []
   const expired = await expiredOf(db, set, dayIn(tenant.zone, now))
   return evidence.has('expired') ? [{ set: subtract(set, expired), reason: 'not_expired' }] : [{ set: expired, reason: 'expired' }]
+}
+
+/** Who puts packs on sale by hand: their product must be approved and in force (A3). */
+const ACTIVATING: readonly Operation[] = ['ACTIVATE', 'REACTIVATE']
+
+async function unreleasedOf(db: TenantDb, { operation, set }: BlockQuestion): Promise<Blocked> {
+  if (!ACTIVATING.includes(operation)) return []
+  const blocks = byBlock(set)
+  // A block is of one product, so one of its packs speaks for all.
+  const productOf = new Map((await describeSerials(db, blocks.flatMap(({ members }) => firstOf(members, 1)))).map(({ ordinal, productId }) => [blockOf(ordinal), productId]))
+  const unreleased = new Set<string>()
+  for (const productId of new Set(productOf.values())) {
+    if (productId !== null && (await productInForce(db, productId)) === undefined) unreleased.add(productId)
+  }
+  const held = blocks.filter(({ block }) => unreleased.has(productOf.get(block) ?? ''))
+  return held.length === 0 ? [] : [{ set: uniteAll(held.map(({ members }) => members)), reason: 'not_released' }]
 }
 
 async function expiredOf(db: TenantDb, set: SerialSet, today: string): Promise<SerialSet> {

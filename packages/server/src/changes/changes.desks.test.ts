@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Operation } from '@serialis/contract/ledger/serial.transitions.ts'
+import { deleteProduct, getProduct } from '@serialis/contract/products/products.routes.ts'
 import { getSerial } from '@serialis/contract/serials/serials.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
 import { inTenant } from '../kit/db.ts'
+import { anApprovedProduct } from '../products/products.fixtures.ts'
 import { setOfOrdinals } from '../ledger/serial-set.ts'
 import { verifyLedger } from '../ledger/ledger.verify.service.ts'
 import { aStock, changed, type Stock } from '../serials/serials.fixtures.ts'
@@ -78,6 +80,16 @@ describe('manual activation', () => {
     const { codes, ordinals } = await activeCodes(t.app, t.admin, a, 2)
     await changed(t.app, t.admin, { ordinals, operation: 'WITHDRAW', reason: 'missing' })
     expect((await checkedChange(requester, 'ACT', ofCodes('REACTIVATE', codes))).outcome).toMatchObject({ changeCount: 2 })
+  })
+
+  it('is for products on sale: packs of one that was taken off are refused, the others of the list go on', async () => {
+    const requester = await userWith(t.http, t.admin, deskRights.ACT)
+    const author = await userWith(t.http, t.admin, ['products.list', 'products.create', 'templates.list', 'templates.create'])
+    const gone: Stock = { ...a, product: await anApprovedProduct(author, t.admin) }
+    const [off, on] = [await activeCodes(t.app, t.admin, gone, 2, { isReleased: false }), await activeCodes(t.app, t.admin, a, 1, { isReleased: false })]
+    const { version } = await t.admin.call(getProduct, { params: { id: gone.product.id } })
+    await t.admin.call(deleteProduct, { params: { id: gone.product.id }, body: { version, reason: 'taken off the market' } })
+    expect((await checkedChange(requester, 'ACT', ofCodes('ACTIVATE', [...off.codes, ...on.codes]))).outcome).toMatchObject({ changeCount: 1, refused: [{ reason: 'not_released', count: 2 }] })
   })
 })
 
