@@ -3,118 +3,21 @@
  * that can be read afterwards must agree. A plain function, so that the tests, the torture and the mutants all run it.
  */
 import { strict as assert } from 'node:assert'
-import { packagingLevels, stateCode, type Allocation, type PackagingLevel, type Scheme } from '@serialis/contract/ledger/serial.states.ts'
+import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import { operationsFrom } from '@serialis/contract/ledger/serial.status.ts'
-import { evidences, operations, type Evidence, type Operation } from '@serialis/contract/ledger/serial.transitions.ts'
+import { operations, type Operation } from '@serialis/contract/ledger/serial.transitions.ts'
 import fc from 'fast-check'
 import type { Pool } from '../src/kit/db.ts'
-import { aLedgerTenant, anEvent, issued, type LedgerTenant } from '../src/ledger/ledger.fixtures.ts'
-import { membersOf, parentsAt, stateAt, historyOf, containerPath } from '../src/ledger/ledger.history.service.ts'
+import { aLedgerTenant, anEvent, issued } from '../src/ledger/ledger.fixtures.ts'
 import { importSerials } from '../src/ledger/ledger.issue.service.ts'
-import { findOrdinals } from '../src/ledger/ledger.list.service.ts'
 import { packMany, moveMembers, unpack, unpackAll } from '../src/ledger/ledger.packing.service.ts'
-import { assignRanges, rangesOfOrder, releaseRanges } from '../src/ledger/ledger.ranges.service.ts'
-import { containersOf, countsOf, describeSerials, runsOf, stateOf, valuesOf } from '../src/ledger/ledger.reading.service.ts'
-import { codeOf, resolveCodes } from '../src/ledger/ledger.resolve.service.ts'
+import { assignRanges, releaseRanges } from '../src/ledger/ledger.ranges.service.ts'
 import { changeStates } from '../src/ledger/ledger.service.ts'
 import { undoEvent } from '../src/ledger/ledger.undo.service.ts'
-import { verifyLedger } from '../src/ledger/ledger.verify.service.ts'
 import { ordinalsOf, rangesOf, setOfOrdinals } from '../src/ledger/serial-set.ts'
 import { NaiveLedger, type NaiveMove, type NaiveSerial } from './naive-ledger.ts'
-
-const orderIds = [1, 2, 3].map((n) => `00000000-0000-7000-8000-00000000000${n}`)
-const lineIds = [null, '00000000-0000-7000-8000-0000000000a1', '00000000-0000-7000-8000-0000000000a2']
-const gtins: Record<PackagingLevel, string | null> = { EA: '09520000000017', BUNDLE: null, CA: '19520000000014', PL: null }
-
-/** Picks SNs by fractions, so that a pick shrinks and still means something after other commands shrank away. */
-interface Pick {
-  readonly block: number
-  readonly kind: 'all' | 'run' | 'edges' | 'borders' | 'rest' | 'singles' | 'stripes' | 'beyond'
-  readonly at: number
-  readonly length: number
-  readonly singles: readonly number[]
-}
-type Command =
-  | { readonly kind: 'issue'; readonly quantity: number; readonly level: PackagingLevel; readonly allocation: Allocation }
-  | { readonly kind: 'import'; readonly names: readonly number[]; readonly level: PackagingLevel }
-  | { readonly kind: 'assign' | 'release'; readonly order: number; readonly line: number; readonly pick: Pick }
-  | {
-    /** A number: one of the operations that would change the first SN picked, so that most commands do something. */
-    readonly kind: 'change'; readonly operation: Operation | number; readonly picks: readonly Pick[]; readonly evidence: readonly Evidence[]
-    readonly disaggregate: boolean; readonly level: PackagingLevel | null; readonly held: Pick | null; readonly mode: 'dry' | 'commit'
-    readonly signed: 'none' | 'same' | 'less'
-  }
-  | { readonly kind: 'pack'; readonly packs: readonly { container: number; pick: Pick; isPartial: boolean; capacity: number | null }[]; readonly leaveOut: boolean; readonly mode: 'dry' | 'commit' }
-  | { readonly kind: 'unpack'; readonly container: number; readonly share: number }
-  | { readonly kind: 'unpackAll'; readonly containers: readonly number[] }
-  | { readonly kind: 'move'; readonly from: number; readonly to: number; readonly share: number | null }
-  /** One of the events so far, the newest first. */
-  | { readonly kind: 'undo'; readonly back: number; readonly mode: 'dry' | 'commit' }
-  | { readonly kind: 'look'; readonly time: number; readonly axis: 'happened' | 'recorded' }
-
-const fraction = fc.double({ min: 0, max: 0.999999, noNaN: true })
-const pick: fc.Arbitrary<Pick> = fc.record({
-  block: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat(7) }), at: fraction, length: fc.oneof(fc.nat(60), fc.nat(3000)), singles: fc.array(fraction, { minLength: 1, maxLength: 8 }),
-  kind: fc.oneof(...(['all', 'all', 'run', 'run', 'edges', 'borders', 'borders', 'rest', 'singles', 'stripes', 'beyond'] as const).map((kind) => fc.constant(kind))),
-})
-const mostlyFirst = pick.map((one): Pick => (one.block < 6 ? { ...one, block: 0 } : one))
-const level = fc.constantFrom(...packagingLevels)
-const quantity = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 1, max: 60 }) }, { weight: 4, arbitrary: fc.integer({ min: 1000, max: 3200 }) },
-  { weight: 1, arbitrary: fc.integer({ min: 65_000, max: 67_000 }) })
-const operation = fc.oneof({ weight: 4, arbitrary: fc.nat(40) }, { weight: 1, arbitrary: fc.constantFrom(...operations) })
-const mode = fc.oneof({ weight: 4, arbitrary: fc.constant('commit' as const) }, { weight: 1, arbitrary: fc.constant('dry' as const) })
-const evidence = fc.oneof({ weight: 4, arbitrary: fc.constant([...evidences]) }, { weight: 1, arbitrary: fc.subarray([...evidences]) })
-
-const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('issue' as const), quantity, level, allocation: fc.constantFrom<Allocation>('FREE', 'RESERVED', 'PLACED_OUT', 'PLACED_OUT') }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('import' as const), level, names: fc.array(fc.nat(40), { minLength: 1, maxLength: 30 }) }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('assign' as const, 'assign' as const, 'release' as const), order: fc.constantFrom(0, 0, 0, 1, 2), line: fc.nat(2), pick: mostlyFirst }) },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      kind: fc.constant('change' as const), operation, picks: fc.array(pick, { minLength: 1, maxLength: 3 }), evidence, disaggregate: fc.boolean(), mode,
-      level: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: level }),
-      held: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: pick }),
-      signed: fc.constantFrom('none' as const, 'none' as const, 'same' as const, 'less' as const),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('pack' as const), leaveOut: fc.boolean(), mode,
-      packs: fc.array(fc.record({ container: fc.nat(12), pick, isPartial: fc.boolean(), capacity: fc.oneof(fc.constant(null), fc.nat(80)) }), { minLength: 1, maxLength: 4 }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('unpack' as const), container: fc.nat(12), share: fraction }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('unpackAll' as const), containers: fc.array(fc.nat(12), { minLength: 1, maxLength: 3 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('move' as const), from: fc.nat(12), to: fc.nat(12), share: fc.oneof(fc.constant(null), fraction) }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('undo' as const), back: fc.nat(8), mode }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('look' as const), time: fraction, axis: fc.constantFrom('happened' as const, 'recorded' as const) }) },
-)
-
-/** A life begins with packs, cases and a pallet that were placed out, so that something can happen to them. */
-const beginning = (packs: number): Command[] => [
-  { kind: 'issue', quantity: packs, level: 'EA', allocation: 'PLACED_OUT' },
-  { kind: 'issue', quantity: 12, level: 'CA', allocation: 'PLACED_OUT' },
-  { kind: 'issue', quantity: 3, level: 'PL', allocation: 'PLACED_OUT' },
-]
-const life = fc.record({
-  scheme: fc.constantFrom<Scheme>('A', 'B'),
-  // Three chunks, an odd size at the end of one, or more than a part.
-  packs: fc.constantFrom(2200, 3072, 4097, 66_000),
-  commands: fc.array(command, { minLength: 6, maxLength: 40, size: 'max' }),
-  clock: fc.array(fc.record({ step: fc.integer({ min: -2000, max: 40_000 }), late: fc.nat(400_000) }), { minLength: 30, maxLength: 30 }),
-})
-
-interface World {
-  readonly tenant: LedgerTenant
-  readonly naive: NaiveLedger
-  readonly blocks: { readonly first: number; readonly size: number; readonly level: PackagingLevel }[]
-  readonly codes: Set<string>
-  now: number
-}
-
-const START = Date.UTC(2030, 0, 1)
+import { compareAll, look, membersIn, START, type World } from './ledger-comparison.ts'
+import { beginning, gtins, life, lineIds, orderIds, type Command, type Pick } from './ledger-lives.ts'
 
 export interface PropertyRun {
   readonly ownerUrl: string
@@ -297,7 +200,6 @@ async function pack(world: World, { packs, leaveOut, mode: how }: Of<'pack'>, ev
   assert.deepEqual([outcome.members, outcome.already], [expected.members, expected.already])
 }
 
-const membersIn = ({ naive }: World, container: number): number[] => [...(naive.containers.get(container)?.members ?? [])].sort((a, b) => a - b)
 const shareOf = (members: readonly number[], share: number): number[] => members.slice(0, Math.ceil(members.length * share))
 
 async function takeOut(world: World, { container, share }: Of<'unpack'>, event: Event): Promise<void> {
@@ -346,114 +248,4 @@ async function undo({ tenant, naive }: World, { back, mode: how }: Of<'undo'>, e
   const { changes, set } = await undoing
   assert.deepEqual(changes, dry?.changes)
   assert.ok(changes.reduce((sum, { count }) => sum + count, 0) <= set.size)
-}
-
-async function look({ tenant, naive }: World, time: Date, by: 'happened' | 'recorded'): Promise<void> {
-  const axis = by === 'happened' ? 'happenedAt' : 'recordedAt'
-  const ordinals = [...naive.serials.keys()]
-  const set = setOfOrdinals(ordinals)
-  const past = await tenant.read((db) => stateAt(db, set, time, { by }))
-  const found = new Map<number, number>()
-  for (const { state, members } of past.states) for (const ordinal of ordinalsOf(members)) found.set(ordinal, stateCode(state))
-  for (const serial of naive.serials.values()) {
-    assert.equal(found.get(serial.ordinal) ?? null, naive.valueAt(serial, 'state', time, axis), `state of ${serial.ordinal} at ${time.toISOString()} by ${by}`)
-  }
-  const parents = await tenant.read((db) => parentsAt(db, set, time, { by }))
-  for (const [parent, members] of parents) {
-    for (const ordinal of ordinalsOf(members)) {
-      assert.equal(parent, naive.valueAt(naive.serials.get(ordinal) as NaiveSerial, 'parent', time, axis), `container of ${ordinal} at ${time.toISOString()} by ${by}`)
-    }
-  }
-  for (const container of naive.containers.keys()) {
-    const inside = ordinals.filter((ordinal) => naive.valueAt(naive.serials.get(ordinal) as NaiveSerial, 'parent', time, axis) === container)
-    assert.deepEqual([...ordinalsOf(await tenant.read((db) => membersOf(db, container, { at: time, by })))], inside.sort((a, b) => a - b))
-  }
-}
-
-async function compareAll(world: World): Promise<void> {
-  const { tenant, naive } = world
-  const ordinals = [...naive.serials.keys()].sort((a, b) => a - b)
-  const serials = ordinals.map((ordinal) => naive.serials.get(ordinal) as NaiveSerial)
-  const { states, parents, counts, lines, containers } = await tenant.read(async (db) => ({
-    states: await valuesOf(db, ordinals, 'state'), parents: await valuesOf(db, ordinals, 'parent'), counts: await countsOf(db, 'all'),
-    lines: await verifyLedger(db, tenant.scheme), containers: await containersOf(db, naive.containers.keys()),
-  }))
-  assert.deepEqual(Array.from(states), serials.map((serial) => stateCode(serial.state)), 'states')
-  assert.deepEqual(Array.from(parents), serials.map((serial) => serial.parent), 'parents')
-  assert.deepEqual(tally(counts.map((row) => [`${row.level} ${stateCode(row.state)}`, row.count])), tally(serials.map((serial) => [`${serial.level} ${stateCode(serial.state)}`, 1])), 'counts')
-  for (const line of lines) assert.equal(line.violated, 0, `${line.what}: ${line.examples.join('; ')}`)
-  for (const { container, members, isPartial, capacity } of containers) {
-    const expected = naive.containers.get(container)
-    assert.deepEqual([[...ordinalsOf(members)], isPartial, capacity], [membersIn(world, container), expected?.isPartial, expected?.capacity])
-  }
-  await compareOrders(world, serials)
-  await compareHistories(world, serials)
-  await compareLists(world, serials)
-  for (const share of [0.3, 0.6, 0.9]) await look(world, new Date(START + (world.now - START) * share), share === 0.6 ? 'recorded' : 'happened')
-}
-
-function tally(rows: readonly (readonly [string, number])[]): Record<string, number> {
-  const sums: Record<string, number> = {}
-  for (const [key, count] of rows) sums[key] = (sums[key] ?? 0) + count
-  return Object.fromEntries(Object.entries(sums).sort(([a], [b]) => a.localeCompare(b)))
-}
-
-async function compareOrders({ tenant }: World, serials: readonly NaiveSerial[]): Promise<void> {
-  for (const orderId of orderIds) {
-    const own = serials.filter((serial) => serial.orderId === orderId)
-    const { ranges, counts } = await tenant.read(async (db) => ({ ranges: await rangesOfOrder(db, orderId), counts: await countsOf(db, { orderIds: [orderId] }) }))
-    const listed = ranges.flatMap(({ first, last, lineId }) => Array.from({ length: last - first + 1 }, (_, at) => `${first + at} ${lineId}`))
-    assert.deepEqual(listed, own.map((serial) => `${serial.ordinal} ${serial.lineId}`), `ranges of ${orderId}`)
-    assert.deepEqual(tally(counts.map((row) => [`${row.level} ${stateCode(row.state)}`, row.count])), tally(own.map((serial) => [`${serial.level} ${stateCode(serial.state)}`, 1])))
-    for (const of of new Set(own.map((serial) => serial.level))) {
-      const runs = await tenant.read((db) => runsOf(db, { orderId, level: of }, 20))
-      assert.ok(runs.length <= 20)
-      const total = tally(runs.flatMap((run) => Object.entries(run.byStatus) as [string, number][]))
-      assert.deepEqual(total, tally(own.filter((serial) => serial.level === of).map((serial) => [serial.state.status, 1])), 'strip')
-    }
-  }
-}
-
-async function compareHistories({ tenant, naive }: World, serials: readonly NaiveSerial[]): Promise<void> {
-  const busy = [...serials].sort((a, b) => b.history.length - a.history.length).slice(0, 5)
-  // Whole states, not their codes: a fact that the code forgets is forgotten on both sides.
-  const inEveryStatus = [...new Map(serials.map((serial) => [serial.state.status, serial])).values()]
-  assert.deepEqual(await tenant.read((db) => stateOf(db, inEveryStatus.map((serial) => serial.ordinal))), inEveryStatus.map((serial) => serial.state))
-  for (const serial of busy) {
-    const steps = await tenant.read((db) => historyOf(db, serial.ordinal))
-    const told = steps.slice(1).map(({ eventId, recordedAt, happenedAt, change: { kind, ...values } }) => {
-      const { from, to } = values as { from: never; to: never }
-      const number = (value: never) => (kind === 'state' ? stateCode(value) : (value ?? 0))
-      return { eventId, column: kind, from: number(from), to: number(to), recordedAt: recordedAt.getTime(), happenedAt: happenedAt.getTime() }
-    })
-    const order = (entries: readonly object[]) => entries.map((entry) => JSON.stringify(entry, Object.keys(entry).sort())).sort()
-    assert.deepEqual(order(told), order(serial.history), `history of ${serial.ordinal}`)
-    const path: number[] = []
-    for (let inner = serial.parent; inner !== 0; inner = (naive.serials.get(inner) as NaiveSerial).parent) path.push(inner)
-    assert.deepEqual(await tenant.read((db) => containerPath(db, serial.ordinal)), path)
-  }
-  const sample = serials.filter((_, at) => at % Math.ceil(serials.length / 40) === 0).map((serial) => serial.ordinal)
-  const codes = (await tenant.read((db) => codeOf(db, sample))) as string[]
-  const given = sample.map((ordinal) => gtins[(naive.serials.get(ordinal) as NaiveSerial).level])
-  const resolved = await tenant.read((db) => resolveCodes(db, { texts: codes, gtins: given }))
-  assert.deepEqual(Array.from(resolved.ordinals), sample, 'codes lead back')
-}
-
-async function compareLists({ tenant }: World, serials: readonly NaiveSerial[]): Promise<void> {
-  const rarest = [...new Set(serials.map((serial) => serial.state.status))].slice(-2)
-  const filters = [
-    { statuses: rarest }, { orderIds: [orderIds[0] as string], statuses: rarest }, { lineId: lineIds[1] as string }, { level: 'CA' as const },
-  ]
-  for (const filter of filters) {
-    const wanted = serials.filter((serial) => (filter.statuses === undefined || filter.statuses.includes(serial.state.status))
-      && (filter.orderIds === undefined || filter.orderIds.includes(serial.orderId ?? '')) && (filter.lineId === undefined || serial.lineId === filter.lineId)
-      && (filter.level === undefined || serial.level === filter.level))
-    const after = wanted[Math.floor(wanted.length / 3)]?.ordinal ?? 0
-    const expected = wanted.filter((serial) => serial.ordinal > after).slice(0, 30)
-    const found = await tenant.read((db) => findOrdinals(db, filter, after, 30))
-    assert.deepEqual(found, expected.map((serial) => serial.ordinal), `list ${JSON.stringify(filter)}`)
-    const rows = await tenant.read((db) => describeSerials(db, found))
-    assert.deepEqual(rows.map((row) => [row.ordinal, row.orderId, row.lineId, row.parent ?? 0, row.state]),
-      expected.map((serial) => [serial.ordinal, serial.orderId, serial.lineId, serial.parent, serial.state]))
-  }
 }

@@ -1,6 +1,5 @@
 import { createApiKey } from '@serialis/contract/access/api-keys.routes.ts'
 import { listAlerts } from '@serialis/contract/alerts/alerts.routes.ts'
-import { listEvents } from '@serialis/contract/audit/audit.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/push/push.routes.ts'
 import { RETRY_MINUTES } from '@serialis/contract/push/push.status.ts'
@@ -10,7 +9,6 @@ import { testApp, type TestApp } from '../../test/database.ts'
 import { anApplication, aStock, changed, firstOrdinal, packed, type Stock } from '../serials/serials.fixtures.ts'
 import { inTenant } from '../kit/db.ts'
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
-import { rotateMasterKey } from '../codes/master-key.service.ts'
 import { pushInvariants } from './push.verify.queries.ts'
 import { acknowledged, answering, aReceiver, aTarget, codesIn, deliverDue, jobIn, readJson, type Behaviour, type Receiver } from './push.fixtures.ts'
 
@@ -351,55 +349,24 @@ it('by hand: codes as they were scanned, and what is refused', () =>
     expect(await repeater.refusal(routes.startPush, { body: { ...body, codes: ['never issued'] } })).toMatchObject({ message: 'push_codes_unknown', params: { count: 1, code: 'never issued' } })
   }))
 
-describe('targets', () => {
-  it('keep their secret: never answered, never logged, sealed by the master key through its rotation, and asked again for another host', async () => {
-    const at = await receiver()
-    const target = await aTarget(editor, at.url, { auth: 'BEARER', secret: 'token-canary-77', isActive: false })
-    expect(JSON.stringify(target)).not.toContain('canary')
-    expect(target.hasSecret).toBe(true)
-    const stored = await inTenant(t.app.pool, 1, 'read', async ({ client }) => JSON.stringify((await client.query('select * from push_targets where tenant_id = 1')).rows.map((row: Record<string, unknown>) => Object.values(row).map(String))))
-    expect(stored).not.toContain('canary')
-    expect(JSON.stringify(await admin.call(listEvents, { query: { limit: 50 } }))).not.toContain('canary')
-    await rotateMasterKey(t.app)
-    expect(await editor.call(routes.testPushTarget, { params: { id: target.id } })).toMatchObject({ isReachable: true })
-    const edit = { name: target.name, format: 'JSON_V1' as const, auth: 'BEARER' as const, isActive: false, version: target.version }
-    expect(await editor.refusal(routes.editPushTarget, { params: { id: target.id }, body: { ...edit, url: 'http://127.0.0.1:1/' } })).toMatchObject({ fields: { secret: 'can_not_be_empty' } })
-    expect(await editor.call(routes.editPushTarget, { params: { id: target.id }, body: { ...edit, url: `${at.url}/v2` } })).toMatchObject({ hasSecret: true })
-    expect(await editor.refusal(routes.editPushTarget, { params: { id: target.id }, body: { ...edit, url: at.url } })).toMatchObject({ status: 409, message: 'changed_meanwhile' })
-  })
-
-  it('have names of their own and complete ways in; only http and https', async () => {
-    const url = 'https://example.com/push'
-    await aTarget(editor, url, { name: 'Taken', isActive: false })
-    const body = { name: 'Taken', url, format: 'CSV' as const, isActive: false }
-    expect(await editor.refusal(routes.createPushTarget, { body })).toMatchObject({ status: 409, message: 'push_target_name_exists' })
-    expect(await editor.refusal(routes.createPushTarget, { body: { ...body, name: 'A', auth: 'BASIC', secret: 'x' } })).toMatchObject({ message: 'push_account_can_not_be_empty' })
-    expect(await editor.refusal(routes.createPushTarget, { body: { ...body, name: 'A', auth: 'BEARER' } })).toMatchObject({ message: 'push_secret_can_not_be_empty' })
-    for (const wrong of ['ftp://example.com', 'file:///etc/passwd', 'http://user:word@example.com/', 'http://[', 'https://a:99999/']) {
-      expect(await editor.refusal(routes.createPushTarget, { body: { ...body, name: 'A', url: wrong } })).toMatchObject({ fields: { url: 'push_url_wrong_format' } })
-    }
-    expect(await repeater.refusal(routes.startPush, { body: { targetId: (await editor.call(routes.listPushTargets, { query: {} })).items.find(({ name }) => name === 'Taken')!.id, codes: ['x'], reason: 'test' } })).toMatchObject({ message: 'push_target_paused' })
-  })
-
-  it('and pushes of another tenant are not there, and each right opens its own door only', () =>
-    alone(async (target) => {
-      await commission(await placedCodes(1))
-      await deliverDue(t.app)
-      const job = await jobIn(reader, target.id, ['DONE'])
-      for (const route of [routes.getPushTarget, routes.testPushTarget]) expect(await other.refusal(route, { params: { id: target.id } })).toMatchObject({ status: 404 })
-      expect(await other.refusal(routes.getPushJob, { params: { id: job.id } })).toMatchObject({ status: 404 })
-      expect(await other.refusal(routes.cancelPushJob, { params: { id: job.id }, body: { version: 1, reason: 'other tenant' } })).toMatchObject({ status: 404 })
-      expect((await other.call(routes.listPushJobs, { query: {} })).items).toEqual([])
-      expect(await editor.refusal(routes.getPushJob, { params: { id: job.id } })).toMatchObject({ status: 403 })
-      expect(await reader.refusal(routes.cancelPushJob, { params: { id: job.id }, body: { version: 1, reason: 'may not' } })).toMatchObject({ status: 403 })
-      const body = { version: job.version, reason: 'nothing to do' }
-      expect(await repeater.refusal(routes.cancelPushJob, { params: { id: job.id }, body })).toMatchObject({ status: 409, message: 'push_status_does_not_allow' })
-      expect(await repeater.refusal(routes.retryPushJob, { params: { id: job.id }, body })).toMatchObject({ message: 'push_status_does_not_allow' })
-      expect(await repeater.refusal(routes.repushRejected, { params: { id: job.id }, body })).toMatchObject({ message: 'push_has_no_rejects' })
-      expect(await repeater.refusal(routes.downloadPushRejects, { params: { id: job.id } })).toMatchObject({ message: 'push_has_no_rejects' })
-      expect(await repeater.refusal(routes.repushRejected, { params: { id: job.id }, body: { ...body, version: 99_999 } })).toMatchObject({ message: 'changed_meanwhile' })
-    }))
-})
+it('targets and pushes of another tenant are not there, and each right opens its own door only', () =>
+  alone(async (target) => {
+    await commission(await placedCodes(1))
+    await deliverDue(t.app)
+    const job = await jobIn(reader, target.id, ['DONE'])
+    for (const route of [routes.getPushTarget, routes.testPushTarget]) expect(await other.refusal(route, { params: { id: target.id } })).toMatchObject({ status: 404 })
+    expect(await other.refusal(routes.getPushJob, { params: { id: job.id } })).toMatchObject({ status: 404 })
+    expect(await other.refusal(routes.cancelPushJob, { params: { id: job.id }, body: { version: 1, reason: 'other tenant' } })).toMatchObject({ status: 404 })
+    expect((await other.call(routes.listPushJobs, { query: {} })).items).toEqual([])
+    expect(await editor.refusal(routes.getPushJob, { params: { id: job.id } })).toMatchObject({ status: 403 })
+    expect(await reader.refusal(routes.cancelPushJob, { params: { id: job.id }, body: { version: 1, reason: 'may not' } })).toMatchObject({ status: 403 })
+    const body = { version: job.version, reason: 'nothing to do' }
+    expect(await repeater.refusal(routes.cancelPushJob, { params: { id: job.id }, body })).toMatchObject({ status: 409, message: 'push_status_does_not_allow' })
+    expect(await repeater.refusal(routes.retryPushJob, { params: { id: job.id }, body })).toMatchObject({ message: 'push_status_does_not_allow' })
+    expect(await repeater.refusal(routes.repushRejected, { params: { id: job.id }, body })).toMatchObject({ message: 'push_has_no_rejects' })
+    expect(await repeater.refusal(routes.downloadPushRejects, { params: { id: job.id } })).toMatchObject({ message: 'push_has_no_rejects' })
+    expect(await repeater.refusal(routes.repushRejected, { params: { id: job.id }, body: { ...body, version: 99_999 } })).toMatchObject({ message: 'changed_meanwhile' })
+  }))
 
 it('a cancelled push sends nothing more', () =>
   alone(async (target, at) => {
