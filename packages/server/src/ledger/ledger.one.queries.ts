@@ -4,8 +4,7 @@ import type { TenantDb } from '../kit/db.ts'
 import { columnIds } from './store/column-ids.ts'
 import { SCOPE_COLUMNS, SCOPES_OF_ONE, scopeOf, type ScopeColumns, type StoredScope } from './store/ledger.scopes.queries.ts'
 import { statement } from './store/statement.ts'
-import { PART_LENGTH, offsetOf } from './ordinals.ts'
-import type { BlockRow } from './store/ledger.reading.queries.ts'
+import { PART_LENGTH } from './ordinals.ts'
 import { encodeSet } from './serial-set.codec.ts'
 import { setOfRanges } from './serial-set.ts'
 
@@ -43,9 +42,9 @@ const NO_HEAD = `
 const withScopes = statement<readonly [...Head, ...ScopeColumns]>('one_serial_with_scopes', `
   select ${HEAD}, ${NO_SCOPE} ${FROM}
   union all
-  select ${NO_HEAD}, ${SCOPE_COLUMNS} from event_scopes s where s.part = -1 and ${SCOPES_OF_ONE('$6')}
+  select ${NO_HEAD}, ${SCOPE_COLUMNS} from event_scopes s where s.part = -1 and ${SCOPES_OF_ONE}
   union all
-  select ${NO_HEAD}, ${SCOPE_COLUMNS} from event_scopes s where s.part = $5 and ${SCOPES_OF_ONE('$6')}`)
+  select ${NO_HEAD}, ${SCOPE_COLUMNS} from event_scopes s where s.part = $5 and ${SCOPES_OF_ONE}`)
 
 /** Cells of a chunk, or of many equal ones from `firstChunk` on; null: nobody wrote this column of the block. */
 export interface CellsAt {
@@ -94,9 +93,6 @@ function storedOf({ block, offset }: Place, row: Head): StoredSerial {
   }
 }
 
-/** A set of this SN alone, as it is stored. */
-const alone = (ordinal: number): Uint8Array => encodeSet(setOfRanges([{ first: ordinal, last: ordinal }]))
-
 const HEAD_LENGTH = 23
 const newestFirst = (a: StoredScope, b: StoredScope) => b.revision - a.revision || a.part - b.part
 
@@ -104,49 +100,12 @@ const newestFirst = (a: StoredScope, b: StoredScope) => b.revision - a.revision 
 export async function findSerialWithScopes(db: TenantDb, place: Place): Promise<{ stored: StoredSerial; scopes: StoredScope[] } | undefined> {
   const { ordinal, block, offset } = place
   const part = Math.floor(offset / PART_LENGTH)
-  const rows = await withScopes(db, [db.tenantId, block, offset, ordinal, part, alone(ordinal)])
+  const rows = await withScopes(db, [db.tenantId, block, offset, ordinal, part, encodeSet(setOfRanges([{ first: ordinal, last: ordinal }]))])
   const head = rows.find((row) => row[0] !== null)
   if (head === undefined) return undefined
   const scopes = rows.filter((row) => row !== head).map((row) => scopeOf(row.slice(HEAD_LENGTH) as unknown as ScopeColumns))
   return { stored: storedOf(place, head as unknown as Head), scopes: scopes.sort(newestFirst) }
 }
-
-/** What lies on one place of the number line: a cell row of a column, the order range before it, or a scope. */
-type Piece = readonly [number, number | null, Buffer | null, Text, Text, Text]
-const [STATE, PARENT, RANGE, SCOPE] = [1, 2, 3, 4]
-
-const PIECE_OF = (column: 'state' | 'parent', kind: number) => `
-  (select ${kind}, first_chunk::int, cells, null::text, null::text, null::text, ${NO_SCOPE} from serial_cells
-    where tenant_id = $1 and column_id = ${columnIds[column]} and block = $2 and first_chunk <= $3::int >> 10 order by first_chunk desc limit 1)`
-
-// A unit of a known block holds nothing and was not imported: half of what is read of any SN need not be asked.
-const unit = statement<readonly [...Piece, ...ScopeColumns]>('one_unit_with_scopes', `
-  ${PIECE_OF('state', STATE)} union all ${PIECE_OF('parent', PARENT)} union all
-  (select ${RANGE}, last_offset, null, order_id::text, line_id::text, package_id::text, ${NO_SCOPE} from order_ranges
-    where tenant_id = $1 and block = $2 and first_offset <= $3::int order by first_offset desc limit 1)
-  union all
-  select ${SCOPE}, null, null, null, null, null, ${SCOPE_COLUMNS} from event_scopes s where s.part = -1 and ${SCOPES_OF_ONE('$4')}
-  union all
-  select ${SCOPE}, null, null, null, null, null, ${SCOPE_COLUMNS} from event_scopes s where s.part = $3::int >> 16 and ${SCOPES_OF_ONE('$4')}`)
-
-/** The same of a unit whose block is known, with less work. */
-export async function findUnitWithScopes(db: TenantDb, ordinal: number, head: BlockRow): Promise<{ stored: StoredSerial; scopes: StoredScope[] }> {
-  const { block, size, level, productId, gtin, ruleVersionId, firstIndex, logic, applicationId, initialState, eventId, issuedAt, happenedAt } = head
-  const offset = offsetOf(ordinal)
-  const rows = await unit(db, [db.tenantId, block, offset, alone(ordinal)])
-  const pieceOf = (kind: number) => rows.find((row) => row[0] === kind)
-  const cellsOf = (piece: Piece | undefined) => cellsAt(piece?.[1] ?? null, piece?.[2] ?? null)
-  const range = pieceOf(RANGE) as Piece | undefined
-  const [, , , orderId = null, lineId = null, packageId = null] = range !== undefined && (range[1] ?? -1) >= offset ? range : []
-  const scopes = rows.filter((row) => row[0] === SCOPE).map((row) => scopeOf(row.slice(PIECE_LENGTH) as unknown as ScopeColumns))
-  const stored: StoredSerial = {
-    block, offset, size, level, productId, gtin, ruleVersionId, firstIndex, logic, applicationId, initialState, eventId, issuedAt, happenedAt,
-    state: cellsOf(pieceOf(STATE) as Piece | undefined), parent: cellsOf(pieceOf(PARENT) as Piece | undefined), orderId, lineId, packageId, container: null, importedCode: null,
-  }
-  return { stored, scopes: scopes.sort(newestFirst) }
-}
-
-const PIECE_LENGTH = 6
 
 const around = statement<readonly [
   number, PackagingLevel, Text, number | null, Text, number | null, Buffer | null, number | null, boolean | null, Text,

@@ -6,7 +6,7 @@ import { chunkLength } from './cells/cell-rows.ts'
 import { valueAt } from './cells/cells.ts'
 import { blockAt, knownBlock, rememberBlocks } from './known-blocks.ts'
 import { issueStep } from './ledger.history.service.ts'
-import { findContainer, findSerialWithScopes, findUnitWithScopes, type CellsAt, type Place, type StoredSerial } from './ledger.one.queries.ts'
+import { findContainer, findSerialWithScopes, type CellsAt, type Place, type StoredSerial } from './ledger.one.queries.ts'
 import type { HistoryStep, SerialRow } from './ledger.types.ts'
 import { CHUNK_LENGTH, PART_LENGTH, blockOf, offsetOf, ordinalOf } from './ordinals.ts'
 import { decodeSet, placeInSet } from './serial-set.codec.ts'
@@ -30,17 +30,9 @@ const placeOf = (ordinal: number): Place => ({ ordinal, block: blockOf(ordinal),
 export async function readSerial(db: TenantDb, ordinal: number, code?: string): Promise<OneSerial | null> {
   const found = await findSerialWithScopes(db, placeOf(ordinal))
   if (found === undefined) return null
-  return shown(ordinal, found.stored, { history: historyOf(ordinal, found), code: code ?? (await codeOf(db, found.stored)) })
-}
-
-const historyOf = (ordinal: number, { stored, scopes }: { stored: StoredSerial; scopes: readonly StoredScope[] }): HistoryStep[] =>
-  [issueStep(stored), ...scopes.toReversed().flatMap((scope) => stepOfOne(scope, ordinal) ?? [])]
-
-/** The SN that `findIssued` found, under its code. */
-export async function readIssued(db: TenantDb, { ordinal, block }: IssuedPlace, code: string): Promise<OneSerial | null> {
-  if (block.level !== 'EA') return readSerial(db, ordinal, code)
-  const found = await findUnitWithScopes(db, ordinal, block)
-  return shown(ordinal, found.stored, { history: historyOf(ordinal, found), code })
+  const { stored, scopes } = found
+  const history = [issueStep(stored), ...scopes.toReversed().flatMap((scope) => stepOfOne(scope, ordinal) ?? [])]
+  return shown(ordinal, stored, { history, code: code ?? (await codeOf(db, stored)) })
 }
 
 export interface Surrounding {
@@ -101,19 +93,14 @@ async function blockOfIndex(db: TenantDb, ruleVersionId: string, index: number):
   return blockAt(found, index)
 }
 
-export interface IssuedPlace {
-  readonly ordinal: number
-  readonly block: BlockRow
-}
-
 /** Where a code of a rule lies, if it was issued; mostly without a statement. */
-export async function findIssued(db: TenantDb, code: string): Promise<IssuedPlace | null> {
+export async function findIssued(db: TenantDb, code: string): Promise<{ ordinal: number; productId: string | null } | null> {
   const { version, index, logic, versions, logicTexts } = await resolveCodes(db, [code])
   if (version[0] === -1) return null
   const block = await blockOfIndex(db, versions[version[0] as number] as string, index[0] as number)
   // Another logic text (year, line) than the block was issued with makes another code.
   if (block === undefined || block.logic !== logicTexts[logic[0] as number]) return null
-  return { ordinal: ordinalOf(block.block, (index[0] as number) - (block.firstIndex as number)), block }
+  return { ordinal: ordinalOf(block.block, (index[0] as number) - (block.firstIndex as number)), productId: block.productId }
 }
 
 /** The SNs that were imported with this code: one per GTIN at most. */

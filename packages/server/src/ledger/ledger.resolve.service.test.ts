@@ -5,12 +5,8 @@ import { anSsccRule } from '../codes/rule.fixtures.ts'
 import type { Pool } from '../kit/db.ts'
 import { aLedgerTenant, anApprovedVersion, anEvent, issued, ledgerPool, type LedgerTenant } from './ledger.fixtures.ts'
 import { importSerials } from './ledger.issue.service.ts'
-import { findIssued, readIssued, readSerial } from './ledger.one.service.ts'
-import { packMany } from './ledger.packing.service.ts'
 import { assignRanges } from './ledger.ranges.service.ts'
 import { codeOf, resolveCodes } from './ledger.resolve.service.ts'
-import { changeStates } from './ledger.service.ts'
-import { setOfOrdinals, setOfRanges } from './serial-set.ts'
 import { codeOutcomes, type CodeScope, type GivenCodes } from './ledger.types.ts'
 import type { Range } from './ordinals.ts'
 import { atEnd } from '../../test/at-end.ts'
@@ -54,31 +50,6 @@ test('a code of an index that was never issued is a counterfeit, whatever it loo
   const [code] = (await codesOf(range!.last)) as [string]
   const beyond = `${code.slice(0, -2)}${code.at(-2) === '2' ? '3' : '2'}${code.at(-1)}`
   expect((await resolved({ texts: [code, beyond] })).outcomes).toEqual(['FOUND', 'NEVER_ISSUED'])
-})
-
-test('a unit read by its code is what it is read by its ordinal: untouched, changed, packed, in an order', async () => {
-  const [units] = await one.write((db) => issued(one, db, 3000, { productId: productA, gtin: gtinA, allocation: 'PLACED_OUT' }))
-  const [cases] = await one.write((db) => issued(one, db, 5, { productId: productA, gtin: gtinA, level: 'CA', allocation: 'PLACED_OUT' }))
-  const { first } = units as Range
-  await one.write((db) => assignRanges(db, { orderId: randomUUID(), level: 'EA', ranges: [{ first: first + 100, last: first + 1999 }] }))
-  const commission = (from: number, to: number) => one.write((db) =>
-    changeStates(db, { event: anEvent(), scheme: 'A', set: setOfRanges([{ first: from, last: to }]), operation: 'COMMISSION', mode: 'commit' }))
-  await commission(first, first + 2499)
-  await commission((cases as Range).first, (cases as Range).last)
-  await one.write((db) => packMany(db, { event: anEvent(), scheme: 'A', packs: [{ container: (cases as Range).first, members: setOfRanges([{ first: first + 200, last: first + 249 }]), isPartial: true }] }))
-  await one.write((db) => changeStates(db, { event: anEvent(), scheme: 'A', set: setOfOrdinals([first + 220]), operation: 'MARK_SAMPLE', mode: 'commit' }))
-  const read = await one.read(async (db) => {
-    const pairs = []
-    for (const ordinal of [first, first + 99, first + 100, first + 200, first + 220, first + 250, first + 1999, first + 2000, first + 2999, (cases as Range).first]) {
-      const [code] = (await codeOf(db, [ordinal])) as [string]
-      const place = await findIssued(db, code)
-      pairs.push([place && (await readIssued(db, place, code)), await readSerial(db, ordinal)])
-    }
-    return pairs
-  })
-  for (const [byCode, byOrdinal] of read) expect(byCode).toEqual(byOrdinal)
-  expect(read.map(([byCode]) => byCode?.history.length)).toEqual([2, 2, 2, 3, 4, 2, 2, 2, 1, 2])
-  expect(read.map(([byCode]) => byCode?.orderId !== null)).toEqual([false, false, true, true, true, true, true, false, false, false])
 })
 
 test('one imported code under two GTINs is two packs, and a bare code asks which', async () => {

@@ -1,7 +1,7 @@
 /** Which packs carry a code, however it is spelled. */
 import { type CodeMeaning, type CodeReading, readCode, swapCase } from '@serialis/contract/kit/gs1.ts'
 import { together, type TenantDb } from '../kit/db.ts'
-import { findIssued, readImported, readIssued, type OneSerial } from '../ledger/ledger.one.service.ts'
+import { findIssued, readImported, readSerial, type OneSerial } from '../ledger/ledger.one.service.ts'
 import { productTitles } from '../products/products.service.ts'
 import type { Names } from './serials.names.ts'
 
@@ -28,8 +28,8 @@ async function issuedOf(db: TenantDb, code: string): Promise<{ issued: OneSerial
   const place = await findIssued(db, code)
   if (place === null) return { issued: null, products: new Map() }
   const [serial, products] = await together<[OneSerial | null, Names['products']]>(db, [
-    () => readIssued(db, place, code),
-    () => productTitles(db, place.block.productId === null ? [] : [place.block.productId]),
+    () => readSerial(db, place.ordinal, code),
+    () => productTitles(db, place.productId === null ? [] : [place.productId]),
   ])
   return { issued: serial, products }
 }

@@ -58,10 +58,10 @@ export async function listScopes(
 
 /**
  * Scopes of block $2 that may hold one ordinal; the part is asked beside it, so that the primary key finds them. A scope of a
- * single other SN is the most frequent kind; it is told by its bytes (the parameter named) alone, so it never leaves the database.
+ * single other SN is the most frequent kind; it is told by its bytes ($6) alone, so it never leaves the database.
  */
-export const SCOPES_OF_ONE = (bytes: string) => `
-  s.tenant_id = $1 and s.block = $2 and s.column_id in (${columnIds.state}, ${columnIds.parent}) and (s.size > 1 or s.members = ${bytes})`
+export const SCOPES_OF_ONE = `
+  s.tenant_id = $1 and s.block = $2 and s.column_id in (${columnIds.state}, ${columnIds.parent}) and (s.size > 1 or s.members = $6)`
 
 const ofSome = statement<ScopeColumns>('scopes_of_some', `
   select ${SCOPE_COLUMNS} from unnest($2::int[], $3::smallint[]) as w (block, part)
