@@ -3,6 +3,7 @@ import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { columnIds } from './store/column-ids.ts'
 import { SCOPE_COLUMNS, SCOPES_OF_ONE, scopeOf, type ScopeColumns, type StoredScope } from './store/ledger.scopes.queries.ts'
+import type { BlockRow } from './store/ledger.reading.queries.ts'
 import { statement } from './store/statement.ts'
 import { PART_LENGTH } from './ordinals.ts'
 import { encodeSet } from './serial-set.codec.ts'
@@ -51,21 +52,9 @@ export interface CellsAt {
   readonly firstChunk: number
   readonly cells: Buffer
 }
-export interface StoredSerial {
-  readonly block: number
+/** What the block says of it, and what lies on its place. */
+export interface StoredSerial extends Omit<BlockRow, 'poolKey'> {
   readonly offset: number
-  readonly size: number
-  readonly level: PackagingLevel
-  readonly productId: string | null
-  readonly gtin: string | null
-  readonly ruleVersionId: string | null
-  readonly firstIndex: number | null
-  readonly logic: string | null
-  readonly applicationId: string | null
-  readonly initialState: number
-  readonly eventId: string
-  readonly issuedAt: Date
-  readonly happenedAt: Date | null
   readonly state: CellsAt | null
   readonly parent: CellsAt | null
   readonly orderId: string | null
