@@ -6,7 +6,7 @@ import { ordinalOf } from '../ledger/ordinals.ts'
 import { equalSets, intersect, setOfOrdinals, setOfRanges, uniteAll } from '../ledger/serial-set.ts'
 import { judge, judgeReceipt, type SentItem } from './answers.ts'
 import { meaningOfChange, meaningOfState, wantsState } from './meaning.ts'
-import { addressRule } from './private-addresses.ts'
+import { addressRule } from '../kit/private-addresses.ts'
 import { createSlices } from './slices.ts'
 
 const items: SentItem[] = ['A', 'B', 'C'].map((code, at) => ({ ordinal: at + 1, code, gtin: at === 2 ? null : '09521234543213', epc: `https://id.gs1.org/01/09521234543213/21/${code}` }))

@@ -1,10 +1,9 @@
 /** One HTTP exchange with a target: the address is judged where the connection is made, redirects are not followed. */
-import { lookup } from 'node:dns'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import type { FailureKind } from '@serialis/contract/push/push.status.ts'
-import { addressRule } from './private-addresses.ts'
+import { addressRule, guardedLookup } from '../kit/private-addresses.ts'
 
 /** An answer beyond this is no answer: 10,000 items take 2 MB. */
 const ANSWER_BYTES = 8 * 2 ** 20
@@ -36,21 +35,6 @@ export class SendFailure extends Error {
 
 const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
 
-type Lookup = NonNullable<Parameters<typeof httpRequest>[0] extends infer O ? (O extends { lookup?: infer L } ? L : never) : never>
-
-/** Resolves like the system, and refuses a name when any of its addresses may not be reached. */
-function guardedLookup(mayReach: (address: string) => boolean): Lookup {
-  return ((host: string, options: { all?: boolean }, done: (error: Error | null, ...found: unknown[]) => void) => {
-    lookup(host, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error)
-      const refused = addresses.find(({ address }) => !mayReach(address))
-      if (refused !== undefined) return done(new SendFailure('address_not_allowed', refused.address))
-      if (options.all === true) return done(null, addresses)
-      done(null, addresses[0]?.address, addresses[0]?.family)
-    })
-  }) as Lookup
-}
-
 async function textOf(answer: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
@@ -75,7 +59,7 @@ export async function send({ method, url, headers, body, timeoutMs, signal, priv
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const asked = (isSecure ? httpsRequest : httpRequest)(target, {
         method, headers: { ...headers, ...(body && { 'content-length': String(body.length) }) }, agent: isSecure ? agents['https:'] : agents['http:'],
-        lookup: guardedLookup(mayReach), signal: AbortSignal.any([signal, timeout]),
+        lookup: guardedLookup(mayReach, (address) => new SendFailure('address_not_allowed', address)), signal: AbortSignal.any([signal, timeout]),
       }, resolve)
       asked.once('error', reject)
       asked.end(body)

@@ -1,5 +1,6 @@
-/** Which addresses a push may connect to: public ones, and those inside the house that the installation names. */
-import { BlockList, isIP } from 'node:net'
+/** Which addresses the product may connect to: public ones, and those inside the house that the installation names. */
+import { lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 const RESERVED_V4 = [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24],
@@ -40,4 +41,17 @@ export function addressRule(allowed: readonly string[]): (address: string) => bo
     if (own.check(address, kind)) return true
     return kind === 'ipv4' ? !reserved.check(address, kind) : routed.check(address, kind) && !reserved.check(address, kind)
   }
+}
+
+/** Resolves like the system, and refuses a name when any of its addresses may not be reached. */
+export function guardedLookup(mayReach: (address: string) => boolean, refusal: (address: string) => Error): LookupFunction {
+  return ((host: string, options: { all?: boolean }, done: (error: Error | null, ...found: unknown[]) => void) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error)
+      const refused = addresses.find(({ address }) => !mayReach(address))
+      if (refused !== undefined) return done(refusal(refused.address))
+      if (options.all === true) return done(null, addresses)
+      done(null, addresses[0]?.address, addresses[0]?.family)
+    })
+  }) as LookupFunction
 }
