@@ -17,6 +17,7 @@ create table alerts (
   note text not null default ''::text,
   status_at timestamp with time zone not null,
   version integer not null default 1,
+  repair text collate "C",
   constraint alerts__level CHECK ((level = ANY (ARRAY['HIGH'::text, 'MIDDLE'::text, 'LOW'::text]))),
   constraint alerts__status CHECK ((status = ANY (ARRAY['NEW'::text, 'ACTIVE'::text, 'SOLVED'::text, 'UNSOLVED'::text, 'OBSOLETE'::text]))),
   constraint alerts_pkey PRIMARY KEY (tenant_id, id),

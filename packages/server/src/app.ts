@@ -55,6 +55,7 @@ export async function buildApp({ config, appDatabaseUrl, clock = systemClock, lo
     pool,
     files: openFileStore(join(config.dataDir, 'files')),
     listeners: rooms.flatMap((room) => room.onEvent ?? []),
+    repairs: rooms.flatMap((room) => room.repairs ?? []),
     log: { error: (details, message) => http.log.error(details, message), info: (details, message) => http.log.info(details, message) },
   }
   const ground = { findActor, recordEvent: audit.recordEvent, claimIdempotencyKey: audit.claimIdempotencyKey, keepAnswer: audit.keepAnswer }

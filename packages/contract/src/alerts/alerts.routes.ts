@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { idParam } from '../kit/entity.ts'
 import { listOf, listQuery } from '../kit/list.ts'
 import { command, query } from '../kit/route.ts'
-import { alert, ALERT_LEVELS, ALERT_TYPES, alertStatusChange } from './alerts.schema.ts'
+import { repairParam } from './alerts.repairs.ts'
+import { alert, ALERT_LEVELS, ALERT_TYPES, alertDetail, alertRepaired, alertStatusChange } from './alerts.schema.ts'
 import { ALERT_STATUSES } from './alerts.status.ts'
 
 /** Newest first. */
@@ -21,7 +22,7 @@ export const listAlerts = query({
   },
   output: listOf(alert),
 })
-export const getAlert = query({ method: 'GET', path: '/api/alerts/:id', permission: 'alerts.detail', input: { params: idParam }, output: alert })
+export const getAlert = query({ method: 'GET', path: '/api/alerts/:id', permission: 'alerts.detail', input: { params: idParam }, output: alertDetail })
 /** Taking an alert (ACTIVE) makes the caller its owner. */
 export const changeAlertStatus = command({
   method: 'PUT',
@@ -31,4 +32,17 @@ export const changeAlertStatus = command({
   output: alert,
   errors: ['alert_status_change_not_allowed', 'alert_note_can_not_be_empty', 'alert_reopen_too_late', 'alert_open_already', 'changed_meanwhile'],
   event: 'alert.status_changed',
+})
+/**
+ * Mends the cause: asks for the right of the repair beside this one. Whoever uses it takes the alert; when the cause ends after it, the alert is solved.
+ * What the repair itself refuses comes with the key of its own command.
+ */
+export const repairAlert = command({
+  method: 'POST',
+  path: '/api/alerts/:id/repairs/:name',
+  permission: 'alerts.editStatus',
+  input: { params: repairParam },
+  output: alertRepaired,
+  errors: ['alert_has_ended', 'alert_repair_not_offered', 'no_permission', 'changed_meanwhile'],
+  event: 'alert.repaired',
 })

@@ -1,6 +1,7 @@
 /** Alerts: what went wrong with which object, and who cares for it. */
 import { z } from 'zod'
 import { id, recordVersion } from '../kit/entity.ts'
+import { REPAIRS } from './alerts.repairs.ts'
 import { ALERT_STATUSES } from './alerts.status.ts'
 
 export const ALERT_LEVELS = ['HIGH', 'MIDDLE', 'LOW'] as const
@@ -15,6 +16,11 @@ export const ALERT_TYPE_LEVEL: Record<AlertType, AlertLevel> = {
   E1: 'HIGH', E2: 'MIDDLE', E3: 'LOW', E4: 'HIGH', E5: 'HIGH', E6: 'MIDDLE', E7: 'HIGH', E8: 'HIGH', E9: 'MIDDLE', E10: 'HIGH', E11: 'LOW', E12: 'MIDDLE', S1: 'HIGH',
 }
 
+/** Kinds of records that an alert may concern. Each has its name in the alerts' catalogues and, where it has a page, its address in `alerts.subjects.ts` of the web. */
+export const ALERT_SUBJECTS = ['order', 'user', 'task_kind', 'line', 'product', 'result_file', 'push_target', 'push_job', 'scrap', 'status_update', 'activation'] as const
+export type AlertSubjectType = (typeof ALERT_SUBJECTS)[number]
+const subjectType = z.enum(ALERT_SUBJECTS)
+
 export const ALERT_NOTE_MAXIMUM = 500
 
 export const alert = z.object({
@@ -22,7 +28,7 @@ export const alert = z.object({
   type: z.enum(ALERT_TYPES),
   level: z.enum(ALERT_LEVELS),
   status: z.enum(ALERT_STATUSES),
-  subjectType: z.string(),
+  subjectType,
   subjectId: z.string(),
   /** Arguments of the type's description. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -33,10 +39,24 @@ export const alert = z.object({
   causeGoneAt: z.iso.datetime().nullable(),
   ownerName: z.string(),
   note: z.string(),
+  /** The repair that was used last, while it has not failed; with the end of the cause it solved the alert. */
+  repair: z.enum(REPAIRS).nullable(),
   version: z.number().int(),
   nextStatuses: z.array(z.enum(ALERT_STATUSES)),
 })
 export type Alert = z.infer<typeof alert>
+
+export const alertDetail = alert.extend({
+  /** What this alert offers now. Without the right of its own a repair is named, not open. */
+  repairs: z.array(z.object({ name: z.enum(REPAIRS), isAllowed: z.boolean() })),
+})
+export type AlertDetail = z.infer<typeof alertDetail>
+
+/** After a repair: a success key, and where to go on, when there is such a place. */
+export const alertRepaired = alertDetail.extend({
+  message: z.string().optional(),
+  link: z.object({ page: subjectType, id: z.string() }).optional(),
+})
 
 export const alertStatusChange = z.object({
   status: z.enum(ALERT_STATUSES),

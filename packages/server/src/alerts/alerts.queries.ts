@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { AlertLevel, AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
+import type { RepairName } from '@serialis/contract/alerts/alerts.repairs.ts'
+import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/alerts/alerts.status.ts'
 import type { TenantDb } from '../kit/db.ts'
 
 const columns = ['id', 'type', 'level', 'status', 'subject_type', 'subject_id', 'params', 'raised_count', 'raised_at', 'last_raised_at', 'cause_gone_at',
-  'owner_name', 'note', 'status_at', 'version'] as const
+  'owner_name', 'note', 'repair', 'status_at', 'version'] as const
 
 const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('alerts').select(columns).where('tenant_id', '=', tenantId)
 export type AlertRow = NonNullable<Awaited<ReturnType<typeof findAlert>>>
@@ -47,7 +48,7 @@ export interface RaisedAlert {
   id: string
   type: AlertType
   level: AlertLevel
-  subjectType: string
+  subjectType: AlertSubjectType
   subjectId: string
   params: Record<string, string | number>
   at: Date
@@ -59,7 +60,7 @@ export async function insertOrRaiseAlert({ trx, tenantId }: TenantDb, alert: Rai
     insert into alerts as a (tenant_id, id, type, level, status, subject_type, subject_id, params, raised_at, last_raised_at, status_at)
     values (${tenantId}, ${alert.id}, ${alert.type}, ${alert.level}, 'NEW', ${alert.subjectType}, ${alert.subjectId}, ${JSON.stringify(alert.params)}, ${alert.at}, ${alert.at}, ${alert.at})
     on conflict (tenant_id, type, subject_type, subject_id) where status in ('NEW', 'ACTIVE') do update
-       set raised_count = a.raised_count + 1, last_raised_at = excluded.last_raised_at, params = excluded.params, cause_gone_at = null, version = a.version + 1,
+       set raised_count = a.raised_count + 1, last_raised_at = excluded.last_raised_at, params = excluded.params, cause_gone_at = null, repair = null, version = a.version + 1,
            level = case when 'HIGH' in (a.level, excluded.level) then 'HIGH' when 'MIDDLE' in (a.level, excluded.level) then 'MIDDLE' else 'LOW' end
     returning a.id, a.raised_count`.execute(trx)
   return rows[0]!
@@ -69,12 +70,12 @@ export async function updateAlertLevel({ trx, tenantId }: TenantDb, id: string, 
   await trx.updateTable('alerts').set({ level }).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }
 
-/** The cause is gone: an alert that nobody took becomes OBSOLETE, one that somebody took keeps its owner's say. */
+/** The cause is gone: an alert that nobody took becomes OBSOLETE, a repaired one SOLVED; one that somebody took without a repair keeps its owner's say. */
 export async function updateCauseGone({ trx, tenantId }: TenantDb, type: AlertType, subject: { subjectType: string; subjectId: string }, at: Date) {
   await sql`
     update alerts set cause_gone_at = ${at}, version = version + 1,
-           status_at = case when status = 'NEW' then ${at} else status_at end,
-           status = case when status = 'NEW' then 'OBSOLETE' else status end
+           status_at = case when status = 'NEW' or repair is not null then ${at} else status_at end,
+           status = case when status = 'NEW' then 'OBSOLETE' when repair is not null then 'SOLVED' else status end
      where tenant_id = ${tenantId} and type = ${type} and subject_type = ${subject.subjectType} and subject_id = ${subject.subjectId}
        and status in ('NEW', 'ACTIVE') and cause_gone_at is null`.execute(trx)
 }
@@ -88,6 +89,23 @@ export async function updateAlertStatus(
     .updateTable('alerts')
     .set((eb) => ({
       status: change.status, note: change.note, status_at: change.at, version: eb('version', '+', 1),
+      ...(change.owner && { owner_id: change.owner.id, owner_name: change.owner.name }),
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A repair was used: whoever used it has taken the alert. `status` is SOLVED when the repair has ended the cause at once. */
+export async function updateAlertRepaired(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  change: { repair: RepairName; status: Extract<AlertStatus, 'ACTIVE' | 'SOLVED'>; at: Date; owner: { id: string; name: string } | undefined },
+) {
+  await trx
+    .updateTable('alerts')
+    .set((eb) => ({
+      repair: change.repair, status: change.status, status_at: change.at, version: eb('version', '+', 1),
       ...(change.owner && { owner_id: change.owner.id, owner_name: change.owner.name }),
     }))
     .where('tenant_id', '=', tenantId)

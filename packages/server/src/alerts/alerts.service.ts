@@ -1,19 +1,20 @@
 /** Alerts: raised and cleared by the rooms, cared for by people. Imports no room but the log. */
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/alerts/alerts.routes.ts'
-import { ALERT_TYPE_LEVEL, type AlertLevel, type AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
+import { ALERT_TYPE_LEVEL, type AlertLevel, type AlertSubjectType, type AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
 import { alertTransitions, NOTE_NEEDED, REOPEN_DAYS, type AlertStatus } from '@serialis/contract/alerts/alerts.status.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import { allowsTransition, nextStatuses } from '@serialis/contract/kit/transitions.ts'
+import { allowsTransition } from '@serialis/contract/kit/transitions.ts'
 import { recordSystemEvent } from '../audit/audit.service.ts'
 import { changes, type Ctx, type Tenant } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { fieldFailure, found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
 import * as queries from './alerts.queries.ts'
+import { detailOf, isReopenTooLate, shown } from './alerts.view.ts'
 
 export interface AlertSubject {
-  subjectType: string
+  subjectType: AlertSubjectType
   subjectId: string
 }
 
@@ -39,7 +40,7 @@ export async function raiseAlert({ db, now, tenant }: { db: TenantDb; now: Date;
   await recordSystemEvent({ db, now, tenant }, 'alert.raised', { subjectType: 'alert', subjectId: id, details })
 }
 
-/** The cause is gone: an alert that nobody has taken becomes OBSOLETE. Nothing when there is none. */
+/** The cause is gone: an alert that nobody has taken becomes OBSOLETE, one on which a repair was used SOLVED. Nothing when there is none. */
 export const clearAlert = (db: TenantDb, type: AlertType, { subjectType, subjectId }: AlertSubject, now = new Date()): Promise<void> =>
   queries.updateCauseGone(db, type, { subjectType, subjectId }, now)
 
@@ -49,38 +50,12 @@ export async function alertStatusesOf(db: TenantDb, subjectType: string, subject
   return new Map(rows.map((row) => [row.subject_id, row.status]))
 }
 
-const DAY_MS = 24 * 60 * 60_000
-
-function nextOf(row: queries.AlertRow, now: Date): AlertStatus[] {
-  const next = nextStatuses<AlertStatus>(alertTransitions, row.status as AlertStatus)
-  return isReopenTooLate(row, now) ? next.filter((status) => status !== 'ACTIVE') : next
-}
-const isReopenTooLate = (row: queries.AlertRow, now: Date) => row.status === 'SOLVED' && now.getTime() - row.status_at.getTime() > REOPEN_DAYS * DAY_MS
-
-const shown = (now: Date) => (row: queries.AlertRow) => ({
-  id: row.id,
-  type: row.type as AlertType,
-  level: row.level as AlertLevel,
-  status: row.status as AlertStatus,
-  subjectType: row.subject_type,
-  subjectId: row.subject_id,
-  params: row.params as Record<string, string | number>,
-  raisedCount: row.raised_count,
-  raisedAt: row.raised_at.toISOString(),
-  lastRaisedAt: row.last_raised_at.toISOString(),
-  causeGoneAt: row.cause_gone_at?.toISOString() ?? null,
-  ownerName: row.owner_name,
-  note: row.note,
-  version: row.version,
-  nextStatuses: nextOf(row, now),
-})
-
 export async function listAlerts({ db, now }: Ctx, { query }: Input<typeof routes.listAlerts>): Promise<Output<typeof routes.listAlerts>> {
   return pageOf(await queries.listAlerts(db, query), query.limit, shown(now), (row) => row.id)
 }
 
-export async function getAlert({ db, now }: Ctx, { params }: Input<typeof routes.getAlert>): Promise<Output<typeof routes.getAlert>> {
-  return shown(now)(found(await queries.findAlert(db, params.id)))
+export async function getAlert(ctx: Ctx, { params }: Input<typeof routes.getAlert>): Promise<Output<typeof routes.getAlert>> {
+  return detailOf(ctx, found(await queries.findAlert(ctx.db, params.id)))
 }
 
 export async function changeAlertStatus(ctx: Ctx, { params, body }: Input<typeof routes.changeAlertStatus>): Promise<Output<typeof routes.changeAlertStatus>> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 let made = 0
-const subject = () => ({ subjectType: 'order', subjectId: `order-${++made}` })
+const subject = () => ({ subjectType: 'order' as const, subjectId: `order-${++made}` })
 const raised = async (alert: Partial<NewAlert> = {}): Promise<Alert> => {
   const full = { type: 'E5' as AlertType, ...subject(), params: { missing: 3 }, ...alert }
   await asCommand(t.app, t.admin, (ctx) => raiseAlert(ctx, full))

@@ -87,7 +87,7 @@ const DECIDED: readonly (ChangeStatus | undefined)[] = ['DONE', 'DECLINED', 'WIT
 /** A proposal that waited for a whole day is told (E3); the alert goes when somebody has decided. */
 async function remind({ db, now, tenant }: Ctx, day: string): Promise<void> {
   for (const { change_id: subjectId, batch_code: name, proposed_on: since } of await listProposalsSince(db, daysBefore(day, REMINDED_DAYS))) {
-    const subject = { subjectType: 'scrap', subjectId }
+    const subject = { subjectType: 'scrap', subjectId } as const
     if (DECIDED.includes(await changeStatusOf(db, subjectId))) await clearAlert(db, 'E3', subject, now)
     else if (since < day) await raiseAlert({ db, now, tenant }, { type: 'E3', ...subject, params: { name } })
   }

@@ -6,6 +6,7 @@ import type { App, Ctx, EventListener, PublicCtx, Tenant, UploadCtx } from './co
 import type { TenantDb } from './db.ts'
 import type { ListExport } from './list-export.ts'
 import type { RoomGauge } from './ops.ts'
+import type { Repair } from './repair.ts'
 import type { TaskKind } from './task.ts'
 
 /** A download: starts after the command's event is committed. */
@@ -52,6 +53,8 @@ export interface Room {
   nightly?: readonly string[]
   /** Lists of this room that may be had as a file; see `listExport`. */
   exports?: readonly ListExport[]
+  /** What this room can mend of alerts. */
+  repairs?: readonly Repair[]
   /** Stored files that rows of this room name; only of these paths when they are given. */
   files?: (db: TenantDb, paths?: readonly string[]) => Promise<NamedFile[]>
   /** What must hold of this room's rows at any moment; for `npm run verify`. */

@@ -1,8 +1,10 @@
 /** What a service function is given beside its input. */
+import { randomUUIDv7 } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Pool, TenantDb } from './db.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
+import type { Repair } from './repair.ts'
 
 export interface Tenant {
   tenantId: number
@@ -35,6 +37,8 @@ export interface EventDraft {
   signatureId: string | null
 }
 
+export const draftEvent = (action = ''): EventDraft => ({ id: randomUUIDv7(), action, subjectType: '', subjectId: '', reason: '', details: {}, signatureId: null })
+
 export interface RequestFacts {
   id: string
   ip: string
@@ -53,6 +57,8 @@ export interface App {
   pool: Pool
   files: FileStore
   listeners: readonly EventListener[]
+  /** Of all rooms; one per type of alert, kind of record and name. */
+  repairs: readonly Repair[]
   log: { error(details: object, message: string): void; info(details: object, message: string): void }
 }
 

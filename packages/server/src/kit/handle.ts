@@ -1,12 +1,12 @@
 /** One request, from parsed parts to the answer: permission, input, one transaction, event, output. */
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { z } from 'zod'
 import type { Binding } from './bind.ts'
-import type { Actor, App, Ctx, EventDraft, RequestFacts, Tenant } from './context.ts'
+import { draftEvent, type Actor, type App, type Ctx, type RequestFacts, type Tenant } from './context.ts'
 import { CommitUnknown, inTenant, type TenantDb } from './db.ts'
 import { Failure, failure, fieldFailure } from './failure.ts'
 import type { StoredFile } from './file-store.ts'
@@ -63,8 +63,6 @@ export function requirePermission(route: Route, actor: Actor) {
   if (route.permission === 'public' || route.permission === 'session') return
   if (!isGranted(actor.authorities, permissionCode(route.permission))) throw failure('no_permission', { code: permissionCode(route.permission) })
 }
-
-const draftEvent = (action = ''): EventDraft => ({ id: randomUUIDv7(), action, subjectType: '', subjectId: '', reason: '', details: {}, signatureId: null })
 
 /** A fast hash of a known body must not be a way to guess the password in it. */
 const withoutSecrets = (name: string, value: unknown) => (/password$/i.test(name) ? undefined : value)

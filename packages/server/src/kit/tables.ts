@@ -36,6 +36,7 @@ export interface Alerts {
   params: Generated<Json>;
   raised_at: Timestamp;
   raised_count: Generated<number>;
+  repair: string | null;
   status: string;
   status_at: Timestamp;
   subject_id: string;

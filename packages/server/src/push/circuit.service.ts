@@ -5,7 +5,7 @@ import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
 import type { Ctx } from '../kit/context.ts'
 import { updateTargetState, type TargetRow } from './targets.queries.ts'
 
-export const targetSubject = (targetId: string) => ({ subjectType: 'push_target', subjectId: targetId })
+export const targetSubject = (targetId: string) => ({ subjectType: 'push_target', subjectId: targetId }) as const
 const MINUTE_MS = 60_000
 
 /** The wait after so many failures (1 for the first); null when there is none left. */

@@ -1,12 +1,12 @@
 /** The alert of a push that failed for good: on its order where it has one, so that the order's page shows it. */
-import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
+import { clearAlert, raiseAlert, type AlertSubject } from '../alerts/alerts.service.ts'
 import type { Ctx } from '../kit/context.ts'
 import { hasOpenFailures, type JobRow } from './jobs.queries.ts'
 
 type Failing = Pick<JobRow, 'id' | 'order_id' | 'order_no' | 'source_job_id'>
 
 export const raiseFailure = (ctx: Ctx, job: Failing, targetName: string): Promise<void> => {
-  const subject = job.order_id === null ? { subjectType: 'push_job', subjectId: job.id } : { subjectType: 'order', subjectId: job.order_id }
+  const subject: AlertSubject = job.order_id === null ? { subjectType: 'push_job', subjectId: job.id } : { subjectType: 'order', subjectId: job.order_id }
   return raiseAlert(ctx, { type: 'E8', ...subject, params: { orderNo: job.order_no, name: targetName } })
 }
 

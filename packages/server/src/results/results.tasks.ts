@@ -74,7 +74,7 @@ async function* toAsync(parts: Iterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 const listsOf = ({ errors, unknownElements }: LoadedResult) => ({ row_errors: JSON.stringify(errors.shown()), unknown_elements: JSON.stringify(unknownElements) })
-const alertOf = (row: queries.ResultFileRow) => ({ subjectType: 'order', subjectId: row.order_id })
+const alertOf = (row: queries.ResultFileRow) => ({ subjectType: 'order', subjectId: row.order_id }) as const
 
 export const checkFile: TaskKind = {
   kind: CHECK_KIND,

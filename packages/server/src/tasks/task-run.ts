@@ -117,7 +117,7 @@ export function openRun(claimed: Claimed): OpenRun {
 }
 
 /** Uncaught failures are told per kind of task: the same job's next success clears the alert. */
-export const taskAlertSubject = (kind: string) => ({ subjectType: 'task_kind', subjectId: kind })
+export const taskAlertSubject = (kind: string) => ({ subjectType: 'task_kind', subjectId: kind }) as const
 
 async function endDone({ db, now }: Ctx, { task, fence }: Claimed, outcome: TaskOutcome, progress: { done: number; total: number }): Promise<TaskOutcome> {
   await leases.updateProgress(db, task.id, fence, progress)

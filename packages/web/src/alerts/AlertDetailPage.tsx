@@ -7,7 +7,6 @@ import { useTranslations } from 'use-intl'
 import { useMay } from '../kit/Can.tsx'
 import { GoTo, useParam } from '../kit/navigate.tsx'
 import { say } from '../kit/notices.ts'
-import { paths, pathTo } from '../kit/paths.ts'
 import { useCommand } from '../kit/server-state.ts'
 import { Card } from '../kit/ui/Card.tsx'
 import { DetailPage } from '../kit/ui/DetailPage.tsx'
@@ -16,26 +15,13 @@ import { Instant } from '../kit/ui/Instant.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { ReasonDialog } from '../kit/ui/ReasonDialog.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { subjectPath } from './alerts.subjects.ts'
 import { alertLevelTones, alertStatusTones } from './alerts.tones.ts'
-
-/** Where the record that an alert concerns is shown; null when it has no page. */
-function subjectPath({ subjectType, subjectId }: Alert): string | null {
-  if (subjectType === 'order') return pathTo(paths.order, { id: subjectId })
-  if (subjectType === 'line') return pathTo(paths.line, { id: subjectId })
-  if (subjectType === 'product') return pathTo(paths.product, { id: subjectId })
-  if (subjectType === 'push_target') return pathTo(paths.pushTarget, { id: subjectId })
-  if (subjectType === 'push_job') return pathTo(paths.push, { id: subjectId })
-  if (subjectType === 'scrap') return pathTo(paths.scrapDetail, { id: subjectId })
-  if (subjectType === 'result_file') return pathTo(paths.result, { id: subjectId })
-  return null
-}
-
-const KNOWN_SUBJECTS = ['order', 'user', 'task', 'line', 'product', 'result_file', 'push_target', 'push_job', 'scrap'] as const
 
 function Subject({ alert }: { alert: Alert }) {
   const t = useTranslations('alerts.subjects')
-  const path = subjectPath(alert)
-  const name = t(KNOWN_SUBJECTS.find((known) => known === alert.subjectType) ?? 'other')
+  const path = subjectPath(alert.subjectType, alert.subjectId)
+  const name = t(alert.subjectType)
   const shown = alert.params['orderNo'] ?? alert.params['name']
   const text = shown === undefined ? name : `${name} ${shown}`
   return path === null ? <>{text}</> : <GoTo to={path}>{text}</GoTo>

@@ -1,5 +1,6 @@
 import type { alertsErrors } from '@serialis/contract/alerts/alerts.errors.ts'
-import type { AlertLevel, AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
+import type { RepairName } from '@serialis/contract/alerts/alerts.repairs.ts'
+import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/alerts/alerts.status.ts'
 
 export const alertsEn = {
@@ -15,7 +16,7 @@ export const alertsEn = {
     E6: 'SN source not supported', E7: 'SN data in the queue could not be read', E8: 'Order could not be placed out to the traceability system', E9: 'Packaging supplier request failed',
     E10: 'Production result could not be processed', E11: 'Supplier request does not meet the requirements', E12: 'Order quantity too large for serial numbers', S1: 'Somebody failed three times to sign',
   } satisfies Record<AlertType, string>,
-  subjects: { order: 'Production order', user: 'User', task: 'Task', line: 'Production line', product: 'Product', result_file: 'Result file', push_target: 'Push target', push_job: 'Push', scrap: 'Scrapping of batch', other: 'Record' },
+  subjects: { order: 'Production order', user: 'User', line: 'Production line', product: 'Product', result_file: 'Result file', push_target: 'Push target', push_job: 'Push', scrap: 'Scrapping of batch', task_kind: 'Background work', status_update: 'Status update', activation: 'Activation' } satisfies Record<AlertSubjectType, string>,
   what: 'What to do',
   advice: {
     E1: 'Open the record it concerns and run the step again. If it fails once more, tell your administrator the time shown here.', E2: 'Check that the partner can be reached, then test the connection.',
@@ -24,7 +25,13 @@ export const alertsEn = {
     E9: 'Tell the supplier what was refused.', E10: 'Open the result file, look at its row errors, and send a corrected file.', E11: 'Look at the rule named in the refusal.',
     E12: 'Split the order, or use a rule with more capacity.', S1: 'Ask the owner of the account whether it was them. If not, disable the account.',
   } satisfies Record<AlertType, string>,
+  repairs: {
+    retryTask: 'Run it again', checkConnection: 'Test the connection', retryPull: 'Pull again', reassignSnTask: 'Assign the codes again', requestCodes: 'Request codes', otherLine: 'Choose another line',
+    splitOrder: 'Make the order smaller', replayMessage: 'Replay the message', repush: 'Push again', recheckResult: 'Check the file again', approveSupplierRequest: 'Decide about the request',
+  } satisfies Record<RepairName, string>,
   errors: {
+    alert_has_ended: 'This alert has ended. Load the page again.',
+    alert_repair_not_offered: 'There is nothing to repair this way any more. Load the page again.',
     alert_status_change_not_allowed: 'This alert cannot go to that status any more. Load the page again.',
     alert_note_can_not_be_empty: 'Write a note: what was done, or why nothing was.',
     alert_reopen_too_late: 'A solved alert can be opened again for 7 days only.',

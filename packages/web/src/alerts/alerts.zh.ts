@@ -14,7 +14,7 @@ export const alertsZh: Phrases<typeof alertsEn> = {
     E6: '不支持的序列号来源', E7: '读取队列中的序列号数据失败', E8: '订单下发至追溯系统失败', E9: '包装供应商请求失败',
     E10: '订单生产信息处理失败', E11: '供应商请求不符合要求', E12: '订单数量过大，无法分配序列号', S1: '有人连续三次签名失败',
   },
-  subjects: { order: '生产订单', user: '用户', task: '任务', line: '产线', product: '产品', result_file: '结果文件', push_target: '推送目标', push_job: '推送任务', scrap: '报废批次', other: '记录' },
+  subjects: { order: '生产订单', user: '用户', line: '产线', product: '产品', result_file: '结果文件', push_target: '推送目标', push_job: '推送任务', scrap: '报废批次', task_kind: '后台任务', status_update: '状态更新', activation: '激活申请' },
   what: '处理建议',
   advice: {
     E1: '打开相关记录，重新执行该步骤。若再次失败，请将此处的时间告知管理员。', E2: '确认对方可以连通，然后测试连接。',
@@ -23,7 +23,13 @@ export const alertsZh: Phrases<typeof alertsEn> = {
     E9: '将拒绝原因告知供应商。', E10: '打开结果文件，查看行错误，更正后重新上传。', E11: '查看拒绝信息中给出的规则。',
     E12: '拆分订单，或使用容量更大的编码规则。', S1: '向账号所有者核实是否本人操作；若不是，请停用该账号。',
   },
+  repairs: {
+    retryTask: '重新执行', checkConnection: '测试连接', retryPull: '重新拉取', reassignSnTask: '重新分配序列号', requestCodes: '申请补码', otherLine: '更换产线',
+    splitOrder: '减少订单数量', replayMessage: '重放消息', repush: '重新推送', recheckResult: '重新校验文件', approveSupplierRequest: '审批该申请',
+  },
   errors: {
+    alert_has_ended: '该预警已结束，请刷新页面。',
+    alert_repair_not_offered: '当前已无法使用此修复操作，请刷新页面。',
     alert_status_change_not_allowed: '该预警已不能变更为此状态，请刷新页面。',
     alert_note_can_not_be_empty: '请填写备注：处理措施或不处理的原因。',
     alert_reopen_too_late: '已解决的预警只能在 7 天内重新打开。',

@@ -7,7 +7,7 @@ export const auditEn = {
   empty: { title: 'No events match', text: 'Take a filter away, or widen it.' },
   subjects: { inspection_lot: 'Inspection lot', nightly: 'Nightly work', alert: 'Alert', api_key: 'API key', application: 'Application', container: 'Container', label_print: 'Label print', factory: 'Factory', line: 'Line', list: 'List', order: 'Order', packaging_template: 'Packaging template', product: 'Product', push_job: 'Push', push_target: 'Push target', result_file: 'Result file', extract: 'List for an inspector', recall: 'Recall', role: 'Role', scan: 'Scan', sn_rule: 'SN rule', rule_version: 'Rule version', status_update: 'Status update', scrap: 'Scrapping', activation: 'Activation', task: 'Task', user: 'User', other: 'Record' },
   actions: {
-    alert: { raised: 'Alert raised', status_changed: 'Alert status changed' },
+    alert: { raised: 'Alert raised', status_changed: 'Alert status changed', repaired: 'Repair used' },
     api_key: { created: 'API key created', revoked: 'API key revoked' },
     application: { created: 'Serial numbers applied for', codes_downloaded: 'Codes of an application downloaded', cancelled: 'Application cancelled' },
     container: { packed: 'Packed', unpacked: 'Taken out of a container', members_moved: 'Moved to another container', merged: 'Partial containers merged', code_replaced: 'Code of a container replaced', packing_undone: 'Packing taken back' },

@@ -8,7 +8,7 @@ export const auditZh: Phrases<typeof auditEn> = {
   empty: { title: '没有符合条件的事件', text: '请移除或放宽筛选条件。' },
   subjects: { inspection_lot: '检验批', nightly: '夜间任务', alert: '预警', api_key: 'API 密钥', application: '序列号申请', container: '包装', label_print: '标签打印', factory: '工厂', line: '产线', list: '列表', order: '订单', packaging_template: '包装级别模板', product: '产品', push_job: '推送任务', push_target: '推送目标', result_file: '结果文件', extract: '稽查清单', recall: '召回', role: '角色', scan: '扫码', sn_rule: '编码规则', rule_version: '规则版本', status_update: '状态更新', scrap: '报废单', activation: '激活申请', task: '任务', user: '用户', other: '记录' },
   actions: {
-    alert: { raised: '预警已产生', status_changed: '预警状态变更' },
+    alert: { raised: '预警已产生', status_changed: '预警状态变更', repaired: '已使用修复操作' },
     api_key: { created: '创建 API 密钥', revoked: '撤销 API 密钥' },
     application: { created: '申请序列号', codes_downloaded: '下载申请的编码', cancelled: '序列号申请已取消' },
     container: { packed: '装入包装', unpacked: '从包装取出', members_moved: '移动到其他包装', merged: '零箱合箱', code_replaced: '更换包装编码', packing_undone: '撤回包装操作' },
