@@ -1,0 +1,110 @@
+/** One HTTP exchange with a system outside: the address is judged where the connection is made, redirects are not followed. */
+import { lookup } from 'node:dns'
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
+import { addressRule } from './private-addresses.ts'
+
+export interface OutgoingMessage {
+  method: 'POST' | 'GET' | 'HEAD'
+  url: string
+  headers: Readonly<Record<string, string>>
+  body?: Buffer
+  /** From the first byte sent to the last one read. */
+  timeoutMs: number
+  signal: AbortSignal
+  /** Of the installation; see `addressRule`. */
+  privateTargets: readonly string[]
+  /** An answer beyond so many bytes is no answer. */
+  mostBytes: number
+}
+
+/** Why no whole answer came. */
+export type OutgoingProblem = 'address_not_allowed' | 'unreachable' | 'timeout' | 'broken_answer'
+
+export class OutgoingFailure extends Error {
+  readonly kind: OutgoingProblem
+  constructor(kind: OutgoingProblem, text: string) {
+    super(text)
+    this.kind = kind
+  }
+}
+
+export interface Answering {
+  status: number
+  headers: Readonly<Record<string, string | undefined>>
+  /** To be read whole; throws `OutgoingFailure` when the answer is late, too long or torn. */
+  body: AsyncIterable<Buffer>
+}
+
+const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
+
+type Lookup = NonNullable<Parameters<typeof httpRequest>[0] extends infer O ? (O extends { lookup?: infer L } ? L : never) : never>
+
+/** Resolves like the system, and refuses a name when any of its addresses may not be reached. */
+function guardedLookup(mayReach: (address: string) => boolean): Lookup {
+  return ((host: string, options: { all?: boolean }, done: (error: Error | null, ...found: unknown[]) => void) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error)
+      const refused = addresses.find(({ address }) => !mayReach(address))
+      if (refused !== undefined) return done(new OutgoingFailure('address_not_allowed', refused.address))
+      if (options.all === true) return done(null, addresses)
+      done(null, addresses[0]?.address, addresses[0]?.family)
+    })
+  }) as Lookup
+}
+
+async function* whole(answer: IncomingMessage, mostBytes: number): AsyncGenerator<Buffer> {
+  let size = 0
+  const parts = (answer as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+  for (;;) {
+    const next = await parts.next().catch(broken)
+    if (next.done === true) break
+    size += next.value.length
+    if (size > mostBytes) throw new OutgoingFailure('broken_answer', `more than ${mostBytes} bytes`)
+    yield next.value
+  }
+  if (!answer.complete) throw new OutgoingFailure('broken_answer', 'the answer broke off')
+}
+
+/** What the network says, in the words of this file. */
+function broken(error: unknown): never {
+  if (error instanceof OutgoingFailure) throw error
+  const { code, message } = error as NodeJS.ErrnoException
+  throw new OutgoingFailure(code === 'ECONNRESET' || code === 'EPIPE' ? 'broken_answer' : 'unreachable', code ?? message)
+}
+
+/** Sends, and has the answer read by `read` within the same time limit. A task's own interruption passes through. */
+export async function exchange<T>(message: OutgoingMessage, read: (answer: Answering) => Promise<T>): Promise<T> {
+  const { method, url, headers, body, timeoutMs, signal, privateTargets, mostBytes } = message
+  const target = new URL(url)
+  const mayReach = addressRule(privateTargets)
+  const literal = target.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(literal) !== 0 && !mayReach(literal)) throw new OutgoingFailure('address_not_allowed', literal)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const isSecure = target.protocol === 'https:'
+  try {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const asked = (isSecure ? httpsRequest : httpRequest)(target, {
+        method, headers: { ...headers, ...(body && { 'content-length': String(body.length) }) }, agent: isSecure ? agents['https:'] : agents['http:'],
+        lookup: guardedLookup(mayReach), signal: AbortSignal.any([signal, timeout]),
+      }, resolve)
+      asked.once('error', reject)
+      asked.end(body)
+    }).catch(broken)
+    return await read({ status: answer.statusCode ?? 0, headers: answer.headers as Answering['headers'], body: whole(answer, mostBytes) })
+  } catch (error) {
+    signal.throwIfAborted()
+    if (timeout.aborted) throw new OutgoingFailure('timeout', `${timeoutMs} ms`)
+    throw error
+  }
+}
+
+export async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of body) parts.push(part)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** `Authorization` of a name and password. */
+export const basicAuthorization = (user: string, password: string): string => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
