@@ -8,4 +8,5 @@ export const ledgerErrors = {
   block_numbers_used_up: 400,
   event_undone_already: 409,
   event_touched_later: 409,
+  pool_short: 409,
 } as const

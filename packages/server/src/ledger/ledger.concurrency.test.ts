@@ -5,12 +5,13 @@ import { checkNeighboursMeet, meet as together } from '../../test/ledger-meeting
 import type { Pool, TenantDb } from '../kit/db.ts'
 import { aLedgerTenant, anEvent, issued, ledgerPool, type LedgerTenant } from './ledger.fixtures.ts'
 import { importSerials } from './ledger.issue.service.ts'
+import { countsOfPools, poolsOfSet, takeFromPool, takeFromPools } from './ledger.pool.service.ts'
 import { packInto } from './ledger.packing.service.ts'
 import { assignRanges, rangesOfOrder } from './ledger.ranges.service.ts'
 import { changeStates, lockBlocks } from './ledger.service.ts'
 import { verifyLedger } from './ledger.verify.service.ts'
 import type { Range } from './ordinals.ts'
-import { firstOf, setOfOrdinals, setOfRanges, type SerialSet } from './serial-set.ts'
+import { firstOf, intersect, setOfOrdinals, rangesOf, setOfRanges, subtract, takeAfter, type SerialSet } from './serial-set.ts'
 import { atEnd } from '../../test/at-end.ts'
 
 let database: TestDatabase
@@ -98,6 +99,46 @@ test('numbers issued at the same time never meet', async () => {
   await aTenant()
   const ranges = await Promise.all(Array.from({ length: 12 }, (_, at) => placedOut(100 + at)))
   expect(new Set(ranges.map((range) => range.first)).size).toBe(12)
+  await sound()
+})
+
+/** Free numbers under a pool key, in blocks of these sizes. */
+const pooled = (poolKey: string, ...sizes: number[]) =>
+  one.write(async (db) => {
+    for (const size of sizes) await issued(one, db, size, { poolKey })
+  })
+const taking = (poolKey: string, quantity: number) => (db: TenantDb) => takeFromPool(db, { poolKey, level: 'EA', quantity, event: anEvent() })
+const counted = async (poolKey: string) => (await one.read((db) => countsOfPools(db, [poolKey]))).get(poolKey)
+
+test('two takers of a pool never get the same number; what is short is not taken at all', async () => {
+  await aTenant()
+  await pooled('P', 700, 600)
+  const [first, second] = await meet(taking('P', 900), taking('P', 300))
+  expect(second).toMatchObject({ status: 'fulfilled' })
+  const [a, b] = [setOfRanges(first), setOfRanges((second as { value: Range[] }).value)]
+  expect([a.size, b.size, intersect(a, b).size]).toEqual([900, 300, 0])
+  expect(await counted('P')).toEqual({ free: 100, reserved: 1200, allocated: 0, placedOut: 0, ended: 0 })
+  const [, late] = await meet(taking('P', 60), taking('P', 60))
+  expect(late).toMatchObject({ status: 'rejected', reason: { key: 'pool_short', params: { poolKey: 'P', need: 60, free: 40 } } })
+  expect(await counted('P')).toMatchObject({ free: 40, reserved: 1260 })
+  await sound()
+})
+
+test('pools of several levels are taken from together or not at all, whoever else takes or gives back meanwhile', async () => {
+  await aTenant()
+  for (const level of ['CA', 'EA'] as const) await one.write((db) => issued(one, db, 3000, { poolKey: level, level }))
+  const both = (ea: number, ca: number) => (db: TenantDb) => takeFromPools(db, anEvent(), [{ poolKey: 'EA', level: 'EA', quantity: ea }, { poolKey: 'CA', level: 'CA', quantity: ca }])
+  await expect(one.write(both(10, 3001))).rejects.toMatchObject({ key: 'pool_short', params: { level: 'CA', need: 3001, free: 3000 } })
+  expect(await counted('EA')).toMatchObject({ free: 3000 })
+  const taken = await Promise.all(Array.from({ length: 12 }, (_, n) => one.write(async (db) => {
+    const set = setOfRanges((await both(100 + n, 50)(db)).flat())
+    const back = takeAfter(set, -1, 20)
+    await changeStates(db, { event: anEvent(), scheme: 'A', set: back, operation: 'UNRESERVE', mode: 'commit' })
+    return subtract(set, back)
+  })))
+  expect(taken.reduce((sum, { size }) => sum + size, 0)).toBe(setOfRanges(taken.flatMap((set) => rangesOf(set))).size)
+  const pools = await one.read((db) => poolsOfSet(db, taken[0] as SerialSet))
+  expect([...pools.keys()].sort()).toEqual(['CA', 'EA'])
   await sound()
 })
 

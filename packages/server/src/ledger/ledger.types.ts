@@ -1,6 +1,6 @@
 /**
  * Shapes of the ledger's public functions. Other rooms import the functions from `ledger.service.ts` (commands on states),
- * `ledger.issue.service.ts`, `ledger.ranges.service.ts`, `ledger.resolve.service.ts`, `ledger.packing.service.ts`,
+ * `ledger.issue.service.ts`, `ledger.pool.service.ts`, `ledger.ranges.service.ts`, `ledger.resolve.service.ts`, `ledger.packing.service.ts`,
  * `ledger.reading.service.ts`, `ledger.history.service.ts`, `ledger.verify.service.ts`, and sets from `serial-set.ts`.
  * Every function takes the tenant's transaction first and locks what it touches until that transaction ends.
  */

@@ -29,5 +29,6 @@ export const ledgerEn = {
     block_numbers_used_up: 'This tenant has used up its blocks of serial numbers',
     event_undone_already: 'This was taken back already',
     event_touched_later: 'Later events touched {count, plural, one {# of these serial numbers} other {# of these serial numbers}}, so nothing was taken back. Look at the preview again.',
+    pool_short: 'The pool has {free, number} free codes and {need, number} are needed',
   } satisfies Record<keyof typeof ledgerErrors, string>,
 } as const

@@ -26,5 +26,6 @@ export const ledgerZh: Phrases<typeof ledgerEn> = {
     block_numbers_used_up: '此租户的序列号区块已用尽',
     event_undone_already: '该操作已被撤回',
     event_touched_later: '之后的操作涉及其中 {count} 个序列号，因此未撤回任何内容。请重新查看预览。',
+    pool_short: '码池中有 {free, number} 个空闲码，需要 {need, number} 个',
   },
 }
