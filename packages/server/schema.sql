@@ -40,11 +40,14 @@ create table api_keys (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
+  supplier_id uuid,
   constraint api_keys__name UNIQUE (tenant_id, name),
+  constraint api_keys__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
   constraint api_keys__token_hash UNIQUE (tenant_id, token_hash),
   constraint api_keys_pkey PRIMARY KEY (tenant_id, id),
   constraint api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
+CREATE INDEX api_keys__supplier_of ON public.api_keys USING btree (tenant_id, supplier_id) WHERE (supplier_id IS NOT NULL);
 policy api_keys__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table attachments (
@@ -494,6 +497,58 @@ create table line_revisions (
 CREATE INDEX line_revisions__factory ON public.line_revisions USING btree (tenant_id, factory_id);
 policy line_revisions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table mail_settings (
+  tenant_id integer not null,
+  host text collate "C" not null,
+  port integer not null,
+  security text collate "C" not null,
+  auth_user text not null,
+  sealed_password bytea,
+  trusted_certificate text not null,
+  sender text not null,
+  sender_name text not null,
+  locale text collate "C" not null,
+  console_url text not null,
+  order_commands jsonb not null,
+  timeout_seconds integer not null,
+  is_active boolean not null,
+  failures_in_a_row integer not null default 0,
+  retry_at timestamp with time zone,
+  last_success_at timestamp with time zone,
+  last_failure jsonb,
+  task_id uuid,
+  version integer not null default 1,
+  constraint mail_settings__security CHECK ((security = ANY (ARRAY['TLS'::text, 'STARTTLS'::text, 'NONE'::text]))),
+  constraint mail_settings_pkey PRIMARY KEY (tenant_id),
+  constraint mail_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy mail_settings__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table mails (
+  tenant_id integer not null,
+  id uuid not null,
+  recipient text not null,
+  template text collate "C" not null,
+  subject text not null,
+  body text not null,
+  subject_type text collate "C" not null,
+  subject_id text collate "C" not null,
+  status text collate "C" not null,
+  sender text not null default ''::text,
+  message_id text not null default ''::text,
+  attempts integer not null default 0,
+  next_at timestamp with time zone,
+  failure text collate "C",
+  answer text not null default ''::text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint mails__status CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text]))),
+  constraint mails_pkey PRIMARY KEY (tenant_id, id),
+  constraint mails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX mails__due ON public.mails USING btree (tenant_id, next_at, id) WHERE (status = 'QUEUED'::text);
+policy mails__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table migrations (
   name text not null,
   digest text not null,
@@ -510,6 +565,52 @@ create table nightly_runs (
 ); -- tenant table, row security forced
 policy nightly_runs__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table order_import_rows (
+  tenant_id integer not null,
+  import_id uuid not null,
+  line integer not null,
+  order_no text not null default ''::text,
+  cells jsonb not null,
+  outcome text collate "C" not null,
+  faults jsonb not null default '[]'::jsonb,
+  is_mended boolean not null default false,
+  order_id uuid,
+  constraint order_import_rows__import FOREIGN KEY (tenant_id, import_id) REFERENCES order_imports(tenant_id, id),
+  constraint order_import_rows__outcome CHECK ((outcome = ANY (ARRAY['CREATE'::text, 'CHANGE'::text, 'SAME'::text, 'WRONG'::text]))),
+  constraint order_import_rows_pkey PRIMARY KEY (tenant_id, import_id, line)
+); -- tenant table, row security forced
+policy order_import_rows__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table order_imports (
+  tenant_id integer not null,
+  id uuid not null,
+  file_name text not null,
+  path text not null,
+  size bigint not null,
+  sha256 text not null,
+  format text collate "C" not null,
+  status text collate "C" not null,
+  titles jsonb not null default '[]'::jsonb,
+  fields jsonb not null default '[]'::jsonb,
+  row_count integer not null default 0,
+  wrong_count integer not null default 0,
+  entered_count integer not null default 0,
+  error_key text,
+  error_params jsonb,
+  task_id uuid,
+  version integer not null default 1,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by uuid not null,
+  uploaded_by_name text not null,
+  ended_at timestamp with time zone,
+  ended_by_name text not null default ''::text,
+  constraint order_imports__format CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text]))),
+  constraint order_imports__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'ENTERING'::text, 'DONE'::text, 'DROPPED'::text]))),
+  constraint order_imports_pkey PRIMARY KEY (tenant_id, id),
+  constraint order_imports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy order_imports__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table order_ranges (
   tenant_id integer not null,
   block integer not null,
@@ -526,6 +627,15 @@ CREATE INDEX order_ranges__line ON public.order_ranges USING btree (tenant_id, l
 CREATE INDEX order_ranges__order ON public.order_ranges USING btree (tenant_id, order_id, block, first_offset);
 policy order_ranges__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table order_waiting_limits (
+  tenant_id integer not null,
+  hours jsonb not null,
+  version integer not null default 1,
+  constraint order_waiting_limits_pkey PRIMARY KEY (tenant_id),
+  constraint order_waiting_limits_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy order_waiting_limits__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table pack_scans (
   tenant_id integer not null,
   ordinal bigint not null,
@@ -644,10 +754,12 @@ create table product_revisions (
   constraint product_revisions__line FOREIGN KEY (tenant_id, production_line_id) REFERENCES production_lines(tenant_id, id),
   constraint product_revisions__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
   constraint product_revisions__template FOREIGN KEY (tenant_id, template_id, template_shape) REFERENCES packaging_template_shapes(tenant_id, template_id, shape),
+  constraint product_revisions__workflow FOREIGN KEY (tenant_id, workflow) REFERENCES workflows(tenant_id, code),
   constraint product_revisions_pkey PRIMARY KEY (tenant_id, product_id, revision)
 ); -- tenant table, row security forced
 CREATE INDEX product_revisions__line ON public.product_revisions USING btree (tenant_id, production_line_id) WHERE (production_line_id IS NOT NULL);
 CREATE INDEX product_revisions__template ON public.product_revisions USING btree (tenant_id, template_id, template_shape);
+CREATE INDEX product_revisions__workflow ON public.product_revisions USING btree (tenant_id, workflow);
 policy product_revisions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table production_lines (
@@ -670,6 +782,21 @@ CREATE UNIQUE INDEX production_lines__code ON public.production_lines USING btre
 CREATE UNIQUE INDEX production_lines__name ON public.production_lines USING btree (tenant_id, name) WHERE (status <> 'DELETE'::text);
 policy production_lines__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table production_order_comments (
+  tenant_id integer not null,
+  order_id uuid not null,
+  id uuid not null,
+  text text not null,
+  corrects uuid,
+  written_at timestamp with time zone not null,
+  author_id uuid not null,
+  author_name text not null,
+  constraint production_order_comments__corrects FOREIGN KEY (tenant_id, order_id, corrects) REFERENCES production_order_comments(tenant_id, order_id, id),
+  constraint production_order_comments__order FOREIGN KEY (tenant_id, order_id) REFERENCES production_orders(tenant_id, id),
+  constraint production_order_comments_pkey PRIMARY KEY (tenant_id, order_id, id)
+); -- tenant table, row security forced
+policy production_order_comments__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table production_order_levels (
   tenant_id integer not null,
   order_id uuid not null,
@@ -804,12 +931,21 @@ create table production_orders (
   submitted_by uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  supplier_id uuid,
+  workflow_id uuid,
+  workflow_number integer,
+  workflow_problem text,
+  workflow_problem_params jsonb,
+  erp_reference text not null default ''::text,
+  waiting_level text collate "C",
   constraint production_orders__codes_from CHECK ((codes_from = ANY (ARRAY['RULE'::text, 'LINE'::text]))),
   constraint production_orders__line FOREIGN KEY (tenant_id, line_id) REFERENCES production_lines(tenant_id, id),
   constraint production_orders__order_no UNIQUE (tenant_id, order_no),
   constraint production_orders__order_size CHECK ((order_size > 0)),
   constraint production_orders__planned_line FOREIGN KEY (tenant_id, planned_line_id) REFERENCES production_lines(tenant_id, id),
   constraint production_orders__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
+  constraint production_orders__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
+  constraint production_orders__workflow FOREIGN KEY (tenant_id, workflow_id, workflow_number) REFERENCES workflow_versions(tenant_id, workflow_id, number),
   constraint production_orders_pkey PRIMARY KEY (tenant_id, id),
   constraint production_orders_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
@@ -818,6 +954,8 @@ CREATE INDEX production_orders__line ON public.production_orders USING btree (te
 CREATE INDEX production_orders__product ON public.production_orders USING btree (tenant_id, product_id, id);
 CREATE INDEX production_orders__production_date ON public.production_orders USING btree (tenant_id, production_date);
 CREATE INDEX production_orders__status ON public.production_orders USING btree (tenant_id, status, id);
+CREATE INDEX production_orders__supplier_of ON public.production_orders USING btree (tenant_id, supplier_id, id) WHERE (supplier_id IS NOT NULL);
+CREATE INDEX production_orders__workflow ON public.production_orders USING btree (tenant_id, workflow_id, workflow_number) WHERE (workflow_id IS NOT NULL);
 policy production_orders__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table products (
@@ -1037,8 +1175,10 @@ create table result_files (
   undone_at timestamp with time zone,
   undone_by_name text not null default ''::text,
   undo_outcome jsonb,
+  supplier_id uuid,
   constraint result_files__order FOREIGN KEY (tenant_id, order_id) REFERENCES production_orders(tenant_id, id),
   constraint result_files__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'COMMITTING'::text, 'COMMITTED'::text, 'REFUSED'::text, 'UNDOING'::text, 'UNDONE'::text]))),
+  constraint result_files__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
   constraint result_files_pkey PRIMARY KEY (tenant_id, id),
   constraint result_files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
@@ -1136,6 +1276,7 @@ create table serial_applications (
   finished_at timestamp with time zone,
   event_id uuid not null,
   downloads integer not null default 0,
+  supplier_id uuid,
   constraint serial_applications__downloads CHECK (((downloads >= 0) AND ((state <> 'CANCELLED'::text) OR (downloads = 0)))),
   constraint serial_applications__ended CHECK (((finished_at IS NULL) OR ((issued + refused) = quantity))),
   constraint serial_applications__level CHECK ((level = ANY (ARRAY['EA'::text, 'BUNDLE'::text, 'CA'::text, 'PL'::text]))),
@@ -1145,6 +1286,7 @@ create table serial_applications (
   constraint serial_applications__quantity CHECK (((quantity > 0) AND (issued >= 0) AND (refused >= 0))),
   constraint serial_applications__rule FOREIGN KEY (tenant_id, rule_version_id) REFERENCES rule_versions(tenant_id, id),
   constraint serial_applications__state CHECK ((state = ANY (ARRAY['QUEUED'::text, 'CHECKING'::text, 'GENERATING'::text, 'DELIVERED'::text, 'FAILED'::text, 'CANCELLED'::text]))),
+  constraint serial_applications__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
   constraint serial_applications_pkey PRIMARY KEY (tenant_id, id),
   constraint serial_applications_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
@@ -1152,6 +1294,7 @@ CREATE INDEX serial_applications__order ON public.serial_applications USING btre
 CREATE INDEX serial_applications__product ON public.serial_applications USING btree (tenant_id, product_id, number);
 CREATE INDEX serial_applications__rule ON public.serial_applications USING btree (tenant_id, rule_version_id, number);
 CREATE INDEX serial_applications__state ON public.serial_applications USING btree (tenant_id, state, number) WHERE (state <> 'DELIVERED'::text);
+CREATE INDEX serial_applications__supplier_of ON public.serial_applications USING btree (tenant_id, supplier_id, number) WHERE (supplier_id IS NOT NULL);
 policy serial_applications__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table serial_cells (
@@ -1273,6 +1416,110 @@ create table status_changes (
 ); -- tenant table, row security forced
 CREATE INDEX status_changes__trigger_number ON public.status_changes USING btree (tenant_id, trigger, number);
 policy status_changes__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table supplier_authorities (
+  tenant_id integer not null,
+  id uuid not null,
+  supplier_id uuid not null,
+  product_id uuid not null,
+  level text collate "C" not null,
+  maximum bigint not null,
+  period_from date not null,
+  period integer not null,
+  period_type integer not null,
+  valid_until date not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint supplier_authorities__maximum CHECK ((maximum > 0)),
+  constraint supplier_authorities__once UNIQUE (tenant_id, supplier_id, product_id, level),
+  constraint supplier_authorities__period CHECK (((period > 0) AND (period_type = ANY (ARRAY[1, 2])) AND (valid_until >= period_from))),
+  constraint supplier_authorities__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
+  constraint supplier_authorities__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
+  constraint supplier_authorities_pkey PRIMARY KEY (tenant_id, id),
+  constraint supplier_authorities_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX supplier_authorities__product ON public.supplier_authorities USING btree (tenant_id, product_id);
+policy supplier_authorities__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table supplier_refusals (
+  tenant_id integer not null,
+  id uuid not null,
+  supplier_id uuid not null,
+  rule text collate "C" not null,
+  product_id uuid not null,
+  level text collate "C" not null,
+  quantity bigint not null,
+  by_name text not null,
+  happened_at timestamp with time zone not null,
+  constraint supplier_refusals__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
+  constraint supplier_refusals_pkey PRIMARY KEY (tenant_id, id),
+  constraint supplier_refusals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX supplier_refusals__day ON public.supplier_refusals USING btree (tenant_id, supplier_id, happened_at);
+CREATE INDEX supplier_refusals__supplier ON public.supplier_refusals USING btree (tenant_id, supplier_id, id);
+policy supplier_refusals__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table supplier_requests (
+  tenant_id integer not null,
+  id uuid not null,
+  supplier_id uuid not null,
+  product_id uuid not null,
+  level text collate "C" not null,
+  quantity bigint not null,
+  maximum bigint not null,
+  order_id uuid,
+  reason text not null,
+  status text collate "C" not null,
+  requested_by uuid not null,
+  requested_by_name text not null,
+  requested_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_by_name text not null default ''::text,
+  decided_at timestamp with time zone,
+  decision text not null default ''::text,
+  application_id uuid,
+  version integer not null default 1,
+  constraint supplier_requests__application FOREIGN KEY (tenant_id, application_id) REFERENCES serial_applications(tenant_id, id),
+  constraint supplier_requests__order FOREIGN KEY (tenant_id, order_id) REFERENCES production_orders(tenant_id, id),
+  constraint supplier_requests__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
+  constraint supplier_requests__status CHECK (((status = ANY (ARRAY['OPEN'::text, 'APPROVED'::text, 'REFUSED'::text, 'WITHDRAWN'::text])) AND ((status = 'OPEN'::text) = (decided_at IS NULL)) AND ((status = 'APPROVED'::text) = (application_id IS NOT NULL)))),
+  constraint supplier_requests__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
+  constraint supplier_requests_pkey PRIMARY KEY (tenant_id, id),
+  constraint supplier_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX supplier_requests__status ON public.supplier_requests USING btree (tenant_id, status, id);
+CREATE INDEX supplier_requests__supplier ON public.supplier_requests USING btree (tenant_id, supplier_id, id);
+policy supplier_requests__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table suppliers (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  name text not null,
+  address text not null,
+  contacts text not null,
+  phone text not null,
+  role_id uuid not null,
+  status text collate "C" not null,
+  period_from date not null,
+  period integer not null,
+  period_type integer not null,
+  valid_until date not null,
+  lock_reason text not null default ''::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint suppliers__period CHECK (((period > 0) AND (period_type = ANY (ARRAY[1, 2])) AND (valid_until >= period_from))),
+  constraint suppliers__role FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id),
+  constraint suppliers__status CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'EXPIRED'::text, 'LOCKED'::text, 'DELETE'::text]))),
+  constraint suppliers_pkey PRIMARY KEY (tenant_id, id),
+  constraint suppliers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX suppliers__valid_until ON public.suppliers USING btree (tenant_id, status, valid_until);
+CREATE UNIQUE INDEX suppliers__code ON public.suppliers USING btree (tenant_id, code) WHERE (status <> 'DELETE'::text);
+CREATE UNIQUE INDEX suppliers__name ON public.suppliers USING btree (tenant_id, name) WHERE (status <> 'DELETE'::text);
+policy suppliers__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
 create table suspect_scan_hours (
   tenant_id integer not null,
@@ -1407,12 +1654,65 @@ create table users (
   locked_until timestamp with time zone,
   version integer not null default 1,
   created_at timestamp with time zone not null,
+  supplier_id uuid,
   constraint users__account UNIQUE (tenant_id, account),
+  constraint users__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
   constraint users_pkey PRIMARY KEY (tenant_id, id),
   constraint users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
+CREATE INDEX users__supplier_of ON public.users USING btree (tenant_id, supplier_id) WHERE (supplier_id IS NOT NULL);
 policy users__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table workflow_deputies (
+  tenant_id integer not null,
+  id uuid not null,
+  role_id uuid not null,
+  deputy_role_id uuid not null,
+  valid_from date not null,
+  valid_until date not null,
+  reason text not null,
+  made_by_name text not null,
+  constraint workflow_deputies__deputy FOREIGN KEY (tenant_id, deputy_role_id) REFERENCES roles(tenant_id, id),
+  constraint workflow_deputies__role FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id),
+  constraint workflow_deputies_pkey PRIMARY KEY (tenant_id, id),
+  constraint workflow_deputies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX workflow_deputies__deputy ON public.workflow_deputies USING btree (tenant_id, deputy_role_id);
+CREATE INDEX workflow_deputies__role ON public.workflow_deputies USING btree (tenant_id, role_id);
+policy workflow_deputies__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table workflow_versions (
+  tenant_id integer not null,
+  workflow_id uuid not null,
+  number integer not null,
+  status text collate "C" not null,
+  steps jsonb not null,
+  note text not null default ''::text,
+  author_id uuid,
+  author_name text not null,
+  written_at timestamp with time zone not null,
+  deployed_by_name text,
+  deployed_at timestamp with time zone,
+  constraint workflow_versions__status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'DEPLOYED'::text]))),
+  constraint workflow_versions__workflow FOREIGN KEY (tenant_id, workflow_id) REFERENCES workflows(tenant_id, id),
+  constraint workflow_versions_pkey PRIMARY KEY (tenant_id, workflow_id, number)
+); -- tenant table, row security forced
+policy workflow_versions__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table workflows (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  name text not null,
+  deployed integer,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  constraint workflows__code UNIQUE (tenant_id, code),
+  constraint workflows_pkey PRIMARY KEY (tenant_id, id),
+  constraint workflows_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy workflows__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 CREATE OR REPLACE FUNCTION public.enqueue(task_id uuid, queue text, run_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql

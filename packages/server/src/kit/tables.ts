@@ -57,6 +57,7 @@ export interface ApiKeys {
   last_used_at: Timestamp | null;
   name: string;
   revoked_at: Timestamp | null;
+  supplier_id: string | null;
   tenant_id: number;
   token_hash: Buffer;
 }
@@ -386,6 +387,49 @@ export interface LineRevisions {
   written_at: Timestamp;
 }
 
+export interface Mails {
+  answer: Generated<string>;
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  failure: string | null;
+  id: string;
+  message_id: Generated<string>;
+  next_at: Timestamp | null;
+  recipient: string;
+  sender: Generated<string>;
+  sent_at: Timestamp | null;
+  status: string;
+  subject: string;
+  subject_id: string;
+  subject_type: string;
+  template: string;
+  tenant_id: number;
+}
+
+export interface MailSettings {
+  auth_user: string;
+  console_url: string;
+  failures_in_a_row: Generated<number>;
+  host: string;
+  is_active: boolean;
+  last_failure: Json | null;
+  last_success_at: Timestamp | null;
+  locale: string;
+  order_commands: Json;
+  port: number;
+  retry_at: Timestamp | null;
+  sealed_password: Buffer | null;
+  security: string;
+  sender: string;
+  sender_name: string;
+  task_id: string | null;
+  tenant_id: number;
+  timeout_seconds: number;
+  trusted_certificate: string;
+  version: Generated<number>;
+}
+
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   digest: string;
@@ -399,6 +443,43 @@ export interface NightlyRuns {
   tenant_id: number;
 }
 
+export interface OrderImportRows {
+  cells: Json;
+  faults: Generated<Json>;
+  import_id: string;
+  is_mended: Generated<boolean>;
+  line: number;
+  order_id: string | null;
+  order_no: Generated<string>;
+  outcome: string;
+  tenant_id: number;
+}
+
+export interface OrderImports {
+  ended_at: Timestamp | null;
+  ended_by_name: Generated<string>;
+  entered_count: Generated<number>;
+  error_key: string | null;
+  error_params: Json | null;
+  fields: Generated<Json>;
+  file_name: string;
+  format: string;
+  id: string;
+  path: string;
+  row_count: Generated<number>;
+  sha256: string;
+  size: number;
+  status: string;
+  task_id: string | null;
+  tenant_id: number;
+  titles: Generated<Json>;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+  uploaded_by_name: string;
+  version: Generated<number>;
+  wrong_count: Generated<number>;
+}
+
 export interface OrderRanges {
   block: number;
   first_offset: number;
@@ -408,6 +489,12 @@ export interface OrderRanges {
   order_id: string;
   package_id: string | null;
   tenant_id: number;
+}
+
+export interface OrderWaitingLimits {
+  hours: Json;
+  tenant_id: number;
+  version: Generated<number>;
 }
 
 export interface PackagingTemplates {
@@ -469,6 +556,17 @@ export interface ProductionLines {
   version: Generated<number>;
 }
 
+export interface ProductionOrderComments {
+  author_id: string;
+  author_name: string;
+  corrects: string | null;
+  id: string;
+  order_id: string;
+  tenant_id: number;
+  text: string;
+  written_at: Timestamp;
+}
+
 export interface ProductionOrderLevels {
   assigned: Generated<number>;
   capacity: number;
@@ -527,6 +625,7 @@ export interface ProductionOrders {
   created_by_name: string;
   damaged_packages: number | null;
   edited_by: string;
+  erp_reference: Generated<string>;
   expiration_date: string | null;
   id: string;
   line_id: string | null;
@@ -545,10 +644,16 @@ export interface ProductionOrders {
   scan_may_be_skipped: Generated<boolean>;
   status: string;
   submitted_by: string | null;
+  supplier_id: string | null;
   task_id: string | null;
   tenant_id: number;
   updated_at: Timestamp;
   version: Generated<number>;
+  waiting_level: string | null;
+  workflow_id: string | null;
+  workflow_number: number | null;
+  workflow_problem: string | null;
+  workflow_problem_params: Json | null;
 }
 
 export interface ProductionOrderScans {
@@ -795,6 +900,7 @@ export interface ResultFiles {
   sha256: string;
   size: number;
   status: string;
+  supplier_id: string | null;
   task_id: string | null;
   tenant_id: number;
   undo_outcome: Json | null;
@@ -877,6 +983,7 @@ export interface SerialApplications {
   refused: Generated<number>;
   rule_version_id: string;
   state: string;
+  supplier_id: string | null;
   tenant_id: number;
 }
 
@@ -970,6 +1077,76 @@ export interface StatusChangeSets {
   members: Buffer;
   part: string;
   tenant_id: number;
+}
+
+export interface SupplierAuthorities {
+  created_at: Timestamp;
+  id: string;
+  level: string;
+  maximum: number;
+  period: number;
+  period_from: string;
+  period_type: number;
+  product_id: string;
+  supplier_id: string;
+  tenant_id: number;
+  updated_at: Timestamp;
+  valid_until: string;
+  version: Generated<number>;
+}
+
+export interface SupplierRefusals {
+  by_name: string;
+  happened_at: Timestamp;
+  id: string;
+  level: string;
+  product_id: string;
+  quantity: number;
+  rule: string;
+  supplier_id: string;
+  tenant_id: number;
+}
+
+export interface SupplierRequests {
+  application_id: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_name: Generated<string>;
+  decision: Generated<string>;
+  id: string;
+  level: string;
+  maximum: number;
+  order_id: string | null;
+  product_id: string;
+  quantity: number;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string;
+  requested_by_name: string;
+  status: string;
+  supplier_id: string;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface Suppliers {
+  address: string;
+  code: string;
+  contacts: string;
+  created_at: Timestamp;
+  id: string;
+  lock_reason: Generated<string>;
+  name: string;
+  period: number;
+  period_from: string;
+  period_type: number;
+  phone: string;
+  role_id: string;
+  status: string;
+  tenant_id: number;
+  updated_at: Timestamp;
+  valid_until: string;
+  version: Generated<number>;
 }
 
 export interface SuspectScanHours {
@@ -1070,8 +1247,44 @@ export interface Users {
   name: string;
   password_hash: string;
   phone: Generated<string>;
+  supplier_id: string | null;
   tenant_id: number;
   version: Generated<number>;
+}
+
+export interface WorkflowDeputies {
+  deputy_role_id: string;
+  id: string;
+  made_by_name: string;
+  reason: string;
+  role_id: string;
+  tenant_id: number;
+  valid_from: string;
+  valid_until: string;
+}
+
+export interface Workflows {
+  changed_at: Timestamp;
+  code: string;
+  deployed: number | null;
+  id: string;
+  name: string;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface WorkflowVersions {
+  author_id: string | null;
+  author_name: string;
+  deployed_at: Timestamp | null;
+  deployed_by_name: string | null;
+  note: Generated<string>;
+  number: number;
+  status: string;
+  steps: Json;
+  tenant_id: number;
+  workflow_id: string;
+  written_at: Timestamp;
 }
 
 export interface Tables {
@@ -1102,9 +1315,14 @@ export interface Tables {
   label_print_sets: LabelPrintSets;
   label_prints: LabelPrints;
   line_revisions: LineRevisions;
+  mail_settings: MailSettings;
+  mails: Mails;
   migrations: Migrations;
   nightly_runs: NightlyRuns;
+  order_import_rows: OrderImportRows;
+  order_imports: OrderImports;
   order_ranges: OrderRanges;
+  order_waiting_limits: OrderWaitingLimits;
   pack_scans: PackScans;
   packaging_template_shapes: PackagingTemplateShapes;
   packaging_templates: PackagingTemplates;
@@ -1114,6 +1332,7 @@ export interface Tables {
   product_names: ProductNames;
   product_revisions: ProductRevisions;
   production_lines: ProductionLines;
+  production_order_comments: ProductionOrderComments;
   production_order_levels: ProductionOrderLevels;
   production_order_package_files: ProductionOrderPackageFiles;
   production_order_packages: ProductionOrderPackages;
@@ -1139,6 +1358,10 @@ export interface Tables {
   sn_rules: SnRules;
   status_change_sets: StatusChangeSets;
   status_changes: StatusChanges;
+  supplier_authorities: SupplierAuthorities;
+  supplier_refusals: SupplierRefusals;
+  supplier_requests: SupplierRequests;
+  suppliers: Suppliers;
   suspect_scan_hours: SuspectScanHours;
   suspect_scans: SuspectScans;
   task_leases: TaskLeases;
@@ -1147,4 +1370,7 @@ export interface Tables {
   unsealed_events: UnsealedEvents;
   user_roles: UserRoles;
   users: Users;
+  workflow_deputies: WorkflowDeputies;
+  workflow_versions: WorkflowVersions;
+  workflows: Workflows;
 }
