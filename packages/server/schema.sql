@@ -1360,6 +1360,159 @@ create table sn_rules (
 ); -- tenant table, row security forced
 policy sn_rules__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table source_account_products (
+  tenant_id integer not null,
+  account_id uuid not null,
+  product_id uuid not null,
+  partner_key text not null default ''::text,
+  constraint source_account_products__account FOREIGN KEY (tenant_id, account_id) REFERENCES source_accounts(tenant_id, id),
+  constraint source_account_products__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
+  constraint source_account_products_pkey PRIMARY KEY (tenant_id, account_id, product_id)
+); -- tenant table, row security forced
+CREATE INDEX source_account_products__product ON public.source_account_products USING btree (tenant_id, product_id);
+policy source_account_products__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table source_accounts (
+  tenant_id integer not null,
+  id uuid not null,
+  kind text collate "C" not null,
+  name text not null,
+  environment text collate "C" not null,
+  settings jsonb not null,
+  sealed_secret bytea,
+  sftp_account_id uuid,
+  priority integer not null,
+  active_from date,
+  active_to date,
+  is_active boolean not null,
+  timeout_seconds integer not null,
+  max_request integer not null,
+  tries integer not null,
+  retry_minutes integer not null,
+  no_answer_hours integer not null,
+  acknowledges boolean not null,
+  next_check_at timestamp with time zone not null,
+  next_look_at timestamp with time zone not null,
+  last_check_at timestamp with time zone,
+  last_success_at timestamp with time zone,
+  failures_in_a_row integer not null default 0,
+  last_problem jsonb,
+  is_deleted boolean not null default false,
+  version integer not null default 1,
+  constraint source_accounts__environment CHECK ((environment = ANY (ARRAY['VALIDATION'::text, 'PRODUCTION'::text]))),
+  constraint source_accounts__kind CHECK ((kind = ANY (ARRAY['TRACELINK'::text, 'SFTP'::text, 'WEBSERVICE'::text]))),
+  constraint source_accounts__sftp_account FOREIGN KEY (tenant_id, sftp_account_id) REFERENCES source_accounts(tenant_id, id),
+  constraint source_accounts_pkey PRIMARY KEY (tenant_id, id),
+  constraint source_accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX source_accounts__name ON public.source_accounts USING btree (tenant_id, name) WHERE (NOT is_deleted);
+policy source_accounts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table source_messages (
+  tenant_id integer not null,
+  id uuid not null,
+  account_id uuid not null,
+  origin text collate "C" not null,
+  status text collate "C" not null default 'WAITING'::text,
+  file_path text collate "C" not null,
+  file_name text not null,
+  file_size bigint not null,
+  file_sha256 text collate "C" not null,
+  outcome text collate "C",
+  codes integer not null default 0,
+  pull_id uuid,
+  product_id uuid,
+  level text collate "C",
+  problem text collate "C",
+  problem_params jsonb not null default '{}'::jsonb,
+  tries integer not null default 0,
+  task_id uuid,
+  received_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  version integer not null default 1,
+  constraint source_messages__account FOREIGN KEY (tenant_id, account_id) REFERENCES source_accounts(tenant_id, id),
+  constraint source_messages__pull FOREIGN KEY (tenant_id, pull_id) REFERENCES source_pulls(tenant_id, id),
+  constraint source_messages__sha256 UNIQUE (tenant_id, account_id, file_sha256),
+  constraint source_messages__status CHECK ((status = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'DEAD'::text, 'DISCARDED'::text]))),
+  constraint source_messages_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+policy source_messages__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table source_pull_answers (
+  tenant_id integer not null,
+  pull_id uuid not null,
+  part integer not null,
+  answered_at timestamp with time zone not null,
+  received integer not null,
+  accepted integer not null,
+  problem text collate "C",
+  problem_params jsonb not null default '{}'::jsonb,
+  file_path text collate "C" not null,
+  file_name text not null,
+  file_size bigint not null,
+  file_sha256 text collate "C" not null,
+  message_id uuid,
+  acknowledge_at timestamp with time zone,
+  acknowledge_tries integer not null default 0,
+  acknowledged_at timestamp with time zone,
+  constraint source_pull_answers__pull FOREIGN KEY (tenant_id, pull_id) REFERENCES source_pulls(tenant_id, id),
+  constraint source_pull_answers_pkey PRIMARY KEY (tenant_id, pull_id, part)
+); -- tenant table, row security forced
+CREATE INDEX source_pull_answers__due ON public.source_pull_answers USING btree (tenant_id, acknowledge_at) WHERE (acknowledge_at IS NOT NULL);
+policy source_pull_answers__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table source_pull_tries (
+  tenant_id integer not null,
+  pull_id uuid not null,
+  number integer not null,
+  part integer not null,
+  sent_at timestamp with time zone not null,
+  milliseconds integer not null,
+  problem text collate "C",
+  text text not null default ''::text,
+  constraint source_pull_tries__pull FOREIGN KEY (tenant_id, pull_id) REFERENCES source_pulls(tenant_id, id),
+  constraint source_pull_tries_pkey PRIMARY KEY (tenant_id, pull_id, number)
+); -- tenant table, row security forced
+policy source_pull_tries__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table source_pulls (
+  tenant_id integer not null,
+  id uuid not null,
+  part integer not null default 1,
+  account_id uuid not null,
+  environment text collate "C" not null,
+  pool_key text collate "C" not null,
+  product_id uuid not null,
+  level text collate "C" not null,
+  code_type text collate "C" not null,
+  gtin text collate "C",
+  quantity integer not null,
+  accepted integer not null default 0,
+  cause text collate "C" not null,
+  order_id uuid,
+  status text collate "C" not null default 'QUEUED'::text,
+  tries integer not null default 0,
+  asked_at timestamp with time zone,
+  next_at timestamp with time zone,
+  problem text collate "C",
+  problem_params jsonb not null default '{}'::jsonb,
+  task_id uuid,
+  created_at timestamp with time zone not null,
+  created_by_name text not null,
+  finished_at timestamp with time zone,
+  version integer not null default 1,
+  constraint source_pulls__account FOREIGN KEY (tenant_id, account_id) REFERENCES source_accounts(tenant_id, id),
+  constraint source_pulls__counts CHECK (((quantity > 0) AND (accepted >= 0) AND (accepted <= quantity))),
+  constraint source_pulls__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
+  constraint source_pulls__status CHECK ((status = ANY (ARRAY['QUEUED'::text, 'WAITING'::text, 'SENT'::text, 'PARKED'::text, 'DELIVERED'::text, 'SHORT'::text, 'REFUSED'::text, 'NO_ANSWER'::text, 'CANCELLED'::text]))),
+  constraint source_pulls_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX source_pulls__account ON public.source_pulls USING btree (tenant_id, account_id, id);
+CREATE INDEX source_pulls__due ON public.source_pulls USING btree (tenant_id, next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX source_pulls__order ON public.source_pulls USING btree (tenant_id, order_id, id) WHERE (order_id IS NOT NULL);
+CREATE INDEX source_pulls__pool ON public.source_pulls USING btree (tenant_id, pool_key, id);
+policy source_pulls__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table status_change_sets (
   tenant_id integer not null,
   change_id uuid not null,

@@ -1033,6 +1033,124 @@ export interface SnRules {
   tenant_id: number;
 }
 
+export interface SourceAccountProducts {
+  account_id: string;
+  partner_key: Generated<string>;
+  product_id: string;
+  tenant_id: number;
+}
+
+export interface SourceAccounts {
+  acknowledges: boolean;
+  active_from: string | null;
+  active_to: string | null;
+  environment: string;
+  failures_in_a_row: Generated<number>;
+  id: string;
+  is_active: boolean;
+  is_deleted: Generated<boolean>;
+  kind: string;
+  last_check_at: Timestamp | null;
+  last_problem: Json | null;
+  last_success_at: Timestamp | null;
+  max_request: number;
+  name: string;
+  next_check_at: Timestamp;
+  next_look_at: Timestamp;
+  no_answer_hours: number;
+  priority: number;
+  retry_minutes: number;
+  sealed_secret: Buffer | null;
+  settings: Json;
+  sftp_account_id: string | null;
+  tenant_id: number;
+  timeout_seconds: number;
+  tries: number;
+  version: Generated<number>;
+}
+
+export interface SourceMessages {
+  account_id: string;
+  codes: Generated<number>;
+  file_name: string;
+  file_path: string;
+  file_sha256: string;
+  file_size: number;
+  finished_at: Timestamp | null;
+  id: string;
+  level: string | null;
+  origin: string;
+  outcome: string | null;
+  problem: string | null;
+  problem_params: Generated<Json>;
+  product_id: string | null;
+  pull_id: string | null;
+  received_at: Timestamp;
+  status: Generated<string>;
+  task_id: string | null;
+  tenant_id: number;
+  tries: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface SourcePullAnswers {
+  accepted: number;
+  acknowledge_at: Timestamp | null;
+  acknowledge_tries: Generated<number>;
+  acknowledged_at: Timestamp | null;
+  answered_at: Timestamp;
+  file_name: string;
+  file_path: string;
+  file_sha256: string;
+  file_size: number;
+  message_id: string | null;
+  part: number;
+  problem: string | null;
+  problem_params: Generated<Json>;
+  pull_id: string;
+  received: number;
+  tenant_id: number;
+}
+
+export interface SourcePulls {
+  accepted: Generated<number>;
+  account_id: string;
+  asked_at: Timestamp | null;
+  cause: string;
+  code_type: string;
+  created_at: Timestamp;
+  created_by_name: string;
+  environment: string;
+  finished_at: Timestamp | null;
+  gtin: string | null;
+  id: string;
+  level: string;
+  next_at: Timestamp | null;
+  order_id: string | null;
+  part: Generated<number>;
+  pool_key: string;
+  problem: string | null;
+  problem_params: Generated<Json>;
+  product_id: string;
+  quantity: number;
+  status: Generated<string>;
+  task_id: string | null;
+  tenant_id: number;
+  tries: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface SourcePullTries {
+  milliseconds: number;
+  number: number;
+  part: number;
+  problem: string | null;
+  pull_id: string;
+  sent_at: Timestamp;
+  tenant_id: number;
+  text: Generated<string>;
+}
+
 export interface StatusChanges {
   asks_second: boolean;
   created_at: Timestamp;
@@ -1356,6 +1474,12 @@ export interface Tables {
   sessions: Sessions;
   signatures: Signatures;
   sn_rules: SnRules;
+  source_account_products: SourceAccountProducts;
+  source_accounts: SourceAccounts;
+  source_messages: SourceMessages;
+  source_pull_answers: SourcePullAnswers;
+  source_pull_tries: SourcePullTries;
+  source_pulls: SourcePulls;
   status_change_sets: StatusChangeSets;
   status_changes: StatusChanges;
   supplier_authorities: SupplierAuthorities;

@@ -1,0 +1,35 @@
+/** The life of a pull: one request for codes on its way to a partner and back. */
+import type { TransitionRow } from '../kit/transitions.ts'
+
+export const pullStatuses = ['QUEUED', 'WAITING', 'SENT', 'PARKED', 'DELIVERED', 'SHORT', 'REFUSED', 'NO_ANSWER', 'CANCELLED'] as const
+export type PullStatus = (typeof pullStatuses)[number]
+
+/**
+ * WAITING: a try failed, the next one has its time. SENT: the request lies with the partner as a file. PARKED: the tries are used up.
+ * SHORT: fewer codes than asked came and are in use. REFUSED: what came was wrong, none of it is in use. NO_ANSWER: hours later there still was none.
+ */
+export const pullTransitions = [
+  { command: 'send', from: ['QUEUED', 'WAITING'], to: 'SENT' },
+  { command: 'wait', from: ['QUEUED', 'WAITING'], to: 'WAITING' },
+  { command: 'park', from: ['QUEUED', 'WAITING'], to: 'PARKED' },
+  { command: 'deliver', from: ['QUEUED', 'WAITING', 'SENT', 'PARKED', 'NO_ANSWER'], to: 'DELIVERED' },
+  { command: 'deliverShort', from: ['QUEUED', 'WAITING', 'SENT', 'PARKED', 'NO_ANSWER'], to: 'SHORT' },
+  { command: 'refuse', from: ['QUEUED', 'WAITING', 'SENT', 'PARKED', 'NO_ANSWER'], to: 'REFUSED' },
+  { command: 'missAnswer', from: ['SENT', 'PARKED'], to: 'NO_ANSWER' },
+  { command: 'retry', from: ['WAITING', 'PARKED', 'NO_ANSWER', 'REFUSED', 'SHORT'], to: 'QUEUED' },
+  { command: 'cancel', from: ['QUEUED', 'WAITING', 'SENT', 'PARKED', 'NO_ANSWER', 'REFUSED', 'SHORT'], to: 'CANCELLED' },
+] as const satisfies readonly TransitionRow<PullStatus, string>[]
+export type PullCommand = (typeof pullTransitions)[number]['command']
+
+/** Nothing more happens to these by themselves. */
+export const pullEnds: readonly PullStatus[] = ['DELIVERED', 'SHORT', 'REFUSED', 'NO_ANSWER', 'CANCELLED']
+
+export const pullCauses = ['THRESHOLD', 'ORDER', 'MANUAL'] as const
+export type PullCause = (typeof pullCauses)[number]
+
+/** What a try met. The first five are no answer and are tried again; the rest is the partner's or our word on an answer. */
+export const pullProblems = [
+  'address_not_allowed', 'unreachable', 'timeout', 'broken_answer', 'partner_refused',
+  'no_account', 'no_answer', 'short', 'unreadable_answer', 'other_systems', 'other_product', 'other_request', 'too_many', 'no_codes', 'not_a_code', 'wrong_length', 'listed_twice', 'already_known', 'in_rule_space',
+] as const
+export type PullProblem = (typeof pullProblems)[number]

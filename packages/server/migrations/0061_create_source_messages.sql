@@ -1,0 +1,30 @@
+-- Files with codes that came in by themselves, in the order in which they came. problem says why a DEAD one could not be used.
+create table source_messages (
+  tenant_id int not null,
+  id uuid not null,
+  account_id uuid not null,
+  origin text collate "C" not null,
+  status text collate "C" not null default 'WAITING',
+  file_path text collate "C" not null,
+  file_name text not null,
+  file_size bigint not null,
+  file_sha256 text collate "C" not null,
+  outcome text collate "C",
+  codes int not null default 0,
+  pull_id uuid,
+  product_id uuid,
+  level text collate "C",
+  problem text collate "C",
+  problem_params jsonb not null default '{}',
+  tries int not null default 0,
+  task_id uuid,
+  received_at timestamptz not null,
+  finished_at timestamptz,
+  version int not null default 1,
+  primary key (tenant_id, id),
+  constraint source_messages__sha256 unique (tenant_id, account_id, file_sha256),
+  constraint source_messages__account foreign key (tenant_id, account_id) references source_accounts (tenant_id, id),
+  constraint source_messages__pull foreign key (tenant_id, pull_id) references source_pulls (tenant_id, id),
+  constraint source_messages__status check (status in ('WAITING', 'DONE', 'DEAD', 'DISCARDED'))
+) with (fillfactor = 70);
+-- @tenant-table source_messages select,insert,update
