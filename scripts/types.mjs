@@ -1,4 +1,4 @@
-// Type-checks the three packages side by side.
+// Type-checks the packages side by side.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare, root } from './prepare.mjs'
@@ -9,5 +9,5 @@ const check = (name) =>
     const child = spawn(node, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', `packages/${name}`], { cwd: root, stdio: 'inherit' })
     child.on('exit', (code) => resolve(code ?? 1))
   })
-const codes = await Promise.all(['contract', 'server', 'web'].map(check))
+const codes = await Promise.all(['contract', 'partners', 'server', 'web'].map(check))
 process.exit(codes.some(Boolean) ? 1 : 0)

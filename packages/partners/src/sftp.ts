@@ -1,0 +1,97 @@
+/** A partner's SFTP server over a real folder, which can misbehave in the ways that partners do. */
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import ssh2, { type Connection } from 'ssh2'
+import { serveFiles } from './sftp-files.ts'
+
+/**
+ * `refuse`: no login. `hang`: takes the connection and never answers. `wrongHostKey`: shows another key. `full`: no room for what is
+ * written. `drop`: cuts the line in the middle of a file.
+ */
+export type SftpBehaviour = 'ok' | 'refuse' | 'hang' | 'wrongHostKey' | 'full' | 'drop'
+
+export interface SftpOptions {
+  /** Real folder that logins see as `/`. */
+  folder: string
+  port?: number
+  user?: string
+  password?: string
+  /** Lets in whoever holds its private half, too. */
+  publicKey?: string
+  behaviour?: SftpBehaviour
+}
+
+export interface SftpStandIn {
+  readonly host: string
+  readonly port: number
+  readonly url: string
+  readonly user: string
+  readonly password: string
+  readonly folder: string
+  /** Of its right key, as `ssh-keygen -l` shows it. */
+  readonly hostKeySha256: string
+  /** What clients asked for, oldest first. */
+  readonly requests: readonly string[]
+  behave(behaviour: SftpBehaviour): void
+  close(): Promise<void>
+}
+
+const newKey = () => ssh2.utils.generateKeyPairSync('ed25519').private
+const fingerprintOf = (key: string): string => {
+  const parsed = ssh2.utils.parseKey(key)
+  if (parsed instanceof Error) throw parsed
+  const one = Array.isArray(parsed) ? parsed[0] : parsed
+  return `SHA256:${createHash('sha256').update(one!.getPublicSSH()).digest('base64').replace(/=+$/, '')}`
+}
+
+/** Listens on 127.0.0.1 with a host key of its own. */
+export async function startSftp({ folder, port = 0, user = 'partner', password = 'partner-secret', publicKey, behaviour = 'ok' }: SftpOptions): Promise<SftpStandIn> {
+  let now = behaviour
+  const requests: string[] = []
+  const [rightKey, otherKey] = [newKey(), newKey()]
+  const known = publicKey === undefined ? undefined : ssh2.utils.parseKey(publicKey)
+  mkdirSync(folder, { recursive: true })
+  const greet = (client: Connection) => {
+    client.on('error', () => undefined)
+    client.on('authentication', (attempt) => {
+      requests.push(`LOGIN ${attempt.username} ${attempt.method}`)
+      if (now === 'hang') return
+      const isPassword = attempt.method === 'password' && attempt.username === user && attempt.password === password
+      const isKey = attempt.method === 'publickey' && attempt.username === user && known !== undefined && !(known instanceof Error) && isSigned(attempt, Array.isArray(known) ? known[0]! : known)
+      if (now !== 'refuse' && (isPassword || isKey)) attempt.accept()
+      else attempt.reject(['password', 'publickey'])
+    })
+    client.on('session', (accept) => {
+      const session = accept()
+      session.on('sftp', (take) => serveFiles(take(), { folder, behaviour: () => now, note: (request) => void requests.push(request), drop: () => client.end() }))
+    })
+  }
+  const right = new ssh2.Server({ hostKeys: [rightKey] }, greet)
+  const wrong = new ssh2.Server({ hostKeys: [otherKey] }, greet)
+  // One socket for both: which key a client is shown is decided when he comes.
+  const sockets = new Set<Socket>()
+  const listener = createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => undefined)
+    if (now === 'hang') return
+    ;(now === 'wrongHostKey' ? wrong : right).injectSocket(socket)
+  })
+  await new Promise<void>((resolve) => listener.listen(port, '127.0.0.1', resolve))
+  const bound = (listener.address() as AddressInfo).port
+  return {
+    host: '127.0.0.1', port: bound, url: `sftp://127.0.0.1:${bound}`, user, password, folder, requests, hostKeySha256: fingerprintOf(rightKey),
+    behave: (next) => void (now = next),
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise<void>((resolve) => listener.close(() => resolve()))
+    },
+  }
+}
+
+function isSigned(attempt: ssh2.PublicKeyAuthContext, key: ssh2.ParsedKey): boolean {
+  if (!attempt.key.data.equals(key.getPublicSSH())) return false
+  // The first question is only whether this key is welcome.
+  return attempt.signature === undefined || attempt.blob === undefined || key.verify(attempt.blob, attempt.signature, attempt.hashAlgo)
+}

@@ -1,0 +1,66 @@
+/**
+ * Files on another machine, by SSH. The other machine must show the very host key that a person has confirmed; every answer has its
+ * time limit; the address is judged as every way out of the house is.
+ */
+import type { Socket } from 'node:net'
+import type { SFTPWrapper } from 'ssh2'
+import { TransferFailure, type Folder } from './folder.ts'
+import { sftpFolder } from './sftp-folder.ts'
+import { fingerprintOf, hangUp, openLine, reach, shakeHands, type SshAddress } from './ssh-line.ts'
+
+export interface SftpSettings extends SshAddress {
+  user: string
+  password?: string | undefined
+  /** In OpenSSH's or PEM's own writing, without a passphrase. */
+  privateKey?: string | undefined
+  /** As `ssh-keygen -l` shows it: `SHA256:…`. */
+  hostKeySha256: string
+}
+
+/** Paths are as the other machine writes them: absolute, or from where its login begins. */
+export type Sftp = Folder
+
+/** The host key that the other machine shows now, for a person to compare with what its owner says. Nothing is sent to it. */
+export async function readHostKey(address: SshAddress): Promise<string> {
+  const line = openLine(address.timeoutMs)
+  let socket: Socket | undefined
+  try {
+    socket = await reach(line, address)
+    const sock = socket
+    const shown = new Promise<string>((resolve) => {
+      line.client.connect({
+        sock, username: 'nobody', readyTimeout: 0,
+        hostVerifier: (key: Buffer) => {
+          resolve(fingerprintOf(key))
+          return false
+        },
+      })
+    })
+    return await line.within(shown)
+  } finally {
+    await hangUp(line, socket)
+  }
+}
+
+/** Opens a connection, does the work, and closes it whatever happens. Every failure is a `TransferFailure`. */
+export async function withSftp<T>(settings: SftpSettings, work: (sftp: Sftp) => Promise<T>): Promise<T> {
+  const line = openLine(settings.timeoutMs)
+  let socket: Socket | undefined
+  try {
+    socket = await reach(line, settings)
+    const { user: username, password, privateKey, hostKeySha256 } = settings
+    await shakeHands(line, {
+      sock: socket, username, ...(password !== undefined && { password }), ...(privateKey !== undefined && { privateKey }),
+      hostVerifier: (key: Buffer) => {
+        const shown = fingerprintOf(key)
+        if (shown === hostKeySha256) return true
+        line.fail(new TransferFailure('host_key_differs', shown))
+        return false
+      },
+    })
+    const wrapper = await line.within(new Promise<SFTPWrapper>((resolve, reject) => line.client.sftp((error, sftp) => (error ? reject(new TransferFailure('refused', error.message)) : resolve(sftp)))))
+    return await work(sftpFolder(line, wrapper))
+  } finally {
+    await hangUp(line, socket)
+  }
+}

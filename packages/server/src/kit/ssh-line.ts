@@ -1,0 +1,102 @@
+/** One SSH connection: reached at a judged address, with a time limit on every answer, and left politely. */
+import { createHash } from 'node:crypto'
+import { connect, isIP, type Socket } from 'node:net'
+import ssh2, { type AlgorithmList, type CipherAlgorithm, type ConnectConfig } from 'ssh2'
+import { TransferFailure } from './folder.ts'
+import { addressRule, guardedLookup } from './private-addresses.ts'
+
+export interface SshAddress {
+  host: string
+  port: number
+  timeoutMs: number
+  /** Of the installation; see `addressRule`. */
+  privateTargets: readonly string[]
+}
+
+/** Those that the runtime computes natively come first: ssh2's own native part is never built. */
+const CIPHERS = { prepend: ['aes128-gcm@openssh.com', 'aes256-gcm@openssh.com', 'aes128-ctr', 'aes256-ctr'], append: [], remove: [] } as const satisfies AlgorithmList<CipherAlgorithm>
+
+/** How long the end of a connection is waited for. */
+const GOODBYE_MS = 500
+
+export const fingerprintOf = (key: Buffer): string => `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+
+/** One connection, and the reason why it is of no use any more. */
+export interface SshLine {
+  readonly client: ssh2.Client
+  /** Whoever waits now or later hears of it. */
+  fail(problem: TransferFailure): void
+  /** The answer, or the failure when the connection breaks or stays silent for the time limit. */
+  within<T>(work: Promise<T>): Promise<T>
+}
+
+export function openLine(timeoutMs: number): SshLine {
+  const client = new ssh2.Client()
+  let fail: (problem: TransferFailure) => void = () => undefined
+  const broken = new Promise<never>((_resolve, reject) => (fail = reject))
+  // Heard by whoever waits; nobody may be waiting just now.
+  broken.catch(() => undefined)
+  client.on('error', (error) => fail(lineFailure(error)))
+  client.on('close', () => fail(new TransferFailure('broken_off', 'the connection was closed')))
+  return {
+    client, fail,
+    async within(work) {
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(new TransferFailure('timeout', `no answer within ${timeoutMs} ms`)), timeoutMs)))
+      try {
+        return await Promise.race([work, broken, late])
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
+function lineFailure(error: Error & { level?: string; code?: string }): TransferFailure {
+  if (error instanceof TransferFailure) return error
+  if (error.level === 'client-authentication') return new TransferFailure('login_refused', error.message)
+  if (error.level === 'client-timeout') return new TransferFailure('timeout', error.message)
+  if (error.level === 'client-socket' || error.code !== undefined) return new TransferFailure(error.code === 'ECONNRESET' ? 'broken_off' : 'unreachable', error.message)
+  return new TransferFailure('refused', error.message)
+}
+
+/** A connected socket; SSH speaks over it, so that the address that was judged is the address that is used. */
+export async function reach(line: SshLine, { host, port, privateTargets }: SshAddress): Promise<Socket> {
+  const mayReach = addressRule(privateTargets)
+  if (isIP(host) !== 0 && !mayReach(host)) throw new TransferFailure('address_not_allowed', host)
+  const socket = connect({ host, port, noDelay: true, lookup: guardedLookup(mayReach, (address) => new TransferFailure('address_not_allowed', address)) })
+  socket.on('error', (error) => line.fail(lineFailure(error)))
+  try {
+    await line.within(new Promise<void>((resolve) => socket.once('connect', resolve)))
+  } catch (error) {
+    socket.destroy()
+    throw error
+  }
+  return socket
+}
+
+export async function shakeHands(line: SshLine, config: ConnectConfig): Promise<void> {
+  const ready = new Promise<void>((resolve) => line.client.once('ready', resolve))
+  try {
+    line.client.connect({ ...config, algorithms: { cipher: CIPHERS }, readyTimeout: 0, keepaliveInterval: 0 })
+  } catch (error) {
+    // Only what it was given is wrong here: a private key that nobody can read.
+    throw new TransferFailure('login_refused', (error as Error).message)
+  }
+  await line.within(ready)
+}
+
+/** Says goodbye, so that the other machine does not wait; what does not answer is cut off. */
+export async function hangUp({ client }: SshLine, socket: Socket | undefined): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    if (socket === undefined || socket.destroyed) resolve()
+    else socket.once('close', () => resolve())
+  })
+  client.end()
+  const timer = setTimeout(() => {
+    client.destroy()
+    socket?.destroy()
+  }, GOODBYE_MS)
+  await closed
+  clearTimeout(timer)
+}
