@@ -1,6 +1,7 @@
 /** Accounts at partners that give codes: how to reach them, for which products, and whether they answer. */
 import { z } from 'zod'
 import { day, id, instant, optionalText, recordVersion, requiredText } from '../kit/entity.ts'
+import { HOST_KEY_FINGERPRINT } from '../kit/transfer.ts'
 import { accountEnvironments, accountKinds, type AccountKind } from './accounts.kinds.ts'
 
 export const ACCOUNT_LIMITS = {
@@ -64,8 +65,8 @@ export const sftpSettings = z.object({
   port: wholeNumber(1, 65_535, 22),
   user: requiredText(L.user, 'account_user_can_not_be_empty'),
   auth: z.enum(sftpAuths).default('PASSWORD'),
-  /** SHA-256 of the host's key, in base 64 as ssh shows it; another host is refused. */
-  hostKey: z.string().trim().regex(/^(SHA256:)?[A-Za-z0-9+/]{43}=?$/, 'account_host_key_wrong_format').transform((text) => text.replace(/^SHA256:/, '').replace(/=$/, '')),
+  /** As `ssh-keygen -l` shows it; a host with another key is refused. */
+  hostKey: z.string().trim().regex(HOST_KEY_FINGERPRINT, 'account_host_key_wrong_format'),
   /** Where the partner puts files for us. */
   inFolder: folder.default('in'),
   /** Where we put files for the partner. */

@@ -17,7 +17,7 @@ export const message = z.object({
 })
 export type Message = z.output<typeof message>
 export const messageDetail = message.extend({
-  taskId: id.nullable(), allowed: z.array(z.enum(messageActions)), history: z.array(z.object({ id, action: z.string(), at: instant, by: z.string(), reason: z.string() })),
+  taskId: id.nullable(), allowed: z.array(z.enum(messageActions)),
 })
 export type MessageDetail = z.output<typeof messageDetail>
 export const messageReason = z.object({ version: recordVersion, reason: z.string().trim().min(3, 'reason_too_short').max(500) })

@@ -28,7 +28,7 @@ export const pullAnswer = z.object({
 })
 export const pullDetail = pull.extend({
   requestId: z.string(), poolKey: z.string(), taskId: id.nullable(), maxTries: z.number().int(), tryList: z.array(pullTry), answers: z.array(pullAnswer),
-  allowed: z.array(z.enum(pullActions)), history: z.array(z.object({ id, action: z.string(), at: instant, by: z.string(), reason: z.string() })), version: z.number().int(),
+  allowed: z.array(z.enum(pullActions)), version: z.number().int(),
 })
 export type PullDetail = z.output<typeof pullDetail>
 

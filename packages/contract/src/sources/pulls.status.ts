@@ -1,4 +1,5 @@
 /** The life of a pull: one request for codes on its way to a partner and back. */
+import { transferFailures } from '../kit/transfer.ts'
 import type { TransitionRow } from '../kit/transitions.ts'
 
 export const pullStatuses = ['QUEUED', 'WAITING', 'SENT', 'PARKED', 'DELIVERED', 'SHORT', 'REFUSED', 'NO_ANSWER', 'CANCELLED'] as const
@@ -27,9 +28,8 @@ export const pullEnds: readonly PullStatus[] = ['DELIVERED', 'SHORT', 'REFUSED',
 export const pullCauses = ['THRESHOLD', 'ORDER', 'MANUAL'] as const
 export type PullCause = (typeof pullCauses)[number]
 
-/** What a try met. The first five are no answer and are tried again; the rest is the partner's or our word on an answer. */
+/** What a try met: of the first kind there is no answer, and it is tried again; the others are the partner's or our word on an answer. */
 export const pullProblems = [
-  'address_not_allowed', 'unreachable', 'timeout', 'broken_answer', 'partner_refused',
-  'no_account', 'no_answer', 'short', 'unreadable_answer', 'other_systems', 'other_product', 'other_request', 'too_many', 'no_codes', 'not_a_code', 'wrong_length', 'listed_twice', 'already_known', 'in_rule_space',
+  ...transferFailures, 'broken_answer', 'partner_refused', 'no_account', 'no_answer', 'short', 'unreadable_answer', 'other_systems', 'other_product', 'other_request', 'too_many', 'no_codes', 'not_a_code', 'wrong_length', 'listed_twice', 'already_known', 'in_rule_space',
 ] as const
 export type PullProblem = (typeof pullProblems)[number]

@@ -15,10 +15,10 @@ export const sourcesErrors = {
   account_period_wrong: 400,
   account_environment_mixed: 409,
   account_still_used: 409,
+  codes_source_unsupported: 409,
   pull_quantity_too_large: 400,
   pull_level_has_no_codes: 400,
   pull_status_does_not_allow: 409,
   pull_has_no_answer: 404,
   message_status_does_not_allow: 409,
-  message_level_unknown: 400,
 } as const

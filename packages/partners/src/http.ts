@@ -1,0 +1,46 @@
+/** What the stand-ins that speak HTTP share: listening, reading a body, writing a long answer without holding it in memory. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Listening {
+  readonly port: number
+  close(): Promise<void>
+}
+
+export async function listen(port: number, answer: RequestListener): Promise<Listening> {
+  const server = createServer(answer)
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+export const isLetIn = ({ headers }: IncomingMessage, user: string, password: string): boolean =>
+  headers.authorization === `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+
+const AT_ONCE = 5_000
+
+/** Writes head, `count` pieces and tail, waiting for the reader. */
+export async function writeMany(answer: ServerResponse, { head, tail, count, piece }: { head: string; tail: string; count: number; piece: (index: number) => string }): Promise<void> {
+  answer.write(head)
+  for (let from = 0; from < count; from += AT_ONCE) {
+    let text = ''
+    for (let index = from; index < Math.min(count, from + AT_ONCE); index++) text += piece(index)
+    if (!answer.write(text)) await Promise.race([once(answer, 'drain'), once(answer, 'close')])
+    if (answer.destroyed) return
+  }
+  answer.end(tail)
+}
