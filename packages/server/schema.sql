@@ -679,6 +679,73 @@ create table packaging_templates (
 ); -- tenant table, row security forced
 policy packaging_templates__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table pool_days (
+  tenant_id integer not null,
+  pool_id uuid not null,
+  day date not null,
+  taken integer not null,
+  constraint pool_days__pool FOREIGN KEY (tenant_id, pool_id) REFERENCES pools(tenant_id, id) ON DELETE CASCADE,
+  constraint pool_days_pkey PRIMARY KEY (tenant_id, pool_id, day)
+); -- tenant table, row security forced
+policy pool_days__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table pool_replenishments (
+  tenant_id integer not null,
+  id uuid not null,
+  pool_id uuid not null,
+  cause text collate "C" not null,
+  status text collate "C" not null,
+  quantity integer not null,
+  requested integer not null,
+  received integer not null default 0,
+  pull_id uuid not null,
+  order_id uuid,
+  problem text collate "C",
+  requested_by text not null,
+  requested_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint pool_replenishments__counts CHECK (((quantity > 0) AND (requested <= quantity) AND (received >= 0))),
+  constraint pool_replenishments__pool FOREIGN KEY (tenant_id, pool_id) REFERENCES pools(tenant_id, id),
+  constraint pool_replenishments__status CHECK ((status = ANY (ARRAY['RUNNING'::text, 'DELIVERED'::text, 'SHORT'::text, 'FAILED'::text]))),
+  constraint pool_replenishments_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX pool_replenishments__pool ON public.pool_replenishments USING btree (tenant_id, pool_id, id);
+CREATE INDEX pool_replenishments__pull ON public.pool_replenishments USING btree (tenant_id, pull_id);
+CREATE UNIQUE INDEX pool_replenishments__running ON public.pool_replenishments USING btree (tenant_id, pool_id) WHERE (status = 'RUNNING'::text);
+policy pool_replenishments__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table pools (
+  tenant_id integer not null,
+  id uuid not null,
+  pool_key text collate "C" not null,
+  product_id uuid not null,
+  level text collate "C" not null,
+  source text collate "C" not null,
+  environment text collate "C" not null,
+  supplier_id uuid,
+  minimum_request integer not null,
+  maximum_percent integer not null,
+  zero_box text collate "C" not null,
+  zero_box_per_batch integer not null,
+  zero_box_each integer not null,
+  zero_box_rule_version_id uuid,
+  threshold integer not null,
+  target integer not null,
+  warn_days integer not null,
+  is_active boolean not null,
+  created_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint pools__maximum_percent CHECK (((maximum_percent >= 100) AND (maximum_percent <= 300))),
+  constraint pools__pool_key UNIQUE (tenant_id, pool_key),
+  constraint pools__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
+  constraint pools__source CHECK (((source = 'pharmforce'::text) = (environment = 'OWN'::text))),
+  constraint pools__target CHECK ((target >= threshold)),
+  constraint pools__zero_box_rule FOREIGN KEY (tenant_id, zero_box_rule_version_id) REFERENCES rule_versions(tenant_id, id),
+  constraint pools_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX pools__product ON public.pools USING btree (tenant_id, product_id, level);
+policy pools__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table preferences (
   tenant_id integer not null,
   actor_id uuid not null,
@@ -938,7 +1005,7 @@ create table production_orders (
   workflow_problem_params jsonb,
   erp_reference text not null default ''::text,
   waiting_level text collate "C",
-  constraint production_orders__codes_from CHECK ((codes_from = ANY (ARRAY['RULE'::text, 'LINE'::text]))),
+  constraint production_orders__codes_from CHECK ((codes_from = ANY (ARRAY['RULE'::text, 'POOL'::text, 'LINE'::text]))),
   constraint production_orders__line FOREIGN KEY (tenant_id, line_id) REFERENCES production_lines(tenant_id, id),
   constraint production_orders__order_no UNIQUE (tenant_id, order_no),
   constraint production_orders__order_size CHECK ((order_size > 0)),

@@ -23,6 +23,8 @@ const catalogue: readonly (readonly [words: string, key: string, status: number]
   ['product still used by an order', 'product_still_used_by_an_order', 409],
   ['delete success', 'delete_success', 200],
   ['order already has a workflow', 'order_already_has_a_workflow', 409],
+  ['workflow deploy success', 'workflow_deploy_success', 200],
+  ['workflow deploy failure', 'workflow_deploy_failure', 400],
   ['starting order workflow success', 'order_workflow_start_success', 200],
   ['starting order workflow failure', 'order_workflow_start_failure', 400],
   ['SN task re-assign started', 'sn_task_re_assign_started', 200],
@@ -42,7 +44,6 @@ const catalogue: readonly (readonly [words: string, key: string, status: number]
 const later = [
   'supplier_can_not_be_empty', 'address_can_not_be_empty', 'phone_can_not_be_empty', 'contacts_can_not_be_empty', 'supplier_code_can_not_be_empty', 'minimum_request_can_not_be_empty',
   'minimum_threshold_can_not_be_empty', 'lock_status_can_not_be_empty', 'name_or_supplier_code_exists', 'basic_configuration_exists', 'basic_configuration_not_exists',
-  'workflow_deploy_success', 'workflow_deploy_failure',
 ]
 
 it.each(catalogue)('%s is the key %s with status %i', (_words, key, status) => {

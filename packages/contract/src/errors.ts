@@ -19,9 +19,11 @@ import { changesErrors } from './changes/changes.errors.ts'
 import { inspectionErrors } from './inspection/inspection.errors.ts'
 import { extractsErrors } from './extracts/extracts.errors.ts'
 import { recallErrors } from './recall/recall.errors.ts'
+import { mailErrors } from './mail/mail.errors.ts'
 import { exportsErrors } from './exports/exports.errors.ts'
 import { filesErrors } from './files/files.errors.ts'
 import { rescueErrors } from './rescue/rescue.errors.ts'
+import { workflowErrors } from './workflow/workflow.errors.ts'
 
 export const errorStatus = {
   ...packingErrors,
@@ -45,8 +47,10 @@ export const errorStatus = {
   ...exportsErrors,
   ...extractsErrors,
   ...recallErrors,
+  ...mailErrors,
   ...filesErrors,
   ...rescueErrors,
+  ...workflowErrors,
 } as const
 
 export type ErrorKey = keyof typeof errorStatus

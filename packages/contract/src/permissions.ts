@@ -17,6 +17,8 @@ import { resultsPermissions } from './results/results.permissions.ts'
 import { inspectionPermissions } from './inspection/inspection.permissions.ts'
 import { extractsPermissions } from './extracts/extracts.permissions.ts'
 import { recallPermissions } from './recall/recall.permissions.ts'
+import { workflowPermissions } from './workflow/workflow.permissions.ts'
+import { mailPermissions } from './mail/mail.permissions.ts'
 import { auditPermissions } from './audit/audit.permissions.ts'
 
 export const permissions = {
@@ -39,6 +41,8 @@ export const permissions = {
   ...auditPermissions,
   ...extractsPermissions,
   ...recallPermissions,
+  ...mailPermissions,
+  ...workflowPermissions,
 } as const
 
 export type PermissionName = keyof typeof permissions

@@ -24,9 +24,11 @@ import * as inspection from './inspection/inspection.routes.ts'
 import * as extracts from './extracts/extracts.routes.ts'
 import * as reports from './reports/reports.routes.ts'
 import * as recall from './recall/recall.routes.ts'
+import * as mail from './mail/mail.routes.ts'
 import * as exports from './exports/exports.routes.ts'
 import { attachmentsByName } from './files/files.routes.ts'
 import * as rescue from './rescue/rescue.routes.ts'
+import * as workflow from './workflow/workflow.routes.ts'
 
 export const routes = {
   ...packing,
@@ -37,6 +39,7 @@ export const routes = {
   ...factories,
   ...lines,
   ...products,
+  ...workflow,
   ...templates,
   ...applications,
   ...serials,
@@ -52,6 +55,7 @@ export const routes = {
   ...changesByName,
   ...inspection,
   ...exports,
+  ...mail,
   ...extracts,
   ...recall,
   downloadOrderReport: reports.downloadOrderReport,

@@ -13,6 +13,7 @@ import { filesRoom } from './files/files.room.ts'
 import { inspectionRoom } from './inspection/inspection.room.ts'
 import type { Room } from './kit/bind.ts'
 import { overviewRoom } from './overview/overview.room.ts'
+import { mailRoom } from './mail/mail.room.ts'
 import { labelsRoom } from './labels/labels.room.ts'
 import { packingRoom } from './packing/packing.room.ts'
 import { linesRoom } from './production/lines.room.ts'
@@ -25,5 +26,6 @@ import { scansRoom } from './scans/scans.room.ts'
 import { serialsRoom } from './serials/serials.room.ts'
 import { signaturesRoom } from './signatures/signatures.room.ts'
 import { tasksRoom } from './tasks/tasks.room.ts'
+import { workflowRoom } from './workflow/workflow.room.ts'
 
-export const rooms: readonly Room[] = [accessRoom, auditRoom, codesRoom, alertsRoom, tasksRoom, signaturesRoom, exportsRoom, filesRoom, linesRoom, ordersRoom, productsRoom, serialsRoom, changesRoom, scansRoom, overviewRoom, packingRoom, labelsRoom, resultsRoom, extractsRoom, recallRoom, reportsRoom, expiryRoom, rescueRoom, inspectionRoom, pushRoom]
+export const rooms: readonly Room[] = [accessRoom, auditRoom, codesRoom, alertsRoom, tasksRoom, signaturesRoom, exportsRoom, filesRoom, mailRoom, linesRoom, ordersRoom, workflowRoom, productsRoom, serialsRoom, changesRoom, scansRoom, overviewRoom, packingRoom, labelsRoom, resultsRoom, extractsRoom, recallRoom, reportsRoom, expiryRoom, rescueRoom, inspectionRoom, pushRoom]

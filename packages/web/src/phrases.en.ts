@@ -1,4 +1,5 @@
 /** English phrases, one line per room. They also set the type that every phrase key is checked against. */
+import { workflowEn } from './workflow/workflow.en.ts'
 import { accessEn } from './access/access.en.ts'
 import { overviewEn } from './overview/overview.en.ts'
 import { linesEn } from './production/lines.en.ts'
@@ -9,6 +10,7 @@ import { rulesEn } from './codes/rules.en.ts'
 import { pushEn } from './push/push.en.ts'
 import { rescueEn } from './rescue/rescue.en.ts'
 import { extractsEn } from './extracts/extracts.en.ts'
+import { mailEn } from './mail/mail.en.ts'
 import { recallEn } from './recall/recall.en.ts'
 import { resultsEn } from './results/results.en.ts'
 import { inspectionEn } from './inspection/inspection.en.ts'
@@ -39,6 +41,7 @@ export const en = {
   results: resultsEn,
   extracts: extractsEn,
   recall: recallEn,
+  mail: mailEn,
   inspection: inspectionEn,
   alerts: alertsEn,
   roles: rolesEn,
@@ -53,6 +56,7 @@ export const en = {
   orders: ordersEn,
   applications: applicationsEn,
   serials: serialsEn,
+  workflow: workflowEn,
   changes: changesEn,
   scans: scansEn,
 }

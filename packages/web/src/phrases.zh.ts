@@ -1,4 +1,5 @@
 /** Chinese phrases, one line per room; a missing phrase is a compile error. */
+import { workflowZh } from './workflow/workflow.zh.ts'
 import { accessZh } from './access/access.zh.ts'
 import { overviewZh } from './overview/overview.zh.ts'
 import { linesZh } from './production/lines.zh.ts'
@@ -9,6 +10,7 @@ import { rulesZh } from './codes/rules.zh.ts'
 import { pushZh } from './push/push.zh.ts'
 import { rescueZh } from './rescue/rescue.zh.ts'
 import { extractsZh } from './extracts/extracts.zh.ts'
+import { mailZh } from './mail/mail.zh.ts'
 import { recallZh } from './recall/recall.zh.ts'
 import { resultsZh } from './results/results.zh.ts'
 import { inspectionZh } from './inspection/inspection.zh.ts'
@@ -39,6 +41,7 @@ export const zh: Phrases<typeof en> = {
   results: resultsZh,
   extracts: extractsZh,
   recall: recallZh,
+  mail: mailZh,
   inspection: inspectionZh,
   alerts: alertsZh,
   roles: rolesZh,
@@ -53,6 +56,7 @@ export const zh: Phrases<typeof en> = {
   orders: ordersZh,
   applications: applicationsZh,
   serials: serialsZh,
+  workflow: workflowZh,
   changes: changesZh,
   scans: scansZh,
 }

@@ -3,6 +3,7 @@ import { accessScreens } from './access/access.screens.ts'
 import { alertScreens } from './alerts/alerts.screens.ts'
 import { pushScreens } from './push/push.screens.ts'
 import { rescueScreens } from './rescue/rescue.screens.ts'
+import { mailScreens } from './mail/mail.screens.ts'
 import { extractScreens } from './extracts/extracts.screens.ts'
 import { recallScreens } from './recall/recall.screens.ts'
 import { resultScreens } from './results/results.screens.ts'
@@ -17,6 +18,7 @@ import { changeScreens } from './changes/changes.screens.ts'
 import { packingScreens } from './packing/packing.screens.ts'
 import { serialScreens } from './serials/serials.screens.ts'
 import { inspectionScreens } from './inspection/inspection.screens.ts'
+import { workflowScreens } from './workflow/workflow.screens.ts'
 import type { Screen } from './kit/screen.ts'
 
 export const screens: readonly Screen[] = [
@@ -26,6 +28,7 @@ export const screens: readonly Screen[] = [
   ...pushScreens,
   ...resultScreens,
   ...extractScreens,
+  ...mailScreens,
   ...recallScreens,
   ...rescueScreens,
   ...ruleScreens,
@@ -33,6 +36,7 @@ export const screens: readonly Screen[] = [
   ...orderScreens,
   ...lineScreens,
   ...productScreens,
+  ...workflowScreens,
   ...packingScreens,
   ...serialScreens,
   ...changeScreens,

@@ -20,6 +20,8 @@ export const subjectPermissions: Readonly<Record<string, PermissionName>> = {
   result_file: 'orders.list',
   extract: 'extracts.list',
   recall: 'recalls.list',
+  mail_settings: 'mails.list',
+  mail: 'mails.list',
   push_target: 'pushes.list',
   push_job: 'pushes.detail',
   container: 'packing.list',
@@ -27,4 +29,6 @@ export const subjectPermissions: Readonly<Record<string, PermissionName>> = {
   product: 'products.list',
   inspection_lot: 'inspection.list',
   packaging_template: 'templates.list',
+  workflow: 'workflows.list',
+  workflow_deputy: 'workflows.list',
 }

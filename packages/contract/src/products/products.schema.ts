@@ -7,6 +7,8 @@ import { packagingLevels } from '../ledger/serial.states.ts'
 import { articleStatuses, historyReasons, productCommands } from './products.status.ts'
 import { CODE_TYPES, ZERO_BOXES } from './templates.schema.ts'
 import { gtin14, isShortGtin } from '../kit/trade-keys.ts'
+import { workflowCode } from '../workflow/workflow.schema.ts'
+import { STANDARD_WORKFLOW } from '../workflow/workflow.steps.ts'
 
 export const ARTICLE_CODE_MAXIMUM = 32
 export const ARTICLE_NAME_MAXIMUM = 120
@@ -19,10 +21,6 @@ export type PeriodType = (typeof PERIOD_TYPES)[keyof typeof PERIOD_TYPES]
 /** Who makes the product's serial numbers: a partner's pool, or this console (the specification's word). */
 export const SN_SOURCES = ['TRACELINK', 'pharmforce'] as const
 export type SnSource = (typeof SN_SOURCES)[number]
-
-/** Steps of the product's orders: with the warehouse scan, or confirmed straight from the production result. */
-export const WORKFLOWS = ['STANDARD', 'WITHOUT_SCAN'] as const
-export type Workflow = (typeof WORKFLOWS)[number]
 
 const periodType = z.union([z.literal(PERIOD_TYPES.MONTH), z.literal(PERIOD_TYPES.YEAR)], { error: 'not_in_list' })
 
@@ -53,7 +51,8 @@ const productFields = z.object({
   name: requiredText(ARTICLE_NAME_MAXIMUM, 'article_name_can_not_be_empty'),
   validity: z.number({ error: whenMissing('validity_can_not_be_empty') }).int().min(1).max(VALIDITY_MAXIMUM),
   periodType,
-  workflow: z.enum(WORKFLOWS).default('STANDARD'),
+  /** Code of the workflow that the product's orders go by. */
+  workflow: workflowCode.default(STANDARD_WORKFLOW),
   /** GS1 company prefix; SSCC of this product begin with it, its GTINs carry it. */
   companyCode: z.string().trim().regex(/^(\d{4,12})?$/, 'company_code_wrong_format').default(''),
   /** Line that an order of this product proposes. */
@@ -115,7 +114,8 @@ export const productRevision = z.object({
   name: z.string(),
   validity: z.number().int(),
   periodType,
-  workflow: z.enum(WORKFLOWS),
+  workflow: z.string(),
+  workflowName: z.string(),
   companyCode: z.string(),
   productionLine: person.nullable(),
   snSource: z.enum(SN_SOURCES),

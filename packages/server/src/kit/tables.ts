@@ -528,6 +528,53 @@ export interface PackScans {
   tenant_id: number;
 }
 
+export interface PoolDays {
+  day: string;
+  pool_id: string;
+  taken: number;
+  tenant_id: number;
+}
+
+export interface PoolReplenishments {
+  cause: string;
+  ended_at: Timestamp | null;
+  id: string;
+  order_id: string | null;
+  pool_id: string;
+  problem: string | null;
+  pull_id: string;
+  quantity: number;
+  received: Generated<number>;
+  requested: number;
+  requested_at: Timestamp;
+  requested_by: string;
+  status: string;
+  tenant_id: number;
+}
+
+export interface Pools {
+  created_at: Timestamp;
+  environment: string;
+  id: string;
+  is_active: boolean;
+  level: string;
+  maximum_percent: number;
+  minimum_request: number;
+  pool_key: string;
+  product_id: string;
+  source: string;
+  supplier_id: string | null;
+  target: number;
+  tenant_id: number;
+  threshold: number;
+  version: Generated<number>;
+  warn_days: number;
+  zero_box: string;
+  zero_box_each: number;
+  zero_box_per_batch: number;
+  zero_box_rule_version_id: string | null;
+}
+
 export interface Preferences {
   actor_id: string;
   changed_at: Timestamp;
@@ -1444,6 +1491,9 @@ export interface Tables {
   pack_scans: PackScans;
   packaging_template_shapes: PackagingTemplateShapes;
   packaging_templates: PackagingTemplates;
+  pool_days: PoolDays;
+  pool_replenishments: PoolReplenishments;
+  pools: Pools;
   preferences: Preferences;
   product_gtins: ProductGtins;
   product_levels: ProductLevels;

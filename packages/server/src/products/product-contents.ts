@@ -8,6 +8,7 @@ import { ruleVersionOf } from '../codes/codes.service.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { Failure, fieldFailure } from '../kit/failure.ts'
 import { lineInForce } from '../production/lines.service.ts'
+import { isDeployed } from '../workflow/running.service.ts'
 import type { RevisionRow } from './products.queries.ts'
 import type { Contents } from './products.writes.queries.ts'
 import { templateOf } from './templates.service.ts'
@@ -62,6 +63,8 @@ export async function contentsOf(db: TenantDb, given: Given, base: RevisionRow |
   if (levels.at(-1)?.level !== given.packagingLevel) throw fieldFailure('packagingLevel', 'level_not_in_template')
   requireFields(levelFields(given, levels))
   await requireRules(db, given, levels, base)
+  // What a revision already names stays usable.
+  if (given.workflow !== base?.workflow && !(await isDeployed(db, given.workflow))) throw fieldFailure('workflow', 'workflow_not_exists', 'workflow_not_exists')
   const lineId = given.productionLineId
   if (lineId !== null && lineId !== base?.production_line_id && !(await lineInForce(db, lineId))) throw fieldFailure('productionLineId', 'line_not_exists', 'line_not_exists')
   return { ...given, templateShape: template.shape, levels: levels.map(({ level }) => ({ level, ...keysOf(given, level) })) }

@@ -1,5 +1,5 @@
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
-import type { PeriodType, SnSource, Workflow } from '@serialis/contract/products/products.schema.ts'
+import type { PeriodType, SnSource } from '@serialis/contract/products/products.schema.ts'
 import type { ArticleStatus } from '@serialis/contract/products/products.status.ts'
 import type { TemplateLevel } from '@serialis/contract/products/templates.schema.ts'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ export interface LevelKeys {
 
 const contentColumns = [
   'r.revision', 'r.base', sql<ArticleStatus>`r.status`.as('revision_status'), 'r.name as revision_name', 'r.validity', sql<PeriodType>`r.period_type`.as('period_type'),
-  sql<Workflow>`r.workflow`.as('workflow'), 'r.company_code', 'r.production_line_id', sql<SnSource>`r.sn_source`.as('sn_source'),
+  'r.workflow', 'r.company_code', 'r.production_line_id', sql<SnSource>`r.sn_source`.as('sn_source'),
   sql<PackagingLevel>`r.packaging_level`.as('packaging_level'), 'r.owner_gln', 'r.vendor_gln', 'r.producer_gln', 'r.template_id', 'r.template_shape',
   'r.author_id', 'r.author_name', 'r.written_at', 'r.approver_id', 'r.approver_name', 'r.decided_at', 'r.opinion',
 ] as const
@@ -40,7 +40,8 @@ const contents = ({ trx, tenantId }: TenantDb) =>
       on.on('s.tenant_id', '=', tenantId).onRef('s.template_id', '=', 'r.template_id').onRef('s.shape', '=', 'r.template_shape'))
     .leftJoin('production_lines as l', (on) => on.on('l.tenant_id', '=', tenantId).onRef('l.id', '=', 'r.production_line_id'))
     .select(contentColumns)
-    .select(['r.product_id', 't.name as template_name', 't.shape as newest_shape', sql<TemplateLevel[]>`s.levels`.as('template_levels'), 'l.name as line_name'])
+    .innerJoin('workflows as w', (on) => on.on('w.tenant_id', '=', tenantId).onRef('w.code', '=', 'r.workflow'))
+    .select(['r.product_id', 'w.name as workflow_name', 't.name as template_name', 't.shape as newest_shape', sql<TemplateLevel[]>`s.levels`.as('template_levels'), 'l.name as line_name'])
     .select(
       sql<LevelKeys[]>`(select coalesce(json_agg(json_build_object('level', k.level, 'gtin', k.gtin, 'ruleVersionId', k.rule_version_id)), '[]')
         from product_levels k where k.tenant_id = ${tenantId} and k.product_id = r.product_id and k.revision = r.revision)`.as('keys'),

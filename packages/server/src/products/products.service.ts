@@ -2,7 +2,7 @@
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import { ratioOf } from '@serialis/contract/products/packaging.ts'
-import type { PeriodType, ProductLevel, SnSource, Workflow } from '@serialis/contract/products/products.schema.ts'
+import type { PeriodType, ProductLevel, SnSource } from '@serialis/contract/products/products.schema.ts'
 import type * as routes from '@serialis/contract/products/products.routes.ts'
 import { gtin14 } from '@serialis/contract/kit/trade-keys.ts'
 import type { Ctx } from '../kit/context.ts'
@@ -50,7 +50,8 @@ export interface ProductContents {
   name: string
   validity: number
   periodType: PeriodType
-  workflow: Workflow
+  /** Code of a workflow. */
+  workflow: string
   companyCode: string
   /** The line that an order proposes. */
   productionLineId: string | null

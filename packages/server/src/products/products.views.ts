@@ -87,6 +87,7 @@ export const revisionShown = (product: ProductRow, row: RevisionRow, rules: Rule
   validity: row.validity,
   periodType: row.period_type,
   workflow: row.workflow,
+  workflowName: row.workflow_name,
   companyCode: row.company_code,
   productionLine: personOf(row.production_line_id, row.line_name),
   snSource: row.sn_source,

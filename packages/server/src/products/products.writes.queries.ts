@@ -1,5 +1,5 @@
 import type { ArticleStatus } from '@serialis/contract/products/products.status.ts'
-import type { PeriodType, SnSource, Workflow } from '@serialis/contract/products/products.schema.ts'
+import type { PeriodType, SnSource } from '@serialis/contract/products/products.schema.ts'
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
@@ -21,7 +21,7 @@ export interface Contents {
   name: string
   validity: number
   periodType: PeriodType
-  workflow: Workflow
+  workflow: string
   companyCode: string
   productionLineId: string | null
   snSource: SnSource

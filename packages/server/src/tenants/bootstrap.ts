@@ -1,6 +1,7 @@
 /** Makes a tenant with its administrator: the one act that no logged-in person can do. Runs as the owner of the schema. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { permissions } from '@serialis/contract/permissions.ts'
+import { standardWorkflows } from '@serialis/contract/workflow/workflow.steps.ts'
 import pg from 'pg'
 import { hashPassword } from '../access/passwords.ts'
 
@@ -34,6 +35,7 @@ export async function bootstrapTenant(ownerUrl: string, tenant: NewTenant): Prom
     }
     await client.query('select set_tenant($1)', [tenant.tenantId])
     await insertAdministrator(client, tenant.tenantId, await hashPassword(password))
+    await insertStandardWorkflows(client, tenant.tenantId)
     await client.query('commit')
     return password
   } finally {
@@ -49,4 +51,17 @@ async function insertAdministrator(client: pg.Client, tenantId: number, password
   await client.query('insert into users (tenant_id, id, account, name, password_hash, created_at) values ($1, $2, $3, $4, $5, $6)',
     [tenantId, userId, ADMINISTRATOR, 'Administrator', passwordHash, now])
   await client.query('insert into user_roles (tenant_id, user_id, role_id) values ($1, $2, $3)', [tenantId, userId, roleId])
+}
+
+/** What orders go by until somebody makes a workflow. */
+async function insertStandardWorkflows(client: pg.Client, tenantId: number) {
+  const now = new Date()
+  for (const { code, name, steps } of standardWorkflows) {
+    const id = randomUUIDv7()
+    await client.query('insert into workflows (tenant_id, id, code, name, deployed, changed_at) values ($1, $2, $3, $4, 1, $5)', [tenantId, id, code, name, now])
+    await client.query(
+      "insert into workflow_versions (tenant_id, workflow_id, number, status, steps, author_name, written_at, deployed_by_name, deployed_at) values ($1, $2, 1, 'DEPLOYED', $3, 'Serialis', $4, 'Serialis', $4)",
+      [tenantId, id, JSON.stringify(steps), now],
+    )
+  }
 }

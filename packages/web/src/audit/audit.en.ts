@@ -5,7 +5,7 @@ export const auditEn = {
   fields: { at: 'When', action: 'What', actor: 'Who', subject: 'Concerns', reason: 'Reason', signed: 'Signed', recordedAt: 'Recorded', request: 'Request', ip: 'Address', from: 'From', to: 'To', field: 'Field', before: 'Before', after: 'After', seal: 'Seal', sealHash: 'Hash', sealedAt: 'Sealed', signature: 'Signature', digest: 'Digest of the signed version' },
   system: 'System', signed: 'Signed', details: 'What changed', facts: 'Facts', notSealed: 'Waits for the seal, a second at most', sealNumber: 'Number {number} in the chain',
   empty: { title: 'No events match', text: 'Take a filter away, or widen it.' },
-  subjects: { inspection_lot: 'Inspection lot', nightly: 'Nightly work', alert: 'Alert', api_key: 'API key', application: 'Application', container: 'Container', label_print: 'Label print', factory: 'Factory', line: 'Line', list: 'List', order: 'Order', packaging_template: 'Packaging template', product: 'Product', push_job: 'Push', push_target: 'Push target', result_file: 'Result file', extract: 'List for an inspector', recall: 'Recall', role: 'Role', scan: 'Scan', sn_rule: 'SN rule', rule_version: 'Rule version', status_update: 'Status update', scrap: 'Scrapping', activation: 'Activation', task: 'Task', user: 'User', other: 'Record' },
+  subjects: { inspection_lot: 'Inspection lot', nightly: 'Nightly work', alert: 'Alert', api_key: 'API key', application: 'Application', container: 'Container', label_print: 'Label print', factory: 'Factory', line: 'Line', list: 'List', order: 'Order', workflow: 'Workflow', workflow_deputy: 'Deputy', packaging_template: 'Packaging template', product: 'Product', mail: 'Mail', mail_settings: 'Mail server', push_job: 'Push', push_target: 'Push target', result_file: 'Result file', extract: 'List for an inspector', recall: 'Recall', role: 'Role', scan: 'Scan', sn_rule: 'SN rule', rule_version: 'Rule version', status_update: 'Status update', scrap: 'Scrapping', activation: 'Activation', task: 'Task', user: 'User', other: 'Record' },
   actions: {
     alert: { raised: 'Alert raised', status_changed: 'Alert status changed', repaired: 'Repair used' },
     api_key: { created: 'API key created', revoked: 'API key revoked' },
@@ -22,6 +22,8 @@ export const auditEn = {
     attachment: { added: 'Photo or document added', removed: 'Photo or document removed', downloaded: 'Photo or document downloaded' },
     expiry: { proposed: 'Destruction of an expired batch proposed' },
     rescue: { created: 'Pack with an unreadable code identified' },
+    mail: { retried: 'Mail sent again' },
+    mail_settings: { saved: 'Mail server saved', tested: 'Mail server tested' },
     push_job: { started: 'Push started by hand', retried: 'Push tried again', repushed: 'Failures pushed again', corrected: 'Push declared wrong and told again', cancelled: 'Push cancelled', rejects_downloaded: 'Rejected codes downloaded', receipt_received: 'Result of a push received', delivered: 'Push delivered', failed: 'Push failed' },
     push_target: { created: 'Push target created', changed: 'Push target changed', tested: 'Push target tested' },
     extract: { started: 'List for an inspector ordered', written: 'List for an inspector written', failed: 'List for an inspector failed' },
@@ -33,6 +35,8 @@ export const auditEn = {
     sn_rule: { created: 'SN rule created', version_created: 'Rule version drafted', version_changed: 'Rule version changed', version_deleted: 'Rule version deleted', version_approved: 'Rule version approved', version_retired: 'Rule version retired' },
     status_change: { created: 'Change of serial numbers made', uploaded: 'List of serial numbers uploaded', file_replaced: 'List replaced', mended: 'Change of serial numbers mended', checked: 'Change of serial numbers tried', unreadable: 'List could not be read', signed: 'Change of serial numbers signed', approved: 'Change of serial numbers approved', declined: 'Change of serial numbers declined', withdrawn: 'Change of serial numbers withdrawn', committed: 'Serial numbers changed', commit_failed: 'Change of serial numbers was not committed', refusals_downloaded: 'Refusals downloaded', file_downloaded: 'List downloaded', template_downloaded: 'Empty list downloaded' },
     task: { cancel_requested: 'Task stopped', retried: 'Task started again', file_downloaded: 'Result of a task downloaded' },
+    workflow: { created: 'Workflow drafted', drafted: 'Workflow draft changed', draft_dropped: 'Workflow draft dropped', deployed: 'Workflow deployed' },
+    workflow_deputy: { added: 'Deputy appointed', removed: 'Deputy ended' },
     user: { created: 'User created', changed: 'User changed', disabled: 'User disabled', enabled: 'User enabled', password_changed: 'Own password changed', password_reset: 'Password reset', sessions_ended: 'Sessions ended' },
   } satisfies EventPhrases,
 } as const

@@ -6,7 +6,7 @@ export const auditZh: Phrases<typeof auditEn> = {
   fields: { at: '时间', action: '操作', actor: '操作人', subject: '对象', reason: '原因', signed: '签名', recordedAt: '记录时间', request: '请求', ip: '地址', from: '起', to: '止', field: '字段', before: '原值', after: '新值', seal: '封存', sealHash: '哈希', sealedAt: '封存时间', signature: '签名', digest: '签名版本摘要' },
   system: '系统', signed: '已签名', details: '变更内容', facts: '详情', notSealed: '等待封存，最多一秒', sealNumber: '链中第 {number} 号',
   empty: { title: '没有符合条件的事件', text: '请移除或放宽筛选条件。' },
-  subjects: { inspection_lot: '检验批', nightly: '夜间任务', alert: '预警', api_key: 'API 密钥', application: '序列号申请', container: '包装', label_print: '标签打印', factory: '工厂', line: '产线', list: '列表', order: '订单', packaging_template: '包装级别模板', product: '产品', push_job: '推送任务', push_target: '推送目标', result_file: '结果文件', extract: '稽查清单', recall: '召回', role: '角色', scan: '扫码', sn_rule: '编码规则', rule_version: '规则版本', status_update: '状态更新', scrap: '报废单', activation: '激活申请', task: '任务', user: '用户', other: '记录' },
+  subjects: { inspection_lot: '检验批', nightly: '夜间任务', alert: '预警', api_key: 'API 密钥', application: '序列号申请', container: '包装', label_print: '标签打印', factory: '工厂', line: '产线', list: '列表', order: '订单', workflow: '工作流', workflow_deputy: '代理', packaging_template: '包装级别模板', product: '产品', mail: '邮件', mail_settings: '邮件服务器', push_job: '推送任务', push_target: '推送目标', result_file: '结果文件', extract: '稽查清单', recall: '召回', role: '角色', scan: '扫码', sn_rule: '编码规则', rule_version: '规则版本', status_update: '状态更新', scrap: '报废单', activation: '激活申请', task: '任务', user: '用户', other: '记录' },
   actions: {
     alert: { raised: '预警已产生', status_changed: '预警状态变更', repaired: '已使用修复操作' },
     api_key: { created: '创建 API 密钥', revoked: '撤销 API 密钥' },
@@ -23,6 +23,8 @@ export const auditZh: Phrases<typeof auditEn> = {
     attachment: { added: '添加照片或文件', removed: '移除照片或文件', downloaded: '下载照片或文件' },
     expiry: { proposed: '提议处置过期批次' },
     rescue: { created: '识别码不可读的包装' },
+    mail: { retried: '邮件已重新发送' },
+    mail_settings: { saved: '保存邮件服务器', tested: '测试邮件服务器' },
     push_job: { started: '手动推送已开始', retried: '推送已重试', repushed: '失败的码已重推', corrected: '推送已声明有误并重新告知', cancelled: '推送已取消', rejects_downloaded: '下载被拒绝的码', receipt_received: '收到推送结果', delivered: '推送已送达', failed: '推送失败' },
     push_target: { created: '新建推送目标', changed: '修改推送目标', tested: '测试推送目标' },
     extract: { started: '申请稽查清单', written: '稽查清单已生成', failed: '稽查清单生成失败' },
@@ -34,6 +36,8 @@ export const auditZh: Phrases<typeof auditEn> = {
     sn_rule: { created: '新建编码规则', version_created: '起草规则版本', version_changed: '修改规则版本', version_deleted: '删除规则版本', version_approved: '审批规则版本', version_retired: '停用规则版本' },
     status_change: { created: '新建序列号更改', uploaded: '上传序列号清单', file_replaced: '替换清单', mended: '修正序列号更改', checked: '序列号更改已试算', unreadable: '清单无法读取', signed: '签名序列号更改', approved: '批准序列号更改', declined: '拒绝序列号更改', withdrawn: '撤回序列号更改', committed: '序列号已更改', commit_failed: '序列号更改未能提交', refusals_downloaded: '下载拒绝清单', file_downloaded: '下载清单', template_downloaded: '下载空白清单' },
     task: { cancel_requested: '停止任务', retried: '重新开始任务', file_downloaded: '下载任务结果' },
+    workflow: { created: '新建工作流', drafted: '修改工作流草稿', draft_dropped: '丢弃工作流草稿', deployed: '部署工作流' },
+    workflow_deputy: { added: '指定代理', removed: '结束代理' },
     user: { created: '新建用户', changed: '修改用户', disabled: '停用用户', enabled: '启用用户', password_changed: '修改本人密码', password_reset: '重置密码', sessions_ended: '结束会话' },
   },
 }

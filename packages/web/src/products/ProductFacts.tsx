@@ -2,6 +2,7 @@
 import type { ProductRevision } from '@serialis/contract/products/products.schema.ts'
 import { useTranslations } from 'use-intl'
 import { Facts } from '../kit/ui/Facts.tsx'
+import { useWorkflowName } from '../workflow/workflow.api.ts'
 import './products.css'
 
 interface Text {
@@ -12,11 +13,12 @@ interface Text {
 function useTexts() {
   const t = useTranslations('products')
   const level = useTranslations('ledger.level')
+  const workflowName = useWorkflowName()
   return (revision: ProductRevision): Text[] => [
     { label: t('fields.name'), text: revision.name },
     { label: t('fields.validity'), text: t(`validity.${revision.periodType}`, { count: revision.validity }) },
     { label: t('fields.snSource'), text: t(`sources.${revision.snSource}`) },
-    { label: t('fields.workflow'), text: t(`workflows.${revision.workflow}`) },
+    { label: t('fields.workflow'), text: workflowName({ code: revision.workflow, name: revision.workflowName }) },
     { label: t('fields.companyCode'), text: revision.companyCode },
     { label: t('fields.productionLine'), text: revision.productionLine?.name ?? '' },
     { label: t('fields.template'), text: `${revision.template.name} (${revision.ratio})` },

@@ -1,7 +1,7 @@
 /** The fields that creating and editing a product share. */
 import { listLineOptions } from '@serialis/contract/production/lines.routes.ts'
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
-import { ARTICLE_NAME_MAXIMUM, PERIOD_TYPES, type Product, SN_SOURCES, VALIDITY_MAXIMUM, WORKFLOWS } from '@serialis/contract/products/products.schema.ts'
+import { ARTICLE_NAME_MAXIMUM, PERIOD_TYPES, type Product, SN_SOURCES, VALIDITY_MAXIMUM } from '@serialis/contract/products/products.schema.ts'
 import { listTemplateOptions } from '@serialis/contract/products/templates.routes.ts'
 import { readGln, readGtin } from '@serialis/contract/kit/trade-keys.ts'
 import { ratioOf } from '@serialis/contract/products/packaging.ts'
@@ -14,6 +14,7 @@ import { Card } from '../kit/ui/Card.tsx'
 import { LevelPicture } from './LevelPicture.tsx'
 import { chooseLevels, levelsUpTo, type ProductForm } from './product-form.ts'
 import { ProductLevels } from './ProductLevels.tsx'
+import { useWorkflowOptions } from '../workflow/workflow.api.ts'
 
 function Validity({ form }: { form: ProductForm }) {
   const t = useTranslations('products')
@@ -68,6 +69,7 @@ function Making({ form, product }: { form: ProductForm; product: Product | undef
   const t = useTranslations('products')
   const lines = useRead(listLineOptions, { query: { limit: 200 } })
   const options = (lines.data?.items ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))
+  const workflows = useWorkflowOptions(product && { code: product.newest.workflow, name: product.newest.workflowName })
   const kept = product?.newest.productionLine
   const all = kept && !options.some(({ value }) => value === kept.id) ? [...options, { value: kept.id, label: kept.name }] : options
   return (
@@ -75,7 +77,7 @@ function Making({ form, product }: { form: ProductForm; product: Product | undef
       <legend>{t('sections.making')}</legend>
       <RadioField form={form} name="snSource" label={t('fields.snSource')} options={SN_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) }))} />
       <Validity form={form} />
-      <RadioField form={form} name="workflow" label={t('fields.workflow')} hint={t('hints.workflow')} options={WORKFLOWS.map((value) => ({ value, label: t(`workflows.${value}`) }))} />
+      <ChoiceField form={form} name="workflow" label={t('fields.workflow')} hint={t('hints.workflow')} isLoading={workflows.isLoading} options={workflows.options} />
       <ChoiceField form={form} name="productionLineId" label={t('fields.productionLine')} hint={t('hints.productionLine')} isOptional isLoading={lines.isPending} options={all} />
     </fieldset>
   )

@@ -1,10 +1,11 @@
 /** The history of a product: reason, changed fields in words, opinion and signature. */
 import type { ProductHistoryStep } from '@serialis/contract/products/products.schema.ts'
-import { SN_SOURCES, WORKFLOWS } from '@serialis/contract/products/products.schema.ts'
+import { SN_SOURCES } from '@serialis/contract/products/products.schema.ts'
 import { packagingLevels } from '@serialis/contract/ledger/serial.states.ts'
 import { useTranslations } from 'use-intl'
 import { SignatureBadge } from '../kit/signature/SignatureBadge.tsx'
 import type { HistoryEntry } from '../kit/ui/HistoryList.tsx'
+import { useWorkflowName } from '../workflow/workflow.api.ts'
 import './products.css'
 
 const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T => (list as readonly unknown[]).includes(value)
@@ -13,10 +14,11 @@ const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is
 function useValueText() {
   const t = useTranslations('products')
   const level = useTranslations('ledger.level')
+  const workflowName = useWorkflowName()
   return (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('nothing')
     if (field === 'snSource' && isOneOf(SN_SOURCES, value)) return t(`sources.${value}`)
-    if (field === 'workflow' && isOneOf(WORKFLOWS, value)) return t(`workflows.${value}`)
+    if (field === 'workflow') return workflowName({ code: String(value), name: String(value) })
     if (field === 'periodType') return t(`periods.${value === 2 ? 2 : 1}`)
     if (field === 'packagingLevel' && isOneOf(packagingLevels, value)) return level(value)
     return String(value)

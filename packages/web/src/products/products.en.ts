@@ -1,6 +1,6 @@
 import type { ArticleStatus, HistoryReason } from '@serialis/contract/products/products.status.ts'
 import type { productsErrors } from '@serialis/contract/products/products.errors.ts'
-import type { SnSource, Workflow } from '@serialis/contract/products/products.schema.ts'
+import type { SnSource } from '@serialis/contract/products/products.schema.ts'
 
 export const productsEn = {
   title: 'Products', one: 'Product', lead: 'What is packed and numbered. A change waits for another person’s approval; until then the approved version stays in force.',
@@ -13,7 +13,7 @@ export const productsEn = {
   },
   hints: {
     code: 'Letters, digits and . _ / -. It goes into files for the line and stays for good.', codeStays: 'The code stays for good.', companyCode: 'GS1 company prefix, 4 to 12 digits. GTINs carry it and SSCCs begin with it.',
-    packagingLevel: 'The outermost pack of this product. Outer levels of the template are left out.', productionLine: 'Orders of this product propose it.', workflow: 'Whether the warehouse scans outer codes before an order is confirmed.',
+    packagingLevel: 'The outermost pack of this product. Outer levels of the template are left out.', productionLine: 'Orders of this product propose it.', workflow: 'Who signs the orders of this product, and whether the warehouse scans.',
     noTemplate: 'Choose a template first: it says which levels there are.', frozen: 'Serial numbers were issued with this GTIN, so it stays.', rule: 'Only approved rules that make codes of this kind. Without one, codes cannot be generated here.', newTemplate: 'The template has a newer structure; saving takes it over.',
   },
   sections: { packing: 'Packing and GTINs', making: 'Making', parties: 'Parties' },
@@ -24,7 +24,6 @@ export const productsEn = {
   reasons: { CREATE: 'Created', MODIFY: 'Changed', DELETE: 'Deleted', UNAPPROVED: 'Changed, waits for approval again', APPROVED: 'Approved', UNDO: 'Change withdrawn', REJECTED: 'Rejected' } satisfies Record<HistoryReason, string>,
   step: '{what}, revision {revision}',
   sources: { TRACELINK: 'TraceLink', pharmforce: 'Generated here' } satisfies Record<SnSource, string>,
-  workflows: { STANDARD: 'With warehouse scan', WITHOUT_SCAN: 'Without warehouse scan' } satisfies Record<Workflow, string>,
   periods: { '1': 'Months', '2': 'Years' },
   validity: { '1': '{count, plural, one {# month} other {# months}}', '2': '{count, plural, one {# year} other {# years}}' },
   cards: { life: 'Life of the product', newest: 'Revision {revision}', standing: 'In force until approval: revision {revision}', packing: 'Packing', history: 'History', revisions: 'Revisions' },

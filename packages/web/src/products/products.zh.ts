@@ -12,7 +12,7 @@ export const productsZh: Phrases<typeof productsEn> = {
   },
   hints: {
     code: '可用字母、数字和 . _ / -。编码写入产线文件，永久不变。', codeStays: '编码永久不变。', companyCode: 'GS1 厂商识别代码，4 至 12 位数字。GTIN 包含它，SSCC 以它开头。',
-    packagingLevel: '该产品最外层的包装；模板中更外层的级别不采用。', productionLine: '该产品的订单默认使用此产线。', workflow: '订单确认前仓库是否扫描外层编码。',
+    packagingLevel: '该产品最外层的包装；模板中更外层的级别不采用。', productionLine: '该产品的订单默认使用此产线。', workflow: '该产品的订单由谁签名，仓库是否扫码。',
     noTemplate: '请先选择模板，由模板决定有哪些级别。', frozen: '已用此 GTIN 签发序列号，不能再更改。', rule: '仅限已审批且生成此类编码的规则；未选择时不能在本系统生成编码。', newTemplate: '模板有更新的结构，保存后将采用。',
   },
   sections: { packing: '包装与 GTIN', making: '生产', parties: '相关方' },
@@ -23,7 +23,6 @@ export const productsZh: Phrases<typeof productsEn> = {
   reasons: { CREATE: '新建', MODIFY: '修改', DELETE: '删除', UNAPPROVED: '修改后重新待审批', APPROVED: '审批通过', UNDO: '撤回修改', REJECTED: '驳回' },
   step: '{what}（修订版 {revision}）',
   sources: { TRACELINK: 'TraceLink', pharmforce: '本系统生成' },
-  workflows: { STANDARD: '含仓库扫码', WITHOUT_SCAN: '不含仓库扫码' },
   periods: { '1': '月', '2': '年' },
   validity: { '1': '{count} 个月', '2': '{count} 年' },
   cards: { life: '产品状态', newest: '修订版 {revision}', standing: '审批前仍有效：修订版 {revision}', packing: '包装', history: '历史记录', revisions: '修订版' },

@@ -74,6 +74,8 @@ export const menu: readonly MenuSection[] = [
       { title: 'rules', path: paths.rules, code: '0402' },
       { title: 'packagingTemplates', path: paths.packagingTemplates, code: '0401' },
       { title: 'dictionary', path: paths.dictionary, code: '0400' },
+      { title: 'mails', path: paths.mails, code: '0405' },
+      { title: 'workflows', path: paths.workflows, code: '0403' },
       { title: 'poolConfigs', path: paths.poolConfigs, code: '0210' },
       { title: 'tracelinkAccounts', path: paths.tracelinkAccounts, code: '0207' },
       { title: 'sftpAccounts', path: paths.sftpAccounts, code: '0208' },

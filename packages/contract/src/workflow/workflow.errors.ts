@@ -1,0 +1,20 @@
+/** Error keys of workflows; `workflow_deploy_success` is a success key, sent as `message` of a 200 answer. */
+export const workflowErrors = {
+  workflow_code_exists: 409,
+  workflow_code_can_not_be_empty: 400,
+  workflow_code_wrong_format: 400,
+  workflow_name_can_not_be_empty: 400,
+  workflow_not_exists: 400,
+  workflow_has_no_draft: 409,
+  workflow_deploy_success: 200,
+  workflow_deploy_failure: 400,
+  workflow_step_missing: 400,
+  workflow_step_unreachable: 400,
+  workflow_role_gone: 400,
+  workflow_role_without_users: 400,
+  workflow_role_without_permission: 400,
+  workflow_role_too_small: 400,
+  deputy_is_same_role: 400,
+  deputy_may_not_sign: 400,
+  deputy_ends_before_it_begins: 400,
+} as const

@@ -1,0 +1,71 @@
+/** What rooms that run by a workflow ask of it: the version to start with, a version that is running, and who may sign its steps. */
+import type { SignedKind, StepFault, WorkflowStep } from '@serialis/contract/workflow/workflow.steps.ts'
+import { isSignedStep } from '@serialis/contract/workflow/workflow.steps.ts'
+import { holdersOf, rolesOfUser, rolesWithPeople } from '../access/role-members.service.ts'
+import { dayIn } from '../kit/clock.ts'
+import type { Ctx } from '../kit/context.ts'
+import type { TenantDb } from '../kit/db.ts'
+import { listDeputiesOn } from './deputies.queries.ts'
+import { permissionOfKind, startFaults } from './workflow.faults.ts'
+import * as queries from './workflow.queries.ts'
+
+export interface RunningWorkflow {
+  id: string
+  code: string
+  name: string
+  number: number
+  steps: readonly queries.KeptStep[]
+}
+
+const running = ({ id, code, name, number, steps }: NonNullable<Awaited<ReturnType<typeof queries.findVersion>>>): RunningWorkflow => ({ id, code, name, number, steps })
+
+/** The version that was taken at the start; versions that ran are never deleted. */
+export async function workflowAt(db: TenantDb, id: string, number: number): Promise<RunningWorkflow | undefined> {
+  const row = await queries.findVersion(db, id, number)
+  return row && running(row)
+}
+
+type Asked = Pick<Ctx, 'db' | 'tenant' | 'now'>
+const today = ({ tenant, now }: Asked) => dayIn(tenant.zone, now)
+
+export type Start = { workflow: RunningWorkflow } | { fault: StepFault }
+
+/** The version that begins now for this code, or the first thing that keeps it from beginning. */
+export async function workflowToStart(ctx: Asked, code: string): Promise<Start> {
+  const row = await queries.findDeployed(ctx.db, code)
+  if (row === undefined) return { fault: { position: null, kind: 'APPROVAL', key: 'workflow_step_missing', params: {} } }
+  const [fault] = await startFaults(ctx.db, row.steps, today(ctx))
+  return fault === undefined ? { workflow: running(row) } : { fault }
+}
+
+/** True when orders can start with a workflow of this code. */
+export const isDeployed = async (db: TenantDb, code: string): Promise<boolean> => (await queries.findDeployed(db, code)) !== undefined
+
+export interface Signing {
+  /** Null: the person holds the role itself, or the step names none. */
+  deputyFor: string | null
+}
+
+/** How this person may sign a step today; undefined: not at all. Holding the permission is the route's affair. */
+export async function signingOf(ctx: Asked & Pick<Ctx, 'actor'>, step: WorkflowStep): Promise<Signing | undefined> {
+  if (!isSignedStep(step)) return undefined
+  if (step.roleId === null) return { deputyFor: null }
+  const own = await rolesOfUser(ctx.db, ctx.actor.userId)
+  if (own.includes(step.roleId)) return { deputyFor: null }
+  const deputy = (await listDeputiesOn(ctx.db, today(ctx))).find((row) => row.role_id === step.roleId && own.includes(row.deputy_role_id))
+  return deputy && { deputyFor: deputy.role_name }
+}
+
+/** What the roles of these steps are called now, and how many people hold them; for a step without role, who holds its permission. */
+export async function peopleOf(db: TenantDb, steps: readonly queries.KeptStep[]): Promise<{ role: string | null; people: number | null }[]> {
+  const signed = steps.filter(isSignedStep)
+  const roles = signed.some(({ roleId }) => roleId !== null) ? await rolesWithPeople(db) : []
+  const holders = new Map<SignedKind, number>()
+  for (const { kind, roleId } of signed) if (roleId === null && !holders.has(kind)) holders.set(kind, await holdersOf(db, permissionOfKind[kind]))
+  return steps.map((step) => {
+    if (!isSignedStep(step)) return { role: null, people: null }
+    if (step.roleId === null) return { role: null, people: holders.get(step.kind) ?? 0 }
+    const role = roles.find(({ id }) => id === step.roleId)
+    return { role: role?.name ?? step.roleName ?? '', people: role?.people ?? 0 }
+  })
+}

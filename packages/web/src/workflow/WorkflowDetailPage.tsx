@@ -1,0 +1,133 @@
+/** A workflow: its steps as a picture, what keeps them from working, its versions, and who stands in for whom. */
+import { deleteWorkflowDraft, deployWorkflow, getWorkflow } from '@serialis/contract/workflow/workflow.routes.ts'
+import type { Workflow } from '@serialis/contract/workflow/workflow.schema.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../kit/api.ts'
+import { useErrorText } from '../kit/i18n.tsx'
+import { useGo, useParam } from '../kit/navigate.tsx'
+import { say } from '../kit/notices.ts'
+import { paths, pathTo } from '../kit/paths.ts'
+import { useCommand } from '../kit/server-state.ts'
+import { SignatureBadge } from '../kit/signature/SignatureBadge.tsx'
+import { useSignature } from '../kit/signature/signing.ts'
+import { Card } from '../kit/ui/Card.tsx'
+import { Columns } from '../kit/ui/Columns.tsx'
+import { DetailPage } from '../kit/ui/DetailPage.tsx'
+import { Dialog } from '../kit/ui/Dialog.tsx'
+import { Facts } from '../kit/ui/Facts.tsx'
+import { LinkButton } from '../kit/ui/LinkButton.tsx'
+import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { DeputiesCard } from './DeputiesCard.tsx'
+import { useStepText } from './step-text.ts'
+import { StepMap } from './StepMap.tsx'
+import { useWorkflowName } from './workflow.api.ts'
+import { DiffCard, VersionsCard } from './WorkflowVersions.tsx'
+
+function Faults({ workflow }: { workflow: Workflow }) {
+  const t = useTranslations('workflow')
+  const errorText = useErrorText()
+  if (workflow.faults.length === 0) return null
+  return (
+    <div className="banner" role="alert">
+      <strong>{t('cards.faults')}</strong>
+      <ul className="changed-list">
+        {workflow.faults.map(({ position, kind, key, params }) => {
+          const why = errorText(key, params)
+          return <li key={`${position} ${key}`}>{position === null ? t('faultOf', { kind: t(`kinds.${kind}`), why }) : t('faultAt', { number: String(position + 1), kind: t(`kinds.${kind}`), why })}</li>
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** What the deployer signs: every step in words. */
+function SignedSteps({ workflow }: { workflow: Workflow }) {
+  const t = useTranslations('workflow')
+  const { whole } = useStepText()
+  const [newest] = workflow.versions
+  return (
+    <div className="stack">
+      <p>{t('deployText')}</p>
+      <Facts facts={[{ label: t('fields.code'), value: workflow.code }, { label: t('fields.note'), value: newest?.note }, ...(newest?.steps ?? []).map((step, at) => ({ label: t('stepAt', { number: String(at + 1) }), value: whole(step) }))]} />
+    </div>
+  )
+}
+
+function Deploy({ workflow }: { workflow: Workflow }) {
+  const t = useTranslations('workflow')
+  const errorText = useErrorText()
+  const nameOf = useWorkflowName()
+  const sign = useSignature()
+  const { id, version, digest } = workflow
+  const deploy = async () => {
+    if (digest === null) return
+    const title = t('deployTitle', { number: String(workflow.versions[0]?.number ?? 1), name: nameOf(workflow) })
+    const answer = await sign({ title, subject: <SignedSteps workflow={workflow} />, digest, meanings: ['APPROVAL'], confirm: t('deploy'), run: (signature) => call(deployWorkflow, { params: { id }, body: { version, signature } }) })
+    if (answer) say(errorText(answer.message))
+  }
+  return <Button type="primary" disabled={workflow.faults.length > 0} onClick={() => void deploy()}>{t('deploy')}</Button>
+}
+
+function DropDraft({ workflow }: { workflow: Workflow }) {
+  const t = useTranslations('workflow')
+  const go = useGo()
+  const nameOf = useWorkflowName()
+  const [isAsking, setAsking] = useState(false)
+  const isLast = workflow.deployed === null
+  const command = useCommand(deleteWorkflowDraft, { onDone: () => { say(t('dropped')); setAsking(false); if (isLast) go(paths.workflows) } })
+  return (
+    <>
+      <Button danger onClick={() => setAsking(true)}>{t('drop')}</Button>
+      {isAsking && (
+        <Dialog title={t('dropTitle', { name: nameOf(workflow) })} confirm={t('drop')} isDanger isBusy={command.isBusy} onClose={() => setAsking(false)} onConfirm={() => void command.run({ params: { id: workflow.id }, query: { version: workflow.version } })}>
+          <p>{isLast ? t('dropAllText') : t('dropText')}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+export function WorkflowDetailPage() {
+  const t = useTranslations('workflow')
+  const id = useParam()
+  const nameOf = useWorkflowName()
+  return (
+    <DetailPage
+      route={getWorkflow} input={{ params: { id } }}
+      head={(workflow) => ({
+        title: nameOf(workflow),
+        tag: <StatusTag tone={workflow.hasDraft ? 'waiting' : 'active'}>{workflow.hasDraft ? t('draftWaits') : t('deployed')}</StatusTag>,
+        lead: workflow.code,
+        actions: (
+          <>
+            {workflow.allowed.includes('delete') && <DropDraft workflow={workflow} />}
+            {workflow.allowed.includes('edit') && <LinkButton to={pathTo(paths.workflowEdit, { id })}>{t('edit')}</LinkButton>}
+          </>
+        ),
+        primary: workflow.allowed.includes('deploy') && <Deploy workflow={workflow} />,
+      })}
+    >
+      {(workflow) => (
+        <>
+          <Card title={t('cards.steps', { number: String(workflow.versions[0]?.number ?? 1) })} isWide>
+            <div className="stack">
+              <StepMap steps={workflow.versions[0]?.steps ?? []} label={t('fields.steps')} />
+              <Faults workflow={workflow} />
+            </div>
+          </Card>
+          <Columns
+            main={<><VersionsCard workflow={workflow} /><DeputiesCard /></>}
+            side={
+              <>
+                <DiffCard versions={workflow.versions} />
+                {workflow.signatures.length > 0 && <Card title={t('deployed')}><div className="stack">{workflow.signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />)}</div></Card>}
+              </>
+            }
+          />
+        </>
+      )}
+    </DetailPage>
+  )
+}

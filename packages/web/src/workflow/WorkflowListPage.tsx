@@ -1,0 +1,37 @@
+import { listWorkflows } from '@serialis/contract/workflow/workflow.routes.ts'
+import { useTranslations } from 'use-intl'
+import { Can } from '../kit/Can.tsx'
+import { ListPage } from '../kit/list/ListPage.tsx'
+import { paths, pathTo } from '../kit/paths.ts'
+import { Instant } from '../kit/ui/Instant.tsx'
+import { LinkButton } from '../kit/ui/LinkButton.tsx'
+import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { useWorkflowName } from './workflow.api.ts'
+
+export function WorkflowListPage() {
+  const t = useTranslations('workflow')
+  const nameOf = useWorkflowName()
+  return (
+    <ListPage
+      name="workflows" route={listWorkflows} title={t('title')} lead={t('lead')} rowKey={(row) => row.id} open={(row) => pathTo(paths.workflow, { id: row.id })}
+      columns={[
+        { name: 'code', title: t('fields.code'), cell: (row) => <span className="mono">{row.code}</span> },
+        { name: 'name', title: t('fields.name'), cell: (row) => nameOf(row) },
+        { name: 'steps', title: t('fields.steps'), cell: (row) => row.kinds.map((kind) => t(`kinds.${kind}`)).join(' · ') },
+        {
+          name: 'version', title: t('fields.version'),
+          cell: (row) => (
+            <span className="row">
+              {row.deployed === null ? <StatusTag tone="inactive">{t('never')}</StatusTag> : <StatusTag tone="active">{t('version', { number: String(row.deployed) })}</StatusTag>}
+              {row.hasDraft && row.deployed !== null && <StatusTag tone="waiting">{t('draftWaits')}</StatusTag>}
+            </span>
+          ),
+        },
+        { name: 'changedAt', title: t('fields.changedAt'), cell: (row) => <Instant>{row.changedAt}</Instant> },
+      ]}
+      filters={[{ kind: 'text', name: 'search', label: t('fields.search') }]}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      primary={<Can permission="workflows.create"><LinkButton type="primary" to={paths.workflowCreate}>{t('create')}</LinkButton></Can>}
+    />
+  )
+}
