@@ -17,9 +17,12 @@ export const ALERT_TYPE_LEVEL: Record<AlertType, AlertLevel> = {
 }
 
 /** Kinds of records that an alert may concern. Each has its name in the alerts' catalogues and, where it has a page, its address in `alerts.subjects.ts` of the web. */
-export const ALERT_SUBJECTS = ['order', 'user', 'task_kind', 'line', 'product', 'result_file', 'push_target', 'push_job', 'scrap', 'status_update', 'activation'] as const
+export const ALERT_SUBJECTS = ['order', 'user', 'task_kind', 'line', 'product', 'result_file', 'push_target', 'push_job', 'mail_settings', 'scrap', 'status_update', 'activation', 'extract', 'recall'] as const
 export type AlertSubjectType = (typeof ALERT_SUBJECTS)[number]
 const subjectType = z.enum(ALERT_SUBJECTS)
+/** Where a repair may lead: to a record, or to the form that changes it. */
+const REPAIR_PAGES = [...ALERT_SUBJECTS, 'order_edit'] as const
+export type RepairPage = (typeof REPAIR_PAGES)[number]
 
 export const ALERT_NOTE_MAXIMUM = 500
 
@@ -55,7 +58,7 @@ export type AlertDetail = z.infer<typeof alertDetail>
 /** After a repair: a success key, and where to go on, when there is such a place. */
 export const alertRepaired = alertDetail.extend({
   message: z.string().optional(),
-  link: z.object({ page: subjectType, id: z.string() }).optional(),
+  link: z.object({ page: z.enum(REPAIR_PAGES), id: z.string() }).optional(),
 })
 
 export const alertStatusChange = z.object({

@@ -18,4 +18,9 @@ export const ordersPermissions = {
   'orders.correct': '030226',
   // 030215 is for codes and result files; the list itself is another right. 27 and 28 are the results'.
   'orders.exportList': '030229',
+  // Files of orders, a planning system's own orders, what people say of an order, how long it may wait.
+  'orders.import': '030240',
+  'orders.upsert': '030241',
+  'orders.comment': '030242',
+  'orders.editLimits': '030243',
 } as const

@@ -16,7 +16,7 @@ export const alertsEn = {
     E6: 'SN source not supported', E7: 'SN data in the queue could not be read', E8: 'Order could not be placed out to the traceability system', E9: 'Packaging supplier request failed',
     E10: 'Production result could not be processed', E11: 'Supplier request does not meet the requirements', E12: 'Order quantity too large for serial numbers', S1: 'Somebody failed three times to sign',
   } satisfies Record<AlertType, string>,
-  subjects: { order: 'Production order', user: 'User', line: 'Production line', product: 'Product', result_file: 'Result file', push_target: 'Push target', push_job: 'Push', scrap: 'Scrapping of batch', task_kind: 'Background work', status_update: 'Status update', activation: 'Activation' } satisfies Record<AlertSubjectType, string>,
+  subjects: { order: 'Production order', user: 'User', line: 'Production line', product: 'Product', result_file: 'Result file', push_target: 'Push target', push_job: 'Push', mail_settings: 'Mail server', scrap: 'Scrapping of batch', task_kind: 'Background work', status_update: 'Status update', activation: 'Activation', extract: 'List for an inspector', recall: 'Recall' } satisfies Record<AlertSubjectType, string>,
   what: 'What to do',
   advice: {
     E1: 'Open the record it concerns and run the step again. If it fails once more, tell your administrator the time shown here.', E2: 'Check that the partner can be reached, then test the connection.',
@@ -31,6 +31,7 @@ export const alertsEn = {
   } satisfies Record<RepairName, string>,
   errors: {
     alert_has_ended: 'This alert has ended. Load the page again.',
+    alert_cause_remains: 'It was tried, and the cause is still there.',
     alert_repair_not_offered: 'There is nothing to repair this way any more. Load the page again.',
     alert_status_change_not_allowed: 'This alert cannot go to that status any more. Load the page again.',
     alert_note_can_not_be_empty: 'Write a note: what was done, or why nothing was.',

@@ -14,7 +14,7 @@ export const alertsZh: Phrases<typeof alertsEn> = {
     E6: '不支持的序列号来源', E7: '读取队列中的序列号数据失败', E8: '订单下发至追溯系统失败', E9: '包装供应商请求失败',
     E10: '订单生产信息处理失败', E11: '供应商请求不符合要求', E12: '订单数量过大，无法分配序列号', S1: '有人连续三次签名失败',
   },
-  subjects: { order: '生产订单', user: '用户', line: '产线', product: '产品', result_file: '结果文件', push_target: '推送目标', push_job: '推送任务', scrap: '报废批次', task_kind: '后台任务', status_update: '状态更新', activation: '激活申请' },
+  subjects: { order: '生产订单', user: '用户', line: '产线', product: '产品', result_file: '结果文件', push_target: '推送目标', push_job: '推送任务', mail_settings: '邮件服务器', scrap: '报废批次', task_kind: '后台任务', status_update: '状态更新', activation: '激活申请', extract: '稽查清单', recall: '召回' },
   what: '处理建议',
   advice: {
     E1: '打开相关记录，重新执行该步骤。若再次失败，请将此处的时间告知管理员。', E2: '确认对方可以连通，然后测试连接。',
@@ -29,6 +29,7 @@ export const alertsZh: Phrases<typeof alertsEn> = {
   },
   errors: {
     alert_has_ended: '该预警已结束，请刷新页面。',
+    alert_cause_remains: '已尝试，但原因仍然存在。',
     alert_repair_not_offered: '当前已无法使用此修复操作，请刷新页面。',
     alert_status_change_not_allowed: '该预警已不能变更为此状态，请刷新页面。',
     alert_note_can_not_be_empty: '请填写备注：处理措施或不处理的原因。',

@@ -1,0 +1,22 @@
+import * as routes from '@serialis/contract/mail/mail.routes.ts'
+import { bind, type Room } from '../kit/bind.ts'
+import { startMailDispatcher } from './dispatcher.ts'
+import { getMailSettings, saveMailSettings, sendTestMail } from './settings.service.ts'
+import { mailRepairs } from './mail.repairs.ts'
+import * as mails from './mails.service.ts'
+import { sendMails } from './sending.task.ts'
+
+export const mailRoom: Room = {
+  name: 'mail',
+  bindings: [
+    bind(routes.getMailSettings, getMailSettings),
+    bind(routes.saveMailSettings, saveMailSettings),
+    bind(routes.sendTestMail, sendTestMail),
+    bind(routes.listMails, mails.listMails),
+    bind(routes.getMail, mails.getMail),
+    bind(routes.retryMail, mails.retryMail),
+  ],
+  tasks: [sendMails],
+  repairs: mailRepairs,
+  start: startMailDispatcher,
+}

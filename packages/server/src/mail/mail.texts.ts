@@ -1,0 +1,88 @@
+/** What mails say, in both languages. A text is a subject and paragraphs; the way to the record follows as the last one. */
+import type { AlertLevel, AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
+import type { mailTemplates, MailedOrderCommand } from '@serialis/contract/mail/mail.schema.ts'
+
+export type MailTemplate = (typeof mailTemplates)[number]
+export type MailLocale = 'en' | 'zh'
+
+export interface MailParams {
+  ORDER_STEP: { command: MailedOrderCommand; orderNo: string; product: string; batchCode: string; by: string; reason: string }
+  /** `about`: what it concerns, in words that its reader knows, such as an order number; '' for nothing that has a name. */
+  ALERT: { type: AlertType; level: AlertLevel; about: string; times: number }
+  TEST: { by: string }
+}
+
+export interface MailText {
+  subject: string
+  paragraphs: string[]
+}
+type Texts = { [T in MailTemplate]: (params: MailParams[T]) => MailText }
+
+const steps: Record<MailLocale, Record<MailedOrderCommand, string>> = {
+  en: { reject: 'was rejected', acknowledge: 'was placed out to the line', resultProcessed: 'has its production result', resultRefused: 'got a result file that was refused', finalConfirm: 'was confirmed', scrap: 'was scrapped' },
+  zh: { reject: '已被驳回', acknowledge: '已下发到产线', resultProcessed: '的生产结果已处理', resultRefused: '的结果文件被拒绝', finalConfirm: '已最终确认', scrap: '已报废' },
+}
+
+const alertTypes: Record<MailLocale, Record<AlertType, string>> = {
+  en: {
+    E1: 'Internal processing error', E2: 'Interface disconnected', E3: 'Waiting for somebody to act', E4: 'SN service pull failed', E5: 'Order cannot be given serial numbers', E6: 'SN source not supported',
+    E7: 'SN data in the queue could not be read', E8: 'Order could not be placed out to the traceability system', E9: 'Packaging supplier request failed', E10: 'Production result could not be processed',
+    E11: 'Supplier request does not meet the requirements', E12: 'Order quantity too large for serial numbers', S1: 'Somebody failed three times to sign',
+  },
+  zh: {
+    E1: '内部处理错误', E2: '接口断开', E3: '等待人工处理', E4: '序列号服务拉取失败', E5: '订单无法分配序列号', E6: '不支持的序列号来源', E7: '无法读取队列中的序列号数据', E8: '订单无法下发到追溯系统',
+    E9: '包装供应商申请失败', E10: '生产结果处理失败', E11: '供应商申请不符合要求', E12: '订单数量过大，无法分配序列号', S1: '连续三次签名失败',
+  },
+}
+const levels: Record<MailLocale, Record<AlertLevel, string>> = { en: { HIGH: 'high', MIDDLE: 'middle', LOW: 'low' }, zh: { HIGH: '高', MIDDLE: '中', LOW: '低' } }
+
+const said = (lines: readonly (string | false)[]): string[] => lines.filter((line) => line !== false)
+
+const texts: Record<MailLocale, Texts> = {
+  en: {
+    ORDER_STEP: ({ command, orderNo, product, batchCode, by, reason }) => ({
+      subject: `Order ${orderNo} ${steps.en[command]}`,
+      paragraphs: said([`Production order ${orderNo} (${[product, batchCode && `batch ${batchCode}`].filter(Boolean).join(', ')}) ${steps.en[command]} by ${by}.`, reason !== '' && `Reason: ${reason}`]),
+    }),
+    ALERT: ({ type, level, about, times }) => ({
+      subject: `Alert: ${alertTypes.en[type]}${about === '' ? '' : ` (${about})`}`,
+      paragraphs: said([`${alertTypes.en[type]}. Level: ${levels.en[level]}.`, about !== '' && `Concerns: ${about}`, times > 1 && `Raised ${times} times.`, 'Somebody has to act: open the alert to see what can be done.']),
+    }),
+    TEST: ({ by }) => ({ subject: 'Test mail of Serialis', paragraphs: [`${by} asked for this mail to see whether the mail server takes it. It does.`] }),
+  },
+  zh: {
+    ORDER_STEP: ({ command, orderNo, product, batchCode, by, reason }) => ({
+      subject: `订单 ${orderNo} ${steps.zh[command]}`,
+      paragraphs: said([`生产订单 ${orderNo}（${[product, batchCode && `批号 ${batchCode}`].filter(Boolean).join('，')}）${steps.zh[command]}，操作人：${by}。`, reason !== '' && `原因：${reason}`]),
+    }),
+    ALERT: ({ type, level, about, times }) => ({
+      subject: `预警：${alertTypes.zh[type]}${about === '' ? '' : `（${about}）`}`,
+      paragraphs: said([`${alertTypes.zh[type]}。级别：${levels.zh[level]}。`, about !== '' && `涉及：${about}`, times > 1 && `已触发 ${times} 次。`, '需要人工处理，请打开预警查看处理办法。']),
+    }),
+    TEST: ({ by }) => ({ subject: 'Serialis 测试邮件', paragraphs: [`${by} 发送本邮件以确认邮件服务器可用。收到即表示正常。`] }),
+  },
+}
+
+const footers: Record<MailLocale, string> = { en: 'Serialis wrote this mail by itself. Nobody reads answers to it.', zh: '本邮件由 Serialis 自动发送，请勿回复。' }
+const openings: Record<MailLocale, string> = { en: 'Open:', zh: '打开：' }
+
+/** One line without anything that could end it. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** Most characters of a subject; a product's name may be long. */
+const SUBJECT_MAX = 180
+
+/** Subject and plain text; `link` is the record's page, where the console's address is known. */
+export function writeMail<T extends MailTemplate>(locale: MailLocale, template: T, params: MailParams[T], link: string | null): { subject: string; body: string } {
+  const { subject, paragraphs } = texts[locale][template](params)
+  return { subject: oneLine(subject).slice(0, SUBJECT_MAX), body: [...paragraphs.map(oneLine), ...(link === null ? [] : [`${openings[locale]} ${link}`]), footers[locale]].join('\n\n') }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string)
+
+/** The same text as a page: paragraphs, and addresses that can be clicked. */
+export function htmlOf(body: string): string {
+  const paragraphs = body.split('\n\n').map((text) => `<p>${escaped(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)}</p>`)
+  return `<!doctype html><html><body style="font-family:sans-serif;font-size:15px;line-height:1.5">${paragraphs.join('')}</body></html>`
+}
