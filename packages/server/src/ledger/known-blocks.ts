@@ -1,16 +1,19 @@
 /**
- * Blocks that were looked up by index before. What a block was issued for never changes, so a code of a known block costs no
+ * Blocks that were looked up before. What a block was issued for never changes, so a code of a known block costs no
  * statement. A transaction that added blocks of its own remembers nothing: they would stay known if it were rolled back.
  */
 import type { TenantDb } from '../kit/db.ts'
 import type { BlockRow } from './store/ledger.reading.queries.ts'
 
-/** Per rule version, blocks by their first index, ascending. */
-type OfVersions = Map<string, BlockRow[]>
+interface KnownOfTenant {
+  readonly byNumber: Map<number, BlockRow>
+  /** Per rule version, blocks by their first index, ascending. */
+  readonly byVersion: Map<string, BlockRow[]>
+}
 
 /** Beyond it the least recently met tenant is forgotten. */
 const BLOCKS_MAX = 200_000
-const tenants = new Map<string, { blocks: number; versions: OfVersions }>()
+const tenants = new Map<string, KnownOfTenant>()
 const adding = new WeakSet<TenantDb>()
 
 const nameOf = ({ client, tenantId }: TenantDb): string => {
@@ -22,23 +25,27 @@ export const addsBlocks = (db: TenantDb): void => void adding.add(db)
 
 /** The known block of the version that holds the index. */
 export function knownBlock(db: TenantDb, ruleVersionId: string, index: number): BlockRow | undefined {
-  return blockAt(tenants.get(nameOf(db))?.versions.get(ruleVersionId), index)
+  return blockAt(tenants.get(nameOf(db))?.byVersion.get(ruleVersionId), index)
 }
+
+/** The known block with this number. */
+export const knownBlockOf = (db: TenantDb, block: number): BlockRow | undefined => tenants.get(nameOf(db))?.byNumber.get(block)
 
 export function rememberBlocks(db: TenantDb, blocks: readonly BlockRow[]): void {
   if (adding.has(db)) return
   const name = nameOf(db)
   let tenant = tenants.get(name)
-  if (tenant === undefined || tenant.blocks > BLOCKS_MAX) tenant = { blocks: 0, versions: new Map() }
+  if (tenant === undefined || tenant.byNumber.size > BLOCKS_MAX) tenant = { byNumber: new Map(), byVersion: new Map() }
   tenants.delete(name)
   tenants.set(name, tenant)
   for (const block of blocks) {
-    const own = tenant.versions.get(block.ruleVersionId as string) ?? []
-    tenant.versions.set(block.ruleVersionId as string, own)
-    const place = placeOf(own, block.firstIndex as number)
-    if (own[place]?.firstIndex === block.firstIndex) continue
-    own.splice(place, 0, block)
-    tenant.blocks++
+    if (tenant.byNumber.has(block.block)) continue
+    tenant.byNumber.set(block.block, block)
+    // An imported block has no indexes.
+    if (block.ruleVersionId === null) continue
+    const own = tenant.byVersion.get(block.ruleVersionId) ?? []
+    tenant.byVersion.set(block.ruleVersionId, own)
+    own.splice(placeOf(own, block.firstIndex as number), 0, block)
   }
 }
 

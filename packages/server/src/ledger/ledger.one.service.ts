@@ -1,19 +1,19 @@
-/** One SN with everything the ledger knows of it, in one statement: what is, and what happened. */
-import { stateOfCode, type PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
+/** One SN with everything the ledger knows of it, in one packet: what is, and what happened. */
+import { packagingLevels, stateOfCode, type PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import { codecOf, resolveCodes } from '../codes/codes.service.ts'
-import type { TenantDb } from '../kit/db.ts'
+import { together, type TenantDb } from '../kit/db.ts'
 import { chunkLength } from './cells/cell-rows.ts'
 import { valueAt } from './cells/cells.ts'
-import { blockAt, knownBlock, rememberBlocks } from './known-blocks.ts'
+import { blockAt, knownBlock, knownBlockOf, rememberBlocks } from './known-blocks.ts'
 import { issueStep } from './ledger.history.service.ts'
-import { findContainer, findSerialWithScopes, type CellsAt, type Place, type StoredSerial } from './ledger.one.queries.ts'
+import { findContainer, findContents, findPlace, type CellsAt, type Place, type StoredContainer, type StoredContents, type StoredPlace } from './ledger.one.queries.ts'
 import type { HistoryStep, SerialRow } from './ledger.types.ts'
 import { CHUNK_LENGTH, PART_LENGTH, blockOf, offsetOf, ordinalOf } from './ordinals.ts'
 import { decodeSet, placeInSet } from './serial-set.codec.ts'
 import type { SerialSet } from './serial-set.ts'
-import { listBlocksAround, listImported } from './store/ledger.codes.queries.ts'
+import { listBlocksAround, listCodesOf, listImported } from './store/ledger.codes.queries.ts'
 import { listBlocks, type BlockRow } from './store/ledger.reading.queries.ts'
-import { listScopesOfSome, type StoredScope } from './store/ledger.scopes.queries.ts'
+import { listScopesOfOne, listScopesOfSome, type StoredScope } from './store/ledger.scopes.queries.ts'
 import { WIDE_PART } from './store/write.ts'
 
 export interface OneSerial extends SerialRow {
@@ -26,13 +26,36 @@ export interface OneSerial extends SerialRow {
 
 const placeOf = (ordinal: number): Place => ({ ordinal, block: blockOf(ordinal), offset: offsetOf(ordinal) })
 
+/** What was issued there; no statement when the block is known. A transaction that sees its own block only remembers nothing. */
+async function blockOfNumber(db: TenantDb, block: number): Promise<BlockRow | undefined> {
+  const known = knownBlockOf(db, block)
+  if (known !== undefined) return known
+  const found = await listBlocks(db, [block])
+  rememberBlocks(db, found)
+  return found[0]
+}
+
+/** Nothing is ever packed into a unit. */
+const contentsOf = (db: TenantDb, { ordinal, block }: Place): Promise<StoredContents | undefined> =>
+  knownBlockOf(db, block)?.level === packagingLevels[0] ? Promise.resolve(undefined) : findContents(db, ordinal)
+
 /** Null when the ordinal was never issued. `code`: what its code is known to be, so that it is not computed again. */
 export async function readSerial(db: TenantDb, ordinal: number, code?: string): Promise<OneSerial | null> {
-  const found = await findSerialWithScopes(db, placeOf(ordinal))
-  if (found === undefined) return null
-  const { stored, scopes } = found
-  const history = [issueStep(stored), ...scopes.toReversed().flatMap((scope) => stepOfOne(scope, ordinal) ?? [])]
-  return shown(ordinal, stored, { history, code: code ?? (await codeOf(db, stored)) })
+  const place = placeOf(ordinal)
+  const [block, stored, scopes, contents] = await together<[BlockRow | undefined, StoredPlace, StoredScope[], StoredContents | undefined]>(db, [
+    () => blockOfNumber(db, place.block), () => findPlace(db, place), () => listScopesOfOne(db, place), () => contentsOf(db, place),
+  ])
+  if (block === undefined || place.offset >= block.size) return null
+  const history = [issueStep(block), ...scopes.toReversed().flatMap((scope) => stepOfOne(scope, ordinal) ?? [])]
+  const { level, productId, gtin, applicationId, issuedAt } = block
+  const { orderId, lineId, packageId } = stored
+  return {
+    ordinal, code: code ?? (await codeOn(db, block, place)), level, productId, gtin, applicationId, issuedAt, orderId, lineId, packageId, history,
+    isImported: block.ruleVersionId === null,
+    state: stateOfCode(valueNow(block, place, stored.state, block.initialState)),
+    parent: valueNow(block, place, stored.parent, 0) || null,
+    container: contents === undefined ? null : { capacity: contents.capacity, isPartial: contents.isPartial, members: decodeSet(contents.members) },
+  }
 }
 
 export interface Surrounding {
@@ -47,20 +70,11 @@ export interface Surrounding {
 
 /** A container as it stands around what is in it; null when the ordinal was never issued. */
 export async function readContainer(db: TenantDb, ordinal: number): Promise<Surrounding | null> {
-  const stored = await findContainer(db, placeOf(ordinal))
-  if (stored === undefined) return null
-  const { level, inside, isPartial } = stored
-  return { ordinal, code: await codeOf(db, stored), level, inside, isPartial, parent: valueNow(stored, stored.parent, 0) || null }
-}
-
-function shown(ordinal: number, stored: StoredSerial, { history, code }: Pick<OneSerial, 'history' | 'code'>): OneSerial {
-  const { level, productId, gtin, applicationId, issuedAt, orderId, lineId, packageId, container } = stored
-  return {
-    ordinal, code, level, productId, gtin, applicationId, issuedAt, orderId, lineId, packageId, history, isImported: stored.ruleVersionId === null,
-    state: stateOfCode(valueNow(stored, stored.state, stored.initialState)),
-    parent: valueNow(stored, stored.parent, 0) || null,
-    container: container === null ? null : { capacity: container.capacity, isPartial: container.isPartial, members: decodeSet(container.members) },
-  }
+  const place = placeOf(ordinal)
+  const [block, stored] = await together<[BlockRow | undefined, StoredContainer]>(db, [() => blockOfNumber(db, place.block), () => findContainer(db, place)])
+  if (block === undefined || place.offset >= block.size) return null
+  const { inside, isPartial } = stored
+  return { ordinal, code: await codeOn(db, block, place), level: block.level, inside, isPartial, parent: valueNow(block, place, stored.parent, 0) || null }
 }
 
 /** What a scope did to the SN; null: it was not among its members. */
@@ -75,13 +89,11 @@ function stepOfOne({ eventId, recordedAt, happenedAt, column, size, members, fro
   return { eventId, recordedAt, happenedAt, change }
 }
 
-const valueNow = ({ size, offset }: Pick<StoredSerial, 'size' | 'offset'>, at: CellsAt | null, untouched: number): number =>
+const valueNow = ({ size }: BlockRow, { offset }: Place, at: CellsAt | null, untouched: number): number =>
   at === null ? untouched : valueAt(at.cells, chunkLength(size, at.firstChunk), offset % CHUNK_LENGTH)
 
-type Coded = Pick<StoredSerial, 'ruleVersionId' | 'firstIndex' | 'logic' | 'offset' | 'importedCode'>
-
-async function codeOf(db: TenantDb, { ruleVersionId, firstIndex, logic, offset, importedCode }: Coded): Promise<string> {
-  if (ruleVersionId === null) return importedCode ?? ''
+async function codeOn(db: TenantDb, { ruleVersionId, firstIndex, logic }: BlockRow, { ordinal, offset }: Place): Promise<string> {
+  if (ruleVersionId === null) return (await listCodesOf(db, [ordinal]))[0]?.[1] ?? ''
   return (await codecOf(db, ruleVersionId)).codeAt((firstIndex ?? 0) + offset, logic ?? '')
 }
 

@@ -5,6 +5,7 @@ import { anSsccRule } from '../codes/rule.fixtures.ts'
 import type { Pool } from '../kit/db.ts'
 import { aLedgerTenant, anApprovedVersion, anEvent, issued, ledgerPool, type LedgerTenant } from './ledger.fixtures.ts'
 import { importSerials } from './ledger.issue.service.ts'
+import { readSerial } from './ledger.one.service.ts'
 import { assignRanges } from './ledger.ranges.service.ts'
 import { codeOf, resolveCodes } from './ledger.resolve.service.ts'
 import { codeOutcomes, type CodeScope, type GivenCodes } from './ledger.types.ts'
@@ -98,9 +99,12 @@ test('what a rolled back transaction issued is not remembered', async () => {
     const [range] = await issued(one, db, 100)
     texts.push(...((await codeOf(db, [range!.first])) as string[]))
     expect((await resolveCodes(db, { texts })).found).toBe(1)
+    expect(await readSerial(db, range!.last)).toMatchObject({ ordinal: range!.last, level: 'EA' })
     throw new Error('on purpose')
   })).rejects.toThrow('on purpose')
   expect((await resolved({ texts })).outcomes).toEqual(['NEVER_ISSUED'])
   const [range] = await one.write((db) => issued(one, db, 1, { level: 'CA' }))
   expect(await resolved({ texts })).toMatchObject({ outcomes: ['FOUND'], ordinals: [range!.first] })
+  expect(await one.read((db) => readSerial(db, range!.first))).toMatchObject({ level: 'CA', code: texts[0] })
+  expect(await one.read((db) => readSerial(db, range!.first + 99))).toBeNull()
 })

@@ -1,6 +1,7 @@
 /** The SQL that reads events' scopes. */
 import type { TenantDb } from '../../kit/db.ts'
 import { columnIds, type ColumnName } from './column-ids.ts'
+import { PART_LENGTH } from '../ordinals.ts'
 import { encodeSet } from '../serial-set.codec.ts'
 import { setOfRanges } from '../serial-set.ts'
 import { numbers, statement } from './statement.ts'
@@ -56,12 +57,17 @@ export async function listScopes(
   return rows.map(scopeOf)
 }
 
-/**
- * Scopes of block $2 that may hold one ordinal; the part is asked beside it, so that the primary key finds them. A scope of a
- * single other SN is the most frequent kind; it is told by its bytes ($6) alone, so it never leaves the database.
- */
-export const SCOPES_OF_ONE = `
-  s.tenant_id = $1 and s.block = $2 and s.column_id in (${columnIds.state}, ${columnIds.parent}) and (s.size > 1 or s.members = $6)`
+// A scope of a single other SN is the most frequent kind; it is told by its bytes alone, so it never leaves the database.
+const ofOne = statement<ScopeColumns>('scopes_of_one', `
+  select ${SCOPE_COLUMNS} from event_scopes s
+  where s.tenant_id = $1 and s.block = $2 and s.part in (-1, $3::smallint) and s.column_id in (${columnIds.state}, ${columnIds.parent}) and (s.size > 1 or s.members = $4)`)
+
+const newestFirst = (a: StoredScope, b: StoredScope) => b.revision - a.revision || a.part - b.part
+const bytesOfOne = (ordinal: number): Buffer => Buffer.from(encodeSet(setOfRanges([{ first: ordinal, last: ordinal }])))
+
+/** Scopes of the block that may hold the ordinal, newest first. */
+export const listScopesOfOne = async (db: TenantDb, { ordinal, block, offset }: { readonly ordinal: number; readonly block: number; readonly offset: number }): Promise<StoredScope[]> =>
+  (await ofOne(db, [db.tenantId, block, Math.floor(offset / PART_LENGTH), bytesOfOne(ordinal)])).map(scopeOf).sort(newestFirst)
 
 const ofSome = statement<ScopeColumns>('scopes_of_some', `
   select ${SCOPE_COLUMNS} from unnest($2::int[], $3::smallint[]) as w (block, part)
@@ -73,7 +79,7 @@ const ofSome = statement<ScopeColumns>('scopes_of_some', `
 export const listScopesOfSome = async (
   db: TenantDb, parts: readonly { readonly block: number; readonly part: number }[], ordinals: readonly number[],
 ): Promise<StoredScope[]> => (await ofSome(db, [
-  db.tenantId, numbers(parts.map(({ block }) => block)), numbers(parts.map(({ part }) => part)), ordinals.map((ordinal) => Buffer.from(encodeSet(setOfRanges([{ first: ordinal, last: ordinal }])))),
+  db.tenantId, numbers(parts.map(({ block }) => block)), numbers(parts.map(({ part }) => part)), ordinals.map(bytesOfOne),
 ])).map(scopeOf)
 
 const ofBlock = statement<ScopeColumns>('scopes_of_block', `
