@@ -8,8 +8,9 @@ import type { ResultDetail } from './results.api.ts'
 
 export function RowErrors({ file }: { file: ResultDetail }) {
   const t = useTranslations('results')
-  const all = file.outcome?.errors.rows ?? 0
-  if (file.rowErrors.length === 0) return file.outcome && all === 0 ? <Card title={t('rowErrors')}><p className="soft">{t('noErrors')}</p></Card> : null
+  // A file that cannot be read to its end has no outcome, but may have refused rows before the place where it stops.
+  const all = file.outcome?.errors.rows ?? file.rowErrors.length
+  if (file.rowErrors.length === 0) return file.outcome ? <Card title={t('rowErrors')}><p className="soft">{t('noErrors')}</p></Card> : null
   return (
     <Card title={t('rowErrors')} note={t('shownErrors', { shown: String(file.rowErrors.length), all: String(all) })} isWide>
       <Rows
