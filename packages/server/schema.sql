@@ -470,6 +470,77 @@ create table label_prints (
 ); -- tenant table, row security forced
 policy label_prints__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table line_connections (
+  tenant_id integer not null,
+  line_id uuid not null,
+  transport text collate "C" not null,
+  package_format text collate "C" not null,
+  result_format text collate "C" not null,
+  look_seconds integer not null,
+  settle_seconds integer not null,
+  answer_minutes integer not null,
+  silent_hours integer not null,
+  host text not null default ''::text,
+  port integer not null default 22,
+  account text not null default ''::text,
+  auth text collate "C" not null default 'PASSWORD'::text,
+  sealed_secret bytea,
+  host_key text collate "C" not null default ''::text,
+  folder text not null default ''::text,
+  timeout_seconds integer not null,
+  api_key_id uuid,
+  is_active boolean not null,
+  next_look_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  heard_at timestamp with time zone,
+  failures_in_a_row integer not null default 0,
+  last_failure jsonb,
+  is_silent boolean not null default false,
+  task_id uuid,
+  version integer not null default 1,
+  constraint line_connections__key FOREIGN KEY (tenant_id, api_key_id) REFERENCES api_keys(tenant_id, id),
+  constraint line_connections__line FOREIGN KEY (tenant_id, line_id) REFERENCES production_lines(tenant_id, id),
+  constraint line_connections__transport CHECK ((transport = ANY (ARRAY['FOLDER'::text, 'SFTP'::text, 'HTTP'::text]))),
+  constraint line_connections_pkey PRIMARY KEY (tenant_id, line_id)
+); -- tenant table, row security forced
+CREATE UNIQUE INDEX line_connections__api_key ON public.line_connections USING btree (tenant_id, api_key_id) WHERE (api_key_id IS NOT NULL);
+policy line_connections__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table line_exchanges (
+  tenant_id integer not null,
+  id uuid not null,
+  line_id uuid not null,
+  direction text collate "C" not null,
+  kind text collate "C" not null,
+  status text collate "C" not null,
+  name text not null,
+  size bigint not null default 0,
+  sha256 text collate "C" not null default ''::text,
+  order_id uuid,
+  order_no text not null default ''::text,
+  package_id uuid,
+  package_number integer,
+  attempts integer not null default 0,
+  next_at timestamp with time zone,
+  deadline_at timestamp with time zone,
+  failure jsonb,
+  reason text not null default ''::text,
+  result_file_id uuid,
+  is_moved boolean not null default true,
+  created_at timestamp with time zone not null,
+  created_by_name text not null,
+  ended_at timestamp with time zone,
+  version integer not null default 1,
+  constraint line_exchanges__line FOREIGN KEY (tenant_id, line_id) REFERENCES production_lines(tenant_id, id),
+  constraint line_exchanges__status CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text, 'TAKEN'::text, 'REFUSED'::text]))),
+  constraint line_exchanges_pkey PRIMARY KEY (tenant_id, id)
+); -- tenant table, row security forced
+CREATE INDEX line_exchanges__list ON public.line_exchanges USING btree (tenant_id, line_id, id);
+CREATE INDEX line_exchanges__order ON public.line_exchanges USING btree (tenant_id, order_id, id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX line_exchanges__open ON public.line_exchanges USING btree (tenant_id, package_id, kind) WHERE (status = ANY (ARRAY['QUEUED'::text, 'SENT'::text]));
+CREATE UNIQUE INDEX line_exchanges__unmoved ON public.line_exchanges USING btree (tenant_id, line_id, name, sha256) WHERE (NOT is_moved);
+policy line_exchanges__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table line_revisions (
   tenant_id integer not null,
   line_id uuid not null,

@@ -365,6 +365,63 @@ export interface LabelPrintSets {
   tenant_id: number;
 }
 
+export interface LineConnections {
+  account: Generated<string>;
+  answer_minutes: number;
+  answered_at: Timestamp | null;
+  api_key_id: string | null;
+  auth: Generated<string>;
+  failures_in_a_row: Generated<number>;
+  folder: Generated<string>;
+  heard_at: Timestamp | null;
+  host: Generated<string>;
+  host_key: Generated<string>;
+  is_active: boolean;
+  is_silent: Generated<boolean>;
+  last_failure: Json | null;
+  line_id: string;
+  look_seconds: number;
+  next_look_at: Timestamp;
+  package_format: string;
+  port: Generated<number>;
+  result_format: string;
+  sealed_secret: Buffer | null;
+  settle_seconds: number;
+  silent_hours: number;
+  task_id: string | null;
+  tenant_id: number;
+  timeout_seconds: number;
+  transport: string;
+  version: Generated<number>;
+}
+
+export interface LineExchanges {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  created_by_name: string;
+  deadline_at: Timestamp | null;
+  direction: string;
+  ended_at: Timestamp | null;
+  failure: Json | null;
+  id: string;
+  is_moved: Generated<boolean>;
+  kind: string;
+  line_id: string;
+  name: string;
+  next_at: Timestamp | null;
+  order_id: string | null;
+  order_no: Generated<string>;
+  package_id: string | null;
+  package_number: number | null;
+  reason: Generated<string>;
+  result_file_id: string | null;
+  sha256: Generated<string>;
+  size: Generated<number>;
+  status: string;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
 export interface LineRevisions {
   approval: string;
   approver_id: string | null;
@@ -1479,6 +1536,8 @@ export interface Tables {
   inspection_steps: InspectionSteps;
   label_print_sets: LabelPrintSets;
   label_prints: LabelPrints;
+  line_connections: LineConnections;
+  line_exchanges: LineExchanges;
   line_revisions: LineRevisions;
   mail_settings: MailSettings;
   mails: Mails;
