@@ -2,6 +2,7 @@
 import type { Answer } from '@serialis/contract/kit/route.ts'
 import type { getRecall } from '@serialis/contract/recall/recall.routes.ts'
 import type { HoldOutcome, RecallReport } from '@serialis/contract/recall/recall.schema.ts'
+import { packagingLevels } from '@serialis/contract/ledger/serial.states.ts'
 import { useTranslations } from 'use-intl'
 import { Rows } from '../kit/list/Rows.tsx'
 import { GoTo } from '../kit/navigate.tsx'
@@ -33,6 +34,14 @@ export function TouchedCard({ report }: { report: RecallReport }) {
   )
 }
 
+/** Ended without ever being on a product. */
+const isSpare = ({ status, isCommissioned }: State) => status !== 'NEW' && !isCommissioned
+
+/** From the unit outward, the largest count first. */
+const inOrder = (counts: RecallReport['counts']) =>
+  counts.toSorted((a, b) => packagingLevels.indexOf(a.level) - packagingLevels.indexOf(b.level) || b.count - a.count)
+
+/** As traced: a hold changes statuses, and this stays what it was decided on. */
 export function CountsCard({ report }: { report: RecallReport }) {
   const t = useTranslations('recall')
   const level = useTranslations('ledger.level')
@@ -40,11 +49,11 @@ export function CountsCard({ report }: { report: RecallReport }) {
     <Card title={t('counts')}>
       <Rows
         caption={t('counts')}
-        rows={report.counts}
+        rows={inOrder(report.counts)}
         rowKey={(row) => `${row.level}${row.state.status}${String(row.state.isCommissioned)}`}
         columns={[
           { name: 'level', title: t('level'), cell: (row) => level(row.level) },
-          { name: 'state', title: t('state'), cell: (row) => <StateTag of={row.state} /> },
+          { name: 'state', title: t('state'), cell: (row) => <><StateTag of={row.state} /> {isSpare(row.state) && <span className="soft">{t('neverCommissioned')}</span>}</> },
           { name: 'count', title: t('count'), align: 'end', cell: (row) => <Num>{row.count}</Num> },
         ]}
       />
