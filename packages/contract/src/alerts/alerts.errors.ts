@@ -6,4 +6,5 @@ export const alertsErrors = {
   alert_open_already: 409,
   alert_has_ended: 409,
   alert_repair_not_offered: 409,
+  alert_cause_remains: 409,
 } as const

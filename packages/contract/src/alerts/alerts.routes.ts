@@ -43,6 +43,6 @@ export const repairAlert = command({
   permission: 'alerts.editStatus',
   input: { params: repairParam },
   output: alertRepaired,
-  errors: ['alert_has_ended', 'alert_repair_not_offered', 'no_permission', 'changed_meanwhile'],
+  errors: ['alert_has_ended', 'alert_repair_not_offered', 'alert_cause_remains', 'no_permission', 'changed_meanwhile'],
   event: 'alert.repaired',
 })

@@ -71,13 +71,13 @@ export async function updateAlertLevel({ trx, tenantId }: TenantDb, id: string, 
 }
 
 /** The cause is gone: an alert that nobody took becomes OBSOLETE, a repaired one SOLVED; one that somebody took without a repair keeps its owner's say. */
-export async function updateCauseGone({ trx, tenantId }: TenantDb, type: AlertType, subject: { subjectType: string; subjectId: string }, at: Date) {
+export async function updateCauseGone({ trx, tenantId }: TenantDb, type: AlertType, subject: Pick<RaisedAlert, 'subjectType' | 'subjectId'> & { params?: RaisedAlert['params'] | undefined }, at: Date) {
   await sql`
     update alerts set cause_gone_at = ${at}, version = version + 1,
            status_at = case when status = 'NEW' or repair is not null then ${at} else status_at end,
            status = case when status = 'NEW' then 'OBSOLETE' when repair is not null then 'SOLVED' else status end
      where tenant_id = ${tenantId} and type = ${type} and subject_type = ${subject.subjectType} and subject_id = ${subject.subjectId}
-       and status in ('NEW', 'ACTIVE') and cause_gone_at is null`.execute(trx)
+       and status in ('NEW', 'ACTIVE') and cause_gone_at is null and params @> ${JSON.stringify(subject.params ?? {})}`.execute(trx)
 }
 
 export async function updateAlertStatus(
@@ -89,7 +89,8 @@ export async function updateAlertStatus(
     .updateTable('alerts')
     .set((eb) => ({
       status: change.status, note: change.note, status_at: change.at, version: eb('version', '+', 1),
-      ...(change.owner && { owner_id: change.owner.id, owner_name: change.owner.name }),
+      // Whoever takes it or opens it again has not repaired it yet.
+      ...(change.owner && { owner_id: change.owner.id, owner_name: change.owner.name, repair: null }),
     }))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)

@@ -40,9 +40,9 @@ export async function raiseAlert({ db, now, tenant }: { db: TenantDb; now: Date;
   await recordSystemEvent({ db, now, tenant }, 'alert.raised', { subjectType: 'alert', subjectId: id, details })
 }
 
-/** The cause is gone: an alert that nobody has taken becomes OBSOLETE, one on which a repair was used SOLVED. Nothing when there is none. */
-export const clearAlert = (db: TenantDb, type: AlertType, { subjectType, subjectId }: AlertSubject, now = new Date()): Promise<void> =>
-  queries.updateCauseGone(db, type, { subjectType, subjectId }, now)
+/** The cause is gone: an alert that nobody has taken becomes OBSOLETE, one on which a repair was used SOLVED. Nothing when there is none, or when it was last raised with other `params` than those given. */
+export const clearAlert = (db: TenantDb, type: AlertType, subject: AlertSubject & Pick<NewAlert, 'params'>, now = new Date()): Promise<void> =>
+  queries.updateCauseGone(db, type, subject, now)
 
 /** Of these objects, the status of the newest alert that is open (NEW before ACTIVE), else of the newest one; objects without alerts are left out. */
 export async function alertStatusesOf(db: TenantDb, subjectType: string, subjectIds: readonly string[]): Promise<Map<string, AlertStatus>> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { changeAlertStatus, getAlert, listAlerts } from '@serialis/contract/alerts/alerts.routes.ts'
 import type { Alert, AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/alerts/alerts.status.ts'
@@ -14,8 +15,7 @@ beforeAll(async () => {
   t = await testApp({ clock: { now: () => now } })
 })
 
-let made = 0
-const subject = () => ({ subjectType: 'order' as const, subjectId: `order-${++made}` })
+const subject = () => ({ subjectType: 'order' as const, subjectId: randomUUID() })
 const raised = async (alert: Partial<NewAlert> = {}): Promise<Alert> => {
   const full = { type: 'E5' as AlertType, ...subject(), params: { missing: 3 }, ...alert }
   await asCommand(t.app, t.admin, (ctx) => raiseAlert(ctx, full))

@@ -43,6 +43,12 @@ async function syncFolder(folder: string) {
   await handle.sync().finally(() => handle.close())
 }
 
+/** A file that has vanished fails whoever reads the stream, not the process, when it fails before anybody does. */
+function readFile(path: string, options?: { start?: number; end?: number }): Readable {
+  const stream = createReadStream(path, { ...options, highWaterMark: 1 << 20 })
+  return stream.on('error', () => undefined)
+}
+
 const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -105,7 +111,7 @@ export function openFileStore(root: string): FileStore {
       return { files, unsettled: paths.filter((path) => !isSettled(path)) }
     },
     put: (tenantId, name, source) => putFile(root, tenantId, name, source),
-    read: (path, options) => createReadStream(join(root, path), { ...options, highWaterMark: 1 << 20 }),
+    read: (path, options) => readFile(join(root, path), options),
     size: async (path) => (await stat(join(root, path))).size,
     async remove(path) {
       await rm(join(root, path), { force: true })

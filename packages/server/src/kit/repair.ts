@@ -1,7 +1,7 @@
 /** A repair: what an alert offers to mend its cause. The room that can mend registers it; the alerts' room runs it and imports no room. */
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
-import type { AlertSubjectType, AlertType, RepairName } from '@serialis/contract/repairs.ts'
+import type { AlertSubjectType, AlertType, RepairName, RepairPage } from '@serialis/contract/repairs.ts'
 import type { Ctx } from './context.ts'
 
 /** The alert as a repair sees it. */
@@ -17,7 +17,7 @@ export interface RepairDone {
   /** A success key. */
   message?: ErrorKey
   /** Where the operator goes on, when the repair needs his choice. */
-  link?: { page: AlertSubjectType; id: string }
+  link?: { page: RepairPage; id: string }
 }
 
 export interface Repair {

@@ -11,6 +11,7 @@ import * as lines from './orders.lines.service.ts'
 import * as packages from './orders.packages.service.ts'
 import * as pictures from './orders.pictures.service.ts'
 import { constraints, countOrders, countPlannedOrders } from './orders.queries.ts'
+import { orderRepairs } from './orders.repairs.ts'
 import * as scans from './orders.scans.service.ts'
 import * as orders from './orders.service.ts'
 import { orderInvariants } from './orders.verify.queries.ts'
@@ -29,6 +30,7 @@ export const ordersRoom: Room = {
   invariants: orderInvariants,
   tasks: [codes.assignCodesKind, packages.buildPackageKind],
   exports: [ordersExport],
+  repairs: orderRepairs,
   bindings: [
     bind(routes.listOrders, orders.listOrders),
     bind(routes.countOrders, orders.countOrders),

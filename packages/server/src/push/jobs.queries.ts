@@ -68,6 +68,18 @@ export async function updateHeldJobs({ trx, tenantId }: TenantDb, targetId: stri
   await trx.updateTable('push_jobs').set({ next_at: now }).where('tenant_id', '=', tenantId).where('target_id', '=', targetId).where('status', 'in', ['QUEUED', 'RUNNING']).where('attempts', '=', 0).where('next_at', '>', now).execute()
 }
 
+/** Pushes of the order that have failed and that no later one has made good, oldest first. */
+export async function listUnmendedJobs(db: TenantDb, orderId: string): Promise<JobRow[]> {
+  const { tenantId } = db
+  const rows = await select(db)
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'FAILED')
+    .where(sql<boolean>`not exists (select 1 from push_jobs r where r.tenant_id = ${tenantId} and r.order_id = ${orderId} and r.source_job_id = push_jobs.id and r.status in ('QUEUED', 'RUNNING', 'DONE'))`)
+    .orderBy('id')
+    .execute()
+  return rows.map(shown)
+}
+
 /** Whether a push of the order has failed that no later one has made good. */
 export async function hasOpenFailures({ trx, tenantId }: TenantDb, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

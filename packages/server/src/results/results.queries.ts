@@ -50,6 +50,25 @@ export async function listResultFiles(db: TenantDb, filter: { orderId?: string |
   return (await rows.execute()).map(shown)
 }
 
+const HAS_ROW_ERRORS = sql<boolean>`coalesce((outcome->'errors'->>'rows')::int, 0) > 0`
+
+/** The newest file of the order that is unreadable or has refused rows, and waits for somebody. */
+export async function findWrongFile(db: TenantDb, orderId: string): Promise<ResultFileRow | undefined> {
+  const row = await select(db)
+    .where('order_id', '=', orderId)
+    .where((eb) => eb.or([eb('status', '=', 'UNREADABLE'), eb.and([eb('status', '=', 'CHECKED'), HAS_ROW_ERRORS])]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && shown(row)
+}
+
+/** Whether another file of the order waits with refused rows. */
+export async function hasRefusedRows({ trx, tenantId }: TenantDb, orderId: string, without: string): Promise<boolean> {
+  const row = await trx.selectFrom('result_files').select('id').where('tenant_id', '=', tenantId).where('order_id', '=', orderId).where('id', '<>', without).where('status', '=', 'CHECKED').where(HAS_ROW_ERRORS).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** How many of an order's files are in each status; `without`: a file that is left out. */
 export async function countResultFiles({ trx, tenantId }: TenantDb, orderId: string, without?: string): Promise<Map<ResultStatus, number>> {
   const rows = await trx

@@ -127,6 +127,7 @@ async function finishChecked(task: TaskRun, done: Done, { outcome, digest }: Eff
     await keep(ctx, done, { status: 'CHECKED', outcome: JSON.stringify(outcome), digest, failure_key: null, failure_params: '{}' })
     const errors = outcome.errors.rows
     if (errors > 0) await raiseAlert(ctx, { type: 'E10', ...alertOf(row), params: { orderNo: row.order_no, file: row.name, errors } })
+    else if (!(await queries.hasRefusedRows(ctx.db, row.order_id, row.id))) await clearAlert(ctx.db, 'E10', alertOf(row), ctx.now)
     Object.assign(ctx.event.details, { name: row.name, digest, codes: outcome.codes, errors, changes: outcome.changes })
     return { result: { codes: outcome.codes, errors }, ...(errorFile && { file: errorFile }) }
   })

@@ -1,6 +1,7 @@
 /** One run of one task by one worker: its transactions are fenced by the lease, its end is told exactly once. */
 import { randomUUIDv7 } from 'node:crypto'
-import { clearAlert } from '../alerts/alerts.service.ts'
+import { ALERT_SUBJECTS, type AlertSubjectType } from '@serialis/contract/alerts/alerts.schema.ts'
+import { clearAlert, type AlertSubject } from '../alerts/alerts.service.ts'
 import { recordEvent } from '../audit/audit.service.ts'
 import type { Actor, App, Ctx, Tenant } from '../kit/context.ts'
 import { CommitUnknown, inTenant, type TenantDb } from '../kit/db.ts'
@@ -45,7 +46,7 @@ export function interruptAll(app: App) {
 
 function actorOf(task: queries.TaskRow): Actor {
   const starter = task.starter as unknown as queries.Starter
-  return { kind: starter.kind, userId: task.started_by ?? '', account: starter.account, userName: starter.userName, authorities: starter.authorities, mustChangePassword: false }
+  return { kind: starter.kind, userId: task.started_by ?? '', account: starter.account, userName: starter.userName, authorities: starter.authorities, mustChangePassword: false, supplierId: starter.supplierId }
 }
 
 /** A transaction that holds the lease's row: a worker whose lease went to another is refused here. */
@@ -116,14 +117,17 @@ export function openRun(claimed: Claimed): OpenRun {
   }
 }
 
-/** Uncaught failures are told per kind of task: the same job's next success clears the alert. */
-export const taskAlertSubject = (kind: string) => ({ subjectType: 'task_kind', subjectId: kind }) as const
+const isAlertSubject = (type: string): type is AlertSubjectType => (ALERT_SUBJECTS as readonly string[]).includes(type)
+
+/** An uncaught failure is told of the record that the task works on, or of its kind where there is no such record. */
+export const taskAlertSubject = (task: Pick<queries.TaskRow, 'kind' | 'subject_type' | 'subject_id'>): AlertSubject =>
+  isAlertSubject(task.subject_type) ? { subjectType: task.subject_type, subjectId: task.subject_id } : { subjectType: 'task_kind', subjectId: task.kind }
 
 async function endDone({ db, now }: Ctx, { task, fence }: Claimed, outcome: TaskOutcome, progress: { done: number; total: number }): Promise<TaskOutcome> {
   await leases.updateProgress(db, task.id, fence, progress)
   if (!(await queries.updateTaskDone(db, task.id, { result: outcome.result, file: outcome.file }, now))) throw new TaskInterrupted('cancelled')
   await leases.releaseLease(db, task.id, fence)
-  await clearAlert(db, 'E1', taskAlertSubject(task.kind), now)
+  await clearAlert(db, 'E1', { ...taskAlertSubject(task), params: { kind: task.kind } }, now)
   return outcome
 }
 

@@ -1,5 +1,6 @@
 import * as routes from '@serialis/contract/tasks/tasks.routes.ts'
 import { bind, type Room } from '../kit/bind.ts'
+import { taskRepairs } from './tasks.repairs.ts'
 import * as tasks from './tasks.service.ts'
 import { filesOfTasks, taskInvariants } from './tasks.verify.queries.ts'
 
@@ -7,6 +8,7 @@ export const tasksRoom: Room = {
   name: 'tasks',
   files: filesOfTasks,
   invariants: taskInvariants,
+  repairs: taskRepairs,
   gauges: [
     { name: 'serialis_tasks_waiting', help: 'Tasks in the queue', read: async (app) => (await tasks.queueSize(app)).waiting },
     { name: 'serialis_tasks_running', help: 'Tasks that workers have taken', read: async (app) => (await tasks.queueSize(app)).running },

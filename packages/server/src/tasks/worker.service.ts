@@ -221,7 +221,7 @@ async function endOtherwise(claimed: Claimed, error: unknown): Promise<void> {
   if (attempts < TRIES) return release(null, (ctx) => waitAgain(ctx, task, attempts, Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1))))
   return release('task.failed', async (ctx) => {
     await fail(ctx, { ...task, attempts }, { key: 'task_failed_unexpectedly', params: { requestId: `task ${task.id}` } })
-    await raiseAlert(ctx, { type: 'E1', ...taskAlertSubject(task.kind), params: { kind: task.kind } })
+    await raiseAlert(ctx, { type: 'E1', ...taskAlertSubject(task), params: { kind: task.kind, taskId: task.id } })
   })
 }
 
