@@ -5,6 +5,7 @@ import type { Ctx } from '../kit/context.ts'
 import { failure, found, requireThat } from '../kit/failure.ts'
 import * as queries from './orders.queries.ts'
 import { insertStep } from './orders.steps.queries.ts'
+import { tellOfStep } from './orders.told.ts'
 
 export interface Step {
   command: OrderCommand
@@ -37,15 +38,17 @@ export async function openOrder(ctx: Ctx, id: string, version?: number): Promise
 /** Takes one step: status, version and history change together. Refuses when somebody else moved the order first. */
 export async function moveOrder(ctx: Ctx, order: queries.OrderRow, step: Step): Promise<queries.OrderRow> {
   const { to } = wayOf(order, step.command, step.when)
-  const moved = found(await queries.updateOrder(ctx.db, order, to, step.change ?? {}, ctx.now), 'changed_meanwhile')
+  const moved = found(await queries.updateOrder(ctx.db, order, to, { waiting_level: null, ...step.change }, ctx.now), 'changed_meanwhile')
   const { actor, event } = ctx
   const isOwnDoing = step.isOwnDoing === true || actor.kind === 'system'
+  const by = isOwnDoing ? { id: null, name: 'Serialis' } : { id: actor.userId, name: actor.userName }
   await insertStep(ctx.db, {
     orderId: order.id, number: moved.version, command: step.command, from: order.status, to, revision: moved.revision, at: ctx.now,
-    actor: isOwnDoing ? { id: null, name: 'Serialis' } : { id: actor.userId, name: actor.userName },
+    actor: by,
     reason: step.reason ?? '', facts: step.facts ?? {}, eventId: event.id, signatureId: isOwnDoing ? null : event.signatureId,
   })
   if (step.reason && event.reason === '') event.reason = step.reason
   event.details = { ...event.details, status: [(event.details['status'] as string[] | undefined)?.[0] ?? order.status, to], ...step.facts }
+  await tellOfStep(ctx, order, moved, { command: step.command, reason: step.reason ?? '', by: by.name })
   return moved
 }
