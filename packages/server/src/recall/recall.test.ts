@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import * as extractRoutes from '@serialis/contract/extracts/extracts.routes.ts'
+import { confirmOrder, finishOrderScan, startOrderScan } from '@serialis/contract/production/orders.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/recall/recall.routes.ts'
 import type { RecallSource, RecallStatus } from '@serialis/contract/recall/recall.schema.ts'
@@ -12,7 +13,7 @@ import { csvResultFile } from '../../test/generate-results.ts'
 import { filesOfZip } from '../extracts/extracts.fixtures.ts'
 import { inTenant } from '../kit/db.ts'
 import { verifyLedger } from '../ledger/ledger.verify.service.ts'
-import { aCrew, masters, type Crew, type Masters } from '../production/orders.fixtures.ts'
+import { aCrew, lineReport, masters, reported, signatureFor, step, type Crew, type Masters } from '../production/orders.fixtures.ts'
 import { aReceiver, aTarget, jobIn } from '../push/push.fixtures.ts'
 import { anOrderOnLine, checkedFile, commitBody, fileIn, resultPlan, type LineOrder } from '../results/results.order.fixtures.ts'
 
@@ -48,17 +49,17 @@ async function aLineOfTheOther(): Promise<string> {
   return `01${levels[0]?.gtin ?? ''}21${levels[0]?.serials[0] ?? ''}`
 }
 
-async function recallIn(id: string, ...statuses: RecallStatus[]) {
+async function recallIn(id: string, statuses: readonly RecallStatus[], who = holder) {
   for (const until = Date.now() + 60_000; ; ) {
-    const one = await holder.call(routes.getRecall, { params: { id } })
+    const one = await who.call(routes.getRecall, { params: { id } })
     if (statuses.includes(one.status)) return one
     if (Date.now() > until) throw new Error(`recall is still ${one.status}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
-const traced = async (source: RecallSource) =>
-  recallIn((await holder.call(routes.createRecall, { body: { source, reason: 'glass found in a vial' } })).id, 'TRACED', 'FAILED')
-const signature = (digest: string | null) => ({ signature: { account: holder.account, password: holder.password, meaning: 'APPROVAL' as const, reason: 'hold until examined', digest: digest ?? '0'.repeat(64) } })
+const traced = async (source: RecallSource, who = holder) =>
+  recallIn((await who.call(routes.createRecall, { body: { source, reason: 'glass found in a vial' } })).id, ['TRACED', 'FAILED'], who)
+const signature = (digest: string | null, who = holder) => ({ signature: { account: who.account, password: who.password, meaning: 'APPROVAL' as const, reason: 'hold until examined', digest: digest ?? '0'.repeat(64) } })
 
 describe('a recall', () => {
   it('of a batch finds every code, where it is, and holds the whole with one signature', async () => {
@@ -72,12 +73,41 @@ describe('a recall', () => {
     expect(found.allowed).toEqual(['trace', 'hold'])
 
     await holder.call(routes.holdRecall, { params: { id: found.id }, body: signature(found.digest) })
-    const held = await recallIn(found.id, 'HELD', 'TRACED')
+    const held = await recallIn(found.id, ['HELD', 'TRACED'])
     expect(held).toMatchObject({ status: 'HELD', heldCount: 34, allowed: [], failure: null, signatures: [{ intact: true, meaning: 'APPROVAL' }] })
     expect(held.result?.changes).toEqual(found.report?.hold.changes)
     const lines = await inTenant(t.app.pool, 1, 'read', (db) => verifyLedger(db, 'A'))
     expect(lines.filter(({ violated }) => violated > 0)).toEqual([])
     expect(await holder.refusal(routes.holdRecall, { params: { id: found.id }, body: signature(found.digest) })).toMatchObject({ status: 409, message: 'recall_status_does_not_allow' })
+  })
+
+  it('in scheme B withdraws what is on sale, leaves what never left the plant, and says so', async () => {
+    const crewB = await aCrew(t.http, t.other)
+    const masterB = await masters(t.other, await userWith(t.http, t.other, Object.keys(permissions) as PermissionName[]))
+    const chief = await userWith(t.http, t.other, ['recalls.list', 'recalls.hold'])
+    const batchCode = 'B-RECALL-B'
+    const [sold, kept] = [
+      await anOrderOnLine(crewB, { product: masterB.product, line: masterB.push }, { batchCode }),
+      await anOrderOnLine(crewB, { product: masterB.product, line: masterB.push }, { batchCode }),
+    ]
+    const { id } = sold.order
+    await reported(crewB, kept.order.id, await lineReport(crewB, kept.order, { unused: 5 }))
+    await reported(crewB, id, await lineReport(crewB, sold.order, { unused: 5 }))
+    const { version } = await step(crewB.warehouse, id, startOrderScan)
+    await crewB.warehouse.call(finishOrderScan, { params: { id }, body: { version, difference: 'counted by hand' } })
+    await crewB.quality.call(confirmOrder, { params: { id }, body: await signatureFor(crewB.quality, id, 'finalConfirm') })
+
+    const found = await traced({ kind: 'batch', batch: batchCode }, chief)
+    // 25 units of each order, three cases and a pallet; the rest of both was returned unused.
+    expect(found.report?.hold).toMatchObject({ operation: 'WITHDRAW', changeCount: 29 })
+    expect(found.report?.hold.refused).toContainEqual(expect.objectContaining({ level: 'EA', status: 'PLANT_USED', count: 25 }))
+    await chief.call(routes.holdRecall, { params: { id: found.id }, body: signature(found.digest, chief) })
+    expect(await recallIn(found.id, ['HELD', 'TRACED'], chief)).toMatchObject({ status: 'HELD', heldCount: 29 })
+    const after = await traced({ kind: 'batch', batch: batchCode }, chief)
+    expect(after.report?.counts).toContainEqual({ level: 'EA', state: { status: 'INACTIVATE', isCommissioned: true }, count: 25 })
+    expect(after.report?.counts).toContainEqual({ level: 'EA', state: { status: 'PLANT_USED', isCommissioned: true }, count: 25 })
+    const lines = await inTenant(t.app.pool, 2, 'read', (db) => verifyLedger(db, 'B'))
+    expect(lines.filter(({ violated }) => violated > 0)).toEqual([])
   })
 
   it('of one unit goes up to its pallet and says who else is on it', async () => {
@@ -142,9 +172,9 @@ describe('a recall', () => {
     expect(await t.other.refusal(routes.getRecall, { params: { id: one.id } })).toMatchObject({ status: 404 })
     expect(await t.other.refusal(routes.traceRecall, { params: { id: one.id } })).toMatchObject({ status: 404 })
     expect(await t.other.refusal(routes.createRecall, { body: { source: { kind: 'order', orderNo: made.order.orderNo }, reason: 'not mine' } })).toMatchObject({ message: 'recall_names_nothing' })
-    expect((await t.other.call(routes.listRecalls, { query: {} })).items).toEqual([])
+    expect((await t.other.call(routes.listRecalls, { query: {} })).items.map(({ id }) => id)).not.toContain(one.id)
     await holder.call(routes.traceRecall, { params: { id: one.id } })
-    expect((await recallIn(one.id, 'TRACED')).report?.total).toBe(one.report?.total)
+    expect((await recallIn(one.id, ['TRACED'])).report?.total).toBe(one.report?.total)
   })
 })
 
