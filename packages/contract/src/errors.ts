@@ -13,7 +13,9 @@ import { scansErrors } from './scans/scans.errors.ts'
 import { templatesErrors } from './products/templates.errors.ts'
 import { tasksErrors } from './tasks/tasks.errors.ts'
 import { alertsErrors } from './alerts/alerts.errors.ts'
+import { poolsErrors } from './pools/pools.errors.ts'
 import { pushErrors } from './push/push.errors.ts'
+import { sourcesErrors } from './sources/sources.errors.ts'
 import { resultsErrors } from './results/results.errors.ts'
 import { changesErrors } from './changes/changes.errors.ts'
 import { inspectionErrors } from './inspection/inspection.errors.ts'
@@ -22,6 +24,7 @@ import { recallErrors } from './recall/recall.errors.ts'
 import { mailErrors } from './mail/mail.errors.ts'
 import { exportsErrors } from './exports/exports.errors.ts'
 import { filesErrors } from './files/files.errors.ts'
+import { suppliersErrors } from './suppliers/suppliers.errors.ts'
 import { rescueErrors } from './rescue/rescue.errors.ts'
 import { workflowErrors } from './workflow/workflow.errors.ts'
 
@@ -40,7 +43,9 @@ export const errorStatus = {
   ...templatesErrors,
   ...tasksErrors,
   ...alertsErrors,
+  ...poolsErrors,
   ...pushErrors,
+  ...sourcesErrors,
   ...resultsErrors,
   ...changesErrors,
   ...inspectionErrors,
@@ -49,6 +54,7 @@ export const errorStatus = {
   ...recallErrors,
   ...mailErrors,
   ...filesErrors,
+  ...suppliersErrors,
   ...rescueErrors,
   ...workflowErrors,
 } as const

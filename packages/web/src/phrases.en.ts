@@ -7,7 +7,9 @@ import { templatesEn } from './products/templates.en.ts'
 import { productsEn } from './products/products.en.ts'
 import { auditEn } from './audit/audit.en.ts'
 import { rulesEn } from './codes/rules.en.ts'
+import { poolsEn } from './pools/pools.en.ts'
 import { pushEn } from './push/push.en.ts'
+import { sourcesEn } from './sources/sources.en.ts'
 import { rescueEn } from './rescue/rescue.en.ts'
 import { extractsEn } from './extracts/extracts.en.ts'
 import { mailEn } from './mail/mail.en.ts'
@@ -17,6 +19,7 @@ import { inspectionEn } from './inspection/inspection.en.ts'
 import { alertsEn } from './alerts/alerts.en.ts'
 import { rolesEn } from './access/roles.en.ts'
 import { keysEn } from './access/keys.en.ts'
+import { suppliersEn } from './suppliers/suppliers.en.ts'
 import { usersEn } from './access/users.en.ts'
 import { packingEn } from './packing/packing.en.ts'
 import { labelsEn } from './labels/labels.en.ts'
@@ -36,7 +39,9 @@ export const en = {
   overview: overviewEn,
   audit: auditEn,
   rules: rulesEn,
+  pools: poolsEn,
   push: pushEn,
+  sources: sourcesEn,
   rescue: rescueEn,
   results: resultsEn,
   extracts: extractsEn,
@@ -45,6 +50,7 @@ export const en = {
   inspection: inspectionEn,
   alerts: alertsEn,
   roles: rolesEn,
+  suppliers: suppliersEn,
   users: usersEn,
   keys: keysEn,
   packing: packingEn,

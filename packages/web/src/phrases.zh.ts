@@ -7,7 +7,9 @@ import { templatesZh } from './products/templates.zh.ts'
 import { productsZh } from './products/products.zh.ts'
 import { auditZh } from './audit/audit.zh.ts'
 import { rulesZh } from './codes/rules.zh.ts'
+import { poolsZh } from './pools/pools.zh.ts'
 import { pushZh } from './push/push.zh.ts'
+import { sourcesZh } from './sources/sources.zh.ts'
 import { rescueZh } from './rescue/rescue.zh.ts'
 import { extractsZh } from './extracts/extracts.zh.ts'
 import { mailZh } from './mail/mail.zh.ts'
@@ -17,6 +19,7 @@ import { inspectionZh } from './inspection/inspection.zh.ts'
 import { alertsZh } from './alerts/alerts.zh.ts'
 import { rolesZh } from './access/roles.zh.ts'
 import { keysZh } from './access/keys.zh.ts'
+import { suppliersZh } from './suppliers/suppliers.zh.ts'
 import { usersZh } from './access/users.zh.ts'
 import { packingZh } from './packing/packing.zh.ts'
 import { labelsZh } from './labels/labels.zh.ts'
@@ -36,7 +39,9 @@ export const zh: Phrases<typeof en> = {
   overview: overviewZh,
   audit: auditZh,
   rules: rulesZh,
+  pools: poolsZh,
   push: pushZh,
+  sources: sourcesZh,
   rescue: rescueZh,
   results: resultsZh,
   extracts: extractsZh,
@@ -45,6 +50,7 @@ export const zh: Phrases<typeof en> = {
   inspection: inspectionZh,
   alerts: alertsZh,
   roles: rolesZh,
+  suppliers: suppliersZh,
   users: usersZh,
   keys: keysZh,
   packing: packingZh,

@@ -1,9 +1,8 @@
 /** One HTTP exchange with a system outside: the address is judged where the connection is made, redirects are not followed. */
-import { lookup } from 'node:dns'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
-import { addressRule } from './private-addresses.ts'
+import { addressRule, guardedLookup } from './private-addresses.ts'
 
 export interface OutgoingMessage {
   method: 'POST' | 'GET' | 'HEAD'
@@ -39,21 +38,6 @@ export interface Answering {
 
 const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
 
-type Lookup = NonNullable<Parameters<typeof httpRequest>[0] extends infer O ? (O extends { lookup?: infer L } ? L : never) : never>
-
-/** Resolves like the system, and refuses a name when any of its addresses may not be reached. */
-function guardedLookup(mayReach: (address: string) => boolean): Lookup {
-  return ((host: string, options: { all?: boolean }, done: (error: Error | null, ...found: unknown[]) => void) => {
-    lookup(host, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error)
-      const refused = addresses.find(({ address }) => !mayReach(address))
-      if (refused !== undefined) return done(new OutgoingFailure('address_not_allowed', refused.address))
-      if (options.all === true) return done(null, addresses)
-      done(null, addresses[0]?.address, addresses[0]?.family)
-    })
-  }) as Lookup
-}
-
 async function* whole(answer: IncomingMessage, mostBytes: number): AsyncGenerator<Buffer> {
   let size = 0
   const parts = (answer as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
@@ -87,7 +71,7 @@ export async function exchange<T>(message: OutgoingMessage, read: (answer: Answe
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const asked = (isSecure ? httpsRequest : httpRequest)(target, {
         method, headers: { ...headers, ...(body && { 'content-length': String(body.length) }) }, agent: isSecure ? agents['https:'] : agents['http:'],
-        lookup: guardedLookup(mayReach), signal: AbortSignal.any([signal, timeout]),
+        lookup: guardedLookup(mayReach, (address) => new OutgoingFailure('address_not_allowed', address)), signal: AbortSignal.any([signal, timeout]),
       }, resolve)
       asked.once('error', reject)
       asked.end(body)

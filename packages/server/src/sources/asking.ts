@@ -1,0 +1,194 @@
+/** One try to have codes from a partner, by SOAP, web service or file; and telling the partner that they are in. */
+import { basicAuthorization, exchange, OutgoingFailure, textOf, type Answering } from '../kit/outgoing.ts'
+import { TransferFailure } from '../kit/folder.ts'
+import type { App } from '../kit/context.ts'
+import type { StoredFile } from '../kit/file-store.ts'
+import { withSftp } from '../kit/sftp.ts'
+import type { PullProblem } from '@serialis/contract/sources/pulls.status.ts'
+import type { Access } from './account-access.ts'
+import { isOfKind, type AccountRow } from './accounts.queries.ts'
+import { placed, readPage } from './json-answer.ts'
+import { fileRequest, requestFileName, soapAcknowledgement, soapRequest, type CodeRequest } from './request-message.ts'
+import { AnswerRefused, emptyAnswer, type SerialAnswer } from './serial-answer.ts'
+import { piecesOf } from './text-pieces.ts'
+import { readXmlAnswer } from './xml-answer.ts'
+
+/** Half a million codes are 30 MB of XML; partners' own limit for a file. */
+const ANSWER_BYTES = 300 * 2 ** 20
+/** A person may wait for the answer. */
+const PROBE_MS = 5_000
+
+export interface Asking {
+  app: App
+  tenantId: number
+  access: Access
+  request: CodeRequest
+  /** Of the pull's first try. */
+  askedAt: Date
+  signal: AbortSignal
+}
+
+/** `refused`: an answer came, is kept, and none of it may be used. */
+export type Asked =
+  | { kind: 'answered'; answer: SerialAnswer; file: StoredFile }
+  | { kind: 'refused'; refusal: AnswerRefused; file: StoredFile }
+  | { kind: 'sent' }
+  | { kind: 'failed'; problem: PullProblem; text: string }
+
+class PartnerRefused extends Error {
+  readonly problem: PullProblem
+  constructor(status: number, text: string) {
+    super([`HTTP ${status}`, text.trim().slice(0, 300)].filter(Boolean).join(': '))
+    this.problem = status === 401 || status === 403 ? 'login_refused' : 'partner_refused'
+  }
+}
+
+async function refuseOthers({ status, body }: Answering): Promise<void> {
+  if (status >= 200 && status < 300) return
+  const text = await textOf(body)
+  throw new PartnerRefused(status, /<faultstring>([^<]*)</.exec(text)?.[1] ?? text)
+}
+
+const messageTo = ({ access: { account }, app, signal }: Omit<Asking, 'request' | 'askedAt'>, url: string, headers: Record<string, string>, body: Buffer) =>
+  ({ method: 'POST' as const, url, headers, body, timeoutMs: account.timeout_seconds * 1_000, signal, privateTargets: app.config.privateTargets, mostBytes: ANSWER_BYTES })
+
+const soapHeaders = ({ account, secret }: Access, user: string, action: string): Record<string, string> =>
+  ({ 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml', soapaction: `"${action}"`, ...((user !== '' || account.sealed_secret !== null) && { authorization: basicAuthorization(user, secret) }) })
+
+async function kept(asking: Asking, file: StoredFile, read: () => Promise<SerialAnswer>): Promise<Asked> {
+  try {
+    const answer = await read()
+    if (answer.fault === null) return { kind: 'answered', answer, file }
+    await asking.app.files.remove(file.path)
+    return { kind: 'failed', problem: 'partner_refused', text: answer.fault.slice(0, 300) }
+  } catch (error) {
+    if (error instanceof AnswerRefused) return { kind: 'refused', refusal: error, file }
+    await asking.app.files.remove(file.path)
+    throw error
+  }
+}
+
+async function askSoap(asking: Asking, account: AccountRow<'TRACELINK'>): Promise<Asked> {
+  const { app, tenantId, access, request } = asking
+  const message = messageTo(asking, account.settings.url, soapHeaders(access, account.settings.user, 'serialNumbersRequest'), soapRequest(account.settings, request))
+  const file = await exchange(message, async (answer) => {
+    await refuseOthers(answer)
+    return app.files.put(tenantId, `${request.requestId}.xml`, answer.body)
+  })
+  return kept(asking, file, () => readXmlAnswer(piecesOf(app.files.read(file.path))))
+}
+
+const joined = (base: string, path: string): string => (path === '' ? base : `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`)
+
+function webHeaders({ secret }: Access, { auth, user }: AccountRow<'WEBSERVICE'>['settings']): Record<string, string> {
+  const common = { 'content-type': 'application/json', accept: 'application/json' }
+  if (auth === 'NONE') return common
+  return { ...common, authorization: auth === 'BEARER' ? `Bearer ${secret}` : basicAuthorization(user, secret) }
+}
+
+/** Every page as it came, a line each; read while it is stored. */
+async function* pages(asking: Asking, account: AccountRow<'WEBSERVICE'>, answer: SerialAnswer): AsyncGenerator<Buffer> {
+  const { settings } = account
+  const { access, request } = asking
+  const { request: place } = settings
+  const headers = { ...webHeaders(access, settings), ...(settings.idempotencyHeader !== '' && { [settings.idempotencyHeader.toLowerCase()]: request.requestId }) }
+  let page: string | number | null = null
+  do {
+    const body = placed([
+      [place.requestId, request.requestId], [place.gtin, request.gtin ?? undefined], [place.product, request.partnerKey || undefined], [place.level, request.level], [place.quantity, request.quantity],
+      [place.page, page ?? 1], [place.pageSize, settings.pageSize],
+    ])
+    const text = await exchange(messageTo(asking, joined(settings.url, settings.requestPath), headers, Buffer.from(JSON.stringify(body))), async (got) => {
+      await refuseOthers(got)
+      return textOf(got.body)
+    })
+    yield Buffer.from(`${text}\n`)
+    const read = readPage(text, settings.response)
+    answer.requestId = read.requestId
+    answer.gtin = read.gtin
+    for (const code of read.codes) answer.codes.push(code)
+    // A partner that always has a next page would be read for ever.
+    if (answer.codes.length > request.quantity || read.codes.length === 0) return
+    page = read.next
+  } while (page !== null)
+}
+
+async function askWeb(asking: Asking, account: AccountRow<'WEBSERVICE'>): Promise<Asked> {
+  const { app, tenantId, request } = asking
+  const answer = emptyAnswer()
+  let refusal: AnswerRefused | undefined
+  const storing = async function* () {
+    try {
+      yield* pages(asking, account, answer)
+    } catch (error) {
+      // What was read so far is the evidence.
+      if (!(error instanceof AnswerRefused)) throw error
+      refusal = error
+    }
+  }
+  const file = await app.files.put(tenantId, `${request.requestId}.jsonl`, storing())
+  return refusal ? { kind: 'refused', refusal, file } : kept(asking, file, async () => answer)
+}
+
+async function askByFile({ access, request, askedAt }: Asking, account: AccountRow<'TRACELINK'>): Promise<Asked> {
+  const { sftp } = access
+  if (sftp === null) return { kind: 'failed', problem: 'no_account', text: '' }
+  await withSftp(sftp.settings, (folder) => folder.write(`${sftp.folders.outFolder}/${requestFileName(request.requestId)}`, [fileRequest(account.settings, request, askedAt)]))
+  return { kind: 'sent' }
+}
+
+/** What every way out may meet; anything else is a bug. */
+export function problemOf(error: unknown): { problem: PullProblem; text: string } | undefined {
+  if (error instanceof OutgoingFailure || error instanceof TransferFailure) return { problem: error.kind, text: error.message }
+  return error instanceof PartnerRefused ? { problem: error.problem, text: error.message } : undefined
+}
+
+/** Throws only what is a bug, or the interruption of the task. */
+export async function ask(asking: Asking): Promise<Asked> {
+  const { account } = asking.access
+  try {
+    if (isOfKind(account, 'WEBSERVICE')) return await askWeb(asking, account)
+    if (isOfKind(account, 'TRACELINK')) return account.settings.mode === 'SOAP' ? await askSoap(asking, account) : await askByFile(asking, account)
+    return { kind: 'failed', problem: 'no_account', text: '' }
+  } catch (error) {
+    const problem = problemOf(error)
+    if (problem === undefined) throw error
+    return { kind: 'failed', ...problem }
+  }
+}
+
+/** True when the partner has taken notice. */
+export async function acknowledge(asking: Omit<Asking, 'request' | 'askedAt'>, requestId: string, accepted: number): Promise<boolean> {
+  const { account } = asking.access
+  try {
+    if (isOfKind(account, 'TRACELINK') && account.settings.mode === 'SOAP')
+      await exchange(messageTo(asking, account.settings.url, soapHeaders(asking.access, account.settings.user, 'serialNumbersAcknowledge'), soapAcknowledgement(account.settings, requestId, accepted)), refuseOthers)
+    if (isOfKind(account, 'WEBSERVICE') && account.settings.acknowledgePath !== '')
+      await exchange(messageTo(asking, joined(account.settings.url, account.settings.acknowledgePath), webHeaders(asking.access, account.settings), Buffer.from(JSON.stringify({ requestId, quantity: accepted }))), refuseOthers)
+    return true
+  } catch (error) {
+    if (problemOf(error) === undefined) throw error
+    return false
+  }
+}
+
+/** Looks whether the partner answers: the service's description, the health address, the folder. */
+export async function probe(asking: Omit<Asking, 'request' | 'askedAt'>): Promise<{ problem: PullProblem; text: string } | null> {
+  const { access, app, signal } = asking
+  const { account, sftp } = access
+  const get = (url: string, headers: Record<string, string>) =>
+    exchange({ method: 'GET', url, headers, timeoutMs: PROBE_MS, signal, privateTargets: app.config.privateTargets, mostBytes: ANSWER_BYTES }, async (answer) => {
+      await refuseOthers(answer)
+      await textOf(answer.body)
+    })
+  try {
+    if (isOfKind(account, 'WEBSERVICE')) await get(joined(account.settings.url, account.settings.healthPath), webHeaders(access, account.settings))
+    else if (isOfKind(account, 'TRACELINK') && account.settings.mode === 'SOAP') await get(`${account.settings.url}?wsdl`, soapHeaders(access, account.settings.user, ''))
+    else if (sftp !== null) await withSftp({ ...sftp.settings, timeoutMs: PROBE_MS }, (folder) => folder.list(sftp.folders.inFolder))
+    return null
+  } catch (error) {
+    const problem = problemOf(error)
+    if (problem === undefined) throw error
+    return problem
+  }
+}

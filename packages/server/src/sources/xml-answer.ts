@@ -1,0 +1,41 @@
+/** Codes in XML: the SOAP answer of a number service, or the file that answers a request message. Elements are known by name, whatever their prefix and place. */
+import { SaxesParser } from 'saxes'
+import { AnswerRefused, emptyAnswer, type SerialAnswer } from './serial-answer.ts'
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** Reads piece by piece; throws `AnswerRefused` for what is no such XML. */
+export async function readXmlAnswer(pieces: AsyncIterable<string>): Promise<SerialAnswer> {
+  const answer = emptyAnswer()
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  let text = ''
+  let name = ''
+  const ends: Record<string, (value: string) => void> = {
+    SerialNo: (value) => void answer.codes.push(value),
+    SendingSystem: (value) => void (answer.sendingSystem = value),
+    ReceivingSystem: (value) => void (answer.receivingSystem = value),
+    RequestId: (value) => void (answer.requestId = value),
+    faultstring: (value) => void (answer.fault = value),
+    Name: (value) => void (name = value),
+    Value: (value) => {
+      if (name === 'GTIN') answer.gtin = value
+      else if (name === 'REFERENCE_ID') answer.requestId = value
+    },
+  }
+  parser.on('error', (error) => {
+    throw new AnswerRefused('unreadable_answer', { text: error.message.slice(0, 200) })
+  })
+  parser.on('doctype', () => {
+    throw new AnswerRefused('unreadable_answer', { text: 'DOCTYPE' })
+  })
+  parser.on('opentag', () => void (text = ''))
+  parser.on('text', (part) => void (text += part))
+  parser.on('cdata', (part) => void (text += part))
+  parser.on('closetag', (tag) => {
+    ends[localName(tag.name)]?.(text.trim())
+    text = ''
+  })
+  for await (const piece of pieces) parser.write(piece)
+  parser.close()
+  return answer
+}
