@@ -2,6 +2,7 @@
 import * as access from './access/access.routes.ts'
 import * as codes from './codes/codes.routes.ts'
 import * as orders from './production/orders.routes.ts'
+import * as comments from './production/comments.routes.ts'
 import * as factories from './production/factories.routes.ts'
 import * as lines from './production/lines.routes.ts'
 import * as products from './products/products.routes.ts'
@@ -16,6 +17,7 @@ import * as tasks from './tasks/tasks.routes.ts'
 import * as alerts from './alerts/alerts.routes.ts'
 import * as audit from './audit/audit.routes.ts'
 import * as apiKeys from './access/api-keys.routes.ts'
+import * as pools from './pools/pools.routes.ts'
 import * as push from './push/push.routes.ts'
 import * as results from './results/results.routes.ts'
 import * as resultUndo from './results/undo.routes.ts'
@@ -27,6 +29,8 @@ import * as recall from './recall/recall.routes.ts'
 import * as mail from './mail/mail.routes.ts'
 import * as exports from './exports/exports.routes.ts'
 import { attachmentsByName } from './files/files.routes.ts'
+import * as suppliers from './suppliers/suppliers.routes.ts'
+import * as supplierRequests from './suppliers/supplier-requests.routes.ts'
 import * as rescue from './rescue/rescue.routes.ts'
 import * as workflow from './workflow/workflow.routes.ts'
 
@@ -37,6 +41,8 @@ export const routes = {
   ...codes,
   ...orders,
   ...factories,
+  listOrderComments: comments.listOrderComments,
+  addOrderComment: comments.addOrderComment,
   ...lines,
   ...products,
   ...workflow,
@@ -49,6 +55,7 @@ export const routes = {
   ...alerts,
   ...audit,
   ...apiKeys,
+  ...pools,
   ...push,
   ...results,
   ...resultUndo,
@@ -60,5 +67,7 @@ export const routes = {
   ...recall,
   downloadOrderReport: reports.downloadOrderReport,
   ...attachmentsByName,
+  ...suppliers,
+  ...supplierRequests,
   ...rescue,
 }

@@ -24,6 +24,7 @@ import { usersEn } from './access/users.en.ts'
 import { packingEn } from './packing/packing.en.ts'
 import { labelsEn } from './labels/labels.en.ts'
 import { ledgerEn } from './ledger/ledger.en.ts'
+import { commentsEn } from './production/comments.en.ts'
 import { ordersEn } from './production/orders.en.ts'
 import { applicationsEn } from './serials/applications.en.ts'
 import { scansEn } from './scans/scans.en.ts'
@@ -60,6 +61,7 @@ export const en = {
   templates: templatesEn,
   lines: linesEn,
   orders: ordersEn,
+  comments: commentsEn,
   applications: applicationsEn,
   serials: serialsEn,
   workflow: workflowEn,

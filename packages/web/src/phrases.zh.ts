@@ -31,6 +31,7 @@ import { serialsZh } from './serials/serials.zh.ts'
 import type { Phrases } from './kit/i18n.tsx'
 import { kitZh } from './kit/kit.zh.ts'
 import type { en } from './phrases.en.ts'
+import { commentsZh } from './production/comments.zh.ts'
 import { ordersZh } from './production/orders.zh.ts'
 
 export const zh: Phrases<typeof en> = {
@@ -60,6 +61,7 @@ export const zh: Phrases<typeof en> = {
   templates: templatesZh,
   lines: linesZh,
   orders: ordersZh,
+  comments: commentsZh,
   applications: applicationsZh,
   serials: serialsZh,
   workflow: workflowZh,

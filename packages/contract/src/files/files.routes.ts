@@ -1,6 +1,7 @@
 /** Attachments of changes of serial numbers: the photo of what was destroyed, the record of the disposer. */
 import { changeKinds, type ChangeTrigger } from '../changes/changes.kinds.ts'
 import { named } from '../kit/route.ts'
+import { orderAttachments } from '../production/comments.routes.ts'
 import { attachmentRoutes } from './attachments.routes.ts'
 
 const ofChange = <const T extends ChangeTrigger>(trigger: T) => {
@@ -13,4 +14,5 @@ export const changeAttachments = { UPD: ofChange('UPD'), SCR: ofChange('SCR'), A
 /** For the registry. */
 export const attachmentsByName = {
   ...named(changeAttachments.UPD, 'AttachmentOfStatusUpdate'), ...named(changeAttachments.SCR, 'AttachmentOfScrap'), ...named(changeAttachments.ACT, 'AttachmentOfActivation'),
+  ...named(orderAttachments, 'AttachmentOfOrder'),
 }

@@ -14,6 +14,11 @@ export const ordersErrors = {
   order_already_has_a_workflow: 409,
   order_workflow_start_success: 200,
   order_workflow_start_failure: 400,
+  order_workflow_not_started: 400,
+  order_signature_counted: 200,
+  order_approved: 200,
+  order_signed_already: 400,
+  order_waits_for_role: 400,
   sn_task_re_assign_started: 200,
   sn_task_re_assign_failed: 409,
   line_reassignment_started: 200,
@@ -33,6 +38,8 @@ export const ordersErrors = {
   returned_count_differs: 400,
   order_has_no_open_codes: 400,
   order_codes_not_in_step: 409,
+  order_comment_can_not_be_empty: 400,
+  order_comment_not_yours: 400,
 } as const
 
 /** Why codes could not be assigned: kept with the order, shown on its page and in its alert. */

@@ -23,4 +23,5 @@ export const ordersPermissions = {
   'orders.upsert': '030241',
   'orders.comment': '030242',
   'orders.editLimits': '030243',
+  'orders.openFiles': '030244',
 } as const

@@ -51,6 +51,9 @@ async function passwordOf(ctx: Ctx, body: Body, before?: queries.SettingsRow): P
   return before.sealed_password
 }
 
+/** What the log may know of it; what the server did is no setting. */
+const logged = (settings: MailSettings) => ({ ...settings, version: 0, waiting: 0, failuresInARow: 0, retryAt: null, lastFailure: null, trustedCertificate: settings.trustedCertificate !== '' })
+
 export async function saveMailSettings(ctx: Ctx, { body }: Input<typeof routes.saveMailSettings>): Promise<Output<typeof routes.saveMailSettings>> {
   const before = await queries.lockSettings(ctx.db)
   requireThat(body.version === (before?.version ?? 0), 'changed_meanwhile')
@@ -63,7 +66,6 @@ export async function saveMailSettings(ctx: Ctx, { body }: Input<typeof routes.s
   if (before) await queries.updateSettings(ctx.db, { ...columns, retry_at: null, version: before.version + 1 })
   else requireThat(await queries.insertSettings(ctx.db, columns), 'changed_meanwhile')
   const after = found(await shownNow(ctx.db))
-  const logged = ({ version: _, waiting: __, lastFailure: ___, trustedCertificate, ...fields }: MailSettings) => ({ ...fields, hasTrustedCertificate: trustedCertificate !== '' })
   Object.assign(ctx.event, { ...MAIL_SUBJECT, details: { ...changes(before ? logged(shown(before, 0)) : {}, logged(after)), ...(body.password && { hasNewPassword: true }) } })
   ctx.afterCommit(() => wakeMails(ctx.app, ctx.tenant.tenantId))
   return after

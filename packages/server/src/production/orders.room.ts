@@ -1,12 +1,15 @@
+import * as comments from '@serialis/contract/production/comments.routes.ts'
 import * as routes from '@serialis/contract/production/orders.routes.ts'
 import { endedOrderStatuses, orderStatuses, statusesOnLine } from '@serialis/contract/production/orders.status.ts'
 import { bind, type Room } from '../kit/bind.ts'
 import { registerProductUser } from '../products/product-users.ts'
 import { registerLineUser } from './line-users.ts'
+import { addOrderComment, listOrderComments } from './comments.service.ts'
 import * as approval from './orders.approval.service.ts'
 import * as codes from './orders.codes.service.ts'
 import * as confirm from './orders.confirm.service.ts'
 import { ordersExport } from './orders.export.ts'
+import { supplierOfOrder } from './orders.facts.service.ts'
 import * as lines from './orders.lines.service.ts'
 import * as packages from './orders.packages.service.ts'
 import * as pictures from './orders.pictures.service.ts'
@@ -14,6 +17,7 @@ import { constraints, countOrders, countPlannedOrders } from './orders.queries.t
 import { orderRepairs } from './orders.repairs.ts'
 import * as scans from './orders.scans.service.ts'
 import * as orders from './orders.service.ts'
+import * as workflow from './orders.workflow.service.ts'
 import { orderInvariants } from './orders.verify.queries.ts'
 
 const openStatuses = orderStatuses.filter((status) => !endedOrderStatuses.includes(status))
@@ -27,6 +31,7 @@ registerLineUser({
 export const ordersRoom: Room = {
   name: 'orders',
   constraints,
+  supplierOf: { order: supplierOfOrder },
   invariants: orderInvariants,
   tasks: [codes.assignCodesKind, packages.buildPackageKind],
   exports: [ordersExport],
@@ -40,7 +45,10 @@ export const ordersRoom: Room = {
     bind(routes.reviseOrder, orders.reviseOrder),
     bind(routes.deleteOrder, orders.deleteOrder),
     bind(routes.listOrderHistory, orders.listOrderHistory),
+    bind(comments.listOrderComments, listOrderComments),
+    bind(comments.addOrderComment, addOrderComment),
     bind(routes.submitOrder, approval.submitOrder),
+    bind(routes.startOrderWorkflow, workflow.startOrderWorkflow),
     bind(routes.withdrawOrder, approval.withdrawOrder),
     bind(routes.approveOrder, approval.approveOrder),
     bind(routes.rejectOrder, approval.rejectOrder),

@@ -1,14 +1,17 @@
 /** One order on one page: how far it is, what can be done next, its codes, its balance, its packs, its papers. */
+import { orderAttachments } from '@serialis/contract/production/comments.routes.ts'
 import { getOrder } from '@serialis/contract/production/orders.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useParam } from '../kit/navigate.tsx'
 import { SignatureBadge } from '../kit/signature/SignatureBadge.tsx'
+import { Attachments } from '../kit/ui/Attachments.tsx'
 import { Card } from '../kit/ui/Card.tsx'
 import { DetailPage } from '../kit/ui/DetailPage.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
 import { OrderBalanceCard } from './OrderBalanceCard.tsx'
 import { OrderCodesCard } from './OrderCodesCard.tsx'
 import { OrderCommands } from './OrderCommands.tsx'
+import { OrderCommentsCard } from './OrderCommentsCard.tsx'
 import { OrderFactsCard } from './OrderFactsCard.tsx'
 import { OrderHistoryCard } from './OrderHistoryCard.tsx'
 import { OrderInspectionCard } from './OrderInspectionCard.tsx'
@@ -19,6 +22,8 @@ import { OrderProblemCard } from './OrderProblemCard.tsx'
 import { OrderReportButton } from './OrderReportButton.tsx'
 import { OrderResultsCard } from './OrderResultsCard.tsx'
 import { OrderScanCard } from './OrderScanCard.tsx'
+import { OrderStartProblemCard } from './OrderStartProblemCard.tsx'
+import { OrderWorkflowCard } from './OrderWorkflowCard.tsx'
 import './orders.css'
 import { orderTones } from './orders.tones.ts'
 
@@ -49,6 +54,7 @@ export function OrderDetailPage() {
           <>
             <OrderMapCard order={order} />
             <OrderProblemCard order={order} />
+            <OrderStartProblemCard order={order} />
             <div className="columns">
               <div className="stack">
                 {!hasCodes && <OrderFactsCard order={order} />}
@@ -59,8 +65,10 @@ export function OrderDetailPage() {
                 {entered.has('PRODUCTION_READY') && <OrderResultsCard order={order} />}
                 {[...entered].some((status) => hadPackage.has(status)) && <OrderPackagesCard order={order} />}
                 {hasCodes && <OrderFactsCard order={order} />}
+                <Attachments routes={orderAttachments} id={order.id} />
               </div>
               <div className="stack">
+                <OrderWorkflowCard order={order} />
                 {hasCodes && <OrderBalanceCard order={order} />}
                 {hasResult && <OrderInspectionCard order={order} />}
                 {order.signatures.length > 0 && (
@@ -68,6 +76,7 @@ export function OrderDetailPage() {
                     <div className="stack">{order.signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />)}</div>
                   </Card>
                 )}
+                <OrderCommentsCard order={order} />
                 <OrderHistoryCard order={order} />
               </div>
             </div>

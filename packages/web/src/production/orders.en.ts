@@ -1,7 +1,7 @@
-import { orderCommandTextsEn, orderStatusTextsEn } from '@serialis/contract/production/orders.texts.ts'
+import { orderCommandTextsEn, orderSignatureTextsEn, orderStatusTextsEn } from '@serialis/contract/production/orders.texts.ts'
 import type { ordersErrors, CodesProblem } from '@serialis/contract/production/orders.errors.ts'
 import type { OrderStation } from '@serialis/contract/production/orders.status.ts'
-import type { packageStatuses, scanOutcomes } from '@serialis/contract/production/orders.views.ts'
+import type { OrderWorkflowStep, packageStatuses, scanOutcomes } from '@serialis/contract/production/orders.views.ts'
 
 export const ordersEn = {
   title: 'Production orders', one: 'Production order', lead: 'From draft to final confirmation: codes, line, results, scan, balance.',
@@ -26,12 +26,13 @@ export const ordersEn = {
   stations: { drafted: 'Draft', approved: 'Approved', codesAssigned: 'Codes assigned', lineAssigned: 'Line', placedOut: 'Placed out', inProduction: 'Production', resultIn: 'Result', scanned: 'Scan', confirmed: 'Final confirm' } satisfies Record<OrderStation, string>,
   map: 'Life of the order', before: '{step}: {why}', waitsForYou: 'waits for you', waitsForTask: 'being worked on', waitsForLine: 'waits for the line', waitsForFile: 'waits for a decision', waitsForOthers: 'waits for somebody else',
   actions: {
-    create: 'New order', saveDraft: 'Save draft', save: 'Save', edit: 'Edit', submit: 'Submit for approval', withdraw: 'Take back', approve: 'Approve with signature', reject: 'Reject', revise: 'Revise', assignCodes: 'Assign codes', reassignSnTask: 'Assign codes again', makeAvailable: 'Open to lines', planLine: 'Leave to the planner',
+    create: 'New order', saveDraft: 'Save draft', save: 'Save', edit: 'Edit', submit: 'Submit for approval', startWorkflow: 'Start the workflow', withdraw: 'Take back', approve: 'Approve with signature', reject: 'Reject', revise: 'Revise', assignCodes: 'Assign codes', reassignSnTask: 'Assign codes again', makeAvailable: 'Open to lines', planLine: 'Leave to the planner',
     takeByLine: 'Take for a line', assignLine: 'Assign line', reassignLine: 'Change line', buildPackage: 'Build package', acknowledge: 'Acknowledge package', start: 'Start production', decideSamples: 'Decide samples', returnUnused: 'Return unused codes', correctQuantities: 'Correct quantities',
     startScan: 'Start scan', skipScan: 'Skip scan', finishScan: 'Finish scan', reopenScan: 'Scan again', finalConfirm: 'Confirm with signature', scrap: 'Scrap order', delete: 'Delete', upload: 'Upload result',
   },
   /** What happened, for history and messages. */
   commands: orderCommandTextsEn,
+  signed: orderSignatureTextsEn,
   dialogs: {
     deleteTitle: 'Delete order {orderNo}?', deleteText: 'The draft disappears from the list. Its number stays taken, and its history stays readable.', rejectTitle: 'Reject order {orderNo}', rejectText: 'Say what has to change. The planner edits the order and submits it again.',
     approveTitle: 'Approve order {orderNo}', lineTitle: 'Choose a line', lineText: 'Lines at work in this mode, with room for {count, plural, one {# code} other {# codes}}.', noLine: 'No line at work fits this order. Activate one, or change how the order finds its line.', lineOption: '{name}, {factory}, takes {maximum} codes',
@@ -51,7 +52,10 @@ export const ordersEn = {
     codes_too_many_for_line: '{line} takes {maximum, number} codes per order, and {need, number} are needed. Plan another line, or make the order smaller.',
     codes_product_not_in_force: 'The product {product} is not in force any more.',
   } satisfies Record<CodesProblem, string>,
-  problemTitle: 'This order gets no codes',
+  problemTitle: 'This order gets no codes', startProblemTitle: 'The workflow of this order could not be started', startProblemText: 'Give the role its people or its permission back, appoint a deputy, or deploy another version of the workflow. Then start it again.',
+  workflow: {
+    title: 'Workflow', version: '{name}, version {number}', states: { DONE: 'done', HERE: 'here', AHEAD: 'ahead' } satisfies Record<OrderWorkflowStep['state'], string>, given: '{given} of {needed} signed', people: '{count, plural, one {# person} other {# people}} may sign', anyone: 'Anyone who may', signedAs: '{name} for {role}', missing: '{count, plural, one {# signature} other {# signatures}} missing', automatic: 'Automatic', byHand: 'By a person',
+  },
   codes: { title: 'Codes of this order', count: '{count, plural, one {# serial number} other {# serial numbers}}', runs: 'in {count, plural, one {# run} other {# runs}}', serials: 'See serial numbers', none: 'No codes yet. They are assigned once the order is approved.', outside: 'No codes yet. They come from outside, with the first result.', onPack: 'Commissioned', level: 'Packaging level' },
   balance: {
     title: 'Balance', placedOut: 'Placed out', commissioned: 'Commissioned', onHold: 'On hold', sampled: 'Samples', rejected: 'Rejected on the line', returned: 'Returned unused', withdrawn: 'Inactivated', unaccounted: 'Unaccounted', notYet: 'Nothing is placed out yet. The balance begins when the line acknowledges its package.', withLine: 'All {count, number} codes placed out are with the line. The balance begins with the first result.',
@@ -80,9 +84,14 @@ export const ordersEn = {
     order_line_unknown: 'This line is not there, or was never approved.',
     order_approver_is_author: 'Who wrote or submitted the order may not decide about it. Ask another person.',
     order_status_does_not_allow: 'The order is in another state by now, so this is not possible. Load the page again.',
-    order_already_has_a_workflow: 'The codes of this order are being assigned already.',
-    order_workflow_start_success: 'Approved. The codes are being assigned.',
-    order_workflow_start_failure: 'The assignment of codes could not be started.',
+    order_already_has_a_workflow: 'The workflow of this order is running already.',
+    order_workflow_start_success: 'Submitted. The workflow of the order has started.',
+    order_workflow_start_failure: 'The workflow could not be started. Its page says why.',
+    order_workflow_not_started: 'The workflow of this order could not be started. Nobody can sign until it has.',
+    order_signature_counted: 'Signed. More signatures are needed.',
+    order_approved: 'Approved.',
+    order_signed_already: 'You have signed this order already. {missing, plural, one {# more person has} other {# more people have}} to sign.',
+    order_waits_for_role: 'The order waits for a signature of the role {role}.',
     sn_task_re_assign_started: 'The codes are being assigned again.',
     sn_task_re_assign_failed: 'The codes are being assigned already. Wait for the task to end.',
     line_reassignment_started: 'The order was taken from its line.',
@@ -101,6 +110,8 @@ export const ordersEn = {
     order_balance_not_zero: 'The balance is not zero: {count, plural, one {# code is} other {# codes are}} missing. Explain the deviation.',
     order_has_no_open_codes: 'Every code of this order is accounted for.',
     returned_count_differs: 'Level {level}: the line says {count, number}, here {open, number} are open. Find the difference first.',
+    order_comment_can_not_be_empty: 'Write a comment.',
+    order_comment_not_yours: 'Only who wrote a comment can correct it.',
     order_codes_not_in_step: '{count, plural, one {# code of the order is} other {# codes of the order are}} in another state than the order. Nothing was changed.',
   } satisfies Record<keyof typeof ordersErrors, string>,
 } as const

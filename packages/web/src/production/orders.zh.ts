@@ -1,4 +1,4 @@
-import { orderCommandTextsZh, orderStatusTextsZh } from '@serialis/contract/production/orders.texts.ts'
+import { orderCommandTextsZh, orderSignatureTextsZh, orderStatusTextsZh } from '@serialis/contract/production/orders.texts.ts'
 import type { Phrases } from '../kit/i18n.tsx'
 import type { ordersEn } from './orders.en.ts'
 
@@ -25,11 +25,12 @@ export const ordersZh: Phrases<typeof ordersEn> = {
   stations: { drafted: '草稿', approved: '审批', codesAssigned: '分配序列号', lineAssigned: '产线', placedOut: '下发', inProduction: '生产', resultIn: '结果', scanned: '扫码', confirmed: '最终确认' },
   map: '订单流程', before: '{step}：{why}', waitsForYou: '等待您处理', waitsForTask: '正在处理', waitsForLine: '等待产线', waitsForFile: '等待处理文件', waitsForOthers: '等待他人处理',
   actions: {
-    create: '新建订单', saveDraft: '保存草稿', save: '保存', edit: '编辑', submit: '提交审批', withdraw: '撤回', approve: '签名审批', reject: '驳回', revise: '修订', assignCodes: '分配序列号', reassignSnTask: '重新分配序列号', makeAvailable: '开放给产线领取', planLine: '交由计划员分配',
+    create: '新建订单', saveDraft: '保存草稿', save: '保存', edit: '编辑', submit: '提交审批', startWorkflow: '启动工作流', withdraw: '撤回', approve: '签名审批', reject: '驳回', revise: '修订', assignCodes: '分配序列号', reassignSnTask: '重新分配序列号', makeAvailable: '开放给产线领取', planLine: '交由计划员分配',
     takeByLine: '产线领取', assignLine: '分配产线', reassignLine: '更换产线', buildPackage: '生成下发包', acknowledge: '确认接收下发包', start: '开始生产', decideSamples: '处理样品', returnUnused: '退回未使用序列号', correctQuantities: '更正数量',
     startScan: '开始扫码', skipScan: '跳过扫码', finishScan: '完成扫码', reopenScan: '重新扫码', finalConfirm: '签名确认', scrap: '报废订单', delete: '删除', upload: '上传生产结果',
   },
   commands: orderCommandTextsZh,
+  signed: orderSignatureTextsZh,
   dialogs: {
     deleteTitle: '删除订单 {orderNo}？', deleteText: '草稿将从列表中消失，订单号仍被占用，历史记录仍可查看。', rejectTitle: '驳回订单 {orderNo}', rejectText: '请说明需要修改的内容，计划员修改后会再次提交。',
     approveTitle: '审批订单 {orderNo}', lineTitle: '选择产线', lineText: '以下为该模式下运行中且可接收 {count, number} 个序列号的产线。', noLine: '没有适合此订单的运行中产线。请启用产线，或更改订单分配产线的方式。', lineOption: '{name}，{factory}，最多 {maximum} 个序列号',
@@ -49,7 +50,10 @@ export const ordersZh: Phrases<typeof ordersEn> = {
     codes_too_many_for_line: '{line} 每个订单最多接收 {maximum, number} 个序列号，需要 {need, number} 个。请更换计划产线，或减小订单。',
     codes_product_not_in_force: '产品 {product} 已不再生效。',
   },
-  problemTitle: '本订单无法获得序列号',
+  problemTitle: '本订单无法获得序列号', startProblemTitle: '该订单的工作流未能启动', startProblemText: '请为角色补充人员或权限、指定代理，或部署工作流的新版本，然后重新启动。',
+  workflow: {
+    title: '工作流', version: '{name}，版本 {number}', states: { DONE: '已完成', HERE: '当前', AHEAD: '未到' }, given: '已签 {given} / {needed}', people: '{count} 人可签', anyone: '有权限的任何人', signedAs: '{name}（代 {role}）', missing: '还缺 {count} 个签名', automatic: '自动', byHand: '人工',
+  },
   codes: { title: '本订单的序列号', count: '{count, number} 个序列号', runs: '共 {count, number} 段', serials: '查看序列号', none: '尚无序列号，订单审批后分配。', outside: '尚无序列号，随首个生产结果从外部导入。', onPack: '已赋码', level: '包装层级' },
   balance: {
     title: '平衡表', placedOut: '已下发', commissioned: '已赋码', onHold: '冻结', sampled: '样品', rejected: '产线剔废', returned: '退回未使用', withdrawn: '已失效', unaccounted: '去向不明', notYet: '尚未下发。产线确认接收下发包后开始计算平衡。', withLine: '已下发的 {count, number} 个序列号都在产线上，首个结果导入后开始计算平衡。',
@@ -78,9 +82,14 @@ export const ordersZh: Phrases<typeof ordersEn> = {
     order_line_unknown: '该产线不存在或从未审批。',
     order_approver_is_author: '编写或提交订单的人不能审批该订单，请由他人处理。',
     order_status_does_not_allow: '订单状态已变化，无法执行此操作。请刷新页面。',
-    order_already_has_a_workflow: '该订单的序列号正在分配。',
-    order_workflow_start_success: '已审批，正在分配序列号。',
-    order_workflow_start_failure: '无法启动序列号分配。',
+    order_already_has_a_workflow: '该订单的工作流已在运行。',
+    order_workflow_start_success: '已提交，订单工作流已启动。',
+    order_workflow_start_failure: '工作流无法启动，原因见订单页面。',
+    order_workflow_not_started: '该订单的工作流未能启动，启动前无法签名。',
+    order_signature_counted: '已签名，还需要更多签名。',
+    order_approved: '已审批。',
+    order_signed_already: '您已签过该订单，还需 {missing} 人签名。',
+    order_waits_for_role: '订单等待角色“{role}”签名。',
     sn_task_re_assign_started: '正在重新分配序列号。',
     sn_task_re_assign_failed: '序列号正在分配，请等待任务结束。',
     line_reassignment_started: '订单已从产线撤出。',
@@ -99,6 +108,8 @@ export const ordersZh: Phrases<typeof ordersEn> = {
     order_balance_not_zero: '平衡不为零：有 {count, number} 个序列号缺失，请说明偏差。',
     order_has_no_open_codes: '本订单的序列号均已有着落。',
     returned_count_differs: '层级 {level}：产线报告 {count, number} 个，此处未报告 {open, number} 个。请先查明差异。',
+    order_comment_can_not_be_empty: '请填写评论。',
+    order_comment_not_yours: '只有评论的作者可以更正。',
     order_codes_not_in_step: '有 {count, number} 个序列号的状态与订单不一致，未作任何更改。',
   },
 }
