@@ -166,14 +166,14 @@ async function draft({ orders, kit }: Words, orderNo: string, size: number) {
   await press(page, orders.actions.saveDraft)
   await title(page, new RegExp(`^${orderNo}`))
   await press(page, orders.actions.submit)
-  await hears(page, orders.commands.submit)
+  await hears(page, orders.errors.order_workflow_start_success)
 }
 
 async function approve({ orders, kit }: Words, orderNo: string) {
   await open(qa, kit.menu.orders, orderNo)
   await press(qa.page, orders.actions.approve)
   await sign(qa.page, qa, orders.actions.approve, kit.signature)
-  await hears(qa.page, orders.errors.order_workflow_start_success)
+  await hears(qa.page, orders.errors.order_approved)
   // The codes come by a task. The planner's page offers the next step by itself.
   await press(planner.page, orders.actions.assignLine)
   await inDialog(planner.page, orders.actions.assignLine)

@@ -15,13 +15,14 @@ const statusList = z.string().max(600).transform((text) => text.split(',')).pipe
 export const listOrders = query({
   method: 'GET',
   path: orders,
-  permission: 'orders.list',
+  permission: 'orders.list', forSuppliers: 'own',
   input: {
     query: listQuery({
       status: statusList.optional(),
       productId: id.optional(),
       batchCode: z.string().trim().max(s.BATCH_CODE_MAX).optional(),
       lineId: id.optional(),
+      supplierId: id.optional(),
       orderNo: z.string().trim().max(s.ORDER_NUMBER_MAX).optional(),
       productionFrom: day.optional(),
       productionTo: day.optional(),
@@ -35,13 +36,13 @@ export const listOrders = query({
 export const countOrders = query({
   method: 'GET',
   path: '/api/production/order-counts',
-  permission: 'orders.list',
+  permission: 'orders.list', forSuppliers: 'own',
   output: z.object({ counts: z.array(z.object({ status: orderStatus, count: z.number().int() })) }),
 })
-export const getOrder = query({ method: 'GET', path: one, permission: 'orders.list', input: { params: idParam }, output: v.orderDetail })
+export const getOrder = query({ method: 'GET', path: one, permission: 'orders.list', forSuppliers: 'order', input: { params: idParam }, output: v.orderDetail })
 export const createOrder = command({
   method: 'POST', path: orders, permission: 'orders.create', input: { body: s.orderInput }, output: v.orderAnswer, event: 'order.created', creates: true,
-  errors: ['order_number_exists', 'production_date_not_later_than_today', 'expiration_date_not_later_than_production_date', 'order_product_not_in_force', 'order_line_unknown'],
+  errors: ['order_number_exists', 'production_date_not_later_than_today', 'expiration_date_not_later_than_production_date', 'order_product_not_in_force', 'order_line_unknown', 'supplier_not_exists'],
 })
 export const editOrder = command({
   method: 'PUT', path: one, permission: 'orders.edit', input: { params: idParam, body: s.orderEdit }, output: v.orderAnswer, event: 'order.edited',
@@ -60,13 +61,19 @@ export const submitOrder = command({
   method: 'POST', path: `${one}/submit`, permission: 'orders.submit', input: { params: idParam, body: s.plainCommand }, output: v.orderAnswer,
   event: 'order.submitted', errors: ['order_not_complete', 'order_product_not_in_force', 'changed_meanwhile', 'order_status_does_not_allow'],
 })
+/** Once more, after what kept the workflow of the order from starting is mended. */
+export const startOrderWorkflow = command({
+  method: 'POST', path: `${one}/workflow`, permission: 'orders.retry', input: { params: idParam, body: s.plainCommand }, output: v.orderAnswer,
+  event: 'order.workflow_started', errors: ['order_already_has_a_workflow', 'order_workflow_start_failure', 'changed_meanwhile', 'order_status_does_not_allow'],
+})
 export const withdrawOrder = command({
   method: 'POST', path: `${one}/withdraw`, permission: 'orders.submit', input: { params: idParam, body: s.plainCommand }, output: v.orderAnswer,
   event: 'order.withdrawn', errors: ['changed_meanwhile', 'order_status_does_not_allow'],
 })
 export const approveOrder = command({
   method: 'POST', path: `${one}/approve`, permission: 'orders.approve', input: { params: idParam, body: s.approval }, output: v.orderAnswer, signed: true,
-  event: 'order.approved', errors: ['order_approver_is_author', 'order_not_complete', 'order_product_not_in_force', 'changed_meanwhile', 'order_status_does_not_allow'],
+  event: 'order.approved',
+  errors: ['order_approver_is_author', 'order_workflow_not_started', 'order_signed_already', 'order_waits_for_role', 'order_not_complete', 'order_product_not_in_force', 'changed_meanwhile', 'order_status_does_not_allow'],
 })
 export const rejectOrder = command({
   method: 'POST', path: `${one}/reject`, permission: 'orders.approve', input: { params: idParam, body: s.reasonedCommand }, output: v.orderAnswer,
@@ -104,7 +111,7 @@ export const reassignOrderLine = command({
 })
 
 export const listOrderPackages = query({
-  method: 'GET', path: `${one}/packages`, permission: 'orders.list', input: { params: idParam }, output: z.object({ items: z.array(v.orderPackage) }),
+  method: 'GET', path: `${one}/packages`, permission: 'orders.list', forSuppliers: 'order', input: { params: idParam }, output: z.object({ items: z.array(v.orderPackage) }),
 })
 export const buildOrderPackage = command({
   method: 'POST', path: `${one}/packages`, permission: 'orders.place', input: { params: idParam, body: s.plainCommand }, output: v.orderAnswer,
@@ -112,7 +119,7 @@ export const buildOrderPackage = command({
 })
 /** Always the same bytes: they are computed again from the order's numbers. */
 export const downloadOrderPackage = stream({
-  method: 'GET', path: `${one}/packages/:packageId/:level/:format`, permission: 'orders.export',
+  method: 'GET', path: `${one}/packages/:packageId/:level/:format`, permission: 'orders.export', forSuppliers: 'order',
   input: { params: z.object({ id, packageId: id, level: s.level, format: z.enum(v.packageFormats) }) },
   event: 'order.package_downloaded', errors: ['package_not_ready'],
 })
@@ -153,9 +160,9 @@ export const reopenOrderScan = command({
   method: 'POST', path: `${one}/scan/reopen`, permission: 'orders.scan', input: { params: idParam, body: s.reasonedCommand }, output: v.orderAnswer,
   event: 'order.scan_reopened', errors: ['changed_meanwhile', 'order_status_does_not_allow'],
 })
-export const getOrderScan = query({ method: 'GET', path: `${one}/scan`, permission: 'orders.list', input: { params: idParam }, output: v.scanSummary })
+export const getOrderScan = query({ method: 'GET', path: `${one}/scan`, permission: 'orders.list', forSuppliers: 'order', input: { params: idParam }, output: v.scanSummary })
 export const listOrderScans = query({
-  method: 'GET', path: `${one}/scans`, permission: 'orders.list',
+  method: 'GET', path: `${one}/scans`, permission: 'orders.list', forSuppliers: 'order',
   input: { params: idParam, query: listQuery({ show: z.enum(['missing', 'matched', 'differences']).default('missing') }, 'text') },
   output: listOf(v.scanItem),
 })
@@ -170,17 +177,18 @@ export const removeOrderScan = command({
 
 export const confirmOrder = command({
   method: 'POST', path: `${one}/confirm`, permission: 'orders.confirm', input: { params: idParam, body: s.confirmation }, output: v.orderAnswer, signed: true,
-  event: 'order.confirmed', errors: ['order_samples_undecided', 'order_inspection_open', 'order_balance_not_zero', 'changed_meanwhile', 'order_status_does_not_allow'],
+  event: 'order.confirmed',
+  errors: ['order_signed_already', 'order_waits_for_role', 'order_samples_undecided', 'order_inspection_open', 'order_balance_not_zero', 'changed_meanwhile', 'order_status_does_not_allow'],
 })
 export const scrapOrder = command({
   method: 'POST', path: `${one}/scrap`, permission: 'orders.scrap', input: { params: idParam, body: s.scrapping }, output: v.orderAnswer, signed: true,
   event: 'order.scrapped', errors: ['order_samples_undecided', 'order_inspection_open', 'changed_meanwhile', 'order_status_does_not_allow'],
 })
 
-export const getOrderBalance = query({ method: 'GET', path: `${one}/balance`, permission: 'orders.list', input: { params: idParam }, output: v.balanceSheet })
+export const getOrderBalance = query({ method: 'GET', path: `${one}/balance`, permission: 'orders.list', forSuppliers: 'order', input: { params: idParam }, output: v.balanceSheet })
 /** The runs of one level, left to right: exact up to `most` of them, else that many stretches with their mixture. */
 export const getOrderStrip = query({
-  method: 'GET', path: `${one}/strip`, permission: 'orders.list',
+  method: 'GET', path: `${one}/strip`, permission: 'orders.list', forSuppliers: 'order',
   input: {
     params: idParam,
     query: z.object({ level: s.level, most: z.coerce.number().int().min(10).max(2000).default(600) }),
@@ -189,9 +197,9 @@ export const getOrderStrip = query({
 })
 /** Outermost packs of the order, or what is in one of them. */
 export const listOrderPacks = query({
-  method: 'GET', path: `${one}/packs`, permission: 'orders.list',
+  method: 'GET', path: `${one}/packs`, permission: 'orders.list', forSuppliers: 'order',
   input: { params: idParam, query: listQuery({ container: v.ordinal.optional() }, 'text') }, output: listOf(v.treeNode),
 })
 export const listOrderHistory = query({
-  method: 'GET', path: `${one}/history`, permission: 'orders.list', input: { params: idParam, query: listQuery({}, 'number') }, output: listOf(v.historyStep),
+  method: 'GET', path: `${one}/history`, permission: 'orders.list', forSuppliers: 'order', input: { params: idParam, query: listQuery({}, 'number') }, output: listOf(v.historyStep),
 })

@@ -22,7 +22,7 @@ export const orderStatusRead = z.enum(wireOrderStatuses).transform((code): Order
 export const orderStatus = z.enum(orderStatuses)
 
 export const orderCommands = [
-  'edit', 'submit', 'withdraw', 'approve', 'reject', 'revise', 'assignCodes', 'codesAssigned', 'reassignSnTask', 'makeAvailable', 'planLine',
+  'edit', 'submit', 'startWorkflow', 'withdraw', 'approve', 'reject', 'revise', 'assignCodes', 'codesAssigned', 'reassignSnTask', 'makeAvailable', 'planLine',
   'takeByLine', 'assignLine', 'reassignLine', 'buildPackage', 'packageBuilt', 'acknowledge', 'start', 'resultReceived', 'resultProcessed',
   'resultRefused', 'resultUndone', 'decideSamples', 'returnUnused', 'correctQuantities', 'startScan', 'skipScan', 'finishScan', 'reopenScan', 'finalConfirm',
   'scrap', 'delete',
@@ -31,13 +31,13 @@ export type OrderCommand = (typeof orderCommands)[number]
 
 /** What must hold before a command goes through; each has its refusal in the errors of this room. */
 export const orderGuards = [
-  'complete', 'datesAhead', 'productInForce', 'notAuthor', 'noTaskRunning', 'lineFits', 'noPackageBuilding', 'packageReady', 'scanMayBeSkipped',
+  'complete', 'datesAhead', 'productInForce', 'workflowNotStarted', 'notAuthor', 'maySign', 'noTaskRunning', 'lineFits', 'noPackageBuilding', 'packageReady', 'scanMayBeSkipped',
   'scanComplete', 'samplesWait', 'samplesDecided', 'noLotOpen', 'codesOpen', 'balanceZero',
 ] as const
 export type OrderGuard = (typeof orderGuards)[number]
 
 /** A fact that picks among several rows of one command. */
-export const orderFacts = ['LINE_PULLS', 'LINE_IS_PUSHED', 'PACKAGE_LOST', 'EARLIER_RESULT_STANDS', 'NO_RESULT_STANDS'] as const
+export const orderFacts = ['LINE_PULLS', 'LINE_IS_PUSHED', 'PACKAGE_LOST', 'EARLIER_RESULT_STANDS', 'NO_RESULT_STANDS', 'LAST_SIGNATURE', 'MORE_SIGNATURES'] as const
 export type OrderFact = (typeof orderFacts)[number]
 
 export interface OrderTransition extends TransitionRow<OrderStatus, OrderCommand> {
@@ -63,11 +63,18 @@ const withResult = ['PROUDCTION_RESULT_PROCEDDED', 'SCANNING', 'SCAN_FINISH'] as
 /** SCRAP is open from APPROVED on, inclusive, until the final confirmation. */
 const scrappable = [...withoutLine, ...beforeStart, 'PROCESSING', 'PROCESSED', ...withResult] as const
 
+const approvalGuards: readonly OrderGuard[] = ['notAuthor', 'maySign', 'complete', 'productInForce', 'datesAhead']
+const confirmGuards: readonly OrderGuard[] = ['maySign', 'samplesDecided', 'balanceZero']
+
 export const orderTransitions: readonly OrderTransition[] = [
   row('edit', ['DRAFT', 'REJECTED'], 'DRAFT', 'orders.edit'),
   row('submit', ['DRAFT'], 'UNAPPROVED', 'orders.submit', { guards: ['complete', 'productInForce', 'datesAhead'] }),
   row('withdraw', ['UNAPPROVED'], 'DRAFT', 'orders.submit'),
-  row('approve', ['UNAPPROVED'], 'APPROVED', 'orders.approve', { guards: ['notAuthor', 'complete', 'productInForce', 'datesAhead'], asks: 'signature' }),
+  // Its workflow could not be started when it was handed in, and the cause is mended.
+  ...staying('startWorkflow', ['UNAPPROVED'], 'orders.retry', { guards: ['workflowNotStarted'] }),
+  // The workflow says how many signatures there have to be, and whose.
+  row('approve', ['UNAPPROVED'], 'APPROVED', 'orders.approve', { guards: approvalGuards, asks: 'signature', when: 'LAST_SIGNATURE' }),
+  row('approve', ['UNAPPROVED'], 'UNAPPROVED', 'orders.approve', { guards: approvalGuards, asks: 'signature', when: 'MORE_SIGNATURES' }),
   row('reject', ['UNAPPROVED'], 'REJECTED', 'orders.approve', { guards: ['notAuthor'], asks: 'reason' }),
   row('revise', withoutLine, 'UNAPPROVED', 'orders.edit', { guards: ['complete', 'productInForce', 'datesAhead'], asks: 'reason' }),
   row('assignCodes', ['APPROVED'], 'WAIT_FOR_SN_GENERATION', 'orders.retry', { guards: ['noTaskRunning'] }),
@@ -100,7 +107,8 @@ export const orderTransitions: readonly OrderTransition[] = [
   row('skipScan', ['PROUDCTION_RESULT_PROCEDDED'], 'SCAN_FINISH', 'orders.scan', { guards: ['scanMayBeSkipped'] }),
   row('finishScan', ['SCANNING'], 'SCAN_FINISH', 'orders.scan', { guards: ['scanComplete'] }),
   row('reopenScan', ['SCAN_FINISH'], 'SCANNING', 'orders.scan', { asks: 'reason' }),
-  row('finalConfirm', ['SCAN_FINISH'], 'FINAL_CONFIRM', 'orders.confirm', { guards: ['samplesDecided', 'balanceZero'], asks: 'signature' }),
+  row('finalConfirm', ['SCAN_FINISH'], 'FINAL_CONFIRM', 'orders.confirm', { guards: confirmGuards, asks: 'signature', when: 'LAST_SIGNATURE' }),
+  row('finalConfirm', ['SCAN_FINISH'], 'SCAN_FINISH', 'orders.confirm', { guards: confirmGuards, asks: 'signature', when: 'MORE_SIGNATURES' }),
   row('scrap', scrappable, 'SCRAP', 'orders.scrap', { guards: ['samplesDecided'], asks: 'signature' }),
   row('delete', ['DRAFT', 'UNAPPROVED', 'REJECTED'], 'DELETE', 'orders.delete'),
 ]

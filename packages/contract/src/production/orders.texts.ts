@@ -14,15 +14,22 @@ export const orderStatusTextsZh = {
 } as const satisfies Record<OrderStatus, string>
 
 export const orderCommandTextsEn = {
-  create: 'Order drafted', edit: 'Order edited', submit: 'Submitted for approval', withdraw: 'Taken back', approve: 'Order approved', reject: 'Order rejected', revise: 'Order revised', assignCodes: 'Codes ordered', codesAssigned: 'Codes assigned', reassignSnTask: 'Codes ordered again',
+  create: 'Order drafted', edit: 'Order edited', submit: 'Submitted for approval', startWorkflow: 'Workflow started', withdraw: 'Taken back', approve: 'Order approved', reject: 'Order rejected', revise: 'Order revised', assignCodes: 'Codes ordered', codesAssigned: 'Codes assigned', reassignSnTask: 'Codes ordered again',
   makeAvailable: 'Opened to lines', planLine: 'Left to the planner', takeByLine: 'Taken by a line', assignLine: 'Line assigned', reassignLine: 'Taken from the line', buildPackage: 'Package ordered', packageBuilt: 'Package built', acknowledge: 'Placed out to the line', start: 'Production started',
   resultReceived: 'Result file received', resultProcessed: 'Result file committed', resultRefused: 'Result file refused', resultUndone: 'Import undone', decideSamples: 'Samples decided', returnUnused: 'Unused codes returned', correctQuantities: 'Quantities corrected',
   startScan: 'Scan started', skipScan: 'Scan skipped', finishScan: 'Scan finished', reopenScan: 'Scan opened again', finalConfirm: 'Order confirmed', scrap: 'Order scrapped', delete: 'Order deleted',
 } as const satisfies Record<OrderCommand | 'create', string>
 
 export const orderCommandTextsZh = {
-  create: '已创建草稿', edit: '已编辑订单', submit: '已提交审批', withdraw: '已撤回', approve: '已审批', reject: '已驳回', revise: '已修订', assignCodes: '已申请序列号', codesAssigned: '已分配序列号', reassignSnTask: '已重新申请序列号',
+  create: '已创建草稿', edit: '已编辑订单', submit: '已提交审批', startWorkflow: '工作流已启动', withdraw: '已撤回', approve: '已审批', reject: '已驳回', revise: '已修订', assignCodes: '已申请序列号', codesAssigned: '已分配序列号', reassignSnTask: '已重新申请序列号',
   makeAvailable: '已开放给产线领取', planLine: '已交由计划员分配', takeByLine: '产线已领取', assignLine: '已分配产线', reassignLine: '已从产线撤出', buildPackage: '已请求下发包', packageBuilt: '下发包已生成', acknowledge: '已下发到产线', start: '已开始生产',
   resultReceived: '已收到结果文件', resultProcessed: '结果文件已提交', resultRefused: '结果文件已拒绝', resultUndone: '导入已撤回', decideSamples: '样品已处理', returnUnused: '未使用序列号已退回', correctQuantities: '数量已更正',
   startScan: '已开始扫码', skipScan: '已跳过扫码', finishScan: '已完成扫码', reopenScan: '已重新打开扫码', finalConfirm: '订单已确认', scrap: '订单已报废', delete: '订单已删除',
 } as const satisfies Record<OrderCommand | 'create', string>
+
+/** Steps that are one of several signatures: the command was given, and the order waits for the next person. */
+export const orderSignatureTextsEn = { approve: 'Approval signed', finalConfirm: 'Confirmation signed' } as const
+export const orderSignatureTextsZh = { approve: '已签审批', finalConfirm: '已签确认' } as const
+/** True of a step whose signature was not the last one. */
+export const isPartOfSignatures = (step: { command: OrderCommand | 'create'; from: OrderStatus | null; to: OrderStatus }): step is { command: keyof typeof orderSignatureTextsEn; from: OrderStatus; to: OrderStatus } =>
+  (step.command === 'approve' || step.command === 'finalConfirm') && step.from === step.to

@@ -6,6 +6,7 @@ import { statusNumbers } from '../ledger/serial.states.ts'
 import { codesProblems } from './orders.errors.ts'
 import { level, order } from './orders.schema.ts'
 import { orderCommands, orderStatus } from './orders.status.ts'
+import { workflowStepKinds } from '../workflow/workflow.steps.ts'
 
 const count = z.number().int()
 /** An ordinal as text: the identity of a code inside the system. */
@@ -42,6 +43,24 @@ export const orderLevel = z.object({
 /** When a status was entered last, and by whom. */
 export const statusEntry = z.object({ status: orderStatus, at: instant, by: z.string() })
 
+/** A step of the order's workflow: done, the one it stands at, or ahead; with the signatures given in this round. */
+export const orderWorkflowStep = z.object({
+  kind: z.enum(workflowStepKinds),
+  state: z.enum(['DONE', 'HERE', 'AHEAD']),
+  isAutomatic: z.boolean().nullable(),
+  /** Who signs; null: whoever holds the permission, or nobody has to. */
+  role: z.string().nullable(),
+  /** How many people that are. */
+  people: count.nullable(),
+  /** 0: nobody has to sign. */
+  needed: count,
+  signatures: z.array(z.object({ by: z.string(), at: instant, deputyFor: z.string().nullable() })),
+})
+export type OrderWorkflowStep = z.infer<typeof orderWorkflowStep>
+
+/** The version that the order goes by, from its submission to its end. */
+export const orderWorkflow = z.object({ id, code: z.string(), name: z.string(), number: count, steps: z.array(orderWorkflowStep) })
+
 export const orderDetail = order.extend({
   /** LINE: the codes come from outside, with the results. */
   codesFrom: z.enum(['RULE', 'LINE']),
@@ -54,6 +73,10 @@ export const orderDetail = order.extend({
   /** The task that assigns codes or builds the package, while the order waits for it. */
   taskId: id.nullable(),
   scanMayBeSkipped: z.boolean(),
+  /** Null before the order is handed in, and for orders older than workflows. */
+  workflow: orderWorkflow.nullable(),
+  /** Why its workflow could not be started; null while all is well. */
+  workflowProblem: refusal.nullable(),
 })
 export type OrderDetail = z.infer<typeof orderDetail>
 

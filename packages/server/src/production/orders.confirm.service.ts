@@ -14,6 +14,7 @@ import { findOpenPackage, updatePackage } from './orders.packages.queries.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { frozenFields, orderRecord } from './orders.records.ts'
 import { balanceOf, shownWith } from './orders.shown.ts'
+import { explanationOfRound, signatureCounts } from './orders.signing.ts'
 import { shownOrder } from './orders.view.ts'
 
 /** Packs marked for a sample are taken (they leave their containers) or the mark is withdrawn. */
@@ -61,18 +62,25 @@ export async function correctOrderQuantities(ctx: Ctx, { params, body }: Input<t
   return shownOrder(ctx, order.id)
 }
 
-/** Commissioned codes are released for sale, unused ones retired; the balance is zero or its deviation is explained and signed. */
+/** One of the signatures that the workflow asks for; the balance is zero or its deviation is explained and signed. With the last one commissioned codes are released for sale and unused ones retired. */
 export async function confirmOrder(ctx: Ctx, { params, body }: Input<typeof routes.confirmOrder>): Promise<Output<typeof routes.confirmOrder>> {
   const order = await openOrder(ctx, params.id, body.version)
-  await requireGuards(ctx, order, 'finalConfirm', wayOf(order, 'finalConfirm').guards)
+  await requireGuards(ctx, order, 'finalConfirm', wayOf(order, 'finalConfirm', 'LAST_SIGNATURE').guards)
   const { isZero, levels } = await balanceOf(ctx.db, order)
   const unaccounted = levels.reduce((sum, level) => sum + Math.abs(level.unaccounted), 0)
-  requireThat(isZero || body.deviation !== undefined, 'order_balance_not_zero', { count: unaccounted })
+  // Who signs later answers for what the first one explained, or explains it anew.
+  const explained = body.deviation ?? (await explanationOfRound(ctx.db, order.id))
+  requireThat(isZero || explained !== undefined, 'order_balance_not_zero', { count: unaccounted })
   const shown = await signed(ctx, order, 'finalConfirm', body.signature)
-  const deviation = isZero ? null : (body.deviation ?? null)
+  const { facts, isLast } = await signatureCounts(ctx, order, 'finalConfirm')
+  const deviation = isZero ? null : (explained ?? null)
+  if (!isLast) {
+    await moveOrder(ctx, order, { command: 'finalConfirm', when: 'MORE_SIGNATURES', reason: body.signature.reason, facts: { ...facts, shown, deviation } })
+    return { ...(await shownOrder(ctx, order.id)), message: 'order_signature_counted' }
+  }
   const released = await changeCodes(ctx, order, 'RELEASE', { heldBack: (set) => heldBack(ctx.db, set) })
   const retired = await changeCodes(ctx, order, 'RETIRE_UNUSED', { evidence: ['reason'] })
-  await moveOrder(ctx, order, { command: 'finalConfirm', reason: body.signature.reason, facts: { shown, deviation, released, retired } })
+  await moveOrder(ctx, order, { command: 'finalConfirm', when: 'LAST_SIGNATURE', reason: body.signature.reason, facts: { ...facts, shown, deviation, released, retired } })
   return shownOrder(ctx, order.id)
 }
 

@@ -12,6 +12,7 @@ import { dateFaults, gaps, today } from './orders.fields.ts'
 import { findOpenPackage } from './orders.packages.queries.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { balanceOf } from './orders.shown.ts'
+import { isStarted, refusalToSign } from './orders.signing.ts'
 
 export interface Refusal {
   key: ErrorKey
@@ -20,7 +21,7 @@ export interface Refusal {
   fields?: Record<string, string>
 }
 type Asked = Pick<Ctx, 'db' | 'tenant' | 'now' | 'actor'>
-type Guard = (ctx: Asked, order: OrderRow, command: OrderCommand) => Promise<Refusal | null>
+export type Guard = (ctx: Asked, order: OrderRow, command: OrderCommand) => Promise<Refusal | null>
 
 const refuse = (key: ErrorKey, params: FailureParams = {}): Refusal => ({ key, params })
 const passes = async (): Promise<null> => null
@@ -57,6 +58,8 @@ const guards: Record<OrderGuard, Guard> = {
   },
   notAuthor: async ({ actor }, order) =>
     [order.created_by, order.edited_by, order.submitted_by].includes(actor.userId) ? refuse('order_approver_is_author') : null,
+  workflowNotStarted: async (_ctx, order) => (isStarted(order) ? refuse('order_already_has_a_workflow', { orderNo: order.order_no }) : null),
+  maySign: refusalToSign,
   noTaskRunning,
   noPackageBuilding,
   packageReady: async ({ db }, order) => ((await findOpenPackage(db, order.id))?.status === 'READY' ? null : refuse('package_not_ready')),

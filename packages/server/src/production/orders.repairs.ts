@@ -8,6 +8,7 @@ import { hasTaskEnded } from '../tasks/tasks.service.ts'
 import { startCodesTask } from './orders.codes.service.ts'
 import { openOrder } from './orders.machine.ts'
 import { findOrder } from './orders.queries.ts'
+import { workflowRepair } from './orders.workflow.service.ts'
 
 async function isWaiting({ db }: Ctx, { subjectId }: RepairedAlert): Promise<boolean> {
   const order = await findOrder(db, subjectId)
@@ -38,6 +39,7 @@ const change = (name: RepairName, problems: readonly CodesProblem[]): Repair => 
 })
 
 export const orderRepairs: readonly Repair[] = [
+  workflowRepair,
   reassign('E5'), reassign('E6'), reassign('E12'),
   change('otherLine', ['codes_too_many_for_line']), change('splitOrder', ['codes_too_many_for_line', 'codes_rule_used_up']),
 ]

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/production/orders.routes.ts'
 import { firstOrderStatus } from '@serialis/contract/production/orders.status.ts'
-import { changes, type Ctx } from '../kit/context.ts'
+import { changes, type Ctx, ofSupplier } from '../kit/context.ts'
 import { pageOf } from '../kit/page.ts'
 import { readFields } from './orders.fields.ts'
 import { filterIn } from './orders.filter.ts'
@@ -14,17 +14,18 @@ import { frozenFields } from './orders.records.ts'
 import { releaseCodes } from './orders.ledger.ts'
 import { insertRevision, insertStep, listSteps } from './orders.steps.queries.ts'
 import { shownOrder, shownOrders } from './orders.view.ts'
+import { clearStartAlert, startWorkflow, withoutWorkflow } from './orders.workflow.service.ts'
 
-const changedFields = (order: queries.OrderRow, fields: queries.OrderFields) => changes({ ...frozenFields(order), lineName: order.line_name }, { ...fields })
+const changedFields = (order: queries.OrderRow, fields: queries.OrderFields) => changes({ ...frozenFields(order), lineName: order.line_name, supplierId: order.supplier_id }, { ...fields })
 
-export async function listOrders({ db, tenant }: Ctx, { query }: Input<typeof routes.listOrders>): Promise<Output<typeof routes.listOrders>> {
-  const rows = await queries.listOrders(db, filterIn(tenant.zone, query))
+export async function listOrders({ db, tenant, actor }: Ctx, { query }: Input<typeof routes.listOrders>): Promise<Output<typeof routes.listOrders>> {
+  const rows = await queries.listOrders(db, { ...filterIn(tenant.zone, query), ...ofSupplier(actor) })
   const page = pageOf(rows, query.limit, (row) => row, (row) => row.id)
   return { items: await shownOrders(db, page.items), next: page.next }
 }
 
-export async function countOrders({ db }: Ctx): Promise<Output<typeof routes.countOrders>> {
-  return { counts: await queries.countOrdersByStatus(db) }
+export async function countOrders({ db, actor }: Ctx): Promise<Output<typeof routes.countOrders>> {
+  return { counts: await queries.countOrdersByStatus(db, ofSupplier(actor)) }
 }
 
 export const getOrder = (ctx: Ctx, { params }: Input<typeof routes.getOrder>): Promise<Output<typeof routes.getOrder>> => shownOrder(ctx, params.id)
@@ -64,7 +65,7 @@ export async function reviseOrder(ctx: Ctx, { params, body }: Input<typeof route
     reason,
     change: {
       ...queries.columnsOf(fields), edited_by: ctx.actor.userId, submitted_by: ctx.actor.userId, revision: order.revision + 1, product_revision: null,
-      line_id: null, task_id: null, codes_problem: null, codes_problem_params: null,
+      line_id: null, task_id: null, codes_problem: null, codes_problem_params: null, ...(fields.productId === null ? withoutWorkflow : await startWorkflow(ctx, { ...order, product_id: fields.productId })),
     },
     facts: { changes: changedFields(order, fields), released },
   })
@@ -75,6 +76,7 @@ export async function reviseOrder(ctx: Ctx, { params, body }: Input<typeof route
 
 export async function deleteOrder(ctx: Ctx, { params, query }: Input<typeof routes.deleteOrder>): Promise<Output<typeof routes.deleteOrder>> {
   const order = await openOrder(ctx, params.id, query.version)
+  await clearStartAlert(ctx, order)
   await moveOrder(ctx, order, { command: 'delete', facts: { orderNo: order.order_no } })
   return { message: 'delete_success' }
 }

@@ -85,6 +85,26 @@ export async function findStepOfSignature({ trx, tenantId }: TenantDb, orderId: 
   return row && shown(row)
 }
 
+/** With these a round of approvals begins. A confirmation begins anew after every other step: figures may have changed. */
+const beginsApprovals: readonly OrderCommand[] = ['submit', 'revise', 'startWorkflow']
+
+/** The signed steps of the round that is open, or was the last, oldest first. */
+export async function listSignedRound({ trx, tenantId }: TenantDb, orderId: string, command: 'approve' | 'finalConfirm') {
+  const rows = await trx
+    .selectFrom('production_order_steps')
+    .select(['actor_id', 'actor_name', 'happened_at', 'facts'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('command', '=', command)
+    .where('number', '>', ({ selectFrom }) => {
+      const steps = selectFrom('production_order_steps as o').select(({ fn }) => fn.max('o.number').as('last')).where('o.tenant_id', '=', tenantId).where('o.order_id', '=', orderId)
+      return command === 'approve' ? steps.where('o.command', 'in', beginsApprovals) : steps.where('o.command', '<>', command)
+    })
+    .orderBy('number')
+    .execute()
+  return rows.map(({ facts, ...row }) => ({ ...row, facts: facts as JsonObject }))
+}
+
 /** Keeps the fields of a revision as they were handed in; handing it in again replaces them, until they are approved. */
 export async function insertRevision({ trx, tenantId }: TenantDb, orderId: string, revision: number, fields: object, at: Date) {
   await trx

@@ -83,10 +83,10 @@ describe('an order is approved', () => {
   it('by another person, with a signature; then its fields are frozen and its codes are ordered', async () => {
     const draft = await aDraft(crew.planner, m.product)
     const waiting = await submitted(crew.planner, draft)
-    expect(waiting.status).toBe('UNAPPROVED')
+    expect(waiting).toMatchObject({ status: 'UNAPPROVED', message: 'order_workflow_start_success' })
     expect(commands(await get(crew.approver, draft.id))).toEqual(['approve', 'reject'])
     const order = await approved(crew.approver, draft.id)
-    expect(order).toMatchObject({ status: 'WAIT_FOR_SN_GENERATION', message: 'order_workflow_start_success', taskId: expect.any(String) as string })
+    expect(order).toMatchObject({ status: 'WAIT_FOR_SN_GENERATION', message: 'order_approved', taskId: expect.any(String) as string })
     expect(order.signatures).toMatchObject([{ meaning: 'APPROVAL', intact: true, account: crew.approver.account }])
     const edit = { ...draft, version: order.version, orderSize: 1 }
     expect(await crew.planner.refusal(routes.editOrder, { params: { id: draft.id }, body: edit })).toMatchObject({ status: 409, message: 'order_status_does_not_allow' })

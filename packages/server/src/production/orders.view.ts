@@ -7,13 +7,15 @@ import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { found } from '../kit/failure.ts'
 import { signaturesOf } from '../signatures/signatures.service.ts'
+import { supplierTitles } from '../suppliers/suppliers.facts.service.ts'
 import { hasTaskEnded, mayFollowTask } from '../tasks/tasks.service.ts'
 import { nextSteps } from './orders.next-steps.ts'
 import { findOrder, type OrderRow } from './orders.queries.ts'
 import { frozenFields, orderRecord } from './orders.records.ts'
 import * as steps from './orders.steps.queries.ts'
+import { workflowShown } from './orders.workflow.view.ts'
 
-const listed = (row: OrderRow, alertStatus: Order['alertStatus']): Order => ({
+const listed = (row: OrderRow, alertStatus: Order['alertStatus'], supplier: Order['supplier']): Order => ({
   id: row.id,
   orderNo: row.order_no,
   productId: row.product_id,
@@ -28,6 +30,7 @@ const listed = (row: OrderRow, alertStatus: Order['alertStatus']): Order => ({
   plannedLineId: row.planned_line_id,
   lineId: row.line_id,
   lineName: row.line_name,
+  supplier,
   status: row.status,
   alertStatus,
   mailbox: row.mailbox,
@@ -41,7 +44,8 @@ const listed = (row: OrderRow, alertStatus: Order['alertStatus']): Order => ({
 /** Orders with the status of their most pressing alert. */
 export async function shownOrders(db: TenantDb, rows: readonly OrderRow[]): Promise<Order[]> {
   const alerts = await alertStatusesOf(db, 'order', rows.map((row) => row.id))
-  return rows.map((row) => listed(row, alerts.get(row.id) ?? null))
+  const suppliers = await supplierTitles(db, rows.map((row) => row.supplier_id))
+  return rows.map((row) => listed(row, alerts.get(row.id) ?? null, suppliers.get(row.supplier_id ?? '') ?? null))
 }
 
 /** The record of what was signed, made again from what is stored now. */
@@ -72,5 +76,7 @@ export async function shownOrder(ctx: Ctx, id: string): Promise<OrderDetail> {
     codesProblem: row.codes_problem === null ? null : { problem: row.codes_problem as CodesProblem, params: (row.codes_problem_params ?? {}) as Record<string, string | number> },
     taskId: showsTask ? row.task_id : null,
     scanMayBeSkipped: row.scan_may_be_skipped,
+    workflow: await workflowShown(db, row),
+    workflowProblem: row.workflow_problem === null ? null : { key: row.workflow_problem, params: (row.workflow_problem_params ?? {}) as Record<string, string | number> },
   }
 }

@@ -16,7 +16,7 @@ export const alertsEn = {
     E6: 'SN source not supported', E7: 'SN data in the queue could not be read', E8: 'Order could not be placed out to the traceability system', E9: 'Packaging supplier request failed',
     E10: 'Production result could not be processed', E11: 'Supplier request does not meet the requirements', E12: 'Order quantity too large for serial numbers', S1: 'Somebody failed three times to sign',
   } satisfies Record<AlertType, string>,
-  subjects: { order: 'Production order', user: 'User', line: 'Production line', product: 'Product', result_file: 'Result file', push_target: 'Push target', push_job: 'Push', mail_settings: 'Mail server', scrap: 'Scrapping of batch', task_kind: 'Background work', status_update: 'Status update', activation: 'Activation', extract: 'List for an inspector', recall: 'Recall' } satisfies Record<AlertSubjectType, string>,
+  subjects: { supplier: 'Packaging supplier', order: 'Production order', user: 'User', line: 'Production line', product: 'Product', result_file: 'Result file', push_target: 'Push target', push_job: 'Push', pool: 'SN pool', mail_settings: 'Mail server', scrap: 'Scrapping of batch', task_kind: 'Background work', status_update: 'Status update', activation: 'Activation', extract: 'List for an inspector', recall: 'Recall' } satisfies Record<AlertSubjectType, string>,
   what: 'What to do',
   advice: {
     E1: 'Open the record it concerns and run the step again. If it fails once more, tell your administrator the time shown here.', E2: 'Check that the partner can be reached, then test the connection.',
@@ -26,7 +26,7 @@ export const alertsEn = {
     E12: 'Split the order, or use a rule with more capacity.', S1: 'Ask the owner of the account whether it was them. If not, disable the account.',
   } satisfies Record<AlertType, string>,
   repairs: {
-    retryTask: 'Run it again', checkConnection: 'Test the connection', retryPull: 'Pull again', reassignSnTask: 'Assign the codes again', requestCodes: 'Request codes', otherLine: 'Choose another line',
+    retryTask: 'Run it again', checkConnection: 'Test the connection', retryPull: 'Pull again', reassignSnTask: 'Assign the codes again', startWorkflow: 'Start the workflow', requestCodes: 'Request codes', otherLine: 'Choose another line',
     splitOrder: 'Make the order smaller', replayMessage: 'Replay the message', repush: 'Push again', recheckResult: 'Check the file again', approveSupplierRequest: 'Decide about the request',
   } satisfies Record<RepairName, string>,
   errors: {

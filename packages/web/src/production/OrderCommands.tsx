@@ -1,6 +1,6 @@
 /** The commands of an order: the next one as the page's primary button, the others under "More" with what keeps them from being done. */
 import type { OrderCommand } from '@serialis/contract/production/orders.status.ts'
-import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
+import type { NextStep, OrderDetail } from '@serialis/contract/production/orders.views.ts'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -14,7 +14,7 @@ import { OrderCommandDialog } from './OrderCommandDialog.tsx'
 import { type PlainCommand, usePlainCommands } from './usePlainCommands.ts'
 
 /** Commands of the page, by what they ask. The others are the product's own. */
-const plain = new Set<OrderCommand>(['submit', 'withdraw', 'assignCodes', 'reassignSnTask', 'makeAvailable', 'planLine', 'buildPackage', 'start', 'startScan', 'skipScan'])
+const plain = new Set<OrderCommand>(['submit', 'startWorkflow', 'withdraw', 'assignCodes', 'reassignSnTask', 'makeAvailable', 'planLine', 'buildPackage', 'start', 'startScan', 'skipScan'])
 const isPlain = (command: OrderCommand): command is PlainCommand => plain.has(command)
 /** Last in the menu, and red. */
 const isDanger = (command: OrderCommand) => command === 'scrap' || command === 'delete'
@@ -34,7 +34,9 @@ export function OrderCommands({ order }: { order: OrderDetail }) {
     else setAsking(command)
   }
   const first = forwardCommand(order) as PersonCommand | null
-  const others = order.nextSteps.filter(({ command, isPermitted }) => isPermitted && command !== first).sort((a, b) => Number(isDanger(a.command)) - Number(isDanger(b.command)))
+  // A workflow that runs needs no start: the command is not worth showing.
+  const isIdle = ({ command, blockedBy }: NextStep) => command === 'startWorkflow' && blockedBy !== null
+  const others = order.nextSteps.filter((step) => step.isPermitted && step.command !== first && !isIdle(step)).sort((a, b) => Number(isDanger(a.command)) - Number(isDanger(b.command)))
   const items = others.map(({ command, blockedBy }) => ({
     key: command, danger: isDanger(command), disabled: blockedBy !== null,
     label: <span>{t(`actions.${command as PersonCommand}`)}{blockedBy && <span className="command-why">{errorText(blockedBy.key, blockedBy.params)}</span>}</span>,

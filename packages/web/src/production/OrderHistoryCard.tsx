@@ -1,5 +1,6 @@
 /** Every step of the order: what, who, when, why, with its figures. */
 import { listOrderHistory } from '@serialis/contract/production/orders.routes.ts'
+import { isPartOfSignatures } from '@serialis/contract/production/orders.texts.ts'
 import type { HistoryStep, OrderDetail } from '@serialis/contract/production/orders.views.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -38,7 +39,7 @@ export function OrderHistoryCard({ order }: { order: OrderDetail }) {
   const { data } = useRead(listOrderHistory, { params: { id: order.id }, query: { limit } }, { keepsPrevious: true })
   return (
     <Card title={t('history.title')}>
-      <HistoryList entries={data?.items.map((step) => ({ id: String(step.number), at: step.at, title: t(`commands.${step.command}`), who: step.by === BY_PRODUCT ? null : step.by, reason: [factText(step), step.reason].filter(Boolean).join('. ') }))} />
+      <HistoryList entries={data?.items.map((step) => ({ id: String(step.number), at: step.at, title: isPartOfSignatures(step) ? t(`signed.${step.command}`) : t(`commands.${step.command}`), who: step.by === BY_PRODUCT ? null : step.by, reason: [factText(step), step.reason].filter(Boolean).join('. ') }))} />
       {data?.next && limit < MOST && <Button type="link" size="small" onClick={() => setLimit(MOST)}>{t('history.more')}</Button>}
     </Card>
   )

@@ -74,6 +74,7 @@ const LEAST = 3
 
 export function ConfirmDialog({ order, onClose }: CommandDialogProps) {
   const t = useTranslations('orders')
+  const done = useDoneText()
   const errorText = useErrorText()
   const signed = useOrderSignature(order, 'finalConfirm')
   const { data } = useRead(routes.getOrderBalance, { params: { id: order.id } })
@@ -88,7 +89,7 @@ export function ConfirmDialog({ order, onClose }: CommandDialogProps) {
     const body = { version: order.version, ...(missing > 0 && { deviation: deviation.trim() }) }
     const answer = await signed(t('dialogs.confirmTitle', { orderNo: order.orderNo }), more, (signature) => call(routes.confirmOrder, { params: { id: order.id }, body: { ...body, signature } }))
     if (!answer) return
-    say(t('commands.finalConfirm'))
+    done('finalConfirm', answer.message)
     onClose()
   }
   return (

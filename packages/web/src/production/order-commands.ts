@@ -5,7 +5,7 @@ import { canDo } from './orders.api.ts'
 
 /** The straight way; the first one that this user may give now is the page's primary button. */
 const forward = [
-  'submit', 'approve', 'assignCodes', 'reassignSnTask', 'takeByLine', 'assignLine', 'buildPackage', 'acknowledge', 'start', 'decideSamples', 'startScan', 'skipScan', 'finishScan', 'finalConfirm', 'edit',
+  'submit', 'startWorkflow', 'approve', 'assignCodes', 'reassignSnTask', 'takeByLine', 'assignLine', 'buildPackage', 'acknowledge', 'start', 'decideSamples', 'startScan', 'skipScan', 'finishScan', 'finalConfirm', 'edit',
 ] as const satisfies readonly OrderCommand[]
 
 export const forwardCommand = (order: OrderDetail): OrderCommand | null => forward.find((command) => canDo(order, command)) ?? null
@@ -14,7 +14,7 @@ export const forwardCommand = (order: OrderDetail): OrderCommand | null => forwa
 export const blockedStep = (order: OrderDetail): NextStep | null => {
   const open = forwardCommand(order)
   if (open !== null && open !== 'edit') return null
-  return order.nextSteps.find(({ command, isPermitted, blockedBy }) => isPermitted && blockedBy !== null && command !== 'decideSamples' && command !== 'skipScan' && forward.some((one) => one === command)) ?? null
+  return order.nextSteps.find(({ command, isPermitted, blockedBy }) => isPermitted && blockedBy !== null && command !== 'decideSamples' && command !== 'skipScan' && command !== 'startWorkflow' && forward.some((one) => one === command)) ?? null
 }
 
 /** The line may still send files for the order. */
