@@ -20,6 +20,7 @@ import { recallPermissions } from './recall/recall.permissions.ts'
 import { workflowPermissions } from './workflow/workflow.permissions.ts'
 import { mailPermissions } from './mail/mail.permissions.ts'
 import { auditPermissions } from './audit/audit.permissions.ts'
+import { suppliersPermissions } from './suppliers/suppliers.permissions.ts'
 
 export const permissions = {
   ...packingPermissions,
@@ -40,6 +41,7 @@ export const permissions = {
   ...inspectionPermissions,
   ...auditPermissions,
   ...extractsPermissions,
+  ...suppliersPermissions,
   ...recallPermissions,
   ...mailPermissions,
   ...workflowPermissions,

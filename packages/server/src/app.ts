@@ -56,6 +56,8 @@ export async function buildApp({ config, appDatabaseUrl, clock = systemClock, lo
     files: openFileStore(join(config.dataDir, 'files')),
     listeners: rooms.flatMap((room) => room.onEvent ?? []),
     repairs: rooms.flatMap((room) => room.repairs ?? []),
+    supplierOf: Object.assign({}, ...rooms.map((room) => room.supplierOf ?? {})) as App['supplierOf'],
+    supplierFailureListeners: rooms.flatMap((room) => room.onSupplierFailure ?? []),
     log: { error: (details, message) => http.log.error(details, message), info: (details, message) => http.log.info(details, message) },
   }
   const ground = { findActor, recordEvent: audit.recordEvent, claimIdempotencyKey: audit.claimIdempotencyKey, keepAnswer: audit.keepAnswer }

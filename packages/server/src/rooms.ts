@@ -25,7 +25,8 @@ import { resultsRoom } from './results/results.room.ts'
 import { scansRoom } from './scans/scans.room.ts'
 import { serialsRoom } from './serials/serials.room.ts'
 import { signaturesRoom } from './signatures/signatures.room.ts'
+import { suppliersRoom } from './suppliers/suppliers.room.ts'
 import { tasksRoom } from './tasks/tasks.room.ts'
 import { workflowRoom } from './workflow/workflow.room.ts'
 
-export const rooms: readonly Room[] = [accessRoom, auditRoom, codesRoom, alertsRoom, tasksRoom, signaturesRoom, exportsRoom, filesRoom, mailRoom, linesRoom, ordersRoom, workflowRoom, productsRoom, serialsRoom, changesRoom, scansRoom, overviewRoom, packingRoom, labelsRoom, resultsRoom, extractsRoom, recallRoom, reportsRoom, expiryRoom, rescueRoom, inspectionRoom, pushRoom]
+export const rooms: readonly Room[] = [accessRoom, auditRoom, codesRoom, alertsRoom, tasksRoom, signaturesRoom, exportsRoom, filesRoom, mailRoom, linesRoom, ordersRoom, workflowRoom, productsRoom, serialsRoom, changesRoom, scansRoom, overviewRoom, packingRoom, labelsRoom, resultsRoom, extractsRoom, recallRoom, reportsRoom, expiryRoom, rescueRoom, inspectionRoom, pushRoom, suppliersRoom]

@@ -35,9 +35,10 @@ export const logout = command({
   output: z.object({ message: z.string().optional() }),
   event: 'session.closed',
   beforePasswordChange: true,
+  forSuppliers: 'own',
 })
 
-export const getMe = query({ method: 'GET', path: '/api/access/me', permission: 'session', output: sessionView, beforePasswordChange: true })
+export const getMe = query({ method: 'GET', path: '/api/access/me', permission: 'session', output: sessionView, beforePasswordChange: true, forSuppliers: 'own' })
 
 export const listRoles = query({
   method: 'GET',
@@ -80,7 +81,7 @@ export const listUsers = query({
   method: 'GET',
   path: '/api/access/users',
   permission: 'users.list',
-  input: { query: listQuery({ account: z.string().max(60).optional(), roleId: id.optional(), isDisabled: z.enum(['true', 'false']).optional() }, 'text') },
+  input: { query: listQuery({ account: z.string().max(60).optional(), roleId: id.optional(), supplierId: id.optional(), isDisabled: z.enum(['true', 'false']).optional() }, 'text') },
   output: listOf(user),
 })
 export const getUser = query({ method: 'GET', path: '/api/access/users/:id', permission: 'users.list', input: { params: idParam }, output: user })
@@ -90,7 +91,7 @@ export const createUser = command({
   permission: 'users.create',
   input: { body: userInput },
   output: user,
-  errors: ['account_exists', 'password_too_common'],
+  errors: ['account_exists', 'password_too_common', 'supplier_not_exists'],
   event: 'user.created',
   creates: true,
 })
@@ -100,7 +101,7 @@ export const updateUser = command({
   permission: 'users.edit',
   input: { params: idParam, body: userEdit },
   output: user,
-  errors: ['changed_meanwhile'],
+  errors: ['changed_meanwhile', 'supplier_not_exists'],
   event: 'user.changed',
 })
 
@@ -114,6 +115,7 @@ export const changeOwnPassword = command({
   errors: ['user_name_or_password_wrong', 'password_too_common', 'password_same_as_before'],
   event: 'user.password_changed',
   beforePasswordChange: true,
+  forSuppliers: 'own',
 })
 /** Ends every session of the caller, this one too. */
 export const endOwnSessions = command({
@@ -123,6 +125,7 @@ export const endOwnSessions = command({
   output: done,
   event: 'user.sessions_ended',
   beforePasswordChange: true,
+  forSuppliers: 'own',
 })
 /** Ends the user's sessions; the user must choose an own password at the next login. */
 export const resetPassword = command({
@@ -167,6 +170,7 @@ export const getPreference = query({
   method: 'GET',
   path: '/api/access/preferences/:key',
   permission: 'session',
+  forSuppliers: 'own',
   input: { params: z.object({ key: preferenceKey }) },
   output: z.object({ value: preferenceValue.nullable() }),
 })
@@ -175,6 +179,7 @@ export const putPreference = command({
   method: 'PUT',
   path: '/api/access/preferences/:key',
   permission: 'session',
+  forSuppliers: 'own',
   input: { params: z.object({ key: preferenceKey }), body: z.object({ value: preferenceValue }) },
   output: done,
 })

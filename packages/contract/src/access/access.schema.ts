@@ -37,5 +37,7 @@ export const sessionView = z.object({
   tenantName: z.string(),
   snScheme: z.enum(['A', 'B']),
   mustChangePassword: z.boolean(),
+  /** Null for the brand owner's own people. */
+  supplierId: z.uuid().nullable(),
 })
 export type SessionView = z.infer<typeof sessionView>

@@ -16,7 +16,7 @@ export const createApiKey = command({
   permission: 'apiKeys.create',
   input: { body: apiKeyInput },
   output: z.object({ apiKey, key: z.string() }),
-  errors: ['api_key_name_exists', 'api_key_expiry_in_the_past', 'authority_not_held'],
+  errors: ['api_key_name_exists', 'api_key_expiry_in_the_past', 'authority_not_held', 'supplier_not_exists'],
   event: 'api_key.created',
 })
 /** Holds within a second; a revoked key stays in the list. */

@@ -10,6 +10,8 @@ export const apiKeyInput = z.object({
   /** Only codes that the maker holds. */
   authorities: authorities.refine((codes) => codes.length > 0, 'can_not_be_empty'),
   expiresAt: instant.nullable().default(null),
+  /** The packaging supplier whose programs use the key: it reaches only what is the supplier's. */
+  supplierId: id.nullable().default(null),
 })
 export const apiKey = z.object({
   id,
@@ -17,6 +19,7 @@ export const apiKey = z.object({
   /** The first characters of the key, to tell keys apart; the rest is not stored. */
   begins: z.string(),
   authorities: z.array(z.string()),
+  supplierId: id.nullable(),
   createdByName: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),

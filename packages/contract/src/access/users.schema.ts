@@ -21,11 +21,14 @@ export const userInput = z.object({
   phone: z.union([z.literal(''), phone]).default(''),
   email: z.union([z.literal(''), z.email('email_wrong_format')]).default(''),
   roleIds,
+  /** The packaging supplier that the user belongs to: sees only what is its. Null: the brand owner's own. */
+  supplierId: id.nullable().default(null),
   password: newPassword,
   /** False for an account whose password its user has chosen. */
   mustChangePassword: z.boolean().default(true),
 })
-export const userEdit = userInput.omit({ account: true, password: true, mustChangePassword: true }).extend({ version: recordVersion })
+/** A supplier that is left out stays as it is: nobody becomes the brand owner's own by an omission. */
+export const userEdit = userInput.omit({ account: true, password: true, mustChangePassword: true, supplierId: true }).extend({ version: recordVersion, supplierId: id.nullable().optional() })
 
 export const user = z.object({
   id,
@@ -34,6 +37,7 @@ export const user = z.object({
   phone: z.string(),
   email: z.string(),
   roles: z.array(z.object({ id, name: z.string() })),
+  supplierId: id.nullable(),
   isDisabled: z.boolean(),
   mustChangePassword: z.boolean(),
   version: z.number().int(),

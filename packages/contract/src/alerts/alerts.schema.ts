@@ -17,7 +17,7 @@ export const ALERT_TYPE_LEVEL: Record<AlertType, AlertLevel> = {
 }
 
 /** Kinds of records that an alert may concern. Each has its name in the alerts' catalogues and, where it has a page, its address in `alerts.subjects.ts` of the web. */
-export const ALERT_SUBJECTS = ['order', 'user', 'task_kind', 'line', 'product', 'result_file', 'push_target', 'push_job', 'mail_settings', 'scrap', 'status_update', 'activation', 'extract', 'recall'] as const
+export const ALERT_SUBJECTS = ['supplier', 'order', 'user', 'task_kind', 'line', 'product', 'result_file', 'push_target', 'push_job', 'pool', 'mail_settings', 'scrap', 'status_update', 'activation', 'extract', 'recall'] as const
 export type AlertSubjectType = (typeof ALERT_SUBJECTS)[number]
 const subjectType = z.enum(ALERT_SUBJECTS)
 /** Where a repair may lead: to a record, or to the form that changes it. */

@@ -28,6 +28,7 @@ export const subjectPermissions: Readonly<Record<string, PermissionName>> = {
   label_print: 'packing.list',
   product: 'products.list',
   inspection_lot: 'inspection.list',
+  supplier: 'suppliers.list',
   packaging_template: 'templates.list',
   workflow: 'workflows.list',
   workflow_deputy: 'workflows.list',

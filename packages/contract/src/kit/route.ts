@@ -39,8 +39,18 @@ export interface Route {
   /** Open to a user who must change the password first. */
   beforePasswordChange?: boolean
 }
+  /** Open to users and keys of a packaging supplier too; every route without it is closed to them. */
+  forSuppliers?: SupplierReach
 
 type PartOf<R extends Route, P extends keyof RouteInput> = R['input'] extends Record<P, infer S extends z.ZodType> ? S : never
+/**
+ * What a packaging supplier reaches by a route. `own`: the service gives only what is the caller's own or his supplier's.
+ * Else the kind of record that the route's `:id` names, which has to be the supplier's: others are not there for him.
+ */
+export type SupplierReach = 'own' | SupplierRecord
+export const supplierRecords = ['order', 'application', 'resultFile', 'supplierRequest'] as const
+export type SupplierRecord = (typeof supplierRecords)[number]
+
 type Parsed<S extends z.ZodType> = [S] extends [never] ? undefined : z.output<S>
 /** What a service function receives, parsed. */
 export interface Input<R extends Route> {

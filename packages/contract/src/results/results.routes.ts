@@ -10,13 +10,13 @@ const one = `${files}/:id` as const
 const ofOrder = '/api/production/orders/:id/results'
 
 export const listResultFiles = query({
-  method: 'GET', path: files, permission: 'orders.list',
+  method: 'GET', path: files, permission: 'orders.list', forSuppliers: 'own',
   input: { query: listQuery({ orderId: id.optional(), status: z.enum(resultStatuses).optional() }) }, output: listOf(s.resultFile),
 })
-export const getResultFile = query({ method: 'GET', path: one, permission: 'orders.list', input: { params: idParam }, output: s.resultFileDetail })
+export const getResultFile = query({ method: 'GET', path: one, permission: 'orders.list', forSuppliers: 'resultFile', input: { params: idParam }, output: s.resultFileDetail })
 /** CSV v1 or TraceLink SNX, told by content. The dry run starts at once; the same bytes again answer as the first time. */
 export const uploadResultFile = upload({
-  method: 'POST', path: ofOrder, permission: 'results.import', input: { params: idParam }, output: s.uploadedResult, event: 'result_file.uploaded',
+  method: 'POST', path: ofOrder, permission: 'results.import', forSuppliers: 'order', input: { params: idParam }, output: s.uploadedResult, event: 'result_file.uploaded',
   errors: ['choose_a_file', 'choose_a_correct_file_type', 'file_too_large', 'order_status_does_not_allow'],
 })
 /** The dry run again: after a correction elsewhere, or with unknown codes ticked. */
@@ -33,9 +33,9 @@ export const refuseResultFile = command({
   event: 'result_file.refused', errors: ['result_file_status_does_not_allow'],
 })
 /** As it was uploaded, byte by byte. */
-export const downloadResultFile = stream({ method: 'GET', path: `${one}/file`, permission: 'orders.export', input: { params: idParam }, event: 'result_file.downloaded' })
+export const downloadResultFile = stream({ method: 'GET', path: `${one}/file`, permission: 'orders.export', forSuppliers: 'resultFile', input: { params: idParam }, event: 'result_file.downloaded' })
 /** The refused rows of the last dry run. */
 export const downloadResultErrors = stream({
-  method: 'GET', path: `${one}/errors`, permission: 'orders.export', input: { params: idParam }, event: 'result_file.errors_downloaded',
+  method: 'GET', path: `${one}/errors`, permission: 'orders.export', forSuppliers: 'resultFile', input: { params: idParam }, event: 'result_file.errors_downloaded',
   errors: ['result_file_has_no_errors'],
 })

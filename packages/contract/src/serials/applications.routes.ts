@@ -11,6 +11,7 @@ export const listApplications = query({
   method: 'GET',
   path: '/api/serials/applications',
   permission: 'applications.list',
+  forSuppliers: 'own',
   input: { query: applicationFilter },
   output: listOf(application),
 })
@@ -19,11 +20,13 @@ export const createApplication = command({
   method: 'POST',
   path: '/api/serials/applications',
   permission: 'applications.create',
+  forSuppliers: 'own',
   input: { body: applicationInput },
   output: application,
   errors: [
     'article_not_approved', 'article_takes_codes_from_outside', 'article_without_this_level', 'rule_version_not_approved', 'rule_does_not_fit_level',
-    'application_reason_needed', 'application_exceeds_allocated_quantity', 'not_found',
+    'application_reason_needed', 'application_exceeds_allocated_quantity', 'not_found', 'rule_version_can_not_be_empty', 'supplier_not_exists', 'order_of_another_supplier',
+    'supplier_not_active', 'supplier_period_over', 'supplier_has_no_authority', 'supplier_level_not_allowed', 'supplier_authority_period_over', 'supplier_quantity_above_maximum',
   ],
   event: 'application.created',
   creates: true,
@@ -42,6 +45,7 @@ export const listAllocations = query({
   method: 'GET',
   path: '/api/serials/applications/allocations',
   permission: 'applications.create',
+  forSuppliers: 'own',
   input: { query: z.object({ productId: id, level: packagingLevel }) },
   output: z.object({ items: z.array(orderAllocation) }),
 })
@@ -49,6 +53,7 @@ export const getApplication = query({
   method: 'GET',
   path: '/api/serials/applications/:id',
   permission: 'applications.list',
+  forSuppliers: 'application',
   input: { params: idParam },
   output: applicationDetail,
 })
@@ -57,6 +62,7 @@ export const downloadCodes = stream({
   method: 'GET',
   path: '/api/serials/applications/:id/codes',
   permission: 'applications.export',
+  forSuppliers: 'application',
   input: { params: idParam, query: downloadQuery },
   errors: ['application_not_delivered', 'download_reason_needed', 'too_many_exports'],
   event: 'application.codes_downloaded',

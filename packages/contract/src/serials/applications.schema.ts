@@ -29,10 +29,13 @@ const quantity = z
 export const applicationInput = z.object({
   productId: z.uuid({ error: 'article_can_not_be_empty' }),
   level: packagingLevel,
-  ruleVersionId: z.uuid({ error: 'rule_version_can_not_be_empty' }),
+  /** Left out: the version that the product names for the level. A supplier has no other choice. */
+  ruleVersionId: z.uuid({ error: 'rule_version_can_not_be_empty' }).nullable().default(null),
   quantity,
   /** The codes are bound to this order; it may not take more than it was allocated. */
   orderId: id.nullable().default(null),
+  /** The codes are for this packaging supplier, within its authority. Left out by the supplier's own users. */
+  supplierId: id.nullable().default(null),
   /** Needed when the guess meter warns. */
   reason: optionalText(500),
 })
@@ -41,6 +44,7 @@ export type ApplicationInput = z.infer<typeof applicationInput>
 export const applicationFilter = listQuery({
   productId: id.optional(),
   orderId: id.optional(),
+  supplierId: id.optional(),
   level: z.enum(packagingLevels).optional(),
   ruleVersionId: id.optional(),
   /** `1` delivered, `0` failed, `running` or `cancelled`. */
@@ -60,6 +64,7 @@ export const application = z.object({
   gtin: z.string().nullable(),
   rule: z.object({ versionId: id, name: z.string(), version: z.number().int() }),
   order: z.object({ id, orderNo: z.string() }).nullable(),
+  supplier: z.object({ id, code: z.string(), name: z.string() }).nullable(),
   quantity: z.number().int(),
   issued: z.number().int(),
   refused: z.number().int(),

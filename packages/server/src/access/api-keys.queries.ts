@@ -1,6 +1,6 @@
 import type { TenantDb } from '../kit/db.ts'
 
-const columns = ['id', 'name', 'begins', 'authorities', 'created_by_name', 'created_at', 'expires_at', 'revoked_at', 'last_used_at'] as const
+const columns = ['id', 'name', 'begins', 'authorities', 'supplier_id', 'created_by_name', 'created_at', 'expires_at', 'revoked_at', 'last_used_at'] as const
 
 const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('api_keys').select(columns).where('tenant_id', '=', tenantId)
 export type ApiKeyRow = NonNullable<Awaited<ReturnType<typeof findApiKey>>>
@@ -28,6 +28,7 @@ export interface NewApiKey {
   begins: string
   hash: Buffer
   authorities: string[]
+  supplierId: string | null
   by: { id: string; name: string }
   at: Date
   expiresAt: Date | null
@@ -37,7 +38,7 @@ export async function insertApiKey({ trx, tenantId }: TenantDb, key: NewApiKey) 
   await trx
     .insertInto('api_keys')
     .values({
-      tenant_id: tenantId, id: key.id, name: key.name, begins: key.begins, token_hash: key.hash, authorities: key.authorities, created_by: key.by.id,
+      tenant_id: tenantId, id: key.id, name: key.name, begins: key.begins, token_hash: key.hash, authorities: key.authorities, supplier_id: key.supplierId, created_by: key.by.id,
       created_by_name: key.by.name, created_at: key.at, expires_at: key.expiresAt,
     })
     .execute()
@@ -50,6 +51,18 @@ export async function updateApiKeyRevoked({ trx, tenantId }: TenantDb, id: strin
 
 export async function updateApiKeyUsed({ trx, tenantId }: TenantDb, id: string, at: Date) {
   await trx.updateTable('api_keys').set({ last_used_at: at }).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+/** Keys that were not revoked. */
+export async function countApiKeysOfSupplier({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('api_keys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('supplier_id', '=', supplierId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.count
 }
 
 export const constraints = { api_keys__name: 'api_key_name_exists' } as const

@@ -7,6 +7,7 @@ import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { Ctx } from '../kit/context.ts'
 import { failure, fieldFailure, found } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
+import { requireSupplier } from './account-suppliers.ts'
 import * as queries from './api-keys.queries.ts'
 import { forgetSessions } from './sessions.service.ts'
 import { newToken, tokenHash } from './tokens.ts'
@@ -20,6 +21,7 @@ const shown =
     name: row.name,
     begins: row.begins,
     authorities: row.authorities,
+    supplierId: row.supplier_id,
     createdByName: row.created_by_name,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
@@ -38,11 +40,12 @@ export async function createApiKey({ db, actor, tenant, event, now }: Ctx, { bod
   if (missing !== undefined) throw failure('authority_not_held', { code: missing })
   const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt)
   if (expiresAt !== null && expiresAt <= now) throw fieldFailure('expiresAt', 'api_key_expiry_in_the_past', 'api_key_expiry_in_the_past')
+  await requireSupplier(db, body.supplierId)
   const id = randomUUIDv7()
   const key = newToken('k', tenant.tenantId)
   const begins = key.slice(0, SHOWN_CHARACTERS)
-  await queries.insertApiKey(db, { id, name: body.name, begins, hash: tokenHash(key), authorities: body.authorities, by: { id: actor.userId, name: actor.userName }, at: now, expiresAt })
-  Object.assign(event, { subjectType: 'api_key', subjectId: id, details: { name: body.name, begins, authorities: body.authorities, expiresAt: body.expiresAt } })
+  await queries.insertApiKey(db, { id, name: body.name, begins, hash: tokenHash(key), authorities: body.authorities, supplierId: body.supplierId, by: { id: actor.userId, name: actor.userName }, at: now, expiresAt })
+  Object.assign(event, { subjectType: 'api_key', subjectId: id, details: { name: body.name, begins, authorities: body.authorities, supplierId: body.supplierId, expiresAt: body.expiresAt } })
   return { apiKey: shown(now)(found(await queries.findApiKey(db, id))), key }
 }
 

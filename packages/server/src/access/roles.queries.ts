@@ -14,6 +14,9 @@ export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>
 
 export const findRole = (db: TenantDb, id: string) => select(db).where('r.id', '=', id).executeTakeFirst()
 
+export const listRoleNames = ({ trx, tenantId }: TenantDb, ids: readonly string[]) =>
+  trx.selectFrom('roles').select(['id', 'name']).where('tenant_id', '=', tenantId).where('id', 'in', [...ids]).execute()
+
 /** How many of these are there. */
 export async function countRoles({ trx, tenantId }: TenantDb, ids: readonly string[]): Promise<number> {
   const row = await trx.selectFrom('roles').select(sql<number>`count(*)`.as('count')).where('tenant_id', '=', tenantId).where('id', 'in', [...ids]).executeTakeFirstOrThrow()

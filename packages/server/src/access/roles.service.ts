@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/access/access.routes.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { changes, type Ctx } from '../kit/context.ts'
+import type { TenantDb } from '../kit/db.ts'
 import { found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
 import * as queries from './roles.queries.ts'
@@ -23,6 +24,11 @@ export async function listRoles({ db }: Ctx, { query }: Input<typeof routes.list
 
 export async function getRole({ db }: Ctx, { params }: Input<typeof routes.getRole>): Promise<Output<typeof routes.getRole>> {
   return shown(found(await queries.findRole(db, params.id)))
+}
+
+/** Of each role its name; an id without role is absent. */
+export async function roleNames(db: TenantDb, ids: readonly string[]): Promise<Map<string, string>> {
+  return ids.length === 0 ? new Map() : new Map((await queries.listRoleNames(db, ids)).map(({ id, name }) => [id, name]))
 }
 
 export async function createRole({ db, event, now }: Ctx, { body }: Input<typeof routes.createRole>): Promise<Output<typeof routes.createRole>> {

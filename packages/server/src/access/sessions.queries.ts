@@ -82,6 +82,7 @@ export interface SessionRow {
   account: string
   name: string
   must_change_password: boolean
+  supplier_id: string | null
   last_seen_at: Date
   authorities: string[]
 }
@@ -91,7 +92,7 @@ export async function findSession({ trx, tenantId }: TenantDb, hash: Buffer, now
   return trx
     .selectFrom('sessions as s')
     .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'))
-    .select(['s.user_id', 'u.account', 'u.name', 'u.must_change_password', 's.last_seen_at'])
+    .select(['s.user_id', 'u.account', 'u.name', 'u.must_change_password', 'u.supplier_id', 's.last_seen_at'])
     .select(
       sql<string[]>`array(select distinct unnest(r.authorities) from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = ${tenantId} and ur.user_id = u.id order by 1)`.as('authorities'),

@@ -89,13 +89,14 @@ async function openSession(db: TenantDb, ctx: PublicCtx, tenant: Tenant, user: q
   await recordEvent({ ...ctx, db, tenant, event, actor: actorOf(user.id, user), afterCommit: () => undefined, afterRollback: () => undefined }, 'session.opened')
 }
 
-const actorOf = (userId: string, user: { account: string; name: string; must_change_password: boolean; authorities?: string[] }): Actor => ({
+const actorOf = (userId: string, user: { account: string; name: string; must_change_password: boolean; supplier_id?: string | null; authorities?: string[] }): Actor => ({
   kind: 'user',
   userId,
   account: user.account,
   userName: user.name,
   authorities: user.authorities ?? [],
   mustChangePassword: user.must_change_password,
+  supplierId: user.supplier_id ?? undefined,
 })
 
 interface Known {
@@ -139,7 +140,7 @@ async function findKeyActor(app: App, tenant: Tenant, token: string): Promise<Ac
   if (!key) throw failure('login_required')
   if (key.last_used_at === null || now.getTime() - key.last_used_at.getTime() > SEEN_EVERY_MS)
     await inTenant(app.pool, tenant.tenantId, 'write', (db) => apiKeys.updateApiKeyUsed(db, key.id, now))
-  return { kind: 'key', userId: key.id, account: `key ${key.begins}`, userName: key.name, authorities: key.authorities, mustChangePassword: false }
+  return { kind: 'key', userId: key.id, account: `key ${key.begins}`, userName: key.name, authorities: key.authorities, mustChangePassword: false, supplierId: key.supplier_id ?? undefined }
 }
 
 /** Forgets kept sessions at once, for changes made by this very process. */
@@ -165,5 +166,6 @@ export async function getMe({ actor, tenant }: Ctx): Promise<Output<typeof route
     tenantName: tenant.name,
     snScheme: tenant.snScheme,
     mustChangePassword: actor.mustChangePassword,
+    supplierId: actor.supplierId ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
 
-const columns = ['u.id', 'u.account', 'u.name', 'u.phone', 'u.email', 'u.is_disabled', 'u.must_change_password', 'u.version', 'u.created_at'] as const
+const columns = ['u.id', 'u.account', 'u.name', 'u.phone', 'u.email', 'u.is_disabled', 'u.supplier_id', 'u.must_change_password', 'u.version', 'u.created_at'] as const
 
 function select({ trx, tenantId }: TenantDb) {
   return trx
@@ -20,6 +20,7 @@ export const findUser = (db: TenantDb, id: string) => select(db).where('u.id', '
 export interface UserFilter {
   account?: string | undefined
   roleId?: string | undefined
+  supplierId?: string | undefined
   isDisabled?: 'true' | 'false' | undefined
   after?: string | undefined
   limit: number
@@ -29,6 +30,7 @@ export interface UserFilter {
 export function listUsers(db: TenantDb, filter: UserFilter) {
   let rows = select(db).orderBy('u.account').limit(filter.limit + 1)
   if (filter.account) rows = rows.where('u.account', 'ilike', `%${filter.account.replace(/[%_\\]/g, '\\$&')}%`)
+  if (filter.supplierId) rows = rows.where('u.supplier_id', '=', filter.supplierId)
   if (filter.isDisabled) rows = rows.where('u.is_disabled', '=', filter.isDisabled === 'true')
   if (filter.roleId) rows = rows.where(sql<boolean>`exists (select 1 from user_roles ur where ur.tenant_id = ${db.tenantId} and ur.user_id = u.id and ur.role_id = ${filter.roleId})`)
   if (filter.after) rows = rows.where('u.account', '>', filter.after)
@@ -41,6 +43,7 @@ export interface NewUser {
   name: string
   phone: string
   email: string
+  supplierId: string | null
   passwordHash: string
   mustChangePassword: boolean
   at: Date
@@ -49,15 +52,15 @@ export interface NewUser {
 export async function insertUser({ trx, tenantId }: TenantDb, user: NewUser) {
   await trx
     .insertInto('users')
-    .values({ tenant_id: tenantId, id: user.id, account: user.account, name: user.name, phone: user.phone, email: user.email, password_hash: user.passwordHash, must_change_password: user.mustChangePassword, created_at: user.at })
+    .values({ tenant_id: tenantId, id: user.id, account: user.account, name: user.name, phone: user.phone, email: user.email, supplier_id: user.supplierId, password_hash: user.passwordHash, must_change_password: user.mustChangePassword, created_at: user.at })
     .execute()
 }
 
 /** False when the version has moved on. */
-export async function updateUser({ trx, tenantId }: TenantDb, id: string, version: number, user: { name: string; phone: string; email: string }) {
+export async function updateUser({ trx, tenantId }: TenantDb, id: string, version: number, { supplierId, ...user }: { name: string; phone: string; email: string; supplierId: string | null }) {
   const { numUpdatedRows } = await trx
     .updateTable('users')
-    .set({ ...user, version: version + 1 })
+    .set({ ...user, supplier_id: supplierId, version: version + 1 })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
@@ -79,6 +82,11 @@ export async function updateUserDisabled({ trx, tenantId }: TenantDb, id: string
 export async function updateUserRoles({ trx, tenantId }: TenantDb, userId: string, roleIds: readonly string[]) {
   await trx.deleteFrom('user_roles').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
   await trx.insertInto('user_roles').values(roleIds.map((roleId) => ({ tenant_id: tenantId, user_id: userId, role_id: roleId }))).execute()
+}
+
+export async function countUsersOfSupplier({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
+  const row = await trx.selectFrom('users').select(sql<number>`count(*)`.as('count')).where('tenant_id', '=', tenantId).where('supplier_id', '=', supplierId).executeTakeFirstOrThrow()
+  return row.count
 }
 
 export const constraints = { users__account: 'account_exists' } as const

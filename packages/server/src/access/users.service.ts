@@ -6,6 +6,7 @@ import { changes, type Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { fieldFailure, found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
+import { requireSupplier } from './account-suppliers.ts'
 import { requireUncommon } from './own-account.service.ts'
 import { hashPassword } from './passwords.ts'
 import { countRoles } from './roles.queries.ts'
@@ -20,6 +21,7 @@ const shown = (row: queries.UserRow) => ({
   phone: row.phone,
   email: row.email,
   roles: row.roles,
+  supplierId: row.supplier_id,
   isDisabled: row.is_disabled,
   mustChangePassword: row.must_change_password,
   version: row.version,
@@ -45,6 +47,7 @@ export async function createUser({ db, event, now }: Ctx, { body }: Input<typeof
   const { password, roleIds: asked, ...user } = body
   const roleIds = await rolesOf(db, asked)
   requireUncommon(password, body.account)
+  await requireSupplier(db, user.supplierId)
   const id = randomUUIDv7()
   Object.assign(event, { subjectType: 'user', subjectId: id, details: changes({}, { ...user, roleIds }) })
   await queries.insertUser(db, { id, ...user, passwordHash: await hashPassword(password), at: now })
@@ -55,11 +58,13 @@ export async function createUser({ db, event, now }: Ctx, { body }: Input<typeof
 export async function updateUser(ctx: Ctx, { params, body }: Input<typeof routes.updateUser>): Promise<Output<typeof routes.updateUser>> {
   const { db, event, app } = ctx
   const before = found(await queries.findUser(db, params.id))
-  const { version, roleIds: asked, ...user } = body
+  const { version, roleIds: asked, supplierId = before.supplier_id, ...fields } = body
+  const user = { ...fields, supplierId }
   const roleIds = await rolesOf(db, asked)
+  if (supplierId !== before.supplier_id) await requireSupplier(db, supplierId)
   requireThat(await queries.updateUser(db, params.id, version, user), 'changed_meanwhile')
   await queries.updateUserRoles(db, params.id, roleIds)
-  const old = { name: before.name, phone: before.phone, email: before.email, roleIds: before.roles.map((role) => role.id) }
+  const old = { name: before.name, phone: before.phone, email: before.email, supplierId: before.supplier_id, roleIds: before.roles.map((role) => role.id) }
   Object.assign(event, { subjectType: 'user', subjectId: params.id, details: changes(old, { ...user, roleIds }) })
   ctx.afterCommit(() => forgetSessions(app))
   return shown(found(await queries.findUser(db, params.id)))

@@ -1,8 +1,8 @@
 /** Binds a contract route to the service function that fulfils it; types hold both to the contract. */
 import type { Readable } from 'node:stream'
-import type { Input, Output, Route } from '@serialis/contract/kit/route.ts'
+import type { Input, Output, Route, SupplierRecord } from '@serialis/contract/kit/route.ts'
 import type { ConstraintKeys } from './database-errors.ts'
-import type { App, Ctx, EventListener, PublicCtx, Tenant, UploadCtx } from './context.ts'
+import type { App, Ctx, EventListener, PublicCtx, SupplierFailureListener, SupplierOf, Tenant, UploadCtx } from './context.ts'
 import type { TenantDb } from './db.ts'
 import type { ListExport } from './list-export.ts'
 import type { RoomGauge } from './ops.ts'
@@ -55,6 +55,9 @@ export interface Room {
   exports?: readonly ListExport[]
   /** What this room can mend of alerts. */
   repairs?: readonly Repair[]
+  /** Whose a record of this room is, where suppliers reach it by its id. */
+  supplierOf?: Partial<Record<SupplierRecord, SupplierOf>>
+  onSupplierFailure?: SupplierFailureListener
   /** Stored files that rows of this room name; only of these paths when they are given. */
   files?: (db: TenantDb, paths?: readonly string[]) => Promise<NamedFile[]>
   /** What must hold of this room's rows at any moment; for `npm run verify`. */

@@ -1,5 +1,7 @@
 /** What a service function is given beside its input. */
 import { randomUUIDv7 } from 'node:crypto'
+import type { ErrorKey } from '@serialis/contract/errors.ts'
+import type { Route, SupplierRecord } from '@serialis/contract/kit/route.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Pool, TenantDb } from './db.ts'
@@ -22,6 +24,8 @@ export interface Actor {
   userName: string
   authorities: readonly string[]
   mustChangePassword: boolean
+  /** Of a packaging supplier: reaches only routes that are for suppliers, and there only what is the supplier's. */
+  supplierId?: string | undefined
 }
 
 /** The event of the running command. `id` exists from the start, so that other rows can point at it. */
@@ -50,6 +54,12 @@ export interface RequestFacts {
 /** Told of every command's event in its transaction; what it writes commits or rolls back with the command. */
 export type EventListener = (ctx: Ctx, action: string) => Promise<void>
 
+/** Told, after its rollback, of a request of a packaging supplier's user or key that failed on our side, or whose file could not be read. */
+export type SupplierFailureListener = (app: App, failed: { actor: Actor; tenant: Tenant; route: Route; key: ErrorKey }) => Promise<void>
+
+/** The supplier of the record; null: the brand owner's own. Undefined: there is none. */
+export type SupplierOf = (db: TenantDb, id: string) => Promise<string | null | undefined>
+
 /** What lives as long as the process. */
 export interface App {
   config: Config
@@ -59,6 +69,9 @@ export interface App {
   listeners: readonly EventListener[]
   /** Of all rooms; one per type of alert, kind of record and name. */
   repairs: readonly Repair[]
+  /** Whose a record is, by its kind; every room tells it of its own. */
+  supplierOf: Readonly<Partial<Record<SupplierRecord, SupplierOf>>>
+  supplierFailureListeners: readonly SupplierFailureListener[]
   log: { error(details: object, message: string): void; info(details: object, message: string): void }
 }
 
@@ -82,6 +95,9 @@ export interface Ctx extends PublicCtx {
 export interface UploadCtx extends Ctx {
   file: StoredFile
 }
+
+/** The filter of a list that people of a supplier see only their own rows of. */
+export const ofSupplier = ({ supplierId }: Pick<Actor, 'supplierId'>): { supplierId?: string } => (supplierId === undefined ? {} : { supplierId })
 
 /** Two records of the same shape: only what differs goes into an event, as `[old, new]`. */
 export function changes(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {

@@ -60,8 +60,17 @@ export function parseInput(route: Route, raw: RawInput) {
 
 export function requirePermission(route: Route, actor: Actor) {
   if (actor.mustChangePassword && !route.beforePasswordChange) throw failure('password_change_required')
+  if (actor.supplierId !== undefined && route.permission !== 'public' && route.forSuppliers === undefined) throw failure('not_for_suppliers')
   if (route.permission === 'public' || route.permission === 'session') return
   if (!isGranted(actor.authorities, permissionCode(route.permission))) throw failure('no_permission', { code: permissionCode(route.permission) })
+}
+
+/** What belongs to nobody or to another supplier is not there for a supplier. */
+async function requireOfSupplier({ app, db, actor }: Ctx, route: Route, input: object) {
+  const { forSuppliers: record } = route
+  if (actor.supplierId === undefined || record === undefined || record === 'own') return
+  const { id } = (input as { params: { id: string } }).params
+  if ((await app.supplierOf[record]?.(db, id)) !== actor.supplierId) throw failure('not_found')
 }
 
 /** A fast hash of a known body must not be a way to guess the password in it. */
@@ -91,6 +100,7 @@ export async function run(app: App, ground: GroundFloor, { route, handler }: Bin
       afterRollback: (work) => void afterRollback.push(work),
       ...(file && { file }),
     }
+    await requireOfSupplier(ctx, route, input)
     const key = route.creates ? call.idempotencyKey : ''
     if (route.creates) {
       if (!key) throw failure('idempotency_key_missing')

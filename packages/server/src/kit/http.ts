@@ -64,13 +64,27 @@ async function answer({ app, ground }: HttpOptions, binding: Binding, request: F
   if (header !== undefined && header !== '0001' && header !== tenant.code) throw failure('tenant_header_differs')
   requirePermission(route, actor)
   const caller = { actor, tenant, request: facts, idempotencyKey: String(request.headers['idempotency-key'] ?? '').slice(0, 255) }
-  if (route.kind === 'upload') return reply.send(await takeUpload(app, ground, binding, caller, request))
-  const made = await run(app, ground, binding, { ...caller, input: parseInput(route, raw) })
+  const make = async () => (route.kind === 'upload' ? takeUpload(app, ground, binding, caller, request) : run(app, ground, binding, { ...caller, input: parseInput(route, raw) }))
+  const made = await (actor.supplierId === undefined ? make() : toldWhenFailed(options, route, caller, make))
   return route.kind === 'stream' ? sendStream(reply, made as StreamAnswer) : reply.send(made)
 }
 
 /** What goes wrong while the client sends is no bug: a form that is torn, a connection that broke. */
 async function* fromClient(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** A supplier's request that failed on our side, or whose file could not be read, is told; what it broke of the rules is not. */
+async function toldWhenFailed<T>({ app, constraints }: HttpOptions, route: Route, { actor, tenant }: Pick<Call, 'actor' | 'tenant'>, make: () => Promise<T>): Promise<T> {
+  try {
+    return await make()
+  } catch (error) {
+    const { key, status } = expected(error, constraints) ?? failure('server_busy')
+    const isUnreadable = route.kind === 'upload' && (status === 400 || status === 413)
+    if (status >= 500 || isUnreadable)
+      for (const listen of app.supplierFailureListeners)
+        await listen(app, { actor, tenant, route, key }).catch((err: unknown) => app.log.error({ err }, 'a failed request of a supplier could not be told'))
+    throw error
+  }
+}
+
   try {
     yield* source
   } catch {

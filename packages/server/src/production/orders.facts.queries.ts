@@ -28,7 +28,7 @@ export function findOrderNeed({ trx, tenantId }: TenantDb, orderId: string, leve
   return trx
     .selectFrom('production_orders as o')
     .innerJoin('production_order_levels as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.order_id', '=', 'o.id'))
-    .select(['o.order_no as orderNo', 'o.product_id as productId', 'o.status', 'l.need'])
+    .select(['o.order_no as orderNo', 'o.product_id as productId', 'o.supplier_id as supplierId', 'o.status', 'l.need'])
     .where('o.tenant_id', '=', tenantId)
     .where('o.id', '=', orderId)
     .where('l.level', '=', level)
@@ -50,8 +50,8 @@ export async function listLevelsOf({ trx, tenantId }: TenantDb, orderIds: readon
 }
 
 /** Orders of a product that were allocated codes of a level and have not ended, newest first. */
-export function listOrderNeeds({ trx, tenantId }: TenantDb, productId: string, level: string, limit: number) {
-  return trx
+export function listOrderNeeds({ trx, tenantId }: TenantDb, { productId, level, supplierId }: { productId: string; level: string; supplierId?: string }, limit: number) {
+  let rows = trx
     .selectFrom('production_orders as o')
     .innerJoin('production_order_levels as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.order_id', '=', 'o.id'))
     .select(['o.id', 'o.order_no as orderNo', 'o.batch_code as batchCode', 'l.need'])
@@ -61,7 +61,13 @@ export function listOrderNeeds({ trx, tenantId }: TenantDb, productId: string, l
     .where('o.status', 'not in', ['FINAL_CONFIRM', 'SCRAP', 'DELETE'])
     .orderBy('o.id', 'desc')
     .limit(limit)
-    .execute()
+  if (supplierId !== undefined) rows = rows.where('o.supplier_id', '=', supplierId)
+  return rows.execute()
+}
+
+export async function countOrdersOfSupplier({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
+  const row = await trx.selectFrom('production_orders').select(({ fn }) => fn.countAll<number>().as('count')).where('tenant_id', '=', tenantId).where('supplier_id', '=', supplierId).executeTakeFirstOrThrow()
+  return row.count
 }
 
 /** Orders whose expiry date lies before the day, batch by batch; drafts without product or batch have no codes. */

@@ -1,7 +1,8 @@
 /** What other rooms may know of orders. */
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { TenantDb } from '../kit/db.ts'
-import { findOrderNeed, listOrderNeeds, listExpiredOrders, listOrderFacts, listOrderIds } from './orders.facts.queries.ts'
+import { findOrder } from './orders.queries.ts'
+import { countOrdersOfSupplier, findOrderNeed, listOrderNeeds, listExpiredOrders, listOrderFacts, listOrderIds } from './orders.facts.queries.ts'
 
 export type OrderFacts = Awaited<ReturnType<typeof listOrderFacts>>[number]
 
@@ -24,7 +25,12 @@ export const orderNeedOf = (db: TenantDb, orderId: string, level: PackagingLevel
 /** More orders than these are not offered at once. */
 const NEEDS_SHOWN = 100
 /** Orders of a product with what they were allocated on a level, newest first; those that have ended are left out. */
-export const orderNeedsOf = (db: TenantDb, productId: string, level: PackagingLevel) => listOrderNeeds(db, productId, level, NEEDS_SHOWN)
+export const orderNeedsOf = (db: TenantDb, of: { productId: string; level: PackagingLevel; supplierId?: string }) => listOrderNeeds(db, of, NEEDS_SHOWN)
+
+/** Null: the brand owner's own plants pack it. */
+export const supplierOfOrder = async (db: TenantDb, orderId: string): Promise<string | null | undefined> => (await findOrder(db, orderId))?.supplier_id
+
+export const ordersOfSupplier = (db: TenantDb, supplierId: string): Promise<number> => countOrdersOfSupplier(db, supplierId)
 
 export interface ExpiredBatch {
   productId: string

@@ -5,6 +5,7 @@ import { dayIn } from '../kit/clock.ts'
 import type { Ctx } from '../kit/context.ts'
 import { Failure, fieldFailure } from '../kit/failure.ts'
 import { lockProductInForce } from '../products/products.service.ts'
+import { lockSupplierThere } from '../suppliers/suppliers.facts.service.ts'
 import { lineInForce } from './lines.service.ts'
 import { findOrderByNumber, type OrderFields, type OrderRow } from './orders.queries.ts'
 
@@ -33,6 +34,7 @@ export async function readFields(ctx: Ctx, input: OrderInput, ownId?: string): P
   if (input.productId !== null && product === undefined) throw fieldFailure('productId', 'order_product_not_in_force')
   const line = input.plannedLineId === null ? undefined : await lineInForce(ctx.db, input.plannedLineId)
   if (input.plannedLineId !== null && line === undefined) throw fieldFailure('plannedLineId', 'order_line_unknown')
+  if (input.supplierId !== null && !(await lockSupplierThere(ctx.db, input.supplierId))) throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
   const expirationDate = input.expirationDate ?? (product && input.productionDate !== null ? expiryAfter(input.productionDate, product.validity, product.periodType) : null)
   const faults = dateFaults({ productionDate: input.productionDate, expirationDate }, today(ctx))
   if (Object.keys(faults).length > 0) throw new Failure('invalid_input', {}, faults)

@@ -29,6 +29,7 @@ export interface OrderFilter {
   productId?: string | undefined
   batchCode?: string | undefined
   lineId?: string | undefined
+  supplierId?: string | undefined
   orderNo?: string | undefined
   productionFrom?: string | undefined
   productionTo?: string | undefined
@@ -50,6 +51,7 @@ export async function listOrders(db: TenantDb, filter: OrderFilter): Promise<Ord
     const { lineId } = filter
     rows = rows.where((expression) => expression.or([expression('o.line_id', '=', lineId), expression.and([expression('o.line_id', 'is', null), expression('o.planned_line_id', '=', lineId)])]))
   }
+  if (filter.supplierId) rows = rows.where('o.supplier_id', '=', filter.supplierId)
   if (filter.orderNo) rows = rows.where('o.order_no', 'ilike', `%${filter.orderNo.replace(/[%_\\]/g, '\\$&')}%`)
   if (filter.productionFrom) rows = rows.where('o.production_date', '>=', filter.productionFrom)
   if (filter.productionTo) rows = rows.where('o.production_date', '<=', filter.productionTo)
@@ -59,14 +61,14 @@ export async function listOrders(db: TenantDb, filter: OrderFilter): Promise<Ord
   return (await rows.execute()).map((row) => ({ ...row, status: row.status as OrderStatus }))
 }
 
-export async function countOrdersByStatus({ trx, tenantId }: TenantDb): Promise<{ status: OrderStatus; count: number }[]> {
-  const rows = await trx
+export async function countOrdersByStatus({ trx, tenantId }: TenantDb, { supplierId }: { supplierId?: string } = {}): Promise<{ status: OrderStatus; count: number }[]> {
+  let counted = trx
     .selectFrom('production_orders')
     .select(['status', sql<number>`count(*)`.as('count')])
     .where('tenant_id', '=', tenantId)
     .groupBy('status')
-    .execute()
-  return rows.map(({ status, count }) => ({ status: status as OrderStatus, count }))
+  if (supplierId !== undefined) counted = counted.where('supplier_id', '=', supplierId)
+  return (await counted.execute()).map(({ status, count }) => ({ status: status as OrderStatus, count }))
 }
 
 /** Orders in these statuses that name the line, or the product. */
@@ -107,6 +109,7 @@ export interface OrderFields {
   mailbox: string
   plannedLineId: string | null
   lineName: string
+  supplierId: string | null
 }
 
 export const columnsOf = (fields: OrderFields) => ({
@@ -121,6 +124,7 @@ export const columnsOf = (fields: OrderFields) => ({
   mailbox: fields.mailbox,
   planned_line_id: fields.plannedLineId,
   line_name: fields.lineName,
+  supplier_id: fields.supplierId,
 })
 
 export async function insertOrder({ trx, tenantId }: TenantDb, order: OrderFields & { id: string; status: OrderStatus; by: { id: string; name: string }; at: Date }) {
@@ -165,5 +169,6 @@ export const constraints = {
   production_orders__product: 'order_product_not_in_force',
   production_orders__planned_line: 'order_line_unknown',
   production_orders__line: 'order_line_unknown',
+  production_orders__supplier: 'supplier_not_exists',
   production_order_packages__open: 'package_being_built',
 } as const

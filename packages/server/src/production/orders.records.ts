@@ -16,6 +16,8 @@ export const frozenFields = (row: OrderRow) => ({
   reservePercent: row.reserve_percent,
   plannedLineId: row.planned_line_id,
   mailbox: row.mailbox,
+  // Orders that were signed before there were suppliers have none.
+  ...(row.supplier_id !== null && { supplierId: row.supplier_id }),
 })
 
 /** `version`: that of the order before the step; `shown`: figures that the signer answers for beside the fields. */

@@ -10,7 +10,7 @@ import type { RowError, UnknownItem } from './result-row.ts'
 const columns = [
   'id', 'order_id', 'order_no', 'sha256', 'name', 'size', 'path', 'format', 'status', 'enter_unknown', 'leave_out_refused', 'outcome', 'digest', 'error_path', 'error_size',
   'failure_key', 'failure_params', 'sender', 'control_number', 'task_id', 'uploaded_at', 'uploaded_by_name', 'decided_at', 'decided_by_name', 'reason',
-  'event_id', 'undone_at', 'undone_by_name', 'undo_outcome',
+  'supplier_id', 'event_id', 'undone_at', 'undone_by_name', 'undo_outcome',
 ] as const
 
 const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('result_files').select(columns).where('tenant_id', '=', tenantId)
@@ -42,9 +42,10 @@ export async function findLists({ trx, tenantId }: TenantDb, id: string): Promis
 }
 
 /** Newest first; `after` is the id of the last row of the page before. */
-export async function listResultFiles(db: TenantDb, filter: { orderId?: string | undefined; status?: ResultStatus | undefined; after?: string | undefined; limit: number }): Promise<ResultFileRow[]> {
+export async function listResultFiles(db: TenantDb, filter: { orderId?: string | undefined; supplierId?: string; status?: ResultStatus | undefined; after?: string | undefined; limit: number }): Promise<ResultFileRow[]> {
   let rows = select(db).orderBy('id', 'desc').limit(filter.limit + 1)
   if (filter.orderId !== undefined) rows = rows.where('order_id', '=', filter.orderId)
+  if (filter.supplierId !== undefined) rows = rows.where('supplier_id', '=', filter.supplierId)
   if (filter.status !== undefined) rows = rows.where('status', '=', filter.status)
   if (filter.after !== undefined) rows = rows.where('id', '<', filter.after)
   return (await rows.execute()).map(shown)
@@ -105,6 +106,8 @@ export interface NewResultFile {
   path: string
   format: ResultFormat
   by: { id: string; name: string }
+  /** Whose people uploaded it. */
+  supplierId: string | null
   at: Date
 }
 
@@ -114,7 +117,7 @@ export async function insertResultFile({ trx, tenantId }: TenantDb, file: NewRes
     .insertInto('result_files')
     .values({
       tenant_id: tenantId, id: file.id, order_id: file.orderId, order_no: file.orderNo, sha256: file.sha256, name: file.name, size: file.size, path: file.path, format: file.format,
-      status: 'CHECKING', uploaded_at: file.at, uploaded_by: file.by.id, uploaded_by_name: file.by.name,
+      status: 'CHECKING', uploaded_at: file.at, uploaded_by: file.by.id, uploaded_by_name: file.by.name, supplier_id: file.supplierId,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'order_id', 'sha256']).where('status', '<>', 'UNDONE').doNothing())
     .executeTakeFirst()

@@ -12,6 +12,7 @@ import { filesOfResults, resultInvariants } from './results.verify.queries.ts'
 export const resultsRoom: Room = {
   name: 'results',
   constraints: codeConstraints,
+  supplierOf: { resultFile: results.supplierOfResultFile },
   bindings: [
     bind(routes.listResultFiles, results.listResultFiles),
     bind(routes.getResultFile, results.getResultFile),

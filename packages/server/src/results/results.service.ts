@@ -7,7 +7,8 @@ import { resultStatusesFor, type ResultCommand, type ResultStatus } from '@seria
 import type * as routes from '@serialis/contract/results/results.routes.ts'
 import type { UndoEffect } from '@serialis/contract/results/undo.schema.ts'
 import type { StreamAnswer } from '../kit/bind.ts'
-import type { Ctx, UploadCtx } from '../kit/context.ts'
+import { type Ctx, ofSupplier, type UploadCtx } from '../kit/context.ts'
+import type { TenantDb } from '../kit/db.ts'
 import { failure, found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
 import { orderForResults, resultReceived, resultRefused, type OtherFiles } from '../production/orders.results.service.ts'
@@ -21,8 +22,11 @@ import { undoRecord } from './undo.effect.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 export async function listResultFiles({ db, actor }: Ctx, { query }: Input<typeof routes.listResultFiles>): Promise<Output<typeof routes.listResultFiles>> {
-  return pageOf(await queries.listResultFiles(db, query), query.limit, (row) => shownFile(actor, row), (row) => row.id)
+  return pageOf(await queries.listResultFiles(db, { ...query, ...ofSupplier(actor) }), query.limit, (row) => shownFile(actor, row), (row) => row.id)
 }
+
+/** Whose people uploaded the file; null: the brand owner's own. */
+export const supplierOfResultFile = async (db: TenantDb, id: string): Promise<string | null | undefined> => (await queries.findResultFile(db, id))?.supplier_id
 
 export async function getResultFile(ctx: Ctx, { params }: Input<typeof routes.getResultFile>): Promise<Output<typeof routes.getResultFile>> {
   const row = found(await queries.findResultFile(ctx.db, params.id))
@@ -45,7 +49,7 @@ export async function uploadResultFile(ctx: UploadCtx, { params }: Input<typeof 
   const id = randomUUIDv7()
   const isNew = await queries.insertResultFile(db, {
     id, orderId: order.id, orderNo: order.orderNo, sha256: file.sha256, name: file.name.slice(0, 255), size: file.size, path: file.path, format,
-    by: { id: ctx.actor.userId, name: ctx.actor.userName }, at: ctx.now,
+    by: { id: ctx.actor.userId, name: ctx.actor.userName }, supplierId: ctx.actor.supplierId ?? null, at: ctx.now,
   })
   // Somebody uploaded the same bytes between the two statements.
   if (!isNew) return repeatedUpload(ctx, found(await queries.findResultFileByHash(db, order.id, file.sha256)).id)

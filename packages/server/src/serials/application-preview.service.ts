@@ -4,7 +4,7 @@ import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/serials/applications.routes.ts'
 import { exampleCodeOf } from '../codes/codes.service.ts'
 import { dayIn } from '../kit/clock.ts'
-import type { Ctx } from '../kit/context.ts'
+import { type Ctx, ofSupplier } from '../kit/context.ts'
 import { orderNeedsOf } from '../production/orders.facts.service.ts'
 import { productInForce } from '../products/products.service.ts'
 import { sumIssuedForOrders } from './applications.queries.ts'
@@ -18,8 +18,8 @@ export async function previewApplication({ db, tenant, now }: Ctx, { query }: In
   return { example, length: example.length, left: rule.issuable - rule.issued, guess, isReasonNeeded: guess > GUESS_LIMIT }
 }
 
-export async function listAllocations({ db }: Ctx, { query: { productId, level } }: Input<typeof routes.listAllocations>): Promise<Output<typeof routes.listAllocations>> {
-  const orders = await orderNeedsOf(db, productId, level)
+export async function listAllocations({ db, actor }: Ctx, { query: { productId, level } }: Input<typeof routes.listAllocations>): Promise<Output<typeof routes.listAllocations>> {
+  const orders = await orderNeedsOf(db, { productId, level, ...ofSupplier(actor) })
   const applied = await sumIssuedForOrders(db, orders.map(({ id }) => id), level)
   const items = orders.map(({ id, orderNo, batchCode, need }) => {
     const taken = applied.get(id) ?? 0

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
 import { keptMost } from '../kit/kept-most.ts'
 
-const columns = ['a.id', 'a.number', 'a.product_id', 'a.level', 'a.gtin', 'a.rule_version_id', 'a.order_id', 'a.quantity', 'a.issued', 'a.refused', 'a.state', 'a.failure',
+const columns = ['a.id', 'a.number', 'a.product_id', 'a.level', 'a.gtin', 'a.rule_version_id', 'a.order_id', 'a.supplier_id', 'a.quantity', 'a.issued', 'a.refused', 'a.state', 'a.failure',
   'a.reason', 'a.applied_by_name', 'a.applied_at', 'a.finished_at', 'a.downloads'] as const
 
 const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('serial_applications as a').select(columns).where('a.tenant_id', '=', tenantId)
@@ -29,6 +29,7 @@ export type ApplyStatusFilter = '1' | '0' | 'running' | 'cancelled'
 export interface ApplicationFilter {
   productId?: string | undefined
   orderId?: string | undefined
+  supplierId?: string | undefined
   level?: PackagingLevel | undefined
   ruleVersionId?: string | undefined
   applyStatus?: ApplyStatusFilter | undefined
@@ -44,6 +45,7 @@ export function listApplications(db: TenantDb, filter: ApplicationFilter) {
   let rows = select(db).orderBy('a.number', 'desc').limit(filter.limit + 1)
   if (filter.productId) rows = rows.where('a.product_id', '=', filter.productId)
   if (filter.orderId) rows = rows.where('a.order_id', '=', filter.orderId)
+  if (filter.supplierId) rows = rows.where('a.supplier_id', '=', filter.supplierId)
   if (filter.level) rows = rows.where('a.level', '=', filter.level)
   if (filter.ruleVersionId) rows = rows.where('a.rule_version_id', '=', filter.ruleVersionId)
   if (filter.applyStatus) rows = rows.where('a.state', 'in', [...STATES[filter.applyStatus]])
@@ -59,6 +61,7 @@ export interface NewApplication {
   gtin: string | null
   ruleVersionId: string
   orderId: string | null
+  supplierId: string | null
   quantity: number
   reason: string
   by: { userId: string; userName: string }
@@ -87,6 +90,7 @@ export async function insertApplication({ trx, tenantId }: TenantDb, application
       gtin: application.gtin,
       rule_version_id: application.ruleVersionId,
       order_id: application.orderId,
+      supplier_id: application.supplierId,
       quantity: application.quantity,
       issued: isDelivered ? application.quantity : 0,
       refused: isDelivered ? 0 : application.quantity,
@@ -129,6 +133,11 @@ export async function sumIssuedForOrders({ trx, tenantId }: TenantDb, orderIds: 
     .groupBy('order_id')
     .execute()
   return new Map(rows.map(({ order_id, issued }) => [order_id ?? '', issued]))
+}
+
+export async function countOfSupplier({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
+  const row = await trx.selectFrom('serial_applications').select(sql<number>`count(*)`.as('count')).where('tenant_id', '=', tenantId).where('supplier_id', '=', supplierId).executeTakeFirstOrThrow()
+  return row.count
 }
 
 export async function findApplicationByNumber({ trx, tenantId }: TenantDb, number: number): Promise<string | undefined> {

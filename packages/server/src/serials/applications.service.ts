@@ -10,13 +10,15 @@ import type { ApplicationFailure } from '@serialis/contract/serials/serials.erro
 import type * as routes from '@serialis/contract/serials/applications.routes.ts'
 import { logicTextFor, type RuleVersionFacts, ruleVersionOf } from '../codes/codes.service.ts'
 import { dayIn } from '../kit/clock.ts'
-import { changes, type Ctx } from '../kit/context.ts'
+import { changes, type Ctx, ofSupplier } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { fieldFailure, found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
 import { issueSerials } from '../ledger/ledger.issue.service.ts'
 import { orderFactsOf, orderNeedOf } from '../production/orders.facts.service.ts'
 import { lockProductInForce, type ProductContents, productTitles } from '../products/products.service.ts'
+import { firstBrokenRule, refusedBy } from '../suppliers/rules.service.ts'
+import { supplierTitles } from '../suppliers/suppliers.facts.service.ts'
 import * as queries from './applications.queries.ts'
 import { insertRequest } from './requests.queries.ts'
 
@@ -55,13 +57,30 @@ function requireReason(wanted: Wanted, { quantity, reason }: ApplicationInput) {
   if (guess > GUESS_LIMIT && reason.length < REASON_LENGTH) throw fieldFailure('reason', 'application_reason_needed', 'application_reason_needed', { oneIn: Math.max(1, Math.floor(1 / guess)) })
 }
 
-/** The order's codes of a level, applied for in parts, may not be more than it was allocated. */
-async function requireAllocated({ db }: Ctx, { orderId, productId, level, quantity }: ApplicationInput) {
-  if (orderId === null) return
+/** What the command wants; its product is kept from change. */
+export const wantedFor = ({ db }: Ctx, asked: Pick<ApplicationInput, 'productId' | 'level' | 'ruleVersionId'>): Promise<Wanted> => wantedOf(db, asked, lockProductInForce)
+
+interface ForOrder {
+  orderId: string | null
+  supplierId: string | null
+  productId: string
+  level: PackagingLevel
+}
+
+/** What the order's level was allocated, less what was applied for in parts; null without an order. An order of another supplier is not there for a supplier. */
+export async function leftOfOrder({ db, actor }: Ctx, { orderId, supplierId, productId, level }: ForOrder): Promise<number | null> {
+  if (orderId === null) return null
   const order = found(await orderNeedOf(db, orderId, level))
   requireThat(order.productId === productId, 'not_found')
-  const left = Math.max(0, order.need - ((await queries.sumIssuedForOrders(db, [orderId], level)).get(orderId) ?? 0))
-  if (quantity > left) throw fieldFailure('quantity', 'application_exceeds_allocated_quantity', 'application_exceeds_allocated_quantity', { left })
+  requireThat(supplierId === null || order.supplierId === supplierId, actor.supplierId === undefined ? 'order_of_another_supplier' : 'not_found')
+  return Math.max(0, order.need - ((await queries.sumIssuedForOrders(db, [orderId], level)).get(orderId) ?? 0))
+}
+
+/** For whom the codes are; a supplier's own users ask for their supplier alone. */
+async function supplierFor({ db, actor }: Ctx, asked: string | null): Promise<string | null> {
+  if (actor.supplierId !== undefined) return actor.supplierId
+  if (asked !== null && !(await supplierTitles(db, [asked])).has(asked)) throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
+  return asked
 }
 
 function logicOf({ tenant, now }: Ctx, { product, level, rule }: Wanted): string {
@@ -71,7 +90,18 @@ function logicOf({ tenant, now }: Ctx, { product, level, rule }: Wanted): string
 /** Stock kept for one order. */
 const poolOf = (orderId: string | null) => (orderId === null ? {} : { poolKey: `order ${orderId}` })
 
-export async function createApplication(ctx: Ctx, { body }: Input<typeof routes.createApplication>): Promise<Output<typeof routes.createApplication>> {
+export interface Issue {
+  wanted: Wanted
+  quantity: number
+  orderId: string | null
+  supplierId: string | null
+  reason: string
+  /** Who asked. */
+  by: { userId: string; userName: string }
+}
+
+/** Issues the codes and keeps the application and its line of the request log, under the running command's event. */
+export async function issueApplication(ctx: Ctx, { wanted, by, ...asked }: Issue): Promise<{ id: string; gtin: string | null; failure: ApplicationFailure | null }> {
   const { db, event, now } = ctx
   const wanted = await wantedOf(db, body, lockProductInForce)
   await requireAllocated(ctx, body)
@@ -91,13 +121,33 @@ export async function createApplication(ctx: Ctx, { body }: Input<typeof routes.
     id, productId: product.id, level: level.level, gtin, ruleVersionId: rule.id, orderId: body.orderId, quantity: body.quantity, reason: body.reason,
     by: actor, at: now, eventId: event.id, outcome: failure === null ? { state: 'DELIVERED', failure } : { state: 'FAILED', failure },
   })
-  await insertRequest(ctx, { kind: 'REQUEST', applicationId: id, reason: body.reason, nth: null })
+  await insertRequest(ctx, { kind: 'REQUEST', applicationId: id, reason: asked.reason, nth: null })
+  return { id, gtin, failure }
+}
+
+export async function createApplication(ctx: Ctx, { body }: Input<typeof routes.createApplication>): Promise<Output<typeof routes.createApplication>> {
+  const { db, event, actor } = ctx
+  const supplierId = await supplierFor(ctx, body.supplierId)
+  const ask = supplierId === null ? null : { supplierId, productId: body.productId, level: body.level, quantity: body.quantity }
+  const broken = ask && (await firstBrokenRule(ctx, ask)).broken
+  if (ask && broken) throw refusedBy(ctx, ask, broken)
+  const wanted = await wantedFor(ctx, ask === null ? body : { ...body, ruleVersionId: null })
+  const left = await leftOfOrder(ctx, { ...body, supplierId })
+  if (left !== null && body.quantity > left) {
+    if (ask) throw refusedBy(ctx, ask, { rule: 'ALLOCATED', params: { left } })
+    throw fieldFailure('quantity', 'application_exceeds_allocated_quantity', 'application_exceeds_allocated_quantity', { left })
+  }
+  requireReason(wanted, body)
+  const { quantity, orderId, reason } = body
+  const { id, gtin, failure } = await issueApplication(ctx, { wanted, quantity, orderId, supplierId, reason, by: actor })
+  const { product, rule } = wanted
   Object.assign(event, {
     subjectType: 'application', subjectId: id, reason: body.reason,
-    details: { ...changes({}, { ...body, gtin }), product: product.code, rule: `${rule.ruleName} ${rule.number}`, guess: guessAfter(wanted, body.quantity), failure },
+    details: { ...changes({}, { ...body, supplierId, ruleVersionId: rule.id, gtin }), product: product.code, rule: `${rule.ruleName} ${rule.number}`, guess: guessAfter(wanted, body.quantity), failure },
   })
   const [shown] = await applicationsShown(db, [found(await queries.findApplication(db, id))])
   return found(shown)
+  const suppliers = await supplierTitles(db, rows.map((row) => row.supplier_id))
 }
 
 /** Rows as they are shown, with the names behind their ids. */
@@ -111,6 +161,7 @@ export async function applicationsShown(db: TenantDb, rows: readonly queries.App
     const rule = rules.get(row.rule_version_id)
     return {
       id: row.id,
+      supplier: row.supplier_id === null ? null : (suppliers.get(row.supplier_id) ?? null),
       number: row.number,
       product: { id: row.product_id, code: titles.get(row.product_id)?.code ?? '', name: titles.get(row.product_id)?.name ?? '' },
       level: row.level as Application['level'],
@@ -132,7 +183,7 @@ export async function applicationsShown(db: TenantDb, rows: readonly queries.App
   })
 }
 
-export async function listApplications({ db }: Ctx, { query }: Input<typeof routes.listApplications>): Promise<Output<typeof routes.listApplications>> {
-  const page = pageOf(await queries.listApplications(db, query), query.limit, (row) => row, (row) => String(row.number))
+export async function listApplications({ db, actor }: Ctx, { query }: Input<typeof routes.listApplications>): Promise<Output<typeof routes.listApplications>> {
+  const page = pageOf(await queries.listApplications(db, { ...query, ...ofSupplier(actor) }), query.limit, (row) => row, (row) => String(row.number))
   return { items: await applicationsShown(db, page.items), next: page.next }
 }

@@ -4,6 +4,7 @@ import { bind, type Room } from '../kit/bind.ts'
 import { downloadCodes, getApplication } from './application-codes.service.ts'
 import { cancelApplication } from './application-cancel.service.ts'
 import { listAllocations, previewApplication } from './application-preview.service.ts'
+import { supplierOfApplication } from './applications.facts.service.ts'
 import { applicationInvariants } from './applications.verify.queries.ts'
 import { createApplication, listApplications } from './applications.service.ts'
 import { requestsExport } from './requests.exports.ts'
@@ -14,6 +15,7 @@ import { getSerial, listSerials, lookupCode } from './serials.service.ts'
 export const serialsRoom: Room = {
   name: 'serials',
   invariants: applicationInvariants,
+  supplierOf: { application: supplierOfApplication },
   exports: [serialsExport, requestsExport],
   bindings: [
     bind(applications.listApplications, listApplications),

@@ -9,6 +9,8 @@ export interface Starter {
   account: string
   userName: string
   authorities: string[]
+  /** Of a packaging supplier. */
+  supplierId?: string
   locale: 'en' | 'zh'
   ip: string
   requestId: string

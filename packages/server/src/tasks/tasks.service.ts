@@ -40,7 +40,7 @@ export async function startTask(ctx: Pick<Ctx, 'db' | 'tenant' | 'actor' | 'requ
     input: task.input,
     filePermission: task.filePermission ?? null,
     startedBy: actor.kind === 'system' ? null : actor.userId,
-    starter: { kind: actor.kind, account: actor.account, userName: actor.userName, authorities: [...actor.authorities], locale: request.locale, ip: request.ip, requestId: request.id },
+    starter: { kind: actor.kind, account: actor.account, userName: actor.userName, authorities: [...actor.authorities], ...(actor.supplierId !== undefined && { supplierId: actor.supplierId }), locale: request.locale, ip: request.ip, requestId: request.id },
     at: ctx.now,
   })
   return { taskId: id }
@@ -57,7 +57,8 @@ export async function hasTaskEnded(db: TenantDb, taskId: string): Promise<boolea
 /** How many tasks of all tenants wait and run. */
 export const queueSize = (app: App) => inPlatform(app.pool, countWaitingJobs)
 
-const may = (actor: Actor, name: PermissionName) => isGranted(actor.authorities, permissionCode(name))
+/** People of a supplier see their own tasks only, whatever they hold. */
+const may = (actor: Actor, name: PermissionName) => actor.supplierId === undefined && isGranted(actor.authorities, permissionCode(name))
 const isMine = (actor: Actor, row: queries.TaskRow) => row.started_by === actor.userId
 const mayDownload = (actor: Actor, row: queries.TaskRow) =>
   row.file_path !== null && (row.file_permission === null || may(actor, row.file_permission as PermissionName))

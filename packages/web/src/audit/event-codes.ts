@@ -8,7 +8,7 @@ type TaskEvent =
   | 'alert.raised'
   | 'push_job.delivered' | 'push_job.failed'
   | 'status_change.checked' | 'status_change.committed' | 'status_change.commit_failed' | 'status_change.unreadable'
-  | 'expiry.proposed'
+  | 'expiry.proposed' | 'supplier.expired'
   | 'list.export_finished' | 'order.codes_assigned' | 'order.codes_not_assigned' | 'order.package_built'
   | 'result_file.checked' | 'result_file.committed' | 'result_file.commit_failed' | 'result_file.unreadable' | 'extract.written' | 'extract.failed' | 'recall.traced' | 'recall.trace_failed' | 'recall.held' | 'recall.hold_failed'
   | 'result_file.undone' | 'result_file.undo_failed'

@@ -1,0 +1,14 @@
+/** 0211 packaging suppliers, 0212 their authority and what they ask approval for. */
+export const suppliersPermissions = {
+  'suppliers.list': '021100',
+  'suppliers.create': '021101',
+  'suppliers.edit': '021102',
+  'suppliers.delete': '021103',
+  'suppliers.lock': '021111',
+  'supplierAuthorities.list': '021200',
+  'supplierAuthorities.create': '021201',
+  'supplierAuthorities.edit': '021202',
+  'supplierAuthorities.delete': '021203',
+  'supplierRequests.list': '021210',
+  'supplierRequests.approve': '021212',
+} as const

@@ -1,0 +1,40 @@
+/** E9: a request of a packaging supplier failed on our side, or its file could not be read. The next one that succeeds clears it. */
+import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
+import type { Ctx, EventListener, SupplierFailureListener, Tenant } from '../kit/context.ts'
+import { inTenant, type TenantDb } from '../kit/db.ts'
+import { supplierOfResultFile } from '../results/results.service.ts'
+import { findSupplier } from './suppliers.queries.ts'
+
+interface Failed {
+  supplierId: string
+  /** Code of the event that the request would have left. */
+  action: string
+  key: string
+}
+
+async function tell(ctx: { db: TenantDb; now: Date; tenant: Tenant }, { supplierId, action, key }: Failed): Promise<void> {
+  const supplier = await findSupplier(ctx.db, supplierId)
+  if (supplier === undefined) return
+  await raiseAlert(ctx, { type: 'E9', subjectType: 'supplier', subjectId: supplierId, params: { name: supplier.name, action, key } })
+}
+
+export const onSupplierFailure: SupplierFailureListener = async (app, { actor, tenant, route, key }) => {
+  const { supplierId } = actor
+  if (supplierId === undefined) return
+  await inTenant(app.pool, tenant.tenantId, 'write', (db) => tell({ db, now: app.clock.now(), tenant }, { supplierId, action: route.event ?? route.path, key }))
+}
+
+/** What a supplier asked for and got. */
+const SUCCEEDED = new Set(['application.created', 'application.codes_downloaded', 'supplier_request.asked', 'result_file.checked'])
+
+/** Also when the brand owner has a supplier's file checked once more. */
+const uploader = async ({ db, event }: Ctx, action: string): Promise<string | undefined> =>
+  action === 'result_file.unreadable' || action === 'result_file.checked' ? ((await supplierOfResultFile(db, event.subjectId)) ?? undefined) : undefined
+
+/** Hears of files that turn out to be unreadable, and of what went well. */
+export const onSupplierEvent: EventListener = async (ctx: Ctx, action: string) => {
+  const supplierId = action.startsWith('result_file.') ? await uploader(ctx, action) : ctx.actor.supplierId
+  if (supplierId === undefined) return
+  if (action === 'result_file.unreadable') await tell(ctx, { supplierId, action, key: String(ctx.event.details['key'] ?? '') })
+  else if (SUCCEEDED.has(action)) await clearAlert(ctx.db, 'E9', { subjectType: 'supplier', subjectId: supplierId }, ctx.now)
+}

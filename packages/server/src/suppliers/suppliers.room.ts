@@ -1,0 +1,50 @@
+import * as requestRoutes from '@serialis/contract/suppliers/supplier-requests.routes.ts'
+import * as routes from '@serialis/contract/suppliers/suppliers.routes.ts'
+import { registerAccountSuppliers } from '../access/account-suppliers.ts'
+import { bind, type Room } from '../kit/bind.ts'
+import { authorityConstraints } from './authorities.queries.ts'
+import * as authorities from './authorities.service.ts'
+import { onSupplierEvent, onSupplierFailure } from './failures.service.ts'
+import * as requests from './requests.service.ts'
+import { lockSupplierThere } from './suppliers.facts.service.ts'
+import { constraints } from './suppliers.queries.ts'
+import * as suppliers from './suppliers.service.ts'
+import { supplierRepairs } from './suppliers.repairs.ts'
+import { EXPIRE_KIND, expireSuppliers } from './suppliers.tasks.ts'
+
+registerAccountSuppliers(lockSupplierThere)
+
+export const suppliersRoom: Room = {
+  name: 'suppliers',
+  constraints: { ...constraints, ...authorityConstraints },
+  tasks: [expireSuppliers],
+  nightly: [EXPIRE_KIND],
+  supplierOf: { supplierRequest: requests.supplierOfRequest },
+  onEvent: onSupplierEvent,
+  onSupplierFailure,
+  repairs: supplierRepairs,
+  bindings: [
+    bind(routes.listSuppliers, suppliers.listSuppliers),
+    bind(routes.listSupplierOptions, suppliers.listSupplierOptions),
+    bind(routes.getOwnSupplier, authorities.getOwnSupplier),
+    bind(routes.getSupplier, suppliers.getSupplier),
+    bind(routes.createSupplier, suppliers.createSupplier),
+    bind(routes.editSupplier, suppliers.editSupplier),
+    bind(routes.lockSupplier, suppliers.lockSupplier),
+    bind(routes.unlockSupplier, suppliers.unlockSupplier),
+    bind(routes.extendSupplier, suppliers.extendSupplier),
+    bind(routes.deleteSupplier, suppliers.deleteSupplier),
+    bind(routes.listSupplierRefusals, suppliers.listSupplierRefusals),
+    bind(routes.listSupplierAuthorities, authorities.listSupplierAuthorities),
+    bind(routes.getSupplierAuthority, authorities.getSupplierAuthority),
+    bind(routes.createSupplierAuthority, authorities.createSupplierAuthority),
+    bind(routes.editSupplierAuthority, authorities.editSupplierAuthority),
+    bind(routes.deleteSupplierAuthority, authorities.deleteSupplierAuthority),
+    bind(requestRoutes.listSupplierRequests, requests.listSupplierRequests),
+    bind(requestRoutes.listOwnSupplierRequests, requests.listOwnSupplierRequests),
+    bind(requestRoutes.askSupplierRequest, requests.askSupplierRequest),
+    bind(requestRoutes.approveSupplierRequest, requests.approveSupplierRequest),
+    bind(requestRoutes.refuseSupplierRequest, requests.refuseSupplierRequest),
+    bind(requestRoutes.withdrawSupplierRequest, requests.withdrawSupplierRequest),
+  ],
+}

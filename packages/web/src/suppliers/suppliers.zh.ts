@@ -1,0 +1,63 @@
+import type { Phrases } from '../kit/i18n.tsx'
+import type { suppliersEn } from './suppliers.en.ts'
+
+export const suppliersZh: Phrases<typeof suppliersEn> = {
+  title: '包装供应商', one: '包装供应商', lead: '为您包装的企业。供应商只能在有效期和授权范围内申请编码。',
+  create: '新建供应商', edit: '编辑供应商', save: '保存供应商', created: '供应商已创建', saved: '供应商已保存',
+  empty: { title: '还没有包装供应商', text: '请新建供应商并设定有效期，再在供应商授权中规定可申请的编码。' },
+  fields: {
+    name: '名称', code: '供应商编码', search: '编码或名称', address: '地址', contacts: '联系人', phone: '电话', role: '角色', periodFrom: '起始日期', period: '期限', periodType: '期限类型', validUntil: '截止日期', status: '状态', lockStatus: '锁定状态',
+    lockReason: '锁定原因', createdAt: '创建时间', timePeriod: '有效期',
+  },
+  hints: { code: '字母、数字、点、横线和斜线。文件和接口中使用，创建后不可更改。', codeStays: '编码创建后不可更改。', role: '其用户所获得的角色。', lastDay: '截止日期为 {day}。' },
+  periodTypes: { 1: '月', 2: '年' },
+  length: { 1: '{count} 个月', 2: '{count} 年' },
+  between: '{from} 至 {to}',
+  status: { ACTIVE: '有效', EXPIRED: '已到期', LOCKED: '已锁定', DELETE: '已删除' },
+  lockStatus: { UNLOCKED: '未锁定', LOCKED: '已锁定' },
+  endsSoon: '{days, plural, =0 {今天到期} other {# 天后到期}}',
+  cards: { facts: '供应商信息', used: '关联数据', history: '历史记录', refusals: '被拒绝的请求', requests: '待审批的申请' },
+  used: { authorities: '授权', orders: '订单', applications: '序列号申请', users: '用户', keys: 'API 密钥', openRequests: '待审批' },
+  actions: {
+    edit: '编辑', extend: '延期', lock: '锁定', unlock: '解锁', delete: '删除',
+    lockTitle: '锁定 {name}', lockText: '锁定后不能再申请编码，已签发的编码仍然有效。', locked: '供应商已锁定',
+    unlockTitle: '解锁 {name}', unlockText: '解锁后可在有效期和授权范围内再次申请编码。', unlocked: '供应商已解锁',
+    extendTitle: '调整 {name} 的有效期', extended: '有效期已更改', reason: '原因', deleteTitle: '删除 {name}', deleteText: '没有任何数据关联该供应商，历史记录保留。', deleted: '供应商已删除', user: '新建用户', authority: '新建授权',
+  },
+  rules: { ACTIVE: '供应商有效', PERIOD: '在供应商有效期内', AUTHORITY: '拥有该产品的授权', LEVEL: '授权包含该包装级别', AUTHORITY_PERIOD: '在授权有效期内', QUANTITY: '不超过单次申请最大数量', ALLOCATED: '不超过订单已分配数量' },
+  refusals: { rule: '未满足的规则', product: '产品', level: '包装级别', quantity: '数量', by: '申请人', at: '时间', empty: { title: '没有被拒绝的请求', text: '未满足规则的请求会连同规则一起列在这里。' } },
+  authorities: {
+    title: '供应商授权', one: '供应商授权', lead: '各供应商可申请的编码：产品、包装级别、单次数量和有效期。',
+    create: '新建授权', edit: '编辑授权', save: '保存授权', created: '授权已创建', saved: '授权已保存', deleted: '授权已删除', delete: '删除', deleteTitle: '删除该授权', deleteText: '供应商将不能再申请 {product}（{level}）的编码，已签发的编码仍然有效。',
+    fields: { supplier: '供应商', product: '产品', level: '包装级别', maximum: '单次申请最大编码数', state: '状态', period: '有效期', steps: '操作' },
+    hints: { maximum: '一次申请最多的编码数；超出时供应商可申请审批。', fixed: '供应商、产品和包装级别不可更改；如需其他组合，请新建授权。' },
+    state: { inForce: '生效中', over: '不在有效期内', supplier: '供应商无效' },
+    empty: { title: '还没有授权', text: '没有授权的供应商不能申请编码。' },
+  },
+  requests: {
+    title: '超量申请审批', one: '超量申请', lead: '超出供应商单次申请最大数量的申请，须由申请人以外的人审批。',
+    fields: { supplier: '供应商', product: '产品', level: '包装级别', quantity: '申请数量', maximum: '最大数量', order: '订单', status: '状态', reason: '原因', requestedBy: '申请人', requestedAt: '申请时间', decidedBy: '审批人', decision: '审批意见', steps: '操作' },
+    status: { OPEN: '待审批', APPROVED: '已批准', REFUSED: '已拒绝', WITHDRAWN: '已撤回' },
+    approve: '批准', refuse: '拒绝', withdraw: '撤回',
+    approveTitle: '向 {supplier} 签发 {quantity} 个编码', approveText: '其授权的最大数量为 {maximum}。批准后立即签发，仅限本次申请。', refuseTitle: '拒绝 {supplier} 的申请', refuseText: '申请 {quantity} 个编码，最大数量为 {maximum}。', withdrawTitle: '撤回申请', withdrawText: '撤回后不再审批。',
+    approved: '编码已签发', refused: '申请已拒绝', withdrawn: '申请已撤回', asked: '已提交审批',
+    ask: '申请审批', askTitle: '申请审批 {quantity} 个编码', askText: '单次最大数量为 {maximum}。由品牌方审批，批准后签发编码。', reasonLabel: '需要超量的原因',
+    empty: { title: '没有申请', text: '供应商一次需要的编码超过最大数量时，可在此申请审批。' },
+  },
+  own: {
+    authority: '申请内容', authorityHint: '您可申请的产品和包装级别，以及单次最大数量。', option: '{product}（{code}），{level}：最多 {maximum}', none: '您目前不能申请编码，请联系品牌方。',
+    lead: '在品牌方允许的范围内，编码立即签发。', until: '有效期至 {day}', requests: '您的超量申请', card: '可申请的范围',
+  },
+  errors: {
+    name_or_supplier_code_exists: '名称或供应商编码已存在。', supplier_can_not_be_empty: '请选择供应商。', supplier_name_can_not_be_empty: '请输入名称。', supplier_code_can_not_be_empty: '请输入供应商编码。',
+    supplier_code_wrong_format: '只能使用字母、数字、点、横线和斜线。', address_can_not_be_empty: '请输入地址。', contacts_can_not_be_empty: '请输入联系人。', phone_can_not_be_empty: '请输入电话。',
+    lock_status_can_not_be_empty: '请选择锁定状态。', period_can_not_be_empty: '请输入期限。', supplier_status_does_not_allow: '供应商当前状态下不能执行此操作。', supplier_not_exists: '该供应商不存在。',
+    supplier_still_used: '有订单、申请、用户、密钥或授权关联该供应商，不能删除。', supplier_period_ends_in_the_past: '截止日期将为 {day}，已经过去。', supplier_authority_exists: '该供应商、产品和包装级别的授权已存在。',
+    supplier_not_active: '未满足规则“供应商有效”：{supplier} 已锁定或已删除。', supplier_period_over: '未满足规则“在供应商有效期内”：有效期为 {from} 至 {until}。',
+    supplier_has_no_authority: '未满足规则“拥有该产品的授权”：{supplier} 没有该产品的授权。', supplier_level_not_allowed: '未满足规则“授权包含该包装级别”：{supplier} 不能申请该包装级别。',
+    supplier_authority_period_over: '未满足规则“在授权有效期内”：有效期为 {from} 至 {until}。', supplier_quantity_above_maximum: '未满足规则“不超过单次申请最大数量”：最多 {maximum, number} 个编码。如需更多，请申请审批。',
+    order_of_another_supplier: '该订单不是由该供应商包装。', supplier_request_not_needed: '最大数量为 {maximum, number}，可直接申请编码，无需审批。', supplier_request_decided: '该申请已审批。',
+    supplier_request_by_yourself: '该申请由您提交，须由他人审批。', not_for_suppliers: '此功能不对供应商开放。',
+  },
+  taskKinds: { suppliers_expire: '处理供应商到期' },
+}
