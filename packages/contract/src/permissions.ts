@@ -10,6 +10,7 @@ import { packingPermissions } from './packing/packing.permissions.ts'
 import { serialsPermissions } from './serials/serials.permissions.ts'
 import { changesPermissions } from './changes/changes.permissions.ts'
 import { scansPermissions } from './scans/scans.permissions.ts'
+import { poolsPermissions } from './pools/pools.permissions.ts'
 import { pushPermissions } from './push/push.permissions.ts'
 import { tasksPermissions } from './tasks/tasks.permissions.ts'
 import { alertsPermissions } from './alerts/alerts.permissions.ts'
@@ -19,8 +20,8 @@ import { extractsPermissions } from './extracts/extracts.permissions.ts'
 import { recallPermissions } from './recall/recall.permissions.ts'
 import { workflowPermissions } from './workflow/workflow.permissions.ts'
 import { mailPermissions } from './mail/mail.permissions.ts'
-import { auditPermissions } from './audit/audit.permissions.ts'
 import { suppliersPermissions } from './suppliers/suppliers.permissions.ts'
+import { auditPermissions } from './audit/audit.permissions.ts'
 
 export const permissions = {
   ...packingPermissions,
@@ -34,14 +35,15 @@ export const permissions = {
   ...serialsPermissions,
   ...scansPermissions,
   ...changesPermissions,
+  ...poolsPermissions,
   ...pushPermissions,
   ...tasksPermissions,
   ...alertsPermissions,
   ...resultsPermissions,
   ...inspectionPermissions,
+  ...suppliersPermissions,
   ...auditPermissions,
   ...extractsPermissions,
-  ...suppliersPermissions,
   ...recallPermissions,
   ...mailPermissions,
   ...workflowPermissions,

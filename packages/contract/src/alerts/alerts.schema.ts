@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id, recordVersion } from '../kit/entity.ts'
 import { REPAIRS } from './alerts.repairs.ts'
-import { ALERT_STATUSES } from './alerts.status.ts'
+import { ALERT_STATUSES, ALERT_STEPS } from './alerts.status.ts'
 
 export const ALERT_LEVELS = ['HIGH', 'MIDDLE', 'LOW'] as const
 export type AlertLevel = (typeof ALERT_LEVELS)[number]
@@ -49,7 +49,25 @@ export const alert = z.object({
 })
 export type Alert = z.infer<typeof alert>
 
+export const alertStep = z.object({
+  id,
+  step: z.enum(ALERT_STEPS),
+  at: z.iso.datetime(),
+  /** Empty where the product did it itself. */
+  by: z.string(),
+  note: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type AlertStepView = z.infer<typeof alertStep>
+
+/** Most orders that an alert names; the others are counted. */
+export const AFFECTED_MAXIMUM = 20
+
 export const alertDetail = alert.extend({
+  /** What became of it, newest first. */
+  steps: z.array(alertStep),
+  /** Orders that wait for its end. */
+  orders: z.object({ items: z.array(z.object({ id, orderNo: z.string() })), more: z.number().int() }),
   /** What this alert offers now. Without the right of its own a repair is named, not open. */
   repairs: z.array(z.object({ name: z.enum(REPAIRS), isAllowed: z.boolean() })),
 })
@@ -60,6 +78,19 @@ export const alertRepaired = alertDetail.extend({
   message: z.string().optional(),
   link: z.object({ page: z.enum(REPAIR_PAGES), id: z.string() }).optional(),
 })
+
+/** Open alerts, for the chips of the list and the bell. */
+export const alertCounts = z.object({ levels: z.object({ HIGH: z.number().int(), MIDDLE: z.number().int(), LOW: z.number().int() }), mine: z.number().int() })
+export type AlertCounts = z.infer<typeof alertCounts>
+
+/** What the live feed tells: the counts at first and whenever they change, and each alert that changed. */
+export const alertFeed = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('counts'), levels: alertCounts.shape.levels }),
+  z.object({ kind: z.literal('alert'), alert: alert.omit({ nextStatuses: true }) }),
+])
+export type AlertFeed = z.infer<typeof alertFeed>
+
+export const alertNote = z.object({ note: z.string().trim().min(1, 'alert_note_can_not_be_empty').max(ALERT_NOTE_MAXIMUM), version: recordVersion })
 
 export const alertStatusChange = z.object({
   status: z.enum(ALERT_STATUSES),

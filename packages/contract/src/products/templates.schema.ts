@@ -1,5 +1,6 @@
 /** Packaging level templates: how units are packed, from the unit outward. */
 import { z } from 'zod'
+import type { RuleTarget } from '../codes/rule.schema.ts'
 import { id, optionalText, recordVersion, requiredText, whenMissing } from '../kit/entity.ts'
 import { packagingLevels, type PackagingLevel } from '../ledger/serial.states.ts'
 import { unitsInside } from './packaging.ts'
@@ -15,6 +16,8 @@ export const UNITS_MAXIMUM = 10_000_000
 /** What a pack of the level carries: an SGTIN, an SSCC, a 20-character China code, or no code of its own. */
 export const CODE_TYPES = ['SGTIN', 'SSCC', 'CN20', 'NONE'] as const
 export type CodeType = (typeof CODE_TYPES)[number]
+/** Which rules make codes of a kind. */
+export const RULE_TARGETS_OF: Record<CodeType, readonly RuleTarget[]> = { SGTIN: ['GS1'], SSCC: ['SSCC'], CN20: ['CN'], NONE: [] }
 
 /** How a partial pack is numbered: none is allowed, the normal number, or a number range of its own. */
 export const ZERO_BOXES = ['NONE', 'SAME_KEY', 'OWN_KEY'] as const

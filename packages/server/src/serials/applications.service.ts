@@ -1,10 +1,10 @@
 /** SN applications: so many codes of a product's level by a rule version, issued in the command itself, whatever the number. */
 import { randomUUIDv7 } from 'node:crypto'
 import { GUESS_LIMIT, guessProbability } from '@serialis/contract/codes/guess.ts'
-import type { RuleTarget } from '@serialis/contract/codes/rule.schema.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import { packagingLevels } from '@serialis/contract/ledger/serial.states.ts'
+import { type PackagingLevel, packagingLevels } from '@serialis/contract/ledger/serial.states.ts'
 import type { ProductLevel } from '@serialis/contract/products/products.schema.ts'
+import { RULE_TARGETS_OF } from '@serialis/contract/products/templates.schema.ts'
 import type { Application, ApplicationInput } from '@serialis/contract/serials/applications.schema.ts'
 import type { ApplicationFailure } from '@serialis/contract/serials/serials.errors.ts'
 import type * as routes from '@serialis/contract/serials/applications.routes.ts'
@@ -22,9 +22,6 @@ import { supplierTitles } from '../suppliers/suppliers.facts.service.ts'
 import * as queries from './applications.queries.ts'
 import { insertRequest } from './requests.queries.ts'
 
-/** Which rules make the codes of a level. */
-const TARGETS: Record<ProductLevel['codeType'], readonly RuleTarget[]> = { SGTIN: ['GS1'], SSCC: ['SSCC'], CN20: ['CN'], NONE: [] }
-
 export interface Wanted {
   product: ProductContents
   level: ProductLevel
@@ -33,16 +30,18 @@ export interface Wanted {
 
 /** What an application asks for, as far as it can be had at all. `read` finds the product; a command locks it. */
 export async function wantedOf(
-  db: TenantDb, { productId, level: name, ruleVersionId }: Pick<ApplicationInput, 'productId' | 'level' | 'ruleVersionId'>, read: typeof lockProductInForce,
+  db: TenantDb, { productId, level: name, ruleVersionId: asked }: Pick<ApplicationInput, 'productId' | 'level' | 'ruleVersionId'>, read: typeof lockProductInForce,
 ): Promise<Wanted> {
   const product = await read(db, productId)
   if (!product) throw fieldFailure('productId', 'article_not_approved', 'article_not_approved')
   if (product.snSource !== 'pharmforce') throw fieldFailure('productId', 'article_takes_codes_from_outside', 'article_takes_codes_from_outside')
   const level = product.levels.find((one) => one.level === name)
   if (!level || level.codeType === 'NONE') throw fieldFailure('level', 'article_without_this_level', 'article_without_this_level')
+  const ruleVersionId = asked ?? level.ruleVersionId
+  if (ruleVersionId === null) throw fieldFailure('ruleVersionId', 'rule_version_can_not_be_empty', 'rule_version_can_not_be_empty')
   const rule = await ruleVersionOf(db, ruleVersionId)
   if (rule.status !== 'APPROVED') throw fieldFailure('ruleVersionId', 'rule_version_not_approved', 'rule_version_not_approved')
-  if (!TARGETS[level.codeType].includes(rule.target)) throw fieldFailure('ruleVersionId', 'rule_does_not_fit_level', 'rule_does_not_fit_level')
+  if (!RULE_TARGETS_OF[level.codeType].includes(rule.target)) throw fieldFailure('ruleVersionId', 'rule_does_not_fit_level', 'rule_does_not_fit_level')
   return { product, level, rule }
 }
 
@@ -52,7 +51,7 @@ export const REASON_LENGTH = 3
 /** SSCC are counted, not guessed: they are printed on pallets for everyone to read. */
 export const guessAfter = ({ rule }: Wanted, quantity: number): number => (rule.target === 'SSCC' ? 0 : guessProbability(rule.shape, rule.issued + quantity))
 
-function requireReason(wanted: Wanted, { quantity, reason }: ApplicationInput) {
+function requireReason(wanted: Wanted, { quantity, reason }: Pick<ApplicationInput, 'quantity' | 'reason'>) {
   const guess = guessAfter(wanted, quantity)
   if (guess > GUESS_LIMIT && reason.length < REASON_LENGTH) throw fieldFailure('reason', 'application_reason_needed', 'application_reason_needed', { oneIn: Math.max(1, Math.floor(1 / guess)) })
 }
@@ -103,23 +102,18 @@ export interface Issue {
 /** Issues the codes and keeps the application and its line of the request log, under the running command's event. */
 export async function issueApplication(ctx: Ctx, { wanted, by, ...asked }: Issue): Promise<{ id: string; gtin: string | null; failure: ApplicationFailure | null }> {
   const { db, event, now } = ctx
-  const wanted = await wantedOf(db, body, lockProductInForce)
-  await requireAllocated(ctx, body)
-  requireReason(wanted, body)
   const { product, level, rule } = wanted
   const id = randomUUIDv7()
   // SSCC belong to no product; they carry no GTIN.
   const isOfProduct = level.codeType !== 'SSCC'
   const gtin = isOfProduct ? level.gtin : null
-  const failure: ApplicationFailure | null = rule.issuable - rule.issued < body.quantity ? 'rule_capacity_used_up' : null
+  const failure: ApplicationFailure | null = rule.issuable - rule.issued < asked.quantity ? 'rule_capacity_used_up' : null
   if (failure === null) {
-    const order = { event: { id: event.id, recordedAt: now }, productId: isOfProduct ? product.id : null, gtin, level: level.level, applicationId: id, ...poolOf(body.orderId) }
-    await issueSerials(db, { ...order, ruleVersionId: rule.id, quantity: body.quantity, logic: logicOf(ctx, wanted) })
+    const order = { event: { id: event.id, recordedAt: now }, productId: isOfProduct ? product.id : null, gtin, level: level.level, applicationId: id, ...poolOf(asked.orderId) }
+    await issueSerials(db, { ...order, ruleVersionId: rule.id, quantity: asked.quantity, logic: logicOf(ctx, wanted) })
   }
-  const { actor } = ctx
   await queries.insertApplication(db, {
-    id, productId: product.id, level: level.level, gtin, ruleVersionId: rule.id, orderId: body.orderId, quantity: body.quantity, reason: body.reason,
-    by: actor, at: now, eventId: event.id, outcome: failure === null ? { state: 'DELIVERED', failure } : { state: 'FAILED', failure },
+    id, productId: product.id, level: level.level, gtin, ruleVersionId: rule.id, ...asked, by, at: now, eventId: event.id, outcome: failure === null ? { state: 'DELIVERED', failure } : { state: 'FAILED', failure },
   })
   await insertRequest(ctx, { kind: 'REQUEST', applicationId: id, reason: asked.reason, nth: null })
   return { id, gtin, failure }
@@ -147,13 +141,13 @@ export async function createApplication(ctx: Ctx, { body }: Input<typeof routes.
   })
   const [shown] = await applicationsShown(db, [found(await queries.findApplication(db, id))])
   return found(shown)
-  const suppliers = await supplierTitles(db, rows.map((row) => row.supplier_id))
 }
 
 /** Rows as they are shown, with the names behind their ids. */
 export async function applicationsShown(db: TenantDb, rows: readonly queries.ApplicationRow[]): Promise<Application[]> {
   const titles = await productTitles(db, [...new Set(rows.map((row) => row.product_id))])
   const orders = await orderFactsOf(db, rows.flatMap((row) => row.order_id ?? []))
+  const suppliers = await supplierTitles(db, rows.map((row) => row.supplier_id))
   const rules = new Map<string, RuleVersionFacts>()
   for (const id of new Set(rows.map((row) => row.rule_version_id))) rules.set(id, await ruleVersionOf(db, id))
   return rows.map((row) => {
@@ -161,13 +155,13 @@ export async function applicationsShown(db: TenantDb, rows: readonly queries.App
     const rule = rules.get(row.rule_version_id)
     return {
       id: row.id,
-      supplier: row.supplier_id === null ? null : (suppliers.get(row.supplier_id) ?? null),
       number: row.number,
       product: { id: row.product_id, code: titles.get(row.product_id)?.code ?? '', name: titles.get(row.product_id)?.name ?? '' },
       level: row.level as Application['level'],
       gtin: row.gtin,
       rule: { versionId: row.rule_version_id, name: rule?.ruleName ?? '', version: rule?.number ?? 0 },
       order: order === undefined ? null : { id: order.id, orderNo: order.orderNo },
+      supplier: row.supplier_id === null ? null : (suppliers.get(row.supplier_id) ?? null),
       quantity: row.quantity,
       issued: row.issued,
       refused: row.refused,

@@ -1,0 +1,9 @@
+/** 0210: SN pool configuration. */
+export const poolsPermissions = {
+  'pools.list': '021000',
+  'pools.create': '021001',
+  'pools.edit': '021002',
+  'pools.delete': '021003',
+  // Asks the source for codes.
+  'pools.request': '021013',
+} as const

@@ -1,0 +1,48 @@
+/** Pools and replenishments as they are shown. */
+import { proposalOf } from '@serialis/contract/pools/demand.ts'
+import type { Pool, PoolDetail, Replenishment } from '@serialis/contract/pools/pools.schema.ts'
+import { ruleVersionOf } from '../codes/codes.service.ts'
+import type { Ctx } from '../kit/context.ts'
+import { found } from '../kit/failure.ts'
+import { productTitles } from '../products/products.service.ts'
+import { accountOf } from './replenish.service.ts'
+import { findPool, type PoolRow } from './pools.queries.ts'
+import type { ReplenishmentRow } from './replenishments.queries.ts'
+import { stocksOf, type Stock } from './stock.service.ts'
+
+export const replenishmentShown = (row: ReplenishmentRow): Replenishment => ({
+  id: row.id, cause: row.cause, status: row.status, quantity: row.quantity, received: row.received, pullId: row.pull_id, requestedBy: row.requested_by,
+  requestedAt: row.requested_at.toISOString(), endedAt: row.ended_at?.toISOString() ?? null, problem: row.problem,
+})
+
+const poolShown = (row: PoolRow, stock: Stock, title: { code: string; name: string } | undefined): Pool => ({
+  id: row.id, product: { id: row.product_id, code: title?.code ?? '', name: title?.name ?? '' }, level: row.level, source: row.source, environment: row.environment,
+  supplierId: row.supplier_id, minimumRequest: row.minimum_request, maximumPercent: row.maximum_percent, zeroBox: row.zero_box,
+  threshold: row.threshold, target: row.target, isActive: row.is_active, counts: { ...stock.counts }, waiting: stock.waiting, underWay: stock.underWay, state: stock.state,
+  forecast: stock.forecast, version: row.version,
+})
+
+export async function poolsShown({ db, tenant, now }: Pick<Ctx, 'db' | 'tenant' | 'now'>, rows: readonly PoolRow[]): Promise<Pool[]> {
+  const stocks = await stocksOf(db, { zone: tenant.zone, now }, rows)
+  const titles = await productTitles(db, [...new Set(rows.map((row) => row.product_id))])
+  return rows.map((row) => poolShown(row, stocks.get(row.id) as Stock, titles.get(row.product_id)))
+}
+
+export async function poolDetail(ctx: Pick<Ctx, 'db' | 'tenant' | 'now'>, id: string): Promise<PoolDetail> {
+  const { db, tenant, now } = ctx
+  const row = found(await findPool(db, id))
+  const stock = (await stocksOf(db, { zone: tenant.zone, now }, [row])).get(id) as Stock
+  const titles = await productTitles(db, [row.product_id])
+  const rule = row.zero_box_rule_version_id === null ? null : await ruleVersionOf(db, row.zero_box_rule_version_id)
+  const account = await accountOf(ctx, row)
+  return {
+    ...poolShown(row, stock, titles.get(row.product_id)),
+    zeroBoxPerBatch: row.zero_box_per_batch, zeroBoxEach: row.zero_box_each, warnDays: row.warn_days,
+    zeroBoxRule: rule && { versionId: rule.id, name: rule.ruleName, number: rule.number },
+    taken: stock.taken.map(({ day, count }) => ({ day, count })),
+    waitingOrders: stock.waitingOrders.map(({ orderId, orderNo, need }) => ({ id: orderId, orderNo, need })),
+    proposal: row.source === 'TRACELINK' ? proposalOf(stock) : { quantity: 0, missing: 0, isRounded: false },
+    account: account === undefined ? null : { id: account.id, name: account.name },
+    running: stock.running === undefined ? null : replenishmentShown(stock.running),
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * A pool warns before it is empty. An alert of type E5 on the pool itself, LOW: the free codes may run out within the days of warning,
+ * or are under the threshold, and nothing is under way. MIDDLE: orders wait for more than is free. The order that cannot be given
+ * codes has its own alert, HIGH. Cleared when enough is free or under way again.
+ */
+import type { AlertLevel } from '@serialis/contract/alerts/alerts.schema.ts'
+import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
+import type { Ctx } from '../kit/context.ts'
+import { productTitles } from '../products/products.service.ts'
+import { findPool, type PoolRow } from './pools.queries.ts'
+import { stocksOf, type Stock } from './stock.service.ts'
+
+export async function watchPool({ db, tenant, now }: Pick<Ctx, 'db' | 'tenant' | 'now'>, poolId: string): Promise<void> {
+  const pool = await findPool(db, poolId)
+  if (pool === undefined) return
+  const stock = (await stocksOf(db, { zone: tenant.zone, now }, [pool])).get(poolId) as Stock
+  const level = dangerOf(stock)
+  const subject = { subjectType: 'pool', subjectId: poolId } as const
+  if (level === null) return clearAlert(db, 'E5', subject, now)
+  const title = (await productTitles(db, [pool.product_id])).get(pool.product_id)
+  await raiseAlert({ db, tenant, now }, { type: 'E5', level, ...subject, params: paramsOf(pool, stock, title?.name ?? '') })
+}
+
+function dangerOf({ state, free, underWay, waiting }: Stock): AlertLevel | null {
+  if (state === 'PAUSED' || state === 'ENOUGH') return null
+  if (free + underWay < waiting) return 'MIDDLE'
+  return underWay > 0 ? null : 'LOW'
+}
+
+const paramsOf = ({ level }: PoolRow, { free, waiting, threshold, forecast }: Stock, product: string) => ({
+  product, level, free, waiting, threshold, days: forecast.days.early ?? -1,
+})
