@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
+import type { Route } from '@serialis/contract/kit/route.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Binding, StreamAnswer } from './bind.ts'
 import type { App, RequestFacts } from './context.ts'
@@ -50,7 +51,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   return server
 }
 
-async function answer({ app, ground }: HttpOptions, binding: Binding, request: FastifyRequest, reply: FastifyReply) {
+async function answer(options: HttpOptions, binding: Binding, request: FastifyRequest, reply: FastifyReply) {
+  const { app, ground } = options
   const { route } = binding
   const facts = factsOf(request)
   const raw = { params: request.params, query: request.query, body: request.body }
@@ -69,8 +71,6 @@ async function answer({ app, ground }: HttpOptions, binding: Binding, request: F
   return route.kind === 'stream' ? sendStream(reply, made as StreamAnswer) : reply.send(made)
 }
 
-/** What goes wrong while the client sends is no bug: a form that is torn, a connection that broke. */
-async function* fromClient(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
 /** A supplier's request that failed on our side, or whose file could not be read, is told; what it broke of the rules is not. */
 async function toldWhenFailed<T>({ app, constraints }: HttpOptions, route: Route, { actor, tenant }: Pick<Call, 'actor' | 'tenant'>, make: () => Promise<T>): Promise<T> {
   try {
@@ -85,6 +85,8 @@ async function toldWhenFailed<T>({ app, constraints }: HttpOptions, route: Route
   }
 }
 
+/** What goes wrong while the client sends is no bug: a form that is torn, a connection that broke. */
+async function* fromClient(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* source
   } catch {

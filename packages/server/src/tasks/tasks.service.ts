@@ -61,7 +61,7 @@ export const queueSize = (app: App) => inPlatform(app.pool, countWaitingJobs)
 const may = (actor: Actor, name: PermissionName) => actor.supplierId === undefined && isGranted(actor.authorities, permissionCode(name))
 const isMine = (actor: Actor, row: queries.TaskRow) => row.started_by === actor.userId
 const mayDownload = (actor: Actor, row: queries.TaskRow) =>
-  row.file_path !== null && (row.file_permission === null || may(actor, row.file_permission as PermissionName))
+  row.file_path !== null && (row.file_permission === null || isGranted(actor.authorities, permissionCode(row.file_permission as PermissionName)))
 
 function allowed(actor: Actor, row: queries.TaskRow): ('cancel' | 'retry' | 'download')[] {
   const mayManage = isMine(actor, row) || may(actor, 'tasks.manage')
