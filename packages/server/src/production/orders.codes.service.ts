@@ -11,6 +11,7 @@ import { assignRanges } from '../ledger/ledger.ranges.service.ts'
 import { startTask } from '../tasks/tasks.service.ts'
 import { lineInForce } from './lines.service.ts'
 import { alertOfProblem, CodesRefused, planCodesOf, type PlannedLevel } from './orders.codes.plan.ts'
+import { goOn } from './orders.automatic.ts'
 import { requireGuards } from './orders.guards.ts'
 import type { ByLevel } from './orders.ledger.ts'
 import { moveOrder, openOrder, wayOf } from './orders.machine.ts'
@@ -64,7 +65,7 @@ async function assign(ctx: Ctx, task: TaskRun, orderId: string): Promise<TaskOut
   await insertLevels(ctx.db, order.id, plan.map(({ level, capacity, codeType, gtin, need }) => ({ level, capacity, codeType, gtin, need, assigned: assigned[level] ?? 0, placedOut: null })))
   const ready = await moveOrder(ctx, order, { command: 'codesAssigned', isOwnDoing: true, facts: { assigned }, change: { task_id: null, codes_problem: null, codes_problem_params: null } })
   const line = order.planned_line_id === null ? undefined : await lineInForce(ctx.db, order.planned_line_id)
-  await moveOrder(ctx, ready, { command: line?.mode === 'PULL' ? 'makeAvailable' : 'planLine', isOwnDoing: true })
+  await goOn(ctx, await moveOrder(ctx, ready, { command: line?.mode === 'PULL' ? 'makeAvailable' : 'planLine', isOwnDoing: true }))
   for (const type of new Set(Object.values(alertOfProblem))) await clearAlert(ctx.db, type, { subjectType: 'order', subjectId: order.id }, ctx.now)
   return { result: { assigned } }
 }

@@ -1,5 +1,5 @@
 /** What the line gets: a package per order, built by a task, downloaded by level and format, acknowledged with its checksum. */
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/production/orders.routes.ts'
 import { packageFormats } from '@serialis/contract/production/orders.views.ts'
@@ -13,17 +13,15 @@ import { rangesOfOrder } from '../ledger/ledger.ranges.service.ts'
 import { placeOutCsv } from '../results/csv-v1.writer.ts'
 import type { PlaceOutFile, PlaceOutMeta } from '../results/place-out.writer.ts'
 import { placeOutSnx } from '../results/snx.writer.ts'
-import { startTask } from '../tasks/tasks.service.ts'
 import { lineTitles } from './lines.service.ts'
 import { requireGuards } from './orders.guards.ts'
 import { changeAllCodes, markRanges } from './orders.ledger.ts'
 import { moveOrder, openOrder, wayOf } from './orders.machine.ts'
+import { BUILD_PACKAGE, startPackage } from './orders.package-start.ts'
 import * as packages from './orders.packages.queries.ts'
 import { findOrder, lockOrder, type OrderRow } from './orders.queries.ts'
 import { listLevels, updateLevel, type LevelRow } from './orders.steps.queries.ts'
 import { shownOrder } from './orders.view.ts'
-
-const KIND = 'orders.build_package'
 
 export async function listOrderPackages({ db }: Ctx, { params }: Input<typeof routes.listOrderPackages>): Promise<Output<typeof routes.listOrderPackages>> {
   found(await findOrder(db, params.id))
@@ -39,14 +37,7 @@ export async function listOrderPackages({ db }: Ctx, { params }: Input<typeof ro
 
 export async function buildOrderPackage(ctx: Ctx, { params, body }: Input<typeof routes.buildOrderPackage>): Promise<Output<typeof routes.buildOrderPackage>> {
   const order = await openOrder(ctx, params.id, body.version)
-  await requireGuards(ctx, order, 'buildPackage', wayOf(order, 'buildPackage').guards)
-  // A task that failed or was cancelled left its package behind.
-  const left = await packages.findOpenPackage(ctx.db, order.id)
-  if (left) await packages.updatePackage(ctx.db, left.id, left.status, { status: 'WITHDRAWN' })
-  const id = randomUUIDv7()
-  const { taskId } = await startTask(ctx, { kind: KIND, input: { orderId: order.id, packageId: id }, subjectType: 'order', subjectId: order.id, queue: `order:${order.id}` })
-  await packages.insertPackage(ctx.db, { id, orderId: order.id, lineId: found(order.line_id), lineName: order.line_name, taskId, at: ctx.now })
-  await moveOrder(ctx, order, { command: 'buildPackage', change: { task_id: taskId }, facts: { packageId: id } })
+  await startPackage(ctx, order)
   return shownOrder(ctx, order.id)
 }
 
@@ -112,12 +103,41 @@ async function keepPackage(ctx: Ctx, orderId: string, packageId: string, files: 
 
 /** Writes every file once to measure it; nothing is kept of the codes, and a killed task starts again. */
 export const buildPackageKind: TaskKind = {
-  kind: KIND,
+  kind: BUILD_PACKAGE,
   async run(task, input) {
     const { orderId, packageId } = input as { orderId: string; packageId: string }
     const files = await measure(task, orderId, packageId)
     await task.finish('order.package_built', (ctx) => keepPackage(ctx, orderId, packageId, files))
   },
+}
+
+/** The package that waits for the order's line; undefined when none does. */
+export async function readyPackageOf(db: TenantDb, orderId: string): Promise<{ orderId: string; orderNo: string; lineId: string; packageId: string; number: number } | undefined> {
+  const order = await findOrder(db, orderId)
+  const row = order && (await packages.findOpenPackage(db, orderId))
+  return order && row?.status === 'READY' ? { orderId, orderNo: order.order_no, lineId: row.lineId, packageId: row.id, number: row.number } : undefined
+}
+
+export interface PackageForLine {
+  orderNo: string
+  batchNo: string
+  number: number
+  checksum: string
+  files: (packages.PackageFileRow & { chunks: () => AsyncIterable<Buffer> })[]
+}
+
+/** The files of a package that waits for its line, to be written anywhere; undefined when nobody waits for it any more. */
+export async function packageForLine(task: Pick<TaskRun, 'read' | 'tenant'>, { orderId, packageId }: { orderId: string; packageId: string }): Promise<PackageForLine | undefined> {
+  const contents = await task.read((db) => contentsOf(db, orderId, packageId, task.tenant.code))
+  const { order, row } = contents
+  if (order.status !== 'WAIT_FOR_PLACEOUT' || row.status !== 'READY' || row.checksum === null) return undefined
+  const levels = await task.read((db) => listLevels(db, orderId))
+  const files = (await task.read((db) => packages.listPackageFiles(db, [packageId]))).get(packageId) ?? []
+  const written = async function* (file: packages.PackageFileRow): AsyncGenerator<Buffer> {
+    const plan = await task.read((db) => plansOf(db, orderId, file.level))
+    yield* writeFile(contents, found(levels.find(({ level }) => level === file.level)), file.format, plan, (work) => task.read(work)).chunks
+  }
+  return { orderNo: order.order_no, batchNo: order.batch_code ?? '', number: row.number, checksum: row.checksum, files: files.map((file) => ({ ...file, chunks: () => written(file) })) }
 }
 
 export async function downloadOrderPackage(ctx: Ctx, { params }: Input<typeof routes.downloadOrderPackage>): Promise<StreamAnswer> {
