@@ -17,7 +17,7 @@ export const ALERT_TYPE_LEVEL: Record<AlertType, AlertLevel> = {
 }
 
 /** Kinds of records that an alert may concern. Each has its name in the alerts' catalogues and, where it has a page, its address in `alerts.subjects.ts` of the web. */
-export const ALERT_SUBJECTS = ['supplier', 'order', 'user', 'task_kind', 'line', 'product', 'result_file', 'push_target', 'push_job', 'pool', 'mail_settings', 'scrap', 'status_update', 'activation', 'extract', 'recall'] as const
+export const ALERT_SUBJECTS = ['supplier', 'order', 'user', 'task_kind', 'line', 'product', 'result_file', 'push_target', 'push_job', 'pool', 'sn_pull', 'sn_message', 'tracelink_account', 'sftp_account', 'webservice_account', 'mail_settings', 'scrap', 'status_update', 'activation', 'extract', 'recall'] as const
 export type AlertSubjectType = (typeof ALERT_SUBJECTS)[number]
 const subjectType = z.enum(ALERT_SUBJECTS)
 /** Where a repair may lead: to a record, or to the form that changes it. */
@@ -50,7 +50,7 @@ export const alert = z.object({
 export type Alert = z.infer<typeof alert>
 
 export const alertStep = z.object({
-  id,
+  number: z.number().int(),
   step: z.enum(ALERT_STEPS),
   at: z.iso.datetime(),
   /** Empty where the product did it itself. */
@@ -60,14 +60,14 @@ export const alertStep = z.object({
 })
 export type AlertStepView = z.infer<typeof alertStep>
 
-/** Most orders that an alert names; the others are counted. */
+/** Most orders that an alert names. */
 export const AFFECTED_MAXIMUM = 20
 
 export const alertDetail = alert.extend({
   /** What became of it, newest first. */
   steps: z.array(alertStep),
   /** Orders that wait for its end. */
-  orders: z.object({ items: z.array(z.object({ id, orderNo: z.string() })), more: z.number().int() }),
+  orders: z.object({ items: z.array(z.object({ id, orderNo: z.string() })), hasMore: z.boolean() }),
   /** What this alert offers now. Without the right of its own a repair is named, not open. */
   repairs: z.array(z.object({ name: z.enum(REPAIRS), isAllowed: z.boolean() })),
 })
