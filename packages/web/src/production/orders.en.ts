@@ -58,7 +58,7 @@ export const ordersEn = {
   },
   codes: { title: 'Codes of this order', count: '{count, plural, one {# serial number} other {# serial numbers}}', runs: 'in {count, plural, one {# run} other {# runs}}', serials: 'See serial numbers', none: 'No codes yet. They are assigned once the order is approved.', outside: 'No codes yet. They come from outside, with the first result.', onPack: 'Commissioned', level: 'Packaging level' },
   balance: {
-    title: 'Balance', placedOut: 'Placed out', commissioned: 'Commissioned', onHold: 'On hold', sampled: 'Samples', rejected: 'Rejected on the line', returned: 'Returned unused', withdrawn: 'Inactivated', unaccounted: 'Unaccounted', notYet: 'Nothing is placed out yet. The balance begins when the line acknowledges its package.', withLine: 'All {count, number} codes placed out are with the line. The balance begins with the first result.',
+    title: 'Balance', placedOut: 'Placed out', commissioned: 'Commissioned', onHold: 'On hold', sampled: 'Samples', rejected: 'Rejected or destroyed', returned: 'Returned unused', withdrawn: 'Inactivated', unaccounted: 'Unaccounted', notYet: 'Nothing is placed out yet. The balance begins when the line acknowledges its package.', withLine: 'All {count, number} codes placed out are with the line. The balance begins with the first result.',
     undecided: '{count, plural, one {# sample is} other {# samples are}} marked and not decided yet.',
   },
   packs: { title: 'Packing', none: 'Nothing is packed yet. Packs appear with the first result.', open: 'Show what is inside', close: 'Hide what is inside', holds: '{size} of {capacity}', holdsOnly: '{size} inside', partial: 'partial', more: 'Show more' },

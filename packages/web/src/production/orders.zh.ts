@@ -56,7 +56,7 @@ export const ordersZh: Phrases<typeof ordersEn> = {
   },
   codes: { title: '本订单的序列号', count: '{count, number} 个序列号', runs: '共 {count, number} 段', serials: '查看序列号', none: '尚无序列号，订单审批后分配。', outside: '尚无序列号，随首个生产结果从外部导入。', onPack: '已赋码', level: '包装层级' },
   balance: {
-    title: '平衡表', placedOut: '已下发', commissioned: '已赋码', onHold: '冻结', sampled: '样品', rejected: '产线剔废', returned: '退回未使用', withdrawn: '已失效', unaccounted: '去向不明', notYet: '尚未下发。产线确认接收下发包后开始计算平衡。', withLine: '已下发的 {count, number} 个序列号都在产线上，首个结果导入后开始计算平衡。',
+    title: '平衡表', placedOut: '已下发', commissioned: '已赋码', onHold: '冻结', sampled: '样品', rejected: '剔废或销毁', returned: '退回未使用', withdrawn: '已失效', unaccounted: '去向不明', notYet: '尚未下发。产线确认接收下发包后开始计算平衡。', withLine: '已下发的 {count, number} 个序列号都在产线上，首个结果导入后开始计算平衡。',
     undecided: '有 {count, number} 个样品已标记，尚未处理。',
   },
   packs: { title: '包装关系', none: '尚无包装，导入生产结果后显示。', open: '展开内部包装', close: '收起内部包装', holds: '{size} / {capacity}', holdsOnly: '内含 {size}', partial: '零箱', more: '显示更多' },
