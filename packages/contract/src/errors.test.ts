@@ -36,17 +36,17 @@ const catalogue: readonly (readonly [words: string, key: string, status: number]
   ['line reassignment failed', 'line_reassignment_failed', 400],
   ['server busy', 'server_busy', 503],
   ['request timeout', 'request_timeout', 504],
+  ['name or supplier code exists', 'name_or_supplier_code_exists', 409],
   ['choose a file', 'choose_a_file', 400],
   ['choose a correct file type', 'choose_a_correct_file_type', 400],
-  ...['account', 'password', 'verification_code', 'user_name', 'role_name', 'role_id', 'user_id', 'article', 'quantity', 'prefix', 'suffix', 'random', 'fixed', 'logic', 'zero_box', 'aggregation_level'].map(
+  ...['account', 'password', 'verification_code', 'user_name', 'role_name', 'role_id', 'user_id', 'article', 'supplier', 'address', 'phone', 'contacts', 'supplier_code', 'lock_status', 'quantity', 'prefix', 'suffix', 'random', 'fixed', 'logic', 'zero_box', 'aggregation_level'].map(
     (name) => [`${name} can not be empty`, `${name}_can_not_be_empty`, 400] as const,
   ),
 ]
 
-/** Of rooms that later issues build: suppliers, pools, basic configuration, workflows. Each moves into the table above with its room. */
+/** Of rooms that later issues build: pools, basic configuration, workflows. Each moves into the table above with its room. */
 const later = [
-  'supplier_can_not_be_empty', 'address_can_not_be_empty', 'phone_can_not_be_empty', 'contacts_can_not_be_empty', 'supplier_code_can_not_be_empty',
-  'lock_status_can_not_be_empty', 'name_or_supplier_code_exists', 'basic_configuration_exists', 'basic_configuration_not_exists',
+  'basic_configuration_exists', 'basic_configuration_not_exists',
 ]
 
 it.each(catalogue)('%s is the key %s with status %i', (_words, key, status) => {
