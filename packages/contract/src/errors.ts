@@ -5,6 +5,7 @@ import { kitErrors } from './kit/kit.errors.ts'
 import { ledgerErrors } from './ledger/ledger.errors.ts'
 import { ordersErrors } from './production/orders.errors.ts'
 import { linesErrors } from './production/lines.errors.ts'
+import { adaptersErrors } from './adapters/adapters.errors.ts'
 import { productsErrors } from './products/products.errors.ts'
 import { labelsErrors } from './labels/labels.errors.ts'
 import { packingErrors } from './packing/packing.errors.ts'
@@ -37,6 +38,7 @@ export const errorStatus = {
   ...ledgerErrors,
   ...ordersErrors,
   ...linesErrors,
+  ...adaptersErrors,
   ...productsErrors,
   ...serialsErrors,
   ...scansErrors,

@@ -3,6 +3,7 @@ import { accessPermissions } from './access/access.permissions.ts'
 import { codesPermissions } from './codes/codes.permissions.ts'
 import { ordersPermissions } from './production/orders.permissions.ts'
 import { linesPermissions } from './production/lines.permissions.ts'
+import { adaptersPermissions } from './adapters/adapters.permissions.ts'
 import { productsPermissions } from './products/products.permissions.ts'
 import { overviewPermissions } from './overview/overview.permissions.ts'
 import { labelsPermissions } from './labels/labels.permissions.ts'
@@ -30,6 +31,7 @@ export const permissions = {
   ...codesPermissions,
   ...ordersPermissions,
   ...linesPermissions,
+  ...adaptersPermissions,
   ...productsPermissions,
   ...overviewPermissions,
   ...serialsPermissions,

@@ -32,6 +32,7 @@ import { attachmentsByName } from './files/files.routes.ts'
 import * as suppliers from './suppliers/suppliers.routes.ts'
 import * as supplierRequests from './suppliers/supplier-requests.routes.ts'
 import * as rescue from './rescue/rescue.routes.ts'
+import * as adapters from './adapters/adapters.routes.ts'
 import * as workflow from './workflow/workflow.routes.ts'
 
 export const routes = {
@@ -70,4 +71,5 @@ export const routes = {
   ...suppliers,
   ...supplierRequests,
   ...rescue,
+  ...adapters,
 }

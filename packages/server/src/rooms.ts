@@ -1,5 +1,6 @@
 /** Every room of the server; one line each. */
 import { accessRoom } from './access/access.room.ts'
+import { adaptersRoom } from './adapters/adapters.room.ts'
 import { alertsRoom } from './alerts/alerts.room.ts'
 import { auditRoom } from './audit/audit.room.ts'
 import { changesRoom } from './changes/changes.room.ts'
@@ -29,4 +30,4 @@ import { suppliersRoom } from './suppliers/suppliers.room.ts'
 import { tasksRoom } from './tasks/tasks.room.ts'
 import { workflowRoom } from './workflow/workflow.room.ts'
 
-export const rooms: readonly Room[] = [accessRoom, auditRoom, codesRoom, alertsRoom, tasksRoom, signaturesRoom, exportsRoom, filesRoom, mailRoom, linesRoom, ordersRoom, workflowRoom, productsRoom, serialsRoom, changesRoom, scansRoom, overviewRoom, packingRoom, labelsRoom, resultsRoom, extractsRoom, recallRoom, reportsRoom, expiryRoom, rescueRoom, inspectionRoom, pushRoom, suppliersRoom]
+export const rooms: readonly Room[] = [accessRoom, auditRoom, codesRoom, alertsRoom, tasksRoom, signaturesRoom, exportsRoom, filesRoom, mailRoom, linesRoom, ordersRoom, adaptersRoom, workflowRoom, productsRoom, serialsRoom, changesRoom, scansRoom, overviewRoom, packingRoom, labelsRoom, resultsRoom, extractsRoom, recallRoom, reportsRoom, expiryRoom, rescueRoom, inspectionRoom, pushRoom, suppliersRoom]

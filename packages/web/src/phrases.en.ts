@@ -2,6 +2,7 @@
 import { workflowEn } from './workflow/workflow.en.ts'
 import { accessEn } from './access/access.en.ts'
 import { overviewEn } from './overview/overview.en.ts'
+import { adaptersEn } from './adapters/adapters.en.ts'
 import { linesEn } from './production/lines.en.ts'
 import { templatesEn } from './products/templates.en.ts'
 import { productsEn } from './products/products.en.ts'
@@ -41,6 +42,7 @@ export const en = {
   audit: auditEn,
   rules: rulesEn,
   pools: poolsEn,
+  adapters: adaptersEn,
   push: pushEn,
   sources: sourcesEn,
   rescue: rescueEn,

@@ -2,6 +2,7 @@
 import { workflowZh } from './workflow/workflow.zh.ts'
 import { accessZh } from './access/access.zh.ts'
 import { overviewZh } from './overview/overview.zh.ts'
+import { adaptersZh } from './adapters/adapters.zh.ts'
 import { linesZh } from './production/lines.zh.ts'
 import { templatesZh } from './products/templates.zh.ts'
 import { productsZh } from './products/products.zh.ts'
@@ -41,6 +42,7 @@ export const zh: Phrases<typeof en> = {
   audit: auditZh,
   rules: rulesZh,
   pools: poolsZh,
+  adapters: adaptersZh,
   push: pushZh,
   sources: sourcesZh,
   rescue: rescueZh,

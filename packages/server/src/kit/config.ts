@@ -20,6 +20,8 @@ export interface Config {
   development: boolean
   /** Addresses and networks (`10.1.0.0/16`) inside the house that pushes may go to; all others that are not public are refused. */
   privateTargets: readonly string[]
+  /** Where the file drops of lines lie: a folder per tenant, a folder per line in it. */
+  lineFolders: string
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -44,6 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     masterKeyFile: env.MASTER_KEY_FILE ?? resolve(dataDir, 'master.key'),
     seed: flags.includes('--empty') ? 'empty' : flags.includes('--seed') || !databaseUrl ? 'demo' : 'none',
     development: flags.includes('--dev'),
+    lineFolders: resolve(env.LINE_FOLDERS || resolve(dataDir, 'lines')),
     privateTargets: (env.PUSH_PRIVATE_ADDRESSES ?? '').split(/[\s,]+/).filter((text) => text !== ''),
   }
 }

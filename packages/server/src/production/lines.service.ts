@@ -72,6 +72,13 @@ export async function lineInForce(db: TenantDb, lineId: string): Promise<LineInF
   return row && inForce(row)
 }
 
+/** The line with its newest settings, for who sets up its connection; undefined when it was deleted. */
+export async function lineForCare(db: TenantDb, lineId: string): Promise<{ code: string; name: string; type: LineType } | undefined> {
+  const line = await queries.findLine(db, lineId)
+  const newest = line?.status === 'DELETE' ? undefined : line && (await queries.listRevisions(db, lineId)).find(({ revision }) => revision === line.revision)
+  return line && newest && { code: line.code, name: newest.setting_name, type: newest.type }
+}
+
 /**
  * The line, locked until the transaction ends: assignments to one line happen one after the other, and none while it is
  * inactivated. Undefined unless it is ACTIVE with approved settings. The caller still counts open orders and serials.

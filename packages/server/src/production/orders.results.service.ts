@@ -13,7 +13,7 @@ import { moveOrder, wayOf } from './orders.machine.ts'
 import { findOrder, lockOrder, type OrderRow } from './orders.queries.ts'
 import { listLevels, type OrderCodeType } from './orders.steps.queries.ts'
 
-const takesResults: readonly OrderStatus[] = ['PRODUCTION_READY', 'PROCESSING', 'PROCESSED', 'PROUDCTION_RESULT_PROCEDDED', 'SCANNING', 'SCAN_FINISH']
+export const takesResults: readonly OrderStatus[] = ['PRODUCTION_READY', 'PROCESSING', 'PROCESSED', 'PROUDCTION_RESULT_PROCEDDED', 'SCANNING', 'SCAN_FINISH']
 
 export interface OrderForResults {
   id: string

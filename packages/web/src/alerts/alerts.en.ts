@@ -27,7 +27,7 @@ export const alertsEn = {
   } satisfies Record<AlertType, string>,
   repairs: {
     retryTask: 'Run it again', checkConnection: 'Test the connection', retryPull: 'Pull again', reassignSnTask: 'Assign the codes again', startWorkflow: 'Start the workflow', requestCodes: 'Request codes', otherLine: 'Choose another line',
-    splitOrder: 'Make the order smaller', replayMessage: 'Replay the message', repush: 'Push again', recheckResult: 'Check the file again', approveSupplierRequest: 'Decide about the request',
+    splitOrder: 'Make the order smaller', replayMessage: 'Replay the message', repush: 'Push again', placeOutAgain: 'Place out again', recheckResult: 'Check the file again', approveSupplierRequest: 'Decide about the request',
   } satisfies Record<RepairName, string>,
   errors: {
     alert_has_ended: 'This alert has ended. Load the page again.',

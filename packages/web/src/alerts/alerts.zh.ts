@@ -25,7 +25,7 @@ export const alertsZh: Phrases<typeof alertsEn> = {
   },
   repairs: {
     retryTask: '重新执行', checkConnection: '测试连接', retryPull: '重新拉取', reassignSnTask: '重新分配序列号', startWorkflow: '启动工作流', requestCodes: '申请补码', otherLine: '更换产线',
-    splitOrder: '减少订单数量', replayMessage: '重放消息', repush: '重新推送', recheckResult: '重新校验文件', approveSupplierRequest: '审批该申请',
+    splitOrder: '减少订单数量', replayMessage: '重放消息', repush: '重新推送', placeOutAgain: '重新下发', recheckResult: '重新校验文件', approveSupplierRequest: '审批该申请',
   },
   errors: {
     alert_has_ended: '该预警已结束，请刷新页面。',

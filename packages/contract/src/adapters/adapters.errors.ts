@@ -1,0 +1,18 @@
+/** Error keys of line connections, and why something that a line said was not taken. */
+export const adaptersErrors = {
+  line_connection_missing: 404,
+  line_connection_secret_can_not_be_empty: 400,
+  line_connection_key_unknown: 400,
+  line_connection_key_taken: 409,
+  line_connection_other_key: 403,
+  line_connection_unreachable: 409,
+  line_exchange_status_does_not_allow: 409,
+  line_recall_not_needed: 409,
+  line_recall_under_way: 409,
+  line_message_unreadable: 400,
+  line_message_unknown_order: 404,
+  line_message_unknown_name: 400,
+  line_result_which_order: 400,
+  line_result_other_format: 400,
+  line_placed_out_again: 200,
+} as const

@@ -1,0 +1,64 @@
+/** What passed between the product and its lines: seen, handed over again, and packages asked for back. */
+import type * as routes from '@serialis/contract/adapters/adapters.routes.ts'
+import type { LineExchange } from '@serialis/contract/adapters/adapters.schema.ts'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
+import type { Actor, Ctx } from '../kit/context.ts'
+import { failure, found, requireThat } from '../kit/failure.ts'
+import { pageOf } from '../kit/page.ts'
+import { lineTitles } from '../production/lines.service.ts'
+import { packageToRecall } from '../production/orders.for-lines.service.ts'
+import { findConnection, updateConnectionState } from './connections.queries.ts'
+import * as queries from './exchanges.queries.ts'
+import { deadlineOf, putIntoOutbox } from './handovers.service.ts'
+import { wakeLooks } from './looks.ts'
+
+const shown = (actor: Actor, names: ReadonlyMap<string, { name: string }>) => (row: queries.ExchangeRow): LineExchange => ({
+  id: row.id, lineId: row.line_id, lineName: names.get(row.line_id)?.name ?? '', direction: row.direction, kind: row.kind, status: row.status, name: row.name, size: row.size,
+  orderId: row.order_id, orderNo: row.order_no, packageNumber: row.package_number, attempts: row.attempts, nextAt: row.next_at?.toISOString() ?? null, deadlineAt: row.deadline_at?.toISOString() ?? null,
+  failure: row.failure, reason: row.reason, resultFileId: row.result_file_id, createdAt: row.created_at.toISOString(), createdBy: row.created_by_name, endedAt: row.ended_at?.toISOString() ?? null,
+  version: row.version, allowed: row.status === 'FAILED' && isGranted(actor.authorities, permissionCode('adapters.retry')) ? ['retry'] : [],
+})
+
+export async function exchangeShown({ db, actor }: Ctx, id: string): Promise<LineExchange> {
+  const row = found(await queries.findExchange(db, id))
+  return shown(actor, await lineTitles(db, [row.line_id]))(row)
+}
+
+export async function listLineExchanges({ db, actor }: Ctx, { query }: Input<typeof routes.listLineExchanges>): Promise<Output<typeof routes.listLineExchanges>> {
+  const page = pageOf(await queries.listExchanges(db, query), query.limit, (row) => row, (row) => row.id)
+  const names = await lineTitles(db, [...new Set(page.items.map(({ line_id }) => line_id))])
+  return { ...page, items: page.items.map(shown(actor, names)) }
+}
+
+/** From the first try on, at once. */
+export async function handOverAgain(ctx: Ctx, row: queries.ExchangeRow): Promise<void> {
+  requireThat(row.status === 'FAILED', 'line_exchange_status_does_not_allow', { status: row.status })
+  const connection = found(await findConnection(ctx.db, row.line_id), 'line_connection_missing')
+  const deadline = connection.transport === 'HTTP' ? deadlineOf(connection, ctx.now) : null
+  requireThat(await queries.updateExchange(ctx.db, row, { status: 'QUEUED', attempts: 0, next_at: ctx.now, deadline_at: deadline, ended_at: null }), 'changed_meanwhile')
+  await updateConnectionState(ctx.db, row.line_id, { next_look_at: ctx.now })
+  ctx.afterCommit(() => wakeLooks(ctx.app, ctx.tenant.tenantId))
+}
+
+export async function retryLineExchange(ctx: Ctx, { params, body }: Input<typeof routes.retryLineExchange>): Promise<Output<typeof routes.retryLineExchange>> {
+  const row = found(await queries.lockExchange(ctx.db, params.id))
+  requireThat(row.version === body.version, 'changed_meanwhile')
+  await handOverAgain(ctx, row)
+  Object.assign(ctx.event, { subjectType: 'line', subjectId: row.line_id, details: { orderNo: row.order_no, package: row.package_number, kind: row.kind } })
+  return exchangeShown(ctx, row.id)
+}
+
+/** A package that never left the house needs no answer: whoever asks may reassign the order himself. */
+export async function recallOrderPackage(ctx: Ctx, { params, body }: Input<typeof routes.recallOrderPackage>): Promise<Output<typeof routes.recallOrderPackage>> {
+  const asked = found(await packageToRecall(ctx, { orderId: params.id, version: body.version }), 'line_recall_not_needed')
+  const connection = found(await findConnection(ctx.db, asked.lineId), 'line_connection_missing')
+  requireThat(connection.is_active, 'line_connection_missing')
+  const handed = await queries.findPackageExchange(ctx.db, asked.packageId)
+  requireThat(handed === undefined || !(handed.status === 'QUEUED' && handed.attempts === 0), 'line_recall_not_needed')
+  if ((await queries.lockUnanswered(ctx.db, params.id)).some(({ kind, status }) => kind === 'RECALL' && status !== 'FAILED')) throw failure('line_recall_under_way')
+  ctx.event.reason = body.reason
+  Object.assign(ctx.event.details, { package: asked.number, line: connection.line_id })
+  return exchangeShown(ctx, await putIntoOutbox(ctx, connection, { kind: 'RECALL', orderId: params.id, orderNo: asked.orderNo, packageId: asked.packageId, number: asked.number, reason: body.reason }))
+}

@@ -1,0 +1,99 @@
+/** The outbox to lines: a row per package or recall, written with the order's own step, kept until the line has answered or it is given up. */
+import { randomUUIDv7 } from 'node:crypto'
+import { HANDOVER_MINUTES } from '@serialis/contract/adapters/adapters.status.ts'
+import type { ErrorKey } from '@serialis/contract/errors.ts'
+import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
+import { recordSystemEvent } from '../audit/audit.service.ts'
+import type { Ctx } from '../kit/context.ts'
+import type { FailureParams } from '../kit/failure.ts'
+import { readyPackageOf } from '../production/orders.packages.service.ts'
+import { lineTitles } from '../production/lines.service.ts'
+import { findConnection, updateConnectionState, type ConnectionRow } from './connections.queries.ts'
+import { insertExchange, lockUnanswered, updateExchange, type ExchangeRow } from './exchanges.queries.ts'
+import { wakeLooks } from './looks.ts'
+
+const MINUTE_MS = 60_000
+type Told = Pick<Ctx, 'db' | 'now' | 'tenant'>
+
+export const orderSubject = (orderId: string) => ({ subjectType: 'order' as const, subjectId: orderId })
+
+/** Names of folders and files of an order: a stroke is no part of a name, and no order number has a plus. */
+export const folderNameOf = (orderNo: string, number: number): string => `${orderNo.replaceAll('/', '+')}-${number}`
+
+export const deadlineOf = ({ answer_minutes }: ConnectionRow, from: Date): Date => new Date(from.getTime() + answer_minutes * MINUTE_MS)
+
+export interface ToHandOver {
+  kind: 'PACKAGE' | 'RECALL'
+  orderId: string
+  orderNo: string
+  packageId: string
+  number: number
+  reason?: string
+}
+
+export async function putIntoOutbox(ctx: Ctx, connection: ConnectionRow, given: ToHandOver): Promise<string> {
+  const id = randomUUIDv7()
+  await insertExchange(ctx.db, {
+    id, line_id: connection.line_id, direction: 'OUT', kind: given.kind, status: 'QUEUED', name: folderNameOf(given.orderNo, given.number), order_id: given.orderId, order_no: given.orderNo,
+    package_id: given.packageId, package_number: given.number, next_at: ctx.now, reason: given.reason ?? '', created_at: ctx.now, created_by_name: ctx.actor.userName,
+    // A line that calls is not waited for by our own tries.
+    ...(connection.transport === 'HTTP' && { deadline_at: deadlineOf(connection, ctx.now) }),
+  })
+  await updateConnectionState(ctx.db, connection.line_id, { next_look_at: ctx.now })
+  ctx.afterCommit(() => wakeLooks(ctx.app, ctx.tenant.tenantId))
+  return id
+}
+
+/** Its order left the line's hands, or got there in another way. */
+async function end(ctx: Ctx, row: ExchangeRow, status: 'DONE' | 'CANCELLED'): Promise<void> {
+  await updateExchange(ctx.db, row, { status, next_at: null, deadline_at: null, ended_at: ctx.now })
+}
+
+const about = new Set(['order.package_built', 'order.placed_out', 'order.line_reassigned', 'order.scrapped'])
+
+/** In the transaction of the order's own step. */
+export async function followOrders(ctx: Ctx, action: string): Promise<void> {
+  if (!about.has(action) || ctx.event.subjectType !== 'order') return
+  const orderId = ctx.event.subjectId
+  if (action === 'order.package_built') return offerPackage(ctx, orderId)
+  for (const row of await lockUnanswered(ctx.db, orderId)) {
+    if (row.kind === 'PACKAGE') await end(ctx, row, action === 'order.placed_out' ? 'DONE' : 'CANCELLED')
+    else if (action === 'order.line_reassigned') await end(ctx, row, 'DONE')
+    else if (action === 'order.scrapped') await end(ctx, row, 'CANCELLED')
+  }
+  await clearHandoverAlert(ctx, orderId)
+}
+
+async function offerPackage(ctx: Ctx, orderId: string): Promise<void> {
+  const ready = await readyPackageOf(ctx.db, orderId)
+  const connection = ready && (await findConnection(ctx.db, ready.lineId))
+  if (ready && connection?.is_active) await putIntoOutbox(ctx, connection, { kind: 'PACKAGE', ...ready })
+}
+
+/** The alert says which line; one that a push of the order raised stays. */
+const HANDOVER = { cause: 'placeout' } as const
+const clearHandoverAlert = ({ db, now }: Told, orderId: string): Promise<void> => clearAlert(db, 'E8', { ...orderSubject(orderId), params: HANDOVER }, now)
+
+export interface Problem {
+  key: string
+  params?: FailureParams
+  text?: string
+}
+
+export const failureOf = (now: Date, { key, params = {}, text = '' }: Problem): string => JSON.stringify({ key, params, text: text.slice(0, 500), at: now.toISOString() })
+
+/** One try failed: again after a wait, until there are no waits left. */
+export async function tryFailed(ctx: Told, row: ExchangeRow, problem: Problem): Promise<void> {
+  const attempts = row.attempts + 1
+  const minutes = HANDOVER_MINUTES[attempts - 1]
+  if (minutes === undefined) return giveUp(ctx, { ...row, attempts }, problem)
+  await updateExchange(ctx.db, row, { status: 'QUEUED', attempts, failure: failureOf(ctx.now, problem), next_at: new Date(ctx.now.getTime() + minutes * MINUTE_MS) })
+}
+
+/** For good: somebody is called. */
+export async function giveUp(ctx: Told, row: ExchangeRow, problem: Problem): Promise<void> {
+  await updateExchange(ctx.db, row, { status: 'FAILED', attempts: row.attempts, failure: failureOf(ctx.now, problem), next_at: null, deadline_at: null, ended_at: ctx.now })
+  const name = (await lineTitles(ctx.db, [row.line_id])).get(row.line_id)?.name ?? ''
+  if (row.order_id !== null) await raiseAlert(ctx, { type: 'E8', ...orderSubject(row.order_id), params: { orderNo: row.order_no, name, ...HANDOVER } })
+  await recordSystemEvent(ctx, 'line.handover_failed', { subjectType: 'line', subjectId: row.line_id, details: { orderNo: row.order_no, package: row.package_number, kind: row.kind, failure: problem.key as ErrorKey } })
+}

@@ -1,0 +1,46 @@
+/** What whoever speaks with a line asks of orders, and tells them: which it has, that it took its package, that it gave it back. */
+import { statusesOnLine } from '@serialis/contract/production/orders.status.ts'
+import type { Ctx } from '../kit/context.ts'
+import type { TenantDb } from '../kit/db.ts'
+import { reassignOrderLine } from './orders.lines.service.ts'
+import { findAvailableOrder, listOrdersOnLine, type OrderOnLine } from './orders.for-lines.queries.ts'
+import { openOrder } from './orders.machine.ts'
+import { findOpenPackage, listPackageFiles } from './orders.packages.queries.ts'
+import { acknowledgeOrderPackage } from './orders.packages.service.ts'
+import { findOrder } from './orders.queries.ts'
+import { takesResults } from './orders.results.service.ts'
+
+export type { OrderOnLine }
+
+export const ordersTakingResults = (db: TenantDb, lineId: string): Promise<OrderOnLine[]> => listOrdersOnLine(db, lineId, takesResults)
+export const ordersAtWork = (db: TenantDb, lineId: string): Promise<OrderOnLine[]> => listOrdersOnLine(db, lineId, statusesOnLine)
+export const isProducing = async (db: TenantDb, lineId: string): Promise<boolean> => (await listOrdersOnLine(db, lineId, ['PROCESSING'])).length > 0
+export const nextOrderFor = (db: TenantDb, lineId: string): Promise<OrderOnLine | undefined> => findAvailableOrder(db, lineId)
+
+/** The line has the package, and says so with its checksum. */
+export async function lineAcknowledged(ctx: Ctx, { orderId, packageId, checksum }: { orderId: string; packageId: string; checksum: string }): Promise<void> {
+  const { version } = await openOrder(ctx, orderId)
+  await acknowledgeOrderPackage(ctx, { params: { id: orderId }, query: undefined, body: { version, packageId, checksum } })
+}
+
+/** The line gave its package back unused, or nobody can say that it did. */
+export async function lineGaveBack(ctx: Ctx, { orderId, reason, fate }: { orderId: string; reason: string; fate: 'RECALLED' | 'LOST' }): Promise<void> {
+  const { version } = await openOrder(ctx, orderId)
+  await reassignOrderLine(ctx, { params: { id: orderId }, query: undefined, body: { version, reason, package: fate } })
+}
+
+/** The package that the order's line may have; undefined when none left the house. Holds the order. */
+export async function packageToRecall(ctx: Ctx, { orderId, version }: { orderId: string; version: number }): Promise<{ orderNo: string; lineId: string; packageId: string; number: number } | undefined> {
+  const order = await openOrder(ctx, orderId, version)
+  const row = await findOpenPackage(ctx.db, orderId)
+  const mayBeOut = (order.status === 'WAIT_FOR_PLACEOUT' || order.status === 'PRODUCTION_READY') && row !== undefined && row.status !== 'BUILDING'
+  return mayBeOut ? { orderNo: order.order_no, lineId: row.lineId, packageId: row.id, number: row.number } : undefined
+}
+
+/** What a line needs to fetch and acknowledge a package; undefined when it was withdrawn. */
+export async function packageListed(db: TenantDb, { orderId, packageId }: { orderId: string; packageId: string }) {
+  const order = await findOrder(db, orderId)
+  const row = order && (await findOpenPackage(db, orderId))
+  if (!order || row?.id !== packageId || row.checksum === null) return undefined
+  return { orderNo: order.order_no, batchNo: order.batch_code ?? '', checksum: row.checksum, version: order.version, files: (await listPackageFiles(db, [packageId])).get(packageId) ?? [] }
+}
