@@ -98,6 +98,7 @@ export const listProducts = (db: TenantDb, filter: ProductFilter) => withContent
 /** With the contents in force; products that were never approved are left out. */
 export const listProductsInForce = (db: TenantDb, filter: ProductFilter) => withContents(db, 'p.in_force', filter).execute()
 export const findProductInForce = (db: TenantDb, id: string) => withContents(db, 'p.in_force', { limit: 1 }).where('p.id', '=', id).executeTakeFirst()
+export const findProductInForceByCode = (db: TenantDb, code: string) => withContents(db, 'p.in_force', { limit: 1 }).where('p.code', '=', code).executeTakeFirst()
 
 /** Prepared: the page of one code asks it at every scan. */
 export async function listTitles({ client, tenantId }: TenantDb, ids: readonly string[]) {

@@ -94,6 +94,12 @@ export async function productInForce(db: TenantDb, productId: string): Promise<P
   return row && inForce(row)
 }
 
+/** The same by the product's code, as files and other systems name it. */
+export async function productByCode(db: TenantDb, code: string): Promise<ProductContents | undefined> {
+  const row = await queries.findProductInForceByCode(db, code)
+  return row && inForce(row)
+}
+
 /**
  * The same, and until the transaction ends nobody edits, approves or deletes the product: for commands that begin to use it
  * (an order, an application). Others may begin to use it at the same time.
