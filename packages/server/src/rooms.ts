@@ -18,9 +18,11 @@ import { mailRoom } from './mail/mail.room.ts'
 import { labelsRoom } from './labels/labels.room.ts'
 import { packingRoom } from './packing/packing.room.ts'
 import { linesRoom } from './production/lines.room.ts'
+import { orderImportsRoom } from './production/imports.room.ts'
 import { ordersRoom } from './production/orders.room.ts'
 import { productsRoom } from './products/products.room.ts'
 import { rescueRoom } from './rescue/rescue.room.ts'
+import { poolsRoom } from './pools/pools.room.ts'
 import { pushRoom } from './push/push.room.ts'
 import { resultsRoom } from './results/results.room.ts'
 import { scansRoom } from './scans/scans.room.ts'
@@ -30,4 +32,4 @@ import { suppliersRoom } from './suppliers/suppliers.room.ts'
 import { tasksRoom } from './tasks/tasks.room.ts'
 import { workflowRoom } from './workflow/workflow.room.ts'
 
-export const rooms: readonly Room[] = [accessRoom, auditRoom, codesRoom, alertsRoom, tasksRoom, signaturesRoom, exportsRoom, filesRoom, mailRoom, linesRoom, ordersRoom, adaptersRoom, workflowRoom, productsRoom, serialsRoom, changesRoom, scansRoom, overviewRoom, packingRoom, labelsRoom, resultsRoom, extractsRoom, recallRoom, reportsRoom, expiryRoom, rescueRoom, inspectionRoom, pushRoom, suppliersRoom]
+export const rooms: readonly Room[] = [accessRoom, auditRoom, codesRoom, alertsRoom, tasksRoom, signaturesRoom, exportsRoom, filesRoom, mailRoom, linesRoom, ordersRoom, orderImportsRoom, adaptersRoom, workflowRoom, productsRoom, serialsRoom, changesRoom, scansRoom, overviewRoom, packingRoom, labelsRoom, resultsRoom, extractsRoom, recallRoom, reportsRoom, expiryRoom, rescueRoom, inspectionRoom, poolsRoom, pushRoom, suppliersRoom]

@@ -38,13 +38,16 @@ export const ordersErrors = {
   returned_count_differs: 400,
   order_has_no_open_codes: 400,
   order_codes_not_in_step: 409,
+  order_too_small_to_split: 400,
+  // A success key.
+  order_split: 200,
   order_comment_can_not_be_empty: 400,
   order_comment_not_yours: 400,
 } as const
 
-/** Why codes could not be assigned: kept with the order, shown on its page and in its alert. */
+/** Why codes could not be assigned: kept with the order, shown on its page and in its alert. `codes_pool_waits`: they are asked for and come. */
 export const codesProblems = [
   'codes_rule_missing', 'codes_rule_not_approved', 'codes_rule_used_up', 'codes_rule_unfit', 'codes_source_unsupported', 'codes_too_many_for_line',
-  'codes_product_not_in_force',
+  'codes_product_not_in_force', 'codes_pool_missing', 'codes_pool_paused', 'codes_pool_short', 'codes_pool_waits', 'codes_no_account', 'codes_above_request_percentage',
 ] as const
 export type CodesProblem = (typeof codesProblems)[number]

@@ -10,6 +10,8 @@ export interface NeedLevel {
   readonly codeType: string
   /** NONE: no partial packs. */
   readonly zeroBox: string
+  /** How many are kept for partial packs, where a pool says so: per batch, and one more per so many packs. */
+  readonly zeroBoxes?: { readonly perBatch: number; readonly each: number }
 }
 
 export interface LevelNeed {
@@ -18,7 +20,7 @@ export interface LevelNeed {
   nominal: number
   /** Kept for rejects on the line. */
   rejectReserve: number
-  /** Kept for partial packs (zero boxes): one per batch and one per fifty packs; none for units. */
+  /** Kept for partial packs (zero boxes): one per batch and one per fifty packs, unless a pool says otherwise; none for units. */
   zeroBoxReserve: number
   need: number
 }
@@ -28,10 +30,10 @@ export const RESERVE_PERCENT = { default: 5, max: 200 } as const
 
 /** Per level with codes: the packs that hold `orderSize` units, with their reserves. `reservePercent` is the expected reject rate. */
 export function needOf(orderSize: number, levels: readonly NeedLevel[], reservePercent: number): LevelNeed[] {
-  return levels.filter(({ codeType }) => codeType !== 'NONE').map(({ level, zeroBox }) => {
+  return levels.filter(({ codeType }) => codeType !== 'NONE').map(({ level, zeroBox, zeroBoxes = ZERO_BOX }) => {
     const nominal = packsFor(levels, level, orderSize)
     const rejectReserve = Math.ceil((nominal * reservePercent) / 100)
-    const zeroBoxReserve = zeroBox === 'NONE' ? 0 : ZERO_BOX.perBatch + Math.ceil(nominal / ZERO_BOX.each)
+    const zeroBoxReserve = zeroBox === 'NONE' ? 0 : zeroBoxes.perBatch + Math.ceil(nominal / zeroBoxes.each)
     return { level, nominal, rejectReserve, zeroBoxReserve, need: nominal + rejectReserve + zeroBoxReserve }
   })
 }

@@ -62,8 +62,8 @@ export type OrderWorkflowStep = z.infer<typeof orderWorkflowStep>
 export const orderWorkflow = z.object({ id, code: z.string(), name: z.string(), number: count, steps: z.array(orderWorkflowStep) })
 
 export const orderDetail = order.extend({
-  /** LINE: the codes come from outside, with the results. */
-  codesFrom: z.enum(['RULE', 'LINE']),
+  /** POOL: taken from codes that came from a partner. LINE: the codes come from outside, with the results. */
+  codesFrom: z.enum(['RULE', 'POOL', 'LINE']),
   levels: z.array(orderLevel),
   entries: z.array(statusEntry),
   nextSteps: z.array(nextStep),

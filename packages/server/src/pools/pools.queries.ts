@@ -22,16 +22,16 @@ export async function findPool(db: TenantDb, id: string): Promise<PoolRow | unde
   return row && shown(row)
 }
 
-/** Waits for whoever takes from the pool or fills it. */
+/** Waits for whoever takes from the pool or fills it; rows may be added under it meanwhile. */
 export async function lockPool(db: TenantDb, id: string): Promise<PoolRow | undefined> {
-  const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await select(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row && shown(row)
 }
 
 /** The same of several, always in one order, so that two who need the same pools wait for each other and never in a ring. */
 export async function lockPools(db: TenantDb, ids: readonly string[]): Promise<PoolRow[]> {
   if (ids.length === 0) return []
-  return (await select(db).where('id', 'in', [...ids]).orderBy('id').forUpdate().execute()).map(shown)
+  return (await select(db).where('id', 'in', [...ids]).orderBy('id').forNoKeyUpdate().execute()).map(shown)
 }
 
 interface PoolFilter {
@@ -52,9 +52,9 @@ export async function listPools(db: TenantDb, { productId, level, source, after,
   return (await rows.execute()).map(shown)
 }
 
-/** All pools of a product for its own lines, active or not. */
-export const listOwnPools = async (db: TenantDb, productId: string): Promise<PoolRow[]> =>
-  (await select(db).where('product_id', '=', productId).where('supplier_id', 'is', null).orderBy('id').execute()).map(shown)
+/** All pools of a product, active or not. */
+export const listPoolsOfProduct = async (db: TenantDb, productId: string): Promise<PoolRow[]> =>
+  (await select(db).where('product_id', '=', productId).orderBy('id').execute()).map(shown)
 
 export const listActivePools = async (db: TenantDb): Promise<PoolRow[]> => (await select(db).where('is_active', '=', true).orderBy('id').execute()).map(shown)
 

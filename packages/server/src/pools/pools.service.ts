@@ -4,24 +4,26 @@ import type { SnSource } from '@serialis/contract/products/products.schema.ts'
 import { dayIn } from '../kit/clock.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
-import { poolsOfSet, takeFromPools } from '../ledger/ledger.pool.service.ts'
+import { countsOfPools, poolsOfSet, takeFromPools } from '../ledger/ledger.pool.service.ts'
 import type { Range } from '../ledger/ordinals.ts'
 import type { SerialSet } from '../ledger/serial-set.ts'
 import * as queries from './pools.queries.ts'
 import { askForCodes, replenishIfLow, type Asked } from './replenish.service.ts'
+import { watchPool } from './watch.service.ts'
 
 export type { PoolRow } from './pools.queries.ts'
 
 /** RULE: the product's rules make the codes. POOL: they are taken from its pools. LINE: there is none, so they come with the results. */
 export async function codesFromOf(db: TenantDb, { id, snSource }: { id: string; snSource: SnSource }): Promise<'RULE' | 'POOL' | 'LINE'> {
   if (snSource !== 'TRACELINK') return 'RULE'
-  return (await queries.listOwnPools(db, id)).some(({ source }) => source === 'TRACELINK') ? 'POOL' : 'LINE'
+  return (await queries.listPoolsOfProduct(db, id)).some(({ source }) => source === 'TRACELINK') ? 'POOL' : 'LINE'
 }
 
-/** The pools for the product's own lines by level: the active one, else one that is paused. */
-export async function poolsByLevel(db: TenantDb, productId: string, source: SnSource): Promise<Map<PackagingLevel, queries.PoolRow>> {
-  const pools = (await queries.listOwnPools(db, productId)).filter((pool) => pool.source === source)
-  return new Map([...pools.filter(({ is_active }) => !is_active), ...pools.filter(({ is_active }) => is_active)].map((pool) => [pool.level, pool]))
+/** The pools that serve an order by level: one that is active before one that is paused, and the supplier's before those of the own lines. */
+export async function poolsByLevel(db: TenantDb, of: { productId: string; source: SnSource; supplierId: string | null }): Promise<Map<PackagingLevel, queries.PoolRow>> {
+  const pools = (await queries.listPoolsOfProduct(db, of.productId)).filter(({ source, supplier_id }) => source === of.source && (supplier_id === null || supplier_id === of.supplierId))
+  const weight = (pool: queries.PoolRow) => (pool.is_active ? 1 : 0) + (pool.supplier_id === null ? 0 : 2)
+  return new Map(pools.toSorted((a, b) => weight(a) - weight(b)).map((pool) => [pool.level, pool]))
 }
 
 /**
@@ -47,9 +49,26 @@ export async function returnToPools(ctx: Ctx, set: SerialSet): Promise<void> {
   }
 }
 
-/** Of the pools, those whose request for more is under way now, or could be started for the order. */
-export async function askForOrder(ctx: Ctx, poolIds: readonly string[], order: { id: string; isByHand?: boolean }): Promise<Map<string, Asked>> {
+export interface ShortPool {
+  pool: queries.PoolRow
+  need: number
+  free: number
+}
+
+/** Of what an order would take, the pools that have too little. */
+export async function shortPools(db: TenantDb, takes: readonly { pool: queries.PoolRow; quantity: number }[]): Promise<ShortPool[]> {
+  const counts = await countsOfPools(db, takes.map(({ pool }) => pool.pool_key))
+  return takes
+    .map(({ pool, quantity }) => ({ pool, need: quantity, free: counts.get(pool.pool_key)?.free ?? 0 }))
+    .filter(({ pool, need, free }) => pool.environment !== 'OWN' && free < need)
+}
+
+/** Asks for the codes that an order lacks; answers by pool what came of it. */
+export async function askForOrder(ctx: Ctx, short: readonly ShortPool[], order: { id: string; isByHand: boolean }): Promise<Map<string, Asked>> {
   const asked = new Map<string, Asked>()
-  for (const pool of await queries.lockPools(ctx.db, poolIds)) asked.set(pool.id, await askForCodes(ctx, pool, { cause: order.isByHand === true ? 'MANUAL' : 'ORDER', orderId: order.id }))
+  for (const pool of await queries.lockPools(ctx.db, short.map(({ pool }) => pool.id))) {
+    asked.set(pool.id, await askForCodes(ctx, pool, { cause: order.isByHand ? 'MANUAL' : 'ORDER', orderId: order.id }))
+    await watchPool(ctx, pool.id)
+  }
   return asked
 }

@@ -3,6 +3,7 @@ import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/production/orders.routes.ts'
 import type { Ctx } from '../kit/context.ts'
 import { found } from '../kit/failure.ts'
+import { codesFromOf } from '../pools/pools.service.ts'
 import { lockProductInForce } from '../products/products.service.ts'
 import { sign } from '../signatures/signatures.service.ts'
 import { startCodesTask } from './orders.codes.service.ts'
@@ -47,7 +48,7 @@ export async function approveOrder(ctx: Ctx, { params, body }: Input<typeof rout
     when: 'LAST_SIGNATURE',
     reason,
     facts: { ...facts },
-    change: { product_revision: product.revision, scan_may_be_skipped: !hasStep(steps, 'SCANNING'), codes_from: product.snSource === 'TRACELINK' ? 'LINE' : 'RULE' },
+    change: { product_revision: product.revision, scan_may_be_skipped: !hasStep(steps, 'SCANNING'), codes_from: await codesFromOf(ctx.db, product) },
   })
   if (isAutomatic(steps, 'SN')) await startCodesTask(ctx, approved, 'assignCodes')
   return { ...(await shownOrder(ctx, approved.id)), message: 'order_approved' }

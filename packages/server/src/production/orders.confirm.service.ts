@@ -8,7 +8,7 @@ import { requireThat } from '../kit/failure.ts'
 import { sign } from '../signatures/signatures.service.ts'
 import { heldBack, samplesOfLots } from './order-inspection.ts'
 import { requireGuards } from './orders.guards.ts'
-import { changeCodes, type ByLevel } from './orders.ledger.ts'
+import { changeCodes, endUnused, type ByLevel } from './orders.ledger.ts'
 import { moveOrder, openOrder, wayOf } from './orders.machine.ts'
 import { findOpenPackage, updatePackage } from './orders.packages.queries.ts'
 import type { OrderRow } from './orders.queries.ts'
@@ -84,12 +84,12 @@ export async function confirmOrder(ctx: Ctx, { params, body }: Input<typeof rout
   return shownOrder(ctx, order.id)
 }
 
-/** Unused codes are retired; packs that carry codes are taken out of circulation as inactive or destroyed. */
+/** Unused codes are retired or go back to their pool; packs that carry codes are taken out of circulation as inactive or destroyed. */
 export async function scrapOrder(ctx: Ctx, { params, body }: Input<typeof routes.scrapOrder>): Promise<Output<typeof routes.scrapOrder>> {
   const order = await openOrder(ctx, params.id, body.version)
   await requireGuards(ctx, order, 'scrap', wayOf(order, 'scrap').guards)
   const shown = await signed(ctx, order, 'scrap', body.signature)
-  const retired = await changeCodes(ctx, order, 'RETIRE_UNUSED', { evidence: ['reason'] })
+  const retired = await endUnused(ctx, order)
   const ended: ByLevel = body.commissioned === 'DESTROY'
     ? await changeCodes(ctx, order, 'DESTROY', { evidence: ['reason'], disaggregate: true })
     : await changeCodes(ctx, order, 'REFUSE', { evidence: ['reason'] })

@@ -4,9 +4,12 @@ import type { Evidence, Operation } from '@serialis/contract/ledger/serial.trans
 import type { Ctx } from '../kit/context.ts'
 import { requireThat } from '../kit/failure.ts'
 import { assignRanges, rangesOfOrder, releaseRanges, setOfOrders } from '../ledger/ledger.ranges.service.ts'
+import { countsOf } from '../ledger/ledger.reading.service.ts'
 import { changeStates } from '../ledger/ledger.service.ts'
 import type { ChangeOutcome, StateCommand } from '../ledger/ledger.types.ts'
 import { rangesOf, type SerialSet } from '../ledger/serial-set.ts'
+import { returnToPools } from '../pools/pools.service.ts'
+import { listPackages } from './orders.packages.queries.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { updateLevel } from './orders.steps.queries.ts'
 
@@ -53,11 +56,28 @@ export async function markRanges(ctx: Ctx, order: OrderRow, at: { lineId: string
   }
 }
 
-/** Takes all codes from the order: free again, or retired for good because somebody may still hold them. */
-export async function releaseCodes(ctx: Ctx, order: OrderRow, operation: 'UNRESERVE' | 'RETIRE_UNUSED'): Promise<ByLevel> {
+/** A package with the codes was built: somebody may have its files, whatever was said since. */
+const wasPackaged = async ({ db }: Ctx, order: OrderRow): Promise<boolean> => (await listPackages(db, order.id)).some(({ builtAt }) => builtAt !== null)
+
+/**
+ * Takes all codes from the order: free again, or retired for good because somebody may still hold them. Codes of a pool that were
+ * in a package never go back to it, for its next order would print them once more.
+ */
+export async function releaseCodes(ctx: Ctx, order: OrderRow, asked: 'UNRESERVE' | 'RETIRE_UNUSED'): Promise<ByLevel> {
+  const operation = order.codes_from === 'POOL' && (await wasPackaged(ctx, order)) ? 'RETIRE_UNUSED' : asked
   const released = await changeAllCodes(ctx, order, operation, { evidence: ['reason'] })
   const set = await setOfOrders(ctx.db, [order.id])
   if (set.size > 0) await releaseRanges(ctx.db, { orderId: order.id, ranges: rangesOf(set) })
+  if (operation === 'UNRESERVE') await returnToPools(ctx, set)
   for (const level of Object.keys(released) as PackagingLevel[]) await updateLevel(ctx.db, order.id, level, { assigned: 0, placedOut: null })
   return released
+}
+
+/** At the end of an order: unused codes of a pool that nobody was ever given are free again, all others are retired. */
+export async function endUnused(ctx: Ctx, order: OrderRow): Promise<ByLevel> {
+  const states = order.codes_from === 'POOL' && !(await wasPackaged(ctx, order)) ? await countsOf(ctx.db, { orderIds: [order.id] }) : []
+  const areUntouched = states.length > 0 && states.every(({ state }) => state.status === 'NEW' && !state.commissioned && state.allocation !== 'PLACED_OUT')
+  if (!areUntouched) return changeCodes(ctx, order, 'RETIRE_UNUSED', { evidence: ['reason'] })
+  await changeCodes(ctx, order, 'RECALL')
+  return releaseCodes(ctx, order, 'UNRESERVE')
 }

@@ -153,15 +153,21 @@ export async function updateOrder(db: TenantDb, seen: Pick<OrderRow, 'id' | 'sta
   return row && { ...row, status: row.status as OrderStatus }
 }
 
-/** A note of a task on its order (why it failed, that it ended), which is no step of the order's life. */
-export async function updateOrderTask({ trx, tenantId }: TenantDb, id: string, taskId: string, note: { problem: string | null; params: Record<string, string | number>; taskId: string | null }) {
+/** Why the order got no codes, which is no step of its life; the caller holds its row. */
+export async function updateCodesProblem({ trx, tenantId }: TenantDb, id: string, { problem, params }: { problem: string; params: Record<string, string | number> }): Promise<void> {
   await trx
     .updateTable('production_orders')
-    .set({ codes_problem: note.problem, codes_problem_params: note.problem === null ? null : JSON.stringify(note.params), task_id: note.taskId })
+    .set({ codes_problem: problem, codes_problem_params: JSON.stringify(params), task_id: null })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .where('task_id', '=', taskId)
     .execute()
+}
+
+/** Orders in these statuses whose codes come from pools of the products, the oldest first. */
+export async function listOrdersOnPools(db: TenantDb, productIds: readonly string[], statuses: readonly OrderStatus[]): Promise<OrderRow[]> {
+  if (productIds.length === 0) return []
+  const rows = await select(db).where('o.product_id', 'in', [...productIds]).where('o.status', 'in', [...statuses]).where('o.codes_from', '=', 'POOL').orderBy('o.id').execute()
+  return rows.map((row) => ({ ...row, status: row.status as OrderStatus }))
 }
 
 export const constraints = {

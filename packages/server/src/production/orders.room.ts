@@ -7,6 +7,7 @@ import { registerLineUser } from './line-users.ts'
 import { addOrderComment, listOrderComments } from './comments.service.ts'
 import * as approval from './orders.approval.service.ts'
 import * as codes from './orders.codes.service.ts'
+import { wakeWaiting } from './orders.codes.waiting.ts'
 import * as confirm from './orders.confirm.service.ts'
 import { ordersExport } from './orders.export.ts'
 import { supplierOfOrder } from './orders.facts.service.ts'
@@ -14,6 +15,7 @@ import * as lines from './orders.lines.service.ts'
 import * as packages from './orders.packages.service.ts'
 import * as pictures from './orders.pictures.service.ts'
 import { constraints, countOrders, countPlannedOrders } from './orders.queries.ts'
+import { orderAlertSubjects } from './orders.affected.ts'
 import { orderRepairs } from './orders.repairs.ts'
 import * as scans from './orders.scans.service.ts'
 import * as orders from './orders.service.ts'
@@ -33,8 +35,9 @@ export const ordersRoom: Room = {
   constraints,
   supplierOf: { order: supplierOfOrder },
   invariants: orderInvariants,
-  tasks: [codes.assignCodesKind, packages.buildPackageKind],
+  tasks: [codes.assignCodesKind, wakeWaiting, packages.buildPackageKind],
   exports: [ordersExport],
+  alertSubjects: orderAlertSubjects,
   repairs: orderRepairs,
   bindings: [
     bind(routes.listOrders, orders.listOrders),

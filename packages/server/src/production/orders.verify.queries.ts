@@ -18,7 +18,7 @@ export async function orderInvariants(db: TenantDb): Promise<Invariant[]> {
       select case when e.id is null then 'order ' || s.order_id || ' step ' || s.number end as fault
         from production_order_steps s left join events e on e.tenant_id = s.tenant_id and e.id = s.event_id where s.tenant_id = $1`),
     await invariant(db, 'the numbers of a level of an order are as many as were assigned to it', `
-      select case when o.codes_from = 'RULE' and l.assigned <> coalesce(r.n, 0) then 'order ' || o.order_no || ' ' || l.level || ': ' || l.assigned || ' assigned, ' || coalesce(r.n, 0) || ' in its ranges'
+      select case when o.codes_from <> 'LINE' and l.assigned <> coalesce(r.n, 0) then 'order ' || o.order_no || ' ' || l.level || ': ' || l.assigned || ' assigned, ' || coalesce(r.n, 0) || ' in its ranges'
                   when l.placed_out > coalesce(r.n, 0) then 'order ' || o.order_no || ' ' || l.level || ': ' || l.placed_out || ' placed out of ' || coalesce(r.n, 0) end as fault
         from production_order_levels l join production_orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
         left join (select order_id, level, sum(last_offset - first_offset + 1) as n from order_ranges where tenant_id = $1 group by order_id, level) r
