@@ -1,4 +1,38 @@
 -- Generated from the catalogue by npm run db:types; not run by anything.
+create table alert_steps (
+  tenant_id integer not null,
+  alert_id uuid not null,
+  number integer not null,
+  step text collate "C" not null,
+  at timestamp with time zone not null,
+  by_name text not null default ''::text,
+  note text not null default ''::text,
+  facts jsonb not null default '{}'::jsonb,
+  constraint alert_steps__alert FOREIGN KEY (tenant_id, alert_id) REFERENCES alerts(tenant_id, id),
+  constraint alert_steps__step CHECK ((step = ANY (ARRAY['RAISED'::text, 'CAUSE_BACK'::text, 'LEVEL_RAISED'::text, 'TAKEN'::text, 'NOTED'::text, 'REPAIRED'::text, 'CAUSE_GONE'::text, 'SOLVED'::text, 'UNSOLVED'::text, 'OBSOLETE'::text, 'REOPENED'::text, 'MAILED'::text]))),
+  constraint alert_steps_pkey PRIMARY KEY (tenant_id, alert_id, number),
+  constraint alert_steps_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy alert_steps__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table alert_types (
+  tenant_id integer not null,
+  type text collate "C" not null,
+  level text collate "C" not null,
+  mailboxes jsonb not null,
+  silence_hours integer not null,
+  quiet_from text collate "C",
+  quiet_to text collate "C",
+  closes_after_days integer,
+  version integer not null default 1,
+  constraint alert_types__level CHECK ((level = ANY (ARRAY['HIGH'::text, 'MIDDLE'::text, 'LOW'::text]))),
+  constraint alert_types__numbers CHECK (((silence_hours >= 0) AND (closes_after_days > 0))),
+  constraint alert_types__quiet CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
+  constraint alert_types_pkey PRIMARY KEY (tenant_id, type),
+  constraint alert_types_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy alert_types__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table alerts (
   tenant_id integer not null,
   id uuid not null,
@@ -18,12 +52,24 @@ create table alerts (
   status_at timestamp with time zone not null,
   version integer not null default 1,
   repair text collate "C",
+  is_mail_due boolean not null default false,
+  mailed_at timestamp with time zone,
+  burst_at timestamp with time zone,
+  burst_count integer not null default 1,
   constraint alerts__level CHECK ((level = ANY (ARRAY['HIGH'::text, 'MIDDLE'::text, 'LOW'::text]))),
   constraint alerts__status CHECK ((status = ANY (ARRAY['NEW'::text, 'ACTIVE'::text, 'SOLVED'::text, 'UNSOLVED'::text, 'OBSOLETE'::text]))),
   constraint alerts_pkey PRIMARY KEY (tenant_id, id),
   constraint alerts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
+CREATE INDEX alerts__level ON public.alerts USING btree (tenant_id, level, id);
+CREATE INDEX alerts__mail_due ON public.alerts USING btree (tenant_id, id) WHERE is_mail_due;
+CREATE INDEX alerts__mailed ON public.alerts USING btree (tenant_id, type, subject_type, subject_id, mailed_at) WHERE (mailed_at IS NOT NULL);
+CREATE INDEX alerts__owner ON public.alerts USING btree (tenant_id, owner_id, id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX alerts__status ON public.alerts USING btree (tenant_id, status, id);
 CREATE INDEX alerts__subject ON public.alerts USING btree (tenant_id, subject_type, subject_id, id);
+CREATE INDEX alerts__type ON public.alerts USING btree (tenant_id, type, id);
+CREATE INDEX alerts__type_status ON public.alerts USING btree (tenant_id, type, status, id);
+CREATE INDEX alerts__waiting ON public.alerts USING btree (tenant_id, level, id) WHERE (status = ANY (ARRAY['NEW'::text, 'ACTIVE'::text]));
 CREATE UNIQUE INDEX alerts__open ON public.alerts USING btree (tenant_id, type, subject_type, subject_id) WHERE (status = ANY (ARRAY['NEW'::text, 'ACTIVE'::text]));
 policy alerts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
@@ -828,6 +874,48 @@ create table preferences (
 ); -- tenant table, row security forced
 policy preferences__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table product_categories (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  name text not null,
+  parent_id uuid,
+  remark text not null,
+  version integer not null default 1,
+  constraint product_categories__code UNIQUE (tenant_id, code),
+  constraint product_categories__name UNIQUE (tenant_id, name),
+  constraint product_categories__parent FOREIGN KEY (tenant_id, parent_id) REFERENCES product_categories(tenant_id, id),
+  constraint product_categories_pkey PRIMARY KEY (tenant_id, id),
+  constraint product_categories_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX product_categories__children ON public.product_categories USING btree (tenant_id, parent_id);
+policy product_categories__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
+create table product_group_members (
+  tenant_id integer not null,
+  product_id uuid not null,
+  group_id uuid not null,
+  constraint product_group_members__group FOREIGN KEY (tenant_id, group_id) REFERENCES product_groups(tenant_id, id),
+  constraint product_group_members__product FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
+  constraint product_group_members_pkey PRIMARY KEY (tenant_id, product_id, group_id)
+); -- tenant table, row security forced
+CREATE INDEX product_group_members__members ON public.product_group_members USING btree (tenant_id, group_id, product_id);
+policy product_group_members__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table product_groups (
+  tenant_id integer not null,
+  id uuid not null,
+  code text collate "C" not null,
+  name text not null,
+  remark text not null,
+  version integer not null default 1,
+  constraint product_groups__code UNIQUE (tenant_id, code),
+  constraint product_groups__name UNIQUE (tenant_id, name),
+  constraint product_groups_pkey PRIMARY KEY (tenant_id, id),
+  constraint product_groups_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy product_groups__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table product_gtins (
   tenant_id integer not null,
   gtin text collate "C" not null,
@@ -1106,10 +1194,13 @@ create table products (
   in_force integer,
   version integer not null default 1,
   changed_at timestamp with time zone not null,
+  category_id uuid,
+  constraint products__category FOREIGN KEY (tenant_id, category_id) REFERENCES product_categories(tenant_id, id),
   constraint products__status CHECK ((status = ANY (ARRAY['UNAPPROVED'::text, 'APPROVED'::text, 'REJECTED'::text, 'DELETE'::text]))),
   constraint products_pkey PRIMARY KEY (tenant_id, id),
   constraint products_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
+CREATE INDEX products__of_category ON public.products USING btree (tenant_id, category_id);
 CREATE UNIQUE INDEX products__code ON public.products USING btree (tenant_id, code) WHERE (status <> 'DELETE'::text);
 policy products__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
@@ -1531,6 +1622,7 @@ create table source_accounts (
   acknowledges boolean not null,
   next_check_at timestamp with time zone not null,
   next_look_at timestamp with time zone not null,
+  look_task_id uuid,
   last_check_at timestamp with time zone,
   last_success_at timestamp with time zone,
   failures_in_a_row integer not null default 0,

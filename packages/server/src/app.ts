@@ -1,6 +1,6 @@
 /** Builds the application from its rooms; `main.ts` and the tests both start here. */
 import type { FastifyInstance } from 'fastify'
-import { findActor } from './access/sessions.service.ts'
+import { findActor, findActors } from './access/sessions.service.ts'
 import * as audit from './audit/audit.service.ts'
 import { exportTask } from './exports/exports.service.ts'
 import { systemClock, type Clock } from './kit/clock.ts'
@@ -55,12 +55,13 @@ export async function buildApp({ config, appDatabaseUrl, clock = systemClock, lo
     pool,
     files: openFileStore(join(config.dataDir, 'files')),
     listeners: rooms.flatMap((room) => room.onEvent ?? []),
+    alertSubjects: rooms.flatMap((room) => room.alertSubjects ?? []),
     repairs: rooms.flatMap((room) => room.repairs ?? []),
     supplierOf: Object.assign({}, ...rooms.map((room) => room.supplierOf ?? {})) as App['supplierOf'],
     supplierFailureListeners: rooms.flatMap((room) => room.onSupplierFailure ?? []),
     log: { error: (details, message) => http.log.error(details, message), info: (details, message) => http.log.info(details, message) },
   }
-  const ground = { findActor, recordEvent: audit.recordEvent, claimIdempotencyKey: audit.claimIdempotencyKey, keepAnswer: audit.keepAnswer }
+  const ground = { findActor, findActors, recordEvent: audit.recordEvent, claimIdempotencyKey: audit.claimIdempotencyKey, keepAnswer: audit.keepAnswer }
   const bindings = rooms.flatMap((room) => room.bindings)
   const constraints = Object.assign({}, ...rooms.map((room) => room.constraints ?? {}))
   const http = await buildHttp({ app, ground, bindings, constraints, logger })

@@ -29,9 +29,9 @@ describe('the contract', () => {
     const withoutEvent = new Set(['putPreference'])
     for (const [name, route] of all) {
       expect(route.permission === 'public' || route.permission === 'session' || route.permission in permissions, name).toBe(true)
-      expect(route.event !== undefined, `${name}: event`).toBe(route.kind !== 'query' && !withoutEvent.has(name))
+      expect(route.event !== undefined, `${name}: event`).toBe(route.kind !== 'query' && route.kind !== 'feed' && !withoutEvent.has(name))
       expect(route.method === 'GET' || route.kind !== 'query' || route.input.body !== undefined, `${name}: a query is a GET, unless it asks with a body`).toBe(true)
-      expect(route.method !== 'GET' || route.kind === 'query' || route.kind === 'stream', `${name}: a GET reads`).toBe(true)
+      expect(route.method !== 'GET' || ['query', 'stream', 'feed'].includes(route.kind), `${name}: a GET reads`).toBe(true)
       expect(route.output !== undefined, `${name}: output`).toBe(route.kind !== 'stream')
       if (route.signed) expect(Object.keys((route.input.body as unknown as { shape: object }).shape), `${name}: signature`).toContain('signature')
     }

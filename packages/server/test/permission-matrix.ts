@@ -1,4 +1,5 @@
 /** Every route against every way to be nobody, or the wrong one: made from the contract, so a new route is in it at once. */
+import { json } from 'node:stream/consumers'
 import { createApiKey } from '@serialis/contract/access/api-keys.routes.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
@@ -20,6 +21,7 @@ export interface Answer {
 /** Asks with an id that nothing has and an empty body: far enough to meet the guard, not to do anything. */
 export async function ask(http: FastifyInstance, route: Route, token: string, id = '00000000-0000-7000-8000-000000000000', body: object = {}): Promise<Answer> {
   const names = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  if (route.kind === 'feed') return askFeed(http, route, token)
   const { statusCode, body: text } = await http.inject({
     method: route.method,
     url: urlOf(route, { params: Object.fromEntries(names.map((name) => [name, id])) }),
@@ -28,6 +30,18 @@ export async function ask(http: FastifyInstance, route: Route, token: string, id
   })
   const answer = text.startsWith('{') ? (JSON.parse(text) as { message?: string }) : {}
   return { status: statusCode, message: answer.message ?? '', ...(statusCode === 200 && { page: answer }) }
+}
+
+/** A feed that begins has answered: it is left at once. */
+async function askFeed(http: FastifyInstance, route: Route, token: string): Promise<Answer> {
+  const answer = await http.inject({ method: route.method, url: route.path, headers: token ? { authorization: token } : {}, payloadAsStream: true })
+  const stream = answer.stream()
+  if (answer.statusCode === 200) {
+    stream.destroy()
+    return { status: 200, message: '' }
+  }
+  const { message } = (await json(stream)) as { message: string }
+  return { status: answer.statusCode, message }
 }
 
 /** One API key per code, which holds that code and nothing else. */

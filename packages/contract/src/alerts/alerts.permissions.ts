@@ -4,4 +4,6 @@ export const alertsPermissions = {
   'alerts.detail': '030001',
   'alerts.editStatus': '030011',
   'alerts.export': '030015',
+  'alertTypes.list': '030300',
+  'alertTypes.edit': '030302',
 } as const

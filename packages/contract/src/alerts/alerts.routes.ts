@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { idParam } from '../kit/entity.ts'
+import { day, idParam } from '../kit/entity.ts'
 import { listOf, listQuery } from '../kit/list.ts'
-import { command, query } from '../kit/route.ts'
+import { command, feed, query } from '../kit/route.ts'
 import { repairParam } from './alerts.repairs.ts'
-import { alert, ALERT_LEVELS, ALERT_TYPES, alertDetail, alertRepaired, alertStatusChange } from './alerts.schema.ts'
+import { alert, ALERT_LEVELS, ALERT_SUBJECTS, ALERT_TYPES, alertCounts, alertDetail, alertFeed, alertNote, alertRepaired, alertStatusChange } from './alerts.schema.ts'
 import { ALERT_STATUSES } from './alerts.status.ts'
+import { alertTypeEdit, alertTypeParam, alertTypeView } from './alerts.types.ts'
 
-/** Newest first. */
+/** Newest first. OPEN: new or in work. `from` and `to`: days of the tenant's zone on which it was first raised. */
 export const listAlerts = query({
   method: 'GET',
   path: '/api/alerts',
@@ -15,13 +16,26 @@ export const listAlerts = query({
     query: listQuery({
       type: z.enum(ALERT_TYPES).optional(),
       level: z.enum(ALERT_LEVELS).optional(),
-      status: z.enum(ALERT_STATUSES).optional(),
-      subjectType: z.string().max(100).optional(),
+      status: z.enum([...ALERT_STATUSES, 'OPEN']).optional(),
+      owner: z.enum(['mine']).optional(),
+      subjectType: z.enum(ALERT_SUBJECTS).optional(),
       subjectId: z.string().max(200).optional(),
+      from: day.optional(),
+      to: day.optional(),
     }),
   },
   output: listOf(alert),
 })
+/** Open alerts of the same filters, whatever their level and status. */
+export const countAlerts = query({
+  method: 'GET',
+  path: '/api/alerts/counts',
+  permission: 'alerts.list',
+  input: { query: z.object({ type: z.enum(ALERT_TYPES).optional(), subjectType: z.enum(ALERT_SUBJECTS).optional() }) },
+  output: alertCounts,
+})
+/** Tells of alerts as they are raised and change, until the caller leaves or his right ends. */
+export const streamAlerts = feed({ method: 'GET', path: '/api/alerts/stream', permission: 'alerts.list', output: alertFeed })
 export const getAlert = query({ method: 'GET', path: '/api/alerts/:id', permission: 'alerts.detail', input: { params: idParam }, output: alertDetail })
 /** Taking an alert (ACTIVE) makes the caller its owner. */
 export const changeAlertStatus = command({
@@ -45,4 +59,27 @@ export const repairAlert = command({
   output: alertRepaired,
   errors: ['alert_has_ended', 'alert_repair_not_offered', 'alert_cause_remains', 'no_permission', 'changed_meanwhile'],
   event: 'alert.repaired',
+})
+/** What was found out so far; the alert stays as it is. */
+export const noteAlert = command({
+  method: 'POST',
+  path: '/api/alerts/:id/notes',
+  permission: 'alerts.editStatus',
+  input: { params: idParam, body: alertNote },
+  output: alertDetail,
+  errors: ['alert_has_ended', 'changed_meanwhile'],
+  event: 'alert.noted',
+})
+
+/** All types, in the order of the specification. */
+export const listAlertTypes = query({ method: 'GET', path: '/api/alerts/types', permission: 'alertTypes.list', output: z.object({ items: z.array(alertTypeView) }) })
+export const getAlertType = query({ method: 'GET', path: '/api/alerts/types/:type', permission: 'alertTypes.list', input: { params: alertTypeParam }, output: alertTypeView })
+export const editAlertType = command({
+  method: 'PUT',
+  path: '/api/alerts/types/:type',
+  permission: 'alertTypes.edit',
+  input: { params: alertTypeParam, body: alertTypeEdit },
+  output: alertTypeView,
+  errors: ['changed_meanwhile'],
+  event: 'alert_type.changed',
 })

@@ -16,5 +16,12 @@ export const alertTransitions = [
   { command: 'REOPEN', from: ['UNSOLVED', 'SOLVED'], to: 'ACTIVE' },
 ] as const satisfies readonly TransitionRow<AlertStatus, string>[]
 
+/** What can become of an alert, as its time line tells it. */
+export const ALERT_STEPS = ['RAISED', 'CAUSE_BACK', 'LEVEL_RAISED', 'TAKEN', 'NOTED', 'REPAIRED', 'CAUSE_GONE', 'SOLVED', 'UNSOLVED', 'OBSOLETE', 'REOPENED', 'MAILED'] as const
+export type AlertStep = (typeof ALERT_STEPS)[number]
+
+/** Somebody is to care for it. */
+export const isAlertOpen = (status: AlertStatus): boolean => status === 'NEW' || status === 'ACTIVE'
+
 /** These need a note that says what was done or why nothing was. */
 export const NOTE_NEEDED: readonly AlertStatus[] = ['SOLVED', 'UNSOLVED', 'OBSOLETE']

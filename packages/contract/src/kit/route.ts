@@ -6,9 +6,10 @@ import type { PermissionName } from '../permissions.ts'
 /**
  * `query` reads in a read-only transaction; `command` writes in one transaction and leaves one event;
  * `stream` is a command whose answer is a download that starts after its event is stored;
- * `upload` is a command with one file, stored with its hash before the transaction begins.
+ * `upload` is a command with one file, stored with its hash before the transaction begins;
+ * `feed` is a query that goes on: its `output` is one message of it, sent as they come (server-sent events).
  */
-export type RouteKind = 'query' | 'command' | 'stream' | 'upload'
+export type RouteKind = 'query' | 'command' | 'stream' | 'upload' | 'feed'
 
 /** `public`: no token. `session`: any logged-in user. Else a named permission with a six-digit code. */
 export type RoutePermission = 'public' | 'session' | PermissionName
@@ -28,7 +29,7 @@ export interface Route {
   /** Absent on streams. */
   output?: z.ZodType
   errors: readonly ErrorKey[]
-  /** Code of the event that a command leaves, e.g. `order.approved`; absent on queries. */
+  /** Code of the event that a command leaves, e.g. `order.approved`; absent on queries and feeds. */
   event?: string
   /** A create: asks for an `Idempotency-Key` header, and answers a repeated key with the first answer. */
   creates?: boolean
@@ -38,11 +39,10 @@ export interface Route {
   signed?: boolean
   /** Open to a user who must change the password first. */
   beforePasswordChange?: boolean
-}
   /** Open to users and keys of a packaging supplier too; every route without it is closed to them. */
   forSuppliers?: SupplierReach
+}
 
-type PartOf<R extends Route, P extends keyof RouteInput> = R['input'] extends Record<P, infer S extends z.ZodType> ? S : never
 /**
  * What a packaging supplier reaches by a route. `own`: the service gives only what is the caller's own or his supplier's.
  * Else the kind of record that the route's `:id` names, which has to be the supplier's: others are not there for him.
@@ -51,6 +51,7 @@ export type SupplierReach = 'own' | SupplierRecord
 export const supplierRecords = ['order', 'application', 'resultFile', 'supplierRequest'] as const
 export type SupplierRecord = (typeof supplierRecords)[number]
 
+type PartOf<R extends Route, P extends keyof RouteInput> = R['input'] extends Record<P, infer S extends z.ZodType> ? S : never
 type Parsed<S extends z.ZodType> = [S] extends [never] ? undefined : z.output<S>
 /** What a service function receives, parsed. */
 export interface Input<R extends Route> {
@@ -83,6 +84,7 @@ export const query = make('query')
 export const command = make('command')
 export const stream = make('stream')
 export const upload = make('upload')
+export const feed = make('feed')
 
 type Named<R, Name extends string> = { [K in keyof R & string as `${K}${Name}`]: R[K] }
 /** Routes that a function made, each under a name of its own for the registry. */

@@ -15,6 +15,14 @@ export const findUsableApiKey = (db: TenantDb, hash: Buffer, now: Date) =>
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .executeTakeFirst()
 
+export const listUsableApiKeys = (db: TenantDb, hashes: readonly Buffer[], now: Date) =>
+  select(db)
+    .select('token_hash')
+    .where('token_hash', 'in', hashes)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .execute()
+
 /** Newest first; `after` is the last id of the page before. */
 export function listApiKeys(db: TenantDb, filter: { after?: string | undefined; limit: number }) {
   let rows = select(db).orderBy('id', 'desc').limit(filter.limit + 1)

@@ -87,8 +87,8 @@ export interface SessionRow {
   authorities: string[]
 }
 
-/** The living session of a token with its user's authorities; undefined when ended, idle too long or disabled. */
-export async function findSession({ trx, tenantId }: TenantDb, hash: Buffer, now: Date, idleSince: Date): Promise<SessionRow | undefined> {
+/** Living sessions with their users' authorities: none that ended, was idle too long, or whose user is disabled. */
+function livingSessions({ trx, tenantId }: TenantDb, now: Date, idleSince: Date) {
   return trx
     .selectFrom('sessions as s')
     .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'))
@@ -98,12 +98,15 @@ export async function findSession({ trx, tenantId }: TenantDb, hash: Buffer, now
         where ur.tenant_id = ${tenantId} and ur.user_id = u.id order by 1)`.as('authorities'),
     )
     .where('s.tenant_id', '=', tenantId)
-    .where('s.token_hash', '=', hash)
     .where('s.expires_at', '>', now)
     .where('s.last_seen_at', '>', idleSince)
     .where('u.is_disabled', '=', false)
-    .executeTakeFirst()
 }
+
+export const findSession = (db: TenantDb, hash: Buffer, now: Date, idleSince: Date): Promise<SessionRow | undefined> => livingSessions(db, now, idleSince).where('s.token_hash', '=', hash).executeTakeFirst()
+
+export const listSessions = (db: TenantDb, hashes: readonly Buffer[], now: Date, idleSince: Date): Promise<(SessionRow & { token_hash: Buffer })[]> =>
+  livingSessions(db, now, idleSince).select('s.token_hash').where('s.token_hash', 'in', hashes).execute()
 
 export async function updateSessionSeen({ trx, tenantId }: TenantDb, hash: Buffer, at: Date) {
   await trx.updateTable('sessions').set({ last_seen_at: at }).where('tenant_id', '=', tenantId).where('token_hash', '=', hash).execute()

@@ -140,7 +140,28 @@ async function findKeyActor(app: App, tenant: Tenant, token: string): Promise<Ac
   if (!key) throw failure('login_required')
   if (key.last_used_at === null || now.getTime() - key.last_used_at.getTime() > SEEN_EVERY_MS)
     await inTenant(app.pool, tenant.tenantId, 'write', (db) => apiKeys.updateApiKeyUsed(db, key.id, now))
-  return { kind: 'key', userId: key.id, account: `key ${key.begins}`, userName: key.name, authorities: key.authorities, mustChangePassword: false, supplierId: key.supplier_id ?? undefined }
+  return keyActorOf(key)
+}
+
+const keyActorOf = (key: apiKeys.ApiKeyRow): Actor => ({
+  kind: 'key', userId: key.id, account: `key ${key.begins}`, userName: key.name, authorities: key.authorities, mustChangePassword: false, supplierId: key.supplier_id ?? undefined,
+})
+
+/** Those of these tokens that stand for somebody now, by token: two questions per tenant, however many they are. Does not count as activity. */
+export async function findActors(app: App, tokens: readonly string[]): Promise<Map<string, Actor>> {
+  const now = app.clock.now()
+  const idleSince = new Date(now.getTime() - IDLE_MS)
+  const found = new Map<string, Actor>()
+  for (const [tenantId, ofTenant] of Map.groupBy(tokens, (token) => parseToken(token)?.tenantId)) {
+    if (tenantId === undefined) continue
+    const byHash = new Map(ofTenant.map((token) => [tokenHash(token).toString('hex'), token]))
+    const hashes = ofTenant.map(tokenHash)
+    await inTenant(app.pool, tenantId, 'read', async (db) => {
+      for (const row of await queries.listSessions(db, hashes, now, idleSince)) found.set(byHash.get(row.token_hash.toString('hex')) ?? '', actorOf(row.user_id, row))
+      for (const row of await apiKeys.listUsableApiKeys(db, hashes, now)) found.set(byHash.get(row.token_hash.toString('hex')) ?? '', keyActorOf(row))
+    })
+  }
+  return found
 }
 
 /** Forgets kept sessions at once, for changes made by this very process. */

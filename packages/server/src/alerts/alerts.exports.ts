@@ -2,6 +2,7 @@
 import { listAlerts as listAlertsRoute } from '@serialis/contract/alerts/alerts.routes.ts'
 import { everyRow, listExport } from '../kit/list-export.ts'
 import { listAlerts, type AlertRow } from './alerts.queries.ts'
+import { filterOf } from './commands.service.ts'
 
 export const alertsExport = listExport({
   name: 'alerts',
@@ -18,5 +19,5 @@ export const alertsExport = listExport({
     { en: 'Owner', zh: '处理人', value: (row) => row.owner_name },
     { en: 'Note', zh: '备注', value: (row) => row.note },
   ],
-  rows: ({ db }, filter) => everyRow((page) => listAlerts(db, { ...filter, ...page }), (row) => row.id),
+  rows: (run, filter) => everyRow((page) => listAlerts(run.db, filterOf(run, { ...filter, ...page })), (row) => row.id),
 })

@@ -1,18 +1,39 @@
 import * as routes from '@serialis/contract/alerts/alerts.routes.ts'
 import { bind, type Room } from '../kit/bind.ts'
+import { closeOldAlerts } from './closing.task.ts'
 import { alertsExport } from './alerts.exports.ts'
 import { constraints } from './alerts.queries.ts'
-import * as alerts from './alerts.service.ts'
+import * as commands from './commands.service.ts'
+import { startListening, streamAlerts } from './live.ts'
+import { startMailer } from './mailing.ts'
+import { countAlerts } from './open-alerts.service.ts'
 import { repairAlert } from './repairs.service.ts'
+import * as types from './types.service.ts'
 
 export const alertsRoom: Room = {
   name: 'alerts',
   constraints,
   exports: [alertsExport],
+  tasks: [closeOldAlerts],
+  nightly: [closeOldAlerts.kind],
   bindings: [
-    bind(routes.listAlerts, alerts.listAlerts),
-    bind(routes.getAlert, alerts.getAlert),
-    bind(routes.changeAlertStatus, alerts.changeAlertStatus),
+    bind(routes.listAlerts, commands.listAlerts),
+    bind(routes.countAlerts, countAlerts),
+    bind(routes.streamAlerts, streamAlerts),
+    bind(routes.getAlert, commands.getAlert),
+    bind(routes.changeAlertStatus, commands.changeAlertStatus),
+    bind(routes.noteAlert, commands.noteAlert),
     bind(routes.repairAlert, repairAlert),
+    bind(routes.listAlertTypes, types.listAlertTypes),
+    bind(routes.getAlertType, types.getAlertType),
+    bind(routes.editAlertType, types.editAlertType),
   ],
+  async start(app) {
+    const mailer = startMailer(app)
+    const stopListening = await startListening(app, mailer.wake)
+    return async () => {
+      await stopListening()
+      await mailer.stop()
+    }
+  },
 }

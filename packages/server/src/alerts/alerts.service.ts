@@ -1,17 +1,13 @@
-/** Alerts: raised and cleared by the rooms, cared for by people. Imports no room but the log. */
-import { randomUUIDv7 } from 'node:crypto'
-import type * as routes from '@serialis/contract/alerts/alerts.routes.ts'
-import { ALERT_TYPE_LEVEL, type AlertLevel, type AlertSubjectType, type AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
-import { alertTransitions, NOTE_NEEDED, REOPEN_DAYS, type AlertStatus } from '@serialis/contract/alerts/alerts.status.ts'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import { allowsTransition } from '@serialis/contract/kit/transitions.ts'
+/** Alerts for the rooms: raised where something fails, cleared where its cause ends. Imports no room but the log. */
+import { ALERT_LEVELS, type AlertLevel, type AlertSubjectType, type AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
+import type { AlertStatus } from '@serialis/contract/alerts/alerts.status.ts'
 import { recordSystemEvent } from '../audit/audit.service.ts'
-import { changes, type Ctx, type Tenant } from '../kit/context.ts'
+import type { Tenant } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
-import { fieldFailure, found, requireThat } from '../kit/failure.ts'
-import { pageOf } from '../kit/page.ts'
-import * as queries from './alerts.queries.ts'
-import { detailOf, isReopenTooLate, shown } from './alerts.view.ts'
+import { alertIdAt } from './alert-ids.ts'
+import { listAlertStatuses } from './alerts.queries.ts'
+import * as queries from './raising.queries.ts'
+import { settingsOf } from './types.service.ts'
 
 export interface AlertSubject {
   subjectType: AlertSubjectType
@@ -22,51 +18,91 @@ export interface NewAlert extends AlertSubject {
   type: AlertType
   /** Arguments of the type's description. */
   params?: Record<string, string | number>
-  /** Higher than the type's own level when the case is worse. */
+  /** Counts where it is higher than the type's own. */
   level?: AlertLevel
 }
 
-/** A supplier's request that is refused again and again deserves more than a low alert. */
+interface Raising {
+  db: TenantDb
+  now: Date
+  tenant: Tenant
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** A supplier's request that is refused again and again within a day deserves more than a low alert. */
 const E11_MIDDLE_FROM = 3
 
+const highest = (levels: readonly AlertLevel[]): AlertLevel => ALERT_LEVELS.find((level) => levels.includes(level)) ?? 'LOW'
+
 /** Raises an alert in the transaction of `db`; while one of the same type and object is open, only its counter rises. */
-export async function raiseAlert({ db, now, tenant }: { db: TenantDb; now: Date; tenant: Tenant }, alert: NewAlert): Promise<void> {
-  const level = alert.level ?? ALERT_TYPE_LEVEL[alert.type]
-  const raised = { id: randomUUIDv7(), type: alert.type, level, subjectType: alert.subjectType, subjectId: alert.subjectId, params: alert.params ?? {}, at: now }
-  const { id, raised_count } = await queries.insertOrRaiseAlert(db, raised)
-  if (alert.type === 'E11' && level === 'LOW' && raised_count === E11_MIDDLE_FROM) await queries.updateAlertLevel(db, id, 'MIDDLE')
-  if (raised_count > 1) return
-  const details = { type: alert.type, level, of: { type: alert.subjectType, id: alert.subjectId }, params: raised.params }
-  await recordSystemEvent({ db, now, tenant }, 'alert.raised', { subjectType: 'alert', subjectId: id, details })
+export async function raiseAlert(raising: Raising, alert: NewAlert): Promise<void> {
+  const { db, now, tenant } = raising
+  const { type, subjectType, subjectId, params = {} } = alert
+  const key = { type, subjectType, subjectId }
+  const level = highest([(await settingsOf(db, type)).level, ...(alert.level ? [alert.level] : [])])
+  for (;;) {
+    const open = await queries.lockOpenAlert(db, key)
+    if (open) return raiseAgain(raising, key, open, { level, params })
+    const id = alertIdAt(now)
+    // Else somebody has raised it between the two statements: it is there by now.
+    if (!(await queries.insertAlert(db, { ...key, id, level, params, at: now }))) continue
+    await queries.insertStep(db, { alertId: id, number: 1, step: 'RAISED', at: now, facts: { level } })
+    await queries.notifyAlert(db, id)
+    return recordSystemEvent({ db, now, tenant }, 'alert.raised', { subjectType: 'alert', subjectId: id, details: { type, level, of: { type: subjectType, id: subjectId }, params } })
+  }
 }
 
-/** The cause is gone: an alert that nobody has taken becomes OBSOLETE, one on which a repair was used SOLVED. Nothing when there is none, or when it was last raised with other `params` than those given. */
-export const clearAlert = (db: TenantDb, type: AlertType, subject: AlertSubject & Pick<NewAlert, 'params'>, now = new Date()): Promise<void> =>
-  queries.updateCauseGone(db, type, subject, now)
+type OpenAlert = NonNullable<Awaited<ReturnType<typeof queries.lockOpenAlert>>>
+
+/** The level only ever rises; a repair after which the cause comes back was none. */
+async function raiseAgain({ db, now }: Raising, { type }: queries.AlertKey, open: OpenAlert, again: { level: AlertLevel; params: Record<string, string | number> }): Promise<void> {
+  const isInBurst = open.burst_at !== null && now.getTime() - open.burst_at.getTime() <= DAY_MS
+  const burst = isInBurst ? open.burst_count + 1 : 1
+  const level = highest([open.level, again.level, ...(type === 'E11' && burst >= E11_MIDDLE_FROM ? (['MIDDLE'] as const) : [])])
+  const isHigher = level !== open.level
+  const number = await queries.updateAlert(db, open.id, {
+    level, raised_count: open.raised_count + 1, last_raised_at: now, params: JSON.stringify(again.params), cause_gone_at: null, repair: null,
+    burst_count: burst, ...(!isInBurst && { burst_at: now }), ...(isHigher && level === 'HIGH' && { is_mail_due: true }),
+  })
+  if (isHigher) await queries.insertStep(db, { alertId: open.id, number, step: 'LEVEL_RAISED', at: now, facts: { from: open.level, to: level } })
+  else if (open.cause_gone_at !== null) await queries.insertStep(db, { alertId: open.id, number, step: 'CAUSE_BACK', at: now })
+  await queries.notifyAlert(db, open.id)
+}
+
+/** A repair under way in a transaction: when it ends the cause at once, its own command says so. */
+interface UnderRepair {
+  readonly alertId: string
+  isMended: boolean
+}
+const underRepair = new WeakMap<TenantDb, UnderRepair>()
+
+/** Runs a repair; true when it has cleared this alert. */
+export async function whileRepairing(db: TenantDb, alertId: string, work: () => Promise<void>): Promise<boolean> {
+  const repair: UnderRepair = { alertId, isMended: false }
+  underRepair.set(db, repair)
+  await work().finally(() => underRepair.delete(db))
+  return repair.isMended
+}
+
+const holds = (params: Record<string, string | number>, of: Record<string, string | number>): boolean => Object.entries(params).every(([name, value]) => of[name] === value)
+
+/**
+ * The cause is gone: an alert that nobody has taken becomes OBSOLETE, one on which a repair was used SOLVED; one that somebody took without a repair keeps its owner's say.
+ * Nothing when there is none, or when it was last raised with other `params` than those given.
+ */
+export async function clearAlert(db: TenantDb, type: AlertType, { subjectType, subjectId, params = {} }: AlertSubject & Pick<NewAlert, 'params'>, now = new Date()): Promise<void> {
+  const open = await queries.lockOpenAlert(db, { type, subjectType, subjectId })
+  if (!open || open.cause_gone_at !== null || !holds(params, open.params)) return
+  const repair = underRepair.get(db)
+  if (repair?.alertId === open.id) return void (repair.isMended = true)
+  const status = open.repair !== null ? 'SOLVED' : open.status === 'NEW' ? 'OBSOLETE' : 'ACTIVE'
+  const number = await queries.updateAlert(db, open.id, { cause_gone_at: now, ...(status !== 'ACTIVE' && { status, status_at: now, is_mail_due: false }) })
+  await queries.insertStep(db, { alertId: open.id, number, step: status === 'ACTIVE' ? 'CAUSE_GONE' : status, at: now, ...(open.repair && { facts: { repair: open.repair } }) })
+  await queries.notifyAlert(db, open.id)
+}
 
 /** Of these objects, the status of the newest alert that is open (NEW before ACTIVE), else of the newest one; objects without alerts are left out. */
-export async function alertStatusesOf(db: TenantDb, subjectType: string, subjectIds: readonly string[]): Promise<Map<string, AlertStatus>> {
-  const rows = await queries.listAlertStatuses(db, subjectType, subjectIds)
+export async function alertStatusesOf(db: TenantDb, subjectType: AlertSubjectType, subjectIds: readonly string[]): Promise<Map<string, AlertStatus>> {
+  const rows = await listAlertStatuses(db, subjectType, subjectIds)
   return new Map(rows.map((row) => [row.subject_id, row.status]))
-}
-
-export async function listAlerts({ db, now }: Ctx, { query }: Input<typeof routes.listAlerts>): Promise<Output<typeof routes.listAlerts>> {
-  return pageOf(await queries.listAlerts(db, query), query.limit, shown(now), (row) => row.id)
-}
-
-export async function getAlert(ctx: Ctx, { params }: Input<typeof routes.getAlert>): Promise<Output<typeof routes.getAlert>> {
-  return detailOf(ctx, found(await queries.findAlert(ctx.db, params.id)))
-}
-
-export async function changeAlertStatus(ctx: Ctx, { params, body }: Input<typeof routes.changeAlertStatus>): Promise<Output<typeof routes.changeAlertStatus>> {
-  const { db, now, actor, event } = ctx
-  const before = found(await queries.lockAlert(db, params.id))
-  requireThat(before.version === body.version, 'changed_meanwhile')
-  requireThat(allowsTransition<AlertStatus>(alertTransitions, before.status as AlertStatus, body.status), 'alert_status_change_not_allowed', { from: before.status, to: body.status })
-  requireThat(!(body.status === 'ACTIVE' && isReopenTooLate(before, now)), 'alert_reopen_too_late', { days: REOPEN_DAYS })
-  if (NOTE_NEEDED.includes(body.status) && body.note === '') throw fieldFailure('note', 'can_not_be_empty', 'alert_note_can_not_be_empty')
-  const owner = body.status === 'ACTIVE' ? { id: actor.userId, name: actor.userName } : undefined
-  await queries.updateAlertStatus(db, params.id, { status: body.status, note: body.note, at: now, owner })
-  Object.assign(event, { subjectType: 'alert', subjectId: params.id, reason: body.note, details: changes({ status: before.status, ownerName: before.owner_name }, { status: body.status, ownerName: owner?.name ?? before.owner_name }) })
-  return shown(now)(found(await queries.findAlert(db, params.id)))
 }

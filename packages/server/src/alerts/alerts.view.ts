@@ -1,13 +1,15 @@
 /** An alert as its pages show it. */
 import type { RepairName } from '@serialis/contract/alerts/alerts.repairs.ts'
-import type { Alert, AlertDetail, AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
-import { alertTransitions, REOPEN_DAYS, type AlertStatus } from '@serialis/contract/alerts/alerts.status.ts'
+import { AFFECTED_MAXIMUM, type Alert, type AlertDetail, type AlertLevel, type AlertStepView, type AlertSubjectType, type AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
+import { alertTransitions, isAlertOpen, REOPEN_DAYS, type AlertStatus } from '@serialis/contract/alerts/alerts.status.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { nextStatuses } from '@serialis/contract/kit/transitions.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { Actor, Ctx } from '../kit/context.ts'
+import type { AffectedOrder } from '../kit/alert-subject.ts'
 import type { Repair } from '../kit/repair.ts'
 import type { AlertRow } from './alerts.queries.ts'
+import { listSteps } from './raising.queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -36,13 +38,11 @@ export const shown = (now: Date) => (row: AlertRow): Alert => ({
   nextStatuses: nextOf(row, now),
 })
 
-export const isOpen = (alert: Pick<Alert, 'status'>): boolean => alert.status === 'NEW' || alert.status === 'ACTIVE'
-
 export const mayRepair = (actor: Actor, repair: Repair): boolean => isGranted(actor.authorities, permissionCode(repair.permission))
 
 /** What can be done about this alert at present, in the order in which the rooms have registered it. */
 export async function repairsOf(ctx: Ctx, alert: Alert): Promise<Repair[]> {
-  if (!isOpen(alert)) return []
+  if (!isAlertOpen(alert.status) || alert.causeGoneAt !== null) return []
   const offered: Repair[] = []
   for (const repair of ctx.app.repairs) {
     if (repair.type !== alert.type || repair.subjectType !== alert.subjectType) continue
@@ -51,8 +51,26 @@ export async function repairsOf(ctx: Ctx, alert: Alert): Promise<Repair[]> {
   return offered
 }
 
+/** Steps of one alert that its page shows. */
+const STEPS_SHOWN = 100
+const shownStep = ({ by_name, at, ...row }: Awaited<ReturnType<typeof listSteps>>[number]): AlertStepView => ({
+  ...row, step: row.step as AlertStepView['step'], at: at.toISOString(), by: by_name, facts: row.facts as AlertStepView['facts'],
+})
+
+/** Orders that wait for the end of the alert; one more than `limit` when there are more. */
+export async function affectedOrders({ app, db }: Pick<Ctx, 'app' | 'db'>, { subjectType, subjectId }: Pick<Alert, 'subjectType' | 'subjectId'>, limit: number): Promise<readonly AffectedOrder[]> {
+  const subject = app.alertSubjects.find((one) => one.subjectType === subjectType)
+  return (await subject?.ordersOf(db, subjectId, limit + 1)) ?? []
+}
+
 export async function detailOf(ctx: Ctx, row: AlertRow): Promise<AlertDetail> {
   const alert = shown(ctx.now)(row)
   const repairs = await repairsOf(ctx, alert)
-  return { ...alert, repairs: repairs.map((repair) => ({ name: repair.name, isAllowed: mayRepair(ctx.actor, repair) })) }
+  const orders = isAlertOpen(alert.status) ? await affectedOrders(ctx, alert, AFFECTED_MAXIMUM) : []
+  return {
+    ...alert,
+    steps: (await listSteps(ctx.db, alert.id, STEPS_SHOWN)).map(shownStep),
+    orders: { items: orders.slice(0, AFFECTED_MAXIMUM).map(({ id, orderNo }) => ({ id, orderNo })), hasMore: orders.length > AFFECTED_MAXIMUM },
+    repairs: repairs.map((repair) => ({ name: repair.name, isAllowed: mayRepair(ctx.actor, repair) })),
+  }
 }

@@ -54,9 +54,9 @@ export function exportTask(lists: readonly ListExport[]): TaskKind {
 
 /** In one read-only transaction: the file shows the list of one moment. */
 function writeFile(task: TaskRun, list: ListExport, format: ExportFormat, filter: unknown) {
-  const { app, tenant, locale } = task
+  const { app, tenant, actor, locale } = task
   return task.read(async (db) => {
-    const source: ExportSource = { db, tenant, locale, now: app.clock.now() }
+    const source: ExportSource = { db, tenant, actor, locale, now: app.clock.now() }
     const counted = { rows: 0 }
     const rows = counting(task, cellsOf(list, source, filter), counted, format === 'XLSX' ? XLSX_ROWS_MAXIMUM : Infinity)
     const columns = list.columns as readonly ExportColumn<unknown>[]

@@ -2,7 +2,8 @@
 import type { Readable } from 'node:stream'
 import type { Input, Output, Route, SupplierRecord } from '@serialis/contract/kit/route.ts'
 import type { ConstraintKeys } from './database-errors.ts'
-import type { App, Ctx, EventListener, PublicCtx, SupplierFailureListener, SupplierOf, Tenant, UploadCtx } from './context.ts'
+import type { AlertSubject } from './alert-subject.ts'
+import type { Actor, App, Ctx, EventListener, PublicCtx, SupplierFailureListener, SupplierOf, Tenant, UploadCtx } from './context.ts'
 import type { TenantDb } from './db.ts'
 import type { ListExport } from './list-export.ts'
 import type { RoomGauge } from './ops.ts'
@@ -17,8 +18,18 @@ export interface StreamAnswer {
   size?: number
 }
 
-type CtxOf<R extends Route> = R['permission'] extends 'public' ? PublicCtx : R['kind'] extends 'upload' ? UploadCtx : Ctx
-type AnswerOf<R extends Route> = R['kind'] extends 'stream' ? StreamAnswer : Output<R>
+/** An answer that goes on: begins to send at once; what it answers ends it when nobody listens any more. */
+export interface Feed<Message> {
+  open(send: (message: Message) => void): () => void
+}
+
+export interface FeedCtx extends PublicCtx {
+  actor: Actor
+  tenant: Tenant
+}
+
+type CtxOf<R extends Route> = R['permission'] extends 'public' ? PublicCtx : R['kind'] extends 'upload' ? UploadCtx : R['kind'] extends 'feed' ? FeedCtx : Ctx
+type AnswerOf<R extends Route> = R['kind'] extends 'stream' ? StreamAnswer : R['kind'] extends 'feed' ? Feed<Output<R>> : Output<R>
 export type Handler<R extends Route> = (ctx: CtxOf<R>, input: Input<R>) => Promise<AnswerOf<R>>
 
 export interface Binding {
@@ -53,6 +64,8 @@ export interface Room {
   nightly?: readonly string[]
   /** Lists of this room that may be had as a file; see `listExport`. */
   exports?: readonly ListExport[]
+  /** Records of this room that alerts may concern. */
+  alertSubjects?: readonly AlertSubject[]
   /** What this room can mend of alerts. */
   repairs?: readonly Repair[]
   /** Whose a record of this room is, where suppliers reach it by its id. */

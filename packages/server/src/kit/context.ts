@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { Route, SupplierRecord } from '@serialis/contract/kit/route.ts'
+import type { AlertSubject } from './alert-subject.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Pool, TenantDb } from './db.ts'
@@ -67,6 +68,7 @@ export interface App {
   pool: Pool
   files: FileStore
   listeners: readonly EventListener[]
+  alertSubjects: readonly AlertSubject[]
   /** Of all rooms; one per type of alert, kind of record and name. */
   repairs: readonly Repair[]
   /** Whose a record is, by its kind; every room tells it of its own. */

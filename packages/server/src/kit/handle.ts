@@ -21,6 +21,8 @@ export interface RawInput {
 export interface GroundFloor {
   /** Throws `login_required`. Answers within a second of a revocation. */
   findActor(app: App, token: string): Promise<{ actor: Actor; tenant: Tenant }>
+  /** Those of these tokens that stand for somebody now, by token; being looked at is no activity of theirs. */
+  findActors(app: App, tokens: readonly string[]): Promise<Map<string, Actor>>
   recordEvent(ctx: Ctx, action: string): Promise<void>
   /** The first answer of a key, or undefined when this request is the first; refuses a reused key. */
   claimIdempotencyKey(ctx: Ctx, key: string, route: string, bodyDigest: Buffer): Promise<{ answer: unknown } | undefined>

@@ -6,11 +6,12 @@ import multipart from '@fastify/multipart'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Binding, StreamAnswer } from './bind.ts'
+import type { Binding, Feed, StreamAnswer } from './bind.ts'
 import type { App, RequestFacts } from './context.ts'
 import { CommitUnknown } from './db.ts'
 import { databaseFailure, type ConstraintKeys } from './database-errors.ts'
 import { Failure, failure } from './failure.ts'
+import { openFeeds, type Feeds } from './feed.ts'
 import { parseInput, requirePermission, run, type Call, type GroundFloor } from './handle.ts'
 
 const BODY_LIMIT = 8 << 20
@@ -41,17 +42,20 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await server.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
   await server.register(multipart, { limits: { files: 1, fileSize: FILE_LIMIT, fields: 20, fieldSize: 1 << 20 } })
   server.setErrorHandler((error, request, reply) => refuse(options, error, request, reply))
+  const feeds = openFeeds(options.app, options.ground)
+  // Else the server would wait for clients that never leave.
+  server.addHook('preClose', async () => feeds.close())
   for (const binding of options.bindings) {
     server.route({
       method: binding.route.method,
       url: binding.route.path,
-      handler: (request, reply) => answer(options, binding, request, reply),
+      handler: (request, reply) => answer({ ...options, feeds }, binding, request, reply),
     })
   }
   return server
 }
 
-async function answer(options: HttpOptions, binding: Binding, request: FastifyRequest, reply: FastifyReply) {
+async function answer(options: HttpOptions & { feeds: Feeds }, binding: Binding, request: FastifyRequest, reply: FastifyReply) {
   const { app, ground } = options
   const { route } = binding
   const facts = factsOf(request)
@@ -65,6 +69,10 @@ async function answer(options: HttpOptions, binding: Binding, request: FastifyRe
   const header = request.headers['x-tenant-id']
   if (header !== undefined && header !== '0001' && header !== tenant.code) throw failure('tenant_header_differs')
   requirePermission(route, actor)
+  if (route.kind === 'feed') {
+    const about = { app, now: app.clock.now(), request: facts, actor, tenant }
+    return options.feeds.send(reply, (await binding.handler(about as never, parseInput(route, raw) as never)) as Feed<unknown>, { route, token: facts.token })
+  }
   const caller = { actor, tenant, request: facts, idempotencyKey: String(request.headers['idempotency-key'] ?? '').slice(0, 255) }
   const make = async () => (route.kind === 'upload' ? takeUpload(app, ground, binding, caller, request) : run(app, ground, binding, { ...caller, input: parseInput(route, raw) }))
   const made = await (actor.supplierId === undefined ? make() : toldWhenFailed(options, route, caller, make))

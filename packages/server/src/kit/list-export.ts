@@ -1,6 +1,6 @@
 /** How a room offers a list as a file: its filter, its columns, and its rows one after another. */
 import type { z } from 'zod'
-import type { Tenant } from './context.ts'
+import type { Actor, Tenant } from './context.ts'
 import type { TenantDb } from './db.ts'
 
 /** A `Date` is an instant: written in the tenant's zone. Days are texts. */
@@ -9,6 +9,8 @@ export type Cell = string | number | boolean | Date | null
 export interface ExportSource {
   db: TenantDb
   tenant: Tenant
+  /** Who asked for the file. */
+  actor: Actor
   locale: 'en' | 'zh'
   now: Date
 }

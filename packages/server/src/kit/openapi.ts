@@ -17,7 +17,7 @@ function commonKeys(route: Route): ErrorKey[] {
     ...(route.creates ? (['idempotency_key_missing', 'idempotency_key_reused'] as const) : []),
     ...(route.kind === 'upload' ? (['choose_a_file', 'upload_broke_off', 'file_too_large'] as const) : []),
     ...(route.signed ? (['user_name_or_password_wrong', 'changed_meanwhile'] as const) : []),
-    ...(route.kind === 'query' ? [] : (['storage_full'] as const)),
+    ...(route.kind === 'query' || route.kind === 'feed' ? [] : (['storage_full'] as const)),
     'server_busy',
   ]
 }
@@ -49,7 +49,8 @@ function bodyOf(route: Route): Json | undefined {
 }
 
 function answersOf(route: Route): Json {
-  const content = route.kind === 'stream' ? { 'application/octet-stream': { schema: FILE } } : { 'application/json': { schema: route.output ? schemaOf(route.output, 'output') : {} } }
+  const schema = route.output ? schemaOf(route.output, 'output') : {}
+  const content = route.kind === 'stream' ? { 'application/octet-stream': { schema: FILE } } : { [route.kind === 'feed' ? 'text/event-stream' : 'application/json']: { schema } }
   const answers: Json = { 200: { description: 'Done', content } }
   const byStatus = Map.groupBy(keysOf(route).filter((key) => errorStatus[key] >= 400), (key) => errorStatus[key])
   for (const [status, keys] of [...byStatus].sort(([one], [other]) => one - other)) {

@@ -26,10 +26,14 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Alerts {
+  burst_at: Timestamp | null;
+  burst_count: Generated<number>;
   cause_gone_at: Timestamp | null;
   id: string;
+  is_mail_due: Generated<boolean>;
   last_raised_at: Timestamp;
   level: string;
+  mailed_at: Timestamp | null;
   note: Generated<string>;
   owner_id: string | null;
   owner_name: Generated<string>;
@@ -41,6 +45,29 @@ export interface Alerts {
   status_at: Timestamp;
   subject_id: string;
   subject_type: string;
+  tenant_id: number;
+  type: string;
+  version: Generated<number>;
+}
+
+export interface AlertSteps {
+  alert_id: string;
+  at: Timestamp;
+  by_name: Generated<string>;
+  facts: Generated<Json>;
+  note: Generated<string>;
+  number: number;
+  step: string;
+  tenant_id: number;
+}
+
+export interface AlertTypes {
+  closes_after_days: number | null;
+  level: string;
+  mailboxes: Json;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  silence_hours: number;
   tenant_id: number;
   type: string;
   version: Generated<number>;
@@ -640,6 +667,31 @@ export interface Preferences {
   value: Json;
 }
 
+export interface ProductCategories {
+  code: string;
+  id: string;
+  name: string;
+  parent_id: string | null;
+  remark: string;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface ProductGroupMembers {
+  group_id: string;
+  product_id: string;
+  tenant_id: number;
+}
+
+export interface ProductGroups {
+  code: string;
+  id: string;
+  name: string;
+  remark: string;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
 export interface ProductGtins {
   gtin: string;
   level: string;
@@ -833,6 +885,7 @@ export interface ProductRevisions {
 }
 
 export interface Products {
+  category_id: string | null;
   changed_at: Timestamp;
   code: string;
   id: string;
@@ -1157,6 +1210,7 @@ export interface SourceAccounts {
   last_check_at: Timestamp | null;
   last_problem: Json | null;
   last_success_at: Timestamp | null;
+  look_task_id: string | null;
   max_request: number;
   name: string;
   next_check_at: Timestamp;
@@ -1510,6 +1564,8 @@ export interface WorkflowVersions {
 }
 
 export interface Tables {
+  alert_steps: AlertSteps;
+  alert_types: AlertTypes;
   alerts: Alerts;
   api_keys: ApiKeys;
   attachments: Attachments;
@@ -1554,6 +1610,9 @@ export interface Tables {
   pool_replenishments: PoolReplenishments;
   pools: Pools;
   preferences: Preferences;
+  product_categories: ProductCategories;
+  product_group_members: ProductGroupMembers;
+  product_groups: ProductGroups;
   product_gtins: ProductGtins;
   product_levels: ProductLevels;
   product_names: ProductNames;

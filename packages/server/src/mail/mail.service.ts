@@ -30,17 +30,18 @@ export interface NewMail<T extends MailTemplate> {
   locale?: MailLocale
 }
 
-/** Nothing where mails are not set up or paused, or the address is none. No commit, no mail. */
-export async function queueMail<T extends MailTemplate>(ctx: Pick<Ctx, 'app' | 'db' | 'now' | 'tenant' | 'afterCommit'>, mail: NewMail<T>): Promise<void> {
-  if (!mailAddress.safeParse(mail.to).success) return
+/** False, and nothing, where mails are not set up or paused, or the address is none. No commit, no mail. */
+export async function queueMail<T extends MailTemplate>(ctx: Pick<Ctx, 'app' | 'db' | 'now' | 'tenant' | 'afterCommit'>, mail: NewMail<T>): Promise<boolean> {
+  if (!mailAddress.safeParse(mail.to).success) return false
   const settings = await findSettings(ctx.db)
-  if (!settings?.is_active) return
+  if (!settings?.is_active) return false
   const { subject, body } = writeMail(mail.locale ?? settings.locale, mail.template, mail.params, linkTo(settings.console_url, mail.about))
   await insertMail(ctx.db, {
     id: randomUUIDv7(), recipient: mail.to, template: mail.template, subject, body, subject_type: mail.about?.subjectType ?? '', subject_id: mail.about?.subjectId ?? '',
     status: 'QUEUED', next_at: ctx.now, created_at: ctx.now,
   })
   ctx.afterCommit(() => wakeMails(ctx.app, ctx.tenant.tenantId))
+  return true
 }
 
 /** Steps of an order that its mailbox hears of; none where mails are not in use. */

@@ -20,6 +20,7 @@ import { orderRepairs } from './orders.repairs.ts'
 import * as scans from './orders.scans.service.ts'
 import * as orders from './orders.service.ts'
 import * as workflow from './orders.workflow.service.ts'
+import { splitOrder } from './orders.split.service.ts'
 import { orderInvariants } from './orders.verify.queries.ts'
 
 const openStatuses = orderStatuses.filter((status) => !endedOrderStatuses.includes(status))
@@ -46,6 +47,7 @@ export const ordersRoom: Room = {
     bind(routes.createOrder, orders.createOrder),
     bind(routes.editOrder, orders.editOrder),
     bind(routes.reviseOrder, orders.reviseOrder),
+    bind(routes.splitOrder, splitOrder),
     bind(routes.deleteOrder, orders.deleteOrder),
     bind(routes.listOrderHistory, orders.listOrderHistory),
     bind(comments.listOrderComments, listOrderComments),

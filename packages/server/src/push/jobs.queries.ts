@@ -80,6 +80,12 @@ export async function listUnmendedJobs(db: TenantDb, orderId: string): Promise<J
   return rows.map(shown)
 }
 
+/** Orders that a target has not heard of yet, newest first. */
+export async function listWaitingOrderIds({ trx, tenantId }: TenantDb, targetId: string, limit: number): Promise<string[]> {
+  const rows = await trx.selectFrom('push_jobs').select('order_id').distinct().where('tenant_id', '=', tenantId).where('target_id', '=', targetId).where('status', 'in', ['QUEUED', 'RUNNING', 'FAILED']).where('order_id', 'is not', null).orderBy('order_id', 'desc').limit(limit).execute()
+  return rows.flatMap(({ order_id }) => order_id ?? [])
+}
+
 /** Whether a push of the order has failed that no later one has made good. */
 export async function hasOpenFailures({ trx, tenantId }: TenantDb, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

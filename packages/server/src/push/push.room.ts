@@ -5,6 +5,7 @@ import { startDispatcher } from './dispatcher.ts'
 import * as commands from './job-commands.service.ts'
 import * as jobs from './jobs.service.ts'
 import { keepForTargets } from './outbox.service.ts'
+import { pushAlertSubjects } from './push.affected.ts'
 import { pushRepairs } from './push.repairs.ts'
 import { pushInvariants } from './push.verify.queries.ts'
 import { listSerialPushes } from './pushed.service.ts'
@@ -36,6 +37,7 @@ export const pushRoom: Room = {
   tasks: [deliver],
   onEvent: keepForTargets,
   invariants: pushInvariants,
+  alertSubjects: pushAlertSubjects,
   repairs: pushRepairs,
   start: startDispatcher,
 }

@@ -2,6 +2,7 @@ import * as routes from '@serialis/contract/results/results.routes.ts'
 import * as undoRoutes from '@serialis/contract/results/undo.routes.ts'
 import { bind, type Room } from '../kit/bind.ts'
 import { codeConstraints } from '../ledger/ledger.issue.service.ts'
+import { resultAlertSubjects } from './results.affected.ts'
 import { resultRepairs } from './results.repairs.ts'
 import * as results from './results.service.ts'
 import * as undo from './undo.service.ts'
@@ -27,6 +28,7 @@ export const resultsRoom: Room = {
   ],
   tasks: [checkFile, commitFile, undoFile],
   files: filesOfResults,
+  alertSubjects: resultAlertSubjects,
   repairs: resultRepairs,
   invariants: resultInvariants,
 }

@@ -1,0 +1,140 @@
+/**
+ * Tells those who listen of alerts that changed: one listening connection per process, and one look per tenant for all of its
+ * listeners, however many they are and however fast alerts come.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AlertFeed } from '@serialis/contract/alerts/alerts.schema.ts'
+import type { PoolClient } from 'pg'
+import type { Feed, FeedCtx } from '../kit/bind.ts'
+import type { App } from '../kit/context.ts'
+import { inTenant, type TenantDb } from '../kit/db.ts'
+import { listAlertsById } from './alerts.queries.ts'
+import { shown } from './alerts.view.ts'
+import { listenForAlerts } from './live.queries.ts'
+import { openLevels } from './open-alerts.service.ts'
+
+/** What changes within this time is told together. */
+const TOGETHER_MS = 100
+/** Of a flood only so many are told one by one; the counts tell of the others. */
+const TOLD_MAXIMUM = 20
+const RECONNECT_MS = 1_000
+
+type Send = (message: AlertFeed) => void
+
+interface Room {
+  readonly listeners: Set<Send>
+  readonly changed: Set<string>
+  look: Promise<void> | undefined
+  /** The counts as they were told last. */
+  counts: AlertFeed | undefined
+}
+
+interface Hub {
+  rooms: Map<number, Room>
+}
+const hubs = new WeakMap<App, Hub>()
+
+function hubOf(app: App): Hub {
+  const hub = hubs.get(app) ?? { rooms: new Map() }
+  hubs.set(app, hub)
+  return hub
+}
+
+const countsOf = async (db: TenantDb): Promise<AlertFeed> => ({ kind: 'counts', levels: await openLevels(db) })
+
+async function messagesOf(app: App, tenantId: number, ids: readonly string[]): Promise<AlertFeed[]> {
+  return inTenant(app.pool, tenantId, 'read', async (db) => {
+    const rows = ids.length === 0 ? [] : await listAlertsById(db, ids)
+    const alerts = rows.map(shown(app.clock.now())).map((alert): AlertFeed => ({ kind: 'alert', alert }))
+    return [...alerts, await countsOf(db)]
+  })
+}
+
+/** Looks soon, once for all that changes until then; and again when more changed meanwhile. */
+function lookSoon(app: App, tenantId: number, room: Room): void {
+  room.look ??= (async () => {
+    await pause(TOGETHER_MS)
+    const ids = [...room.changed].slice(-TOLD_MAXIMUM)
+    room.changed.clear()
+    const messages = await messagesOf(app, tenantId, ids)
+    room.counts = messages.at(-1)
+    for (const send of room.listeners) for (const message of messages) send(message)
+  })()
+    .catch((error: unknown) => app.log.error({ err: error }, 'telling of alerts failed'))
+    .finally(() => {
+      room.look = undefined
+      if (room.changed.size > 0) lookSoon(app, tenantId, room)
+    })
+}
+
+/** What a process hears of its own and others' commits: `<tenant> <alert>`. */
+function hear(app: App, payload: string): void {
+  const [tenant = '', alertId = ''] = payload.split(' ')
+  const room = hubOf(app).rooms.get(Number(tenant))
+  if (!room) return
+  room.changed.add(alertId)
+  lookSoon(app, Number(tenant), room)
+}
+
+/** After a break of the connection nobody knows what was missed: everybody is told how things stand. */
+function lookEverywhere(app: App): void {
+  for (const [tenantId, room] of hubOf(app).rooms) lookSoon(app, tenantId, room)
+}
+
+/** Listens until it is stopped; a connection that breaks is made again. `onChange` hears of each tenant with a change. */
+export async function startListening(app: App, onChange: (tenantId: number) => void): Promise<() => Promise<void>> {
+  const ending = new AbortController()
+  let connection: PoolClient | undefined
+  const open = async (): Promise<{ lost: Promise<void> }> => {
+    const client = await app.pool.connect()
+    try {
+      client.on('notification', ({ payload = '' }) => {
+        hear(app, payload)
+        onChange(Number(payload.split(' ')[0]))
+      })
+      const lost = new Promise<void>((resolve) => client.once('end', resolve))
+      await listenForAlerts(client)
+      connection = client
+      return { lost }
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+  const first = await open()
+  const keep = async () => {
+    let held: { lost: Promise<void> } | undefined = first
+    while (!ending.signal.aborted) {
+      await held?.lost
+      if (ending.signal.aborted) return
+      await pause(RECONNECT_MS, undefined, { signal: ending.signal }).catch(() => undefined)
+      held = await open().catch(() => undefined)
+      if (held) lookEverywhere(app)
+    }
+  }
+  const kept = keep()
+  return async () => {
+    ending.abort()
+    connection?.release(true)
+    await kept
+  }
+}
+
+/** The feed of one caller: the counts at once, then what changes in his tenant. */
+export async function streamAlerts({ app, tenant: { tenantId } }: FeedCtx): Promise<Feed<AlertFeed>> {
+  return {
+    open(send) {
+      const { rooms } = hubOf(app)
+      const room: Room = rooms.get(tenantId) ?? { listeners: new Set(), changed: new Set(), look: undefined, counts: undefined }
+      rooms.set(tenantId, room)
+      room.listeners.add(send)
+      // Later ones take what is known: it is kept up with every change while somebody listens.
+      if (room.counts) send(room.counts)
+      else lookSoon(app, tenantId, room)
+      return () => {
+        room.listeners.delete(send)
+        if (room.listeners.size === 0 && rooms.get(tenantId) === room) rooms.delete(tenantId)
+      }
+    },
+  }
+}

@@ -1,0 +1,93 @@
+/** SQL of raising and clearing alerts. */
+import type { RepairName } from '@serialis/contract/alerts/alerts.repairs.ts'
+import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
+import type { AlertStatus, AlertStep } from '@serialis/contract/alerts/alerts.status.ts'
+import { sql, type Updateable } from 'kysely'
+import type { TenantDb } from '../kit/db.ts'
+import type { Alerts } from '../kit/tables.ts'
+
+export interface AlertKey {
+  type: AlertType
+  subjectType: AlertSubjectType
+  subjectId: string
+}
+
+/** The open alert of a type and object. */
+export async function lockOpenAlert({ trx, tenantId }: TenantDb, { type, subjectType, subjectId }: AlertKey) {
+  const row = await trx
+    .selectFrom('alerts')
+    .select(['id', 'level', 'status', 'repair', 'params', 'raised_count', 'cause_gone_at', 'burst_at', 'burst_count', 'is_mail_due', 'version'])
+    .where('tenant_id', '=', tenantId)
+    .where('type', '=', type)
+    .where('subject_type', '=', subjectType)
+    .where('subject_id', '=', subjectId)
+    .where('status', 'in', ['NEW', 'ACTIVE'])
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { ...row, level: row.level as AlertLevel, status: row.status as Extract<AlertStatus, 'NEW' | 'ACTIVE'>, repair: row.repair as RepairName | null, params: row.params as Record<string, string | number> }
+}
+
+export interface RaisedAlert extends AlertKey {
+  id: string
+  level: AlertLevel
+  params: Record<string, string | number>
+  at: Date
+}
+
+/** False when somebody else has just raised the same one. */
+export async function insertAlert({ trx, tenantId }: TenantDb, alert: RaisedAlert): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    insert into alerts (tenant_id, id, type, level, status, subject_type, subject_id, params, raised_at, last_raised_at, status_at, burst_at, is_mail_due)
+    values (${tenantId}, ${alert.id}, ${alert.type}, ${alert.level}, 'NEW', ${alert.subjectType}, ${alert.subjectId}, ${JSON.stringify(alert.params)},
+            ${alert.at}, ${alert.at}, ${alert.at}, ${alert.at}, ${alert.level === 'HIGH'})
+    on conflict (tenant_id, type, subject_type, subject_id) where status in ('NEW', 'ACTIVE') do nothing
+    returning id`.execute(trx)
+  return rows.length > 0
+}
+
+export type AlertChange = Omit<Updateable<Alerts>, 'tenant_id' | 'id' | 'version'>
+
+/** Answers the version after the change. */
+export async function updateAlert({ trx, tenantId }: TenantDb, id: string, change: AlertChange): Promise<number> {
+  const { version } = await trx
+    .updateTable('alerts')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+export interface NewStep {
+  alertId: string
+  /** The alert's version after the step. */
+  number: number
+  step: AlertStep
+  at: Date
+  by?: string | undefined
+  note?: string | undefined
+  facts?: Record<string, string | number> | undefined
+}
+
+export async function insertStep({ trx, tenantId }: TenantDb, { alertId, number, step, at, by = '', note = '', facts = {} }: NewStep): Promise<void> {
+  await trx.insertInto('alert_steps').values({ tenant_id: tenantId, alert_id: alertId, number, step, at, by_name: by, note, facts: JSON.stringify(facts) }).execute()
+}
+
+/** Newest first. */
+export async function listSteps({ trx, tenantId }: TenantDb, alertId: string, limit: number) {
+  return trx
+    .selectFrom('alert_steps')
+    .select(['number', 'step', 'at', 'by_name', 'note', 'facts'])
+    .where('tenant_id', '=', tenantId)
+    .where('alert_id', '=', alertId)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Heard by every process once this transaction has committed. */
+export const ALERT_CHANNEL = 'serialis_alerts'
+export async function notifyAlert({ trx, tenantId }: TenantDb, alertId: string): Promise<void> {
+  await sql`select pg_notify(${ALERT_CHANNEL}, ${`${tenantId} ${alertId}`})`.execute(trx)
+}

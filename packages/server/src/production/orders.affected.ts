@@ -1,0 +1,13 @@
+/** Which orders wait for the end of an alert; asked by the alerts of other rooms too. */
+import type { AffectedOrder, AlertSubject } from '../kit/alert-subject.ts'
+import type { TenantDb } from '../kit/db.ts'
+import { listAffectedOrders } from './orders.affected.queries.ts'
+
+/** These orders as an alert names them, newest first. */
+export const affectedOrdersOf = async (db: TenantDb, ids: readonly string[], limit: number): Promise<readonly AffectedOrder[]> => (ids.length === 0 ? [] : listAffectedOrders(db, { ids }, limit))
+
+export const orderAlertSubjects: readonly AlertSubject[] = [
+  { subjectType: 'order', ordersOf: (db, id, limit) => affectedOrdersOf(db, [id], limit) },
+  { subjectType: 'line', ordersOf: (db, lineId, limit) => listAffectedOrders(db, { lineId }, limit) },
+  { subjectType: 'product', ordersOf: (db, productId, limit) => listAffectedOrders(db, { productId }, limit) },
+]
