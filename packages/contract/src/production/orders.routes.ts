@@ -52,6 +52,11 @@ export const reviseOrder = command({
   method: 'POST', path: `${one}/revise`, permission: 'orders.edit', input: { params: idParam, body: s.orderRevision }, output: v.orderAnswer,
   event: 'order.revised', errors: ['order_not_complete', 'changed_meanwhile', 'order_status_does_not_allow', 'order_codes_not_in_step'],
 })
+/** Two drafts of half the size, for an order whose codes are too many; both are approved anew. */
+export const splitOrder = command({
+  method: 'POST', path: `${one}/split`, permission: 'orders.create', input: { params: idParam, body: s.reasonedCommand }, output: v.orderAnswer.extend({ secondId: id }),
+  event: 'order.split', errors: ['order_too_small_to_split', 'changed_meanwhile', 'order_status_does_not_allow'],
+})
 export const deleteOrder = command({
   method: 'DELETE', path: one, permission: 'orders.delete', input: { params: idParam, query: z.object({ version: z.coerce.number().pipe(recordVersion) }) },
   output: z.object({ message: z.string() }), event: 'order.deleted', errors: ['changed_meanwhile', 'order_status_does_not_allow'],

@@ -4,7 +4,7 @@ import { registerPullListener } from '../sources/pulls.service.ts'
 import * as config from './pools.config.service.ts'
 import { poolConstraints } from './pools.queries.ts'
 import { poolInvariants } from './pools.verify.queries.ts'
-import { pullListener, requestPoolCodes } from './replenish.service.ts'
+import { poolRepairs, pullListener, requestPoolCodes } from './replenish.service.ts'
 import { watchPools, WATCH_KIND } from './watch.task.ts'
 
 registerPullListener(pullListener)
@@ -15,6 +15,7 @@ export const poolsRoom: Room = {
   invariants: poolInvariants,
   tasks: [watchPools],
   nightly: [WATCH_KIND],
+  repairs: poolRepairs,
   bindings: [
     bind(routes.listPools, config.listPools),
     bind(routes.getPool, config.getPool),

@@ -6,11 +6,12 @@ import type * as routes from '@serialis/contract/pools/pools.routes.ts'
 import type { PoolCause, ReplenishmentStatus } from '@serialis/contract/pools/pools.schema.ts'
 import type { Ctx } from '../kit/context.ts'
 import { found, requireThat } from '../kit/failure.ts'
+import type { Repair } from '../kit/repair.ts'
 import { productInForce } from '../products/products.service.ts'
-import { chooseAccount } from '../sources/account-choice.service.ts'
 import { isPullOpen, requestPull, type PullListener, type SettledPull } from '../sources/pulls.service.ts'
+import { accountOf } from './account.service.ts'
 import { tellFailed, tellFilled } from './pool-orders.ts'
-import { listPoolsByKey, lockPool, type PoolRow } from './pools.queries.ts'
+import { findPool, listPoolsByKey, lockPool, type PoolRow } from './pools.queries.ts'
 import { replenishmentShown } from './pools.view.ts'
 import * as queries from './replenishments.queries.ts'
 import { stocksOf, type Stock } from './stock.service.ts'
@@ -27,12 +28,6 @@ export interface Asking {
 }
 /** IDLE: nothing is missing. UNFIT: paused, or the pool makes its codes itself. GIVEN_UP: the last request failed a moment ago. */
 export type Asked = { kind: 'STARTED' | 'RUNS'; quantity: number; id: string } | { kind: 'IDLE' | 'UNFIT' | 'NO_ACCOUNT' | 'GIVEN_UP' }
-
-/** The account that would be asked for codes of the pool now. */
-export async function accountOf(ctx: Pick<Ctx, 'db' | 'now' | 'tenant'>, { environment, product_id }: PoolRow): Promise<{ id: string; name: string; maxRequest: number } | undefined> {
-  const chosen = environment === 'OWN' ? undefined : await chooseAccount(ctx, { productId: product_id, environment })
-  return chosen && { id: chosen.account.id, name: chosen.account.name, maxRequest: chosen.account.max_request }
-}
 
 const stockOf = async ({ db, tenant, now }: Ctx, pool: PoolRow): Promise<Stock> => (await stocksOf(db, { zone: tenant.zone, now }, [pool])).get(pool.id) as Stock
 
@@ -130,3 +125,27 @@ async function settle(ctx: Ctx, pool: PoolRow, row: queries.ReplenishmentRow, { 
   const status: ReplenishmentStatus = received < row.quantity ? 'SHORT' : 'DELIVERED'
   await queries.updateReplenishment(ctx.db, row.id, { received, status, problem: null, ended_at: ctx.now })
 }
+
+/** On the alert of a pool that runs out: a request of the right size. */
+export const poolRepairs: readonly Repair[] = [
+  {
+    type: 'E5',
+    subjectType: 'pool',
+    name: 'requestCodes',
+    permission: 'pools.request',
+    event: 'pool.codes_requested',
+    isOffered: async (ctx, { subjectId }) => {
+      const pool = await findPool(ctx.db, subjectId)
+      if (pool === undefined || !pool.is_active || (await accountOf(ctx, pool)) === undefined) return false
+      return proposalOf(await stockOf(ctx, pool)).quantity > 0
+    },
+    run: async (ctx, { subjectId }) => {
+      const pool = found(await lockPool(ctx.db, subjectId))
+      const asked = await askForCodes(ctx, pool, { cause: 'MANUAL' })
+      requireThat(asked.kind === 'STARTED', asked.kind === 'RUNS' ? 'replenishment_runs' : 'codes_source_unsupported')
+      Object.assign(ctx.event, { subjectType: 'pool', subjectId: pool.id, details: { quantity: asked.quantity } })
+      await watchPool(ctx, pool.id)
+      return { message: 'codes_requested' }
+    },
+  },
+]

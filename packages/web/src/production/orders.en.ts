@@ -56,7 +56,7 @@ export const ordersEn = {
     codes_pool_short: 'The SN pool of the {level, select, EA {units} BUNDLE {bundles} CA {cases} other {pallets}} has {free, number} free codes, and {need, number} are needed. More were asked for and did not come. Request codes once the cause is mended.',
     codes_pool_waits: 'The SN pool of the {level, select, EA {units} BUNDLE {bundles} CA {cases} other {pallets}} has {free, number} free codes, and {need, number} are needed. {requested, number} codes are under way. The order goes on by itself when they are in.',
     codes_no_account: 'The SN pool of the {level, select, EA {units} BUNDLE {bundles} CA {cases} other {pallets}} is short, and no active account covers {product}. Set one up, then assign the codes again.',
-    codes_above_request_percentage: 'For {size, number} {level, select, EA {units} BUNDLE {bundles} CA {cases} other {pallets}}, {need, number} codes are needed. The SN pool allows {percent} %, which is {maximum, number}. Lower the reserve, split the order, or raise the percentage.',
+    codes_above_request_percentage: 'For {size, number} {level, select, EA {units} BUNDLE {bundles} CA {cases} other {pallets}}, {need, number} codes are needed. The SN pool allows {percent} %, which is {maximum, number}. Lower the reserve of the order, or raise the percentage.',
   } satisfies Record<CodesProblem, string>,
   problemTitle: 'This order gets no codes', waitsTitle: 'Codes are on their way', startProblemTitle: 'The workflow of this order could not be started', startProblemText: 'Give the role its people or its permission back, appoint a deputy, or deploy another version of the workflow. Then start it again.',
   workflow: {

@@ -54,7 +54,7 @@ export const ordersZh: Phrases<typeof ordersEn> = {
     codes_pool_short: '{level, select, EA {单品} BUNDLE {中包} CA {箱} other {托盘}}码池有 {free, number} 个空闲码，需要 {need, number} 个。已申请补码但未到码。请排除原因后重新补码。',
     codes_pool_waits: '{level, select, EA {单品} BUNDLE {中包} CA {箱} other {托盘}}码池有 {free, number} 个空闲码，需要 {need, number} 个。正在补码 {requested, number} 个，到码后订单会自动继续。',
     codes_no_account: '{level, select, EA {单品} BUNDLE {中包} CA {箱} other {托盘}}码池不足，且没有启用的账号覆盖产品 {product}。请先设置账号，再重新申请序列号。',
-    codes_above_request_percentage: '{size, number} 个{level, select, EA {单品} BUNDLE {中包} CA {箱} other {托盘}}需要 {need, number} 个码，而码池最多允许 {percent} %，即 {maximum, number} 个。请降低预留比例、拆分订单或提高百分比。',
+    codes_above_request_percentage: '{size, number} 个{level, select, EA {单品} BUNDLE {中包} CA {箱} other {托盘}}需要 {need, number} 个码，而码池最多允许 {percent} %，即 {maximum, number} 个。请降低订单的预留比例，或提高百分比。',
   },
   problemTitle: '本订单无法获得序列号', waitsTitle: '正在补码', startProblemTitle: '该订单的工作流未能启动', startProblemText: '请为角色补充人员或权限、指定代理，或部署工作流的新版本，然后重新启动。',
   workflow: {
