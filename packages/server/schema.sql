@@ -1075,6 +1075,22 @@ create table production_order_packages (
 CREATE UNIQUE INDEX production_order_packages__open ON public.production_order_packages USING btree (tenant_id, order_id) WHERE (status <> 'WITHDRAWN'::text);
 policy production_order_packages__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table production_order_progress (
+  tenant_id integer not null,
+  order_id uuid not null,
+  good integer not null,
+  rejects integer not null,
+  samples integer not null,
+  started_at timestamp with time zone not null,
+  noted_at timestamp with time zone not null,
+  noted_by_name text not null,
+  readings jsonb not null,
+  constraint production_order_progress__counters CHECK (((good >= 0) AND (rejects >= 0) AND (samples >= 0))),
+  constraint production_order_progress__order FOREIGN KEY (tenant_id, order_id) REFERENCES production_orders(tenant_id, id),
+  constraint production_order_progress_pkey PRIMARY KEY (tenant_id, order_id)
+); -- tenant table, row security forced
+policy production_order_progress__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table production_order_revisions (
   tenant_id integer not null,
   order_id uuid not null,

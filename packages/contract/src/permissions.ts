@@ -12,6 +12,7 @@ import { serialsPermissions } from './serials/serials.permissions.ts'
 import { changesPermissions } from './changes/changes.permissions.ts'
 import { scansPermissions } from './scans/scans.permissions.ts'
 import { poolsPermissions } from './pools/pools.permissions.ts'
+import { sourcesPermissions } from './sources/sources.permissions.ts'
 import { pushPermissions } from './push/push.permissions.ts'
 import { tasksPermissions } from './tasks/tasks.permissions.ts'
 import { alertsPermissions } from './alerts/alerts.permissions.ts'
@@ -39,6 +40,7 @@ export const permissions = {
   ...changesPermissions,
   ...poolsPermissions,
   ...pushPermissions,
+  ...sourcesPermissions,
   ...tasksPermissions,
   ...alertsPermissions,
   ...resultsPermissions,

@@ -3,9 +3,12 @@ import * as access from './access/access.routes.ts'
 import * as codes from './codes/codes.routes.ts'
 import * as orders from './production/orders.routes.ts'
 import * as comments from './production/comments.routes.ts'
+import * as progress from './production/progress.routes.ts'
 import * as factories from './production/factories.routes.ts'
+import * as orderImports from './production/imports.routes.ts'
 import * as lines from './production/lines.routes.ts'
 import * as products from './products/products.routes.ts'
+import * as productClasses from './products/classes.routes.ts'
 import * as templates from './products/templates.routes.ts'
 import * as overview from './overview/overview.routes.ts'
 import * as applications from './serials/applications.routes.ts'
@@ -18,6 +21,9 @@ import * as alerts from './alerts/alerts.routes.ts'
 import * as audit from './audit/audit.routes.ts'
 import * as apiKeys from './access/api-keys.routes.ts'
 import * as pools from './pools/pools.routes.ts'
+import { accountsByName } from './sources/accounts.routes.ts'
+import * as sourcePulls from './sources/pulls.routes.ts'
+import * as sourceMessages from './sources/messages.routes.ts'
 import * as push from './push/push.routes.ts'
 import * as results from './results/results.routes.ts'
 import * as resultUndo from './results/undo.routes.ts'
@@ -44,8 +50,12 @@ export const routes = {
   ...factories,
   listOrderComments: comments.listOrderComments,
   addOrderComment: comments.addOrderComment,
+  getOrderProgress: progress.getOrderProgress,
+  reportOrderProgress: progress.reportOrderProgress,
   ...lines,
+  ...orderImports,
   ...products,
+  ...productClasses,
   ...workflow,
   ...templates,
   ...applications,
@@ -58,6 +68,9 @@ export const routes = {
   ...apiKeys,
   ...pools,
   ...push,
+  ...accountsByName,
+  ...sourcePulls,
+  ...sourceMessages,
   ...results,
   ...resultUndo,
   ...changesByName,

@@ -1,4 +1,5 @@
--- Accounts at partners that give codes. sealed_secret is never answered; settings hold what only this kind has. A deleted account stays for its pulls.
+-- Accounts at partners that give codes. sealed_secret is never answered; settings hold what only this kind has. look_task_id: files being
+-- fetched. A deleted account stays for its pulls.
 create table source_accounts (
   tenant_id int not null references tenants (tenant_id),
   id uuid not null,
@@ -20,6 +21,7 @@ create table source_accounts (
   acknowledges boolean not null,
   next_check_at timestamptz not null,
   next_look_at timestamptz not null,
+  look_task_id uuid,
   last_check_at timestamptz,
   last_success_at timestamptz,
   failures_in_a_row int not null default 0,

@@ -20,6 +20,7 @@ import { packingRoom } from './packing/packing.room.ts'
 import { linesRoom } from './production/lines.room.ts'
 import { orderImportsRoom } from './production/imports.room.ts'
 import { ordersRoom } from './production/orders.room.ts'
+import { progressRoom } from './production/progress.room.ts'
 import { productsRoom } from './products/products.room.ts'
 import { rescueRoom } from './rescue/rescue.room.ts'
 import { poolsRoom } from './pools/pools.room.ts'
@@ -29,7 +30,8 @@ import { scansRoom } from './scans/scans.room.ts'
 import { serialsRoom } from './serials/serials.room.ts'
 import { signaturesRoom } from './signatures/signatures.room.ts'
 import { suppliersRoom } from './suppliers/suppliers.room.ts'
+import { sourcesRoom } from './sources/sources.room.ts'
 import { tasksRoom } from './tasks/tasks.room.ts'
 import { workflowRoom } from './workflow/workflow.room.ts'
 
-export const rooms: readonly Room[] = [accessRoom, auditRoom, codesRoom, alertsRoom, tasksRoom, signaturesRoom, exportsRoom, filesRoom, mailRoom, linesRoom, ordersRoom, orderImportsRoom, adaptersRoom, workflowRoom, productsRoom, serialsRoom, changesRoom, scansRoom, overviewRoom, packingRoom, labelsRoom, resultsRoom, extractsRoom, recallRoom, reportsRoom, expiryRoom, rescueRoom, inspectionRoom, poolsRoom, pushRoom, suppliersRoom]
+export const rooms: readonly Room[] = [accessRoom, auditRoom, codesRoom, alertsRoom, tasksRoom, signaturesRoom, exportsRoom, filesRoom, mailRoom, linesRoom, ordersRoom, progressRoom, orderImportsRoom, adaptersRoom, workflowRoom, productsRoom, serialsRoom, changesRoom, scansRoom, overviewRoom, packingRoom, labelsRoom, resultsRoom, extractsRoom, recallRoom, reportsRoom, expiryRoom, rescueRoom, inspectionRoom, poolsRoom, pushRoom, sourcesRoom, suppliersRoom]

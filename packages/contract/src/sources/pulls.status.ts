@@ -10,6 +10,7 @@ export type PullStatus = (typeof pullStatuses)[number]
  * SHORT: fewer codes than asked came and are in use. REFUSED: what came was wrong, none of it is in use. NO_ANSWER: hours later there still was none.
  */
 export const pullTransitions = [
+  { command: 'resume', from: ['WAITING'], to: 'QUEUED' },
   { command: 'send', from: ['QUEUED', 'WAITING'], to: 'SENT' },
   { command: 'wait', from: ['QUEUED', 'WAITING'], to: 'WAITING' },
   { command: 'park', from: ['QUEUED', 'WAITING'], to: 'PARKED' },

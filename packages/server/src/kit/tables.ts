@@ -763,6 +763,18 @@ export interface ProductionOrderPackages {
   tenant_id: number;
 }
 
+export interface ProductionOrderProgress {
+  good: number;
+  noted_at: Timestamp;
+  noted_by_name: string;
+  order_id: string;
+  readings: Json;
+  rejects: number;
+  samples: number;
+  started_at: Timestamp;
+  tenant_id: number;
+}
+
 export interface ProductionOrderRevisions {
   fields: Json;
   order_id: string;
@@ -1622,6 +1634,7 @@ export interface Tables {
   production_order_levels: ProductionOrderLevels;
   production_order_package_files: ProductionOrderPackageFiles;
   production_order_packages: ProductionOrderPackages;
+  production_order_progress: ProductionOrderProgress;
   production_order_revisions: ProductionOrderRevisions;
   production_order_scans: ProductionOrderScans;
   production_order_steps: ProductionOrderSteps;

@@ -83,3 +83,10 @@ export async function listExpiredOrders({ trx, tenantId }: TenantDb, day: string
     .orderBy('product_id').orderBy('batch_code').orderBy('id')
     .execute()
 }
+
+/** True when an order of one of these products, or of any without a list, runs on a line now. */
+export async function existsInProcess({ trx, tenantId }: TenantDb, productIds: readonly string[] | undefined): Promise<boolean> {
+  let rows = trx.selectFrom('production_orders').select('id').where('tenant_id', '=', tenantId).where('status', '=', 'PROCESSING').limit(1)
+  if (productIds !== undefined) rows = rows.where('product_id', 'in', [...productIds])
+  return (await rows.executeTakeFirst()) !== undefined
+}

@@ -2,7 +2,7 @@
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { findOrder } from './orders.queries.ts'
-import { countOrdersOfSupplier, findOrderNeed, listOrderNeeds, listExpiredOrders, listOrderFacts, listOrderIds } from './orders.facts.queries.ts'
+import { existsInProcess, countOrdersOfSupplier, findOrderNeed, listOrderNeeds, listExpiredOrders, listOrderFacts, listOrderIds } from './orders.facts.queries.ts'
 
 export type OrderFacts = Awaited<ReturnType<typeof listOrderFacts>>[number]
 
@@ -53,3 +53,6 @@ export async function expiredBatches(db: TenantDb, day: string): Promise<Expired
   }
   return [...batches.values()]
 }
+
+/** True while an order of one of these products runs on a line; without a list, of any product. */
+export const hasProductInProcess = (db: TenantDb, productIds?: readonly string[]): Promise<boolean> => existsInProcess(db, productIds)

@@ -16,7 +16,7 @@ const listed = (row: queries.ListedRow) => ({
   id: row.id, code: row.code, name: row.name, status: row.status, revision: row.revision, inForce: row.in_force, snSource: row.sn_source,
   packagingLevel: row.packaging_level, ratio: ratioOf(levelsOf(row)), version: row.version, changedAt: row.changed_at.toISOString(),
   gtin: row.keys.find(({ level }) => level === 'EA')?.gtin ?? null, templateName: row.template_name, approver: row.approver_name,
-  approvalTime: row.decided_at?.toISOString() ?? null,
+  approvalTime: row.decided_at?.toISOString() ?? null, category: row.category, groups: row.groups,
 })
 
 export async function listProducts({ db }: Ctx, { query }: Input<typeof routes.listProducts>): Promise<Output<typeof routes.listProducts>> {
@@ -119,4 +119,10 @@ export async function productAt(db: TenantDb, productId: string, revision: numbe
 export async function productTitles(db: TenantDb, ids: readonly string[]): Promise<Map<string, { code: string; name: string }>> {
   if (ids.length === 0) return new Map()
   return new Map((await queries.listTitles(db, ids)).map(({ id, code, name }) => [id, { code, name }]))
+}
+
+/** The product in force that carries this GTIN on one of its levels; of several the first by code. */
+export async function productWithGtin(db: TenantDb, gtin: string): Promise<ProductContents | undefined> {
+  const [row] = await queries.listProductsInForce(db, { gtin: gtin14(gtin), limit: 1 })
+  return row && inForce(row)
 }

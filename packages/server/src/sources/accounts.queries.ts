@@ -8,7 +8,7 @@ import type { SourceAccounts } from '../kit/tables.ts'
 export const accountConstraints = { source_accounts__name: 'account_name_exists' } as const
 
 const columns = ['id', 'kind', 'name', 'environment', 'settings', 'sealed_secret', 'sftp_account_id', 'priority', 'active_from', 'active_to', 'is_active', 'timeout_seconds', 'max_request', 'tries', 'retry_minutes',
-  'no_answer_hours', 'acknowledges', 'next_check_at', 'next_look_at', 'last_check_at', 'last_success_at', 'failures_in_a_row', 'last_problem', 'version'] as const
+  'no_answer_hours', 'acknowledges', 'next_check_at', 'next_look_at', 'look_task_id', 'last_check_at', 'last_success_at', 'failures_in_a_row', 'last_problem', 'version'] as const
 
 const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('source_accounts').select(columns).where('tenant_id', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
@@ -109,6 +109,17 @@ export const listDueChecks = async (db: TenantDb, now: Date): Promise<AccountRow
 /** SFTP accounts whose folder is to be looked into by now. */
 export const listDueLooks = async (db: TenantDb, now: Date): Promise<AccountRow[]> =>
   (await select(db).where('is_deleted', '=', false).where('is_active', '=', true).where('kind', '=', 'SFTP').where('next_look_at', '<=', now).orderBy('id').execute()).map(shown)
+
+/** False when another process has taken this look. */
+export async function claimLook({ trx, tenantId }: TenantDb, { id, next_look_at }: Pick<AccountRow, 'id' | 'next_look_at'>, next: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('source_accounts').set({ next_look_at: next }).where('tenant_id', '=', tenantId).where('id', '=', id).where('next_look_at', '=', next_look_at).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+/** False when another process has taken this check. */
+export async function claimCheck({ trx, tenantId }: TenantDb, { id, next_check_at }: Pick<AccountRow, 'id' | 'next_check_at'>, next: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('source_accounts').set({ next_check_at: next }).where('tenant_id', '=', tenantId).where('id', '=', id).where('next_check_at', '=', next_check_at).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 export async function countOpenPulls({ trx, tenantId }: TenantDb, accountId: string): Promise<number> {
   const { count } = await trx.selectFrom('source_pulls').select(sql<number>`count(*)`.as('count')).where('tenant_id', '=', tenantId).where('account_id', '=', accountId)

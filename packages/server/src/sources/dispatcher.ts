@@ -1,0 +1,149 @@
+/** Looks now and then at what is due: the next tries of pulls, notices, acknowledgements, folders, and whether partners answer. */
+import { draftEvent, type App, type Ctx, type Tenant } from '../kit/context.ts'
+import { inTenant, type TenantDb } from '../kit/db.ts'
+import { TransferFailure } from '../kit/folder.ts'
+import { withSftp } from '../kit/sftp.ts'
+import { hasTaskEnded, startTask } from '../tasks/tasks.service.ts'
+import { allTenants, tenantById } from '../tenants/tenants.service.ts'
+import { recordSystemEvent } from '../audit/audit.service.ts'
+import { accessOf } from './account-access.ts'
+import { isInForce, todayOf } from './account-choice.service.ts'
+import { claimCheck, claimLook, findAccount, isOfKind, listDueChecks, listDueLooks, lockAccount, updateAccountState, type AccountRow } from './accounts.queries.ts'
+import { probe } from './asking.ts'
+import { FETCH_KIND, settledFiles } from './folders.task.ts'
+import { CHECK_MS, noteCheck } from './health.service.ts'
+import { messageQueue } from './messages.task.ts'
+import { listDueAcknowledgements, listDuePulls, lockPull, updateAnswer, updatePull } from './pulls.queries.ts'
+import { PULL_KIND, startAsking } from './pulls.service.ts'
+import { missAnswer, statusAfter } from './settling.service.ts'
+
+const TICK_MS = 5_000
+const MINUTE_MS = 60_000
+
+const systemCtx = (app: App, db: TenantDb, tenant: Tenant): Ctx => ({
+  app, db, tenant, now: app.clock.now(), actor: { kind: 'system', userId: '', account: '', userName: 'Serialis', authorities: [], mustChangePassword: false },
+  request: { id: 'sources', ip: '', locale: tenant.locale, token: '' }, event: draftEvent(), afterCommit: () => undefined, afterRollback: () => undefined,
+})
+
+type Write = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+const writer = (app: App, tenant: Tenant): Write => (work) => inTenant(app.pool, tenant.tenantId, 'write', (db) => work(systemCtx(app, db, tenant)))
+
+/** The next try, or the notice that no answer came. */
+async function goOn(ctx: Ctx, pullId: string): Promise<void> {
+  const pull = await lockPull(ctx.db, pullId)
+  if (pull === undefined || pull.next_at === null || pull.next_at > ctx.now) return
+  if (pull.status === 'WAITING') {
+    await updatePull(ctx.db, pull, { status: statusAfter('resume', pull.status), next_at: null })
+    return startAsking(ctx, { ...pull, version: pull.version + 1 })
+  }
+  const account = await findAccount(ctx.db, pull.account_id)
+  if (account === undefined) return
+  await missAnswer(ctx, pull, account)
+  await recordSystemEvent(ctx, 'sn_pull.unanswered', { subjectType: 'sn_pull', subjectId: pull.id, details: { account: account.name, hours: account.no_answer_hours } })
+}
+
+async function pullsOf(app: App, tenant: Tenant, write: Write): Promise<void> {
+  const { pulls, answers } = await inTenant(app.pool, tenant.tenantId, 'read', async (db) => ({ pulls: await listDuePulls(db, app.clock.now()), answers: await listDueAcknowledgements(db, app.clock.now()) }))
+  for (const { id } of pulls) await write((ctx) => goOn(ctx, id))
+  for (const answer of answers)
+    await write(async (ctx) => {
+      const pull = await lockPull(ctx.db, answer.pull_id)
+      // The pull's own task tells the partner at its end.
+      if (pull === undefined || (pull.task_id !== null && !(await hasTaskEnded(ctx.db, pull.task_id)))) return
+      await updateAnswer(ctx.db, answer, { acknowledge_at: new Date(ctx.now.getTime() + MINUTE_MS) })
+      await startTask(ctx, { kind: PULL_KIND, input: { pullId: pull.id }, subjectType: 'sn_pull', subjectId: pull.id, queue: `source:${pull.account_id}` })
+    })
+}
+
+async function lookInto(app: App, tenant: Tenant, write: Write, account: AccountRow<'SFTP'>): Promise<void> {
+  const { sftp } = await inTenant(app.pool, tenant.tenantId, 'read', (db) => accessOf(app, db, account))
+  if (sftp === null) return
+  let names: string[]
+  try {
+    names = await withSftp(sftp.settings, async (folder) => settledFiles(app, `${tenant.tenantId} ${account.id}`, sftp.folders, await folder.list(sftp.folders.inFolder)))
+  } catch (error) {
+    // Whether the partner answers is the health check's affair.
+    if (error instanceof TransferFailure) return
+    throw error
+  }
+  if (names.length === 0) return
+  await write(async (ctx) => {
+    const now = await lockAccount(ctx.db, 'SFTP', account.id)
+    if (now === undefined || (now.look_task_id !== null && !(await hasTaskEnded(ctx.db, now.look_task_id)))) return
+    const { taskId } = await startTask(ctx, { kind: FETCH_KIND, input: { accountId: account.id, names }, subjectType: 'sftp_account', subjectId: account.id, queue: messageQueue(account.id) })
+    await updateAccountState(ctx.db, account.id, { look_task_id: taskId })
+  })
+}
+
+async function looksOf(app: App, tenant: Tenant, write: Write): Promise<void> {
+  for (const account of await inTenant(app.pool, tenant.tenantId, 'read', (db) => listDueLooks(db, app.clock.now()))) {
+    if (!isOfKind(account, 'SFTP') || !isInForce(account, todayOf({ tenant, now: app.clock.now() }))) continue
+    const next = new Date(app.clock.now().getTime() + account.settings.intervalSeconds * 1_000)
+    if (await write(({ db }) => claimLook(db, account, next))) await lookInto(app, tenant, write, account)
+  }
+}
+
+async function checksOf(app: App, tenant: Tenant, write: Write, signal: AbortSignal): Promise<void> {
+  for (const account of await inTenant(app.pool, tenant.tenantId, 'read', (db) => listDueChecks(db, app.clock.now()))) {
+    if (!(await write(({ db, now }) => claimCheck(db, account, new Date(now.getTime() + CHECK_MS))))) continue
+    const access = await inTenant(app.pool, tenant.tenantId, 'read', (db) => accessOf(app, db, account))
+    const problem = await probe({ app, tenantId: tenant.tenantId, access, signal })
+    await write(async (ctx) => {
+      const now = await lockAccount(ctx.db, account.kind, account.id)
+      if (now?.is_active) await noteCheck(ctx, now, problem)
+    })
+  }
+}
+
+/** Does what is due of a tenant by the application's clock. */
+export async function dispatchSources(app: App, tenantId: number, signal: AbortSignal = new AbortController().signal): Promise<void> {
+  const tenant = await tenantById(app, tenantId)
+  if (!tenant) return
+  const write = writer(app, tenant)
+  await pullsOf(app, tenant, write)
+  await looksOf(app, tenant, write)
+  await checksOf(app, tenant, write, signal)
+}
+
+const dispatchers = new WeakMap<App, (tenantId: number) => void>()
+
+/** Looks at the tenant soon. Nothing where no dispatcher runs. */
+export const wakeSources = (app: App, tenantId: number): void => dispatchers.get(app)?.(tenantId)
+
+/** Looks at all tenants now and then, one round at a time; the answer ends the round that runs. */
+export async function startSources(app: App): Promise<() => Promise<void>> {
+  const woken = new Set<number>()
+  const ending = new AbortController()
+  let round: Promise<void> | undefined
+  const work = async () => {
+    for (const tenantId of woken) {
+      if (ending.signal.aborted) return
+      woken.delete(tenantId)
+      await dispatchSources(app, tenantId, ending.signal)
+    }
+  }
+  const run = () => {
+    if (ending.signal.aborted) return
+    round ??= work()
+      .catch((error: unknown) => void (ending.signal.aborted || app.log.error({ err: error }, 'looking after sources failed')))
+      .then(() => {
+        round = undefined
+        if (woken.size > 0) run()
+      })
+  }
+  dispatchers.set(app, (tenantId) => {
+    woken.add(tenantId)
+    run()
+  })
+  const tick = async () => {
+    for (const { tenantId } of await allTenants(app)) woken.add(tenantId)
+    run()
+  }
+  const timer = setInterval(() => void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for sources failed')), TICK_MS)
+  return async () => {
+    clearInterval(timer)
+    dispatchers.delete(app)
+    ending.abort(new Error('the product stops'))
+    await round
+  }
+}

@@ -1,0 +1,46 @@
+/** What this room mends of alerts: a pull is asked for again, a message read again, a connection looked at again. */
+import { accountKinds, accountKindsBy } from '@serialis/contract/sources/accounts.kinds.ts'
+import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import { pullTransitions } from '@serialis/contract/sources/pulls.status.ts'
+import { found, requireThat } from '../kit/failure.ts'
+import type { Repair } from '../kit/repair.ts'
+import { findAccountOf } from './accounts.queries.ts'
+import { testAccount } from './accounts.service.ts'
+import { findMessage, lockMessage } from './messages.queries.ts'
+import { readAgain } from './messages.service.ts'
+import { askAgain } from './pull-commands.service.ts'
+import { findPull, lockPull } from './pulls.queries.ts'
+
+const retryPull = (type: 'E4' | 'E6'): Repair => ({
+  type, subjectType: 'sn_pull', name: 'retryPull', permission: 'pulls.retry', event: 'sn_pull.retried',
+  async isOffered({ db }, { subjectId }) {
+    const pull = await findPull(db, subjectId)
+    return pull !== undefined && rowsOf(pullTransitions, 'retry', pull.status).length > 0
+  },
+  async run(ctx, { subjectId }) {
+    await askAgain(ctx, found(await lockPull(ctx.db, subjectId)))
+    return { link: { page: 'sn_pull', id: subjectId } }
+  },
+})
+
+const replayMessage: Repair = {
+  type: 'E7', subjectType: 'sn_message', name: 'replayMessage', permission: 'messages.replay', event: 'sn_message.replayed',
+  isOffered: async ({ db }, { subjectId }) => (await findMessage(db, subjectId))?.status === 'DEAD',
+  async run(ctx, { subjectId }) {
+    const message = found(await lockMessage(ctx.db, subjectId))
+    requireThat(message.status === 'DEAD', 'message_status_does_not_allow', { status: message.status })
+    await readAgain(ctx, message)
+    return { link: { page: 'sn_message', id: subjectId } }
+  },
+}
+
+const checkConnections = accountKinds.map((kind): Repair => ({
+  type: 'E2', subjectType: accountKindsBy[kind].subjectType, name: 'checkConnection', permission: accountKindsBy[kind].test,
+  isOffered: async ({ db }, { subjectId }) => (await findAccountOf(db, kind, subjectId)) !== undefined,
+  async run(ctx, { subjectId }) {
+    await testAccount(ctx, kind, { params: { id: subjectId } })
+    return { link: { page: accountKindsBy[kind].subjectType, id: subjectId } }
+  },
+}))
+
+export const sourcesRepairs: readonly Repair[] = [retryPull('E4'), retryPull('E6'), replayMessage, ...checkConnections]

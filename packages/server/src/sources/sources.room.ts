@@ -1,0 +1,58 @@
+import * as accountRoutes from '@serialis/contract/sources/accounts.routes.ts'
+import type { AccountKind } from '@serialis/contract/sources/accounts.kinds.ts'
+import * as messageRoutes from '@serialis/contract/sources/messages.routes.ts'
+import * as pullRoutes from '@serialis/contract/sources/pulls.routes.ts'
+import { bind, type Binding, type Room } from '../kit/bind.ts'
+import type { TenantDb } from '../kit/db.ts'
+import { accountConstraints } from './accounts.queries.ts'
+import * as accounts from './accounts.service.ts'
+import { startSources } from './dispatcher.ts'
+import { fetchFiles } from './folders.task.ts'
+import { filesOfMessages } from './messages.queries.ts'
+import * as messages from './messages.service.ts'
+import { readIncoming } from './messages.task.ts'
+import * as commands from './pull-commands.service.ts'
+import { pullCodes } from './pull.task.ts'
+import { filesOfAnswers } from './pulls.queries.ts'
+import * as pulls from './pulls.view.ts'
+import { sourcesRepairs } from './sources.repairs.ts'
+import { sourcesInvariants } from './sources.verify.queries.ts'
+
+/** The kinds differ in their settings only, which the contract has judged by then. */
+const accountBindings = (kind: AccountKind, routes: typeof accountRoutes.tracelinkAccounts): Binding[] => [
+  bind(routes.list, (ctx, input) => accounts.listAccounts(ctx, kind, input)),
+  bind(routes.get, (ctx, input) => accounts.getAccount(ctx, kind, input)),
+  bind(routes.create, (ctx, input) => accounts.createAccount(ctx, kind, input)),
+  bind(routes.edit, (ctx, input) => accounts.editAccount(ctx, kind, input)),
+  bind(routes.remove, (ctx, input) => accounts.deleteAccount(ctx, kind, input)),
+  bind(routes.test, (ctx, input) => accounts.testAccount(ctx, kind, input)),
+]
+type AnyRoutes = typeof accountRoutes.tracelinkAccounts
+
+export const sourcesRoom: Room = {
+  name: 'sources',
+  constraints: accountConstraints,
+  bindings: [
+    ...accountBindings('TRACELINK', accountRoutes.tracelinkAccounts),
+    ...accountBindings('SFTP', accountRoutes.sftpAccounts as unknown as AnyRoutes),
+    ...accountBindings('WEBSERVICE', accountRoutes.webserviceAccounts as unknown as AnyRoutes),
+    bind(accountRoutes.listAccountOptions, accounts.listAccountOptions),
+    bind(pullRoutes.listPulls, pulls.listPulls),
+    bind(pullRoutes.getPull, pulls.getPull),
+    bind(pullRoutes.downloadPullAnswer, pulls.downloadPullAnswer),
+    bind(pullRoutes.requestCodes, commands.requestCodes),
+    bind(pullRoutes.retryPull, commands.retryPull),
+    bind(pullRoutes.cancelPull, commands.cancelPull),
+    bind(messageRoutes.listMessages, messages.listMessages),
+    bind(messageRoutes.getMessage, messages.getMessage),
+    bind(messageRoutes.receiveMessage, messages.receiveMessage),
+    bind(messageRoutes.replayMessage, messages.replayMessage),
+    bind(messageRoutes.discardMessage, messages.discardMessage),
+    bind(messageRoutes.downloadMessage, messages.downloadMessage),
+  ],
+  tasks: [pullCodes, readIncoming, fetchFiles],
+  repairs: sourcesRepairs,
+  files: async (db: TenantDb, paths?: readonly string[]) => [...(await filesOfAnswers(db, paths)), ...(await filesOfMessages(db, paths))],
+  invariants: sourcesInvariants,
+  start: startSources,
+}
