@@ -56,6 +56,7 @@ create table alerts (
   mailed_at timestamp with time zone,
   burst_at timestamp with time zone,
   burst_count integer not null default 1,
+  step_count integer not null default 1,
   constraint alerts__level CHECK ((level = ANY (ARRAY['HIGH'::text, 'MIDDLE'::text, 'LOW'::text]))),
   constraint alerts__status CHECK ((status = ANY (ARRAY['NEW'::text, 'ACTIVE'::text, 'SOLVED'::text, 'UNSOLVED'::text, 'OBSOLETE'::text]))),
   constraint alerts_pkey PRIMARY KEY (tenant_id, id),

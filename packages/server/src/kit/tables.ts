@@ -43,6 +43,7 @@ export interface Alerts {
   repair: string | null;
   status: string;
   status_at: Timestamp;
+  step_count: Generated<number>;
   subject_id: string;
   subject_type: string;
   tenant_id: number;

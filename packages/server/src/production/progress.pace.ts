@@ -1,0 +1,28 @@
+/** How fast a line is, and when it will be done at that pace. Pure. */
+import type { Reading } from './progress.queries.ts'
+
+const MINUTE = 60_000
+/** Older readings say nothing of the pace now. */
+const WINDOW_MS = 5 * MINUTE
+const MOST_READINGS = 30
+
+/** Keeps the readings of the last minutes; counters that fall begin anew, as the line did. */
+export function withReading(readings: readonly Reading[], [at, units]: Reading): Reading[] {
+  const kept = units < (readings.at(-1)?.[1] ?? 0) ? [] : readings.filter((one) => at - one[0] <= WINDOW_MS)
+  // Where a line reports often, every other reading goes; the first and the newest tell the pace.
+  const thinned = kept.length < MOST_READINGS ? kept : kept.filter((_, place) => place % 2 === 0)
+  return [...thinned, [at, units]]
+}
+
+/** Units per minute; null until two readings lie apart. */
+export function paceOf(readings: readonly Reading[]): number | null {
+  const [first, last] = [readings[0], readings.at(-1)]
+  if (first === undefined || last === undefined || last[0] <= first[0]) return null
+  return ((last[1] - first[1]) / (last[0] - first[0])) * MINUTE
+}
+
+/** When `missing` more are good, if as many of the rest are as of those so far; null when none is missing or nothing moves. */
+export function endAt(at: Date, { missing, goodShare, perMinute }: { missing: number; goodShare: number; perMinute: number | null }): Date | null {
+  const goodPerMinute = (perMinute ?? 0) * goodShare
+  return missing <= 0 || goodPerMinute <= 0 ? null : new Date(at.getTime() + (missing / goodPerMinute) * MINUTE)
+}
