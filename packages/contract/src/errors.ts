@@ -4,6 +4,7 @@ import { codesErrors } from './codes/codes.errors.ts'
 import { kitErrors } from './kit/kit.errors.ts'
 import { ledgerErrors } from './ledger/ledger.errors.ts'
 import { ordersErrors } from './production/orders.errors.ts'
+import { orderImportsErrors } from './production/imports.errors.ts'
 import { linesErrors } from './production/lines.errors.ts'
 import { adaptersErrors } from './adapters/adapters.errors.ts'
 import { productsErrors } from './products/products.errors.ts'
@@ -38,6 +39,7 @@ export const errorStatus = {
   ...ledgerErrors,
   ...ordersErrors,
   ...linesErrors,
+  ...orderImportsErrors,
   ...adaptersErrors,
   ...productsErrors,
   ...serialsErrors,

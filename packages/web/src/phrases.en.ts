@@ -4,6 +4,7 @@ import { accessEn } from './access/access.en.ts'
 import { overviewEn } from './overview/overview.en.ts'
 import { adaptersEn } from './adapters/adapters.en.ts'
 import { linesEn } from './production/lines.en.ts'
+import { classesEn } from './products/classes.en.ts'
 import { templatesEn } from './products/templates.en.ts'
 import { productsEn } from './products/products.en.ts'
 import { auditEn } from './audit/audit.en.ts'
@@ -26,6 +27,7 @@ import { packingEn } from './packing/packing.en.ts'
 import { labelsEn } from './labels/labels.en.ts'
 import { ledgerEn } from './ledger/ledger.en.ts'
 import { commentsEn } from './production/comments.en.ts'
+import { orderImportsEn } from './production/imports.en.ts'
 import { ordersEn } from './production/orders.en.ts'
 import { applicationsEn } from './serials/applications.en.ts'
 import { scansEn } from './scans/scans.en.ts'
@@ -61,9 +63,11 @@ export const en = {
   ledger: ledgerEn,
   products: productsEn,
   templates: templatesEn,
+  classes: classesEn,
   lines: linesEn,
   orders: ordersEn,
   comments: commentsEn,
+  orderImports: orderImportsEn,
   applications: applicationsEn,
   serials: serialsEn,
   workflow: workflowEn,

@@ -4,6 +4,7 @@ import { accessZh } from './access/access.zh.ts'
 import { overviewZh } from './overview/overview.zh.ts'
 import { adaptersZh } from './adapters/adapters.zh.ts'
 import { linesZh } from './production/lines.zh.ts'
+import { classesZh } from './products/classes.zh.ts'
 import { templatesZh } from './products/templates.zh.ts'
 import { productsZh } from './products/products.zh.ts'
 import { auditZh } from './audit/audit.zh.ts'
@@ -33,6 +34,7 @@ import type { Phrases } from './kit/i18n.tsx'
 import { kitZh } from './kit/kit.zh.ts'
 import type { en } from './phrases.en.ts'
 import { commentsZh } from './production/comments.zh.ts'
+import { orderImportsZh } from './production/imports.zh.ts'
 import { ordersZh } from './production/orders.zh.ts'
 
 export const zh: Phrases<typeof en> = {
@@ -61,9 +63,11 @@ export const zh: Phrases<typeof en> = {
   ledger: ledgerZh,
   products: productsZh,
   templates: templatesZh,
+  classes: classesZh,
   lines: linesZh,
   orders: ordersZh,
   comments: commentsZh,
+  orderImports: orderImportsZh,
   applications: applicationsZh,
   serials: serialsZh,
   workflow: workflowZh,

@@ -10,6 +10,8 @@ import { resultScreens } from './results/results.screens.ts'
 import { ruleScreens } from './codes/rules.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
 import { orderScreens } from './production/orders.screens.ts'
+import { adapterScreens } from './adapters/adapters.screens.ts'
+import { orderImportScreens } from './production/imports.screens.ts'
 import { lineScreens } from './production/lines.screens.ts'
 import { productScreens } from './products/products.screens.ts'
 import { overviewScreens } from './overview/overview.screens.ts'
@@ -18,6 +20,7 @@ import { changeScreens } from './changes/changes.screens.ts'
 import { packingScreens } from './packing/packing.screens.ts'
 import { serialScreens } from './serials/serials.screens.ts'
 import { inspectionScreens } from './inspection/inspection.screens.ts'
+import { supplierScreens } from './suppliers/suppliers.screens.ts'
 import { workflowScreens } from './workflow/workflow.screens.ts'
 import type { Screen } from './kit/screen.ts'
 
@@ -35,6 +38,9 @@ export const screens: readonly Screen[] = [
   ...auditScreens,
   ...orderScreens,
   ...lineScreens,
+  ...orderImportScreens,
+  ...adapterScreens,
+  ...supplierScreens,
   ...productScreens,
   ...workflowScreens,
   ...packingScreens,

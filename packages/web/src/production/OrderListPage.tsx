@@ -16,6 +16,7 @@ const days = ['productionFrom', 'productionTo', 'createdFrom', 'createdTo'] as c
 
 export function OrderListPage() {
   const t = useTranslations('orders')
+  const imports = useTranslations('orderImports')
   const { products } = useProducts()
   const { lines } = useLines()
   return (
@@ -36,6 +37,7 @@ export function OrderListPage() {
         { name: 'productionQuantity', title: t('fields.productionQuantity'), align: 'end', cell: (order) => order.productionQuantity !== null && <Num>{order.productionQuantity}</Num> },
         { name: 'damagedPackages', title: t('fields.damagedPackages'), align: 'end', isHidden: true, cell: (order) => order.damagedPackages !== null && <Num>{order.damagedPackages}</Num> },
         { name: 'line', title: t('fields.line'), cell: (order) => order.lineName },
+        { name: 'supplier', title: t('fields.supplier'), isHidden: true, cell: (order) => order.supplier?.name },
         { name: 'productionDate', title: t('fields.productionDate'), cell: (order) => order.productionDate && <span className="num">{order.productionDate}</span> },
         { name: 'expirationDate', title: t('fields.expirationDate'), isHidden: true, cell: (order) => order.expirationDate && <span className="num">{order.expirationDate}</span> },
         { name: 'alert', title: t('fields.alert'), cell: (order) => order.alertStatus && <StatusTag tone={order.alertStatus === 'NEW' || order.alertStatus === 'ACTIVE' ? 'rejected' : 'inactive'}>{t(`alertStatus.${order.alertStatus}`)}</StatusTag> },
@@ -54,6 +56,7 @@ export function OrderListPage() {
         ...days.map((name) => ({ kind: 'day' as const, name, label: t(`fields.${name}`) })),
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
+      actions={<Can permission="orders.import"><LinkButton to={paths.orderImports}>{imports('title')}</LinkButton></Can>}
       primary={<Can permission="orders.create"><LinkButton type="primary" to={paths.orderCreate}>{t('actions.create')}</LinkButton></Can>}
     />
   )

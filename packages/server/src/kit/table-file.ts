@@ -1,0 +1,79 @@
+/** A small table as a person uploads it, CSV or XLSX: read whole, told by its content, each row with the line a spreadsheet shows. */
+import { parse } from 'csv-parse/sync'
+import { withoutFormulaMark } from './formula.ts'
+import { ZipFault, type StoredBytes } from './unzip.ts'
+import { readSheet } from './xlsx-reader.ts'
+
+export interface TableRow {
+  line: number
+  cells: string[]
+}
+export type TableFormat = 'CSV' | 'XLSX'
+
+/** Why a file is no table. */
+export class NoTable extends Error {
+  readonly why: 'unreadable' | 'not_utf8' | 'empty' | 'too_many_rows'
+  constructor(why: NoTable['why']) {
+    super(`table ${why}`)
+    this.why = why
+  }
+}
+
+const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
+/** Old spreadsheets, pictures, PDF, compressed files: nothing that is read here. */
+const OTHER = [[0xd0, 0xcf, 0x11, 0xe0], [0x89, 0x50, 0x4e, 0x47], [0xff, 0xd8, 0xff], [0x25, 0x50, 0x44, 0x46], [0x1f, 0x8b]].map((bytes) => Buffer.from(bytes))
+
+/** By the first bytes; null for what is neither. */
+export function tableFormatOf(head: Buffer): TableFormat | null {
+  if (head.subarray(0, 4).equals(ZIP)) return 'XLSX'
+  if (OTHER.some((magic) => head.subarray(0, magic.length).equals(magic)) || head.includes(0)) return null
+  return 'CSV'
+}
+
+async function wholeOf({ size, read }: StoredBytes): Promise<Buffer> {
+  const parts: Buffer[] = []
+  if (size > 0) for await (const part of read(0, size - 1) as AsyncIterable<Buffer>) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+function csvRows(bytes: Buffer): TableRow[] {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new NoTable('not_utf8')
+  }
+  // Spreadsheets of some countries write semicolons; the first line tells.
+  const first = text.slice(0, text.search(/[\r\n]|$/))
+  const delimiter = first.includes(',') ? ',' : first.includes(';') ? ';' : first.includes('\t') ? '\t' : ','
+  try {
+    const records = parse(text, { delimiter, info: true, relax_column_count: true, skip_empty_lines: true, trim: true, bom: true }) as unknown as { record: string[]; info: { lines: number } }[]
+    // `lines` counts to the end of a record; a cell of several lines stands where it began.
+    return records.map(({ record, info }) => ({ line: info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0), cells: record }))
+  } catch {
+    throw new NoTable('unreadable')
+  }
+}
+
+async function sheetRows(source: StoredBytes, most: number): Promise<TableRow[]> {
+  const rows: TableRow[] = []
+  try {
+    for await (const batch of readSheet(source)) {
+      for (const { line, cells } of batch) if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells: cells.map((cell) => cell.trim()) })
+      if (rows.length > most) break
+    }
+  } catch (fault) {
+    if (!(fault instanceof ZipFault)) throw fault
+    throw new NoTable('unreadable')
+  }
+  return rows
+}
+
+/** The heading and the rows below it; rows without any text are left out. Throws `NoTable`. */
+export async function readTable(format: TableFormat, source: StoredBytes, most: number): Promise<{ titles: string[]; rows: TableRow[] }> {
+  const [heading, ...rows] = format === 'CSV' ? csvRows(await wholeOf(source)) : await sheetRows(source, most + 1)
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (heading === undefined || filled.length === 0) throw new NoTable('empty')
+  if (filled.length > most) throw new NoTable('too_many_rows')
+  return { titles: heading.cells, rows: filled.map(({ line, cells }) => ({ line, cells: cells.map(withoutFormulaMark) })) }
+}

@@ -1,0 +1,22 @@
+/** SQL of orders that come from a file or another system: what their codes mean, and the number that two must not make at once. */
+import { sql } from 'kysely'
+import type { TenantDb } from '../kit/db.ts'
+
+/** Held until the transaction ends: whoever enters an order of this number waits here. */
+export async function lockOrderNumber({ trx, tenantId }: TenantDb, orderNo: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${tenantId}, hashtext(${`order number ${orderNo}`}))`.execute(trx)
+}
+
+/** What another system calls the order; no step of its life, so its version stays. */
+export async function updateErpReference({ trx, tenantId }: TenantDb, id: string, reference: string): Promise<void> {
+  await trx.updateTable('production_orders').set({ erp_reference: reference }).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+export interface Named {
+  id: string
+  name: string
+}
+
+/** An approved line that is not deleted. */
+export const findLineByCode = ({ trx, tenantId }: TenantDb, code: string): Promise<Named | undefined> =>
+  trx.selectFrom('production_lines').select(['id', 'name']).where('tenant_id', '=', tenantId).where('code', '=', code).where('status', '<>', 'DELETE').where('in_force', 'is not', null).executeTakeFirst()

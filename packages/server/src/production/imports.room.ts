@@ -1,0 +1,26 @@
+import * as routes from '@serialis/contract/production/imports.routes.ts'
+import { bind, type Room } from '../kit/bind.ts'
+import { downloadOrderImportTemplate, downloadWrongOrderRows } from './imports.files.ts'
+import { filesOfImports } from './imports.queries.ts'
+import * as imports from './imports.service.ts'
+import { checkImport, enterImport } from './imports.tasks.ts'
+import { upsertOrder } from './upsert.service.ts'
+
+/** Orders that do not come from a person's form. */
+export const orderImportsRoom: Room = {
+  name: 'orderImports',
+  tasks: [checkImport, enterImport],
+  files: filesOfImports,
+  bindings: [
+    bind(routes.upsertOrder, upsertOrder),
+    bind(routes.listOrderImports, imports.listOrderImports),
+    bind(routes.getOrderImport, imports.getOrderImport),
+    bind(routes.listOrderImportRows, imports.listOrderImportRows),
+    bind(routes.downloadOrderImportTemplate, downloadOrderImportTemplate),
+    bind(routes.uploadOrderImport, imports.uploadOrderImport),
+    bind(routes.mendOrderImportRow, imports.mendOrderImportRow),
+    bind(routes.enterOrderImport, imports.enterOrderImport),
+    bind(routes.dropOrderImport, imports.dropOrderImport),
+    bind(routes.downloadWrongOrderRows, downloadWrongOrderRows),
+  ],
+}
