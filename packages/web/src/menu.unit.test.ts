@@ -8,8 +8,8 @@ const { redirects } = await import('./kit/paths.ts')
 /** Declared, and built by later issues. Shorten this list when a page is built. */
 const LATER = [
   'alertTypes', 'audiences', 'brands', 'businessUnits', 'campaigns', 'categoryAccounts', 'collections', 'communication', 'counters',
-  'dataCenterConfig', 'dictionary', 'memberConfig', 'members', 'news', 'poolConfigs', 'productCategories', 'productGroups',
-  'regions', 'sftpAccounts', 'sourceChannels', 'supplierAuthorities', 'suppliers', 'tags', 'tenants', 'tracelinkAccounts',
+  'dataCenterConfig', 'dictionary', 'memberConfig', 'members', 'news', 'poolConfigs',
+  'regions', 'sftpAccounts', 'sourceChannels', 'tags', 'tenants', 'tracelinkAccounts',
   'webserviceAccounts',
 ]
 

@@ -22,6 +22,9 @@ export const listProducts = query({
       snSource: z.enum(SN_SOURCES).optional(),
       gtin: z.string().trim().regex(/^\d{8,14}$/, 'gtin_wrong_format').optional(),
       templateId: id.optional(),
+      /** This category, or one inside it. */
+      categoryId: id.optional(),
+      groupId: id.optional(),
     }, 'text'),
   },
   output: listOf(productListed),

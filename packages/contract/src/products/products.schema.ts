@@ -5,6 +5,7 @@ import { id, recordVersion, requiredText, whenMissing } from '../kit/entity.ts'
 import { signatureView } from '../kit/signature.ts'
 import { packagingLevels } from '../ledger/serial.states.ts'
 import { articleStatuses, historyReasons, productCommands } from './products.status.ts'
+import { productClasses } from './classes.schema.ts'
 import { CODE_TYPES, ZERO_BOXES } from './templates.schema.ts'
 import { gtin14, isShortGtin } from '../kit/trade-keys.ts'
 import { workflowCode } from '../workflow/workflow.schema.ts'
@@ -165,11 +166,12 @@ const productHead = {
   version: z.number().int(),
   changedAt: z.iso.datetime(),
 }
-export const productListed = z.object({ ...productHead, gtin: z.string().nullable(), templateName: z.string(), approver: z.string().nullable(), approvalTime: z.iso.datetime().nullable() })
+export const productListed = z.object({ ...productHead, ...productClasses.shape, gtin: z.string().nullable(), templateName: z.string(), approver: z.string().nullable(), approvalTime: z.iso.datetime().nullable() })
 export type ProductListed = z.infer<typeof productListed>
 
 export const product = z.object({
   ...productHead,
+  ...productClasses.shape,
   newest: productRevision,
   /** The one in force when it is not the newest. */
   standing: productRevision.nullable(),

@@ -55,12 +55,19 @@ export const listRevisions = (db: TenantDb, productId: string) => contents(db).w
 export const findRevision = (db: TenantDb, productId: string, revision: number) =>
   contents(db).where('r.product_id', '=', productId).where('r.revision', '=', revision).executeTakeFirst()
 
+interface Titled {
+  id: string
+  name: string
+}
+
 export interface ProductFilter {
   search?: string | undefined
   status?: ArticleStatus | undefined
   snSource?: SnSource | undefined
   gtin?: string | undefined
   templateId?: string | undefined
+  categoryId?: string | undefined
+  groupId?: string | undefined
   after?: string | undefined
   limit: number
 }
@@ -71,6 +78,11 @@ function withContents(db: TenantDb, which: 'p.revision' | 'p.in_force', filter: 
   let rows = contents(db)
     .innerJoin('products as p', (on) => on.on('p.tenant_id', '=', tenantId).onRef('p.id', '=', 'r.product_id').onRef(which, '=', 'r.revision'))
     .select(['p.id', 'p.code', 'p.name', sql<ArticleStatus>`p.status`.as('status'), 'p.in_force', 'p.version', 'p.changed_at'])
+    .select([
+      sql<Titled | null>`(select json_build_object('id', c.id, 'name', c.name) from product_categories c where c.tenant_id = ${tenantId} and c.id = p.category_id)`.as('category'),
+      sql<Titled[]>`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name), '[]') from product_group_members m
+        join product_groups g on g.tenant_id = ${tenantId} and g.id = m.group_id where m.tenant_id = ${tenantId} and m.product_id = p.id)`.as('groups'),
+    ])
     .orderBy('p.code')
     .orderBy('p.id')
     .limit(filter.limit + 1)
@@ -84,6 +96,11 @@ function withContents(db: TenantDb, which: 'p.revision' | 'p.in_force', filter: 
     const part = `%${filter.search.replace(/[%_\\]/g, '\\$&')}%`
     rows = rows.where((is) => is.or([is('p.code', 'ilike', part), is('r.name', 'ilike', part)]))
   }
+  if (filter.categoryId) {
+    rows = rows.where(sql<boolean>`p.category_id in (with recursive inside as (select ${filter.categoryId}::uuid as id
+      union all select c.id from inside i join product_categories c on c.tenant_id = ${tenantId} and c.parent_id = i.id) select id from inside)`)
+  }
+  if (filter.groupId) rows = rows.where(sql<boolean>`exists (select 1 from product_group_members m where m.tenant_id = ${tenantId} and m.product_id = p.id and m.group_id = ${filter.groupId})`)
   const cursor = filter.after?.split(' ')
   if (cursor?.length === 2) rows = rows.where(sql<boolean>`(p.code, p.id::text collate "C") > (${cursor[0]}, ${cursor[1]})`)
   return rows

@@ -1,9 +1,13 @@
+import * as classRoutes from '@serialis/contract/products/classes.routes.ts'
 import * as routes from '@serialis/contract/products/products.routes.ts'
 import * as templateRoutes from '@serialis/contract/products/templates.routes.ts'
 import { bind, type Room } from '../kit/bind.ts'
 import { registerLineUser } from '../production/line-users.ts'
+import { constraints as classConstraints } from './classes.queries.ts'
+import * as classes from './classes.service.ts'
 import * as commands from './product-commands.service.ts'
 import { isLineProposed } from './products.queries.ts'
+import { productsExport } from './products.exports.ts'
 import * as products from './products.service.ts'
 import { constraints } from './products.writes.queries.ts'
 import { constraints as templateConstraints } from './templates.queries.ts'
@@ -13,8 +17,20 @@ registerLineUser({ isPointingAt: isLineProposed })
 
 export const productsRoom: Room = {
   name: 'products',
-  constraints: { ...templateConstraints, ...constraints },
+  constraints: { ...classConstraints, ...templateConstraints, ...constraints },
+  exports: [productsExport],
   bindings: [
+    bind(classRoutes.listCategories, classes.listCategories),
+    bind(classRoutes.listCategoryOptions, classes.listCategoryOptions),
+    bind(classRoutes.createCategory, classes.createCategory),
+    bind(classRoutes.updateCategory, classes.updateCategory),
+    bind(classRoutes.deleteCategory, classes.deleteCategory),
+    bind(classRoutes.listProductGroups, classes.listProductGroups),
+    bind(classRoutes.listProductGroupOptions, classes.listProductGroupOptions),
+    bind(classRoutes.createProductGroup, classes.createProductGroup),
+    bind(classRoutes.updateProductGroup, classes.updateProductGroup),
+    bind(classRoutes.deleteProductGroup, classes.deleteProductGroup),
+    bind(classRoutes.classifyProduct, classes.classifyProduct),
     bind(templateRoutes.listTemplates, templates.listTemplates),
     bind(templateRoutes.listTemplateOptions, templates.listTemplateOptions),
     bind(templateRoutes.getTemplate, templates.getTemplate),

@@ -14,6 +14,7 @@ import type { TenantDb } from '../kit/db.ts'
 import { found } from '../kit/failure.ts'
 import { countsOf } from '../ledger/ledger.reading.service.ts'
 import { digestOf, signaturesOf } from '../signatures/signatures.service.ts'
+import { findClasses } from './classes.queries.ts'
 import * as queries from './products.queries.ts'
 import type { ProductRow, RevisionRow } from './products.queries.ts'
 
@@ -170,6 +171,7 @@ export async function productShown(ctx: Ctx, id: string): Promise<Product> {
   const signatures = await signaturesShown(db, product, rows)
   const rules = await ruleTitlesOf(db, standing ? [newest, standing] : [newest])
   return {
+    ...(await findClasses(db, id)),
     id: product.id, code: product.code, name: product.name, status: product.status, revision: product.revision, inForce: product.in_force, version: product.version,
     changedAt: product.changed_at.toISOString(), snSource: newest.sn_source, packagingLevel: newest.packaging_level, ratio: ratioOf(levelsOf(newest)),
     newest: revisionShown(product, newest, rules),

@@ -20,6 +20,7 @@ import { Instant } from '../kit/ui/Instant.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
 import { LevelPicture } from './LevelPicture.tsx'
 import { ProductLevelTable } from './LevelTable.tsx'
+import { ProductClasses } from './ProductClasses.tsx'
 import { ProductFacts } from './ProductFacts.tsx'
 import { useProductHistory } from './ProductHistory.tsx'
 import { ProductActions, ProductPrimary } from './ProductSteps.tsx'
@@ -112,7 +113,7 @@ function Contents({ product }: { product: Product }) {
           <Card title={t('cards.revisions')}><Revisions product={product} /></Card>
         </>
       }
-      side={<Card title={t('cards.history')}><HistoryList entries={toEntries(product.history)} /></Card>}
+      side={<><ProductClasses product={product} /><Card title={t('cards.history')}><HistoryList entries={toEntries(product.history)} /></Card></>}
     />
   )
 }

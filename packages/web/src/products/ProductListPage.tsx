@@ -9,11 +9,13 @@ import { Code } from '../kit/ui/Code.tsx'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { useClassOptions } from './ProductClasses.tsx'
 import { productTones } from './products.tones.ts'
 
 export function ProductListPage() {
   const t = useTranslations('products')
   const level = useTranslations('ledger.level')
+  const classes = useClassOptions()
   return (
     <ListPage
       name="products" route={listProducts} title={t('title')} lead={t('lead')} rowKey={(row) => row.id} open={(row) => pathTo(paths.product, { id: row.id })}
@@ -25,6 +27,8 @@ export function ProductListPage() {
         { name: 'ratio', title: t('fields.ratio'), cell: (row) => <span className="mono">{row.ratio}</span> },
         { name: 'packagingLevel', title: t('fields.packagingLevel'), isHidden: true, cell: (row) => level(row.packagingLevel) },
         { name: 'snSource', title: t('fields.snSource'), cell: (row) => t(`sources.${row.snSource}`) },
+        { name: 'category', title: t('fields.category'), cell: (row) => row.category?.name },
+        { name: 'groups', title: t('fields.groups'), isHidden: true, cell: (row) => row.groups.map(({ name }) => name).join(', ') },
         { name: 'template', title: t('fields.template'), isHidden: true, cell: (row) => row.templateName },
         { name: 'approver', title: t('fields.approver'), isHidden: true, cell: (row) => row.approver },
         { name: 'approvalTime', title: t('fields.approvalTime'), isHidden: true, cell: (row) => row.approvalTime && <Instant>{row.approvalTime}</Instant> },
@@ -35,7 +39,10 @@ export function ProductListPage() {
         { kind: 'choice', name: 'status', label: t('fields.status'), options: articleStatuses.map((value) => ({ value, label: t(`status.${value}`) })) },
         { kind: 'choice', name: 'snSource', label: t('fields.snSource'), options: SN_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) })) },
         { kind: 'text', name: 'gtin', label: t('fields.gtin') },
+        { kind: 'choice', name: 'categoryId', label: t('fields.category'), options: classes.categories },
+        { kind: 'choice', name: 'groupId', label: t('fields.groups'), options: classes.groups },
       ]}
+      exports="products"
       empty={{ title: t('empty.title'), text: t('empty.text'), action: <Can permission="products.create"><LinkButton to={paths.productCreate}>{t('create')}</LinkButton></Can> }}
       primary={<Can permission="products.create"><LinkButton type="primary" to={paths.productCreate}>{t('create')}</LinkButton></Can>}
     />

@@ -8,7 +8,7 @@ export const productsEn = {
   empty: { title: 'No products yet', text: 'A product names its GTINs, how it is packed and who makes its serial numbers. Create one, then let a colleague approve it.' },
   fields: {
     code: 'Code', name: 'Name', status: 'Status', search: 'Code or name', gtin: 'GTIN', gtinOfUnit: 'GTIN of the unit', ratio: 'Packing ratio', template: 'Packing-level template', packagingLevel: 'Packed up to', snSource: 'Serial code source',
-    validity: 'Validity', periodType: 'Unit of validity', workflow: 'Workflow', companyCode: 'Company code', productionLine: 'Production line', ownerGLN: 'Owner GLN', vendorGLN: 'Vendor GLN', producerGLN: 'Producer GLN',
+    validity: 'Validity', periodType: 'Unit of validity', workflow: 'Workflow', category: 'Category', groups: 'Groups', companyCode: 'Company code', productionLine: 'Production line', ownerGLN: 'Owner GLN', vendorGLN: 'Vendor GLN', producerGLN: 'Producer GLN',
     approver: 'Approver', approvalTime: 'Approval time', opinion: 'Opinion', changedAt: 'Changed', revision: 'Revision', author: 'Written by', writtenAt: 'Written', level: 'Level', capacity: 'Contains', codeType: 'Code', zeroBox: 'Partial pack', rule: 'SN rule',
   },
   hints: {
@@ -36,6 +36,9 @@ export const productsEn = {
     approved: 'Product approved', rejected: 'Change rejected', undone: 'Change withdrawn', deleted: 'Product deleted',
   },
   errors: {
+    category_code_exists: 'Another category has this code.', category_name_exists: 'Another category has this name.', category_not_exists: 'This category does not exist any more.', category_still_used: 'Products or categories are in this category. Move them first.',
+    category_too_deep: 'Categories go {maximum} levels deep at most.', category_inside_itself: 'A category cannot stand inside itself or inside one of its own.', category_code_can_not_be_empty: 'Enter a code.', category_name_can_not_be_empty: 'Enter a name.',
+    group_code_exists: 'Another group has this code.', group_name_exists: 'Another group has this name.', group_not_exists: 'One of these groups does not exist any more.', group_code_can_not_be_empty: 'Enter a code.', group_name_can_not_be_empty: 'Enter a name.', class_code_wrong_format: 'Use letters, digits and - only.',
     article_code_exists: 'Another product has this code.', article_name_exists: 'Another product has this name.', gtin_exists: 'Another product has one of these GTINs.', gtin_frozen: 'Serial numbers were issued with the old GTIN, so it cannot change.',
     product_still_used_by_an_order: 'An order still uses this product, so it cannot be deleted.', approver_is_author: 'You wrote this change. Another person must decide about it.', no_revision_in_force: 'Nothing was approved before, so there is nothing to go back to.',
     article_code_can_not_be_empty: 'Enter a code.', article_name_can_not_be_empty: 'Enter a name.', validity_can_not_be_empty: 'Enter the validity.', packing_level_template_can_not_be_empty: 'Choose a packing-level template.', gtin_can_not_be_empty: 'This level needs a GTIN.',

@@ -2,6 +2,8 @@ import { paths } from '../kit/paths.ts'
 import { screens } from '../kit/screen.ts'
 
 export const productScreens = screens([
+  { path: paths.productCategories, permission: 'categories.list', title: 'classes.categories.title', page: () => import('./CategoryListPage.tsx').then((m) => m.CategoryListPage) },
+  { path: paths.productGroups, permission: 'productGroups.list', title: 'classes.groups.title', page: () => import('./GroupListPage.tsx').then((m) => m.GroupListPage) },
   { path: paths.products, permission: 'products.list', title: 'products.title', page: () => import('./ProductListPage.tsx').then((m) => m.ProductListPage) },
   { path: paths.productCreate, permission: 'products.create', title: 'products.create', parent: paths.products, page: () => import('./ProductFormPage.tsx').then((m) => m.ProductCreatePage) },
   { path: paths.product, permission: 'products.list', title: 'products.one', parent: paths.products, page: () => import('./ProductDetailPage.tsx').then((m) => m.ProductDetailPage) },

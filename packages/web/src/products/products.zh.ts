@@ -7,7 +7,7 @@ export const productsZh: Phrases<typeof productsEn> = {
   empty: { title: '还没有产品', text: '产品规定 GTIN、包装方式以及序列号来源。请新建产品，再由同事审批。' },
   fields: {
     code: '编码', name: '名称', status: '状态', search: '编码或名称', gtin: 'GTIN', gtinOfUnit: '单品 GTIN', ratio: '包装比例', template: '包装级别模板', packagingLevel: '最高包装级别', snSource: '序列号来源',
-    validity: '有效期', periodType: '有效期单位', workflow: '工作流', companyCode: '企业代码', productionLine: '产线', ownerGLN: '所有方 GLN', vendorGLN: '供应商 GLN', producerGLN: '生产方 GLN',
+    validity: '有效期', periodType: '有效期单位', workflow: '工作流', category: '分类', groups: '分组', companyCode: '企业代码', productionLine: '产线', ownerGLN: '所有方 GLN', vendorGLN: '供应商 GLN', producerGLN: '生产方 GLN',
     approver: '审批人', approvalTime: '审批时间', opinion: '审批意见', changedAt: '更改时间', revision: '修订版', author: '编制人', writtenAt: '编制时间', level: '级别', capacity: '内含', codeType: '编码', zeroBox: '零箱', rule: '编码规则',
   },
   hints: {
@@ -35,6 +35,9 @@ export const productsZh: Phrases<typeof productsEn> = {
     approved: '产品已审批通过', rejected: '修改已驳回', undone: '修改已撤回', deleted: '产品已删除',
   },
   errors: {
+    category_code_exists: '已有分类使用此编码。', category_name_exists: '已有分类使用此名称。', category_not_exists: '该分类已不存在。', category_still_used: '该分类下还有产品或下级分类，请先移走。',
+    category_too_deep: '分类最多 {maximum} 级。', category_inside_itself: '分类不能放在自己或自己的下级之内。', category_code_can_not_be_empty: '请输入编码。', category_name_can_not_be_empty: '请输入名称。',
+    group_code_exists: '已有分组使用此编码。', group_name_exists: '已有分组使用此名称。', group_not_exists: '其中有分组已不存在。', group_code_can_not_be_empty: '请输入编码。', group_name_can_not_be_empty: '请输入名称。', class_code_wrong_format: '只能使用字母、数字和 -。',
     article_code_exists: '产品编码已存在。', article_name_exists: '产品名称已存在。', gtin_exists: '其中的 GTIN 已被其他产品使用。', gtin_frozen: '已用原 GTIN 签发序列号，不能更改。',
     product_still_used_by_an_order: '仍有订单使用该产品，不能删除。', approver_is_author: '此修改由您编制，须由他人审批。', no_revision_in_force: '此前没有已审批的版本，无法撤回。',
     article_code_can_not_be_empty: '请输入编码。', article_name_can_not_be_empty: '请输入名称。', validity_can_not_be_empty: '请输入有效期。', packing_level_template_can_not_be_empty: '请选择包装级别模板。', gtin_can_not_be_empty: '该级别必须填写 GTIN。',

@@ -1,0 +1,17 @@
+export const classesEn = {
+  categories: {
+    title: 'Product categories', create: 'New category', edit: 'Edit category', save: 'Save', created: 'Category created', saved: 'Category saved', deleted: 'Category deleted', delete: 'Delete',
+    lead: 'A tree in which every product has at most one place.', deleteTitle: 'Delete {name}', deleteText: 'It holds no product and no category.',
+    empty: { title: 'No categories yet', text: 'Sort products as your catalogue does, for example medicines, tablets.' },
+    fields: { code: 'Code', name: 'Name', parent: 'Inside', remark: 'Remark', products: 'Products', steps: 'Steps', search: 'Code or name' },
+    hints: { code: 'Letters, digits and -.', parent: 'Empty: it stands at the top.' },
+  },
+  groups: {
+    title: 'Product groups', create: 'New group', edit: 'Edit group', save: 'Save', created: 'Group created', saved: 'Group saved', deleted: 'Group deleted', delete: 'Delete',
+    lead: 'Products that belong together for some purpose; a product may be in several.', deleteTitle: 'Delete {name}', deleteText: 'Its {count, plural, =0 {products} one {product} other {# products}} stay; only the group goes.',
+    empty: { title: 'No groups yet', text: 'Make a group, then put products into it on their pages.' },
+    fields: { code: 'Code', name: 'Name', remark: 'Remark', products: 'Products', steps: 'Steps', search: 'Code or name' },
+    hints: { code: 'Letters, digits and -.' },
+  },
+  card: { title: 'Sorted under', change: 'Change', changed: 'Sorted anew', category: 'Category', groups: 'Groups', none: 'None' },
+} as const
