@@ -60,7 +60,7 @@ async function raiseAgain({ db, now }: Raising, { type }: queries.AlertKey, open
   const burst = isInBurst ? open.burst_count + 1 : 1
   const level = highest([open.level, again.level, ...(type === 'E11' && burst >= E11_MIDDLE_FROM ? (['MIDDLE'] as const) : [])])
   const isHigher = level !== open.level
-  const number = await queries.updateAlert(db, open.id, {
+  const number = await queries.updateAlertFacts(db, open.id, {
     level, raised_count: open.raised_count + 1, last_raised_at: now, params: JSON.stringify(again.params), cause_gone_at: null, repair: null,
     burst_count: burst, ...(!isInBurst && { burst_at: now }), ...(isHigher && level === 'HIGH' && { is_mail_due: true }),
   })

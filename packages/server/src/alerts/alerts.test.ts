@@ -105,6 +105,6 @@ describe('the list', () => {
     await change(await change(await raised({ type: 'E5', ...two }), 'ACTIVE'), 'UNSOLVED', 'no')
     await raised({ type: 'E8', ...one })
     const statuses = await asCommand(t.app, t.admin, ({ db }) => alertStatusesOf(db, 'order', [one.subjectId, two.subjectId, 'never']))
-    expect([...statuses].sort()).toEqual([[one.subjectId, 'NEW'], [two.subjectId, 'UNSOLVED']])
+    expect(statuses).toEqual(new Map([[one.subjectId, 'NEW'], [two.subjectId, 'UNSOLVED']]))
   })
 })

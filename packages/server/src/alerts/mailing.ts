@@ -9,7 +9,7 @@ import { allTenants, tenantById } from '../tenants/tenants.service.ts'
 import { AFFECTED_MAXIMUM } from '@serialis/contract/alerts/alerts.schema.ts'
 import { affectedOrders } from './alerts.view.ts'
 import { hasMailDue, lockMailDue, wasMailedSince, type DueAlert } from './mailing.queries.ts'
-import { insertStep, updateAlert } from './raising.queries.ts'
+import { insertStep, updateAlertFacts } from './raising.queries.ts'
 import { isQuiet } from './quiet.ts'
 import { settingsOf } from './types.service.ts'
 
@@ -45,7 +45,7 @@ async function settle(telling: Telling, alert: DueAlert): Promise<void> {
   if (isQuiet(settings, tenant.zone, now)) return
   const isSilent = settings.silence_hours > 0 && (await wasMailedSince(db, alert, new Date(now.getTime() - settings.silence_hours * HOUR_MS)))
   const count = isSilent ? 0 : await tell(telling, alert, settings.mailboxes)
-  const number = await updateAlert(db, alert.id, { is_mail_due: false, ...(count > 0 && { mailed_at: now }) })
+  const number = await updateAlertFacts(db, alert.id, { is_mail_due: false, ...(count > 0 && { mailed_at: now }) })
   if (count > 0) await insertStep(db, { alertId: alert.id, number, step: 'MAILED', at: now, facts: { count } })
 }
 

@@ -45,23 +45,26 @@ export async function insertAlert({ trx, tenantId }: TenantDb, alert: RaisedAler
   return rows.length > 0
 }
 
-export type AlertChange = Omit<Updateable<Alerts>, 'tenant_id' | 'id' | 'version'>
+export type AlertChange = Omit<Updateable<Alerts>, 'tenant_id' | 'id' | 'version' | 'step_count'>
 
-/** Answers the version after the change. */
-export async function updateAlert({ trx, tenantId }: TenantDb, id: string, change: AlertChange): Promise<number> {
-  const { version } = await trx
+/** Answers the number of the step that goes with the change. `isSeen`: whoever has the alert before him is to look again. */
+async function update({ trx, tenantId }: TenantDb, id: string, change: AlertChange, isSeen: boolean): Promise<number> {
+  const { step_count } = await trx
     .updateTable('alerts')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...change, step_count: eb('step_count', '+', 1), ...(isSeen && { version: eb('version', '+', 1) }) }))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .returning('version')
+    .returning('step_count')
     .executeTakeFirstOrThrow()
-  return version
+  return step_count
 }
+/** A new version, by whatever decides about the alert. */
+export const updateAlert = (db: TenantDb, id: string, change: AlertChange): Promise<number> => update(db, id, change, true)
+/** The version stays: a repeat or a mail is nothing that a decision could have overlooked. */
+export const updateAlertFacts = (db: TenantDb, id: string, change: AlertChange): Promise<number> => update(db, id, change, false)
 
 export interface NewStep {
   alertId: string
-  /** The alert's version after the step. */
   number: number
   step: AlertStep
   at: Date
