@@ -47,7 +47,7 @@ export class Memory {
   readonly #asked = new Map<string, number>()
   #before = ''
 
-  /** Counts how often a request came in, this time included. */
+  /** How often a request came in while its codes were late, this time included. */
   asked(requestId: string): number {
     const times = (this.#asked.get(requestId) ?? 0) + 1
     this.#asked.set(requestId, times)

@@ -73,9 +73,8 @@ export async function startSoap({ port = 0, behaviour: first = 'ok', user = USER
   async function give(asked: Asked, answer: ServerResponse): Promise<void> {
     const wrong = faultOf(asked)
     if (wrong !== undefined) return fault(answer, 500, wrong)
-    const times = memory.asked(asked.requestId)
     if (behaviour === 'refuse') return fault(answer, 500, 'The number range of this object is exhausted')
-    if (behaviour === 'late' && times === 1) return fault(answer, 503, 'Numbers are being made, ask again')
+    if (behaviour === 'late' && memory.asked(asked.requestId) === 1) return fault(answer, 503, 'Numbers are being made, ask again')
     answer.writeHead(200, { 'content-type': XML })
     if (behaviour === 'garbage') return void answer.end(GARBAGE)
     const code = codeWriter(asked.encoding, memory.codesOf(behaviour, asked.requestId), asked.keyValue)

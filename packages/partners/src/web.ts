@@ -26,9 +26,8 @@ export async function startWeb({ port = 0, behaviour: first = 'ok', user = USER,
   async function give({ requestId = '', gtin = '', product = '', quantity = 0, page = 1, pageSize = 1000 }: Body, answer: ServerResponse): Promise<void> {
     if (requestId === '' || (gtin === '' && product === '') || !Number.isInteger(quantity) || quantity < 1) return say(answer, 422, 'requestId, gtin and quantity are required')
     const number = Number(page)
-    const times = number === 1 ? memory.asked(requestId) : 2
     if (behaviour === 'refuse') return say(answer, 503, 'No numbers at present')
-    if (behaviour === 'late' && times === 1) return say(answer, 503, 'Numbers are being made, ask again')
+    if (behaviour === 'late' && number === 1 && memory.asked(requestId) === 1) return say(answer, 503, 'Numbers are being made, ask again')
     answer.writeHead(200, JSON_TYPE)
     if (behaviour === 'garbage') return void answer.end('{"items": ["A1", ')
     if (number === 1 || !codesOf.has(requestId)) codesOf.set(requestId, memory.codesOf(behaviour, requestId))
