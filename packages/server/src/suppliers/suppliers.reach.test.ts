@@ -135,7 +135,8 @@ describe('a supplier with every right there is', () => {
     const body = { productId: m.product.id, level: 'EA' as const, quantity: 1 }
     expect(await mighty.refusal(createApplication, { body: { ...body, orderId: theirs.made.order.id } })).toMatchObject({ status: 404 })
     expect(await mighty.call(createApplication, { body: { ...body, orderId: own.made.order.id, supplierId: theirs.supplier.id } })).toMatchObject({ supplier: { id: own.supplier.id }, order: { orderNo: own.made.order.orderNo } })
-    const [{ left }] = (await mighty.call(listAllocations, { query: { productId: m.product.id, level: 'EA' } })).items as [{ left: number }]
+    const [allocation] = (await mighty.call(listAllocations, { query: { productId: m.product.id, level: 'EA' } })).items
+    const left = allocation?.left ?? 0
     const over = { ...body, quantity: left + 1, orderId: own.made.order.id }
     expect(await mighty.refusal(createApplication, { body: over })).toMatchObject({ message: 'application_exceeds_allocated_quantity', params: { rule: 'ALLOCATED', left } })
     expect((await t.admin.call(routes.listSupplierRefusals, { params: { id: own.supplier.id }, query: {} })).items[0]).toMatchObject({ rule: 'ALLOCATED', quantity: left + 1 })

@@ -10,6 +10,7 @@ import { useGo } from '../kit/navigate.tsx'
 import { paths } from '../kit/paths.ts'
 import { Code } from '../kit/ui/Code.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
+import { useSuppliers } from '../suppliers/suppliers.api.ts'
 import { AuthorityTree } from './AuthorityTree.tsx'
 
 export function ApiKeyCreatePage() {
@@ -17,12 +18,14 @@ export function ApiKeyCreatePage() {
   const go = useGo()
   const [key, setKey] = useState<string | null>(null)
   const form = useContractForm(createApiKey, { initial: { name: '', authorities: [] }, onDone: (made) => setKey(made.key) })
+  const { suppliers, isLoading, search } = useSuppliers()
   const codes = form.values.authorities ?? []
   const leave = () => go(paths.apiKeys)
   return (
     <>
       <FormPage form={form} title={t('create')} lead={t('lead')} submit={t('create')} back={paths.apiKeys}>
         <TextField form={form} name="name" label={t('fields.name')} maxLength={API_KEY_NAME_MAXIMUM} />
+        <ChoiceField form={form} name="supplierId" label={t('fields.supplier')} hint={t('hints.supplier')} isOptional isLoading={isLoading} onSearch={search} options={suppliers.map((one) => ({ value: one.id, label: `${one.name} (${one.code})` }))} />
         <Field form={form} name="authorities" label={t('fields.authorities')} hint={t('hints.authorities')}>{(_, __, set) => <AuthorityTree value={codes} onChange={set} />}</Field>
       </FormPage>
       {key !== null && (

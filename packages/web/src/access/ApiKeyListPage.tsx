@@ -13,6 +13,7 @@ import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { useSuppliers } from '../suppliers/suppliers.api.ts'
 
 function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
   const t = useTranslations('keys.status')
@@ -39,6 +40,7 @@ function Revoke({ apiKey }: { apiKey: ApiKey }) {
 
 export function ApiKeyListPage() {
   const t = useTranslations('keys')
+  const { suppliers } = useSuppliers()
   return (
     <ListPage
       name="apiKeys"
@@ -51,6 +53,7 @@ export function ApiKeyListPage() {
         { name: 'begins', title: t('fields.begins'), cell: (apiKey) => <span className="mono">{apiKey.begins}</span> },
         { name: 'status', title: t('fields.status'), cell: (apiKey) => <KeyStatus apiKey={apiKey} /> },
         { name: 'authorities', title: t('fields.authorities'), align: 'end', cell: (apiKey) => <Num>{apiKey.authorities.length}</Num> },
+        { name: 'supplier', title: t('fields.supplier'), cell: (apiKey) => suppliers.find(({ id }) => id === apiKey.supplierId)?.name },
         { name: 'lastUsedAt', title: t('fields.lastUsedAt'), cell: (apiKey) => apiKey.lastUsedAt && <Instant>{apiKey.lastUsedAt}</Instant> },
         { name: 'expiresAt', title: t('fields.expiresAt'), cell: (apiKey) => apiKey.expiresAt && <Instant>{apiKey.expiresAt}</Instant> },
         { name: 'createdBy', title: t('fields.createdBy'), cell: (apiKey) => apiKey.createdByName },

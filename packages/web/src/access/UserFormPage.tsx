@@ -11,6 +11,7 @@ import { useGo, useSearch } from '../kit/navigate.tsx'
 import { say } from '../kit/notices.ts'
 import { paths } from '../kit/paths.ts'
 import { useRead } from '../kit/server-state.ts'
+import { useSuppliers } from '../suppliers/suppliers.api.ts'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { UserSteps } from './UserSteps.tsx'
 
@@ -19,19 +20,22 @@ function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUs
   const t = useTranslations('users.fields')
   const roles = useRead(listRoles, { query: { limit: 200 } })
   return (
+  const { suppliers, isLoading, search } = useSuppliers()
     <>
       <TextField form={form} name="name" label={t('name')} maxLength={60} isDisabled={isDisabled} />
       <ManyField form={form} name="roleIds" label={t('roles')} isDisabled={isDisabled} isLoading={roles.isPending} options={(roles.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
       <TextField form={form} name="email" label={t('email')} type="email" isOptional isDisabled={isDisabled} />
+      <ChoiceField form={form} name="supplierId" label={t('supplier')} hint={hint('supplier')} isOptional isDisabled={isDisabled} isLoading={isLoading} onSearch={search} options={suppliers.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))} />
       <TextField form={form} name="phone" label={t('phone')} type="tel" isOptional isDisabled={isDisabled} />
     </>
   )
 }
 
-function CreateUser() {
+/** `?supplier=…` begins with a user of that one. */
+function CreateUser({ supplier }: { supplier: string | undefined }) {
   const t = useTranslations('users')
   const go = useGo()
-  const form = useContractForm(createUser, { initial: { account: '', name: '', phone: '', email: '', roleIds: [], password: '' }, onDone: () => { say(t('created')); go(paths.users) } })
+  const form = useContractForm(createUser, { initial: { account: '', name: '', phone: '', email: '', roleIds: [], password: '', ...(supplier !== undefined && { supplierId: supplier }) }, onDone: () => { say(t('created')); go(paths.users) } })
   return (
     <FormPage form={form} title={t('create')} submit={t('create')} back={paths.users}>
       <TextField form={form} name="account" label={t('fields.account')} hint={t('hints.account')} maxLength={60} />
@@ -46,7 +50,7 @@ function EditUser({ user }: { user: User }) {
   const go = useGo()
   const may = useMay()
   const form = useContractForm(updateUser, {
-    initial: { name: user.name, phone: user.phone, email: user.email, roleIds: user.roles.map(({ id }) => id), version: user.version },
+    initial: { name: user.name, phone: user.phone, email: user.email, roleIds: user.roles.map(({ id }) => id), supplierId: user.supplierId, version: user.version },
     params: { id: user.id },
     onDone: () => { say(t('saved')); go(paths.users) },
   })
@@ -64,6 +68,6 @@ function FoundUser({ id }: { id: string }) {
 }
 
 export function UserFormPage() {
-  const { id } = useSearch()
-  return typeof id === 'string' ? <FoundUser id={id} /> : <CreateUser />
+  const { id, supplier } = useSearch()
+  return typeof id === 'string' ? <FoundUser id={id} /> : <CreateUser supplier={typeof supplier === 'string' ? supplier : undefined} />
 }

@@ -7,6 +7,7 @@ import { paths } from '../kit/paths.ts'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { useSuppliers } from '../suppliers/suppliers.api.ts'
 
 function UserStatus({ user }: { user: User }) {
   const t = useTranslations('users.status')
@@ -16,6 +17,7 @@ function UserStatus({ user }: { user: User }) {
 
 export function UserListPage() {
   const t = useTranslations('users')
+  const { suppliers } = useSuppliers()
   return (
     <ListPage
       name="users" exports="users"
@@ -27,6 +29,7 @@ export function UserListPage() {
         { name: 'account', title: t('fields.account'), cell: (user) => user.account },
         { name: 'name', title: t('fields.name'), cell: (user) => user.name },
         { name: 'roles', title: t('fields.roles'), cell: (user) => user.roles.map((role) => role.name).join(', ') },
+        { name: 'supplier', title: t('fields.supplier'), cell: (user) => suppliers.find(({ id }) => id === user.supplierId)?.name },
         { name: 'status', title: t('fields.status'), cell: (user) => <UserStatus user={user} /> },
         { name: 'email', title: t('fields.email'), cell: (user) => user.email },
         { name: 'phone', title: t('fields.phone'), isHidden: true, cell: (user) => user.phone },
@@ -34,6 +37,7 @@ export function UserListPage() {
       ]}
       filters={[
         { kind: 'text', name: 'account', label: t('fields.account') },
+        { kind: 'choice', name: 'supplierId', label: t('fields.supplier'), options: suppliers.map(({ id, name }) => ({ value: id, label: name })) },
         { kind: 'choice', name: 'isDisabled', label: t('fields.status'), options: [{ value: 'false', label: t('status.enabled') }, { value: 'true', label: t('status.disabled') }] },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}

@@ -1,9 +1,9 @@
 export const keysEn = {
   title: 'API keys', one: 'API key', create: 'Create API key', lead: 'For programs that call the interface. A key has permissions of its own and can be revoked at any time.',
-  fields: { name: 'Name', begins: 'Begins with', authorities: 'Permissions', createdBy: 'Made by', createdAt: 'Made', expiresAt: 'Expires', lastUsedAt: 'Last used', status: 'Status' },
+  fields: { name: 'Name', begins: 'Begins with', authorities: 'Permissions', supplier: 'Packaging supplier', createdBy: 'Made by', createdAt: 'Made', expiresAt: 'Expires', lastUsedAt: 'Last used', status: 'Status' },
   status: { usable: 'In use', revoked: 'Revoked', expired: 'Expired' },
   empty: { title: 'No API keys yet', text: 'Create one for each program, with just the permissions it needs.' },
   revoke: 'Revoke', revokeQuestion: 'Revoke the key “{name}”?', revokeText: 'Programs that use it are refused at once. This cannot be undone.', revoked: 'Key revoked',
   madeTitle: 'Copy the key now', madeText: 'It is shown this once and stored nowhere. Give it to the program as the Authorization header.', understood: 'I have copied it',
-  hints: { authorities: 'Only permissions that you hold yourself.' },
+  hints: { supplier: 'Left empty for your own programs. A key of a supplier reaches only its applications, orders and uploads.', authorities: 'Only permissions that you hold yourself.' },
 } as const

@@ -14,8 +14,8 @@ import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { stepOf, useProducts } from './orders.api.ts'
 import { NeedPreview, OrderFields } from './OrderFields.tsx'
 
-const fieldsOf = ({ orderNo, productId, batchCode, productionDate, expirationDate, orderSize, reservePercent, plannedLineId, mailbox, version }: OrderDetail) =>
-  ({ orderNo, productId, batchCode, productionDate, expirationDate, orderSize, reservePercent, plannedLineId, mailbox, version })
+const fieldsOf = ({ orderNo, productId, batchCode, productionDate, expirationDate, orderSize, reservePercent, plannedLineId, supplier, mailbox, version }: OrderDetail) =>
+  ({ orderNo, productId, batchCode, productionDate, expirationDate, orderSize, reservePercent, plannedLineId, supplierId: supplier?.id ?? null, mailbox, version })
 
 const shownProduct = ({ productId, productName }: OrderDetail) => (productId === null ? undefined : { id: productId, name: productName })
 

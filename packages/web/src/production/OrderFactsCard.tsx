@@ -26,6 +26,7 @@ export function OrderFactsCard({ order }: { order: OrderDetail }) {
           { label: t('fields.orderSize'), value: order.orderSize === null ? null : <Num>{order.orderSize}</Num> },
           { label: t('fields.reservePercent'), value: <span className="num">{`${order.reservePercent} ${t('percent')}`}</span> },
           { label: lineId === null ? t('fields.plannedLine') : t('fields.line'), value: line === null ? null : (may('lines.list') ? <GoTo to={pathTo(paths.line, { id: line })}>{lineName}</GoTo> : lineName) },
+          ...(order.supplier === null ? [] : [{ label: t('fields.supplier'), value: may('suppliers.list') ? <GoTo to={pathTo(paths.supplier, { id: order.supplier.id })}>{order.supplier.name}</GoTo> : order.supplier.name }]),
           { label: t('fields.codesFrom'), value: t(`codesFrom.${order.codesFrom}`) },
           { label: t('fields.productionQuantity'), value: order.productionQuantity === null ? null : <Num>{order.productionQuantity}</Num> },
           { label: t('fields.damagedPackages'), value: order.damagedPackages === null ? null : <Num>{order.damagedPackages}</Num> },

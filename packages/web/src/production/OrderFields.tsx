@@ -11,10 +11,11 @@ import { Rows } from '../kit/list/Rows.tsx'
 import { useFormats } from '../kit/time.ts'
 import { Card } from '../kit/ui/Card.tsx'
 import { Num } from '../kit/ui/Num.tsx'
+import { useSuppliers } from '../suppliers/suppliers.api.ts'
 import { useLines } from './orders.api.ts'
 import './orders.css'
 
-export type OrderFieldName = 'orderNo' | 'productId' | 'batchCode' | 'productionDate' | 'expirationDate' | 'orderSize' | 'reservePercent' | 'plannedLineId' | 'mailbox'
+export type OrderFieldName = 'orderNo' | 'productId' | 'batchCode' | 'productionDate' | 'expirationDate' | 'orderSize' | 'reservePercent' | 'plannedLineId' | 'supplierId' | 'mailbox'
 type Form = FormFields<OrderFieldName>
 
 const DAY_MS = 86_400_000
@@ -33,6 +34,7 @@ interface FieldsProps {
 export function OrderFields({ form, products, isLoading, onSearch, shown }: FieldsProps) {
   const t = useTranslations('orders')
   const { lines } = useLines()
+  const { suppliers, isLoading: loadsSuppliers, search: searchSuppliers } = useSuppliers()
   const { today } = useFormats()
   const options = products.map(({ id, name, code }) => ({ value: id, label: `${name}  ${code}` }))
   if (shown && !products.some(({ id }) => id === shown.id)) options.unshift({ value: shown.id, label: shown.name })
@@ -54,6 +56,7 @@ export function OrderFields({ form, products, isLoading, onSearch, shown }: Fiel
       </div>
       <ChoiceField form={form} name="plannedLineId" label={t('fields.plannedLine')} hint={t('hints.plannedLine')} isOptional
         options={lines.filter(({ status }) => status === 'ACTIVE').map(({ id, name, factory }) => ({ value: id, label: `${name}  ${factory}` }))} />
+      <ChoiceField form={form} name="supplierId" label={t('fields.supplier')} hint={t('hints.supplier')} isOptional isLoading={loadsSuppliers} onSearch={searchSuppliers} options={suppliers.map(({ id, name, code }) => ({ value: id, label: `${name}  ${code}` }))} />
       <TextField form={form} name="mailbox" label={t('fields.mailbox')} hint={t('hints.mailbox')} isOptional type="email" />
     </>
   )

@@ -10,12 +10,12 @@ export const ordersEn = {
   empty: { title: 'No orders yet', text: 'An order says what is packed, how much, and on which line. Begin with a draft.' },
   fields: {
     orderNo: 'Order number', product: 'Product', batchCode: 'Batch code', productionDate: 'Production date', expirationDate: 'Expiry date', orderSize: 'Order size', reservePercent: 'Reserve for rejects',
-    plannedLine: 'Planned line', line: 'Line', status: 'Status', alert: 'Alert', mailbox: 'Notification mailbox', productionQuantity: 'Produced', damagedPackages: 'Damaged packs', revision: 'Revision',
+    plannedLine: 'Planned line', supplier: 'Packaging supplier', line: 'Line', status: 'Status', alert: 'Alert', mailbox: 'Notification mailbox', productionQuantity: 'Produced', damagedPackages: 'Damaged packs', revision: 'Revision',
     createdAt: 'Created', createdBy: 'Created by', updatedAt: 'Changed', productionFrom: 'Production from', productionTo: 'Production to', createdFrom: 'Created from', createdTo: 'Created to', reason: 'Reason for the change', codesFrom: 'Codes',
   },
   hints: {
     orderNo: 'Letters, digits and . _ / -; it stays with the order', batchCode: 'As printed on the packs', productionDate: 'Later than today', expirationDate: 'Left empty, it follows from the product’s validity', expiry: 'Left empty: {day}, from the product’s validity', orderSize: 'Units to be packed',
-    reservePercent: 'Codes beyond the order size, for packs that the line rejects', plannedLine: 'A line in pull mode takes the order itself, one in push mode gets it from the planner', mailbox: 'Told when something goes wrong with the order',
+    reservePercent: 'Codes beyond the order size, for packs that the line rejects', plannedLine: 'A line in pull mode takes the order itself, one in push mode gets it from the planner', supplier: 'Left empty when one of your own plants packs it. The supplier’s people see the order', mailbox: 'Told when something goes wrong with the order',
   },
   codesFrom: { RULE: 'Made by the product’s SN rules', POOL: 'From the SN pools of the product', LINE: 'Come from outside, with the results' },
   alertStatus: { NEW: 'New', ACTIVE: 'In work', SOLVED: 'Solved', UNSOLVED: 'Not solved', OBSOLETE: 'Obsolete' },

@@ -9,12 +9,12 @@ export const ordersZh: Phrases<typeof ordersEn> = {
   empty: { title: '暂无订单', text: '订单说明包装什么、包装多少、在哪条产线上生产。请先新建草稿。' },
   fields: {
     orderNo: '订单号', product: '产品', batchCode: '批号', productionDate: '生产日期', expirationDate: '有效期至', orderSize: '订单数量', reservePercent: '剔废预留',
-    plannedLine: '计划产线', line: '产线', status: '状态', alert: '预警', mailbox: '通知邮箱', productionQuantity: '生产数量', damagedPackages: '损坏包装数', revision: '版本',
+    plannedLine: '计划产线', supplier: '包装供应商', line: '产线', status: '状态', alert: '预警', mailbox: '通知邮箱', productionQuantity: '生产数量', damagedPackages: '损坏包装数', revision: '版本',
     createdAt: '创建时间', createdBy: '创建人', updatedAt: '更新时间', productionFrom: '生产日期从', productionTo: '生产日期至', createdFrom: '创建日期从', createdTo: '创建日期至', reason: '变更原因', codesFrom: '序列号来源',
   },
   hints: {
     orderNo: '字母、数字及 . _ / -，创建后不建议更改', batchCode: '与包装上印刷的一致', productionDate: '须晚于今天', expirationDate: '留空时按产品有效期计算', expiry: '留空时为 {day}（按产品有效期）', orderSize: '需包装的单品数量',
-    reservePercent: '超出订单数量的序列号，供产线剔废使用', plannedLine: '拉取模式的产线自行领取订单，推送模式的产线由计划员分配', mailbox: '订单出现问题时通知',
+    reservePercent: '超出订单数量的序列号，供产线剔废使用', plannedLine: '拉取模式的产线自行领取订单，推送模式的产线由计划员分配', supplier: '由本企业工厂包装时请留空；供应商的用户可以看到该订单', mailbox: '订单出现问题时通知',
   },
   codesFrom: { RULE: '由产品的编码规则生成', POOL: '取自产品的序列号码池', LINE: '外部提供，随生产结果导入' },
   alertStatus: { NEW: '新预警', ACTIVE: '处理中', SOLVED: '已解决', UNSOLVED: '未解决', OBSOLETE: '已失效' },

@@ -36,7 +36,7 @@ function FactsCard({ application }: { application: ApplicationDetail }) {
   const level = useTranslations('ledger.level')
   const guessText = useGuessText()
   const may = useMay()
-  const { product, rule, order } = application
+  const { product, rule, order, supplier } = application
   return (
     <Card title={t('detail.facts')}>
       <Facts
@@ -48,6 +48,7 @@ function FactsCard({ application }: { application: ApplicationDetail }) {
           { label: t('fields.quantity'), value: <Num>{application.quantity}</Num> },
           { label: t('fields.issued'), value: <Num>{application.issued}</Num> },
           ...(application.refused > 0 ? [{ label: t('fields.refused'), value: <Num>{application.refused}</Num> }] : []),
+          ...(supplier === null ? [] : [{ label: t('fields.supplier'), value: may('suppliers.list') ? <GoTo to={pathTo(paths.supplier, { id: supplier.id })}>{supplier.name}</GoTo> : supplier.name }]),
           { label: t('fields.order'), value: order && (may('orders.list') ? <GoTo to={pathTo(paths.order, { id: order.id })}>{order.orderNo}</GoTo> : order.orderNo) },
           { label: t('fields.guess'), value: guessText(application.guess) },
           { label: t('fields.appliedBy'), value: application.appliedBy },

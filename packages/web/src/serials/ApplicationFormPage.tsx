@@ -15,6 +15,8 @@ import { paths, pathTo } from '../kit/paths.ts'
 import { useRead } from '../kit/server-state.ts'
 import { useFormats } from '../kit/time.ts'
 import { useProducts } from '../production/orders.api.ts'
+import { useIsSupplier, useSuppliers } from '../suppliers/suppliers.api.ts'
+import { SupplierApplicationForm } from '../suppliers/SupplierApplicationForm.tsx'
 import { ApplicationSummary } from './ApplicationSummary.tsx'
 import './serials.css'
 
@@ -73,6 +75,7 @@ export function ApplicationFormPage() {
   const quantity = countable(form.values.quantity)
   const product = products.find(({ id }) => id === productId)
   const chosen = codedLevels(product).find((one) => one.level === level)
+  const { suppliers, isLoading: loadsSuppliers, search: searchSuppliers } = useSuppliers()
   const { versions, isLoading: loadsVersions, isRead } = useVersions(chosen)
   const { allocations, isLoading: loadsOrders } = useAllocations(product?.id, chosen)
   const allocation = allocations.find((one) => one.orderId === orderId)
@@ -114,8 +117,19 @@ export function ApplicationFormPage() {
         hint={chosen !== undefined && !loadsOrders && allocations.length === 0 ? t('form.orderNone') : t('form.orderHint')}
         options={allocations.map((one) => ({ value: one.orderId, label: optionOf(one) }))}
       />
+      <ChoiceField
+        form={form} name="supplierId" label={t('form.supplierLabel')} hint={t('form.supplierHint')} isOptional isLoading={loadsSuppliers} onSearch={searchSuppliers}
+        options={suppliers.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))}
+      />
       <NumberField form={form} name="quantity" label={t('fields.quantity')} min={1} hint={<QuantityHint allocation={allocation} quantity={quantity} onTake={(left) => form.set('quantity', left)} />} />
       <TextAreaField form={form} name="reason" label={t('fields.reason')} hint={t('form.reasonHint')} isOptional maxLength={500} />
     </FormPage>
   )
+}
+
+/** A supplier's people choose from what their supplier may ask for. */
+export function ApplicationFormPage() {
+  const isSupplier = useIsSupplier()
+  if (isSupplier === undefined) return null
+  return isSupplier ? <SupplierApplicationForm /> : <BrandOwnerForm />
 }

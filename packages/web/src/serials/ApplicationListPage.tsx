@@ -32,6 +32,7 @@ export function ApplicationListPage() {
         { name: 'applyStatus', title: t('fields.applyStatus'), cell: (application) => <ApplyStatusTag application={application} /> },
         { name: 'rule', title: t('fields.rule'), cell: ({ rule }) => t('ruleVersion', { name: rule.name, version: String(rule.version) }) },
         { name: 'order', title: t('fields.order'), cell: ({ order }) => order && <span className="mono">{order.orderNo}</span> },
+        { name: 'supplier', title: t('fields.supplier'), isHidden: true, cell: ({ supplier }) => supplier?.name },
         { name: 'downloads', title: t('fields.downloads'), align: 'end', cell: ({ downloads }) => <Num>{downloads}</Num> },
         { name: 'gtin', title: t('fields.gtin'), isHidden: true, cell: ({ gtin }) => gtin && <span className="mono">{gtin}</span> },
         { name: 'reason', title: t('fields.reason'), isHidden: true, cell: (application) => application.reason },

@@ -5,7 +5,7 @@ export const applicationsEn = {
   one: 'Application {number}',
   apply: 'Apply for codes',
   fields: {
-    number: 'Number', product: 'Product', level: 'Level', gtin: 'GTIN', rule: 'SN rule', quantity: 'Quantity', issued: 'Issued', refused: 'Refused', applyStatus: 'Apply status', order: 'Order',
+    number: 'Number', product: 'Product', level: 'Level', gtin: 'GTIN', rule: 'SN rule', quantity: 'Quantity', issued: 'Issued', refused: 'Refused', applyStatus: 'Apply status', order: 'Order', supplier: 'Packaging supplier',
     reason: 'Reason', appliedBy: 'Applied by', appliedAt: 'Applied at', finishedAt: 'Finished at', guess: 'Chance to guess a code', downloads: 'Downloads',
   },
   ruleVersion: '{name}, version {version}',
@@ -15,7 +15,7 @@ export const applicationsEn = {
   form: {
     lead: 'The codes are computed when they are needed: a billion take no longer than ten.',
     productHint: 'Approved products that make their own codes.', levelHint: 'A level that carries a code of its own.', ruleHint: 'Approved versions that make this kind of code.', proposed: '{name} (of this product)',
-    quantityHint: 'A whole number from 1.', orderLabel: 'For an order', orderHint: 'Only orders that were allocated codes of this level. Leave it empty for stock.', orderOption: '{orderNo}: {left} of {allocated} left', orderNone: 'No order of this product was allocated codes of this level.', quantityLeft: 'The order has {left} of {allocated} allocated codes left.', quantityOver: 'More than the order has left: {left} of {allocated} allocated codes.', useLeft: 'Take all {left}', reasonHint: 'Needed when so many codes make guessing too easy.', noRule: 'No approved rule version makes this kind of code. Approve one under SN rules.',
+    supplierLabel: 'For packaging supplier', supplierHint: 'Held to its authority. Left empty for your own plants.', quantityHint: 'A whole number from 1.', orderLabel: 'For an order', orderHint: 'Only orders that were allocated codes of this level. Leave it empty for stock.', orderOption: '{orderNo}: {left} of {allocated} left', orderNone: 'No order of this product was allocated codes of this level.', quantityLeft: 'The order has {left} of {allocated} allocated codes left.', quantityOver: 'More than the order has left: {left} of {allocated} allocated codes.', useLeft: 'Take all {left}', reasonHint: 'Needed when so many codes make guessing too easy.', noRule: 'No approved rule version makes this kind of code. Approve one under SN rules.',
     summary: 'What you get', left: 'Codes left in this version', leftAfter: 'Left afterwards', tooMany: 'More than this version has left: the application would fail.', choose: 'Choose product, level and rule version.', fileSize: 'Size of the file', example: 'A code will look like this', exampleNote: 'Made up for this page: real codes are shown after they were issued.', guess: 'Chance to guess a code', guessSafe: 'Within 1 in 10,000', guessOver: 'Above 1 in 10,000: give a reason', guessNone: 'Counted, not guessed', guessSequence: 'Predictable: codes follow each other', order: 'Allocated to the order', orderLeft: 'Left for the order afterwards', created: 'Application {number}: {count} codes issued', createdFailed: 'Application {number} failed',
   },
   detail: {

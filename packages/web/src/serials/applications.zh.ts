@@ -7,7 +7,7 @@ export const applicationsZh: Phrases<typeof applicationsEn> = {
   one: '申请 {number}',
   apply: '申请编码',
   fields: {
-    number: '编号', product: '产品', level: '包装级别', gtin: 'GTIN', rule: '编码规则', quantity: '数量', issued: '已签发', refused: '未签发', applyStatus: '申请状态', order: '订单',
+    number: '编号', product: '产品', level: '包装级别', gtin: 'GTIN', rule: '编码规则', quantity: '数量', issued: '已签发', refused: '未签发', applyStatus: '申请状态', order: '订单', supplier: '包装供应商',
     reason: '原因', appliedBy: '申请人', appliedAt: '申请时间', finishedAt: '完成时间', guess: '编码被猜中的概率', downloads: '下载次数',
   },
   ruleVersion: '{name} 第 {version} 版',
@@ -17,7 +17,7 @@ export const applicationsZh: Phrases<typeof applicationsEn> = {
   form: {
     lead: '编码在使用时才计算：十亿个与十个一样快。',
     productHint: '使用自有编码的已审批产品。', levelHint: '带有独立编码的包装级别。', ruleHint: '可生成此类编码的已审批版本。', proposed: '{name}（本产品）',
-    quantityHint: '从 1 开始的整数。', orderLabel: '所属订单', orderHint: '仅列出已分配此级别编码的订单；备用编码请留空。', orderOption: '{orderNo}：剩余 {left} / 已分配 {allocated}', orderNone: '该产品没有已分配此级别编码的订单。', quantityLeft: '该订单已分配 {allocated} 个编码，剩余 {left} 个。', quantityOver: '超出订单剩余数量：已分配 {allocated} 个，剩余 {left} 个。', useLeft: '全部申请（{left}）', reasonHint: '数量过多、编码容易被猜中时必须填写。', noRule: '没有可生成此类编码的已审批规则版本，请在编码规则中审批一个。',
+    supplierLabel: '所属包装供应商', supplierHint: '受其授权限制；本企业工厂使用请留空。', quantityHint: '从 1 开始的整数。', orderLabel: '所属订单', orderHint: '仅列出已分配此级别编码的订单；备用编码请留空。', orderOption: '{orderNo}：剩余 {left} / 已分配 {allocated}', orderNone: '该产品没有已分配此级别编码的订单。', quantityLeft: '该订单已分配 {allocated} 个编码，剩余 {left} 个。', quantityOver: '超出订单剩余数量：已分配 {allocated} 个，剩余 {left} 个。', useLeft: '全部申请（{left}）', reasonHint: '数量过多、编码容易被猜中时必须填写。', noRule: '没有可生成此类编码的已审批规则版本，请在编码规则中审批一个。',
     summary: '申请结果', left: '该版本剩余编码', leftAfter: '申请后剩余', tooMany: '超过该版本的剩余编码，申请将会失败。', choose: '请选择产品、包装级别和规则版本。', fileSize: '文件大小', example: '编码样式', exampleNote: '此为示例，并非真实编码；真实编码签发后才会显示。', guess: '编码被猜中的概率', guessSafe: '不超过万分之一', guessOver: '超过万分之一，请填写原因', guessNone: '按顺序编号，无需防猜', guessSequence: '可预测：编码依次递增', order: '订单已分配', orderLeft: '申请后订单剩余', created: '申请 {number}：已签发 {count} 个编码', createdFailed: '申请 {number} 失败',
   },
   detail: {
