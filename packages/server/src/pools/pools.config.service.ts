@@ -37,7 +37,8 @@ const columnsOf = (body: Limits) => ({
 type Named = Pick<queries.PoolRow, 'product_id' | 'level' | 'environment' | 'source'>
 
 /** The zero-box rule makes codes of the level's kind; a unit is never partial. */
-async function requireZeroBox({ db }: Ctx, codeType: CodeType, { zeroBox, zeroBoxRuleVersionId }: Limits): Promise<void> {
+async function requireZeroBox({ db }: Ctx, { level, codeType }: { level: string; codeType: CodeType }, { zeroBox, zeroBoxRuleVersionId }: Limits): Promise<void> {
+  if (level === 'EA' && zeroBox !== 'NONE') throw fieldFailure('zeroBox', 'unit_is_never_partial', 'unit_is_never_partial')
   if (zeroBox !== 'OWN_KEY' || zeroBoxRuleVersionId === null) return
   const { status, target } = await ruleVersionOf(db, zeroBoxRuleVersionId)
   const refuse = (key: 'rule_version_not_approved' | 'rule_does_not_fit_level') => fieldFailure('zeroBoxRuleVersionId', key, key)
@@ -60,7 +61,7 @@ export async function createPool(ctx: Ctx, { body }: Input<typeof routes.createP
   if (product.snSource !== body.source) throw fieldFailure('source', 'pool_source_differs', 'pool_source_differs')
   const level = product.levels.find((one) => one.level === body.level)
   if (level === undefined || level.codeType === 'NONE') throw fieldFailure('level', 'pool_level_without_codes', 'pool_level_without_codes')
-  await requireZeroBox(ctx, level.codeType, body)
+  await requireZeroBox(ctx, level, body)
   const id = randomUUIDv7()
   const named = { product_id: body.productId, level: body.level, source: body.source, environment: body.environment }
   await requireOneEnvironment(ctx, named, body.isActive)
@@ -77,7 +78,7 @@ export async function editPool(ctx: Ctx, { params, body }: Input<typeof routes.e
   const before = found(await queries.lockPool(db, params.id))
   const { version, ...limits } = body
   const codeType = (await productInForce(db, before.product_id))?.levels.find(({ level }) => level === before.level)?.codeType
-  await requireZeroBox(ctx, codeType ?? 'NONE', limits)
+  await requireZeroBox(ctx, { level: before.level, codeType: codeType ?? 'NONE' }, limits)
   await requireOneEnvironment(ctx, before, limits.isActive)
   requireThat(await queries.updatePool(db, params.id, version, columnsOf(limits)), 'changed_meanwhile')
   const after = found(await queries.findPool(db, params.id))

@@ -129,7 +129,7 @@ async function settle(ctx: Ctx, pool: PoolRow, row: queries.ReplenishmentRow, { 
 /** On the alert of a pool that runs out: a request of the right size. */
 export const poolRepairs: readonly Repair[] = [
   {
-    type: 'E5',
+    type: 'E3',
     subjectType: 'pool',
     name: 'requestCodes',
     permission: 'pools.request',

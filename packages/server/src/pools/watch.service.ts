@@ -1,7 +1,7 @@
 /**
- * A pool warns before it is empty. An alert of type E5 on the pool itself, LOW: the free codes may run out within the days of warning,
- * or are under the threshold, and nothing is under way. MIDDLE: orders wait for more than is free. The order that cannot be given
- * codes has its own alert, HIGH. Cleared when enough is free or under way again.
+ * A pool warns before it is empty: an alert of type E3 on the pool itself, for it waits for a person. LOW: the free codes may run out
+ * within the days of warning, or are under the threshold, and nothing is under way. MIDDLE: orders wait for more than is free and
+ * under way. An order that cannot be given codes has its own alert, E5 and HIGH. Cleared when enough is free or under way.
  */
 import type { AlertLevel } from '@serialis/contract/alerts/alerts.schema.ts'
 import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
@@ -16,9 +16,9 @@ export async function watchPool({ db, tenant, now }: Pick<Ctx, 'db' | 'tenant' |
   const stock = (await stocksOf(db, { zone: tenant.zone, now }, [pool])).get(poolId) as Stock
   const level = dangerOf(stock)
   const subject = { subjectType: 'pool', subjectId: poolId } as const
-  if (level === null) return clearAlert(db, 'E5', subject, now)
+  if (level === null) return clearAlert(db, 'E3', subject, now)
   const title = (await productTitles(db, [pool.product_id])).get(pool.product_id)
-  await raiseAlert({ db, tenant, now }, { type: 'E5', level, ...subject, params: paramsOf(pool, stock, title?.name ?? '') })
+  await raiseAlert({ db, tenant, now }, { type: 'E3', level, ...subject, params: paramsOf(pool, stock, title?.name ?? '') })
 }
 
 function dangerOf({ state, free, underWay, waiting }: Stock): AlertLevel | null {
