@@ -47,6 +47,8 @@ export const listRoles = query({
   input: { query: listQuery({ name: z.string().max(128).optional() }, 'text') },
   output: listOf(role),
 })
+/** Names of all roles, for a choice in a form; what they may do is for who sees roles. */
+export const listRoleOptions = query({ method: 'GET', path: '/api/access/roles/options', permission: 'session', output: z.object({ items: z.array(z.object({ id, name: z.string() })) }) })
 export const getRole = query({ method: 'GET', path: '/api/access/roles/:id', permission: 'roles.list', input: { params: idParam }, output: role })
 export const createRole = command({
   method: 'POST',

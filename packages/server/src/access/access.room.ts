@@ -22,6 +22,7 @@ export const accessRoom: Room = {
     bind(routes.logout, sessions.logout),
     bind(routes.getMe, sessions.getMe),
     bind(routes.listRoles, roles.listRoles),
+    bind(routes.listRoleOptions, roles.listRoleOptions),
     bind(routes.getRole, roles.getRole),
     bind(routes.createRole, roles.createRole),
     bind(routes.updateRole, roles.updateRole),

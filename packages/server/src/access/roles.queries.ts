@@ -14,8 +14,11 @@ export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>
 
 export const findRole = (db: TenantDb, id: string) => select(db).where('r.id', '=', id).executeTakeFirst()
 
-export const listRoleNames = ({ trx, tenantId }: TenantDb, ids: readonly string[]) =>
-  trx.selectFrom('roles').select(['id', 'name']).where('tenant_id', '=', tenantId).where('id', 'in', [...ids]).execute()
+/** By name; of these roles when they are given. */
+export function listRoleNames({ trx, tenantId }: TenantDb, ids?: readonly string[]) {
+  const rows = trx.selectFrom('roles').select(['id', 'name']).where('tenant_id', '=', tenantId).orderBy('name')
+  return (ids === undefined ? rows : rows.where('id', 'in', [...ids])).execute()
+}
 
 /** How many of these are there. */
 export async function countRoles({ trx, tenantId }: TenantDb, ids: readonly string[]): Promise<number> {

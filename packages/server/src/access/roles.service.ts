@@ -22,6 +22,10 @@ export async function listRoles({ db }: Ctx, { query }: Input<typeof routes.list
   return pageOf(await queries.listRoles(db, query), query.limit, shown, (row) => row.name)
 }
 
+export async function listRoleOptions({ db }: Ctx): Promise<Output<typeof routes.listRoleOptions>> {
+  return { items: await queries.listRoleNames(db) }
+}
+
 export async function getRole({ db }: Ctx, { params }: Input<typeof routes.getRole>): Promise<Output<typeof routes.getRole>> {
   return shown(found(await queries.findRole(db, params.id)))
 }

@@ -4,7 +4,7 @@ import type { User } from '@serialis/contract/access/users.schema.ts'
 import { useTranslations } from 'use-intl'
 import type { CallError } from '../kit/call-error.ts'
 import { useMay } from '../kit/Can.tsx'
-import { ManyField, TextField } from '../kit/form/fields.tsx'
+import { ChoiceField, ManyField, TextField } from '../kit/form/fields.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
 import { type ContractForm, useContractForm } from '../kit/form/useContractForm.ts'
 import { useGo, useSearch } from '../kit/navigate.tsx'
@@ -18,14 +18,15 @@ import { UserSteps } from './UserSteps.tsx'
 /** The fields that both forms have. */
 function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUser>; isDisabled: boolean }) {
   const t = useTranslations('users.fields')
+  const hint = useTranslations('users.hints')
   const roles = useRead(listRoles, { query: { limit: 200 } })
-  return (
   const { suppliers, isLoading, search } = useSuppliers()
+  return (
     <>
       <TextField form={form} name="name" label={t('name')} maxLength={60} isDisabled={isDisabled} />
       <ManyField form={form} name="roleIds" label={t('roles')} isDisabled={isDisabled} isLoading={roles.isPending} options={(roles.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
-      <TextField form={form} name="email" label={t('email')} type="email" isOptional isDisabled={isDisabled} />
       <ChoiceField form={form} name="supplierId" label={t('supplier')} hint={hint('supplier')} isOptional isDisabled={isDisabled} isLoading={isLoading} onSearch={search} options={suppliers.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))} />
+      <TextField form={form} name="email" label={t('email')} type="email" isOptional isDisabled={isDisabled} />
       <TextField form={form} name="phone" label={t('phone')} type="tel" isOptional isDisabled={isDisabled} />
     </>
   )

@@ -55,7 +55,7 @@ function QuantityHint({ allocation, quantity, onTake }: { allocation: OrderAlloc
   )
 }
 
-export function ApplicationFormPage() {
+function BrandOwnerForm() {
   const t = useTranslations('applications')
   const levelName = useTranslations('ledger.level')
   const go = useGo()
@@ -96,7 +96,7 @@ export function ApplicationFormPage() {
   return (
     <FormPage
       form={form} title={t('apply')} lead={t('form.lead')} submit={t('apply')} back={paths.applications}
-      aside={<ApplicationSummary productId={product?.id} level={chosen?.level} ruleVersionId={ruleVersionId} quantity={quantity} allocation={allocation} />}
+      aside={<ApplicationSummary productId={product?.id} level={chosen?.level} ruleVersionId={ruleVersionId ?? undefined} quantity={quantity} allocation={allocation} />}
     >
       <ChoiceField
         form={{ ...form, set: chooseProduct }}
