@@ -5,7 +5,6 @@ export const adaptersErrors = {
   line_connection_key_unknown: 400,
   line_connection_key_taken: 409,
   line_connection_other_key: 403,
-  line_connection_unreachable: 409,
   line_exchange_status_does_not_allow: 409,
   line_recall_not_needed: 409,
   line_recall_under_way: 409,

@@ -42,5 +42,5 @@ export const recallOrderPackage = command({
 export const callFromLine = query({ method: 'GET', path: call, permission: 'adapters.exchange', output: s.lineCall, errors: ['line_connection_other_key'] })
 export const answerRecall = command({
   method: 'POST', path: `${call}/recall-answers`, permission: 'adapters.exchange', input: { body: s.recallAnswer }, output: s.lineExchange, event: 'order.line_reassigned',
-  errors: ['line_connection_other_key', 'line_exchange_status_does_not_allow'],
+  errors: ['line_connection_other_key', 'line_exchange_status_does_not_allow', 'changed_meanwhile'],
 })

@@ -15,7 +15,7 @@ export const adapterRepairs: readonly Repair[] = [
     event: 'line.connection_tested',
     isOffered: async ({ db }, { subjectId }) => (await findConnection(db, subjectId)) !== undefined,
     async run(ctx, { subjectId }) {
-      requireThat((await probe(ctx, subjectId)).isReachable, 'line_connection_unreachable')
+      requireThat((await probe(ctx, subjectId)).isReachable, 'alert_cause_remains')
       return {}
     },
   },

@@ -8,7 +8,7 @@ import { lineGaveBack, nextOrderFor, packageListed } from '../production/orders.
 import { lineTitles } from '../production/lines.service.ts'
 import { findConnectionOfKey, type ConnectionRow } from './connections.queries.ts'
 import { lineAnswered } from './contact.service.ts'
-import { listOpen, lockExchange } from './exchanges.queries.ts'
+import { listOpen, lockExchange, updateExchange } from './exchanges.queries.ts'
 import { exchangeShown } from './exchanges.service.ts'
 
 /** A call is noted so often: a line may call every second. */
@@ -43,6 +43,7 @@ export async function answerRecall(ctx: Ctx, { body }: Input<typeof routes.answe
   requireThat(row.line_id === connection.line_id && row.kind === 'RECALL', 'not_found')
   requireThat(row.status === 'QUEUED' || row.status === 'SENT', 'line_exchange_status_does_not_allow', { status: row.status })
   ctx.event.details['used'] = body.used
+  requireThat(await updateExchange(ctx.db, row, { status: 'DONE', next_at: null, deadline_at: null, ended_at: ctx.now }), 'changed_meanwhile')
   await lineGaveBack(ctx, { orderId: row.order_id as string, reason: row.reason, fate: body.used === 0 ? 'RECALLED' : 'LOST' })
   return exchangeShown(ctx, row.id)
 }

@@ -41,6 +41,7 @@ export function LineListPage() {
         { kind: 'choice', name: 'mode', label: t('fields.mode'), options: LINE_MODES.map((value) => ({ value, label: t(`modeShort.${value}`) })) },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text'), action: <Can permission="lines.create"><LinkButton to={paths.lineCreate}>{t('create')}</LinkButton></Can> }}
+      actions={<LinkButton to={paths.lineTraffic}>{t('actions.traffic')}</LinkButton>}
       primary={<Can permission="lines.create"><LinkButton type="primary" to={paths.lineCreate}>{t('create')}</LinkButton></Can>}
     />
   )

@@ -80,6 +80,7 @@ export function LineActions({ line }: { line: Line }) {
       {may('undo') && <ReasonedStep line={line} step="undo" />}
       {may('inactivate') && <ReasonedStep line={line} step="inactivate" />}
       {may('activate') && primary !== 'activate' && <ReasonedStep line={line} step="activate" />}
+      {line.status !== 'DELETE' && <LinkButton to={pathTo(paths.lineConnection, { id: line.id })}>{t('connection')}</LinkButton>}
       {may('edit') && primary !== 'edit' && <EditLine line={line} label={t('edit')} />}
       {may('reject') && <Button danger onClick={() => void decide('reject')}>{t('reject')}</Button>}
     </>

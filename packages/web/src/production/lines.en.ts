@@ -25,7 +25,7 @@ export const linesEn = {
   onlyOthers: 'You wrote this change, so another person decides about it.',
   changed: '{field}: {from} → {to}', nothing: 'empty', was: 'was {value}',
   actions: {
-    edit: 'Edit', approve: 'Approve', reject: 'Reject', undo: 'Withdraw change', activate: 'Put to work', inactivate: 'Take out of work', delete: 'Delete',
+    connection: 'Connection', traffic: 'Line traffic', edit: 'Edit', approve: 'Approve', reject: 'Reject', undo: 'Withdraw change', activate: 'Put to work', inactivate: 'Take out of work', delete: 'Delete',
     approveTitle: 'Approve line {code}, revision {revision}', rejectTitle: 'Reject line {code}, revision {revision}', undoTitle: 'Withdraw the change of line {code}', activateTitle: 'Put line {code} to work', inactivateTitle: 'Take line {code} out of work', deleteTitle: 'Delete line {code}',
     undoText: 'Revision {revision} is dropped; the approved settings count again.', activateText: 'Orders can be assigned to it from now on.', inactivateText: 'No order can be assigned to it until it is put to work again.', deleteText: 'It disappears from lists and choices; its history stays.',
     approved: 'Line approved', rejected: 'Change rejected', undone: 'Change withdrawn', activated: 'Line is at work', inactivated: 'Line is out of work', deleted: 'Line deleted',

@@ -24,7 +24,7 @@ export const linesZh: Phrases<typeof linesEn> = {
   onlyOthers: '此修改由您编制，须由他人审批。',
   changed: '{field}：{from} → {to}', nothing: '空', was: '原为 {value}',
   actions: {
-    edit: '编辑', approve: '审批通过', reject: '驳回', undo: '撤回修改', activate: '启用', inactivate: '停用', delete: '删除',
+    connection: '连接', traffic: '产线往来', edit: '编辑', approve: '审批通过', reject: '驳回', undo: '撤回修改', activate: '启用', inactivate: '停用', delete: '删除',
     approveTitle: '审批产线 {code} 修订版 {revision}', rejectTitle: '驳回产线 {code} 修订版 {revision}', undoTitle: '撤回产线 {code} 的修改', activateTitle: '启用产线 {code}', inactivateTitle: '停用产线 {code}', deleteTitle: '删除产线 {code}',
     undoText: '修订版 {revision} 将被放弃，恢复为已审批的设置。', activateText: '此后可以向该产线分配订单。', inactivateText: '重新启用之前，不能向该产线分配订单。', deleteText: '该产线将不再出现在列表和选项中，历史记录保留。',
     approved: '产线已审批通过', rejected: '修改已驳回', undone: '修改已撤回', activated: '产线已启用', inactivated: '产线已停用', deleted: '产线已删除',
