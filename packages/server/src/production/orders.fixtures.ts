@@ -129,7 +129,7 @@ export async function step(who: Client, id: string, route: PlainRoute): Promise<
   const { version } = await who.call(routes.getOrder, { params: { id } })
   return who.call(route, { params: { id }, body: { version } })
 }
-type PlainRoute = typeof routes.startOrder | typeof routes.buildOrderPackage | typeof routes.startOrderScan | typeof routes.skipOrderScan | typeof routes.makeOrderAvailable
+type PlainRoute = typeof routes.startOrder | typeof routes.reassignSnTask | typeof routes.buildOrderPackage | typeof routes.startOrderScan | typeof routes.skipOrderScan | typeof routes.makeOrderAvailable
 
 export async function onLine(crew: Crew, id: string, line: Line): Promise<OrderDetail> {
   const { version, status } = await crew.planner.call(routes.getOrder, { params: { id } })
