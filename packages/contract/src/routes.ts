@@ -6,6 +6,7 @@ import * as comments from './production/comments.routes.ts'
 import * as progress from './production/progress.routes.ts'
 import * as factories from './production/factories.routes.ts'
 import * as orderImports from './production/imports.routes.ts'
+import * as waiting from './production/waiting.routes.ts'
 import * as lines from './production/lines.routes.ts'
 import * as products from './products/products.routes.ts'
 import * as productClasses from './products/classes.routes.ts'
@@ -54,6 +55,7 @@ export const routes = {
   reportOrderProgress: progress.reportOrderProgress,
   ...lines,
   ...orderImports,
+  ...waiting,
   ...products,
   ...productClasses,
   ...workflow,

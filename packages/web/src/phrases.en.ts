@@ -28,6 +28,7 @@ import { labelsEn } from './labels/labels.en.ts'
 import { ledgerEn } from './ledger/ledger.en.ts'
 import { commentsEn } from './production/comments.en.ts'
 import { orderImportsEn } from './production/imports.en.ts'
+import { waitingEn } from './production/waiting.en.ts'
 import { ordersEn } from './production/orders.en.ts'
 import { applicationsEn } from './serials/applications.en.ts'
 import { scansEn } from './scans/scans.en.ts'
@@ -67,6 +68,7 @@ export const en = {
   lines: linesEn,
   orders: ordersEn,
   comments: commentsEn,
+  waiting: waitingEn,
   orderImports: orderImportsEn,
   applications: applicationsEn,
   serials: serialsEn,

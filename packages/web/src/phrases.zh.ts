@@ -35,6 +35,7 @@ import { kitZh } from './kit/kit.zh.ts'
 import type { en } from './phrases.en.ts'
 import { commentsZh } from './production/comments.zh.ts'
 import { orderImportsZh } from './production/imports.zh.ts'
+import { waitingZh } from './production/waiting.zh.ts'
 import { ordersZh } from './production/orders.zh.ts'
 
 export const zh: Phrases<typeof en> = {
@@ -67,6 +68,7 @@ export const zh: Phrases<typeof en> = {
   lines: linesZh,
   orders: ordersZh,
   comments: commentsZh,
+  waiting: waitingZh,
   orderImports: orderImportsZh,
   applications: applicationsZh,
   serials: serialsZh,

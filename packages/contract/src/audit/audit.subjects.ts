@@ -18,6 +18,7 @@ export const subjectPermissions: Readonly<Record<string, PermissionName>> = {
   factory: 'factories.list',
   line: 'lines.list',
   order: 'orders.list',
+  order_limits: 'orders.list',
   order_import: 'orders.import',
   result_file: 'orders.list',
   extract: 'extracts.list',

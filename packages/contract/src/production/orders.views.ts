@@ -62,6 +62,8 @@ export type OrderWorkflowStep = z.infer<typeof orderWorkflowStep>
 export const orderWorkflow = z.object({ id, code: z.string(), name: z.string(), number: count, steps: z.array(orderWorkflowStep) })
 
 export const orderDetail = order.extend({
+  /** What the planning system calls the order; '' when it is not known there. */
+  erpReference: z.string(),
   /** POOL: taken from codes that came from a partner. LINE: the codes come from outside, with the results. */
   codesFrom: z.enum(['RULE', 'POOL', 'LINE']),
   levels: z.array(orderLevel),

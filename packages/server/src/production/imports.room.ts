@@ -1,12 +1,14 @@
 import * as routes from '@serialis/contract/production/imports.routes.ts'
+import * as waiting from '@serialis/contract/production/waiting.routes.ts'
 import { bind, type Room } from '../kit/bind.ts'
 import { downloadOrderImportTemplate, downloadWrongOrderRows } from './imports.files.ts'
 import { filesOfImports } from './imports.queries.ts'
 import * as imports from './imports.service.ts'
 import { checkImport, enterImport } from './imports.tasks.ts'
+import { getOrderWaitingLimits, saveOrderWaitingLimits, startWaitingWatch } from './orders.waiting.service.ts'
 import { upsertOrder } from './upsert.service.ts'
 
-/** Orders that do not come from a person's form. */
+/** Orders that do not come from a person's form, and orders that wait for a person. */
 export const orderImportsRoom: Room = {
   name: 'orderImports',
   tasks: [checkImport, enterImport],
@@ -22,5 +24,8 @@ export const orderImportsRoom: Room = {
     bind(routes.enterOrderImport, imports.enterOrderImport),
     bind(routes.dropOrderImport, imports.dropOrderImport),
     bind(routes.downloadWrongOrderRows, downloadWrongOrderRows),
+    bind(waiting.getOrderWaitingLimits, getOrderWaitingLimits),
+    bind(waiting.saveOrderWaitingLimits, saveOrderWaitingLimits),
   ],
+  start: startWaitingWatch,
 }

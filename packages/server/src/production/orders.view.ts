@@ -68,6 +68,7 @@ export async function shownOrder(ctx: Ctx, id: string): Promise<OrderDetail> {
   const showsTask = row.task_id !== null && !(await hasTaskEnded(db, row.task_id)) && (await mayFollowTask(ctx, row.task_id))
   return {
     ...found(order),
+    erpReference: row.erp_reference,
     codesFrom: row.codes_from as OrderDetail['codesFrom'],
     levels: levels.map(({ level, capacity, gtin, need, assigned, placedOut }) => ({ level, capacity, gtin, need, assigned, placedOut })),
     entries: entries.map(({ to, at, by }) => ({ status: to, at: at.toISOString(), by })),

@@ -85,6 +85,7 @@ export const paths = {
   orderCreate: `${ROOT}/production/orders/create`,
   order: `${ROOT}/production/orders/$id`,
   orderEdit: `${ROOT}/production/orders/$id/edit`,
+  orderLimits: `${ROOT}/production/order_limits`,
   orderImports: `${ROOT}/production/order_files`,
   orderImportCreate: `${ROOT}/production/order_files/create`,
   orderImport: `${ROOT}/production/order_files/$id`,

@@ -32,6 +32,7 @@ export function OrderFactsCard({ order }: { order: OrderDetail }) {
           { label: t('fields.damagedPackages'), value: order.damagedPackages === null ? null : <Num>{order.damagedPackages}</Num> },
           { label: t('fields.alert'), value: order.alertStatus && <OrderAlertLink order={order} /> },
           { label: t('fields.mailbox'), value: order.mailbox },
+          ...(order.erpReference === '' ? [] : [{ label: t('fields.erpReference'), value: <span className="mono">{order.erpReference}</span> }]),
           { label: t('fields.revision'), value: <Num>{order.revision}</Num> },
           { label: t('fields.createdBy'), value: order.createdBy },
           { label: t('fields.createdAt'), value: <Instant>{order.createdAt}</Instant> },

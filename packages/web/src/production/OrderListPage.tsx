@@ -17,6 +17,7 @@ const days = ['productionFrom', 'productionTo', 'createdFrom', 'createdTo'] as c
 export function OrderListPage() {
   const t = useTranslations('orders')
   const imports = useTranslations('orderImports')
+  const waiting = useTranslations('waiting')
   const { products } = useProducts()
   const { lines } = useLines()
   return (
@@ -56,7 +57,10 @@ export function OrderListPage() {
         ...days.map((name) => ({ kind: 'day' as const, name, label: t(`fields.${name}`) })),
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      actions={<Can permission="orders.import"><LinkButton to={paths.orderImports}>{imports('title')}</LinkButton></Can>}
+      actions={<>
+        <Can permission="orders.editLimits"><LinkButton to={paths.orderLimits}>{waiting('title')}</LinkButton></Can>
+        <Can permission="orders.import"><LinkButton to={paths.orderImports}>{imports('title')}</LinkButton></Can>
+      </>}
       primary={<Can permission="orders.create"><LinkButton type="primary" to={paths.orderCreate}>{t('actions.create')}</LinkButton></Can>}
     />
   )

@@ -10,7 +10,7 @@ export const ordersEn = {
   empty: { title: 'No orders yet', text: 'An order says what is packed, how much, and on which line. Begin with a draft.' },
   fields: {
     orderNo: 'Order number', product: 'Product', batchCode: 'Batch code', productionDate: 'Production date', expirationDate: 'Expiry date', orderSize: 'Order size', reservePercent: 'Reserve for rejects',
-    plannedLine: 'Planned line', supplier: 'Packaging supplier', line: 'Line', status: 'Status', alert: 'Alert', mailbox: 'Notification mailbox', productionQuantity: 'Produced', damagedPackages: 'Damaged packs', revision: 'Revision',
+    plannedLine: 'Planned line', supplier: 'Packaging supplier', line: 'Line', status: 'Status', alert: 'Alert', mailbox: 'Notification mailbox', erpReference: 'ERP reference', productionQuantity: 'Produced', damagedPackages: 'Damaged packs', revision: 'Revision',
     createdAt: 'Created', createdBy: 'Created by', updatedAt: 'Changed', productionFrom: 'Production from', productionTo: 'Production to', createdFrom: 'Created from', createdTo: 'Created to', reason: 'Reason for the change', codesFrom: 'Codes',
   },
   hints: {

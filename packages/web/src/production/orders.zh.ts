@@ -9,7 +9,7 @@ export const ordersZh: Phrases<typeof ordersEn> = {
   empty: { title: '暂无订单', text: '订单说明包装什么、包装多少、在哪条产线上生产。请先新建草稿。' },
   fields: {
     orderNo: '订单号', product: '产品', batchCode: '批号', productionDate: '生产日期', expirationDate: '有效期至', orderSize: '订单数量', reservePercent: '剔废预留',
-    plannedLine: '计划产线', supplier: '包装供应商', line: '产线', status: '状态', alert: '预警', mailbox: '通知邮箱', productionQuantity: '生产数量', damagedPackages: '损坏包装数', revision: '版本',
+    plannedLine: '计划产线', supplier: '包装供应商', line: '产线', status: '状态', alert: '预警', mailbox: '通知邮箱', erpReference: 'ERP 单号', productionQuantity: '生产数量', damagedPackages: '损坏包装数', revision: '版本',
     createdAt: '创建时间', createdBy: '创建人', updatedAt: '更新时间', productionFrom: '生产日期从', productionTo: '生产日期至', createdFrom: '创建日期从', createdTo: '创建日期至', reason: '变更原因', codesFrom: '序列号来源',
   },
   hints: {
