@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const LINE_CODE = 'L01'
 
 /** Who takes which step of an order in this plant. */
-const crewOf = ({ planner, qa, operator, warehouse }: People): Crew => ({
+export const crewOf = ({ planner, qa, operator, warehouse }: People): Crew => ({
   planner, approver: qa, dispatcher: planner, lineOperator: operator, packer: operator, clerk: operator, warehouse, quality: qa, chief: qa,
 })
 

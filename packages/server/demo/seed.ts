@@ -13,6 +13,7 @@ import { type Credential, type People, seedPeople } from './people.ts'
 import { seedPushes } from './pushes.ts'
 import { seedRecalls } from './recalls.ts'
 import { seedRequests } from './requests.ts'
+import { seedSuppliers } from './suppliers.ts'
 
 export interface Demo {
   credentials: Credential[]
@@ -23,11 +24,13 @@ export interface Demo {
 /** People, masters, orders in every state, and what happened to their codes since. */
 export async function seedPlant(http: FastifyInstance, admin: Client): Promise<{ people: People; credentials: Credential[] }> {
   const { people, credentials } = await seedPeople(http, admin)
-  await seedOrders(people, await seedMasters(people), new Date())
+  const masters = await seedMasters(people)
+  await seedOrders(people, masters, new Date())
   await seedPushes(people)
   await seedChanges(people)
   await seedRequests(people)
   await seedRecalls(people)
+  credentials.push(await seedSuppliers(http, admin, people, masters))
   return { people, credentials }
 }
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
 /** Wire spellings, keys of phrases and codes of the contract that must never be read by a person. */
 const WIRE = /\b(?:[A-Z]{2,}(?:_[A-Z]+)+|[a-z]+(?:_[a-z]+){2,}|(?:[a-z]+[A-Z]?[a-z]*\.){2,}[a-zA-Z]+)\b/g
 /** What people typed, and names that are the same everywhere. */
-const DATA = /Corner of the carton dented|Asked for twice|The packager lost the file|checked against the record|Found again behind rack B-14, seals intact|Missing at the stock count|Carton crushed on receipt, dock 3|Water damage in rack B-14|platform\.example\.com|Told once more by hand|Codes for the contract packager|Line qualified|Installed as described|checked against the (?:batch record|file)|Checked against the plan|Known and accepted|The batch code was used last month|Bottles and tubes|Blister packs|Paracetamol syrup 100 ml|Case of \d+, pallet|Amlodipine 5 mg, 28 tablets|Hydrocortisone cream 30 g|Unit serials of next year/g
+const DATA = /The launch goes to two provinces at once|Labels for (?:November|two provinces)|88 Xinghu Street, Suzhou|12 Taihu Road, Wuxi|Corner of the carton dented|Asked for twice|The packager lost the file|checked against the record|Found again behind rack B-14, seals intact|Missing at the stock count|Carton crushed on receipt, dock 3|Water damage in rack B-14|platform\.example\.com|Told once more by hand|Codes for the contract packager|Line qualified|Installed as described|checked against the (?:batch record|file)|Checked against the plan|Known and accepted|The batch code was used last month|Bottles and tubes|Blister packs|Paracetamol syrup 100 ml|Case of \d+, pallet|Amlodipine 5 mg, 28 tablets|Hydrocortisone cream 30 g|Unit serials of next year/g
 
 interface Seen {
   heads: string[]
