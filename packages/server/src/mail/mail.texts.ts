@@ -1,4 +1,5 @@
 /** What mails say, in both languages. A text is a subject and paragraphs; the way to the record follows as the last one. */
+import { alertTypeTextsEn, alertTypeTextsZh } from '@serialis/contract/alerts/alerts.texts.ts'
 import type { AlertLevel, AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
 import type { mailTemplates, MailedOrderCommand } from '@serialis/contract/mail/mail.schema.ts'
 
@@ -23,17 +24,7 @@ const steps: Record<MailLocale, Record<MailedOrderCommand, string>> = {
   zh: { reject: '已被驳回', acknowledge: '已下发到产线', resultProcessed: '的生产结果已处理', resultRefused: '的结果文件被拒绝', finalConfirm: '已最终确认', scrap: '已报废' },
 }
 
-const alertTypes: Record<MailLocale, Record<AlertType, string>> = {
-  en: {
-    E1: 'Internal processing error', E2: 'Interface disconnected', E3: 'Waiting for somebody to act', E4: 'SN service pull failed', E5: 'Order cannot be given serial numbers', E6: 'SN source not supported',
-    E7: 'SN data in the queue could not be read', E8: 'Order could not be placed out to the traceability system', E9: 'Packaging supplier request failed', E10: 'Production result could not be processed',
-    E11: 'Supplier request does not meet the requirements', E12: 'Order quantity too large for serial numbers', S1: 'Somebody failed three times to sign',
-  },
-  zh: {
-    E1: '内部处理错误', E2: '接口断开', E3: '等待人工处理', E4: '序列号服务拉取失败', E5: '订单无法分配序列号', E6: '不支持的序列号来源', E7: '无法读取队列中的序列号数据', E8: '订单无法下发到追溯系统',
-    E9: '包装供应商申请失败', E10: '生产结果处理失败', E11: '供应商申请不符合要求', E12: '订单数量过大，无法分配序列号', S1: '连续三次签名失败',
-  },
-}
+const alertTypes: Record<MailLocale, Record<AlertType, string>> = { en: alertTypeTextsEn, zh: alertTypeTextsZh }
 const levels: Record<MailLocale, Record<AlertLevel, string>> = { en: { HIGH: 'high', MIDDLE: 'middle', LOW: 'low' }, zh: { HIGH: '高', MIDDLE: '中', LOW: '低' } }
 
 const said = (lines: readonly (string | false)[]): string[] => lines.filter((line) => line !== false)

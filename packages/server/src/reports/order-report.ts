@@ -2,10 +2,11 @@
 import type { OrderDetail, HistoryStep, BalanceLevel } from '@serialis/contract/production/orders.views.ts'
 import type { ResultFile } from '@serialis/contract/results/results.schema.ts'
 import type { SignatureView } from '@serialis/contract/kit/signature.ts'
+import { writeAlerts, writeComments, writeLevels, writeScan, type BesidePapers } from './order-report.beside.ts'
 import type { Report } from './report.page.ts'
 import type { ReportTexts } from './report.texts.ts'
 
-export interface OrderPapers {
+export interface OrderPapers extends BesidePapers {
   order: OrderDetail
   steps: readonly HistoryStep[]
   balance: readonly BalanceLevel[]
@@ -24,9 +25,13 @@ export function writeOrder(report: Report, papers: OrderPapers, { t, when }: Rep
     [{ title: t.way.at, share: 22 }, { title: t.way.what, share: 24 }, { title: t.way.status, share: 18 }, { title: t.way.by, share: 16 }, { title: t.way.reason, share: 30 }],
     papers.steps.map(({ at, command, to, by, reason }) => [when(at), t.commands[command], t.statuses[to], by, reason]),
   )
+  writeLevels(report, papers.order, { t, when })
   writeBalance(report, papers.balance, t)
   writeFiles(report, papers.files, { t, when })
+  writeScan(report, papers, { t, when })
   writeDeviations(report, papers, { t, when })
+  writeAlerts(report, papers, { t, when })
+  writeComments(report, papers, { t, when })
   writeSignatures(report, papers, { t, when })
 }
 
@@ -36,13 +41,13 @@ function writeFacts(report: Report, order: OrderDetail, t: ReportTexts): void {
   report.facts([
     [facts.orderNo, order.orderNo], [facts.product, order.productName], [facts.batch, order.batchCode ?? ''], [facts.productionDate, order.productionDate ?? ''],
     [facts.expiryDate, order.expirationDate ?? ''], [facts.orderSize, String(order.orderSize ?? '')], [facts.reserve, `${order.reservePercent} %`], [facts.line, order.lineName],
-    [facts.status, t.statuses[order.status]], [facts.produced, String(order.productionQuantity ?? '')], [facts.damaged, String(order.damagedPackages ?? '')], [facts.createdBy, order.createdBy],
+    [facts.mailbox, order.mailbox], [facts.erpReference, order.erpReference], [facts.revision, String(order.revision)], [facts.status, t.statuses[order.status]], [facts.produced, String(order.productionQuantity ?? '')], [facts.damaged, String(order.damagedPackages ?? '')], [facts.createdBy, order.createdBy],
   ])
 }
 
-function writeBalance(report: Report, levels: readonly BalanceLevel[], { sections, balance, levels: names, none }: ReportTexts): void {
+export function writeBalance(report: Report, levels: readonly BalanceLevel[], { sections, balance, levels: names, none }: ReportTexts, title = sections.balance): void {
   const columns = ['placedOut', 'commissioned', 'onHold', 'sampled', 'rejected', 'returned', 'withdrawn', 'unaccounted'] as const
-  report.section(sections.balance)
+  report.section(title)
   if (levels.every(({ placedOut }) => placedOut === 0)) return report.paragraph(none.balance)
   report.table([{ title: balance.level, share: 9 }, ...columns.map((name) => ({ title: balance[name], share: Math.max(10, balance[name].length + 1), isEnd: true }))], levels.map((row) => [names[row.level], ...columns.map((name) => String(row[name]))]))
 }

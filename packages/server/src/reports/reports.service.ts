@@ -3,10 +3,16 @@ import type { Input } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/reports/reports.routes.ts'
 import type { StreamAnswer } from '../kit/bind.ts'
 import type { Ctx } from '../kit/context.ts'
+import { listAlerts } from '../alerts/commands.service.ts'
+import { attachmentsOf } from '../files/attachments.service.ts'
+import { commentsOf } from '../production/comments.service.ts'
 import { orderFactsOf, orderIdsBy } from '../production/orders.facts.service.ts'
 import { getOrderBalance } from '../production/orders.pictures.service.ts'
+import { getOrderScan, listOrderScans } from '../production/orders.scans.service.ts'
 import { getOrder, listOrderHistory } from '../production/orders.service.ts'
 import { getResultFile, listResultFiles } from '../results/results.service.ts'
+import { writeBatch } from './batch-report.ts'
+import type { BesidePapers } from './order-report.beside.ts'
 import { writeOrder, type OrderPapers } from './order-report.ts'
 import { openReport } from './report.page.ts'
 import { reportTexts } from './report.texts.ts'
@@ -26,6 +32,20 @@ async function everyPage<T>(load: (after: string | undefined) => Promise<{ items
   }
 }
 
+/** More alerts and differing scans than these are counted, not listed. */
+const MOST_SHOWN = 200
+
+async function besideOf(ctx: Ctx, id: string, steps: OrderPapers['steps']): Promise<BesidePapers> {
+  const asked = { ...nothing, params: { id } }
+  const wasScanned = steps.some(({ command }) => command === 'startScan')
+  const summary = wasScanned ? await getOrderScan(ctx, asked) : null
+  const { items: shown } = wasScanned ? await listOrderScans(ctx, { ...asked, query: { show: 'differences', limit: MOST_SHOWN, after: undefined } }) : { items: [] }
+  const { items: alerts } = await listAlerts(ctx, { ...nothing, query: { subjectType: 'order', subjectId: id, limit: MOST_SHOWN, after: undefined } })
+  return {
+    scan: summary && { ...summary, shown }, alerts: alerts.toReversed(), comments: await commentsOf(ctx.db, id), attachments: await attachmentsOf(ctx.db, { subjectType: 'order', subjectId: id }),
+  }
+}
+
 async function papersOf(ctx: Ctx, id: string): Promise<OrderPapers> {
   const asked = { ...nothing, params: { id } }
   const steps = await everyPage((after) => listOrderHistory(ctx, { ...asked, query: { limit: PAGE, after } }))
@@ -33,7 +53,7 @@ async function papersOf(ctx: Ctx, id: string): Promise<OrderPapers> {
   const files: OrderPapers['files'][number][] = []
   for (const file of listed) files.push(await getResultFile(ctx, { ...nothing, params: { id: file.id } }))
   const { levels } = await getOrderBalance(ctx, asked)
-  return { order: await getOrder(ctx, asked), steps: steps.reverse(), balance: levels, files: files.reverse() }
+  return { order: await getOrder(ctx, asked), steps: steps.reverse(), balance: levels, files: files.reverse(), ...(await besideOf(ctx, id, steps)) }
 }
 
 /** The orders of the report: one, or all of its product and batch code. */
@@ -61,8 +81,9 @@ export async function downloadOrderReport(ctx: Ctx, { params, query }: Input<typ
   const title = isBatch ? t.batchReport(first.order.batchCode ?? '') : `${t.orderReport} ${first.order.orderNo}`
   const report = await openReport({ title, author: tenant.name, at: now })
   report.title(title, t.under(tenant.name, when(now.toISOString()), actor.userName))
+  if (isBatch) writeBatch(report, papers, { t, when })
   papers.forEach((one, at) => {
-    if (at > 0) report.turn()
+    if (at > 0 || isBatch) report.turn()
     writeOrder(report, one, { t, when })
   })
   const bytes = Buffer.from(await report.finish((page, pages) => t.foot(page, pages, title, when(now.toISOString()))))

@@ -1,4 +1,5 @@
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { addOrderComment, orderAttachments } from '@serialis/contract/production/comments.routes.ts'
 import { downloadOrderReport } from '@serialis/contract/reports/reports.routes.ts'
 import { listEvents } from '@serialis/contract/audit/audit.routes.ts'
 import * as results from '@serialis/contract/results/results.routes.ts'
@@ -23,7 +24,10 @@ beforeAll(async () => {
   const all = Object.keys(permissions) as PermissionName[]
   m = await masters(t.admin, await userWith(t.http, t.admin, all))
   clerk = await userWith(t.http, t.admin, ['orders.list', 'orders.export', 'results.import', 'results.commit', 'results.undo', 'events.list'])
+  const writer = await userWith(t.http, t.admin, ['orders.list', 'orders.comment'])
   made = await anOrderOnLine(crew, { product: m.product, line: m.push }, { batchCode: 'BATCH-17' })
+  await writer.call(addOrderComment, { params: { id: made.order.id }, body: { text: 'Two pallets stand apart' } })
+  await writer.upload(orderAttachments.add, { params: { id: made.order.id } }, { name: 'drawing.txt', content: 'how they stand' })
   const file = await checkedFile(clerk, made.order.id, csvResultFile(resultPlan(made, { rejects: 2, unused: 1 })))
   await clerk.call(results.commitResultFile, { params: { id: file.id }, body: commitBody(file) })
   await fileIn(clerk, file.id, 'COMMITTED')
@@ -42,7 +46,7 @@ it('an order on paper has its facts, its way, balance, files, deviations and sig
   const { title, pages, size } = await report('order')
   const text = pages.join('\n')
   expect(title).toBe(`Order report ${made.order.orderNo}`)
-  for (const part of ['The order', 'What happened', 'Balance', 'Result files', 'Deviations and reasons', 'Signatures', 'BATCH-17', 'Placed out', 'Import undone', 'Undone', 'result.csv']) expect(text).toContain(part)
+  for (const part of ['The order', 'What happened', 'Codes by level', 'The order was not scanned', 'Alerts', 'Comments', 'Two pallets stand apart', 'Files beside the order', 'drawing.txt', 'Balance', 'Result files', 'Deviations and reasons', 'Signatures', 'BATCH-17', 'Placed out', 'Import undone', 'Undone', 'result.csv']) expect(text).toContain(part)
   // Who signed, what for, what it means, and when, with the zone.
   expect(text).toMatch(/Undo of an import/)
   expect(text).toContain('Responsibility')
@@ -65,8 +69,11 @@ it('of a batch has every order of its product and code, each on pages of its own
   const { title, pages } = await report('batch')
   expect(title).toBe('Batch report BATCH-17')
   const firsts = [made, other].map(({ order }) => pages.findIndex((page) => page.includes(`The order ${order.orderNo}`)))
-  expect(firsts[0]).toBe(0)
-  expect(firsts[1]).toBeGreaterThan(0)
+  expect(firsts[0]).toBe(1)
+  expect(firsts[1]).toBeGreaterThan(1)
+  // First of all the batch itself: its orders, and its figures added up.
+  for (const part of ['The batch', 'Reconciliation of the batch', made.order.orderNo, other.order.orderNo]) expect(pages[0]).toContain(part)
+  expect(pages[0]?.replaceAll(/\s+/g, ' ')).toContain('Quantity ordered 50')
 })
 
 it('is audited, and only for its own tenant and with the right to it', async () => {

@@ -1,3 +1,4 @@
+import { alertTypeTextsEn } from '@serialis/contract/alerts/alerts.texts.ts'
 import type { alertsErrors } from '@serialis/contract/alerts/alerts.errors.ts'
 import type { RepairName } from '@serialis/contract/alerts/alerts.repairs.ts'
 import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
@@ -11,11 +12,7 @@ export const alertsEn = {
   status: { NEW: 'New', ACTIVE: 'In work', SOLVED: 'Solved', UNSOLVED: 'Not solved', OBSOLETE: 'Obsolete' } satisfies Record<AlertStatus, string>,
   commands: { NEW: 'New', ACTIVE: 'Take it', SOLVED: 'Mark as solved', UNSOLVED: 'Mark as not solved', OBSOLETE: 'Mark as obsolete' } satisfies Record<AlertStatus, string>,
   done: 'Status changed', noteHint: 'Say what was done, or why nothing was.', reopen: 'Open again',
-  types: {
-    E1: 'Internal processing error', E2: 'Interface disconnected', E3: 'Waiting for somebody to act', E4: 'SN service pull failed', E5: 'Order cannot be given serial numbers',
-    E6: 'SN source not supported', E7: 'SN data in the queue could not be read', E8: 'Order could not be placed out to the traceability system', E9: 'Packaging supplier request failed',
-    E10: 'Production result could not be processed', E11: 'Supplier request does not meet the requirements', E12: 'Order quantity too large for serial numbers', S1: 'Somebody failed three times to sign',
-  } satisfies Record<AlertType, string>,
+  types: alertTypeTextsEn,
   subjects: { supplier: 'Packaging supplier', order: 'Production order', user: 'User', line: 'Production line', product: 'Product', result_file: 'Result file', push_target: 'Push target', push_job: 'Push', pool: 'SN pool', sn_pull: 'Pull of serial numbers', sn_message: 'Incoming SN data', tracelink_account: 'TraceLink account', sftp_account: 'SFTP account', webservice_account: 'Web service account', mail_settings: 'Mail server', scrap: 'Scrapping of batch', task_kind: 'Background work', status_update: 'Status update', activation: 'Activation', extract: 'List for an inspector', recall: 'Recall' } satisfies Record<AlertSubjectType, string>,
   what: 'What to do',
   advice: {

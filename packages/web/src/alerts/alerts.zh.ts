@@ -1,3 +1,4 @@
+import { alertTypeTextsZh } from '@serialis/contract/alerts/alerts.texts.ts'
 import type { Phrases } from '../kit/i18n.tsx'
 import type { alertsEn } from './alerts.en.ts'
 
@@ -9,11 +10,7 @@ export const alertsZh: Phrases<typeof alertsEn> = {
   status: { NEW: '新建', ACTIVE: '处理中', SOLVED: '已解决', UNSOLVED: '未解决', OBSOLETE: '已失效' },
   commands: { NEW: '新建', ACTIVE: '接手处理', SOLVED: '标记为已解决', UNSOLVED: '标记为未解决', OBSOLETE: '标记为已失效' },
   done: '处理状态已更新', noteHint: '请说明处理措施，或不处理的原因。', reopen: '重新打开',
-  types: {
-    E1: '内部处理错误', E2: '接口连接中断', E3: '等待人工触发', E4: '序列号服务拉取失败', E5: '订单无法分配序列号',
-    E6: '不支持的序列号来源', E7: '读取队列中的序列号数据失败', E8: '订单下发至追溯系统失败', E9: '包装供应商请求失败',
-    E10: '订单生产信息处理失败', E11: '供应商请求不符合要求', E12: '订单数量过大，无法分配序列号', S1: '有人连续三次签名失败',
-  },
+  types: alertTypeTextsZh,
   subjects: { supplier: '包装供应商', order: '生产订单', user: '用户', line: '产线', product: '产品', result_file: '结果文件', push_target: '推送目标', push_job: '推送任务', pool: '序列号码池', sn_pull: '序列号拉取', sn_message: '接收的序列号数据', tracelink_account: 'TraceLink 账号', sftp_account: 'SFTP 账号', webservice_account: 'Web 服务账号', mail_settings: '邮件服务器', scrap: '报废批次', task_kind: '后台任务', status_update: '状态更新', activation: '激活申请', extract: '稽查清单', recall: '召回' },
   what: '处理建议',
   advice: {
