@@ -1,6 +1,8 @@
 /** Every screen of the console, one line per room: feeds router, guard, menu and breadcrumb. */
 import { accessScreens } from './access/access.screens.ts'
 import { alertScreens } from './alerts/alerts.screens.ts'
+import { sourceScreens } from './sources/sources.screens.ts'
+import { poolScreens } from './pools/pools.screens.ts'
 import { pushScreens } from './push/push.screens.ts'
 import { rescueScreens } from './rescue/rescue.screens.ts'
 import { mailScreens } from './mail/mail.screens.ts'
@@ -28,7 +30,9 @@ export const screens: readonly Screen[] = [
   ...overviewScreens,
   ...accessScreens,
   ...alertScreens,
+  ...poolScreens,
   ...pushScreens,
+  ...sourceScreens,
   ...resultScreens,
   ...extractScreens,
   ...mailScreens,

@@ -72,7 +72,7 @@ function codesIn(asked: Extract<Asked, { kind: 'answered' | 'refused' }>, { requ
 
 async function settleAnswer(task: TaskRun, begun: Begun, asked: Extract<Asked, { kind: 'answered' | 'refused' }>, sending: Sending): Promise<void> {
   const { account } = begun.access
-  const answer = { file: asked.file, received: asked.kind === 'answered' ? asked.answer.codes.length : 0 }
+  const answer = { file: asked.file, received: asked.kind === 'answered' ? asked.answer.codes.length : 0, sending }
   const settle = (action: string, work: (ctx: Ctx, pull: queries.PullRow) => Promise<void>) =>
     task.write(action, async (ctx) => {
       const pull = await stillAsked(ctx, begun)
@@ -82,10 +82,10 @@ async function settleAnswer(task: TaskRun, begun: Begun, asked: Extract<Asked, {
   let isUsed: boolean
   try {
     const codes = codesIn(asked, begun)
-    isUsed = await settle('sn_pull.delivered', (ctx, pull) => deliver(ctx, pull, account, answer, codes, sending))
+    isUsed = await settle('sn_pull.delivered', (ctx, pull) => deliver(ctx, pull, account, answer, codes))
   } catch (error) {
     if (!(error instanceof AnswerRefused)) throw error
-    isUsed = await settle('sn_pull.refused', (ctx, pull) => refuse(ctx, pull, account, answer, error, sending))
+    isUsed = await settle('sn_pull.refused', (ctx, pull) => refuse(ctx, pull, account, answer, error))
   }
   if (isUsed) await task.app.files.keep(asked.file.path)
   else await task.app.files.remove(asked.file.path)

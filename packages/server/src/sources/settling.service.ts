@@ -79,6 +79,8 @@ export interface Answer {
   received: number
   /** It came as a file of a folder, which keeps the bytes. */
   messageId?: string
+  /** It came at once, in the try that asked for it. */
+  sending?: Sending
 }
 
 const fileColumns = ({ file, messageId }: Answer) => ({ file_path: file.path, file_name: file.name, file_size: file.size, file_sha256: file.sha256, message_id: messageId ?? null })
@@ -100,7 +102,8 @@ export async function takeIn(ctx: Ctx, pool: Pick<PullRow, 'product_id' | 'level
 }
 
 /** All or some of the codes are here and in use; what is missing is told. */
-export async function deliver(ctx: Ctx, pull: PullRow, account: AccountRow, answer: Answer, codes: readonly string[], sending?: Sending): Promise<void> {
+export async function deliver(ctx: Ctx, pull: PullRow, account: AccountRow, answer: Answer, codes: readonly string[]): Promise<void> {
+  const { sending } = answer
   await takeIn(ctx, pull, codes)
   if (sending) await noteTry(ctx, pull, sending, null)
   const accepted = pull.accepted + codes.length
@@ -119,7 +122,8 @@ export async function deliver(ctx: Ctx, pull: PullRow, account: AccountRow, answ
 }
 
 /** A wrong answer: none of its codes is used, and its bytes are kept. */
-export async function refuse(ctx: Ctx, pull: PullRow, account: AccountRow, answer: Answer, { problem, params }: AnswerRefused, sending?: Sending): Promise<void> {
+export async function refuse(ctx: Ctx, pull: PullRow, account: AccountRow, answer: Answer, { problem, params }: AnswerRefused): Promise<void> {
+  const { sending } = answer
   if (sending) await noteTry(ctx, pull, sending, problem)
   await insertAnswer(ctx.db, { pull_id: pull.id, part: pull.part, answered_at: ctx.now, received: answer.received, accepted: 0, problem, problem_params: problemOfParams(params), ...fileColumns(answer) })
   const refused = await move(ctx, pull, 'refuse', { tries: pull.tries + (sending ? 1 : 0), problem, problem_params: problemOfParams(params), next_at: null, finished_at: ctx.now })

@@ -37,6 +37,8 @@ export const menu: readonly MenuSection[] = [
       { title: 'pushes', path: paths.pushes, code: '0206' },
       { title: 'packagingDesk', path: paths.packagingDesk, code: '0214' },
       { title: 'requestLog', path: paths.requestLog, code: '0213' },
+      { title: 'pulls', path: paths.pulls, code: '0217' },
+      { title: 'messages', path: paths.messages, code: '0218' },
       { title: 'recalls', path: paths.recalls, code: '0215' },
       { title: 'extracts', path: paths.extracts, code: '0216' },
       { title: 'suspectScans', path: paths.suspectScans, code: '0202' },

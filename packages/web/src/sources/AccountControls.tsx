@@ -1,0 +1,28 @@
+/** Controls that only forms of accounts have. */
+import { Checkbox, Input } from 'antd'
+import { useTranslations } from 'use-intl'
+import { Field } from '../kit/form/fields.tsx'
+import type { ContractForm } from '../kit/form/useContractForm.ts'
+import type { AccountRoutes } from './account-pages.ts'
+
+export type AccountForm = ContractForm<AccountRoutes['create']>
+export type SettingName = `settings.${string}`
+
+/** Write-only; a key has several lines. */
+export function SecretField({ form, label, isKey = false }: { form: AccountForm; label: string; isKey?: boolean }) {
+  const t = useTranslations('sources.accounts.hints')
+  return (
+    <Field form={form} name="secret" label={label} hint={t('secret')}>
+      {(control, value, set) => {
+        const shown = { ...control, autoComplete: 'new-password', value: typeof value === 'string' ? value : '' }
+        const change = (text: string) => set(text === '' ? undefined : text)
+        return isKey ? <Input.TextArea {...shown} className="mono" rows={4} onChange={(event) => change(event.target.value)} /> : <Input {...shown} type="password" onChange={(event) => change(event.target.value)} />
+      }}
+    </Field>
+  )
+}
+
+export function Tick({ form, name, label, hint }: { form: AccountForm; name: 'isActive' | 'acknowledges' | SettingName; label: string; hint?: string }) {
+  const t = useTranslations('sources.accounts')
+  return <Field form={form} name={name} label={label} hint={hint}>{(control, value, set) => <Checkbox {...control} checked={value === true} onChange={(event) => set(event.target.checked)}>{t('yes')}</Checkbox>}</Field>
+}

@@ -1,0 +1,20 @@
+import { listPulls } from '@serialis/contract/sources/pulls.routes.ts'
+import { pullStatuses } from '@serialis/contract/sources/pulls.status.ts'
+import { useTranslations } from 'use-intl'
+import { Can } from '../kit/Can.tsx'
+import { ListPage } from '../kit/list/ListPage.tsx'
+import { paths, pathTo } from '../kit/paths.ts'
+import { LinkButton } from '../kit/ui/LinkButton.tsx'
+import { usePullColumns } from './usePullColumns.tsx'
+
+export function PullListPage() {
+  const t = useTranslations('sources.pulls')
+  return (
+    <ListPage
+      name="pulls" route={listPulls} title={t('title')} lead={t('lead')} rowKey={(row) => row.id} open={(row) => pathTo(paths.pull, { id: row.id })} refreshMs={5_000} columns={usePullColumns()}
+      filters={[{ kind: 'choice', name: 'status', label: t('fields.status'), options: pullStatuses.map((value) => ({ value, label: t(`status.${value}`) })) }]}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      primary={<Can permission="pulls.request"><LinkButton type="primary" to={paths.pullRequest}>{t('request')}</LinkButton></Can>}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { getHistory } from '@serialis/contract/audit/audit.routes.ts'
+import { useTranslations } from 'use-intl'
+import { useEventText } from '../audit/useEventText.ts'
+import { useRead } from '../kit/server-state.ts'
+import { Card } from '../kit/ui/Card.tsx'
+import { HistoryList } from '../kit/ui/HistoryList.tsx'
+
+/** The newest events of an account, a pull or a message. */
+export function SourceHistory({ subjectType, subjectId }: { subjectType: string; subjectId: string }) {
+  const t = useTranslations('sources.messages')
+  const eventText = useEventText()
+  const { data } = useRead(getHistory, { query: { subjectType, subjectId, limit: 20 } }, { refreshMs: 10_000 })
+  return <Card title={t('history')}><HistoryList entries={data?.items.map((event) => ({ id: event.id, at: event.occurredAt, title: eventText(event.action), who: event.actorName, reason: event.reason }))} /></Card>
+}
