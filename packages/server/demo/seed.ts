@@ -7,6 +7,7 @@ import { ADMINISTRATOR } from '../src/tenants/bootstrap.ts'
 import { VERIFICATION_CODE } from '../test/accounts.ts'
 import { as, type Client } from '../test/client.ts'
 import { seedChanges } from './changes.ts'
+import { seedEntries } from './entries.ts'
 import { seedMasters } from './masters.ts'
 import { seedOrders } from './orders.ts'
 import { type Credential, type People, seedPeople } from './people.ts'
@@ -26,6 +27,7 @@ export async function seedPlant(http: FastifyInstance, admin: Client): Promise<{
   const { people, credentials } = await seedPeople(http, admin)
   const masters = await seedMasters(people)
   await seedOrders(people, masters, new Date())
+  await seedEntries(people, masters, new Date())
   await seedPushes(people)
   await seedChanges(people)
   await seedRequests(people)

@@ -1,4 +1,5 @@
 /** Every screen of the console on a plant full of data: reached by its links, in both languages, both themes and two widths. */
+import { sendTestMail } from '@serialis/contract/mail/mail.routes.ts'
 import { listOrders } from '@serialis/contract/production/orders.routes.ts'
 import { createPushTarget, startPush } from '@serialis/contract/push/push.routes.ts'
 import type { Page } from 'playwright-core'
@@ -6,6 +7,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { seedPlant } from '../demo/seed.ts'
 import { aDraft } from '../src/codes/codes.fixtures.ts'
 import { aUsualRule } from '../src/codes/rule.fixtures.ts'
+import { aMailServer, withMailServer } from '../src/mail/mail.fixtures.ts'
 import { fileIn, send } from '../src/results/results.order.fixtures.ts'
 import { paths, pathTo } from '../../web/src/kit/paths.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from './accounts.ts'
@@ -45,6 +47,12 @@ beforeAll(async () => {
   const { id: targetId } = await people.planner.call(createPushTarget, { body: { name: 'Wholesaler', url: 'http://127.0.0.1:9/codes', format: 'JSON_V1' } })
   await people.planner.call(startPush, { body: { targetId, orderNo: confirmed?.orderNo ?? '', levels: ['PL'], reason: 'Told once more by hand' } })
   await aDraft(people.planner, { name: 'Unit serials of next year', rule: aUsualRule('B') })
+  // One mail in the log; then mails are paused, since nobody takes them any more.
+  const mailServer = await aMailServer()
+  await withMailServer(site.admin, { port: mailServer.port })
+  await site.admin.call(sendTestMail, { body: { to: 'quality@example.com' } })
+  await withMailServer(site.admin, { port: mailServer.port, isActive: false })
+  await mailServer.close()
   // A file that cannot be read raises an alert.
   const { file } = await send(people.operator, running?.id ?? '', 'orderNo,batchNo\nhalf a rep', 'torn-report.csv')
   await fileIn(people.operator, file.id, 'UNREADABLE')
@@ -53,7 +61,7 @@ beforeAll(async () => {
 /** Wire spellings, keys of phrases and codes of the contract that must never be read by a person. */
 const WIRE = /\b(?:[A-Z]{2,}(?:_[A-Z]+)+|[a-z]+(?:_[a-z]+){2,}|(?:[a-z]+[A-Z]?[a-z]*\.){2,}[a-zA-Z]+)\b/g
 /** What people typed, and names that are the same everywhere. */
-const DATA = /The launch goes to two provinces at once|Labels for (?:November|two provinces)|88 Xinghu Street, Suzhou|12 Taihu Road, Wuxi|Corner of the carton dented|Asked for twice|The packager lost the file|checked against the record|Found again behind rack B-14, seals intact|Missing at the stock count|Carton crushed on receipt, dock 3|Water damage in rack B-14|platform\.example\.com|Told once more by hand|Codes for the contract packager|Line qualified|Installed as described|checked against the (?:batch record|file)|Checked against the plan|Known and accepted|The batch code was used last month|Bottles and tubes|Blister packs|Paracetamol syrup 100 ml|Case of \d+, pallet|Amlodipine 5 mg, 28 tablets|Hydrocortisone cream 30 g|Unit serials of next year/g
+const DATA = /Film changed at 1[01]:40, line [13] stood for twenty minutes|Noted\. Keep the first case after the change for inspection|The launch goes to two provinces at once|Labels for (?:November|two provinces)|88 Xinghu Street, Suzhou|12 Taihu Road, Wuxi|Corner of the carton dented|Asked for twice|The packager lost the file|checked against the record|Found again behind rack B-14, seals intact|Missing at the stock count|Carton crushed on receipt, dock 3|Water damage in rack B-14|platform\.example\.com|Told once more by hand|Codes for the contract packager|Line qualified|Installed as described|checked against the (?:batch record|file)|Checked against the plan|Known and accepted|The batch code was used last month|Bottles and tubes|Blister packs|Paracetamol syrup 100 ml|Case of \d+, pallet|Amlodipine 5 mg, 28 tablets|Hydrocortisone cream 30 g|Unit serials of next year/g
 
 interface Seen {
   heads: string[]

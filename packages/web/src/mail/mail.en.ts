@@ -25,7 +25,7 @@ export const mailEn = {
       isActive: 'While paused, no mails are written, and what happens meanwhile is not made up for.',
     },
     security: { TLS: 'TLS', STARTTLS: 'STARTTLS', NONE: 'None' } satisfies Record<MailSecurity, string>,
-    locales: { en: 'English', zh: '中文' },
+    locales: { en: 'English', zh: 'Chinese' },
     steps: { reject: 'Rejected', acknowledge: 'Placed out to the line', resultProcessed: 'Result taken in', resultRefused: 'Result file refused', finalConfirm: 'Confirmed', scrap: 'Scrapped' } satisfies Record<MailedOrderCommand, string>,
     works: 'Working', fails: 'Interrupted', paused: 'Paused', untried: 'Not tried yet', never: 'Never', seconds: 's', nothing: 'None', yes: 'Yes', withAccount: 'with an account', withoutAccount: 'without an account',
     test: 'Send test mail', testTo: 'To', testLead: 'One mail goes out at once. You see what the server says to it.', testSent: 'The server took the mail after {ms} ms', testFailed: 'The mail did not go out', answer: 'Answer: {answer}',

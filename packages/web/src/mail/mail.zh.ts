@@ -25,7 +25,7 @@ export const mailZh: Phrases<typeof mailEn> = {
       isActive: '暂停期间不生成邮件，期间发生的事情也不补发。',
     },
     security: { TLS: 'TLS', STARTTLS: 'STARTTLS', NONE: '不加密' },
-    locales: { en: 'English', zh: '中文' },
+    locales: { en: '英文', zh: '中文' },
     steps: { reject: '已驳回', acknowledge: '已下发到产线', resultProcessed: '结果已处理', resultRefused: '结果文件被拒绝', finalConfirm: '已最终确认', scrap: '已报废' },
     works: '正常', fails: '已中断', paused: '已暂停', untried: '尚未尝试', never: '从未', seconds: '秒', nothing: '无', yes: '是', withAccount: '使用账号', withoutAccount: '不使用账号',
     test: '发送测试邮件', testTo: '收件人', testLead: '立即发送一封邮件，并显示服务器的应答。', testSent: '服务器已接收邮件，用时 {ms} 毫秒', testFailed: '邮件未能发出', answer: '应答：{answer}',
