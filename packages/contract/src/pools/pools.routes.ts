@@ -16,7 +16,7 @@ export const listPools = query({
 export const getPool = query({ method: 'GET', path: one, permission: 'pools.list', input: { params: idParam }, output: s.poolDetail })
 export const createPool = command({
   method: 'POST', path: pools, permission: 'pools.create', input: { body: s.poolInput }, output: s.poolDetail, event: 'pool.created',
-  errors: ['pool_exists', 'pool_environment_differs', 'article_not_approved', 'pool_source_differs', 'pool_level_without_codes', 'unit_is_never_partial', 'rule_does_not_fit_level', 'rule_version_not_approved'],
+  errors: ['pool_exists', 'supplier_not_exists', 'pool_environment_differs', 'article_not_approved', 'pool_source_differs', 'pool_level_without_codes', 'unit_is_never_partial', 'rule_does_not_fit_level', 'rule_version_not_approved'],
 })
 export const editPool = command({
   method: 'PUT', path: one, permission: 'pools.edit', input: { params: idParam, body: s.poolEdit }, output: s.poolDetail, event: 'pool.changed',

@@ -111,6 +111,7 @@ export const pool = z.object({
   source: z.enum(SN_SOURCES),
   environment: z.enum(POOL_ENVIRONMENTS),
   supplierId: id.nullable(),
+  supplierName: z.string(),
   minimumRequest: count,
   maximumPercent: count,
   zeroBox: z.enum(ZERO_BOXES),

@@ -10,6 +10,7 @@ import { changes, type Ctx } from '../kit/context.ts'
 import { Failure, fieldFailure, found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
 import { countsOfPools } from '../ledger/ledger.pool.service.ts'
+import { lockSupplierThere } from '../suppliers/suppliers.facts.service.ts'
 import { lockProductInForce, productInForce } from '../products/products.service.ts'
 import { countReplenishments, listReplenishments as listRows } from './replenishments.queries.ts'
 import * as queries from './pools.queries.ts'
@@ -61,6 +62,7 @@ export async function createPool(ctx: Ctx, { body }: Input<typeof routes.createP
   if (product.snSource !== body.source) throw fieldFailure('source', 'pool_source_differs', 'pool_source_differs')
   const level = product.levels.find((one) => one.level === body.level)
   if (level === undefined || level.codeType === 'NONE') throw fieldFailure('level', 'pool_level_without_codes', 'pool_level_without_codes')
+  if (body.supplierId !== null && !(await lockSupplierThere(db, body.supplierId))) throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
   await requireZeroBox(ctx, level, body)
   const id = randomUUIDv7()
   const named = { product_id: body.productId, level: body.level, source: body.source, environment: body.environment }

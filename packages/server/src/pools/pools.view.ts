@@ -3,7 +3,9 @@ import { proposalOf } from '@serialis/contract/pools/demand.ts'
 import type { Pool, PoolDetail, Replenishment } from '@serialis/contract/pools/pools.schema.ts'
 import { ruleVersionOf } from '../codes/codes.service.ts'
 import type { Ctx } from '../kit/context.ts'
+import type { TenantDb } from '../kit/db.ts'
 import { found } from '../kit/failure.ts'
+import { supplierTitles, type SupplierTitle } from '../suppliers/suppliers.facts.service.ts'
 import { productTitles } from '../products/products.service.ts'
 import { accountOf } from './account.service.ts'
 import { findPool, type PoolRow } from './pools.queries.ts'
@@ -15,28 +17,35 @@ export const replenishmentShown = (row: ReplenishmentRow): Replenishment => ({
   requestedAt: row.requested_at.toISOString(), endedAt: row.ended_at?.toISOString() ?? null, problem: row.problem,
 })
 
-const poolShown = (row: PoolRow, stock: Stock, title: { code: string; name: string } | undefined): Pool => ({
-  id: row.id, product: { id: row.product_id, code: title?.code ?? '', name: title?.name ?? '' }, level: row.level, source: row.source, environment: row.environment,
-  supplierId: row.supplier_id, minimumRequest: row.minimum_request, maximumPercent: row.maximum_percent, zeroBox: row.zero_box,
+interface Titles {
+  products: Map<string, { code: string; name: string }>
+  suppliers: Map<string, SupplierTitle>
+}
+async function titlesOf(db: TenantDb, rows: readonly PoolRow[]): Promise<Titles> {
+  return { products: await productTitles(db, [...new Set(rows.map((row) => row.product_id))]), suppliers: await supplierTitles(db, rows.map((row) => row.supplier_id)) }
+}
+
+const poolShown = (row: PoolRow, stock: Stock, { products, suppliers }: Titles): Pool => ({
+  id: row.id, product: { id: row.product_id, code: products.get(row.product_id)?.code ?? '', name: products.get(row.product_id)?.name ?? '' }, level: row.level, source: row.source, environment: row.environment,
+  supplierId: row.supplier_id, supplierName: suppliers.get(row.supplier_id ?? '')?.name ?? '', minimumRequest: row.minimum_request, maximumPercent: row.maximum_percent, zeroBox: row.zero_box,
   threshold: row.threshold, target: row.target, isActive: row.is_active, counts: { ...stock.counts }, waiting: stock.waiting, underWay: stock.underWay, state: stock.state,
   forecast: stock.forecast, version: row.version,
 })
 
 export async function poolsShown({ db, tenant, now }: Pick<Ctx, 'db' | 'tenant' | 'now'>, rows: readonly PoolRow[]): Promise<Pool[]> {
   const stocks = await stocksOf(db, { zone: tenant.zone, now }, rows)
-  const titles = await productTitles(db, [...new Set(rows.map((row) => row.product_id))])
-  return rows.map((row) => poolShown(row, stocks.get(row.id) as Stock, titles.get(row.product_id)))
+  const titles = await titlesOf(db, rows)
+  return rows.map((row) => poolShown(row, stocks.get(row.id) as Stock, titles))
 }
 
 export async function poolDetail(ctx: Pick<Ctx, 'db' | 'tenant' | 'now'>, id: string): Promise<PoolDetail> {
   const { db, tenant, now } = ctx
   const row = found(await findPool(db, id))
   const stock = (await stocksOf(db, { zone: tenant.zone, now }, [row])).get(id) as Stock
-  const titles = await productTitles(db, [row.product_id])
   const rule = row.zero_box_rule_version_id === null ? null : await ruleVersionOf(db, row.zero_box_rule_version_id)
   const account = await accountOf(ctx, row)
   return {
-    ...poolShown(row, stock, titles.get(row.product_id)),
+    ...poolShown(row, stock, await titlesOf(db, [row])),
     zeroBoxPerBatch: row.zero_box_per_batch, zeroBoxEach: row.zero_box_each, warnDays: row.warn_days,
     zeroBoxRule: rule && { versionId: rule.id, name: rule.ruleName, number: rule.number },
     taken: stock.taken.map(({ day, count }) => ({ day, count })),

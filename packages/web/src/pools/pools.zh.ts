@@ -6,13 +6,13 @@ export const poolsZh: Phrases<typeof poolsEn> = {
   create: '新建码池', edit: '编辑码池', save: '保存码池', created: '码池已创建', saved: '码池已保存', remove: '删除码池', removed: '码池已删除',
   empty: { title: '还没有码池', text: '对于由合作方提供码的产品，请为每个包装级别新建一个码池。在此之前，其码随生产结果导入。' },
   fields: {
-    product: '产品', level: '包装级别', source: '序列号来源', environment: '环境', supplier: '包装供应商', state: '状态', stock: '空闲码', free: '空闲', waiting: '订单等待', underWay: '补码中', lasts: '可用天数',
+    code: '产品编码', product: '产品', level: '包装级别', source: '序列号来源', environment: '环境', supplier: '包装供应商', state: '状态', stock: '空闲码', free: '空闲', waiting: '订单等待', underWay: '补码中', lasts: '可用天数',
     minimumRequest: '最小申请数量', maximumPercent: '最大申请百分比', zeroBox: '零箱', zeroBoxPerBatch: '每批预留零箱码', zeroBoxEach: '每多少个包装加留一个', zeroBoxRule: '零箱编码规则',
     threshold: '最小阈值数量', target: '目标数量', warnDays: '用尽前预警', isActive: '启用', account: '申请对象',
   },
   hints: {
     minimumRequest: '不足此数时按此数申请，多出的码保持空闲。', maximumPercent: '100 至 300 的整数。单个订单最多可取的码数占订单数量的百分比。', threshold: '空闲码少于此数时自动补码。',
-    target: '补码后的空闲码数。留空则为阈值的三倍。', warnDays: '天。空闲码可能在此期限内用尽时发出预警。', zeroBox: '零箱如何编号。', zeroBoxRule: '用独立号段生成零箱的码。',
+    targetIs: '留空则为 {count}。', target: '补码后的空闲码数。留空则为阈值的三倍。', warnDays: '天。空闲码可能在此期限内用尽时发出预警。', zeroBox: '零箱如何编号。', zeroBoxRule: '用独立号段生成零箱的码。',
     environment: '合作方验证环境的码绝不与生产环境的码混用。', isActive: '停用的码池不出码，也不补码。', supplier: '留空则供自有产线使用。',
   },
   source: { TRACELINK: '合作方提供', pharmforce: '按规则自行生成' },
@@ -20,7 +20,7 @@ export const poolsZh: Phrases<typeof poolsEn> = {
   zeroBox: { NONE: '无零箱', SAME_KEY: '使用普通箱码', OWN_KEY: '使用独立规则的码' },
   state: { ENOUGH: '充足', LOW: '低于阈值', ENDING: '即将用尽', EMPTY: '不足', PAUSED: '已停用' },
   counts: { free: '空闲', reserved: '已预留', allocated: '已分配产线', placedOut: '已下发', ended: '已使用或已终止' },
-  bar: { label: '空闲 {free, number}；阈值 {threshold, number}，目标 {target, number}', threshold: '阈值 {count, number}', target: '目标 {count, number}', waiting: '订单等待 {count, number}', underWay: '补码中 {count, number}' },
+  bar: { ofTarget: '{free, number} / {target, number}', label: '空闲 {free, number}；阈值 {threshold, number}，目标 {target, number}', threshold: '阈值 {count, number}', target: '目标 {count, number}', waiting: '订单等待 {count, number}', underWay: '补码中 {count, number}' },
   numbers: '码的分布', limits: '规则', days: '天', perHundred: '{percent} %', yes: '是', no: '否',
   forecast: {
     title: '空闲码还能用多久',
@@ -34,7 +34,7 @@ export const poolsZh: Phrases<typeof poolsEn> = {
     title: '补码', button: '申请 {count, number} 个码', open: '补码', quantity: '数量', asks: '向 {account} 申请', started: '已申请 {count, number} 个码',
     why: '其中 {waiting, number} 个供等待中的订单使用，{fill, number} 个用于补足目标 {target, number} 个空闲码；现有空闲 {free, number} 个。', rounded: '已按最小申请数量 {count, number} 取整。',
     enough: '空闲或补码中的码已足够，仍可继续申请。', runs: '自 {at} 起正在补码 {quantity, number} 个，已到 {received, number} 个。', noAccount: '没有启用的账号覆盖该产品，无法申请。请先设置账号。', own: '这些码在订单需要时由产品的编码规则生成。',
-    openPull: '查看取码请求',
+    toAccounts: '打开账号', openPull: '查看取码请求',
   },
   waitingOrders: '等待中的订单', noWaiting: '没有订单在等待该码池。', needs: '{count, number} 个码',
   replenishments: { title: '补码记录', cause: '原因', status: '状态', quantity: '申请数量', received: '到码数量', at: '申请时间', by: '申请人', endedAt: '结束时间', problem: '问题', empty: { title: '还没有补码记录', text: '手动补码、为订单补码或低于阈值时的自动补码都会显示在这里。' } },
