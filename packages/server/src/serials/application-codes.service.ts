@@ -58,7 +58,8 @@ export async function applicationDetailOf({ db, actor }: Ctx, id: string): Promi
     blocks: await blocksShown(db, blocks),
     blockCount: blocks.length,
     counts: await countsShown(db, blocks),
-    guess: rule.target === 'SSCC' ? 0 : guessProbability(rule.shape, rule.issued),
+    // How many codes others have is none of a supplier's business.
+    guess: rule.target === 'SSCC' ? 0 : guessProbability(rule.shape, actor.supplierId === undefined ? rule.issued : row.issued),
     allowed: [...(may('applications.export') ? (['download'] as const) : []), ...(may('applications.cancel') && cancelBlockedBy === null ? (['cancel'] as const) : [])],
     cancelBlockedBy,
     digest: digestOf(cancelRecord(row)),

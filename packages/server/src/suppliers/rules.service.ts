@@ -74,7 +74,7 @@ export function refusedBy(ctx: Ctx, ask: SupplierAsk, rule: BrokenRule): Failure
       const product = (await productTitles(db, [ask.productId])).get(ask.productId)?.name ?? ''
       await raiseAlert({ db, now, tenant }, {
         type: 'E11', subjectType: 'supplier', subjectId: supplier.id, level: today >= MIDDLE_FROM ? 'MIDDLE' : 'LOW',
-        params: { name: supplier.name, rule: rule.rule, product, level: ask.level, quantity: ask.quantity, today },
+        params: { ...rule.params, name: supplier.name, rule: rule.rule, key: supplierRuleKeys[rule.rule], product, level: ask.level, quantity: ask.quantity, today },
       })
     }),
   )

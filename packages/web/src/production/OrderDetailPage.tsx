@@ -8,6 +8,7 @@ import { Attachments } from '../kit/ui/Attachments.tsx'
 import { Card } from '../kit/ui/Card.tsx'
 import { DetailPage } from '../kit/ui/DetailPage.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { useIsSupplier } from '../suppliers/suppliers.api.ts'
 import { OrderBalanceCard } from './OrderBalanceCard.tsx'
 import { OrderCodesCard } from './OrderCodesCard.tsx'
 import { OrderCommands } from './OrderCommands.tsx'
@@ -34,6 +35,8 @@ const hadPackage = new Set(['ASSIGNED', 'WAIT_FOR_PLACEOUT'])
 export function OrderDetailPage() {
   const t = useTranslations('orders')
   const id = useParam()
+  // Comments, documents and the report stay inside the house.
+  const isOwn = useIsSupplier() === false
   return (
     <DetailPage
       route={getOrder}
@@ -42,7 +45,7 @@ export function OrderDetailPage() {
       head={(order) => ({
         title: `${order.orderNo}  ${order.productName}`.trim(),
         tag: <StatusTag tone={orderTones[order.status]}>{t(`status.${order.status}`)}</StatusTag>,
-        actions: <OrderReportButton order={order} />,
+        actions: isOwn && <OrderReportButton order={order} />,
         primary: <OrderCommands order={order} />,
       })}
     >
@@ -65,7 +68,7 @@ export function OrderDetailPage() {
                 {entered.has('PRODUCTION_READY') && <OrderResultsCard order={order} />}
                 {[...entered].some((status) => hadPackage.has(status)) && <OrderPackagesCard order={order} />}
                 {hasCodes && <OrderFactsCard order={order} />}
-                <Attachments routes={orderAttachments} id={order.id} />
+                {isOwn && <Attachments routes={orderAttachments} id={order.id} />}
               </div>
               <div className="stack">
                 <OrderWorkflowCard order={order} />
@@ -76,7 +79,7 @@ export function OrderDetailPage() {
                     <div className="stack">{order.signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />)}</div>
                   </Card>
                 )}
-                <OrderCommentsCard order={order} />
+                {isOwn && <OrderCommentsCard order={order} />}
                 <OrderHistoryCard order={order} />
               </div>
             </div>

@@ -7,19 +7,20 @@ import { listProductOptions } from '@serialis/contract/products/products.routes.
 import type { ProductOption } from '@serialis/contract/products/products.schema.ts'
 import { useState } from 'react'
 import { useRead } from '../kit/server-state.ts'
+import { useIsSupplier } from '../suppliers/suppliers.api.ts'
 
 const MOST = 100
 
-/** Products in force by what is typed; `chosen` stays an option while it is not among them. */
+/** Products in force by what is typed; none for a supplier's people, who may not ask. */
 export function useProducts(): { products: readonly ProductOption[]; isLoading: boolean; search: (text: string) => void } {
   const [text, setText] = useState('')
-  const { data, isFetching } = useRead(listProductOptions, { query: { limit: MOST, ...(text.trim() !== '' && { search: text.trim() }) } }, { keepsPrevious: true })
+  const { data, isFetching } = useRead(listProductOptions, { query: { limit: MOST, ...(text.trim() !== '' && { search: text.trim() }) } }, { keepsPrevious: true, enabled: useIsSupplier() === false })
   return { products: data?.items ?? [], isLoading: isFetching, search: setText }
 }
 
-/** Lines that are not deleted and have approved settings. */
+/** Lines that are not deleted and have approved settings; none for a supplier's people. */
 export function useLines(): { lines: readonly LineOption[]; isLoading: boolean } {
-  const { data, isFetching } = useRead(listLineOptions, { query: { limit: MOST } })
+  const { data, isFetching } = useRead(listLineOptions, { query: { limit: MOST } }, { enabled: useIsSupplier() === false })
   return { lines: data?.items ?? [], isLoading: isFetching }
 }
 

@@ -78,7 +78,7 @@ export function SupplierApplicationForm() {
   const choice = { ...form, valueOf: () => chosen, set: (_name: 'productId', value: unknown) => choose(value) }
   return (
     <>
-      <FormPage form={form} title={t('apply')} lead={own('own.lead')} submit={t('apply')} back={paths.applications} aside={<><OwnSupplierCard own={data} /><OwnRequests /></>}>
+      <FormPage form={form} title={t('apply')} lead={own('own.lead')} submit={t('apply')} back={paths.applications} aside={<div className="stack"><OwnSupplierCard own={data} /><OwnRequests /></div>}>
         <ChoiceField form={choice} name="productId" label={own('own.authority')} hint={data && authorities.length === 0 ? own('own.none') : own('own.authorityHint')} isLoading={data === undefined}
           options={authorities.map(({ id, product, level, maximum }) => ({ value: id, label: own('own.option', { product: product.name, code: product.code, level: levelName(level), maximum: number(maximum) }) }))} />
         <ChoiceField form={form} name="orderId" label={t('form.orderLabel')} isOptional isDisabled={authority === undefined} hint={authority && allocations.length === 0 ? t('form.orderNone') : t('form.orderHint')}

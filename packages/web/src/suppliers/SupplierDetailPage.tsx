@@ -134,10 +134,14 @@ export function SupplierDetailPage() {
       head={(supplier) => ({ title: supplier.name, tag: <SupplierStatusTag status={supplier.status} />, actions: <SupplierActions supplier={supplier} />, primary: <SupplierPrimary supplier={supplier} /> })}
     >
       {(supplier) => (
-        <Columns
-          main={<><SupplierFacts supplier={supplier} /><Can permission="supplierAuthorities.list"><Authorities id={id} /></Can><Can permission="supplierRequests.list"><Requests id={id} /></Can><Refusals id={id} /></>}
-          side={<><Used supplier={supplier} /><History id={id} /></>}
-        />
+        <>
+          <Columns main={<><SupplierFacts supplier={supplier} /><Used supplier={supplier} /></>} side={<History id={id} />} />
+          <div className="stack card-wide">
+            <Can permission="supplierAuthorities.list"><Authorities id={id} /></Can>
+            <Can permission="supplierRequests.list"><Requests id={id} /></Can>
+            <Refusals id={id} />
+          </div>
+        </>
       )}
     </DetailPage>
   )

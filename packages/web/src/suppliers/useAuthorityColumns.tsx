@@ -14,6 +14,7 @@ import { Dialog } from '../kit/ui/Dialog.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import './suppliers.css'
 
 function State({ authority: { isInForce, supplier } }: { authority: SupplierAuthority }) {
   const t = useTranslations('suppliers.authorities.state')
@@ -53,7 +54,7 @@ export function useAuthorityColumns(): Column<SupplierAuthority>[] {
     {
       name: 'steps', title: t('authorities.fields.steps'), align: 'end',
       cell: (row) => (
-        <span className="row">
+        <span className="supplier-steps">
           {may('supplierAuthorities.edit') && <LinkButton type="link" to={pathTo(paths.supplierAuthorityEdit, { id: row.id })}>{actions('edit')}</LinkButton>}
           {may('supplierAuthorities.delete') && <Delete authority={row} />}
         </span>

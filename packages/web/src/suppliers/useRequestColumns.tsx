@@ -16,6 +16,7 @@ import { Instant } from '../kit/ui/Instant.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { ReasonDialog } from '../kit/ui/ReasonDialog.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import './suppliers.css'
 import { requestTones } from './suppliers.tones.ts'
 
 type Step = SupplierRequest['allowed'][number]
@@ -72,7 +73,7 @@ export function useRequestColumns(): { columns: Column<SupplierRequest>[]; dialo
   const [open, setOpen] = useState<{ step: Step; request: SupplierRequest } | null>(null)
   const Open = open && dialogs[open.step]
   const steps = (request: SupplierRequest) => (
-    <span className="row">
+    <span className="supplier-steps">
       {request.allowed.map((step) => <Button key={step} size="small" type={step === 'approve' ? 'primary' : 'default'} danger={step === 'refuse'} onClick={() => setOpen({ step, request })}>{t(step)}</Button>)}
       {request.applicationId !== null && may('applications.list') && <GoTo to={pathTo(paths.application, { id: request.applicationId })}>{t('status.APPROVED')}</GoTo>}
     </span>
@@ -86,13 +87,13 @@ export function useRequestColumns(): { columns: Column<SupplierRequest>[]; dialo
       { name: 'quantity', title: t('fields.quantity'), align: 'end', cell: (row) => <Num>{row.quantity}</Num> },
       { name: 'maximum', title: t('fields.maximum'), align: 'end', cell: (row) => <Num>{row.maximum}</Num> },
       { name: 'order', title: t('fields.order'), isHidden: true, cell: (row) => row.order && <span className="mono">{row.order.orderNo}</span> },
-      { name: 'reason', title: t('fields.reason'), cell: (row) => row.reason },
       { name: 'status', title: t('fields.status'), cell: (row) => <StatusTag tone={requestTones[row.status]}>{t(`status.${row.status}`)}</StatusTag> },
-      { name: 'requestedBy', title: t('fields.requestedBy'), cell: (row) => row.requestedBy },
       { name: 'requestedAt', title: t('fields.requestedAt'), cell: (row) => <Instant>{row.requestedAt}</Instant> },
+      { name: 'steps', title: t('fields.steps'), align: 'end', cell: steps },
+      { name: 'reason', title: t('fields.reason'), cell: (row) => row.reason },
+      { name: 'requestedBy', title: t('fields.requestedBy'), isHidden: true, cell: (row) => row.requestedBy },
       { name: 'decidedBy', title: t('fields.decidedBy'), isHidden: true, cell: (row) => row.decidedBy },
       { name: 'decision', title: t('fields.decision'), isHidden: true, cell: (row) => row.decision },
-      { name: 'steps', title: t('fields.steps'), align: 'end', cell: steps },
     ],
   }
 }
