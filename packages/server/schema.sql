@@ -87,6 +87,7 @@ create table api_keys (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
+  site_ids uuid[] not null default '{}'::uuid[],
   supplier_id uuid,
   constraint api_keys__name UNIQUE (tenant_id, name),
   constraint api_keys__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
@@ -1333,6 +1334,8 @@ create table push_targets (
   last_failure jsonb,
   task_id uuid,
   version integer not null default 1,
+  host_key text collate "C" not null default ''::text,
+  receipt_folder text not null default ''::text,
   constraint push_targets__circuit CHECK ((circuit = ANY (ARRAY['CLOSED'::text, 'OPEN'::text, 'HALF_OPEN'::text]))),
   constraint push_targets__name UNIQUE (tenant_id, name),
   constraint push_targets_pkey PRIMARY KEY (tenant_id, id),
@@ -2039,6 +2042,17 @@ create table user_roles (
   constraint user_roles_pkey PRIMARY KEY (tenant_id, user_id, role_id)
 ); -- tenant table, row security forced
 policy user_roles__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select to serialis_app;
+create table user_sites (
+  tenant_id integer not null,
+  user_id uuid not null,
+  factory_id uuid not null,
+  constraint user_sites__factory FOREIGN KEY (tenant_id, factory_id) REFERENCES factories(tenant_id, id),
+  constraint user_sites__user FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint user_sites_pkey PRIMARY KEY (tenant_id, user_id, factory_id)
+); -- tenant table, row security forced
+CREATE INDEX user_sites__factory ON public.user_sites USING btree (tenant_id, factory_id);
+policy user_sites__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select to serialis_app;
 create table users (
   tenant_id integer not null,

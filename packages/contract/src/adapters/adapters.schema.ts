@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { id, instant, optionalText, recordVersion } from '../kit/entity.ts'
 import { HOST_KEY_FINGERPRINT, transferFailures } from '../kit/transfer.ts'
 import { packageFile, packageFormats } from '../production/orders.views.ts'
+import { progressReport } from '../production/progress.routes.ts'
 import { LINE_TYPES, type LineType } from '../production/lines.schema.ts'
 import { exchangeDirections, exchangeKinds, exchangeStatuses, lineAuths, lineResultFormats, lineTransports, type LineResultFormat } from './adapters.status.ts'
 
@@ -108,4 +109,5 @@ export const recallAnswer = z.object({ exchangeId: id, used: z.number().int().mi
 
 /** What lines write as files; names of fields are theirs for ever. */
 export const ackFile = z.object({ orderNo: z.string().max(100), package: z.number().int(), checksum: z.string().trim().toLowerCase().regex(/^[0-9a-f]{8,64}$/) })
+export const progressFile = progressReport.extend({ orderNo: z.string().max(100) })
 export const recalledFile = z.object({ orderNo: z.string().max(100), package: z.number().int(), used: z.number().int().min(0) })

@@ -6,6 +6,8 @@ export const pushErrors = {
   push_target_name_exists: 409,
   push_secret_can_not_be_empty: 400,
   push_account_can_not_be_empty: 400,
+  push_host_key_can_not_be_empty: 400,
+  push_auth_does_not_fit: 400,
   push_target_paused: 409,
   push_selection_can_not_be_empty: 400,
   push_nothing_selected: 400,

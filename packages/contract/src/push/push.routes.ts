@@ -9,7 +9,7 @@ import { pushStatuses, pushTriggers } from './push.status.ts'
 const targets = '/api/push/targets'
 const jobs = '/api/push/jobs'
 const job = `${jobs}/:id` as const
-const targetErrors = ['push_target_name_exists', 'push_secret_can_not_be_empty', 'push_account_can_not_be_empty'] as const
+const targetErrors = ['push_target_name_exists', 'push_secret_can_not_be_empty', 'push_account_can_not_be_empty', 'push_host_key_can_not_be_empty', 'push_auth_does_not_fit'] as const
 
 export const listPushTargets = query({ method: 'GET', path: targets, permission: 'pushes.list', input: { query: listQuery({}) }, output: listOf(s.pushTarget) })
 export const getPushTarget = query({ method: 'GET', path: `${targets}/:id`, permission: 'pushes.list', input: { params: idParam }, output: s.pushTarget })
@@ -21,6 +21,9 @@ export const editPushTarget = command({
 })
 /** Asks the address whether it answers; nothing is pushed. An answer closes an open circuit. */
 export const testPushTarget = command({ method: 'POST', path: `${targets}/:id/test`, permission: 'pushes.edit', input: { params: idParam }, output: s.pushProbe, event: 'push_target.tested' })
+
+/** The key that the machine of an sftp address shows now; a person compares it with what its owner says. */
+export const readPushHostKey = command({ method: 'POST', path: '/api/push/host-keys', permission: 'pushes.edit', input: { body: s.pushHostKeyAsk }, output: s.pushHostKey, event: 'push_target.host_key_read', errors: ['push_url_wrong_format'] })
 
 export const listPushJobs = query({
   method: 'GET', path: jobs, permission: 'pushes.list',

@@ -1,11 +1,12 @@
 /** Targets of DK push, and the jobs that go to them. Results are kept as sets of codes, never a row per code. */
 import { z } from 'zod'
 import { id, instant, optionalText, recordVersion, requiredText } from '../kit/entity.ts'
+import { HOST_KEY_FINGERPRINT, transferFailures } from '../kit/transfer.ts'
 import { packagingLevels, statusNumbers } from '../ledger/serial.states.ts'
 import { operations } from '../ledger/serial.transitions.ts'
 import { authKinds, batchStatuses, circuits, failureKinds, pushFormats, pushStatuses, pushTriggers } from './push.status.ts'
 
-export const PUSH_LIMITS = { name: 60, url: 500, account: 100, secret: 2000, license: 60, batchSize: 10_000, timeoutSeconds: 120, codes: 10_000, filterProducts: 200 } as const
+export const PUSH_LIMITS = { name: 60, url: 500, account: 100, secret: 10_000, license: 60, folder: 200, batchSize: 10_000, timeoutSeconds: 120, codes: 10_000, filterProducts: 200 } as const
 
 /** Operations on serial numbers, and the two that move a pack. */
 export const pushOperations = [...operations, 'PACK', 'UNPACK'] as const
@@ -20,16 +21,25 @@ export const pushFilter = z.object({
 })
 export type PushFilter = z.output<typeof pushFilter>
 
-const httpUrl = requiredText(PUSH_LIMITS.url, 'push_url_can_not_be_empty').regex(/^https?:\/\/[^\s@]+$/i, 'push_url_wrong_format').refine((text) => z.url().safeParse(text).success, 'push_url_wrong_format')
+/** HTTP, or SFTP with the folder that batches are left in. */
+const targetUrl = requiredText(PUSH_LIMITS.url, 'push_url_can_not_be_empty')
+  .regex(/^(https?|sftp):\/\/[^\s@/][^\s@]*$/i, 'push_url_wrong_format')
+  .refine((text) => z.url().safeParse(text).success && !/\/\.{1,2}(\/|$)/.test(text), 'push_url_wrong_format')
+/** Takes a file per batch; else a request per batch. */
+export const takesFiles = ({ url }: { url: string }): boolean => /^sftp:/i.test(url)
+
 export const pushTargetInput = z.object({
   name: requiredText(PUSH_LIMITS.name, 'push_target_name_can_not_be_empty'),
-  url: httpUrl,
+  url: targetUrl,
   format: z.enum(pushFormats),
   auth: z.enum(authKinds).default('NONE'),
-  /** Basic only. */
+  /** Basic and key only. */
   authUser: optionalText(PUSH_LIMITS.account),
-  /** Write-only: password or token. Left out: as it is. */
+  /** Write-only: password, token or private key. Left out: as it is. */
   secret: z.string().max(PUSH_LIMITS.secret).optional(),
+  /** Files only: the host key as a person compared it, and where receipts are read back from; without such a folder a file that lies there was taken. */
+  hostKey: z.union([z.literal(''), z.string().trim().regex(HOST_KEY_FINGERPRINT, 'wrong_format')]).default(''),
+  receiptFolder: z.string().trim().max(PUSH_LIMITS.folder).regex(/^[^\\:*?"<>|\p{Cc}]*$/u, 'wrong_format').refine((text) => !text.split('/').some((step) => /^\.{1,2}$/.test(step)), 'wrong_format').default(''),
   /** China relation file only: the licence number of the sender, and the value of each code's flag. */
   license: optionalText(PUSH_LIMITS.license),
   relationFlag: z.enum(['0', '2']).default('0'),
@@ -46,7 +56,7 @@ export const pushFailure = z.object({ kind: z.enum(failureKinds), status: z.numb
 export type PushFailure = z.output<typeof pushFailure>
 
 export const pushTarget = z.object({
-  id, name: z.string(), url: z.string(), format: z.enum(pushFormats), auth: z.enum(authKinds), authUser: z.string(), hasSecret: z.boolean(), license: z.string(),
+  id, name: z.string(), url: z.string(), format: z.enum(pushFormats), auth: z.enum(authKinds), authUser: z.string(), hasSecret: z.boolean(), hostKey: z.string(), receiptFolder: z.string(), license: z.string(),
   relationFlag: z.enum(['0', '2']), filter: pushFilter, batchSize: z.number().int(), keepsOrder: z.boolean(), timeoutSeconds: z.number().int(), isActive: z.boolean(),
   circuit: z.enum(circuits), openUntil: instant.nullable(), failuresInARow: z.number().int(), lastSuccessAt: instant.nullable(), lastFailure: pushFailure.nullable(),
   openJobs: z.number().int(), version: z.number().int(),
@@ -55,6 +65,9 @@ export type PushTarget = z.output<typeof pushTarget>
 
 export const pushProbe = z.object({ isReachable: z.boolean(), status: z.number().int().nullable(), milliseconds: z.number().int(), failure: z.enum(failureKinds).nullable(), text: z.string() })
 export type PushProbe = z.output<typeof pushProbe>
+
+export const pushHostKeyAsk = z.object({ url: targetUrl })
+export const pushHostKey = z.object({ fingerprint: z.string().nullable(), failure: z.enum(transferFailures).nullable(), text: z.string() })
 
 /** One of the three says what is pushed: an order, a batch, or codes as they are scanned. */
 export const pushStart = z.object({

@@ -27,7 +27,8 @@ export type BatchStatus = (typeof batchStatuses)[number]
 export const pushFormats = ['JSON_V1', 'EPCIS_2_0', 'CHINA_RELATION', 'CSV'] as const
 export type PushFormat = (typeof pushFormats)[number]
 
-export const authKinds = ['NONE', 'BASIC', 'BEARER'] as const
+/** KEY: an account and its private key, for files alone. */
+export const authKinds = ['NONE', 'BASIC', 'BEARER', 'KEY'] as const
 export type AuthKind = (typeof authKinds)[number]
 
 /** OPEN: nothing is sent until the wait is over. HALF_OPEN: one batch is tried. */
@@ -40,5 +41,6 @@ export const RETRY_MINUTES = [1, 5, 15, 60, 240] as const
 export const CIRCUIT_FAILURES = 3
 
 /** What stood between a batch and its answer. */
-export const failureKinds = ['address_not_allowed', 'unreachable', 'timeout', 'broken_answer', 'http_status', 'redirected', 'receipt_missing', 'no_progress'] as const
+export const failureKinds = ['address_not_allowed', 'unreachable', 'timeout', 'broken_answer', 'http_status', 'redirected', 'receipt_missing', 'no_progress',
+  'host_key_differs', 'login_refused', 'not_there', 'not_allowed', 'no_room', 'broken_off', 'refused'] as const
 export type FailureKind = (typeof failureKinds)[number]

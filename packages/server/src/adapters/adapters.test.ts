@@ -6,6 +6,7 @@ import * as routes from '@serialis/contract/adapters/adapters.routes.ts'
 import { getAlert, repairAlert } from '@serialis/contract/alerts/alerts.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as orders from '@serialis/contract/production/orders.routes.ts'
+import { getOrderProgress } from '@serialis/contract/production/progress.routes.ts'
 import type { Line } from '@serialis/contract/production/lines.schema.ts'
 import { listResultFiles } from '@serialis/contract/results/results.routes.ts'
 import { startSftp } from '@serialis/partners/sftp.ts'
@@ -55,6 +56,11 @@ describe('a line with a folder on the server', () => {
     await visited(editor, line.id)
     await orderIn(crew.planner, order.id, ['PRODUCTION_READY'])
     await soon(async () => (await side.names('done')).length === 1, 'the acknowledgement to be moved')
+    await side.drop('PO+7.1-1.progress.json', { orderNo: 'PO/7.1', good: 4, rejects: 1, samples: 0, at: new Date().toISOString() })
+    await visited(editor, line.id)
+    await orderIn(crew.planner, order.id, ['PROCESSING'])
+    expect((await crew.planner.call(getOrderProgress, { params: { id: order.id } })).counters).toMatchObject({ good: 4, rejects: 1, by: line.code })
+    await soon(async () => (await side.names('done')).length === 2, 'the progress to be moved')
     // A process that dies between taking in and moving away leaves exactly this behind: taken, and still there.
     await rename(join(dropFolder, 'done'), join(dropFolder, 'moved'))
     await writeFile(join(dropFolder, 'done'), '')
@@ -69,7 +75,7 @@ describe('a line with a folder on the server', () => {
     await rename(join(dropFolder, 'moved'), join(dropFolder, 'done'))
     await visited(editor, line.id)
     await soon(async () => (await side.names('in')).length === 0, 'the file to be moved')
-    expect((await side.names('done')).sort()).toEqual(['PO+7.1-1.ack.json', 'batch.csv'])
+    expect((await side.names('done')).sort()).toEqual(['PO+7.1-1.ack.json', 'PO+7.1-1.progress.json', 'batch.csv'])
     expect((await results()).items).toMatchObject([{ name: 'batch.csv', status: 'CHECKED', uploadedBy: line.code, outcome: { errors: { rows: 0 } } }])
     // The same bytes under another name, and the acknowledgement once more: nothing happens twice.
     await side.drop('again.csv', report)
@@ -78,7 +84,7 @@ describe('a line with a folder on the server', () => {
     await soon(async () => (await side.names('done')).includes('again.csv'), 'the repeated file')
     expect((await results()).items).toHaveLength(1)
     const { items } = await editor.call(routes.listLineExchanges, { query: { lineId: line.id, direction: 'IN', limit: 50 } })
-    expect(items.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual(['ACKNOWLEDGEMENT TAKEN', 'ACKNOWLEDGEMENT TAKEN', 'RESULT TAKEN', 'RESULT TAKEN'])
+    expect(items.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual(['ACKNOWLEDGEMENT TAKEN', 'ACKNOWLEDGEMENT TAKEN', 'PROGRESS TAKEN', 'RESULT TAKEN', 'RESULT TAKEN'])
   })
 
   it('what cannot be taken in is laid aside with its reason, raises E10, and the next good file ends it', async () => {

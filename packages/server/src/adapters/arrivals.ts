@@ -1,6 +1,6 @@
 /** What a line leaves for the product: each file is taken in once, or laid aside with the reason. */
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import { ackFile, recalledFile } from '@serialis/contract/adapters/adapters.schema.ts'
+import { ackFile, progressFile, recalledFile } from '@serialis/contract/adapters/adapters.schema.ts'
 import type { ExchangeKind } from '@serialis/contract/adapters/adapters.status.ts'
 import type { z } from 'zod'
 import { raiseAlert } from '../alerts/alerts.service.ts'
@@ -10,7 +10,8 @@ import { Failure, failure, found } from '../kit/failure.ts'
 import type { StoredFile } from '../kit/file-store.ts'
 import { readSmall, type Folder } from '../kit/folder.ts'
 import type { TaskRun } from '../kit/task.ts'
-import { lineAcknowledged, lineGaveBack } from '../production/orders.for-lines.service.ts'
+import { lineAcknowledged, lineGaveBack, ordersAtWork } from '../production/orders.for-lines.service.ts'
+import { noteProgress } from '../production/progress.service.ts'
 import { findGiven, findUnmoved, insertExchange, lockExchange, updateMoved, type ExchangeRow } from './exchanges.queries.ts'
 import type { Station } from './folders.ts'
 import { giveUp } from './handovers.service.ts'
@@ -88,6 +89,16 @@ const recallAnswer: Reading = {
   },
 }
 
+const progress: Reading = {
+  kind: 'PROGRESS',
+  action: 'order.progress_reported',
+  async take(ctx, { bytes, station }) {
+    const { orderNo, at, ...counters } = messageOf(progressFile, bytes)
+    const order = found((await ordersAtWork(ctx.db, station.connection.line_id)).find((one) => one.orderNo === orderNo), 'line_message_unknown_order', { orderNo })
+    await noteProgress({ ...ctx, actor: { ...ctx.actor, userName: station.lineCode } }, { ...counters, orderId: order.id, at: new Date(at) })
+    return { orderId: order.id, orderNo }
+  },
+}
 const unknownName: Reading = {
   kind: 'UNKNOWN',
   action: null,
@@ -96,7 +107,7 @@ const unknownName: Reading = {
   },
 }
 
-const readings: readonly (readonly [RegExp, Reading])[] = [[/\.ack\.json$/i, acknowledgement], [/\.recalled\.json$/i, recallAnswer]]
+const readings: readonly (readonly [RegExp, Reading])[] = [[/\.ack\.json$/i, acknowledgement], [/\.recalled\.json$/i, recallAnswer], [/\.progress\.json$/i, progress]]
 const RESULT = /\.(csv|xml|json|jsonld)$/i
 
 const rowOf = ({ connection, lineCode }: Station, kind: ExchangeKind, name: string, { size, sha256 }: Pick<StoredFile, 'size' | 'sha256'>, now: Date) => ({

@@ -85,6 +85,7 @@ export interface ApiKeys {
   last_used_at: Timestamp | null;
   name: string;
   revoked_at: Timestamp | null;
+  site_ids: Generated<string[]>;
   supplier_id: string | null;
   tenant_id: number;
   token_hash: Buffer;
@@ -989,6 +990,7 @@ export interface PushTargets {
   failures_in_a_row: Generated<number>;
   filter: Json;
   format: string;
+  host_key: Generated<string>;
   id: string;
   is_active: boolean;
   keeps_order: boolean;
@@ -998,6 +1000,7 @@ export interface PushTargets {
   name: string;
   open_until: Timestamp | null;
   opened_count: Generated<number>;
+  receipt_folder: Generated<string>;
   relation_flag: Generated<string>;
   sealed_secret: Buffer | null;
   task_id: string | null;
@@ -1541,6 +1544,12 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface UserSites {
+  factory_id: string;
+  tenant_id: number;
+  user_id: string;
+}
+
 export interface WorkflowDeputies {
   deputy_role_id: string;
   id: string;
@@ -1675,6 +1684,7 @@ export interface Tables {
   tenants: Tenants;
   unsealed_events: UnsealedEvents;
   user_roles: UserRoles;
+  user_sites: UserSites;
   users: Users;
   workflow_deputies: WorkflowDeputies;
   workflow_versions: WorkflowVersions;

@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { TaskKind, TaskRun } from '../kit/task.ts'
 import { judge, type Verdict } from './answers.ts'
-import { authorizationOf } from './authorization.ts'
+import { authorizationOf, secretOf } from './authorization.ts'
 import { openJob, writeBatch, type OpenJob, type WrittenBatch } from './batches.ts'
 import { DELIVER_KIND } from './dispatcher.ts'
+import { leaveBatch, takesFiles } from './file-targets.ts'
 import type { JobRow } from './jobs.queries.ts'
 import { takeNext } from './next-job.service.ts'
 import { pollReceipts } from './receipts.service.ts'
@@ -31,9 +32,19 @@ async function sendBatch(task: TaskRun, target: TargetRow, batch: WrittenBatch, 
   return { verdict: judge(answer, batch.items), httpStatus: answer.status }
 }
 
+/** How batches get to the target, its secret opened once. */
+async function wayTo(task: TaskRun, target: TargetRow): Promise<(batch: WrittenBatch) => Promise<Sent>> {
+  if (takesFiles(target)) {
+    const secret = await task.read((db) => secretOf(task.app, db, target))
+    return async (batch) => ({ verdict: await leaveBatch(task.app, target, secret, batch), httpStatus: null })
+  }
+  const headers = await task.read((db) => authorizationOf(task.app, db, target))
+  return (batch) => sendBatch(task, target, batch, headers)
+}
+
 /** Batches of one job until it is done, waits, or was cancelled. */
 async function deliverJob(task: TaskRun, target: TargetRow, first: JobRow): Promise<void> {
-  const headers = await task.read((db) => authorizationOf(task.app, db, target))
+  const deliverBatch = await wayTo(task, target)
   let open: OpenJob | undefined = await task.read((db) => openJob(db, task.tenant, first))
   while (open !== undefined) {
     task.signal.throwIfAborted()
@@ -41,7 +52,7 @@ async function deliverJob(task: TaskRun, target: TargetRow, first: JobRow): Prom
     task.progress(job.acked + job.rejected, job.total ?? 0)
     const batch = await writeBatch(task, open, target)
     const sentAt = task.app.clock.now()
-    const { verdict, httpStatus } = await sendBatch(task, target, batch, headers)
+    const { verdict, httpStatus } = await deliverBatch(batch)
     const digest = createHash('sha256').update(batch.body).digest('hex')
     const answered = { key: batch.key, set: batch.set, verdict, httpStatus, bytes: batch.body.length, digest, sentAt }
     const next: JobRow | undefined = await task.write(null, (ctx) => batchAnswered(ctx, job.id, answered))

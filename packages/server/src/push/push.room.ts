@@ -22,6 +22,7 @@ export const pushRoom: Room = {
     bind(routes.createPushTarget, targets.createPushTarget),
     bind(routes.editPushTarget, targets.editPushTarget),
     bind(routes.testPushTarget, targets.testPushTarget),
+    bind(routes.readPushHostKey, targets.readPushHostKey),
     bind(routes.listPushJobs, jobs.listPushJobs),
     bind(routes.getPushJob, jobs.getPushJob),
     bind(routes.listSerialPushes, listSerialPushes),

@@ -8,8 +8,9 @@ import type { TenantDb } from '../kit/db.ts'
 import { decodeSet } from '../ledger/serial-set.codec.ts'
 import type { SerialSet } from '../ledger/serial-set.ts'
 import { judgeReceipt, settle, type RejectedGroup } from './answers.ts'
-import { authorizationOf } from './authorization.ts'
+import { authorizationOf, secretOf } from './authorization.ts'
 import { itemsOf, openJob } from './batches.ts'
+import { readReceipt, takesFiles } from './file-targets.ts'
 import { findBatchByKey, findJob, listDueReceipts, lockJob, type BatchRow, type JobRow } from './jobs.queries.ts'
 import { send, SendFailure, type HttpAnswer } from './send.ts'
 import { receiptCame, receiptStillMissing } from './settling.service.ts'
@@ -57,16 +58,28 @@ function receiptUrl(target: TargetRow, given: string): string | undefined {
   return url.origin === new URL(target.url).origin ? url.href : undefined
 }
 
+/** How a late result is asked for: a file beside those that were left, or an address of the target's own host. */
+async function asker(task: TaskRun, target: TargetRow): Promise<(url: string) => Promise<HttpAnswer | undefined>> {
+  if (takesFiles(target)) {
+    const secret = await task.read((db) => secretOf(task.app, db, target))
+    return (name) => readReceipt(task.app, target, secret, name)
+  }
+  const headers = await task.read((db) => authorizationOf(task.app, db, target))
+  return async (url) => {
+    const address = receiptUrl(target, url)
+    return address === undefined ? undefined : asked(task, target, address, headers)
+  }
+}
+
 /** Asks for every result that is due by now; one that nobody tells is waited for, and given up in the end. */
 export async function pollReceipts(task: TaskRun, targetId: string): Promise<void> {
   const target = await task.read((db) => findTarget(db, targetId))
   if (!target) return
   const due = await task.read((db) => listDueReceipts(db, targetId, task.app.clock.now()))
   if (due.length === 0) return
-  const headers = await task.read((db) => authorizationOf(task.app, db, target))
+  const ask = await asker(task, target)
   for (const { jobId, key, url } of due) {
-    const address = receiptUrl(target, url)
-    const answer = address === undefined ? undefined : await asked(task, target, address, headers)
+    const answer = await ask(url)
     const rejected = answer && (await rejectedIn(task, jobId, key, answer))
     await task.write(null, async (ctx) => {
       const locked = await lockedBatch(ctx, key)

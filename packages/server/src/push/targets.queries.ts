@@ -7,7 +7,7 @@ import type { PushTargets } from '../kit/tables.ts'
 
 export const targetConstraints = { push_targets__name: 'push_target_name_exists' } as const
 
-const columns = ['id', 'name', 'url', 'format', 'auth', 'auth_user', 'sealed_secret', 'license', 'relation_flag', 'filter', 'batch_size', 'keeps_order', 'timeout_seconds', 'is_active',
+const columns = ['id', 'name', 'url', 'format', 'auth', 'auth_user', 'sealed_secret', 'host_key', 'receipt_folder', 'license', 'relation_flag', 'filter', 'batch_size', 'keeps_order', 'timeout_seconds', 'is_active',
   'circuit', 'open_until', 'opened_count', 'failures_in_a_row', 'last_success_at', 'last_failure', 'task_id', 'version'] as const
 
 const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('push_targets').select(columns).where('tenant_id', '=', tenantId)
@@ -54,7 +54,7 @@ export async function listListeningTargets({ client, tenantId }: TenantDb): Prom
 
 export type TargetChange = Omit<Updateable<PushTargets>, 'tenant_id' | 'id'>
 
-export async function insertTarget({ trx, tenantId }: TenantDb, id: string, target: Required<Pick<Row, 'name' | 'url' | 'auth' | 'auth_user' | 'sealed_secret' | 'license' | 'relation_flag' | 'batch_size' | 'keeps_order' | 'timeout_seconds' | 'is_active' | 'format'>> & { filter: string }): Promise<void> {
+export async function insertTarget({ trx, tenantId }: TenantDb, id: string, target: Required<Pick<Row, 'name' | 'url' | 'auth' | 'auth_user' | 'sealed_secret' | 'host_key' | 'receipt_folder' | 'license' | 'relation_flag' | 'batch_size' | 'keeps_order' | 'timeout_seconds' | 'is_active' | 'format'>> & { filter: string }): Promise<void> {
   await trx.insertInto('push_targets').values({ tenant_id: tenantId, id, ...target }).execute()
 }
 

@@ -36,7 +36,7 @@ export const auditZh: Phrases<typeof auditEn> = {
     sftp_account: { created: '新建 SFTP 账号', changed: '修改 SFTP 账号', deleted: '删除 SFTP 账号', tested: '测试 SFTP 账号' },
     webservice_account: { created: '新建 Web 服务账号', changed: '修改 Web 服务账号', deleted: '删除 Web 服务账号', tested: '测试 Web 服务账号' },
     push_job: { started: '手动推送已开始', retried: '推送已重试', repushed: '失败的码已重推', corrected: '推送已声明有误并重新告知', cancelled: '推送已取消', rejects_downloaded: '下载被拒绝的码', receipt_received: '收到推送结果', delivered: '推送已送达', failed: '推送失败' },
-    push_target: { created: '新建推送目标', changed: '修改推送目标', tested: '测试推送目标' },
+    push_target: { created: '新建推送目标', changed: '修改推送目标', tested: '测试推送目标', host_key_read: '读取推送目标主机密钥' },
     extract: { started: '申请稽查清单', written: '稽查清单已生成', failed: '稽查清单生成失败' },
     recall: { opened: '发起召回', trace_started: '开始追踪召回', traced: '召回已追踪', trace_failed: '召回追踪失败', hold_started: '召回冻结已签名', held: '召回已冻结', hold_failed: '召回冻结失败', exported: '导出召回清单' },
     result_file: { uploaded: '上传结果文件', check_started: '开始校验结果文件', checked: '结果文件已校验', unreadable: '结果文件无法读取', commit_started: '开始提交结果文件', committed: '结果文件已提交', commit_failed: '结果文件提交失败', refused: '拒绝结果文件', downloaded: '下载结果文件', errors_downloaded: '下载被拒行', undo_started: '开始撤回导入', undone: '导入已撤回', undo_failed: '撤回导入失败' },

@@ -12,7 +12,7 @@ export function TargetCreatePage() {
   const go = useGo()
   const form = useContractForm(createPushTarget, {
     initial: {
-      name: '', url: 'https://', format: 'JSON_V1', auth: 'NONE', authUser: '', license: '', relationFlag: '0', filter: { productIds: [], statuses: [], levels: [], operations: [] },
+      name: '', url: 'https://', format: 'JSON_V1', auth: 'NONE', authUser: '', hostKey: '', receiptFolder: '', license: '', relationFlag: '0', filter: { productIds: [], statuses: [], levels: [], operations: [] },
       batchSize: 1000, keepsOrder: true, timeoutSeconds: 30, isActive: true,
     },
     onDone: (target) => { say(t('created')); go(pathTo(paths.pushTarget, { id: target.id })) },

@@ -1,5 +1,5 @@
 import { getPushTarget, listPushJobs, testPushTarget } from '@serialis/contract/push/push.routes.ts'
-import type { PushTarget } from '@serialis/contract/push/push.schema.ts'
+import { takesFiles, type PushTarget } from '@serialis/contract/push/push.schema.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { Can } from '../kit/Can.tsx'
@@ -24,13 +24,14 @@ function Connection({ target }: { target: PushTarget }) {
   const failureText = useFailureText()
   const command = useCommand(testPushTarget, {
     onDone: ({ isReachable, status, milliseconds, failure }) =>
-      isReachable ? say(t('reachable', { status: String(status), ms: String(milliseconds) })) : warn([t('unreachable'), failure && failureText({ kind: failure, status })].filter(Boolean).join(': ')),
+      isReachable ? say(status === null ? t('reachableFiles', { ms: String(milliseconds) }) : t('reachable', { status: String(status), ms: String(milliseconds) })) : warn([t('unreachable'), failure && failureText({ kind: failure, status })].filter(Boolean).join(': ')),
   })
   return (
     <Card title={t('connection')} actions={<Can permission="pushes.edit"><Button loading={command.isBusy} onClick={() => void command.run({ params: { id: target.id } })}>{t('test')}</Button></Can>}>
       <Facts facts={[
         { label: t('fields.url'), value: <span className="mono">{target.url}</span> },
         { label: t('fields.auth'), value: [t(`auth.${target.auth}`), target.authUser].filter(Boolean).join(': ') },
+        ...(takesFiles(target) ? [{ label: t('fields.hostKey'), value: <span className="mono">{target.hostKey}</span> }, { label: t('fields.receiptFolder'), value: target.receiptFolder && <span className="mono">{target.receiptFolder}</span> }] : []),
         { label: t('fields.lastSuccess'), value: target.lastSuccessAt ? <Instant>{target.lastSuccessAt}</Instant> : t('never') },
         { label: t('fields.lastFailure'), value: target.lastFailure && <>{failureText(target.lastFailure)} <Instant>{target.lastFailure.at}</Instant></> },
       ]} />

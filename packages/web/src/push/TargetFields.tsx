@@ -1,13 +1,17 @@
 /** The fields of a target: where it is, how it lets us in, what it is told. */
 import { packagingLevels, statusesOf } from '@serialis/contract/ledger/serial.states.ts'
 import { operations } from '@serialis/contract/ledger/serial.transitions.ts'
-import type { createPushTarget } from '@serialis/contract/push/push.routes.ts'
-import { PUSH_LIMITS } from '@serialis/contract/push/push.schema.ts'
+import { readPushHostKey, type createPushTarget } from '@serialis/contract/push/push.routes.ts'
+import { PUSH_LIMITS, takesFiles } from '@serialis/contract/push/push.schema.ts'
 import { authKinds, pushFormats } from '@serialis/contract/push/push.status.ts'
-import { Checkbox, Input } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, Field, ManyField, NumberField, RadioField, TextField } from '../kit/form/fields.tsx'
 import type { ContractForm } from '../kit/form/useContractForm.ts'
+import { warn } from '../kit/notices.ts'
+import { useCommand } from '../kit/server-state.ts'
+import { Dialog } from '../kit/ui/Dialog.tsx'
 import { useProducts } from '../production/orders.api.ts'
 import './push.css'
 import { useOperationText } from './useOperationText.ts'
@@ -16,16 +20,43 @@ export type TargetForm = ContractForm<typeof createPushTarget>
 
 function Access({ form }: { form: TargetForm }) {
   const t = useTranslations('push.targets')
-  const { auth } = form.values
+  const { auth, url = '' } = form.values
+  const isFiles = takesFiles({ url })
+  const kinds = authKinds.filter((kind) => (isFiles ? kind === 'BASIC' || kind === 'KEY' : kind !== 'KEY'))
+  const secret = auth === 'BASIC' ? t('fields.password') : auth === 'KEY' ? t('fields.privateKey') : t('fields.token')
   return (
     <>
-      <RadioField form={form} name="auth" label={t('fields.auth')} options={authKinds.map((value) => ({ value, label: t(`auth.${value}`) }))} />
-      {auth === 'BASIC' && <TextField form={form} name="authUser" label={t('fields.authUser')} maxLength={PUSH_LIMITS.account} />}
+      <RadioField form={form} name="auth" label={t('fields.auth')} options={kinds.map((value) => ({ value, label: t(`auth.${value}`) }))} />
+      {(auth === 'BASIC' || auth === 'KEY') && <TextField form={form} name="authUser" label={t('fields.authUser')} maxLength={PUSH_LIMITS.account} />}
       {auth !== 'NONE' && (
-        <Field form={form} name="secret" label={auth === 'BASIC' ? t('fields.password') : t('fields.token')} hint={t('hints.secret')}>
-          {(control, value, set) => <Input {...control} type="password" autoComplete="new-password" value={typeof value === 'string' ? value : ''} onChange={(event) => set(event.target.value === '' ? undefined : event.target.value)} />}
+        <Field form={form} name="secret" label={secret} hint={t('hints.secret')}>
+          {(control, value, set) => {
+            const own = { ...control, value: typeof value === 'string' ? value : '', onChange: (event: { target: { value: string } }) => set(event.target.value === '' ? undefined : event.target.value) }
+            return auth === 'KEY' ? <Input.TextArea {...own} rows={5} className="mono" autoComplete="off" /> : <Input {...own} type="password" autoComplete="new-password" />
+          }}
         </Field>
       )}
+      {isFiles && <FileAccess form={form} url={url} />}
+    </>
+  )
+}
+
+/** Where receipts lie, and the key of the machine, read and then compared by a person. */
+function FileAccess({ form, url }: { form: TargetForm; url: string }) {
+  const t = useTranslations('push')
+  const target = useTranslations('push.targets')
+  const [shown, setShown] = useState<string | null>(null)
+  const read = useCommand(readPushHostKey, { onDone: ({ fingerprint, failure }) => (fingerprint === null ? warn(t(`failures.${failure ?? 'unreachable'}`)) : setShown(fingerprint)) })
+  const take = () => {
+    form.set('hostKey', shown)
+    setShown(null)
+  }
+  return (
+    <>
+      <TextField form={form} name="hostKey" label={target('fields.hostKey')} hint={target('hints.hostKey')} isMono maxLength={50} />
+      <p><Button loading={read.isBusy} onClick={() => void read.run({ body: { url } })}>{target('readHostKey')}</Button></p>
+      {shown !== null && <Dialog title={target('fields.hostKey')} confirm={target('takeHostKey')} onConfirm={take} onClose={() => setShown(null)}><p>{target('hostKeyShown')}</p><p className="mono">{shown}</p></Dialog>}
+      <TextField form={form} name="receiptFolder" label={target('fields.receiptFolder')} hint={target('hints.receiptFolder')} isOptional maxLength={PUSH_LIMITS.folder} />
     </>
   )
 }
