@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import type { Messages } from 'use-intl'
 import { z } from 'zod'
 import { AppShell } from './access/AppShell.tsx'
+import { AlertBell } from './alerts/AlertBell.tsx'
 import { whenLoggedOut } from './kit/api.ts'
 import { type Locale, startLocale } from './kit/locale.ts'
 import { warnOf } from './kit/notices.ts'
@@ -29,7 +30,7 @@ async function loadLanguage(locale: Locale): Promise<Language> {
   return { locale, phrases: phrases as Messages, antd }
 }
 
-const router = buildRouter(screens, () => <AppShell screens={screens} />)
+const router = buildRouter(screens, () => <AppShell screens={screens} headerItems={<AlertBell />} />)
 
 whenLoggedOut((error) => {
   const { href } = router.state.location

@@ -9,22 +9,29 @@ export const ALERT_MAILBOXES_MAXIMUM = 20
 export const SILENCE_HOURS_MAXIMUM = 720
 export const CLOSES_AFTER_DAYS = { default: 30, maximum: 365 } as const
 
-/** How the cause of a type is mended: at least one repair, or the reason why nothing can be pressed. */
-export const TYPE_REPAIRS: Record<AlertType, readonly [RepairName, ...RepairName[]] | { readonly none: string }> = {
-  E1: ['retryTask'],
+/** How the cause of a type is mended on the alert itself; a test holds this against what the rooms register. */
+export const TYPE_REPAIRS: Record<AlertType, readonly RepairName[]> = {
+  E1: ['retryTask', 'startWorkflow'],
   E2: ['checkConnection'],
-  E3: { none: 'The alert waits for a decision of a person about the record it names: the record offers it, and no alert may take it.' },
+  // Of a pool. What waits for a decision is decided on its own page: no alert may take that.
+  E3: ['requestCodes'],
   E4: ['retryPull'],
   E5: ['reassignSnTask', 'requestCodes'],
-  E6: ['reassignSnTask'],
+  E6: ['reassignSnTask', 'retryPull'],
   E7: ['replayMessage'],
-  E8: ['repush'],
-  E9: { none: 'The request was the supplier\'s; its next good one clears the alert.' },
+  E8: ['repush', 'placeOutAgain'],
+  E9: [],
   E10: ['recheckResult'],
   E11: ['approveSupplierRequest'],
   E12: ['reassignSnTask', 'otherLine', 'splitOrder'],
-  S1: { none: 'Only the owner of the account can say whether it was him; an administrator disables the account on its own page.' },
+  S1: [],
 }
+
+/** Types that nothing on the alert can mend, and why. */
+export const TYPES_WITHOUT_REPAIR = {
+  E9: 'The request was the supplier\'s; its next one that succeeds clears the alert.',
+  S1: 'Only the owner of the account can say whether it was him; an administrator disables the account on its own page.',
+} as const satisfies Partial<Record<AlertType, string>>
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'wrong_format')
 const mailbox = z.email('email_wrong_format').max(254)

@@ -1,10 +1,12 @@
 /** The repair of an internal error: the failed task runs again. Its end clears the alert. */
 import { ALERT_SUBJECTS } from '@serialis/contract/alerts/alerts.schema.ts'
+import { found } from '../kit/failure.ts'
 import type { Repair, RepairedAlert } from '../kit/repair.ts'
 import { findTask } from './tasks.queries.ts'
 import { retryTask } from './tasks.service.ts'
 
-const taskIdOf = ({ params }: RepairedAlert) => String(params['taskId'])
+/** Rooms raise this type too where no task failed. */
+const taskIdOf = ({ params }: RepairedAlert): string | undefined => (params['taskId'] === undefined ? undefined : String(params['taskId']))
 
 export const taskRepairs: readonly Repair[] = ALERT_SUBJECTS.map((subjectType) => ({
   type: 'E1',
@@ -12,9 +14,12 @@ export const taskRepairs: readonly Repair[] = ALERT_SUBJECTS.map((subjectType) =
   name: 'retryTask',
   permission: 'tasks.manage',
   event: 'task.retried',
-  isOffered: async ({ db }, alert) => (await findTask(db, taskIdOf(alert)))?.state === 'FAILED',
+  isOffered: async ({ db }, alert) => {
+    const id = taskIdOf(alert)
+    return id !== undefined && (await findTask(db, id))?.state === 'FAILED'
+  },
   run: async (ctx, alert) => {
-    await retryTask(ctx, { params: { id: taskIdOf(alert) }, query: undefined, body: undefined })
+    await retryTask(ctx, { params: { id: found(taskIdOf(alert)) }, query: undefined, body: undefined })
     return {}
   },
 }))

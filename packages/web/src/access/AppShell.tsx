@@ -1,7 +1,7 @@
 /** The shell with this session in it: reads the account again at start, and logs out. */
 import { getMe, logout } from '@serialis/contract/access/access.routes.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../kit/api.ts'
 import { GoTo, useGo } from '../kit/navigate.tsx'
@@ -27,7 +27,8 @@ function useFreshIdentity() {
   }, [data, pathname, go])
 }
 
-export function AppShell({ screens }: { screens: readonly Screen[] }) {
+/** `headerItems`: of rooms above this one, beside the tasks. */
+export function AppShell({ screens, headerItems }: { screens: readonly Screen[]; headerItems?: ReactNode }) {
   const t = useTranslations('access.ownPassword')
   const navigate = useNavigate()
   const changeLocale = useChangeLocale()
@@ -41,5 +42,5 @@ export function AppShell({ screens }: { screens: readonly Screen[] }) {
     serverState.clear()
   }
   const userItems = <GoTo to={paths.ownPassword} className="popup-item">{t('title')}</GoTo>
-  return <Shell screens={screens} onLogout={() => void leave()} onLocale={changeLocale} headerItems={<TaskCentre />} userItems={userItems} />
+  return <Shell screens={screens} onLogout={() => void leave()} onLocale={changeLocale} headerItems={<>{headerItems}<TaskCentre /></>} userItems={userItems} />
 }

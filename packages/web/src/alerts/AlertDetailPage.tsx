@@ -1,49 +1,103 @@
-import type { Alert } from '@serialis/contract/alerts/alerts.schema.ts'
-import { type AlertStatus, NOTE_NEEDED } from '@serialis/contract/alerts/alerts.status.ts'
-import { changeAlertStatus, getAlert } from '@serialis/contract/alerts/alerts.routes.ts'
-import { Button } from 'antd'
-import { useState } from 'react'
+import type { AlertDetail } from '@serialis/contract/alerts/alerts.schema.ts'
+import { getAlert } from '@serialis/contract/alerts/alerts.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../kit/Can.tsx'
 import { GoTo, useParam } from '../kit/navigate.tsx'
-import { say } from '../kit/notices.ts'
-import { useCommand } from '../kit/server-state.ts'
+import { paths, pathTo } from '../kit/paths.ts'
 import { Card } from '../kit/ui/Card.tsx'
+import { Columns } from '../kit/ui/Columns.tsx'
 import { DetailPage } from '../kit/ui/DetailPage.tsx'
 import { Facts } from '../kit/ui/Facts.tsx'
+import { HistoryList } from '../kit/ui/HistoryList.tsx'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { Num } from '../kit/ui/Num.tsx'
-import { ReasonDialog } from '../kit/ui/ReasonDialog.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import './alerts.css'
+import { AlertNote, AlertRepairs, AlertSteps } from './AlertSteps.tsx'
 import { subjectPath } from './alerts.subjects.ts'
 import { alertLevelTones, alertStatusTones } from './alerts.tones.ts'
+import { useLive } from './live.ts'
+import { useAlertFacts, useProblemText, useStepText, useSubjectText } from './useAlertText.ts'
 
-function Subject({ alert }: { alert: Alert }) {
-  const t = useTranslations('alerts.subjects')
+const WITHOUT_FEED_MS = 15_000
+
+function Subject({ alert }: { alert: AlertDetail }) {
+  const text = useSubjectText()(alert)
   const path = subjectPath(alert.subjectType, alert.subjectId)
-  const name = t(alert.subjectType)
-  const shown = alert.params['orderNo'] ?? alert.params['name']
-  const text = shown === undefined ? name : `${name} ${shown}`
   return path === null ? <>{text}</> : <GoTo to={path}>{text}</GoTo>
 }
 
-function Steps({ alert }: { alert: Alert }) {
+function Happened({ alert }: { alert: AlertDetail }) {
   const t = useTranslations('alerts')
-  const [asking, setAsking] = useState<AlertStatus | null>(null)
-  const command = useCommand(changeAlertStatus, { onDone: () => { say(t('done')); setAsking(null) } })
-  const change = (status: AlertStatus, note = '') => void command.run({ params: { id: alert.id }, body: { status, note, version: alert.version } })
-  const word = (status: AlertStatus) => (status === 'ACTIVE' && alert.status !== 'NEW' ? t('reopen') : t(`commands.${status}`))
+  const problem = useProblemText()(alert)
+  const facts = useAlertFacts()(alert)
   return (
-    <>
-      {alert.nextStatuses.map((status, at) => (
-        <Button key={status} type={at === 0 ? 'primary' : 'default'} loading={command.isBusy} onClick={() => (NOTE_NEEDED.includes(status) ? setAsking(status) : change(status))}>{word(status)}</Button>
-      ))}
-      {asking && (
-        <ReasonDialog title={t(`commands.${asking}`)} confirm={t(`commands.${asking}`)} isBusy={command.isBusy} onClose={() => setAsking(null)} onConfirm={(note) => change(asking, note)}>
-          <p>{t('noteHint')}</p>
-        </ReasonDialog>
-      )}
-    </>
+    <Card title={t('happened')}>
+      <p>{t(`means.${alert.type}`)}</p>
+      {problem !== null && <p><strong>{problem}</strong></p>}
+      <Facts facts={[{ label: t('fields.subject'), value: <Subject alert={alert} /> }, ...facts]} />
+    </Card>
+  )
+}
+
+function ToDo({ alert }: { alert: AlertDetail }) {
+  const t = useTranslations('alerts')
+  const may = useMay()
+  const closed = alert.repairs.filter(({ isAllowed }) => !isAllowed || !may('alerts.editStatus'))
+  const isOpen = alert.status === 'NEW' || alert.status === 'ACTIVE'
+  return (
+    <Card title={t('what')}>
+      <p>{t(`advice.${alert.type}`)}</p>
+      {closed.map(({ name }) => <p key={name} className="soft">{t('needsRight', { repair: t(`repairs.${name}`) })}</p>)}
+      {isOpen && alert.repairs.length > closed.length && <p className="soft">{t('takesIt')}</p>}
+    </Card>
+  )
+}
+
+function Orders({ alert }: { alert: AlertDetail }) {
+  const t = useTranslations('alerts')
+  const may = useMay()
+  const { items, hasMore } = alert.orders
+  return (
+    <Card title={t('orders')}>
+      {items.length === 0 && <p className="soft">{t('noOrders')}</p>}
+      <ul className="alert-orders">
+        {items.map(({ id, orderNo }) => <li key={id}>{may('orders.list') ? <GoTo to={pathTo(paths.order, { id })}>{orderNo}</GoTo> : orderNo}</li>)}
+        {hasMore && <li className="soft">{t('moreOrders')}</li>}
+      </ul>
+    </Card>
+  )
+}
+
+function Timeline({ alert }: { alert: AlertDetail }) {
+  const t = useTranslations('alerts')
+  const stepText = useStepText()
+  return (
+    <Card title={t('timeline')}>
+      <HistoryList entries={alert.steps.map((step) => ({ id: String(step.number), at: step.at, title: stepText(step), who: step.by || null, reason: step.note || null }))} />
+    </Card>
+  )
+}
+
+function About({ alert }: { alert: AlertDetail }) {
+  const t = useTranslations('alerts')
+  const may = useMay()
+  const mayNote = may('alerts.editStatus') && ['NEW', 'ACTIVE', 'UNSOLVED'].includes(alert.status)
+  return (
+    <Card title={t('one')} actions={mayNote && <AlertNote alert={alert} />}>
+      <Facts
+        facts={[
+          { label: t('fields.level'), value: <StatusTag tone={alertLevelTones[alert.level]}>{t(`levels.${alert.level}`)}</StatusTag> },
+          { label: t('fields.owner'), value: alert.ownerName },
+          { label: t('fields.count'), value: <Num>{alert.raisedCount}</Num> },
+          { label: t('fields.raisedAt'), value: <Instant>{alert.raisedAt}</Instant> },
+          { label: t('fields.lastRaisedAt'), value: <Instant>{alert.lastRaisedAt}</Instant> },
+          { label: t('fields.causeGoneAt'), value: alert.causeGoneAt && <Instant>{alert.causeGoneAt}</Instant> },
+          { label: t('fields.repair'), value: alert.repair && t(`repairs.${alert.repair}`) },
+          { label: t('fields.note'), value: alert.note },
+        ]}
+      />
+    </Card>
   )
 }
 
@@ -51,35 +105,19 @@ export function AlertDetailPage() {
   const t = useTranslations('alerts')
   const id = useParam()
   const may = useMay()
+  const { isLive } = useLive()
   return (
     <DetailPage
       route={getAlert}
       input={{ params: { id } }}
+      {...(!isLive && { refreshMs: WITHOUT_FEED_MS })}
       head={(alert) => ({
         title: t(`types.${alert.type}`),
         tag: <StatusTag tone={alertStatusTones[alert.status]}>{t(`status.${alert.status}`)}</StatusTag>,
-        primary: may('alerts.editStatus') && <Steps alert={alert} />,
+        primary: may('alerts.editStatus') && <><AlertSteps alert={alert} /><AlertRepairs alert={alert} /></>,
       })}
     >
-      {(alert) => (
-        <>
-          <Card title={t('what')}><p>{t(`advice.${alert.type}`)}</p></Card>
-          <Card title={t('one')}>
-            <Facts
-              facts={[
-                { label: t('fields.subject'), value: <Subject alert={alert} /> },
-                { label: t('fields.level'), value: <StatusTag tone={alertLevelTones[alert.level]}>{t(`levels.${alert.level}`)}</StatusTag> },
-                { label: t('fields.count'), value: <Num>{alert.raisedCount}</Num> },
-                { label: t('fields.raisedAt'), value: <Instant>{alert.raisedAt}</Instant> },
-                { label: t('fields.lastRaisedAt'), value: <Instant>{alert.lastRaisedAt}</Instant> },
-                { label: t('fields.causeGoneAt'), value: alert.causeGoneAt && <Instant>{alert.causeGoneAt}</Instant> },
-                { label: t('fields.owner'), value: alert.ownerName },
-                { label: t('fields.note'), value: alert.note },
-              ]}
-            />
-          </Card>
-        </>
-      )}
+      {(alert) => <Columns main={<><Happened alert={alert} /><ToDo alert={alert} /><Orders alert={alert} /></>} side={<><About alert={alert} /><Timeline alert={alert} /></>} />}
     </DetailPage>
   )
 }

@@ -103,6 +103,7 @@ export const paths = {
   alerts: `${ROOT}/alertLogs_info/log_list`,
   alert: `${ROOT}/alertLogs_info/log_info/$id`,
   alertTypes: `${ROOT}/alertLogs_info/alert_types`,
+  alertType: `${ROOT}/alertLogs_info/alert_types/$id`,
 
   products: `${ROOT}/product/products`,
   productCreate: `${ROOT}/product/products/create`,

@@ -1,0 +1,70 @@
+/** What can be done about an alert: its repairs first, then its way through its life. */
+import type { RepairName } from '@serialis/contract/alerts/alerts.repairs.ts'
+import type { AlertDetail, RepairPage } from '@serialis/contract/alerts/alerts.schema.ts'
+import { type AlertStatus, NOTE_NEEDED } from '@serialis/contract/alerts/alerts.status.ts'
+import { changeAlertStatus, noteAlert, repairAlert } from '@serialis/contract/alerts/alerts.routes.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../kit/i18n.tsx'
+import { useGo } from '../kit/navigate.tsx'
+import { say } from '../kit/notices.ts'
+import { paths, pathTo } from '../kit/paths.ts'
+import { useCommand } from '../kit/server-state.ts'
+import { ReasonDialog } from '../kit/ui/ReasonDialog.tsx'
+import { subjectPath } from './alerts.subjects.ts'
+
+const pageOf = (page: RepairPage, id: string): string | null => (page === 'order_edit' ? pathTo(paths.orderEdit, { id }) : subjectPath(page, id))
+
+export function AlertRepairs({ alert }: { alert: AlertDetail }) {
+  const t = useTranslations('alerts')
+  const errorText = useErrorText()
+  const go = useGo()
+  const command = useCommand(repairAlert, {
+    onDone: ({ status, message, link }) => {
+      say(message === undefined ? t(status === 'SOLVED' ? 'repaired' : 'repairStarted') : errorText(message))
+      const page = link && pageOf(link.page, link.id)
+      if (page) go(page)
+    },
+  })
+  const repair = (name: RepairName) => void command.run({ params: { id: alert.id, name } })
+  return alert.repairs.filter(({ isAllowed }) => isAllowed).map(({ name }, at) => (
+    <Button key={name} type={at === 0 ? 'primary' : 'default'} loading={command.isBusy} onClick={() => repair(name)}>{t(`repairs.${name}`)}</Button>
+  ))
+}
+
+/** Each status that the alert may have next is a button; the first one is the primary where there is no repair. */
+export function AlertSteps({ alert }: { alert: AlertDetail }) {
+  const t = useTranslations('alerts')
+  const [asking, setAsking] = useState<AlertStatus | null>(null)
+  const command = useCommand(changeAlertStatus, { onDone: () => { say(t('done')); setAsking(null) } })
+  const change = (status: AlertStatus, note = '') => void command.run({ params: { id: alert.id }, body: { status, note, version: alert.version } })
+  const word = (status: AlertStatus) => (status === 'ACTIVE' && alert.status !== 'NEW' ? t('reopen') : t(`commands.${status}`))
+  const hasRepair = alert.repairs.some(({ isAllowed }) => isAllowed)
+  return (
+    <>
+      {alert.nextStatuses.map((status, at) => (
+        <Button key={status} type={at === 0 && !hasRepair ? 'primary' : 'default'} loading={command.isBusy} onClick={() => (NOTE_NEEDED.includes(status) ? setAsking(status) : change(status))}>{word(status)}</Button>
+      ))}
+      {asking && (
+        <ReasonDialog title={t(`commands.${asking}`)} confirm={t(`commands.${asking}`)} isBusy={command.isBusy} onClose={() => setAsking(null)} onConfirm={(note) => change(asking, note)}>
+          <p>{t('noteHint')}</p>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+export function AlertNote({ alert }: { alert: AlertDetail }) {
+  const t = useTranslations('alerts')
+  const [isOpen, setOpen] = useState(false)
+  const command = useCommand(noteAlert, { onDone: () => { say(t('noted')); setOpen(false) } })
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>{t('writeNote')}</Button>
+      {isOpen && (
+        <ReasonDialog title={t('writeNote')} confirm={t('writeNote')} isBusy={command.isBusy} onClose={() => setOpen(false)} onConfirm={(note) => void command.run({ params: { id: alert.id }, body: { note, version: alert.version } })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+/**
+ * A feed of the server, read with `fetch` because the token goes into a header: reconnects with growing waits, notices a silent
+ * connection by the missing heart-beat, and ends when the session or the right has ended.
+ */
+import type { Answer, Route } from '@serialis/contract/kit/route.ts'
+import { refused } from './api.ts'
+import { refusal } from './call-error.ts'
+import { addressOf, headersOf } from './request.ts'
+import { session } from './session.ts'
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+/** The server beats every 15 seconds; two beats may be lost. */
+const SILENT_MS = 40_000
+
+export interface FeedOptions<R extends Route> {
+  onMessage: (message: Answer<R>) => void
+  /** Connected or not; what comes after a break begins anew. */
+  onState: (isLive: boolean) => void
+}
+
+/** Half of the wait is by chance: not everybody comes back at once. */
+const waitAfter = (failures: number): number => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2)
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    }, { once: true })
+  })
+
+/** Reads blocks of the stream until it ends; throws when it falls silent. */
+async function read<R extends Route>(body: ReadableStream<Uint8Array>, onMessage: FeedOptions<R>['onMessage'], giveUp: () => void): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>).getReader()
+  let rest = ''
+  for (;;) {
+    const silence = setTimeout(giveUp, SILENT_MS)
+    const { value, done } = await reader.read().finally(() => clearTimeout(silence))
+    if (done) return
+    const blocks = (rest + value).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) if (block.startsWith('data: ')) onMessage(JSON.parse(block.slice('data: '.length)) as Answer<R>)
+  }
+}
+
+/** One connection; answers false when it makes no sense to try again. */
+async function connect<R extends Route>(route: R, { onMessage, onState }: FeedOptions<R>, left: AbortSignal): Promise<boolean> {
+  const { token } = session()
+  const silent = new AbortController()
+  const signal = AbortSignal.any([left, silent.signal])
+  const response = await fetch(addressOf(route, {}), { headers: headersOf(route), signal, cache: 'no-store' })
+  if (response.status === 401 || response.status === 403) {
+    refused(refusal(response.status, await response.text(), ''), token)
+    return false
+  }
+  if (!response.ok || response.body === null) throw new Error(`the feed answered ${response.status}`)
+  onState(true)
+  await read(response.body, onMessage, () => silent.abort())
+  return true
+}
+
+/** Follows the feed until the answer is called. */
+export function followFeed<R extends Route>(route: R, options: FeedOptions<R>): () => void {
+  const leaving = new AbortController()
+  const follow = async () => {
+    for (let failures = 0; !leaving.signal.aborted; failures++) {
+      const began = Date.now()
+      const mayGoOn = await connect(route, options, leaving.signal).catch(() => true)
+      if (!leaving.signal.aborted) options.onState(false)
+      if (!mayGoOn) return
+      // A connection that held for a while was a good one.
+      if (Date.now() - began > LONGEST_WAIT_MS) failures = 0
+      await pause(waitAfter(failures), leaving.signal)
+    }
+  }
+  void follow()
+  return () => leaving.abort()
+}
