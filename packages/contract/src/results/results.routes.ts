@@ -14,7 +14,7 @@ export const listResultFiles = query({
   input: { query: listQuery({ orderId: id.optional(), status: z.enum(resultStatuses).optional() }) }, output: listOf(s.resultFile),
 })
 export const getResultFile = query({ method: 'GET', path: one, permission: 'orders.list', forSuppliers: 'resultFile', input: { params: idParam }, output: s.resultFileDetail })
-/** CSV v1 or TraceLink SNX, told by content. The dry run starts at once; the same bytes again answer as the first time. */
+/** CSV v1, TraceLink SNX, EPCIS 2.0 or China relation, told by content. The dry run starts at once; the same bytes again answer as the first time. */
 export const uploadResultFile = upload({
   method: 'POST', path: ofOrder, permission: 'results.import', forSuppliers: 'order', input: { params: idParam }, output: s.uploadedResult, event: 'result_file.uploaded',
   errors: ['choose_a_file', 'choose_a_correct_file_type', 'file_too_large', 'order_status_does_not_allow'],

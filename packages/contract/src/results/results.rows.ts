@@ -39,6 +39,7 @@ export const resultRowErrors = [
   'row_barcode_differs',
   'row_element_twice',
   'row_group_broken',
+  'row_event_withdrawn',
   // From here on: what only the order and the ledger can tell.
   'row_order_differs',
   'row_batch_differs',

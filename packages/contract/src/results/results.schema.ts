@@ -10,7 +10,7 @@ const count = z.number().int().min(0)
 const level = z.enum(packagingLevels)
 const params = z.record(z.string(), z.union([z.string(), z.number()]))
 
-export const resultFormats = ['CSV', 'SNX_ASSIGNED', 'SNX_UPDATED', 'SNX_DISAGGREGATED'] as const
+export const resultFormats = ['CSV', 'SNX_ASSIGNED', 'SNX_UPDATED', 'SNX_DISAGGREGATED', 'EPCIS', 'CHINA_RELATION'] as const
 export type ResultFormat = (typeof resultFormats)[number]
 
 /** Refused rows that are shown; the error file has up to a hundred times as many. */

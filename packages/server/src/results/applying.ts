@@ -16,6 +16,7 @@ import { emptySet, hasOrdinal, RunCollector, setOfOrdinals, subtract, unite, uni
 import type { CodedLevel } from './code-key.ts'
 import type { LoadedPack, LoadedResult, LoadedUnpack, LoadedUpdate } from './loaded.ts'
 import { packsOfRows, soundPacks } from './packing-plan.ts'
+import { settleEvents } from './settling-events.ts'
 import type { Tally } from './tally.ts'
 
 export interface Applying {
@@ -40,6 +41,7 @@ const updateOperations: Record<Exclude<ResultUpdateStatus, 'ENCODED'>, Operation
 
 /** Applies the file in the order of its statuses: commission, samples, rejects, unused, packs, unpacks, status updates. */
 export async function applyResult(applying: Applying, loaded: LoadedResult, tally: Tally): Promise<void> {
+  if (loaded.format === 'EPCIS') settleEvents(loaded)
   refuseDoubled(loaded)
   await new Application(applying, loaded, tally).run()
 }
@@ -179,10 +181,11 @@ class Application {
   async #packSound(packs: readonly LoadedPack[]): Promise<void> {
     if (packs.length === 0) return
     const { db, event, scheme, mode } = this.#applying
-    const outcome = await packMany(db, {
-      event, scheme, mode, onRefusal: 'leave_out',
-      packs: packs.map(({ container, members, isPartial }) => ({ container, members: packSet(members), isPartial, capacity: this.#codedLevel(container)?.capacity ?? members.length })),
+    const sized = packs.map(({ container, members, isPartial }) => {
+      const capacity = this.#codedLevel(container)?.capacity ?? members.length
+      return { container, members: packSet(members), isPartial: isPartial ?? members.length < capacity, capacity }
     })
+    const outcome = await packMany(db, { event, scheme, mode, onRefusal: 'leave_out', packs: sized })
     const lines = new Map(packs.map((pack) => [pack.container, pack]))
     for (const { container, reason, count } of outcome.refused) {
       const pack = lines.get(container)
@@ -192,7 +195,7 @@ class Application {
     }
     const refused = new Set(outcome.refused.map(({ container }) => container))
     this.#tally.refusePacks(refused.size)
-    this.#tally.addPacks(outcome, packs.filter(({ container, isPartial }) => isPartial && !refused.has(container)).length)
+    this.#tally.addPacks(outcome, sized.filter(({ container, isPartial }) => isPartial && !refused.has(container)).length)
   }
 
   /** Leaving a container before one was put into it cannot be: such a file came in the wrong order, or its clock is wrong. */

@@ -62,6 +62,15 @@ function readSgtin(code: string, { level, gtin }: CodedLevel, thisYear: number):
   return { error: 'row_gtin_differs', params: { value: reading.gtin, expected: gtin ?? '', level } }
 }
 
+/** The level that a code tells by itself: by its GTIN, or the first one that has such codes. */
+export function levelOfCode(code: string, levels: readonly CodedLevel[], thisYear: number): CodedLevel | undefined {
+  const gtin = code.startsWith('01') && code.startsWith('21', 16) ? code.slice(2, 16) : null
+  const byGtin = gtin === null ? undefined : levels.find((level) => level.gtin === gtin)
+  return byGtin ?? levels.find((level) => isSuch(code, level) && !isProblem(readKey(code, level, thisYear)))
+}
+
+const isSuch = (code: string, { codeType }: CodedLevel): boolean => (codeType === 'SSCC') === /^(?:00\d{18}|\d{18})$/.test(code) && (codeType !== 'CN20' || /^\d{20}$/.test(code))
+
 /** A code whose level is not said: a container, a child, a status update. The level is the first one that can have such a code. */
 export function readKeyOfAny(code: string, levels: readonly CodedLevel[], thisYear: number): ReadKey {
   let problem: KeyProblem = { error: 'row_code_unknown', params: {} }

@@ -13,7 +13,9 @@ import { resolveCodes } from '../ledger/ledger.resolve.service.ts'
 import type { LedgerEvent, Mode, OrderRange } from '../ledger/ledger.types.ts'
 import type { OrderForResults } from '../production/orders.results.service.ts'
 import { applyResult } from './applying.ts'
+import { readChinaRelation } from './china-relation.reader.ts'
 import { readCsvV1 } from './csv-v1.reader.ts'
+import { readEpcis } from './epcis.reader.ts'
 import type { LoadedResult } from './loaded.ts'
 import { loadResult } from './loading.ts'
 import { replaceStandIns } from './packing-plan.ts'
@@ -31,8 +33,14 @@ export interface Reading {
   onProgress(lines: number): void
 }
 
-export const readerOf = (format: ResultFormat, bytes: AsyncIterable<Buffer>, now: Date): AsyncGenerator<ResultBatch> =>
-  format === 'CSV' ? readCsvV1(bytes) : readSnx(bytes, now.getUTCFullYear())
+export function readerOf(format: ResultFormat, bytes: AsyncIterable<Buffer>, now: Date): AsyncGenerator<ResultBatch> {
+  switch (format) {
+    case 'CSV': return readCsvV1(bytes)
+    case 'EPCIS': return readEpcis(bytes)
+    case 'CHINA_RELATION': return readChinaRelation(bytes)
+    default: return readSnx(bytes, now.getUTCFullYear())
+  }
+}
 
 /** Fills `loaded`; throws UnreadableFile, with what was read before in `loaded`. */
 export async function readResult(db: TenantDb, { format, bytes, order, enterUnknown, now, onProgress }: Reading, loaded: LoadedResult): Promise<void> {
@@ -41,7 +49,7 @@ export async function readResult(db: TenantDb, { format, bytes, order, enterUnkn
     format, now: now.getTime(), onProgress, batches: readerOf(format, bytes, now),
     resolve: (codes) => resolveCodes(db, codes, { orderId: order.id }),
     order: {
-      orderNo: order.orderNo, batchNo: order.batchNo, expiry: order.expiry, lineCode: order.lineCode, levels: order.levels,
+      orderNo: order.orderNo, batchNo: order.batchNo, expiry: order.expiry, lineCode: order.lineCode, lineName: order.lineName, levels: order.levels,
       levelOf: levelFinder(await rangesOfOrder(db, order.id)), takesUnknown: enterUnknown && order.takesForeignCodes,
     },
   }, loaded)

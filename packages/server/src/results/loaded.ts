@@ -10,7 +10,8 @@ export interface LoadedPack {
   line: number
   container: number
   members: Float64Array
-  isPartial: boolean
+  /** Null: the file does not say. */
+  isPartial: boolean | null
   /** Milliseconds UTC. */
   time: number
 }
@@ -31,7 +32,7 @@ export interface LoadedResult {
   format: ResultFormat
   header: HeaderItem | null
   rows: ResultColumns
-  /** SNX only; CSV rows name their containers. */
+  /** SNX and EPCIS; in the other formats rows name their containers. */
   packs: LoadedPack[]
   unpacks: LoadedUnpack[]
   updates: LoadedUpdate[]

@@ -5,7 +5,7 @@
 import { packagingLevels } from '@serialis/contract/ledger/serial.states.ts'
 import type { ResultFormat } from '@serialis/contract/results/results.schema.ts'
 import type { GivenCodes, ResolvedCodes } from '../ledger/ledger.types.ts'
-import { readKey, readKeyOfAny, type CodedLevel, type KeyProblem, type ReadKey } from './code-key.ts'
+import { levelOfCode, readKey, readKeyOfAny, type CodedLevel, type KeyProblem, type ReadKey } from './code-key.ts'
 import { LookUp, textCopy } from './look-up.ts'
 import { checkGroups, type LoadedResult } from './loaded.ts'
 import type { AggregationItem, DisaggregationItem, EventMoment, GroupItem, ResultBatch, ResultItem, RowError, UnitItem, UpdateItem } from './result-row.ts'
@@ -16,6 +16,7 @@ export interface LoadOrder {
   batchNo: string
   expiry: string
   lineCode: string
+  lineName: string
   levels: readonly CodedLevel[]
   /** The level of one of the order's own numbers, or null. */
   levelOf(ordinal: number): CodedLevel['level'] | null
@@ -79,6 +80,8 @@ interface Asked {
   parent: number
   container: number
   children: number[]
+  /** Of a unit, where the order has such a level. */
+  level?: CodedLevel['level']
 }
 const NO_PARENT = Number.NaN
 /** Containers remembered by their text; more than any honest file has among five million codes. */
@@ -125,14 +128,25 @@ class Loader {
   }
 
   #askUnit(lookUp: LookUp, unit: UnitItem): Asked {
-    const level = this.#levels.get(unit.level)
+    const level = this.#levelOf(unit)
     const container = unit.parent === null ? 0 : (this.#containers.get(unit.parent) ?? 0)
     const parent = unit.parent === null || container !== 0 ? NO_PARENT
-      : lookUp.addShared(unit.parent, (code) => readKeyOfAny(code, this.#above.get(unit.level) ?? this.#source.order.levels, this.#thisYear))
-    return { own: lookUp.add(level === undefined ? this.#otherLevel(unit) : this.#unitKey(unit, level), level?.level ?? null), parent, container, children: NO_CHILDREN }
+      : lookUp.addShared(unit.parent, (code) => readKeyOfAny(code, this.#above.get(level?.level ?? '') ?? this.#source.order.levels, this.#thisYear))
+    const own = lookUp.add(level === undefined ? this.#otherLevel(unit) : this.#unitKey(unit, level), level?.level ?? null)
+    return { own, parent, container, children: NO_CHILDREN, ...(level !== undefined && { level: level.level }) }
   }
 
-  #otherLevel({ level }: UnitItem): KeyProblem {
+  /** Where the code alone tells its level and several could have it, the first one does until the code is found. */
+  #levelOf({ level, code }: UnitItem): CodedLevel | undefined {
+    if (typeof level === 'number') return this.#source.order.levels[level - 1]
+    return level === null ? levelOfCode(code, this.#source.order.levels, this.#thisYear) : this.#levels.get(level)
+  }
+
+  #otherLevel({ level, code }: UnitItem): KeyProblem {
+    if (level === null) {
+      const key = this.#any(code)
+      return 'error' in key ? key : { error: 'row_code_unknown', params: {} }
+    }
     return { error: 'row_level_not_of_product', params: { value: level, expected: [...this.#levels.keys()].join(', ') } }
   }
 
@@ -140,7 +154,7 @@ class Loader {
   #unitKey(unit: UnitItem, level: CodedLevel): ReadKey {
     const { order, now } = this.#source
     const differs = (error: KeyProblem['error'], value: string, expected: string): KeyProblem => ({ error, params: { value: value.slice(0, 60), expected } })
-    if (unit.codeType !== level.codeType) return differs('row_value_not_in_list', unit.codeType, level.codeType)
+    if (unit.codeType !== null && unit.codeType !== level.codeType) return differs('row_value_not_in_list', unit.codeType, level.codeType)
     if (unit.orderNo !== null && unit.orderNo !== order.orderNo) return differs('row_order_differs', unit.orderNo, order.orderNo)
     if (unit.batchNo !== null && unit.batchNo !== order.batchNo) return differs('row_batch_differs', unit.batchNo, order.batchNo)
     if (unit.moment !== null && unit.moment.time > now + AHEAD_MS) return differs('row_time_in_future', new Date(unit.moment.time).toISOString(), '')
@@ -176,17 +190,17 @@ class Loader {
 
   #ordinal = (lookUp: LookUp, handle: number): number => lookUp.ordinal(handle, this.#source.order.takesUnknown ? this.#loaded.unknown : null)
 
-  #takeUnit(lookUp: LookUp, unit: UnitItem, { own, parent, container: known }: Asked): void {
+  #takeUnit(lookUp: LookUp, unit: UnitItem, { own, parent, container: known, level: said }: Asked): void {
     const loaded = this.#loaded
-    const level = this.#levels.get(unit.level)?.level
+    const ordinal = said === undefined ? 0 : this.#ordinal(lookUp, own)
+    const level = unit.level === null && ordinal > 0 ? (this.#source.order.levelOf(ordinal) ?? said) : said
     if (level !== undefined) loaded.inFile.set(level, (loaded.inFile.get(level) ?? 0) + 1)
     if (unit.lineCode !== null) this.#takeLineName(unit.lineCode)
     const container = Number.isNaN(parent) ? known : this.#ordinal(lookUp, parent)
     if (known === 0 && container !== 0) this.#remember(unit.parent ?? '', container)
-    const ordinal = level === undefined ? 0 : this.#ordinal(lookUp, own)
     if (lookUp.isForeign(own)) this.#takeForeign(unit.code)
     const problem = ordinal === 0 || level === undefined ? this.#problem(unit, 'code', unit.code, lookUp.problem(own))
-      : this.#levelProblem(unit, ordinal, container) ?? (container === 0 && unit.parent !== null ? this.#problem(unit, 'parentCode', unit.parent, lookUp.problem(parent)) : null)
+      : this.#levelProblem(unit, level, { ordinal, container }) ?? (container === 0 && unit.parent !== null ? this.#problem(unit, 'parentCode', unit.parent, lookUp.problem(parent)) : null)
     if (problem !== null || level === undefined) {
       if (problem !== null) loaded.errors.add(copied(problem))
       if (container !== 0) loaded.leftOut.set(container, unit.line)
@@ -203,12 +217,12 @@ class Loader {
 
   #problem = ({ line }: { line: number }, column: string, code: string, { error, params }: KeyProblem): RowError => ({ line, column, code: code.slice(0, 200), error, params })
 
-  #levelProblem(unit: UnitItem, ordinal: number, container: number): RowError | null {
+  #levelProblem(unit: UnitItem, said: CodedLevel['level'], { ordinal, container }: { ordinal: number; container: number }): RowError | null {
     const { order } = this.#source
     const level = order.levelOf(ordinal)
-    if (level !== null && level !== unit.level) return this.#problem(unit, 'level', unit.code, { error: 'row_level_differs', params: { value: unit.level, expected: level } })
+    if (level !== null && level !== said) return this.#problem(unit, 'level', unit.code, { error: 'row_level_differs', params: { value: unit.level ?? said, expected: level } })
     const outer = container > 0 ? order.levelOf(container) : null
-    if (outer === null || packagingLevels.indexOf(outer) > packagingLevels.findIndex((one) => one === unit.level)) return null
+    if (outer === null || packagingLevels.indexOf(outer) > packagingLevels.indexOf(said)) return null
     return this.#problem(unit, 'parentCode', unit.code, { error: 'row_parent_level_not_above', params: { value: unit.parent ?? '' } })
   }
 
@@ -250,7 +264,7 @@ class Loader {
       return
     }
     const { line, moment: { time } } = item
-    if (isPack) this.#loaded.packs.push({ line, container, members, isPartial: item.packed === 'PARTIAL', time })
+    if (isPack) this.#loaded.packs.push({ line, container, members, isPartial: item.packed === null ? null : item.packed === 'PARTIAL', time })
     else this.#loaded.unpacks.push({ line, container, members, time })
   }
 
@@ -265,6 +279,7 @@ class Loader {
 
   #takeLineName(name: string): void {
     const { otherLines } = this.#loaded
-    if (name !== this.#source.order.lineCode && otherLines.size < KEPT_LINE_NAMES && !otherLines.has(name)) otherLines.add(copied(name))
+    const { lineCode, lineName } = this.#source.order
+    if (name !== lineCode && name !== lineName && otherLines.size < KEPT_LINE_NAMES && !otherLines.has(name)) otherLines.add(copied(name))
   }
 }

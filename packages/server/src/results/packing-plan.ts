@@ -1,4 +1,4 @@
-/** Which codes go into which container, from the rows of a CSV or from an SNX file's own lists; pure. */
+/** Which codes go into which container, from rows that name theirs or from a file's own lists; pure. */
 import { placeOfStandIn } from './result-columns.ts'
 import type { LoadedPack, LoadedResult } from './loaded.ts'
 
@@ -38,7 +38,7 @@ function fillPacks(rows: LoadedResult['rows'], packs: LoadedPack[], places: Map<
     const container = place === undefined ? undefined : packs[place]
     if (container === undefined || place === undefined) continue
     own[place] = line
-    container.isPartial = rows.isPartial[at] === 1
+    container.isPartial = rows.partialOf(at)
   }
   for (const [place, pack] of packs.entries()) if ((own[place] ?? 0) > 0) pack.line = own[place] ?? 0
 }

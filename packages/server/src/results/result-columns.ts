@@ -3,6 +3,7 @@ import { packagingLevels, type PackagingLevel } from '@serialis/contract/ledger/
 import { resultUnitStatuses, type ResultUnitStatus } from '@serialis/contract/results/results.rows.ts'
 
 const FIRST_LENGTH = 4_096
+const NOT_SAID = 2
 
 /**
  * Ordinals stand for codes. A code that nobody issued here has a stand-in below 0 until it is entered: -1 - its place among
@@ -21,7 +22,7 @@ export class ResultColumns {
   /** Rows with an error take no part any more. */
   isRefused = new Uint8Array(FIRST_LENGTH)
 
-  add(row: { line: number; ordinal: number; parent: number; group: number; level: PackagingLevel; status: ResultUnitStatus; isPartial: boolean }): void {
+  add(row: { line: number; ordinal: number; parent: number; group: number; level: PackagingLevel; status: ResultUnitStatus; isPartial: boolean | null }): void {
     if (this.count === this.line.length) this.#grow()
     const at = this.count++
     this.line[at] = row.line
@@ -30,7 +31,7 @@ export class ResultColumns {
     this.group[at] = row.group
     this.level[at] = packagingLevels.indexOf(row.level)
     this.status[at] = resultUnitStatuses.indexOf(row.status)
-    this.isPartial[at] = row.isPartial ? 1 : 0
+    this.isPartial[at] = row.isPartial === null ? NOT_SAID : row.isPartial ? 1 : 0
   }
 
   levelOf(at: number): PackagingLevel {
@@ -39,6 +40,11 @@ export class ResultColumns {
 
   statusOf(at: number): ResultUnitStatus {
     return resultUnitStatuses[this.status[at] ?? 0] ?? 'GOOD'
+  }
+
+  /** Null: the row does not say. */
+  partialOf(at: number): boolean | null {
+    return this.isPartial[at] === NOT_SAID ? null : this.isPartial[at] === 1
   }
 
   /** Ordinals of the rows that take part and for which `wanted` holds. */

@@ -17,6 +17,7 @@ export function formatOf(head: Buffer): ResultFormat | null {
   refuseWideText(head)
   const text = head.toString('utf8').replace(/^\uFEFF/, '').trimStart()
   if (text.startsWith('<')) return xmlFormat(text)
+  if (text.startsWith('{')) return /"(?:EPCISDocument|epcisBody)"|epcis-context\.jsonld/.test(text) ? 'EPCIS' : null
   return /^"?orderNo"?\s*,/.test(text) || text.startsWith(csvV1Columns.slice(0, 3).join(',')) ? 'CSV' : null
 }
 
@@ -24,5 +25,5 @@ function xmlFormat(text: string): ResultFormat | null {
   const bare = text.replaceAll(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, '')
   if (/^\s*<!DOCTYPE/i.test(bare)) throw new UnreadableFile('result_file_has_doctype', { line: 1 })
   const [, name = ''] = /^\s*<(?:[\w.-]+:)?([\w.-]+)/.exec(bare) ?? []
-  return messages[name] ?? null
+  return name === 'Document' && /<(?:[\w.-]+:)?Events\b/.test(bare) ? 'CHINA_RELATION' : (messages[name] ?? null)
 }

@@ -1,4 +1,4 @@
-/** What the readers of result files give: one stream of items, the same for CSV v1 and TraceLink SNX. */
+/** What the readers of result files give: one stream of items, the same for all formats. */
 import type { ResultCodeType, ResultPackedStatus, ResultRowErrorKey, ResultUnitStatus, ResultUpdateStatus } from '@serialis/contract/results/results.rows.ts'
 
 /** A moment as the file tells it: milliseconds UTC, and the offset text that goes with it ('Z' or '+08:00'). */
@@ -11,7 +11,7 @@ export interface EventMoment {
 export interface HeaderItem {
   kind: 'header'
   line: number
-  message: 'CSV' | 'ASSIGNED' | 'UPDATED' | 'DISAGGREGATED'
+  message: 'CSV' | 'ASSIGNED' | 'UPDATED' | 'DISAGGREGATED' | 'EPCIS' | 'CHINA_RELATION'
   sender: string | null
   receiver: string | null
   controlNumber: string | null
@@ -30,13 +30,16 @@ export interface UnitItem {
   group: number
   orderNo: string | null
   batchNo: string | null
-  level: string
+  /** By name, or as the layer counted from the unit (1); null: the code itself tells it. */
+  level: string | number | null
   code: string
-  codeType: ResultCodeType
+  /** Null: not said. */
+  codeType: ResultCodeType | null
   status: ResultUnitStatus
   parent: string | null
-  partial: boolean
-  /** Null only for an UNUSED code without a time. */
+  /** Null: not said; then a container is partial when it holds less than it could. */
+  partial: boolean | null
+  /** Null for an UNUSED code without a time, and in formats that tell no times. */
   moment: EventMoment | null
   lineCode: string | null
   operator: string | null
@@ -77,7 +80,8 @@ export interface AggregationItem {
   kind: 'aggregation'
   line: number
   parent: string
-  packed: ResultPackedStatus
+  /** Null: not said. */
+  packed: ResultPackedStatus | null
   quantity: number | null
   children: string[]
   childLines: number[]

@@ -141,10 +141,12 @@ export async function otherFiles({ db }: Ctx, orderId: string, without?: string)
   return ['COMMITTED', 'UNDOING'].some((status) => (counts.get(status as ResultStatus) ?? 0) > 0) ? 'COMMITTED' : 'NONE'
 }
 
+const contentTypes: Partial<Record<ResultFormat, string>> = { CSV: 'text/csv; charset=utf-8', EPCIS: 'application/ld+json' }
+
 export async function downloadResultFile(ctx: Ctx, { params }: Input<typeof routes.downloadResultFile>): Promise<StreamAnswer> {
   const row = found(await queries.findResultFile(ctx.db, params.id))
   Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id, details: { name: row.name, sha256: row.sha256 } })
-  return { contentType: row.format === 'CSV' ? 'text/csv; charset=utf-8' : 'application/xml', fileName: row.name, size: row.size, body: ctx.app.files.read(row.path) }
+  return { contentType: contentTypes[row.format] ?? 'application/xml', fileName: row.name, size: row.size, body: ctx.app.files.read(row.path) }
 }
 
 export async function downloadResultErrors(ctx: Ctx, { params }: Input<typeof routes.downloadResultErrors>): Promise<StreamAnswer> {
@@ -154,4 +156,4 @@ export async function downloadResultErrors(ctx: Ctx, { params }: Input<typeof ro
   return { contentType: 'text/csv; charset=utf-8', fileName: errorFileName(row.name), size: row.error_size, body: ctx.app.files.read(row.error_path) }
 }
 
-export const errorFileName = (name: string): string => `${name.replace(/\.(csv|xml)$/i, '')}-errors.csv`
+export const errorFileName = (name: string): string => `${name.replace(/\.(csv|xml|json|jsonld)$/i, '')}-errors.csv`

@@ -109,7 +109,7 @@ export function disaggregationOf(fields: SnxFields): DisaggregationItem {
 }
 
 /** A container is packed as a whole or not at all, so one wrong child refuses its row. */
-function checkedList(fields: SnxFields, parent: string): { codes: string[]; codeLines: number[] } {
+export function checkedList(fields: Pick<SnxFields, 'line' | 'codes' | 'codeLines'>, parent: string, column = 'SerialNumber'): { codes: string[]; codeLines: number[] } {
   const { codes, codeLines } = fields
   const seen = new Map<string, number>()
   for (const [at, code] of codes.entries()) {
@@ -117,7 +117,7 @@ function checkedList(fields: SnxFields, parent: string): { codes: string[]; code
     const first = seen.get(code)
     const problem = codeProblem(code) ?? (code === parent ? 'row_parent_is_itself' : first === undefined ? null : 'row_code_doubled')
     const params = { line: first ?? line, value: code.slice(0, 60), expected: problem === 'row_value_too_long' ? MAX_CODE : code.normalize('NFKC').slice(0, 60) }
-    if (problem !== null) throw new RowProblem({ line, column: 'SerialNumber', code: code.slice(0, MAX_CODE), error: problem, params })
+    if (problem !== null) throw new RowProblem({ line, column, code: code.slice(0, MAX_CODE), error: problem, params })
     seen.set(code, line)
   }
   return { codes, codeLines }

@@ -5,22 +5,18 @@
  * Readings: a time keeps its own zone and takes EventTimeZoneOffset for display; without a zone it is local time at that
  * offset; with neither its row is refused. `(17)yymm00` is the end of the month. A disaggregation without codes is of all.
  */
-import { SaxesParser, type SaxesTagNS } from 'saxes'
+import type { SaxesTagNS } from 'saxes'
 import { CodeLines } from './code-lines.ts'
+import { attributesOf, GuardedXml, KEPT_TEXT } from './guarded-xml.ts'
 import type { HeaderItem, ResultBatch, ResultItem, RowError } from './result-row.ts'
 import { aggregationOf, codeProblem, disaggregationOf, groupOf, RowProblem, unitOf, type SnxFields } from './snx.items.ts'
 import { SNX_NAMESPACES, snxMessages, XSI_NAMESPACE, type SnxShape } from './snx.shape.ts'
 import { UnreadableFile } from './unreadable-file.ts'
-import { notUtf8, refuseWideText } from './utf8.ts'
 
-export const MAX_DEPTH = 32
-/** Longest tag, text, comment or instruction, in characters. */
-export const MAX_NODE = 1_048_576
 /** Most codes in one list that is kept as a whole (a container, not a status update). */
 export const MAX_LIST = 100_000
 export const MAX_CODES = 5_000_000
 const MAX_VALUE = 4_096
-const KEPT_TEXT = 200
 const MIN_BATCH = 1_000
 
 /**
@@ -31,10 +27,10 @@ export async function* readSnx(chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
   const parser = new SnxParser(thisYear)
   try {
     for await (const chunk of chunks) {
-      parser.push(chunk)
+      parser.xml.push(chunk)
       if (parser.pending >= MIN_BATCH) yield parser.drain()
     }
-    parser.finish()
+    parser.xml.finish()
   } catch (failure) {
     if (failure instanceof UnreadableFile) yield parser.drain()
     throw failure
@@ -55,8 +51,7 @@ interface OpenElement {
 }
 
 class SnxParser {
-  readonly #parser = new SaxesParser({ xmlns: true, position: true })
-  readonly #decoder = new TextDecoder('utf-8', { fatal: true })
+  readonly xml = new GuardedXml({ open: (tag) => this.#openTag(tag), close: () => this.#closeTag(), text: (text) => this.#text(text) })
   readonly #open: OpenElement[] = []
   readonly #commissioned = new CodeLines()
   readonly #updated = new CodeLines()
@@ -66,29 +61,9 @@ class SnxParser {
   #message: HeaderItem['message'] = 'ASSIGNED'
   #group = 0
   #codes = 0
-  #sinceNode = 0
-  #started = false
-  #closing = false
 
   constructor(thisYear: number) {
     this.#thisYear = thisYear
-    const parser = this.#parser
-    parser.on('xmldecl', ({ encoding }) => {
-      if (encoding && !/^(?:utf-8|us-ascii)$/i.test(encoding)) throw new UnreadableFile('result_file_not_utf8', { line: 1, guess: encoding.slice(0, 40) })
-    })
-    parser.on('doctype', () => {
-      throw new UnreadableFile('result_file_has_doctype', { line: parser.line })
-    })
-    parser.on('error', (error) => {
-      const key = this.#closing ? 'result_file_torn' : 'result_file_not_well_formed'
-      throw new UnreadableFile(key, { line: parser.line, column: parser.column, detail: error.message.replace(/^\d+:\d+: /, '').slice(0, 200) })
-    })
-    parser.on('opentag', (tag) => this.#openTag(tag))
-    parser.on('closetag', () => this.#closeTag())
-    parser.on('text', (text) => this.#text(text))
-    parser.on('cdata', (text) => this.#text(text))
-    parser.on('comment', () => this.#moved())
-    parser.on('processinginstruction', () => this.#moved())
   }
 
   get pending(): number {
@@ -102,44 +77,10 @@ class SnxParser {
     return batch
   }
 
-  push(chunk: Buffer): void {
-    if (!this.#started && chunk.length > 0) {
-      this.#started = true
-      refuseWideText(chunk)
-    }
-    // Small pieces keep the length check between two nodes close to its limit.
-    for (let at = 0; at < chunk.length; at += MAX_NODE / 4) this.#write(chunk.subarray(at, at + MAX_NODE / 4))
-  }
-
-  finish(): void {
-    if (!this.#started) throw new UnreadableFile('result_file_empty')
-    this.#closing = true
-    this.#write(null)
-    this.#parser.close()
-  }
-
-  #write(piece: Buffer | null): void {
-    let text: string
-    try {
-      text = piece === null ? this.#decoder.decode() : this.#decoder.decode(piece, { stream: true })
-    } catch {
-      throw piece === null ? new UnreadableFile('result_file_torn', { line: this.#parser.line }) : notUtf8(piece, this.#parser.line)
-    }
-    this.#sinceNode += text.length
-    this.#parser.write(text)
-    if (this.#sinceNode > MAX_NODE) throw new UnreadableFile('result_file_line_too_long', { line: this.#parser.line, maximum: MAX_NODE })
-  }
-
-  #moved(): void {
-    this.#sinceNode = 0
-  }
-
   #openTag(tag: SaxesTagNS): void {
-    this.#moved()
-    if (this.#open.length >= MAX_DEPTH) throw new UnreadableFile('result_file_too_deep', { line: this.#parser.line, maximum: MAX_DEPTH })
     const parent = this.#open.at(-1)
     const shape = parent === undefined ? this.#rootShape(tag) : SNX_NAMESPACES.includes(tag.uri) ? (parent.shape?.children.get(tag.local) ?? null) : null
-    const { line } = this.#parser
+    const { line } = this.xml
     const element: OpenElement = { name: tag.name, line, shape, fields: null, attributes: NO_ATTRIBUTES, isNil: false, type: null, text: '' }
     if (shape === null) element.attributes = attributesOf(tag)
     else if (shape.leaf) readLeafAttributes(element, tag)
@@ -150,13 +91,12 @@ class SnxParser {
 
   #rootShape(tag: SaxesTagNS): SnxShape {
     const known = SNX_NAMESPACES.includes(tag.uri) ? snxMessages.get(tag.local) : undefined
-    if (known === undefined) throw new UnreadableFile('result_file_message_unknown', { line: this.#parser.line, name: tag.name.slice(0, 80), namespace: tag.uri.slice(0, 120) })
+    if (known === undefined) throw new UnreadableFile('result_file_message_unknown', { line: this.xml.line, name: tag.name.slice(0, 80), namespace: tag.uri.slice(0, 120) })
     this.#message = known.message
     return known.shape
   }
 
   #text(text: string): void {
-    this.#moved()
     const element = this.#open.at(-1)
     if (element === undefined) return
     if (element.shape?.leaf) {
@@ -168,7 +108,6 @@ class SnxParser {
   }
 
   #closeTag(): void {
-    this.#moved()
     const element = this.#open.pop()
     if (element === undefined) return
     if (element.shape?.leaf) this.#takeLeaf(element, element.shape)
@@ -257,11 +196,6 @@ class SnxParser {
 }
 
 const NO_ATTRIBUTES: Record<string, string> = {}
-
-function attributesOf(tag: SaxesTagNS): Record<string, string> {
-  const kept = Object.values(tag.attributes).slice(0, 16)
-  return Object.fromEntries(kept.map(({ name, value }) => [name.slice(0, 80), value.slice(0, KEPT_TEXT)]))
-}
 
 function readLeafAttributes(element: OpenElement, tag: SaxesTagNS): void {
   for (const name in tag.attributes) {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assignedMessage, disaggregatedMessage, plainVariant, updatedMessage, variantOf } from '../../test/generate-snx.ts'
+import { MAX_DEPTH, MAX_NODE } from './guarded-xml.ts'
 import { aPlan, itemsOf, readXml } from './results.fixtures.ts'
-import { MAX_DEPTH, MAX_LIST, MAX_NODE } from './snx.reader.ts'
+import { MAX_LIST } from './snx.reader.ts'
 
 const SNX = 'urn:tracelink:mapper:sl:serial_number_exchange'
 const message = (body: string, root = 'SNXDispositionAssignedMessage') => `<${root} xmlns="${SNX}"><MessageBody>${body}</MessageBody></${root}>`

@@ -41,7 +41,7 @@ function Upload({ orderId }: { orderId: string }) {
   return (
     <>
       {order && <p>{t('uploadLead', { orderNo: order.orderNo })}</p>}
-      <UploadBox label={t('upload')} hint={t('uploadHint')} accept={['csv', 'txt', 'xml']} onFile={send} />
+      <UploadBox label={t('upload')} hint={t('uploadHint')} accept={['csv', 'txt', 'xml', 'json', 'jsonld']} onFile={send} />
     </>
   )
 }

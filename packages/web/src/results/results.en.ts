@@ -6,11 +6,11 @@ import { rowErrorTextsEn } from '@serialis/contract/results/results.texts.ts'
 
 export const resultsEn = {
   title: 'Production results', one: 'Result file', lead: 'What the lines sent back. A file is checked first, and nothing changes until you commit it.',
-  upload: 'Upload result file', uploadLead: 'For order {orderNo}', uploadHint: 'CSV v1 or TraceLink XML. The file is kept as it is, with its checksum.', chooseOrder: 'Which order does the file belong to?', order: 'Order',
+  upload: 'Upload result file', uploadLead: 'For order {orderNo}', uploadHint: 'CSV v1, TraceLink XML, EPCIS 2.0 or China relation file. The file is kept as it is, with its checksum.', chooseOrder: 'Which order does the file belong to?', order: 'Order',
   repeated: 'This very file is here already. Nothing was done again.', uploaded: 'File stored. The check runs.',
   empty: { title: 'No result files yet', text: 'Open an order that a line has produced, and upload the file that the line wrote.' },
   fields: { name: 'File', order: 'Order', format: 'Format', status: 'Status', codes: 'Codes', uploadedAt: 'Uploaded', uploadedBy: 'By', size: 'Size', sha256: 'SHA-256', decidedAt: 'Decided', decidedBy: 'Decided by', reason: 'Reason', undoneAt: 'Undone', undoneBy: 'Undone by' },
-  formats: { CSV: 'CSV v1', SNX_ASSIGNED: 'TraceLink, assigned', SNX_UPDATED: 'TraceLink, updated', SNX_DISAGGREGATED: 'TraceLink, disaggregated' } satisfies Record<ResultFormat, string>,
+  formats: { CSV: 'CSV v1', SNX_ASSIGNED: 'TraceLink, assigned', SNX_UPDATED: 'TraceLink, updated', SNX_DISAGGREGATED: 'TraceLink, disaggregated', EPCIS: 'EPCIS 2.0', CHINA_RELATION: 'China relation file 3.0' } satisfies Record<ResultFormat, string>,
   status: { CHECKING: 'Being checked', CHECKED: 'Waits for your decision', UNREADABLE: 'Cannot be read', COMMITTING: 'Being committed', COMMITTED: 'Committed', REFUSED: 'Refused', UNDOING: 'Being undone', UNDONE: 'Undone' } satisfies Record<ResultStatus, string>,
   actions: { check: 'Check again', commit: 'Commit', refuse: 'Refuse file', undo: 'Undo import', download: 'Download file', downloadErrors: 'Download refused rows', leaveOut: 'Leave out the {count, plural, one {refused row} other {# refused rows}} and commit the rest', enterUnknown: 'Enter the {count, plural, one {unknown code} other {# unknown codes}} as imported codes' },
   willHappen: 'What the file changes', happened: 'What the file changed', change: 'Change', level: 'Level', count: 'Codes', from: 'From', to: 'To',

@@ -4,11 +4,11 @@ import type { resultsEn } from './results.en.ts'
 
 export const resultsZh: Phrases<typeof resultsEn> = {
   title: '生产结果', one: '结果文件', lead: '产线返回的文件。文件先校验，提交之前不会改动任何数据。',
-  upload: '上传结果文件', uploadLead: '订单 {orderNo}', uploadHint: 'CSV v1 或 TraceLink XML。原文件及其校验和会完整保存。', chooseOrder: '该文件属于哪个订单？', order: '订单',
+  upload: '上传结果文件', uploadLead: '订单 {orderNo}', uploadHint: 'CSV v1、TraceLink XML、EPCIS 2.0 或中国关联关系文件。原文件及其校验和会完整保存。', chooseOrder: '该文件属于哪个订单？', order: '订单',
   repeated: '该文件已上传过，未重复处理。', uploaded: '文件已保存，正在校验。',
   empty: { title: '还没有结果文件', text: '打开已生产的订单，上传产线生成的文件。' },
   fields: { name: '文件', order: '订单', format: '格式', status: '状态', codes: '编码数', uploadedAt: '上传时间', uploadedBy: '上传人', size: '大小', sha256: 'SHA-256', decidedAt: '处理时间', decidedBy: '处理人', reason: '原因', undoneAt: '撤回时间', undoneBy: '撤回人' },
-  formats: { CSV: 'CSV v1', SNX_ASSIGNED: 'TraceLink 赋码', SNX_UPDATED: 'TraceLink 状态更新', SNX_DISAGGREGATED: 'TraceLink 拆包' },
+  formats: { CSV: 'CSV v1', SNX_ASSIGNED: 'TraceLink 赋码', SNX_UPDATED: 'TraceLink 状态更新', SNX_DISAGGREGATED: 'TraceLink 拆包', EPCIS: 'EPCIS 2.0', CHINA_RELATION: '中国关联关系文件 3.0' },
   status: { CHECKING: '校验中', CHECKED: '等待处理', UNREADABLE: '无法读取', COMMITTING: '提交中', COMMITTED: '已提交', REFUSED: '已拒绝', UNDOING: '撤回中', UNDONE: '已撤回' },
   actions: { check: '重新校验', commit: '提交', refuse: '拒绝文件', undo: '撤回导入', download: '下载原文件', downloadErrors: '下载被拒行', leaveOut: '跳过 {count} 行被拒数据，提交其余部分', enterUnknown: '将 {count} 个未知编码作为导入编码录入' },
   willHappen: '该文件将带来的变更', happened: '该文件带来的变更', change: '变更', level: '级别', count: '编码数', from: '原状态', to: '新状态',

@@ -1,6 +1,7 @@
 /** EPCIS 2.0 in JSON-LD: changes as ObjectEvents, packing as AggregationEvents, corrections as error declarations with their corrective events. */
-import { digitalLink, percentEncode, ssccDigitalLink } from '@serialis/contract/kit/gs1.ts'
+import { digitalLink, ssccDigitalLink } from '@serialis/contract/kit/gs1.ts'
 import { isSscc } from '@serialis/contract/kit/check-characters.ts'
+import { codeTag, orderTag } from '../../kit/epc.ts'
 import { eventIdOf, type HashedEvent } from './epcis-hash.ts'
 import type { BatchContent, CodeGroup, Format, PushedChange, PushedMove } from './format.ts'
 
@@ -10,13 +11,12 @@ const CBVMDA = 'urn:epcglobal:cbv:mda'
 /** A code that is neither an SGTIN nor an SSCC is named by a tag URI of ours: EPCIS asks for a URI. */
 export function epcOf(code: string, gtin: string | null): string {
   if (gtin !== null) return digitalLink({ gtin, serial: code })
-  return isSscc(code) ? ssccDigitalLink(code) : `tag:serialis.example,2026:code:${percentEncode(code)}`
+  return isSscc(code) ? ssccDigitalLink(code) : codeTag(code)
 }
 const epcsOf = ({ codes, gtin }: CodeGroup): string[] => codes.map((code) => epcOf(code, gtin))
 
-const orderUri = (orderNo: string): string => `tag:serialis.example,2026:order:${percentEncode(orderNo)}`
 const transactionsOf = ({ order }: CodeGroup): Pick<HashedEvent, 'bizTransactionList'> =>
-  order === null ? {} : { bizTransactionList: [{ type: 'prodorder', bizTransaction: orderUri(order.orderNo) }] }
+  order === null ? {} : { bizTransactionList: [{ type: 'prodorder', bizTransaction: orderTag(order.orderNo) }] }
 
 type Common = Pick<HashedEvent, 'eventTime' | 'eventTimeZoneOffset' | 'extensions'>
 

@@ -1,0 +1,51 @@
+/** Names of packs and orders in EPCIS: GS1 Digital Links, `urn:epc:id` names, and tag URIs of our own for what GS1 has no name for. Pure. */
+import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
+import { percentEncode } from '@serialis/contract/kit/gs1.ts'
+
+const TAG = 'tag:serialis.example,2026:'
+
+/** A code that is neither an SGTIN nor an SSCC: EPCIS asks for a URI. */
+export const codeTag = (code: string): string => `${TAG}code:${percentEncode(code)}`
+export const orderTag = (orderNo: string): string => `${TAG}order:${percentEncode(orderNo)}`
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // No percent-encoding: the text stands for itself.
+    return text
+  }
+}
+
+const link = /^https?:\/\/[^?#]*?\/(?:01\/(\d{14})\/21\/([^/?#]+)|00\/(\d{18}))$/
+const sgtin = /^urn:epc:id:sgtin:(\d{6,12})\.(\d)(\d{0,6})\.(.+)$/
+const sscc = /^urn:epc:id:sscc:(\d{6,12})\.(\d)(\d+)$/
+
+const withCheckDigit = (digits: string): string => digits + (checkCharacter('GS1_MOD_10', digits) ?? '')
+
+/**
+ * The pack's code as line files write it: `01` GTIN `21` serial, `00` SSCC, or the bare code of our own tag. A text that is no URI is a
+ * code itself; null for a URI that names no single pack.
+ */
+export function codeOfEpc(epc: string): string | null {
+  const [, gtin, serial, unit] = link.exec(epc) ?? []
+  if (gtin !== undefined && serial !== undefined) return `01${gtin}21${serial.includes('%') ? decoded(serial) : serial}`
+  if (unit !== undefined) return `00${unit}`
+  if (epc.startsWith('urn:')) return codeOfUrn(epc)
+  if (epc.startsWith(`${TAG}code:`)) return decoded(epc.slice(TAG.length + 'code:'.length))
+  // Other Digital Links are left to the reader of codes, which says what is wrong with them.
+  return /^[a-z][a-z\d+.-]*:/i.test(epc) && !/^https?:\/\//i.test(epc) ? null : epc
+}
+
+function codeOfUrn(epc: string): string | null {
+  const [, company = '', indicator = '', item = '', serial = ''] = sgtin.exec(epc) ?? []
+  if (serial !== '') return company.length + item.length === 12 ? `01${withCheckDigit(indicator + company + item)}21${decoded(serial)}` : null
+  const [, prefix = '', extension = '', reference = ''] = sscc.exec(epc) ?? []
+  return prefix !== '' && prefix.length + reference.length === 16 ? `00${withCheckDigit(extension + prefix + reference)}` : null
+}
+
+/** The order's number in a business transaction: the last piece of the URI, whoever wrote it. */
+export const orderNumberOf = (uri: string): string => decoded(uri.slice(Math.max(uri.lastIndexOf(':'), uri.lastIndexOf('/')) + 1))
+
+/** A word of the core business vocabulary in any of its spellings: bare, as URN, as web address, or with the prefix `cbv`. */
+export const cbvWord = (text: string): string => text.slice(Math.max(text.lastIndexOf(':'), text.lastIndexOf('/')) + 1).replace(/^(?:BizStep|Disp|BTT)-/, '')

@@ -1,0 +1,95 @@
+/** One event of an EPCIS document as it is read: its lists of codes apart, everything else as plain values. */
+import type { JsonScalar } from './json-text.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+export type JsonValue = JsonScalar | JsonValue[] | { [name: string]: JsonValue }
+
+export interface CodeList {
+  codes: string[]
+  lines: number[]
+}
+
+export interface EpcisEvent {
+  line: number
+  /** All but the lists of codes. */
+  fields: Map<string, JsonValue>
+  /** Null where the event has no such list. */
+  epcList: CodeList | null
+  childEPCs: CodeList | null
+}
+
+/** Values in one event beside its lists of codes. */
+const MAX_VALUES = 10_000
+/** A container's content is kept as a whole. */
+export const MAX_CHILDREN = 100_000
+export const MAX_CODES = 5_000_000
+const MAX_VALUE = 4_096
+
+type Inner = JsonValue[] | { [name: string]: JsonValue }
+
+/** Is told what opens, closes and stands in an event. */
+export class EventBuilder {
+  readonly event: EpcisEvent
+  readonly #line: () => number
+  readonly #within: Inner[] = []
+  readonly #keys: string[] = []
+  #key = ''
+  #list: CodeList | null = null
+  #most = MAX_CODES
+  #values = 0
+
+  constructor(line: () => number) {
+    this.#line = line
+    this.event = { line: line(), fields: new Map(), epcList: null, childEPCs: null }
+  }
+
+  key(name: string): void {
+    this.#key = name
+  }
+
+  open(kind: 'object' | 'array'): void {
+    if (this.#list !== null) throw this.#notCode()
+    const isList = kind === 'array' && this.#within.length === 0 && (this.#key === 'epcList' || this.#key === 'childEPCs')
+    if (isList) {
+      this.#list = { codes: [], lines: [] }
+      this.#most = this.#key === 'epcList' ? MAX_CODES : MAX_CHILDREN
+      this.event[this.#key as 'epcList' | 'childEPCs'] = this.#list
+      return
+    }
+    const made: Inner = kind === 'array' ? [] : {}
+    this.#put(made)
+    this.#within.push(made)
+    this.#keys.push(this.#key)
+  }
+
+  /** True when it was the event itself that closed. */
+  close(): boolean {
+    if (this.#list !== null) {
+      this.#list = null
+      return false
+    }
+    this.#key = this.#keys.pop() ?? ''
+    return this.#within.pop() === undefined
+  }
+
+  value(value: JsonScalar): void {
+    if (this.#list === null) {
+      this.#put(typeof value === 'string' ? value.slice(0, MAX_VALUE) : value)
+      return
+    }
+    if (typeof value !== 'string') throw this.#notCode()
+    if (this.#list.codes.length >= this.#most) throw new UnreadableFile('result_file_list_too_long', { line: this.#line(), maximum: this.#most })
+    this.#list.codes.push(value)
+    this.#list.lines.push(this.#line())
+  }
+
+  #notCode = () => new UnreadableFile('result_file_not_well_formed', { line: this.#line(), column: 0, detail: `no code in ${this.#key}` })
+
+  #put(value: JsonValue): void {
+    if (++this.#values > MAX_VALUES) throw new UnreadableFile('result_file_list_too_long', { line: this.#line(), maximum: MAX_VALUES })
+    const inside = this.#within.at(-1)
+    if (inside === undefined) this.event.fields.set(this.#key, value)
+    else if (Array.isArray(inside)) inside.push(value)
+    else Object.defineProperty(inside, this.#key, { value, enumerable: true, configurable: true, writable: true })
+  }
+}
