@@ -1845,6 +1845,23 @@ create table supplier_authorities (
 CREATE INDEX supplier_authorities__product ON public.supplier_authorities USING btree (tenant_id, product_id);
 policy supplier_authorities__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select, update to serialis_app;
+create table supplier_failures (
+  tenant_id integer not null,
+  id uuid not null,
+  supplier_id uuid not null,
+  action text collate "C" not null,
+  body jsonb not null,
+  idempotency_key text collate "C" not null,
+  asker jsonb not null,
+  happened_at timestamp with time zone not null,
+  carried_out_at timestamp with time zone,
+  constraint supplier_failures__supplier FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id),
+  constraint supplier_failures_pkey PRIMARY KEY (tenant_id, id),
+  constraint supplier_failures_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX supplier_failures__supplier ON public.supplier_failures USING btree (tenant_id, supplier_id, id);
+policy supplier_failures__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table supplier_refusals (
   tenant_id integer not null,
   id uuid not null,

@@ -27,6 +27,8 @@ export interface Actor {
   mustChangePassword: boolean
   /** Of a packaging supplier: reaches only routes that are for suppliers, and there only what is the supplier's. */
   supplierId?: string | undefined
+  /** Factories that the account is limited to; none: all. */
+  siteIds?: readonly string[] | undefined
 }
 
 /** The event of the running command. `id` exists from the start, so that other rows can point at it. */
@@ -55,8 +57,19 @@ export interface RequestFacts {
 /** Told of every command's event in its transaction; what it writes commits or rolls back with the command. */
 export type EventListener = (ctx: Ctx, action: string) => Promise<void>
 
+export interface SupplierFailure {
+  actor: Actor
+  tenant: Tenant
+  route: Route
+  key: ErrorKey
+  /** As it was sent; of an upload nothing. */
+  body: unknown
+  /** Empty when there was none. */
+  idempotencyKey: string
+}
+
 /** Told, after its rollback, of a request of a packaging supplier's user or key that failed on our side, or whose file could not be read. */
-export type SupplierFailureListener = (app: App, failed: { actor: Actor; tenant: Tenant; route: Route; key: ErrorKey }) => Promise<void>
+export type SupplierFailureListener = (app: App, failed: SupplierFailure) => Promise<void>
 
 /** The supplier of the record; null: the brand owner's own. Undefined: there is none. */
 export type SupplierOf = (db: TenantDb, id: string) => Promise<string | null | undefined>

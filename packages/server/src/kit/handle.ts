@@ -7,7 +7,7 @@ import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { z } from 'zod'
 import type { Binding } from './bind.ts'
 import { draftEvent, type Actor, type App, type Ctx, type RequestFacts, type Tenant } from './context.ts'
-import { CommitUnknown, inTenant, type TenantDb } from './db.ts'
+import { CommitUnknown, inTenant, limitToSites, type TenantDb } from './db.ts'
 import { Failure, failure, fieldFailure } from './failure.ts'
 import type { StoredFile } from './file-store.ts'
 
@@ -78,6 +78,11 @@ async function requireOfSupplier({ app, db, actor }: Ctx, route: Route, input: o
 /** A fast hash of a known body must not be a way to guess the password in it. */
 const withoutSecrets = (name: string, value: unknown) => (/password$/i.test(name) ? undefined : value)
 
+export const addressOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
+
+/** By which a repeated request is told from another one under the same key. */
+export const inputDigest = (input: object, file?: StoredFile): Buffer => createHash('sha256').update(JSON.stringify(input, withoutSecrets)).update(file?.sha256 ?? '').digest()
+
 export interface Call {
   actor: Actor
   tenant: Tenant
@@ -102,12 +107,12 @@ export async function run(app: App, ground: GroundFloor, { route, handler }: Bin
       afterRollback: (work) => void afterRollback.push(work),
       ...(file && { file }),
     }
+    limitToSites(db, call.actor)
     await requireOfSupplier(ctx, route, input)
     const key = route.creates ? call.idempotencyKey : ''
     if (route.creates) {
       if (!key) throw failure('idempotency_key_missing')
-      const digest = createHash('sha256').update(JSON.stringify(input, withoutSecrets)).update(file?.sha256 ?? '').digest()
-      const before = await ground.claimIdempotencyKey(ctx, key, `${route.method} ${route.path}`, digest)
+      const before = await ground.claimIdempotencyKey(ctx, key, addressOf(route), inputDigest(input, file))
       if (before) {
         if (file) afterCommit.push(() => void app.files.remove(file.path))
         return before.answer

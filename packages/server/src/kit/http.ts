@@ -4,10 +4,9 @@ import { Readable } from 'node:stream'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
-import type { Route } from '@serialis/contract/kit/route.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Binding, Feed, StreamAnswer } from './bind.ts'
-import type { App, RequestFacts } from './context.ts'
+import type { App, RequestFacts, SupplierFailure } from './context.ts'
 import { CommitUnknown } from './db.ts'
 import { databaseFailure, type ConstraintKeys } from './database-errors.ts'
 import { Failure, failure } from './failure.ts'
@@ -75,12 +74,12 @@ async function answer(options: HttpOptions & { feeds: Feeds }, binding: Binding,
   }
   const caller = { actor, tenant, request: facts, idempotencyKey: String(request.headers['idempotency-key'] ?? '').slice(0, 255) }
   const make = async () => (route.kind === 'upload' ? takeUpload(app, ground, binding, caller, request) : run(app, ground, binding, { ...caller, input: parseInput(route, raw) }))
-  const made = await (actor.supplierId === undefined ? make() : toldWhenFailed(options, route, caller, make))
+  const made = await (actor.supplierId === undefined ? make() : toldWhenFailed(options, { ...caller, route, body: route.kind === 'upload' ? undefined : request.body }, make))
   return route.kind === 'stream' ? sendStream(reply, made as StreamAnswer) : reply.send(made)
 }
 
 /** A supplier's request that failed on our side, or whose file could not be read, is told; what it broke of the rules is not. */
-async function toldWhenFailed<T>({ app, constraints }: HttpOptions, route: Route, { actor, tenant }: Pick<Call, 'actor' | 'tenant'>, make: () => Promise<T>): Promise<T> {
+async function toldWhenFailed<T>({ app, constraints }: HttpOptions, { actor, tenant, idempotencyKey, route, body }: Omit<SupplierFailure, 'key'>, make: () => Promise<T>): Promise<T> {
   try {
     return await make()
   } catch (error) {
@@ -88,7 +87,7 @@ async function toldWhenFailed<T>({ app, constraints }: HttpOptions, route: Route
     const isUnreadable = route.kind === 'upload' && (status === 400 || status === 413)
     if (status >= 500 || isUnreadable)
       for (const listen of app.supplierFailureListeners)
-        await listen(app, { actor, tenant, route, key }).catch((err: unknown) => app.log.error({ err }, 'a failed request of a supplier could not be told'))
+        await listen(app, { actor, tenant, route, key, body, idempotencyKey }).catch((err: unknown) => app.log.error({ err }, 'a failed request of a supplier could not be told'))
     throw error
   }
 }

@@ -1387,6 +1387,18 @@ export interface SupplierAuthorities {
   version: Generated<number>;
 }
 
+export interface SupplierFailures {
+  action: string;
+  asker: Json;
+  body: Json;
+  carried_out_at: Timestamp | null;
+  happened_at: Timestamp;
+  id: string;
+  idempotency_key: string;
+  supplier_id: string;
+  tenant_id: number;
+}
+
 export interface SupplierRefusals {
   by_name: string;
   happened_at: Timestamp;
@@ -1674,6 +1686,7 @@ export interface Tables {
   status_change_sets: StatusChangeSets;
   status_changes: StatusChanges;
   supplier_authorities: SupplierAuthorities;
+  supplier_failures: SupplierFailures;
   supplier_refusals: SupplierRefusals;
   supplier_requests: SupplierRequests;
   suppliers: Suppliers;

@@ -1,8 +1,10 @@
 /** E9: a request of a packaging supplier failed on our side, or its file could not be read. The next one that succeeds clears it. */
+import { randomUUIDv7 } from 'node:crypto'
 import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
 import type { Ctx, EventListener, SupplierFailureListener, Tenant } from '../kit/context.ts'
 import { inTenant, type TenantDb } from '../kit/db.ts'
 import { supplierOfResultFile } from '../results/results.service.ts'
+import { insertFailure } from './failures.queries.ts'
 import { findSupplier } from './suppliers.queries.ts'
 
 interface Failed {
@@ -12,16 +14,25 @@ interface Failed {
   key: string
 }
 
+/** Creates that can be carried out later: their answer is kept under the asker's own key. */
+const REPEATABLE = new Set(['application.created'])
+
 async function tell(ctx: { db: TenantDb; now: Date; tenant: Tenant }, { supplierId, action, key }: Failed): Promise<void> {
   const supplier = await findSupplier(ctx.db, supplierId)
   if (supplier === undefined) return
   await raiseAlert(ctx, { type: 'E9', subjectType: 'supplier', subjectId: supplierId, params: { name: supplier.name, action, key } })
 }
 
-export const onSupplierFailure: SupplierFailureListener = async (app, { actor, tenant, route, key }) => {
+export const onSupplierFailure: SupplierFailureListener = async (app, { actor, tenant, route, key, body, idempotencyKey }) => {
   const { supplierId } = actor
   if (supplierId === undefined) return
-  await inTenant(app.pool, tenant.tenantId, 'write', (db) => tell({ db, now: app.clock.now(), tenant }, { supplierId, action: route.event ?? route.path, key }))
+  const now = app.clock.now()
+  const action = route.event ?? route.path
+  await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
+    const { kind, userId, account, userName } = actor
+    if (REPEATABLE.has(action)) await insertFailure(db, { id: randomUUIDv7(), supplierId, action, body, idempotencyKey, asker: { kind, userId, account, userName }, at: now })
+    await tell({ db, now, tenant }, { supplierId, action, key })
+  })
 }
 
 /** What a supplier asked for and got. */

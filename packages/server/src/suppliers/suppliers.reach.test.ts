@@ -1,6 +1,6 @@
 /** What a supplier reaches at all, that it is only its own, and what is told when its requests fail. */
 import { listOrders, countOrders, getOrder, listOrderPackages, downloadOrderPackage } from '@serialis/contract/production/orders.routes.ts'
-import { listAlerts } from '@serialis/contract/alerts/alerts.routes.ts'
+import { getAlert, listAlerts, repairAlert } from '@serialis/contract/alerts/alerts.routes.ts'
 import { getMe, createRole, createUser } from '@serialis/contract/access/access.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { downloadResultErrors, getResultFile, listResultFiles, uploadResultFile } from '@serialis/contract/results/results.routes.ts'
@@ -25,7 +25,7 @@ import { EXPIRE_KIND } from './suppliers.tasks.ts'
 /** Everything that suppliers reach. A route that is to be open to them is put here on purpose. */
 const OPEN = [
   'askSupplierRequest', 'changeOwnPassword', 'countOrders', 'createApplication', 'downloadCodes', 'downloadOrderPackage', 'downloadResultErrors', 'downloadResultFile', 'endOwnSessions', 'getApplication', 'getMe', 'getOrder',
-  'getOrderBalance', 'getOrderScan', 'getOrderStrip', 'getOwnSupplier', 'getPreference', 'getResultFile', 'getTask', 'listAllocations', 'listApplications', 'listOrderHistory', 'listOrderPackages', 'listOrderPacks', 'listOrderScans',
+  'getOrderBalance', 'getOrderProgress', 'getOrderScan', 'getOrderStrip', 'getOwnSupplier', 'getPreference', 'getResultFile', 'getTask', 'listAllocations', 'listApplications', 'listOrderHistory', 'listOrderPackages', 'listOrderPacks', 'listOrderScans',
   'listOrders', 'listOwnSupplierRequests', 'listResultFiles', 'listTasks', 'logout', 'putPreference', 'uploadResultFile', 'withdrawSupplierRequest',
 ]
 
@@ -170,11 +170,28 @@ describe('a supplier\'s program', () => {
     expect(await program.refusal(createApplication, apply())).toMatchObject({ status: 503, message: 'server_busy' })
     await superuser.query('grant insert on blocks to serialis_app')
     expect(await alertOf()).toMatchObject([{ status: 'NEW', level: 'MIDDLE', raisedCount: 1, params: { name: theirs.supplier.name, action: 'application.created', key: 'server_busy' } }])
+    // Carried out on the alert, under the program's own key: it gets that answer when it asks again.
+    const key = { 'idempotency-key': 'asked-again' }
+    await superuser.query('revoke insert on blocks from serialis_app')
+    expect(await program.refusal(createApplication, apply(7), key)).toMatchObject({ status: 503 })
+    await superuser.query('grant insert on blocks to serialis_app')
+    const [alert] = await alertOf()
+    const count = async () => (await program.call(listApplications, { query: {} })).items.length
+    const before = await count()
+    expect((await t.admin.call(getAlert, { params: { id: alert!.id } })).repairs).toEqual([{ name: 'carryOutRequest', isAllowed: true }])
+    expect(await t.admin.call(repairAlert, { params: { id: alert!.id, name: 'carryOutRequest' } })).toMatchObject({ status: 'SOLVED', repair: 'carryOutRequest' })
+    const [made] = (await program.call(listApplications, { query: {} })).items
+    expect(made).toMatchObject({ issued: 7, appliedBy: program.account })
+    expect(await program.call(createApplication, apply(7), key)).toEqual(made)
+    expect(await count()).toBe(before + 1)
+    await superuser.query('revoke insert on blocks from serialis_app')
+    await program.refusal(createApplication, apply())
+    await superuser.query('grant insert on blocks to serialis_app')
     // A rule that is broken is no failure, and clears none.
     expect(await program.refusal(createApplication, apply(101))).toMatchObject({ message: 'supplier_quantity_above_maximum' })
-    expect(await alertOf()).toMatchObject([{ status: 'NEW', raisedCount: 1 }])
+    expect(await alertOf('NEW')).toMatchObject([{ raisedCount: 1 }])
     await program.call(createApplication, apply())
-    expect(await alertOf()).toMatchObject([{ status: 'OBSOLETE' }])
+    expect((await alertOf()).map(({ status }) => status).sort()).toEqual(['OBSOLETE', 'SOLVED'])
   })
 
   it('whose file can not be read is told, at once or when it is looked at', async () => {
