@@ -27,6 +27,8 @@ export const orderInput = z.object({
   orderSize: z.number().int().min(1).max(ORDER_SIZE_MAX).nullable().default(null),
   /** The line it is meant for; its mode decides whether the line takes the order or the planner gives it. */
   plannedLineId: id.nullable().default(null),
+  /** Who packs it; left out, the brand owner's own plants. Its people see the order. */
+  supplierId: id.nullable().default(null),
   /** Codes beyond the order size, for rejects. */
   reservePercent: z.number().int().min(0).max(RESERVE_PERCENT.max).default(RESERVE_PERCENT.default),
   /** Told when something goes wrong with the order. */
@@ -53,6 +55,8 @@ export const order = z.object({
   plannedLineId: id.nullable(),
   lineId: id.nullable(),
   lineName: z.string(),
+  /** Who packs it; null: the brand owner's own plants. */
+  supplier: z.object({ id, code: z.string(), name: z.string() }).nullable(),
   status: orderStatus,
   /** Of the order's most pressing alert; null without one. */
   alertStatus: z.enum(orderAlertStatuses).nullable(),
