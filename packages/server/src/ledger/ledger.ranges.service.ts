@@ -3,7 +3,7 @@ import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { failure } from '../kit/failure.ts'
 import { listWindows, lockBlockRows, type BlockHead } from './store/ledger.windows.queries.ts'
-import { listRangesMeeting, listRangesOfOrders, replaceRanges } from './store/ledger.ranges.queries.ts'
+import { listRangesMeeting, listRangesOfOrders, replaceRanges, updateRangesOfOrder } from './store/ledger.ranges.queries.ts'
 import type { OrderRange } from './ledger.types.ts'
 import { blockOf, checkedRange, offsetOf, type Range } from './ordinals.ts'
 import { intersect, rangesOf, setOfRanges, subtract, type SerialSet } from './serial-set.ts'
@@ -30,6 +30,9 @@ export async function assignRanges(db: TenantDb, { orderId, level, lineId = null
   if (foreign !== undefined) throw failure('ranges_belong_to_another_order', { orderId: foreign.orderId, count: intersect(wanted, setOfRanges([foreign])).size })
   await replaceRanges(db, before, joined([...remainders(before, wanted), ...exact.map((range) => ({ ...range, orderId, level, lineId, packageId }))]))
 }
+
+/** Writes line and package beside every SN of an order; the caller holds the order. */
+export const markOrder = (db: TenantDb, mark: { readonly orderId: string; readonly lineId: string | null; readonly packageId: string | null }): Promise<void> => updateRangesOfOrder(db, mark)
 
 /** Takes SNs from an order; throws `ranges_not_of_this_order` unless all are its own. */
 export async function releaseRanges(db: TenantDb, { orderId, ranges }: { readonly orderId: string; readonly ranges: readonly Range[] }): Promise<void> {

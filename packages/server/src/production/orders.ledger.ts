@@ -3,7 +3,7 @@ import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { Evidence, Operation } from '@serialis/contract/ledger/serial.transitions.ts'
 import type { Ctx } from '../kit/context.ts'
 import { requireThat } from '../kit/failure.ts'
-import { assignRanges, rangesOfOrder, releaseRanges, setOfOrders } from '../ledger/ledger.ranges.service.ts'
+import { markOrder, releaseRanges, setOfOrders } from '../ledger/ledger.ranges.service.ts'
 import { countsOf } from '../ledger/ledger.reading.service.ts'
 import { changeStates } from '../ledger/ledger.service.ts'
 import type { ChangeOutcome, StateCommand } from '../ledger/ledger.types.ts'
@@ -50,10 +50,7 @@ export async function changeAllCodes(ctx: Ctx, order: OrderRow, operation: Opera
 
 /** Writes line and package beside every code of the order. */
 export async function markRanges(ctx: Ctx, order: OrderRow, at: { lineId: string | null; packageId: string | null }): Promise<void> {
-  const ranges = await rangesOfOrder(ctx.db, order.id)
-  for (const level of new Set(ranges.map((range) => range.level))) {
-    await assignRanges(ctx.db, { orderId: order.id, level, ...at, ranges: ranges.filter((range) => range.level === level) })
-  }
+  await markOrder(ctx.db, { orderId: order.id, ...at })
 }
 
 /** A package with the codes was built: somebody may have its files, whatever was said since. */

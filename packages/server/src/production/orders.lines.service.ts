@@ -10,7 +10,7 @@ import { changeAllCodes, markRanges, releaseCodes } from './orders.ledger.ts'
 import { moveOrder, openOrder, wayOf } from './orders.machine.ts'
 import { findOpenPackage, updatePackage } from './orders.packages.queries.ts'
 import { fittingLine, giveToLine } from './orders.line-choice.ts'
-import { listLevels, updateLevel } from './orders.steps.queries.ts'
+import { updatePlacedOut } from './orders.steps.queries.ts'
 import { shownOrder } from './orders.view.ts'
 
 export async function makeOrderAvailable(ctx: Ctx, { params, body }: Input<typeof routes.makeOrderAvailable>): Promise<Output<typeof routes.makeOrderAvailable>> {
@@ -54,7 +54,7 @@ export async function reassignOrderLine(ctx: Ctx, { params, body }: Input<typeof
   } else {
     await changeAllCodes(ctx, moved, 'RECALL')
     await markRanges(ctx, moved, { lineId: null, packageId: null })
-    for (const { level } of await listLevels(ctx.db, order.id)) await updateLevel(ctx.db, order.id, level, { placedOut: null })
+    await updatePlacedOut(ctx.db, order.id, null)
   }
   return { ...(await shownOrder(ctx, moved.id)), message: 'line_reassignment_started' }
 }

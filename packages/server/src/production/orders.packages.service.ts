@@ -20,7 +20,7 @@ import { moveOrder, openOrder, wayOf } from './orders.machine.ts'
 import { BUILD_PACKAGE, startPackage } from './orders.package-start.ts'
 import * as packages from './orders.packages.queries.ts'
 import { findOrder, lockOrder, type OrderRow } from './orders.queries.ts'
-import { listLevels, updateLevel, type LevelRow } from './orders.steps.queries.ts'
+import { listLevels, updatePlacedOut, type LevelRow } from './orders.steps.queries.ts'
 import { shownOrder } from './orders.view.ts'
 
 export async function listOrderPackages({ db }: Ctx, { params }: Input<typeof routes.listOrderPackages>): Promise<Output<typeof routes.listOrderPackages>> {
@@ -71,13 +71,18 @@ function writeFile({ order, row, lineCode, tenantCode }: Contents, level: LevelR
 const checksumOf = (files: readonly packages.PackageFileRow[]) => createHash('sha256').update(files.map(({ sha256 }) => sha256).join('\n')).digest('hex')
 
 async function measure(task: TaskRun, orderId: string, packageId: string): Promise<packages.PackageFileRow[]> {
-  const contents = await task.read((db) => contentsOf(db, orderId, packageId, task.tenant.code))
-  const levels = await task.read((db) => listLevels(db, orderId))
+  const { contents, levels, plans } = await task.read(async (db) => {
+    const levels = await listLevels(db, orderId)
+    const ranges = await rangesOfOrder(db, orderId)
+    const plans = new Map<string, CodePlan>()
+    for (const { level } of levels) plans.set(level, await planCodes(db, ranges.filter((range) => range.level === level)))
+    return { contents: await contentsOf(db, orderId, packageId, task.tenant.code), levels, plans }
+  })
   const total = levels.reduce((sum, { assigned }) => sum + assigned, 0) * packageFormats.length
   const files: packages.PackageFileRow[] = []
   let done = 0
   for (const level of levels) {
-    const plan = await task.read((db) => plansOf(db, orderId, level.level))
+    const plan = found(plans.get(level.level))
     for (const format of packageFormats) {
       const file = writeFile(contents, level, format, plan, (work) => task.read(work))
       for await (const _chunk of file.chunks) task.signal.throwIfAborted()
@@ -168,7 +173,7 @@ export async function acknowledgeOrderPackage(ctx: Ctx, { params, body }: Input<
   const moved = await moveOrder(ctx, order, { command: 'acknowledge', facts: { package: row.number, checksum: row.checksum } })
   const placedOut = await changeAllCodes(ctx, moved, 'PLACE_OUT')
   await markRanges(ctx, moved, { lineId: order.line_id, packageId: row.id })
-  for (const { level } of await listLevels(ctx.db, order.id)) await updateLevel(ctx.db, order.id, level, { placedOut: placedOut[level] ?? 0 })
+  await updatePlacedOut(ctx.db, order.id, placedOut)
   await packages.updatePackage(ctx.db, row.id, 'READY', { status: 'ACKNOWLEDGED', acknowledgedAt: ctx.now, acknowledgedBy: ctx.actor.userName })
   ctx.event.details = { ...ctx.event.details, placedOut }
   return shownOrder(ctx, moved.id)

@@ -165,6 +165,20 @@ export async function insertLevels({ trx, tenantId }: TenantDb, orderId: string,
     .execute()
 }
 
+/** What the line was given of each level, or that it has none of it any more. */
+export async function updatePlacedOut({ trx, tenantId }: TenantDb, orderId: string, counts: Partial<Record<PackagingLevel, number>> | null) {
+  const counted = Object.entries(counts ?? {})
+  await trx
+    .updateTable('production_order_levels')
+    .set({
+      placed_out: counts === null ? null : sql<number>`coalesce((select g.count from unnest(${counted.map(([level]) => level)}::text[], ${counted.map(([, count]) => count)}::bigint[]) as g (level, count)
+        where g.level = production_order_levels.level), 0)`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
 export async function updateLevel({ trx, tenantId }: TenantDb, orderId: string, level: PackagingLevel, change: { assigned?: number; placedOut?: number | null }) {
   await trx
     .updateTable('production_order_levels')

@@ -25,7 +25,8 @@ function isDone(step: WorkflowStep, status: OrderStatus, signatures: readonly Si
 export async function workflowShown(db: TenantDb, order: OrderRow): Promise<OrderDetail['workflow']> {
   const workflow = await workflowOf(db, order)
   if (workflow === undefined) return null
-  const signatures = { APPROVAL: await signaturesOfRound(db, order.id, 'APPROVAL'), CONFIRM: await signaturesOfRound(db, order.id, 'CONFIRM') }
+  const mayBeConfirmed = order.status === 'SCAN_FINISH' || order.status === 'FINAL_CONFIRM'
+  const signatures = { APPROVAL: await signaturesOfRound(db, order.id, 'APPROVAL'), CONFIRM: mayBeConfirmed ? await signaturesOfRound(db, order.id, 'CONFIRM') : [] }
   const people = await peopleOf(db, workflow.steps)
   const { id, code, name, number } = workflow
   let isHereFound = stepOfStatus[order.status] === null

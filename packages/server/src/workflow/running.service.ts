@@ -1,12 +1,12 @@
 /** What rooms that run by a workflow ask of it: the version to start with, a version that is running, and who may sign its steps. */
-import type { SignedKind, StepFault, WorkflowStep } from '@serialis/contract/workflow/workflow.steps.ts'
+import type { StepFault, WorkflowStep } from '@serialis/contract/workflow/workflow.steps.ts'
 import { isSignedStep } from '@serialis/contract/workflow/workflow.steps.ts'
-import { holdersOf, rolesOfUser, rolesWithPeople } from '../access/role-members.service.ts'
+import { rolesOfUser, rolesWithPeople } from '../access/role-members.service.ts'
 import { dayIn } from '../kit/clock.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { listDeputiesOn } from './deputies.queries.ts'
-import { permissionOfKind, startFaults } from './workflow.faults.ts'
+import { startFaults } from './workflow.faults.ts'
 import * as queries from './workflow.queries.ts'
 
 export interface RunningWorkflow {
@@ -56,15 +56,12 @@ export async function signingOf(ctx: Asked & Pick<Ctx, 'actor'>, step: WorkflowS
   return deputy && { deputyFor: deputy.role_name }
 }
 
-/** What the roles of these steps are called now, and how many people hold them; for a step without role, who holds its permission. */
+/** What the roles of these steps are called now, and how many people hold them; nothing for a step that names no role. */
 export async function peopleOf(db: TenantDb, steps: readonly queries.KeptStep[]): Promise<{ role: string | null; people: number | null }[]> {
   const signed = steps.filter(isSignedStep)
   const roles = signed.some(({ roleId }) => roleId !== null) ? await rolesWithPeople(db) : []
-  const holders = new Map<SignedKind, number>()
-  for (const { kind, roleId } of signed) if (roleId === null && !holders.has(kind)) holders.set(kind, await holdersOf(db, permissionOfKind[kind]))
   return steps.map((step) => {
-    if (!isSignedStep(step)) return { role: null, people: null }
-    if (step.roleId === null) return { role: null, people: holders.get(step.kind) ?? 0 }
+    if (!isSignedStep(step) || step.roleId === null) return { role: null, people: null }
     const role = roles.find(({ id }) => id === step.roleId)
     return { role: role?.name ?? step.roleName ?? '', people: role?.people ?? 0 }
   })

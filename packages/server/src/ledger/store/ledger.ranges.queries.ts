@@ -60,3 +60,9 @@ export async function replaceRanges(db: TenantDb, before: readonly Range[], afte
     textsOrNull(after.map((range) => range.lineId)), textsOrNull(after.map((range) => range.packageId)),
   ])
 }
+
+const mark = statement<readonly []>('mark_ranges', 'update order_ranges set line_id = $3, package_id = $4 where tenant_id = $1 and order_id = $2')
+
+export async function updateRangesOfOrder(db: TenantDb, { orderId, lineId, packageId }: { readonly orderId: string; readonly lineId: string | null; readonly packageId: string | null }): Promise<void> {
+  await mark(db, [db.tenantId, orderId, lineId, packageId])
+}
