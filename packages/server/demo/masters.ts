@@ -23,10 +23,10 @@ export interface DemoMasters {
 }
 
 const COMPANY = '6901234'
-const withCheck = (body: string) => `${body}${checkCharacter('GS1_MOD_10', body)}`
+export const withCheck = (body: string) => `${body}${checkCharacter('GS1_MOD_10', body)}`
 /** A GTIN-14 of the demo's company for an item reference of five digits. */
-const gtin = (item: string) => withCheck(`0${COMPANY}${item}`)
-const gln = (location: string) => withCheck(`${COMPANY}${location}`)
+export const gtin = (item: string) => withCheck(`0${COMPANY}${item}`)
+export const gln = (location: string) => withCheck(`${COMPANY}${location}`)
 
 async function seedLines({ planner, qa }: People): Promise<{ push: Line; pull: Line }> {
   const plant = await planner.call(createFactory, { body: { name: 'Suzhou plant', gln: gln('00001'), sgln: `${COMPANY}.00001.0`, zone: 'Asia/Shanghai' } })

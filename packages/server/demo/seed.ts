@@ -6,11 +6,13 @@ import type { Config } from '../src/kit/config.ts'
 import { ADMINISTRATOR } from '../src/tenants/bootstrap.ts'
 import { VERIFICATION_CODE } from '../test/accounts.ts'
 import { as, type Client } from '../test/client.ts'
+import { seedAlerts } from './alerts.ts'
 import { seedChanges } from './changes.ts'
 import { seedEntries } from './entries.ts'
 import { seedMasters } from './masters.ts'
 import { seedOrders } from './orders.ts'
 import { type Credential, type People, seedPeople } from './people.ts'
+import { seedPools } from './pools.ts'
 import { seedPushes } from './pushes.ts'
 import { seedRecalls } from './recalls.ts'
 import { seedRequests } from './requests.ts'
@@ -28,10 +30,12 @@ export async function seedPlant(http: FastifyInstance, admin: Client): Promise<{
   const masters = await seedMasters(people)
   await seedOrders(people, masters, new Date())
   await seedEntries(people, masters, new Date())
+  await seedAlerts(people, masters, new Date())
   await seedPushes(people)
   await seedChanges(people)
   await seedRequests(people)
   await seedRecalls(people)
+  await seedPools(admin, people, masters)
   credentials.push(await seedSuppliers(http, admin, people, masters))
   return { people, credentials }
 }

@@ -1,7 +1,8 @@
 /**
  * How long the free numbers of a pool last. What was taken day by day is drawn again at random, two hundred times, each
  * time with the days weighted anew (Bayesian bootstrap): so the interval holds both the unevenness of the demand and how little
- * is known after few days. Pure, and the same answer for the same input: the draws begin from a fixed seed.
+ * is known after few days. Of a pool younger than a week a whole week is supposed, the days before it without demand: one order on
+ * the first day does not say that every day brings one. Pure, and the same answer for the same input: the draws begin from a fixed seed.
  */
 
 export interface ForecastInput {
@@ -26,17 +27,18 @@ export interface Forecast {
   missing: number
 }
 
-export const FORECAST = { historyDays: 90, horizonDays: 365, thinBelowDays: 14, runs: 200, early: 0.1, late: 0.9 } as const
+export const FORECAST = { historyDays: 90, horizonDays: 365, thinBelowDays: 14, leastDays: 7, runs: 200, early: 0.1, late: 0.9 } as const
 
 export function forecastOf({ stock, approved, taken }: ForecastInput): Forecast {
-  const demand = taken.slice(-FORECAST.historyDays).map((count) => Math.max(0, count))
-  const observedDays = demand.length
+  const seen = taken.slice(-FORECAST.historyDays).map((count) => Math.max(0, count))
+  const observedDays = seen.length
+  const demand = [...Array<number>(observedDays === 0 ? 0 : Math.max(0, FORECAST.leastDays - observedDays)).fill(0), ...seen]
   const total = demand.reduce((sum, count) => sum + count, 0)
   const left = stock - approved
   const ends = total === 0 ? [] : Array.from({ length: FORECAST.runs }, (_, run) => lastingDays(demand, Math.max(0, left), drawsOf(run))).sort((a, b) => a - b)
   const at = (share: number): number | null => (left < 0 ? 0 : within(ends[Math.min(ends.length - 1, Math.floor(share * ends.length))]))
   return {
-    perDay: observedDays === 0 ? 0 : total / observedDays,
+    perDay: demand.length === 0 ? 0 : total / demand.length,
     days: { early: at(FORECAST.early), likely: at(0.5), late: at(FORECAST.late) },
     observedDays,
     isThin: observedDays < FORECAST.thinBelowDays,

@@ -16,6 +16,13 @@ test('an even demand has no uncertainty', () => {
   expect(forecastOf({ stock: 1050, approved: 50, taken: Array.from({ length: 90 }, () => 100) })).toMatchObject({ perDay: 100, days: { early: 10, likely: 10, late: 10 } })
 })
 
+test('one order on the first day of a pool does not say that every day brings one', () => {
+  const { days: told, perDay, isThin } = forecastOf({ stock: 1480, approved: 0, taken: [2520] })
+  expect({ perDay, isThin }).toEqual({ perDay: 360, isThin: true })
+  expect(told.early).toBeLessThanOrEqual(2)
+  expect(days(told.late)).toBeGreaterThan(7)
+})
+
 test('the interval is in order, and lasts no shorter with more in stock or less approved', () => {
   fc.assert(fc.property(histories, fc.nat(1_000_000), fc.nat(500_000), fc.nat(100_000), (taken, stock, more, approved) => {
     const { days: fewer } = forecastOf({ stock, approved, taken })

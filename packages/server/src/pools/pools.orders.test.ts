@@ -59,7 +59,7 @@ test('an order takes its codes from the pools; a short pool is filled, and the o
   await poolWhen(app.admin, units.id, ({ counts }) => counts.reserved === 30)
   const ready = await crew.planner.call(routes.getOrder, { params: { id: stuck.id } })
   expect(ready).toMatchObject({ status: 'WAIT_LINE_ASSIGNED', codesProblem: null, levels: [{ level: 'EA', need: 30, assigned: 30 }, { level: 'CA', need: 6, assigned: 6 }] })
-  expect(await poolNow(units.id)).toMatchObject({ counts: { free: 30, reserved: 30 }, waiting: 0, taken: [{ count: 30 }], forecast: { perDay: 30, days: { likely: 1 }, isThin: true } })
+  expect(await poolNow(units.id)).toMatchObject({ counts: { free: 30, reserved: 30 }, waiting: 0, taken: [{ count: 30 }], forecast: { perDay: 30 / 7, observedDays: 1, isThin: true } })
   expect((await app.admin.call(listReplenishments, { params: { id: cases.id }, query: {} })).items).toMatchObject([{ cause: 'ORDER', status: 'DELIVERED', quantity: 20, received: 20 }])
   // The second order brings the units under their threshold, so more come without an order that waits.
   const second = await withCodes(crew, await aDraft(crew.planner, own))

@@ -98,6 +98,12 @@ export const pullListener: PullListener = {
     await tellFilled(ctx, pool)
     await watchPool(ctx, pool.id)
   },
+  async onUnasked(ctx, poolKey) {
+    const pool = await poolOf(ctx, poolKey)
+    if (pool === undefined) return
+    await tellFilled(ctx, pool)
+    await watchPool(ctx, pool.id)
+  },
   async onFailed(ctx, pull, problem) {
     const pool = await poolOf(ctx, pull.poolKey)
     if (pool === undefined) return

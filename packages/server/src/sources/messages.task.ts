@@ -10,6 +10,7 @@ import { readMessage } from './message-reading.ts'
 import * as queries from './messages.queries.ts'
 import { clearPoolAlerts } from './pull-alerts.ts'
 import { findAnswer, lockPull, type PullRow } from './pulls.queries.ts'
+import { tellUnasked } from './pulls.service.ts'
 import { readRequestId, requestIdOf } from './request-id.ts'
 import { AnswerRefused, codesOf, type SerialAnswer } from './serial-answer.ts'
 import { deliver, refuse, takeIn } from './settling.service.ts'
@@ -67,6 +68,7 @@ async function takeUnasked(ctx: Ctx, { message, account, answer }: Reading): Pro
   const pool = { product_id: product.id, level: level.level, code_type: 'SGTIN' as const, gtin, pool_key: poolKeyOf({ source: 'TRACELINK', environment: account.environment, productId: product.id, level: level.level }) }
   await takeIn(ctx, pool, codes)
   await clearPoolAlerts(ctx, { id: message.id, pool_key: pool.pool_key })
+  await tellUnasked(ctx, pool.pool_key)
   await settle(ctx, message, { outcome: 'IMPORTED', codes: codes.length, product_id: product.id, level: level.level })
 }
 

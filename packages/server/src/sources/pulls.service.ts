@@ -76,6 +76,8 @@ export interface PullListener {
   onDelivered(ctx: Ctx, pull: SettledPull): Promise<void>
   /** Tries used up, a wrong answer, or none at all; somebody has an alert. In the transaction that notes it. */
   onFailed(ctx: Ctx, pull: SettledPull, problem: PullProblem): Promise<void>
+  /** Codes came in that no pull had asked for. In the transaction that takes them in. */
+  onUnasked(ctx: Ctx, poolKey: string): Promise<void>
 }
 
 const listeners: PullListener[] = []
@@ -88,6 +90,10 @@ export async function tellDelivered(ctx: Ctx, pull: SettledPull): Promise<void> 
 }
 export async function tellFailed(ctx: Ctx, pull: SettledPull, problem: PullProblem): Promise<void> {
   for (const { onFailed } of listeners) await onFailed(ctx, pull, problem)
+}
+
+export async function tellUnasked(ctx: Ctx, poolKey: string): Promise<void> {
+  for (const { onUnasked } of listeners) await onUnasked(ctx, poolKey)
 }
 
 /** True while the pull may still bring codes by itself. */

@@ -37,7 +37,7 @@ export function PoolCreatePage() {
     <FormPage form={form} title={t('create')} lead={t('lead')} submit={t('create')} back={paths.poolConfigs}>
       <ChoiceField form={form} name="productId" label={t('fields.product')} isLoading={isLoading} onSearch={search} options={products.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
         {...(product && { hint: t(`source.${product.snSource}`) })} />
-      <RadioField form={form} name="level" label={t('fields.level')} options={coded.map((one) => ({ value: one.level, label: ledger(`level.${one.level}`) }))} />
+      <RadioField form={form} name="level" label={t('fields.level')} {...(product === undefined && { hint: t('hints.level') })} options={coded.map((one) => ({ value: one.level, label: ledger(`level.${one.level}`) }))} />
       {!isOwn && <RadioField form={form} name="environment" label={t('fields.environment')} hint={t('hints.environment')} options={(['PRODUCTION', 'VALIDATION'] as const).map((value) => ({ value, label: t(`environment.${value}`) }))} />}
       <ChoiceField form={form} name="supplierId" label={t('fields.supplier')} hint={t('hints.supplier')} isOptional isLoading={areSuppliersLoading} onSearch={searchSuppliers} options={suppliers.map(({ id, name }) => ({ value: id, label: name }))} />
       <PoolFields form={form as unknown as PoolForm} codeType={coded.find((one) => one.level === level)?.codeType} isUnit={level === 'EA'} />

@@ -17,7 +17,11 @@ function Why({ pool }: { pool: PoolDetail }) {
   const t = useTranslations('pools.request')
   const { proposal, waiting, target, counts: { free }, minimumRequest } = pool
   if (proposal.quantity === 0) return <p className="soft">{t('enough')}</p>
-  return <p className="soft">{t('why', { waiting, fill: Math.max(0, proposal.missing - waiting), target, free })} {proposal.isRounded && t('rounded', { count: minimumRequest })}</p>
+  return (
+    <p className="soft">
+      {t('needed', { target, free })} {waiting > 0 && t('neededByOrders', { count: waiting })} {proposal.isRounded && t('rounded', { count: minimumRequest })}
+    </p>
+  )
 }
 
 function Ask({ pool }: { pool: PoolDetail }) {

@@ -11,10 +11,10 @@ export const poolsEn = {
   fields: {
     code: 'Product code', product: 'Product', level: 'Packaging level', source: 'SN source', environment: 'Environment', supplier: 'Packaging supplier', state: 'State', stock: 'Free codes', free: 'Free', waiting: 'Orders wait for', underWay: 'Under way', lasts: 'Lasts for',
     minimumRequest: 'Minimum request size', maximumPercent: 'Maximum request percentage', zeroBox: 'Zero box', zeroBoxPerBatch: 'Kept for partial packs, per batch', zeroBoxEach: 'One more per so many packs', zeroBoxRule: 'Rule for partial packs',
-    threshold: 'Minimum threshold count', target: 'Target', warnDays: 'Warn before running out', isActive: 'Active', account: 'Asks',
+    threshold: 'Minimum threshold count', target: 'Target', warnDays: 'Warn before running out', isActive: 'Active', account: 'Account',
   },
   hints: {
-    minimumRequest: 'A smaller need is rounded up to it; the rest stays free.', maximumPercent: '100 to 300. The most codes that one order may take, in percent of its size.', threshold: 'With fewer free codes the source is asked for more.',
+    level: 'Choose the product first.', minimumRequest: 'A smaller need is rounded up to it; the rest stays free.', maximumPercent: '100 to 300. The most codes that one order may take, in percent of its size.', threshold: 'With fewer free codes the source is asked for more.',
     targetIs: 'Left empty: {count}.', target: 'Free codes after a request. Left empty: three times the threshold.', warnDays: 'Days. An alert is raised when the free codes may run out sooner.', zeroBox: 'How a partial pack is numbered.', zeroBoxRule: 'Makes the codes of partial packs, in a range of their own.',
     environment: 'Codes of a partner’s validation system never meet those of its production system.', isActive: 'A paused pool gives no codes and asks for none.', supplier: 'Left empty: for your own lines.',
   },
@@ -28,14 +28,14 @@ export const poolsEn = {
   forecast: {
     title: 'How long the free codes last',
     lead: 'From approved orders and what was taken in the last {days, plural, one {# day} other {# days}}: {perDay, number, ::.0} codes a day.',
-    band: 'Four futures of five run out between day {early} and day {late}; day {likely} is the middle.',
+    band: 'Four futures of five run out within {early} to {late}; the middle is {likely}.',
     early: 'as early as', likely: 'most likely', late: 'as late as', day: '{count, plural, one {# day} other {# days}}', beyond: 'more than a year', beyondShort: '> 1 year', never: 'Nobody takes codes from this pool, so it does not run out.',
     thin: 'Only {days, plural, one {# day has} other {# days have}} been seen so far, so this is a rough guess.', missing: 'Approved orders need {count, number} more codes than are free.', today: 'today', from: 'Day 0', to: 'Day {count}', axis: 'Days from today',
     taken: 'Taken per day', takenLabel: 'Codes taken from this pool on each of the last {days} days', short: '{early} to {late} days', none: 'Not in use',
   },
   request: {
     title: 'Request codes', button: 'Request {count, number} codes', open: 'Request codes', quantity: 'How many', asks: 'From {account}', started: '{count, number} codes requested',
-    why: '{waiting, number} for orders that wait, and {fill, number} to have the target of {target, number} free: {free, number} are free now.', rounded: 'Rounded up to the smallest request of {count, number}.',
+    needed: 'The target is {target, number} free codes, and {free, number} are free now.', neededByOrders: 'Orders wait for {count, number} of them.', rounded: 'Rounded up to the smallest request of {count, number}.',
     enough: 'Enough is free or under way. You can still request codes.', runs: '{quantity, number} codes are under way since {at}. {received, number} of them have come.', noAccount: 'No active account covers this product, so nobody can be asked. Set one up first.', own: 'The product’s rule makes these codes when an order needs them.',
     toAccounts: 'Open the accounts', openPull: 'Open the pull',
   },

@@ -8,10 +8,10 @@ export const poolsZh: Phrases<typeof poolsEn> = {
   fields: {
     code: '产品编码', product: '产品', level: '包装级别', source: '序列号来源', environment: '环境', supplier: '包装供应商', state: '状态', stock: '空闲码', free: '空闲', waiting: '订单等待', underWay: '补码中', lasts: '可用天数',
     minimumRequest: '最小申请数量', maximumPercent: '最大申请百分比', zeroBox: '零箱', zeroBoxPerBatch: '每批预留零箱码', zeroBoxEach: '每多少个包装加留一个', zeroBoxRule: '零箱编码规则',
-    threshold: '最小阈值数量', target: '目标数量', warnDays: '用尽前预警', isActive: '启用', account: '申请对象',
+    threshold: '最小阈值数量', target: '目标数量', warnDays: '用尽前预警', isActive: '启用', account: '来源账号',
   },
   hints: {
-    minimumRequest: '不足此数时按此数申请，多出的码保持空闲。', maximumPercent: '100 至 300 的整数。单个订单最多可取的码数占订单数量的百分比。', threshold: '空闲码少于此数时自动补码。',
+    level: '请先选择产品。', minimumRequest: '不足此数时按此数申请，多出的码保持空闲。', maximumPercent: '100 至 300 的整数。单个订单最多可取的码数占订单数量的百分比。', threshold: '空闲码少于此数时自动补码。',
     targetIs: '留空则为 {count}。', target: '补码后的空闲码数。留空则为阈值的三倍。', warnDays: '天。空闲码可能在此期限内用尽时发出预警。', zeroBox: '零箱如何编号。', zeroBoxRule: '用独立号段生成零箱的码。',
     environment: '合作方验证环境的码绝不与生产环境的码混用。', isActive: '停用的码池不出码，也不补码。', supplier: '留空则供自有产线使用。',
   },
@@ -25,14 +25,14 @@ export const poolsZh: Phrases<typeof poolsEn> = {
   forecast: {
     title: '空闲码还能用多久',
     lead: '依据已审批订单和最近 {days} 天的取码量：平均每天 {perDay, number, ::.0} 个。',
-    band: '五分之四的可能：在第 {early} 天至第 {late} 天之间用尽，中位数为第 {likely} 天。',
+    band: '五分之四的可能：在 {early} 至 {late} 内用尽，中位数为 {likely}。',
     early: '最早', likely: '最可能', late: '最晚', day: '{count} 天', beyond: '一年以上', beyondShort: '> 1 年', never: '近期无人从该码池取码，因此不会用尽。',
     thin: '目前只有 {days} 天的数据，仅供粗略参考。', missing: '已审批订单还缺 {count, number} 个码。', today: '今天', from: '第 0 天', to: '第 {count} 天', axis: '距今天数',
     taken: '每日取码', takenLabel: '最近 {days} 天每天从该码池取走的码数', short: '{early} 至 {late} 天', none: '未使用',
   },
   request: {
     title: '补码', button: '申请 {count, number} 个码', open: '补码', quantity: '数量', asks: '向 {account} 申请', started: '已申请 {count, number} 个码',
-    why: '其中 {waiting, number} 个供等待中的订单使用，{fill, number} 个用于补足目标 {target, number} 个空闲码；现有空闲 {free, number} 个。', rounded: '已按最小申请数量 {count, number} 取整。',
+    needed: '目标为 {target, number} 个空闲码，现有 {free, number} 个。', neededByOrders: '订单正在等待 {count, number} 个。', rounded: '已按最小申请数量 {count, number} 取整。',
     enough: '空闲或补码中的码已足够，仍可继续申请。', runs: '自 {at} 起正在补码 {quantity, number} 个，已到 {received, number} 个。', noAccount: '没有启用的账号覆盖该产品，无法申请。请先设置账号。', own: '这些码在订单需要时由产品的编码规则生成。',
     toAccounts: '打开账号', openPull: '查看取码请求',
   },
