@@ -1,4 +1,11 @@
 /** What a supplier reaches at all, that it is only its own, and what is told when its requests fail. */
+import { execFile, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { listOrders, countOrders, getOrder, listOrderPackages, downloadOrderPackage } from '@serialis/contract/production/orders.routes.ts'
 import { getAlert, listAlerts, repairAlert } from '@serialis/contract/alerts/alerts.routes.ts'
 import { getMe, createRole, createUser } from '@serialis/contract/access/access.routes.ts'
@@ -207,6 +214,30 @@ describe('a supplier\'s program', () => {
     expect(await alertOf('NEW')).toEqual([])
     expect(await own.user.refusal(getResultFile, { params: { id: whole.file.id } })).toMatchObject({ status: 404 })
     expect(await program.refusal(downloadResultErrors, { params: { id: whole.file.id } })).toMatchObject({ status: 404, message: 'result_file_has_no_errors' })
+  })
+})
+
+describe('docs/supplier-api.md', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/supplier-api.md'), 'utf8')
+  const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1] as string)
+
+  it.skipIf(spawnSync('curl', ['--version']).status !== 0 || spawnSync('jq', ['--version']).status !== 0)('says commands that do what it says', async () => {
+    await t.http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = t.http.server.address() as AddressInfo
+    const program = await supplierKey(t.http, t.admin, own.supplier)
+    const folder = await mkdtemp(join(tmpdir(), 'serialis-docs-'))
+    atEnd(() => rm(folder, { recursive: true, force: true }))
+    await writeFile(join(folder, 'result.csv'), [...csvResultFile(planOf(own.made, { rejects: 2 }))].join(''))
+    expect(blocks).toHaveLength(6)
+    const env = { ...process.env, URL: `http://127.0.0.1:${port}`, KEY: program.token }
+    await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', blocks.join('\n')], { cwd: folder, env })
+    const read = async (name: string) => readFile(join(folder, name), 'utf8')
+    expect(JSON.parse(await read('application.json'))).toMatchObject({ applyStatus: 1, issued: 50, supplier: { id: own.supplier.id } })
+    expect((await read('codes.csv')).trim().split('\n')).toHaveLength(51)
+    expect(JSON.parse(await read('orders.json'))).toMatchObject({ items: [{ id: own.made.order.id }] })
+    expect(await read('package.csv')).toContain(own.made.order.orderNo)
+    expect(JSON.parse(await read('result.json'))).toMatchObject({ isRepeated: false, file: { orderId: own.made.order.id } })
+    expect((await own.user.call(requests.listOwnSupplierRequests, { query: { status: 'OPEN' } })).items.map(({ reason }) => reason)).toContain('Launch in two regions')
   })
 })
 
