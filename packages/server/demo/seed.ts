@@ -16,6 +16,7 @@ import { seedPools } from './pools.ts'
 import { seedPushes } from './pushes.ts'
 import { seedRecalls } from './recalls.ts'
 import { seedRequests } from './requests.ts'
+import { seedWorkflows } from './workflows.ts'
 import { seedSuppliers } from './suppliers.ts'
 
 export interface Demo {
@@ -36,6 +37,7 @@ export async function seedPlant(http: FastifyInstance, admin: Client): Promise<{
   await seedRequests(people)
   await seedRecalls(people)
   await seedPools(admin, people, masters)
+  await seedWorkflows(admin, people, masters)
   credentials.push(await seedSuppliers(http, admin, people, masters))
   return { people, credentials }
 }

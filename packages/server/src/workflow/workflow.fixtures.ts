@@ -43,8 +43,8 @@ export function stepsWith({ approvals, confirms, automatic = ['SN'], hasScan = f
   })
 }
 
-export const aDraftOf = (author: Client, steps: readonly WorkflowStep[], code = `FLOW-${++made}`): Promise<Workflow> =>
-  author.call(createWorkflow, { body: { code, name: `Workflow ${code}`, note: '', steps: [...steps] } })
+export const aDraftOf = (author: Client, steps: readonly WorkflowStep[], code = `FLOW-${++made}`, name = `Workflow ${code}`): Promise<Workflow> =>
+  author.call(createWorkflow, { body: { code, name, note: '', steps: [...steps] } })
 
 /** Signed by this person as it is now. */
 export async function deployed(deployer: Client, id: string): Promise<Workflow> {
@@ -52,4 +52,5 @@ export async function deployed(deployer: Client, id: string): Promise<Workflow> 
   return deployer.call(deployWorkflow, { params: { id }, body: { version, signature: signatureOf(deployer, digest ?? '') } })
 }
 
-export const aWorkflow = async (author: Client, deployer: Client, steps: readonly WorkflowStep[], code?: string): Promise<Workflow> => deployed(deployer, (await aDraftOf(author, steps, code)).id)
+export const aWorkflow = async (author: Client, deployer: Client, steps: readonly WorkflowStep[], code?: string, name?: string): Promise<Workflow> =>
+  deployed(deployer, (await aDraftOf(author, steps, code, name)).id)
