@@ -1,28 +1,65 @@
 /** `npm run partners`: all stand-ins on fixed ports, what to enter for each, and lines like `soap hang` to change how one behaves. */
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { behaviours, isBehaviour, PASSWORD, USER, type StandIn } from './behaviour.ts'
+import { behaviours, isBehaviour, PASSWORD, USER } from './behaviour.ts'
+import { startSftp, type SftpBehaviour } from './sftp.ts'
+import { snxFiles } from './snx-files.ts'
 import { startSoap } from './soap.ts'
 import { startWeb } from './web.ts'
 
-const PORTS = { soap: 4701, web: 4702 } as const
+const PORTS = { soap: 4701, web: 4702, sftp: 4703 } as const
+const ANSWER_EVERY_MS = 2_000
+const SFTP_BEHAVIOURS: readonly SftpBehaviour[] = ['ok', 'refuse', 'hang', 'wrongHostKey', 'full', 'drop']
 
-const partners: Record<string, StandIn> = { soap: await startSoap({ port: PORTS.soap }), web: await startWeb({ port: PORTS.web }) }
-const words: Record<string, string> = { soap: 'TraceLink account, mode SOAP', web: 'Web service account' }
+const folder = join(tmpdir(), 'serialis-partner')
+for (const name of ['in', 'out', 'done', 'error']) mkdirSync(join(folder, name), { recursive: true })
 
-console.log(`\nStand-ins for partners. Start the product with PUSH_PRIVATE_ADDRESSES=127.0.0.1 so that it may reach them.\n`)
-for (const [name, { url }] of Object.entries(partners)) console.log(`  ${name.padEnd(6)} ${(words[name] ?? '').padEnd(32)} ${url}`)
-console.log(`\n  account ${USER}   password ${PASSWORD}\n\nType a name and a behaviour, for example "soap hang": ${behaviours.join(', ')}. Ctrl+C ends.\n`)
+const soap = await startSoap({ port: PORTS.soap })
+const web = await startWeb({ port: PORTS.web })
+const sftp = await startSftp({ folder, port: PORTS.sftp, user: USER, password: PASSWORD })
+const files = snxFiles({ folder })
+const answering = setInterval(() => void files.work().catch((error: unknown) => console.error(error)), ANSWER_EVERY_MS)
+
+/** Each takes a behaviour by its name; false when it knows no such one. */
+const partners: Record<string, (behaviour: string) => boolean> = {
+  soap: (name) => isBehaviour(name) && (soap.behave(name), true),
+  web: (name) => isBehaviour(name) && (web.behave(name), true),
+  files: (name) => isBehaviour(name) && (files.behave(name), true),
+  sftp: (name) => {
+    const known = SFTP_BEHAVIOURS.find((one) => one === name)
+    if (known !== undefined) sftp.behave(known)
+    return known !== undefined
+  },
+}
+
+console.log(`
+Stand-ins for partners. Start the product with PUSH_PRIVATE_ADDRESSES=127.0.0.1 so that it may reach them.
+
+  account ${USER}   password ${PASSWORD}
+
+  soap    TraceLink account, SOAP   ${soap.url}
+  web     web service account       ${web.url}
+  sftp    SFTP account              host ${sftp.host}   port ${sftp.port}
+          host key fingerprint      ${sftp.hostKeySha256}
+  files   answers SNXRequestMessage in   ${folder}
+
+Type a name and a behaviour, for example "soap hang".
+  soap, web, files: ${behaviours.join(', ')}
+  sftp: ${SFTP_BEHAVIOURS.join(', ')}
+Ctrl+C ends.
+`)
 
 createInterface({ input: process.stdin }).on('line', (line) => {
   const [name = '', behaviour = ''] = line.trim().split(/\s+/)
-  const partner = partners[name]
-  if (partner === undefined || !isBehaviour(behaviour)) return console.log(`  <${Object.keys(partners).join('|')}> <${behaviours.join('|')}>`)
-  partner.behave(behaviour)
-  console.log(`  ${name}: ${behaviour}`)
+  if (partners[name]?.(behaviour)) console.log(`  ${name}: ${behaviour}`)
+  else console.log(`  <${Object.keys(partners).join('|')}> <behaviour>`)
 })
 
 async function stop() {
-  for (const partner of Object.values(partners)) await partner.close()
+  clearInterval(answering)
+  for (const partner of [soap, web, sftp]) await partner.close()
   process.exit(0)
 }
 process.on('SIGINT', () => void stop())

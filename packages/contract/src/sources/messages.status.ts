@@ -4,11 +4,11 @@ import type { TransitionRow } from '../kit/transitions.ts'
 export const messageStatuses = ['WAITING', 'DONE', 'DEAD', 'DISCARDED'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
-/** DEAD: could not be read or used, and waits for somebody. */
+/** DEAD: could not be read or used, and waits for somebody. A waiting one is replayed only when its task has failed. */
 export const messageTransitions = [
   { command: 'settle', from: ['WAITING'], to: 'DONE' },
   { command: 'bury', from: ['WAITING'], to: 'DEAD' },
-  { command: 'replay', from: ['DEAD'], to: 'WAITING' },
+  { command: 'replay', from: ['DEAD', 'WAITING'], to: 'WAITING' },
   { command: 'discard', from: ['DEAD'], to: 'DISCARDED' },
 ] as const satisfies readonly TransitionRow<MessageStatus, string>[]
 export type MessageCommand = (typeof messageTransitions)[number]['command']

@@ -7,7 +7,7 @@ export type PullStatus = (typeof pullStatuses)[number]
 
 /**
  * WAITING: a try failed, the next one has its time. SENT: the request lies with the partner as a file. PARKED: the tries are used up.
- * SHORT: fewer codes than asked came and are in use. REFUSED: what came was wrong, none of it is in use. NO_ANSWER: hours later there still was none.
+ * A queued pull is asked again only when its task has failed. SHORT: fewer codes than asked came and are in use. REFUSED: what came was wrong, none of it is in use. NO_ANSWER: hours later there still was none.
  */
 export const pullTransitions = [
   { command: 'resume', from: ['WAITING'], to: 'QUEUED' },
@@ -18,7 +18,7 @@ export const pullTransitions = [
   { command: 'deliverShort', from: ['QUEUED', 'WAITING', 'SENT', 'PARKED', 'NO_ANSWER'], to: 'SHORT' },
   { command: 'refuse', from: ['QUEUED', 'WAITING', 'SENT', 'PARKED', 'NO_ANSWER'], to: 'REFUSED' },
   { command: 'missAnswer', from: ['SENT', 'PARKED'], to: 'NO_ANSWER' },
-  { command: 'retry', from: ['WAITING', 'PARKED', 'NO_ANSWER', 'REFUSED', 'SHORT'], to: 'QUEUED' },
+  { command: 'retry', from: ['QUEUED', 'WAITING', 'PARKED', 'NO_ANSWER', 'REFUSED', 'SHORT'], to: 'QUEUED' },
   { command: 'cancel', from: ['QUEUED', 'WAITING', 'SENT', 'PARKED', 'NO_ANSWER', 'REFUSED', 'SHORT'], to: 'CANCELLED' },
 ] as const satisfies readonly TransitionRow<PullStatus, string>[]
 export type PullCommand = (typeof pullTransitions)[number]['command']

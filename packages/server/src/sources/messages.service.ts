@@ -12,7 +12,7 @@ import type { TenantDb } from '../kit/db.ts'
 import { found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
 import { productTitles } from '../products/products.service.ts'
-import { mayFollowTask, startTask } from '../tasks/tasks.service.ts'
+import { hasTaskEnded, mayFollowTask, startTask } from '../tasks/tasks.service.ts'
 import { findAccount, listAccountsById } from './accounts.queries.ts'
 import * as queries from './messages.queries.ts'
 import { MESSAGE_KIND, messageQueue, messageSubject } from './messages.task.ts'
@@ -31,10 +31,13 @@ async function shownMessages(db: TenantDb, rows: readonly queries.MessageRow[]):
   })
 }
 
-function allowed(actor: Actor, { status }: queries.MessageRow): MessageAction[] {
+/** Nobody can use it, or the task that was to read it has failed. */
+const waitsForSomebody = async (db: TenantDb, { status, task_id }: queries.MessageRow): Promise<boolean> =>
+  status === 'DEAD' || (status === 'WAITING' && task_id !== null && (await hasTaskEnded(db, task_id)))
+
+function allowed(actor: Actor, isStuck: boolean): MessageAction[] {
   const may = (name: 'messages.replay' | 'messages.discard' | 'messages.export') => isGranted(actor.authorities, permissionCode(name))
-  const isDead = status === 'DEAD'
-  return [...(isDead && may('messages.replay') ? (['replay'] as const) : []), ...(isDead && may('messages.discard') ? (['discard'] as const) : []), ...(may('messages.export') ? (['download'] as const) : [])]
+  return [...(isStuck && may('messages.replay') ? (['replay'] as const) : []), ...(isStuck && may('messages.discard') ? (['discard'] as const) : []), ...(may('messages.export') ? (['download'] as const) : [])]
 }
 
 export async function listMessages({ db }: Ctx, { query }: Input<typeof routes.listMessages>): Promise<Output<typeof routes.listMessages>> {
@@ -45,7 +48,7 @@ export async function listMessages({ db }: Ctx, { query }: Input<typeof routes.l
 async function shownDetail(ctx: Ctx, id: string): Promise<MessageDetail> {
   const row = found(await queries.findMessage(ctx.db, id))
   const [shown] = await shownMessages(ctx.db, [row])
-  return { ...found(shown), taskId: row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null, allowed: allowed(ctx.actor, row) }
+  return { ...found(shown), taskId: row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null, allowed: allowed(ctx.actor, await waitsForSomebody(ctx.db, row)) }
 }
 export const getMessage = (ctx: Ctx, { params }: Input<typeof routes.getMessage>): Promise<Output<typeof routes.getMessage>> => shownDetail(ctx, params.id)
 
@@ -75,7 +78,7 @@ interface Deciding {
 async function opened(ctx: Ctx, { params, body }: Deciding): Promise<queries.MessageRow> {
   const row = found(await queries.lockMessage(ctx.db, params.id))
   requireThat(row.version === body.version, 'changed_meanwhile')
-  requireThat(row.status === 'DEAD', 'message_status_does_not_allow', { status: row.status })
+  requireThat(await waitsForSomebody(ctx.db, row), 'message_status_does_not_allow', { status: row.status })
   Object.assign(ctx.event, { ...messageSubject(row.id), reason: body.reason, details: { file: row.file_name, problem: row.problem } })
   return row
 }

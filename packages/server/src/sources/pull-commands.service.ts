@@ -9,7 +9,7 @@ import { chooseAccount } from './account-choice.service.ts'
 import { clearPullAlerts } from './pull-alerts.ts'
 import * as queries from './pulls.queries.ts'
 import { accountFor, requestPull, startAsking } from './pulls.service.ts'
-import { shownDetail } from './pulls.view.ts'
+import { isOpenTo, shownDetail } from './pulls.view.ts'
 import { statusAfter } from './settling.service.ts'
 
 export async function requestCodes(ctx: Ctx, { body }: Input<typeof routes.requestCodes>): Promise<Output<typeof routes.requestCodes>> {
@@ -26,6 +26,7 @@ export async function requestCodes(ctx: Ctx, { body }: Input<typeof routes.reque
 /** Asks again at once: the same request while it has no answer, else a new one for what is missing. */
 export async function askAgain(ctx: Ctx, pull: queries.PullRow): Promise<void> {
   const status = statusAfter('retry', pull.status)
+  requireThat(await isOpenTo(ctx.db, pull, 'retry'), 'pull_status_does_not_allow', { status: pull.status })
   // A pull that nobody serves would only be parked again.
   if ((await chooseAccount(ctx, { productId: pull.product_id, environment: pull.environment })) === undefined) throw failure('codes_source_unsupported')
   const isAnswered = (await queries.findAnswer(ctx.db, pull.id, pull.part)) !== undefined

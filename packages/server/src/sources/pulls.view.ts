@@ -7,12 +7,12 @@ import type { PullAction, PullDetail } from '@serialis/contract/sources/pulls.sc
 import type * as routes from '@serialis/contract/sources/pulls.routes.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import type { StreamAnswer } from '../kit/bind.ts'
-import type { Actor, Ctx } from '../kit/context.ts'
+import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { found } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
 import { productTitles } from '../products/products.service.ts'
-import { mayFollowTask } from '../tasks/tasks.service.ts'
+import { hasTaskEnded, mayFollowTask } from '../tasks/tasks.service.ts'
 import { findAccount, listAccountsById } from './accounts.queries.ts'
 import * as queries from './pulls.queries.ts'
 import { requestIdOf } from './request-id.ts'
@@ -35,11 +35,16 @@ function shownPull(row: queries.PullRow, { accounts, products }: Names) {
   }
 }
 
-function allowed(actor: Actor, row: queries.PullRow, hasAnswer: boolean): PullAction[] {
+/** A command that the table allows; what is being asked for now is not asked for again, unless its task has failed. */
+export async function isOpenTo(db: TenantDb, row: queries.PullRow, command: 'retry' | 'cancel'): Promise<boolean> {
+  if (rowsOf(pullTransitions, command, row.status).length === 0) return false
+  return command === 'cancel' || row.status !== 'QUEUED' || (row.task_id !== null && (await hasTaskEnded(db, row.task_id)))
+}
+
+async function allowed({ db, actor }: Ctx, row: queries.PullRow, hasAnswer: boolean): Promise<PullAction[]> {
   const may = (name: 'pulls.retry' | 'pulls.cancel' | 'pulls.export') => isGranted(actor.authorities, permissionCode(name))
-  const isOpen = (command: 'retry' | 'cancel') => rowsOf(pullTransitions, command, row.status).length > 0
   return [
-    ...(may('pulls.retry') && isOpen('retry') ? (['retry'] as const) : []), ...(may('pulls.cancel') && isOpen('cancel') ? (['cancel'] as const) : []), ...(may('pulls.export') && hasAnswer ? (['download'] as const) : []),
+    ...(may('pulls.retry') && (await isOpenTo(db, row, 'retry')) ? (['retry'] as const) : []), ...(may('pulls.cancel') && (await isOpenTo(db, row, 'cancel')) ? (['cancel'] as const) : []), ...(may('pulls.export') && hasAnswer ? (['download'] as const) : []),
   ]
 }
 
@@ -62,7 +67,7 @@ export async function shownDetail(ctx: Ctx, row: queries.PullRow): Promise<PullD
     ...shownPull(row, await namesOf(db, [row])), requestId: requestIdOf(row), poolKey: row.pool_key, taskId: row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null,
     maxTries: (await findAccount(db, row.account_id))?.tries ?? 0,
     tryList: tries.map((one) => ({ number: one.number, part: one.part, at: one.sent_at.toISOString(), milliseconds: one.milliseconds, problem: one.problem as PullDetail['problem'], text: one.text })),
-    answers: answers.map(shownAnswer), allowed: allowed(ctx.actor, row, answers.length > 0), version: row.version,
+    answers: answers.map(shownAnswer), allowed: await allowed(ctx, row, answers.length > 0), version: row.version,
   }
 }
 

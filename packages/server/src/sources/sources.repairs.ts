@@ -1,7 +1,5 @@
 /** What this room mends of alerts: a pull is asked for again, a message read again, a connection looked at again. */
 import { accountKinds, accountKindsBy } from '@serialis/contract/sources/accounts.kinds.ts'
-import { rowsOf } from '@serialis/contract/kit/transitions.ts'
-import { pullTransitions } from '@serialis/contract/sources/pulls.status.ts'
 import { found, requireThat } from '../kit/failure.ts'
 import type { Repair } from '../kit/repair.ts'
 import { findAccountOf } from './accounts.queries.ts'
@@ -10,12 +8,13 @@ import { findMessage, lockMessage } from './messages.queries.ts'
 import { readAgain } from './messages.service.ts'
 import { askAgain } from './pull-commands.service.ts'
 import { findPull, lockPull } from './pulls.queries.ts'
+import { isOpenTo } from './pulls.view.ts'
 
 const retryPull = (type: 'E4' | 'E6'): Repair => ({
   type, subjectType: 'sn_pull', name: 'retryPull', permission: 'pulls.retry', event: 'sn_pull.retried',
   async isOffered({ db }, { subjectId }) {
     const pull = await findPull(db, subjectId)
-    return pull !== undefined && rowsOf(pullTransitions, 'retry', pull.status).length > 0
+    return pull !== undefined && isOpenTo(db, pull, 'retry')
   },
   async run(ctx, { subjectId }) {
     await askAgain(ctx, found(await lockPull(ctx.db, subjectId)))

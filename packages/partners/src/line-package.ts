@@ -1,0 +1,80 @@
+/** The package of an order as a line is given it: its codes by level, out of CSV or XML. */
+import { createHash } from 'node:crypto'
+
+export interface LevelCodes {
+  level: string
+  codeType: 'SGTIN' | 'SSCC' | 'CN20'
+  gtin: string | null
+  /** How many of the level below one holds. */
+  capacity: number
+  /** Serials, or the 18 digits of SSCCs. */
+  codes: string[]
+}
+
+/** What a line is to make. */
+export interface Job {
+  orderNo: string
+  batchNo: string
+  expiry: string
+  lineCode: string
+  /** Units to be packed; null: as many as the codes allow. */
+  size: number | null
+  /** From the unit outward. */
+  levels: LevelCodes[]
+}
+
+export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+type PackageFile = Omit<LevelCodes, 'capacity'> & { orderNo: string; batchNo: string; expiry: string; lineCode: string }
+
+/** Cells of one line; quoted ones may hold commas. */
+function cellsOf(line: string): string[] {
+  if (!line.includes('"')) return line.split(',')
+  return Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g), ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
+}
+
+function readCsv(text: string): PackageFile {
+  const lines = text.trimEnd().split('\n')
+  const end = lines.pop() ?? ''
+  const [head = '', ...rows] = lines
+  const columns = cellsOf(head)
+  const at = (name: string) => columns.indexOf(name)
+  const [first = []] = rows.slice(0, 1).map(cellsOf)
+  if (!end.startsWith(`#END,${rows.length},`) || at('code') < 0) throw new Error('the package file is torn')
+  const value = (name: string) => first[at(name)] ?? ''
+  const codes = rows.map((row) => cellsOf(row)[at('code')] ?? '')
+  return { level: value('level'), codeType: value('codeType') as LevelCodes['codeType'], gtin: value('gtin') || null, codes, orderNo: value('orderNo'), batchNo: value('batchNo'), expiry: value('expiry'), lineCode: value('lineCode') }
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const plain = (text: string) => text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
+
+function readXml(text: string): PackageFile {
+  const value = (name: string) => plain(new RegExp(`<cmn:${name}[^>]*>([^<]*)<`).exec(text)?.[1] ?? '')
+  if (!text.trimEnd().endsWith('</snx:SNXPlaceOutMessage>')) throw new Error('the package file is torn')
+  const keys = Array.from(text.matchAll(/<cmn:SerialNumber>([^<]*)</g), ([, key = '']) => plain(key))
+  const gtin = value('ItemCode') || null
+  const codeType = gtin !== null ? 'SGTIN' : /^00\d{18}$/.test(keys[0] ?? '') ? 'SSCC' : 'CN20'
+  const cut = codeType === 'SGTIN' ? 18 : codeType === 'SSCC' ? 2 : 0
+  return { level: value('PackagingLevel'), codeType, gtin, codes: keys.map((key) => key.slice(cut)), orderNo: value('WorkOrderNumber'), batchNo: value('LotNumber'), expiry: value('ExpirationDate'), lineCode: value('ProductionLineId') }
+}
+
+export interface GivenFile {
+  bytes: Buffer
+  /** As the package's list says. */
+  sha256: string
+  capacity: number
+}
+
+/** The files of one package, from the unit outward. Refuses what is not what was sent. */
+export function jobOf(files: readonly GivenFile[], size: number | null): Job {
+  const read = files.map(({ bytes, sha256, capacity }) => {
+    if (sha256Of(bytes) !== sha256) throw new Error('a file of the package is not what was sent')
+    const text = bytes.toString('utf8')
+    return { capacity, file: text.startsWith('<') ? readXml(text) : readCsv(text) }
+  })
+  const [unit] = read
+  if (unit === undefined) throw new Error('the package has no files')
+  const { orderNo, batchNo, expiry, lineCode } = unit.file
+  return { orderNo, batchNo, expiry, lineCode, size, levels: read.map(({ file, capacity }) => ({ level: file.level, codeType: file.codeType, gtin: file.gtin, capacity, codes: file.codes })) }
+}
