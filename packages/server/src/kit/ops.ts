@@ -31,14 +31,15 @@ export async function registerOps(http: FastifyInstance, app: App, gauges: reado
   http.addHook('onResponse', async (request, reply) => {
     duration.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  const description = JSON.stringify(openApiOf(routes))
+  // Made for the first who asks: it takes longer than the rest of a start.
+  let description: string | undefined
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_request, reply) => {
     const isReady = await isDatabaseReady(app)
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database unreachable' })
   })
   http.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
-  http.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(description))
+  http.get('/openapi.json', async (_request, reply) => reply.type('application/json').send((description ??= JSON.stringify(openApiOf(routes)))))
 }
 
 async function isDatabaseReady({ pool }: App): Promise<boolean> {
