@@ -25,7 +25,7 @@ export const createApplication = command({
   output: application,
   errors: [
     'article_not_approved', 'article_takes_codes_from_outside', 'article_without_this_level', 'rule_version_not_approved', 'rule_does_not_fit_level',
-    'application_reason_needed', 'application_exceeds_allocated_quantity', 'not_found', 'rule_version_can_not_be_empty', 'supplier_not_exists', 'order_of_another_supplier',
+    'application_reason_needed', 'application_exceeds_allocated_quantity', 'not_found', 'supplier_not_exists', 'order_of_another_supplier',
     'supplier_not_active', 'supplier_period_over', 'supplier_has_no_authority', 'supplier_level_not_allowed', 'supplier_authority_period_over', 'supplier_quantity_above_maximum',
   ],
   event: 'application.created',

@@ -23,7 +23,7 @@ export const askSupplierRequest = command({
   errors: [
     'supplier_can_not_be_empty', 'supplier_not_exists', 'supplier_not_active', 'supplier_period_over', 'supplier_has_no_authority', 'supplier_level_not_allowed', 'supplier_authority_period_over',
     'application_exceeds_allocated_quantity', 'order_of_another_supplier', 'supplier_request_not_needed', 'article_not_approved', 'article_takes_codes_from_outside', 'article_without_this_level',
-    'rule_version_can_not_be_empty', 'rule_version_not_approved', 'rule_does_not_fit_level', 'not_found',
+    'rule_version_not_approved', 'rule_does_not_fit_level', 'not_found',
   ],
 })
 /** Issues the codes at once, for the supplier. Not by whoever asked. */

@@ -38,7 +38,7 @@ export async function wantedOf(
   const level = product.levels.find((one) => one.level === name)
   if (!level || level.codeType === 'NONE') throw fieldFailure('level', 'article_without_this_level', 'article_without_this_level')
   const ruleVersionId = asked ?? level.ruleVersionId
-  if (ruleVersionId === null) throw fieldFailure('ruleVersionId', 'rule_version_can_not_be_empty', 'rule_version_can_not_be_empty')
+  if (ruleVersionId === null) throw fieldFailure('ruleVersionId', 'rule_version_can_not_be_empty')
   const rule = await ruleVersionOf(db, ruleVersionId)
   if (rule.status !== 'APPROVED') throw fieldFailure('ruleVersionId', 'rule_version_not_approved', 'rule_version_not_approved')
   if (!RULE_TARGETS_OF[level.codeType].includes(rule.target)) throw fieldFailure('ruleVersionId', 'rule_does_not_fit_level', 'rule_does_not_fit_level')
