@@ -9,7 +9,7 @@ export const kitEn = {
     activations: 'Manual activation', pushes: 'DK push', tracelinkAccounts: 'TraceLink accounts', sftpAccounts: 'SFTP accounts',
     webserviceAccounts: 'Web service accounts', workflows: 'Order workflows', poolConfigs: 'Code pools', suppliers: 'Packaging suppliers', supplierAuthorities: 'Supplier authorities',
     requestLog: 'Request log', pulls: 'Pulls from partners', messages: 'Incoming SN data', recalls: 'Recalls', extracts: 'Lists for inspectors', suspectScans: 'Suspect scans', packagingDesk: 'Packaging desk',
-    orders: 'Production orders', lines: 'Production lines', factories: 'Factories', results: 'Production results', alerts: 'Alert log', alertTypes: 'Alert types',
+    orders: 'Production orders', lines: 'Production lines', factories: 'Factories', results: 'Production results', alerts: 'Alert log', alertTypes: 'Alert types', alertLines: 'Production line', alertProducts: 'Product', alertOrders: 'Production order',
     productList: 'Products', productCategories: 'Product categories', productGroups: 'Product groups',
     rules: 'SN rules', packagingTemplates: 'Packaging templates', dictionary: 'Dictionary', mails: 'Mails',
     roles: 'Roles', users: 'Users', apiKeys: 'API keys', events: 'Event log', tenants: 'Tenants',
@@ -81,7 +81,7 @@ export const kitEn = {
     status: { QUEUED: 'Waiting', RUNNING: 'Running', DONE: 'Done', FAILED: 'Failed', CANCELLED: 'Stopped' },
   },
   attachments: {
-    title: 'Photos and documents', add: 'Add a photo or document', hint: 'PNG, JPEG, PDF, text or CSV, up to {size}. They are signed together with the record.', closed: 'The record is signed, so its attachments stay as they are.',
+    title: 'Photos and documents', add: 'Add a photo or document', hint: 'PNG, JPEG, PDF, text or CSV, up to {size}. They are signed together with the record.', hintUnsigned: 'PNG, JPEG, PDF, text or CSV, up to {size}.', closed: 'The record is signed, so its attachments stay as they are.',
     none: 'No photo or document yet', name: 'File', size: 'Size', addedAt: 'Added', addedBy: 'By', sha256: 'SHA-256', steps: 'Actions', added: 'Added', removed: 'Removed', remove: 'Remove', removeTitle: 'Remove {name}?',
     removeText: 'The file is deleted. That it was here, with its checksum, stays in the event log.', show: 'Show', showNamed: 'Show {name}', saveNamed: 'Download {name}', removeNamed: 'Remove {name}', chosen: '{name}, {size}', picture: 'Photo {name}',
   },

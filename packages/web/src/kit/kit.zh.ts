@@ -11,7 +11,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     activations: '手动激活', pushes: 'DK 推送', tracelinkAccounts: 'TraceLink 账号', sftpAccounts: 'SFTP 账号',
     webserviceAccounts: 'Web 服务账号', workflows: '订单工作流', poolConfigs: '码池', suppliers: '包装供应商', supplierAuthorities: '供应商授权',
     requestLog: '请求日志', pulls: '序列号拉取', messages: '接收的序列号数据', recalls: '产品召回', extracts: '稽查清单', suspectScans: '可疑扫码', packagingDesk: '包装台',
-    orders: '生产订单', lines: '产线', factories: '工厂', results: '生产结果', alerts: '预警日志', alertTypes: '预警类型',
+    orders: '生产订单', lines: '产线', factories: '工厂', results: '生产结果', alerts: '预警日志', alertTypes: '预警类型', alertLines: '产线档案', alertProducts: '产品档案', alertOrders: '订单档案',
     productList: '产品', productCategories: '产品分类', productGroups: '产品组',
     rules: '编码规则', packagingTemplates: '包装级别模板', dictionary: '数据字典', mails: '邮件',
     roles: '角色', users: '用户', apiKeys: 'API 密钥', events: '事件日志', tenants: '租户',
@@ -83,7 +83,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     status: { QUEUED: '等待中', RUNNING: '运行中', DONE: '已完成', FAILED: '失败', CANCELLED: '已停止' },
   },
   attachments: {
-    title: '照片与文件', add: '添加照片或文件', hint: 'PNG、JPEG、PDF、文本或 CSV，最大 {size}。签名时一并签署。', closed: '记录已签名，附件不能再更改。',
+    title: '照片与文件', add: '添加照片或文件', hint: 'PNG、JPEG、PDF、文本或 CSV，最大 {size}。签名时一并签署。', hintUnsigned: 'PNG、JPEG、PDF、文本或 CSV，最大 {size}。', closed: '记录已签名，附件不能再更改。',
     none: '还没有照片或文件', name: '文件', size: '大小', addedAt: '添加时间', addedBy: '添加人', sha256: 'SHA-256', steps: '操作', added: '已添加', removed: '已移除', remove: '移除', removeTitle: '移除 {name}？',
     removeText: '文件将被删除。其校验和与存在记录仍保留在事件日志中。', show: '查看', showNamed: '查看 {name}', saveNamed: '下载 {name}', removeNamed: '移除 {name}', chosen: '{name}，{size}', picture: '照片 {name}',
   },

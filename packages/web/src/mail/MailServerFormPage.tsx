@@ -15,13 +15,13 @@ type Form = ContractForm<typeof saveMailSettings>
 
 function Connection({ form }: { form: Form }) {
   const t = useTranslations('mail.server')
-  const { user, security } = form.values
+  const { user, security, port } = form.values
   return (
     <>
       <TextField form={form} name="host" label={t('fields.host')} hint={t('hints.host')} maxLength={MAIL_LIMITS.host} isMono />
       <div className="form-pair">
         <RadioField form={form} name="security" label={t('fields.security')} options={mailSecurities.map((value) => ({ value, label: t(`security.${value}`) }))} />
-        <NumberField form={form} name="port" label={t('fields.port')} min={1} max={65_535} {...(security && { hint: String(MAIL_PORTS[security]) })} />
+        <NumberField form={form} name="port" label={t('fields.port')} min={1} max={65_535} {...(security && port !== MAIL_PORTS[security] && { hint: t('hints.port', { port: String(MAIL_PORTS[security]) }) })} />
       </div>
       <div className="form-pair">
         <TextField form={form} name="user" label={t('fields.user')} hint={t('hints.user')} maxLength={MAIL_LIMITS.account} isOptional />

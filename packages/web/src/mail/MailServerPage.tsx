@@ -26,6 +26,7 @@ function ServerState({ settings }: { settings: MailSettings }) {
 
 function Connection({ settings }: { settings: MailSettings }) {
   const t = useTranslations('mail.server')
+  const words = useTranslations('mail')
   const failures = useTranslations('mail.failures')
   const [isTesting, setTesting] = useState(false)
   return (
@@ -39,8 +40,8 @@ function Connection({ settings }: { settings: MailSettings }) {
         { label: t('fields.lastFailure'), value: settings.lastFailure && <>{failures(settings.lastFailure.kind)} <Instant>{settings.lastFailure.at}</Instant></> },
         { label: t('fields.retryAt'), value: settings.retryAt && <Instant>{settings.retryAt}</Instant> },
         { label: t('fields.waiting'), value: <Num>{settings.waiting}</Num> },
+        ...(settings.lastFailure && settings.failuresInARow > 0 ? [{ label: words('fields.answer'), value: <span className="mono mail-answer">{settings.lastFailure.text}</span> }] : []),
       ]} />
-      {settings.lastFailure && settings.failuresInARow > 0 && <p className="mono mail-answer">{settings.lastFailure.text}</p>}
       {isTesting && <TestMailDialog sender={settings.sender} onClose={() => setTesting(false)} />}
     </Card>
   )
@@ -50,14 +51,16 @@ function Told({ settings }: { settings: MailSettings }) {
   const t = useTranslations('mail.server')
   return (
     <Card title={t('fields.orderCommands')}>
-      <p className="field-hint">{t('hints.orderCommands')}</p>
-      <Facts facts={[
+      <div className="stack">
+        <p className="field-hint">{t('hints.orderCommands')}</p>
+        <Facts facts={[
         { label: t('fields.orderCommands'), value: settings.orderCommands.length === 0 ? t('nothing') : settings.orderCommands.map((command) => t(`steps.${command}`)).join(', ') },
         { label: t('fields.locale'), value: t(`locales.${settings.locale}`) },
         { label: t('fields.consoleUrl'), value: settings.consoleUrl && <span className="mono mail-answer">{settings.consoleUrl}</span> },
         { label: t('fields.timeout'), value: <><Num>{settings.timeoutSeconds}</Num> {t('seconds')}</> },
         { label: t('fields.trustedCertificate'), value: settings.trustedCertificate === '' ? t('nothing') : t('yes') },
       ]} />
+      </div>
     </Card>
   )
 }

@@ -20,6 +20,7 @@ export const mailEn = {
       consoleUrl: 'Address of this console', orderCommands: 'Steps told to the order’s mailbox', timeout: 'Time-out', isActive: 'Active', state: 'State', lastSuccess: 'Last success', lastFailure: 'Last failure', retryAt: 'Next try', waiting: 'Mails waiting',
     },
     hints: {
+      port: 'With this encryption mostly {port}.',
       host: 'Name or address. Addresses inside the house must be allowed by the installation.', user: 'Empty: the server asks for no account.', password: 'Never shown again. Left empty, it stays as it is.',
       trustedCertificate: 'PEM text, only when no public authority signed the certificate of the server.', consoleUrl: 'Mails lead to it. Empty: mails hold no link.', orderCommands: 'Every order with a notification mailbox tells these steps. Urgent alerts are always told.',
       isActive: 'While paused, no mails are written, and what happens meanwhile is not made up for.',

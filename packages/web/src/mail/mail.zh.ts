@@ -20,6 +20,7 @@ export const mailZh: Phrases<typeof mailEn> = {
       consoleUrl: '本控制台地址', orderCommands: '告知订单通知邮箱的步骤', timeout: '超时', isActive: '启用', state: '状态', lastSuccess: '最近成功', lastFailure: '最近失败', retryAt: '下次重试', waiting: '待发送邮件',
     },
     hints: {
+      port: '此加密方式通常使用 {port}。',
       host: '主机名或地址。内网地址须由安装配置允许。', user: '留空：服务器不要求账号。', password: '保存后不再显示。留空表示不变。',
       trustedCertificate: 'PEM 文本，仅当服务器证书不是由公共机构签发时填写。', consoleUrl: '邮件中的链接指向此地址。留空则邮件不含链接。', orderCommands: '设置了通知邮箱的订单会告知这些步骤。紧急预警始终告知。',
       isActive: '暂停期间不生成邮件，期间发生的事情也不补发。',

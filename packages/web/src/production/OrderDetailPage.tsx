@@ -68,7 +68,6 @@ export function OrderDetailPage() {
                 {entered.has('PRODUCTION_READY') && <OrderResultsCard order={order} />}
                 {[...entered].some((status) => hadPackage.has(status)) && <OrderPackagesCard order={order} />}
                 {hasCodes && <OrderFactsCard order={order} />}
-                {isOwn && <Attachments routes={orderAttachments} id={order.id} />}
               </div>
               <div className="stack">
                 <OrderWorkflowCard order={order} />
@@ -83,6 +82,7 @@ export function OrderDetailPage() {
                 <OrderHistoryCard order={order} />
               </div>
             </div>
+            {isOwn && <Attachments routes={orderAttachments} id={order.id} isUnsigned />}
           </>
         )
       }}

@@ -12,7 +12,6 @@ import { TaskProgress } from '../kit/tasks/TaskProgress.tsx'
 import { useFormats } from '../kit/time.ts'
 import { download } from '../kit/transfer.ts'
 import { Card } from '../kit/ui/Card.tsx'
-import { Columns } from '../kit/ui/Columns.tsx'
 import { DetailPage } from '../kit/ui/DetailPage.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { Facts } from '../kit/ui/Facts.tsx'
@@ -52,7 +51,7 @@ function Decision({ file }: { file: OrderImportDetail }) {
 function Counts({ file: { counts, status } }: { file: OrderImportDetail }) {
   const t = useTranslations('orderImports.counts')
   return (
-    <Card title={status === 'DONE' ? t('doneTitle') : t('title')}>
+    <Card title={status === 'DONE' ? t('doneTitle') : t('title')} isWide>
       <Facts facts={(['create', 'change', 'same', 'wrong'] as const).map((name) => ({ label: t(name), value: <Num>{counts[name]}</Num> }))} />
     </Card>
   )
@@ -62,7 +61,7 @@ function FileFacts({ file }: { file: OrderImportDetail }) {
   const t = useTranslations('orderImports')
   const { bytes } = useFormats()
   return (
-    <Card title={t('one')} actions={file.allowed.includes('download') && <Button size="small" onClick={() => void download(downloadWrongOrderRows, { params: { id: file.id } }).catch(warnOf)}>{t('wrongRows')}</Button>}>
+    <Card title={t('one')} isWide actions={file.allowed.includes('download') && <Button size="small" onClick={() => void download(downloadWrongOrderRows, { params: { id: file.id } }).catch(warnOf)}>{t('wrongRows')}</Button>}>
       <Facts facts={[
         { label: t('fields.fileName'), value: `${file.fileName}  ${bytes(file.size)}` },
         { label: t('fields.uploadedAt'), value: <Instant>{file.uploadedAt}</Instant> },
@@ -89,10 +88,9 @@ export function OrderImportDetailPage() {
         <>
           {file.taskId !== null && <Card title={t(`status.${file.status}`)} isWide><TaskProgress taskId={file.taskId} /></Card>}
           {file.failure && <Card title={t('failed')} isWide><p className="field-error">{errorText(file.failure.key, file.failure.params)}</p></Card>}
-          <Columns
-            main={file.rows > 0 ? <OrderImportRows file={file} /> : null}
-            side={<>{file.rows > 0 && <Counts file={file} />}<FileFacts file={file} /></>}
-          />
+          {file.rows > 0 && <Counts file={file} />}
+          {file.rows > 0 && <OrderImportRows file={file} />}
+          <FileFacts file={file} />
         </>
       )}
     </DetailPage>

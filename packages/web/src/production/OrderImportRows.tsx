@@ -62,7 +62,7 @@ export function OrderImportRows({ file }: { file: OrderImportDetail }) {
   const isDone = file.status === 'DONE'
   const mayMend = file.status === 'CHECKED'
   return (
-    <section className="stack">
+    <section className="stack card-wide">
       <h2>{t('rows')}</h2>
       <List
         name="orderImportRows" route={listOrderImportRows} fixed={{ params: { id: file.id } }} title={t('rows')} rowKey={(row) => String(row.line)} refreshMs={5_000}

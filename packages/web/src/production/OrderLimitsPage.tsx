@@ -18,7 +18,9 @@ function Limits({ limits }: { limits: WaitingLimits }) {
   return (
     <FormPage form={form} title={t('title')} lead={t('lead')} submit={t('save')} back={paths.orders}>
       <p className="field-hint">{t('empty')}</p>
-      {waitingStatuses.map((status) => <NumberField key={status} form={form} name={`hours.${status}`} label={orders(`status.${status}`)} hint={t(`who.${status}`)} suffix={t('hours')} min={1} max={WAITING_HOURS_MAX} isOptional />)}
+      <div className="form-pair">
+        {waitingStatuses.map((status) => <NumberField key={status} form={form} name={`hours.${status}`} label={orders(`status.${status}`)} hint={t(`who.${status}`)} suffix={t('hours')} min={1} max={WAITING_HOURS_MAX} isOptional />)}
+      </div>
     </FormPage>
   )
 }

@@ -21,6 +21,8 @@ export interface AttachmentsProps {
   routes: AttachmentRoutes
   /** Of the record. */
   id: string
+  /** They lie beside the record, and no signature covers them. */
+  isUnsigned?: boolean
 }
 
 interface Own extends AttachmentsProps {
@@ -100,7 +102,7 @@ function Files({ routes, id, list: { items, allowed } }: AttachmentsProps & { li
   )
 }
 
-export function Attachments({ routes, id }: AttachmentsProps) {
+export function Attachments({ routes, id, isUnsigned = false }: AttachmentsProps) {
   const t = useTranslations('kit.attachments')
   const { bytes } = useFormats()
   const { data, error, refetch } = useRead(routes.list, { params: { id } })
@@ -114,7 +116,7 @@ export function Attachments({ routes, id }: AttachmentsProps) {
       {data === undefined ? error ? <ErrorState error={error} onAgain={() => void refetch()} /> : <span className="bone" style={{ height: 80 }} /> : (
         <div className="stack">
           <Files routes={routes} id={id} list={data} />
-          {data.allowed.includes('add') && <UploadBox label={t('add')} hint={t('hint', { size: bytes(ATTACHMENT_BYTES) })} accept={attachmentEndings} onFile={send} />}
+          {data.allowed.includes('add') && <UploadBox label={t('add')} hint={t(isUnsigned ? 'hintUnsigned' : 'hint', { size: bytes(ATTACHMENT_BYTES) })} accept={attachmentEndings} onFile={send} />}
         </div>
       )}
     </Card>
