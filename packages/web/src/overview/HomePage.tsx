@@ -14,7 +14,7 @@ export function HomePage() {
   const menuText = useTranslations('kit.menu')
   const { authorities, userName } = useSession()
   const sections = menuFor(useScreens(), authorities, false)
-    .map((section) => ({ ...section, entries: section.entries.filter(({ path }) => path !== paths.home) }))
+    .map((section) => ({ ...section, entries: section.entries.filter(({ path, isSecond }) => path !== paths.home && isSecond !== true) }))
     .filter(({ entries }) => entries.length > 0)
   return (
     <div className="page">

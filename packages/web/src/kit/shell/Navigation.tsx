@@ -31,7 +31,7 @@ function Sections({ screens }: { screens: readonly Screen[] }) {
         <section key={title ?? 'top'} className={title ? 'nav-section' : ''}>
           {title && <h2>{t(`menu.${title}`)}</h2>}
           <ul>
-            {entries.map((entry) => <li key={entry.path}><NavLink entry={entry} isHere={entry.path === here} /></li>)}
+            {entries.map((entry) => <li key={entry.path}><NavLink entry={entry} isHere={entry.path === here && entry.isSecond !== true} /></li>)}
           </ul>
         </section>
       ))}

@@ -36,7 +36,7 @@ function usePalette(screens: readonly Screen[]) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const entries = menuFor(screens, authorities, false).flatMap((section) => section.entries)
+  const entries = menuFor(screens, authorities, false).flatMap((section) => section.entries.filter(({ isSecond }) => isSecond !== true))
   const options = isOpen ? paletteOptions({ text, entries, titleOf: (name) => menuTitle(name), may }) : []
   const ask = useCallback((next: string) => {
     setText(next)

@@ -10,6 +10,8 @@ export interface MenuEntry {
   path: Path
   /** Code of the menu position, held upward by its six-digit codes. */
   code: `${number}` | 'session'
+  /** The specification names the page here too; it is at home in another section. */
+  isSecond?: boolean
 }
 export interface MenuSection {
   title: MenuName | null
@@ -68,6 +70,9 @@ export const menu: readonly MenuSection[] = [
     entries: [
       { title: 'alerts', path: paths.alerts, code: '0300' },
       { title: 'alertTypes', path: paths.alertTypes, code: '0303' },
+      { title: 'alertLines', path: paths.lines, code: '0301', isSecond: true },
+      { title: 'alertProducts', path: paths.products, code: '0101', isSecond: true },
+      { title: 'alertOrders', path: paths.orders, code: '0302', isSecond: true },
     ],
   },
   {
