@@ -14,6 +14,8 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          // Each file has its own database and application; loading the product's modules anew for each cost a second a file.
+          isolate: false,
           include: ['packages/server/{src,test}/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts', '**/*.browser.test.ts'],
           globalSetup: ['packages/server/test/cluster.setup.ts'],
