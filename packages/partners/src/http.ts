@@ -33,13 +33,20 @@ export const isLetIn = ({ headers }: IncomingMessage, user: string, password: st
 
 const AT_ONCE = 5_000
 
+/** The reader has caught up, or has gone. */
+async function drained(answer: ServerResponse): Promise<void> {
+  const heard = new AbortController()
+  await Promise.race([once(answer, 'drain', { signal: heard.signal }), once(answer, 'close', { signal: heard.signal })])
+  heard.abort()
+}
+
 /** Writes head, `count` pieces and tail, waiting for the reader. */
 export async function writeMany(answer: ServerResponse, { head, tail, count, piece }: { head: string; tail: string; count: number; piece: (index: number) => string }): Promise<void> {
   answer.write(head)
   for (let from = 0; from < count; from += AT_ONCE) {
     let text = ''
     for (let index = from; index < Math.min(count, from + AT_ONCE); index++) text += piece(index)
-    if (!answer.write(text)) await Promise.race([once(answer, 'drain'), once(answer, 'close')])
+    if (!answer.write(text)) await drained(answer)
     if (answer.destroyed) return
   }
   answer.end(tail)
