@@ -146,4 +146,8 @@ export const poolDetail = pool.extend({
 })
 export type PoolDetail = z.infer<typeof poolDetail>
 
+/** Why a pool has an alert of its own. */
+export const poolProblems = ['pool_orders_wait', 'pool_runs_out', 'pool_below_threshold'] as const
+export type PoolProblem = (typeof poolProblems)[number]
+
 export const poolRequest = z.object({ quantity: count.min(1).max(POOL_LIMITS.numbers) })

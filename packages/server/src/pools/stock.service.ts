@@ -72,9 +72,11 @@ function stockOf(pool: PoolRow, { days, ...seen }: Seen): Stock {
   return { ...stock, ...seen, forecast, state: stateOf(pool, stock, forecast) }
 }
 
-function stateOf({ is_active, warn_days }: PoolRow, stock: PoolStock, { days }: Forecast): PoolLevel {
+/** A forecast from few days is wide, so then its middle warns and not its early end. */
+function stateOf({ is_active, warn_days }: PoolRow, stock: PoolStock, { days, isThin }: Forecast): PoolLevel {
   if (!is_active) return 'PAUSED'
   if (stock.free === 0 || stock.free < stock.waiting) return 'EMPTY'
-  if (days.early !== null && days.early <= warn_days) return 'ENDING'
+  const end = isThin ? days.likely : days.early
+  if (end !== null && end <= warn_days) return 'ENDING'
   return isLow(stock) ? 'LOW' : 'ENOUGH'
 }

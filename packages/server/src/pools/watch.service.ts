@@ -4,6 +4,7 @@
  * under way. An order that cannot be given codes has its own alert, E5 and HIGH. Cleared when enough is free or under way.
  */
 import type { AlertLevel } from '@serialis/contract/alerts/alerts.schema.ts'
+import type { PoolProblem } from '@serialis/contract/pools/pools.schema.ts'
 import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
 import type { Ctx } from '../kit/context.ts'
 import { productTitles } from '../products/products.service.ts'
@@ -27,6 +28,8 @@ function dangerOf({ state, free, underWay, waiting }: Stock): AlertLevel | null 
   return underWay > 0 ? null : 'LOW'
 }
 
-const paramsOf = ({ level }: PoolRow, { free, waiting, threshold, forecast }: Stock, product: string) => ({
-  product, level, free, waiting, threshold, days: forecast.days.early ?? -1,
+const problemOf = ({ state, free, underWay, waiting }: Stock): PoolProblem => (free + underWay < waiting ? 'pool_orders_wait' : state === 'ENDING' ? 'pool_runs_out' : 'pool_below_threshold')
+
+const paramsOf = ({ level, warn_days }: PoolRow, stock: Stock, product: string) => ({
+  problem: problemOf(stock), product, level, free: stock.free, waiting: stock.waiting, threshold: stock.threshold, days: warn_days,
 })

@@ -4,6 +4,7 @@ import type { Alert, AlertStepView } from '@serialis/contract/alerts/alerts.sche
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText, useTaskKind } from '../kit/i18n.tsx'
+import { useFormats } from '../kit/time.ts'
 
 type Said = Pick<Alert, 'subjectType' | 'subjectId' | 'params'>
 
@@ -21,11 +22,13 @@ export function useSubjectText() {
 export function useProblemText() {
   const orders = useTranslations('orders.problems')
   const sources = useTranslations('sources.problems')
+  const pools = useTranslations('pools.problems')
   const errorText = useErrorText()
   const taskKind = useTaskKind()
   return ({ params }: Pick<Alert, 'params'>): string | null => {
     const { problem, key, kind } = params
     if (typeof problem === 'string' && orders.has(problem as never)) return orders(problem as never, params as never)
+    if (typeof problem === 'string' && pools.has(problem as never)) return pools(problem as never, params as never)
     if (typeof problem === 'string' && sources.has(problem as never)) return sources(problem as never, params as never)
     if (typeof key === 'string') return errorText(key as ErrorKey, params)
     if (typeof problem === 'string') return errorText(problem as ErrorKey, params)
@@ -35,10 +38,24 @@ export function useProblemText() {
 
 const FACTS = ['orderNo', 'name', 'product', 'file', 'errors', 'failures', 'quantity', 'missing', 'need', 'left', 'rule', 'line', 'maximum', 'account', 'tries', 'hours', 'free', 'waiting', 'threshold', 'today'] as const
 
-/** The figures of an alert, with their labels. Some say by -1 that they are not known. */
+/** Names that the record itself shows, and -1, by which some say that a figure is not known. */
+const isSaid = (value: string | number | undefined, subject: string) => value === undefined || value === '' || value === -1 || (typeof value === 'string' && subject.includes(value))
+
+/** The figures of an alert, with their labels. */
 export function useAlertFacts() {
   const t = useTranslations('alerts.facts')
-  return ({ params }: Pick<Alert, 'params'>) => FACTS.flatMap((name) => (params[name] === undefined || params[name] === '' || params[name] === -1 ? [] : [{ label: t(name), value: params[name] }]))
+  const subjectText = useSubjectText()
+  const { number } = useFormats()
+  return (alert: Said) => {
+    const { params } = alert
+    const subject = subjectText(alert)
+    return FACTS.flatMap((name) => {
+      const value = params[name]
+      // Where a key says which rule was broken, its name in the protocol is no news.
+      if (isSaid(value, subject) || (name === 'rule' && params['key'] !== undefined)) return []
+      return [{ label: t(name), value: typeof value === 'number' ? number(value) : value }]
+    })
+  }
 }
 
 export function useStepText() {

@@ -1,5 +1,5 @@
 import type { poolsErrors } from '@serialis/contract/pools/pools.errors.ts'
-import type { PoolCause, PoolLevel, ReplenishmentStatus } from '@serialis/contract/pools/pools.schema.ts'
+import type { PoolCause, PoolLevel, PoolProblem, ReplenishmentStatus } from '@serialis/contract/pools/pools.schema.ts'
 import type { SnSource } from '@serialis/contract/products/products.schema.ts'
 import type { ZeroBox } from '@serialis/contract/products/templates.schema.ts'
 import type { PoolEnvironment } from '@serialis/contract/sources/pool-key.ts'
@@ -27,7 +27,7 @@ export const poolsEn = {
   numbers: 'How its codes stand', limits: 'Rules', days: 'd', perHundred: '{percent} %', yes: 'Yes', no: 'No',
   forecast: {
     title: 'How long the free codes last',
-    lead: 'From approved orders and what was taken in the last {days, plural, one {# day} other {# days}}: {perDay, number, ::.0} codes a day.',
+    lead: 'From approved orders and what was taken in the last {days, plural, one {# day} other {# days}}: {perDay, number, ::.#} codes a day.',
     band: 'Four futures of five run out within {early} to {late}; the middle is {likely}.',
     early: 'as early as', likely: 'most likely', late: 'as late as', day: '{count, plural, one {# day} other {# days}}', beyond: 'more than a year', beyondShort: '> 1 year', never: 'Nobody takes codes from this pool, so it does not run out.',
     thin: 'Only {days, plural, one {# day has} other {# days have}} been seen so far, so this is a rough guess.', missing: 'Approved orders need {count, number} more codes than are free.', today: 'today', from: 'Day 0', to: 'Day {count}', axis: 'Days from today',
@@ -44,6 +44,11 @@ export const poolsEn = {
   cause: { THRESHOLD: 'Under the threshold', ORDER: 'For an order', MANUAL: 'By hand' } satisfies Record<PoolCause, string>,
   replenishmentStatus: { RUNNING: 'Under way', DELIVERED: 'Delivered', SHORT: 'Came short', FAILED: 'Failed' } satisfies Record<ReplenishmentStatus, string>,
   removeText: 'A pool that never held codes can be deleted.',
+  problems: {
+    pool_orders_wait: 'Orders wait for {waiting, number} codes of {product}, {level, select, EA {unit level} BUNDLE {bundle level} CA {case level} other {pallet level}}. {free, number} are free, and not enough are under way.',
+    pool_runs_out: 'The {free, number} free codes of {product}, {level, select, EA {unit level} BUNDLE {bundle level} CA {case level} other {pallet level}}, may run out within {days, plural, one {# day} other {# days}}, and none are under way.',
+    pool_below_threshold: 'The {free, number} free codes of {product}, {level, select, EA {unit level} BUNDLE {bundle level} CA {case level} other {pallet level}}, are under the threshold of {threshold, number}, and none are under way.',
+  } satisfies Record<PoolProblem, string>,
   taskKinds: { pools_watch: 'Look at the SN pools' },
   errors: {
     minimum_request_can_not_be_empty: 'Enter the minimum request size.', minimum_threshold_can_not_be_empty: 'Enter the minimum threshold count.', enter_a_correct_percentage: 'Enter a correct percentage: a whole number from 100 to 300.',

@@ -24,7 +24,7 @@ export const poolsZh: Phrases<typeof poolsEn> = {
   numbers: '码的分布', limits: '规则', days: '天', perHundred: '{percent} %', yes: '是', no: '否',
   forecast: {
     title: '空闲码还能用多久',
-    lead: '依据已审批订单和最近 {days} 天的取码量：平均每天 {perDay, number, ::.0} 个。',
+    lead: '依据已审批订单和最近 {days} 天的取码量：平均每天 {perDay, number, ::.#} 个。',
     band: '五分之四的可能：在 {early} 至 {late} 内用尽，中位数为 {likely}。',
     early: '最早', likely: '最可能', late: '最晚', day: '{count} 天', beyond: '一年以上', beyondShort: '> 1 年', never: '近期无人从该码池取码，因此不会用尽。',
     thin: '目前只有 {days} 天的数据，仅供粗略参考。', missing: '已审批订单还缺 {count, number} 个码。', today: '今天', from: '第 0 天', to: '第 {count} 天', axis: '距今天数',
@@ -41,6 +41,11 @@ export const poolsZh: Phrases<typeof poolsEn> = {
   cause: { THRESHOLD: '低于阈值', ORDER: '订单需要', MANUAL: '手动' },
   replenishmentStatus: { RUNNING: '补码中', DELIVERED: '已到码', SHORT: '到码不足', FAILED: '失败' },
   removeText: '从未有过码的码池可以删除。',
+  problems: {
+    pool_orders_wait: '订单正在等待 {product} 的 {waiting, number} 个{level, select, EA {单品} BUNDLE {中包} CA {箱} other {托盘}}码。现有空闲 {free, number} 个，补码中的数量不足。',
+    pool_runs_out: '{product} 的 {free, number} 个空闲{level, select, EA {单品} BUNDLE {中包} CA {箱} other {托盘}}码可能在 {days} 天内用尽，且没有正在进行的补码。',
+    pool_below_threshold: '{product} 的空闲{level, select, EA {单品} BUNDLE {中包} CA {箱} other {托盘}}码为 {free, number} 个，低于阈值 {threshold, number} 个，且没有正在进行的补码。',
+  },
   taskKinds: { pools_watch: '检查序列号码池' },
   errors: {
     minimum_request_can_not_be_empty: '请输入最小申请数量。', minimum_threshold_can_not_be_empty: '请输入最小阈值数量。', enter_a_correct_percentage: '请输入正确的百分比：100 至 300 的整数。',

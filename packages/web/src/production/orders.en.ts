@@ -58,7 +58,7 @@ export const ordersEn = {
     codes_no_account: 'The SN pool of the {level, select, EA {unit level} BUNDLE {bundle level} CA {case level} other {pallet level}} is short, and no active account covers {product}. Set one up, then assign the codes again.',
     codes_above_request_percentage: 'On the {level, select, EA {unit level} BUNDLE {bundle level} CA {case level} other {pallet level}}, {size, number} packs need {need, number} codes. The SN pool allows {percent} %, which is {maximum, number}. Lower the reserve of the order, or raise the percentage.',
   } satisfies Record<CodesProblem, string>,
-  problemTitle: 'This order gets no codes', waitsTitle: 'Codes are on their way', startProblemTitle: 'The workflow of this order could not be started', startProblemText: 'Give the role its people or its permission back, appoint a deputy, or deploy another version of the workflow. Then start it again.',
+  problemTitle: 'This order gets no codes', waitsTitle: 'Codes are on their way', split: { action: 'Split in two drafts', text: 'The order and one more become drafts of half the size each. Both are submitted and approved anew.' }, startProblemTitle: 'The workflow of this order could not be started', startProblemText: 'Give the role its people or its permission back, appoint a deputy, or deploy another version of the workflow. Then start it again.',
   workflow: {
     title: 'Workflow', version: '{name}, version {number}', states: { DONE: 'done', HERE: 'here', AHEAD: 'ahead' } satisfies Record<OrderWorkflowStep['state'], string>, given: '{given} of {needed} signed', people: '{count, plural, one {# person} other {# people}} may sign', anyone: 'Anyone who may', signedAs: '{name} for {role}', missing: '{count, plural, one {# signature} other {# signatures}} missing', automatic: 'Automatic', byHand: 'By a person',
   },
@@ -77,7 +77,7 @@ export const ordersEn = {
   results: { title: 'Result files', list: 'Files and what became of them', none: 'No result files yet', noneText: 'Upload what the line wrote when the batch is done. Several files are fine.' },
   history: { title: 'History', more: 'Show earlier steps', file: 'File {file}', codes: '{count, plural, one {# code} other {# codes}}', line: 'Line {line}', package: 'Package {package}', deviation: 'Deviation: {deviation}' },
   signatures: 'Signatures', facts: 'Order',
-  taskKinds: { orders_assign_codes: 'Assign codes to an order', orders_build_package: 'Build a package for a line' },
+  taskKinds: { orders_assign_codes: 'Assign codes to an order', orders_wake_waiting: 'Go on with orders that wait for codes', orders_build_package: 'Build a package for a line' },
   errors: {
     order_number_exists: 'This order number is taken. Choose another.',
     order_number_can_not_be_empty: 'Enter an order number.',
@@ -117,6 +117,7 @@ export const ordersEn = {
     order_has_no_open_codes: 'Every code of this order is accounted for.',
     returned_count_differs: 'Level {level}: the line says {count, number}, here {open, number} are open. Find the difference first.',
     order_comment_can_not_be_empty: 'Write a comment.',
+    simulated_line_not_there: 'This installation has no simulated line.', simulated_line_at_work: 'The simulated line has this order already.',
     order_comment_not_yours: 'Only who wrote a comment can correct it.',
     order_codes_not_in_step: '{count, plural, one {# code of the order is} other {# codes of the order are}} in another state than the order. Nothing was changed.',
     order_too_small_to_split: 'An order of one unit cannot be split.',

@@ -56,7 +56,7 @@ export const ordersZh: Phrases<typeof ordersEn> = {
     codes_no_account: '{level, select, EA {单品} BUNDLE {中包} CA {箱} other {托盘}}码池不足，且没有启用的账号覆盖产品 {product}。请先设置账号，再重新申请序列号。',
     codes_above_request_percentage: '{size, number} 个{level, select, EA {单品} BUNDLE {中包} CA {箱} other {托盘}}需要 {need, number} 个码，而码池最多允许 {percent} %，即 {maximum, number} 个。请降低订单的预留比例，或提高百分比。',
   },
-  problemTitle: '本订单无法获得序列号', waitsTitle: '正在补码', startProblemTitle: '该订单的工作流未能启动', startProblemText: '请为角色补充人员或权限、指定代理，或部署工作流的新版本，然后重新启动。',
+  problemTitle: '本订单无法获得序列号', waitsTitle: '正在补码', split: { action: '拆分为两个草稿', text: '该订单与另一个新订单各为一半数量的草稿，均需重新提交审批。' }, startProblemTitle: '该订单的工作流未能启动', startProblemText: '请为角色补充人员或权限、指定代理，或部署工作流的新版本，然后重新启动。',
   workflow: {
     title: '工作流', version: '{name}，版本 {number}', states: { DONE: '已完成', HERE: '当前', AHEAD: '未到' }, given: '已签 {given} / {needed}', people: '{count} 人可签', anyone: '有权限的任何人', signedAs: '{name}（代 {role}）', missing: '还缺 {count} 个签名', automatic: '自动', byHand: '人工',
   },
@@ -75,7 +75,7 @@ export const ordersZh: Phrases<typeof ordersEn> = {
   results: { title: '结果文件', list: '文件及处理情况', none: '尚无结果文件', noneText: '批次完成后上传产线生成的文件，可上传多个。' },
   history: { title: '历史', more: '显示更早的记录', file: '文件 {file}', codes: '{count, number} 个序列号', line: '产线 {line}', package: '下发包 {package}', deviation: '偏差：{deviation}' },
   signatures: '签名', facts: '订单',
-  taskKinds: { orders_assign_codes: '为订单分配序列号', orders_build_package: '生成产线下发包' },
+  taskKinds: { orders_assign_codes: '为订单分配序列号', orders_wake_waiting: '继续处理等待序列号的订单', orders_build_package: '生成产线下发包' },
   errors: {
     order_number_exists: '订单号已存在，请更换。',
     order_number_can_not_be_empty: '请输入订单号。',
@@ -115,6 +115,7 @@ export const ordersZh: Phrases<typeof ordersEn> = {
     order_has_no_open_codes: '本订单的序列号均已有着落。',
     returned_count_differs: '层级 {level}：产线报告 {count, number} 个，此处未报告 {open, number} 个。请先查明差异。',
     order_comment_can_not_be_empty: '请填写评论。',
+    simulated_line_not_there: '本系统没有模拟产线。', simulated_line_at_work: '模拟产线已在生产该订单。',
     order_comment_not_yours: '只有评论的作者可以更正。',
     order_codes_not_in_step: '有 {count, number} 个序列号的状态与订单不一致，未作任何更改。',
     order_too_small_to_split: '只有一个单品的订单无法拆分。',
