@@ -93,7 +93,7 @@ export const createUser = command({
   permission: 'users.create',
   input: { body: userInput },
   output: user,
-  errors: ['account_exists', 'password_too_common', 'supplier_not_exists'],
+  errors: ['account_exists', 'password_too_common', 'supplier_not_exists', 'factory_not_exists', 'site_not_held'],
   event: 'user.created',
   creates: true,
 })
@@ -103,7 +103,7 @@ export const updateUser = command({
   permission: 'users.edit',
   input: { params: idParam, body: userEdit },
   output: user,
-  errors: ['changed_meanwhile', 'supplier_not_exists'],
+  errors: ['changed_meanwhile', 'supplier_not_exists', 'factory_not_exists', 'site_not_held'],
   event: 'user.changed',
 })
 
@@ -136,7 +136,7 @@ export const resetPassword = command({
   permission: 'users.resetPassword',
   input: { params: idParam, body: z.object({ password: newPassword }) },
   output: user,
-  errors: ['password_too_common'],
+  errors: ['password_too_common', 'site_not_held'],
   event: 'user.password_reset',
 })
 /** Ends the user's sessions. */

@@ -20,6 +20,8 @@ export const apiKey = z.object({
   begins: z.string(),
   authorities: z.array(z.string()),
   supplierId: id.nullable(),
+  /** Factories that its maker was limited to; none: all. */
+  siteIds: z.array(id),
   createdByName: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),

@@ -15,6 +15,8 @@ export const ownPasswordChange = z.object({
 export const phone = z.string().trim().regex(/^\+?[\d][\d -]{5,18}\d$/, 'phone_wrong_format')
 const roleIds = z.array(id).min(1, 'role_id_can_not_be_empty').max(50)
 
+const siteIds = z.array(id).max(200).default([])
+
 export const userInput = z.object({
   account: requiredText(60, 'account_can_not_be_empty').regex(/^[^\s@]+(@(?!\d{4}$)[^\s@]+)?$/, 'account_wrong_format'),
   name: requiredText(60, 'user_name_can_not_be_empty'),
@@ -23,12 +25,14 @@ export const userInput = z.object({
   roleIds,
   /** The packaging supplier that the user belongs to: sees only what is its. Null: the brand owner's own. */
   supplierId: id.nullable().default(null),
+  /** Factories whose lines and orders the user sees; none: all. */
+  siteIds,
   password: newPassword,
   /** False for an account whose password its user has chosen. */
   mustChangePassword: z.boolean().default(true),
 })
-/** A supplier that is left out stays as it is: nobody becomes the brand owner's own by an omission. */
-export const userEdit = userInput.omit({ account: true, password: true, mustChangePassword: true, supplierId: true }).extend({ version: recordVersion, supplierId: id.nullable().optional() })
+/** A supplier or sites that are left out stay as they are: nobody becomes the brand owner's own by an omission. */
+export const userEdit = userInput.omit({ account: true, password: true, mustChangePassword: true, supplierId: true, siteIds: true }).extend({ version: recordVersion, supplierId: id.nullable().optional(), siteIds: z.array(id).max(200).optional() })
 
 export const user = z.object({
   id,
@@ -38,6 +42,7 @@ export const user = z.object({
   email: z.string(),
   roles: z.array(z.object({ id, name: z.string() })),
   supplierId: id.nullable(),
+  siteIds: z.array(id),
   isDisabled: z.boolean(),
   mustChangePassword: z.boolean(),
   version: z.number().int(),

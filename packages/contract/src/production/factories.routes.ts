@@ -25,7 +25,7 @@ export const createFactory = command({
   permission: 'factories.create',
   input: { body: factoryInput },
   output: factory,
-  errors: ['factory_name_exists', 'factory_gln_exists'],
+  errors: ['factory_name_exists', 'factory_gln_exists', 'site_not_held'],
   event: 'factory.created',
   creates: true,
 })

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../kit/db.ts'
 
-const columns = ['id', 'name', 'begins', 'authorities', 'supplier_id', 'created_by_name', 'created_at', 'expires_at', 'revoked_at', 'last_used_at'] as const
+const columns = ['id', 'name', 'begins', 'authorities', 'supplier_id', 'site_ids', 'created_by_name', 'created_at', 'expires_at', 'revoked_at', 'last_used_at'] as const
 
 const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('api_keys').select(columns).where('tenant_id', '=', tenantId)
 export type ApiKeyRow = NonNullable<Awaited<ReturnType<typeof findApiKey>>>
@@ -37,6 +37,7 @@ export interface NewApiKey {
   hash: Buffer
   authorities: string[]
   supplierId: string | null
+  siteIds: readonly string[]
   by: { id: string; name: string }
   at: Date
   expiresAt: Date | null
@@ -46,7 +47,7 @@ export async function insertApiKey({ trx, tenantId }: TenantDb, key: NewApiKey) 
   await trx
     .insertInto('api_keys')
     .values({
-      tenant_id: tenantId, id: key.id, name: key.name, begins: key.begins, token_hash: key.hash, authorities: key.authorities, supplier_id: key.supplierId, created_by: key.by.id,
+      tenant_id: tenantId, id: key.id, name: key.name, begins: key.begins, token_hash: key.hash, authorities: key.authorities, supplier_id: key.supplierId, site_ids: [...key.siteIds], created_by: key.by.id,
       created_by_name: key.by.name, created_at: key.at, expires_at: key.expiresAt,
     })
     .execute()

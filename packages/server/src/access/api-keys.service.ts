@@ -22,6 +22,7 @@ const shown =
     begins: row.begins,
     authorities: row.authorities,
     supplierId: row.supplier_id,
+    siteIds: row.site_ids,
     createdByName: row.created_by_name,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
@@ -44,7 +45,7 @@ export async function createApiKey({ db, actor, tenant, event, now }: Ctx, { bod
   const id = randomUUIDv7()
   const key = newToken('k', tenant.tenantId)
   const begins = key.slice(0, SHOWN_CHARACTERS)
-  await queries.insertApiKey(db, { id, name: body.name, begins, hash: tokenHash(key), authorities: body.authorities, supplierId: body.supplierId, by: { id: actor.userId, name: actor.userName }, at: now, expiresAt })
+  await queries.insertApiKey(db, { id, name: body.name, begins, hash: tokenHash(key), authorities: body.authorities, supplierId: body.supplierId, siteIds: actor.siteIds ?? [], by: { id: actor.userId, name: actor.userName }, at: now, expiresAt })
   Object.assign(event, { subjectType: 'api_key', subjectId: id, details: { name: body.name, begins, authorities: body.authorities, supplierId: body.supplierId, expiresAt: body.expiresAt } })
   return { apiKey: shown(now)(found(await queries.findApiKey(db, id))), key }
 }

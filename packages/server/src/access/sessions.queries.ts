@@ -85,6 +85,7 @@ export interface SessionRow {
   supplier_id: string | null
   last_seen_at: Date
   authorities: string[]
+  site_ids: string[]
 }
 
 /** Living sessions with their users' authorities: none that ended, was idle too long, or whose user is disabled. */
@@ -97,6 +98,7 @@ function livingSessions({ trx, tenantId }: TenantDb, now: Date, idleSince: Date)
       sql<string[]>`array(select distinct unnest(r.authorities) from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = ${tenantId} and ur.user_id = u.id order by 1)`.as('authorities'),
     )
+    .select(sql<string[]>`array(select us.factory_id from user_sites us where us.tenant_id = ${tenantId} and us.user_id = u.id order by 1)`.as('site_ids'))
     .where('s.tenant_id', '=', tenantId)
     .where('s.expires_at', '>', now)
     .where('s.last_seen_at', '>', idleSince)

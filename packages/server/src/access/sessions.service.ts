@@ -89,7 +89,7 @@ async function openSession(db: TenantDb, ctx: PublicCtx, tenant: Tenant, user: q
   await recordEvent({ ...ctx, db, tenant, event, actor: actorOf(user.id, user), afterCommit: () => undefined, afterRollback: () => undefined }, 'session.opened')
 }
 
-const actorOf = (userId: string, user: { account: string; name: string; must_change_password: boolean; supplier_id?: string | null; authorities?: string[] }): Actor => ({
+const actorOf = (userId: string, user: { account: string; name: string; must_change_password: boolean; supplier_id?: string | null; authorities?: string[]; site_ids?: string[] }): Actor => ({
   kind: 'user',
   userId,
   account: user.account,
@@ -97,6 +97,7 @@ const actorOf = (userId: string, user: { account: string; name: string; must_cha
   authorities: user.authorities ?? [],
   mustChangePassword: user.must_change_password,
   supplierId: user.supplier_id ?? undefined,
+  siteIds: user.site_ids,
 })
 
 interface Known {
@@ -144,7 +145,7 @@ async function findKeyActor(app: App, tenant: Tenant, token: string): Promise<Ac
 }
 
 const keyActorOf = (key: apiKeys.ApiKeyRow): Actor => ({
-  kind: 'key', userId: key.id, account: `key ${key.begins}`, userName: key.name, authorities: key.authorities, mustChangePassword: false, supplierId: key.supplier_id ?? undefined,
+  kind: 'key', userId: key.id, account: `key ${key.begins}`, userName: key.name, authorities: key.authorities, mustChangePassword: false, supplierId: key.supplier_id ?? undefined, siteIds: key.site_ids,
 })
 
 /** Those of these tokens that stand for somebody now, by token: two questions per tenant, however many they are. Does not count as activity. */

@@ -11,6 +11,7 @@ function select({ trx, tenantId }: TenantDb) {
       sql<{ id: string; name: string }[]>`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name), '[]')
         from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id where ur.tenant_id = ${tenantId} and ur.user_id = u.id)`.as('roles'),
     )
+    .select(sql<string[]>`array(select us.factory_id from user_sites us where us.tenant_id = ${tenantId} and us.user_id = u.id order by 1)`.as('site_ids'))
     .where('u.tenant_id', '=', tenantId)
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
@@ -84,9 +85,19 @@ export async function updateUserRoles({ trx, tenantId }: TenantDb, userId: strin
   await trx.insertInto('user_roles').values(roleIds.map((roleId) => ({ tenant_id: tenantId, user_id: userId, role_id: roleId }))).execute()
 }
 
+/** Replaces the sites of a user by exactly these. */
+export async function updateUserSites({ trx, tenantId }: TenantDb, userId: string, siteIds: readonly string[]) {
+  await trx.deleteFrom('user_sites').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
+  if (siteIds.length > 0) await trx.insertInto('user_sites').values([...new Set(siteIds)].map((factoryId) => ({ tenant_id: tenantId, user_id: userId, factory_id: factoryId }))).execute()
+}
+
+export async function isSiteOfUsers({ trx, tenantId }: TenantDb, factoryId: string): Promise<boolean> {
+  return (await trx.selectFrom('user_sites').select('user_id').where('tenant_id', '=', tenantId).where('factory_id', '=', factoryId).limit(1).executeTakeFirst()) !== undefined
+}
+
 export async function countUsersOfSupplier({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
   const row = await trx.selectFrom('users').select(sql<number>`count(*)`.as('count')).where('tenant_id', '=', tenantId).where('supplier_id', '=', supplierId).executeTakeFirstOrThrow()
   return row.count
 }
 
-export const constraints = { users__account: 'account_exists' } as const
+export const constraints = { users__account: 'account_exists', user_sites__factory: 'factory_not_exists' } as const

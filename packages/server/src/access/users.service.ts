@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/access/access.routes.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import { changes, type Ctx } from '../kit/context.ts'
+import { changes, type Actor, type Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { fieldFailure, found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
@@ -22,6 +22,7 @@ const shown = (row: queries.UserRow) => ({
   email: row.email,
   roles: row.roles,
   supplierId: row.supplier_id,
+  siteIds: row.site_ids,
   isDisabled: row.is_disabled,
   mustChangePassword: row.must_change_password,
   version: row.version,
@@ -43,35 +44,50 @@ async function rolesOf(db: TenantDb, ids: readonly string[]): Promise<string[]> 
   return roleIds
 }
 
-export async function createUser({ db, event, now }: Ctx, { body }: Input<typeof routes.createUser>): Promise<Output<typeof routes.createUser>> {
-  const { password, roleIds: asked, ...user } = body
+/** Who is limited gives only what he has himself, and changes only accounts that are limited to it. */
+function requireSites({ siteIds: own = [] }: Actor, siteIds: readonly string[]): void {
+  if (own.length === 0) return
+  requireThat(siteIds.length > 0 && siteIds.every((site) => own.includes(site)), 'site_not_held')
+}
+
+/** Whether an account is limited to this factory; such a factory stays. */
+export const isSiteInUse = (db: TenantDb, factoryId: string): Promise<boolean> => queries.isSiteOfUsers(db, factoryId)
+
+export async function createUser({ db, actor, event, now }: Ctx, { body }: Input<typeof routes.createUser>): Promise<Output<typeof routes.createUser>> {
+  const { password, roleIds: asked, siteIds, ...user } = body
+  requireSites(actor, siteIds)
   const roleIds = await rolesOf(db, asked)
   requireUncommon(password, body.account)
   await requireSupplier(db, user.supplierId)
   const id = randomUUIDv7()
-  Object.assign(event, { subjectType: 'user', subjectId: id, details: changes({}, { ...user, roleIds }) })
+  Object.assign(event, { subjectType: 'user', subjectId: id, details: changes({}, { ...user, roleIds, siteIds }) })
   await queries.insertUser(db, { id, ...user, passwordHash: await hashPassword(password), at: now })
   await queries.updateUserRoles(db, id, roleIds)
+  await queries.updateUserSites(db, id, siteIds)
   return shown(found(await queries.findUser(db, id)))
 }
 
 export async function updateUser(ctx: Ctx, { params, body }: Input<typeof routes.updateUser>): Promise<Output<typeof routes.updateUser>> {
   const { db, event, app } = ctx
   const before = found(await queries.findUser(db, params.id))
-  const { version, roleIds: asked, supplierId = before.supplier_id, ...fields } = body
+  const { version, roleIds: asked, supplierId = before.supplier_id, siteIds = before.site_ids, ...fields } = body
+  requireSites(ctx.actor, before.site_ids)
+  requireSites(ctx.actor, siteIds)
   const user = { ...fields, supplierId }
   const roleIds = await rolesOf(db, asked)
   if (supplierId !== before.supplier_id) await requireSupplier(db, supplierId)
   requireThat(await queries.updateUser(db, params.id, version, user), 'changed_meanwhile')
   await queries.updateUserRoles(db, params.id, roleIds)
-  const old = { name: before.name, phone: before.phone, email: before.email, supplierId: before.supplier_id, roleIds: before.roles.map((role) => role.id) }
-  Object.assign(event, { subjectType: 'user', subjectId: params.id, details: changes(old, { ...user, roleIds }) })
+  await queries.updateUserSites(db, params.id, siteIds)
+  const old = { name: before.name, phone: before.phone, email: before.email, supplierId: before.supplier_id, siteIds: before.site_ids, roleIds: before.roles.map((role) => role.id) }
+  Object.assign(event, { subjectType: 'user', subjectId: params.id, details: changes(old, { ...user, siteIds, roleIds }) })
   ctx.afterCommit(() => forgetSessions(app))
   return shown(found(await queries.findUser(db, params.id)))
 }
 
 export async function resetPassword(ctx: Ctx, { params, body }: Input<typeof routes.resetPassword>): Promise<Output<typeof routes.resetPassword>> {
   const user = found(await queries.findUser(ctx.db, params.id))
+  requireSites(ctx.actor, user.site_ids)
   requireUncommon(body.password, user.account)
   await sessions.updatePassword(ctx.db, user.id, await hashPassword(body.password), { mustChange: true })
   await endAll(ctx, user)

@@ -46,7 +46,7 @@ async function writePackage(task: TaskRun, folder: Folder, { connection }: Stati
     await folder.write(`out/${base}/${name}`, chunks())
   }
   // Last of all: who sees it sees a whole package.
-  const shown = files.map(({ name, level, format, rows, sha256 }) => ({ name, level, format, rows, sha256 }))
+  const shown = files.map(({ name, level, capacity, format, rows, sha256 }) => ({ name, level, capacity, format, rows, sha256 }))
   await folder.write(`out/${base}/package.json`, json({ orderNo: found.orderNo, batchNo: found.batchNo, package: found.number, checksum: found.checksum, files: shown }))
   return true
 }

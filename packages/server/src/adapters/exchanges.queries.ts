@@ -4,8 +4,9 @@ import type { ExchangeDirection, ExchangeKind, ExchangeStatus } from '@serialis/
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
 import type { LineExchanges } from '../kit/tables.ts'
+import { isLineOfSites } from '../production/sites.service.ts'
 
-const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('line_exchanges').selectAll().where('tenant_id', '=', tenantId)
+const select = (db: TenantDb) => db.trx.selectFrom('line_exchanges').selectAll().where('tenant_id', '=', db.tenantId).where(isLineOfSites(db, sql`line_exchanges.line_id`))
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const shown = (row: Row) => ({
   ...row, direction: row.direction as ExchangeDirection, kind: row.kind as ExchangeKind, status: row.status as ExchangeStatus, failure: row.failure as unknown as ExchangeFailure | null,
@@ -28,8 +29,6 @@ export interface ExchangeFilter {
   direction?: ExchangeDirection | undefined
   kind?: ExchangeKind | undefined
   status?: ExchangeStatus | undefined
-  /** Lines of these only. */
-  lineIds?: readonly string[] | undefined
   after?: string | undefined
   limit: number
 }
@@ -42,7 +41,6 @@ export async function listExchanges(db: TenantDb, filter: ExchangeFilter): Promi
   if (filter.direction) rows = rows.where('direction', '=', filter.direction)
   if (filter.kind) rows = rows.where('kind', '=', filter.kind)
   if (filter.status) rows = rows.where('status', '=', filter.status)
-  if (filter.lineIds) rows = filter.lineIds.length === 0 ? rows.where(sql<boolean>`false`) : rows.where('line_id', 'in', [...filter.lineIds])
   if (filter.after) rows = rows.where('id', '<', filter.after)
   return (await rows.execute()).map(shown)
 }

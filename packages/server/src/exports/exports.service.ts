@@ -6,7 +6,7 @@ import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { Ctx } from '../kit/context.ts'
-import { CommitUnknown } from '../kit/db.ts'
+import { CommitUnknown, limitToSites } from '../kit/db.ts'
 import { failure } from '../kit/failure.ts'
 import { csvCell } from '../kit/formula.ts'
 import type { Cell, ExportColumn, ExportSource, ListExport } from '../kit/list-export.ts'
@@ -56,6 +56,7 @@ export function exportTask(lists: readonly ListExport[]): TaskKind {
 function writeFile(task: TaskRun, list: ListExport, format: ExportFormat, filter: unknown) {
   const { app, tenant, actor, locale } = task
   return task.read(async (db) => {
+    limitToSites(db, actor)
     const source: ExportSource = { db, tenant, actor, locale, now: app.clock.now() }
     const counted = { rows: 0 }
     const rows = counting(task, cellsOf(list, source, filter), counted, format === 'XLSX' ? XLSX_ROWS_MAXIMUM : Infinity)

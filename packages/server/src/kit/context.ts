@@ -87,6 +87,8 @@ export interface App {
   /** Whose a record is, by its kind; every room tells it of its own. */
   supplierOf: Readonly<Partial<Record<SupplierRecord, SupplierOf>>>
   supplierFailureListeners: readonly SupplierFailureListener[]
+  /** Where this process can be called from the same machine; null before it listens. */
+  ownAddress(): string | null
   log: { error(details: object, message: string): void; info(details: object, message: string): void }
 }
 

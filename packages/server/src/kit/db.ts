@@ -16,6 +16,13 @@ export interface TenantDb {
   readonly client: pg.PoolClient
   /** Writes that were sent and whose answers only the commit waits for; see `withoutWaiting`. */
   readonly unheard: Promise<unknown>[]
+  /** The factories that whoever asks is limited to; undefined: all. What belongs to others is not there. */
+  sites?: readonly string[]
+}
+
+/** From here on only what belongs to the actor's sites is there. The product's own work is not limited. */
+export function limitToSites(db: TenantDb, { siteIds }: { siteIds?: readonly string[] | undefined }): void {
+  if (siteIds !== undefined && siteIds.length > 0) db.sites = siteIds
 }
 
 /** The part without tenant: reference tables only. */

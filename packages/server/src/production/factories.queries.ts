@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
+import { isFactoryOfSites } from './sites.queries.ts'
 
 const columns = ['f.id', 'f.name', 'f.gln', 'f.sgln', 'f.zone', 'f.version'] as const
 
 /** Each factory with the number of lines that stand in it now or, once approved, will. */
-function select({ trx, tenantId }: TenantDb) {
+function select(db: TenantDb) {
+  const { trx, tenantId } = db
   return trx
     .selectFrom('factories as f')
     .select(columns)
@@ -13,6 +15,7 @@ function select({ trx, tenantId }: TenantDb) {
         where r.tenant_id = ${tenantId} and r.factory_id = f.id and l.status <> 'DELETE' and r.revision in (l.revision, l.in_force))`.as('line_count'),
     )
     .where('f.tenant_id', '=', tenantId)
+    .where(isFactoryOfSites(db, sql`f.id`))
 }
 export type FactoryRow = NonNullable<Awaited<ReturnType<typeof findFactory>>>
 

@@ -5,7 +5,9 @@ import type * as routes from '@serialis/contract/production/factories.routes.ts'
 import { changes, type Ctx } from '../kit/context.ts'
 import { found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
+import { isSiteInUse } from '../access/users.service.ts'
 import * as queries from './factories.queries.ts'
+import { sitesOf } from './sites.service.ts'
 
 const shown = ({ line_count, ...row }: queries.FactoryRow) => ({ ...row, lineCount: line_count })
 
@@ -22,6 +24,8 @@ export async function getFactory({ db }: Ctx, { params }: Input<typeof routes.ge
 }
 
 export async function createFactory({ db, event }: Ctx, { body }: Input<typeof routes.createFactory>): Promise<Output<typeof routes.createFactory>> {
+  // It would be none of his own.
+  requireThat(sitesOf({ db }) === undefined, 'site_not_held')
   const id = randomUUIDv7()
   await queries.insertFactory(db, id, body)
   Object.assign(event, { subjectType: 'factory', subjectId: id, details: changes({}, body) })
@@ -38,6 +42,7 @@ export async function updateFactory({ db, event }: Ctx, { params, body }: Input<
 
 export async function deleteFactory({ db, event }: Ctx, { params }: Input<typeof routes.deleteFactory>): Promise<Output<typeof routes.deleteFactory>> {
   const before = found(await queries.findFactory(db, params.id))
+  requireThat(!(await isSiteInUse(db, params.id)), 'factory_still_used')
   await queries.deleteFactory(db, params.id)
   Object.assign(event, { subjectType: 'factory', subjectId: params.id, details: { name: [before.name, null] } })
   return { message: 'delete_success' }

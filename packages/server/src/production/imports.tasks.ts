@@ -2,7 +2,7 @@
 import { ORDER_IMPORT_ROWS, type ImportColumn, type RowOutcome } from '@serialis/contract/production/imports.schema.ts'
 import { recordEvent } from '../audit/audit.service.ts'
 import { draftEvent, type Ctx } from '../kit/context.ts'
-import type { TenantDb } from '../kit/db.ts'
+import { limitToSites, type TenantDb } from '../kit/db.ts'
 import { found } from '../kit/failure.ts'
 import { NoTable, readTable, type TableRow } from '../kit/table-file.ts'
 import type { TaskKind, TaskRun } from '../kit/task.ts'
@@ -28,6 +28,7 @@ type Asked = Pick<Ctx, 'db' | 'tenant' | 'now'>
 
 /** Rows as they stand now; the first row that names an order has it. */
 async function judgeAll(ctx: Asked, given: readonly Pick<queries.CheckedRow, 'line' | 'cells' | 'isMended'>[], task: TaskRun): Promise<queries.CheckedRow[]> {
+  limitToSites(ctx.db, task.actor)
   const source: EntrySource = entrySource()
   const firstLines = new Map<string, number>()
   const checked: queries.CheckedRow[] = []
@@ -127,6 +128,7 @@ async function enterRow(ctx: Ctx, row: queries.CheckedRow, source: EntrySource):
 }
 
 async function enterAll(ctx: Ctx, task: TaskRun, row: queries.ImportRecord): Promise<number> {
+  limitToSites(ctx.db, task.actor)
   const rows = (await everyRow(ctx.db, row.id)).filter(({ outcome }) => outcome !== 'WRONG')
   // In one order for everybody who enters several: nobody waits in a circle.
   for (const { orderNo } of rows.toSorted((a, b) => (a.orderNo < b.orderNo ? -1 : 1))) await lockOrderNumber(ctx.db, orderNo)

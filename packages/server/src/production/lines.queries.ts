@@ -2,6 +2,7 @@ import type { LineApproval, LineStatus } from '@serialis/contract/production/lin
 import type { LineMode, LineType } from '@serialis/contract/production/lines.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
+import { isLineOfSites } from './sites.queries.ts'
 
 const headColumns = [
   'l.id', 'l.code', 'l.name', sql<LineStatus>`l.status`.as('status'), sql<LineApproval>`l.approval`.as('approval'), 'l.revision', 'l.in_force', 'l.version', 'l.changed_at',
@@ -13,7 +14,7 @@ const decisionColumns = [
   'r.revision', 'r.base', sql<LineApproval>`r.approval`.as('approval'), 'r.author_id', 'r.author_name', 'r.written_at', 'r.approver_id', 'r.approver_name', 'r.decided_at', 'r.opinion',
 ] as const
 
-const lines = ({ trx, tenantId }: TenantDb) => trx.selectFrom('production_lines as l').select(headColumns).where('l.tenant_id', '=', tenantId)
+const lines = (db: TenantDb) => db.trx.selectFrom('production_lines as l').select(headColumns).where('l.tenant_id', '=', db.tenantId).where(isLineOfSites(db, sql`l.id`))
 export type LineRow = NonNullable<Awaited<ReturnType<typeof findLine>>>
 
 export const findLine = (db: TenantDb, id: string) => lines(db).where('l.id', '=', id).executeTakeFirst()
@@ -46,7 +47,8 @@ export interface LineFilter {
 }
 
 /** Lines with the settings of one of their revisions; deleted ones only when that status is asked for. By code. */
-function withSettings({ trx, tenantId }: TenantDb, revision: 'l.revision' | 'l.in_force', filter: LineFilter) {
+function withSettings(db: TenantDb, revision: 'l.revision' | 'l.in_force', filter: LineFilter) {
+  const { trx, tenantId } = db
   let rows = trx
     .selectFrom('production_lines as l')
     .innerJoin('line_revisions as r', (on) => on.on('r.tenant_id', '=', tenantId).onRef('r.line_id', '=', 'l.id').onRef('r.revision', '=', revision))
@@ -54,6 +56,7 @@ function withSettings({ trx, tenantId }: TenantDb, revision: 'l.revision' | 'l.i
     .select(headColumns)
     .select(settingColumns)
     .where('l.tenant_id', '=', tenantId)
+    .where(isLineOfSites(db, sql`l.id`))
     .orderBy('l.code')
     .orderBy('l.id')
     .limit(filter.limit + 1)

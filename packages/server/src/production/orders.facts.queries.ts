@@ -1,7 +1,13 @@
 /** SQL of what other rooms show of an order. Prepared: the page of one code asks it at every scan. */
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
+import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
+import { isLineOfSites } from './sites.queries.ts'
+
+/** Where an order is made, or meant to be. */
+const LINE = sql`coalesce(production_orders.line_id, production_orders.planned_line_id)`
+const OF_LINE = sql`coalesce(o.line_id, o.planned_line_id)`
 
 type Row = [string, string, OrderStatus, string | null, string | null, string | null, string | null, string, string]
 
@@ -16,20 +22,21 @@ export async function listOrderFacts({ client, tenantId }: TenantDb, ids: readon
   }))
 }
 
-export async function listOrderIds({ trx, tenantId }: TenantDb, { orderNo, batchCode, limit }: { orderNo?: string | undefined; batchCode?: string | undefined; limit: number }): Promise<string[]> {
-  let rows = trx.selectFrom('production_orders').select('id').where('tenant_id', '=', tenantId).orderBy('id').limit(limit)
+export async function listOrderIds(db: TenantDb, { orderNo, batchCode, limit }: { orderNo?: string | undefined; batchCode?: string | undefined; limit: number }): Promise<string[]> {
+  let rows = db.trx.selectFrom('production_orders').select('id').where('tenant_id', '=', db.tenantId).where(isLineOfSites(db, LINE)).orderBy('id').limit(limit)
   if (orderNo !== undefined) rows = rows.where('order_no', '=', orderNo)
   if (batchCode !== undefined) rows = rows.where('batch_code', '=', batchCode)
   return (await rows.execute()).map(({ id }) => id)
 }
 
 /** What the order needs on a level, kept from change until the transaction ends; undefined when it has no such level or is none. */
-export function findOrderNeed({ trx, tenantId }: TenantDb, orderId: string, level: string) {
-  return trx
+export function findOrderNeed(db: TenantDb, orderId: string, level: string) {
+  return db.trx
     .selectFrom('production_orders as o')
     .innerJoin('production_order_levels as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.order_id', '=', 'o.id'))
     .select(['o.order_no as orderNo', 'o.product_id as productId', 'o.supplier_id as supplierId', 'o.status', 'l.need'])
-    .where('o.tenant_id', '=', tenantId)
+    .where('o.tenant_id', '=', db.tenantId)
+    .where(isLineOfSites(db, OF_LINE))
     .where('o.id', '=', orderId)
     .where('l.level', '=', level)
     .forNoKeyUpdate()
@@ -50,12 +57,13 @@ export async function listLevelsOf({ trx, tenantId }: TenantDb, orderIds: readon
 }
 
 /** Orders of a product that were allocated codes of a level and have not ended, newest first. */
-export function listOrderNeeds({ trx, tenantId }: TenantDb, { productId, level, supplierId }: { productId: string; level: string; supplierId?: string }, limit: number) {
-  let rows = trx
+export function listOrderNeeds(db: TenantDb, { productId, level, supplierId }: { productId: string; level: string; supplierId?: string }, limit: number) {
+  let rows = db.trx
     .selectFrom('production_orders as o')
     .innerJoin('production_order_levels as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.order_id', '=', 'o.id'))
     .select(['o.id', 'o.order_no as orderNo', 'o.batch_code as batchCode', 'l.need'])
-    .where('o.tenant_id', '=', tenantId)
+    .where('o.tenant_id', '=', db.tenantId)
+    .where(isLineOfSites(db, OF_LINE))
     .where('o.product_id', '=', productId)
     .where('l.level', '=', level)
     .where('o.status', 'not in', ['FINAL_CONFIRM', 'SCRAP', 'DELETE'])

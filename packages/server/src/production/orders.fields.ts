@@ -7,6 +7,7 @@ import { Failure, fieldFailure } from '../kit/failure.ts'
 import { lockProductInForce } from '../products/products.service.ts'
 import { lockSupplierThere } from '../suppliers/suppliers.facts.service.ts'
 import { lineInForce } from './lines.service.ts'
+import { sitesOf } from './sites.service.ts'
 import { findOrderByNumber, type OrderFields, type OrderRow } from './orders.queries.ts'
 
 /** The day it is in the tenant's zone. */
@@ -33,6 +34,8 @@ export async function readFields(ctx: Ctx, input: OrderInput, ownId?: string): P
   const product = input.productId === null ? undefined : await lockProductInForce(ctx.db, input.productId)
   if (input.productId !== null && product === undefined) throw fieldFailure('productId', 'order_product_not_in_force')
   const line = input.plannedLineId === null ? undefined : await lineInForce(ctx.db, input.plannedLineId)
+  // Whoever is limited to a site would lose sight of an order that is meant for none.
+  if (input.plannedLineId === null && sitesOf(ctx) !== undefined) throw fieldFailure('plannedLineId', 'can_not_be_empty')
   if (input.plannedLineId !== null && line === undefined) throw fieldFailure('plannedLineId', 'order_line_unknown')
   if (input.supplierId !== null && !(await lockSupplierThere(ctx.db, input.supplierId))) throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
   const expirationDate = input.expirationDate ?? (product && input.productionDate !== null ? expiryAfter(input.productionDate, product.validity, product.periodType) : null)

@@ -2,9 +2,10 @@
 import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
+import { isLineOfSites } from './sites.queries.ts'
 import type { ProductionOrders } from '../kit/tables.ts'
 
-const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('production_orders as o').selectAll('o').where('o.tenant_id', '=', tenantId)
+const select = (db: TenantDb) => db.trx.selectFrom('production_orders as o').selectAll('o').where('o.tenant_id', '=', db.tenantId).where(isLineOfSites(db, sql`coalesce(o.line_id, o.planned_line_id)`))
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
@@ -61,11 +62,12 @@ export async function listOrders(db: TenantDb, filter: OrderFilter): Promise<Ord
   return (await rows.execute()).map((row) => ({ ...row, status: row.status as OrderStatus }))
 }
 
-export async function countOrdersByStatus({ trx, tenantId }: TenantDb, { supplierId }: { supplierId?: string } = {}): Promise<{ status: OrderStatus; count: number }[]> {
-  let counted = trx
+export async function countOrdersByStatus(db: TenantDb, { supplierId }: { supplierId?: string } = {}): Promise<{ status: OrderStatus; count: number }[]> {
+  let counted = db.trx
     .selectFrom('production_orders')
     .select(['status', sql<number>`count(*)`.as('count')])
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', db.tenantId)
+    .where(isLineOfSites(db, sql`coalesce(production_orders.line_id, production_orders.planned_line_id)`))
     .groupBy('status')
   if (supplierId !== undefined) counted = counted.where('supplier_id', '=', supplierId)
   return (await counted.execute()).map(({ status, count }) => ({ status: status as OrderStatus, count }))

@@ -4,6 +4,7 @@ import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/production/orders.routes.ts'
 import { firstOrderStatus } from '@serialis/contract/production/orders.status.ts'
 import { changes, type Ctx, ofSupplier } from '../kit/context.ts'
+import { found } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
 import { readFields } from './orders.fields.ts'
 import { filterIn } from './orders.filter.ts'
@@ -85,6 +86,7 @@ export async function deleteOrder(ctx: Ctx, { params, query }: Input<typeof rout
 const STEPS_MAXIMUM = 2 ** 31 - 1
 
 export async function listOrderHistory({ db }: Ctx, { params, query }: Input<typeof routes.listOrderHistory>): Promise<Output<typeof routes.listOrderHistory>> {
+  found(await queries.findOrder(db, params.id))
   const after = query.after === undefined ? undefined : Math.min(Number(query.after), STEPS_MAXIMUM)
   const rows = await listSteps(db, params.id, { after, limit: query.limit })
   return pageOf(rows, query.limit, ({ signatureId, at, facts, ...step }) => ({ ...step, at: at.toISOString(), facts: { ...facts }, isSigned: signatureId !== null }), (row) => String(row.number))

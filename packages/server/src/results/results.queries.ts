@@ -4,6 +4,7 @@ import type { ResultStatus } from '@serialis/contract/results/results.status.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
 import type { ResultFiles } from '../kit/tables.ts'
+import { isOrderOfSites } from '../production/sites.service.ts'
 import type { RowError, UnknownItem } from './result-row.ts'
 
 /** All but the two long lists, which only the page of one file shows. */
@@ -13,7 +14,7 @@ const columns = [
   'supplier_id', 'event_id', 'undone_at', 'undone_by_name', 'undo_outcome',
 ] as const
 
-const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('result_files').select(columns).where('tenant_id', '=', tenantId)
+const select = (db: TenantDb) => db.trx.selectFrom('result_files').select(columns).where('tenant_id', '=', db.tenantId).where(isOrderOfSites(db, sql`result_files.order_id`))
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const shown = (row: Row) => ({ ...row, format: row.format as ResultFormat, status: row.status as ResultStatus, outcome: row.outcome as ResultOutcome | null })

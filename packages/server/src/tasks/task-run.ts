@@ -46,7 +46,7 @@ export function interruptAll(app: App) {
 
 function actorOf(task: queries.TaskRow): Actor {
   const starter = task.starter as unknown as queries.Starter
-  return { kind: starter.kind, userId: task.started_by ?? '', account: starter.account, userName: starter.userName, authorities: starter.authorities, mustChangePassword: false, supplierId: starter.supplierId }
+  return { kind: starter.kind, userId: task.started_by ?? '', account: starter.account, userName: starter.userName, authorities: starter.authorities, mustChangePassword: false, supplierId: starter.supplierId, siteIds: starter.siteIds }
 }
 
 /** A transaction that holds the lease's row: a worker whose lease went to another is refused here. */

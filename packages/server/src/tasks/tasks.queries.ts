@@ -11,6 +11,7 @@ export interface Starter {
   authorities: string[]
   /** Of a packaging supplier. */
   supplierId?: string
+  siteIds?: string[]
   locale: 'en' | 'zh'
   ip: string
   requestId: string

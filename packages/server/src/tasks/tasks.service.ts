@@ -40,7 +40,7 @@ export async function startTask(ctx: Pick<Ctx, 'db' | 'tenant' | 'actor' | 'requ
     input: task.input,
     filePermission: task.filePermission ?? null,
     startedBy: actor.kind === 'system' ? null : actor.userId,
-    starter: { kind: actor.kind, account: actor.account, userName: actor.userName, authorities: [...actor.authorities], ...(actor.supplierId !== undefined && { supplierId: actor.supplierId }), locale: request.locale, ip: request.ip, requestId: request.id },
+    starter: { kind: actor.kind, account: actor.account, userName: actor.userName, authorities: [...actor.authorities], ...(actor.supplierId !== undefined && { supplierId: actor.supplierId }), ...(actor.siteIds !== undefined && actor.siteIds.length > 0 && { siteIds: [...actor.siteIds] }), locale: request.locale, ip: request.ip, requestId: request.id },
     at: ctx.now,
   })
   return { taskId: id }

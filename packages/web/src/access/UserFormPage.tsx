@@ -1,5 +1,6 @@
 /** `/member_create` makes a user, `/member_create?id=…` changes one. */
 import { createUser, getUser, listRoles, updateUser } from '@serialis/contract/access/access.routes.ts'
+import { listFactoryOptions } from '@serialis/contract/production/factories.routes.ts'
 import type { User } from '@serialis/contract/access/users.schema.ts'
 import { useTranslations } from 'use-intl'
 import type { CallError } from '../kit/call-error.ts'
@@ -21,11 +22,13 @@ function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUs
   const hint = useTranslations('users.hints')
   const roles = useRead(listRoles, { query: { limit: 200 } })
   const { suppliers, isLoading, search } = useSuppliers()
+  const sites = useRead(listFactoryOptions, { query: { limit: 200 } })
   return (
     <>
       <TextField form={form} name="name" label={t('name')} maxLength={60} isDisabled={isDisabled} />
       <ManyField form={form} name="roleIds" label={t('roles')} isDisabled={isDisabled} isLoading={roles.isPending} options={(roles.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
       <ChoiceField form={form} name="supplierId" label={t('supplier')} hint={hint('supplier')} isOptional isDisabled={isDisabled} isLoading={isLoading} onSearch={search} options={suppliers.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))} />
+      <ManyField form={form} name="siteIds" label={t('sites')} hint={hint('sites')} isOptional isDisabled={isDisabled} isLoading={sites.isPending} options={(sites.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
       <TextField form={form} name="email" label={t('email')} type="email" isOptional isDisabled={isDisabled} />
       <TextField form={form} name="phone" label={t('phone')} type="tel" isOptional isDisabled={isDisabled} />
     </>
@@ -36,7 +39,7 @@ function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUs
 function CreateUser({ supplier }: { supplier: string | undefined }) {
   const t = useTranslations('users')
   const go = useGo()
-  const form = useContractForm(createUser, { initial: { account: '', name: '', phone: '', email: '', roleIds: [], password: '', ...(supplier !== undefined && { supplierId: supplier }) }, onDone: () => { say(t('created')); go(paths.users) } })
+  const form = useContractForm(createUser, { initial: { account: '', name: '', phone: '', email: '', roleIds: [], siteIds: [], password: '', ...(supplier !== undefined && { supplierId: supplier }) }, onDone: () => { say(t('created')); go(paths.users) } })
   return (
     <FormPage form={form} title={t('create')} submit={t('create')} back={paths.users}>
       <TextField form={form} name="account" label={t('fields.account')} hint={t('hints.account')} maxLength={60} />
@@ -51,7 +54,7 @@ function EditUser({ user }: { user: User }) {
   const go = useGo()
   const may = useMay()
   const form = useContractForm(updateUser, {
-    initial: { name: user.name, phone: user.phone, email: user.email, roleIds: user.roles.map(({ id }) => id), supplierId: user.supplierId, version: user.version },
+    initial: { name: user.name, phone: user.phone, email: user.email, roleIds: user.roles.map(({ id }) => id), supplierId: user.supplierId, siteIds: user.siteIds, version: user.version },
     params: { id: user.id },
     onDone: () => { say(t('saved')); go(paths.users) },
   })
