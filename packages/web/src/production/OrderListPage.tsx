@@ -9,6 +9,7 @@ import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { useSuppliers } from '../suppliers/suppliers.api.ts'
 import { useLines, useProducts } from './orders.api.ts'
 import { orderTones } from './orders.tones.ts'
 
@@ -20,6 +21,7 @@ export function OrderListPage() {
   const waiting = useTranslations('waiting')
   const { products } = useProducts()
   const { lines } = useLines()
+  const { suppliers } = useSuppliers()
   return (
     <ListPage
       name="orders" exports="orders"
@@ -54,6 +56,7 @@ export function OrderListPage() {
         { kind: 'choice', name: 'productId', label: t('fields.product'), options: products.map(({ id, name }) => ({ value: id, label: name })) },
         { kind: 'text', name: 'batchCode', label: t('fields.batchCode') },
         { kind: 'choice', name: 'lineId', label: t('fields.line'), options: lines.map(({ id, name }) => ({ value: id, label: name })) },
+        ...(suppliers.length === 0 ? [] : [{ kind: 'choice' as const, name: 'supplierId', label: t('fields.supplier'), options: suppliers.map(({ id, name }) => ({ value: id, label: name })) }]),
         ...days.map((name) => ({ kind: 'day' as const, name, label: t(`fields.${name}`) })),
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}

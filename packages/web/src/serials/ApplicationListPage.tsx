@@ -9,6 +9,7 @@ import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { useProducts } from '../production/orders.api.ts'
+import { useSuppliers } from '../suppliers/suppliers.api.ts'
 import { applyStatuses } from './applications.tones.ts'
 import { ApplyStatusTag } from './ApplyStatusTag.tsx'
 
@@ -16,6 +17,7 @@ export function ApplicationListPage() {
   const t = useTranslations('applications')
   const level = useTranslations('ledger.level')
   const { products } = useProducts()
+  const { suppliers } = useSuppliers()
   return (
     <ListPage
       name="applications"
@@ -43,6 +45,7 @@ export function ApplicationListPage() {
         { kind: 'exact', name: 'number', label: t('fields.number') },
         { kind: 'choice', name: 'productId', label: t('fields.product'), options: products.map(({ id, name }) => ({ value: id, label: name })) },
         { kind: 'choice', name: 'level', label: t('fields.level'), options: packagingLevels.map((value) => ({ value, label: level(value) })) },
+        ...(suppliers.length === 0 ? [] : [{ kind: 'choice' as const, name: 'supplierId', label: t('fields.supplier'), options: suppliers.map(({ id, name }) => ({ value: id, label: name })) }]),
         { kind: 'choice', name: 'applyStatus', label: t('fields.applyStatus'), options: applyStatuses.map((value) => ({ value, label: t(`applyStatus.${value}`) })) },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
