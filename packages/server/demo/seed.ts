@@ -16,6 +16,7 @@ import { seedPools } from './pools.ts'
 import { seedPushes } from './pushes.ts'
 import { seedRecalls } from './recalls.ts'
 import { seedRequests } from './requests.ts'
+import { seedSources } from './sources.ts'
 import { seedWorkflows } from './workflows.ts'
 import { seedSuppliers } from './suppliers.ts'
 
@@ -37,6 +38,7 @@ export async function seedPlant(http: FastifyInstance, admin: Client): Promise<{
   await seedRequests(people)
   await seedRecalls(people)
   await seedPools(admin, people, masters)
+  await seedSources(admin, people)
   await seedWorkflows(admin, people, masters)
   credentials.push(await seedSuppliers(http, admin, people, masters))
   return { people, credentials }
@@ -44,7 +46,8 @@ export async function seedPlant(http: FastifyInstance, admin: Client): Promise<{
 
 /** Answers the accounts to log in with. The application of the seed listens nowhere and ends with it. */
 export async function seedDemo(config: Config, appDatabaseUrl: string, adminPassword: string): Promise<Demo> {
-  const running = await buildApp({ config: { ...config, fixedVerificationCode: VERIFICATION_CODE }, appDatabaseUrl })
+  // It speaks with stand-ins on this machine, which the installation itself may not.
+  const running = await buildApp({ config: { ...config, fixedVerificationCode: VERIFICATION_CODE, privateTargets: [...config.privateTargets, '127.0.0.1'] }, appDatabaseUrl })
   try {
     await running.startWork()
     const admin = await as(running.http, ADMINISTRATOR, adminPassword)

@@ -85,7 +85,8 @@ async function looksOf(app: App, tenant: Tenant, write: Write): Promise<void> {
 
 async function checksOf(app: App, tenant: Tenant, write: Write, signal: AbortSignal): Promise<void> {
   for (const account of await inTenant(app.pool, tenant.tenantId, 'read', (db) => listDueChecks(db, app.clock.now()))) {
-    if (!(await write(({ db, now }) => claimCheck(db, account, new Date(now.getTime() + CHECK_MS))))) continue
+    const isAwaited = isInForce(account, todayOf({ tenant, now: app.clock.now() }))
+    if (!(await write(({ db, now }) => claimCheck(db, account, new Date(now.getTime() + CHECK_MS)))) || !isAwaited) continue
     const access = await inTenant(app.pool, tenant.tenantId, 'read', (db) => accessOf(app, db, account))
     const problem = await probe({ app, tenantId: tenant.tenantId, access, signal })
     await write(async (ctx) => {
