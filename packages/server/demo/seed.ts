@@ -40,7 +40,7 @@ export async function seedPlant(http: FastifyInstance, admin: Client): Promise<{
   await seedPools(admin, people, masters)
   await seedSources(admin, people)
   await seedWorkflows(admin, people, masters)
-  credentials.push(await seedSuppliers(http, admin, people, masters))
+  credentials.push(await seedSuppliers(http, admin, { people, masters }))
   return { people, credentials }
 }
 

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 const ROLE = 'Packaging supplier'
 const ACCOUNT = 'supplier'
 
-export async function seedSuppliers(http: FastifyInstance, admin: Client, people: People, { tablets, syrup, push }: DemoMasters): Promise<Credential> {
+export async function seedSuppliers(http: FastifyInstance, admin: Client, { people, masters: { tablets, syrup, push } }: { people: People; masters: DemoMasters }): Promise<Credential> {
   const { planner } = people
   const now = new Date()
   const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
