@@ -60,7 +60,7 @@ export const alertsEn = {
     E1: 'Open the record it concerns and run the step again. If it fails once more, tell your administrator the time shown here.', E2: 'Check that the partner can be reached, then test the connection.',
     E3: 'Open the record it concerns and take the next step.', E4: 'Check the account and the partner, then pull again.', E5: 'Check the rule of each packaging level and its capacity, then assign the codes again.',
     E6: 'Choose a supported source in the product, then assign the codes again.', E7: 'Open the message, correct it and replay it.', E8: 'Check the target, then place the order out again.',
-    E9: 'Tell the supplier what was refused.', E10: 'Open the result file, look at its row errors, and send a corrected file.', E11: 'Look at the rule named in the refusal.',
+    E9: 'Carry the request out, or ask the supplier to send it or its file again.', E10: 'Open the result file, look at its row errors, and send a corrected file.', E11: 'Look at the rule named in the refusal.',
     E12: 'Split the order, or use a rule with more capacity.', S1: 'Ask the owner of the account whether it was them. If not, disable the account.',
   } satisfies Record<AlertType, string>,
   repairs: {
