@@ -9,6 +9,7 @@ import { as, type Client } from '../test/client.ts'
 import { seedAlerts } from './alerts.ts'
 import { seedChanges } from './changes.ts'
 import { seedEntries } from './entries.ts'
+import { seedConnections } from './adapters.ts'
 import { seedMasters } from './masters.ts'
 import { seedOrders } from './orders.ts'
 import { type Credential, type People, seedPeople } from './people.ts'
@@ -30,6 +31,7 @@ export interface Demo {
 export async function seedPlant(http: FastifyInstance, admin: Client): Promise<{ people: People; credentials: Credential[] }> {
   const { people, credentials } = await seedPeople(http, admin)
   const masters = await seedMasters(people)
+  await seedConnections(admin, people, masters)
   await seedOrders(people, masters, new Date())
   await seedEntries(people, masters, new Date())
   await seedAlerts(people, masters, new Date())
