@@ -46,11 +46,13 @@ function State({ pull }: { pull: PullDetail }) {
   const { number } = useFormats()
   const problemText = useProblemText()
   const isWaiting = pull.status === 'WAITING'
+  const acknowledgedAt = pull.answers.findLast((answer) => answer.acknowledgedAt !== null)?.acknowledgedAt
   return (
     <Card title={t('cards.state')}>
       <Facts facts={[
         { label: t('fields.quantity'), value: <Num>{pull.quantity}</Num> }, { label: t('fields.accepted'), value: <Num>{pull.accepted}</Num> },
         { label: t('fields.tries'), value: t('of', { number: number(pull.tries), count: number(Math.max(pull.maxTries, pull.tries)) }) },
+        { label: t('answer.acknowledged'), value: acknowledgedAt && <Instant>{acknowledgedAt}</Instant> },
         ...(pull.nextAt ? [{ label: isWaiting ? t('fields.nextAt') : t('fields.noticeAt'), value: <Instant>{pull.nextAt}</Instant> }] : []),
       ]} />
       {pull.problem && <p className="banner source-text">{problemText(pull.problem, pull.problemParams)}</p>}
@@ -61,7 +63,7 @@ function State({ pull }: { pull: PullDetail }) {
 function Answers({ pull }: { pull: PullDetail }) {
   const t = useTranslations('sources.pulls')
   const problemText = useProblemText()
-  const { bytes } = useFormats()
+  const { bytes, number } = useFormats()
   const fetch = (part: number) => void download(downloadPullAnswer, { params: { id: pull.id, part: String(part) } } as never).catch(warnOf)
   if (pull.answers.length === 0) return <Card title={t('cards.answers')}><p className="soft">{t('none')}</p></Card>
   return (
@@ -69,10 +71,8 @@ function Answers({ pull }: { pull: PullDetail }) {
       <Rows caption={t('cards.answers')} rows={pull.answers} rowKey={(row) => String(row.part)} columns={[
         { name: 'part', title: t('answer.part'), cell: (row) => <span className="mono">{row.part}</span> },
         { name: 'result', title: t('answer.result'), cell: (row) => <StatusTag tone={row.problem === null ? 'active' : 'rejected'}>{row.problem === null ? t('taken') : problemText(row.problem, row.problemParams)}</StatusTag> },
-        { name: 'received', title: t('answer.received'), align: 'end', cell: (row) => <Num>{row.received}</Num> },
-        { name: 'accepted', title: t('answer.accepted'), align: 'end', cell: (row) => <Num>{row.accepted}</Num> },
+        { name: 'accepted', title: t('answer.accepted'), align: 'end', cell: (row) => t('of', { number: number(row.accepted), count: number(row.received) }) },
         { name: 'at', title: t('answer.at'), cell: (row) => <Instant>{row.at}</Instant> },
-        { name: 'acknowledged', title: t('answer.acknowledged'), cell: (row) => row.acknowledgedAt && <Instant>{row.acknowledgedAt}</Instant> },
         { name: 'file', title: t('answer.file'), cell: (row) => (
           <>
             {pull.allowed.includes('download') ? <Button type="link" size="small" onClick={() => fetch(row.part)}>{t('actions.download')}</Button> : bytes(row.file.size)}

@@ -4,6 +4,8 @@ import { List } from '../kit/list/ListPage.tsx'
 import { pathTo, paths } from '../kit/paths.ts'
 import { usePullColumns } from './usePullColumns.tsx'
 
+const SHOWN = ['product', 'level', 'status', 'quantity', 'accepted', 'createdAt']
+
 /** Pulls of one account or product, on its page. */
 export function PullList({ title, fixed }: { title: string; fixed: { accountId?: string; productId?: string } }) {
   const t = useTranslations('sources.pulls')
@@ -12,7 +14,7 @@ export function PullList({ title, fixed }: { title: string; fixed: { accountId?:
     <section className="stack">
       <h2>{title}</h2>
       <List name="pullsOf" route={listPulls} fixed={{ query: fixed }} prefix="p" title={title} rowKey={(row) => row.id} open={(row) => pathTo(paths.pull, { id: row.id })} refreshMs={5_000}
-        columns={columns.filter(({ name }) => !['account', 'environment', 'createdBy', 'cause'].includes(name))} empty={{ title: t('empty.title'), text: t('empty.text') }} />
+        columns={columns.filter(({ name }) => SHOWN.includes(name))} empty={{ title: t('empty.title'), text: t('empty.text') }} />
     </section>
   )
 }

@@ -58,7 +58,7 @@ export const sourcesEn = {
     actions: { retry: 'Pull again now', cancel: 'Cancel pull', download: 'Download answer' } satisfies Record<PullAction, string>,
     explain: { retry: 'Without an answer the same request goes out once more, so that no code comes twice. After an answer a new request asks for what is missing.', cancel: 'Nothing more is asked for. Codes that came stay in the pool.' },
     done: 'Noted', cards: { state: 'What came', tries: 'Tries', answers: 'Answers', history: 'History' }, outcome: { ok: 'Answered', sent: 'Handed over' }, of: '{number} of {count}',
-    answer: { part: 'Request', at: 'Came', received: 'Codes in it', accepted: 'Taken in', file: 'File', acknowledged: 'Acknowledged', result: 'Result', message: 'Message' }, taken: 'Taken in', none: 'No answer so far.',
+    answer: { part: 'Request', at: 'Came', accepted: 'Codes taken in', file: 'File', acknowledged: 'Acknowledged', result: 'Result', message: 'Message' }, taken: 'Taken in', none: 'No answer so far.',
     try: { number: 'Try', at: 'At', took: 'Took', result: 'Result' },
     empty: { title: 'Nothing asked for yet', text: 'As soon as a pool or an order needs codes of a partner, its request appears here.' },
   },

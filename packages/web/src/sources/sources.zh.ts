@@ -48,7 +48,7 @@ export const sourcesZh: Phrases<typeof sourcesEn> = {
     actions: { retry: '立即重新拉取', cancel: '取消拉取', download: '下载应答' },
     explain: { retry: '尚无应答时重发同一请求，因此不会重复到码；已有应答时以新请求补取缺少的部分。', cancel: '不再请求。已取得的码保留在码池中。' },
     done: '已记录', cards: { state: '拉取结果', tries: '尝试记录', answers: '应答', history: '历史' }, outcome: { ok: '已应答', sent: '已投放' }, of: '{number} / {count}',
-    answer: { part: '请求', at: '到达时间', received: '包含码数', accepted: '入库码数', file: '文件', acknowledged: '回执时间', result: '结果', message: '接收消息' }, taken: '已入库', none: '还没有应答。',
+    answer: { part: '请求', at: '到达时间', accepted: '入库码数', file: '文件', acknowledged: '回执时间', result: '结果', message: '接收消息' }, taken: '已入库', none: '还没有应答。',
     try: { number: '次数', at: '时间', took: '用时', result: '结果' },
     empty: { title: '还没有拉取', text: '码池或订单需要合作方的码时，请求会出现在这里。' },
   },
