@@ -29,10 +29,10 @@ export function PoolCreatePage() {
   const { snSource } = product ?? {}
   // The product says where its codes come from, and so what can be chosen below.
   useEffect(() => {
-    if (snSource === undefined) return
+    if (snSource === undefined || snSource === source) return
     set('source', snSource)
     set('environment', snSource === 'pharmforce' ? 'OWN' : 'PRODUCTION')
-  }, [snSource, set])
+  }, [snSource, source, set])
   return (
     <FormPage form={form} title={t('create')} lead={t('lead')} submit={t('create')} back={paths.poolConfigs}>
       <ChoiceField form={form} name="productId" label={t('fields.product')} isLoading={isLoading} onSearch={search} options={products.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
