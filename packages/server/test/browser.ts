@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import { afterEach } from 'vitest'
+import type { alertsEn } from '../../web/src/alerts/alerts.en.ts'
 import type { changesEn } from '../../web/src/changes/changes.en.ts'
 import type { rulesEn } from '../../web/src/codes/rules.en.ts'
 import type { inspectionEn } from '../../web/src/inspection/inspection.en.ts'
@@ -85,6 +86,7 @@ export async function logIn(page: Page, { account, password }: Account) {
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
 /** The words of the console in one language. */
 export type Words = Texts<{
+  alerts: typeof alertsEn
   extracts: typeof extractsEn; recall: typeof recallEn; inspection: typeof inspectionEn; kit: typeof kitEn; ledger: typeof ledgerEn; rules: typeof rulesEn; templates: typeof templatesEn; products: typeof productsEn
   lines: typeof linesEn; orders: typeof ordersEn; results: typeof resultsEn; serials: typeof serialsEn; applications: typeof applicationsEn; scans: typeof scansEn; packing: typeof packingEn; changes: typeof changesEn; rescue: typeof rescueEn
 }>

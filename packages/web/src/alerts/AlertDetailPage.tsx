@@ -33,8 +33,10 @@ function Happened({ alert }: { alert: AlertDetail }) {
   const facts = useAlertFacts()(alert)
   return (
     <Card title={t('happened')}>
-      <p>{t(`means.${alert.type}`)}</p>
-      {problem !== null && <p><strong>{problem}</strong></p>}
+      <div className="alert-said">
+        <p>{t(`means.${alert.type}`)}</p>
+        {problem !== null && <p><strong>{problem}</strong></p>}
+      </div>
       <Facts facts={[{ label: t('fields.subject'), value: <Subject alert={alert} /> }, ...facts]} />
     </Card>
   )
@@ -47,9 +49,12 @@ function ToDo({ alert }: { alert: AlertDetail }) {
   const isOpen = alert.status === 'NEW' || alert.status === 'ACTIVE'
   return (
     <Card title={t('what')}>
-      <p>{t(`advice.${alert.type}`)}</p>
-      {closed.map(({ name }) => <p key={name} className="soft">{t('needsRight', { repair: t(`repairs.${name}`) })}</p>)}
-      {isOpen && alert.repairs.length > closed.length && <p className="soft">{t('takesIt')}</p>}
+      <div className="alert-said">
+        <p>{t(`advice.${alert.type}`)}</p>
+        {closed.map(({ name }) => <p key={name} className="soft">{t('needsRight', { repair: t(`repairs.${name}`) })}</p>)}
+        {isOpen && alert.repairs.length > closed.length && <p className="soft">{t('takesIt')}</p>}
+        {may('alerts.editStatus') && <div className="alert-repairs"><AlertRepairs alert={alert} isFirst={false} /></div>}
+      </div>
     </Card>
   )
 }
@@ -114,7 +119,7 @@ export function AlertDetailPage() {
       head={(alert) => ({
         title: t(`types.${alert.type}`),
         tag: <StatusTag tone={alertStatusTones[alert.status]}>{t(`status.${alert.status}`)}</StatusTag>,
-        primary: may('alerts.editStatus') && <><AlertSteps alert={alert} /><AlertRepairs alert={alert} /></>,
+        primary: may('alerts.editStatus') && <><AlertSteps alert={alert} /><AlertRepairs alert={alert} isFirst /></>,
       })}
     >
       {(alert) => <Columns main={<><Happened alert={alert} /><ToDo alert={alert} /><Orders alert={alert} /></>} side={<><About alert={alert} /><Timeline alert={alert} /></>} />}

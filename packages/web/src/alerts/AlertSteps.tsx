@@ -16,7 +16,10 @@ import { subjectPath } from './alerts.subjects.ts'
 
 const pageOf = (page: RepairPage, id: string): string | null => (page === 'order_edit' ? pathTo(paths.orderEdit, { id }) : subjectPath(page, id))
 
-export function AlertRepairs({ alert }: { alert: AlertDetail }) {
+const openRepairs = ({ repairs }: AlertDetail) => repairs.filter(({ isAllowed }) => isAllowed)
+
+/** The first repair is the page's primary button; the others stand with the advice. */
+export function AlertRepairs({ alert, isFirst }: { alert: AlertDetail; isFirst: boolean }) {
   const t = useTranslations('alerts')
   const errorText = useErrorText()
   const go = useGo()
@@ -28,8 +31,8 @@ export function AlertRepairs({ alert }: { alert: AlertDetail }) {
     },
   })
   const repair = (name: RepairName) => void command.run({ params: { id: alert.id, name } })
-  return alert.repairs.filter(({ isAllowed }) => isAllowed).map(({ name }, at) => (
-    <Button key={name} type={at === 0 ? 'primary' : 'default'} loading={command.isBusy} onClick={() => repair(name)}>{t(`repairs.${name}`)}</Button>
+  return (isFirst ? openRepairs(alert).slice(0, 1) : openRepairs(alert).slice(1)).map(({ name }) => (
+    <Button key={name} type={isFirst ? 'primary' : 'default'} loading={command.isBusy} onClick={() => repair(name)}>{t(`repairs.${name}`)}</Button>
   ))
 }
 
@@ -40,7 +43,7 @@ export function AlertSteps({ alert }: { alert: AlertDetail }) {
   const command = useCommand(changeAlertStatus, { onDone: () => { say(t('done')); setAsking(null) } })
   const change = (status: AlertStatus, note = '') => void command.run({ params: { id: alert.id }, body: { status, note, version: alert.version } })
   const word = (status: AlertStatus) => (status === 'ACTIVE' && alert.status !== 'NEW' ? t('reopen') : t(`commands.${status}`))
-  const hasRepair = alert.repairs.some(({ isAllowed }) => isAllowed)
+  const hasRepair = openRepairs(alert).length > 0
   return (
     <>
       {alert.nextStatuses.map((status, at) => (

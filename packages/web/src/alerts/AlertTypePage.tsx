@@ -26,11 +26,13 @@ type TypeForm = ContractForm<typeof editAlertType>
 
 function Mailboxes({ form }: { form: TypeForm }) {
   const t = useTranslations('alerts.kinds')
-  // One wrong address is an error of its line; all of them belong to this field.
+  const given = form.values.mailboxes ?? []
+  // A wrong address is refused by its place in the list; it is shown at this field.
+  const wrong = given.findIndex((_address, at) => form.errorOf(`mailboxes.${at}`) !== undefined)
   return (
-    <Field form={form} name="mailboxes" label={t('mailboxes')} hint={t('mailboxesHint')} isOptional>
-      {(control, value, set) => (
-        <Input.TextArea {...control} rows={3} defaultValue={(value as string[]).join('\n')} onChange={(event) => set(event.target.value.split(/[\s,;]+/).filter((address) => address !== ''))} />
+    <Field form={form} name={wrong < 0 ? 'mailboxes' : `mailboxes.${wrong}`} label={t('mailboxes')} hint={t('mailboxesHint')} isOptional>
+      {(control) => (
+        <Input.TextArea {...control} rows={3} defaultValue={given.join('\n')} onChange={(event) => form.set('mailboxes', event.target.value.split(/[\s,;]+/).filter((address) => address !== ''))} />
       )}
     </Field>
   )
@@ -71,7 +73,7 @@ function Beside({ type }: { type: AlertType }) {
   const none = type in TYPES_WITHOUT_REPAIR ? t(`kinds.none.${type as keyof typeof TYPES_WITHOUT_REPAIR}`) : null
   return (
     <div className="stack">
-      <Card title={t('happened')}>
+      <Card title={t('kinds.means')}>
         <p>{t(`means.${type}`)}</p>
         <Facts facts={[{ label: t('kinds.repairs'), value: none ?? TYPE_REPAIRS[type].map((name) => t(`repairs.${name}`)).join(', ') }]} />
       </Card>

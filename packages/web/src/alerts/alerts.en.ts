@@ -50,7 +50,7 @@ export const alertsEn = {
     noMailboxes: 'Only those of the orders', silenceHours: 'Silence in hours', silenceHint: 'After a mail about a record, no other about the same record for so long. 0: each is told.', noSilence: 'None',
     quiet: 'Quiet hours', quietFrom: 'Quiet from', quietTo: 'Quiet until', quietHint: 'No mails between these times of day. What is still open at the end is told then. Empty: never quiet.', noQuiet: 'Never',
     closes: 'Closed after days', closesHint: 'Such an alert never clears itself. It is closed at night when nothing came after it for so many days. Empty: never.', never: 'Never', open: 'Open', save: 'Save', saved: 'Alert type saved', history: 'History', hours: '{count, plural, one {# hour} other {# hours}}', days: '{count, plural, one {# day} other {# days}}',
-    noRepair: 'No repair on the alert', repairs: 'Repairs',
+    repairs: 'Repairs', means: 'What it means',
     none: {
       E9: 'The request was the supplier\'s. The next one that succeeds clears the alert.', S1: 'Only the owner of the account can say whether it was him. An administrator disables the account on its own page.',
     } satisfies Record<keyof typeof TYPES_WITHOUT_REPAIR, string>,
