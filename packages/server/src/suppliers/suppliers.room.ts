@@ -10,6 +10,7 @@ import { lockSupplierThere } from './suppliers.facts.service.ts'
 import { constraints } from './suppliers.queries.ts'
 import * as suppliers from './suppliers.service.ts'
 import { supplierRepairs } from './suppliers.repairs.ts'
+import { supplierInvariants } from './suppliers.verify.queries.ts'
 import { EXPIRE_KIND, expireSuppliers } from './suppliers.tasks.ts'
 
 registerAccountSuppliers(lockSupplierThere)
@@ -23,6 +24,7 @@ export const suppliersRoom: Room = {
   onEvent: onSupplierEvent,
   onSupplierFailure,
   repairs: supplierRepairs,
+  invariants: supplierInvariants,
   bindings: [
     bind(routes.listSuppliers, suppliers.listSuppliers),
     bind(routes.listSupplierOptions, suppliers.listSupplierOptions),
