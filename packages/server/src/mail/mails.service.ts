@@ -28,6 +28,7 @@ export async function listMails({ db }: Ctx, { query }: Input<typeof routes.list
 export const getMail = async (ctx: Ctx, { params }: Input<typeof routes.getMail>): Promise<Output<typeof routes.getMail>> => shown(ctx, found(await queries.findMail(ctx.db, params.id)))
 
 export async function retryMail(ctx: Ctx, { params }: Input<typeof routes.retryMail>): Promise<Output<typeof routes.retryMail>> {
+  found(await queries.findMail(ctx.db, params.id))
   // Whoever sends holds this row while it notes what became of a mail.
   found(await queries.lockSettings(ctx.db), 'mail_not_set_up')
   const mail = found(await queries.findMail(ctx.db, params.id))

@@ -29,7 +29,7 @@ export const entrySource = (): EntrySource => ({ product: remembering(productByC
 
 export interface EntryFault {
   field: 'productCode' | 'lineCode' | 'productionDate' | 'expirationDate' | 'orderNo'
-  key: 'product_unknown' | 'line_unknown' | 'production_date_not_later_than_today' | 'expiration_date_not_later_than_production_date' | 'order_further_on'
+  key: 'product_unknown' | 'line_unknown' | 'production_date_not_later_than_today' | 'expiration_date_not_later_than_production_date' | 'order_further_on' | 'order_number_taken' | 'can_not_be_empty'
 }
 
 type CreateBody = Input<typeof createRoute>['body']
@@ -66,6 +66,11 @@ export async function judgeEntry(ctx: Pick<Ctx, 'db' | 'tenant' | 'now'>, orderN
   if (entry.lineCode !== '' && line === undefined) faults.push({ field: 'lineCode', key: 'line_unknown' })
   for (const [field, key] of Object.entries(dateFaults(body, today(ctx)))) faults.push({ field, key } as EntryFault)
   if (existing && existing.status !== 'DRAFT' && existing.status !== 'REJECTED') faults.push({ field: 'orderNo', key: 'order_further_on' })
+  if (db.sites !== undefined) {
+    if (existing === undefined && (await queries.isNumberTaken(db, orderNo))) faults.push({ field: 'orderNo', key: 'order_number_taken' })
+    // Whoever is limited to a site enters orders for its lines.
+    if (entry.lineCode === '') faults.push({ field: 'lineCode', key: 'can_not_be_empty' })
+  }
   return { outcome: faults.length > 0 ? 'WRONG' : existing ? 'CHANGE' : 'CREATE', faults, body, existing }
 }
 

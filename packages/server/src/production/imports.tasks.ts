@@ -2,8 +2,9 @@
 import { ORDER_IMPORT_ROWS, type ImportColumn, type RowOutcome } from '@serialis/contract/production/imports.schema.ts'
 import { recordEvent } from '../audit/audit.service.ts'
 import { draftEvent, type Ctx } from '../kit/context.ts'
+import { constraintOf } from '../kit/database-errors.ts'
 import { limitToSites, type TenantDb } from '../kit/db.ts'
-import { found } from '../kit/failure.ts'
+import { Failure, found } from '../kit/failure.ts'
 import { NoTable, readTable, type TableRow } from '../kit/table-file.ts'
 import type { TaskKind, TaskRun } from '../kit/task.ts'
 import { lockOrderNumber } from './entries.queries.ts'
@@ -107,8 +108,22 @@ export const checkImport: TaskKind = {
   },
 }
 
-/** A row that was good when it was checked is not any more: nothing is entered. */
-class BecameWrong extends Error {}
+/** Something was good when it was checked and is not any more: nothing is entered. `line`: of a row that was refused for another reason than a check finds. */
+class BecameWrong extends Error {
+  readonly line: number | null
+  constructor(line: number | null = null) {
+    super('an order file is checked again')
+    this.line = line
+  }
+}
+
+const NUMBER_CONSTRAINT = 'production_orders__order_no'
+/** Why a row of the check could not be entered after all; anything else is a bug. */
+function becameWrong(problem: unknown, line: number): unknown {
+  if (problem instanceof Failure) return new BecameWrong(line)
+  // Somebody drafted an order of this number by hand, between the look and the insert.
+  return constraintOf(problem) === NUMBER_CONSTRAINT ? new BecameWrong() : problem
+}
 
 async function everyRow(db: TenantDb, importId: string): Promise<queries.CheckedRow[]> {
   return queries.listRows(db, importId, { limit: ORDER_IMPORT_ROWS })
@@ -121,7 +136,9 @@ async function enterRow(ctx: Ctx, row: queries.CheckedRow, source: EntrySource):
   if (outcome === 'SAME') return { ...row, outcome, orderId: judged.existing?.id ?? null }
   const action = outcome === 'CREATE' ? 'order.created' : 'order.edited'
   const own: Ctx = { ...ctx, event: draftEvent(action) }
-  const { id } = await enterJudged(own, judged, erpReference)
+  const { id } = await enterJudged(own, judged, erpReference).catch((problem: unknown) => {
+    throw becameWrong(problem, row.line)
+  })
   own.event.details['importLine'] = row.line
   await recordEvent(own, action)
   return { ...row, outcome, orderId: id }
@@ -159,6 +176,8 @@ export const enterImport: TaskKind = {
     } catch (problem) {
       if (!(problem instanceof BecameWrong)) throw problem
       const checked = await task.read(async (db) => judgeAll({ db, tenant: task.tenant, now: task.app.clock.now() }, await everyRow(db, row.id), task))
+      const refused = checked.find(({ line, outcome }) => line === problem.line && outcome !== 'WRONG')
+      if (refused) Object.assign(refused, { outcome: 'WRONG', faults: [{ column: 'orderNo', key: 'order_refused', params: {} }] })
       await task.finish('order_import.sent_back', async ({ db, event }) => {
         const wrong = countOf(checked, 'WRONG')
         await storeRows(db, row.id, checked)

@@ -12,7 +12,7 @@ import { findOrder } from './orders.queries.ts'
 import { shownOrders } from './orders.view.ts'
 
 const keys: Record<EntryFault['key'], ErrorKey> = {
-  product_unknown: 'order_product_unknown', line_unknown: 'order_line_code_unknown', order_further_on: 'order_further_on',
+  product_unknown: 'order_product_unknown', line_unknown: 'order_line_code_unknown', order_further_on: 'order_further_on', order_number_taken: 'order_number_exists', can_not_be_empty: 'order_line_code_unknown',
   production_date_not_later_than_today: 'production_date_not_later_than_today', expiration_date_not_later_than_production_date: 'expiration_date_not_later_than_production_date',
 }
 
