@@ -4,6 +4,7 @@ import * as codes from './codes/codes.routes.ts'
 import * as orders from './production/orders.routes.ts'
 import * as comments from './production/comments.routes.ts'
 import * as progress from './production/progress.routes.ts'
+import { startSimulatedLine } from './production/simulated-line.routes.ts'
 import * as factories from './production/factories.routes.ts'
 import * as orderImports from './production/imports.routes.ts'
 import * as waiting from './production/waiting.routes.ts'
@@ -53,6 +54,7 @@ export const routes = {
   addOrderComment: comments.addOrderComment,
   getOrderProgress: progress.getOrderProgress,
   reportOrderProgress: progress.reportOrderProgress,
+  startSimulatedLine,
   ...lines,
   ...orderImports,
   ...waiting,

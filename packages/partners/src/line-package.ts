@@ -66,13 +66,16 @@ export interface GivenFile {
   capacity: number
 }
 
-/** The files of one package, from the unit outward. Refuses what is not what was sent. */
+const levelOrder = ['EA', 'BUNDLE', 'CA', 'PL']
+
+/** The files of one package, in any order. Refuses what is not what was sent. */
 export function jobOf(files: readonly GivenFile[], size: number | null): Job {
   const read = files.map(({ bytes, sha256, capacity }) => {
     if (sha256Of(bytes) !== sha256) throw new Error('a file of the package is not what was sent')
     const text = bytes.toString('utf8')
     return { capacity, file: text.startsWith('<') ? readXml(text) : readCsv(text) }
   })
+  read.sort((a, b) => levelOrder.indexOf(a.file.level) - levelOrder.indexOf(b.file.level))
   const [unit] = read
   if (unit === undefined) throw new Error('the package has no files')
   const { orderNo, batchNo, expiry, lineCode } = unit.file

@@ -47,6 +47,13 @@ async function namedFiles(app: App, all: readonly Room[], tenantId: number, path
   return named
 }
 
+/** A server that listens on all addresses answers on the loopback one too. */
+function ownAddress(address: ReturnType<FastifyInstance['server']['address']>): string | null {
+  if (address === null || typeof address === 'string') return null
+  const host = address.address === '::' ? '[::1]' : address.address === '0.0.0.0' ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address
+  return `http://${host}:${address.port}`
+}
+
 export async function buildApp({ config, appDatabaseUrl, clock = systemClock, logger = false, poolSize = 20, webDir }: BuildOptions): Promise<Running> {
   const pool = openPool(appDatabaseUrl, poolSize)
   const app: App = {
@@ -59,6 +66,7 @@ export async function buildApp({ config, appDatabaseUrl, clock = systemClock, lo
     repairs: rooms.flatMap((room) => room.repairs ?? []),
     supplierOf: Object.assign({}, ...rooms.map((room) => room.supplierOf ?? {})) as App['supplierOf'],
     supplierFailureListeners: rooms.flatMap((room) => room.onSupplierFailure ?? []),
+    ownAddress: () => ownAddress(http.server.address()),
     log: { error: (details, message) => http.log.error(details, message), info: (details, message) => http.log.info(details, message) },
   }
   const ground = { findActor, findActors, recordEvent: audit.recordEvent, claimIdempotencyKey: audit.claimIdempotencyKey, keepAnswer: audit.keepAnswer }

@@ -29,6 +29,7 @@ import { ledgerEn } from './ledger/ledger.en.ts'
 import { commentsEn } from './production/comments.en.ts'
 import { orderImportsEn } from './production/imports.en.ts'
 import { waitingEn } from './production/waiting.en.ts'
+import { progressEn } from './production/progress.en.ts'
 import { ordersEn } from './production/orders.en.ts'
 import { applicationsEn } from './serials/applications.en.ts'
 import { scansEn } from './scans/scans.en.ts'
@@ -68,6 +69,7 @@ export const en = {
   lines: linesEn,
   orders: ordersEn,
   comments: commentsEn,
+  progress: progressEn,
   waiting: waitingEn,
   orderImports: orderImportsEn,
   applications: applicationsEn,

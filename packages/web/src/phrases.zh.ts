@@ -36,6 +36,7 @@ import type { en } from './phrases.en.ts'
 import { commentsZh } from './production/comments.zh.ts'
 import { orderImportsZh } from './production/imports.zh.ts'
 import { waitingZh } from './production/waiting.zh.ts'
+import { progressZh } from './production/progress.zh.ts'
 import { ordersZh } from './production/orders.zh.ts'
 
 export const zh: Phrases<typeof en> = {
@@ -68,6 +69,7 @@ export const zh: Phrases<typeof en> = {
   lines: linesZh,
   orders: ordersZh,
   comments: commentsZh,
+  progress: progressZh,
   waiting: waitingZh,
   orderImports: orderImportsZh,
   applications: applicationsZh,

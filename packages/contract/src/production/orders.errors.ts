@@ -43,6 +43,9 @@ export const ordersErrors = {
   order_split: 200,
   order_comment_can_not_be_empty: 400,
   order_comment_not_yours: 400,
+  // The installation has no simulated line.
+  simulated_line_not_there: 400,
+  simulated_line_at_work: 409,
 } as const
 
 /** Why codes could not be assigned: kept with the order, shown on its page and in its alert. `codes_pool_waits`: they are asked for and come. */

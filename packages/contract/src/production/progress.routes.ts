@@ -25,6 +25,13 @@ export const orderProgress = z.object({
   orderSize: packs.nullable(),
   /** The line is at work on it now. */
   isRunning: z.boolean(),
+  simulatedLine: z.object({
+    /** It can take the order now, on this user's word. */
+    isOffered: z.boolean(),
+    isAtWork: z.boolean(),
+    /** What it said when it broke off; '' when it did not. */
+    problem: z.string(),
+  }),
 })
 export type OrderProgress = z.output<typeof orderProgress>
 

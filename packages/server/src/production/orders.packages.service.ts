@@ -128,7 +128,8 @@ export interface PackageForLine {
   batchNo: string
   number: number
   checksum: string
-  files: (packages.PackageFileRow & { chunks: () => AsyncIterable<Buffer> })[]
+  /** `capacity`: packs of the level below in one. */
+  files: (packages.PackageFileRow & { capacity: number; chunks: () => AsyncIterable<Buffer> })[]
 }
 
 /** The files of a package that waits for its line, to be written anywhere; undefined when nobody waits for it any more. */
@@ -142,7 +143,7 @@ export async function packageForLine(task: Pick<TaskRun, 'read' | 'tenant'>, { o
     const plan = await task.read((db) => plansOf(db, orderId, file.level))
     yield* writeFile(contents, found(levels.find(({ level }) => level === file.level)), file.format, plan, (work) => task.read(work)).chunks
   }
-  return { orderNo: order.order_no, batchNo: order.batch_code ?? '', number: row.number, checksum: row.checksum, files: files.map((file) => ({ ...file, chunks: () => written(file) })) }
+  return { orderNo: order.order_no, batchNo: order.batch_code ?? '', number: row.number, checksum: row.checksum, files: files.map((file) => ({ ...file, capacity: found(levels.find(({ level }) => level === file.level)).capacity, chunks: () => written(file) })) }
 }
 
 export async function downloadOrderPackage(ctx: Ctx, { params }: Input<typeof routes.downloadOrderPackage>): Promise<StreamAnswer> {

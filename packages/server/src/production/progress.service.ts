@@ -2,12 +2,12 @@
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/production/progress.routes.ts'
 import type { Ctx } from '../kit/context.ts'
-import type { TenantDb } from '../kit/db.ts'
 import { failure, found } from '../kit/failure.ts'
 import { moveOrder, openOrder } from './orders.machine.ts'
 import { findOrder, type OrderRow } from './orders.queries.ts'
 import { endAt, paceOf, withReading } from './progress.pace.ts'
 import * as queries from './progress.queries.ts'
+import { shownLine } from './simulated-line.process.ts'
 
 export interface Report {
   orderId: string
@@ -35,9 +35,9 @@ export async function noteProgress(ctx: Ctx, { orderId, good, rejects, samples, 
   await queries.upsertProgress(ctx.db, orderId, { good, rejects, samples, startedAt: before?.startedAt ?? notedAt, notedAt, notedBy: ctx.actor.userName, readings })
 }
 
-function shown(order: OrderRow, progress: queries.Progress | undefined): Output<typeof routes.getOrderProgress> {
+function shown(ctx: Ctx, order: OrderRow, progress: queries.Progress | undefined): Output<typeof routes.getOrderProgress> {
   const size = order.order_size
-  const about = { orderSize: size, isRunning: order.status === 'PROCESSING' }
+  const about = { orderSize: size, isRunning: order.status === 'PROCESSING', simulatedLine: shownLine(ctx, order) }
   if (progress === undefined) return { ...about, counters: null }
   const { good, rejects, samples, startedAt, notedAt, notedBy, readings } = progress
   const perMinute = paceOf(readings)
@@ -48,11 +48,11 @@ function shown(order: OrderRow, progress: queries.Progress | undefined): Output<
   }
 }
 
-const progressNow = async (db: TenantDb, orderId: string) => shown(found(await findOrder(db, orderId)), await queries.findProgress(db, orderId))
+export const progressNow = async (ctx: Ctx, orderId: string) => shown(ctx, found(await findOrder(ctx.db, orderId)), await queries.findProgress(ctx.db, orderId))
 
-export const getOrderProgress = ({ db }: Ctx, { params }: Input<typeof routes.getOrderProgress>): Promise<Output<typeof routes.getOrderProgress>> => progressNow(db, params.id)
+export const getOrderProgress = (ctx: Ctx, { params }: Input<typeof routes.getOrderProgress>): Promise<Output<typeof routes.getOrderProgress>> => progressNow(ctx, params.id)
 
 export async function reportOrderProgress(ctx: Ctx, { params, body }: Input<typeof routes.reportOrderProgress>): Promise<Output<typeof routes.reportOrderProgress>> {
   await noteProgress(ctx, { ...body, orderId: params.id, at: new Date(body.at) })
-  return progressNow(ctx.db, params.id)
+  return progressNow(ctx, params.id)
 }

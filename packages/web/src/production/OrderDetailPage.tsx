@@ -19,6 +19,7 @@ import { OrderInspectionCard } from './OrderInspectionCard.tsx'
 import { OrderMapCard } from './OrderMapCard.tsx'
 import { OrderPackagesCard } from './OrderPackagesCard.tsx'
 import { OrderPacksCard } from './OrderPacksCard.tsx'
+import { OrderProgressCard } from './OrderProgressCard.tsx'
 import { OrderProblemCard } from './OrderProblemCard.tsx'
 import { OrderReportButton } from './OrderReportButton.tsx'
 import { OrderResultsCard } from './OrderResultsCard.tsx'
@@ -61,6 +62,7 @@ export function OrderDetailPage() {
             <div className="columns">
               <div className="stack">
                 {!hasCodes && <OrderFactsCard order={order} />}
+                <OrderProgressCard order={order} />
                 {order.status === 'SCANNING' && <OrderScanCard order={order} />}
                 {hasCodes && <OrderCodesCard order={order} />}
                 {hasResult && <OrderPacksCard order={order} />}
