@@ -13,6 +13,8 @@ import { blockedStep, forwardCommand } from './order-commands.ts'
 import type { PersonCommand } from './OrderCommands.tsx'
 
 const BY_PRODUCT = 'Serialis'
+/** This user has signed, or holds another role than the one that is asked for. */
+const signedByOthers: ReadonlySet<string> = new Set(['order_signed_already', 'order_waits_for_role'])
 
 /** What a station says beside its time: who did it, or the figure that tells more. */
 function useStationNote(order: OrderDetail): (key: string, who: string | undefined) => string | undefined {
@@ -41,7 +43,9 @@ function useWaits(order: OrderDetail): string {
   if (order.taskId !== null) return t('waitsForTask')
   if (order.status === 'PROCESSING') return t('waitsForLine')
   if (order.status === 'PROCESSED') return t('waitsForFile')
-  return forwardCommand(order) === null && blockedStep(order) === null ? t('waitsForOthers') : t('waitsForYou')
+  const blocked = blockedStep(order)
+  const isForOthers = blocked === null ? forwardCommand(order) === null : signedByOthers.has(blocked.blockedBy?.key ?? '')
+  return t(isForOthers ? 'waitsForOthers' : 'waitsForYou')
 }
 
 export function OrderMapCard({ order }: { order: OrderDetail }) {

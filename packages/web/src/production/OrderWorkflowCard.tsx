@@ -18,7 +18,7 @@ function Signatures({ step }: { step: OrderWorkflowStep }) {
         {step.signatures.map(({ by, at, deputyFor }) => (
           <li key={`${by} ${at}`}>{deputyFor === null ? by : t('signedAs', { name: by, role: deputyFor })} <span className="soft"><Instant>{at}</Instant></span></li>
         ))}
-        {missing > 0 && <li className="workflow-missing">{t('missing', { count: missing })}</li>}
+        {missing > 0 && step.state === 'HERE' && <li className="workflow-missing">{t('missing', { count: missing })}</li>}
       </ul>
     </>
   )

@@ -60,15 +60,17 @@ export function DeputiesCard() {
     ? [{ name: 'actions', title: '', cell: (row: Deputy) => row.state !== 'OVER' && <Button size="small" onClick={() => setEnding(row)} aria-label={`${t('deputies.remove')}: ${row.deputy.name}`}>{t('deputies.remove')}</Button> }]
     : []
   return (
-    <Card title={t('cards.deputies')} note={<Can permission="workflows.deputise"><Button size="small" onClick={() => setAdding(true)}>{t('deputies.add')}</Button></Can>}>
+    <Card isWide title={t('cards.deputies')} note={<Can permission="workflows.deputise"><Button size="small" onClick={() => setAdding(true)}>{t('deputies.add')}</Button></Can>}>
       {data?.items.length === 0 ? <EmptyState title={t('deputies.none')} text={t('deputies.noneText')} /> : (
         <Rows
           caption={t('cards.deputies')} rows={data?.items} rowKey={(row) => row.id}
           columns={[
             { name: 'of', title: t('fields.of'), cell: (row) => row.role.name },
             { name: 'deputy', title: t('fields.deputy'), cell: (row) => row.deputy.name },
-            { name: 'days', title: t('fields.until'), cell: (row) => <span className="num">{`${row.from} – ${row.until}`}</span> },
+            { name: 'days', title: t('fields.days'), cell: (row) => <span className="num">{`${row.from} – ${row.until}`}</span> },
             { name: 'state', title: t('fields.state'), cell: (row) => <StatusTag tone={tones[row.state]}>{t(`deputies.states.${row.state}`, { from: row.from })}</StatusTag> },
+            { name: 'reason', title: t('fields.reason'), cell: (row) => row.reason },
+            { name: 'madeBy', title: t('fields.madeBy'), cell: (row) => row.madeBy },
             ...actions,
           ]}
         />

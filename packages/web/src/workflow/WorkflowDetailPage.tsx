@@ -13,7 +13,6 @@ import { useCommand } from '../kit/server-state.ts'
 import { SignatureBadge } from '../kit/signature/SignatureBadge.tsx'
 import { useSignature } from '../kit/signature/signing.ts'
 import { Card } from '../kit/ui/Card.tsx'
-import { Columns } from '../kit/ui/Columns.tsx'
 import { DetailPage } from '../kit/ui/DetailPage.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { Facts } from '../kit/ui/Facts.tsx'
@@ -117,15 +116,10 @@ export function WorkflowDetailPage() {
               <Faults workflow={workflow} />
             </div>
           </Card>
-          <Columns
-            main={<><VersionsCard workflow={workflow} /><DeputiesCard /></>}
-            side={
-              <>
-                <DiffCard versions={workflow.versions} />
-                {workflow.signatures.length > 0 && <Card title={t('deployed')}><div className="stack">{workflow.signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />)}</div></Card>}
-              </>
-            }
-          />
+          <VersionsCard workflow={workflow} />
+          {workflow.versions.length > 1 && <DiffCard versions={workflow.versions} />}
+          <DeputiesCard />
+          {workflow.signatures.length > 0 && <Card isWide title={t('deployed')}><div className="stack">{workflow.signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />)}</div></Card>}
         </>
       )}
     </DetailPage>

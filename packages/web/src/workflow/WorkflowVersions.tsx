@@ -14,7 +14,7 @@ import { differences } from './version-diff.ts'
 export function VersionsCard({ workflow }: { workflow: Workflow }) {
   const t = useTranslations('workflow')
   return (
-    <Card title={t('cards.versions')}>
+    <Card isWide title={t('cards.versions')}>
       <Rows
         caption={t('cards.versions')} rows={workflow.versions} rowKey={(row) => String(row.number)}
         columns={[
@@ -57,7 +57,7 @@ export function DiffCard({ versions }: { versions: readonly WorkflowVersion[] })
   const from = older.find(({ number }) => number === chosen) ?? older[0]
   if (newest === undefined || from === undefined) return null
   return (
-    <Card title={t('cards.diff', { to: String(newest.number), from: String(from.number) })}>
+    <Card isWide title={t('cards.diff', { to: String(newest.number), from: String(from.number) })}>
       <div className="stack">
         {older.length > 1 && (
           <Labelled label={t('diff.compare')}>

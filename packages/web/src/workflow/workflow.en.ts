@@ -8,7 +8,7 @@ export const workflowEn = {
   standard: { STANDARD: 'Standard, with warehouse scan', WITHOUT_SCAN: 'Standard, without warehouse scan' },
   fields: {
     code: 'Code', name: 'Name', search: 'Code or name', steps: 'Steps', note: 'What is new', version: 'Version', changedAt: 'Changed', author: 'Written by', writtenAt: 'Written', deployedBy: 'Deployed by', deployedAt: 'Deployed',
-    role: 'Who signs', needed: 'Signatures needed', automatic: 'Who does it', scan: 'Warehouse scan', deputy: 'Deputy', of: 'Stands in for', from: 'From', until: 'Until', reason: 'Reason', state: 'State', madeBy: 'Entered by',
+    role: 'Who signs', needed: 'Signatures needed', automatic: 'Who does it', scan: 'Warehouse scan', deputy: 'Deputy', of: 'Stands in for', from: 'From', until: 'Until', days: 'Days', reason: 'Reason', state: 'State', madeBy: 'Entered by',
   },
   hints: { code: 'Letters, digits, - and _. Products and import files name the workflow by it, so it stays.', note: 'One line for whoever deploys it.', deputies: 'During these days the people of the deputy role may sign for the other role, in every workflow that names it.', automatic: 'Automatic: as soon as the order comes so far.' },
   kinds: { APPROVAL: 'Approval', SN: 'Codes', LINE: 'Line', PLACE_OUT: 'Place out', RESULT: 'Result', SCANNING: 'Warehouse scan', CONFIRM: 'Final confirm' } satisfies Record<WorkflowStepKind, string>,

@@ -8,7 +8,7 @@ export const workflowZh: Phrases<typeof workflowEn> = {
   standard: { STANDARD: '标准（含仓库扫码）', WITHOUT_SCAN: '标准（不含仓库扫码）' },
   fields: {
     code: '代码', name: '名称', search: '代码或名称', steps: '步骤', note: '变更说明', version: '版本', changedAt: '更新时间', author: '编写人', writtenAt: '编写时间', deployedBy: '部署人', deployedAt: '部署时间',
-    role: '签名人', needed: '所需签名数', automatic: '执行方式', scan: '仓库扫码', deputy: '代理角色', of: '被代理角色', from: '开始日期', until: '结束日期', reason: '原因', state: '状态', madeBy: '录入人',
+    role: '签名人', needed: '所需签名数', automatic: '执行方式', scan: '仓库扫码', deputy: '代理角色', of: '被代理角色', from: '开始日期', until: '结束日期', days: '日期', reason: '原因', state: '状态', madeBy: '录入人',
   },
   hints: { code: '字母、数字、- 和 _。产品和导入文件以此代码引用工作流，保存后不可更改。', note: '一句话告诉部署人改了什么。', deputies: '在此期间，代理角色的人员可在所有用到该角色的工作流中代为签名。', automatic: '自动：订单一到该步骤即执行。' },
   kinds: { APPROVAL: '审批', SN: '序列号', LINE: '产线', PLACE_OUT: '下发', RESULT: '生产结果', SCANNING: '仓库扫码', CONFIRM: '最终确认' },
