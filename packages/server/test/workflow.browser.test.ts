@@ -1,0 +1,85 @@
+/** A workflow as its people see it: two approvals of two roles defined, deployed by another person, and an order signed by both. */
+import { createRole, createUser } from '@serialis/contract/access/access.routes.ts'
+import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { ordersEn } from '../../web/src/production/orders.en.ts'
+import { workflowEn } from '../../web/src/workflow/workflow.en.ts'
+import { aDraft, aNumberedProduct, submitted } from '../src/production/orders.fixtures.ts'
+import { ADMIN_PASSWORD } from './accounts.ts'
+import { axeViolations, choose, logIn, openSite, picture, said, sign, wordsOf, type Site } from './browser.ts'
+import { as, userWith } from './client.ts'
+
+const password = ADMIN_PASSWORD
+/** Account, role, and the least that the job needs. */
+const people = {
+  fiona: ['Process owner', ['workflows.list', 'workflows.create', 'workflows.edit']],
+  dora: ['Quality head', ['workflows.list', 'workflows.deploy', 'workflows.deputise']],
+  quentin: ['Quality', ['orders.list', 'orders.approve']],
+  paula: ['Planning lead', ['orders.list', 'orders.approve']],
+  petra: ['Planner', ['orders.list', 'orders.create', 'orders.submit']],
+} as const satisfies Record<string, readonly [string, readonly PermissionName[]]>
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+  for (const [account, [name, names]] of Object.entries(people)) {
+    const { id } = await site.admin.call(createRole, { body: { name, authorities: names.map((one) => permissions[one]) } })
+    await site.admin.call(createUser, { body: { account, name: `${account} of ${name}`, roleIds: [id], password, mustChangePassword: false } })
+  }
+})
+
+async function opened(account: keyof typeof people) {
+  const { page, problems, context } = await site.visit()
+  await page.goto(site.url)
+  await logIn(page, { account, password })
+  return { page, problems, context }
+}
+
+test('two approvals of two roles: defined by one, deployed by another, signed by two people', async () => {
+  const { signature } = (await wordsOf('en')).kit
+  const fiona = await opened('fiona')
+  const { page } = fiona
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: workflowEn.title }).click()
+  await page.getByRole('link', { name: workflowEn.create }).click()
+  await page.getByLabel(workflowEn.fields.code).fill('TWO-ROLES')
+  await page.getByLabel(workflowEn.fields.name, { exact: true }).fill('Quality, then planning')
+  const first = page.getByRole('listitem', { name: said(workflowEn.stepAt, { number: '1' }) })
+  await choose(first, workflowEn.fields.role, /^Quality \(/)
+  await page.getByRole('button', { name: workflowEn.add.APPROVAL }).click()
+  const second = page.getByRole('listitem', { name: said(workflowEn.stepAt, { number: '2' }) })
+  await choose(second, workflowEn.fields.role, /^Planning lead \(/)
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'workflow-form')
+  await page.getByRole('button', { name: workflowEn.save }).click()
+  await page.getByRole('heading', { name: 'Quality, then planning' }).waitFor()
+  expect(await page.getByRole('button', { name: workflowEn.deploy }).count()).toBe(0)
+
+  const dora = await opened('dora')
+  await dora.page.goto(page.url())
+  await dora.page.getByRole('button', { name: workflowEn.deploy }).click()
+  await sign(dora.page, { account: 'dora', password }, workflowEn.deploy, signature)
+  await dora.page.getByText(workflowEn.errors.workflow_deploy_success).waitFor()
+  expect(await axeViolations(dora.page)).toEqual([])
+  await picture(dora.page, 'workflow-detail')
+
+  const product = await aNumberedProduct(site.admin, await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[]), { workflow: 'TWO-ROLES' })
+  const petra = await as(site.http, 'petra', password)
+  const order = await submitted(petra, await aDraft(petra, product))
+  const at = page.url().replace(/config\/workflows\/.*$/, `production/orders/${order.id}`)
+  const quentin = await opened('quentin')
+  const paula = await opened('paula')
+  await paula.page.goto(at)
+  await paula.page.getByText(said(ordersEn.errors.order_waits_for_role, { role: 'Quality' })).first().waitFor()
+  for (const [account, { page: own }, told] of [['quentin', quentin, ordersEn.errors.order_signature_counted], ['paula', paula, ordersEn.errors.order_approved]] as const) {
+    await own.goto(at)
+    await own.getByRole('button', { name: ordersEn.actions.approve }).click()
+    await sign(own, { account, password }, ordersEn.actions.approve, signature)
+    await own.getByText(told, { exact: true }).waitFor()
+  }
+  await paula.page.getByText('quentin of Quality').first().waitFor()
+  await paula.page.getByText('paula of Planning lead').first().waitFor()
+  expect(await axeViolations(paula.page)).toEqual([])
+  await picture(paula.page, 'workflow-order')
+  for (const { problems } of [fiona, dora, quentin, paula]) expect(problems).toEqual([])
+})
