@@ -45,7 +45,7 @@ export const kitEn = {
   list: {
     filter: 'Add filter', filters: 'Filters', is: '{name} is {value}', contains: '{name} contains “{value}”', apply: 'Apply', remove: 'Remove filter {name}', edit: 'Change filter {name}',
     settings: 'Columns and density', columns: 'Columns', up: 'Move {name} up', down: 'Move {name} down', show: 'Show {name}', reset: 'Reset', density: 'Row height', compact: 'Compact', comfortable: 'Comfortable',
-    first: 'First page', previous: 'Previous', next: 'Next', paging: 'Pages', range: '{from}–{to} of {total}', rangeOpen: '{from}–{to}', perPage: '{count} rows', perPageLabel: 'Rows per page',
+    first: 'First page', previous: 'Previous', next: 'Next', paging: 'Pages of {list}', range: '{from}–{to} of {total}', rangeOpen: '{from}–{to}', perPage: '{count} rows', perPageLabel: 'Rows per page',
     exportStarted: 'The export has started. Its file will be among your tasks.', formats: { CSV: 'CSV, any number of rows', XLSX: 'XLSX, up to 1,048,575 rows' },
     exporting: 'Export', selected: '{count, plural, one {# row chosen} other {# rows chosen}}', selectRow: 'Choose this row', selectAll: 'Choose all rows of this page', clearSelection: 'Clear',
   },

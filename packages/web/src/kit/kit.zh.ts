@@ -47,7 +47,7 @@ export const kitZh: Phrases<typeof kitEn> = {
   list: {
     filter: '添加筛选', filters: '筛选', is: '{name}为{value}', contains: '{name}包含“{value}”', apply: '应用', remove: '去掉筛选：{name}', edit: '修改筛选：{name}',
     settings: '列与行高', columns: '列', up: '上移{name}', down: '下移{name}', show: '显示{name}', reset: '恢复默认', density: '行高', compact: '紧凑', comfortable: '宽松',
-    first: '第一页', previous: '上一页', next: '下一页', paging: '翻页', range: '第 {from}–{to} 条，共 {total} 条', rangeOpen: '第 {from}–{to} 条', perPage: '{count} 行', perPageLabel: '每页行数',
+    first: '第一页', previous: '上一页', next: '下一页', paging: '{list}翻页', range: '第 {from}–{to} 条，共 {total} 条', rangeOpen: '第 {from}–{to} 条', perPage: '{count} 行', perPageLabel: '每页行数',
     exportStarted: '导出已开始，完成后可在任务中获取文件。', formats: { CSV: 'CSV，行数不限', XLSX: 'XLSX，最多 1,048,575 行' },
     exporting: '导出', selected: '已选 {count} 行', selectRow: '选择此行', selectAll: '选择本页所有行', clearSelection: '清除选择',
   },

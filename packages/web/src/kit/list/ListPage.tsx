@@ -90,7 +90,7 @@ export function List<R extends Route>({ name, route, fixed, title, columns, filt
       ) : (
         <Rows caption={title} columns={shown} rows={rows} rowKey={rowKey} isBusy={isPlaceholderData} density={view.density} open={open} chosen={chosen} onChoose={bulk && setChosen} bones={12} />
       )}
-      {page && !(isNothing && state.page === 0) && <Pager state={state} count={page.items.length} next={page.next} total={page.total} />}
+      {page && !(isNothing && state.page === 0) && <Pager of={title} state={state} count={page.items.length} next={page.next} total={page.total} />}
     </section>
   )
 }

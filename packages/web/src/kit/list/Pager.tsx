@@ -5,13 +5,15 @@ import { useFormats } from '../time.ts'
 import { type ListState, PAGE_SIZES } from './list-state.ts'
 
 interface PagerProps {
+  /** The list's title: a page may have several. */
+  of: string
   state: ListState
   count: number
   next: string | null
   total: number | undefined
 }
 
-function Range({ state, count, total }: Omit<PagerProps, 'next'>) {
+function Range({ state, count, total }: Omit<PagerProps, 'next' | 'of'>) {
   const t = useTranslations('kit.list')
   const { number } = useFormats()
   if (state.page === null || count === 0) return null
@@ -20,11 +22,11 @@ function Range({ state, count, total }: Omit<PagerProps, 'next'>) {
   return <span className="num soft">{total === undefined ? t('rangeOpen', values) : t('range', { ...values, total: number(total) })}</span>
 }
 
-export function Pager({ state, count, next, total }: PagerProps) {
+export function Pager({ of, state, count, next, total }: PagerProps) {
   const t = useTranslations('kit.list')
   const sizes = PAGE_SIZES.map((value) => ({ value, label: t('perPage', { count: String(value) }) }))
   return (
-    <nav className="pager" aria-label={t('paging')}>
+    <nav className="pager" aria-label={t('paging', { list: of })}>
       <Range state={state} count={count} total={total} />
       <Select size="small" aria-label={t('perPageLabel')} value={state.limit} options={sizes} onChange={state.setLimit} />
       <div className="row pager-end">
