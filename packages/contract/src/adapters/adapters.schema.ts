@@ -93,7 +93,7 @@ export const lineExchange = z.object({
   id, lineId: id, lineName: z.string(), direction: z.enum(exchangeDirections), kind: z.enum(exchangeKinds), status: z.enum(exchangeStatuses), name: z.string(), size: z.number().int(),
   orderId: id.nullable(), orderNo: z.string(), packageNumber: z.number().int().nullable(), attempts: z.number().int(), nextAt: instant.nullable(), deadlineAt: instant.nullable(),
   failure: failure.nullable(), reason: z.string(), resultFileId: id.nullable(), createdAt: instant, createdBy: z.string(), endedAt: instant.nullable(), version: z.number().int(),
-  allowed: z.array(z.enum(['retry'])),
+  allowed: z.array(z.enum(['retry', 'recall'])),
 })
 export type LineExchange = z.output<typeof lineExchange>
 

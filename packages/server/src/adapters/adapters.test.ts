@@ -7,6 +7,7 @@ import { getAlert, repairAlert } from '@serialis/contract/alerts/alerts.routes.t
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as orders from '@serialis/contract/production/orders.routes.ts'
 import { getOrderProgress } from '@serialis/contract/production/progress.routes.ts'
+import { getLine } from '@serialis/contract/production/lines.routes.ts'
 import type { Line } from '@serialis/contract/production/lines.schema.ts'
 import { listResultFiles } from '@serialis/contract/results/results.routes.ts'
 import { startSftp } from '@serialis/partners/sftp.ts'
@@ -61,6 +62,7 @@ describe('a line with a folder on the server', () => {
     await orderIn(crew.planner, order.id, ['PROCESSING'])
     expect((await crew.planner.call(getOrderProgress, { params: { id: order.id } })).counters).toMatchObject({ good: 4, rejects: 1, by: line.code })
     await soon(async () => (await side.names('done')).length === 2, 'the progress to be moved')
+    expect((await editor.call(getLine, { params: { id: line.id } })).history.map(({ reason }) => reason)).toEqual(['ACTIVE', 'APPROVED', 'CREATE'])
     // A process that dies between taking in and moving away leaves exactly this behind: taken, and still there.
     await rename(join(dropFolder, 'done'), join(dropFolder, 'moved'))
     await writeFile(join(dropFolder, 'done'), '')

@@ -59,14 +59,14 @@ export async function saveLineConnection(ctx: Ctx, { params, body }: Input<typeo
   const columns = await columnsOf(ctx, params.id, body, before)
   if (before) requireThat(await queries.updateConnection(ctx.db, params.id, before.version, columns), 'changed_meanwhile')
   else await queries.insertConnection(ctx.db, { line_id: params.id, ...columns })
-  Object.assign(ctx.event, { subjectType: 'line', subjectId: params.id, details: before ? changes(connectionShown(before), logged(body)) : logged(body) })
+  Object.assign(ctx.event, { subjectType: 'line_connection', subjectId: params.id, details: before ? changes(connectionShown(before), logged(body)) : logged(body) })
   ctx.afterCommit(() => wakeLooks(ctx.app, ctx.tenant.tenantId))
   return pageOf(ctx, params.id)
 }
 
 export async function readLineHostKey({ app, db, event }: Ctx, { params, body }: Input<typeof routes.readLineHostKey>): Promise<Output<typeof routes.readLineHostKey>> {
   found(await lineForCare(db, params.id))
-  Object.assign(event, { subjectType: 'line', subjectId: params.id, details: { host: body.host, port: body.port } })
+  Object.assign(event, { subjectType: 'line_connection', subjectId: params.id, details: { host: body.host, port: body.port } })
   try {
     const fingerprint = await readHostKey({ ...body, timeoutMs: PROBE_SECONDS * 1_000, privateTargets: app.config.privateTargets })
     event.details['fingerprint'] = fingerprint
@@ -99,7 +99,7 @@ export async function probe(ctx: Ctx, lineId: string): Promise<LineProbe> {
 }
 
 export async function testLineConnection(ctx: Ctx, { params }: Input<typeof routes.testLineConnection>): Promise<Output<typeof routes.testLineConnection>> {
-  Object.assign(ctx.event, { subjectType: 'line', subjectId: params.id })
+  Object.assign(ctx.event, { subjectType: 'line_connection', subjectId: params.id })
   const seen = await probe(ctx, params.id)
   Object.assign(ctx.event.details, { isReachable: seen.isReachable, failure: seen.failure })
   return seen

@@ -3,33 +3,54 @@ import type * as routes from '@serialis/contract/adapters/adapters.routes.ts'
 import type { LineExchange } from '@serialis/contract/adapters/adapters.schema.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import { permissionCode } from '@serialis/contract/permissions.ts'
+import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
+import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
 import type { Actor, Ctx } from '../kit/context.ts'
 import { failure, found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
 import { lineTitles } from '../production/lines.service.ts'
+import { orderFactsOf } from '../production/orders.facts.service.ts'
 import { packageToRecall } from '../production/orders.for-lines.service.ts'
 import { findConnection, updateConnectionState } from './connections.queries.ts'
 import * as queries from './exchanges.queries.ts'
 import { deadlineOf, putIntoOutbox } from './handovers.service.ts'
 import { wakeLooks } from './looks.ts'
 
-const shown = (actor: Actor, names: ReadonlyMap<string, { name: string }>) => (row: queries.ExchangeRow): LineExchange => ({
-  id: row.id, lineId: row.line_id, lineName: names.get(row.line_id)?.name ?? '', direction: row.direction, kind: row.kind, status: row.status, name: row.name, size: row.size,
-  orderId: row.order_id, orderNo: row.order_no, packageNumber: row.package_number, attempts: row.attempts, nextAt: row.next_at?.toISOString() ?? null, deadlineAt: row.deadline_at?.toISOString() ?? null,
-  failure: row.failure, reason: row.reason, resultFileId: row.result_file_id, createdAt: row.created_at.toISOString(), createdBy: row.created_by_name, endedAt: row.ended_at?.toISOString() ?? null,
-  version: row.version, allowed: row.status === 'FAILED' && isGranted(actor.authorities, permissionCode('adapters.retry')) ? ['retry'] : [],
-})
-
-export async function exchangeShown({ db, actor }: Ctx, id: string): Promise<LineExchange> {
-  const row = found(await queries.findExchange(db, id))
-  return shown(actor, await lineTitles(db, [row.line_id]))(row)
+interface Beside {
+  actor: Actor
+  names: ReadonlyMap<string, { name: string }>
+  orders: ReadonlyMap<string, { status: OrderStatus }>
 }
 
-export async function listLineExchanges({ db, actor }: Ctx, { query }: Input<typeof routes.listLineExchanges>): Promise<Output<typeof routes.listLineExchanges>> {
-  const page = pageOf(await queries.listExchanges(db, query), query.limit, (row) => row, (row) => row.id)
-  const names = await lineTitles(db, [...new Set(page.items.map(({ line_id }) => line_id))])
-  return { ...page, items: page.items.map(shown(actor, names)) }
+async function beside({ db, actor }: Pick<Ctx, 'db' | 'actor'>, rows: readonly queries.ExchangeRow[]): Promise<Beside> {
+  return { actor, names: await lineTitles(db, [...new Set(rows.map(({ line_id }) => line_id))]), orders: await orderFactsOf(db, rows.flatMap(({ order_id }) => order_id ?? [])) }
+}
+
+/** The line has, or may have, the package, and nothing was made with it yet. */
+const recallable: readonly OrderStatus[] = ['WAIT_FOR_PLACEOUT', 'PRODUCTION_READY']
+
+function allowed({ kind, status, order_id }: queries.ExchangeRow, { actor, orders }: Beside): LineExchange['allowed'] {
+  const may = (name: PermissionName) => isGranted(actor.authorities, permissionCode(name))
+  const order = order_id === null ? undefined : orders.get(order_id)
+  const isOut = kind === 'PACKAGE' && (status === 'SENT' || status === 'DONE') && order !== undefined && recallable.includes(order.status)
+  return [...(status === 'FAILED' && may('adapters.retry') ? (['retry'] as const) : []), ...(isOut && may('orders.assign') ? (['recall'] as const) : [])]
+}
+
+const shown = (besides: Beside) => (row: queries.ExchangeRow): LineExchange => ({
+  id: row.id, lineId: row.line_id, lineName: besides.names.get(row.line_id)?.name ?? '', direction: row.direction, kind: row.kind, status: row.status, name: row.name, size: row.size,
+  orderId: row.order_id, orderNo: row.order_no, packageNumber: row.package_number, attempts: row.attempts, nextAt: row.next_at?.toISOString() ?? null, deadlineAt: row.deadline_at?.toISOString() ?? null,
+  failure: row.failure, reason: row.reason, resultFileId: row.result_file_id, createdAt: row.created_at.toISOString(), createdBy: row.created_by_name, endedAt: row.ended_at?.toISOString() ?? null,
+  version: row.version, allowed: allowed(row, besides),
+})
+
+export async function exchangeShown(ctx: Ctx, id: string): Promise<LineExchange> {
+  const row = found(await queries.findExchange(ctx.db, id))
+  return shown(await beside(ctx, [row]))(row)
+}
+
+export async function listLineExchanges(ctx: Ctx, { query }: Input<typeof routes.listLineExchanges>): Promise<Output<typeof routes.listLineExchanges>> {
+  const page = pageOf(await queries.listExchanges(ctx.db, query), query.limit, (row) => row, (row) => row.id)
+  return { ...page, items: page.items.map(shown(await beside(ctx, page.items))) }
 }
 
 /** From the first try on, at once. */
@@ -46,7 +67,7 @@ export async function retryLineExchange(ctx: Ctx, { params, body }: Input<typeof
   const row = found(await queries.lockExchange(ctx.db, params.id))
   requireThat(row.version === body.version, 'changed_meanwhile')
   await handOverAgain(ctx, row)
-  Object.assign(ctx.event, { subjectType: 'line', subjectId: row.line_id, details: { orderNo: row.order_no, package: row.package_number, kind: row.kind } })
+  Object.assign(ctx.event, { subjectType: 'line_connection', subjectId: row.line_id, details: { orderNo: row.order_no, package: row.package_number, kind: row.kind } })
   return exchangeShown(ctx, row.id)
 }
 

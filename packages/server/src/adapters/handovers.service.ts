@@ -95,5 +95,5 @@ export async function giveUp(ctx: Told, row: ExchangeRow, problem: Problem): Pro
   await updateExchange(ctx.db, row, { status: 'FAILED', attempts: row.attempts, failure: failureOf(ctx.now, problem), next_at: null, deadline_at: null, ended_at: ctx.now })
   const name = (await lineTitles(ctx.db, [row.line_id])).get(row.line_id)?.name ?? ''
   if (row.order_id !== null) await raiseAlert(ctx, { type: 'E8', ...orderSubject(row.order_id), params: { orderNo: row.order_no, name, ...HANDOVER } })
-  await recordSystemEvent(ctx, 'line.handover_failed', { subjectType: 'line', subjectId: row.line_id, details: { orderNo: row.order_no, package: row.package_number, kind: row.kind, failure: problem.key as ErrorKey } })
+  await recordSystemEvent(ctx, 'line.handover_failed', { subjectType: 'line_connection', subjectId: row.line_id, details: { orderNo: row.order_no, package: row.package_number, kind: row.kind, failure: problem.key as ErrorKey } })
 }

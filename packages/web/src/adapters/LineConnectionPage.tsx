@@ -57,7 +57,7 @@ function Way({ page, connection }: { page: Page; connection: LineConnection }) {
         { label: t('fields.resultFormat'), value: t(`resultFormats.${connection.resultFormat}`) },
         ...(connection.transport === 'HTTP' ? [] : [{ label: t('fields.lookSeconds'), value: amount(connection.lookSeconds, 'seconds') }, { label: t('fields.settleSeconds'), value: amount(connection.settleSeconds, 'seconds') }]),
         { label: t('fields.answerMinutes'), value: amount(connection.answerMinutes, 'minutes') },
-        { label: t('fields.silentHours'), value: connection.silentHours === 0 ? t('never') : amount(connection.silentHours, 'hours') },
+        { label: t('fields.silentHours'), value: connection.silentHours === 0 ? t('anyLength') : amount(connection.silentHours, 'hours') },
       ]} />
     </Card>
   )
@@ -73,7 +73,7 @@ function Health({ page, connection }: { page: Page; connection: LineConnection }
         { label: t('fields.heardAt'), value: connection.heardAt ? <Instant>{connection.heardAt}</Instant> : t('never') },
         { label: t('fields.failures'), value: <Num>{connection.failuresInARow}</Num> },
         { label: t('fields.lastFailure'), value: lastFailure && <>{t(`transfers.${lastFailure.kind}`)} <Instant>{lastFailure.at}</Instant></> },
-        { label: t('statuses.SENT'), value: <Num>{page.open}</Num> },
+        { label: t('waitsForAnswer'), value: <Num>{page.open}</Num> },
         { label: t('statuses.FAILED'), value: <Num>{page.failed}</Num> },
       ]} />
     </Card>

@@ -7,7 +7,6 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../kit/api.ts'
-import { Can } from '../kit/Can.tsx'
 import type { Column, Filter } from '../kit/list/columns.ts'
 import { GoTo } from '../kit/navigate.tsx'
 import { say, warnOf } from '../kit/notices.ts'
@@ -44,11 +43,10 @@ function ExchangeActions({ exchange }: { exchange: LineExchange }) {
   const t = useTranslations('adapters')
   const [isAsking, setAsking] = useState(false)
   const again = useCommand(retryLineExchange, { onDone: () => say(t('retried')) })
-  const mayBeOut = exchange.kind === 'PACKAGE' && (exchange.status === 'SENT' || exchange.status === 'DONE') && exchange.orderId !== null
   return (
     <>
       {exchange.allowed.includes('retry') && <Button size="small" loading={again.isBusy} onClick={() => void again.run({ params: { id: exchange.id }, body: { version: exchange.version } })}>{t('retry')}</Button>}
-      {mayBeOut && <Can permission="orders.assign"><Button size="small" onClick={() => setAsking(true)}>{t('recall')}</Button></Can>}
+      {exchange.allowed.includes('recall') && <Button size="small" onClick={() => setAsking(true)}>{t('recall')}</Button>}
       {isAsking && <Recall exchange={exchange} onClose={() => setAsking(false)} />}
     </>
   )
@@ -78,7 +76,7 @@ export function useTraffic(withLine: boolean): { columns: Column<LineExchange>[]
       { name: 'nextAt', title: t('fields.nextAt'), isHidden: true, cell: ({ nextAt }) => nextAt && <Instant>{nextAt}</Instant> },
       { name: 'attempts', title: t('fields.attempts'), align: 'end', isHidden: true, cell: ({ attempts }) => <Num>{attempts}</Num> },
       { name: 'size', title: t('fields.size'), align: 'end', isHidden: true, cell: ({ size }) => formats.bytes(size) },
-      { name: 'actions', title: '', cell: (exchange) => <ExchangeActions exchange={exchange} /> },
+      { name: 'actions', title: t('fields.actions'), cell: (exchange) => <ExchangeActions exchange={exchange} /> },
     ],
     filters: [
       { kind: 'choice', name: 'direction', label: t('fields.direction'), options: options(exchangeDirections, (value) => t(`directions.${value}`)) },

@@ -12,14 +12,14 @@ export const adaptersEn = {
   fields: {
     transport: 'Way', packageFormat: 'Files for the line', resultFormat: 'Results from the line', lookSeconds: 'Look every', settleSeconds: 'Read a file once it rests for', answerMinutes: 'Wait for an answer', silentHours: 'Silence that counts as disconnected', host: 'Host', port: 'Port', account: 'Account', auth: 'Login by',
     password: 'Password', privateKey: 'Private key', hostKey: 'Host key', folder: 'Folder', dropFolder: 'Folder on the server', timeoutSeconds: 'Time-out', apiKeyId: 'API key of the line', isActive: 'Active', state: 'State', answeredAt: 'Last contact', heardAt: 'Line last heard', failures: 'Failures in a row', lastFailure: 'Last failure',
-    at: 'Time', line: 'Line', direction: 'Direction', kind: 'What', status: 'Status', name: 'File', order: 'Order', size: 'Size', attempts: 'Failed tries', nextAt: 'Next try', deadlineAt: 'Answer until', failure: 'Why', reason: 'Reason', endedAt: 'Ended', result: 'Result file',
+    at: 'Time', line: 'Line', direction: 'Direction', kind: 'What', status: 'Status', name: 'File', order: 'Order', size: 'Size', attempts: 'Failed tries', nextAt: 'Next try', deadlineAt: 'Answer until', failure: 'Why', reason: 'Reason', endedAt: 'Ended', result: 'Result file', actions: 'Action',
   },
   hints: {
     FOLDER: 'The line and the server share a folder. The server writes to out, the line writes to in.', SFTP: 'The server fetches and leaves files on the line’s computer: out for the line, in from the line.', HTTP: 'The line calls the API with its own key: it asks for work, fetches packages, acknowledges, sends results.',
     dropFolder: 'Made when the first package is written.', secret: 'Never shown again. Left empty, it stays as it is.', host: 'Name or address. Addresses inside the house must be allowed by the installation.', hostKey: 'SHA256:…, as ssh-keygen -l shows it. Another key is never accepted.', folder: 'In which in and out lie; empty: where the login begins.',
     settleSeconds: 'Files that still grow are waited for.', answerMinutes: 'For the acknowledgement of a package and the answer to a recall. A recalled package that nobody answers for is held for lost.', silentHours: '0: the line may be silent as long as it likes.', isActive: 'A paused connection is not looked at; orders then go by hand.', apiKeyId: 'A key with the right to take, place out, run and report orders and to call as a line. It belongs to this line alone.', resultFormat: 'Files in another format are laid aside.',
   },
-  seconds: 's', minutes: 'min', hours: 'h', never: 'Never', noKeys: 'You may not see API keys.',
+  seconds: 's', minutes: 'min', hours: 'h', never: 'Never', anyLength: 'No limit', waitsForAnswer: 'Waits for an answer', noKeys: 'You may not see API keys.',
   transports: { FOLDER: 'Folder on the server', SFTP: 'SFTP to the line', HTTP: 'The line calls (HTTP)' } satisfies Record<LineTransport, string>,
   auths: { PASSWORD: 'Password', KEY: 'Private key' } satisfies Record<LineAuth, string>,
   packageFormats: { CSV: 'CSV', XML: 'TraceLink XML' } satisfies Record<(typeof packageFormats)[number], string>,

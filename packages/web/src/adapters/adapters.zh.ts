@@ -10,14 +10,14 @@ export const adaptersZh: Phrases<typeof adaptersEn> = {
   fields: {
     transport: '连接方式', packageFormat: '下发文件格式', resultFormat: '结果文件格式', lookSeconds: '查看间隔', settleSeconds: '文件静止多久后读取', answerMinutes: '等待应答时间', silentHours: '静默多久视为断开', host: '主机', port: '端口', account: '账号', auth: '登录方式',
     password: '密码', privateKey: '私钥', hostKey: '主机密钥', folder: '文件夹', dropFolder: '服务器上的文件夹', timeoutSeconds: '超时', apiKeyId: '产线的 API 密钥', isActive: '启用', state: '状态', answeredAt: '最近联系', heardAt: '产线最近发声', failures: '连续失败次数', lastFailure: '最近一次失败',
-    at: '时间', line: '产线', direction: '方向', kind: '内容', status: '状态', name: '文件', order: '订单', size: '大小', attempts: '失败次数', nextAt: '下次重试', deadlineAt: '应答期限', failure: '原因', reason: '说明', endedAt: '结束时间', result: '结果文件',
+    at: '时间', line: '产线', direction: '方向', kind: '内容', status: '状态', name: '文件', order: '订单', size: '大小', attempts: '失败次数', nextAt: '下次重试', deadlineAt: '应答期限', failure: '原因', reason: '说明', endedAt: '结束时间', result: '结果文件', actions: '操作',
   },
   hints: {
     FOLDER: '产线与服务器共用一个文件夹：服务器写入 out，产线写入 in。', SFTP: '服务器在产线电脑上存取文件：out 给产线，in 来自产线。', HTTP: '产线用自己的密钥调用接口：询问任务、获取数据包、确认、上传结果。',
     dropFolder: '写入第一个数据包时自动创建。', secret: '保存后不再显示。留空表示不变。', host: '主机名或地址。内网地址须由安装配置允许。', hostKey: 'SHA256:…，即 ssh-keygen -l 显示的指纹。其他密钥一律不接受。', folder: 'in 和 out 所在的位置；留空表示登录后的起始目录。',
     settleSeconds: '仍在增长的文件会继续等待。', answerMinutes: '用于数据包确认和召回应答。召回后无人应答的数据包按丢失处理。', silentHours: '0 表示不限。', isActive: '暂停的连接不再查看，订单改为手动处理。', apiKeyId: '该密钥需有接单、下发、生产、回传结果以及产线调用的权限，且只属于这条产线。', resultFormat: '其他格式的文件会被搁置。',
   },
-  seconds: '秒', minutes: '分钟', hours: '小时', never: '从未', noKeys: '您无权查看 API 密钥。',
+  seconds: '秒', minutes: '分钟', hours: '小时', never: '从未', anyLength: '不限', waitsForAnswer: '等待应答', noKeys: '您无权查看 API 密钥。',
   transports: { FOLDER: '服务器文件夹', SFTP: 'SFTP 连接产线', HTTP: '产线调用（HTTP）' },
   auths: { PASSWORD: '密码', KEY: '私钥' },
   packageFormats: { CSV: 'CSV', XML: 'TraceLink XML' },
