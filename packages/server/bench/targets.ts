@@ -30,6 +30,7 @@ export const targets: Record<string, Target> = {
   lookup_rps_vs_floor: { what: 'SN detail by code over HTTP at 1e9 issued, against one primary-key select: ours / floor', reach: atLeast(0.5) },
   passport_p95_ms: { what: 'everything that the page of one code asks for at 1e9 issued and 1e6 packed, from the first request to the last answer, p95 ms', reach: atMost(50) },
   list_p95_ms_at_1b: { what: 'first page of the SN list by order and rare status, p95 ms', reach: atMost(50) },
+  alerts_p95_ms: { what: 'first page of the alert list at 1,000,000 alerts, worst of its filters (type and status, object, level, owner, days, none), p95 ms', reach: atMost(50) },
   first_js_kib: { what: 'gzip of the first load of JavaScript, KiB', reach: atMost(400) },
   orders_per_min: { what: 'orders of 25 units from approved to placed out, one worker process, orders per minute' },
   push_per_s: { what: 'SN pushed to a local HTTP receiver as JSON in batches of 1,000, SN per second', reach: atLeast(20_000) },

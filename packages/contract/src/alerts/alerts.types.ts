@@ -20,7 +20,7 @@ export const TYPE_REPAIRS: Record<AlertType, readonly RepairName[]> = {
   E6: ['reassignSnTask', 'retryPull'],
   E7: ['replayMessage'],
   E8: ['repush', 'placeOutAgain'],
-  E9: [],
+  E9: ['carryOutRequest'],
   E10: ['recheckResult'],
   E11: ['approveSupplierRequest'],
   E12: ['reassignSnTask', 'otherLine', 'splitOrder'],
@@ -29,7 +29,6 @@ export const TYPE_REPAIRS: Record<AlertType, readonly RepairName[]> = {
 
 /** Types that nothing on the alert can mend, and why. */
 export const TYPES_WITHOUT_REPAIR = {
-  E9: 'The request was the supplier\'s; its next one that succeeds clears the alert.',
   S1: 'Only the owner of the account can say whether it was him; an administrator disables the account on its own page.',
 } as const satisfies Partial<Record<AlertType, string>>
 

@@ -52,7 +52,7 @@ export const alertsEn = {
     closes: 'Closed after days', closesHint: 'Such an alert never clears itself. It is closed at night when nothing came after it for so many days. Empty: never.', never: 'Never', open: 'Open', save: 'Save', saved: 'Alert type saved', history: 'History', hours: '{count, plural, one {# hour} other {# hours}}', days: '{count, plural, one {# day} other {# days}}',
     repairs: 'Repairs', means: 'What it means',
     none: {
-      E9: 'The request was the supplier\'s. The next one that succeeds clears the alert.', S1: 'Only the owner of the account can say whether it was him. An administrator disables the account on its own page.',
+      S1: 'Only the owner of the account can say whether it was him. An administrator disables the account on its own page.',
     } satisfies Record<keyof typeof TYPES_WITHOUT_REPAIR, string>,
   },
   taskKinds: { alerts_close_old: 'Close old alerts about suppliers' },

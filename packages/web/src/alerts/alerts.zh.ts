@@ -48,7 +48,7 @@ export const alertsZh: Phrases<typeof alertsEn> = {
     quiet: '免打扰时段', quietFrom: '免打扰开始', quietTo: '免打扰结束', quietHint: '该时段内不发送邮件；结束时仍未关闭的预警再发送。留空表示不设置。', noQuiet: '无',
     closes: '自动关闭天数', closesHint: '此类预警不会自行消除。若在设定天数内未再发生，夜间自动关闭。留空表示不关闭。', never: '不关闭', open: '未关闭', save: '保存', saved: '预警类型已保存', history: '变更历史', hours: '{count} 小时', days: '{count} 天',
     repairs: '修复操作', means: '含义',
-    none: { E9: '该请求由供应商发起，其下一次成功的请求会消除此预警。', S1: '只有账号所有者能说明是否本人操作；管理员可在用户页面停用该账号。' },
+    none: { S1: '只有账号所有者能说明是否本人操作；管理员可在用户页面停用该账号。' },
   },
   taskKinds: { alerts_close_old: '关闭过期的供应商预警' },
   advice: {
