@@ -78,7 +78,7 @@ export function ConnectionFields({ form, page }: { form: Form; page: Answer<type
   return (
     <>
       <RadioField form={form} name="transport" label={t('fields.transport')} hint={t(`hints.${transport}`)} options={lineTransports.map((value) => ({ value, label: t(`transports.${value}`) }))} />
-      {transport === 'FOLDER' && <p className="field-hint">{t('fields.dropFolder')}: <span className="mono">{page.dropFolder}</span> {t('hints.dropFolder')}</p>}
+      {transport === 'FOLDER' && <p className="field-hint">{t('fields.dropFolder')} <span className="mono">{page.dropFolder}</span> {t('hints.dropFolder')}</p>}
       {transport === 'SFTP' && <OverSftp form={form} lineId={page.lineId} />}
       {transport === 'HTTP' && <ByCalls form={form} />}
       <div className="form-pair">

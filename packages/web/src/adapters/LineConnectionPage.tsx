@@ -41,7 +41,7 @@ function Way({ page, connection }: { page: Page; connection: LineConnection }) {
   const ways = {
     FOLDER: [{ label: t('fields.dropFolder'), value: <span className="mono">{page.dropFolder}</span> }],
     SFTP: [
-      { label: t('fields.host'), value: <span className="mono">{connection.host}:{connection.port}</span> },
+      { label: t('fields.host'), value: <span className="mono">{`${connection.host}:${connection.port}`}</span> },
       { label: t('fields.account'), value: `${connection.account} (${t(`auths.${connection.auth}`)})` },
       { label: t('fields.hostKey'), value: <span className="mono">{connection.hostKey}</span> },
       { label: t('fields.folder'), value: <span className="mono">{connection.folder || '/'}</span> },

@@ -1,0 +1,69 @@
+/** A line is connected as an operator does it, and then works by itself: the simulated line takes the package and sends its result. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createRole, createUser } from '@serialis/contract/access/access.routes.ts'
+import { getLineConnection } from '@serialis/contract/adapters/adapters.routes.ts'
+import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
+import type { Line } from '@serialis/contract/production/lines.schema.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { adaptersEn } from '../../web/src/adapters/adapters.en.ts'
+import { linesEn } from '../../web/src/production/lines.en.ts'
+import { anOrderToPlaceOut, exchangeIn } from '../src/adapters/adapters.fixtures.ts'
+import { aCrew, aNumberedProduct, orderIn, type Crew } from '../src/production/orders.fixtures.ts'
+import { anActiveLine } from '../src/products/products.fixtures.ts'
+import { ADMIN_PASSWORD } from './accounts.ts'
+import { axeViolations, logIn, openSite, picture, type Site } from './browser.ts'
+import { userWith, type Client } from './client.ts'
+
+const RIGHTS: PermissionName[] = ['lines.list', 'adapters.edit', 'adapters.test', 'adapters.retry']
+let site: Site
+let crew: Crew
+let line: Line
+let chief: Client
+
+beforeAll(async () => {
+  site = await openSite()
+  chief = await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[])
+  crew = await aCrew(site.http, site.admin)
+  line = await anActiveLine(site.admin, chief, { mode: 'PUSH' })
+  const { id } = await site.admin.call(createRole, { body: { name: 'Line engineer', authorities: RIGHTS.map((name) => permissions[name]) } })
+  await site.admin.call(createUser, { body: { account: 'engineer', name: 'Eva', roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false } })
+})
+
+async function simulatedLine(folder: string): Promise<void> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../partners/src/line.ts'), '--folder', folder, '--speed', '0', '--clean'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  expect(await once(child, 'exit')).toEqual([0, null])
+}
+
+test('a line is connected by a folder, tested, and its traffic followed', async () => {
+  const { page, problems } = await site.visit()
+  await page.goto(site.url)
+  await logIn(page, { account: 'engineer', password: ADMIN_PASSWORD })
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: linesEn.title }).click()
+  await page.getByRole('link', { name: line.code }).click()
+  await page.getByRole('link', { name: linesEn.actions.connection, exact: true }).click()
+  await page.getByText(adaptersEn.none).waitFor()
+  await page.getByRole('link', { name: adaptersEn.edit }).click()
+  await page.getByRole('radio', { name: adaptersEn.transports.SFTP }).check()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'line-connection-form')
+  await page.getByRole('radio', { name: adaptersEn.transports.FOLDER }).check()
+  await page.getByLabel(adaptersEn.fields.lookSeconds).fill('1')
+  await page.getByLabel(adaptersEn.fields.settleSeconds).fill('0')
+  await page.getByRole('button', { name: adaptersEn.save }).click()
+  await page.getByText(adaptersEn.states.connected).waitFor()
+  await page.getByRole('button', { name: adaptersEn.test }).click()
+  await page.getByText(/The line answers/).waitFor()
+
+  const order = await anOrderToPlaceOut(crew, await aNumberedProduct(site.admin, chief), line)
+  await exchangeIn(chief, { lineId: line.id, kind: 'PACKAGE' }, ['SENT'])
+  await simulatedLine((await chief.call(getLineConnection, { params: { id: line.id } })).dropFolder)
+  await orderIn(crew.planner, order.id, ['PROCESSED'])
+  await page.getByText(adaptersEn.kinds.RESULT, { exact: true }).first().waitFor()
+  await page.getByText(adaptersEn.kinds.ACKNOWLEDGEMENT, { exact: true }).waitFor()
+  await page.getByText(adaptersEn.statuses.DONE, { exact: true }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'line-connection')
+  expect(problems).toEqual([])
+})
