@@ -15,6 +15,7 @@ import { inTenant } from '../kit/db.ts'
 import { rangesOfOrder } from '../ledger/ledger.ranges.service.ts'
 import { aCrew, aDraft, approved, onLine, orderIn, placedOut, signatureFor, step, submitted, withCodes, type Crew } from '../production/orders.fixtures.ts'
 import { orderInvariants } from '../production/orders.verify.queries.ts'
+import { receiveMessage } from '@serialis/contract/sources/messages.routes.ts'
 import { anActiveLine } from '../products/products.fixtures.ts'
 import { anAccount, aPartnerProduct, aPool, poolWhen } from './pools.fixtures.ts'
 import { poolInvariants } from './pools.verify.queries.ts'
@@ -128,6 +129,22 @@ test('codes that do not come, a source that nobody serves and an order that is t
   await expect.poll(async () => (await crew.planner.call(routes.getOrder, { params: { id: large.id } })).status, { timeout: 20_000 }).toBe('WAIT_LINE_ASSIGNED')
   expect((await poolNow(units.id)).counts.reserved).toBe(60)
   await sound()
+})
+
+test('codes that a partner sends unasked let orders go on, too', async () => {
+  const own = await product()
+  await aPool(app.admin, own, 'EA', { minimumRequest: 1 })
+  await aPool(app.admin, own, 'CA', { minimumRequest: 1 })
+  const { id: accountId } = await anAccount(app.admin, partner.url, { products: [{ productId: own.id }], isActive: false })
+  const draft = await waitsOrReady(await aDraft(crew.planner, own))
+  expect(draft.codesProblem).toMatchObject({ problem: 'codes_no_account' })
+  for (const [level, count] of [['EA', 30], ['CA', 6]] as const) {
+    const gtin = own.newest.levels.find((one) => one.level === level)?.gtin ?? ''
+    const rows = Array.from({ length: count }, (_, at) => `${gtin},${level}${1000 + at}`)
+    await app.admin.upload(receiveMessage, { body: { accountId } }, { name: `${level}.csv`, content: `gtin,code\n${rows.join('\n')}\n` })
+  }
+  await expect.poll(async () => (await crew.planner.call(routes.getOrder, { params: { id: draft.id } })).status, { timeout: 20_000 }).toBe('WAIT_LINE_ASSIGNED')
+  expect(await openAlert(draft.id)).toBeUndefined()
 })
 
 test('an order too large for its line is split in two drafts, by its page or by its alert', async () => {
