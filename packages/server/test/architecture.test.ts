@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { subjectPermissions } from '@serialis/contract/audit/audit.subjects.ts'
 import { errorStatus } from '@serialis/contract/errors.ts'
 import { kitErrors } from '@serialis/contract/kit/kit.errors.ts'
@@ -13,6 +15,7 @@ import { freshDatabase } from './database.ts'
 import { atEnd } from './at-end.ts'
 
 const sources = sourcesOf()
+const PARTNERS = join(import.meta.dirname, '../../partners/src')
 const all = Object.entries<Route>(routes)
 const addressOf = (route: Route) => `${route.method} ${route.path}`
 const mentions = (name: string, among: readonly Source[]) => among.some((source) => source.text.includes(`'${name}'`))
@@ -91,6 +94,12 @@ describe('the sources', () => {
     expect(importCircles(sources)).toEqual([])
     const circle = ['a', 'b', 'c'].map((name, index, names) => ({ path: `packages/server/src/x/${name}.ts`, text: `import { y } from './${names[(index + 1) % 3]}.ts'` }))
     expect(importCircles(circle)).toHaveLength(1)
+  })
+
+  it('of the stand-ins for partners use nothing of the product', () => {
+    const partners = readdirSync(PARTNERS).map((name) => readFileSync(join(PARTNERS, name), 'utf8'))
+    expect(partners.length).toBeGreaterThan(5)
+    for (const text of partners) expect(text).not.toMatch(/@serialis\/|\.\.\/\.\.\//)
   })
 
   it('hold SQL only in *.queries.ts', () => {

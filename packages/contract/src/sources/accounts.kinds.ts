@@ -6,12 +6,17 @@ export type AccountKind = (typeof accountKinds)[number]
 export const accountEnvironments = ['VALIDATION', 'PRODUCTION'] as const
 export type AccountEnvironment = (typeof accountEnvironments)[number]
 
-const kind = <const N extends string, const P extends string>(name: N, path: P) => ({
-  path: `/api/sources/${path}`, list: `${name}Accounts.list`, create: `${name}Accounts.create`, edit: `${name}Accounts.edit`, delete: `${name}Accounts.delete`, test: `${name}Accounts.test`, subjectType: `${name}_account`,
-}) as const
-
 export const accountKindsBy = {
-  TRACELINK: kind('tracelink', 'tracelink-accounts'),
-  SFTP: kind('sftp', 'sftp-accounts'),
-  WEBSERVICE: kind('webservice', 'webservice-accounts'),
-} as const satisfies Record<AccountKind, unknown>
+  TRACELINK: {
+    path: '/api/sources/tracelink-accounts', subjectType: 'tracelink_account',
+    list: 'tracelinkAccounts.list', create: 'tracelinkAccounts.create', edit: 'tracelinkAccounts.edit', delete: 'tracelinkAccounts.delete', test: 'tracelinkAccounts.test',
+  },
+  SFTP: {
+    path: '/api/sources/sftp-accounts', subjectType: 'sftp_account',
+    list: 'sftpAccounts.list', create: 'sftpAccounts.create', edit: 'sftpAccounts.edit', delete: 'sftpAccounts.delete', test: 'sftpAccounts.test',
+  },
+  WEBSERVICE: {
+    path: '/api/sources/webservice-accounts', subjectType: 'webservice_account',
+    list: 'webserviceAccounts.list', create: 'webserviceAccounts.create', edit: 'webserviceAccounts.edit', delete: 'webserviceAccounts.delete', test: 'webserviceAccounts.test',
+  },
+} as const satisfies Record<AccountKind, object>
