@@ -23,7 +23,7 @@ const demoRoles = {
     may: ['adapters.test', 'adapters.retry', 'orders.take', 'orders.place', 'orders.run', 'orders.export', 'orders.scan', 'orders.retry', 'orders.comment', 'orders.openFiles', 'results.import', 'results.commit', 'alerts.editStatus', 'activations.create', 'activations.export', 'packing.pack', 'packing.merge', 'packing.replace', 'labels.print', 'labels.reprint'],
   },
   warehouse: { role: 'Warehouse', name: 'Omar Haddad', may: ['statusUpdates.create', 'statusUpdates.export', 'scraps.create', 'scraps.export', 'packing.pack', 'labels.print', 'orders.scan', 'orders.comment', 'orders.openFiles', 'scans.create'] },
-  auditor: { role: 'Auditor', name: 'Grace Okafor', may: ['extracts.create', 'recalls.export', 'events.export', 'requestLog.export', 'orders.export', 'orders.openFiles'] },
+  auditor: { role: 'Auditor', name: 'Grace Okafor', may: ['extracts.create', 'recalls.export', 'events.export', 'requestLog.export', 'orders.export', 'orders.openFiles', 'mails.export'] },
 } as const satisfies Record<string, { role: string; name: string; may: readonly PermissionName[] }>
 
 export type DemoAccount = keyof typeof demoRoles

@@ -9,6 +9,7 @@ export const exportableLists = {
   serials: 'serials.export',
   requestLog: 'requestLog.export',
   orders: 'orders.exportList',
+  mails: 'mails.export',
   products: 'products.export',
   inspectionLots: 'inspection.export',
   inspectionSamples: 'inspection.export',

@@ -2,6 +2,7 @@
 export const mailPermissions = {
   'mails.list': '040500',
   'mails.edit': '040502',
+  'mails.export': '040515',
   'mails.test': '040514',
   'mails.retry': '040516',
 } as const

@@ -36,6 +36,9 @@ async function wholeOf({ size, read }: StoredBytes): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
+/** As many as a workbook may have; more is no table that a person made. */
+const MOST_COLUMNS = 64
+
 function csvRows(bytes: Buffer): TableRow[] {
   let text: string
   try {
@@ -43,15 +46,18 @@ function csvRows(bytes: Buffer): TableRow[] {
   } catch {
     throw new NoTable('not_utf8')
   }
+  // No text cell can be stored with it.
+  if (text.includes('\0')) throw new NoTable('unreadable')
   // Spreadsheets of some countries write semicolons; the first line tells.
   const first = text.slice(0, text.search(/[\r\n]|$/))
   const delimiter = first.includes(',') ? ',' : first.includes(';') ? ';' : first.includes('\t') ? '\t' : ','
   try {
     const records = parse(text, { delimiter, info: true, relax_column_count: true, skip_empty_lines: true, trim: true, bom: true }) as unknown as { record: string[]; info: { lines: number } }[]
+    if (records.some(({ record }) => record.length > MOST_COLUMNS)) throw new NoTable('unreadable')
     // `lines` counts to the end of a record; a cell of several lines stands where it began.
     return records.map(({ record, info }) => ({ line: info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0), cells: record }))
-  } catch {
-    throw new NoTable('unreadable')
+  } catch (problem) {
+    throw problem instanceof NoTable ? problem : new NoTable('unreadable')
   }
 }
 

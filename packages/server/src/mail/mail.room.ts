@@ -2,7 +2,9 @@ import * as routes from '@serialis/contract/mail/mail.routes.ts'
 import { bind, type Room } from '../kit/bind.ts'
 import { startMailDispatcher } from './dispatcher.ts'
 import { getMailSettings, saveMailSettings, sendTestMail } from './settings.service.ts'
+import { mailsExport } from './mail.export.ts'
 import { mailRepairs } from './mail.repairs.ts'
+import { mailInvariants } from './mail.verify.queries.ts'
 import * as mails from './mails.service.ts'
 import { sendMails } from './sending.task.ts'
 
@@ -17,6 +19,8 @@ export const mailRoom: Room = {
     bind(routes.retryMail, mails.retryMail),
   ],
   tasks: [sendMails],
+  exports: [mailsExport],
+  invariants: mailInvariants,
   repairs: mailRepairs,
   start: startMailDispatcher,
 }

@@ -60,6 +60,8 @@ function open({ host, port, timeoutMs }: SmtpAccount, { signal, privateTargets }
     socket.once('connect', () => {
       clearTimeout(timer)
       socket.removeAllListeners('error')
+      // Until the mail's own listener is there, a reset by the server must find one.
+      socket.on('error', () => undefined)
       resolve(socket)
     })
   })

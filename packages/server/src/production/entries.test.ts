@@ -10,7 +10,10 @@ import { atEnd } from '../../test/at-end.ts'
 import { clientOf, userWith, type Client } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
 import { aMailServer, mailIn, withMailServer, type TestMailServer } from '../mail/mail.fixtures.ts'
+import { inTenant } from '../kit/db.ts'
 import { xlsxOf } from '../kit/xlsx.ts'
+import { mailInvariants } from '../mail/mail.verify.queries.ts'
+import { importInvariants } from './imports.verify.queries.ts'
 import { aCrew, aDraft, masters, submitted, withCodes, type Crew, type Masters } from './orders.fixtures.ts'
 
 let t: TestApp
@@ -126,8 +129,8 @@ describe('a file of orders', () => {
 
   it('that cannot be read says why; another tenant and other rights see none', async () => {
     const failures: unknown[] = []
-    for (const content of ['Product code\r\nA\r\n', HEADING, `${HEADING},订单号\r\n${line('A')}`, Buffer.from([0xc4, 0xe3, 0x0a, 0xba, 0xc3])]) failures.push((await checked(content)).failure?.key)
-    expect(failures).toEqual(['order_import_has_no_order_number', 'order_import_empty', 'order_import_column_twice', 'order_import_not_utf8'])
+    for (const content of ['Product code\r\nA\r\n', HEADING, `${HEADING},订单号\r\n${line('A')}`, Buffer.from([0xc4, 0xe3, 0x0a, 0xba, 0xc3]), `${HEADING}\r\n${line('A')}${' '.repeat(5_000)}\0`, `${HEADING}${',x'.repeat(100)}\r\n${line('A')}`, `${HEADING}\r\n"never closed`]) failures.push((await checked(content)).failure?.key)
+    expect(failures).toEqual(['order_import_has_no_order_number', 'order_import_empty', 'order_import_column_twice', 'order_import_not_utf8', 'order_import_unreadable', 'order_import_unreadable', 'order_import_unreadable'])
     expect(await clerk.uploadRefusal(routes.uploadOrderImport, {}, { name: 'a.csv', content: Buffer.from('%PDF-1.7') })).toMatchObject({ message: 'choose_a_correct_file_type' })
     const [newest] = (await clerk.call(routes.listOrderImports, { query: {} })).items
     expect(await t.other.refusal(routes.getOrderImport, { params: { id: newest!.id } })).toMatchObject({ status: 404 })
@@ -200,4 +203,10 @@ describe('what people say of an order', () => {
     expect(mail.body).toContain('Reason: wrong batch code')
     expect(mails.mails.filter(({ to }) => to.includes('batch@example.com'))).toHaveLength(1)
   })
+})
+
+it('leaves files, orders and mails that hold together', async () => {
+  const found = await inTenant(t.app.pool, 1, 'read', async (db) => [...(await importInvariants(db)), ...(await mailInvariants(db))])
+  expect(found.filter(({ violated }) => violated > 0)).toEqual([])
+  expect(found.every(({ checked }) => checked > 0)).toBe(true)
 })

@@ -4,6 +4,7 @@ import { bind, type Room } from '../kit/bind.ts'
 import { downloadOrderImportTemplate, downloadWrongOrderRows } from './imports.files.ts'
 import { filesOfImports } from './imports.queries.ts'
 import * as imports from './imports.service.ts'
+import { importInvariants } from './imports.verify.queries.ts'
 import { checkImport, enterImport } from './imports.tasks.ts'
 import { getOrderWaitingLimits, saveOrderWaitingLimits, startWaitingWatch } from './orders.waiting.service.ts'
 import { upsertOrder } from './upsert.service.ts'
@@ -13,6 +14,7 @@ export const orderImportsRoom: Room = {
   name: 'orderImports',
   tasks: [checkImport, enterImport],
   files: filesOfImports,
+  invariants: importInvariants,
   bindings: [
     bind(routes.upsertOrder, upsertOrder),
     bind(routes.listOrderImports, imports.listOrderImports),

@@ -14,8 +14,11 @@ const names = new Map<string, ImportColumn>(importColumns.flatMap((column) => [[
 /** Which field each title of a file is; '' for one that means nothing here. */
 export const fieldsOf = (titles: readonly string[]): (ImportColumn | '')[] => titles.map((title) => names.get(plain(title)) ?? '')
 
+/** More is of no order; it is refused by its field as too long. */
+const CELL_MAX = 500
+
 export const cellsOf = (fields: readonly (ImportColumn | '')[], cells: readonly string[]): RowCells =>
-  Object.fromEntries(fields.flatMap((field, at) => (field === '' ? [] : [[field, (cells[at] ?? '').trim()]])))
+  Object.fromEntries(fields.flatMap((field, at) => (field === '' ? [] : [[field, (cells[at] ?? '').trim().slice(0, CELL_MAX)]])))
 
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000

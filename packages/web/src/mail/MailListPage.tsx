@@ -13,7 +13,7 @@ export function MailListPage() {
   const t = useTranslations('mail')
   return (
     <ListPage
-      name="mails" route={listMails} title={t('title')} lead={t('lead')} rowKey={(mail) => mail.id} open={(mail) => pathTo(paths.mail, { id: mail.id })} refreshMs={10_000}
+      name="mails" exports="mails" route={listMails} title={t('title')} lead={t('lead')} rowKey={(mail) => mail.id} open={(mail) => pathTo(paths.mail, { id: mail.id })} refreshMs={10_000}
       columns={[
         { name: 'subject', title: t('fields.subject'), cell: (mail) => mail.subject },
         { name: 'recipient', title: t('fields.recipient'), cell: (mail) => mail.recipient },
