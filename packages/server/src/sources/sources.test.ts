@@ -137,7 +137,7 @@ describe('a pull', () => {
     expect(await planner.refusal(routes.requestCodes, { body: { productId: product.id, level: 'EA', quantity: 600_000 } })).toMatchObject({ message: 'pull_quantity_too_large', params: { maximum: 500_000 } })
   })
 
-  it('without an account is refused; when the account goes meanwhile it is parked with E6, and asked again once there is one', async () => {
+  it('without an account is refused; when the account goes meanwhile it is parked with E6, and asked again by its alert once there is one', async () => {
     const product = nextProduct()
     expect(await planner.refusal(routes.requestCodes, { body: { productId: product.id, level: 'EA', quantity: 5 } })).toMatchObject({ message: 'codes_source_unsupported' })
     const account = await aTracelink(admin, soap.url, [product.id])
@@ -150,11 +150,12 @@ describe('a pull', () => {
     await dispatch()
     const parked = await pullIn(planner, waiting.id, ['PARKED'])
     expect(parked).toMatchObject({ problem: 'no_account', nextAt: null })
-    expect(await alertOf('E6', 'sn_pull', parked.id)).toMatchObject({ status: 'NEW' })
+    const alert = await alertOf('E6', 'sn_pull', parked.id)
+    expect(alert).toMatchObject({ status: 'NEW' })
     await aWebservice(admin, web.url, [product.id])
-    await planner.call(routes.retryPull, { params: { id: parked.id }, body: { version: parked.version, reason: 'another account' } })
+    await admin.call(repairAlert, { params: { id: alert!.id, name: 'retryPull' } })
     expect(await pullIn(planner, parked.id, ['DELIVERED'])).toMatchObject({ accepted: 5, account: { kind: 'WEBSERVICE' } })
-    expect(await alertOf('E6', 'sn_pull', parked.id)).toMatchObject({ status: 'OBSOLETE' })
+    expect(await alertOf('E6', 'sn_pull', parked.id)).toMatchObject({ status: 'SOLVED', repair: 'retryPull' })
   })
 
   it('is tried every quarter of an hour under one number, then alerts, tells of no answer after 8 hours, and the repair solves it', async () => {
