@@ -81,7 +81,7 @@ function Coverage({ account }: { account: Account }) {
       <Facts facts={[
         { label: t('fields.environment'), value: environment(account.environment) }, { label: t('fields.priority'), value: <Num>{account.priority}</Num> },
         { label: t('fields.activeFrom'), value: account.activeFrom }, { label: t('fields.activeTo'), value: account.activeTo },
-        { label: t('fields.products'), value: account.products.length === 0 ? t('all') : <>{account.products.map(({ productId, code, name, partnerKey }) => <p key={productId}><GoTo to={pathTo(paths.product, { id: productId })}>{code}</GoTo> {name} {mono(partnerKey)}</p>)}</> },
+        { label: t('fields.products'), value: account.products.length === 0 ? t('all') : <>{account.products.map(({ productId, code, name, partnerKey }) => <div key={productId}><GoTo to={pathTo(paths.product, { id: productId })}>{[code, name, partnerKey].filter(Boolean).join(' ')}</GoTo></div>)}</> },
       ]} />
     </Card>
   )

@@ -51,7 +51,7 @@ function MessageFacts({ message }: { message: MessageDetail }) {
       {message.problem && <p className="banner source-text">{problemText(message.problem, message.problemParams)}</p>}
       <Facts facts={[
         { label: t('fields.outcome'), value: message.outcome && t(`outcomes.${message.outcome}`) }, { label: t('fields.codes'), value: <Num>{message.codes}</Num> },
-        { label: t('fields.product'), value: message.product && <><GoTo to={pathTo(paths.product, { id: message.product.id })}>{message.product.code}</GoTo> {message.product.name}</> }, { label: t('fields.level'), value: message.level && level(message.level) },
+        { label: t('fields.product'), value: message.product && <GoTo to={pathTo(paths.product, { id: message.product.id })}>{`${message.product.code} ${message.product.name}`}</GoTo> }, { label: t('fields.level'), value: message.level && level(message.level) },
         { label: t('fields.pull'), value: message.pullId && <GoTo to={pathTo(paths.pull, { id: message.pullId })}>{t('fields.pull')}</GoTo> },
         { label: t('fields.account'), value: <GoTo to={pathTo(accountPages[message.account.kind].one, { id: message.account.id })}>{message.account.name}</GoTo> }, { label: t('fields.origin'), value: t(`origins.${message.origin}`) },
         { label: t('fields.size'), value: bytes(message.file.size) }, { label: t('fields.digest'), value: <span className="mono source-text">{message.file.sha256}</span> }, { label: t('fields.tries'), value: <Num>{message.tries}</Num> },

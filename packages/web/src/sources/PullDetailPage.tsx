@@ -108,7 +108,7 @@ function PullFacts({ pull }: { pull: PullDetail }) {
   return (
     <Card title={t('one')}>
       <Facts facts={[
-        { label: t('fields.product'), value: <><GoTo to={pathTo(paths.product, { id: pull.product.id })}>{pull.product.code}</GoTo> {pull.product.name}</> }, { label: t('fields.level'), value: level(pull.level) }, { label: t('fields.gtin'), value: pull.gtin && <span className="mono">{pull.gtin}</span> },
+        { label: t('fields.product'), value: <GoTo to={pathTo(paths.product, { id: pull.product.id })}>{`${pull.product.code} ${pull.product.name}`}</GoTo> }, { label: t('fields.level'), value: level(pull.level) }, { label: t('fields.gtin'), value: pull.gtin && <span className="mono">{pull.gtin}</span> },
         { label: t('fields.account'), value: <GoTo to={pathTo(accountPages[pull.account.kind].one, { id: pull.account.id })}>{pull.account.name}</GoTo> }, { label: t('fields.environment'), value: environment(pull.environment) },
         { label: t('fields.cause'), value: pull.orderId ? <GoTo to={pathTo(paths.order, { id: pull.orderId })}>{t(`causes.${pull.cause}`)}</GoTo> : t(`causes.${pull.cause}`) },
         { label: t('fields.requestId'), value: <span className="mono source-text">{pull.requestId}</span> }, { label: t('fields.createdBy'), value: pull.createdBy }, { label: t('fields.createdAt'), value: <Instant>{pull.createdAt}</Instant> },
