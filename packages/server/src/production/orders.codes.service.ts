@@ -3,7 +3,7 @@ import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/production/orders.routes.ts'
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { OrderCommand } from '@serialis/contract/production/orders.status.ts'
-import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
+import { alertStatusesOf, clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
 import type { Ctx } from '../kit/context.ts'
 import { Failure } from '../kit/failure.ts'
 import type { TaskKind, TaskOutcome, TaskRun } from '../kit/task.ts'
@@ -97,6 +97,8 @@ async function assign(ctx: Ctx, task: TaskRun, orderId: string): Promise<TaskOut
 
 /** The order has its codes, or needs none of them any more. */
 export async function clearCodesAlerts(ctx: Ctx, { id }: Pick<OrderRow, 'id'>): Promise<void> {
+  // Most orders never had one: a single question while others wait for the same rule.
+  if (!(await alertStatusesOf(ctx.db, 'order', [id])).has(id)) return
   for (const type of codesAlerts) await clearAlert(ctx.db, type, { subjectType: 'order', subjectId: id }, ctx.now)
 }
 
