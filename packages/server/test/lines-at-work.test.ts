@@ -137,6 +137,8 @@ describe('the simulated line', () => {
     const filesNow = async () => (await clerk.call(listResultFiles, { query: { orderId: draft.id } })).items.map(({ name, status }) => [name, status])
     await expect.poll(filesNow, { timeout: 20_000, interval: 100 }).toEqual([[`${draft.orderNo}-result.json`, 'CHECKED'], [`${draft.orderNo}-result-torn.json`, 'UNREADABLE']])
     await expect.poll(async () => (await operator.call(getOrderProgress, about)).simulatedLine, { timeout: 5_000 }).toEqual({ isOffered: false, isAtWork: false, problem: '' })
+    // The torn file came and went while the whole one came in.
+    expect((await operator.call(getOrder, about)).status).toBe('PROCESSED')
     const { counters } = await operator.call(getOrderProgress, about)
     expect(counters).toMatchObject({ samples: 3, good: 57 })
     expect(counters?.rejects).toBeGreaterThan(0)

@@ -96,9 +96,13 @@ export async function resultProcessed(ctx: Ctx, { orderId, fileName, rows, undec
 export type OtherFiles = 'NONE' | 'COMMITTED' | 'UNDECIDED'
 const factOf: Record<Exclude<OtherFiles, 'UNDECIDED'>, OrderFact> = { NONE: 'NO_RESULT_STANDS', COMMITTED: 'EARLIER_RESULT_STANDS' }
 
+/** Asked once the order is held: a file that comes in meanwhile waits for it, or is counted. */
+type AskOthers = () => Promise<OtherFiles>
+
 /** A file was refused: the order goes back to where it was before, unless another file waits. */
-export async function resultRefused(ctx: Ctx, { orderId, fileName, reason, others }: { orderId: string; fileName: string; reason?: string; others: OtherFiles }): Promise<void> {
+export async function resultRefused(ctx: Ctx, { orderId, fileName, reason, askOthers }: { orderId: string; fileName: string; reason?: string; askOthers: AskOthers }): Promise<void> {
   const order = await lockedFor(ctx, orderId)
+  const others = await askOthers()
   if (order.status !== 'PROCESSED' || others === 'UNDECIDED') return
   await moveOrder(ctx, order, { command: 'resultRefused', when: factOf[others], ...(reason !== undefined && { reason }), facts: { file: fileName } })
 }
@@ -115,8 +119,9 @@ export async function refusalOfUndo(ctx: Ctx, { orderId, others }: { orderId: st
 }
 
 /** Locks the order of a file that is to be undone, and refuses where it leaves no way back. */
-export async function requireUndoable(ctx: Ctx, { orderId, others }: { orderId: string; others: OtherFiles }): Promise<void> {
+export async function requireUndoable(ctx: Ctx, { orderId, askOthers }: { orderId: string; askOthers: AskOthers }): Promise<void> {
   const order = found(await lockOrder(ctx.db, orderId))
+  const others = await askOthers()
   await requireGuards(ctx, order, 'resultUndone', wayOf(order, 'resultUndone', factFor(others)).guards)
 }
 

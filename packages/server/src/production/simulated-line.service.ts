@@ -18,6 +18,9 @@ const MINUTE = 60_000
 const SPARE_MS = 15 * MINUTE
 const SEEDS = 1_000_000
 
+/** Short, as everything the line does is shown under it; no other key has it. */
+const nameAt = (now: Date) => `Simulated line ${now.getTime().toString(36).slice(-6).toUpperCase()}`
+
 /** The key is of no use any more; should this fail, it ends by itself soon after. */
 async function endKey(ctx: Ctx, keyId: string): Promise<void> {
   const { app, tenant } = ctx
@@ -41,7 +44,7 @@ export async function runSimulatedLine(ctx: Ctx, { params, body }: Input<typeof 
   const units = order.order_size ?? 0
   const expiresAt = new Date(now.getTime() + SPARE_MS + (units / perMinute) * 2 * MINUTE)
   const seed = randomInt(SEEDS)
-  const { apiKey, key } = await createApiKey({ ...ctx, event: draftEvent() }, { params: undefined, query: undefined, body: { name: `Simulated line ${ctx.event.id}`, authorities: [...lineCodes], expiresAt: expiresAt.toISOString(), supplierId: null } })
+  const { apiKey, key } = await createApiKey({ ...ctx, event: draftEvent() }, { params: undefined, query: undefined, body: { name: nameAt(now), authorities: [...lineCodes], expiresAt: expiresAt.toISOString(), supplierId: null } })
   ctx.event.details = { ...body, seed, apiKeyId: apiKey.id }
   const parameters = ['--format', format, '--speed', String(perMinute), '--seed', String(seed), ...(hasFaults ? [] : ['--clean'])]
   const onEnd = () => endKey(ctx, apiKey.id).catch((error: unknown) => app.log.error({ err: error }, 'the key of a simulated line could not be revoked; it expires'))

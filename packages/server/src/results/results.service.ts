@@ -129,7 +129,7 @@ export async function refuseResultFile(ctx: Ctx, { params, body }: Input<typeof 
   const row = await openFile(ctx, params.id, 'refuse')
   await queries.updateResultFile(ctx.db, row.id, { status: 'REFUSED', digest: null, reason: body.reason, decided_at: ctx.now, decided_by_name: ctx.actor.userName })
   // The order went on when the file turned out to be unreadable.
-  if (row.status !== 'UNREADABLE') await resultRefused(ctx, { orderId: row.order_id, fileName: row.name, reason: body.reason, others: await otherFiles(ctx, row.order_id) })
+  if (row.status !== 'UNREADABLE') await resultRefused(ctx, { orderId: row.order_id, fileName: row.name, reason: body.reason, askOthers: () => otherFiles(ctx, row.order_id) })
   Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id, reason: body.reason })
   return shownNow(ctx, row.id)
 }

@@ -137,7 +137,7 @@ async function finishUnreadable(task: TaskRun, done: Done, problem: UnreadableFi
   const { row, errorFile } = done
   await task.finish('result_file.unreadable', async (ctx) => {
     await keep(ctx, done, { status: 'UNREADABLE', outcome: null, digest: null, failure_key: problem.key, failure_params: JSON.stringify(problem.params) })
-    await resultRefused(ctx, { orderId: row.order_id, fileName: row.name, others: await otherFiles(ctx, row.order_id) })
+    await resultRefused(ctx, { orderId: row.order_id, fileName: row.name, askOthers: () => otherFiles(ctx, row.order_id) })
     await raiseAlert(ctx, { type: 'E10', ...alertOf(row), params: { orderNo: row.order_no, file: row.name, key: problem.key } })
     Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id })
     Object.assign(ctx.event.details, { name: row.name, key: problem.key, params: problem.params })

@@ -67,7 +67,7 @@ export async function previewResultUndo(ctx: Ctx, { params }: Input<typeof route
 export async function undoResultFile(ctx: Ctx, { params, body }: Input<typeof routes.undoResultFile>): Promise<Output<typeof routes.undoResultFile>> {
   const { order_id: orderId } = found(await queries.findResultFile(ctx.db, params.id))
   // The order first, as every command does that locks both.
-  await requireUndoable(ctx, { orderId, others: await otherFiles(ctx, orderId, params.id) })
+  await requireUndoable(ctx, { orderId, askOthers: () => otherFiles(ctx, orderId, params.id) })
   const row = await undoable(ctx, found(await queries.lockResultFile(ctx.db, params.id)))
   const outcome = await dryUndo(ctx, row)
   requireThat(outcome.obstacles.length === 0, 'event_touched_later', { count: outcome.obstacles.reduce((sum, { count }) => sum + count, 0) })

@@ -26,7 +26,7 @@ export const undoFile: TaskKind = {
 
 async function undo(ctx: Ctx, row: queries.ResultFileRow) {
   const { db, event, now, tenant, actor } = ctx
-  await requireUndoable(ctx, { orderId: row.order_id, others: await otherFiles(ctx, row.order_id, row.id) })
+  await requireUndoable(ctx, { orderId: row.order_id, askOthers: () => otherFiles(ctx, row.order_id, row.id) })
   const before = found(await queries.lockResultFile(db, row.id))
   requireThat(before.status === 'UNDOING' && before.task_id === row.task_id && before.event_id !== null, 'changed_meanwhile')
   const outcome = await undoEvent(db, { event: { id: event.id, recordedAt: now }, scheme: tenant.snScheme, undone: found(before.event_id), mode: 'commit' })
