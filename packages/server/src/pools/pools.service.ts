@@ -7,6 +7,7 @@ import type { TenantDb } from '../kit/db.ts'
 import { countsOfPools, poolsOfSet, takeFromPools } from '../ledger/ledger.pool.service.ts'
 import type { Range } from '../ledger/ordinals.ts'
 import type { SerialSet } from '../ledger/serial-set.ts'
+import { waitingOrders } from './pool-orders.ts'
 import * as queries from './pools.queries.ts'
 import { askForCodes, replenishIfLow, type Asked } from './replenish.service.ts'
 import { watchPool } from './watch.service.ts'
@@ -47,6 +48,12 @@ export async function returnToPools(ctx: Ctx, set: SerialSet): Promise<void> {
   for (const pool of await queries.listPoolsByKey(db, [...sets.keys()])) {
     await queries.addTaken(db, pool.id, dayIn(tenant.zone, now), -(sets.get(pool.pool_key)?.size ?? 0))
   }
+}
+
+/** Orders that wait for codes of the pool. */
+export async function ordersWaitingFor(db: TenantDb, poolId: string): Promise<string[]> {
+  const pool = await queries.findPool(db, poolId)
+  return pool === undefined ? [] : (await waitingOrders(db, [pool])).map(({ orderId }) => orderId)
 }
 
 export interface ShortPool {

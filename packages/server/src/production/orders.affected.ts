@@ -1,6 +1,7 @@
 /** Which orders wait for the end of an alert; asked by the alerts of other rooms too. */
 import type { AffectedOrder, AlertSubject } from '../kit/alert-subject.ts'
 import type { TenantDb } from '../kit/db.ts'
+import { ordersWaitingFor } from '../pools/pools.service.ts'
 import { listAffectedOrders } from './orders.affected.queries.ts'
 
 /** These orders as an alert names them, newest first. */
@@ -9,5 +10,6 @@ export const affectedOrdersOf = async (db: TenantDb, ids: readonly string[], lim
 export const orderAlertSubjects: readonly AlertSubject[] = [
   { subjectType: 'order', ordersOf: (db, id, limit) => affectedOrdersOf(db, [id], limit) },
   { subjectType: 'line', ordersOf: (db, lineId, limit) => listAffectedOrders(db, { lineId }, limit) },
+  { subjectType: 'pool', ordersOf: async (db, poolId, limit) => affectedOrdersOf(db, await ordersWaitingFor(db, poolId), limit) },
   { subjectType: 'product', ordersOf: (db, productId, limit) => listAffectedOrders(db, { productId }, limit) },
 ]

@@ -66,12 +66,15 @@ export function ForecastCard({ pool }: { pool: PoolDetail }) {
     <Card title={t('title')} {...(isUsed && { note: t('lead', { days: forecast.observedDays, perDay: forecast.perDay }) })}>
       {!isUsed ? <p className="soft">{t('never')}</p> : (
         <div className="stack">
-          <dl className="days-facts">
-            {(['early', 'likely', 'late'] as const).map((name) => <div key={name}><dt>{t(name)}</dt><dd className="num">{text(forecast.days[name])}</dd></div>)}
-          </dl>
-          <Axis pool={pool} />
-          <p className="soft">{t('band', { early: text(forecast.days.early), likely: text(forecast.days.likely), late: text(forecast.days.late) })} {forecast.isThin && t('thin', { days: forecast.observedDays })}</p>
-          {forecast.missing > 0 && <p role="alert">{t('missing', { count: forecast.missing })}</p>}
+          {forecast.missing > 0 ? <p role="alert">{t('missing', { count: forecast.missing })}</p> : (
+            <>
+              <dl className="days-facts">
+                {(['early', 'likely', 'late'] as const).map((name) => <div key={name}><dt>{t(name)}</dt><dd className="num">{text(forecast.days[name])}</dd></div>)}
+              </dl>
+              <Axis pool={pool} />
+              <p className="soft">{t('band', { early: text(forecast.days.early), likely: text(forecast.days.likely), late: text(forecast.days.late) })} {forecast.isThin && t('thin', { days: forecast.observedDays })}</p>
+            </>
+          )}
           <Taken pool={pool} />
         </div>
       )}
@@ -83,7 +86,8 @@ export function ForecastCard({ pool }: { pool: PoolDetail }) {
 export function useLasting(): (forecast: Forecast) => string {
   const t = useTranslations('pools.forecast')
   return ({ days, perDay, missing }) => {
-    if (perDay === 0 && missing === 0) return t('none')
+    if (missing > 0) return t('day', { count: 0 })
+    if (perDay === 0) return t('none')
     if (days.early === null) return t('beyondShort')
     return days.late === null ? `${days.early} – ${t('beyondShort')}` : days.early === days.late ? t('day', { count: days.early }) : t('short', { early: String(days.early), late: String(days.late) })
   }

@@ -35,7 +35,7 @@ export const poolsEn = {
   },
   request: {
     title: 'Request codes', button: 'Request {count, number} codes', open: 'Request codes', quantity: 'How many', asks: 'From {account}', started: '{count, number} codes requested',
-    needed: 'The target is {target, number} free codes, and {free, number} are free now.', neededByOrders: 'Orders wait for {count, number} of them.', rounded: 'Rounded up to the smallest request of {count, number}.',
+    needed: 'The target is {target, number} free codes, and {free, number} are free now.', neededByOrders: 'Orders wait for {count, number} codes.', rounded: 'Rounded up to the smallest request of {count, number}.',
     enough: 'Enough is free or under way. You can still request codes.', runs: '{quantity, number} codes are under way since {at}. {received, number} of them have come.', noAccount: 'No active account covers this product, so nobody can be asked. Set one up first.', own: 'The product’s rule makes these codes when an order needs them.',
     toAccounts: 'Open the accounts', openPull: 'Open the pull',
   },

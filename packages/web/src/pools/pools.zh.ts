@@ -32,7 +32,7 @@ export const poolsZh: Phrases<typeof poolsEn> = {
   },
   request: {
     title: '补码', button: '申请 {count, number} 个码', open: '补码', quantity: '数量', asks: '向 {account} 申请', started: '已申请 {count, number} 个码',
-    needed: '目标为 {target, number} 个空闲码，现有 {free, number} 个。', neededByOrders: '订单正在等待 {count, number} 个。', rounded: '已按最小申请数量 {count, number} 取整。',
+    needed: '目标为 {target, number} 个空闲码，现有 {free, number} 个。', neededByOrders: '订单正在等待 {count, number} 个码。', rounded: '已按最小申请数量 {count, number} 取整。',
     enough: '空闲或补码中的码已足够，仍可继续申请。', runs: '自 {at} 起正在补码 {quantity, number} 个，已到 {received, number} 个。', noAccount: '没有启用的账号覆盖该产品，无法申请。请先设置账号。', own: '这些码在订单需要时由产品的编码规则生成。',
     toAccounts: '打开账号', openPull: '查看取码请求',
   },
