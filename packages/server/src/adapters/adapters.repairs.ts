@@ -15,6 +15,7 @@ export const adapterRepairs: readonly Repair[] = [
     event: 'line.connection_tested',
     isOffered: async ({ db }, { subjectId }) => (await findConnection(db, subjectId)) !== undefined,
     async run(ctx, { subjectId }) {
+      Object.assign(ctx.event, { subjectType: 'line_connection', subjectId })
       requireThat((await probe(ctx, subjectId)).isReachable, 'alert_cause_remains')
       return {}
     },
@@ -27,6 +28,7 @@ export const adapterRepairs: readonly Repair[] = [
     event: 'order.placed_out_again',
     isOffered: async ({ db }, { subjectId }) => hasFailed(db, subjectId),
     async run(ctx, { subjectId }) {
+      Object.assign(ctx.event, { subjectType: 'order', subjectId })
       for (const row of await lockUnanswered(ctx.db, subjectId)) if (row.status === 'FAILED') await handOverAgain(ctx, row)
       return { message: 'line_placed_out_again' }
     },
