@@ -684,6 +684,63 @@ create table nightly_runs (
 ); -- tenant table, row security forced
 policy nightly_runs__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table onboarding_blocks (
+  tenant_id integer not null,
+  block integer not null,
+  onboarding_id uuid not null,
+  batch_code text collate "C" not null,
+  expires_on date,
+  constraint onboarding_blocks__onboarding FOREIGN KEY (tenant_id, onboarding_id) REFERENCES onboardings(tenant_id, id),
+  constraint onboarding_blocks_pkey PRIMARY KEY (tenant_id, block)
+); -- tenant table, row security forced
+CREATE INDEX onboarding_blocks__batch ON public.onboarding_blocks USING btree (tenant_id, batch_code, block);
+CREATE INDEX onboarding_blocks__of ON public.onboarding_blocks USING btree (tenant_id, onboarding_id, block);
+policy onboarding_blocks__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
+create table onboarding_numbers (
+  tenant_id integer not null,
+  last_number bigint not null,
+  constraint onboarding_numbers_pkey PRIMARY KEY (tenant_id),
+  constraint onboarding_numbers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy onboarding_numbers__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table onboardings (
+  tenant_id integer not null,
+  id uuid not null,
+  number bigint not null,
+  name text not null,
+  path text not null,
+  size bigint not null,
+  sha256 text not null,
+  status text collate "C" not null,
+  outcome jsonb,
+  digest text,
+  row_errors jsonb not null default '[]'::jsonb,
+  error_path text,
+  error_size bigint,
+  expected jsonb,
+  deviation text not null default ''::text,
+  reason text not null default ''::text,
+  failure_key text,
+  failure_params jsonb not null default '{}'::jsonb,
+  task_id uuid,
+  event_id uuid,
+  parts_done integer not null default 0,
+  packs_done integer not null default 0,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by uuid not null,
+  uploaded_by_name text not null,
+  ended_at timestamp with time zone,
+  ended_by_name text not null default ''::text,
+  constraint onboardings__number UNIQUE (tenant_id, number),
+  constraint onboardings__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'ENTERING'::text, 'ENTERED'::text, 'DROPPED'::text]))),
+  constraint onboardings_pkey PRIMARY KEY (tenant_id, id),
+  constraint onboardings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+CREATE INDEX onboardings__by_status ON public.onboardings USING btree (tenant_id, status, id);
+policy onboardings__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table order_import_rows (
   tenant_id integer not null,
   import_id uuid not null,

@@ -28,6 +28,7 @@ import { exportsErrors } from './exports/exports.errors.ts'
 import { filesErrors } from './files/files.errors.ts'
 import { suppliersErrors } from './suppliers/suppliers.errors.ts'
 import { rescueErrors } from './rescue/rescue.errors.ts'
+import { onboardingErrors } from './onboarding/onboarding.errors.ts'
 import { workflowErrors } from './workflow/workflow.errors.ts'
 
 export const errorStatus = {
@@ -60,6 +61,7 @@ export const errorStatus = {
   ...filesErrors,
   ...suppliersErrors,
   ...rescueErrors,
+  ...onboardingErrors,
   ...workflowErrors,
 } as const
 

@@ -23,6 +23,7 @@ import { recallPermissions } from './recall/recall.permissions.ts'
 import { workflowPermissions } from './workflow/workflow.permissions.ts'
 import { mailPermissions } from './mail/mail.permissions.ts'
 import { suppliersPermissions } from './suppliers/suppliers.permissions.ts'
+import { onboardingPermissions } from './onboarding/onboarding.permissions.ts'
 import { auditPermissions } from './audit/audit.permissions.ts'
 
 export const permissions = {
@@ -47,6 +48,7 @@ export const permissions = {
   ...inspectionPermissions,
   ...suppliersPermissions,
   ...auditPermissions,
+  ...onboardingPermissions,
   ...extractsPermissions,
   ...recallPermissions,
   ...mailPermissions,

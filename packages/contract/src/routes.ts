@@ -35,6 +35,7 @@ import * as extracts from './extracts/extracts.routes.ts'
 import * as reports from './reports/reports.routes.ts'
 import * as recall from './recall/recall.routes.ts'
 import * as mail from './mail/mail.routes.ts'
+import * as onboarding from './onboarding/onboarding.routes.ts'
 import * as exports from './exports/exports.routes.ts'
 import { attachmentsByName } from './files/files.routes.ts'
 import * as suppliers from './suppliers/suppliers.routes.ts'
@@ -80,6 +81,7 @@ export const routes = {
   ...changesByName,
   ...inspection,
   ...exports,
+  ...onboarding,
   ...mail,
   ...extracts,
   ...recall,

@@ -5,6 +5,7 @@ import { overviewEn } from './overview/overview.en.ts'
 import { adaptersEn } from './adapters/adapters.en.ts'
 import { linesEn } from './production/lines.en.ts'
 import { classesEn } from './products/classes.en.ts'
+import { onboardingEn } from './onboarding/onboarding.en.ts'
 import { templatesEn } from './products/templates.en.ts'
 import { productsEn } from './products/products.en.ts'
 import { auditEn } from './audit/audit.en.ts'
@@ -65,6 +66,7 @@ export const en = {
   ledger: ledgerEn,
   products: productsEn,
   templates: templatesEn,
+  onboarding: onboardingEn,
   classes: classesEn,
   lines: linesEn,
   orders: ordersEn,

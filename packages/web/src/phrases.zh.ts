@@ -5,6 +5,7 @@ import { overviewZh } from './overview/overview.zh.ts'
 import { adaptersZh } from './adapters/adapters.zh.ts'
 import { linesZh } from './production/lines.zh.ts'
 import { classesZh } from './products/classes.zh.ts'
+import { onboardingZh } from './onboarding/onboarding.zh.ts'
 import { templatesZh } from './products/templates.zh.ts'
 import { productsZh } from './products/products.zh.ts'
 import { auditZh } from './audit/audit.zh.ts'
@@ -65,6 +66,7 @@ export const zh: Phrases<typeof en> = {
   ledger: ledgerZh,
   products: productsZh,
   templates: templatesZh,
+  onboarding: onboardingZh,
   classes: classesZh,
   lines: linesZh,
   orders: ordersZh,

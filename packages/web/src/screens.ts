@@ -15,6 +15,7 @@ import { orderScreens } from './production/orders.screens.ts'
 import { adapterScreens } from './adapters/adapters.screens.ts'
 import { orderImportScreens } from './production/imports.screens.ts'
 import { lineScreens } from './production/lines.screens.ts'
+import { onboardingScreens } from './onboarding/onboarding.screens.ts'
 import { productScreens } from './products/products.screens.ts'
 import { overviewScreens } from './overview/overview.screens.ts'
 import { scanScreens } from './scans/scans.screens.ts'
@@ -46,6 +47,7 @@ export const screens: readonly Screen[] = [
   ...adapterScreens,
   ...supplierScreens,
   ...productScreens,
+  ...onboardingScreens,
   ...workflowScreens,
   ...packingScreens,
   ...serialScreens,

@@ -529,6 +529,49 @@ export interface NightlyRuns {
   tenant_id: number;
 }
 
+export interface OnboardingBlocks {
+  batch_code: string;
+  block: number;
+  expires_on: string | null;
+  onboarding_id: string;
+  tenant_id: number;
+}
+
+export interface OnboardingNumbers {
+  last_number: number;
+  tenant_id: number;
+}
+
+export interface Onboardings {
+  deviation: Generated<string>;
+  digest: string | null;
+  ended_at: Timestamp | null;
+  ended_by_name: Generated<string>;
+  error_path: string | null;
+  error_size: number | null;
+  event_id: string | null;
+  expected: Json | null;
+  failure_key: string | null;
+  failure_params: Generated<Json>;
+  id: string;
+  name: string;
+  number: number;
+  outcome: Json | null;
+  packs_done: Generated<number>;
+  parts_done: Generated<number>;
+  path: string;
+  reason: Generated<string>;
+  row_errors: Generated<Json>;
+  sha256: string;
+  size: number;
+  status: string;
+  task_id: string | null;
+  tenant_id: number;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+  uploaded_by_name: string;
+}
+
 export interface OrderImportRows {
   cells: Json;
   faults: Generated<Json>;
@@ -1633,6 +1676,9 @@ export interface Tables {
   mails: Mails;
   migrations: Migrations;
   nightly_runs: NightlyRuns;
+  onboarding_blocks: OnboardingBlocks;
+  onboarding_numbers: OnboardingNumbers;
+  onboardings: Onboardings;
   order_import_rows: OrderImportRows;
   order_imports: OrderImports;
   order_ranges: OrderRanges;

@@ -38,7 +38,11 @@ export async function importSerials(db: TenantDb, order: CodeImport): Promise<Im
 /** A GTIN as the imported codes keep it; 0: none. */
 export const gtinNumber = (gtin: string | null): number => (gtin === null ? 0 : Number(gtin))
 
-async function importRefusals(db: TenantDb, order: CodeImport, gtin: number): Promise<Map<number, ImportRefusal>> {
+/** Why codes could not be taken in as things stand, by their place in the list; asks only. */
+export const refusalsOfImport = (db: TenantDb, order: Pick<CodeImport, 'codes' | 'productId' | 'gtin'>): Promise<Map<number, ImportRefusal>> =>
+  importRefusals(db, order, gtinNumber(order.gtin))
+
+async function importRefusals(db: TenantDb, order: Pick<CodeImport, 'codes' | 'productId' | 'ruleVersionIds'>, gtin: number): Promise<Map<number, ImportRefusal>> {
   const { codes, productId, ruleVersionIds = [] } = order
   const versions = new Set([...ruleVersionIds, ...(productId === null ? [] : await listVersionsOfProduct(db, productId))])
   const shapes: RuleShape[] = []

@@ -28,6 +28,8 @@ export interface IssueOrder {
   readonly poolKey?: string
   /** Where the numbers stand at once; default FREE. */
   readonly allocation?: Allocation
+  /** The state they come with from another system; default new, with that allocation. */
+  readonly state?: SerialState
 }
 export interface RuleIssue extends IssueOrder {
   readonly ruleVersionId: string

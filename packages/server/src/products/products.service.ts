@@ -108,6 +108,12 @@ export async function lockProductInForce(db: TenantDb, productId: string): Promi
   return (await queries.lockProductForUse(db, productId)) && productInForce(db, productId)
 }
 
+/** The approved product that carries a GTIN on one of its levels, if any. */
+export async function productOfGtin(db: TenantDb, gtin: string): Promise<ProductContents | undefined> {
+  const [row] = await queries.listProductsInForce(db, { gtin, limit: 1 })
+  return row && inForce(row)
+}
+
 /** Contents of any revision, also of a deleted product: for records that were made with it. */
 export async function productAt(db: TenantDb, productId: string, revision: number): Promise<ProductContents | undefined> {
   const product = await queries.findProduct(db, productId)

@@ -9,6 +9,7 @@ import { readContainer, readSerial, type OneSerial, type Surrounding } from '../
 import { containersOf, describeSerials } from '../ledger/ledger.reading.service.ts'
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
 import type { HistoryStep, TimeAxis } from '../ledger/ledger.types.ts'
+import { blockOf } from '../ledger/ordinals.ts'
 import { ordinalsOf, takeAfter, type SerialSet } from '../ledger/serial-set.ts'
 import { namesOf, type Names } from './serials.names.ts'
 import { symbolOf } from './serial-symbol.ts'
@@ -138,8 +139,9 @@ function factsShown(serial: OneSerial, names: Names): Shown {
   const product = productId === null ? undefined : names.products.get(productId)
   const line = lineId === null ? undefined : names.lines.get(lineId)
   const number = applicationId === null ? undefined : names.applications.get(applicationId)
-  const batch = order?.batchCode ?? null
-  const expiryDate = order?.expirationDate ?? null
+  const opening = names.openings.get(blockOf(ordinal))
+  const batch = order?.batchCode ?? opening?.batch ?? null
+  const expiryDate = order?.expirationDate ?? opening?.expiry ?? null
   return {
     ordinal, code, gtin, level, isImported,
     issuedAt: issuedAt.toISOString(),

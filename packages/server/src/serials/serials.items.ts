@@ -5,6 +5,7 @@ import type { TenantDb } from '../kit/db.ts'
 import { lastEventsOf } from '../ledger/ledger.one.service.ts'
 import { describeSerials } from '../ledger/ledger.reading.service.ts'
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
+import { blockOf } from '../ledger/ordinals.ts'
 import type { SerialRow } from '../ledger/ledger.types.ts'
 import { namesOf, type Names } from './serials.names.ts'
 
@@ -31,7 +32,7 @@ function itemOf(row: SerialRow, { codes, parents, names, last }: Around): Serial
     status: state.status,
     isCommissioned: state.commissioned,
     packingGroup: parent === null ? null : (parents.get(parent) ?? null),
-    batch: order?.batchCode ?? null,
+    batch: order?.batchCode ?? names.openings.get(blockOf(ordinal))?.batch ?? null,
     line: lineId === null ? null : (names.lines.get(lineId)?.name ?? null),
     product: product === undefined || productId === null ? null : { id: productId, ...product },
     order: order === undefined ? null : { id: order.id, orderNo: order.orderNo },

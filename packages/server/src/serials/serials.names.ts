@@ -3,6 +3,7 @@ import type { SerialRow } from '../ledger/ledger.types.ts'
 import { together, type TenantDb } from '../kit/db.ts'
 import { lineTitles } from '../production/lines.service.ts'
 import { type OrderFacts, orderFactsOf } from '../production/orders.facts.service.ts'
+import { openingBatches } from '../onboarding/onboarding.service.ts'
 import { productTitles } from '../products/products.service.ts'
 import { listApplicationNumbers } from './applications.queries.ts'
 
@@ -13,19 +14,23 @@ export interface Names {
   orders: ReadonlyMap<string, OrderFacts>
   lines: ReadonlyMap<string, Title>
   applications: ReadonlyMap<string, number>
+  /** Of codes that entered with an opening stock, by block. */
+  openings: ReadonlyMap<number, { batch: string; expiry: string | null }>
 }
 
 const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids)].filter((id) => id !== null)
 
 /** `known`: titles of products that were asked before. */
 export async function namesOf(
-  db: TenantDb, serials: readonly Pick<SerialRow, 'productId' | 'orderId' | 'lineId' | 'applicationId'>[], known: Names['products'] = new Map(),
+  db: TenantDb, serials: readonly Pick<SerialRow, 'ordinal' | 'productId' | 'orderId' | 'lineId' | 'applicationId' | 'isImported'>[], known: Names['products'] = new Map(),
 ): Promise<Names> {
-  const [products, orders, lines, applications] = await together<[Names['products'], Names['orders'], Names['lines'], Names['applications']]>(db, [
+  const opened = serials.filter(({ isImported, orderId }) => isImported && orderId === null).map(({ ordinal }) => ordinal)
+  const [products, orders, lines, applications, openings] = await together<[Names['products'], Names['orders'], Names['lines'], Names['applications'], Names['openings']]>(db, [
     () => productTitles(db, present(serials.map(({ productId }) => productId)).filter((id) => !known.has(id))),
     () => orderFactsOf(db, present(serials.map(({ orderId }) => orderId))),
     () => lineTitles(db, present(serials.map(({ lineId }) => lineId))),
     () => listApplicationNumbers(db, present(serials.map(({ applicationId }) => applicationId))),
+    async () => (opened.length === 0 ? new Map() : openingBatches(db, opened)),
   ])
-  return { products: known.size === 0 ? products : new Map([...known, ...products]), orders, lines, applications }
+  return { products: known.size === 0 ? products : new Map([...known, ...products]), orders, lines, applications, openings }
 }

@@ -10,7 +10,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     applications: '序列号申请', statusUpdates: '状态更新', serials: '序列号列表', checks: '质量检验', scrap: '报废',
     activations: '手动激活', pushes: 'DK 推送', tracelinkAccounts: 'TraceLink 账号', sftpAccounts: 'SFTP 账号',
     webserviceAccounts: 'Web 服务账号', workflows: '订单工作流', poolConfigs: '序列号码池', suppliers: '包装供应商', supplierAuthorities: '供应商授权',
-    requestLog: '请求日志', pulls: '序列号拉取', messages: '接收的序列号数据', recalls: '产品召回', extracts: '稽查清单', suspectScans: '可疑扫码', packagingDesk: '包装台',
+    requestLog: '请求日志', pulls: '序列号拉取', messages: '接收的序列号数据', recalls: '产品召回', onboardings: '期初导入', extracts: '稽查清单', suspectScans: '可疑扫码', packagingDesk: '包装台',
     orders: '生产订单', lines: '产线', factories: '工厂', results: '生产结果', alerts: '预警日志', alertTypes: '预警类型', alertLines: '产线档案', alertProducts: '产品档案', alertOrders: '订单档案',
     productList: '产品', productCategories: '产品分类', productGroups: '产品组',
     rules: '编码规则', packagingTemplates: '包装级别模板', dictionary: '数据字典', mails: '邮件',

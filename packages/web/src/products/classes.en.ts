@@ -8,7 +8,7 @@ export const classesEn = {
   },
   groups: {
     title: 'Product groups', create: 'New group', edit: 'Edit group', save: 'Save', created: 'Group created', saved: 'Group saved', deleted: 'Group deleted', delete: 'Delete',
-    lead: 'Products that belong together for some purpose; a product may be in several.', deleteTitle: 'Delete {name}', deleteText: 'Its {count, plural, =0 {products} one {product} other {# products}} stay; only the group goes.',
+    lead: 'Products that belong together for some purpose; a product may be in several.', deleteTitle: 'Delete {name}', deleteText: '{count, plural, one {# product stays} other {# products stay}}; only the group goes.',
     empty: { title: 'No groups yet', text: 'Make a group, then put products into it on their pages.' },
     fields: { code: 'Code', name: 'Name', remark: 'Remark', products: 'Products', steps: 'Steps', search: 'Code or name' },
     hints: { code: 'Letters, digits and -.' },

@@ -11,7 +11,7 @@ export const classesZh: Phrases<typeof classesEn> = {
   },
   groups: {
     title: '产品分组', create: '新建分组', edit: '编辑分组', save: '保存', created: '分组已创建', saved: '分组已保存', deleted: '分组已删除', delete: '删除',
-    lead: '因某种用途归在一起的产品；一个产品可属于多个分组。', deleteTitle: '删除 {name}', deleteText: '只删除分组，其中 {count} 个产品保留。',
+    lead: '因某种用途归在一起的产品；一个产品可属于多个分组。', deleteTitle: '删除 {name}', deleteText: '只删除分组，其中 {count, plural, other {# 个产品}}保留。',
     empty: { title: '还没有分组', text: '先新建分组，再在产品页面将产品加入。' },
     fields: { code: '编码', name: '名称', remark: '备注', products: '产品', steps: '操作', search: '编码或名称' },
     hints: { code: '字母、数字和 -。' },

@@ -28,7 +28,7 @@ export async function addBlocks(db: TenantDb, order: IssueOrder, source: BlockSo
     level, productId, gtin, applicationId, poolKey, blocks,
     ruleVersionId: source === 'import' ? null : source.ruleVersionId,
     logic: source === 'import' ? null : source.logic,
-    initialState: stateCode(newState(order.allocation)),
+    initialState: stateCode(order.state ?? newState(order.allocation)),
     eventId: event.id, recordedAt: event.recordedAt, happenedAt: happenedAt(event),
   })
   return blocks.map(({ block, size }) => ({ first: ordinalOf(block, 0), last: ordinalOf(block, size - 1) }))

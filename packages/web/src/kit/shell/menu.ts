@@ -42,6 +42,7 @@ export const menu: readonly MenuSection[] = [
       { title: 'pulls', path: paths.pulls, code: '0217' },
       { title: 'messages', path: paths.messages, code: '0218' },
       { title: 'recalls', path: paths.recalls, code: '0215' },
+      { title: 'onboardings', path: paths.onboardings, code: '0219' },
       { title: 'extracts', path: paths.extracts, code: '0216' },
       { title: 'suspectScans', path: paths.suspectScans, code: '0202' },
     ],

@@ -1,0 +1,20 @@
+/** Error keys of opening stocks. */
+export const onboardingErrors = {
+  onboarding_status_does_not_allow: 409,
+  onboarding_file_empty: 400,
+  onboarding_column_missing: 400,
+  onboarding_too_many_groups: 400,
+  /** Rows are refused: nothing enters until none is. */
+  onboarding_has_row_errors: 409,
+  /** What was counted in the other system differs from the file, and nobody said why. */
+  onboarding_counts_differ: 400,
+  onboarding_outcome_differs: 409,
+  onboarding_has_no_errors: 404,
+} as const
+
+/** Why a row is refused. */
+export const onboardingRowErrors = [
+  'columns_differ', 'code_missing', 'code_wrong', 'check_digit_wrong', 'product_unknown', 'level_wrong', 'status_unknown', 'status_not_enterable', 'value_wrong',
+  'listed_twice', 'already_known', 'in_rule_space', 'parent_wrong', 'parent_missing', 'parent_level_not_above', 'parent_is_full', 'parent_mixes_levels', 'parent_not_on_a_pack',
+] as const
+export type OnboardingRowError = (typeof onboardingRowErrors)[number]

@@ -1,0 +1,6 @@
+/** 0219: codes that were made elsewhere enter with their state. */
+export const onboardingPermissions = {
+  'onboarding.list': '021900',
+  'onboarding.create': '021901',
+  'onboarding.enter': '021912',
+} as const

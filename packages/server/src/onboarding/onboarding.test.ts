@@ -1,0 +1,157 @@
+import * as routes from '@serialis/contract/onboarding/onboarding.routes.ts'
+import type { OnboardingDetail } from '@serialis/contract/onboarding/onboarding.schema.ts'
+import type { OnboardingStatus } from '@serialis/contract/onboarding/onboarding.status.ts'
+import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import type { Product } from '@serialis/contract/products/products.schema.ts'
+import { getSerial, listSerials } from '@serialis/contract/serials/serials.routes.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { userWith, type Client } from '../../test/client.ts'
+import { testApp, type TestApp } from '../../test/database.ts'
+import { inTenant } from '../kit/db.ts'
+import { verifyLedger } from '../ledger/ledger.verify.service.ts'
+import { aNumberedProduct } from '../production/orders.fixtures.ts'
+import { enterPart, membersIn, packBucket, partsOf, type Part } from './entering.ts'
+import { findOnboarding, updateOnboarding } from './onboarding.queries.ts'
+import { openingRows } from './opening-rows.ts'
+
+let t: TestApp
+let product: Product
+let clerk: Client
+let chief: Client
+const everything = Object.keys(permissions) as PermissionName[]
+const gtinOf = (one: Product, level: string) => one.newest.levels.find((at) => at.level === level)?.gtin ?? ''
+
+beforeAll(async () => {
+  t = await testApp({ work: true })
+  product = await aNumberedProduct(t.admin, await userWith(t.http, t.admin, everything))
+  clerk = await userWith(t.http, t.admin, ['onboarding.list', 'onboarding.create', 'serials.list', 'serials.detail'])
+  chief = await userWith(t.http, t.admin, ['onboarding.list', 'onboarding.enter'])
+})
+
+const HEADER = 'gtin,serial,sscc,level,status,commissioned,parent,batch,expiry'
+const SSCC = '395200000000000012'
+/** 24 units: twenty in two full cases on a pallet, two loose, one on hold, one never used. */
+function stock(one: Product, prefix: string, sold: string): string[] {
+  const [ea, ca] = [gtinOf(one, 'EA'), gtinOf(one, 'CA')]
+  const box = (at: number) => `${prefix}BOX${at}`
+  const unit = (at: number, status = sold, more = ',,,LOT-7,2029-05-31') => `${ea},${prefix}${String(at).padStart(4, '0')},,,${status}${more}`
+  return [
+    ...Array.from({ length: 20 }, (_, at) => unit(at, sold, `,,01${ca}21${box(Math.floor(at / 10))},LOT-7,2029-05-31`)),
+    unit(20), unit(21), unit(22, sold === 'ACTIVATION' ? 'NSO' : 'PLANT_USED', ',1,,LOT-8,'), unit(23, 'NEW', ',0,,,'),
+    ...[0, 1].map((at) => `${ca},${box(at)},,CA,${sold},1,${SSCC},LOT-7,2029-05-31`),
+    `,,${SSCC},PL,${sold},,,,`,
+  ]
+}
+const file = (rows: readonly string[]) => [HEADER, ...rows, ''].join('\n')
+
+async function send(content: string, who = clerk, ...statuses: OnboardingStatus[]): Promise<OnboardingDetail> {
+  const { id } = await who.upload(routes.uploadOnboarding, {}, { name: 'stock.csv', content })
+  return inStatus(id, who, ...(statuses.length > 0 ? statuses : (['CHECKED', 'UNREADABLE'] as const)))
+}
+async function inStatus(id: string, who: Client, ...statuses: OnboardingStatus[]): Promise<OnboardingDetail> {
+  for (const until = Date.now() + 60_000; ; ) {
+    const one = await who.call(routes.getOnboarding, { params: { id } })
+    if (statuses.includes(one.status)) return one
+    if (Date.now() > until) throw new Error(`opening stock is still ${one.status}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+const countsOf = ({ outcome }: OnboardingDetail) => (outcome?.counts ?? []).map(({ count }) => count)
+const entry = (one: OnboardingDetail, who = chief, changes: object = {}) => ({
+  digest: one.digest ?? '0'.repeat(64), expected: countsOf(one), deviation: '',
+  signature: { account: who.account, password: who.password, meaning: 'RESPONSIBILITY' as const, reason: 'counted by hand', digest: one.digest ?? '0'.repeat(64) }, ...changes,
+})
+const violations = async (tenantId: number, scheme: 'A' | 'B') => (await inTenant(t.app.pool, tenantId, 'read', (db) => verifyLedger(db, scheme))).filter(({ violated }) => violated > 0)
+
+describe('an opening stock', () => {
+  it('enters with status, packing, batch and expiry as one signed event', async () => {
+    const checked = await send(file(stock(product, 'A', 'ACTIVATION')))
+    expect(checked).toMatchObject({ status: 'CHECKED', errorRows: 0, outcome: { rows: 27, containers: 3, packed: 22, partial: 1, batches: 4 }, allowed: ['check', 'drop'] })
+    expect((await chief.call(routes.getOnboarding, { params: { id: checked.id } })).allowed).toEqual(['enter'])
+    const body = entry(checked)
+    expect(await chief.refusal(routes.enterOnboarding, { params: { id: checked.id }, body: { ...body, expected: body.expected.map((count) => count + 1) } })).toMatchObject({ status: 400, message: 'onboarding_counts_differ' })
+    expect(await clerk.refusal(routes.enterOnboarding, { params: { id: checked.id }, body })).toMatchObject({ status: 403 })
+    await chief.call(routes.enterOnboarding, { params: { id: checked.id }, body })
+    const entered = await inStatus(checked.id, clerk, 'ENTERED')
+    expect(entered).toMatchObject({ signatures: [{ intact: true, meaning: 'RESPONSIBILITY' }], expected: countsOf(checked), allowed: [] })
+    expect(await violations(1, 'A')).toEqual([])
+
+    const { items } = await clerk.call(listSerials, { query: { productId: product.id, level: 'EA', limit: 100 } })
+    const by = new Map(items.map((item) => [item.code, item]))
+    expect(by.get('A0000')).toMatchObject({ status: 'ACTIVATION', batch: 'LOT-7', packingGroup: { code: 'ABOX0' }, isCommissioned: true })
+    expect(by.get('A0022')).toMatchObject({ status: 'NSO', batch: 'LOT-8', packingGroup: null })
+    expect(by.get('A0023')).toMatchObject({ status: 'NEW', batch: null, isCommissioned: false })
+    const unit = await clerk.call(getSerial, { params: { ordinal: by.get('A0000')?.ordinal ?? 0 }, query: {} })
+    expect(unit).toMatchObject({ batch: 'LOT-7', expiryDate: '2029-05-31', isImported: true, containers: [{ code: 'ABOX0', inside: 10, isPartial: false }, { code: SSCC, inside: 2, isPartial: true }] })
+    expect(unit.history.map(({ action }) => action)).toContain('onboarding.opened')
+    // The same list again is known by now, row for row.
+    const again = await send(file(stock(product, 'A', 'ACTIVATION')))
+    expect(again).toMatchObject({ errorRows: 27, allowed: ['check', 'drop', 'downloadErrors'] })
+    expect(new Set(again.rowErrors.map(({ error }) => error))).toEqual(new Set(['already_known']))
+    expect(await chief.refusal(routes.enterOnboarding, { params: { id: again.id }, body: entry(again) })).toMatchObject({ status: 409, message: 'onboarding_has_row_errors' })
+  })
+
+  it('in scheme B, with a difference that somebody explains', async () => {
+    const own = await aNumberedProduct(t.other, await userWith(t.http, t.other, everything))
+    const all = await userWith(t.http, t.other, ['onboarding.list', 'onboarding.create', 'onboarding.enter'])
+    const checked = await send(file(stock(own, 'B', 'ACTIVATED')), all)
+    expect(checked).toMatchObject({ errorRows: 0, outcome: { rows: 27 } })
+    await all.call(routes.enterOnboarding, { params: { id: checked.id }, body: entry(checked, all, { expected: [], deviation: 'the old system is switched off' }) })
+    expect(await inStatus(checked.id, all, 'ENTERED')).toMatchObject({ deviation: 'the old system is switched off' })
+    expect(await violations(2, 'B')).toEqual([])
+    expect(await clerk.refusal(routes.getOnboarding, { params: { id: checked.id } })).toMatchObject({ status: 404 })
+  })
+
+  it('names the line and the reason of whatever is wrong, and nothing of it enters', async () => {
+    const [ea, ca] = [gtinOf(product, 'EA'), gtinOf(product, 'CA')]
+    const wrong = `${ea.slice(0, 13)}${(Number(ea[13]) + 1) % 10}`
+    const rows: [string, string][] = [
+      [`${ea},W1,,,ACTIVATION,,,,`, ''], [`${ea},W1,,,ACTIVATION,,,,`, 'listed_twice'], [`${wrong},W2,,,ACTIVATION,,,,`, 'check_digit_wrong'], ['09520000000011,W3,,,ACTIVATION,,,,', 'product_unknown'],
+      [`${ea},,,,ACTIVATION,,,,`, 'code_missing'], [`${ea},W 5,,,ACTIVATION,,,,`, 'code_wrong'], [`${ea},Ｗ６,,,ACTIVATION,,,,`, 'code_wrong'], [`${ea},W7,,CA,ACTIVATION,,,,`, 'level_wrong'], [`${ea},W8,,,SOLD,,,,`, 'status_unknown'],
+      [`${ea},W9,,,SAM_MARK,,,,`, 'status_not_enterable'], [`${ea},W10,,,ACTIVATION,0,,,`, 'status_not_enterable'], [`${ea},W11,,,ACTIVATION,maybe,,,`, 'value_wrong'], [`${ea},W12,,,ACTIVATION,,,,31.05.2029`, 'value_wrong'],
+      [`${ea},W13,,,ACTIVATION,,nobody,,`, 'parent_wrong'], [`${ea},W14,,,ACTIVATION,,01${ca}21NONE,,`, 'parent_missing'], [`${ea},W15,,,ACTIVATION,,01${ea}21W1,,`, 'parent_missing'], [`${ea},W16,,,DESTORY,,01${ca}21BOXW,,`, 'parent_not_on_a_pack'],
+      [`${ca},BOXW,,,ACTIVATION,,,,`, ''], ...Array.from({ length: 10 }, (_, at): [string, string] => [`${ea},F${at},,,ACTIVATION,,01${ca}21BOXW,,`, '']), [`${ea},F10,,,ACTIVATION,,01${ca}21BOXW,,`, 'parent_is_full'],
+      [`${ca},BOXV,,,ACTIVATION,,01${ca}21BOXW,,`, 'parent_level_not_above'], [`${ea},W20`, 'columns_differ'], [`,,395200000000000013,,ACTIVATION,,,,`, 'check_digit_wrong'],
+    ]
+    const one = await send(file(rows.map(([row]) => row)))
+    expect(one.rowErrors.map(({ line, error }) => [line, error])).toEqual(rows.flatMap(([, error], at) => (error === '' ? [] : [[at + 2, error]])))
+    const list = (await clerk.raw(routes.downloadOnboardingErrors, { params: { id: one.id } })).body.toString()
+    expect(list.split('\r\n')).toHaveLength(one.errorRows + 2)
+    expect(one.allowed).not.toContain('enter')
+    const dropped = await clerk.call(routes.dropOnboarding, { params: { id: one.id }, body: { reason: 'wrong list' } })
+    expect(dropped).toMatchObject({ status: 'DROPPED', reason: 'wrong list', allowed: ['downloadErrors'] })
+    expect(await clerk.refusal(routes.checkOnboarding, { params: { id: one.id } })).toMatchObject({ status: 409, message: 'onboarding_status_does_not_allow' })
+  })
+
+  it('is refused as a whole when it cannot be read', async () => {
+    expect((await send('code,status\n1,NEW\n')).failure).toEqual({ key: 'onboarding_column_missing', params: { column: 'gtin' } })
+    expect((await send('')).failure).toMatchObject({ key: 'onboarding_file_empty' })
+    expect((await send(`${HEADER}\n"open`)).failure).toMatchObject({ key: 'result_file_quote_not_closed' })
+    expect(await clerk.upload(routes.uploadOnboarding, {}, { name: 'x.csv', content: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]) }).catch((error: { refusal?: { message: string } }) => error.refusal?.message ?? String(error))).toContain('choose_a_correct_file_type')
+  })
+
+  it('goes on where it was killed: a part that is in does not enter twice', async () => {
+    const checked = await send(file(stock(product, 'K', 'ACTIVATION').map((row) => row.replaceAll(SSCC, '395200000000000029'))))
+    expect(checked.errorRows).toBe(0)
+    const row = (await inTenant(t.app.pool, 1, 'read', (db) => findOnboarding(db, checked.id)))!
+    const opening = { id: row.id, eventId: row.id, scheme: 'A' as const }
+    const rows = () => openingRows(t.app.files.read(row.path) as AsyncIterable<Buffer>, 'A')
+    const parts: Part[] = []
+    for await (const part of partsOf(rows(), 10)) parts.push(part)
+    expect(parts.map((part) => part.rows.length)).toEqual([10, 10, 7])
+    const write = (work: (ctx: { db: Parameters<typeof enterPart>[0]['db']; now: Date }) => Promise<void>) => inTenant(t.app.pool, 1, 'write', (db) => work({ db, now: new Date() }))
+    await inTenant(t.app.pool, 1, 'write', (db) => updateOnboarding(db, row.id, { status: 'ENTERING', event_id: row.id }))
+    await write((ctx) => enterPart(ctx, opening, parts[0]!))
+    await expect(write((ctx) => enterPart(ctx, opening, parts[0]!))).rejects.toMatchObject({ key: 'changed_meanwhile' })
+    for (const part of parts.slice(1)) await write((ctx) => enterPart(ctx, opening, part))
+    for (let bucket = 0; bucket < 2; bucket++) {
+      const members = await inTenant(t.app.pool, 1, 'read', (db) => membersIn(db, rows(), { bucket, buckets: 2 }))
+      await write((ctx) => packBucket(ctx, opening, bucket, members))
+      await expect(write((ctx) => packBucket(ctx, opening, bucket, members))).rejects.toMatchObject({ key: 'changed_meanwhile' })
+    }
+    expect((await inTenant(t.app.pool, 1, 'read', (db) => findOnboarding(db, row.id)))).toMatchObject({ parts_done: 3, packs_done: 2 })
+    const units = (await clerk.call(listSerials, { query: { productId: product.id, level: 'EA', limit: 100 } })).items.filter(({ code }) => code.startsWith('K'))
+    expect(units).toHaveLength(24)
+    expect(units.filter(({ packingGroup }) => packingGroup !== null)).toHaveLength(20)
+  })
+})
