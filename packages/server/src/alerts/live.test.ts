@@ -8,6 +8,7 @@ import * as routes from '@serialis/contract/alerts/alerts.routes.ts'
 import type { Alert, AlertFeed, AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
 import { getHistory } from '@serialis/contract/audit/audit.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../test/at-end.ts'
 import { as, clientOf, userWith, type Client } from '../../test/client.ts'
@@ -87,6 +88,21 @@ describe('the feed', () => {
     expect(first!.alerts().filter(({ type }) => type === 'E7')).toEqual([])
     expect(foreign.alerts()).toEqual([])
     for (const { leave } of [...listeners, foreign]) leave()
+  })
+
+  it('goes on after the connection that listens was lost', async () => {
+    const { alerts, counts, leave } = await listening(keeper.token)
+    await expect.poll(() => counts()).toBeDefined()
+    const superuser = new pg.Client({ connectionString: t.database.superuserUrl })
+    await superuser.connect()
+    const killed = await superuser.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen serialis_alerts'")
+    expect(killed.rowCount).toBe(1)
+    await expect.poll(async () => (await superuser.query("select 1 from pg_stat_activity where datname = current_database() and query = 'listen serialis_alerts'")).rowCount, { timeout: 5_000 }).toBe(1)
+    await superuser.end()
+    const one = { type: 'E10' as const, ...order() }
+    await raise(one)
+    await expect.poll(() => alerts().map(({ subjectId }) => subjectId)).toContain(one.subjectId)
+    leave()
   })
 
   it('ends within a second when the session, the key or the right ends, and is closed to others', async () => {

@@ -4,7 +4,6 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AlertFeed } from '@serialis/contract/alerts/alerts.schema.ts'
-import type { PoolClient } from 'pg'
 import type { Feed, FeedCtx } from '../kit/bind.ts'
 import type { App } from '../kit/context.ts'
 import { inTenant, type TenantDb } from '../kit/db.ts'
@@ -81,41 +80,48 @@ function lookEverywhere(app: App): void {
   for (const [tenantId, room] of hubOf(app).rooms) lookSoon(app, tenantId, room)
 }
 
+interface Listening {
+  /** Resolves when the connection is gone and was given back. */
+  lost: Promise<void>
+  end(): void
+}
+
+/** A connection of its own: it hears as long as it is held. */
+async function listen(app: App, onChange: (tenantId: number) => void): Promise<Listening> {
+  const client = await app.pool.connect()
+  const lost = new Promise<void>((resolve) => client.once('end', resolve)).then(() => client.release(true))
+  client.on('notification', ({ payload = '' }) => {
+    hear(app, payload)
+    onChange(Number(payload.split(' ')[0]))
+  })
+  const end = () => void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined)
+  try {
+    await listenForAlerts(client)
+    return { lost, end }
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
 /** Listens until it is stopped; a connection that breaks is made again. `onChange` hears of each tenant with a change. */
 export async function startListening(app: App, onChange: (tenantId: number) => void): Promise<() => Promise<void>> {
   const ending = new AbortController()
-  let connection: PoolClient | undefined
-  const open = async (): Promise<{ lost: Promise<void> }> => {
-    const client = await app.pool.connect()
-    try {
-      client.on('notification', ({ payload = '' }) => {
-        hear(app, payload)
-        onChange(Number(payload.split(' ')[0]))
-      })
-      const lost = new Promise<void>((resolve) => client.once('end', resolve))
-      await listenForAlerts(client)
-      connection = client
-      return { lost }
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
-  }
-  const first = await open()
+  let held: Listening | undefined = await listen(app, onChange)
   const keep = async () => {
-    let held: { lost: Promise<void> } | undefined = first
-    while (!ending.signal.aborted) {
+    for (;;) {
       await held?.lost
       if (ending.signal.aborted) return
       await pause(RECONNECT_MS, undefined, { signal: ending.signal }).catch(() => undefined)
-      held = await open().catch(() => undefined)
+      if (ending.signal.aborted) return
+      held = await listen(app, onChange).catch(() => undefined)
       if (held) lookEverywhere(app)
     }
   }
   const kept = keep()
   return async () => {
     ending.abort()
-    connection?.release(true)
+    held?.end()
     await kept
   }
 }

@@ -103,7 +103,8 @@ export function openFeeds(app: App, ground: Ground): Feeds {
         stop?.()
         stop = undefined
       })
-      reply.header('Content-Type', 'text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no')
+      // Its connection ends with it: kept alive, it would outlive the server's closing.
+      reply.header('Content-Type', 'text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').header('Connection', 'close')
       return reply.send(opened.stream)
     },
   }
