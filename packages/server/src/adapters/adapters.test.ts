@@ -205,9 +205,16 @@ describe('a line over SFTP', () => {
     const line = await newLine({ mode: 'PUSH' })
     expect(await editor.call(routes.readLineHostKey, { params: { id: line.id }, body: { host: server.host, port: server.port } })).toMatchObject({ fingerprint: server.hostKeySha256 })
     expect(await editor.call(routes.readLineHostKey, { params: { id: line.id }, body: { host: server.host, port: 1 } })).toMatchObject({ fingerprint: null, failure: 'unreachable' })
-    await connected(editor, line, overSftp(server))
-    const side = lineSide(join(server.folder, 'line'))
+    // Ready before the line could be spoken to: it goes out once it can.
+    server.behave('full')
     const order = await anOrderToPlaceOut(crew, m.product, line)
+    await connected(editor, line, overSftp(server))
+    await soon(async () => (await editor.call(routes.listLineExchanges, { query: { orderId: order.id } })).items.find(({ attempts, failure }) => attempts === 1 && failure?.key === 'no_room'), 'the first try')
+    expect(await exchangeIn(editor, { orderId: order.id }, ['QUEUED'])).toMatchObject({ kind: 'PACKAGE', attempts: 1 })
+    server.behave('ok')
+    later += 61_000
+    await lookAtLines(t.app, 1)
+    const side = lineSide(join(server.folder, 'line'))
     await exchangeIn(editor, { lineId: line.id, kind: 'PACKAGE' }, ['SENT'])
     const { checksum } = JSON.parse(await side.read(`out/${order.orderNo}-1/package.json`)) as { checksum: string }
     await side.drop(`${order.orderNo}-1.ack.json`, { orderNo: order.orderNo, package: 1, checksum })

@@ -11,6 +11,7 @@ import { lineAnswered } from './contact.service.ts'
 import * as queries from './connections.queries.ts'
 import { countOpen } from './exchanges.queries.ts'
 import { dropFolderOf, sealFor, secretOf, withLineFolder } from './folders.ts'
+import { offerWaiting } from './handovers.service.ts'
 import { wakeLooks } from './looks.ts'
 
 /** A person waits for the answer. */
@@ -60,6 +61,7 @@ export async function saveLineConnection(ctx: Ctx, { params, body }: Input<typeo
   if (before) requireThat(await queries.updateConnection(ctx.db, params.id, before.version, columns), 'changed_meanwhile')
   else await queries.insertConnection(ctx.db, { line_id: params.id, ...columns })
   Object.assign(ctx.event, { subjectType: 'line_connection', subjectId: params.id, details: before ? changes(connectionShown(before), logged(body)) : logged(body) })
+  if (body.isActive) await offerWaiting(ctx, params.id)
   ctx.afterCommit(() => wakeLooks(ctx.app, ctx.tenant.tenantId))
   return pageOf(ctx, params.id)
 }

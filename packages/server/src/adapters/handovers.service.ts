@@ -6,10 +6,11 @@ import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
 import { recordSystemEvent } from '../audit/audit.service.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { FailureParams } from '../kit/failure.ts'
+import { ordersAtWork } from '../production/orders.for-lines.service.ts'
 import { readyPackageOf } from '../production/orders.packages.service.ts'
 import { lineTitles } from '../production/lines.service.ts'
 import { findConnection, updateConnectionState, type ConnectionRow } from './connections.queries.ts'
-import { insertExchange, lockUnanswered, updateExchange, type ExchangeRow } from './exchanges.queries.ts'
+import { findPackageExchange, insertExchange, lockUnanswered, updateExchange, type ExchangeRow } from './exchanges.queries.ts'
 import { wakeLooks } from './looks.ts'
 
 const MINUTE_MS = 60_000
@@ -68,6 +69,14 @@ async function offerPackage(ctx: Ctx, orderId: string): Promise<void> {
   const ready = await readyPackageOf(ctx.db, orderId)
   const connection = ready && (await findConnection(ctx.db, ready.lineId))
   if (ready && connection?.is_active) await putIntoOutbox(ctx, connection, { kind: 'PACKAGE', ...ready })
+}
+
+/** Packages that were ready before their line could be spoken to. */
+export async function offerWaiting(ctx: Ctx, lineId: string): Promise<void> {
+  for (const { id, status } of await ordersAtWork(ctx.db, lineId)) {
+    const ready = status === 'WAIT_FOR_PLACEOUT' ? await readyPackageOf(ctx.db, id) : undefined
+    if (ready && (await findPackageExchange(ctx.db, ready.packageId)) === undefined) await offerPackage(ctx, id)
+  }
 }
 
 /** The alert says which line; one that a push of the order raised stays. */
