@@ -6,7 +6,10 @@ import { command, named, query } from '../kit/route.ts'
 import { accountEnvironments, accountKinds, accountKindsBy, type AccountKind } from './accounts.kinds.ts'
 import * as s from './accounts.schema.ts'
 
-const refusals = ['account_name_exists', 'account_secret_can_not_be_empty', 'account_environment_mixed', 'account_period_wrong'] as const
+const refusals = [
+  'account_name_exists', 'account_secret_can_not_be_empty', 'account_environment_mixed', 'account_period_wrong', 'account_url_can_not_be_empty', 'account_user_can_not_be_empty', 'account_sftp_account_can_not_be_empty',
+  'account_folders_must_differ', 'not_found',
+] as const
 const listFilter = listQuery({ name: z.string().trim().max(s.ACCOUNT_LIMITS.name).optional(), environment: z.enum(accountEnvironments).optional() })
 
 function accountRoutes<const K extends AccountKind>(kind: K) {

@@ -25,8 +25,29 @@ const systemCtx = (app: App, db: TenantDb, tenant: Tenant): Ctx => ({
   request: { id: 'sources', ip: '', locale: tenant.locale, token: '' }, event: draftEvent(), afterCommit: () => undefined, afterRollback: () => undefined,
 })
 
-type Write = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
-const writer = (app: App, tenant: Tenant): Write => (work) => inTenant(app.pool, tenant.tenantId, 'write', (db) => work(systemCtx(app, db, tenant)))
+/** One look at one tenant. */
+interface Round {
+  app: App
+  tenant: Tenant
+  /** Aborted when the product stops. */
+  signal: AbortSignal
+  read<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
+  write<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+}
+const roundOf = (app: App, tenant: Tenant, signal: AbortSignal): Round => ({
+  app, tenant, signal,
+  read: (work) => inTenant(app.pool, tenant.tenantId, 'read', work),
+  write: (work) => inTenant(app.pool, tenant.tenantId, 'write', (db) => work(systemCtx(app, db, tenant))),
+})
+
+/** What goes wrong with one source, by a bug, is no reason to forget the others. */
+async function alone({ app, signal }: Round, id: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!signal.aborted) app.log.error({ err: error, id }, 'looking after a source failed')
+  }
+}
 
 /** The next try, or the notice that no answer came. */
 async function goOn(ctx: Ctx, pullId: string): Promise<void> {
@@ -42,9 +63,10 @@ async function goOn(ctx: Ctx, pullId: string): Promise<void> {
   await recordSystemEvent(ctx, 'sn_pull.unanswered', { subjectType: 'sn_pull', subjectId: pull.id, details: { account: account.name, hours: account.no_answer_hours } })
 }
 
-async function pullsOf(app: App, tenant: Tenant, write: Write): Promise<void> {
-  const { pulls, answers } = await inTenant(app.pool, tenant.tenantId, 'read', async (db) => ({ pulls: await listDuePulls(db, app.clock.now()), answers: await listDueAcknowledgements(db, app.clock.now()) }))
-  for (const { id } of pulls) await write((ctx) => goOn(ctx, id))
+async function pullsOf(round: Round): Promise<void> {
+  const { app, read, write } = round
+  const { pulls, answers } = await read(async (db) => ({ pulls: await listDuePulls(db, app.clock.now()), answers: await listDueAcknowledgements(db, app.clock.now()) }))
+  for (const { id } of pulls) await alone(round, id, () => write((ctx) => goOn(ctx, id)))
   for (const answer of answers)
     await write(async (ctx) => {
       const pull = await lockPull(ctx.db, answer.pull_id)
@@ -55,8 +77,8 @@ async function pullsOf(app: App, tenant: Tenant, write: Write): Promise<void> {
     })
 }
 
-async function lookInto(app: App, tenant: Tenant, write: Write, account: AccountRow<'SFTP'>): Promise<void> {
-  const { sftp } = await inTenant(app.pool, tenant.tenantId, 'read', (db) => accessOf(app, db, account))
+async function lookInto({ app, tenant, read, write }: Round, account: AccountRow<'SFTP'>): Promise<void> {
+  const { sftp } = await read((db) => accessOf(app, db, account))
   if (sftp === null) return
   let names: string[]
   try {
@@ -75,24 +97,35 @@ async function lookInto(app: App, tenant: Tenant, write: Write, account: Account
   })
 }
 
-async function looksOf(app: App, tenant: Tenant, write: Write): Promise<void> {
-  for (const account of await inTenant(app.pool, tenant.tenantId, 'read', (db) => listDueLooks(db, app.clock.now()))) {
-    if (!isOfKind(account, 'SFTP') || !isInForce(account, todayOf({ tenant, now: app.clock.now() }))) continue
+const isAwaited = ({ app, tenant }: Round, account: AccountRow): boolean => isInForce(account, todayOf({ tenant, now: app.clock.now() }))
+
+async function looksOf(round: Round): Promise<void> {
+  const { app, read, write } = round
+  for (const account of await read((db) => listDueLooks(db, app.clock.now()))) {
+    if (!isOfKind(account, 'SFTP') || !isAwaited(round, account)) continue
     const next = new Date(app.clock.now().getTime() + account.settings.intervalSeconds * 1_000)
-    if (await write(({ db }) => claimLook(db, account, next))) await lookInto(app, tenant, write, account)
+    await alone(round, account.id, async () => {
+      if (await write(({ db }) => claimLook(db, account, next))) await lookInto(round, account)
+    })
   }
 }
 
-async function checksOf(app: App, tenant: Tenant, write: Write, signal: AbortSignal): Promise<void> {
-  for (const account of await inTenant(app.pool, tenant.tenantId, 'read', (db) => listDueChecks(db, app.clock.now()))) {
-    const isAwaited = isInForce(account, todayOf({ tenant, now: app.clock.now() }))
-    if (!(await write(({ db, now }) => claimCheck(db, account, new Date(now.getTime() + CHECK_MS)))) || !isAwaited) continue
-    const access = await inTenant(app.pool, tenant.tenantId, 'read', (db) => accessOf(app, db, account))
-    const problem = await probe({ app, tenantId: tenant.tenantId, access, signal })
-    await write(async (ctx) => {
-      const now = await lockAccount(ctx.db, account.kind, account.id)
-      if (now?.is_active) await noteCheck(ctx, now, problem)
-    })
+async function check(round: Round, account: AccountRow): Promise<void> {
+  const { app, tenant, read, write, signal } = round
+  if (!(await write(({ db, now }) => claimCheck(db, account, new Date(now.getTime() + CHECK_MS)))) || !isAwaited(round, account)) return
+  const access = await read((db) => accessOf(app, db, account))
+  const problem = await probe({ app, tenantId: tenant.tenantId, access, signal })
+  await write(async (ctx) => {
+    const now = await lockAccount(ctx.db, account.kind, account.id)
+    if (now?.is_active) await noteCheck(ctx, now, problem)
+  })
+}
+
+async function checksOf(round: Round): Promise<void> {
+  const { app, read, signal } = round
+  for (const account of await read((db) => listDueChecks(db, app.clock.now()))) {
+    if (signal.aborted) return
+    await alone(round, account.id, () => check(round, account))
   }
 }
 
@@ -100,10 +133,10 @@ async function checksOf(app: App, tenant: Tenant, write: Write, signal: AbortSig
 export async function dispatchSources(app: App, tenantId: number, signal: AbortSignal = new AbortController().signal): Promise<void> {
   const tenant = await tenantById(app, tenantId)
   if (!tenant) return
-  const write = writer(app, tenant)
-  await pullsOf(app, tenant, write)
-  await looksOf(app, tenant, write)
-  await checksOf(app, tenant, write, signal)
+  const round = roundOf(app, tenant, signal)
+  await pullsOf(round)
+  await looksOf(round)
+  await checksOf(round)
 }
 
 const dispatchers = new WeakMap<App, (tenantId: number) => void>()

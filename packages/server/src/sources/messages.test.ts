@@ -152,5 +152,7 @@ it('an account whose host shows another key is not spoken with, and says so', as
   sftp.behave('wrongHostKey')
   expect(await admin.call(sftpAccounts.test, { params: { id: account.id } })).toMatchObject({ isReachable: false, problem: { kind: 'host_key_differs' } })
   sftp.behave('ok')
+  const withKey = await anSftp(admin, sftp, [], { name: 'No key', secret: 'not a key', settings: { auth: 'KEY' } as never })
+  expect(await admin.call(sftpAccounts.test, { params: { id: withKey.id } })).toMatchObject({ isReachable: false })
   expect(await admin.call(sftpAccounts.test, { params: { id: account.id } })).toMatchObject({ isReachable: true })
 })
