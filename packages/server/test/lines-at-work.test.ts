@@ -4,11 +4,12 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import { buildOrderPackage, getOrder, getOrderBalance } from '@serialis/contract/production/orders.routes.ts'
 import { getOrderProgress, reportOrderProgress } from '@serialis/contract/production/progress.routes.ts'
 import { startSimulatedLine } from '@serialis/contract/production/simulated-line.routes.ts'
-import { commitResultFile, listResultFiles, refuseResultFile } from '@serialis/contract/results/results.routes.ts'
+import { commitResultFile, getResultFile, listResultFiles, refuseResultFile } from '@serialis/contract/results/results.routes.ts'
 import type { ResultFile, ResultOutcome } from '@serialis/contract/results/results.schema.ts'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCrew, masters, onLine, orderIn, step, aDraft, withCodes, type Crew, type Masters } from '../src/production/orders.fixtures.ts'
-import { anOrderOnLine, checkedFile, commitBody, fileIn, resultPlan } from '../src/results/results.order.fixtures.ts'
+import { anOrderOnLine, checkedFile, commitBody, fileIn, resultPlan, send } from '../src/results/results.order.fixtures.ts'
 import { rooms } from '../src/rooms.ts'
 import { verifyAll } from '../src/verification.ts'
 import { userWith, type Client } from './client.ts'
@@ -72,6 +73,32 @@ describe('a result', () => {
     expect(file.outcome?.errors.byKey.map(({ error }) => error).sort()).toEqual(['row_code_doubled', 'row_gtin_differs'])
     await refuse(file)
   })
+})
+
+/** A transaction of somebody else that holds one row until it is let go. */
+async function holding(table: 'production_orders' | 'result_files', id: string) {
+  const client = new pg.Client({ connectionString: t.database.superuserUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query(`select from ${table} where id = $1 for update`, [id])
+  return { letGo: () => client.end(), waiting: async () => Number((await client.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows[0]?.n) }
+}
+
+it('that comes in while a torn one is given up is waited for', async () => {
+  const made = await onTheLine({ orderSize: 4_000 })
+  const plan = resultPlan(made)
+  const { file: torn } = await send(clerk, made.order.id, csvResultFile(plan, { torn: 'no end line' }))
+  const [row, order] = [await holding('result_files', torn.id), await holding('production_orders', made.order.id)]
+  const whole = send(clerk, made.order.id, csvResultFile(plan))
+  await expect.poll(order.waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+  await row.letGo()
+  // On a machine that was done with the torn one before its row was held, there is nothing to wait for.
+  const isGivenUp = async () => (await clerk.call(getResultFile, { params: { id: torn.id } })).status === 'UNREADABLE'
+  await expect.poll(async () => (await order.waiting()) > 1 || isGivenUp(), { timeout: 10_000 }).toBe(true)
+  await order.letGo()
+  await fileIn(clerk, (await whole).file.id, 'CHECKED')
+  await fileIn(clerk, torn.id, 'UNREADABLE')
+  expect((await clerk.call(getOrder, { params: { id: made.order.id } })).status).toBe('PROCESSED')
 })
 
 describe('progress', () => {
