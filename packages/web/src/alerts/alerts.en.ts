@@ -27,7 +27,7 @@ export const alertsEn = {
   means: {
     E1: 'Something went wrong that nobody foresaw. What had begun was taken back: nothing is half done.',
     E2: 'Three checks in a row got no good answer. Until it is back nothing goes there and nothing comes from there; what waits is kept.',
-    E3: 'This has waited longer than it should for somebody to decide.',
+    E3: 'Somebody has to act before this goes on.',
     E4: 'The partner did not deliver the serial numbers after all tries. Orders that need them wait.',
     E5: 'Codes for the order could not be reserved. Nothing was taken in part; the order waits.',
     E6: 'There is no way to get codes for this product: its source is not supported, or no account covers it.',
@@ -58,7 +58,7 @@ export const alertsEn = {
   taskKinds: { alerts_close_old: 'Close old alerts about suppliers' },
   advice: {
     E1: 'Open the record it concerns and run the step again. If it fails once more, tell your administrator the time shown here.', E2: 'Check that the partner can be reached, then test the connection.',
-    E3: 'Open the record it concerns and take the next step.', E4: 'Check the account and the partner, then pull again.', E5: 'Check the rule of each packaging level and its capacity, then assign the codes again.',
+    E3: 'Open the record it concerns and take the next step.', E4: 'Check the account and the partner, then pull again.', E5: 'Request codes where an SN pool is short. Else check the rule of each packaging level and its capacity, then assign the codes again.',
     E6: 'Choose a supported source in the product, then assign the codes again.', E7: 'Open the message, correct it and replay it.', E8: 'Check the target, then place the order out again.',
     E9: 'Carry the request out, or ask the supplier to send it or its file again.', E10: 'Open the result file, look at its row errors, and send a corrected file.', E11: 'Look at the rule named in the refusal.',
     E12: 'Split the order, or use a rule with more capacity.', S1: 'Ask the owner of the account whether it was them. If not, disable the account.',
