@@ -46,6 +46,7 @@ test('a pool is made once per product, level, source and environment, and each w
   expect(await keeper.refusal(createPool, { body: bodyOf({ level: 'PL' }) })).toMatchObject({ message: 'pool_level_without_codes' })
   expect(await keeper.refusal(createPool, { body: bodyOf({ source: 'pharmforce', environment: 'OWN' }) })).toMatchObject({ message: 'pool_source_differs' })
   expect(await keeper.refusal(createPool, { body: bodyOf({ productId: crypto.randomUUID() }) })).toMatchObject({ message: 'article_not_approved' })
+  expect(await keeper.refusal(createPool, { body: bodyOf({ supplierId: crypto.randomUUID() }) })).toMatchObject({ message: 'supplier_not_exists', fields: { supplierId: 'supplier_not_exists' } })
   const made = await keeper.call(createPool, { body: bodyOf({ threshold: 50 }) })
   expect(made).toMatchObject({ target: 150, counts: { free: 0 }, state: 'EMPTY', forecast: { perDay: 0, days: { likely: null } }, proposal: { quantity: 150, isRounded: false }, account: null })
   expect(await keeper.refusal(createPool, { body: bodyOf() })).toMatchObject({ status: 409, message: 'pool_exists' })
