@@ -1,7 +1,6 @@
 /** The typeface of printed reports: Latin and simplified Chinese, embedded so that a report reads the same everywhere. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import fontkit from '@pdf-lib/fontkit'
 import type { PDFDocument, PDFFont } from 'pdf-lib'
 import { unpackWoff } from './woff.ts'
 
@@ -21,7 +20,8 @@ export interface ReportFonts {
 /** The Chinese file has the basic Latin letters; the Latin file adds those with accents. */
 export async function embedFonts(pdf: PDFDocument): Promise<ReportFonts> {
   files ??= Promise.all([readFile(chineseFile).then(unpackWoff), readFile(latinFile).then(unpackWoff)])
-  pdf.registerFontkit(fontkit)
+  // Large, and not needed before somebody prints.
+  pdf.registerFontkit((await import('@pdf-lib/fontkit')).default)
   const [chinese, latin] = await Promise.all((await files).map((bytes) => pdf.embedFont(bytes, { subset: true }))) as [PDFFont, PDFFont]
   const [inChinese, inLatin] = [new Set(chinese.getCharacterSet()), new Set(latin.getCharacterSet())]
   const code = (character: string) => character.codePointAt(0) ?? 63
