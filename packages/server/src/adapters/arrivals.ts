@@ -124,7 +124,7 @@ async function noteRefused(task: TaskRun, station: Station, row: ReturnType<type
     const orderNo = orderNumberIn(bytes)
     await insertExchange(ctx.db, { ...row, status: 'REFUSED', order_no: orderNo.slice(0, 100), failure: JSON.stringify({ key: problem.key, params: problem.params, text: '', at: ctx.now.toISOString() }) })
     if (row.kind === 'ACKNOWLEDGEMENT' && problem.key === 'package_checksum_differs') return nameWrongChecksum(ctx, station, bytes)
-    if (row.kind === 'RESULT' || row.kind === 'UNKNOWN') await raiseAlert(ctx, { type: 'E10', ...lineSubject(station.connection.line_id), params: { name: row.name, file: row.name } })
+    if (row.kind === 'RESULT' || row.kind === 'UNKNOWN') await raiseAlert(ctx, { type: 'E10', ...lineSubject(station.connection.line_id), params: { name: station.lineCode, file: row.name } })
   })
 }
 
