@@ -3,11 +3,11 @@ import { buildApp, type Running } from './app.ts'
 import { takeRecoveryKey } from './codes/master-key.service.ts'
 import { checkWorkingRole, openDatabase, type Database } from './database.ts'
 import { lockDataDir } from './instance-lock.ts'
-import { readConfig, type Config } from './kit/config.ts'
+import { demoMark, readConfig, type Config } from './kit/config.ts'
 import { migrate } from './kit/migrate.ts'
 import { seedDemo, type Demo } from '../demo/seed.ts'
 import { bootstrapTenant } from './tenants/bootstrap.ts'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Makes tenant 0001 when the database is new; true when it did. */
@@ -30,6 +30,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await checkWorkingRole(database)
     const password = await firstTenant(config, database)
     const demo = password !== undefined && config.seed === 'demo' ? await seedDemo(config, database.appUrl, password) : undefined
+    if (demo !== undefined) await writeFile(demoMark(config), '')
     const running = await buildApp({ config, appDatabaseUrl: database.appUrl, logger: config.development ? 'info' : 'warn', ...(!config.development && { webDir: join(import.meta.dirname, '../../web/dist') }) })
     stops.push(() => running.close())
     await running.startWork()

@@ -142,7 +142,7 @@ describe('the simulated line', () => {
     operator = await userWith(t.http, t.admin, ['orders.list', 'orders.export', 'orders.place', 'orders.run', 'results.import'])
     expect((await operator.call(getOrderProgress, about)).simulatedLine).toEqual({ isOffered: false, isAtWork: false, problem: '' })
     expect(await operator.refusal(startSimulatedLine, { ...about, body })).toMatchObject({ status: 400, message: 'simulated_line_not_there' })
-    t.app.config.simulatedLine = true
+    t.app.config.simulatedLine = 'on'
     await t.http.listen({ host: '127.0.0.1', port: 0 })
     expect(await line.refusal(startSimulatedLine, { ...about, body })).toMatchObject({ message: 'authority_not_held' })
     expect((await line.call(getOrderProgress, about)).simulatedLine.isOffered).toBe(false)

@@ -17,7 +17,7 @@ let orderNo: string
 
 beforeAll(async () => {
   site = await openSite()
-  site.app.config.simulatedLine = true
+  site.app.config.simulatedLine = 'on'
   const { id } = await site.admin.call(createRole, { body: { name: 'Operator', authorities: RIGHTS.map((name) => permissions[name]) } })
   await site.admin.call(createUser, { body: { account: 'operator', name: 'Zhang Wei', roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false } })
   const author = await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[])

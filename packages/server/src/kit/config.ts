@@ -22,9 +22,12 @@ export interface Config {
   privateTargets: readonly string[]
   /** Where the file drops of lines lie: a folder per tenant, a folder per line in it. */
   lineFolders: string
-  /** Orders may be made by the simulated line; for demos and training, never where real packs are made. */
-  simulatedLine: boolean
+  /** Orders may be made by the simulated line; `demo`: where demo data were seeded, as `demoMark` says. Never where real packs are made. */
+  simulatedLine: 'on' | 'off' | 'demo'
 }
+
+/** A file that is there when the demo plant was seeded from this folder. */
+export const demoMark = ({ dataDir }: Pick<Config, 'dataDir'>): string => resolve(dataDir, 'demo-data')
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
@@ -36,7 +39,6 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     throw new Error(`FIXED_VERIFICATION_CODE is refused while HOST is ${host}: it would open the login to everyone. Unset it, or set HOST=127.0.0.1`)
   const dataDir = resolve(env.DATA_DIR ?? '.data')
   const databaseUrl = env.DATABASE_URL || undefined
-  const seed = flags.includes('--empty') ? 'empty' : flags.includes('--seed') || !databaseUrl ? 'demo' : 'none'
   return {
     host,
     port,
@@ -47,9 +49,9 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     fixedVerificationCode: env.FIXED_VERIFICATION_CODE || undefined,
     masterKey: env.MASTER_KEY || undefined,
     masterKeyFile: env.MASTER_KEY_FILE ?? resolve(dataDir, 'master.key'),
-    seed,
+    seed: flags.includes('--empty') ? 'empty' : flags.includes('--seed') || !databaseUrl ? 'demo' : 'none',
     development: flags.includes('--dev'),
-    simulatedLine: env.SIMULATED_LINE ? env.SIMULATED_LINE === 'on' : seed === 'demo',
+    simulatedLine: env.SIMULATED_LINE === 'on' ? 'on' : env.SIMULATED_LINE ? 'off' : 'demo',
     lineFolders: resolve(env.LINE_FOLDERS || resolve(dataDir, 'lines')),
     privateTargets: (env.PUSH_PRIVATE_ADDRESSES ?? '').split(/[\s,]+/).filter((text) => text !== ''),
   }

@@ -1,9 +1,11 @@
 /** Simulated lines that this process has started: at most one per order, each a process of its own that ends with this one. */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { orderStatuses } from '@serialis/contract/production/orders.status.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
+import { demoMark } from '../kit/config.ts'
 import type { App, Ctx } from '../kit/context.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../../partners/src/line.ts')
@@ -36,10 +38,13 @@ function linesOf(app: App): Map<string, AtWork> {
 }
 const nameOf = ({ tenant }: Ctx, orderId: string) => `${tenant.tenantId} ${orderId}`
 
+/** The installation has a simulated line. */
+export const hasSimulatedLine = ({ config }: App): boolean => config.simulatedLine === 'on' || (config.simulatedLine === 'demo' && existsSync(demoMark(config)))
+
 export function shownLine(ctx: Ctx, { id, status }: { id: string; status: (typeof orderStatuses)[number] }) {
   const line = linesOf(ctx.app).get(nameOf(ctx, id))
   const isAtWork = line?.isAtWork === true
-  const isOffered = ctx.app.config.simulatedLine && !isAtWork && statusesForLine.includes(status) && ctx.actor.supplierId === undefined && lineCodes.every((code) => isGranted(ctx.actor.authorities, code))
+  const isOffered = hasSimulatedLine(ctx.app) && !isAtWork && statusesForLine.includes(status) && ctx.actor.supplierId === undefined && lineCodes.every((code) => isGranted(ctx.actor.authorities, code))
   return { isOffered, isAtWork, problem: line?.problem ?? '' }
 }
 

@@ -9,7 +9,7 @@ import { inTenant } from '../kit/db.ts'
 import { failure, requireThat } from '../kit/failure.ts'
 import { openOrder } from './orders.machine.ts'
 import { progressNow } from './progress.service.ts'
-import { claimLine, lineCodes, startLine, statusesForLine } from './simulated-line.process.ts'
+import { claimLine, hasSimulatedLine, lineCodes, startLine, statusesForLine } from './simulated-line.process.ts'
 
 export { endSimulatedLines } from './simulated-line.process.ts'
 
@@ -36,7 +36,7 @@ async function endKey(ctx: Ctx, keyId: string): Promise<void> {
 export async function runSimulatedLine(ctx: Ctx, { params, body }: Input<typeof startSimulatedLine>): Promise<Output<typeof startSimulatedLine>> {
   const { app, now } = ctx
   const address = app.ownAddress()
-  if (!app.config.simulatedLine || address === null) throw failure('simulated_line_not_there')
+  if (!hasSimulatedLine(app) || address === null) throw failure('simulated_line_not_there')
   const order = await openOrder(ctx, params.id)
   requireThat(statusesForLine.includes(order.status), 'order_status_does_not_allow', { status: order.status, command: 'start' })
   requireThat(claimLine(ctx, order.id), 'simulated_line_at_work')
