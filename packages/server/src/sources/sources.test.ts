@@ -2,6 +2,7 @@ import { createApiKey } from '@serialis/contract/access/api-keys.routes.ts'
 import { getAlert, listAlerts, repairAlert } from '@serialis/contract/alerts/alerts.routes.ts'
 import type { AlertSubjectType, AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { startOrder } from '@serialis/contract/production/orders.routes.ts'
 import type { Product } from '@serialis/contract/products/products.schema.ts'
 import { listSerials } from '@serialis/contract/serials/serials.routes.ts'
 import { tracelinkAccounts, webserviceAccounts } from '@serialis/contract/sources/accounts.routes.ts'
@@ -17,7 +18,8 @@ import { testApp, type TestApp } from '../../test/database.ts'
 import { inTenant } from '../kit/db.ts'
 import { listSerials as ledgerList } from '../ledger/ledger.list.service.ts'
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
-import { anApprovedProduct } from '../products/products.fixtures.ts'
+import { aCrew, aDraft, onLine, placedOut, step, withCodes } from '../production/orders.fixtures.ts'
+import { anActiveLine, anApprovedProduct } from '../products/products.fixtures.ts'
 import { dispatchSources } from './dispatcher.ts'
 import { aPull, aTracelink, aWebservice, pullIn, tracelinkBody, webBody } from './sources.fixtures.ts'
 import { sourcesInvariants } from './sources.verify.queries.ts'
@@ -41,12 +43,15 @@ async function keyWith(owner: Client, names: readonly PermissionName[]): Promise
 let approver: Client
 const aProduct = (): Promise<Product> => anApprovedProduct(t.admin, approver, { snSource: 'TRACELINK' })
 let products: Product[] = []
+let running: Product
 
 beforeAll(async () => {
   t = await testApp({ clock: { now: () => now }, work: true })
-  approver = await userWith(t.http, t.admin, ['products.approve', 'products.list'])
+  approver = await userWith(t.http, t.admin, ['products.approve', 'products.list', 'lines.approve', 'lines.list'])
   products = []
-  for (let count = 0; count < 9; count++) products.push(await aProduct())
+  for (let count = 0; count < 10; count++) products.push(await aProduct())
+  running = products.pop() as Product
+  await anOrderOnTheLine(running)
   admin = await keyWith(t.admin, Object.keys(permissions) as PermissionName[])
   other = await keyWith(t.other, Object.keys(permissions) as PermissionName[])
   planner = await keyWith(t.admin, ['pulls.list', 'pulls.request', 'pulls.retry', 'pulls.cancel', 'pulls.export'])
@@ -55,6 +60,15 @@ beforeAll(async () => {
   atEnd(() => soap.close())
   atEnd(() => web.close())
 })
+
+/** An order of a product from partners that runs on a line; its codes come with the line's results. */
+async function anOrderOnTheLine(product: Product): Promise<void> {
+  const crew = await aCrew(t.http, t.admin)
+  const { id } = await withCodes(crew, await aDraft(crew.planner, product))
+  await onLine(crew, id, await anActiveLine(t.admin, approver))
+  await placedOut(crew, id)
+  expect(await step(crew.lineOperator, id, startOrder)).toMatchObject({ status: 'PROCESSING' })
+}
 
 /** A product of its own, with its account. */
 let used = 0
@@ -109,7 +123,7 @@ describe('an account', () => {
 })
 
 describe('a pull', () => {
-  it('asks by SOAP, takes the codes in as one free block of the pool, and acknowledges', async () => {
+  it('asks by SOAP, takes the codes in as one free block of the pool, and acknowledges; containers by the company prefix', async () => {
     const product = nextProduct()
     await aTracelink(admin, soap.url, [product.id])
     const asked = await aPull(planner, product.id, 40)
@@ -123,10 +137,13 @@ describe('a pull', () => {
     expect(body.toString()).toContain(`21${codes[0]}</SerialNo>`)
     expect((await admin.call(listSerials, { query: { productId: product.id, limit: 50 } })).items).toHaveLength(40)
     expect(await other.refusal(routes.getPull, { params: { id: pull.id } })).toMatchObject({ status: 404 })
+    const pallets = await pullIn(planner, (await aPull(planner, product.id, 6, 'PL')).id, ['DELIVERED'])
+    expect(pallets).toMatchObject({ accepted: 6, gtin: null })
+    expect((await planner.raw(routes.downloadPullAnswer, { params: { id: pallets.id, part: '1' } } as never)).body.toString()).toMatch(/<Value>4012345\|0<\/Value>[\s\S]*<SerialNo>0004012345\d{10}</)
     expect(await planner.refusal(routes.cancelPull, { params: { id: pull.id }, body: { version: pull.version, reason: 'too late' } })).toMatchObject({ message: 'pull_status_does_not_allow' })
   })
 
-  it('asks a web service page by page with one key, and for containers by the company prefix', async () => {
+  it('asks a web service page by page with one key', async () => {
     const product = nextProduct()
     await aWebservice(admin, web.url, [product.id], { settings: { url: web.url, user: 'partner', pageSize: 30 } })
     const { id, requestId } = await pullIn(planner, (await aPull(planner, product.id, 100)).id, ['DELIVERED'])
@@ -227,16 +244,21 @@ describe('a pull', () => {
   })
 })
 
-it('three failed checks raise E2 on the account, and the repair that finds it answering clears it', async () => {
+it('three failed checks raise E2 on the account, HIGH while an order of its products runs, and the repair that finds it answering clears it', async () => {
   const product = nextProduct()
-  const account = await aWebservice(admin, web.url, [product.id])
   web.behave('refuse')
-  for (let count = 0; count < 3; count++) {
+  const account = await aWebservice(admin, web.url, [product.id])
+  const urgent = await aWebservice(admin, web.url, [running.id])
+  const failures = async () => [(await admin.call(webserviceAccounts.get, { params: { id: account.id } })).failuresInARow, (await admin.call(webserviceAccounts.get, { params: { id: urgent.id } })).failuresInARow]
+  // Who looks, the test or the product itself, is all one: every quarter of an hour there is one look.
+  for (const count of [1, 2, 3]) {
     await dispatch()
+    await expect.poll(failures).toEqual([count, count])
     later(16)
   }
   const alert = await alertOf('E2', 'webservice_account', account.id)
   expect(alert).toMatchObject({ level: 'MIDDLE', params: { name: account.name, failures: 3 } })
+  expect(await alertOf('E2', 'webservice_account', urgent.id)).toMatchObject({ level: 'HIGH' })
   web.behave('ok')
   await admin.call(repairAlert, { params: { id: alert!.id, name: 'checkConnection' } })
   expect(await admin.call(getAlert, { params: { id: alert!.id } })).toMatchObject({ status: 'SOLVED' })
