@@ -34,6 +34,7 @@ export const targets: Record<string, Target> = {
   first_js_kib: { what: 'gzip of the first load of JavaScript, KiB', reach: atMost(400) },
   orders_per_min: { what: 'orders of 25 units from approved to placed out, one worker process, orders per minute' },
   push_per_s: { what: 'SN pushed to a local HTTP receiver as JSON in batches of 1,000, SN per second', reach: atLeast(20_000) },
+  onboard_1m_s: { what: 'opening stock of 1,000,000 codes with cases and pallets, check and entering, worst of in order and shuffled, s', reach: atMost(60) },
   pull_500k_s: { what: '500,000 codes from the SOAP stand-in, from the request to usable codes, s', reach: atMost(15) },
   push_epcis_per_s: { what: 'the same as EPCIS 2.0' },
 }

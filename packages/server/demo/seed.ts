@@ -19,6 +19,8 @@ import { seedRecalls } from './recalls.ts'
 import { seedRequests } from './requests.ts'
 import { seedSources } from './sources.ts'
 import { seedWorkflows } from './workflows.ts'
+import { seedClasses } from './classes.ts'
+import { seedOpenings } from './openings.ts'
 import { seedSuppliers } from './suppliers.ts'
 
 export interface Demo {
@@ -39,6 +41,8 @@ export async function seedPlant(http: FastifyInstance, admin: Client): Promise<{
   await seedChanges(people)
   await seedRequests(people)
   await seedRecalls(people)
+  await seedClasses(people, masters)
+  await seedOpenings(people, masters)
   await seedPools(admin, people, masters)
   await seedSources(admin, people)
   await seedWorkflows(admin, people, masters)

@@ -95,6 +95,17 @@ function setOfSparse(ordinals: ArrayLike<number>): SerialSet {
   return collector.finish()
 }
 
+/** The same for a few, such as the members of one pack: made so, a hundred thousand packs need no bitmap each. */
+export function setOfFew(ordinals: Float64Array): SerialSet {
+  const collector = new RunCollector()
+  let before = 0
+  for (const ordinal of ordinals.slice().sort()) {
+    if (ordinal !== before) collector.add(ordinal, ordinal)
+    before = ordinal
+  }
+  return collector.finish()
+}
+
 /** Collects ascending, non-overlapping runs of ordinals; touching runs become one. */
 export class RunCollector {
   readonly #parts: SetPart[] = []

@@ -11,7 +11,7 @@ import { packMany } from '../ledger/ledger.packing.service.ts'
 import { resolveCodes } from '../ledger/ledger.resolve.service.ts'
 import type { Pack } from '../ledger/ledger.types.ts'
 import { blockOf } from '../ledger/ordinals.ts'
-import { setOfOrdinals } from '../ledger/serial-set.ts'
+import { setOfFew } from '../ledger/serial-set.ts'
 import { bucketOf, Products } from './judging.ts'
 import * as queries from './onboarding.queries.ts'
 import { keyText, stateOf, type OpeningRow } from './opening-rows.ts'
@@ -123,7 +123,7 @@ async function packsOf(db: TenantDb, groups: readonly OpeningRow[][], products: 
     const container = found(first.parent)
     const level = container.gtin === null ? null : (products.of(container.gtin)?.levels.find(({ gtin }) => gtin === container.gtin)?.level ?? null)
     const capacity = level === null ? outermost(products, first) : products.capacityOf(first.gtin, level)
-    return { container: around.ordinals[place] ?? 0, members: setOfOrdinals(ordinals), isPartial: capacity === null || group.length < capacity, ...(capacity !== null && { capacity }) }
+    return { container: around.ordinals[place] ?? 0, members: setOfFew(ordinals), isPartial: capacity === null || group.length < capacity, ...(capacity !== null && { capacity }) }
   })
 }
 

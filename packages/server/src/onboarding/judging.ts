@@ -134,9 +134,9 @@ export class Judge {
     const own = new Map<string, number>()
     const states = new Map<string, Container>()
     const members: { line: number; row: OpeningRow; level: PackagingLevel; parent: string }[] = []
+    let mine: OpeningRow[] = []
     for await (const rows of this.#given.rows()) {
       await this.#products.ask(rows)
-      const mine: OpeningRow[] = []
       for (const row of rows) {
         const key = keyText(row)
         row.fault ??= this.#faultOf(row)
@@ -144,9 +144,13 @@ export class Judge {
         const level = row.parent === null || row.fault !== null ? null : this.#products.levelOf(row)
         if (row.parent !== null && level !== null && bucketOf(keyText(row.parent), buckets) === bucket) members.push({ line: row.line, row, level, parent: keyText(row.parent) })
       }
-      await this.#known(mine)
+      if (mine.length >= CODES_ASKED_AT_ONCE) {
+        await this.#known(mine)
+        mine = []
+      }
       this.#given.onProgress((this.#seen += rows.length))
     }
+    await this.#known(mine)
     this.#pack(members, states)
   }
 
@@ -189,7 +193,7 @@ export class Judge {
     const seen = this.#counts.get(key)
     if (seen !== undefined) seen.count++
     else this.#counts.set(key, { productId: product?.id ?? null, product: product?.name ?? '', level, status, isCommissioned, count: 1 })
-    this.#batches.add(`${product?.id ?? ''} ${row.batch}`)
+    if (row.batch !== '') this.#batches.add(`${product?.id ?? ''} ${row.batch}`)
     this.#groups.add(`${row.gtin ?? ''} ${key} ${row.batch} ${row.expiry ?? ''}`)
     if (this.#groups.size > ONBOARDING_GROUPS_MAXIMUM) throw new UnreadableFile('onboarding_too_many_groups', { maximum: ONBOARDING_GROUPS_MAXIMUM })
   }

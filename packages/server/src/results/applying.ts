@@ -12,7 +12,7 @@ import { packMany, unpack, unpackAll } from '../ledger/ledger.packing.service.ts
 import { valuesOf } from '../ledger/ledger.reading.service.ts'
 import { changeStates, lockBlocks } from '../ledger/ledger.service.ts'
 import type { ChangeOutcome, ChangeRefusal, LedgerEvent, Mode, PackRefusal } from '../ledger/ledger.types.ts'
-import { emptySet, hasOrdinal, RunCollector, setOfOrdinals, subtract, unite, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
+import { emptySet, hasOrdinal, setOfFew, setOfOrdinals, subtract, unite, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
 import type { CodedLevel } from './code-key.ts'
 import type { LoadedPack, LoadedResult, LoadedUnpack, LoadedUpdate } from './loaded.ts'
 import { packsOfRows, soundPacks } from './packing-plan.ts'
@@ -44,17 +44,6 @@ export async function applyResult(applying: Applying, loaded: LoadedResult, tall
   if (loaded.format === 'EPCIS') settleEvents(loaded)
   refuseDoubled(loaded)
   await new Application(applying, loaded, tally).run()
-}
-
-/** The few members of one pack; made so, a hundred thousand packs need no bitmap each. */
-function packSet(members: Float64Array): SerialSet {
-  const collector = new RunCollector()
-  let before = 0
-  for (const ordinal of members.slice().sort()) {
-    if (ordinal !== before) collector.add(ordinal, ordinal)
-    before = ordinal
-  }
-  return collector.finish()
 }
 
 /** The same code written in two ways; the readers only see equal texts. */
@@ -183,7 +172,7 @@ class Application {
     const { db, event, scheme, mode } = this.#applying
     const sized = packs.map(({ container, members, isPartial }) => {
       const capacity = this.#codedLevel(container)?.capacity ?? members.length
-      return { container, members: packSet(members), isPartial: isPartial ?? members.length < capacity, capacity }
+      return { container, members: setOfFew(members), isPartial: isPartial ?? members.length < capacity, capacity }
     })
     const outcome = await packMany(db, { event, scheme, mode, onRefusal: 'leave_out', packs: sized })
     const lines = new Map(packs.map((pack) => [pack.container, pack]))

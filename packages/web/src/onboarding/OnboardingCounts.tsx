@@ -4,6 +4,7 @@ import { InputNumber } from 'antd'
 import { useTranslations } from 'use-intl'
 import { toneOfState } from '../ledger/ledger.tones.ts'
 import { Rows } from '../kit/list/Rows.tsx'
+import { useFormats } from '../kit/time.ts'
 import { Card } from '../kit/ui/Card.tsx'
 import { Facts } from '../kit/ui/Facts.tsx'
 import { Num } from '../kit/ui/Num.tsx'
@@ -42,6 +43,7 @@ interface Props {
 export function CompareCard({ counts, expected, onChange }: Props) {
   const t = useTranslations('onboarding')
   const level = useTranslations('ledger.level')
+  const { number } = useFormats()
   const rows = counts.map((count, at) => ({ ...count, at, told: expected[at] ?? null }))
   return (
     <Card title={t('compare')} isWide>
@@ -55,7 +57,7 @@ export function CompareCard({ counts, expected, onChange }: Props) {
             { name: 'state', title: t('state'), cell: (row) => <State of={row} /> },
             { name: 'inFile', title: t('inFile'), align: 'end', cell: (row) => <Num>{row.count}</Num> },
             { name: 'expected', title: t('expected'), align: 'end', cell: (row) => (onChange ? <InputNumber aria-label={`${t('expected')} ${row.product} ${level(row.level)}`} min={0} max={50_000_000} precision={0} value={row.told} onChange={(next) => onChange(row.at, next)} /> : <Num>{row.told ?? 0}</Num>) },
-            { name: 'difference', title: t('difference'), align: 'end', cell: (row) => (row.told === null ? '' : row.told === row.count ? <Num>{0}</Num> : <strong className="field-error"><Num>{row.count - row.told}</Num></strong>) },
+            { name: 'difference', title: t('difference'), align: 'end', cell: (row) => (row.told === null ? '' : row.told === row.count ? <Num>{0}</Num> : <StatusTag tone="rejected">{number(row.count - row.told)}</StatusTag>) },
           ]}
         />
       </div>

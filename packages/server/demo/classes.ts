@@ -1,0 +1,19 @@
+/** A catalogue of categories and a group, with the demo's products in them. */
+import { classifyProduct, createCategory, createProductGroup } from '@serialis/contract/products/classes.routes.ts'
+import { getProduct } from '@serialis/contract/products/products.routes.ts'
+import type { Product } from '@serialis/contract/products/products.schema.ts'
+import type { DemoMasters } from './masters.ts'
+import type { People } from './people.ts'
+
+export async function seedClasses({ planner }: People, { tablets, syrup, cream }: DemoMasters): Promise<void> {
+  const category = (code: string, name: string, parentId: string | null = null) => planner.call(createCategory, { body: { code, name, parentId } })
+  const medicines = await category('MED', 'Medicines')
+  const oral = await category('MED-ORAL', 'Oral', medicines.id)
+  const skin = await category('MED-SKIN', 'For the skin', medicines.id)
+  const cool = await planner.call(createProductGroup, { body: { code: 'EXPORT', name: 'Export', remark: 'Sold outside the country too' } })
+  const sort = async ({ id }: Product, categoryId: string, groupIds: string[] = []) =>
+    planner.call(classifyProduct, { params: { id }, body: { categoryId, groupIds, version: (await planner.call(getProduct, { params: { id } })).version } })
+  await sort(tablets, oral.id, [cool.id])
+  await sort(syrup, oral.id)
+  await sort(cream, skin.id)
+}
