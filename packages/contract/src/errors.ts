@@ -7,6 +7,7 @@ import { ordersErrors } from './production/orders.errors.ts'
 import { orderImportsErrors } from './production/imports.errors.ts'
 import { linesErrors } from './production/lines.errors.ts'
 import { adaptersErrors } from './adapters/adapters.errors.ts'
+import { productImportsErrors } from './products/imports.errors.ts'
 import { productsErrors } from './products/products.errors.ts'
 import { labelsErrors } from './labels/labels.errors.ts'
 import { packingErrors } from './packing/packing.errors.ts'
@@ -42,6 +43,7 @@ export const errorStatus = {
   ...linesErrors,
   ...orderImportsErrors,
   ...adaptersErrors,
+  ...productImportsErrors,
   ...productsErrors,
   ...serialsErrors,
   ...scansErrors,

@@ -11,6 +11,7 @@ import * as waiting from './production/waiting.routes.ts'
 import * as lines from './production/lines.routes.ts'
 import * as products from './products/products.routes.ts'
 import * as productClasses from './products/classes.routes.ts'
+import * as productImports from './products/imports.routes.ts'
 import * as templates from './products/templates.routes.ts'
 import * as overview from './overview/overview.routes.ts'
 import * as applications from './serials/applications.routes.ts'
@@ -61,6 +62,7 @@ export const routes = {
   ...waiting,
   ...products,
   ...productClasses,
+  ...productImports,
   ...workflow,
   ...templates,
   ...applications,

@@ -5,6 +5,7 @@ import { overviewEn } from './overview/overview.en.ts'
 import { adaptersEn } from './adapters/adapters.en.ts'
 import { linesEn } from './production/lines.en.ts'
 import { classesEn } from './products/classes.en.ts'
+import { productImportsEn } from './products/imports.en.ts'
 import { onboardingEn } from './onboarding/onboarding.en.ts'
 import { templatesEn } from './products/templates.en.ts'
 import { productsEn } from './products/products.en.ts'
@@ -74,6 +75,7 @@ export const en = {
   progress: progressEn,
   waiting: waitingEn,
   orderImports: orderImportsEn,
+  productImports: productImportsEn,
   applications: applicationsEn,
   serials: serialsEn,
   workflow: workflowEn,

@@ -5,6 +5,7 @@ import { overviewZh } from './overview/overview.zh.ts'
 import { adaptersZh } from './adapters/adapters.zh.ts'
 import { linesZh } from './production/lines.zh.ts'
 import { classesZh } from './products/classes.zh.ts'
+import { productImportsZh } from './products/imports.zh.ts'
 import { onboardingZh } from './onboarding/onboarding.zh.ts'
 import { templatesZh } from './products/templates.zh.ts'
 import { productsZh } from './products/products.zh.ts'
@@ -74,6 +75,7 @@ export const zh: Phrases<typeof en> = {
   progress: progressZh,
   waiting: waitingZh,
   orderImports: orderImportsZh,
+  productImports: productImportsZh,
   applications: applicationsZh,
   serials: serialsZh,
   workflow: workflowZh,

@@ -41,6 +41,7 @@ export const subjectPermissions: Readonly<Record<string, PermissionName>> = {
   onboarding: 'onboarding.list',
   product_category: 'categories.list',
   product_group: 'productGroups.list',
+  product_import: 'products.import',
   inspection_lot: 'inspection.list',
   packaging_template: 'templates.list',
   workflow: 'workflows.list',

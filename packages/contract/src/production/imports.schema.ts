@@ -1,7 +1,7 @@
 /** Files of orders: checked row by row, mended, then entered at once. */
 import { z } from 'zod'
 import { id, instant, recordVersion } from '../kit/entity.ts'
-import type { TransitionRow } from '../kit/transitions.ts'
+import { importCommands, importFormats, importStatuses, importTransitions, rowOutcomes, type ImportCommand, type ImportStatus, type RowOutcome } from '../kit/import-file.ts'
 import { orderRowFaults } from './imports.texts.ts'
 
 export const ORDER_IMPORT_BYTES = 5_000_000
@@ -11,26 +11,8 @@ export const ORDER_IMPORT_ROWS = 2_000
 export const importColumns = ['orderNo', 'productCode', 'batchCode', 'productionDate', 'expirationDate', 'orderSize', 'reservePercent', 'lineCode', 'mailbox', 'erpReference'] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-export const importFormats = ['CSV', 'XLSX'] as const
-export const importStatuses = ['CHECKING', 'CHECKED', 'UNREADABLE', 'ENTERING', 'DONE', 'DROPPED'] as const
-export type ImportStatus = (typeof importStatuses)[number]
-export const importCommands = ['checked', 'refused', 'mend', 'enter', 'entered', 'sentBack', 'drop'] as const
-export type ImportCommand = (typeof importCommands)[number]
-
-export const importTransitions: readonly TransitionRow<ImportStatus, ImportCommand>[] = [
-  { command: 'checked', from: ['CHECKING'], to: 'CHECKED' },
-  { command: 'refused', from: ['CHECKING'], to: 'UNREADABLE' },
-  { command: 'mend', from: ['CHECKED'], to: 'CHECKED' },
-  { command: 'enter', from: ['CHECKED'], to: 'ENTERING' },
-  { command: 'entered', from: ['ENTERING'], to: 'DONE' },
-  // Something changed since the check: nothing was entered, and a person looks again.
-  { command: 'sentBack', from: ['ENTERING'], to: 'CHECKED' },
-  { command: 'drop', from: ['CHECKED', 'UNREADABLE'], to: 'DROPPED' },
-]
-
-/** What entering the row does: a new draft, a change of a draft or rejected order, nothing, or it cannot. */
-export const rowOutcomes = ['CREATE', 'CHANGE', 'SAME', 'WRONG'] as const
-export type RowOutcome = (typeof rowOutcomes)[number]
+export { importCommands, importFormats, importStatuses, importTransitions, rowOutcomes }
+export type { ImportCommand, ImportStatus, RowOutcome }
 
 const params = z.record(z.string(), z.union([z.string(), z.number()]))
 export const rowFault = z.object({ column: z.enum(importColumns), key: z.enum(orderRowFaults), params })

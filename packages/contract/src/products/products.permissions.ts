@@ -9,6 +9,7 @@ export const productsPermissions = {
   'products.delete': '010103',
   'products.approve': '010112',
   'products.export': '010115',
+  'products.import': '010116',
   'productGroups.list': '010200',
   'productGroups.create': '010201',
   'productGroups.edit': '010202',

@@ -744,6 +744,42 @@ export interface ProductGtins {
   tenant_id: number;
 }
 
+export interface ProductImportRows {
+  cells: Json;
+  code: Generated<string>;
+  faults: Generated<Json>;
+  import_id: string;
+  line: number;
+  outcome: string;
+  product_id: string | null;
+  tenant_id: number;
+}
+
+export interface ProductImports {
+  ended_at: Timestamp | null;
+  ended_by_name: Generated<string>;
+  entered_count: Generated<number>;
+  error_key: string | null;
+  error_params: Json | null;
+  fields: Generated<Json>;
+  file_name: string;
+  format: string;
+  id: string;
+  path: string;
+  row_count: Generated<number>;
+  sha256: string;
+  size: number;
+  status: string;
+  task_id: string | null;
+  tenant_id: number;
+  titles: Generated<Json>;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+  uploaded_by_name: string;
+  version: Generated<number>;
+  wrong_count: Generated<number>;
+}
+
 export interface ProductionLines {
   approval: string;
   changed_at: Timestamp;
@@ -1694,6 +1730,8 @@ export interface Tables {
   product_group_members: ProductGroupMembers;
   product_groups: ProductGroups;
   product_gtins: ProductGtins;
+  product_import_rows: ProductImportRows;
+  product_imports: ProductImports;
   product_levels: ProductLevels;
   product_names: ProductNames;
   product_revisions: ProductRevisions;

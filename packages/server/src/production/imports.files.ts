@@ -7,21 +7,8 @@ import type { StreamAnswer } from '../kit/bind.ts'
 import { dayIn } from '../kit/clock.ts'
 import type { Ctx } from '../kit/context.ts'
 import { found } from '../kit/failure.ts'
-import { csvCell } from '../kit/formula.ts'
-import { xlsxOf } from '../kit/xlsx.ts'
+import { tableAnswer } from '../kit/table-answer.ts'
 import * as queries from './imports.queries.ts'
-
-const types = { CSV: 'text/csv; charset=utf-8', XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
-
-/** With a byte order mark, without which spreadsheets read Chinese wrongly. */
-async function* csvOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<Buffer> {
-  yield Buffer.from('\uFEFF')
-  for await (const row of rows) yield Buffer.from(`${row.map(csvCell).join(',')}\r\n`)
-}
-
-async function* inOrder(...rows: (readonly string[])[]): AsyncGenerator<readonly string[]> {
-  yield* rows
-}
 
 const YEAR_MS = 366 * 86_400_000
 
@@ -34,8 +21,7 @@ export async function downloadOrderImportTemplate(ctx: Ctx, { params: { format }
   const example: Record<ImportColumn, string> = { orderNo: 'PO-1001', productCode: 'P-100', batchCode: 'B2401', productionDate: day, expirationDate: '', orderSize: '10000', reservePercent: '5', lineCode: '', mailbox: 'planning@example.com', erpReference: '4500012345' }
   const cells = importColumns.map((column) => example[column])
   Object.assign(ctx.event, { subjectType: 'order_import', subjectId: 'template', details: { format } })
-  const body = format === 'CSV' ? csvOf(inOrder(titles, cells)) : xlsxOf('orders', titles, inOrder(cells), ctx.tenant.zone)
-  return { contentType: types[format], fileName: `orders.${format.toLowerCase()}`, body }
+  return tableAnswer({ name: 'orders', sheet: 'orders', format, zone: ctx.tenant.zone }, titles, [cells])
 }
 
 /** In the columns of the file as it was uploaded, with two beside them that are left alone when it comes back. */
@@ -50,6 +36,5 @@ export async function downloadWrongOrderRows(ctx: Ctx, { params }: Input<typeof 
     faults.map(({ key }) => key).join(' '), faults.map((fault) => `${texts[fault.column]}: ${faultText(locale, fault)}`).join(' '),
   ])
   Object.assign(ctx.event, { subjectType: 'order_import', subjectId: row.id, details: { rows: rows.length } })
-  const body = row.format === 'CSV' ? csvOf(inOrder(titles, ...rows)) : xlsxOf('orders', titles, inOrder(...rows), ctx.tenant.zone)
-  return { contentType: types[row.format], fileName: `${row.file_name.replace(/\.[^.]*$/, '')}-errors.${row.format.toLowerCase()}`, body }
+  return tableAnswer({ name: `${row.file_name.replace(/\.[^.]*$/, '')}-errors`, sheet: 'orders', format: row.format, zone: ctx.tenant.zone }, titles, rows)
 }

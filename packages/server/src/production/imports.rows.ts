@@ -5,20 +5,12 @@ import { importColumns, type ImportColumn, type RowFault } from '@serialis/contr
 import { importColumnTextsEn, importColumnTextsZh, type OrderRowFault } from '@serialis/contract/production/imports.texts.ts'
 import { orderNumber } from '@serialis/contract/production/orders.schema.ts'
 import type { Ctx } from '../kit/context.ts'
+import { tableColumns } from '../kit/table-columns.ts'
 import { judgeEntry, type EntrySource, type Judged } from './entries.service.ts'
 import type { RowCells } from './imports.queries.ts'
 
-const plain = (title: string): string => title.replace(/^\uFEFF/, '').normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
-const names = new Map<string, ImportColumn>(importColumns.flatMap((column) => [[plain(column), column], [plain(importColumnTextsEn[column]), column], [plain(importColumnTextsZh[column]), column]] as const))
-
-/** Which field each title of a file is; '' for one that means nothing here. */
-export const fieldsOf = (titles: readonly string[]): (ImportColumn | '')[] => titles.map((title) => names.get(plain(title)) ?? '')
-
-/** More is of no order; it is refused by its field as too long. */
-const CELL_MAX = 500
-
-export const cellsOf = (fields: readonly (ImportColumn | '')[], cells: readonly string[]): RowCells =>
-  Object.fromEntries(fields.flatMap((field, at) => (field === '' ? [] : [[field, (cells[at] ?? '').trim().slice(0, CELL_MAX)]])))
+/** Which field each title of a file is, and the cells of a row by field. */
+export const { fieldsOf, cellsOf } = tableColumns(importColumns, importColumnTextsEn, importColumnTextsZh)
 
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000

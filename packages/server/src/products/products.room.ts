@@ -1,10 +1,15 @@
 import * as classRoutes from '@serialis/contract/products/classes.routes.ts'
+import * as importRoutes from '@serialis/contract/products/imports.routes.ts'
 import * as routes from '@serialis/contract/products/products.routes.ts'
 import * as templateRoutes from '@serialis/contract/products/templates.routes.ts'
 import { bind, type Room } from '../kit/bind.ts'
 import { registerLineUser } from '../production/line-users.ts'
 import { constraints as classConstraints } from './classes.queries.ts'
 import * as classes from './classes.service.ts'
+import { downloadProductImportTemplate, downloadWrongProductRows } from './imports.files.ts'
+import { filesOfImports } from './imports.queries.ts'
+import * as imports from './imports.service.ts'
+import { checkProductImport, enterProductImport } from './imports.tasks.ts'
 import * as commands from './product-commands.service.ts'
 import { isLineProposed } from './products.queries.ts'
 import { productsExport } from './products.exports.ts'
@@ -19,6 +24,8 @@ export const productsRoom: Room = {
   name: 'products',
   constraints: { ...classConstraints, ...templateConstraints, ...constraints },
   exports: [productsExport],
+  tasks: [checkProductImport, enterProductImport],
+  files: filesOfImports,
   bindings: [
     bind(classRoutes.listCategories, classes.listCategories),
     bind(classRoutes.listCategoryOptions, classes.listCategoryOptions),
@@ -31,6 +38,14 @@ export const productsRoom: Room = {
     bind(classRoutes.updateProductGroup, classes.updateProductGroup),
     bind(classRoutes.deleteProductGroup, classes.deleteProductGroup),
     bind(classRoutes.classifyProduct, classes.classifyProduct),
+    bind(importRoutes.listProductImports, imports.listProductImports),
+    bind(importRoutes.getProductImport, imports.getProductImport),
+    bind(importRoutes.listProductImportRows, imports.listProductImportRows),
+    bind(importRoutes.downloadProductImportTemplate, downloadProductImportTemplate),
+    bind(importRoutes.uploadProductImport, imports.uploadProductImport),
+    bind(importRoutes.enterProductImport, imports.enterProductImport),
+    bind(importRoutes.dropProductImport, imports.dropProductImport),
+    bind(importRoutes.downloadWrongProductRows, downloadWrongProductRows),
     bind(templateRoutes.listTemplates, templates.listTemplates),
     bind(templateRoutes.listTemplateOptions, templates.listTemplateOptions),
     bind(templateRoutes.getTemplate, templates.getTemplate),

@@ -13,6 +13,7 @@ type TaskEvent =
   | 'expiry.proposed' | 'supplier.expired'
   | 'list.export_finished' | 'order.codes_assigned' | 'order.codes_not_assigned' | 'order.package_built' | 'order.codes_requested'
   | 'result_file.checked' | 'result_file.committed' | 'result_file.commit_failed' | 'result_file.unreadable' | 'extract.written' | 'extract.failed' | 'onboarding.checked' | 'onboarding.entered' | 'recall.traced' | 'recall.trace_failed' | 'recall.held' | 'recall.hold_failed'
+  | 'product_import.checked' | 'product_import.refused' | 'product_import.entered' | 'product_import.sent_back'
   | 'order_import.checked' | 'order_import.refused' | 'order_import.entered' | 'order_import.sent_back'
   | 'result_file.undone' | 'result_file.undo_failed'
 export type EventCode = RouteEvent | TaskEvent

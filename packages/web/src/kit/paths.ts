@@ -114,6 +114,9 @@ export const paths = {
   productEdit: `${ROOT}/product/products/$id/edit`,
   productCategories: `${ROOT}/product/categories`,
   productGroups: `${ROOT}/product/groups`,
+  productImports: `${ROOT}/product/files`,
+  productImportCreate: `${ROOT}/product/files/create`,
+  productImport: `${ROOT}/product/files/$id`,
 
   rules: `${ROOT}/config/sn_rules`,
   ruleCreate: `${ROOT}/config/sn_rules/create`,

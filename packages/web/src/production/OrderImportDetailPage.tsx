@@ -18,7 +18,7 @@ import { Facts } from '../kit/ui/Facts.tsx'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
-import { importTones } from './imports.tones.ts'
+import { importTones } from '../kit/import-tones.ts'
 import { OrderImportRows } from './OrderImportRows.tsx'
 import './imports.css'
 

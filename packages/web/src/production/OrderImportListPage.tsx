@@ -7,7 +7,7 @@ import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
-import { importTones } from './imports.tones.ts'
+import { importTones } from '../kit/import-tones.ts'
 
 export function OrderImportListPage() {
   const t = useTranslations('orderImports')

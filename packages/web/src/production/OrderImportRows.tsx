@@ -14,7 +14,7 @@ import { useCommand } from '../kit/server-state.ts'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
-import { rowTones } from './imports.tones.ts'
+import { rowTones } from '../kit/import-tones.ts'
 
 const useColumnTexts = (): Record<ImportColumn, string> => (useLocale() === 'zh' ? importColumnTextsZh : importColumnTextsEn)
 

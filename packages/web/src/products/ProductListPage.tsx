@@ -15,6 +15,7 @@ import { productTones } from './products.tones.ts'
 export function ProductListPage() {
   const t = useTranslations('products')
   const level = useTranslations('ledger.level')
+  const imports = useTranslations('productImports')
   const classes = useClassOptions()
   return (
     <ListPage
@@ -44,6 +45,7 @@ export function ProductListPage() {
       ]}
       exports="products"
       empty={{ title: t('empty.title'), text: t('empty.text'), action: <Can permission="products.create"><LinkButton to={paths.productCreate}>{t('create')}</LinkButton></Can> }}
+      actions={<Can permission="products.import"><LinkButton to={paths.productImports}>{imports('open')}</LinkButton></Can>}
       primary={<Can permission="products.create"><LinkButton type="primary" to={paths.productCreate}>{t('create')}</LinkButton></Can>}
     />
   )

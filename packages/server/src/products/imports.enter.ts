@@ -1,0 +1,68 @@
+/** Entering one row of a file by the commands of the product's form; a check does the same and takes it back. */
+import type { RowOutcome } from '@serialis/contract/kit/import-file.ts'
+import { recordEvent } from '../audit/audit.service.ts'
+import { draftEvent, type Ctx } from '../kit/context.ts'
+import { databaseFailure } from '../kit/database-errors.ts'
+import { Failure } from '../kit/failure.ts'
+import { constraints as classConstraints } from './classes.queries.ts'
+import { classifyProduct } from './classes.service.ts'
+import { listGtinsOfOthers } from './imports.names.queries.ts'
+import * as queries from './imports.queries.ts'
+import { columnOf, fault, faultKeyOf, readRow, type ReadRow } from './imports.rows.ts'
+import { createProduct, updateProduct } from './product-commands.service.ts'
+import { constraints } from './products.writes.queries.ts'
+
+type Action = 'product.created' | 'product.changed' | 'product.classified'
+
+/** With the event that the command has by hand. */
+async function commanded<T>(ctx: Ctx, action: Action, command: (own: Ctx) => Promise<T>): Promise<T> {
+  const own: Ctx = { ...ctx, event: draftEvent(action) }
+  const made = await command(own)
+  await recordEvent(own, action)
+  return made
+}
+
+async function enterRead(ctx: Ctx, { product, given, classes, isSame, isSorted }: ReadRow): Promise<{ outcome: RowOutcome; productId: string | null }> {
+  if (given === null) return { outcome: 'WRONG', productId: null }
+  if (product && isSame && isSorted) return { outcome: 'SAME', productId: product.id }
+  const { code, ...contents } = given
+  const at = !product
+    ? await commanded(ctx, 'product.created', (own) => createProduct(own, { params: undefined, query: undefined, body: { code, ...contents } }))
+    : isSame ? product : await commanded(ctx, 'product.changed', (own) => updateProduct(own, { params: { id: product.id }, query: undefined, body: { ...contents, version: product.version } }))
+  if (classes && !isSorted) await commanded(ctx, 'product.classified', (own) => classifyProduct(own, { params: { id: at.id }, query: undefined, body: { ...classes, version: at.version } }))
+  return { outcome: product ? 'CHANGE' : 'CREATE', productId: at.id }
+}
+
+/** What the refusal of a command says of the row. */
+async function faultsOf(ctx: Ctx, { product, given }: ReadRow, refusal: Failure) {
+  const levels = given?.levels ?? []
+  if (refusal.key === 'gtin_exists') {
+    const taken = await listGtinsOfOthers(ctx.db, levels.flatMap(({ gtin }) => gtin ?? []), product?.id ?? null)
+    const at = levels.filter(({ gtin }) => gtin !== null && taken.includes(gtin))
+    return at.length > 0 ? at.map(({ level }) => fault(`gtin${level}`, 'gtin_taken')) : [fault('gtinEA', 'gtin_taken')]
+  }
+  const fields = Object.entries(refusal.fields ?? { [refusal.key === 'article_name_exists' ? 'name' : 'code']: refusal.key })
+  return fields.map(([path, key]) => {
+    const column = columnOf(path, levels)
+    const level = levels[Number(path.split('.')[1])]?.level
+    return fault(column, faultKeyOf(key), key === 'gtin_frozen' && level !== undefined ? { gtin: product?.gtins.get(level) ?? '' } : {})
+  })
+}
+
+/** What entering the row has done; a wrong row leaves nothing behind. */
+export async function enterRow(ctx: Ctx, { line, cells }: Pick<queries.CheckedRow, 'line' | 'cells'>, firstLine: number | undefined): Promise<queries.CheckedRow> {
+  const code = (cells.code ?? '').slice(0, 60)
+  if (firstLine !== undefined) return { line, code, cells, outcome: 'WRONG', faults: [fault('code', 'code_twice', { line: firstLine })], productId: null }
+  const read = await readRow(ctx.db, cells)
+  await queries.mark(ctx.db)
+  try {
+    const entered = await enterRead(ctx, read)
+    await queries.keep(ctx.db)
+    return { line, code, cells, faults: read.faults, ...entered }
+  } catch (problem) {
+    const refusal = problem instanceof Failure ? problem : databaseFailure(problem, { ...classConstraints, ...constraints })
+    if (refusal === undefined || refusal.key === 'server_busy' || refusal.key === 'storage_full') throw problem
+    await queries.takeBack(ctx.db)
+    return { line, code, cells, outcome: 'WRONG', faults: await faultsOf(ctx, read, refusal), productId: null }
+  }
+}
