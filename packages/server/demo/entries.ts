@@ -21,14 +21,14 @@ async function fileIn({ planner }: People, id: string, status: ImportStatus): Pr
 export async function seedEntries(people: People, { tablets, syrup }: DemoMasters, now: Date): Promise<void> {
   const { planner, operator, qa } = people
   const day = (ahead: number) => new Date(now.getTime() + ahead * DAY_MS).toISOString().slice(0, 10)
-  const row = (orderNo: string, code: string, batch: string, ahead: number, size: string, erp: string) => [orderNo, code, batch, day(ahead), size, '5', 'planning@example.com', erp].join(',')
+  const row = (ahead: number, ...[orderNo, code, batch, size, erp]: string[]) => [orderNo, code, batch, day(ahead), size, '5', 'planning@example.com', erp].join(',')
   const upload = async (name: string, rows: readonly string[]) =>
     fileIn(people, (await planner.upload(uploadOrderImport, {}, { name, content: `\uFEFF${[HEADING, ...rows].join('\r\n')}\r\n` })).id, 'CHECKED')
 
-  const good = await upload('orders-week-49.csv', [row('ERP-450017', tablets.code, 'W4901', 30, '12000', '4500017001'), row('ERP-450018', syrup.code, 'W4902', 31, '6000', '4500017002')])
+  const good = await upload('orders-week-49.csv', [row(30, 'ERP-450017', tablets.code, 'W4901', '12000', '4500017001'), row(31, 'ERP-450018', syrup.code, 'W4902', '6000', '4500017002')])
   await planner.call(enterOrderImport, { params: { id: good.id }, body: { version: good.version } })
   await fileIn(people, good.id, 'DONE')
-  await upload('orders-week-50.csv', [row('ERP-450019', tablets.code, 'W5001', 37, '8000', '4500017003'), row('ERP-450020', 'TAB-OLD', 'W5002', 38, '8000', '4500017004')])
+  await upload('orders-week-50.csv', [row(37, 'ERP-450019', tablets.code, 'W5001', '8000', '4500017003'), row(38, 'ERP-450020', 'TAB-OLD', 'W5002', '8000', '4500017004')])
 
   const [order] = (await planner.call(listOrders, { query: { status: 'PROCESSING,PRODUCTION_READY', limit: 1 } })).items
   if (order === undefined) return
