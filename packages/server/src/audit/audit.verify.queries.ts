@@ -5,7 +5,7 @@ import type { Invariant } from '../kit/bind.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { invariant } from '../kit/invariant.queries.ts'
 
-/** Route of a create -> the event that it leaves, as rows of SQL; both are words of the contract. */
+/** Route of a create -> the event that it leaves: about what was made, or, when that is part of something else, with its id as `created`; as rows of SQL; both are words of the contract. */
 const creates = (Object.values(routes) as Route[])
   .filter(({ creates: isCreate, event }) => isCreate === true && event !== undefined)
   .map(({ method, path, event }) => `('${method} ${path}', '${event}')`)
@@ -19,6 +19,6 @@ export async function idempotencyInvariants(db: TenantDb): Promise<Invariant[]> 
       select case when coalesce(e.n, 0) <> 1 then i.route || ' answered ' || i.made || ', which was created ' || coalesce(e.n, 0) || ' times' end as fault
         from (select route, answer->>'id' as made from idempotency_keys where tenant_id = $1 and answer ? 'id') i
         join (values ${creates}) c (route, action) on c.route = i.route
-        left join (select action, subject_id, count(*) as n from events where tenant_id = $1 group by action, subject_id) e on e.action = c.action and e.subject_id = i.made`),
+        left join (select action, coalesce(details->>'created', subject_id) as made, count(*) as n from events where tenant_id = $1 group by 1, 2) e on e.action = c.action and e.made = i.made`),
   ]
 }

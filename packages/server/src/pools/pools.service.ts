@@ -33,12 +33,16 @@ export async function poolsByLevel(db: TenantDb, of: { productId: string; source
  */
 export async function reserveFromPools(ctx: Ctx, takes: readonly { pool: queries.PoolRow; quantity: number }[]): Promise<Range[][]> {
   const { db, now, tenant, event } = ctx
-  const pools = await queries.lockPools(db, takes.map(({ pool }) => pool.id))
+  await queries.lockPools(db, takes.map(({ pool }) => pool.id))
   const fromPool = takes.filter(({ pool }) => pool.environment !== 'OWN')
   const ranges = await takeFromPools(db, { id: event.id, recordedAt: now }, fromPool.map(({ pool, quantity }) => ({ poolKey: pool.pool_key, level: pool.level, quantity })))
   for (const { pool, quantity } of takes) await queries.addTaken(db, pool.id, dayIn(tenant.zone, now), quantity)
-  for (const pool of pools) await replenishIfLow(ctx, pool)
   return takes.map((take) => ranges[fromPool.indexOf(take)] ?? [])
+}
+
+/** After an order took codes and waits for them no more: pools that are short now ask for others. */
+export async function refillPools(ctx: Ctx, pools: readonly queries.PoolRow[]): Promise<void> {
+  for (const pool of new Map(pools.map((one) => [one.id, one])).values()) await replenishIfLow(ctx, pool)
 }
 
 /** Numbers of pools that are free again, told after the ledger was written. */
@@ -64,6 +68,8 @@ export interface ShortPool {
 
 /** Of what an order would take, the pools that have too little. */
 export async function shortPools(db: TenantDb, takes: readonly { pool: queries.PoolRow; quantity: number }[]): Promise<ShortPool[]> {
+  // Counted under the locks: codes that come in meanwhile wake only those who are known to wait by then.
+  await queries.lockPools(db, takes.map(({ pool }) => pool.id))
   const counts = await countsOfPools(db, takes.map(({ pool }) => pool.pool_key))
   return takes
     .map(({ pool, quantity }) => ({ pool, need: quantity, free: counts.get(pool.pool_key)?.free ?? 0 }))

@@ -26,7 +26,7 @@ export async function addOrderComment(ctx: Ctx, { params, body }: Input<typeof r
   requireThat(wrong === undefined || wrong.author_id === actor.userId, 'order_comment_not_yours')
   const id = randomUUIDv7()
   await queries.insertComment(db, params.id, { id, text: body.text, corrects: body.corrects, at: now, by: { id: actor.userId, name: actor.userName } })
-  Object.assign(event, { subjectType: 'order', subjectId: params.id, details: { comment: id, text: body.text, ...(body.corrects !== null && { corrects: body.corrects }) } })
+  Object.assign(event, { subjectType: 'order', subjectId: params.id, details: { created: id, text: body.text, ...(body.corrects !== null && { corrects: body.corrects }) } })
   return shown(ctx)(found(await queries.findComment(db, params.id, id)))
 }
 

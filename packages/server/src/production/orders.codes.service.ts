@@ -10,7 +10,7 @@ import type { TaskKind, TaskOutcome, TaskRun } from '../kit/task.ts'
 import { issueSerials } from '../ledger/ledger.issue.service.ts'
 import { assignRanges } from '../ledger/ledger.ranges.service.ts'
 import type { Range } from '../ledger/ordinals.ts'
-import { askForOrder, reserveFromPools, shortPools, type PoolRow, type ShortPool } from '../pools/pools.service.ts'
+import { askForOrder, refillPools, reserveFromPools, shortPools, type PoolRow, type ShortPool } from '../pools/pools.service.ts'
 import { startTask } from '../tasks/tasks.service.ts'
 import { lineInForce } from './lines.service.ts'
 import { alertOfProblem, codesAlerts, CodesRefused, planCodesOf, type PlannedLevel, type PlannedRule } from './orders.codes.plan.ts'
@@ -91,6 +91,7 @@ async function assign(ctx: Ctx, task: TaskRun, orderId: string): Promise<TaskOut
   const ready = await moveOrder(ctx, order, { command: 'codesAssigned', isOwnDoing: true, facts: { assigned }, change: { task_id: null, codes_problem: null, codes_problem_params: null } })
   const line = order.planned_line_id === null ? undefined : await lineInForce(ctx.db, order.planned_line_id)
   await goOn(ctx, await moveOrder(ctx, ready, { command: line?.mode === 'PULL' ? 'makeAvailable' : 'planLine', isOwnDoing: true }))
+  await refillPools(ctx, takesOf(plan).map(({ pool }) => pool))
   await clearCodesAlerts(ctx, order)
   return { result: { assigned } }
 }
