@@ -20,6 +20,7 @@ export default defineConfig({
           exclude: ['**/*.unit.test.ts', '**/*.browser.test.ts'],
           globalSetup: ['packages/server/test/cluster.setup.ts'],
           setupFiles: ['packages/server/test/in-process.setup.ts'],
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
