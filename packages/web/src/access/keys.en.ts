@@ -1,6 +1,6 @@
 export const keysEn = {
   title: 'API keys', one: 'API key', create: 'Create API key', lead: 'For programs that call the interface. A key has permissions of its own and can be revoked at any time.',
-  fields: { name: 'Name', begins: 'Begins with', authorities: 'Permissions', supplier: 'Packaging supplier', createdBy: 'Made by', createdAt: 'Made', expiresAt: 'Expires', lastUsedAt: 'Last used', status: 'Status' },
+  fields: { name: 'Name', begins: 'Begins with', authorities: 'Permissions', supplier: 'Packaging supplier', createdBy: 'Made by', createdAt: 'Made', expiresAt: 'Expires', lastUsedAt: 'Last used', status: 'Status', steps: 'Steps' },
   status: { usable: 'In use', revoked: 'Revoked', expired: 'Expired' },
   empty: { title: 'No API keys yet', text: 'Create one for each program, with just the permissions it needs.' },
   revoke: 'Revoke', revokeQuestion: 'Revoke the key “{name}”?', revokeText: 'Programs that use it are refused at once. This cannot be undone.', revoked: 'Key revoked',

@@ -8,7 +8,7 @@ export const kitEn = {
     applications: 'Applications', statusUpdates: 'Status updates', serials: 'Serial number list', checks: 'Quality check', scrap: 'Scrapping',
     activations: 'Manual activation', pushes: 'DK push', tracelinkAccounts: 'TraceLink accounts', sftpAccounts: 'SFTP accounts',
     webserviceAccounts: 'Web service accounts', workflows: 'Order workflows', poolConfigs: 'SN pools', suppliers: 'Packaging suppliers', supplierAuthorities: 'Supplier authorities',
-    requestLog: 'Request log', pulls: 'Pulls from partners', messages: 'Incoming SN data', recalls: 'Recalls', onboardings: 'Opening stock', extracts: 'Lists for inspectors', suspectScans: 'Suspect scans', packagingDesk: 'Packaging desk',
+    requestLog: 'Request log', pulls: 'Pulls of serial numbers', messages: 'Incoming SN data', recalls: 'Recalls', onboardings: 'Opening stock', extracts: 'Lists for inspectors', suspectScans: 'Suspect scans', packagingDesk: 'Packaging desk',
     orders: 'Production orders', lines: 'Production lines', factories: 'Factories', results: 'Production results', alerts: 'Alert log', alertTypes: 'Alert types', alertLines: 'Production line', alertProducts: 'Product', alertOrders: 'Production order',
     productList: 'Products', productCategories: 'Product categories', productGroups: 'Product groups',
     rules: 'SN rules', packagingTemplates: 'Packaging templates', dictionary: 'Dictionary', mails: 'Mails',

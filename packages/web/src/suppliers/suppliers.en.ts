@@ -30,7 +30,7 @@ export const suppliersEn = {
   } satisfies Record<SupplierRule, string>,
   refusals: { rule: 'Rule that was broken', product: 'Product', level: 'Level', quantity: 'Quantity', by: 'Who', at: 'When', empty: { title: 'Nothing refused', text: 'Requests that break a rule are listed here with the rule.' } },
   authorities: {
-    title: 'Supplier authority', one: 'Supplier authority', lead: 'Which codes each supplier may ask for: product, packing level, how many at once, from when to when.',
+    title: 'Supplier authorities', one: 'Supplier authority', lead: 'Which codes each supplier may ask for: product, packing level, how many at once, from when to when.',
     create: 'New authority', edit: 'Edit authority', save: 'Save authority', created: 'Authority created', saved: 'Authority saved', deleted: 'Authority deleted', delete: 'Delete', deleteTitle: 'Delete this authority', deleteText: 'The supplier may ask for no more codes of {product}, {level}. Codes that it has stay valid.',
     fields: { supplier: 'Supplier', product: 'Product', level: 'Packing level', maximum: 'Maximum single application code count', state: 'State', period: 'Period', steps: 'Steps' },
     hints: { maximum: 'Most codes in one application. For more, the supplier asks for approval.', fixed: 'Supplier, product and level stay. For others, create another authority.' },

@@ -6,7 +6,7 @@ import { paths, pathTo } from '../kit/paths.ts'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
-import { useWorkflowName } from './workflow.api.ts'
+import { isStandard, useWorkflowName } from './workflow.api.ts'
 
 export function WorkflowListPage() {
   const t = useTranslations('workflow')
@@ -15,7 +15,7 @@ export function WorkflowListPage() {
     <ListPage
       name="workflows" route={listWorkflows} title={t('title')} lead={t('lead')} rowKey={(row) => row.id} open={(row) => pathTo(paths.workflow, { id: row.id })}
       columns={[
-        { name: 'code', title: t('fields.code'), cell: (row) => <span className="mono">{row.code}</span> },
+        { name: 'code', title: t('fields.code'), cell: (row) => (isStandard(row.code) ? <span className="soft">{t('builtIn')}</span> : <span className="mono">{row.code}</span>) },
         { name: 'name', title: t('fields.name'), cell: (row) => nameOf(row) },
         { name: 'steps', title: t('fields.steps'), cell: (row) => row.kinds.map((kind) => t(`kinds.${kind}`)).join(' · ') },
         {

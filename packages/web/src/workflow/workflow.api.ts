@@ -5,7 +5,7 @@ import { useRead } from '../kit/server-state.ts'
 
 const MOST = 200
 type StandardCode = 'STANDARD' | 'WITHOUT_SCAN'
-const isStandard = (code: string): code is StandardCode => code === 'STANDARD' || code === 'WITHOUT_SCAN'
+export const isStandard = (code: string): code is StandardCode => code === 'STANDARD' || code === 'WITHOUT_SCAN'
 
 /** What a workflow is called in the user's language; those that people made have one name. */
 export function useWorkflowName(): (workflow: { code: string; name: string }) => string {

@@ -22,7 +22,7 @@ export const workflowEn = {
   faultAt: 'Step {number}, {kind}: {why}', faultOf: '{kind}: {why}',
   deploy: 'Deploy with signature', deployTitle: 'Deploy version {number} of {name}', deployText: 'Orders submitted from now on start with it. Orders under way keep theirs.', deployed: 'Deployed',
   drop: 'Drop the draft', dropTitle: 'Drop the draft of {name}?', dropText: 'The steps of the draft are lost. Versions that were deployed stay.', dropAllText: 'It was never deployed, so the workflow goes with it.', dropped: 'Draft dropped',
-  deputies: { add: 'Add a deputy', none: 'No deputies', noneText: 'While somebody is away, another role can sign.', added: 'Deputy entered', remove: 'End it now', removed: 'Deputy ended', removeTitle: 'End this now?', removeText: '{deputy} may no longer sign for {role}.', states: { AHEAD: 'From {from}', IN_FORCE: 'In force', OVER: 'Over' } },
+  builtIn: 'Built in', deputies: { steps: 'Steps', add: 'Add a deputy', none: 'No deputies', noneText: 'While somebody is away, another role can sign.', added: 'Deputy entered', remove: 'End it now', removed: 'Deputy ended', removeTitle: 'End this now?', removeText: '{deputy} may no longer sign for {role}.', states: { AHEAD: 'From {from}', IN_FORCE: 'In force', OVER: 'Over' } },
   errors: {
     workflow_code_exists: 'This code is taken. Choose another.',
     workflow_code_can_not_be_empty: 'Enter a code.',

@@ -22,7 +22,7 @@ export const workflowZh: Phrases<typeof workflowEn> = {
   faultAt: '第 {number} 步（{kind}）：{why}', faultOf: '{kind}：{why}',
   deploy: '签名并部署', deployTitle: '部署 {name} 的版本 {number}', deployText: '此后提交的订单采用此版本，进行中的订单沿用原版本。', deployed: '已部署',
   drop: '丢弃草稿', dropTitle: '确定丢弃 {name} 的草稿吗？', dropText: '草稿中的步骤将丢失，已部署的版本不受影响。', dropAllText: '该工作流从未部署，将一并删除。', dropped: '草稿已丢弃',
-  deputies: { add: '增加代理', none: '没有代理', noneText: '有人不在时，可由其他角色代为签名。', added: '代理已录入', remove: '立即结束', removed: '代理已结束', removeTitle: '确定立即结束吗？', removeText: '{deputy}将不能再代替{role}签名。', states: { AHEAD: '{from} 起', IN_FORCE: '生效中', OVER: '已结束' } },
+  builtIn: '内置', deputies: { steps: '操作', add: '增加代理', none: '没有代理', noneText: '有人不在时，可由其他角色代为签名。', added: '代理已录入', remove: '立即结束', removed: '代理已结束', removeTitle: '确定立即结束吗？', removeText: '{deputy}将不能再代替{role}签名。', states: { AHEAD: '{from} 起', IN_FORCE: '生效中', OVER: '已结束' } },
   errors: {
     workflow_code_exists: '该代码已存在，请换一个。',
     workflow_code_can_not_be_empty: '请输入代码。',
