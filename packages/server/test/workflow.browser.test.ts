@@ -42,7 +42,8 @@ test('two approvals of two roles: defined by one, deployed by another, signed by
   const { page } = fiona
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: workflowEn.title }).click()
   await page.getByRole('link', { name: workflowEn.create }).click()
-  await page.getByLabel(workflowEn.fields.code).fill('TWO-ROLES')
+  // The list before has a field of nearly the same name.
+  await page.getByLabel(workflowEn.fields.code, { exact: true }).fill('TWO-ROLES')
   await page.getByLabel(workflowEn.fields.name, { exact: true }).fill('Quality, then planning')
   const first = page.getByRole('listitem', { name: said(workflowEn.stepAt, { number: '1' }) })
   await choose(first, workflowEn.fields.role, /^Quality \(/)
