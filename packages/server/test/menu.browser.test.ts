@@ -36,7 +36,7 @@ const start = '/market/manage/main_data'
 test('the administrator sees every page that is built, and none that is not', async () => {
   const page = await enter({ account: 'admin', password: ADMIN_PASSWORD })
   expect(await menuOf(page)).toEqual([
-    'Home', 'Dashboard', 'Applications', 'Status updates', 'Serial number list', 'Quality check', 'Scrapping', 'Manual activation', 'DK push', 'Packaging desk', 'Request log', 'Pulls from partners',
+    'Home', 'Dashboard', 'Applications', 'Status updates', 'Serial number list', 'Quality check', 'Scrapping', 'Manual activation', 'DK push', 'Packaging desk', 'Request log', 'Pulls of serial numbers',
     'Incoming SN data', 'Recalls', 'Opening stock', 'Lists for inspectors', 'Suspect scans', 'Production orders', 'Production results', 'Production lines', 'Factories', 'Packaging suppliers', 'Supplier authorities',
     'Products', 'Product categories', 'Product groups', 'Alert log', 'Alert types', 'Production line', 'Product', 'Production order',
     'SN rules', 'Packaging templates', 'Mails', 'Order workflows', 'SN pools', 'TraceLink accounts', 'SFTP accounts', 'Web service accounts', 'Users', 'Roles', 'API keys', 'Event log',
