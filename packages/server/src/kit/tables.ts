@@ -544,7 +544,6 @@ export interface OnboardingNumbers {
 
 export interface Onboardings {
   deviation: Generated<string>;
-  digest: string | null;
   ended_at: Timestamp | null;
   ended_by_name: Generated<string>;
   error_path: string | null;

@@ -3,7 +3,6 @@
  * pass takes the codes whose key falls into its bucket, and the rows whose container does, so that a container and its
  * members meet in one pass wherever they stand in the file.
  */
-import { createHash, type Hash } from 'node:crypto'
 import type { OnboardingOutcome, OnboardingRowFault } from '@serialis/contract/onboarding/onboarding.schema.ts'
 import { ONBOARDING_ERRORS_SHOWN, ONBOARDING_GROUPS_MAXIMUM } from '@serialis/contract/onboarding/onboarding.schema.ts'
 import type { OnboardingRowError } from '@serialis/contract/onboarding/onboarding.errors.ts'
@@ -13,7 +12,7 @@ import { codedLevels } from '@serialis/contract/products/packaging.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { refusalsOfImport } from '../ledger/ledger.issue.service.ts'
 import { productOfGtin, type ProductContents } from '../products/products.service.ts'
-import { UnreadableFile } from '../results/unreadable-file.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
 import { keyText, stateOf, type Fault, type Key, type OpeningRow } from './opening-rows.ts'
 
 /** Rows of one pass; about 200 bytes each. */
@@ -76,7 +75,6 @@ interface Container {
 
 export interface Judged {
   outcome: OnboardingOutcome
-  digest: string
   shown: OnboardingRowFault[]
   /** At most a hundred thousand, by line. */
   faults: OnboardingRowFault[]
@@ -100,7 +98,6 @@ export class Judge {
   readonly #batches = new Set<string>()
   readonly #groups = new Set<string>()
   readonly #faults: OnboardingRowFault[] = []
-  readonly #hash: Hash = createHash('sha256')
   #faultRows = 0
   #seen = 0
   #rows = 0
@@ -122,7 +119,7 @@ export class Judge {
     const outcome: OnboardingOutcome = {
       rows: this.#rows, counts, containers: this.#containers, packed: this.#packed, partial: this.#partial, batches: this.#batches.size, errorRows: this.#faultRows,
     }
-    return { outcome, digest: this.#hash.update(JSON.stringify(outcome)).digest('hex'), shown: this.#faults.slice(0, ONBOARDING_ERRORS_SHOWN), faults: this.#faults }
+    return { outcome, shown: this.#faults.slice(0, ONBOARDING_ERRORS_SHOWN), faults: this.#faults }
   }
 
   #fault(line: number, key: Key, { column, error, params = {} }: Fault): void {

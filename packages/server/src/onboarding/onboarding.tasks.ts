@@ -4,7 +4,7 @@ import { onboardingRowTexts } from '@serialis/contract/onboarding/onboarding.tex
 import { found, requireThat } from '../kit/failure.ts'
 import { csvCell } from '../kit/formula.ts'
 import type { TaskKind, TaskRun } from '../kit/task.ts'
-import { UnreadableFile } from '../results/unreadable-file.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
 import { enterPart, membersIn, packBucket, partsOf } from './entering.ts'
 import { bucketsFor, Judge, type Judged } from './judging.ts'
 import * as queries from './onboarding.queries.ts'
@@ -59,8 +59,8 @@ export const checkKind: TaskKind = {
       const before = found(await queries.lockOnboarding(db, row.id))
       requireThat(before.status === 'CHECKING' && before.task_id === task.taskId, 'changed_meanwhile')
       const change = end instanceof UnreadableFile
-        ? { status: 'UNREADABLE', outcome: null, digest: null, row_errors: '[]', failure_key: end.key, failure_params: JSON.stringify(end.params) }
-        : { status: 'CHECKED', outcome: JSON.stringify(end.outcome), digest: end.digest, row_errors: JSON.stringify(end.shown), failure_key: null, failure_params: '{}' }
+        ? { status: 'UNREADABLE', outcome: null, row_errors: '[]', failure_key: end.key, failure_params: JSON.stringify(end.params) }
+        : { status: 'CHECKED', outcome: JSON.stringify(end.outcome), row_errors: JSON.stringify(end.shown), failure_key: null, failure_params: '{}' }
       await queries.updateOnboarding(db, row.id, { ...change, task_id: null, error_path: file?.path ?? null, error_size: file?.size ?? null })
       Object.assign(event, { subjectType: 'onboarding', subjectId: row.id, details: end instanceof UnreadableFile ? { key: end.key } : { rows: end.outcome.rows, errors: end.outcome.errorRows } })
       return { result: end instanceof UnreadableFile ? { key: end.key } : { codes: end.outcome.rows, errors: end.outcome.errorRows } }

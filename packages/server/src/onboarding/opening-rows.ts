@@ -5,8 +5,8 @@ import { gtin14 } from '@serialis/contract/kit/trade-keys.ts'
 import { packagingLevels, statusesOf, type PackagingLevel, type Scheme, type SerialState, type SerialStatus } from '@serialis/contract/ledger/serial.states.ts'
 import { NOT_ENTERABLE, ONBOARDING_BATCH_MAXIMUM, ONBOARDING_COLUMNS, ONBOARDING_COLUMNS_NEEDED, type OnboardingColumn } from '@serialis/contract/onboarding/onboarding.schema.ts'
 import type { OnboardingRowError } from '@serialis/contract/onboarding/onboarding.errors.ts'
-import { CsvRecords } from '../results/csv-records.ts'
-import { UnreadableFile } from '../results/unreadable-file.ts'
+import { CsvRecords } from '../kit/csv-records.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
 
 /** What names a code in its tenant: SGTIN by GTIN and serial, SSCC without a GTIN. */
 export interface Key {

@@ -12,7 +12,7 @@ import { readDay } from './event-moment.ts'
 import { attributesOf, GuardedXml } from './guarded-xml.ts'
 import type { GroupItem, ResultBatch, ResultItem, RowError, UnitItem } from './result-row.ts'
 import { codeProblem } from './snx.items.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
 
 const MIN_BATCH = 1_000
 const MAX_CODES = 5_000_000

@@ -9,11 +9,11 @@ import {
   type ResultCodeType, type ResultRowErrorKey, type ResultUnitStatus,
 } from '@serialis/contract/results/results.rows.ts'
 import { CodeLines } from './code-lines.ts'
-import { CsvRecords, isAsciiText, type CsvEnd, type CsvRecord } from './csv-records.ts'
+import { CsvRecords, isAsciiText, type CsvEnd, type CsvRecord } from '../kit/csv-records.ts'
 import { readMoment } from './event-moment.ts'
 import { withoutFormulaMark } from '../kit/formula.ts'
 import type { EventMoment, ResultBatch, ResultItem, RowError, UnitItem } from './result-row.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
 
 export const MAX_ROWS = 5_000_000
 const MIN_BATCH = 1_000

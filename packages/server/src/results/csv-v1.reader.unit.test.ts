@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvResultFile } from '../../test/generate-results.ts'
 import { CodeLines } from './code-lines.ts'
-import { MAX_RECORD } from './csv-records.ts'
+import { MAX_RECORD } from '../kit/csv-records.ts'
 import { aPlan, itemsOf, readCsv } from './results.fixtures.ts'
 
 const HEADER = 'orderNo,batchNo,level,code,codeType,status,parentCode,partial,eventTime,lineCode,operator'

@@ -1,6 +1,6 @@
 /** One event of an EPCIS document as it is read: its lists of codes apart, everything else as plain values. */
 import type { JsonScalar } from './json-text.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
 
 export type JsonValue = JsonScalar | JsonValue[] | { [name: string]: JsonValue }
 

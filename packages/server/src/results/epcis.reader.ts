@@ -9,7 +9,7 @@ import { EventBuilder, type EpcisEvent } from './epcis.events.ts'
 import { itemsOfEvent } from './epcis.items.ts'
 import { JsonText, type JsonHandler, type JsonScalar } from './json-text.ts'
 import type { HeaderItem, ResultBatch, ResultItem } from './result-row.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
 
 const MIN_BATCH = 1_000
 /** Of the document; each is one short text. */

@@ -6,11 +6,11 @@
 import { createHash } from 'node:crypto'
 import { csvErrorColumns, csvV1Columns } from '@serialis/contract/results/results.rows.ts'
 import { rowErrorTextsEn, rowErrorTextsZh } from '@serialis/contract/results/results.texts.ts'
-import { CsvRecords } from './csv-records.ts'
+import { CsvRecords } from '../kit/csv-records.ts'
 import { endLine } from './csv-v1.writer.ts'
 import { csvCell, withoutFormulaMark } from '../kit/formula.ts'
 import type { RowError } from './result-row.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
 
 export type TextLocale = 'en' | 'zh'
 

@@ -3,8 +3,8 @@
  * endless values.
  */
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { UnreadableFile } from './unreadable-file.ts'
-import { notUtf8, refuseWideText } from './utf8.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
+import { notUtf8, refuseWideText } from '../kit/utf8.ts'
 
 export interface XmlHandler {
   open(tag: SaxesTagNS): void

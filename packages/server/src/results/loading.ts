@@ -9,7 +9,7 @@ import { levelOfCode, readKey, readKeyOfAny, type CodedLevel, type KeyProblem, t
 import { LookUp, textCopy } from './look-up.ts'
 import { checkGroups, type LoadedResult } from './loaded.ts'
 import type { AggregationItem, DisaggregationItem, EventMoment, GroupItem, ResultBatch, ResultItem, RowError, UnitItem, UpdateItem } from './result-row.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
 
 export interface LoadOrder {
   orderNo: string

@@ -1,8 +1,8 @@
 /** Tells the format of an uploaded file by its first bytes; the name says nothing. */
 import type { ResultFormat } from '@serialis/contract/results/results.schema.ts'
 import { csvV1Columns } from '@serialis/contract/results/results.rows.ts'
-import { UnreadableFile } from './unreadable-file.ts'
-import { refuseWideText } from './utf8.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
+import { refuseWideText } from '../kit/utf8.ts'
 
 /** Bytes needed to tell; a comment longer than this before the first element is no result file. */
 export const HEAD_BYTES = 16_384

@@ -3,7 +3,7 @@ import { planResults, type PlanInput, type ResultPlan } from '../../test/generat
 import { readCsvV1 } from './csv-v1.reader.ts'
 import type { AggregationItem, DisaggregationItem, GroupItem, HeaderItem, ResultBatch, ResultItem, RowError, UnitItem, UnknownItem, UpdateItem } from './result-row.ts'
 import { readSnx } from './snx.reader.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
 
 export const numbered = (count: number, prefix = 'S') => Array.from({ length: count }, (_, at) => `${prefix}${String(at).padStart(6, '0')}`)
 

@@ -19,7 +19,7 @@ import { CHECK_KIND, COMMIT_KIND } from './results.kinds.ts'
 import * as queries from './results.queries.ts'
 import { isIdle, shownFile, shownNow } from './results.view.ts'
 import { undoRecord } from './undo.effect.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
 
 export async function listResultFiles({ db, actor }: Ctx, { query }: Input<typeof routes.listResultFiles>): Promise<Output<typeof routes.listResultFiles>> {
   return pageOf(await queries.listResultFiles(db, { ...query, ...ofSupplier(actor) }), query.limit, (row) => shownFile(actor, row), (row) => row.id)

@@ -12,7 +12,7 @@ import { emptyResult, type LoadedResult } from './loaded.ts'
 import { CHECK_KIND, COMMIT_KIND } from './results.kinds.ts'
 import * as queries from './results.queries.ts'
 import { errorFileName, otherFiles } from './results.service.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
 
 interface FileInput {
   resultFileId: string

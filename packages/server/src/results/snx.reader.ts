@@ -11,7 +11,7 @@ import { attributesOf, GuardedXml, KEPT_TEXT } from './guarded-xml.ts'
 import type { HeaderItem, ResultBatch, ResultItem, RowError } from './result-row.ts'
 import { aggregationOf, codeProblem, disaggregationOf, groupOf, RowProblem, unitOf, type SnxFields } from './snx.items.ts'
 import { SNX_NAMESPACES, snxMessages, XSI_NAMESPACE, type SnxShape } from './snx.shape.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
 
 /** Most codes in one list that is kept as a whole (a container, not a status update). */
 export const MAX_LIST = 100_000

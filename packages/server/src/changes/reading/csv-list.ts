@@ -1,7 +1,7 @@
 /** Reads a list of codes as CSV: with a heading that names the column of the codes, or one code a line. */
 import { withoutFormulaMark } from '../../kit/formula.ts'
-import { CsvRecords, type CsvEnd } from '../../results/csv-records.ts'
-import { UnreadableFile } from '../../results/unreadable-file.ts'
+import { CsvRecords, type CsvEnd } from '../../kit/csv-records.ts'
+import { UnreadableFile } from '../../kit/unreadable-file.ts'
 import { BARE, columnsOf, type ListBatches, type ListColumns, type ListLine } from './list-line.ts'
 
 /** The heading of a list whose first record this is; a record of several cells must be one. */

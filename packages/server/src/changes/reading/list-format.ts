@@ -1,8 +1,8 @@
 /** Tells the format of an uploaded list by its first bytes; the name says nothing. */
 import type { ChangeFormat } from '../changes.queries.ts'
 import { formatOf } from '../../results/result-format.ts'
-import { UnreadableFile } from '../../results/unreadable-file.ts'
-import { refuseWideText } from '../../results/utf8.ts'
+import { UnreadableFile } from '../../kit/unreadable-file.ts'
+import { refuseWideText } from '../../kit/utf8.ts'
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 /** Old spreadsheets, pictures, PDF: nothing that is read here. */

@@ -3,7 +3,7 @@ import type { ChangeNote, ChangeRowError } from '@serialis/contract/changes/chan
 import { MOST_LISTED, SHOWN_CHANGE_ROW_ERRORS } from '@serialis/contract/changes/changes.schema.ts'
 import { codeOutcomes, type CodeOutcome, type GivenCodes, type ResolvedCodes } from '../../ledger/ledger.types.ts'
 import { emptySet, hasOrdinal, intersect, setOfOrdinals, unite, type SerialSet } from '../../ledger/serial-set.ts'
-import { UnreadableFile } from '../../results/unreadable-file.ts'
+import { UnreadableFile } from '../../kit/unreadable-file.ts'
 import type { ShownRowError } from '../changes.queries.ts'
 import { otherMeanings, readListCode, type ListCode } from './list-code.ts'
 import type { ListBatches, ListLine } from './list-line.ts'

@@ -4,7 +4,7 @@ import type { Operation } from '@serialis/contract/ledger/serial.transitions.ts'
 import type { ResultRowErrorKey, ResultUpdateStatus } from '@serialis/contract/results/results.rows.ts'
 import type { ResultBatch } from '../../results/result-row.ts'
 import { readSnx } from '../../results/snx.reader.ts'
-import { UnreadableFile } from '../../results/unreadable-file.ts'
+import { UnreadableFile } from '../../kit/unreadable-file.ts'
 import type { ListBatches, ListLine } from './list-line.ts'
 
 /** Operations that a reported disposition stands for. ENCODED changes nothing here. */

@@ -2,7 +2,7 @@
 import { withoutFormulaMark } from '../../kit/formula.ts'
 import { ZipFault, type StoredBytes } from '../../kit/unzip.ts'
 import { readSheet, type SheetRow } from '../../kit/xlsx-reader.ts'
-import { UnreadableFile } from '../../results/unreadable-file.ts'
+import { UnreadableFile } from '../../kit/unreadable-file.ts'
 import { headingOf } from './csv-list.ts'
 import { BARE, type ListBatches, type ListColumns } from './list-line.ts'
 
