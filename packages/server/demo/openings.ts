@@ -31,7 +31,7 @@ export async function seedOpenings(people: People, { syrup }: DemoMasters): Prom
   const good = await upload('stock-syrup-2025.csv', [...units, ...cases])
   await qa.call(enterOnboarding, {
     params: { id: good.id },
-    body: { digest: good.digest ?? '', expected: (good.outcome?.counts ?? []).map(({ count }) => count), deviation: '', signature: { ...signatureOf(qa, good.digest ?? '', 'Counted with the old system'), meaning: 'RESPONSIBILITY' } },
+    body: { expected: (good.outcome?.counts ?? []).map(({ count }) => count), deviation: '', signature: { ...signatureOf(qa, good.digest ?? '', 'Counted with the old system'), meaning: 'RESPONSIBILITY' } },
   })
   await stockIn(people, good.id, 'ENTERED')
   await upload('stock-syrup-2024.csv', [unit(7), unit(200, 'SOLD'), `${gtin('EA')},H24-0001,,,ACTIVATION,1,,H2401,2026-01-31`])

@@ -16,7 +16,6 @@ create table onboardings (
   sha256 text not null,
   status text collate "C" not null,
   outcome jsonb,
-  digest text,
   row_errors jsonb not null default '[]'::jsonb,
   error_path text,
   error_size bigint,

@@ -24,7 +24,7 @@ export const checkOnboarding = command({
 /** All of it, as one opening event: the parts follow one after another. */
 export const enterOnboarding = command({
   method: 'POST', path: `${one}/enter`, permission: 'onboarding.enter', input: { params: idParam, body: onboardingEntry }, output: onboardingDetail, event: 'onboarding.opened', signed: true,
-  errors: ['onboarding_status_does_not_allow', 'onboarding_has_row_errors', 'onboarding_counts_differ', 'onboarding_outcome_differs'],
+  errors: ['onboarding_status_does_not_allow', 'onboarding_has_row_errors', 'onboarding_counts_differ', 'changed_meanwhile'],
 })
 export const dropOnboarding = command({
   method: 'POST', path: `${one}/drop`, permission: 'onboarding.create', input: { params: idParam, body: onboardingDrop }, output: onboardingDetail, event: 'onboarding.dropped',

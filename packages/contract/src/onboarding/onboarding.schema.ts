@@ -42,7 +42,6 @@ export type OnboardingOutcome = z.infer<typeof onboardingOutcome>
 
 /** What the other system says it has; each line of `counts`, by its place. */
 export const onboardingEntry = z.object({
-  digest: z.string().regex(/^[0-9a-f]{64}$/),
   expected: z.array(count.max(ONBOARDING_ROWS_MAXIMUM)).max(1_000),
   /** Why a count differs. */
   deviation: z.string().trim().max(500).default(''),
@@ -67,7 +66,7 @@ export const onboarding = z.object({
 export type Onboarding = z.infer<typeof onboarding>
 export const onboardingDetail = onboarding.extend({
   outcome: onboardingOutcome.nullable(),
-  /** Of the answer of the check, while it can be signed. */
+  /** Of what a signature covers, while it can be signed. */
   digest: z.string().nullable(),
   expected: z.array(count).nullable(),
   deviation: z.string(),

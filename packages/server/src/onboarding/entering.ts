@@ -65,7 +65,7 @@ export async function enterPart({ db, now }: Pick<Ctx, 'db' | 'now'>, { id, even
     })
     // Somebody took one of the codes in since the check: the part is taken back, and tried again when that is mended.
     requireThat(answer.refused.length === 0, 'onboarding_outcome_differs')
-    if (first.batch === '') continue
+    if (first.batch === '' && first.expiry === null) continue
     for (const range of answer.ranges) blocks.push({ block: blockOf(range.first), batch: first.batch, expiry: first.expiry })
   }
   await queries.insertBlocks(db, id, blocks)

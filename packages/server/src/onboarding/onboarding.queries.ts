@@ -6,7 +6,7 @@ import type { TenantDb } from '../kit/db.ts'
 import type { Onboardings } from '../kit/tables.ts'
 
 const columns = [
-  'id', 'number', 'name', 'path', 'size', 'sha256', 'digest', 'error_path', 'error_size', 'deviation', 'reason', 'failure_key', 'task_id', 'event_id', 'parts_done', 'packs_done',
+  'id', 'number', 'name', 'path', 'size', 'sha256', 'error_path', 'error_size', 'deviation', 'reason', 'failure_key', 'task_id', 'event_id', 'parts_done', 'packs_done',
   'uploaded_at', 'uploaded_by', 'uploaded_by_name', 'ended_at', 'ended_by_name',
 ] as const
 
@@ -72,12 +72,9 @@ export async function insertBlocks({ trx, tenantId }: TenantDb, onboardingId: st
     .values(blocks.map(({ block, batch, expiry }) => ({ tenant_id: tenantId, block, onboarding_id: onboardingId, batch_code: batch, expires_on: expiry }))).execute()
 }
 
-export async function listBatches({ trx, tenantId }: TenantDb, blocks: readonly number[]): Promise<(BlockBatch & { onboardingId: string; number: number })[]> {
-  const rows = await trx.selectFrom('onboarding_blocks as b')
-    .innerJoin('onboardings as o', (on) => on.on('o.tenant_id', '=', tenantId).onRef('o.id', '=', 'b.onboarding_id'))
-    .select(['b.block', 'b.batch_code', 'b.onboarding_id', 'o.number', sql<string | null>`b.expires_on::text`.as('expiry')])
-    .where('b.tenant_id', '=', tenantId).where('b.block', 'in', blocks.length === 0 ? [0] : [...blocks]).execute()
-  return rows.map((row) => ({ block: row.block, batch: row.batch_code, expiry: row.expiry, onboardingId: row.onboarding_id, number: Number(row.number) }))
+export async function listBatches({ trx, tenantId }: TenantDb, blocks: readonly number[]): Promise<BlockBatch[]> {
+  return trx.selectFrom('onboarding_blocks').select(['block', 'batch_code as batch', sql<string | null>`expires_on::text`.as('expiry')])
+    .where('tenant_id', '=', tenantId).where('block', 'in', blocks.length === 0 ? [0] : [...blocks]).execute()
 }
 
 /** Stored files that rows name. */

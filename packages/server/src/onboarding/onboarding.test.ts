@@ -37,7 +37,7 @@ function stock(one: Product, prefix: string, sold: string): string[] {
   const unit = (at: number, status = sold, more = ',,,LOT-7,2029-05-31') => `${ea},${prefix}${String(at).padStart(4, '0')},,,${status}${more}`
   return [
     ...Array.from({ length: 20 }, (_, at) => unit(at, sold, `,,01${ca}21${box(Math.floor(at / 10))},LOT-7,2029-05-31`)),
-    unit(20), unit(21), unit(22, sold === 'ACTIVATION' ? 'NSO' : 'PLANT_USED', ',1,,LOT-8,'), unit(23, 'NEW', ',0,,,'),
+    unit(20), unit(21), unit(22, sold === 'ACTIVATION' ? 'NSO' : 'PLANT_USED', ',1,,LOT-8,'), unit(23, 'NEW', ',0,,,2030-01-31'),
     ...[0, 1].map((at) => `${ca},${box(at)},,CA,${sold},1,${SSCC},LOT-7,2029-05-31`),
     `,,${SSCC},PL,${sold},,,,`,
   ]
@@ -58,7 +58,7 @@ async function inStatus(id: string, who: Client, ...statuses: OnboardingStatus[]
 }
 const countsOf = ({ outcome }: OnboardingDetail) => (outcome?.counts ?? []).map(({ count }) => count)
 const entry = (one: OnboardingDetail, who = chief, changes: object = {}) => ({
-  digest: one.digest ?? '0'.repeat(64), expected: countsOf(one), deviation: '',
+  expected: countsOf(one), deviation: '',
   signature: { account: who.account, password: who.password, meaning: 'RESPONSIBILITY' as const, reason: 'counted by hand', digest: one.digest ?? '0'.repeat(64) }, ...changes,
 })
 const violations = async (tenantId: number, scheme: 'A' | 'B') => (await inTenant(t.app.pool, tenantId, 'read', (db) => verifyLedger(db, scheme))).filter(({ violated }) => violated > 0)
@@ -71,6 +71,7 @@ describe('an opening stock', () => {
     const body = entry(checked)
     expect(await chief.refusal(routes.enterOnboarding, { params: { id: checked.id }, body: { ...body, expected: body.expected.map((count) => count + 1) } })).toMatchObject({ status: 400, message: 'onboarding_counts_differ' })
     expect(await clerk.refusal(routes.enterOnboarding, { params: { id: checked.id }, body })).toMatchObject({ status: 403 })
+    expect(await chief.refusal(routes.enterOnboarding, { params: { id: checked.id }, body: { ...body, signature: { ...body.signature, digest: '0'.repeat(64) } } })).toMatchObject({ status: 409, message: 'changed_meanwhile' })
     await chief.call(routes.enterOnboarding, { params: { id: checked.id }, body })
     const entered = await inStatus(checked.id, clerk, 'ENTERED')
     expect(entered).toMatchObject({ signatures: [{ intact: true, meaning: 'RESPONSIBILITY' }], expected: countsOf(checked), allowed: [] })
@@ -81,6 +82,7 @@ describe('an opening stock', () => {
     expect(by.get('A0000')).toMatchObject({ status: 'ACTIVATION', batch: 'LOT-7', packingGroup: { code: 'ABOX0' }, isCommissioned: true })
     expect(by.get('A0022')).toMatchObject({ status: 'NSO', batch: 'LOT-8', packingGroup: null })
     expect(by.get('A0023')).toMatchObject({ status: 'NEW', batch: null, isCommissioned: false })
+    expect(await clerk.call(getSerial, { params: { ordinal: by.get('A0023')?.ordinal ?? 0 }, query: {} })).toMatchObject({ batch: null, expiryDate: '2030-01-31' })
     const unit = await clerk.call(getSerial, { params: { ordinal: by.get('A0000')?.ordinal ?? 0 }, query: {} })
     expect(unit).toMatchObject({ batch: 'LOT-7', expiryDate: '2029-05-31', isImported: true, containers: [{ code: 'ABOX0', inside: 10, isPartial: false }, { code: SSCC, inside: 2, isPartial: true }] })
     expect(unit.history.map(({ action }) => action)).toContain('onboarding.opened')

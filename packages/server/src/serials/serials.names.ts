@@ -15,7 +15,7 @@ export interface Names {
   lines: ReadonlyMap<string, Title>
   applications: ReadonlyMap<string, number>
   /** Of codes that entered with an opening stock, by block. */
-  openings: ReadonlyMap<number, { batch: string; expiry: string | null }>
+  openings: ReadonlyMap<number, { batch: string | null; expiry: string | null }>
 }
 
 const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids)].filter((id) => id !== null)

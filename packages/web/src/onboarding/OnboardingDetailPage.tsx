@@ -56,7 +56,7 @@ function Decision({ one }: { one: OnboardingDetail }) {
   const enter = async () => {
     const made = await sign({
       title: t('signTitle', { number: String(one.number) }), subject: facts, digest, meanings: ['RESPONSIBILITY', 'APPROVAL'], confirm: t('enter'),
-      run: (signature) => call(enterOnboarding, { params: { id: one.id }, body: { digest, expected: expected.map((count) => count ?? 0), deviation, signature } }),
+      run: (signature) => call(enterOnboarding, { params: { id: one.id }, body: { expected: expected.map((count) => count ?? 0), deviation, signature } }),
     })
     if (made) say(t('started'))
   }
