@@ -59,8 +59,6 @@ export function refusalOf({ rule, params }: BrokenRule): Failure {
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** A supplier's request that is refused again and again deserves more than a low alert. */
-const MIDDLE_FROM = 3
 
 /** The refusal, which is kept and told as E11 after the command was rolled back. */
 export function refusedBy(ctx: Ctx, ask: SupplierAsk, rule: BrokenRule): Failure {
@@ -73,7 +71,7 @@ export function refusedBy(ctx: Ctx, ask: SupplierAsk, rule: BrokenRule): Failure
       const today = await countRefusalsSince(db, ask.supplierId, new Date(now.getTime() - DAY_MS))
       const product = (await productTitles(db, [ask.productId])).get(ask.productId)?.name ?? ''
       await raiseAlert({ db, now, tenant }, {
-        type: 'E11', subjectType: 'supplier', subjectId: supplier.id, level: today >= MIDDLE_FROM ? 'MIDDLE' : 'LOW',
+        type: 'E11', subjectType: 'supplier', subjectId: supplier.id,
         params: { ...rule.params, name: supplier.name, rule: rule.rule, key: supplierRuleKeys[rule.rule], product, level: ask.level, quantity: ask.quantity, today },
       })
     }),
