@@ -740,52 +740,6 @@ create table onboardings (
 CREATE INDEX onboardings__by_status ON public.onboardings USING btree (tenant_id, status, id);
 policy onboardings__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
-create table order_import_rows (
-  tenant_id integer not null,
-  import_id uuid not null,
-  line integer not null,
-  order_no text not null default ''::text,
-  cells jsonb not null,
-  outcome text collate "C" not null,
-  faults jsonb not null default '[]'::jsonb,
-  is_mended boolean not null default false,
-  order_id uuid,
-  constraint order_import_rows__import FOREIGN KEY (tenant_id, import_id) REFERENCES order_imports(tenant_id, id),
-  constraint order_import_rows__outcome CHECK ((outcome = ANY (ARRAY['CREATE'::text, 'CHANGE'::text, 'SAME'::text, 'WRONG'::text]))),
-  constraint order_import_rows_pkey PRIMARY KEY (tenant_id, import_id, line)
-); -- tenant table, row security forced
-policy order_import_rows__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
-grant insert, select, update to serialis_app;
-create table order_imports (
-  tenant_id integer not null,
-  id uuid not null,
-  file_name text not null,
-  path text not null,
-  size bigint not null,
-  sha256 text not null,
-  format text collate "C" not null,
-  status text collate "C" not null,
-  titles jsonb not null default '[]'::jsonb,
-  fields jsonb not null default '[]'::jsonb,
-  row_count integer not null default 0,
-  wrong_count integer not null default 0,
-  entered_count integer not null default 0,
-  error_key text,
-  error_params jsonb,
-  task_id uuid,
-  version integer not null default 1,
-  uploaded_at timestamp with time zone not null,
-  uploaded_by uuid not null,
-  uploaded_by_name text not null,
-  ended_at timestamp with time zone,
-  ended_by_name text not null default ''::text,
-  constraint order_imports__format CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text]))),
-  constraint order_imports__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'ENTERING'::text, 'DONE'::text, 'DROPPED'::text]))),
-  constraint order_imports_pkey PRIMARY KEY (tenant_id, id),
-  constraint order_imports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
-); -- tenant table, row security forced
-policy order_imports__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
-grant insert, select, update to serialis_app;
 create table order_ranges (
   tenant_id integer not null,
   block integer not null,
@@ -985,51 +939,6 @@ create table product_gtins (
 CREATE INDEX product_gtins__product ON public.product_gtins USING btree (tenant_id, product_id);
 policy product_gtins__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant delete, insert, select to serialis_app;
-create table product_import_rows (
-  tenant_id integer not null,
-  import_id uuid not null,
-  line integer not null,
-  code text not null default ''::text,
-  cells jsonb not null,
-  outcome text collate "C" not null,
-  faults jsonb not null default '[]'::jsonb,
-  product_id uuid,
-  constraint product_import_rows__import FOREIGN KEY (tenant_id, import_id) REFERENCES product_imports(tenant_id, id),
-  constraint product_import_rows__outcome CHECK ((outcome = ANY (ARRAY['CREATE'::text, 'CHANGE'::text, 'SAME'::text, 'WRONG'::text]))),
-  constraint product_import_rows_pkey PRIMARY KEY (tenant_id, import_id, line)
-); -- tenant table, row security forced
-policy product_import_rows__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
-grant insert, select, update to serialis_app;
-create table product_imports (
-  tenant_id integer not null,
-  id uuid not null,
-  file_name text not null,
-  path text not null,
-  size bigint not null,
-  sha256 text not null,
-  format text collate "C" not null,
-  status text collate "C" not null,
-  titles jsonb not null default '[]'::jsonb,
-  fields jsonb not null default '[]'::jsonb,
-  row_count integer not null default 0,
-  wrong_count integer not null default 0,
-  entered_count integer not null default 0,
-  error_key text,
-  error_params jsonb,
-  task_id uuid,
-  version integer not null default 1,
-  uploaded_at timestamp with time zone not null,
-  uploaded_by uuid not null,
-  uploaded_by_name text not null,
-  ended_at timestamp with time zone,
-  ended_by_name text not null default ''::text,
-  constraint product_imports__format CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text]))),
-  constraint product_imports__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'ENTERING'::text, 'DONE'::text, 'DROPPED'::text]))),
-  constraint product_imports_pkey PRIMARY KEY (tenant_id, id),
-  constraint product_imports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
-); -- tenant table, row security forced
-policy product_imports__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
-grant insert, select, update to serialis_app;
 create table product_levels (
   tenant_id integer not null,
   product_id uuid not null,
@@ -2084,6 +1993,54 @@ CREATE INDEX suspect_scans__order ON public.suspect_scans USING btree (tenant_id
 CREATE INDEX suspect_scans__ordinal ON public.suspect_scans USING btree (tenant_id, ordinal, id) WHERE (ordinal IS NOT NULL);
 policy suspect_scans__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select to serialis_app;
+create table table_import_rows (
+  tenant_id integer not null,
+  import_id uuid not null,
+  line integer not null,
+  key text not null default ''::text,
+  cells jsonb not null,
+  outcome text collate "C" not null,
+  faults jsonb not null default '[]'::jsonb,
+  is_mended boolean not null default false,
+  record_id uuid,
+  constraint table_import_rows__import FOREIGN KEY (tenant_id, import_id) REFERENCES table_imports(tenant_id, id),
+  constraint table_import_rows__outcome CHECK ((outcome = ANY (ARRAY['CREATE'::text, 'CHANGE'::text, 'SAME'::text, 'WRONG'::text]))),
+  constraint table_import_rows_pkey PRIMARY KEY (tenant_id, import_id, line)
+); -- tenant table, row security forced
+policy table_import_rows__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
+create table table_imports (
+  tenant_id integer not null,
+  id uuid not null,
+  file_name text not null,
+  path text not null,
+  size bigint not null,
+  sha256 text not null,
+  format text collate "C" not null,
+  status text collate "C" not null,
+  titles jsonb not null default '[]'::jsonb,
+  fields jsonb not null default '[]'::jsonb,
+  row_count integer not null default 0,
+  wrong_count integer not null default 0,
+  entered_count integer not null default 0,
+  error_key text,
+  error_params jsonb,
+  task_id uuid,
+  version integer not null default 1,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by uuid not null,
+  uploaded_by_name text not null,
+  ended_at timestamp with time zone,
+  ended_by_name text not null default ''::text,
+  kind text collate "C" not null,
+  constraint table_imports__format CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text]))),
+  constraint table_imports__kind CHECK ((kind = ANY (ARRAY['ORDER'::text, 'PRODUCT'::text]))),
+  constraint table_imports__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'ENTERING'::text, 'DONE'::text, 'DROPPED'::text]))),
+  constraint table_imports_pkey PRIMARY KEY (tenant_id, id),
+  constraint table_imports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy table_imports__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select, update to serialis_app;
 create table task_leases (
   tenant_id integer not null,
   task_id uuid not null,

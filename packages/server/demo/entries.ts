@@ -1,7 +1,7 @@
 /** Orders that came as files, one entered and one that waits to be mended, and what people said of an order. */
 import { addOrderComment, orderAttachments } from '@serialis/contract/production/comments.routes.ts'
 import { enterOrderImport, getOrderImport, uploadOrderImport } from '@serialis/contract/production/imports.routes.ts'
-import type { ImportStatus, OrderImportDetail } from '@serialis/contract/production/imports.schema.ts'
+import type { ImportStatus, TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 import { listOrders } from '@serialis/contract/production/orders.routes.ts'
 import type { DemoMasters } from './masters.ts'
 import type { People } from './people.ts'
@@ -9,7 +9,7 @@ import type { People } from './people.ts'
 const DAY_MS = 86_400_000
 const HEADING = 'Order number,Product code,Batch code,Production date,Order size,Reserve %,Notification mailbox,ERP reference'
 
-async function fileIn({ planner }: People, id: string, status: ImportStatus): Promise<OrderImportDetail> {
+async function fileIn({ planner }: People, id: string, status: ImportStatus): Promise<TableImportDetail> {
   for (;;) {
     const file = await planner.call(getOrderImport, { params: { id } })
     if (file.status === status) return file

@@ -11,6 +11,7 @@ import { reportsRoom } from './reports/reports.room.ts'
 import { recallRoom } from './recall/recall.room.ts'
 import { exportsRoom } from './exports/exports.room.ts'
 import { filesRoom } from './files/files.room.ts'
+import { importsRoom } from './imports/imports.room.ts'
 import { inspectionRoom } from './inspection/inspection.room.ts'
 import { onboardingRoom } from './onboarding/onboarding.room.ts'
 import type { Room } from './kit/bind.ts'
@@ -35,4 +36,4 @@ import { sourcesRoom } from './sources/sources.room.ts'
 import { tasksRoom } from './tasks/tasks.room.ts'
 import { workflowRoom } from './workflow/workflow.room.ts'
 
-export const rooms: readonly Room[] = [accessRoom, auditRoom, codesRoom, alertsRoom, tasksRoom, signaturesRoom, exportsRoom, filesRoom, mailRoom, linesRoom, ordersRoom, progressRoom, orderImportsRoom, adaptersRoom, workflowRoom, productsRoom, serialsRoom, changesRoom, scansRoom, overviewRoom, packingRoom, labelsRoom, resultsRoom, extractsRoom, recallRoom, reportsRoom, expiryRoom, rescueRoom, inspectionRoom, poolsRoom, pushRoom, sourcesRoom, suppliersRoom, onboardingRoom]
+export const rooms: readonly Room[] = [accessRoom, auditRoom, codesRoom, alertsRoom, tasksRoom, signaturesRoom, exportsRoom, filesRoom, mailRoom, linesRoom, ordersRoom, progressRoom, importsRoom, orderImportsRoom, adaptersRoom, workflowRoom, productsRoom, serialsRoom, changesRoom, scansRoom, overviewRoom, packingRoom, labelsRoom, resultsRoom, extractsRoom, recallRoom, reportsRoom, expiryRoom, rescueRoom, inspectionRoom, poolsRoom, pushRoom, sourcesRoom, suppliersRoom, onboardingRoom]

@@ -1,4 +1,6 @@
 /** The life of an uploaded table, whatever its rows are: checked without a trace, then entered at once or dropped. */
+import { z } from 'zod'
+import { id, instant, recordVersion } from './entity.ts'
 import type { TransitionRow } from './transitions.ts'
 
 export const importFormats = ['CSV', 'XLSX'] as const
@@ -21,3 +23,24 @@ export const importTransitions: readonly TransitionRow<ImportStatus, ImportComma
 /** What entering the row does: a new record, a change of one, nothing, or it cannot. */
 export const rowOutcomes = ['CREATE', 'CHANGE', 'SAME', 'WRONG'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
+
+export const tableImport = z.object({
+  id, fileName: z.string(), size: z.number().int(), sha256: z.string(), format: z.enum(importFormats), status: z.enum(importStatuses),
+  rows: z.number().int(), wrong: z.number().int(), entered: z.number().int(),
+  uploadedAt: instant, uploadedBy: z.string(), endedAt: instant.nullable(), endedBy: z.string(), version: recordVersion,
+})
+export type TableImport = z.output<typeof tableImport>
+
+/** Arguments of what is wrong with a file or with a cell. */
+export const importParams = z.record(z.string(), z.union([z.string(), z.number()]))
+
+export const tableImportDetail = tableImport.extend({
+  counts: z.object({ create: z.number().int(), change: z.number().int(), same: z.number().int(), wrong: z.number().int() }),
+  /** Titles of columns that mean nothing here; they are left alone. */
+  unknownTitles: z.array(z.string()),
+  failure: z.object({ key: z.string(), params: importParams }).nullable(),
+  taskId: id.nullable(),
+  allowed: z.array(z.enum(['mend', 'enter', 'drop', 'download'])),
+})
+export type TableImportDetail = z.output<typeof tableImportDetail>
+export const importDecision = z.object({ version: recordVersion })

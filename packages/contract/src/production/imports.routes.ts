@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, idParam } from '../kit/entity.ts'
+import { importDecision, importFormats, importStatuses, rowOutcomes, tableImport, tableImportDetail } from '../kit/import-file.ts'
 import { listOf, listQuery } from '../kit/list.ts'
 import { command, query, stream, upload } from '../kit/route.ts'
 import { orderUpsert, orderUpserted } from './entries.schema.ts'
@@ -16,30 +17,30 @@ const imports = '/api/production/order-imports'
 const one = `${imports}/:id` as const
 
 /** Newest first. */
-export const listOrderImports = query({ method: 'GET', path: imports, permission: 'orders.import', input: { query: listQuery({ status: z.enum(s.importStatuses).optional() }) }, output: listOf(s.orderImport) })
-export const getOrderImport = query({ method: 'GET', path: one, permission: 'orders.import', input: { params: idParam }, output: s.orderImportDetail })
+export const listOrderImports = query({ method: 'GET', path: imports, permission: 'orders.import', input: { query: listQuery({ status: z.enum(importStatuses).optional() }) }, output: listOf(tableImport) })
+export const getOrderImport = query({ method: 'GET', path: one, permission: 'orders.import', input: { params: idParam }, output: tableImportDetail })
 export const listOrderImportRows = query({
-  method: 'GET', path: `${one}/rows`, permission: 'orders.import', input: { params: idParam, query: listQuery({ outcome: z.enum(s.rowOutcomes).optional() }, 'number') }, output: listOf(s.importRow),
+  method: 'GET', path: `${one}/rows`, permission: 'orders.import', input: { params: idParam, query: listQuery({ outcome: z.enum(rowOutcomes).optional() }, 'number') }, output: listOf(s.importRow),
 })
 export const downloadOrderImportTemplate = stream({
-  method: 'GET', path: '/api/production/order-import-template/:format', permission: 'orders.import', input: { params: z.object({ format: z.enum(s.importFormats) }) }, event: 'order_import.template_downloaded',
+  method: 'GET', path: '/api/production/order-import-template/:format', permission: 'orders.import', input: { params: z.object({ format: z.enum(importFormats) }) }, event: 'order_import.template_downloaded',
 })
 export const uploadOrderImport = upload({
-  method: 'POST', path: imports, permission: 'orders.import', fileLimit: s.ORDER_IMPORT_BYTES, output: s.orderImportDetail, event: 'order_import.uploaded', errors: ['choose_a_file', 'choose_a_correct_file_type', 'file_too_large'],
+  method: 'POST', path: imports, permission: 'orders.import', fileLimit: s.ORDER_IMPORT_BYTES, output: tableImportDetail, event: 'order_import.uploaded', errors: ['choose_a_file', 'choose_a_correct_file_type', 'file_too_large'],
 })
 /** Other cells for one row, which is checked again at once. */
 export const mendOrderImportRow = command({
   method: 'PUT', path: `${one}/rows/:line`, permission: 'orders.import', input: { params: z.object({ id, line: z.coerce.number().int().min(1).max(1_000_000) }), body: s.rowMend }, output: s.importRow, event: 'order_import.mended',
-  errors: ['order_import_status_does_not_allow', 'order_import_row_unknown', 'changed_meanwhile'],
+  errors: ['import_status_does_not_allow', 'import_row_unknown', 'changed_meanwhile'],
 })
 /** All rows, or with `leaveOutWrong` the good ones: every order or none. */
 export const enterOrderImport = command({
-  method: 'POST', path: `${one}/enter`, permission: 'orders.import', input: { params: idParam, body: s.importEnter }, output: s.orderImportDetail, event: 'order_import.enter_started',
-  errors: ['order_import_status_does_not_allow', 'order_import_has_wrong_rows', 'order_import_has_nothing_to_enter', 'changed_meanwhile'],
+  method: 'POST', path: `${one}/enter`, permission: 'orders.import', input: { params: idParam, body: s.importEnter }, output: tableImportDetail, event: 'order_import.enter_started',
+  errors: ['import_status_does_not_allow', 'import_has_wrong_rows', 'import_has_nothing_to_enter', 'changed_meanwhile'],
 })
 export const dropOrderImport = command({
-  method: 'POST', path: `${one}/drop`, permission: 'orders.import', input: { params: idParam, body: s.importEnter.pick({ version: true }) }, output: s.orderImportDetail, event: 'order_import.dropped',
-  errors: ['order_import_status_does_not_allow', 'changed_meanwhile'],
+  method: 'POST', path: `${one}/drop`, permission: 'orders.import', input: { params: idParam, body: importDecision }, output: tableImportDetail, event: 'order_import.dropped',
+  errors: ['import_status_does_not_allow', 'changed_meanwhile'],
 })
 /** The wrong rows in the columns of the file, each with what is wrong, to be corrected and uploaded again. */
 export const downloadWrongOrderRows = stream({ method: 'GET', path: `${one}/wrong-rows`, permission: 'orders.import', input: { params: idParam }, event: 'order_import.wrong_rows_downloaded' })

@@ -571,43 +571,6 @@ export interface Onboardings {
   uploaded_by_name: string;
 }
 
-export interface OrderImportRows {
-  cells: Json;
-  faults: Generated<Json>;
-  import_id: string;
-  is_mended: Generated<boolean>;
-  line: number;
-  order_id: string | null;
-  order_no: Generated<string>;
-  outcome: string;
-  tenant_id: number;
-}
-
-export interface OrderImports {
-  ended_at: Timestamp | null;
-  ended_by_name: Generated<string>;
-  entered_count: Generated<number>;
-  error_key: string | null;
-  error_params: Json | null;
-  fields: Generated<Json>;
-  file_name: string;
-  format: string;
-  id: string;
-  path: string;
-  row_count: Generated<number>;
-  sha256: string;
-  size: number;
-  status: string;
-  task_id: string | null;
-  tenant_id: number;
-  titles: Generated<Json>;
-  uploaded_at: Timestamp;
-  uploaded_by: string;
-  uploaded_by_name: string;
-  version: Generated<number>;
-  wrong_count: Generated<number>;
-}
-
 export interface OrderRanges {
   block: number;
   first_offset: number;
@@ -741,42 +704,6 @@ export interface ProductGtins {
   level: string;
   product_id: string;
   tenant_id: number;
-}
-
-export interface ProductImportRows {
-  cells: Json;
-  code: Generated<string>;
-  faults: Generated<Json>;
-  import_id: string;
-  line: number;
-  outcome: string;
-  product_id: string | null;
-  tenant_id: number;
-}
-
-export interface ProductImports {
-  ended_at: Timestamp | null;
-  ended_by_name: Generated<string>;
-  entered_count: Generated<number>;
-  error_key: string | null;
-  error_params: Json | null;
-  fields: Generated<Json>;
-  file_name: string;
-  format: string;
-  id: string;
-  path: string;
-  row_count: Generated<number>;
-  sha256: string;
-  size: number;
-  status: string;
-  task_id: string | null;
-  tenant_id: number;
-  titles: Generated<Json>;
-  uploaded_at: Timestamp;
-  uploaded_by: string;
-  uploaded_by_name: string;
-  version: Generated<number>;
-  wrong_count: Generated<number>;
 }
 
 export interface ProductionLines {
@@ -1559,6 +1486,44 @@ export interface SuspectScans {
   tenant_id: number;
 }
 
+export interface TableImportRows {
+  cells: Json;
+  faults: Generated<Json>;
+  import_id: string;
+  is_mended: Generated<boolean>;
+  key: Generated<string>;
+  line: number;
+  outcome: string;
+  record_id: string | null;
+  tenant_id: number;
+}
+
+export interface TableImports {
+  ended_at: Timestamp | null;
+  ended_by_name: Generated<string>;
+  entered_count: Generated<number>;
+  error_key: string | null;
+  error_params: Json | null;
+  fields: Generated<Json>;
+  file_name: string;
+  format: string;
+  id: string;
+  kind: string;
+  path: string;
+  row_count: Generated<number>;
+  sha256: string;
+  size: number;
+  status: string;
+  task_id: string | null;
+  tenant_id: number;
+  titles: Generated<Json>;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+  uploaded_by_name: string;
+  version: Generated<number>;
+  wrong_count: Generated<number>;
+}
+
 export interface TaskLeases {
   claimed_at: Timestamp | null;
   fence: Generated<number>;
@@ -1714,8 +1679,6 @@ export interface Tables {
   onboarding_blocks: OnboardingBlocks;
   onboarding_numbers: OnboardingNumbers;
   onboardings: Onboardings;
-  order_import_rows: OrderImportRows;
-  order_imports: OrderImports;
   order_ranges: OrderRanges;
   order_waiting_limits: OrderWaitingLimits;
   pack_scans: PackScans;
@@ -1729,8 +1692,6 @@ export interface Tables {
   product_group_members: ProductGroupMembers;
   product_groups: ProductGroups;
   product_gtins: ProductGtins;
-  product_import_rows: ProductImportRows;
-  product_imports: ProductImports;
   product_levels: ProductLevels;
   product_names: ProductNames;
   product_revisions: ProductRevisions;
@@ -1775,6 +1736,8 @@ export interface Tables {
   suppliers: Suppliers;
   suspect_scan_hours: SuspectScanHours;
   suspect_scans: SuspectScans;
+  table_import_rows: TableImportRows;
+  table_imports: TableImports;
   task_leases: TaskLeases;
   tasks: Tasks;
   tenants: Tenants;

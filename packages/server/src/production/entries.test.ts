@@ -3,7 +3,7 @@ import { listEvents } from '@serialis/contract/audit/audit.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as comments from '@serialis/contract/production/comments.routes.ts'
 import * as routes from '@serialis/contract/production/imports.routes.ts'
-import type { ImportStatus, OrderImportDetail } from '@serialis/contract/production/imports.schema.ts'
+import type { ImportStatus, TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 import { getOrder, listOrderHistory, listOrders, rejectOrder } from '@serialis/contract/production/orders.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../test/at-end.ts'
@@ -12,6 +12,7 @@ import { testApp, type TestApp } from '../../test/database.ts'
 import { aMailServer, mailIn, withMailServer, type TestMailServer } from '../mail/mail.fixtures.ts'
 import { inTenant } from '../kit/db.ts'
 import { xlsxOf } from '../kit/xlsx.ts'
+import { tableImportInvariants } from '../imports/imports.verify.queries.ts'
 import { mailInvariants } from '../mail/mail.verify.queries.ts'
 import { importInvariants } from './imports.verify.queries.ts'
 import { aCrew, aDraft, masters, submitted, withCodes, type Crew, type Masters } from './orders.fixtures.ts'
@@ -39,7 +40,7 @@ beforeAll(async () => {
 
 const upload = async (content: string | Buffer, name = 'orders.csv') => clerk.upload(routes.uploadOrderImport, {}, { name, content })
 /** The file once it is in a status; gives up loudly. */
-async function fileIn(id: string, ...statuses: ImportStatus[]): Promise<OrderImportDetail> {
+async function fileIn(id: string, ...statuses: ImportStatus[]): Promise<TableImportDetail> {
   const until = Date.now() + 20_000
   for (;;) {
     const file = await clerk.call(routes.getOrderImport, { params: { id } })
@@ -65,7 +66,7 @@ describe('a file of orders', () => {
       [2, 'CREATE', []], [3, 'WRONG', ['productCode product_unknown', 'productionDate production_date_not_later_than_today']], [4, 'WRONG', ['orderNo order_number_twice']], [5, 'WRONG', ['orderSize number_wrong_format']],
     ])
     expect(await orderOf('IM-1')).toBeUndefined()
-    expect(await clerk.refusal(routes.enterOrderImport, { params: { id: file.id }, body: { version: file.version } })).toMatchObject({ status: 400, message: 'order_import_has_wrong_rows', params: { count: 3 } })
+    expect(await clerk.refusal(routes.enterOrderImport, { params: { id: file.id }, body: { version: file.version } })).toMatchObject({ status: 400, message: 'import_has_wrong_rows', params: { count: 3 } })
     const wrong = await clerk.raw(routes.downloadWrongOrderRows, { params: { id: file.id } }, { 'accept-language': 'en' })
     const [heading, first] = wrong.body.toString().replace('\uFEFF', '').split('\r\n')
     expect(heading).toBe(`${HEADING},error,errorText`)
@@ -109,7 +110,7 @@ describe('a file of orders', () => {
     expect(await orderOf('IM-20')).toBeUndefined()
     expect(await clerk.refusal(routes.dropOrderImport, { params: { id: file.id }, body: { version: file.version } })).toMatchObject({ message: 'changed_meanwhile' })
     await clerk.call(routes.dropOrderImport, { params: { id: file.id }, body: { version: back.version } })
-    expect(await clerk.refusal(routes.enterOrderImport, { params: { id: file.id }, body: { version: back.version + 1 } })).toMatchObject({ message: 'order_import_status_does_not_allow' })
+    expect(await clerk.refusal(routes.enterOrderImport, { params: { id: file.id }, body: { version: back.version + 1 } })).toMatchObject({ message: 'import_status_does_not_allow' })
   })
 
   it('may be a workbook, with Chinese titles and days as numbers; the template is one', async () => {
@@ -130,7 +131,7 @@ describe('a file of orders', () => {
   it('that cannot be read says why; another tenant and other rights see none', async () => {
     const failures: unknown[] = []
     for (const content of ['Product code\r\nA\r\n', HEADING, `${HEADING},订单号\r\n${line('A')}`, Buffer.from([0xc4, 0xe3, 0x0a, 0xba, 0xc3]), `${HEADING}\r\n${line('A')}${' '.repeat(5_000)}\0`, `${HEADING}${',x'.repeat(100)}\r\n${line('A')}`, `${HEADING}\r\n"never closed`]) failures.push((await checked(content)).failure?.key)
-    expect(failures).toEqual(['order_import_has_no_order_number', 'order_import_empty', 'order_import_column_twice', 'order_import_not_utf8', 'order_import_unreadable', 'order_import_unreadable', 'order_import_unreadable'])
+    expect(failures).toEqual(['order_import_has_no_order_number', 'import_empty', 'import_column_twice', 'import_not_utf8', 'import_unreadable', 'import_unreadable', 'import_unreadable'])
     expect(await clerk.uploadRefusal(routes.uploadOrderImport, {}, { name: 'a.csv', content: Buffer.from('%PDF-1.7') })).toMatchObject({ message: 'choose_a_correct_file_type' })
     const [newest] = (await clerk.call(routes.listOrderImports, { query: {} })).items
     expect(await t.other.refusal(routes.getOrderImport, { params: { id: newest!.id } })).toMatchObject({ status: 404 })
@@ -206,7 +207,7 @@ describe('what people say of an order', () => {
 })
 
 it('leaves files, orders and mails that hold together', async () => {
-  const found = await inTenant(t.app.pool, 1, 'read', async (db) => [...(await importInvariants(db)), ...(await mailInvariants(db))])
+  const found = await inTenant(t.app.pool, 1, 'read', async (db) => [...(await tableImportInvariants(db)), ...(await importInvariants(db)), ...(await mailInvariants(db))])
   expect(found.filter(({ violated }) => violated > 0)).toEqual([])
   expect(found.every(({ checked }) => checked > 0)).toBe(true)
 })

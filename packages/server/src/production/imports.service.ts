@@ -1,120 +1,62 @@
 /** Files of orders: uploaded, looked at, mended row by row, entered or dropped. */
-import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
 import type * as routes from '@serialis/contract/production/imports.routes.ts'
-import { importTransitions, type ImportCommand, type ImportRow, type ImportStatus, type OrderImport, type OrderImportDetail } from '@serialis/contract/production/imports.schema.ts'
+import { importColumns, type ImportColumn, type ImportRow, type RowFault } from '@serialis/contract/production/imports.schema.ts'
+import { faultText, importColumnTextsEn, importColumnTextsZh } from '@serialis/contract/production/imports.texts.ts'
+import * as imports from '../imports/imports.service.ts'
+import type { StreamAnswer } from '../kit/bind.ts'
+import { dayIn } from '../kit/clock.ts'
 import type { Ctx, UploadCtx } from '../kit/context.ts'
-import { failure, found, requireThat } from '../kit/failure.ts'
-import { pageOf } from '../kit/page.ts'
-import { tableFormatOf } from '../kit/table-file.ts'
-import { hasTaskEnded, mayFollowTask, startTask } from '../tasks/tasks.service.ts'
+import { found } from '../kit/failure.ts'
+import { tableAnswer } from '../kit/table-answer.ts'
 import { entrySource } from './entries.service.ts'
-import * as queries from './imports.queries.ts'
 import { judgeRow } from './imports.rows.ts'
-import { CHECK_IMPORT_KIND, ENTER_IMPORT_KIND } from './imports.tasks.ts'
+import { orderFiles, type OrderRow } from './imports.sort.ts'
 
-const HEAD_BYTES = 4_096
+export const listOrderImports = (ctx: Ctx, { query }: Input<typeof routes.listOrderImports>): Promise<Output<typeof routes.listOrderImports>> => imports.pageOfImports(ctx, orderFiles, query)
 
-const listed = (row: queries.ImportRecord): OrderImport => ({
-  id: row.id, fileName: row.file_name, size: row.size, sha256: row.sha256, format: row.format, status: row.status, rows: row.row_count, wrong: row.wrong_count, entered: row.entered_count,
-  uploadedAt: row.uploaded_at.toISOString(), uploadedBy: row.uploaded_by_name, endedAt: row.ended_at?.toISOString() ?? null, endedBy: row.ended_by_name, version: row.version,
-})
+export const getOrderImport = (ctx: Ctx, { params }: Input<typeof routes.getOrderImport>): Promise<Output<typeof routes.getOrderImport>> => imports.showImport(ctx, orderFiles, params.id)
 
-const allows = (status: ImportStatus, command: ImportCommand): boolean => rowsFrom(importTransitions, status).some((row) => row.command === command)
-/** A check whose task was given up for good can only be dropped. */
-const isStuck = async ({ db }: Pick<Ctx, 'db'>, row: queries.ImportRecord): Promise<boolean> => row.task_id !== null && (await hasTaskEnded(db, row.task_id))
+const shownRow = ({ key, recordId, ...row }: OrderRow): ImportRow => ({ ...row, orderNo: key, orderId: recordId })
 
-async function shown(ctx: Ctx, row: queries.ImportRecord): Promise<OrderImportDetail> {
-  const counts = await queries.countRows(ctx.db, row.id)
-  const of = (outcome: Parameters<typeof counts.get>[0]) => counts.get(outcome) ?? 0
-  const isEnterable = of('CREATE') + of('CHANGE') > 0
-  return {
-    ...listed(row),
-    counts: { create: of('CREATE'), change: of('CHANGE'), same: of('SAME'), wrong: of('WRONG') },
-    unknownTitles: row.titles.filter((title, at) => title !== '' && row.fields[at] === ''),
-    failure: row.error_key === null ? null : { key: row.error_key, params: row.error_params },
-    taskId: row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null,
-    allowed: [
-      ...(allows(row.status, 'mend') && of('WRONG') > 0 ? (['mend'] as const) : []),
-      ...(allows(row.status, 'enter') && isEnterable ? (['enter'] as const) : []),
-      ...(allows(row.status, 'drop') || (await isStuck(ctx, row)) ? (['drop'] as const) : []),
-      ...(of('WRONG') > 0 ? (['download'] as const) : []),
-    ],
-  }
-}
-const shownNow = async (ctx: Ctx, id: string): Promise<OrderImportDetail> => shown(ctx, found(await queries.findImport(ctx.db, id)))
+export const listOrderImportRows = (ctx: Ctx, { params, query }: Input<typeof routes.listOrderImportRows>): Promise<Output<typeof routes.listOrderImportRows>> =>
+  imports.pageOfRows(ctx, orderFiles, params.id, query, shownRow)
 
-export async function listOrderImports({ db }: Ctx, { query }: Input<typeof routes.listOrderImports>): Promise<Output<typeof routes.listOrderImports>> {
-  return pageOf(await queries.listImports(db, query), query.limit, listed, (row) => row.id)
-}
-
-export const getOrderImport = (ctx: Ctx, { params }: Input<typeof routes.getOrderImport>): Promise<Output<typeof routes.getOrderImport>> => shownNow(ctx, params.id)
-
-const shownRow = (row: queries.CheckedRow): ImportRow => ({ ...row })
-
-export async function listOrderImportRows({ db }: Ctx, { params, query }: Input<typeof routes.listOrderImportRows>): Promise<Output<typeof routes.listOrderImportRows>> {
-  found(await queries.findImport(db, params.id))
-  const after = query.after === undefined ? undefined : Math.min(Number(query.after), 2 ** 31 - 1)
-  return pageOf(await queries.listRows(db, params.id, { ...query, after }), query.limit, shownRow, (row) => String(row.line))
-}
-
-async function startWork(ctx: Ctx, row: { id: string; version: number }, kind: string, status: ImportStatus): Promise<void> {
-  const { taskId } = await startTask(ctx, { kind, input: { importId: row.id }, subjectType: 'order_import', subjectId: row.id, queue: `order_import:${row.id}` })
-  await queries.updateImport(ctx.db, row, { status, task_id: taskId })
-}
-
-export async function uploadOrderImport(ctx: UploadCtx): Promise<Output<typeof routes.uploadOrderImport>> {
-  const { app, db, file, actor, now } = ctx
-  const parts: Buffer[] = []
-  if (file.size > 0) for await (const part of app.files.read(file.path, { start: 0, end: HEAD_BYTES - 1 }) as AsyncIterable<Buffer>) parts.push(part)
-  const format = tableFormatOf(Buffer.concat(parts))
-  if (format === null) throw failure('choose_a_correct_file_type')
-  const id = randomUUIDv7()
-  Object.assign(ctx.event, { subjectType: 'order_import', subjectId: id, details: { name: file.name, sha256: file.sha256, size: file.size } })
-  await queries.insertImport(db, {
-    id, file_name: file.name.slice(0, 255), path: file.path, size: file.size, sha256: file.sha256, format, status: 'CHECKING', uploaded_at: now, uploaded_by: actor.userId, uploaded_by_name: actor.userName,
-  })
-  await startWork(ctx, { id, version: 1 }, CHECK_IMPORT_KIND, 'CHECKING')
-  return shownNow(ctx, id)
-}
-
-/** Locks the file as its user saw it, and makes it the event's subject. */
-async function openImport(ctx: Ctx, id: string, version: number, command: ImportCommand): Promise<queries.ImportRecord> {
-  const row = found(await queries.lockImport(ctx.db, id))
-  requireThat(row.version === version, 'changed_meanwhile')
-  requireThat(allows(row.status, command) || (command === 'drop' && (await isStuck(ctx, row))), 'order_import_status_does_not_allow', { status: row.status })
-  Object.assign(ctx.event, { subjectType: 'order_import', subjectId: id, details: { name: row.file_name } })
-  return row
-}
+export const uploadOrderImport = (ctx: UploadCtx): Promise<Output<typeof routes.uploadOrderImport>> => imports.uploadImport(ctx, orderFiles)
 
 export async function mendOrderImportRow(ctx: Ctx, { params, body }: Input<typeof routes.mendOrderImportRow>): Promise<Output<typeof routes.mendOrderImportRow>> {
-  const row = await openImport(ctx, params.id, body.version, 'mend')
-  const before = found(await queries.findRow(ctx.db, row.id, params.line), 'order_import_row_unknown')
+  const row = await imports.openImport(ctx, orderFiles, { id: params.id, version: body.version, command: 'mend' })
+  const before = found(await imports.findRow<ImportColumn, RowFault>(ctx.db, row.id, params.line), 'import_row_unknown')
   const cells = { ...before.cells, ...body.cells }
-  const others = (await queries.listLinesOf(ctx.db, row.id, (cells.orderNo ?? '').trim())).filter((line) => line !== params.line)
+  const others = (await imports.listLinesOf(ctx.db, row.id, (cells.orderNo ?? '').trim())).filter((line) => line !== params.line)
   const { orderNo, outcome, faults, orderId } = await judgeRow(ctx, cells, entrySource(), others[0])
-  const after: queries.CheckedRow = { line: params.line, orderNo, cells, outcome, faults, orderId, isMended: true }
-  await queries.insertRows(ctx.db, row.id, [after])
+  const after: OrderRow = { line: params.line, key: orderNo, cells, outcome, faults, recordId: orderId, isMended: true }
+  await imports.insertRows(ctx.db, row.id, [after])
   const wrong = row.wrong_count + (outcome === 'WRONG' ? 1 : 0) - (before.outcome === 'WRONG' ? 1 : 0)
-  await queries.updateImport(ctx.db, row, { wrong_count: wrong })
+  await imports.updateImport(ctx.db, row, { wrong_count: wrong })
   ctx.event.details = { line: params.line, before: before.cells, after: cells }
   return shownRow(after)
 }
 
-export async function enterOrderImport(ctx: Ctx, { params, body }: Input<typeof routes.enterOrderImport>): Promise<Output<typeof routes.enterOrderImport>> {
-  const row = await openImport(ctx, params.id, body.version, 'enter')
-  const counts = await queries.countRows(ctx.db, row.id)
-  const wrong = counts.get('WRONG') ?? 0
-  requireThat(wrong === 0 || body.leaveOutWrong, 'order_import_has_wrong_rows', { count: wrong })
-  requireThat((counts.get('CREATE') ?? 0) + (counts.get('CHANGE') ?? 0) > 0, 'order_import_has_nothing_to_enter')
-  await startWork(ctx, row, ENTER_IMPORT_KIND, 'ENTERING')
-  ctx.event.details['leaveOutWrong'] = body.leaveOutWrong
-  return shownNow(ctx, row.id)
+export const enterOrderImport = (ctx: Ctx, { params, body }: Input<typeof routes.enterOrderImport>): Promise<Output<typeof routes.enterOrderImport>> =>
+  imports.enterImport(ctx, orderFiles, { id: params.id, version: body.version, leavesOutWrong: body.leaveOutWrong })
+
+export const dropOrderImport = (ctx: Ctx, { params, body }: Input<typeof routes.dropOrderImport>): Promise<Output<typeof routes.dropOrderImport>> =>
+  imports.dropImport(ctx, orderFiles, { id: params.id, version: body.version })
+
+const textsOf = ({ request }: Ctx) => (request.locale === 'zh' ? importColumnTextsZh : importColumnTextsEn)
+const YEAR_MS = 366 * 86_400_000
+
+/** The titles, and one row that shows how each cell is written. */
+export async function downloadOrderImportTemplate(ctx: Ctx, { params: { format } }: Input<typeof routes.downloadOrderImportTemplate>): Promise<StreamAnswer> {
+  const texts = textsOf(ctx)
+  const day = dayIn(ctx.tenant.zone, new Date(ctx.now.getTime() + YEAR_MS))
+  const example: Record<ImportColumn, string> = { orderNo: 'PO-1001', productCode: 'P-100', batchCode: 'B2401', productionDate: day, expirationDate: '', orderSize: '10000', reservePercent: '5', lineCode: '', mailbox: 'planning@example.com', erpReference: '4500012345' }
+  Object.assign(ctx.event, { subjectType: 'order_import', subjectId: 'template', details: { format } })
+  return tableAnswer({ name: 'orders', sheet: 'orders', format, zone: ctx.tenant.zone }, importColumns.map((column) => texts[column]), [importColumns.map((column) => example[column])])
 }
 
-export async function dropOrderImport(ctx: Ctx, { params, body }: Input<typeof routes.dropOrderImport>): Promise<Output<typeof routes.dropOrderImport>> {
-  const row = await openImport(ctx, params.id, body.version, 'drop')
-  await queries.updateImport(ctx.db, row, { status: 'DROPPED', task_id: null, ended_at: ctx.now, ended_by_name: ctx.actor.userName })
-  return shownNow(ctx, row.id)
+export function downloadWrongOrderRows(ctx: Ctx, { params }: Input<typeof routes.downloadWrongOrderRows>): Promise<StreamAnswer> {
+  const texts = textsOf(ctx)
+  return imports.wrongRowsOf<ImportColumn, RowFault>(ctx, orderFiles, params.id, { sheet: 'orders', textOf: (fault) => `${texts[fault.column]}: ${faultText(ctx.request.locale, fault)}` })
 }

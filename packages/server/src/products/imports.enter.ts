@@ -7,7 +7,8 @@ import { Failure } from '../kit/failure.ts'
 import { constraints as classConstraints } from './classes.queries.ts'
 import { classifyProduct } from './classes.service.ts'
 import { listGtinsOfOthers } from './imports.names.queries.ts'
-import * as queries from './imports.queries.ts'
+import * as savepoint from './imports.savepoint.queries.ts'
+import type { ProductRow } from './imports.sort.ts'
 import { columnOf, fault, faultKeyOf, readRow, type ReadRow } from './imports.rows.ts'
 import { createProduct, updateProduct } from './product-commands.service.ts'
 import { constraints } from './products.writes.queries.ts'
@@ -22,15 +23,15 @@ async function commanded<T>(ctx: Ctx, action: Action, command: (own: Ctx) => Pro
   return made
 }
 
-async function enterRead(ctx: Ctx, { product, given, classes, isSame, isSorted }: ReadRow): Promise<{ outcome: RowOutcome; productId: string | null }> {
-  if (given === null) return { outcome: 'WRONG', productId: null }
-  if (product && isSame && isSorted) return { outcome: 'SAME', productId: product.id }
+async function enterRead(ctx: Ctx, { product, given, classes, isSame, isSorted }: ReadRow): Promise<{ outcome: RowOutcome; recordId: string | null }> {
+  if (given === null) return { outcome: 'WRONG', recordId: null }
+  if (product && isSame && isSorted) return { outcome: 'SAME', recordId: product.id }
   const { code, ...contents } = given
   const at = !product
     ? await commanded(ctx, 'product.created', (own) => createProduct(own, { params: undefined, query: undefined, body: { code, ...contents } }))
     : isSame ? product : await commanded(ctx, 'product.changed', (own) => updateProduct(own, { params: { id: product.id }, query: undefined, body: { ...contents, version: product.version } }))
   if (classes && !isSorted) await commanded(ctx, 'product.classified', (own) => classifyProduct(own, { params: { id: at.id }, query: undefined, body: { ...classes, version: at.version } }))
-  return { outcome: product ? 'CHANGE' : 'CREATE', productId: at.id }
+  return { outcome: product ? 'CHANGE' : 'CREATE', recordId: at.id }
 }
 
 /** What the refusal of a command says of the row. */
@@ -50,19 +51,19 @@ async function faultsOf(ctx: Ctx, { product, given }: ReadRow, refusal: Failure)
 }
 
 /** What entering the row has done; a wrong row leaves nothing behind. */
-export async function enterRow(ctx: Ctx, { line, cells }: Pick<queries.CheckedRow, 'line' | 'cells'>, firstLine: number | undefined): Promise<queries.CheckedRow> {
-  const code = (cells.code ?? '').slice(0, 60)
-  if (firstLine !== undefined) return { line, code, cells, outcome: 'WRONG', faults: [fault('code', 'code_twice', { line: firstLine })], productId: null }
+export async function enterRow(ctx: Ctx, { line, cells }: Pick<ProductRow, 'line' | 'cells'>, firstLine: number | undefined): Promise<ProductRow> {
+  const row = { line, key: (cells.code ?? '').slice(0, 60), cells, isMended: false }
+  if (firstLine !== undefined) return { ...row, outcome: 'WRONG', faults: [fault('code', 'code_twice', { line: firstLine })], recordId: null }
   const read = await readRow(ctx.db, cells)
-  await queries.mark(ctx.db)
+  await savepoint.mark(ctx.db)
   try {
     const entered = await enterRead(ctx, read)
-    await queries.keep(ctx.db)
-    return { line, code, cells, faults: read.faults, ...entered }
+    await savepoint.keep(ctx.db)
+    return { ...row, faults: read.faults, ...entered }
   } catch (problem) {
     const refusal = problem instanceof Failure ? problem : databaseFailure(problem, { ...classConstraints, ...constraints })
     if (refusal === undefined || refusal.key === 'server_busy' || refusal.key === 'storage_full') throw problem
-    await queries.takeBack(ctx.db)
-    return { line, code, cells, outcome: 'WRONG', faults: await faultsOf(ctx, read, refusal), productId: null }
+    await savepoint.takeBack(ctx.db)
+    return { ...row, outcome: 'WRONG', faults: await faultsOf(ctx, read, refusal), recordId: null }
   }
 }

@@ -10,7 +10,7 @@ import type { TenantDb } from '../kit/db.ts'
 import { tableColumns } from '../kit/table-columns.ts'
 import { findClasses } from './classes.queries.ts'
 import * as names from './imports.names.queries.ts'
-import type { RowCells } from './imports.queries.ts'
+import type { RowCells } from './imports.sort.ts'
 import { findRevision, type RevisionRow } from './products.queries.ts'
 
 /** Which field each title of a file is, and the cells of a row by field. */

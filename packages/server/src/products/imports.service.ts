@@ -1,101 +1,46 @@
 /** Files of products: uploaded, looked at, entered or dropped. */
-import { randomUUIDv7 } from 'node:crypto'
-import { importTransitions, type ImportCommand, type ImportStatus } from '@serialis/contract/kit/import-file.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
 import type * as routes from '@serialis/contract/products/imports.routes.ts'
-import type { ProductImport, ProductImportDetail } from '@serialis/contract/products/imports.schema.ts'
+import { productColumns, type ProductColumn, type ProductImportRow, type ProductRowFaultAt } from '@serialis/contract/products/imports.schema.ts'
+import { productColumnTextsEn, productColumnTextsZh, productFaultText } from '@serialis/contract/products/imports.texts.ts'
+import * as imports from '../imports/imports.service.ts'
+import type { StreamAnswer } from '../kit/bind.ts'
 import type { Ctx, UploadCtx } from '../kit/context.ts'
-import { failure, found, requireThat } from '../kit/failure.ts'
-import { pageOf } from '../kit/page.ts'
-import { tableFormatOf } from '../kit/table-file.ts'
-import { hasTaskEnded, mayFollowTask, startTask } from '../tasks/tasks.service.ts'
-import * as queries from './imports.queries.ts'
-import { CHECK_PRODUCT_IMPORT_KIND, ENTER_PRODUCT_IMPORT_KIND } from './imports.tasks.ts'
+import { tableAnswer } from '../kit/table-answer.ts'
+import { productFiles, type ProductRow } from './imports.sort.ts'
 
-const HEAD_BYTES = 4_096
+export const listProductImports = (ctx: Ctx, { query }: Input<typeof routes.listProductImports>): Promise<Output<typeof routes.listProductImports>> => imports.pageOfImports(ctx, productFiles, query)
 
-const listed = (row: queries.ImportRecord): ProductImport => ({
-  id: row.id, fileName: row.file_name, size: row.size, sha256: row.sha256, format: row.format, status: row.status, rows: row.row_count, wrong: row.wrong_count, entered: row.entered_count,
-  uploadedAt: row.uploaded_at.toISOString(), uploadedBy: row.uploaded_by_name, endedAt: row.ended_at?.toISOString() ?? null, endedBy: row.ended_by_name, version: row.version,
-})
+export const getProductImport = (ctx: Ctx, { params }: Input<typeof routes.getProductImport>): Promise<Output<typeof routes.getProductImport>> => imports.showImport(ctx, productFiles, params.id)
 
-const allows = (status: ImportStatus, command: ImportCommand): boolean => rowsFrom(importTransitions, status).some((row) => row.command === command)
-/** A check whose task was given up for good can only be dropped. */
-const isStuck = async ({ db }: Pick<Ctx, 'db'>, row: queries.ImportRecord): Promise<boolean> => row.task_id !== null && (await hasTaskEnded(db, row.task_id))
+const shownRow = ({ line, key, cells, outcome, faults, recordId }: ProductRow): ProductImportRow => ({ line, code: key, cells, outcome, faults, productId: recordId })
 
-async function shown(ctx: Ctx, id: string): Promise<ProductImportDetail> {
-  const row = found(await queries.findImport(ctx.db, id))
-  const counts = await queries.countRows(ctx.db, id)
-  const of = (outcome: Parameters<typeof counts.get>[0]) => counts.get(outcome) ?? 0
-  const isEnterable = of('WRONG') === 0 && of('CREATE') + of('CHANGE') > 0
-  return {
-    ...listed(row),
-    counts: { create: of('CREATE'), change: of('CHANGE'), same: of('SAME'), wrong: of('WRONG') },
-    unknownTitles: row.titles.filter((title, at) => title !== '' && row.fields[at] === ''),
-    failure: row.error_key === null ? null : { key: row.error_key, params: row.error_params },
-    taskId: row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null,
-    allowed: [
-      ...(allows(row.status, 'enter') && isEnterable ? (['enter'] as const) : []),
-      ...(allows(row.status, 'drop') || (await isStuck(ctx, row)) ? (['drop'] as const) : []),
-      ...(of('WRONG') > 0 ? (['download'] as const) : []),
-    ],
+export const listProductImportRows = (ctx: Ctx, { params, query }: Input<typeof routes.listProductImportRows>): Promise<Output<typeof routes.listProductImportRows>> =>
+  imports.pageOfRows(ctx, productFiles, params.id, query, shownRow)
+
+export const uploadProductImport = (ctx: UploadCtx): Promise<Output<typeof routes.uploadProductImport>> => imports.uploadImport(ctx, productFiles)
+
+export const enterProductImport = (ctx: Ctx, { params, body }: Input<typeof routes.enterProductImport>): Promise<Output<typeof routes.enterProductImport>> =>
+  imports.enterImport(ctx, productFiles, { id: params.id, version: body.version, leavesOutWrong: false })
+
+export const dropProductImport = (ctx: Ctx, { params, body }: Input<typeof routes.dropProductImport>): Promise<Output<typeof routes.dropProductImport>> =>
+  imports.dropImport(ctx, productFiles, { id: params.id, version: body.version })
+
+const textsOf = ({ request }: Ctx) => (request.locale === 'zh' ? productColumnTextsZh : productColumnTextsEn)
+
+/** The titles, and one row that shows how each cell is written. */
+export async function downloadProductImportTemplate(ctx: Ctx, { params: { format } }: Input<typeof routes.downloadProductImportTemplate>): Promise<StreamAnswer> {
+  const isChinese = ctx.request.locale === 'zh'
+  const example: Partial<Record<ProductColumn, string>> = {
+    code: 'P-100', name: isChinese ? '示例片剂 10 mg' : 'Example tablets 10 mg', validity: '24', periodType: isChinese ? '月' : 'month', workflow: 'STANDARD', companyCode: '4012345', snSource: 'pharmforce',
+    template: isChinese ? '每箱十盒' : 'Case of ten', packagingLevel: isChinese ? '箱' : 'case', gtinEA: '04012345000016', gtinCA: '14012345000013',
   }
+  const texts = textsOf(ctx)
+  Object.assign(ctx.event, { subjectType: 'product_import', subjectId: 'template', details: { format } })
+  return tableAnswer({ name: 'products', sheet: 'products', format, zone: ctx.tenant.zone }, productColumns.map((column) => texts[column]), [productColumns.map((column) => example[column] ?? '')])
 }
 
-export async function listProductImports({ db }: Ctx, { query }: Input<typeof routes.listProductImports>): Promise<Output<typeof routes.listProductImports>> {
-  return pageOf(await queries.listImports(db, query), query.limit, listed, (row) => row.id)
-}
-
-export const getProductImport = (ctx: Ctx, { params }: Input<typeof routes.getProductImport>): Promise<Output<typeof routes.getProductImport>> => shown(ctx, params.id)
-
-export async function listProductImportRows({ db }: Ctx, { params, query }: Input<typeof routes.listProductImportRows>): Promise<Output<typeof routes.listProductImportRows>> {
-  found(await queries.findImport(db, params.id))
-  const after = query.after === undefined ? undefined : Math.min(Number(query.after), 2 ** 31 - 1)
-  return pageOf(await queries.listRows(db, params.id, { ...query, after }), query.limit, (row) => row, (row) => String(row.line))
-}
-
-/** One file after another: two would wait for each other's codes and GTINs. */
-async function startWork(ctx: Ctx, row: { id: string; version: number }, kind: string, status: ImportStatus): Promise<void> {
-  const { taskId } = await startTask(ctx, { kind, input: { importId: row.id }, subjectType: 'product_import', subjectId: row.id, queue: `product_imports:${ctx.tenant.tenantId}` })
-  await queries.updateImport(ctx.db, row, { status, task_id: taskId })
-}
-
-export async function uploadProductImport(ctx: UploadCtx): Promise<Output<typeof routes.uploadProductImport>> {
-  const { app, db, file, actor, now } = ctx
-  const parts: Buffer[] = []
-  if (file.size > 0) for await (const part of app.files.read(file.path, { start: 0, end: HEAD_BYTES - 1 }) as AsyncIterable<Buffer>) parts.push(part)
-  const format = tableFormatOf(Buffer.concat(parts))
-  if (format === null) throw failure('choose_a_correct_file_type')
-  const id = randomUUIDv7()
-  Object.assign(ctx.event, { subjectType: 'product_import', subjectId: id, details: { name: file.name, sha256: file.sha256, size: file.size } })
-  await queries.insertImport(db, {
-    id, file_name: file.name.slice(0, 255), path: file.path, size: file.size, sha256: file.sha256, format, status: 'CHECKING', uploaded_at: now, uploaded_by: actor.userId, uploaded_by_name: actor.userName,
-  })
-  await startWork(ctx, { id, version: 1 }, CHECK_PRODUCT_IMPORT_KIND, 'CHECKING')
-  return shown(ctx, id)
-}
-
-/** Locks the file as its user saw it, and makes it the event's subject. */
-async function openImport(ctx: Ctx, id: string, version: number, command: ImportCommand): Promise<queries.ImportRecord> {
-  const row = found(await queries.lockImport(ctx.db, id))
-  requireThat(row.version === version, 'changed_meanwhile')
-  requireThat(allows(row.status, command) || (command === 'drop' && (await isStuck(ctx, row))), 'product_import_status_does_not_allow', { status: row.status })
-  Object.assign(ctx.event, { subjectType: 'product_import', subjectId: id, details: { name: row.file_name } })
-  return row
-}
-
-export async function enterProductImport(ctx: Ctx, { params, body }: Input<typeof routes.enterProductImport>): Promise<Output<typeof routes.enterProductImport>> {
-  const row = await openImport(ctx, params.id, body.version, 'enter')
-  const counts = await queries.countRows(ctx.db, row.id)
-  requireThat(row.wrong_count === 0, 'product_import_has_wrong_rows', { count: row.wrong_count })
-  requireThat((counts.get('CREATE') ?? 0) + (counts.get('CHANGE') ?? 0) > 0, 'product_import_has_nothing_to_enter')
-  await startWork(ctx, row, ENTER_PRODUCT_IMPORT_KIND, 'ENTERING')
-  return shown(ctx, row.id)
-}
-
-export async function dropProductImport(ctx: Ctx, { params, body }: Input<typeof routes.dropProductImport>): Promise<Output<typeof routes.dropProductImport>> {
-  const row = await openImport(ctx, params.id, body.version, 'drop')
-  await queries.updateImport(ctx.db, row, { status: 'DROPPED', task_id: null, ended_at: ctx.now, ended_by_name: ctx.actor.userName })
-  return shown(ctx, row.id)
+export function downloadWrongProductRows(ctx: Ctx, { params }: Input<typeof routes.downloadWrongProductRows>): Promise<StreamAnswer> {
+  const texts = textsOf(ctx)
+  return imports.wrongRowsOf<ProductColumn, ProductRowFaultAt>(ctx, productFiles, params.id, { sheet: 'products', textOf: (fault) => `${texts[fault.column]}: ${productFaultText(ctx.request.locale, fault)}` })
 }

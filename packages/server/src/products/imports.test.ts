@@ -1,6 +1,6 @@
 import { createCategory, createProductGroup } from '@serialis/contract/products/classes.routes.ts'
 import * as routes from '@serialis/contract/products/imports.routes.ts'
-import type { ProductImportDetail } from '@serialis/contract/products/imports.schema.ts'
+import type { TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 import { getProduct, listProducts } from '@serialis/contract/products/products.routes.ts'
 import { listEvents } from '@serialis/contract/audit/audit.routes.ts'
 import { getTemplate } from '@serialis/contract/products/templates.routes.ts'
@@ -8,7 +8,10 @@ import { gtinWithIndicator } from '@serialis/contract/kit/trade-keys.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
+import { tableImportInvariants } from '../imports/imports.verify.queries.ts'
+import { inTenant } from '../kit/db.ts'
 import { xlsxOf } from '../kit/xlsx.ts'
+import { productImportInvariants } from './imports.verify.queries.ts'
 import { aGtin, anApprovedProduct, approve, aTemplate } from './products.fixtures.ts'
 
 let t: TestApp
@@ -25,7 +28,7 @@ beforeAll(async () => {
   await t.admin.call(createProductGroup, { body: { code: 'EU', name: 'Europe' } })
 })
 
-async function fileIn(id: string, ...statuses: ProductImportDetail['status'][]): Promise<ProductImportDetail> {
+async function fileIn(id: string, ...statuses: TableImportDetail['status'][]): Promise<TableImportDetail> {
   const until = Date.now() + 20_000
   for (;;) {
     const file = await clerk.call(routes.getProductImport, { params: { id } })
@@ -35,12 +38,12 @@ async function fileIn(id: string, ...statuses: ProductImportDetail['status'][]):
   }
 }
 const checked = async (content: string | Buffer, name = 'products.csv') => fileIn((await clerk.upload(routes.uploadProductImport, {}, { name, content })).id, 'CHECKED', 'UNREADABLE')
-const entered = async (file: ProductImportDetail, ...statuses: ProductImportDetail['status'][]) => {
+const entered = async (file: TableImportDetail, ...statuses: TableImportDetail['status'][]) => {
   await clerk.call(routes.enterProductImport, { params: { id: file.id }, body: { version: file.version } })
   return fileIn(file.id, ...statuses)
 }
-const rowsOf = async ({ id }: ProductImportDetail) => (await clerk.call(routes.listProductImportRows, { params: { id }, query: {} })).items
-const faultsOf = async (file: ProductImportDetail) => (await rowsOf(file)).map(({ line, outcome, faults }) => [line, outcome, ...faults.map(({ column, key }) => `${column} ${key}`)])
+const rowsOf = async ({ id }: TableImportDetail) => (await clerk.call(routes.listProductImportRows, { params: { id }, query: {} })).items
+const faultsOf = async (file: TableImportDetail) => (await rowsOf(file)).map(({ line, outcome, faults }) => [line, outcome, ...faults.map(({ column, key }) => `${column} ${key}`)])
 const productOf = async (code: string) => {
   const head = (await clerk.call(listProducts, { query: { search: code } })).items.find((one) => one.code === code)
   return head && clerk.call(getProduct, { params: { id: head.id } })
@@ -92,13 +95,13 @@ describe('a file of products', () => {
     ])
     expect((await rowsOf(file))[10]?.cells.name).toBe('=1+1')
     expect(file.allowed).toEqual(['drop', 'download'])
-    expect(await clerk.refusal(routes.enterProductImport, { params: { id: file.id }, body: { version: file.version } })).toMatchObject({ status: 400, message: 'product_import_has_wrong_rows', params: { count: 9 } })
+    expect(await clerk.refusal(routes.enterProductImport, { params: { id: file.id }, body: { version: file.version } })).toMatchObject({ status: 400, message: 'import_has_wrong_rows', params: { count: 9 } })
     const wrong = (await clerk.raw(routes.downloadWrongProductRows, { params: { id: file.id } }, { 'accept-language': 'en' })).body.toString().replace('\uFEFF', '').split('\r\n')
     expect(wrong[0]).toBe(`${HEADING},error,errorText`)
     expect(wrong[1]).toMatch(/^IM-11,Imported IM-11,two,week,.*Validity: Write a whole number\./)
     expect(wrong).toHaveLength(11)
     await clerk.call(routes.dropProductImport, { params: { id: file.id }, body: { version: file.version } })
-    expect(await clerk.refusal(routes.enterProductImport, { params: { id: file.id }, body: { version: file.version + 1 } })).toMatchObject({ message: 'product_import_status_does_not_allow' })
+    expect(await clerk.refusal(routes.enterProductImport, { params: { id: file.id }, body: { version: file.version + 1 } })).toMatchObject({ message: 'import_status_does_not_allow' })
     expect(await productOf('IM-10')).toBeUndefined()
   })
 
@@ -110,7 +113,7 @@ describe('a file of products', () => {
     expect(await productOf('IM-20')).toBeUndefined()
     expect(await clerk.refusal(routes.dropProductImport, { params: { id: first.id }, body: { version: first.version } })).toMatchObject({ message: 'changed_meanwhile' })
     const same = await checked(csv(line('IM-22', { gtin })))
-    expect(await clerk.refusal(routes.enterProductImport, { params: { id: same.id }, body: { version: same.version } })).toMatchObject({ message: 'product_import_has_nothing_to_enter' })
+    expect(await clerk.refusal(routes.enterProductImport, { params: { id: same.id }, body: { version: same.version } })).toMatchObject({ message: 'import_has_nothing_to_enter' })
   })
 
   it('may be a workbook or the template; what cannot be read says why; others see none', async () => {
@@ -124,10 +127,16 @@ describe('a file of products', () => {
     expect(await faultsOf(await checked(file.body, 't.xlsx'))).toEqual([[2, 'WRONG', 'template template_unknown']])
     const failures: unknown[] = []
     for (const content of ['Name\r\nA\r\n', HEADING, `${HEADING},编码\r\n${line('A')}`, Buffer.from([0xc4, 0xe3, 0x0a, 0xba, 0xc3]), `${HEADING}\r\n"never closed`]) failures.push((await checked(content)).failure?.key)
-    expect(failures).toEqual(['product_import_has_no_code', 'product_import_empty', 'product_import_column_twice', 'product_import_not_utf8', 'product_import_unreadable'])
+    expect(failures).toEqual(['product_import_has_no_code', 'import_empty', 'import_column_twice', 'import_not_utf8', 'import_unreadable'])
     expect(await clerk.uploadRefusal(routes.uploadProductImport, {}, { name: 'a.csv', content: Buffer.from('%PDF-1.7') })).toMatchObject({ message: 'choose_a_correct_file_type' })
     const [newest] = (await clerk.call(routes.listProductImports, { query: {} })).items
     expect(await t.other.refusal(routes.getProductImport, { params: { id: newest!.id } })).toMatchObject({ status: 404 })
     expect(await approver.refusal(routes.listProductImports, { query: {} })).toMatchObject({ status: 403 })
   })
+})
+
+it('leaves files that lead to their products', async () => {
+  const found = await inTenant(t.app.pool, 1, 'read', async (db) => [...(await tableImportInvariants(db)), ...(await productImportInvariants(db))])
+  expect(found.filter(({ violated }) => violated > 0)).toEqual([])
+  expect(found.every(({ checked }) => checked > 0)).toBe(true)
 })

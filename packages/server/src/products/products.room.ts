@@ -6,10 +6,9 @@ import { bind, type Room } from '../kit/bind.ts'
 import { registerLineUser } from '../production/line-users.ts'
 import { constraints as classConstraints } from './classes.queries.ts'
 import * as classes from './classes.service.ts'
-import { downloadProductImportTemplate, downloadWrongProductRows } from './imports.files.ts'
-import { filesOfImports } from './imports.queries.ts'
 import * as imports from './imports.service.ts'
 import { checkProductImport, enterProductImport } from './imports.tasks.ts'
+import { productImportInvariants } from './imports.verify.queries.ts'
 import * as commands from './product-commands.service.ts'
 import { isLineProposed } from './products.queries.ts'
 import { productsExport } from './products.exports.ts'
@@ -25,7 +24,7 @@ export const productsRoom: Room = {
   constraints: { ...classConstraints, ...templateConstraints, ...constraints },
   exports: [productsExport],
   tasks: [checkProductImport, enterProductImport],
-  files: filesOfImports,
+  invariants: productImportInvariants,
   bindings: [
     bind(classRoutes.listCategories, classes.listCategories),
     bind(classRoutes.listCategoryOptions, classes.listCategoryOptions),
@@ -41,11 +40,11 @@ export const productsRoom: Room = {
     bind(importRoutes.listProductImports, imports.listProductImports),
     bind(importRoutes.getProductImport, imports.getProductImport),
     bind(importRoutes.listProductImportRows, imports.listProductImportRows),
-    bind(importRoutes.downloadProductImportTemplate, downloadProductImportTemplate),
+    bind(importRoutes.downloadProductImportTemplate, imports.downloadProductImportTemplate),
     bind(importRoutes.uploadProductImport, imports.uploadProductImport),
     bind(importRoutes.enterProductImport, imports.enterProductImport),
     bind(importRoutes.dropProductImport, imports.dropProductImport),
-    bind(importRoutes.downloadWrongProductRows, downloadWrongProductRows),
+    bind(importRoutes.downloadWrongProductRows, imports.downloadWrongProductRows),
     bind(templateRoutes.listTemplates, templates.listTemplates),
     bind(templateRoutes.listTemplateOptions, templates.listTemplateOptions),
     bind(templateRoutes.getTemplate, templates.getTemplate),

@@ -105,6 +105,7 @@ export const kitEn = {
     idempotency_key_reused: 'This form was already sent with other values. Load the page again.',
     too_many_requests: 'Too many attempts. Wait a moment and try again.',
     server_busy: 'The server is busy or met an error. Try again in a moment.',
+    import_status_does_not_allow: 'The file is in another state by now. Load the page again.', import_row_unknown: 'The file has no such row.', import_has_wrong_rows: '{count, plural, one {# row is} other {# rows are}} wrong. Mend them first.', import_has_nothing_to_enter: 'There is nothing to enter.', import_unreadable: 'This is no CSV and no XLSX workbook.', import_not_utf8: 'The text is not UTF-8. Save the file as “CSV UTF-8”, or as a workbook.', import_empty: 'The file has a heading and no rows, or nothing at all.', import_column_twice: 'The column “{column}” is there twice.', import_too_many_rows: 'A file may have {maximum, number} rows. Split it.',
     storage_full: 'The server\'s disk is full. Nothing was saved; tell your administrator.',
     request_timeout: 'The server took too long to answer. Check whether it was done before you repeat it.',
     connection_lost: 'The server cannot be reached. Check the network and try again.',

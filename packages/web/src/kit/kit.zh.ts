@@ -107,6 +107,7 @@ export const kitZh: Phrases<typeof kitEn> = {
     idempotency_key_reused: '此表单已用其他内容提交过，请重新加载页面。',
     too_many_requests: '尝试次数过多，请稍候再试。',
     server_busy: '服务器繁忙或出错，请稍后重试。',
+    import_status_does_not_allow: '文件状态已变更，请重新加载页面。', import_row_unknown: '文件中没有这一行。', import_has_wrong_rows: '有 {count} 行有误，请先修正。', import_has_nothing_to_enter: '没有可录入的内容。', import_unreadable: '这不是 CSV，也不是 XLSX 工作簿。', import_not_utf8: '文本不是 UTF-8 编码。请另存为“CSV UTF-8”或工作簿。', import_empty: '文件只有标题行，或没有任何内容。', import_column_twice: '列“{column}”出现了两次。', import_too_many_rows: '一个文件最多 {maximum} 行，请拆分。',
     storage_full: '服务器磁盘已满，未保存任何内容，请联系管理员。',
     request_timeout: '服务器响应超时，重复操作前请先确认是否已经完成。',
     connection_lost: '无法连接服务器，请检查网络后重试。',

@@ -1,6 +1,6 @@
 /** One file of orders: what entering it does, what is wrong with which row, and the decision. */
 import { dropOrderImport, enterOrderImport, getOrderImport, downloadWrongOrderRows } from '@serialis/contract/production/imports.routes.ts'
-import type { OrderImportDetail } from '@serialis/contract/production/imports.schema.ts'
+import type { TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -22,7 +22,7 @@ import { importTones } from '../kit/import-tones.ts'
 import { OrderImportRows } from './OrderImportRows.tsx'
 import './imports.css'
 
-function Decision({ file }: { file: OrderImportDetail }) {
+function Decision({ file }: { file: TableImportDetail }) {
   const t = useTranslations('orderImports')
   const [asked, setAsked] = useState<'good' | 'drop' | null>(null)
   const enter = useCommand(enterOrderImport, { onDone: () => { setAsked(null); say(t('started')) } })
@@ -48,7 +48,7 @@ function Decision({ file }: { file: OrderImportDetail }) {
   )
 }
 
-function Counts({ file: { counts, status } }: { file: OrderImportDetail }) {
+function Counts({ file: { counts, status } }: { file: TableImportDetail }) {
   const t = useTranslations('orderImports.counts')
   return (
     <Card title={status === 'DONE' ? t('doneTitle') : t('title')} isWide>
@@ -57,7 +57,7 @@ function Counts({ file: { counts, status } }: { file: OrderImportDetail }) {
   )
 }
 
-function FileFacts({ file }: { file: OrderImportDetail }) {
+function FileFacts({ file }: { file: TableImportDetail }) {
   const t = useTranslations('orderImports')
   const { bytes } = useFormats()
   return (

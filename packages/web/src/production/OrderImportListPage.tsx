@@ -1,5 +1,5 @@
 import { listOrderImports } from '@serialis/contract/production/imports.routes.ts'
-import { importStatuses } from '@serialis/contract/production/imports.schema.ts'
+import { importStatuses } from '@serialis/contract/kit/import-file.ts'
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { paths, pathTo } from '../kit/paths.ts'

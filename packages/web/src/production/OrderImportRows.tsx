@@ -1,6 +1,7 @@
 /** The rows of an order file, and the drawer in which a wrong one is mended. */
 import { listOrderImportRows, mendOrderImportRow } from '@serialis/contract/production/imports.routes.ts'
-import { importColumns, rowOutcomes, type ImportColumn, type ImportRow, type OrderImportDetail } from '@serialis/contract/production/imports.schema.ts'
+import { rowOutcomes, type TableImportDetail } from '@serialis/contract/kit/import-file.ts'
+import { importColumns, type ImportColumn, type ImportRow } from '@serialis/contract/production/imports.schema.ts'
 import { faultText, importColumnTextsEn, importColumnTextsZh } from '@serialis/contract/production/imports.texts.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
@@ -25,7 +26,7 @@ function Faults({ row }: { row: ImportRow }) {
   return <ul className="import-faults">{row.faults.map((fault) => <li key={`${fault.column}${fault.key}`}>{`${columns[fault.column]}: ${faultText(locale, fault)}`}</li>)}</ul>
 }
 
-function Mending({ file, row, onClose }: { file: OrderImportDetail; row: ImportRow; onClose: () => void }) {
+function Mending({ file, row, onClose }: { file: TableImportDetail; row: ImportRow; onClose: () => void }) {
   const t = useTranslations('orderImports')
   const columns = useColumnTexts()
   const locale = useLocale()
@@ -55,7 +56,7 @@ function Mending({ file, row, onClose }: { file: OrderImportDetail; row: ImportR
   )
 }
 
-export function OrderImportRows({ file }: { file: OrderImportDetail }) {
+export function OrderImportRows({ file }: { file: TableImportDetail }) {
   const t = useTranslations('orderImports')
   const columns = useColumnTexts()
   const [mending, setMending] = useState<ImportRow | null>(null)

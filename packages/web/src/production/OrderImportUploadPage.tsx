@@ -1,5 +1,6 @@
 import { downloadOrderImportTemplate, uploadOrderImport } from '@serialis/contract/production/imports.routes.ts'
-import { importFormats, ORDER_IMPORT_ROWS } from '@serialis/contract/production/imports.schema.ts'
+import { importFormats } from '@serialis/contract/kit/import-file.ts'
+import { ORDER_IMPORT_ROWS } from '@serialis/contract/production/imports.schema.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useGo } from '../kit/navigate.tsx'

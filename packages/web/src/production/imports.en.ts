@@ -1,5 +1,5 @@
 import type { orderImportsErrors } from '@serialis/contract/production/imports.errors.ts'
-import type { ImportStatus, RowOutcome } from '@serialis/contract/production/imports.schema.ts'
+import type { ImportStatus, RowOutcome } from '@serialis/contract/kit/import-file.ts'
 
 export const orderImportsEn = {
   title: 'Order files', one: 'Order file', lead: 'Orders from a file: checked first, mended where it is wrong, then entered at once.',
@@ -16,9 +16,7 @@ export const orderImportsEn = {
   dropTitle: 'Drop this file?', dropText: 'Nothing of it is entered.', enterGoodTitle: 'Enter without the wrong rows?', enterGoodText: '{wrong, plural, one {# row is} other {# rows are}} wrong and will be left out. You can download them, correct them, and upload them as a file of their own.', failed: 'This file cannot be read',
   taskKinds: { orders_check_import: 'Check an order file', orders_enter_import: 'Enter an order file' },
   errors: {
-    order_import_unreadable: 'This is no CSV and no XLSX workbook.', order_import_not_utf8: 'The text is not UTF-8. Save the file as “CSV UTF-8”, or as a workbook.', order_import_empty: 'The file has a heading and no rows, or nothing at all.',
-    order_import_has_no_order_number: 'No column is called “Order number”. The first line must name the columns.', order_import_column_twice: 'The column “{column}” is there twice.', order_import_too_many_rows: 'A file may have {maximum, number} rows. Split it.',
-    order_import_status_does_not_allow: 'The file is in another state by now. Load the page again.', order_import_has_wrong_rows: '{count, plural, one {# row is} other {# rows are}} wrong. Mend them, or leave them out.', order_import_has_nothing_to_enter: 'There is nothing to enter.', order_import_row_unknown: 'The file has no such row.',
+    order_import_has_no_order_number: 'No column is called “Order number”. The first line must name the columns.',
     order_further_on: 'Order {orderNo} is further on. Give a reason for a revision, or change it on its page.', order_product_unknown: 'No approved product has this code.', order_line_code_unknown: 'No approved line has this code.',
   } satisfies Record<keyof typeof orderImportsErrors, string>,
 } as const

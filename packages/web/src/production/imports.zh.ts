@@ -16,9 +16,7 @@ export const orderImportsZh: Phrases<typeof orderImportsEn> = {
   dropTitle: '放弃此文件？', dropText: '文件中的内容都不会录入。', enterGoodTitle: '不含错误行录入？', enterGoodText: '有 {wrong} 行有误，将不录入。可下载后修正，再作为单独的文件上传。', failed: '无法读取此文件',
   taskKinds: { orders_check_import: '检查订单文件', orders_enter_import: '录入订单文件' },
   errors: {
-    order_import_unreadable: '这不是 CSV，也不是 XLSX 工作簿。', order_import_not_utf8: '文本不是 UTF-8 编码。请另存为“CSV UTF-8”或工作簿。', order_import_empty: '文件只有标题行，或没有任何内容。',
-    order_import_has_no_order_number: '没有名为“订单号”的列。第一行必须是列名。', order_import_column_twice: '列“{column}”出现了两次。', order_import_too_many_rows: '一个文件最多 {maximum} 行，请拆分。',
-    order_import_status_does_not_allow: '文件状态已变更，请重新加载页面。', order_import_has_wrong_rows: '有 {count} 行有误，请修正或不录入这些行。', order_import_has_nothing_to_enter: '没有可录入的内容。', order_import_row_unknown: '文件中没有这一行。',
+    order_import_has_no_order_number: '没有名为“订单号”的列。第一行必须是列名。',
     order_further_on: '订单 {orderNo} 已进入后续步骤。请填写修订原因，或在订单页面修改。', order_product_unknown: '没有此编码的已审批产品。', order_line_code_unknown: '没有此编码的已审批产线。',
   },
 }

@@ -1,7 +1,6 @@
 /** One file of products: what entering it does, what is wrong with which row, and the decision. */
-import { rowOutcomes } from '@serialis/contract/kit/import-file.ts'
+import { rowOutcomes, type TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 import { downloadWrongProductRows, dropProductImport, enterProductImport, getProductImport, listProductImportRows } from '@serialis/contract/products/imports.routes.ts'
-import type { ProductImportDetail } from '@serialis/contract/products/imports.schema.ts'
 import { productColumnTextsEn, productColumnTextsZh, productFaultText } from '@serialis/contract/products/imports.texts.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -26,7 +25,7 @@ import { StatusTag } from '../kit/ui/StatusTag.tsx'
 import './products.css'
 
 interface OfFile {
-  file: ProductImportDetail
+  file: TableImportDetail
 }
 
 function Decision({ file: { id, version, counts, allowed } }: OfFile) {

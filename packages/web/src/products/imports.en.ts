@@ -11,8 +11,6 @@ export const productImportsEn = {
   enter: 'Enter {count, plural, one {# product} other {# products}}', started: 'The products are being entered', wrongNote: 'Nothing is entered while a row is wrong. Download the wrong rows or correct the file, and upload it again.',
   taskKinds: { products_check_import: 'Check a product file', products_enter_import: 'Enter a product file' },
   errors: {
-    product_import_unreadable: 'This is no CSV and no XLSX workbook.', product_import_not_utf8: 'The text is not UTF-8. Save the file as “CSV UTF-8”, or as a workbook.', product_import_empty: 'The file has a heading and no rows, or nothing at all.',
-    product_import_has_no_code: 'No column is called “Code”. The first line must name the columns.', product_import_column_twice: 'The column “{column}” is there twice.', product_import_too_many_rows: 'A file may have {maximum, number} rows. Split it.',
-    product_import_status_does_not_allow: 'The file is in another state by now. Load the page again.', product_import_has_wrong_rows: '{count, plural, one {# row is} other {# rows are}} wrong. Correct the file and upload it again.', product_import_has_nothing_to_enter: 'There is nothing to enter.',
+    product_import_has_no_code: 'No column is called “Code”. The first line must name the columns.',
   } satisfies Record<keyof typeof productImportsErrors, string>,
 } as const

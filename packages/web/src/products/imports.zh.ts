@@ -11,8 +11,6 @@ export const productImportsZh: Phrases<typeof productImportsEn> = {
   enter: '录入 {count} 个产品', started: '产品录入已开始', wrongNote: '只要有错误行，就不会录入任何内容。请下载错误行或修正文件后重新上传。',
   taskKinds: { products_check_import: '检查产品文件', products_enter_import: '录入产品文件' },
   errors: {
-    product_import_unreadable: '这不是 CSV，也不是 XLSX 工作簿。', product_import_not_utf8: '文本不是 UTF-8 编码。请另存为“CSV UTF-8”或工作簿。', product_import_empty: '文件只有标题行，或没有任何内容。',
-    product_import_has_no_code: '没有名为“编码”的列。第一行必须是列名。', product_import_column_twice: '列“{column}”出现了两次。', product_import_too_many_rows: '一个文件最多 {maximum} 行，请拆分。',
-    product_import_status_does_not_allow: '文件状态已变更，请重新加载页面。', product_import_has_wrong_rows: '有 {count} 行有误，请修正文件后重新上传。', product_import_has_nothing_to_enter: '没有可录入的内容。',
+    product_import_has_no_code: '没有名为“编码”的列。第一行必须是列名。',
   },
 }
