@@ -59,7 +59,8 @@ function runUnits({ levels, size }: Job, random: () => number, timeOf: (place: n
   const [level] = levels
   if (level === undefined) throw new Error('the package has no codes')
   const wanted = Math.min(size ?? Math.floor(level.codes.length * 0.97), level.codes.length)
-  const samples = new Set(Array.from({ length: wanted < 20 ? 1 : MOST_SAMPLES }, () => Math.floor(random() * wanted)))
+  const samples = new Set<number>()
+  while (samples.size < Math.min(wanted, wanted < 20 ? 1 : MOST_SAMPLES)) samples.add(Math.floor(random() * wanted))
   const units: MadeCode[] = []
   let made = 0
   for (const [place, code] of level.codes.entries()) {

@@ -35,6 +35,7 @@ export const targets: Record<string, Target> = {
   orders_per_min: { what: 'orders of 25 units from approved to placed out, one worker process, orders per minute' },
   push_per_s: { what: 'SN pushed to a local HTTP receiver as JSON in batches of 1,000, SN per second', reach: atLeast(20_000) },
   onboard_1m_s: { what: 'opening stock of 1,000,000 codes with cases and pallets, check and entering, worst of in order and shuffled, s', reach: atMost(60) },
+  import_codes_vs_copy: { what: '500,000 codes made elsewhere, taken in by one command, against COPY into one table with a unique key: ours / rival', reach: atMost(2) },
   pull_500k_s: { what: '500,000 codes from the SOAP stand-in, from the request to usable codes, s', reach: atMost(15) },
   push_epcis_per_s: { what: 'the same as EPCIS 2.0' },
 }

@@ -91,7 +91,7 @@ test('the same code imported twice at once is taken once', async () => {
   await aTenant()
   const take = (db: TenantDb) => importSerials(db, { event: anEvent(), productId: null, gtin: '09520000000017', level: 'EA', codes: ['TWICE', crypto.randomUUID()] })
   const [, later] = await meet(take, take)
-  expect(later).toMatchObject({ status: 'rejected', reason: { code: '23505', constraint: 'imported_codes__code' } })
+  expect(later).toMatchObject({ status: 'fulfilled', value: { refused: [{ index: 0, reason: 'already_known' }] } })
   await sound()
 })
 

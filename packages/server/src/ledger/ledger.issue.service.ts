@@ -1,9 +1,11 @@
 /** New SNs: computed from a rule version, or imported with their codes. */
 import { isInSpace, type RuleShape } from '@serialis/contract/codes/rule.shape.ts'
 import { ruleVersionOf, takeIndexes } from '../codes/codes.service.ts'
+import { constraintOf } from '../kit/database-errors.ts'
 import type { TenantDb } from '../kit/db.ts'
+import { attempt } from '../kit/savepoint.queries.ts'
 import { addBlocks } from './store/blocks.ts'
-import { insertImported, listImported, listVersionsOfProduct } from './store/ledger.codes.queries.ts'
+import { CODE_IS_KNOWN, insertImported, listImported, listVersionsOfProduct } from './store/ledger.codes.queries.ts'
 import type { CodeImport, ImportAnswer, ImportRefusal, RuleIssue } from './ledger.types.ts'
 import { rangeLength, type Range } from './ordinals.ts'
 
@@ -28,11 +30,34 @@ const CODE = /^[!-~]{1,40}$/
 export async function importSerials(db: TenantDb, order: CodeImport): Promise<ImportAnswer> {
   const { codes } = order
   const gtin = gtinNumber(order.gtin)
+  const asGiven = await storeAll(db, order, gtin)
+  if (asGiven !== undefined) return { ranges: asGiven, ordinals: ordinalsInOrder(codes.length, new Map(), asGiven), refused: [] }
   const refused = await importRefusals(db, order, gtin)
   const accepted = codes.filter((_, index) => !refused.has(index))
   const ranges = accepted.length === 0 ? [] : await addBlocks(db, order, 'import', accepted.length)
   await storeCodes(db, gtin, ranges, accepted)
   return { ranges, ordinals: ordinalsInOrder(codes.length, refused, ranges), refused: Array.from(refused, ([index, reason]) => ({ index, reason })) }
+}
+
+/** That a code has to be refused; which and why is asked then. */
+class CodeRefused extends Error {}
+
+/**
+ * Stores every code without asking first whether it is known: the key of the table says so, too, and hardly ever has to.
+ * Undefined when one has to be refused; nothing is written then.
+ */
+async function storeAll(db: TenantDb, order: CodeImport, gtin: number): Promise<Range[] | undefined> {
+  const { codes } = order
+  if (codes.length === 0) return []
+  const shapes = await shapesAgainst(db, order)
+  const check = (code: string): void => {
+    if (!CODE.test(code) || shapes.some((shape) => isInSpace(shape, code))) throw new CodeRefused()
+  }
+  return attempt(db, async () => {
+    const ranges = await addBlocks(db, order, 'import', codes.length)
+    await storeCodes(db, gtin, ranges, codes, check)
+    return ranges
+  }, (error) => error instanceof CodeRefused || constraintOf(error) === CODE_IS_KNOWN)
 }
 
 /** A GTIN as the imported codes keep it; 0: none. */
@@ -42,11 +67,17 @@ export const gtinNumber = (gtin: string | null): number => (gtin === null ? 0 : 
 export const refusalsOfImport = (db: TenantDb, order: Pick<CodeImport, 'codes' | 'productId' | 'gtin'>): Promise<Map<number, ImportRefusal>> =>
   importRefusals(db, order, gtinNumber(order.gtin))
 
-async function importRefusals(db: TenantDb, order: Pick<CodeImport, 'codes' | 'productId' | 'ruleVersionIds'>, gtin: number): Promise<Map<number, ImportRefusal>> {
-  const { codes, productId, ruleVersionIds = [] } = order
+/** Shapes of codes that are this tenant's own to compute: no code from elsewhere may look like one. */
+async function shapesAgainst(db: TenantDb, { productId, ruleVersionIds = [] }: Pick<CodeImport, 'productId' | 'ruleVersionIds'>): Promise<RuleShape[]> {
   const versions = new Set([...ruleVersionIds, ...(productId === null ? [] : await listVersionsOfProduct(db, productId))])
   const shapes: RuleShape[] = []
   for (const id of versions) shapes.push((await ruleVersionOf(db, id)).shape)
+  return shapes
+}
+
+async function importRefusals(db: TenantDb, order: Pick<CodeImport, 'codes' | 'productId' | 'ruleVersionIds'>, gtin: number): Promise<Map<number, ImportRefusal>> {
+  const { codes } = order
+  const shapes = await shapesAgainst(db, order)
   const refused = new Map<number, ImportRefusal>()
   const listed = new Set<string>()
   codes.forEach((code, index) => {
@@ -63,16 +94,23 @@ async function importRefusals(db: TenantDb, order: Pick<CodeImport, 'codes' | 'p
   return new Map([...refused].sort(([a], [b]) => a - b))
 }
 
-async function storeCodes(db: TenantDb, gtin: number, ranges: readonly Range[], codes: readonly string[]): Promise<void> {
+/** The next codes are checked and sent while the database is still busy with the last ones. */
+async function storeCodes(db: TenantDb, gtin: number, ranges: readonly Range[], codes: readonly string[], check?: (code: string) => void): Promise<void> {
   let at = 0
+  let underWay = Promise.resolve()
   for (const range of ranges) {
     const length = rangeLength(range)
     for (let from = 0; from < length; from += CODES_AT_ONCE) {
-      const count = Math.min(CODES_AT_ONCE, length - from)
-      await insertImported(db, gtin, range.first + from, codes.slice(at, at + count))
-      at += count
+      const some = codes.slice(at, at + Math.min(CODES_AT_ONCE, length - from))
+      if (check) some.forEach(check)
+      const sent = insertImported(db, gtin, range.first + from, some)
+      sent.catch(() => undefined)
+      await underWay
+      underWay = sent
+      at += some.length
     }
   }
+  await underWay
 }
 
 function ordinalsInOrder(count: number, refused: ReadonlyMap<number, ImportRefusal>, ranges: readonly Range[]): Float64Array {

@@ -9,6 +9,7 @@ import { readSerial } from './ledger.one.service.ts'
 import { assignRanges } from './ledger.ranges.service.ts'
 import { codeOf, resolveCodes } from './ledger.resolve.service.ts'
 import { codeOutcomes, type CodeScope, type GivenCodes } from './ledger.types.ts'
+import { verifyLedger } from './ledger.verify.service.ts'
 import type { Range } from './ordinals.ts'
 import { atEnd } from '../../test/at-end.ts'
 
@@ -71,6 +72,17 @@ test('an import names what it refuses and takes the rest in order', async () => 
     { index: 1, reason: 'already_known' }, { index: 3, reason: 'listed_twice' }, { index: 4, reason: 'in_rule_space' }, { index: 5, reason: 'not_a_code' },
   ])
   expect(await codesOf(...Array.from(answer.ordinals).filter((ordinal) => ordinal !== 0))).toEqual(['N-1', 'N-2', 'N-3'])
+})
+
+test('a code refused at the end of many leaves nothing of the first try, and every other code once', async () => {
+  await take(productA, gtinA, ['MANY-49999'])
+  const codes = Array.from({ length: 50_000 }, (_, at) => `MANY-${at}`)
+  const answer = await take(productA, gtinA, codes)
+  expect(answer.refused).toEqual([{ index: 49_999, reason: 'already_known' }])
+  expect(answer.ranges).toHaveLength(1)
+  expect(await codesOf(answer.ordinals[0] as number, answer.ordinals[49_998] as number)).toEqual(['MANY-0', 'MANY-49998'])
+  expect((await take(productA, gtinA, [...codes.slice(0, 20_001).map((code) => `${code}x`), 'not a code'])).refused).toEqual([{ index: 20_001, reason: 'not_a_code' }])
+  for (const line of await one.read((db) => verifyLedger(db, 'A'))) expect([line.what, line.examples]).toEqual([line.what, []])
 })
 
 test('an SSCC belongs to no product and fits any', async () => {

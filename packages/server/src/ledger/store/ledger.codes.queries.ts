@@ -3,8 +3,10 @@ import type { TenantDb } from '../../kit/db.ts'
 import { BLOCK_COLUMNS, blockRowOf, type BlockColumns, type BlockRow } from './ledger.reading.queries.ts'
 import { numbers, statement, texts } from './statement.ts'
 
+/** The key that a code which came twice breaks. */
+export const CODE_IS_KNOWN = 'imported_codes__code'
 /** The same code imported by two files at once. */
-export const codeConstraints = { imported_codes__code: 'changed_meanwhile' } as const
+export const codeConstraints = { [CODE_IS_KNOWN]: 'changed_meanwhile' } as const
 
 const aroundEach = statement<BlockColumns>('blocks_around_indexes', `
   select b.* from unnest($2::uuid[], $3::bigint[]) as i (version, index)
@@ -42,9 +44,9 @@ const known = statement<readonly [number, number, number]>('imported_codes', `
 export const listImported = async (db: TenantDb, codes: readonly string[]): Promise<ImportedCode[]> =>
   (await known(db, [db.tenantId, texts(codes)])).map(([place, gtin, ordinal]) => ({ place, gtin, ordinal }))
 
-const add = statement<readonly [number]>('add_imported', `
+const add = statement<readonly []>('add_imported', `
   insert into imported_codes (tenant_id, code, gtin, ordinal)
-  select $1, c.code, $2, $3::bigint + c.place - 1 from unnest($4::text[]) with ordinality as c (code, place) returning ordinal`)
+  select $1, c.code, $2, $3::bigint + c.place - 1 from unnest($4::text[]) with ordinality as c (code, place)`)
 /** Stores codes with neighbouring ordinals from `first` on. */
 export async function insertImported(db: TenantDb, gtin: number, first: number, codes: readonly string[]): Promise<void> {
   await add(db, [db.tenantId, gtin, first, texts(codes)])
