@@ -122,7 +122,7 @@ const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 
 /** Rule and first target of each accessibility violation of the page as it stands once no button is in flight (those are dimmed), by all rules or by these. */
 export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.waitForFunction(() => document.querySelector('.ant-btn-loading') === null)
+  await page.locator('.ant-btn-loading').first().waitFor({ state: 'hidden' })
   await page.evaluate(await axeSource)
   return page.evaluate(async (only) => {
     const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }> } }
