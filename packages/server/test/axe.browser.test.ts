@@ -121,6 +121,12 @@ async function crawl(page: Page, visit: (address: string, seen: Seen) => Promise
   return new Set(count.keys())
 }
 
+/** What can differ in another language or on a narrower window; the rest was looked for in English. */
+const WORDS_AND_WIDTH = [
+  'target-size', 'scrollable-region-focusable', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'document-title', 'button-name', 'link-name', 'label', 'select-name', 'aria-input-field-name',
+  'aria-toggle-field-name', 'aria-command-name', 'aria-dialog-name', 'aria-hidden-focus', 'empty-heading', 'page-has-heading-one', 'region', 'label-content-name-mismatch',
+]
+
 const nameOf = (address: string) => address.replace(/^\/market\/manage\//, '').replaceAll(/[0-9a-f-]{36}/g, '').replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 90)
 
 async function enter(words: { account: string; password: string; code: string; submit: string }, options: Parameters<Site['visit']>[0], locale: 'en' | 'zh') {
@@ -159,7 +165,7 @@ test('every screen is linked and without fault: English at 1440 px, light and da
     const { page, problems } = tablet
     await open(page, address)
     add(address, 'zh', faultsOf(await look(page), 'zh'))
-    add(address, 'zh, tablet', await axeViolations(page))
+    add(address, 'zh, tablet', await axeViolations(page, WORDS_AND_WIDTH))
     await picture(page, `zh-${nameOf(address)}`)
     add(address, 'zh, console', problems.splice(0))
   }

@@ -4,13 +4,13 @@ import { aLedgerTenant, ledgerPool } from '../src/ledger/ledger.fixtures.ts'
 import { checkNeighboursMeet } from './ledger-meetings.ts'
 import { checkLedgerLives } from './ledger-property.ts'
 
-const { OWNER_URL: ownerUrl = '', APP_URL: appUrl = '', SUPERUSER_URL: superuserUrl, LIVES = '50' } = process.env
+const { OWNER_URL: ownerUrl = '', APP_URL: appUrl = '', SUPERUSER_URL: superuserUrl, LIVES = '', SEED = '' } = process.env
 const pool = ledgerPool(appUrl)
 const watcher = new pg.Client({ connectionString: superuserUrl })
 await watcher.connect()
 try {
   await checkNeighboursMeet(await aLedgerTenant({ ownerUrl, pool }), watcher)
-  await checkLedgerLives({ ownerUrl, pool, runs: Number(LIVES), seed: 20_300_101, shrinks: false })
+  await checkLedgerLives({ ownerUrl, pool, runs: Number(LIVES), seed: Number(SEED), shrinks: false })
   console.log('GREEN')
 } catch (error) {
   const cause = (error as Error).cause
