@@ -18,11 +18,13 @@ export interface TenantDb {
   readonly unheard: Promise<unknown>[]
   /** The factories that whoever asks is limited to; undefined: all. What belongs to others is not there. */
   sites?: readonly string[]
+  /** Beside `sites`: who asks. What he made himself is his, where no site tells whose it is. */
+  seer?: string
 }
 
 /** From here on only what belongs to the actor's sites is there. The product's own work is not limited. */
-export function limitToSites(db: TenantDb, { siteIds }: { siteIds?: readonly string[] | undefined }): void {
-  if (siteIds !== undefined && siteIds.length > 0) db.sites = siteIds
+export function limitToSites(db: TenantDb, { siteIds, userId }: { siteIds?: readonly string[] | undefined; userId: string }): void {
+  if (siteIds !== undefined && siteIds.length > 0) Object.assign(db, { sites: siteIds, seer: userId })
 }
 
 /** The part without tenant: reference tables only. */

@@ -26,6 +26,13 @@ const meeting = statement<Row>('ranges_meeting', `
     offset 0
   ) r`)
 
+const after = statement<Row>('ranges_after', `
+  select ${COLUMNS} from order_ranges where tenant_id = $1 and (block, first_offset) >= ($2, $3) order by block, first_offset limit $4`)
+
+/** From this place on, ascending. */
+export const listRangesAfter = async (db: TenantDb, { block, first }: { block: number; first: number }, limit: number): Promise<OrderRange[]> =>
+  (await after(db, [db.tenantId, block, first, limit])).map(rangeOf)
+
 export const listRangesOfOrders = async (db: TenantDb, orderIds: readonly string[]): Promise<OrderRange[]> =>
   (await ofOrders(db, [db.tenantId, texts(orderIds)])).map(rangeOf)
 

@@ -18,7 +18,7 @@ import { sampleOf } from '../../test/sample.ts'
 import { connected } from '../adapters/adapters.fixtures.ts'
 import { anActiveLine } from '../products/products.fixtures.ts'
 import { anOrderOnLine, fileIn, resultPlan, send, type LineOrder } from '../results/results.order.fixtures.ts'
-import { aCrew, masters, type Crew, type Masters } from './orders.fixtures.ts'
+import { aCrew, masters, type Crew, type Masters } from '../production/orders.fixtures.ts'
 
 let t: TestApp
 let crew: Crew
