@@ -27,6 +27,9 @@ export function limitToSites(db: TenantDb, { siteIds, userId }: { siteIds?: read
   if (siteIds !== undefined && siteIds.length > 0) Object.assign(db, { sites: siteIds, seer: userId })
 }
 
+/** The same transaction without the limit: for rules of the whole tenant (a GTIN in use, a code that is somebody else's), never for what is shown. */
+export const ofWholeTenant = ({ sites: _sites, seer: _seer, ...db }: TenantDb): TenantDb => db
+
 /** The part without tenant: reference tables only. */
 export interface PlatformDb {
   readonly trx: Kysely<Tables>

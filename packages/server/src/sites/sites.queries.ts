@@ -55,8 +55,7 @@ const records: Record<SiteRecord, (db: TenantDb, id: Id) => Condition> = {
   labelPrint: exists('label_prints', (db, column) => either(isRecordOfSites(db, column('id')), isOrderOfSites(db, sql`(${column('subject')} ->> 'orderId')::uuid`))),
   inspectionLot: exists('inspection_lots', (db, column) => sql<boolean>`not exists (
     select 1 from inspection_lot_orders lo where lo.tenant_id = ${db.tenantId} and lo.lot_id = ${column('id')} and not ${isOrderOfSites(db, sql`lo.order_id`)})`),
-  // What made it tells whose it is, or whoever started it by hand.
-  pushJob: exists('push_jobs', (db, column) => either(isRecordOfSites(db, column('id')), either(isOrderOfSites(db, column('order_id')), isOriginOfSites(db, sql`coalesce(${column('content_event_id')}, ${column('event_id')})`)))),
+  pushJob: exists('push_jobs', (db, column) => either(isRecordOfSites(db, column('id')), isOrderOfSites(db, column('order_id')))),
   orderImport: exists('table_imports', (db, column) => isMine(db, column('uploaded_by'))),
   supplierRequest: exists('supplier_requests', (db, column) => isOrderOfSites(db, column('order_id'))),
   apiKey: exists('api_keys', (db, column) => sql<boolean>`(${column('site_ids')} <> '{}' and ${column('site_ids')} <@ ${own(db)})`),
@@ -66,15 +65,6 @@ const records: Record<SiteRecord, (db: TenantDb, id: Id) => Condition> = {
 
 /** The record of this kind and id is of the sites. */
 export const isOfSites = (db: TenantDb, record: SiteRecord, id: Id): Condition => (db.sites === undefined ? always : records[record](db, id))
-
-/** What codes change by, and so what a push may come from. */
-const origins: Readonly<Record<string, ById>> = {
-  order: isOrderOfSites, result_file: records.resultFile, scrap: records.change, status_update: records.change, activation: records.change, recall: records.recall, inspection_lot: records.inspectionLot,
-}
-function isOriginOfSites(db: TenantDb, eventId: Id): Condition {
-  const column = (name: string) => sql.ref(`origin.${name}`)
-  return sql<boolean>`exists (select 1 from events origin where ${column('tenant_id')} = ${db.tenantId} and ${column('id')} = ${eventId} and ${either(caseOf(db, origins, column('subject_type'), column('subject_id')), isContainerOfSites(db, column('subject_type'), column('subject_id')))})`
-}
 
 /** What an alert may be about, by the names of alerts and of the log. Everything else (a pool, a target of pushes, a person) is of no site. */
 const alertSubjects: Readonly<Record<string, ById>> = {
