@@ -7,7 +7,7 @@ import { ordersOfSites } from '../sites/sites.service.ts'
 import type { OrderRange } from './ledger.types.ts'
 import { blockOf, offsetOf, type Range } from './ordinals.ts'
 import { byBlock, intersect, rangesOf, setOfRanges, subtract, type SerialSet } from './serial-set.ts'
-import { listRangesAfter, listRangesMeeting } from './store/ledger.ranges.queries.ts'
+import { listRangesMeeting, listRangesOfSites } from './store/ledger.ranges.queries.ts'
 
 /** Those of the ranges whose order is there for whoever asks. */
 async function ofSites(db: TenantDb, ranges: readonly OrderRange[]): Promise<OrderRange[]> {
@@ -34,14 +34,14 @@ export const rangesInSight = async (db: TenantDb, ranges: readonly Range[]): Pro
 /** Whether an SN of this order is there for whoever asks; null: it is of none. */
 export const isInSight = async (db: TenantDb, orderId: string | null): Promise<boolean> => db.sites === undefined || (orderId !== null && (await ordersOfSites(db, [orderId])).has(orderId))
 
-const RANGES_AT_ONCE = 500
+const RANGES_AT_ONCE = 1_000
 
 /** Every order range that is there for whoever is limited, ascending from the ordinal `after`, some at a time. */
 export async function* orderRangesInSight(db: TenantDb, after = 0): AsyncGenerator<OrderRange[]> {
   for (let next: { block: number; first: number } | null = { block: blockOf(after), first: 0 }; next !== null; ) {
-    const ranges: OrderRange[] = await listRangesAfter(db, next, RANGES_AT_ONCE)
+    const ranges: OrderRange[] = await listRangesOfSites(db, next, RANGES_AT_ONCE)
     const last = ranges.at(-1)
-    yield await ofSites(db, ranges.filter((range) => range.last > after))
+    yield ranges.filter((range) => range.last > after)
     next = last === undefined || ranges.length < RANGES_AT_ONCE ? null : { block: blockOf(last.first), first: offsetOf(last.first) + 1 }
   }
 }

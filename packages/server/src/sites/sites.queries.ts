@@ -12,11 +12,11 @@ type Condition = RawBuilder<boolean>
 const always = sql<boolean>`true`
 const own = ({ sites = [] }: TenantDb) => sql`${[...sites]}::uuid[]`
 
-/** The line stands in one of the sites, by its newest settings or by those in force. */
+/** The line stands in one of the sites, by its newest settings or by those in force. The lines of a site are few: they are looked up once for all rows. */
 export function isLineOfSites(db: TenantDb, lineId: Id): Condition {
   if (db.sites === undefined) return always
-  return sql<boolean>`exists (select 1 from production_lines sl join line_revisions sr on sr.tenant_id = ${db.tenantId} and sr.line_id = sl.id and sr.revision in (sl.revision, sl.in_force)
-    where sl.tenant_id = ${db.tenantId} and sl.id = ${lineId} and sr.factory_id = any(${own(db)}))`
+  return sql<boolean>`${lineId} in (select sl.id from production_lines sl join line_revisions sr on sr.tenant_id = ${db.tenantId} and sr.line_id = sl.id and sr.revision in (sl.revision, sl.in_force)
+    where sl.tenant_id = ${db.tenantId} and sr.factory_id = any(${own(db)}))`
 }
 
 /** The order is made on a line of the sites, or is meant to be. */
@@ -77,16 +77,18 @@ const eventSubjects: Readonly<Record<string, ById>> = {
   inspection_lot: records.inspectionLot, order_import: records.orderImport,
 }
 
-const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+/** As a text. Ids of these kinds are all of this length; a name in their place (a kind of task, a template) is none. */
+const UUID_LENGTH = 36
 
 /** Packing names its container by the ordinal: block and place in it. */
-const isContainerOfSites = (db: TenantDb, type: Id, id: Id): Condition => sql<boolean>`case when ${type} <> 'container' or ${id} !~ '^[0-9]{1,16}$' then false else exists (
+const isContainerOfSites = (db: TenantDb, id: Id): Condition => sql<boolean>`case when ${id} !~ '^[0-9]{1,16}$' then false else exists (
   select 1 from order_ranges cr where cr.tenant_id = ${db.tenantId} and cr.block = (${id}::bigint >> 24)::int and cr.first_offset <= (${id}::bigint & 16777215) and cr.last_offset >= (${id}::bigint & 16777215)
      and ${isOrderOfSites(db, sql`cr.order_id`)}) end`
 
+/** A case by case: what each kind asks is looked up only when a row is of that kind. */
 function caseOf(db: TenantDb, kinds: Readonly<Record<string, ById>>, type: Id, id: Id): Condition {
   const cases = Object.entries(kinds).map(([name, holds]) => sql`when ${type} = ${sql.lit(name)} then ${holds(db, sql`${id}::uuid`)}`)
-  return sql<boolean>`case when ${id} !~ ${sql.lit(UUID)} then false ${sql.join(cases, sql` `)} else false end`
+  return sql<boolean>`case when ${type} = 'container' then ${isContainerOfSites(db, id)} when length(${id}) <> ${sql.lit(UUID_LENGTH)} then false ${sql.join(cases, sql` `)} else false end`
 }
 
 /** What the alert is about is of the sites. */
@@ -94,7 +96,7 @@ export const isAlertOfSites = (db: TenantDb, { type, id }: { type: Id; id: Id })
 
 /** What the event is about is of the sites, or it was the doing of whoever asks. */
 export const isEventOfSites = (db: TenantDb, { type, id, actorId }: { type: Id; id: Id; actorId: Id }): Condition =>
-  db.sites === undefined ? always : either(isMine(db, actorId), either(isContainerOfSites(db, type, id), caseOf(db, eventSubjects, type, id)))
+  db.sites === undefined ? always : either(isMine(db, actorId), caseOf(db, eventSubjects, type, id))
 
 export async function findRecordOfSites(db: TenantDb, record: SiteRecord, id: string): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean | null }>`select ${isOfSites(db, record, sql`${id}::uuid`)} as holds`.execute(db.trx)
@@ -107,6 +109,10 @@ export async function listOrdersOfSites(db: TenantDb, orderIds: readonly string[
     select o.id from unnest(${[...orderIds]}::uuid[]) as o (id) where ${isOrderOfSites(db, sql`o.id`)}`.execute(db.trx)
   return rows.map(({ id }) => id)
 }
+
+/** Condition on rows that name an order, where most rows are of other sites: the orders of the sites are looked up once. */
+export const isAmongOrdersOfSites = (db: TenantDb, orderId: Id): Condition =>
+  sql<boolean>`${orderId} in (select so.id from production_orders so where so.tenant_id = ${db.tenantId} and ${isLineOfSites(db, sql`coalesce(so.line_id, so.planned_line_id)`)})`
 
 /** Where the orders are made or meant to be: order, and the factory of its line by the settings in force, else by the newest. Orders without a line are absent. */
 export async function listSitesOfOrders({ trx, tenantId }: TenantDb, orderIds: readonly string[]): Promise<{ orderId: string; siteId: string }[]> {

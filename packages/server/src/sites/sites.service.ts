@@ -4,7 +4,7 @@ import type { TenantDb } from '../kit/db.ts'
 import * as queries from './sites.queries.ts'
 
 /** Conditions for queries on rows that belong to a line, an order, or another record. */
-export { isAlertOfSites, isEventOfSites, isFactoryOfSites, isLineOfSites, isOfSites, isOrderOfSites } from './sites.queries.ts'
+export { isAlertOfSites, isAmongOrdersOfSites, isEventOfSites, isFactoryOfSites, isLineOfSites, isOfSites, isOrderOfSites } from './sites.queries.ts'
 
 /** The factories that whoever asks is limited to; undefined: all. */
 export const sitesOf = ({ db }: { db: TenantDb }): readonly string[] | undefined => db.sites
