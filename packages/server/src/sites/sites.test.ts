@@ -1,13 +1,13 @@
 /** What an account that is limited to a site reaches: of everything there is, what belongs to the site. */
 import { createApiKey, listApiKeys } from '@serialis/contract/access/api-keys.routes.ts'
-import { createRole, createUser, getMe, listUsers, updateUser } from '@serialis/contract/access/access.routes.ts'
+import { createRole, createUser, disableUser, enableUser, endSessions, getMe, listUsers, resetPassword, updateUser } from '@serialis/contract/access/access.routes.ts'
 import { listLineExchanges } from '@serialis/contract/adapters/adapters.routes.ts'
 import * as alerts from '@serialis/contract/alerts/alerts.routes.ts'
 import type { AlertFeed } from '@serialis/contract/alerts/alerts.schema.ts'
 import { getHistory, listEvents } from '@serialis/contract/audit/audit.routes.ts'
 import { statusUpdateRoutes } from '@serialis/contract/changes/changes.routes.ts'
 import { createExtract } from '@serialis/contract/extracts/extracts.routes.ts'
-import { listInspectionLots } from '@serialis/contract/inspection/inspection.routes.ts'
+import { createInspectionLot, listInspectionLots, previewInspectionLot } from '@serialis/contract/inspection/inspection.routes.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { checkLabels, listLabelPrints, printLabels } from '@serialis/contract/labels/labels.routes.ts'
 import { getDashboard } from '@serialis/contract/overview/overview.routes.ts'
@@ -15,17 +15,20 @@ import { openPackingContainer, unpackMembers } from '@serialis/contract/packing/
 import { listPushJobs, listSerialPushes, startPush } from '@serialis/contract/push/push.routes.ts'
 import { createRecall, listRecalls } from '@serialis/contract/recall/recall.routes.ts'
 import { routes } from '@serialis/contract/routes.ts'
+import { askRescue } from '@serialis/contract/rescue/rescue.routes.ts'
 import { createApplication, downloadCodes, getApplication, listApplications, listRequests } from '@serialis/contract/serials/applications.routes.ts'
+import { getScanMarks, recordScan } from '@serialis/contract/scans/scans.routes.ts'
 import { getSerial, listSerials, lookupCode } from '@serialis/contract/serials/serials.routes.ts'
 import { siteReach, siteReachOf } from '@serialis/contract/sites.ts'
 import { exportList } from '@serialis/contract/exports/exports.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as factories from '@serialis/contract/production/factories.routes.ts'
+import { uploadOrderImport } from '@serialis/contract/production/imports.routes.ts'
 import * as lines from '@serialis/contract/production/lines.routes.ts'
 import type { Line } from '@serialis/contract/production/lines.schema.ts'
 import * as orders from '@serialis/contract/production/orders.routes.ts'
 import { commitResultFile, listResultFiles } from '@serialis/contract/results/results.routes.ts'
-import { downloadTaskFile, getTask, listAllTasks } from '@serialis/contract/tasks/tasks.routes.ts'
+import { downloadTaskFile, getTask, listAllTasks, listTasks } from '@serialis/contract/tasks/tasks.routes.ts'
 import { atEnd } from '../../test/at-end.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, clientOf, userWith, type Client } from '../../test/client.ts'
@@ -135,6 +138,9 @@ describe('an account of one site, with every right there is', () => {
     for (const siteIds of [[], [there.factory], [here.factory, there.factory]]) {
       expect(await local.refusal(createUser, { body: { account: 'wider', name: 'W', roleIds: [roleId], siteIds, password: 'given by admin' } })).toMatchObject({ status: 403, message: 'site_not_held' })
     }
+    const chiefs = (await local.call(listUsers, { query: { account: chief.account } })).items[0]!
+    for (const route of [disableUser, enableUser, endSessions]) expect(await local.refusal(route, { params: { id: chiefs.id } }), route.path).toMatchObject({ status: 403, message: 'site_not_held' })
+    expect(await local.refusal(resetPassword, { params: { id: chiefs.id }, body: { password: 'not for you to set' } })).toMatchObject({ message: 'site_not_held' })
     const neighbour = await localUser('neighbour', [here.factory], local)
     expect((await neighbour.call(orders.listOrders, { query: {} })).items.every(({ plannedLineId }) => plannedLineId === here.line.id)).toBe(true)
     const { apiKey, key } = await local.call(createApiKey, { body: { name: 'Local key', authorities: [permissions['orders.list']] } })
@@ -171,6 +177,7 @@ interface Side {
   lot: string
   print: string
   push: string
+  exchange: string
   event: string
 }
 
@@ -178,6 +185,8 @@ describe('what belongs to the packs of a site', () => {
   let own: Side
   let theirs: Side
   let free: string
+  /** Of those who are not limited, and of no site. */
+  let strangers: string[]
   let targetId: string
   const unit = ({ made }: typeof here, at: number) => `01${made.levels[0]?.gtin ?? ''}21${made.levels[0]?.serials[at] ?? ''}`
   const newest = async <R extends Route>(route: R, query: object = {}) => ((await t.admin.call(route, { query: { ...query, limit: 1 } } as never)) as { items: { id: string }[] }).items[0]?.id ?? ''
@@ -206,7 +215,7 @@ describe('what belongs to the packs of a site', () => {
     return {
       order: order.id, units, ordinals: found.map((serial) => serial?.ordinal ?? 0), container: found[0]?.containers[0]?.ordinal ?? 0, change: change.id, recall, extract: made.id,
       lot: (await aLot(t.admin, order.id)).id, print: await newest(listLabelPrints), push,
-      alert: await newest(alerts.listAlerts, { subjectId: order.id }), alertOfLine: await newest(alerts.listAlerts, { subjectId: line.id }), event: await newest(listEvents, { subjectId: order.id }),
+      alert: await newest(alerts.listAlerts, { subjectId: order.id }), alertOfLine: await newest(alerts.listAlerts, { subjectId: line.id }), exchange: await newest(listLineExchanges, { lineId: line.id }), event: await newest(listEvents, { subjectId: order.id }),
     }
   }
 
@@ -217,6 +226,9 @@ describe('what belongs to the packs of a site', () => {
     own = await aSide(here)
     theirs = await aSide(there)
     free = (await t.admin.call(createApplication, { body: { productId: m.product.id, level: 'EA', quantity: 7 } })).id
+    const file = await t.admin.upload(uploadOrderImport, {}, { name: 'orders.csv', content: 'Order number\nPO-77\n' })
+    const { apiKey } = await t.admin.call(createApiKey, { body: { name: 'Of all', authorities: [permissions['orders.list']] } })
+    strangers = [free, file.id, apiKey.id, await newest(listTasks)]
     await asCommand(t.app, t.admin, (ctx) => raiseAlert(ctx, { type: 'E9', subjectType: 'product', subjectId: m.product.id, params: { name: 'X' } }))
   }, 120_000)
 
@@ -247,7 +259,7 @@ describe('what belongs to the packs of a site', () => {
     for (const { name, route } of everyRoute.filter(({ route: one }) => one.path.includes('/:id') && !['shared', 'closed'].includes(siteReachOf(one)))) {
       const body = sampleOf(route.input.body) ?? {}
       const nobodys = await ask(t.http, route, local.token, undefined, body)
-      for (const id of [...foreign(), free]) {
+      for (const id of [...foreign(), ...strangers]) {
         const answer = await ask(t.http, route, local.token, id, body)
         probes++
         if (answer.status !== nobodys.status || answer.message !== nobodys.message || answer.status < 400) wrong.push(`${name} ${Object.entries(theirs).find(([, value]) => value === id)?.[0]}: ${answer.status} ${answer.message}, nobody's ${nobodys.status} ${nobodys.message}`)
@@ -269,10 +281,14 @@ describe('what belongs to the packs of a site', () => {
     }
     expect(shown.length).toBeGreaterThan(20)
     const text = JSON.stringify(shown)
-    const names = [there.made.order.orderNo, there.line.name, there.line.id, there.factory, there.file, free, ...theirs.units.map((code) => code.split('21').at(-1) ?? ''), ...foreign()]
+    const names = [there.made.order.orderNo, there.line.name, there.line.id, there.factory, there.file, ...strangers, ...theirs.units.map((code) => code.split('21').at(-1) ?? ''), ...foreign()]
     expect(names.filter((one) => text.includes(one))).toEqual([])
     for (const [name, value] of Object.entries(own)) if (typeof value === 'string' && name !== 'event') expect([name, text.includes(value)]).toEqual([name, true])
     expect((await local.call(listEvents, { query: { subjectId: own.order } })).items.map(({ id }) => id)).toContain(own.event)
+    await t.admin.call(recordScan, { body: { code: theirs.units[5] ?? '', source: 'FIELD', place: 'Hamburg' } })
+    const marks = { query: { ordinal: theirs.ordinals[5] ?? 0 } }
+    expect((await t.admin.call(getScanMarks, marks)).scans).toHaveLength(1)
+    expect(await local.call(getScanMarks, marks)).toEqual({ suspects: [], scans: [] })
     for (const query of [{ subjectId: theirs.order }, { subjectId: theirs.change }]) expect((await local.call(listEvents, { query })).items).toEqual([])
     expect((await local.call(getHistory, { query: { subjectType: 'status_update', subjectId: theirs.change } })).items).toEqual([])
     expect((await local.call(getHistory, { query: { subjectType: 'product', subjectId: m.product.id } })).items.length).toBeGreaterThan(0)
@@ -344,6 +360,9 @@ describe('what belongs to the packs of a site', () => {
     expect(await local.refusal(startPush, { body: { targetId, codes: [code], reason: 'asked for' } })).toMatchObject({ message: 'push_codes_unknown' })
     expect(await local.refusal(startPush, { body: { targetId, orderNo: there.made.order.orderNo, reason: 'asked for' } })).toMatchObject({ message: 'push_nothing_selected' })
     expect(await local.refusal(createRecall, { body: { source: { kind: 'order', orderNo: there.made.order.orderNo }, reason: 'glass found in a vial' } })).toMatchObject({ message: 'recall_names_nothing' })
+    expect(await local.refusal(previewInspectionLot, { query: { orderId: theirs.order, level: 'EA', method: 'FIXED', size: 2, acceptance: 0 } })).toMatchObject({ status: 404 })
+    expect(await local.refusal(createInspectionLot, { body: { source: { from: 'ORDER', orderId: theirs.order }, level: 'EA', sampling: { method: 'FIXED', size: 2, acceptance: 0 } } })).toMatchObject({ status: 404 })
+    expect(await local.refusal(askRescue, { body: { scope: { kind: 'order', orderNo: there.made.order.orderNo, level: 'EA' }, scanned: [] } })).toMatchObject({ message: 'rescue_order_unknown' })
     const change = await picked(local, 'UPD', { operation: 'USE_INTERNALLY', reason: 'for the laboratory', recordNo: 'R-1', identifiedBy: 'A', asksSecond: false, source: { kind: 'codes', codes: [code, own.units[4] ?? ''] } })
     const checked = await changeIn(local, 'UPD', change.id, 'CHECKED')
     expect(checked.rowErrors).toMatchObject([{ line: 1, error: 'code_unknown' }])

@@ -5,7 +5,7 @@ export const usersEn = {
   siteLimit: {
     title: 'What the limit covers',
     own: 'Only of these factories', ownText: 'Lines, orders and results; the serial numbers of these orders with their changes, scrapping, packing, labels, inspections, recalls, lists and pushes; alerts, counts and the log.',
-    closed: 'Not shown', closedText: 'Serial numbers that are on no order, code pools and deliveries of codes, opening stock, mails. Whatever a user with the limit applied for stays visible to that user.',
+    closed: 'Not shown', closedText: 'Serial numbers that are on no order, code pools and deliveries of codes, opening stock, mails. Applications that the user makes stay visible to the user.',
     shared: 'As for everybody', sharedText: 'Products, rules, templates, suppliers, push targets and other settings are the same at every factory: here the roles decide.',
   },
   status: { enabled: 'Active', disabled: 'Disabled', waiting: 'Password to be changed' },
