@@ -80,15 +80,10 @@ const eventSubjects: Readonly<Record<string, ById>> = {
 /** As a text. Ids of these kinds are all of this length; a name in their place (a kind of task, a template) is none. */
 const UUID_LENGTH = 36
 
-/** Packing names its container by the ordinal: block and place in it. */
-const isContainerOfSites = (db: TenantDb, id: Id): Condition => sql<boolean>`case when ${id} !~ '^[0-9]{1,16}$' then false else exists (
-  select 1 from order_ranges cr where cr.tenant_id = ${db.tenantId} and cr.block = (${id}::bigint >> 24)::int and cr.first_offset <= (${id}::bigint & 16777215) and cr.last_offset >= (${id}::bigint & 16777215)
-     and ${isOrderOfSites(db, sql`cr.order_id`)}) end`
-
 /** A case by case: what each kind asks is looked up only when a row is of that kind. */
 function caseOf(db: TenantDb, kinds: Readonly<Record<string, ById>>, type: Id, id: Id): Condition {
   const cases = Object.entries(kinds).map(([name, holds]) => sql`when ${type} = ${sql.lit(name)} then ${holds(db, sql`${id}::uuid`)}`)
-  return sql<boolean>`case when ${type} = 'container' then ${isContainerOfSites(db, id)} when length(${id}) <> ${sql.lit(UUID_LENGTH)} then false ${sql.join(cases, sql` `)} else false end`
+  return sql<boolean>`case when length(${id}) <> ${sql.lit(UUID_LENGTH)} then false ${sql.join(cases, sql` `)} else false end`
 }
 
 /** What the alert is about is of the sites. */
