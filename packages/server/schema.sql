@@ -1379,6 +1379,16 @@ create table recalls (
 ); -- tenant table, row security forced
 policy recalls__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table record_sites (
+  tenant_id integer not null,
+  record_id uuid not null,
+  site_ids uuid[] not null,
+  constraint record_sites__some CHECK ((cardinality(site_ids) > 0)),
+  constraint record_sites_pkey PRIMARY KEY (tenant_id, record_id),
+  constraint record_sites_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy record_sites__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, insert, select, update to serialis_app;
 create table rescues (
   tenant_id integer not null,
   change_id uuid not null,

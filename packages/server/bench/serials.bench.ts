@@ -8,6 +8,7 @@ import { query } from '@serialis/contract/kit/route.ts'
 import { z } from 'zod'
 import { findActor, findActors } from '../src/access/sessions.service.ts'
 import * as audit from '../src/audit/audit.service.ts'
+import { isRecordThere } from '../src/sites/sites.service.ts'
 import { bind } from '../src/kit/bind.ts'
 import type { Ctx } from '../src/kit/context.ts'
 import { inTenant, type TenantDb } from '../src/kit/db.ts'
@@ -97,7 +98,7 @@ export async function openFloor(bench: Bench, rows = MILLION) {
     const { rows } = await db.client.query<{ code: string; gtin: string; status: string }>({ name: 'bench.floor', text: 'select code, gtin, status from bench_floor where tenant_id = $1 and code = $2', values: [db.tenantId, params.code] })
     return found(rows[0])
   }
-  const ground = { findActor, findActors, recordEvent: audit.recordEvent, claimIdempotencyKey: audit.claimIdempotencyKey, keepAnswer: audit.keepAnswer }
+  const ground = { findActor, findActors, recordEvent: audit.recordEvent, claimIdempotencyKey: audit.claimIdempotencyKey, keepAnswer: audit.keepAnswer, isOfSites: isRecordThere }
   const http = await buildHttp({ app: bench.app, ground, bindings: [bind(route, handler as never)], constraints: {} })
   await http.listen({ port: 0, host: '127.0.0.1' })
   return http

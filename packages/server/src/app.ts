@@ -14,6 +14,7 @@ import type { Room } from './kit/bind.ts'
 import { buildHttp } from './kit/http.ts'
 import { registerOps } from './kit/ops.ts'
 import { registerWeb } from './kit/static.ts'
+import { isRecordThere } from './sites/sites.service.ts'
 import { rooms } from './rooms.ts'
 import { startNightly } from './tasks/nightly.service.ts'
 import { startWorkers } from './tasks/worker.service.ts'
@@ -69,7 +70,7 @@ export async function buildApp({ config, appDatabaseUrl, clock = systemClock, lo
     ownAddress: () => ownAddress(http.server.address()),
     log: { error: (details, message) => http.log.error(details, message), info: (details, message) => http.log.info(details, message) },
   }
-  const ground = { findActor, findActors, recordEvent: audit.recordEvent, claimIdempotencyKey: audit.claimIdempotencyKey, keepAnswer: audit.keepAnswer }
+  const ground = { findActor, findActors, recordEvent: audit.recordEvent, claimIdempotencyKey: audit.claimIdempotencyKey, keepAnswer: audit.keepAnswer, isOfSites: isRecordThere }
   const bindings = rooms.flatMap((room) => room.bindings)
   const constraints = Object.assign({}, ...rooms.map((room) => room.constraints ?? {}))
   const http = await buildHttp({ app, ground, bindings, constraints, logger })

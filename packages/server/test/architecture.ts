@@ -56,7 +56,7 @@ function importsOf({ path, text }: Source): Import[] {
 const ABOVE_EVERYTHING = (path: string) => placeOf(path).room === ''
 
 /** Rooms on which others stand; they use the kit and one another, no room above. */
-const GROUND = new Set(['access', 'audit', 'tenants'])
+const GROUND = new Set(['access', 'audit', 'sites', 'tenants'])
 
 /** What every page of the console has: who is logged in, tasks, files of lists, attachments, history. The web kit speaks to these rooms. */
 const EVERY_PAGE = new Set(['access', 'audit', 'exports', 'files', 'tasks'])

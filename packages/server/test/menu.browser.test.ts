@@ -1,11 +1,19 @@
 import { createRole, createUser, listRoles, updateRole } from '@serialis/contract/access/access.routes.ts'
+import { createFactory } from '@serialis/contract/production/factories.routes.ts'
+import { createOrder } from '@serialis/contract/production/orders.routes.ts'
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { raiseAlert } from '../src/alerts/alerts.service.ts'
 import { aDraft } from '../src/codes/codes.fixtures.ts'
 import { aUsualRule } from '../src/codes/rule.fixtures.ts'
+import { anActiveLine } from '../src/products/products.fixtures.ts'
+import { asCommand } from '../src/tasks/tasks.fixtures.ts'
 import { ADMIN_PASSWORD } from './accounts.ts'
-import { type Account, logIn, openSite, picture, type Site } from './browser.ts'
+import { type Account, logIn, openSite, picture, said, type Site, wordsOf } from './browser.ts'
+import { userWith } from './client.ts'
+
+const { alerts } = await wordsOf('en')
 
 let site: Site
 let ruleId: string
@@ -16,10 +24,10 @@ beforeAll(async () => {
 })
 
 let made = 0
-async function personWith(names: readonly PermissionName[]): Promise<Account> {
+async function personWith(names: readonly PermissionName[], siteIds: string[] = []): Promise<Account> {
   const account = `person${++made}`
   const { id } = await site.admin.call(createRole, { body: { name: account, authorities: names.map((name) => permissions[name]) } })
-  await site.admin.call(createUser, { body: { account, name: 'Grace Okafor', roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false } })
+  await site.admin.call(createUser, { body: { account, name: 'Grace Okafor', roleIds: [id], siteIds, password: ADMIN_PASSWORD, mustChangePassword: false } })
   return { account, password: ADMIN_PASSWORD }
 }
 
@@ -85,4 +93,32 @@ test('what is taken from a role disappears without logging in again', async () =
   await site.admin.call(updateRole, { params: { id: role?.id ?? '' }, body: { name: person.account, authorities: [permissions['alerts.list']], version: role?.version ?? 0 } })
   await page.reload()
   await expect.poll(() => menuOf(page)).toEqual(['Home', 'Alert log'])
+})
+
+test('whoever is limited to a factory finds its orders and alerts, and no page that is closed to the limit', async () => {
+  const everything = Object.keys(permissions) as PermissionName[]
+  const approver = await userWith(site.http, site.admin, everything)
+  const factories: string[] = []
+  for (const name of ['North', 'South']) {
+    const { id } = await site.admin.call(createFactory, { body: { name, zone: 'Europe/Berlin' } })
+    const line = await anActiveLine(site.admin, approver, { factoryId: id })
+    const order = await site.admin.call(createOrder, { body: { orderNo: `PO-${name}`, plannedLineId: line.id } })
+    await asCommand(site.app, site.admin, (ctx) => raiseAlert(ctx, { type: 'E8', subjectType: 'order', subjectId: order.id, params: { orderNo: order.orderNo } }))
+    factories.push(id)
+  }
+  const page = await enter(await personWith(everything, [factories[0] ?? '']))
+  const menu = await menuOf(page)
+  expect(menu).toEqual(expect.arrayContaining(['Production orders', 'Serial number list', 'Alert log', 'Dashboard', 'Users']))
+  for (const closed of ['Pulls of serial numbers', 'Incoming SN data', 'Opening stock', 'Mails', 'SN pools']) expect(menu).not.toContain(closed)
+  await page.getByRole('banner').getByRole('button', { name: said(alerts.bell.label, { high: '1', all: '1' }) }).click()
+  const drawer = page.getByRole('dialog', { name: alerts.bell.drawer })
+  await drawer.getByText('PO-North').waitFor()
+  expect(await drawer.getByText('PO-South').count()).toBe(0)
+  await page.goto(`${site.url}${start}/production/orders`)
+  await page.getByRole('main').getByRole('link', { name: 'PO-North' }).waitFor()
+  expect(await page.getByRole('main').getByText('PO-South').count()).toBe(0)
+  await page.goto(`${site.url}${start}/alertLogs_info/log_list`)
+  await page.getByRole('main').getByText('PO-North').waitFor()
+  expect(await page.getByRole('main').getByText('PO-South').count()).toBe(0)
+  await picture(page, 'menu-of-a-factory')
 })

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { findActor, findActors } from '../src/access/sessions.service.ts'
 import { raiseAlert } from '../src/alerts/alerts.service.ts'
 import * as audit from '../src/audit/audit.service.ts'
+import { isRecordThere } from '../src/sites/sites.service.ts'
 import type { ConstraintKeys } from '../src/kit/database-errors.ts'
 import { buildHttp } from '../src/kit/http.ts'
 import { rooms } from '../src/rooms.ts'
@@ -97,7 +98,7 @@ describe('every route', () => {
 
 describe('the matrix itself', () => {
   it('goes red for every guard that is broken', async () => {
-    const ground = { findActor, findActors, recordEvent: audit.recordEvent, claimIdempotencyKey: audit.claimIdempotencyKey, keepAnswer: audit.keepAnswer }
+    const ground = { findActor, findActors, recordEvent: audit.recordEvent, claimIdempotencyKey: audit.claimIdempotencyKey, keepAnswer: audit.keepAnswer, isOfSites: isRecordThere }
     const constraints = Object.assign({}, ...rooms.map((room) => room.constraints ?? {})) as ConstraintKeys
     const unguarded = rooms.flatMap((room) => room.bindings).map((binding) => (binding.route.permission === 'public' ? binding : { ...binding, route: { ...binding.route, permission: 'session' as const } }))
     const http = await buildHttp({ app: t.app, ground, bindings: unguarded, constraints, logger: false })

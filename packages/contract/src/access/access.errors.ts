@@ -22,6 +22,7 @@ export const accessErrors = {
   api_key_expiry_in_the_past: 400,
   authority_not_held: 403,
   site_not_held: 403,
+  not_for_sites: 403,
   phone_wrong_format: 400,
   email_wrong_format: 400,
   account_wrong_format: 400,

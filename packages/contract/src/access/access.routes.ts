@@ -146,7 +146,7 @@ export const disableUser = command({
   permission: 'users.edit',
   input: { params: idParam },
   output: user,
-  errors: ['user_is_yourself'],
+  errors: ['user_is_yourself', 'site_not_held'],
   event: 'user.disabled',
 })
 /** Also ends the waiting time after wrong passwords. */
@@ -156,6 +156,7 @@ export const enableUser = command({
   permission: 'users.edit',
   input: { params: idParam },
   output: user,
+  errors: ['site_not_held'],
   event: 'user.enabled',
 })
 export const endSessions = command({
@@ -164,6 +165,7 @@ export const endSessions = command({
   permission: 'users.edit',
   input: { params: idParam },
   output: user,
+  errors: ['site_not_held'],
   event: 'user.sessions_ended',
 })
 

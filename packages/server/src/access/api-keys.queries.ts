@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
+import { isOfSites } from '../sites/sites.service.ts'
 
 const columns = ['id', 'name', 'begins', 'authorities', 'supplier_id', 'site_ids', 'created_by_name', 'created_at', 'expires_at', 'revoked_at', 'last_used_at'] as const
 
@@ -25,7 +27,7 @@ export const listUsableApiKeys = (db: TenantDb, hashes: readonly Buffer[], now: 
 
 /** Newest first; `after` is the last id of the page before. */
 export function listApiKeys(db: TenantDb, filter: { after?: string | undefined; limit: number }) {
-  let rows = select(db).orderBy('id', 'desc').limit(filter.limit + 1)
+  let rows = select(db).where(isOfSites(db, 'apiKey', sql`api_keys.id`)).orderBy('id', 'desc').limit(filter.limit + 1)
   if (filter.after) rows = rows.where('id', '<', filter.after)
   return rows.execute()
 }

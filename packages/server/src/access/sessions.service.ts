@@ -1,6 +1,7 @@
 /** Login, logout, and who a token stands for. */
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/access/access.routes.ts'
+import { authoritiesAtSites } from '@serialis/contract/sites.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { recordEvent } from '../audit/audit.service.ts'
 import type { Actor, App, Ctx, PublicCtx, Tenant } from '../kit/context.ts'
@@ -181,7 +182,7 @@ export async function getMe({ actor, tenant }: Ctx): Promise<Output<typeof route
     userId: actor.userId,
     userName: actor.userName,
     account: actor.account,
-    authorities: [...actor.authorities],
+    authorities: actor.siteIds !== undefined && actor.siteIds.length > 0 ? authoritiesAtSites(actor.authorities) : [...actor.authorities],
     zone: tenant.zone,
     locale: tenant.locale,
     tenant: tenant.code,

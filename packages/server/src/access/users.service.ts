@@ -96,6 +96,7 @@ export async function resetPassword(ctx: Ctx, { params, body }: Input<typeof rou
 
 export async function disableUser(ctx: Ctx, { params }: Input<typeof routes.disableUser>): Promise<Output<typeof routes.disableUser>> {
   const user = found(await queries.findUser(ctx.db, params.id))
+  requireSites(ctx.actor, user.site_ids)
   requireThat(user.id !== ctx.actor.userId, 'user_is_yourself')
   await queries.updateUserDisabled(ctx.db, user.id, true)
   await endAll(ctx, user)
@@ -103,8 +104,9 @@ export async function disableUser(ctx: Ctx, { params }: Input<typeof routes.disa
   return shown(found(await queries.findUser(ctx.db, user.id)))
 }
 
-export async function enableUser({ db, event }: Ctx, { params }: Input<typeof routes.enableUser>): Promise<Output<typeof routes.enableUser>> {
+export async function enableUser({ db, actor, event }: Ctx, { params }: Input<typeof routes.enableUser>): Promise<Output<typeof routes.enableUser>> {
   const user = found(await queries.findUser(db, params.id))
+  requireSites(actor, user.site_ids)
   await queries.updateUserDisabled(db, user.id, false)
   Object.assign(event, { subjectType: 'user', subjectId: user.id, details: changes({ isDisabled: user.is_disabled }, { isDisabled: false }) })
   return shown(found(await queries.findUser(db, user.id)))
@@ -112,6 +114,7 @@ export async function enableUser({ db, event }: Ctx, { params }: Input<typeof ro
 
 export async function endSessions(ctx: Ctx, { params }: Input<typeof routes.endSessions>): Promise<Output<typeof routes.endSessions>> {
   const user = found(await queries.findUser(ctx.db, params.id))
+  requireSites(ctx.actor, user.site_ids)
   await endAll(ctx, user)
   return shown(user)
 }

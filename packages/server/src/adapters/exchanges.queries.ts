@@ -4,7 +4,7 @@ import type { ExchangeDirection, ExchangeKind, ExchangeStatus } from '@serialis/
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
 import type { LineExchanges } from '../kit/tables.ts'
-import { isLineOfSites } from '../production/sites.service.ts'
+import { isLineOfSites } from '../sites/sites.service.ts'
 
 const select = (db: TenantDb) => db.trx.selectFrom('line_exchanges').selectAll().where('tenant_id', '=', db.tenantId).where(isLineOfSites(db, sql`line_exchanges.line_id`))
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]

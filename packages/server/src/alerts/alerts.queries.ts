@@ -3,6 +3,7 @@ import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract
 import type { AlertStatus } from '@serialis/contract/alerts/alerts.status.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
+import { isAlertOfSites } from '../sites/sites.service.ts'
 
 const columns = ['id', 'type', 'level', 'status', 'subject_type', 'subject_id', 'params', 'raised_count', 'raised_at', 'last_raised_at', 'cause_gone_at',
   'owner_name', 'note', 'repair', 'status_at', 'version'] as const
@@ -10,9 +11,12 @@ const columns = ['id', 'type', 'level', 'status', 'subject_type', 'subject_id', 
 const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('alerts').select(columns).where('tenant_id', '=', tenantId)
 export type AlertRow = NonNullable<Awaited<ReturnType<typeof findAlert>>>
 
+/** What lists and feeds show; a single alert is asked for before it is looked up. */
+const seen = (db: TenantDb) => select(db).where(isAlertOfSites(db, { type: sql`alerts.subject_type`, id: sql`alerts.subject_id` }))
+
 export const findAlert = (db: TenantDb, id: string) => select(db).where('id', '=', id).executeTakeFirst()
 export const lockAlert = (db: TenantDb, id: string) => select(db).where('id', '=', id).forUpdate().executeTakeFirst()
-export const listAlertsById = (db: TenantDb, ids: readonly string[]) => select(db).where('id', 'in', ids).orderBy('id').execute()
+export const listAlertsById = (db: TenantDb, ids: readonly string[]) => seen(db).where('id', 'in', ids).orderBy('id').execute()
 
 export interface AlertFilter {
   type?: AlertType | undefined
@@ -31,7 +35,7 @@ export interface AlertFilter {
 
 /** Newest first. */
 export function listAlerts(db: TenantDb, filter: AlertFilter) {
-  let rows = select(db).orderBy('id', 'desc').limit(filter.limit + 1)
+  let rows = seen(db).orderBy('id', 'desc').limit(filter.limit + 1)
   if (filter.type) rows = rows.where('type', '=', filter.type)
   if (filter.level) rows = rows.where('level', '=', filter.level)
   if (filter.status === 'OPEN') rows = rows.where('status', 'in', ['NEW', 'ACTIVE'])

@@ -5,8 +5,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AlertFeed } from '@serialis/contract/alerts/alerts.schema.ts'
 import type { Feed, FeedCtx } from '../kit/bind.ts'
-import type { App } from '../kit/context.ts'
-import { inTenant, type TenantDb } from '../kit/db.ts'
+import type { Actor, App } from '../kit/context.ts'
+import { inTenant, limitToSites, type TenantDb } from '../kit/db.ts'
 import { listAlertsById } from './alerts.queries.ts'
 import { shown } from './alerts.view.ts'
 import { listenForAlerts } from './live.queries.ts'
@@ -20,7 +20,10 @@ const RECONNECT_MS = 1_000
 
 type Send = (message: AlertFeed) => void
 
+/** Those of one tenant who see the same: all of it, or what is of the same sites. */
 interface Room {
+  readonly tenantId: number
+  readonly seer: Pick<Actor, 'siteIds' | 'userId'>
   readonly listeners: Set<Send>
   readonly changed: Set<string>
   look: Promise<void> | undefined
@@ -29,7 +32,8 @@ interface Room {
 }
 
 interface Hub {
-  rooms: Map<number, Room>
+  /** By tenant and sites. */
+  rooms: Map<string, Room>
 }
 const hubs = new WeakMap<App, Hub>()
 
@@ -41,8 +45,9 @@ function hubOf(app: App): Hub {
 
 const countsOf = async (db: TenantDb): Promise<AlertFeed> => ({ kind: 'counts', levels: await openLevels(db) })
 
-async function messagesOf(app: App, tenantId: number, ids: readonly string[]): Promise<AlertFeed[]> {
+async function messagesOf(app: App, { tenantId, seer }: Room, ids: readonly string[]): Promise<AlertFeed[]> {
   return inTenant(app.pool, tenantId, 'read', async (db) => {
+    limitToSites(db, seer)
     const rows = ids.length === 0 ? [] : await listAlertsById(db, ids)
     const alerts = rows.map(shown(app.clock.now())).map((alert): AlertFeed => ({ kind: 'alert', alert }))
     return [...alerts, await countsOf(db)]
@@ -50,34 +55,35 @@ async function messagesOf(app: App, tenantId: number, ids: readonly string[]): P
 }
 
 /** Looks soon, once for all that changes until then; and again when more changed meanwhile. */
-function lookSoon(app: App, tenantId: number, room: Room): void {
+function lookSoon(app: App, room: Room): void {
   room.look ??= (async () => {
     await pause(TOGETHER_MS)
     const ids = [...room.changed].slice(-TOLD_MAXIMUM)
     room.changed.clear()
-    const messages = await messagesOf(app, tenantId, ids)
+    const messages = await messagesOf(app, room, ids)
     room.counts = messages.at(-1)
     for (const send of room.listeners) for (const message of messages) send(message)
   })()
     .catch((error: unknown) => app.log.error({ err: error }, 'telling of alerts failed'))
     .finally(() => {
       room.look = undefined
-      if (room.changed.size > 0) lookSoon(app, tenantId, room)
+      if (room.changed.size > 0) lookSoon(app, room)
     })
 }
 
 /** What a process hears of its own and others' commits: `<tenant> <alert>`. */
 function hear(app: App, payload: string): void {
   const [tenant = '', alertId = ''] = payload.split(' ')
-  const room = hubOf(app).rooms.get(Number(tenant))
-  if (!room) return
-  room.changed.add(alertId)
-  lookSoon(app, Number(tenant), room)
+  for (const room of hubOf(app).rooms.values()) {
+    if (room.tenantId !== Number(tenant)) continue
+    room.changed.add(alertId)
+    lookSoon(app, room)
+  }
 }
 
 /** After a break of the connection nobody knows what was missed: everybody is told how things stand. */
 function lookEverywhere(app: App): void {
-  for (const [tenantId, room] of hubOf(app).rooms) lookSoon(app, tenantId, room)
+  for (const room of hubOf(app).rooms.values()) lookSoon(app, room)
 }
 
 interface Listening {
@@ -126,20 +132,22 @@ export async function startListening(app: App, onChange: (tenantId: number) => v
   }
 }
 
-/** The feed of one caller: the counts at once, then what changes in his tenant. */
-export async function streamAlerts({ app, tenant: { tenantId } }: FeedCtx): Promise<Feed<AlertFeed>> {
+/** The feed of one caller: the counts at once, then what changes in his tenant, or at his sites. */
+export async function streamAlerts({ app, actor, tenant: { tenantId } }: FeedCtx): Promise<Feed<AlertFeed>> {
   return {
     open(send) {
       const { rooms } = hubOf(app)
-      const room: Room = rooms.get(tenantId) ?? { listeners: new Set(), changed: new Set(), look: undefined, counts: undefined }
-      rooms.set(tenantId, room)
+      // An alert is of no person, so whoever has the same sites sees the same.
+      const name = [tenantId, ...(actor.siteIds ?? []).toSorted()].join(' ')
+      const room: Room = rooms.get(name) ?? { tenantId, seer: { siteIds: actor.siteIds, userId: actor.userId }, listeners: new Set(), changed: new Set(), look: undefined, counts: undefined }
+      rooms.set(name, room)
       room.listeners.add(send)
       // Later ones take what is known: it is kept up with every change while somebody listens.
       if (room.counts) send(room.counts)
-      else lookSoon(app, tenantId, room)
+      else lookSoon(app, room)
       return () => {
         room.listeners.delete(send)
-        if (room.listeners.size === 0 && rooms.get(tenantId) === room) rooms.delete(tenantId)
+        if (room.listeners.size === 0 && rooms.get(name) === room) rooms.delete(name)
       }
     },
   }

@@ -1,8 +1,10 @@
 import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
+import { isAlertOfSites } from '../sites/sites.service.ts'
 
-const open = ({ trx, tenantId }: TenantDb) => trx.selectFrom('alerts').where('tenant_id', '=', tenantId).where('status', 'in', ['NEW', 'ACTIVE'])
+const open = (db: TenantDb) =>
+  db.trx.selectFrom('alerts').where('tenant_id', '=', db.tenantId).where('status', 'in', ['NEW', 'ACTIVE']).where(isAlertOfSites(db, { type: sql`alerts.subject_type`, id: sql`alerts.subject_id` }))
 const count = sql<number>`count(*)`.as('count')
 
 /** Alerts that nobody has ended yet, by level; levels without any are absent. */

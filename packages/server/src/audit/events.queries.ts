@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
+import { isEventOfSites } from '../sites/sites.service.ts'
 
 const columns = ['e.id', 'e.action', 'e.subject_type', 'e.subject_id', 'e.actor_id', 'e.actor_name', 'e.occurred_at', 'e.recorded_at', 'e.zone', 'e.reason', 'e.details', 'e.signature_id',
   'e.request_id', 'e.ip'] as const
@@ -15,12 +17,15 @@ export interface EventFilter {
   from?: string | undefined
   to?: string | undefined
   after?: string | undefined
+  /** The subject is the tenant's, so its events are everybody's who may ask. */
+  isShared?: boolean
   limit: number
 }
 
 /** Newest first; `after` is the last id of the page before. */
 export function listEvents(db: TenantDb, filter: EventFilter) {
-  let rows = select(db).orderBy('e.id', 'desc').limit(filter.limit + 1)
+  const about = { type: sql`e.subject_type`, id: sql`e.subject_id`, actorId: sql`e.actor_id` }
+  let rows = select(db).$if(filter.isShared !== true, (some) => some.where(isEventOfSites(db, about))).orderBy('e.id', 'desc').limit(filter.limit + 1)
   if (filter.action) rows = rows.where('e.action', '=', filter.action)
   if (filter.subjectType) rows = rows.where('e.subject_type', '=', filter.subjectType)
   if (filter.subjectId) rows = rows.where('e.subject_id', '=', filter.subjectId)

@@ -5,6 +5,7 @@ import { subjectPermissions } from '@serialis/contract/audit/audit.subjects.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
+import { sharedSubjects } from '@serialis/contract/sites.ts'
 import type { Ctx } from '../kit/context.ts'
 import { failure, found } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
@@ -51,5 +52,5 @@ export async function getHistory({ db, actor }: Ctx, { query }: Input<typeof rou
   const permission = Object.hasOwn(subjectPermissions, query.subjectType) ? subjectPermissions[query.subjectType] : undefined
   const codes = [permissionCode('events.list'), ...(permission ? [permissionCode(permission)] : [])]
   if (!codes.some((code) => isGranted(actor.authorities, code))) throw failure('no_permission', { code: codes.at(-1)! })
-  return pageOf(await queries.listEvents(db, query), query.limit, shown, (row) => row.id)
+  return pageOf(await queries.listEvents(db, { ...query, isShared: sharedSubjects.has(query.subjectType) }), query.limit, shown, (row) => row.id)
 }

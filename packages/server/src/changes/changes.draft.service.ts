@@ -7,6 +7,7 @@ import type { Ctx } from '../kit/context.ts'
 import { requireThat } from '../kit/failure.ts'
 import { encodeSet } from '../ledger/serial-set.codec.ts'
 import type { SerialSet } from '../ledger/serial-set.ts'
+import { placeWithSeer } from '../sites/sites.service.ts'
 import { startTask } from '../tasks/tasks.service.ts'
 import { putSets } from './change-sets.queries.ts'
 import { CHECK_KIND } from './changes.kinds.ts'
@@ -40,6 +41,7 @@ export async function startChange(ctx: Ctx, { trigger, operation, source, file, 
     id, trigger, operation, source, file, reason: given.reason ?? '', recordNo: given.recordNo ?? '', identifiedBy: given.identifiedBy ?? '', asksSecond: given.asksSecond ?? false,
     options: changeOptions.parse(given.options ?? {}), by: { userId: actor.kind === 'system' ? null : actor.userId, userName: actor.userName }, at: ctx.now,
   })
+  await placeWithSeer(ctx.db, id)
   await startWork(ctx, { id, trigger, kind: CHECK_KIND, change: {} })
   return id
 }

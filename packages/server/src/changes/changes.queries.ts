@@ -6,6 +6,7 @@ import type { ChangeStatus } from '@serialis/contract/changes/changes.status.ts'
 import type { Operation } from '@serialis/contract/ledger/serial.transitions.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
+import { isOfSites } from '../sites/sites.service.ts'
 import type { StatusChanges } from '../kit/tables.ts'
 
 /** All but the refused lines, which only the page of one change shows. */
@@ -48,7 +49,7 @@ export interface ChangeFilter {
 
 /** Newest first; `after` is the number of the last one of the page before. */
 export async function listChanges(db: TenantDb, filter: ChangeFilter): Promise<ChangeRow[]> {
-  let rows = select(db).where('trigger', '=', filter.trigger).orderBy('number', 'desc').limit(filter.limit + 1)
+  let rows = select(db).where('trigger', '=', filter.trigger).where(isOfSites(db, 'change', sql`status_changes.id`)).orderBy('number', 'desc').limit(filter.limit + 1)
   if (filter.status) rows = rows.where('status', '=', filter.status)
   if (filter.operation) rows = rows.where('operation', '=', filter.operation)
   if (filter.number) rows = rows.where('number', '=', filter.number)

@@ -10,8 +10,10 @@ import type { TaskKind, TaskRun } from '../kit/task.ts'
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
 import { describeSerials } from '../ledger/ledger.reading.service.ts'
 import type { ChangeOutcome } from '../ledger/ledger.types.ts'
+import { ordersOfSet } from '../ledger/ledger.sight.service.ts'
 import { decodeSet, encodeSet } from '../ledger/serial-set.codec.ts'
 import { emptySet, subtract, type SerialSet } from '../ledger/serial-set.ts'
+import { placeRecord } from '../sites/sites.service.ts'
 import { UnreadableFile } from '../kit/unreadable-file.ts'
 import * as sets from './change-sets.queries.ts'
 import { CHECK_KIND, COMMIT_KIND } from './changes.kinds.ts'
@@ -123,6 +125,7 @@ async function finishChecked(task: TaskRun, change: queries.ChangeRow, { list, r
     const before = await lockOwn(ctx, change, 'CHECKING')
     const { leaveOut } = change.options
     const view = await outcomeView(ctx.db, { outcome, leftOut, leaveOut, list, serials: set.size, contents, needsSecond: needsSecond(ctx.tenant, change, outcome) })
+    await placeRecord(ctx.db, change.id, await ordersOfSet(ctx.db, set))
     await sets.deleteSets(ctx.db, change.id)
     await sets.putSets(ctx.db, change.id, [['asked', encodeSet(set)], ['excluded', encodeSet(excluded)], ['answer', outcome.answer], ...fared(outcome)])
     await keepChecked(ctx, before, file, { status: 'CHECKED', outcome: JSON.stringify(view), row_errors: JSON.stringify(list?.shown ?? []) })

@@ -5,13 +5,15 @@ import { XLSX_ROWS_MAXIMUM, type ExportFormat } from '@serialis/contract/exports
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
+import { siteReachOfList } from '@serialis/contract/sites.ts'
 import type { Ctx } from '../kit/context.ts'
-import { CommitUnknown, limitToSites } from '../kit/db.ts'
-import { failure } from '../kit/failure.ts'
+import { CommitUnknown } from '../kit/db.ts'
+import { failure, requireThat } from '../kit/failure.ts'
 import { csvCell } from '../kit/formula.ts'
 import type { Cell, ExportColumn, ExportSource, ListExport } from '../kit/list-export.ts'
 import type { TaskKind, TaskRun } from '../kit/task.ts'
 import { clockOf, xlsxOf } from '../kit/xlsx.ts'
+import { sitesOf } from '../sites/sites.service.ts'
 import { startTask } from '../tasks/tasks.service.ts'
 
 const KIND = 'exports.list'
@@ -25,6 +27,7 @@ interface ExportTask {
 export async function exportList(ctx: Ctx, { body }: Input<typeof routes.exportList>): Promise<Output<typeof routes.exportList>> {
   const permission = exportableLists[body.list]
   if (!isGranted(ctx.actor.authorities, permissionCode(permission))) throw failure('no_permission', { code: permissionCode(permission) })
+  requireThat(sitesOf(ctx) === undefined || siteReachOfList[body.list] !== 'closed', 'not_for_sites')
   Object.assign(ctx.event, { subjectType: 'list', subjectId: body.list, details: { format: body.format, filter: body.filter } })
   return startTask(ctx, { kind: KIND, input: body, subjectType: 'list', subjectId: body.list, filePermission: permission })
 }
@@ -56,7 +59,6 @@ export function exportTask(lists: readonly ListExport[]): TaskKind {
 function writeFile(task: TaskRun, list: ListExport, format: ExportFormat, filter: unknown) {
   const { app, tenant, actor, locale } = task
   return task.read(async (db) => {
-    limitToSites(db, actor)
     const source: ExportSource = { db, tenant, actor, locale, now: app.clock.now() }
     const counted = { rows: 0 }
     const rows = counting(task, cellsOf(list, source, filter), counted, format === 'XLSX' ? XLSX_ROWS_MAXIMUM : Infinity)

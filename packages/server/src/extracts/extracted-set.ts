@@ -6,6 +6,7 @@ import { setOfFilter } from '../ledger/ledger.list.service.ts'
 import type { SerialFilter, TimeAxis } from '../ledger/ledger.types.ts'
 import { intersect, type SerialSet } from '../ledger/serial-set.ts'
 import { filterOf } from '../serials/serials.service.ts'
+import { inSight } from '../ledger/ledger.sight.service.ts'
 
 /** What the filter means to the ledger; null when it names something that is not there. Status is judged row by row. */
 export const namedFilter = (db: TenantDb, { statuses: _statuses, ...named }: ExtractFilter, now: Date): Promise<SerialFilter | null> =>
@@ -14,6 +15,6 @@ export const namedFilter = (db: TenantDb, { statuses: _statuses, ...named }: Ext
 export async function extractedSet(db: TenantDb, filter: SerialFilter, { asOf, axis }: { asOf: Date | null; axis: TimeAxis }): Promise<SerialSet> {
   const { container, ...others } = filter
   if (container === undefined || asOf === null) return setOfFilter(db, filter)
-  const inside = await membersOf(db, container, { at: asOf, by: axis })
+  const inside = await inSight(db, await membersOf(db, container, { at: asOf, by: axis }))
   return Object.keys(others).length === 0 ? inside : intersect(inside, await setOfFilter(db, others))
 }

@@ -2,6 +2,7 @@
 import type { ExtractFilter, ExtractStatus } from '@serialis/contract/extracts/extracts.schema.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
+import { isOfSites } from '../sites/sites.service.ts'
 import type { Extracts } from '../kit/tables.ts'
 
 const columns = ['id', 'number', 'filter', 'subject_type', 'subject_id', 'as_of', 'axis', 'purpose', 'status', 'rows', 'parts', 'size', 'sha256', 'sealed_seq', 'failure_key', 'task_id', 'created_at', 'created_by_name'] as const
@@ -18,7 +19,7 @@ export async function findExtract(db: TenantDb, id: string): Promise<ExtractRow 
 
 /** Newest first; `after` is the number of the last one of the page before. */
 export async function listExtracts(db: TenantDb, { after, limit }: { after?: string | undefined; limit: number }): Promise<ExtractRow[]> {
-  let rows = select(db).orderBy('number', 'desc').limit(limit + 1)
+  let rows = select(db).where(isOfSites(db, 'extract', sql`extracts.id`)).orderBy('number', 'desc').limit(limit + 1)
   if (after !== undefined) rows = rows.where('number', '<', Number(after))
   return (await rows.execute()).map(typed)
 }

@@ -13,6 +13,7 @@ import { startTask } from '../tasks/tasks.service.ts'
 import { namedFilter } from './extracted-set.ts'
 import { EXTRACT_KIND } from './extracts.kinds.ts'
 import * as queries from './extracts.queries.ts'
+import { placeWithSeer } from '../sites/sites.service.ts'
 
 const shown = (row: queries.ExtractRow): Extract => ({
   id: row.id, number: row.number, filter: row.filter, subject: row.subject_type === null || row.subject_id === null ? null : { type: row.subject_type, id: row.subject_id },
@@ -42,6 +43,7 @@ export async function orderExtract(ctx: Ctx, { set, filePermission, ...wanted }:
   await queries.insertExtract(db, {
     ...wanted, id, given: set === null ? null : encodeSet(set), taskId, at: now, by: { id: actor.kind === 'system' ? null : actor.userId, name: actor.userName },
   })
+  await placeWithSeer(db, id)
   return shown(found(await queries.findExtract(db, id)))
 }
 

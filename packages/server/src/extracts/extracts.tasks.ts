@@ -11,6 +11,8 @@ import { extractRows } from './extract-rows.ts'
 import { extractedSet, namedFilter } from './extracted-set.ts'
 import { EXTRACT_KIND } from './extracts.kinds.ts'
 import * as queries from './extracts.queries.ts'
+import { ordersOfSet } from '../ledger/ledger.sight.service.ts'
+import { placeRecord } from '../sites/sites.service.ts'
 
 async function setOf(db: TenantDb, row: queries.ExtractRow, now: Date) {
   const given = await queries.findGivenSet(db, row.id)
@@ -44,7 +46,7 @@ function writeArchive(task: TaskRun, row: queries.ExtractRow) {
       },
     })
     const file = await app.files.put(tenant.tenantId, `serial-numbers-${row.number}.zip`, bytes)
-    return { file, written: found(end.written), head }
+    return { file, written: found(end.written), head, orderIds: await ordersOfSet(db, set) }
   })
 }
 
@@ -53,8 +55,9 @@ export const writeExtract: TaskKind = {
   async run(task: TaskRun, { extractId }: { extractId: string }) {
     const row = found(await task.read((db) => queries.findExtract(db, extractId)))
     try {
-      const { file, written, head } = await writeArchive(task, row)
+      const { file, written, head, orderIds } = await writeArchive(task, row)
       const finish = task.finish('extract.written', async (ctx) => {
+        await placeRecord(ctx.db, row.id, orderIds)
         await queries.updateExtract(ctx.db, row.id, {
           status: 'DONE', rows: written.rows, parts: written.parts.length, size: file.size, sha256: file.sha256, sealed_seq: head?.seq ?? null, failure_key: null, finished_at: ctx.now,
         })

@@ -3,6 +3,7 @@ import type { ImportStatus, RowOutcome } from '@serialis/contract/kit/import-fil
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { NamedFile } from '../kit/bind.ts'
 import type { TenantDb } from '../kit/db.ts'
+import { isOfSites } from '../sites/sites.service.ts'
 import type { TableImports } from '../kit/tables.ts'
 
 /** What the rows are about. */
@@ -28,7 +29,7 @@ export async function lockImport(db: TenantDb, kind: ImportKind, id: string): Pr
 
 /** Newest first; `after` is the last id of the page before. */
 export async function listImports(db: TenantDb, kind: ImportKind, { status, after, limit }: { status?: ImportStatus | undefined; after?: string | undefined; limit: number }): Promise<ImportRecord[]> {
-  let rows = select(db, kind).orderBy('id', 'desc').limit(limit + 1)
+  let rows = select(db, kind).$if(kind === 'ORDER', (orders) => orders.where(isOfSites(db, 'orderImport', sql`table_imports.id`))).orderBy('id', 'desc').limit(limit + 1)
   if (status) rows = rows.where('status', '=', status)
   if (after) rows = rows.where('id', '<', after)
   return (await rows.execute()).map(read)

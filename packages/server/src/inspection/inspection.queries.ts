@@ -4,10 +4,12 @@ import type { LotStatus } from '@serialis/contract/inspection/inspection.status.
 import type { Sampling, SamplingPlan } from '@serialis/contract/inspection/sampling.ts'
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
+import { isOfSites } from '../sites/sites.service.ts'
 import type { InspectionLots } from '../kit/tables.ts'
 
-const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('inspection_lots as l').selectAll('l').where('l.tenant_id', '=', tenantId)
+const select = (db: TenantDb) => db.trx.selectFrom('inspection_lots as l').selectAll('l').where('l.tenant_id', '=', db.tenantId).where(isOfSites(db, 'inspectionLot', sql`l.id`))
 type Stored = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 const shaped = (row: Stored) => ({

@@ -18,12 +18,17 @@ export interface TenantDb {
   readonly unheard: Promise<unknown>[]
   /** The factories that whoever asks is limited to; undefined: all. What belongs to others is not there. */
   sites?: readonly string[]
+  /** Beside `sites`: who asks. What he made himself is his, where no site tells whose it is. */
+  seer?: string
 }
 
 /** From here on only what belongs to the actor's sites is there. The product's own work is not limited. */
-export function limitToSites(db: TenantDb, { siteIds }: { siteIds?: readonly string[] | undefined }): void {
-  if (siteIds !== undefined && siteIds.length > 0) db.sites = siteIds
+export function limitToSites(db: TenantDb, { siteIds, userId }: { siteIds?: readonly string[] | undefined; userId: string }): void {
+  if (siteIds !== undefined && siteIds.length > 0) Object.assign(db, { sites: siteIds, seer: userId })
 }
+
+/** The same transaction without the limit: for rules of the whole tenant (a GTIN in use, a code that is somebody else's), never for what is shown. */
+export const ofWholeTenant = ({ sites: _sites, seer: _seer, ...db }: TenantDb): TenantDb => db
 
 /** The part without tenant: reference tables only. */
 export interface PlatformDb {

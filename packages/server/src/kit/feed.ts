@@ -16,12 +16,14 @@ const UNREAD_MAXIMUM = 1 << 18
 interface OpenFeed {
   route: Route
   token: string
+  /** The factories of the caller when it began. */
+  sites: string
   stream: PassThrough
 }
 
 export interface Feeds {
   /** Sends the feed until the client leaves, its right ends, or the server closes. */
-  send(reply: FastifyReply, feed: Feed<unknown>, of: { route: Route; token: string }): FastifyReply
+  send(reply: FastifyReply, feed: Feed<unknown>, of: { route: Route; token: string; actor: Actor }): FastifyReply
   close(): void
 }
 
@@ -37,8 +39,11 @@ function textOf(route: Route, message: object): string {
 
 type Ground = Pick<GroundFloor, 'findActors'>
 
-function mayGoOn({ route }: OpenFeed, actor: Actor | undefined): boolean {
-  if (actor === undefined) return false
+const sitesOf = ({ siteIds = [] }: Actor): string => siteIds.toSorted().join(' ')
+
+/** Whoever is limited otherwise by now begins anew. */
+function mayGoOn({ route, sites }: OpenFeed, actor: Actor | undefined): boolean {
+  if (actor === undefined || sitesOf(actor) !== sites) return false
   try {
     requirePermission(route, actor)
     return true
@@ -91,8 +96,8 @@ export function openFeeds(app: App, ground: Ground): Feeds {
     close: () => {
       for (const { stream } of open) stream.end()
     },
-    send(reply, feed, of) {
-      const opened: OpenFeed = { ...of, stream: new PassThrough() }
+    send(reply, feed, { actor, ...of }) {
+      const opened: OpenFeed = { ...of, sites: sitesOf(actor), stream: new PassThrough() }
       const end = begin(opened, feed)
       open.add(opened)
       stop ??= watch(app, ground, open)

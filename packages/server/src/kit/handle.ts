@@ -4,6 +4,7 @@ import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
+import { siteReachOf, type SiteReach, type SiteRecord } from '@serialis/contract/sites.ts'
 import type { z } from 'zod'
 import type { Binding } from './bind.ts'
 import { draftEvent, type Actor, type App, type Ctx, type RequestFacts, type Tenant } from './context.ts'
@@ -24,6 +25,8 @@ export interface GroundFloor {
   /** Those of these tokens that stand for somebody now, by token; being looked at is no activity of theirs. */
   findActors(app: App, tokens: readonly string[]): Promise<Map<string, Actor>>
   recordEvent(ctx: Ctx, action: string): Promise<void>
+  /** Whether the record is of the sites that whoever asks is limited to. */
+  isOfSites(db: TenantDb, record: SiteRecord, id: string): Promise<boolean>
   /** The first answer of a key, or undefined when this request is the first; refuses a reused key. */
   claimIdempotencyKey(ctx: Ctx, key: string, route: string, bodyDigest: Buffer): Promise<{ answer: unknown } | undefined>
   keepAnswer(ctx: Ctx, key: string, answer: unknown): Promise<void>
@@ -60,9 +63,13 @@ export function parseInput(route: Route, raw: RawInput) {
   return parsed
 }
 
+/** To factories. */
+const isLimited = ({ siteIds = [] }: Actor): boolean => siteIds.length > 0
+
 export function requirePermission(route: Route, actor: Actor) {
   if (actor.mustChangePassword && !route.beforePasswordChange) throw failure('password_change_required')
   if (actor.supplierId !== undefined && route.permission !== 'public' && route.forSuppliers === undefined) throw failure('not_for_suppliers')
+  if (isLimited(actor) && siteReachOf(route) === 'closed') throw failure('not_for_sites')
   if (route.permission === 'public' || route.permission === 'session') return
   if (!isGranted(actor.authorities, permissionCode(route.permission))) throw failure('no_permission', { code: permissionCode(route.permission) })
 }
@@ -73,6 +80,17 @@ async function requireOfSupplier({ app, db, actor }: Ctx, route: Route, input: o
   if (actor.supplierId === undefined || record === undefined || record === 'own') return
   const { id } = (input as { params: { id: string } }).params
   if ((await app.supplierOf[record]?.(db, id)) !== actor.supplierId) throw failure('not_found')
+}
+
+const withoutRecord: readonly SiteReach[] = ['shared', 'own', 'closed']
+
+/** What belongs to another site, or to none, is not there for whoever is limited to sites. */
+async function requireOfSites(ground: GroundFloor, { db }: Ctx, route: Route, input: object) {
+  if (db.sites === undefined) return
+  const reach = siteReachOf(route)
+  if (withoutRecord.includes(reach)) return
+  const { id } = (input as { params: { id: string } }).params
+  if (!(await ground.isOfSites(db, reach as SiteRecord, id))) throw failure('not_found')
 }
 
 /** A fast hash of a known body must not be a way to guess the password in it. */
@@ -109,6 +127,7 @@ export async function run(app: App, ground: GroundFloor, { route, handler }: Bin
     }
     limitToSites(db, call.actor)
     await requireOfSupplier(ctx, route, input)
+    await requireOfSites(ground, ctx, route, input)
     const key = route.creates ? call.idempotencyKey : ''
     if (route.creates) {
       if (!key) throw failure('idempotency_key_missing')

@@ -70,7 +70,7 @@ async function answer(options: HttpOptions & { feeds: Feeds }, binding: Binding,
   requirePermission(route, actor)
   if (route.kind === 'feed') {
     const about = { app, now: app.clock.now(), request: facts, actor, tenant }
-    return options.feeds.send(reply, (await binding.handler(about as never, parseInput(route, raw) as never)) as Feed<unknown>, { route, token: facts.token })
+    return options.feeds.send(reply, (await binding.handler(about as never, parseInput(route, raw) as never)) as Feed<unknown>, { route, token: facts.token, actor })
   }
   const caller = { actor, tenant, request: facts, idempotencyKey: String(request.headers['idempotency-key'] ?? '').slice(0, 255) }
   const make = async () => (route.kind === 'upload' ? takeUpload(app, ground, binding, caller, request) : run(app, ground, binding, { ...caller, input: parseInput(route, raw) }))

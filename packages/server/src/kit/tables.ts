@@ -1036,6 +1036,12 @@ export interface Recalls {
   traced_at: Timestamp | null;
 }
 
+export interface RecordSites {
+  record_id: string;
+  site_ids: string[];
+  tenant_id: number;
+}
+
 export interface Rescues {
   at: Timestamp;
   by_id: string;
@@ -1711,6 +1717,7 @@ export interface Tables {
   push_rejections: PushRejections;
   push_targets: PushTargets;
   recalls: Recalls;
+  record_sites: RecordSites;
   rescues: Rescues;
   result_files: ResultFiles;
   roles: Roles;

@@ -13,7 +13,7 @@ export interface TaskRun {
   readonly app: App
   readonly taskId: string
   readonly tenant: Tenant
-  /** Who started the task; authorities as they were then. */
+  /** Who started the task; authorities as they were then. What he is limited to, every transaction of the task is. */
   readonly actor: Actor
   readonly locale: 'en' | 'zh'
   /** Aborted when the task is cancelled, lost its lease or the server stops: long loops call `signal.throwIfAborted()`. */

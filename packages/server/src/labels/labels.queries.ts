@@ -2,6 +2,7 @@
 import type { LabelFormat, LabelSubject, LabelTemplateName, Symbology } from '@serialis/contract/labels/labels.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
+import { isOfSites } from '../sites/sites.service.ts'
 
 export interface PrintRow {
   id: string
@@ -46,8 +47,8 @@ export async function listPrintSets({ trx, tenantId }: TenantDb, spans: readonly
 }
 
 /** Newest first; `ids`: only these. */
-export async function listPrints({ trx, tenantId }: TenantDb, { ids, after, limit }: { ids?: readonly string[] | undefined; after?: string | undefined; limit: number }): Promise<PrintRow[]> {
-  let rows = trx.selectFrom('label_prints').select([...shownColumns]).where('tenant_id', '=', tenantId).orderBy('id', 'desc').limit(limit + 1)
+export async function listPrints(db: TenantDb, { ids, after, limit }: { ids?: readonly string[] | undefined; after?: string | undefined; limit: number }): Promise<PrintRow[]> {
+  let rows = db.trx.selectFrom('label_prints').select([...shownColumns]).where('tenant_id', '=', db.tenantId).where(isOfSites(db, 'labelPrint', sql`label_prints.id`)).orderBy('id', 'desc').limit(limit + 1)
   if (after !== undefined) rows = rows.where('id', '<', after)
   if (ids !== undefined) rows = rows.where('id', 'in', [...ids])
   return (await rows.execute()) as PrintRow[]

@@ -17,6 +17,8 @@ import { labelPdf } from './pdf.writer.ts'
 import { printedBefore, rememberPrint } from './print-memory.ts'
 import { contentsOf, printableOf } from './subject.ts'
 import { labelZpl } from './zpl.writer.ts'
+import { inSight } from '../ledger/ledger.sight.service.ts'
+import { placeWithSeer } from '../sites/sites.service.ts'
 
 export type Printing = PrintInput & { readonly reason?: string }
 
@@ -52,6 +54,7 @@ export async function countPrint(ctx: Ctx, { subject, symbology, format, templat
   const id = randomUUIDv7()
   const shown = { labels: set.size, reprinted, reason, symbology, format, template }
   await queries.insertPrint(ctx.db, { id, event_id: ctx.event.id, subject, printed_by: ctx.actor.userId, printed_by_name: ctx.actor.userName, printed_at: ctx.now, ...shown })
+  await placeWithSeer(ctx.db, id)
   await rememberPrint(ctx.db, id, set)
   Object.assign(ctx.event, { subjectType: 'label_print', subjectId: id, reason, details: shown })
 }
@@ -92,7 +95,7 @@ export const printManyLabels = (ctx: Ctx, { body }: Input<typeof routes.printMan
 export const reprintManyLabels = (ctx: Ctx, { body }: Input<typeof routes.reprintManyLabels>): Promise<Output<typeof routes.reprintManyLabels>> => printAsTask(ctx, body)
 
 export async function listLabelPrints({ db }: Ctx, { query }: Input<typeof routes.listLabelPrints>): Promise<Output<typeof routes.listLabelPrints>> {
-  const ids = query.ordinal === undefined ? undefined : (await printedBefore(db, setOfOrdinals([query.ordinal]))).ids
+  const ids = query.ordinal === undefined ? undefined : (await printedBefore(db, await inSight(db, setOfOrdinals([query.ordinal])))).ids
   const rows = ids?.length === 0 ? [] : await queries.listPrints(db, { ids, after: query.after, limit: query.limit })
   return pageOf(rows, query.limit, ({ printed_at, printed_by_name, ...row }) => ({ ...row, printedAt: printed_at.toISOString(), printedBy: printed_by_name }), ({ id }) => id)
 }

@@ -12,6 +12,7 @@ import { productTitles } from '../products/products.service.ts'
 import { firstCarried } from '../serials/packs.ts'
 import { emptySet, ordinalsOf, setOfOrdinals, setOfRanges, type SerialSet } from '../ledger/serial-set.ts'
 import type { LabelContent } from './content.ts'
+import { inSight } from '../ledger/ledger.sight.service.ts'
 
 async function named(db: TenantDb, subject: LabelSubject): Promise<SerialSet> {
   if (subject.kind === 'CODE') {
@@ -43,7 +44,7 @@ export interface Printable {
 }
 
 export async function printableOf(db: TenantDb, scheme: Scheme, subject: LabelSubject): Promise<Printable> {
-  const all = await named(db, subject)
+  const all = await inSight(db, await named(db, subject))
   const ordinals = ordinalsOf(all)
   const isEnded = new Map<number, boolean>([[-1, true]])
   const states = await valuesOf(db, ordinals, 'state')

@@ -1,5 +1,6 @@
 /** What is in containers, to any depth. */
 import type { TenantDb } from '../kit/db.ts'
+import { inSight } from './ledger.sight.service.ts'
 import { byBlock, emptySet, ordinalsOf, subtract, unite, uniteAll, type SerialSet } from './serial-set.ts'
 import { listContainers } from './store/ledger.containers.queries.ts'
 import { listBlocks } from './store/ledger.reading.queries.ts'
@@ -7,7 +8,7 @@ import { listBlocks } from './store/ledger.reading.queries.ts'
 /** Containers looked up at a time. */
 const AT_ONCE = 20_000
 
-/** Everything inside the containers of the set now, without the set itself; units hold nothing and are not looked up. */
+/** Everything inside the containers of the set now that is there for whoever asks, without the set itself; units hold nothing and are not looked up. */
 export async function contentsOf(db: TenantDb, set: SerialSet): Promise<SerialSet> {
   let all = emptySet
   for (let outer = set; outer.size > 0; ) {
@@ -15,7 +16,7 @@ export async function contentsOf(db: TenantDb, set: SerialSet): Promise<SerialSe
     all = unite(all, inside)
     outer = inside
   }
-  return subtract(all, set)
+  return inSight(db, subtract(all, set))
 }
 
 async function membersOf(db: TenantDb, set: SerialSet): Promise<SerialSet> {

@@ -7,6 +7,7 @@ import { listRangesOfLine, listRangesOfOrders } from './store/ledger.ranges.quer
 import {
   listBlocks, listBlocksFiltered, listBlocksWithCells, listBlocksWithStatus, listMaskedCells, type BlockRow,
 } from './store/ledger.reading.queries.ts'
+import { orderRangesInSight, rangesInSight } from './ledger.sight.service.ts'
 import { describeSerials } from './ledger.reading.service.ts'
 import type { SerialFilter, SerialRow } from './ledger.types.ts'
 import { BLOCK_LENGTH, CHUNK_LENGTH, blockOf, offsetOf, ordinalOf, type Range } from './ordinals.ts'
@@ -48,8 +49,17 @@ const maskOf = ({ statuses }: SerialFilter): number | null => (statuses === unde
 
 async function searchAll(search: Search, after: number): Promise<void> {
   const ranges = await boundedRanges(search.db, search.filter)
-  if (ranges !== null) await searchRanges(search, ranges.filter(({ last }) => last > after).map((range) => ({ first: Math.max(range.first, after + 1), last: range.last })))
-  else await searchAllBlocks(search, after)
+  if (ranges !== null) await searchRanges(search, (await rangesInSight(search.db, ranges)).filter(({ last }) => last > after).map((range) => ({ first: Math.max(range.first, after + 1), last: range.last })))
+  else if (search.db.sites === undefined) await searchAllBlocks(search, after)
+  else await searchInSight(search, after)
+}
+
+/** Everything that is there for whoever is limited, order range by order range. */
+async function searchInSight(search: Search, after: number): Promise<void> {
+  for await (const ranges of orderRangesInSight(search.db, after)) {
+    if (search.isFull()) return
+    await searchRanges(search, ranges.map(({ first, last }) => ({ first: Math.max(first, after + 1), last })))
+  }
 }
 
 interface Search {

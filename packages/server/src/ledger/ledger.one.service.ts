@@ -10,7 +10,8 @@ import { findContainer, findContents, findPlace, type CellsAt, type Place, type 
 import type { HistoryStep, SerialRow } from './ledger.types.ts'
 import { CHUNK_LENGTH, PART_LENGTH, blockOf, offsetOf, ordinalOf } from './ordinals.ts'
 import { decodeSet, placeInSet } from './serial-set.codec.ts'
-import type { SerialSet } from './serial-set.ts'
+import { inSight, isInSight } from './ledger.sight.service.ts'
+import { setOfOrdinals, type SerialSet } from './serial-set.ts'
 import { listBlocksAround, listCodesOf, listImported } from './store/ledger.codes.queries.ts'
 import { listBlocks, type BlockRow } from './store/ledger.reading.queries.ts'
 import { listScopesOfOne, listScopesOfSome, type StoredScope } from './store/ledger.scopes.queries.ts'
@@ -45,7 +46,7 @@ export async function readSerial(db: TenantDb, ordinal: number, code?: string): 
   const [block, stored, scopes, contents] = await together<[BlockRow | undefined, StoredPlace, StoredScope[], StoredContents | undefined]>(db, [
     () => blockOfNumber(db, place.block), () => findPlace(db, place), () => listScopesOfOne(db, place), () => contentsOf(db, place),
   ])
-  if (block === undefined || place.offset >= block.size) return null
+  if (block === undefined || place.offset >= block.size || !(await isInSight(db, stored.orderId))) return null
   const history = [issueStep(block), ...scopes.toReversed().flatMap((scope) => stepOfOne(scope, ordinal) ?? [])]
   const { level, productId, gtin, applicationId, issuedAt } = block
   const { orderId, lineId, packageId } = stored
@@ -68,11 +69,13 @@ export interface Surrounding {
   readonly parent: number | null
 }
 
+const isThere = async (db: TenantDb, ordinal: number): Promise<boolean> => db.sites === undefined || (await inSight(db, setOfOrdinals([ordinal]))).size === 1
+
 /** A container as it stands around what is in it; null when the ordinal was never issued. */
 export async function readContainer(db: TenantDb, ordinal: number): Promise<Surrounding | null> {
   const place = placeOf(ordinal)
   const [block, stored] = await together<[BlockRow | undefined, StoredContainer]>(db, [() => blockOfNumber(db, place.block), () => findContainer(db, place)])
-  if (block === undefined || place.offset >= block.size) return null
+  if (block === undefined || place.offset >= block.size || !(await isThere(db, ordinal))) return null
   const { inside, isPartial } = stored
   return { ordinal, code: await codeOn(db, block, place), level: block.level, inside, isPartial, parent: valueNow(block, place, stored.parent, 0) || null }
 }

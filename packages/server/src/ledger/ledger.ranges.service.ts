@@ -2,6 +2,7 @@
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { failure } from '../kit/failure.ts'
+import { ordersOfSites } from '../sites/sites.service.ts'
 import { listWindows, lockBlockRows, type BlockHead } from './store/ledger.windows.queries.ts'
 import { listRangesMeeting, listRangesOfOrders, replaceRanges, updateRangesOfOrder } from './store/ledger.ranges.queries.ts'
 import type { OrderRange } from './ledger.types.ts'
@@ -47,12 +48,15 @@ export async function releaseRanges(db: TenantDb, { orderId, ranges }: { readonl
   await replaceRanges(db, before, remainders(before, given))
 }
 
+/** Ranges of orders that are there for whoever asks. */
+const listRanges = async (db: TenantDb, orderIds: readonly string[]): Promise<OrderRange[]> => listRangesOfOrders(db, [...(await ordersOfSites(db, orderIds))])
+
 /** All ranges of an order, ascending. */
-export const rangesOfOrder = (db: TenantDb, orderId: string): Promise<OrderRange[]> => listRangesOfOrders(db, [orderId])
+export const rangesOfOrder = (db: TenantDb, orderId: string): Promise<OrderRange[]> => listRanges(db, [orderId])
 
 /** The SNs of orders as a set, of one level or all. */
 export async function setOfOrders(db: TenantDb, orderIds: readonly string[], levels?: readonly PackagingLevel[]): Promise<SerialSet> {
-  const ranges = await listRangesOfOrders(db, orderIds)
+  const ranges = await listRanges(db, orderIds)
   return setOfRanges(levels === undefined ? ranges : ranges.filter((range) => levels.includes(range.level)))
 }
 

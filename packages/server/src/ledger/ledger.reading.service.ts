@@ -1,6 +1,7 @@
 /** How SNs stand now: single ones, counts, the strip of an order. */
 import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/ledger/serial.states.ts'
 import type { TenantDb } from '../kit/db.ts'
+import { ordersOfSites } from '../sites/sites.service.ts'
 import { valuesAt, visitColumn } from './cells/cell-rows.ts'
 import type { ColumnName } from './store/column-ids.ts'
 import { openBlocks } from './store/columns.ts'
@@ -9,8 +10,9 @@ import { listRangesMeeting, listRangesOfOrders } from './store/ledger.ranges.que
 import { countsByBlock, countsByProduct, countsOfAll, listBlocks, type CountRowOf } from './store/ledger.reading.queries.ts'
 import type { ContainerRow, CountRow, CountScope, OrderRange, SerialRow, StripRun } from './ledger.types.ts'
 import { blockOf, offsetOf, type Range } from './ordinals.ts'
+import { inSight, orderRangesInSight } from './ledger.sight.service.ts'
 import { pushTo } from './push-to.ts'
-import { setOfOrdinals, setOfRanges } from './serial-set.ts'
+import { hasOrdinal, setOfOrdinals, setOfRanges } from './serial-set.ts'
 
 /** The state of each ordinal given, in its order; null: never issued. */
 export async function stateOf(db: TenantDb, ordinals: ArrayLike<number>): Promise<(SerialState | null)[]> {
@@ -36,9 +38,11 @@ export async function valuesOf(db: TenantDb, ordinals: ArrayLike<number>, name: 
   return values
 }
 
-/** Everything the ledger knows of single SNs, in the order given; those never issued are left out. */
-export async function describeSerials(db: TenantDb, ordinals: readonly number[]): Promise<SerialRow[]> {
-  if (ordinals.length === 0) return []
+/** Everything the ledger knows of single SNs, in the order given; those never issued, and those that are not there for whoever asks, are left out. */
+export async function describeSerials(db: TenantDb, given: readonly number[]): Promise<SerialRow[]> {
+  if (given.length === 0) return []
+  const seen = db.sites === undefined ? null : await inSight(db, setOfOrdinals(given))
+  const ordinals = seen === null ? given : given.filter((ordinal) => hasOrdinal(seen, ordinal))
   const blocks = new Map((await listBlocks(db, new Set(ordinals.map(blockOf)))).map((row) => [row.block, row]))
   const states = await valuesOf(db, ordinals, 'state')
   const parents = await valuesOf(db, ordinals, 'parent')
@@ -71,23 +75,40 @@ function rangeAround(ranges: readonly OrderRange[], ordinal: number): OrderRange
 
 const readable = ({ key, level, state, count }: CountRowOf): CountRow => ({ key, level, state: stateOfCode(state), count })
 
-/** SNs per state. Blocks, products and everything read counts only; of an order, parts of blocks are read from cells. */
+/** SNs per state. Blocks, products and everything read counts only; of an order, parts of blocks are read from cells, and so is all of whoever is limited to sites. */
 export async function countsOf(db: TenantDb, scope: CountScope): Promise<CountRow[]> {
+  if (db.sites !== undefined) return countsInSight(db, scope)
   if (scope === 'all') return (await countsOfAll(db)).map(readable)
   if ('blocks' in scope) return (await countsByBlock(db, scope.blocks)).map(readable)
   if ('productIds' in scope) return (await countsByProduct(db, scope.productIds)).map(readable)
   return countsOfOrders(db, scope.orderIds)
 }
 
-async function countsOfOrders(db: TenantDb, orderIds: readonly string[]): Promise<CountRow[]> {
-  const ranges = await listRangesOfOrders(db, orderIds)
+const countsOfOrders = async (db: TenantDb, orderIds: readonly string[]): Promise<CountRow[]> => countsOfRanges(db, await listRangesOfOrders(db, orderIds), ({ orderId }) => orderId)
+
+/** The same numbers, of what is there for whoever is limited to sites. */
+async function countsInSight(db: TenantDb, scope: CountScope): Promise<CountRow[]> {
+  if (scope !== 'all' && 'orderIds' in scope) return countsOfOrders(db, [...(await ordersOfSites(db, scope.orderIds))])
+  const ranges: OrderRange[] = []
+  for await (const some of orderRangesInSight(db)) ranges.push(...some)
+  if (scope === 'all') return countsOfRanges(db, ranges, () => '')
+  if ('blocks' in scope) return countsOfRanges(db, ranges.filter(({ first }) => scope.blocks.includes(blockOf(first))), ({ first }) => String(blockOf(first)))
+  const products = new Map((await listBlocks(db, new Set(ranges.map(({ first }) => blockOf(first))))).map(({ block, productId }) => [block, productId ?? '']))
+  const productOf = ({ first }: OrderRange) => products.get(blockOf(first)) ?? ''
+  return countsOfRanges(db, ranges.filter((range) => scope.productIds.includes(productOf(range))), productOf)
+}
+
+/** `keyOf` names what a range counts for. */
+async function countsOfRanges(db: TenantDb, ranges: readonly OrderRange[], keyOf: (range: OrderRange) => string): Promise<CountRow[]> {
   const sizes = new Map((await listBlocks(db, new Set(ranges.map(({ first }) => blockOf(first))))).map((row) => [row.block, row.size]))
   const isWhole = ({ first, last }: Range) => offsetOf(first) === 0 && offsetOf(last) === (sizes.get(blockOf(first)) ?? 0) - 1
   const totals = new Map<string, { key: string; level: PackagingLevel; state: number; count: number }>()
-  const add = ({ orderId, level }: OrderRange, state: number, count: number) => {
-    const name = `${orderId} ${level} ${state}`
+  const add = (range: OrderRange, state: number, count: number) => {
+    const { level } = range
+    const key = keyOf(range)
+    const name = `${key} ${level} ${state}`
     const total = totals.get(name)
-    if (total === undefined) totals.set(name, { key: orderId, level, state, count })
+    if (total === undefined) totals.set(name, { key, level, state, count })
     else total.count += count
   }
   const whole = new Map(ranges.filter(isWhole).map((range) => [String(blockOf(range.first)), range]))

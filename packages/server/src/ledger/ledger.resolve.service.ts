@@ -9,7 +9,8 @@ import { codeOutcomes, type CodeOutcome, type CodeScope, type GivenCodes, type R
 import { blockOf, offsetOf, ordinalOf } from './ordinals.ts'
 import { blockAt, knownBlock, rememberBlocks } from './known-blocks.ts'
 import { pushTo } from './push-to.ts'
-import { hasOrdinal } from './serial-set.ts'
+import { inSight } from './ledger.sight.service.ts'
+import { hasOrdinal, setOfOrdinals } from './serial-set.ts'
 
 const CODES_AT_ONCE = 100_000
 
@@ -49,7 +50,14 @@ async function candidatesOf(db: TenantDb, { texts, gtins }: GivenCodes, scope: C
   const open: number[] = []
   for (let at = 0; at < texts.length; at++) if (isOpen(at)) open.push(at)
   if (open.length > 0 && (await hasImports(db))) await addImported(db, candidates, texts, open)
+  if (db.sites !== undefined) await forgetUnseen(db, candidates)
   return candidates
+}
+
+/** A code of another site is one that nobody issued. */
+async function forgetUnseen(db: TenantDb, candidates: Candidates): Promise<void> {
+  const seen = await inSight(db, setOfOrdinals(candidates.ordinals()))
+  candidates.keepOnly((ordinal) => hasOrdinal(seen, ordinal))
 }
 
 type Decoded = Awaited<ReturnType<typeof decodeCodes>>

@@ -3,9 +3,10 @@ import type { PackagingLevel, SerialState } from '@serialis/contract/ledger/seri
 import type { TenantDb } from '../kit/db.ts'
 import { containersOf, describeSerials } from '../ledger/ledger.reading.service.ts'
 import { blockOf } from '../ledger/ordinals.ts'
-import { firstOf, type SerialSet } from '../ledger/serial-set.ts'
+import { firstOf, intersect, subtract, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
 import { orderFactsOf } from '../production/orders.facts.service.ts'
 import { packedLevelsOf, type PackedLevel } from '../production/orders.levels.service.ts'
+import { inSight } from '../ledger/ledger.sight.service.ts'
 
 export interface PackFacts {
   readonly ordinal: number
@@ -32,10 +33,18 @@ function packedInto(levels: readonly PackedLevel[] | undefined, level: Packaging
   return { memberLevel: levels?.[at - 1]?.level ?? null, capacity: at > 0 && own !== undefined ? own.capacity : null }
 }
 
-/** By ordinal; what was never issued is absent. */
+async function hiddenIn(db: TenantDb, packs: readonly { members: SerialSet }[]): Promise<SerialSet> {
+  if (db.sites === undefined) return noMembers
+  const members = uniteAll(packs.map((pack) => pack.members))
+  return subtract(members, await inSight(db, members))
+}
+
+/** By ordinal; absent is what was never issued, what is not there for whoever asks, and a container with packs in it that are not. */
 export async function factsOf(db: TenantDb, ordinals: readonly number[]): Promise<Map<number, PackFacts>> {
-  const rows = await describeSerials(db, [...new Set(ordinals)])
-  const packs = new Map((await containersOf(db, rows.map(({ ordinal }) => ordinal))).map((row) => [row.container, row]))
+  const described = await describeSerials(db, [...new Set(ordinals)])
+  const packs = new Map((await containersOf(db, described.map(({ ordinal }) => ordinal))).map((row) => [row.container, row]))
+  const hidden = await hiddenIn(db, [...packs.values()])
+  const rows = hidden.size === 0 ? described : described.filter(({ ordinal }) => intersect(packs.get(ordinal)?.members ?? noMembers, hidden).size === 0)
   const orderIds = rows.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
   const orders = await orderFactsOf(db, orderIds)
   const levels = await packedLevelsOf(db, orderIds)

@@ -1,7 +1,7 @@
 /** SQL of orders that come from a file or another system: what their codes mean, and the number that two must not make at once. */
 import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
-import { isLineOfSites } from './sites.queries.ts'
+import { isLineOfSites } from '../sites/sites.service.ts'
 
 /** Held until the transaction ends: whoever enters an order of this number waits here. */
 export async function lockOrderNumber({ trx, tenantId }: TenantDb, orderNo: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
-import { isFactoryOfSites } from './sites.queries.ts'
+import { isFactoryOfSites } from '../sites/sites.service.ts'
 
 const columns = ['f.id', 'f.name', 'f.gln', 'f.sgln', 'f.zone', 'f.version'] as const
 

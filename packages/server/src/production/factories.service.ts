@@ -7,7 +7,7 @@ import { found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
 import { isSiteInUse } from '../access/users.service.ts'
 import * as queries from './factories.queries.ts'
-import { sitesOf } from './sites.service.ts'
+import { sitesOf } from '../sites/sites.service.ts'
 
 const shown = ({ line_count, ...row }: queries.FactoryRow) => ({ ...row, lineCount: line_count })
 

@@ -3,7 +3,6 @@ import { recordEvent } from '../audit/audit.service.ts'
 import { checkTask, enterTask, type GivenRow } from '../imports/imports.tasks.ts'
 import { draftEvent, type Ctx } from '../kit/context.ts'
 import { constraintOf } from '../kit/database-errors.ts'
-import { limitToSites } from '../kit/db.ts'
 import { Failure } from '../kit/failure.ts'
 import type { TaskRun } from '../kit/task.ts'
 import type { ImportColumn } from '@serialis/contract/production/imports.schema.ts'
@@ -15,7 +14,6 @@ import { orderFiles, type OrderRow } from './imports.sort.ts'
 /** Rows as they stand now; the first row that names an order has it. */
 const judgeAll = (task: TaskRun, given: readonly GivenRow<ImportColumn>[]): Promise<OrderRow[]> =>
   task.read(async (db) => {
-    limitToSites(db, task.actor)
     const ctx = { db, tenant: task.tenant, now: task.app.clock.now() }
     const source = entrySource()
     const firstLines = new Map<string, number>()
@@ -66,7 +64,6 @@ async function enterRow(ctx: Ctx, row: OrderRow, source: EntrySource): Promise<O
 }
 
 async function enterAll(ctx: Ctx, task: TaskRun, all: readonly OrderRow[]): Promise<OrderRow[]> {
-  limitToSites(ctx.db, task.actor)
   const rows = all.filter(({ outcome }) => outcome !== 'WRONG')
   // In one order for everybody who enters several: nobody waits in a circle.
   for (const { key } of rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))) await lockOrderNumber(ctx.db, key)

@@ -2,7 +2,7 @@ import type { LineApproval, LineStatus } from '@serialis/contract/production/lin
 import type { LineMode, LineType } from '@serialis/contract/production/lines.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
-import { isLineOfSites } from './sites.queries.ts'
+import { isLineOfSites } from '../sites/sites.service.ts'
 
 const headColumns = [
   'l.id', 'l.code', 'l.name', sql<LineStatus>`l.status`.as('status'), sql<LineApproval>`l.approval`.as('approval'), 'l.revision', 'l.in_force', 'l.version', 'l.changed_at',

@@ -3,7 +3,7 @@ import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
-import { isLineOfSites } from './sites.queries.ts'
+import { isLineOfSites } from '../sites/sites.service.ts'
 
 /** Where an order is made, or meant to be. */
 const LINE = sql`coalesce(production_orders.line_id, production_orders.planned_line_id)`

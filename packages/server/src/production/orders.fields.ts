@@ -7,7 +7,7 @@ import { Failure, fieldFailure } from '../kit/failure.ts'
 import { lockProductInForce } from '../products/products.service.ts'
 import { lockSupplierThere } from '../suppliers/suppliers.facts.service.ts'
 import { lineInForce } from './lines.service.ts'
-import { sitesOf } from './sites.service.ts'
+import { sitesOf } from '../sites/sites.service.ts'
 import { findOrderByNumber, type OrderFields, type OrderRow } from './orders.queries.ts'
 
 /** The day it is in the tenant's zone. */

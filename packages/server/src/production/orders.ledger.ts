@@ -2,6 +2,7 @@
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { Evidence, Operation } from '@serialis/contract/ledger/serial.transitions.ts'
 import type { Ctx } from '../kit/context.ts'
+import { ofWholeTenant } from '../kit/db.ts'
 import { requireThat } from '../kit/failure.ts'
 import { markOrder, releaseRanges, setOfOrders } from '../ledger/ledger.ranges.service.ts'
 import { countsOf } from '../ledger/ledger.reading.service.ts'
@@ -29,9 +30,12 @@ interface Rule {
   heldBack?: (set: SerialSet) => Promise<SerialSet>
 }
 
+/** The order is the caller's, so all its codes are: also when the command before took it off the line that tells its site. */
+const codesOf = ({ db }: Ctx, { id }: OrderRow): Promise<SerialSet> => setOfOrders(ofWholeTenant(db), [id])
+
 /** Applies an operation to whichever codes of the order it fits; the others stay as they are. */
 export async function changeCodes(ctx: Ctx, order: OrderRow, operation: Operation, { heldBack, ...rule }: Rule = {}): Promise<ByLevel> {
-  const set = await setOfOrders(ctx.db, [order.id])
+  const set = await codesOf(ctx, order)
   if (set.size === 0) return {}
   const event = { id: ctx.event.id, recordedAt: ctx.now }
   const blocked: StateCommand['blocked'] = heldBack === undefined ? [] : [{ set: await heldBack(set), reason: 'on_hold' }]
@@ -40,7 +44,7 @@ export async function changeCodes(ctx: Ctx, order: OrderRow, operation: Operatio
 
 /** The same, refused unless every code of the order takes the step. */
 export async function changeAllCodes(ctx: Ctx, order: OrderRow, operation: Operation, rule: Omit<Rule, 'heldBack'> = {}): Promise<ByLevel> {
-  const set = await setOfOrders(ctx.db, [order.id])
+  const set = await codesOf(ctx, order)
   if (set.size === 0) return {}
   const event = { id: ctx.event.id, recordedAt: ctx.now }
   const outcome = await changeStates(ctx.db, { event, scheme: ctx.tenant.snScheme, set, operation, mode: 'commit', ...rule })
@@ -63,7 +67,7 @@ const wasPackaged = async ({ db }: Ctx, order: OrderRow): Promise<boolean> => (a
 export async function releaseCodes(ctx: Ctx, order: OrderRow, asked: 'UNRESERVE' | 'RETIRE_UNUSED'): Promise<ByLevel> {
   const operation = order.codes_from === 'POOL' && (await wasPackaged(ctx, order)) ? 'RETIRE_UNUSED' : asked
   const released = await changeAllCodes(ctx, order, operation, { evidence: ['reason'] })
-  const set = await setOfOrders(ctx.db, [order.id])
+  const set = await codesOf(ctx, order)
   if (set.size > 0) await releaseRanges(ctx.db, { orderId: order.id, ranges: rangesOf(set) })
   if (operation === 'UNRESERVE') await returnToPools(ctx, set)
   for (const level of Object.keys(released) as PackagingLevel[]) await updateLevel(ctx.db, order.id, level, { assigned: 0, placedOut: null })

@@ -2,7 +2,7 @@
 import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
-import { isLineOfSites } from './sites.queries.ts'
+import { isLineOfSites } from '../sites/sites.service.ts'
 import type { ProductionOrders } from '../kit/tables.ts'
 
 const select = (db: TenantDb) => db.trx.selectFrom('production_orders as o').selectAll('o').where('o.tenant_id', '=', db.tenantId).where(isLineOfSites(db, sql`coalesce(o.line_id, o.planned_line_id)`))

@@ -2,14 +2,12 @@
 import type { ProductColumn } from '@serialis/contract/products/imports.schema.ts'
 import { checkTask, enterTask, type GivenRow } from '../imports/imports.tasks.ts'
 import type { Ctx } from '../kit/context.ts'
-import { limitToSites } from '../kit/db.ts'
 import type { TaskRun } from '../kit/task.ts'
 import { enterRow } from './imports.enter.ts'
 import { productFiles, type ProductRow } from './imports.sort.ts'
 
 /** Enters the rows one after another; the first row that names a product has it. */
 async function enterRows(ctx: Ctx, task: TaskRun, given: readonly GivenRow<ProductColumn>[]): Promise<ProductRow[]> {
-  limitToSites(ctx.db, task.actor)
   const firstLines = new Map<string, number>()
   const entered: ProductRow[] = []
   for (const row of given) {

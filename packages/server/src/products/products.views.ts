@@ -10,7 +10,7 @@ import { productCommands, productTransitions, type ProductCommand } from '@seria
 import { historyOf, type PastEvent } from '../audit/audit.service.ts'
 import { ruleVersionOf } from '../codes/codes.service.ts'
 import type { Actor, Ctx } from '../kit/context.ts'
-import type { TenantDb } from '../kit/db.ts'
+import { ofWholeTenant, type TenantDb } from '../kit/db.ts'
 import { found } from '../kit/failure.ts'
 import { countsOf } from '../ledger/ledger.reading.service.ts'
 import { digestOf, signaturesOf } from '../signatures/signatures.service.ts'
@@ -121,7 +121,7 @@ export function authorsOf(product: ProductRow, revisions: readonly RevisionRow[]
 
 /** Levels of which serial numbers exist, with the GTIN they were issued with: it can change no more. */
 export async function frozenGtins(db: TenantDb, productId: string, revisions: readonly RevisionRow[]): Promise<Map<PackagingLevel, string | null>> {
-  const levels = new Set((await countsOf(db, { productIds: [productId] })).filter(({ count }) => count > 0).map(({ level }) => level))
+  const levels = new Set((await countsOf(ofWholeTenant(db), { productIds: [productId] })).filter(({ count }) => count > 0).map(({ level }) => level))
   const approved = revisions.filter(({ revision_status }) => revision_status === 'APPROVED')
   return new Map([...levels].map((level) => [level, approved.flatMap(({ keys }) => keys).find((key) => key.level === level)?.gtin ?? null]))
 }

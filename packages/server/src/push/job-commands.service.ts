@@ -18,6 +18,7 @@ import * as queries from './jobs.queries.ts'
 import { canCancel, canCorrect, canRepush, canRetry, isUnanswered, shownNow } from './jobs.view.ts'
 import { clearFailure } from './push-alerts.service.ts'
 import { findTarget, lockTarget, updateTargetState, type TargetRow } from './targets.queries.ts'
+import { placeWithSeer } from '../sites/sites.service.ts'
 
 const wake = (ctx: Ctx) => ctx.afterCommit(() => wakeDeliveries(ctx.app, ctx.tenant.tenantId))
 const buffer = (set: SerialSet): Buffer => Buffer.from(encodeSet(set))
@@ -60,6 +61,7 @@ export async function startPush(ctx: Ctx, { body }: Input<typeof routes.startPus
     id, target_id: target.id, trigger: 'MANUAL', event_id: event.id, content_event_id: null, content_at: now, order_id: orderId, order_no: orderNo, action: 'push_job.started',
     format: target.format, filter: JSON.stringify({ ...filter, operations: [] }), batch_size: target.batch_size, members: buffer(set), next_at: now, reason: body.reason, created_at: now, created_by_name: actor.userName,
   }])
+  await placeWithSeer(db, id)
   Object.assign(event, { subjectType: 'push_job', subjectId: id, reason: body.reason, details: { target: target.name, selected: set.size, orderNo: body.orderNo, batchCode: body.batchCode } })
   wake(ctx)
   return shownNow(db, id)
@@ -109,6 +111,7 @@ async function again(ctx: Ctx, { job, target }: { job: queries.JobRow; target: T
     id, target_id: target.id, trigger, event_id: event.id, content_event_id: job.content_event_id, content_at: job.content_at, source_job_id: job.id, order_id: job.order_id, order_no: job.order_no,
     action: job.action, format: job.format, filter: JSON.stringify(job.filter), batch_size: target.batch_size, members: buffer(set), next_at: now, reason: event.reason, created_at: now, created_by_name: actor.userName,
   }])
+  await placeWithSeer(db, id)
   event.details['newJob'] = id
   event.details['codes'] = set.size
   wake(ctx)

@@ -3,6 +3,7 @@ import type { PushFailure, PushFilter } from '@serialis/contract/push/push.schem
 import type { BatchStatus, PushFormat, PushStatus, PushTrigger } from '@serialis/contract/push/push.status.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
+import { isOfSites } from '../sites/sites.service.ts'
 import type { PushBatches, PushJobs } from '../kit/tables.ts'
 
 /** All but the sets, which only deliveries and downloads need. */
@@ -42,7 +43,7 @@ export interface JobFilter {
 
 /** Newest first; `after` is the last id of the page before. */
 export async function listJobs(db: TenantDb, filter: JobFilter): Promise<JobRow[]> {
-  let rows = select(db).orderBy('id', 'desc').limit(filter.limit + 1)
+  let rows = select(db).where(isOfSites(db, 'pushJob', sql`push_jobs.id`)).orderBy('id', 'desc').limit(filter.limit + 1)
   if (filter.targetId) rows = rows.where('target_id', '=', filter.targetId)
   if (filter.status) rows = rows.where('status', '=', filter.status)
   if (filter.trigger) rows = rows.where('trigger', '=', filter.trigger)

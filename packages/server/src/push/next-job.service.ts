@@ -1,7 +1,9 @@
 /** Which job of a target is sent next, and its preparation: from an event to the set of codes that the target is told of. */
 import type { Ctx } from '../kit/context.ts'
+import { ordersOfSet } from '../ledger/ledger.sight.service.ts'
 import { decodeSet, encodeSet } from '../ledger/serial-set.codec.ts'
 import { intersect, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
+import { placeRecord } from '../sites/sites.service.ts'
 import { openContent } from './batch-content.ts'
 import { slicesOf } from './batches.ts'
 import { findSets, listUnsentJobs, updateJob, type JobRow } from './jobs.queries.ts'
@@ -32,6 +34,7 @@ async function prepared(ctx: Ctx, job: JobRow): Promise<JobRow | undefined> {
   }
   const change = { status: 'RUNNING', total: members.size, batch_count: (await slicesOf(ctx.db, job, members, content)).count, started_at: job.started_at ?? ctx.now } as const
   await updateJob(ctx.db, job.id, { ...change, members: buffer(members) })
+  if (job.order_id === null) await placeRecord(ctx.db, job.id, await ordersOfSet(ctx.db, members))
   return { ...job, ...change }
 }
 

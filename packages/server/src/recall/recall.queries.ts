@@ -2,6 +2,7 @@
 import type { HoldOutcome, RecallReport, RecallSource, RecallStatus } from '@serialis/contract/recall/recall.schema.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
+import { isOfSites } from '../sites/sites.service.ts'
 import type { Recalls } from '../kit/tables.ts'
 
 /** All but the set itself. */
@@ -32,7 +33,7 @@ export async function findMembers({ trx, tenantId }: TenantDb, id: string): Prom
 
 /** Newest first; `after` is the number of the last one of the page before. */
 export async function listRecalls(db: TenantDb, { status, after, limit }: { status?: RecallStatus | undefined; after?: string | undefined; limit: number }): Promise<RecallRow[]> {
-  let rows = select(db).orderBy('number', 'desc').limit(limit + 1)
+  let rows = select(db).where(isOfSites(db, 'recall', sql`recalls.id`)).orderBy('number', 'desc').limit(limit + 1)
   if (status !== undefined) rows = rows.where('status', '=', status)
   if (after !== undefined) rows = rows.where('number', '<', Number(after))
   return (await rows.execute()).map(typed)

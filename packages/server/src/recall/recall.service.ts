@@ -16,6 +16,7 @@ import { hasTaskEnded, startTask } from '../tasks/tasks.service.ts'
 import { HOLD_KIND, TRACE_KIND } from './recall.kinds.ts'
 import * as queries from './recall.queries.ts'
 import { namedBy } from './tracing.ts'
+import { placeWithSeer } from '../sites/sites.service.ts'
 
 type Row = queries.RecallRow
 const isIdle = async (db: TenantDb, { task_id }: Row): Promise<boolean> => task_id === null || hasTaskEnded(db, task_id)
@@ -71,6 +72,7 @@ export async function createRecall(ctx: Ctx, { body }: Input<typeof routes.creat
   requireThat((await namedBy(ctx.db, body.source)) !== null, 'recall_names_nothing')
   const id = randomUUIDv7()
   await queries.insertRecall(ctx.db, { id, source: body.source, reason: body.reason, at: ctx.now, by: ctx.actor.userName })
+  await placeWithSeer(ctx.db, id)
   await startWork(ctx, id, TRACE_KIND, 'TRACING')
   Object.assign(ctx.event, { subjectType: 'recall', subjectId: id, reason: body.reason })
   ctx.event.details['source'] = body.source.kind === 'codes' ? { kind: 'codes', count: body.source.codes.length } : body.source

@@ -7,6 +7,8 @@ import { hold } from './holding.ts'
 import { HOLD_KIND, TRACE_KIND } from './recall.kinds.ts'
 import * as queries from './recall.queries.ts'
 import { trace } from './tracing.ts'
+import { ordersOfSet } from '../ledger/ledger.sight.service.ts'
+import { placeRecord } from '../sites/sites.service.ts'
 
 interface RecallInput {
   recallId: string
@@ -41,6 +43,7 @@ export const traceRecallKind: TaskKind = {
     await task.finish('recall.traced', async (ctx) => {
       await locked(ctx, row)
       const { report, set } = traced
+      await placeRecord(ctx.db, row.id, await ordersOfSet(ctx.db, set))
       await queries.updateRecall(ctx.db, row.id, { status: 'TRACED', members: Buffer.from(encodeSet(set)), report: JSON.stringify(report), traced_at: ctx.now })
       ctx.event.details = { number: row.number, total: report.total, orders: report.orders.map(({ orderNo }) => orderNo), packs: report.packCount }
       return { result: { codes: report.total } }

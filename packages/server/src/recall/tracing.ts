@@ -15,6 +15,7 @@ import { byBlock, emptySet, firstOf, intersect, ordinalsOf, setOfOrdinals, setOf
 import { orderFactsOf, orderIdsBy } from '../production/orders.facts.service.ts'
 import { pushesOf } from '../push/pushed.service.ts'
 import { holdOutcomeOf } from './holding.ts'
+import { inSight } from '../ledger/ledger.sight.service.ts'
 
 /** Later than everything: how it stands now. */
 const NOW = new Date(8.64e15)
@@ -124,7 +125,7 @@ export async function trace(db: TenantDb, { tenant, source, at }: { tenant: Tena
   if (named === null) return null
   const contents = await contentsOf(db, named.set)
   const touched = unite(named.set, contents)
-  const around = await containersAround(db, touched)
+  const around = await inSight(db, await containersAround(db, touched))
   const set = unite(touched, around)
   const report: RecallReport = {
     at: at.toISOString(), named: named.set.size, inside: contents.size, around: around.size, total: set.size, unread: named.unread,

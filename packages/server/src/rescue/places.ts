@@ -10,6 +10,7 @@ import { codeOf } from '../ledger/ledger.resolve.service.ts'
 import { firstOf, type SerialSet } from '../ledger/serial-set.ts'
 import { orderFactsOf, orderIdsBy } from '../production/orders.facts.service.ts'
 import { firstCarried } from '../serials/packs.ts'
+import { inSight } from '../ledger/ledger.sight.service.ts'
 
 export type PlaceView = RescueAnswer['place']
 
@@ -32,7 +33,7 @@ async function containerPlace(db: TenantDb, code: string, now: Date): Promise<Pl
   const [filled, another] = fitting.filter(({ container }) => (container?.members.size ?? 0) > 0)
   if (filled === undefined) throw failure('rescue_nothing_inside', { code: code.slice(0, 100) })
   requireThat(another === undefined, 'rescue_container_ambiguous', { code: code.slice(0, 100) })
-  return { container: filled.ordinal, orderId: null, members: found(filled.container).members }
+  return { container: filled.ordinal, orderId: null, members: await inSight(db, found(filled.container).members) }
 }
 
 async function orderPlace({ db, tenant }: Pick<Ctx, 'db' | 'tenant'>, { orderNo, level }: Extract<RescueScope, { kind: 'order' }>): Promise<Place> {

@@ -5,7 +5,7 @@
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { ResultFormat, ResultOutcome } from '@serialis/contract/results/results.schema.ts'
 import type { Tenant } from '../kit/context.ts'
-import type { TenantDb } from '../kit/db.ts'
+import { ofWholeTenant, type TenantDb } from '../kit/db.ts'
 import { importSerials } from '../ledger/ledger.issue.service.ts'
 import { assignRanges, rangesOfOrder } from '../ledger/ledger.ranges.service.ts'
 import { countsOf } from '../ledger/ledger.reading.service.ts'
@@ -47,7 +47,8 @@ export async function readResult(db: TenantDb, { format, bytes, order, enterUnkn
   loaded.foreign.mayEnter = order.takesForeignCodes
   await loadResult({
     format, now: now.getTime(), onProgress, batches: readerOf(format, bytes, now),
-    resolve: (codes) => resolveCodes(db, codes, { orderId: order.id }),
+    // A code that another site has is not new to the order.
+    resolve: (codes) => resolveCodes(ofWholeTenant(db), codes, { orderId: order.id }),
     order: {
       orderNo: order.orderNo, batchNo: order.batchNo, expiry: order.expiry, lineCode: order.lineCode, lineName: order.lineName, levels: order.levels,
       levelOf: levelFinder(await rangesOfOrder(db, order.id)), takesUnknown: enterUnknown && order.takesForeignCodes,

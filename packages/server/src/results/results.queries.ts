@@ -4,7 +4,7 @@ import type { ResultStatus } from '@serialis/contract/results/results.status.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
 import type { ResultFiles } from '../kit/tables.ts'
-import { isOrderOfSites } from '../production/sites.service.ts'
+import { isOrderOfSites } from '../sites/sites.service.ts'
 import type { RowError, UnknownItem } from './result-row.ts'
 
 /** All but the two long lists, which only the page of one file shows. */

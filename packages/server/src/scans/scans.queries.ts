@@ -2,6 +2,7 @@
 import type { Suspicion } from '@serialis/contract/scans/scans.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
+import { isOrderOfSites } from '../sites/sites.service.ts'
 
 export interface Suspect {
   code: string
@@ -53,7 +54,7 @@ const select = ({ trx, tenantId }: TenantDb) =>
 export type SuspectRow = Awaited<ReturnType<typeof listSuspects>>[number]
 
 export function listSuspects(db: TenantDb, filter: SuspectFilter) {
-  let rows = select(db).orderBy('id', 'desc').limit(filter.limit + 1)
+  let rows = select(db).where(isOrderOfSites(db, sql`suspect_scans.order_id`)).orderBy('id', 'desc').limit(filter.limit + 1)
   if (filter.orderId) rows = rows.where('order_id', '=', filter.orderId)
   if (filter.suspicion) rows = rows.where('suspicion', '=', filter.suspicion)
   if (filter.code) rows = rows.where('code', '=', filter.code)
@@ -62,11 +63,12 @@ export function listSuspects(db: TenantDb, filter: SuspectFilter) {
 }
 
 /** Per order (null: none) and suspicion. */
-export async function listSuspectCounts({ trx, tenantId }: TenantDb) {
-  return trx
+export async function listSuspectCounts(db: TenantDb) {
+  return db.trx
     .selectFrom('suspect_scan_hours')
     .select(['order_id', 'suspicion', sql<number>`sum(scans)::bigint`.as('scans'), sql<number>`count(distinct (code, gtin))::bigint`.as('codes'), sql<Date>`max(last_at)`.as('last_at'), sql<string | null>`min(product_id::text)`.as('product_id')])
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', db.tenantId)
+    .where(isOrderOfSites(db, sql`suspect_scan_hours.order_id`))
     .groupBy(['order_id', 'suspicion'])
     .execute()
 }

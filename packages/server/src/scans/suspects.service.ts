@@ -8,6 +8,8 @@ import { pageOf } from '../kit/page.ts'
 import { type OrderFacts, orderFactsOf } from '../production/orders.facts.service.ts'
 import { productTitles } from '../products/products.service.ts'
 import * as queries from './scans.queries.ts'
+import { inSight } from '../ledger/ledger.sight.service.ts'
+import { setOfOrdinals } from '../ledger/serial-set.ts'
 
 const BATCHES_SHOWN = 200
 const SCANS_SHOWN = 20
@@ -62,6 +64,7 @@ const scanShown = ({ id, scanned_at, by_name, source, place, suspicion }: Omit<S
 })
 
 export async function getScanMarks({ db }: Ctx, { query: { ordinal, code = '', gtin } }: Input<typeof routes.getScanMarks>): Promise<Output<typeof routes.getScanMarks>> {
+  if (ordinal !== undefined && (await inSight(db, setOfOrdinals([ordinal]))).size === 0) return { suspects: [], scans: [] }
   const of: queries.OfCode = ordinal === undefined ? { code, gtin } : { ordinal }
   const suspects = (await queries.listMarks(db, of)).map(({ suspicion, scans, last_at }) => ({ suspicion, scans, lastAt: last_at.toISOString() }))
   const scans: Parameters<typeof scanShown>[0][] = 'ordinal' in of ? await queries.listScansOf(db, of.ordinal, SCANS_SHOWN) : await queries.listSuspectsOf(db, of.code, of.gtin, SCANS_SHOWN)

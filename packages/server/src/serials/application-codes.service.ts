@@ -8,7 +8,7 @@ import type * as routes from '@serialis/contract/serials/applications.routes.ts'
 import { codecOf, keyedRuleOf, ruleVersionOf } from '../codes/codes.service.ts'
 import type { StreamAnswer } from '../kit/bind.ts'
 import type { App, Ctx } from '../kit/context.ts'
-import type { TenantDb } from '../kit/db.ts'
+import { ofWholeTenant, type TenantDb } from '../kit/db.ts'
 import { fieldFailure, found, requireThat } from '../kit/failure.ts'
 import { blocksOfApplication } from '../ledger/ledger.applications.service.ts'
 import { countsOf } from '../ledger/ledger.reading.service.ts'
@@ -37,9 +37,10 @@ async function blocksShown(db: TenantDb, blocks: Blocks): Promise<ApplicationDet
   return shown
 }
 
+/** Of all its codes, whoever's order they went to: an application is one's own or it is not there. */
 async function countsShown(db: TenantDb, blocks: Blocks): Promise<ApplicationDetail['counts']> {
   const sums = new Map<string, number>()
-  for (const { state, count } of await countsOf(db, { blocks: blocks.map(({ block }) => block) })) sums.set(state.status, (sums.get(state.status) ?? 0) + count)
+  for (const { state, count } of await countsOf(ofWholeTenant(db), { blocks: blocks.map(({ block }) => block) })) sums.set(state.status, (sums.get(state.status) ?? 0) + count)
   return Array.from(sums, ([status, count]) => ({ status, count }))
 }
 

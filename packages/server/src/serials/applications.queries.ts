@@ -1,6 +1,7 @@
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
+import { isOfSites } from '../sites/sites.service.ts'
 import { keptMost } from '../kit/kept-most.ts'
 
 const columns = ['a.id', 'a.number', 'a.product_id', 'a.level', 'a.gtin', 'a.rule_version_id', 'a.order_id', 'a.supplier_id', 'a.quantity', 'a.issued', 'a.refused', 'a.state', 'a.failure',
@@ -42,7 +43,7 @@ export const STATES = { '1': ['DELIVERED'], '0': ['FAILED'], running: ['QUEUED',
 
 /** Newest first; `after` is the number of the last one of the page before. */
 export function listApplications(db: TenantDb, filter: ApplicationFilter) {
-  let rows = select(db).orderBy('a.number', 'desc').limit(filter.limit + 1)
+  let rows = select(db).where(isOfSites(db, 'application', sql`a.id`)).orderBy('a.number', 'desc').limit(filter.limit + 1)
   if (filter.productId) rows = rows.where('a.product_id', '=', filter.productId)
   if (filter.orderId) rows = rows.where('a.order_id', '=', filter.orderId)
   if (filter.supplierId) rows = rows.where('a.supplier_id', '=', filter.supplierId)

@@ -2,7 +2,9 @@
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { requestKinds } from '@serialis/contract/serials/applications.schema.ts'
 import type { Ctx } from '../kit/context.ts'
+import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
+import { isOfSites } from '../sites/sites.service.ts'
 import { STATES, type ApplyStatusFilter } from './applications.queries.ts'
 
 export type RequestKind = (typeof requestKinds)[number]
@@ -48,6 +50,7 @@ const like = (text: string) => `%${text.replace(/[\\%_]/g, (special) => `\\${spe
 export function listRequests(db: TenantDb, filter: RequestFilter) {
   let rows = select(db)
     .innerJoin('serial_applications as a', (join) => join.onRef('a.tenant_id', '=', 'r.tenant_id').onRef('a.id', '=', 'r.application_id'))
+    .where(isOfSites(db, 'application', sql`a.id`))
     .orderBy('r.id', 'desc')
     .limit(filter.limit + 1)
   if (filter.kind) rows = rows.where('r.kind', '=', filter.kind)

@@ -13,6 +13,7 @@ import { blockOf } from '../ledger/ordinals.ts'
 import { ordinalsOf, takeAfter, type SerialSet } from '../ledger/serial-set.ts'
 import { namesOf, type Names } from './serials.names.ts'
 import { symbolOf } from './serial-symbol.ts'
+import { inSight } from '../ledger/ledger.sight.service.ts'
 
 /** Steps of a life that a page shows at once. */
 const HISTORY_SHOWN = 100
@@ -86,7 +87,7 @@ async function contentItems(db: TenantDb, members: SerialSet): Promise<ContentIt
 
 async function contentsOf(db: TenantDb, { ordinal, container }: OneSerial, moment: Moment | null): Promise<SerialDetail['contents']> {
   if (container === null) return null
-  const members = moment === null ? container.members : await membersOf(db, ordinal, moment)
+  const members = await inSight(db, moment === null ? container.members : await membersOf(db, ordinal, moment))
   return { count: members.size, capacity: container.capacity, isPartial: container.isPartial, items: members.size === 0 ? [] : await contentItems(db, members) }
 }
 

@@ -2,6 +2,7 @@ import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { SupplierRequestStatus } from '@serialis/contract/suppliers/suppliers.status.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
+import { isOfSites } from '../sites/sites.service.ts'
 
 const columns = ['r.id', 'r.supplier_id', 'r.product_id', 'r.level', 'r.quantity', 'r.maximum', 'r.order_id', 'r.reason', 'r.status', 'r.requested_by', 'r.requested_by_name', 'r.requested_at',
   'r.decided_by_name', 'r.decided_at', 'r.decision', 'r.application_id', 'r.version'] as const
@@ -33,7 +34,7 @@ export interface RequestFilter {
 
 /** Newest first; `after` is the last id of the page before. */
 export async function listRequests(db: TenantDb, filter: RequestFilter): Promise<RequestRow[]> {
-  let rows = select(db).orderBy('r.id', 'desc').limit(filter.limit + 1)
+  let rows = select(db).where(isOfSites(db, 'supplierRequest', sql`r.id`)).orderBy('r.id', 'desc').limit(filter.limit + 1)
   if (filter.status) rows = rows.where('r.status', '=', filter.status)
   if (filter.supplierId) rows = rows.where('r.supplier_id', '=', filter.supplierId)
   if (filter.requestedBy) rows = rows.where('r.requested_by', '=', filter.requestedBy)

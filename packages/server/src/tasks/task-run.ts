@@ -4,7 +4,7 @@ import { ALERT_SUBJECTS, type AlertSubjectType } from '@serialis/contract/alerts
 import { clearAlert, type AlertSubject } from '../alerts/alerts.service.ts'
 import { recordEvent } from '../audit/audit.service.ts'
 import type { Actor, App, Ctx, Tenant } from '../kit/context.ts'
-import { CommitUnknown, inTenant, type TenantDb } from '../kit/db.ts'
+import { CommitUnknown, inTenant, limitToSites, type TenantDb } from '../kit/db.ts'
 import type { TaskOutcome, TaskRun } from '../kit/task.ts'
 import * as leases from './leases.queries.ts'
 import * as queries from './tasks.queries.ts'
@@ -56,8 +56,10 @@ export async function fenced<T>({ app, tenant, task, fence }: Claimed, action: s
   const starter = task.starter as unknown as queries.Starter
   const answer = await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
     if (!(await leases.lockLease(db, task.id, fence))) throw new TaskInterrupted('lost')
+    const actor = actorOf(task)
+    limitToSites(db, actor)
     const ctx: Ctx = {
-      app, db, tenant, now: app.clock.now(), actor: actorOf(task),
+      app, db, tenant, now: app.clock.now(), actor,
       request: { id: `task ${task.id}`, ip: starter.ip, locale: starter.locale, token: '' },
       event: { id: randomUUIDv7(), ...(action !== null && { action }), subjectType: task.subject_type, subjectId: task.subject_id, reason: '', details: {}, signatureId: null },
       afterCommit: (step) => void afterCommit.push(step),
@@ -96,7 +98,10 @@ export function openRun(claimed: Claimed): OpenRun {
     app, tenant, taskId: task.id, actor: actorOf(task), locale: (task.starter as unknown as queries.Starter).locale, signal: controller.signal,
     read: (work) => {
       controller.signal.throwIfAborted()
-      return inTenant(app.pool, tenant.tenantId, 'read', work)
+      return inTenant(app.pool, tenant.tenantId, 'read', (db) => {
+        limitToSites(db, run.actor)
+        return work(db)
+      })
     },
     write: (action, work) => within(() => fenced(claimed, action, work)),
     progress: (done, total) => void Object.assign(state, { done, total }),

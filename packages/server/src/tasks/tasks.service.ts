@@ -57,8 +57,9 @@ export async function hasTaskEnded(db: TenantDb, taskId: string): Promise<boolea
 /** How many tasks of all tenants wait and run. */
 export const queueSize = (app: App) => inPlatform(app.pool, countWaitingJobs)
 
-/** People of a supplier see their own tasks only, whatever they hold. */
-const may = (actor: Actor, name: PermissionName) => actor.supplierId === undefined && isGranted(actor.authorities, permissionCode(name))
+/** People of a supplier, and those who are limited to sites, see their own tasks only, whatever they hold. */
+const seesOwnOnly = ({ supplierId, siteIds = [] }: Actor): boolean => supplierId !== undefined || siteIds.length > 0
+const may = (actor: Actor, name: PermissionName) => !seesOwnOnly(actor) && isGranted(actor.authorities, permissionCode(name))
 const isMine = (actor: Actor, row: queries.TaskRow) => row.started_by === actor.userId
 const mayDownload = (actor: Actor, row: queries.TaskRow) =>
   row.file_path !== null && (row.file_permission === null || isGranted(actor.authorities, permissionCode(row.file_permission as PermissionName)))
@@ -111,7 +112,7 @@ export async function listTasks({ db, actor }: Ctx, { query }: Input<typeof rout
 }
 
 export async function listAllTasks({ db, actor }: Ctx, { query }: Input<typeof routes.listAllTasks>): Promise<Output<typeof routes.listAllTasks>> {
-  return pageOf(await queries.listTasks(db, query), query.limit, shown(actor), (row) => row.id)
+  return pageOf(await queries.listTasks(db, { ...query, ...(seesOwnOnly(actor) && { startedBy: actor.userId }) }), query.limit, shown(actor), (row) => row.id)
 }
 
 export async function getTask({ db, actor }: Ctx, { params }: Input<typeof routes.getTask>): Promise<Output<typeof routes.getTask>> {

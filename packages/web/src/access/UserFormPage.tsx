@@ -12,9 +12,21 @@ import { useGo, useSearch } from '../kit/navigate.tsx'
 import { say } from '../kit/notices.ts'
 import { paths } from '../kit/paths.ts'
 import { useRead } from '../kit/server-state.ts'
+import { Card } from '../kit/ui/Card.tsx'
+import { Facts } from '../kit/ui/Facts.tsx'
 import { useSuppliers } from '../suppliers/suppliers.api.ts'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { UserSteps } from './UserSteps.tsx'
+
+/** Said before it is chosen: whoever sets the limit answers for it. */
+function SiteLimit() {
+  const t = useTranslations('users.siteLimit')
+  return (
+    <Card title={t('title')}>
+      <Facts facts={(['own', 'closed', 'shared'] as const).map((name) => ({ label: t(name), value: t(`${name}Text`) }))} />
+    </Card>
+  )
+}
 
 /** The fields that both forms have. */
 function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUser>; isDisabled: boolean }) {
@@ -29,6 +41,7 @@ function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUs
       <ManyField form={form} name="roleIds" label={t('roles')} isDisabled={isDisabled} isLoading={roles.isPending} options={(roles.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
       <ChoiceField form={form} name="supplierId" label={t('supplier')} hint={hint('supplier')} isOptional isDisabled={isDisabled} isLoading={isLoading} onSearch={search} options={suppliers.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))} />
       <ManyField form={form} name="siteIds" label={t('sites')} hint={hint('sites')} isOptional isDisabled={isDisabled} isLoading={sites.isPending} options={(sites.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+      <SiteLimit />
       <TextField form={form} name="email" label={t('email')} type="email" isOptional isDisabled={isDisabled} />
       <TextField form={form} name="phone" label={t('phone')} type="tel" isOptional isDisabled={isDisabled} />
     </>

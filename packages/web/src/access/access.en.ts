@@ -31,6 +31,7 @@ export const accessEn = {
     api_key_name_can_not_be_empty: 'Enter a name for the key.',
     api_key_name_exists: 'A key of this name exists already.',
     api_key_expiry_in_the_past: 'The last day lies in the past.',
+    not_for_sites: 'This is not open to accounts that are limited to factories: it concerns codes or settings of the whole company.',
     site_not_held: 'Your account is limited to some factories, so this is not yours to give.',
     authority_not_held: 'You can only give permissions that you hold yourself.',
     phone_wrong_format: 'Enter a valid phone number, for example 138 0013 8000.',

@@ -32,6 +32,7 @@ export const accessZh: Phrases<typeof accessEn> = {
     api_key_name_can_not_be_empty: '请输入密钥名称。',
     api_key_name_exists: '同名密钥已存在。',
     api_key_expiry_in_the_past: '到期日不能早于今天。',
+    not_for_sites: '此功能涉及全公司的序列号或设置，不对限定工厂的账号开放。',
     site_not_held: '您的账号仅限部分工厂，无权授予或更改其范围之外的内容。',
     authority_not_held: '只能授予您自己拥有的权限。',
     phone_wrong_format: '请输入有效的电话号码，例如 138 0013 8000。',

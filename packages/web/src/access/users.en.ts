@@ -1,7 +1,13 @@
 export const usersEn = {
   title: 'Users', one: 'User', create: 'Create user', edit: 'Save user', created: 'User created. The first login asks for a new password.', saved: 'User saved',
   fields: { account: 'Account', name: 'Name', phone: 'Phone', email: 'E-mail', roles: 'Roles', supplier: 'Packaging supplier', sites: 'Factories', password: 'First password', status: 'Status', createdAt: 'Created', enabled: 'May log in' },
-  hints: { sites: 'Left empty: all. Else the user sees and handles only lines, orders and results of these factories.', supplier: 'Left empty for your own people. A user of a supplier sees only its applications, orders and uploads.', password: 'At least 6 characters. The user replaces it at the first login.', account: 'With it the user logs in. It cannot be changed later.' },
+  hints: { sites: 'Left empty: all factories. Otherwise the user sees and handles only what belongs to these.', supplier: 'Left empty for your own people. A user of a supplier sees only its applications, orders and uploads.', password: 'At least 6 characters. The user replaces it at the first login.', account: 'With it the user logs in. It cannot be changed later.' },
+  siteLimit: {
+    title: 'What the limit covers',
+    own: 'Only of these factories', ownText: 'Lines, orders and results; the serial numbers of these orders with their changes, scrapping, packing, labels, inspections, recalls, lists and pushes; alerts, counts and the log.',
+    closed: 'Not shown', closedText: 'Serial numbers that are on no order, code pools and deliveries of codes, opening stock, mails. Applications that the user makes stay visible to the user.',
+    shared: 'As for everybody', sharedText: 'Products, rules, templates, suppliers, push targets and other settings are the same at every factory: here the roles decide.',
+  },
   status: { enabled: 'Active', disabled: 'Disabled', waiting: 'Password to be changed' },
   steps: { title: 'Login', disable: 'Disable', enable: 'Enable', endSessions: 'End all sessions', reset: 'Reset password', disabled: 'User disabled; all sessions ended', enabled: 'User may log in again', ended: 'All sessions ended', resetDone: 'Password set. The next login asks for a new one.', disableText: 'All sessions end at once. Signatures and history stay.', resetLead: 'The user must choose an own password at the next login.', newPassword: 'New password' },
   empty: { title: 'No users match', text: 'Create a user and give it roles.' },

@@ -12,6 +12,10 @@ export interface Candidates {
   has(at: number): boolean
   /** True when the candidate found first is of this GTIN. */
   isOf(at: number, gtin: string | null): boolean
+  /** Every candidate's ordinal. */
+  ordinals(): number[]
+  /** Forgets the candidates that are not. */
+  keepOnly(isThere: (ordinal: number) => boolean): void
   /** What a code names, given its GTIN (null: not said) and the product asked for (null: any). */
   choose(at: number, gtin: string | null, productId: string | null): { outcome: CodeOutcome; ordinal: number }
 }
@@ -29,6 +33,18 @@ export function createCandidates(count: number): Candidates {
     },
     has: (at) => ordinals[at] !== 0,
     isOf: (at, gtin) => blocks[at]?.gtin === gtin,
+    ordinals: () => [...ordinals.filter((ordinal) => ordinal !== 0), ...[...more.values()].flatMap((others) => others.map(({ ordinal }) => ordinal))],
+    keepOnly(isThere) {
+      for (let at = 0; at < count; at++) {
+        const block = blocks[at]
+        if (block === undefined) continue
+        const [first, ...others] = [{ ordinal: ordinals[at] as number, block }, ...(more.get(at) ?? [])].filter(({ ordinal }) => isThere(ordinal))
+        ordinals[at] = first?.ordinal ?? 0
+        blocks[at] = first?.block
+        if (others.length > 0) more.set(at, others)
+        else more.delete(at)
+      }
+    },
     choose(at, gtin, productId) {
       const block = blocks[at]
       if (block === undefined) return { outcome: 'NEVER_ISSUED', ordinal: 0 }

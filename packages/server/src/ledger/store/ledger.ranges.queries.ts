@@ -1,6 +1,8 @@
 /** The SQL of order ranges. */
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
+import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db.ts'
+import { isAmongOrdersOfSites } from '../../sites/sites.service.ts'
 import type { OrderRange } from '../ledger.types.ts'
 import { blockOf, offsetOf, ordinalOf, type Range } from '../ordinals.ts'
 import { numbers, statement, texts, textsOrNull } from './statement.ts'
@@ -25,6 +27,20 @@ const meeting = statement<Row>('ranges_meeting', `
       (select max(first_offset) from order_ranges where tenant_id = $1 and block = w.block and first_offset <= w.first), 0)
     offset 0
   ) r`)
+
+/** Of orders that are there for whoever is limited to sites: from this place on, ascending. */
+export async function listRangesOfSites(db: TenantDb, { block, first }: { block: number; first: number }, limit: number): Promise<OrderRange[]> {
+  const rows = await db.trx
+    .selectFrom('order_ranges as r')
+    .select(['r.block', 'r.first_offset', 'r.last_offset', 'r.order_id', 'r.level', 'r.line_id', 'r.package_id'])
+    .where('r.tenant_id', '=', db.tenantId)
+    .where(sql<boolean>`(r.block, r.first_offset) >= (${block}, ${first})`)
+    .where(isAmongOrdersOfSites(db, sql`r.order_id`))
+    .orderBy('r.block').orderBy('r.first_offset')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => rangeOf([row.block, row.first_offset, row.last_offset, row.order_id, row.level as PackagingLevel, row.line_id, row.package_id]))
+}
 
 export const listRangesOfOrders = async (db: TenantDb, orderIds: readonly string[]): Promise<OrderRange[]> =>
   (await ofOrders(db, [db.tenantId, texts(orderIds)])).map(rangeOf)
