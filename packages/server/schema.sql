@@ -1205,6 +1205,7 @@ create table production_orders (
 ); -- tenant table, row security forced
 CREATE INDEX production_orders__batch ON public.production_orders USING btree (tenant_id, batch_code, id);
 CREATE INDEX production_orders__line ON public.production_orders USING btree (tenant_id, line_id, id) WHERE (line_id IS NOT NULL);
+CREATE INDEX production_orders__planned_line ON public.production_orders USING btree (tenant_id, planned_line_id, status) WHERE (planned_line_id IS NOT NULL);
 CREATE INDEX production_orders__product ON public.production_orders USING btree (tenant_id, product_id, id);
 CREATE INDEX production_orders__production_date ON public.production_orders USING btree (tenant_id, production_date);
 CREATE INDEX production_orders__status ON public.production_orders USING btree (tenant_id, status, id);

@@ -3,6 +3,7 @@ import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { orderTransitions, type OrderCommand, type OrderFact, type OrderTransition } from '@serialis/contract/production/orders.status.ts'
 import type { Ctx } from '../kit/context.ts'
 import { failure, found, requireThat } from '../kit/failure.ts'
+import { noteFreedLine } from './orders.line-freed.ts'
 import * as queries from './orders.queries.ts'
 import { insertStep } from './orders.steps.queries.ts'
 import { tellOfStep } from './orders.told.ts'
@@ -49,6 +50,7 @@ export async function moveOrder(ctx: Ctx, order: queries.OrderRow, step: Step): 
   })
   if (step.reason && event.reason === '') event.reason = step.reason
   event.details = { ...event.details, status: [(event.details['status'] as string[] | undefined)?.[0] ?? order.status, to], ...step.facts }
+  await noteFreedLine(ctx, order, moved)
   await tellOfStep(ctx, order, moved, { command: step.command, reason: step.reason ?? '', by: by.name })
   return moved
 }

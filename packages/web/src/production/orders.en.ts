@@ -77,7 +77,7 @@ export const ordersEn = {
   results: { title: 'Result files', list: 'Files and what became of them', none: 'No result files yet', noneText: 'Upload what the line wrote when the batch is done. Several files are fine.' },
   history: { title: 'History', more: 'Show earlier steps', file: 'File {file}', codes: '{count, plural, one {# code} other {# codes}}', line: 'Line {line}', package: 'Package {package}', deviation: 'Deviation: {deviation}' },
   signatures: 'Signatures', facts: 'Order',
-  taskKinds: { orders_assign_codes: 'Assign codes to an order', orders_wake_waiting: 'Go on with orders that wait for codes', orders_build_package: 'Build a package for a line' },
+  taskKinds: { orders_assign_codes: 'Assign codes to an order', orders_wake_waiting: 'Go on with orders that wait for codes', orders_give_turns: 'Give a free line to orders that wait for it', orders_build_package: 'Build a package for a line' },
   errors: {
     order_number_exists: 'This order number is taken. Choose another.',
     order_number_can_not_be_empty: 'Enter an order number.',

@@ -75,7 +75,7 @@ export const ordersZh: Phrases<typeof ordersEn> = {
   results: { title: '结果文件', list: '文件及处理情况', none: '尚无结果文件', noneText: '批次完成后上传产线生成的文件，可上传多个。' },
   history: { title: '历史', more: '显示更早的记录', file: '文件 {file}', codes: '{count, number} 个序列号', line: '产线 {line}', package: '下发包 {package}', deviation: '偏差：{deviation}' },
   signatures: '签名', facts: '订单',
-  taskKinds: { orders_assign_codes: '为订单分配序列号', orders_wake_waiting: '继续处理等待序列号的订单', orders_build_package: '生成产线下发包' },
+  taskKinds: { orders_assign_codes: '为订单分配序列号', orders_wake_waiting: '继续处理等待序列号的订单', orders_give_turns: '将空闲产线分配给等待的订单', orders_build_package: '生成产线下发包' },
   errors: {
     order_number_exists: '订单号已存在，请更换。',
     order_number_can_not_be_empty: '请输入订单号。',
