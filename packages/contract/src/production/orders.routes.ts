@@ -112,7 +112,7 @@ export const assignOrderLine = command({
 })
 export const reassignOrderLine = command({
   method: 'POST', path: `${one}/line-reassignment`, permission: 'orders.assign', input: { params: idParam, body: s.lineReassignment }, output: v.orderAnswer,
-  event: 'order.line_reassigned', errors: ['line_reassignment_failed', 'changed_meanwhile', 'order_status_does_not_allow'],
+  event: 'order.line_reassigned', errors: ['line_reassignment_failed', 'line_has_produced', 'changed_meanwhile', 'order_status_does_not_allow'],
 })
 
 export const listOrderPackages = query({

@@ -113,6 +113,18 @@ export const orderTransitions: readonly OrderTransition[] = [
   row('delete', ['DRAFT', 'UNAPPROVED', 'REJECTED'], 'DELETE', 'orders.delete'),
 ]
 
+/** Commands that people look for in a status that has none of their rows: the page and the refusal say why. */
+export interface OrderRefusal {
+  readonly command: OrderCommand
+  readonly from: readonly OrderStatus[]
+  readonly by: keyof typeof ordersPermissions
+  readonly why: 'line_has_produced'
+}
+export const orderRefusals: readonly OrderRefusal[] = [
+  // The line has packs of the order in its hands, or has reported them: the order can not leave it any more.
+  { command: 'reassignLine', from: ['PROCESSING', 'PROCESSED', ...withResult], by: 'orders.assign', why: 'line_has_produced' },
+]
+
 /** Where an order begins. */
 export const firstOrderStatus: OrderStatus = 'DRAFT'
 /** Orders that a line is busy with: they count against its maximum number of orders. */
