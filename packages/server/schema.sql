@@ -2183,7 +2183,10 @@ create table workflow_versions (
   written_at timestamp with time zone not null,
   deployed_by_name text,
   deployed_at timestamp with time zone,
-  constraint workflow_versions__status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'DEPLOYED'::text]))),
+  retired_by_name text,
+  retired_at timestamp with time zone,
+  retire_reason text not null default ''::text,
+  constraint workflow_versions__status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'DEPLOYED'::text, 'RETIRED'::text]))),
   constraint workflow_versions__workflow FOREIGN KEY (tenant_id, workflow_id) REFERENCES workflows(tenant_id, id),
   constraint workflow_versions_pkey PRIMARY KEY (tenant_id, workflow_id, number)
 ); -- tenant table, row security forced

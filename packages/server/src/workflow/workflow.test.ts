@@ -12,6 +12,10 @@ import * as routes from '@serialis/contract/workflow/workflow.routes.ts'
 import { standardSteps, standardWorkflows } from '@serialis/contract/workflow/workflow.steps.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inTenant, type TenantDb } from '../kit/db.ts'
+import { found } from '../kit/failure.ts'
+import { tenantById } from '../tenants/tenants.service.ts'
+import { workflowToStart } from './running.service.ts'
 import { atEnd } from '../../test/at-end.ts'
 import { userWith, type Client } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
@@ -21,6 +25,7 @@ import { aDraftOf, aTeam, aWorkflow, deployed, stepsWith, type Team } from './wo
 
 const everything = Object.keys(permissions) as PermissionName[]
 let t: TestApp
+let watcher: pg.Client
 let second: Client
 let author: Client
 let deployer: Client
@@ -29,6 +34,9 @@ let quality: Team
 let planning: Team
 beforeAll(async () => {
   t = await testApp({ work: true })
+  watcher = new pg.Client({ connectionString: t.database.superuserUrl })
+  await watcher.connect()
+  atEnd(() => watcher.end())
   second = await userWith(t.http, t.admin, everything)
   author = await userWith(t.http, t.admin, ['workflows.list', 'workflows.create', 'workflows.edit', 'workflows.delete'])
   deployer = await userWith(t.http, t.admin, ['workflows.list', 'workflows.deploy', 'workflows.deputise'])
@@ -36,6 +44,15 @@ beforeAll(async () => {
   quality = await aTeam(t.http, t.admin, ['orders.list', 'orders.approve', 'orders.confirm'], 3)
   planning = await aTeam(t.http, t.admin, ['orders.list', 'orders.approve', 'orders.confirm'], 2)
 })
+
+/** Once somebody waits for a row of that table; gives up loudly. */
+async function blocked(table: string): Promise<void> {
+  const until = Date.now() + 30_000
+  while ((await watcher.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and position($1 in query) > 0", [table])).rowCount === 0) {
+    if (Date.now() > until) throw new Error(`nobody waited for ${table}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
 
 const productOf = (code: string) => aNumberedProduct(t.admin, second, { workflow: code })
 const get = (id: string, who = crew.planner) => who.call(orders.getOrder, { params: { id } })
@@ -105,6 +122,49 @@ describe('a workflow', () => {
     const gone = await aDraftOf(author, standardSteps(true), 'GONE')
     await author.call(routes.deleteWorkflowDraft, { params: { id: gone.id }, query: { version: gone.version } })
     expect(await author.refusal(routes.getWorkflow, { params: { id: gone.id } })).toMatchObject({ message: 'not_found' })
+  })
+
+  it('can be retired: orders under way keep it, none starts with it, and a next version puts it back into use', async () => {
+    const { id, version } = await aWorkflow(author, deployer, standardSteps(true), 'OLD-WAYS', 'Old ways')
+    const product = await productOf('OLD-WAYS')
+    const [running, drafted] = [await submitted(crew.planner, await aDraft(crew.planner, product)), await aDraft(crew.planner, product)]
+    const body = { version, reason: 'replaced by two signatures' }
+    expect(await author.refusal(routes.retireWorkflow, { params: { id }, body })).toMatchObject({ status: 403 })
+    const keeper = await userWith(t.http, t.admin, ['workflows.list', 'workflows.retire'])
+    expect(await keeper.call(routes.getWorkflow, { params: { id } })).toMatchObject({ allowed: ['retire'], products: 1, isRetired: false })
+    const tenant = found(await tenantById(t.app, 1))
+    const begin = (db: TenantDb) => workflowToStart({ db, tenant, now: new Date() }, 'OLD-WAYS')
+    // A start that is not written yet holds the version; the retirement waits for it.
+    const retired = await inTenant(t.app.pool, 1, 'write', async (db) => {
+      await begin(db)
+      const asked = keeper.call(routes.retireWorkflow, { params: { id }, body })
+      expect(await Promise.race([asked.then(() => 'retired'), blocked('"workflows"').then(() => 'waits')])).toBe('waits')
+      return { asked }
+    })
+    expect(await retired.asked).toMatchObject({ deployed: null, isRetired: true, allowed: [], versions: [{ status: 'RETIRED', retiredBy: expect.stringMatching(/^User/), retireReason: body.reason }] })
+    expect(await keeper.refusal(routes.retireWorkflow, { params: { id }, body })).toMatchObject({ message: 'changed_meanwhile' })
+    expect(await keeper.refusal(routes.retireWorkflow, { params: { id }, body: { ...body, version: version + 1 } })).toMatchObject({ status: 409, message: 'workflow_not_deployed' })
+    expect((await keeper.call(routes.listWorkflows, { query: { search: 'OLD-WAYS' } })).items).toMatchObject([{ deployed: null, isRetired: true, hasDraft: false }])
+    expect((await keeper.call(routes.listWorkflowOptions, { query: { search: 'OLD-WAYS' } })).items).toEqual([])
+
+    await expect(inTenant(t.app.pool, 1, 'write', begin)).rejects.toMatchObject({ key: 'workflow_retired' })
+    const refused = { status: 400, message: 'workflow_retired', params: { workflow: 'Old ways' } }
+    expect(await t.admin.refusal(createProduct, { body: productBody(await aTemplate(t.admin), { workflow: 'OLD-WAYS' }) })).toMatchObject({ ...refused, fields: { workflow: 'workflow_retired' } })
+    const given = { orderNo: 'PO-OLD', productId: product.id, batchCode: 'B1', productionDate: '2099-01-31', expirationDate: '2101-01-31', orderSize: 25, reservePercent: 20 }
+    expect(await crew.planner.refusal(orders.createOrder, { body: given })).toMatchObject({ ...refused, fields: { productId: 'workflow_retired' } })
+    expect((await get(drafted.id)).nextSteps.find(({ command }) => command === 'submit')).toMatchObject({ blockedBy: { key: 'workflow_retired' } })
+    expect(await crew.planner.refusal(orders.submitOrder, { params: { id: drafted.id }, body: { version: drafted.version } })).toMatchObject(refused)
+    await approved(crew.approver, running.id)
+    const { version: reached, workflow } = await orderIn(crew.planner, running.id, ['WAIT_LINE_ASSIGNED'])
+    expect(workflow).toMatchObject({ code: 'OLD-WAYS', number: 1 })
+    expect(await crew.planner.refusal(orders.reviseOrder, { params: { id: running.id }, body: { ...given, orderNo: running.orderNo, version: reached, reason: 'another batch' } })).toMatchObject(refused)
+
+    const now = await author.call(routes.getWorkflow, { params: { id } })
+    await author.call(routes.draftWorkflow, { params: { id }, body: { version: now.version, name: 'Old ways', note: 'a try', steps: standardSteps(false) } })
+    await author.call(routes.deleteWorkflowDraft, { params: { id }, query: { version: now.version + 1 } })
+    await author.call(routes.draftWorkflow, { params: { id }, body: { version: now.version + 2, name: 'Old ways', note: 'no scan', steps: standardSteps(false) } })
+    expect(await deployed(deployer, id)).toMatchObject({ deployed: 2, isRetired: false, versions: [{ status: 'DEPLOYED' }, { status: 'RETIRED', retireReason: body.reason }] })
+    expect(await submitted(crew.planner, await get(drafted.id))).toMatchObject({ workflow: { number: 2 } })
   })
 
   it('has one code in a tenant, is another tenant\'s affair, and is not deployed by who wrote it', async () => {
@@ -350,16 +410,7 @@ describe('a line that becomes free', () => {
     await owner.query('select from production_lines where id = $1 for update', [line.id])
     await owner.query('update production_orders set planned_line_id = $1 where id = $2', [line.id, late])
     await scrap(first)
-    const isHeld = async () => (await t.admin.call(listAllTasks, { query: { kind: 'orders.give_turns', state: 'RUNNING' } })).items.length > 0 && (await blocked()) > 0
-    const watcher = new pg.Client({ connectionString: t.database.superuserUrl })
-    await watcher.connect()
-    atEnd(() => watcher.end())
-    const blocked = async () => (await watcher.query("select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%production_lines%'")).rowCount ?? 0
-    const until = Date.now() + 30_000
-    while (!(await isHeld())) {
-      if (Date.now() > until) throw new Error('nobody waited for the line')
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
+    await blocked('"production_lines"')
     await owner.query('commit')
     await settled()
     expect(await stand([last, late])).toEqual(['WAIT_LINE_ASSIGNED', 'ASSIGNED'])

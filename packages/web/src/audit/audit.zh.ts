@@ -48,7 +48,7 @@ export const auditZh: Phrases<typeof auditEn> = {
     sn_rule: { created: '新建编码规则', version_created: '起草规则版本', version_changed: '修改规则版本', version_deleted: '删除规则版本', version_approved: '审批规则版本', version_retired: '停用规则版本' },
     status_change: { created: '新建序列号更改', uploaded: '上传序列号清单', file_replaced: '替换清单', mended: '修正序列号更改', checked: '序列号更改已试算', unreadable: '清单无法读取', signed: '签名序列号更改', approved: '批准序列号更改', declined: '拒绝序列号更改', withdrawn: '撤回序列号更改', committed: '序列号已更改', commit_failed: '序列号更改未能提交', refusals_downloaded: '下载拒绝清单', file_downloaded: '下载清单', template_downloaded: '下载空白清单' },
     task: { cancel_requested: '停止任务', retried: '重新开始任务', file_downloaded: '下载任务结果' },
-    workflow: { created: '新建工作流', drafted: '修改工作流草稿', draft_dropped: '丢弃工作流草稿', deployed: '部署工作流' },
+    workflow: { created: '新建工作流', drafted: '修改工作流草稿', draft_dropped: '丢弃工作流草稿', deployed: '部署工作流', retired: '停用工作流' },
     workflow_deputy: { added: '指定代理', removed: '结束代理' },
     supplier: { created: '新建供应商', changed: '修改供应商', locked: '锁定供应商', unlocked: '解锁供应商', extended: '调整供应商有效期', expired: '供应商到期', deleted: '删除供应商' },
     supplier_authority: { created: '新建供应商授权', changed: '修改供应商授权', deleted: '删除供应商授权' },
