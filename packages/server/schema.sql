@@ -1205,6 +1205,7 @@ create table production_orders (
 ); -- tenant table, row security forced
 CREATE INDEX production_orders__batch ON public.production_orders USING btree (tenant_id, batch_code, id);
 CREATE INDEX production_orders__line ON public.production_orders USING btree (tenant_id, line_id, id) WHERE (line_id IS NOT NULL);
+CREATE INDEX production_orders__planned_line ON public.production_orders USING btree (tenant_id, planned_line_id, status) WHERE (planned_line_id IS NOT NULL);
 CREATE INDEX production_orders__product ON public.production_orders USING btree (tenant_id, product_id, id);
 CREATE INDEX production_orders__production_date ON public.production_orders USING btree (tenant_id, production_date);
 CREATE INDEX production_orders__status ON public.production_orders USING btree (tenant_id, status, id);
@@ -2192,7 +2193,10 @@ create table workflow_versions (
   written_at timestamp with time zone not null,
   deployed_by_name text,
   deployed_at timestamp with time zone,
-  constraint workflow_versions__status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'DEPLOYED'::text]))),
+  retired_by_name text,
+  retired_at timestamp with time zone,
+  retire_reason text not null default ''::text,
+  constraint workflow_versions__status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'DEPLOYED'::text, 'RETIRED'::text]))),
   constraint workflow_versions__workflow FOREIGN KEY (tenant_id, workflow_id) REFERENCES workflows(tenant_id, id),
   constraint workflow_versions_pkey PRIMARY KEY (tenant_id, workflow_id, number)
 ); -- tenant table, row security forced

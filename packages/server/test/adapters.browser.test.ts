@@ -9,14 +9,15 @@ import type { Line } from '@serialis/contract/production/lines.schema.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { adaptersEn } from '../../web/src/adapters/adapters.en.ts'
 import { linesEn } from '../../web/src/production/lines.en.ts'
-import { anOrderToPlaceOut, exchangeIn } from '../src/adapters/adapters.fixtures.ts'
+import { anOrderToPlaceOut, connected, exchangeIn } from '../src/adapters/adapters.fixtures.ts'
 import { aCrew, aNumberedProduct, orderIn, type Crew } from '../src/production/orders.fixtures.ts'
 import { anActiveLine } from '../src/products/products.fixtures.ts'
 import { ADMIN_PASSWORD } from './accounts.ts'
-import { axeViolations, logIn, openSite, picture, type Site } from './browser.ts'
+import { axeViolations, logIn, openSite, picture, type Site, wordsOf } from './browser.ts'
 import { userWith, type Client } from './client.ts'
 
 const RIGHTS: PermissionName[] = ['lines.list', 'adapters.edit', 'adapters.test', 'adapters.retry']
+const pathOfOrder = (id: string) => `/market/manage/main_data/production/orders/${id}`
 let site: Site
 let crew: Crew
 let line: Line
@@ -65,5 +66,46 @@ test('a line is connected by a folder, tested, and its traffic followed', async 
   await page.getByText(adaptersEn.statuses.DONE, { exact: true }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'line-connection')
+  expect(problems).toEqual([])
+})
+
+test.each(['en', 'zh'] as const)('an order is taken from its line by the keyboard, and its package recalled in the same step: %s', async (locale) => {
+  const { orders: words } = await wordsOf(locale)
+  const own = await anActiveLine(site.admin, chief, { mode: 'PUSH' })
+  await connected(chief, own)
+  const order = await anOrderToPlaceOut(crew, await aNumberedProduct(site.admin, chief), own)
+  await exchangeIn(chief, { orderId: order.id }, ['SENT'])
+  const account = `mover-${locale}`
+  const { id: roleId } = await site.admin.call(createRole, { body: { name: account, authorities: (['orders.list', 'orders.assign'] as const).map((name) => permissions[name]) } })
+  await site.admin.call(createUser, { body: { account, name: 'Mo', roleIds: [roleId], password: ADMIN_PASSWORD, mustChangePassword: false } })
+  const { page, problems } = await site.visit()
+  await page.goto(site.url)
+  await logIn(page, { account, password: ADMIN_PASSWORD })
+  if (locale === 'zh') await page.getByTitle('切换到中文').click()
+  await page.goto(`${site.url}${pathOfOrder(order.id)}`)
+  const ask = async () => {
+    await page.getByRole('button', { name: words.more, exact: true }).press('Enter')
+    const item = page.getByRole('menuitem', { name: words.actions.reassignLine })
+    await item.waitFor()
+    await item.press('Enter')
+    return page.getByRole('dialog')
+  }
+  const dialog = await ask()
+  await dialog.getByText(words.dialogs.handover.SENT.replace('{number}', '1')).waitFor()
+  expect(await dialog.getByRole('radio', { name: words.dialogs.recall }).isChecked()).toBe(true)
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, `order-recall-${locale}`)
+  await page.keyboard.type('the other line is faster')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText(words.errors.line_reassignment_started).waitFor()
+  await exchangeIn(chief, { orderId: order.id, kind: 'RECALL' }, ['SENT'])
+  // Asked already: what is left is what a person knows.
+  const again = await ask()
+  await again.getByRole('radio', { name: words.dialogs.recalled }).waitFor()
+  expect(await again.getByRole('radio').count()).toBe(2)
+  await again.getByText('Mo', { exact: false }).first().waitFor()
+  await page.keyboard.press('Escape')
   expect(problems).toEqual([])
 })

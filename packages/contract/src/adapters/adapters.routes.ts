@@ -32,10 +32,12 @@ export const retryLineExchange = command({
   method: 'POST', path: `${exchanges}/:id/retry`, permission: 'adapters.retry', input: { params: idParam, body: s.exchangeRetry }, output: s.lineExchange, event: 'line.handover_retried',
   errors: ['line_exchange_status_does_not_allow', 'changed_meanwhile'],
 })
+/** Whether the line of an order has its package, for who thinks of giving the order to another line. */
+export const getOrderHandover = query({ method: 'GET', path: '/api/production/orders/:id/handover', permission: 'orders.assign', input: { params: idParam }, output: s.orderHandover })
 /** Asks the line for a package back. Its answer, or that none comes, decides whether the codes can go to another line. */
 export const recallOrderPackage = command({
-  method: 'POST', path: '/api/production/orders/:id/recall', permission: 'orders.assign', input: { params: idParam, body: s.recallInput }, output: s.lineExchange, event: 'order.package_recalled',
-  errors: ['line_connection_missing', 'line_recall_not_needed', 'line_recall_under_way', 'changed_meanwhile'],
+  method: 'POST', path: '/api/production/orders/:id/recall', permission: 'orders.assign', input: { params: idParam, body: s.recallInput }, output: s.lineExchange.extend({ message: z.string() }), event: 'order.package_recalled',
+  errors: ['line_connection_missing', 'line_recall_not_needed', 'line_recall_under_way', 'line_has_produced', 'changed_meanwhile'],
 })
 
 /** A line that calls: that it lives, and what it is to do. What it was given it acknowledges at the order itself. */

@@ -100,6 +100,22 @@ export type LineExchange = z.output<typeof lineExchange>
 export const exchangeRetry = z.object({ version: recordVersion })
 export const recallInput = z.object({ version: recordVersion, reason: z.string().trim().min(3, 'reason_too_short').max(500) })
 
+/**
+ * How the line of an order stands to its package. NONE: there is none. HERE: built, and not handed over. BY_HAND: the product hands nothing to this
+ * line; whoever downloaded the package knows. UNSURE: handing over failed or was never answered. SENT: handed over. ACKNOWLEDGED: the line has said so.
+ */
+export const handoverStates = ['NONE', 'HERE', 'BY_HAND', 'UNSURE', 'SENT', 'ACKNOWLEDGED'] as const
+export type HandoverState = (typeof handoverStates)[number]
+export const orderHandover = z.object({
+  state: z.enum(handoverStates), lineName: z.string(), packageNumber: z.number().int().nullable(), acknowledgedAt: instant.nullable(), acknowledgedBy: z.string(),
+  /** Asked for and not answered yet. */
+  recall: z.object({ askedAt: instant, askedBy: z.string(), reason: z.string(), deadlineAt: instant.nullable() }).nullable(),
+  mayRecall: z.boolean(),
+  /** The line has started the order, or reported it. */
+  isProduced: z.boolean(),
+})
+export type OrderHandover = z.output<typeof orderHandover>
+
 /** What a line that calls us is to do. */
 export const lineWork = z.object({
   exchangeId: id, kind: z.enum(['PACKAGE', 'RECALL']), orderId: id, orderNo: z.string(), batchNo: z.string(), package: z.number().int(), packageId: id, checksum: z.string(), version: z.number().int(), files: z.array(packageFile),

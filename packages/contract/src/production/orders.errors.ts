@@ -23,6 +23,7 @@ export const ordersErrors = {
   sn_task_re_assign_failed: 409,
   line_reassignment_started: 200,
   line_reassignment_failed: 400,
+  line_has_produced: 409,
   line_not_in_use: 400,
   line_mode_differs: 400,
   line_has_too_many_orders: 400,

@@ -42,15 +42,15 @@ export const countOrders = query({
 export const getOrder = query({ method: 'GET', path: one, permission: 'orders.list', forSuppliers: 'order', input: { params: idParam }, output: v.orderDetail })
 export const createOrder = command({
   method: 'POST', path: orders, permission: 'orders.create', input: { body: s.orderInput }, output: v.orderAnswer, event: 'order.created', creates: true,
-  errors: ['order_number_exists', 'production_date_not_later_than_today', 'expiration_date_not_later_than_production_date', 'order_product_not_in_force', 'order_line_unknown', 'supplier_not_exists'],
+  errors: ['order_number_exists', 'production_date_not_later_than_today', 'expiration_date_not_later_than_production_date', 'order_product_not_in_force', 'workflow_retired', 'order_line_unknown', 'supplier_not_exists'],
 })
 export const editOrder = command({
   method: 'PUT', path: one, permission: 'orders.edit', input: { params: idParam, body: s.orderEdit }, output: v.orderAnswer, event: 'order.edited',
-  errors: ['order_number_exists', 'changed_meanwhile', 'order_status_does_not_allow'],
+  errors: ['order_number_exists', 'workflow_retired', 'changed_meanwhile', 'order_status_does_not_allow'],
 })
 export const reviseOrder = command({
   method: 'POST', path: `${one}/revise`, permission: 'orders.edit', input: { params: idParam, body: s.orderRevision }, output: v.orderAnswer,
-  event: 'order.revised', errors: ['order_not_complete', 'changed_meanwhile', 'order_status_does_not_allow', 'order_codes_not_in_step'],
+  event: 'order.revised', errors: ['order_not_complete', 'workflow_retired', 'changed_meanwhile', 'order_status_does_not_allow', 'order_codes_not_in_step'],
 })
 /** Two drafts of half the size, for an order whose codes are too many; both are approved anew. */
 export const splitOrder = command({
@@ -64,12 +64,12 @@ export const deleteOrder = command({
 
 export const submitOrder = command({
   method: 'POST', path: `${one}/submit`, permission: 'orders.submit', input: { params: idParam, body: s.plainCommand }, output: v.orderAnswer,
-  event: 'order.submitted', errors: ['order_not_complete', 'order_product_not_in_force', 'changed_meanwhile', 'order_status_does_not_allow'],
+  event: 'order.submitted', errors: ['order_not_complete', 'order_product_not_in_force', 'workflow_retired', 'changed_meanwhile', 'order_status_does_not_allow'],
 })
 /** Once more, after what kept the workflow of the order from starting is mended. */
 export const startOrderWorkflow = command({
   method: 'POST', path: `${one}/workflow`, permission: 'orders.retry', input: { params: idParam, body: s.plainCommand }, output: v.orderAnswer,
-  event: 'order.workflow_started', errors: ['order_already_has_a_workflow', 'order_workflow_start_failure', 'changed_meanwhile', 'order_status_does_not_allow'],
+  event: 'order.workflow_started', errors: ['order_already_has_a_workflow', 'workflow_retired', 'order_workflow_start_failure', 'changed_meanwhile', 'order_status_does_not_allow'],
 })
 export const withdrawOrder = command({
   method: 'POST', path: `${one}/withdraw`, permission: 'orders.submit', input: { params: idParam, body: s.plainCommand }, output: v.orderAnswer,
@@ -112,7 +112,7 @@ export const assignOrderLine = command({
 })
 export const reassignOrderLine = command({
   method: 'POST', path: `${one}/line-reassignment`, permission: 'orders.assign', input: { params: idParam, body: s.lineReassignment }, output: v.orderAnswer,
-  event: 'order.line_reassigned', errors: ['line_reassignment_failed', 'changed_meanwhile', 'order_status_does_not_allow'],
+  event: 'order.line_reassigned', errors: ['line_reassignment_failed', 'line_has_produced', 'changed_meanwhile', 'order_status_does_not_allow'],
 })
 
 export const listOrderPackages = query({

@@ -31,7 +31,7 @@ export type OrderCommand = (typeof orderCommands)[number]
 
 /** What must hold before a command goes through; each has its refusal in the errors of this room. */
 export const orderGuards = [
-  'complete', 'datesAhead', 'productInForce', 'workflowNotStarted', 'notAuthor', 'maySign', 'noTaskRunning', 'lineFits', 'noPackageBuilding', 'packageReady', 'scanMayBeSkipped',
+  'complete', 'datesAhead', 'productInForce', 'workflowInForce', 'workflowNotStarted', 'notAuthor', 'maySign', 'noTaskRunning', 'lineFits', 'noPackageBuilding', 'packageReady', 'scanMayBeSkipped',
   'scanComplete', 'samplesWait', 'samplesDecided', 'noLotOpen', 'codesOpen', 'balanceZero',
 ] as const
 export type OrderGuard = (typeof orderGuards)[number]
@@ -68,15 +68,15 @@ const confirmGuards: readonly OrderGuard[] = ['maySign', 'samplesDecided', 'bala
 
 export const orderTransitions: readonly OrderTransition[] = [
   row('edit', ['DRAFT', 'REJECTED'], 'DRAFT', 'orders.edit'),
-  row('submit', ['DRAFT'], 'UNAPPROVED', 'orders.submit', { guards: ['complete', 'productInForce', 'datesAhead'] }),
+  row('submit', ['DRAFT'], 'UNAPPROVED', 'orders.submit', { guards: ['complete', 'productInForce', 'workflowInForce', 'datesAhead'] }),
   row('withdraw', ['UNAPPROVED'], 'DRAFT', 'orders.submit'),
   // Its workflow could not be started when it was handed in, and the cause is mended.
-  ...staying('startWorkflow', ['UNAPPROVED'], 'orders.retry', { guards: ['workflowNotStarted'] }),
+  ...staying('startWorkflow', ['UNAPPROVED'], 'orders.retry', { guards: ['workflowNotStarted', 'workflowInForce'] }),
   // The workflow says how many signatures there have to be, and whose.
   row('approve', ['UNAPPROVED'], 'APPROVED', 'orders.approve', { guards: approvalGuards, asks: 'signature', when: 'LAST_SIGNATURE' }),
   row('approve', ['UNAPPROVED'], 'UNAPPROVED', 'orders.approve', { guards: approvalGuards, asks: 'signature', when: 'MORE_SIGNATURES' }),
   row('reject', ['UNAPPROVED'], 'REJECTED', 'orders.approve', { guards: ['notAuthor'], asks: 'reason' }),
-  row('revise', withoutLine, 'UNAPPROVED', 'orders.edit', { guards: ['complete', 'productInForce', 'datesAhead'], asks: 'reason' }),
+  row('revise', withoutLine, 'UNAPPROVED', 'orders.edit', { guards: ['complete', 'productInForce', 'workflowInForce', 'datesAhead'], asks: 'reason' }),
   row('assignCodes', ['APPROVED'], 'WAIT_FOR_SN_GENERATION', 'orders.retry', { guards: ['noTaskRunning'] }),
   row('reassignSnTask', ['WAIT_FOR_SN_GENERATION'], 'WAIT_FOR_SN_GENERATION', 'orders.retry', { guards: ['noTaskRunning'] }),
   row('codesAssigned', ['WAIT_FOR_SN_GENERATION'], 'READY', 'system'),
@@ -111,6 +111,18 @@ export const orderTransitions: readonly OrderTransition[] = [
   row('finalConfirm', ['SCAN_FINISH'], 'SCAN_FINISH', 'orders.confirm', { guards: confirmGuards, asks: 'signature', when: 'MORE_SIGNATURES' }),
   row('scrap', scrappable, 'SCRAP', 'orders.scrap', { guards: ['samplesDecided'], asks: 'signature' }),
   row('delete', ['DRAFT', 'UNAPPROVED', 'REJECTED'], 'DELETE', 'orders.delete'),
+]
+
+/** Commands that people look for in a status that has none of their rows: the page and the refusal say why. */
+export interface OrderRefusal {
+  readonly command: OrderCommand
+  readonly from: readonly OrderStatus[]
+  readonly by: keyof typeof ordersPermissions
+  readonly why: 'line_has_produced'
+}
+export const orderRefusals: readonly OrderRefusal[] = [
+  // The line has packs of the order in its hands, or has reported them: the order can not leave it any more.
+  { command: 'reassignLine', from: ['PROCESSING', 'PROCESSED', ...withResult], by: 'orders.assign', why: 'line_has_produced' },
 ]
 
 /** Where an order begins. */

@@ -6,7 +6,7 @@ import { signatureInput } from '../kit/signature.ts'
 import { articleStatuses } from './products.status.ts'
 import { product, productEdit, productInput, productListed, productOption, productRevision, SN_SOURCES } from './products.schema.ts'
 
-const listErrors = ['article_code_exists', 'article_name_exists', 'gtin_exists', 'template_not_exists', 'line_not_exists', 'workflow_not_exists'] as const
+const listErrors = ['article_code_exists', 'article_name_exists', 'gtin_exists', 'template_not_exists', 'line_not_exists', 'workflow_not_exists', 'workflow_retired'] as const
 const version = recordVersion
 const reason = z.string().trim().min(3, 'reason_too_short').max(500)
 

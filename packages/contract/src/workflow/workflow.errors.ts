@@ -5,6 +5,8 @@ export const workflowErrors = {
   workflow_code_wrong_format: 400,
   workflow_name_can_not_be_empty: 400,
   workflow_not_exists: 400,
+  workflow_retired: 400,
+  workflow_not_deployed: 409,
   workflow_has_no_draft: 409,
   workflow_deploy_success: 200,
   workflow_deploy_failure: 400,

@@ -1,4 +1,4 @@
-/** 0403 workflows of production orders. 13 gives a role's right to sign to another role for a while. */
+/** 0403 workflows of production orders. 13 gives a role's right to sign to another role for a while, 20 takes a deployed version out of use. */
 export const workflowPermissions = {
   'workflows.list': '040300',
   'workflows.create': '040301',
@@ -6,4 +6,5 @@ export const workflowPermissions = {
   'workflows.delete': '040303',
   'workflows.deploy': '040312',
   'workflows.deputise': '040313',
+  'workflows.retire': '040320',
 } as const

@@ -38,6 +38,12 @@ export const deployWorkflow = command({
   errors: ['workflow_deploy_failure', 'workflow_has_no_draft', 'approver_is_author', 'changed_meanwhile'], event: 'workflow.deployed',
 })
 
+/** No order starts with it from now on, until a next version is deployed; orders under way keep theirs. */
+export const retireWorkflow = command({
+  method: 'POST', path: `${one}/retire`, permission: 'workflows.retire', input: { params: idParam, body: s.workflowRetirement }, output: s.workflow, errors: ['workflow_not_deployed', 'changed_meanwhile'],
+  event: 'workflow.retired',
+})
+
 /** Deputies that are in force, ahead, or ended in the last days. */
 export const listDeputies = query({ method: 'GET', path: deputies, permission: 'workflows.list', output: z.object({ items: z.array(s.deputy) }) })
 export const addDeputy = command({

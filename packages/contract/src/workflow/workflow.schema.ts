@@ -21,10 +21,12 @@ const contents = {
 }
 export const workflowInput = z.object({ code: workflowCode, ...contents })
 export const workflowDraft = z.object({ ...contents, version: recordVersion })
+export const workflowRetirement = z.object({ version: recordVersion, reason: z.string().trim().min(3, 'reason_too_short').max(500) })
 export const workflowDeployment = z.object({ version: recordVersion, signature: signatureInput })
 
-export const workflowVersionStatuses = ['DRAFT', 'DEPLOYED'] as const
-export const WORKFLOW_ACTIONS = ['edit', 'delete', 'deploy'] as const
+/** RETIRED: no order may start with it any more; those that did keep it. */
+export const workflowVersionStatuses = ['DRAFT', 'DEPLOYED', 'RETIRED'] as const
+export const WORKFLOW_ACTIONS = ['edit', 'delete', 'deploy', 'retire'] as const
 
 const faultKeys = Object.keys(workflowErrors).filter((key): key is StepFault['key'] => key.startsWith('workflow_step_') || key.startsWith('workflow_role_'))
 export const stepFault = z.object({
@@ -47,6 +49,9 @@ export const workflowVersion = z.object({
   writtenAt: instant,
   deployedBy: z.string().nullable(),
   deployedAt: instant.nullable(),
+  retiredBy: z.string().nullable(),
+  retiredAt: instant.nullable(),
+  retireReason: z.string(),
 })
 export type WorkflowVersion = z.infer<typeof workflowVersion>
 
@@ -54,8 +59,10 @@ export const workflowListed = z.object({
   id,
   code: z.string(),
   name: z.string(),
-  /** Number of the version that new orders start with; null before the first. */
+  /** Number of the version that new orders start with; null before the first, and when it was retired. */
   deployed: z.number().int().nullable(),
+  /** It was in use, and no order may start with it now. */
+  isRetired: z.boolean(),
   hasDraft: z.boolean(),
   /** Of the newest version. */
   kinds: z.array(z.enum(workflowStepKinds)),
@@ -72,6 +79,8 @@ export const workflow = workflowListed.extend({
   /** What a signature under the deployment of the draft covers; null without a draft. */
   digest: z.string().nullable(),
   signatures: z.array(signatureView),
+  /** Products in force that name it. */
+  products: z.number().int(),
   allowed: z.array(z.enum(WORKFLOW_ACTIONS)),
 })
 export type Workflow = z.infer<typeof workflow>

@@ -8,6 +8,7 @@ import { exchangeKind } from './exchange.task.ts'
 import * as exchanges from './exchanges.service.ts'
 import { followOrders } from './handovers.service.ts'
 import { startLooks } from './looks.ts'
+import { getOrderHandover } from './order-handover.service.ts'
 
 export const adaptersRoom: Room = {
   name: 'adapters',
@@ -19,6 +20,7 @@ export const adaptersRoom: Room = {
     bind(routes.testLineConnection, connections.testLineConnection),
     bind(routes.listLineExchanges, exchanges.listLineExchanges),
     bind(routes.retryLineExchange, exchanges.retryLineExchange),
+    bind(routes.getOrderHandover, getOrderHandover),
     bind(routes.recallOrderPackage, exchanges.recallOrderPackage),
     bind(routes.callFromLine, calls.callFromLine),
     bind(routes.answerRecall, calls.answerRecall),

@@ -11,6 +11,7 @@ import { getLine } from '@serialis/contract/production/lines.routes.ts'
 import type { Line } from '@serialis/contract/production/lines.schema.ts'
 import { listResultFiles } from '@serialis/contract/results/results.routes.ts'
 import { startSftp } from '@serialis/partners/sftp.ts'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../test/at-end.ts'
 import { as, clientOf, userWith, type Client } from '../../test/client.ts'
@@ -146,6 +147,8 @@ describe('a line with a folder on the server', () => {
 })
 
 describe('a recalled package', () => {
+  const standing = (id: string) => crew.dispatcher.call(routes.getOrderHandover, { params: { id } })
+
   it('comes back unused: its codes go to the next line; used or unanswered: they are retired and others assigned', async () => {
     const line = await newLine({ mode: 'PUSH' })
     const { dropFolder } = await connected(editor, line, { answerMinutes: 1 })
@@ -158,7 +161,9 @@ describe('a recalled package', () => {
     }
     for (const { order } of given) {
       const input = { params: { id: order.id }, body: { version: order.version, reason: 'line broke down' } }
-      expect(await crew.dispatcher.call(routes.recallOrderPackage, input)).toMatchObject({ kind: 'RECALL', status: 'QUEUED' })
+      expect(await standing(order.id)).toMatchObject({ state: 'SENT', packageNumber: 1, recall: null, mayRecall: true, isProduced: false })
+      expect(await crew.dispatcher.call(routes.recallOrderPackage, input)).toMatchObject({ kind: 'RECALL', status: 'QUEUED', message: 'line_reassignment_started' })
+      expect(await standing(order.id)).toMatchObject({ state: 'SENT', recall: { reason: 'line broke down' }, mayRecall: false })
       expect(await crew.dispatcher.refusal(routes.recallOrderPackage, input)).toMatchObject({ message: 'line_recall_under_way' })
       await exchangeIn(editor, { orderId: order.id, kind: 'RECALL' }, ['SENT'])
       expect(JSON.parse(await side.read(`out/${order.orderNo}-1/recall.json`))).toMatchObject({ orderNo: order.orderNo, package: 1 })
@@ -189,8 +194,42 @@ describe('a recalled package', () => {
     ])
   })
 
+  it('stays with a line that has begun: recall and reassignment are refused, and a recall under way has failed', async () => {
+    const line = await newLine({ mode: 'PUSH' })
+    const side = lineSide((await connected(editor, line, { answerMinutes: 1 })).dropFolder)
+    const order = await anOrderToPlaceOut(crew, m.product, line)
+    await exchangeIn(editor, { orderId: order.id }, ['SENT'])
+    const { checksum } = JSON.parse(await side.read(`out/${order.orderNo}-1/package.json`)) as { checksum: string }
+    await side.drop(`${order.orderNo}-1.ack.json`, { orderNo: order.orderNo, package: 1, checksum })
+    await visited(editor, line.id)
+    const ready = await orderIn(crew.planner, order.id, ['PRODUCTION_READY'])
+    expect(await standing(order.id)).toMatchObject({ state: 'ACKNOWLEDGED', acknowledgedAt: expect.any(String), mayRecall: true })
+    const input = { params: { id: order.id }, body: { version: ready.version, reason: 'another line is faster' } }
+    await crew.dispatcher.call(routes.recallOrderPackage, input)
+    await side.drop(`${order.orderNo}-1.progress.json`, { orderNo: order.orderNo, good: 4, rejects: 0, samples: 0, at: new Date().toISOString() })
+    await visited(editor, line.id)
+    await orderIn(crew.planner, order.id, ['PROCESSING'])
+    expect(await exchangeIn(editor, { orderId: order.id, kind: 'RECALL' }, ['CANCELLED'])).toMatchObject({ failure: { key: 'line_has_produced', params: { line: line.name } } })
+    expect(await standing(order.id)).toMatchObject({ isProduced: true, recall: null })
+    // As the page showed it before the line began.
+    const refused = { status: 409, message: 'line_has_produced', params: { line: line.name } }
+    expect(await crew.dispatcher.refusal(routes.recallOrderPackage, input)).toMatchObject(refused)
+    expect(await crew.dispatcher.refusal(orders.reassignOrderLine, { ...input, body: { ...input.body, package: 'LOST' } })).toMatchObject(refused)
+    const { nextSteps } = await crew.dispatcher.call(orders.getOrder, { params: { id: order.id } })
+    expect(nextSteps.find(({ command }) => command === 'reassignLine')).toMatchObject({ isPermitted: true, blockedBy: { key: 'line_has_produced' } })
+    // One that was under way before the product knew this ends with its time, and keeps no visit from its end.
+    const owner = new pg.Client({ connectionString: t.database.superuserUrl })
+    await owner.connect()
+    atEnd(() => owner.end())
+    await owner.query("update line_exchanges set status = 'SENT', failure = null, ended_at = null, deadline_at = now() where order_id = $1 and kind = 'RECALL'", [order.id])
+    later += 61_000
+    await visited(editor, line.id)
+    await exchangeIn(editor, { orderId: order.id, kind: 'RECALL' }, ['CANCELLED'])
+  })
+
   it('is not asked for before it left the house', async () => {
     const order = await anOrderToPlaceOut(crew, m.product, m.push)
+    expect(await standing(order.id)).toMatchObject({ state: 'BY_HAND', mayRecall: false, lineName: m.push.name })
     expect(await crew.dispatcher.refusal(routes.recallOrderPackage, { params: { id: order.id }, body: { version: order.version, reason: 'changed plans' } })).toMatchObject({ message: 'line_connection_missing' })
   })
 })
@@ -259,6 +298,8 @@ describe('a line that calls', () => {
     const order = await anOrderToPlaceOut(crew, m.product, line)
     const { work } = await own.client.call(routes.callFromLine)
     expect(work).toMatchObject([{ kind: 'PACKAGE', orderNo: order.orderNo, package: 1 }])
+    // It may have fetched the package and not said so.
+    expect(await crew.dispatcher.call(routes.getOrderHandover, { params: { id: order.id } })).toMatchObject({ state: 'UNSURE', mayRecall: true })
     const { body } = await own.client.raw(orders.downloadOrderPackage, { params: { id: order.id, packageId: work[0]!.packageId, level: 'EA', format: 'CSV' } })
     expect(body.toString()).toContain(order.orderNo)
     const { version, packageId, checksum } = work[0]!

@@ -2,6 +2,7 @@
 import { lineTitles } from '../production/lines.service.ts'
 import { lineGaveBack } from '../production/orders.for-lines.service.ts'
 import { packageForLine } from '../production/orders.packages.service.ts'
+import { Failure } from '../kit/failure.ts'
 import { TransferFailure, type Folder } from '../kit/folder.ts'
 import type { TaskKind, TaskRun } from '../kit/task.ts'
 import { inOrder, takeIn } from './arrivals.ts'
@@ -9,7 +10,7 @@ import { findConnection } from './connections.queries.ts'
 import { lineAnswered, lineFailed } from './contact.service.ts'
 import { listOpen, lockExchange, updateExchange, type ExchangeRow } from './exchanges.queries.ts'
 import { secretOf, withLineFolder, type Station } from './folders.ts'
-import { deadlineOf, folderNameOf, giveUp, tryFailed } from './handovers.service.ts'
+import { deadlineOf, folderNameOf, giveUp, recallFailed, tryFailed } from './handovers.service.ts'
 import { EXCHANGE_KIND } from './looks.ts'
 
 async function stationOf(task: TaskRun, lineId: string): Promise<Station | undefined> {
@@ -27,10 +28,19 @@ async function giveUpLate(task: TaskRun, row: ExchangeRow): Promise<void> {
     const now = await lockExchange(ctx.db, row.id)
     if (now?.status === 'QUEUED' || now?.status === 'SENT') await giveUp(ctx, now, { key: 'no_answer' })
   })
-  await task.write('order.line_reassigned', async (ctx) => {
-    Object.assign(ctx.event, { subjectType: 'order', subjectId: row.order_id as string })
-    await lineGaveBack(ctx, { orderId: row.order_id as string, reason: row.reason, fate: 'LOST' })
-  })
+  try {
+    await task.write('order.line_reassigned', async (ctx) => {
+      Object.assign(ctx.event, { subjectType: 'order', subjectId: row.order_id as string })
+      await lineGaveBack(ctx, { orderId: row.order_id as string, reason: row.reason, fate: 'LOST' })
+    })
+  } catch (error) {
+    // The line has begun with the order meanwhile. Left as it is, the recall would keep every later visit from its end.
+    if (!(error instanceof Failure) || error.key !== 'line_has_produced') throw error
+    await task.write(null, async (ctx) => {
+      const now = await lockExchange(ctx.db, row.id)
+      if (now?.status === 'QUEUED' || now?.status === 'SENT') await recallFailed(ctx, now)
+    })
+  }
 }
 
 const json = (value: object): Buffer[] => [Buffer.from(`${JSON.stringify(value, null, 2)}\n`)]

@@ -53,6 +53,12 @@ export const listOpen = async (db: TenantDb, lineId: string): Promise<ExchangeRo
 export const lockUnanswered = async (db: TenantDb, orderId: string): Promise<ExchangeRow[]> =>
   (await select(db).where('order_id', '=', orderId).where('direction', '=', 'OUT').where('status', 'in', ['QUEUED', 'SENT', 'FAILED']).orderBy('id').forUpdate().execute()).map(shown)
 
+/** A recall that waits to be handed over, or for its answer. */
+export async function findOpenRecall(db: TenantDb, orderId: string): Promise<ExchangeRow | undefined> {
+  const row = await select(db).where('order_id', '=', orderId).where('kind', '=', 'RECALL').where('status', 'in', ['QUEUED', 'SENT']).executeTakeFirst()
+  return row && shown(row)
+}
+
 /** Something of the order was given up. */
 export async function hasFailed(db: TenantDb, orderId: string): Promise<boolean> {
   return (await select(db).where('order_id', '=', orderId).where('direction', '=', 'OUT').where('status', '=', 'FAILED').limit(1).execute()).length > 0

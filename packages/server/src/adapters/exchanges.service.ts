@@ -11,7 +11,7 @@ import { pageOf } from '../kit/page.ts'
 import { lineTitles } from '../production/lines.service.ts'
 import { orderFactsOf } from '../production/orders.facts.service.ts'
 import { packageToRecall } from '../production/orders.for-lines.service.ts'
-import { findConnection, updateConnectionState } from './connections.queries.ts'
+import { findConnection, updateConnectionState, type ConnectionRow } from './connections.queries.ts'
 import * as queries from './exchanges.queries.ts'
 import { deadlineOf, putIntoOutbox } from './handovers.service.ts'
 import { wakeLooks } from './looks.ts'
@@ -71,15 +71,20 @@ export async function retryLineExchange(ctx: Ctx, { params, body }: Input<typeof
   return exchangeShown(ctx, row.id)
 }
 
+/** Nothing of it was written for the line yet. A line that calls may have fetched it and not said so. */
+export const isStillHere = (handed: queries.ExchangeRow | undefined, connection: Pick<ConnectionRow, 'transport'> | undefined): boolean =>
+  handed?.status === 'QUEUED' && handed.attempts === 0 && connection?.transport !== 'HTTP'
+
 /** A package that never left the house needs no answer: whoever asks may reassign the order himself. */
 export async function recallOrderPackage(ctx: Ctx, { params, body }: Input<typeof routes.recallOrderPackage>): Promise<Output<typeof routes.recallOrderPackage>> {
   const asked = found(await packageToRecall(ctx, { orderId: params.id, version: body.version }), 'line_recall_not_needed')
   const connection = found(await findConnection(ctx.db, asked.lineId), 'line_connection_missing')
   requireThat(connection.is_active, 'line_connection_missing')
   const handed = await queries.findPackageExchange(ctx.db, asked.packageId)
-  requireThat(handed === undefined || !(handed.status === 'QUEUED' && handed.attempts === 0), 'line_recall_not_needed')
+  requireThat(!isStillHere(handed, connection), 'line_recall_not_needed')
   if ((await queries.lockUnanswered(ctx.db, params.id)).some(({ kind, status }) => kind === 'RECALL' && status !== 'FAILED')) throw failure('line_recall_under_way')
   ctx.event.reason = body.reason
   Object.assign(ctx.event.details, { package: asked.number, line: connection.line_id })
-  return exchangeShown(ctx, await putIntoOutbox(ctx, connection, { kind: 'RECALL', orderId: params.id, orderNo: asked.orderNo, packageId: asked.packageId, number: asked.number, reason: body.reason }))
+  const id = await putIntoOutbox(ctx, connection, { kind: 'RECALL', orderId: params.id, orderNo: asked.orderNo, packageId: asked.packageId, number: asked.number, reason: body.reason })
+  return { ...(await exchangeShown(ctx, id)), message: 'line_reassignment_started' }
 }

@@ -10,7 +10,7 @@ import { ordersAtWork } from '../production/orders.for-lines.service.ts'
 import { readyPackageOf } from '../production/orders.packages.service.ts'
 import { lineTitles } from '../production/lines.service.ts'
 import { findConnection, updateConnectionState, type ConnectionRow } from './connections.queries.ts'
-import { findPackageExchange, insertExchange, lockUnanswered, updateExchange, type ExchangeRow } from './exchanges.queries.ts'
+import { findOpenRecall, findPackageExchange, insertExchange, lockUnanswered, updateExchange, type ExchangeRow } from './exchanges.queries.ts'
 import { wakeLooks } from './looks.ts'
 
 const MINUTE_MS = 60_000
@@ -51,9 +51,12 @@ async function end(ctx: Ctx, row: ExchangeRow, status: 'DONE' | 'CANCELLED'): Pr
 }
 
 const about = new Set(['order.package_built', 'order.placed_out', 'order.line_reassigned', 'order.scrapped'])
+/** With these a line may begin with an order, or report it. */
+const mayBegin = new Set(['order.started', 'order.progress_reported', 'result_file.uploaded'])
 
 /** In the transaction of the order's own step. */
 export async function followOrders(ctx: Ctx, action: string): Promise<void> {
+  if (mayBegin.has(action) && ctx.event.subjectType === 'order') return endVainRecall(ctx, ctx.event.subjectId)
   if (!about.has(action) || ctx.event.subjectType !== 'order') return
   const orderId = ctx.event.subjectId
   if (action === 'order.package_built') return offerPackage(ctx, orderId)
@@ -63,6 +66,19 @@ export async function followOrders(ctx: Ctx, action: string): Promise<void> {
     else if (action === 'order.scrapped') await end(ctx, row, 'CANCELLED')
   }
   await clearHandoverAlert(ctx, orderId)
+}
+
+/** The line produced although the package was asked back: the order stays with it. */
+async function endVainRecall(ctx: Ctx, orderId: string): Promise<void> {
+  if ((await findOpenRecall(ctx.db, orderId)) === undefined) return
+  for (const row of await lockUnanswered(ctx.db, orderId)) if (row.kind === 'RECALL') await recallFailed(ctx, row)
+}
+
+/** The reassignment that the recall stood for has failed, and is not tried again. */
+export async function recallFailed(ctx: Told, row: ExchangeRow): Promise<void> {
+  const problem = { key: 'line_has_produced', params: { line: (await lineTitles(ctx.db, [row.line_id])).get(row.line_id)?.name ?? '' } } as const
+  await updateExchange(ctx.db, row, { status: 'CANCELLED', failure: failureOf(ctx.now, problem), next_at: null, deadline_at: null, ended_at: ctx.now })
+  await recordSystemEvent(ctx, 'order.line_reassignment_failed', { subjectType: 'order', subjectId: row.order_id ?? '', details: { orderNo: row.order_no, package: row.package_number, ...problem.params } })
 }
 
 async function offerPackage(ctx: Ctx, orderId: string): Promise<void> {

@@ -1639,6 +1639,9 @@ export interface WorkflowVersions {
   deployed_by_name: string | null;
   note: Generated<string>;
   number: number;
+  retire_reason: Generated<string>;
+  retired_at: Timestamp | null;
+  retired_by_name: string | null;
   status: string;
   steps: Json;
   tenant_id: number;

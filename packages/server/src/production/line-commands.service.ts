@@ -8,7 +8,7 @@ import { changes, type Ctx } from '../kit/context.ts'
 import { failure, fieldFailure, found, requireThat } from '../kit/failure.ts'
 import { sign } from '../signatures/signatures.service.ts'
 import { findFactory } from './factories.queries.ts'
-import { isLinePointedAt, isLineWorking } from './line-users.ts'
+import { isLinePointedAt, isLineWorking, tellLineOpened } from './line-users.ts'
 import * as queries from './lines.queries.ts'
 import { authorsOf, lineShown, settingsOf, signable } from './lines.views.ts'
 
@@ -71,6 +71,7 @@ async function decide(ctx: Ctx, command: 'approve' | 'reject', { params, body }:
   await queries.updateDecision(db, id, line.revision, { approval, approver: actor, opinion: body.signature.reason, at: now })
   await queries.updateLine(db, id, body.version, { approval, ...(command === 'approve' && { in_force: line.revision }) }, now)
   event.details = { revision: line.revision, approval: [line.approval, approval] }
+  if (command === 'approve') await tellLineOpened(ctx, id)
   return lineShown(ctx, id)
 }
 export const approveLine = (ctx: Ctx, input: Input<typeof routes.approveLine>) => decide(ctx, 'approve', input)
@@ -100,6 +101,7 @@ async function changeStatus(ctx: Ctx, command: LineStatusCommand, { params, body
   requireThat(command !== 'delete' || !(await isLinePointedAt(db, params.id)), 'line_still_used')
   await queries.updateLine(db, params.id, body.version, { status: row.to }, now)
   Object.assign(event, { subjectType: 'line', subjectId: params.id, reason: body.reason, details: { revision: line.revision, status: [line.status, row.to] } })
+  if (command === 'activate') await tellLineOpened(ctx, params.id)
 }
 
 export async function activateLine(ctx: Ctx, input: Input<typeof routes.activateLine>): Promise<Output<typeof routes.activateLine>> {

@@ -1,7 +1,8 @@
 /**
- * Who else has a say before a line is taken out of work or deleted. Rooms above register their question when their room file
+ * Who else has a say before a line is taken out of work or deleted, and hears when it takes work again. Rooms above register their question when their room file
  * is loaded, so that lines need not know them.
  */
+import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 
 export interface LineUser {
@@ -9,6 +10,8 @@ export interface LineUser {
   isWorking?: (db: TenantDb, lineId: string) => Promise<boolean>
   /** True while something points at the line for the future: it cannot be deleted. */
   isPointingAt?: (db: TenantDb, lineId: string) => Promise<boolean>
+  /** In the transaction that put the line to work, or other settings in force: it may take what it did not take before. */
+  onOpened?: (ctx: Ctx, lineId: string) => Promise<void>
 }
 
 const users: LineUser[] = []
@@ -23,4 +26,8 @@ export async function isLineWorking(db: TenantDb, lineId: string): Promise<boole
 export async function isLinePointedAt(db: TenantDb, lineId: string): Promise<boolean> {
   for (const { isPointingAt } of users) if (await isPointingAt?.(db, lineId)) return true
   return false
+}
+
+export async function tellLineOpened(ctx: Ctx, lineId: string): Promise<void> {
+  for (const { onOpened } of users) await onOpened?.(ctx, lineId)
 }

@@ -2,26 +2,49 @@
 import type { Ctx } from '../kit/context.ts'
 import { Failure } from '../kit/failure.ts'
 import { fittingLine, giveToLine } from './orders.line-choice.ts'
+import { giveTurns, takesLineByItself } from './orders.line-freed.ts'
+import { listWaitingByThemselves } from './orders.line-turns.queries.ts'
 import { startPackage } from './orders.package-start.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { isAutomatic, stepsOf } from './orders.signing.ts'
 
+const lineRefusals = ['line_not_in_use', 'line_mode_differs', 'line_has_too_many_orders', 'line_takes_fewer_codes'] as const
+type LineRefusal = (typeof lineRefusals)[number]
+const isLineRefusal = (key: string): key is LineRefusal => (lineRefusals as readonly string[]).includes(key)
+
 /** To its planned line in push mode, when it fits; a line in pull mode takes the order itself. */
-async function giveToPlannedLine(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
-  if (order.planned_line_id === null) return order
+export async function toPlannedLine(ctx: Ctx, order: OrderRow & { planned_line_id: string | null }): Promise<{ moved: OrderRow; refusal: LineRefusal | null }> {
+  if (order.planned_line_id === null) return { moved: order, refusal: 'line_not_in_use' }
   try {
-    return await giveToLine(ctx, order, await fittingLine(ctx, order, order.planned_line_id, 'PUSH'), { command: 'assignLine', isOwnDoing: true })
+    const line = await fittingLine(ctx, order, order.planned_line_id, 'PUSH')
+    return { moved: await giveToLine(ctx, order, line, { command: 'assignLine', isOwnDoing: true }), refusal: null }
   } catch (error) {
-    // Asked before anything is written: that the line is busy, idle or too small is no fault, and the planner chooses.
-    if (error instanceof Failure && lineRefusals.has(error.key)) return order
+    // Asked before anything is written: that the line is busy, idle or too small is no fault, and the order waits.
+    if (error instanceof Failure && isLineRefusal(error.key)) return { moved: order, refusal: error.key }
     throw error
   }
 }
-const lineRefusals: ReadonlySet<string> = new Set(['line_not_in_use', 'line_mode_differs', 'line_has_too_many_orders', 'line_takes_fewer_codes'])
+
+export async function placeOutByItself(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
+  return order.status === 'ASSIGNED' && isAutomatic(await stepsOf(ctx.db, order), 'PLACE_OUT') ? startPackage(ctx, order, { isOwnDoing: true }) : order
+}
+
+/** Whoever came before takes the line first; then all of them get their turn. */
+async function takeLine(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
+  const lineId = order.planned_line_id
+  if (lineId === null) return order
+  const waiting = await listWaitingByThemselves(ctx.db, lineId)
+  // It was taken from a line: a person chooses the next.
+  if (!waiting.some(({ id }) => id === order.id)) return order
+  for (const other of waiting) {
+    if (other.id === order.id || !(await takesLineByItself(ctx.db, other))) continue
+    await giveTurns(ctx, lineId)
+    return order
+  }
+  return (await toPlannedLine(ctx, order)).moved
+}
 
 export async function goOn(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
-  if (order.status !== 'WAIT_LINE_ASSIGNED' && order.status !== 'ASSIGNED') return order
-  const steps = await stepsOf(ctx.db, order)
-  const assigned = order.status === 'WAIT_LINE_ASSIGNED' && isAutomatic(steps, 'LINE') ? await giveToPlannedLine(ctx, order) : order
-  return assigned.status === 'ASSIGNED' && isAutomatic(steps, 'PLACE_OUT') ? startPackage(ctx, assigned, { isOwnDoing: true }) : assigned
+  const mayTakeLine = order.status === 'WAIT_LINE_ASSIGNED' && (await takesLineByItself(ctx.db, order))
+  return placeOutByItself(ctx, mayTakeLine ? await takeLine(ctx, order) : order)
 }

@@ -6,6 +6,7 @@ import type { Ctx } from '../kit/context.ts'
 import { Failure, fieldFailure } from '../kit/failure.ts'
 import { lockProductInForce } from '../products/products.service.ts'
 import { lockSupplierThere } from '../suppliers/suppliers.facts.service.ts'
+import { retiredWorkflow } from '../workflow/running.service.ts'
 import { lineInForce } from './lines.service.ts'
 import { sitesOf } from '../sites/sites.service.ts'
 import { findOrderByNumber, type OrderFields, type OrderRow } from './orders.queries.ts'
@@ -33,6 +34,8 @@ export async function readFields(ctx: Ctx, input: OrderInput, ownId?: string): P
   if (same !== undefined && same.id !== ownId) throw fieldFailure('orderNo', 'order_number_exists', 'order_number_exists')
   const product = input.productId === null ? undefined : await lockProductInForce(ctx.db, input.productId)
   if (input.productId !== null && product === undefined) throw fieldFailure('productId', 'order_product_not_in_force')
+  const retired = product && (await retiredWorkflow(ctx.db, product.workflow))
+  if (retired) throw fieldFailure('productId', 'workflow_retired', 'workflow_retired', { workflow: retired })
   const line = input.plannedLineId === null ? undefined : await lineInForce(ctx.db, input.plannedLineId)
   // Whoever is limited to a site would lose sight of an order that is meant for none.
   if (input.plannedLineId === null && sitesOf(ctx) !== undefined) throw fieldFailure('plannedLineId', 'can_not_be_empty')

@@ -1,11 +1,12 @@
 /** What whoever speaks with a line asks of orders, and tells them: which it has, that it took its package, that it gave it back. */
-import { statusesOnLine } from '@serialis/contract/production/orders.status.ts'
+import { statusesOnLine, type OrderStatus } from '@serialis/contract/production/orders.status.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
+import { requireThat } from '../kit/failure.ts'
 import { reassignOrderLine } from './orders.lines.service.ts'
 import { findAvailableOrder, listOrdersOnLine, type OrderOnLine } from './orders.for-lines.queries.ts'
-import { openOrder } from './orders.machine.ts'
-import { findOpenPackage, listPackageFiles } from './orders.packages.queries.ts'
+import { openOrder, refusalsOf, requireNotRefused } from './orders.machine.ts'
+import { findOpenPackage, listPackageFiles, type PackageRow } from './orders.packages.queries.ts'
 import { acknowledgeOrderPackage } from './orders.packages.service.ts'
 import { findOrder } from './orders.queries.ts'
 import { takesResults } from './orders.results.service.ts'
@@ -29,12 +30,38 @@ export async function lineGaveBack(ctx: Ctx, { orderId, reason, fate }: { orderI
   await reassignOrderLine(ctx, { params: { id: orderId }, query: undefined, body: { version, reason, package: fate } })
 }
 
+const mayBeOut = <R extends PackageRow>({ status }: { status: OrderStatus }, row: R | undefined): row is R =>
+  (status === 'WAIT_FOR_PLACEOUT' || status === 'PRODUCTION_READY') && row !== undefined && row.status !== 'BUILDING'
+
+export interface PackageStanding {
+  orderNo: string
+  lineId: string | null
+  lineName: string
+  /** The line works on the order, or has reported it: nothing of it can be asked back. */
+  isProduced: boolean
+  /** Built, and perhaps with the line; undefined when there is none yet. */
+  package: { id: string; number: number; acknowledgedAt: Date | null; acknowledgedBy: string } | undefined
+}
+
+/** How the order and its package stand with its line, for who thinks of giving the order to another. */
+export async function packageStanding(db: TenantDb, orderId: string): Promise<PackageStanding | undefined> {
+  const order = await findOrder(db, orderId)
+  if (order === undefined) return undefined
+  const row = await findOpenPackage(db, orderId)
+  const isProduced = refusalsOf(order).some(({ command }) => command === 'reassignLine')
+  return {
+    orderNo: order.order_no, lineId: order.line_id, lineName: order.line_name, isProduced,
+    package: mayBeOut(order, row) ? { id: row.id, number: row.number, acknowledgedAt: row.acknowledgedAt, acknowledgedBy: row.acknowledgedBy } : undefined,
+  }
+}
+
 /** The package that the order's line may have; undefined when none left the house. Holds the order. */
 export async function packageToRecall(ctx: Ctx, { orderId, version }: { orderId: string; version: number }): Promise<{ orderNo: string; lineId: string; packageId: string; number: number } | undefined> {
-  const order = await openOrder(ctx, orderId, version)
+  const order = await openOrder(ctx, orderId)
+  requireNotRefused(order, 'reassignLine')
+  requireThat(order.version === version, 'changed_meanwhile')
   const row = await findOpenPackage(ctx.db, orderId)
-  const mayBeOut = (order.status === 'WAIT_FOR_PLACEOUT' || order.status === 'PRODUCTION_READY') && row !== undefined && row.status !== 'BUILDING'
-  return mayBeOut ? { orderNo: order.order_no, lineId: row.lineId, packageId: row.id, number: row.number } : undefined
+  return mayBeOut(order, row) ? { orderNo: order.order_no, lineId: row.lineId, packageId: row.id, number: row.number } : undefined
 }
 
 /** What a line needs to fetch and acknowledge a package; undefined when it was withdrawn. */

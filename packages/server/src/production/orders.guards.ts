@@ -6,6 +6,7 @@ import { Failure, type FailureParams } from '../kit/failure.ts'
 import { countsOf } from '../ledger/ledger.reading.service.ts'
 import { productInForce } from '../products/products.service.ts'
 import { hasTaskEnded } from '../tasks/tasks.service.ts'
+import { retiredWorkflow } from '../workflow/running.service.ts'
 import { openLotsOfOrder, samplesOfLots } from './order-inspection.ts'
 import { undecidedSamples } from './orders.balance.ts'
 import { dateFaults, gaps, today } from './orders.fields.ts'
@@ -55,6 +56,11 @@ const guards: Record<OrderGuard, Guard> = {
   productInForce: async ({ db }, order) => {
     if (order.product_id === null || (await productInForce(db, order.product_id)) !== undefined) return null
     return { ...refuse('order_product_not_in_force', { product: order.product_name }), fields: { productId: 'order_product_not_in_force' } }
+  },
+  workflowInForce: async ({ db }, order) => {
+    const product = order.product_id === null ? undefined : await productInForce(db, order.product_id)
+    const retired = product && (await retiredWorkflow(db, product.workflow))
+    return retired ? { ...refuse('workflow_retired', { workflow: retired }), fields: { productId: 'workflow_retired' } } : null
   },
   notAuthor: async ({ actor }, order) =>
     [order.created_by, order.edited_by, order.submitted_by].includes(actor.userId) ? refuse('order_approver_is_author') : null,

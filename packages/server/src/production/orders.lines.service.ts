@@ -7,7 +7,7 @@ import { lineInForce, lineTitles } from './lines.service.ts'
 import { goOn } from './orders.automatic.ts'
 import { startCodesTask } from './orders.codes.service.ts'
 import { changeAllCodes, markRanges, releaseCodes } from './orders.ledger.ts'
-import { moveOrder, openOrder, wayOf } from './orders.machine.ts'
+import { moveOrder, openOrder, requireNotRefused, wayOf } from './orders.machine.ts'
 import { findOpenPackage, updatePackage } from './orders.packages.queries.ts'
 import { fittingLine, giveToLine } from './orders.line-choice.ts'
 import { updatePlacedOut } from './orders.steps.queries.ts'
@@ -37,7 +37,10 @@ export const takeOrder = (ctx: Ctx, input: Input<typeof routes.takeOrder>) => gi
 export const assignOrderLine = (ctx: Ctx, input: Input<typeof routes.assignOrderLine>) => giveTo(ctx, 'assignLine', input)
 
 export async function reassignOrderLine(ctx: Ctx, { params, body }: Input<typeof routes.reassignOrderLine>): Promise<Output<typeof routes.reassignOrderLine>> {
-  const order = await openOrder(ctx, params.id, body.version)
+  const order = await openOrder(ctx, params.id)
+  // Whoever looks at an older state is told this, rather than to look again.
+  requireNotRefused(order, 'reassignLine')
+  requireThat(order.version === body.version, 'changed_meanwhile')
   const isLost = body.package === 'LOST'
   requireThat(!isLost || order.status !== 'ASSIGNED', 'line_reassignment_failed', { orderNo: order.order_no })
   const old = await lineInForce(ctx.db, found(order.line_id, 'line_reassignment_failed', { orderNo: order.order_no }))

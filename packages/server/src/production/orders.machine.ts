@@ -1,8 +1,9 @@
 /** The only way an order changes its status: a named command, found in the transition table, one row of history each. */
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
-import { orderTransitions, type OrderCommand, type OrderFact, type OrderTransition } from '@serialis/contract/production/orders.status.ts'
+import { orderRefusals, orderTransitions, type OrderCommand, type OrderFact, type OrderRefusal, type OrderTransition } from '@serialis/contract/production/orders.status.ts'
 import type { Ctx } from '../kit/context.ts'
 import { failure, found, requireThat } from '../kit/failure.ts'
+import { noteFreedLine } from './orders.line-freed.ts'
 import * as queries from './orders.queries.ts'
 import { insertStep } from './orders.steps.queries.ts'
 import { tellOfStep } from './orders.told.ts'
@@ -19,8 +20,19 @@ export interface Step {
   isOwnDoing?: boolean
 }
 
+/** Why a command that people look for in the order's status is not there. */
+export const refusalsOf = (order: Pick<queries.OrderRow, 'status'>): readonly OrderRefusal[] => orderRefusals.filter(({ from }) => from.includes(order.status))
+export const refusalParams = (order: Pick<queries.OrderRow, 'line_name'>) => ({ line: order.line_name })
+
+/** Refuses with the reason where there is one to tell, whatever the version that the caller saw. */
+export function requireNotRefused(order: queries.OrderRow, command: OrderCommand): void {
+  const refusal = refusalsOf(order).find((one) => one.command === command)
+  if (refusal !== undefined) throw failure(refusal.why, refusalParams(order))
+}
+
 /** The way a command leads from the order's status; refuses when there is none. */
 export function wayOf(order: queries.OrderRow, command: OrderCommand, when?: OrderFact): OrderTransition {
+  requireNotRefused(order, command)
   const rows = rowsOf<queries.OrderRow['status'], OrderCommand, OrderTransition>(orderTransitions, command, order.status)
   const row = rows.find((one) => one.when === undefined || one.when === when)
   if (row === undefined) throw failure('order_status_does_not_allow', { status: order.status, command })
@@ -49,6 +61,7 @@ export async function moveOrder(ctx: Ctx, order: queries.OrderRow, step: Step): 
   })
   if (step.reason && event.reason === '') event.reason = step.reason
   event.details = { ...event.details, status: [(event.details['status'] as string[] | undefined)?.[0] ?? order.status, to], ...step.facts }
+  await noteFreedLine(ctx, order, moved)
   await tellOfStep(ctx, order, moved, { command: step.command, reason: step.reason ?? '', by: by.name })
   return moved
 }

@@ -6,13 +6,14 @@ import { orderTransitions, type OrderCommand, type OrderStatus, type OrderTransi
 import type { NextStep } from '@serialis/contract/production/orders.views.ts'
 import type { Ctx } from '../kit/context.ts'
 import { firstRefusal } from './orders.guards.ts'
+import { refusalParams, refusalsOf } from './orders.machine.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { digestFor } from './orders.records.ts'
 import { shownWith } from './orders.shown.ts'
 
 const meaningOf: Partial<Record<OrderCommand, NextStep['meaning']>> = { approve: 'APPROVAL', correctQuantities: 'RESPONSIBILITY', finalConfirm: 'APPROVAL', scrap: 'RESPONSIBILITY' }
 
-/** One entry per command that a person can give; where a fact decides its way, the first way stands for it. */
+/** One entry per command that a person can give; where a fact decides its way, the first way stands for it. And those that a person looks for in vain, with the reason. */
 export async function nextSteps(ctx: Ctx, order: OrderRow): Promise<NextStep[]> {
   const steps: NextStep[] = []
   for (const row of rowsFrom<OrderStatus, OrderCommand, OrderTransition>(orderTransitions, order.status)) {
@@ -29,6 +30,9 @@ export async function nextSteps(ctx: Ctx, order: OrderRow): Promise<NextStep[]> 
       digest: isSigned && isPermitted ? digestFor(order, row.command, await shownWith(ctx.db, order, row.command)) : null,
       meaning: isSigned ? (meaningOf[row.command] ?? 'APPROVAL') : null,
     })
+  }
+  for (const { command, by, why } of refusalsOf(order)) {
+    steps.push({ command, to: order.status, asks: 'nothing', isPermitted: isGranted(ctx.actor.authorities, permissionCode(by)), blockedBy: { key: why, params: refusalParams(order) }, digest: null, meaning: null })
   }
   return steps
 }

@@ -11,6 +11,8 @@ import { wakeWaiting } from './orders.codes.waiting.ts'
 import * as confirm from './orders.confirm.service.ts'
 import { ordersExport } from './orders.export.ts'
 import { supplierOfOrder } from './orders.facts.service.ts'
+import { giveTurns } from './orders.line-freed.ts'
+import { giveTurnsKind } from './orders.line-turns.ts'
 import * as lines from './orders.lines.service.ts'
 import * as packages from './orders.packages.service.ts'
 import * as pictures from './orders.pictures.service.ts'
@@ -29,6 +31,7 @@ registerProductUser({ isUsing: async (db, productId) => (await countOrders(db, {
 registerLineUser({
   isWorking: async (db, lineId) => (await countOrders(db, { lineId }, statusesOnLine)) > 0,
   isPointingAt: async (db, lineId) => (await countPlannedOrders(db, lineId, openStatuses)) > 0,
+  onOpened: giveTurns,
 })
 
 export const ordersRoom: Room = {
@@ -36,7 +39,7 @@ export const ordersRoom: Room = {
   constraints,
   supplierOf: { order: supplierOfOrder },
   invariants: orderInvariants,
-  tasks: [codes.assignCodesKind, wakeWaiting, packages.buildPackageKind],
+  tasks: [codes.assignCodesKind, wakeWaiting, giveTurnsKind, packages.buildPackageKind],
   exports: [ordersExport],
   alertSubjects: orderAlertSubjects,
   repairs: orderRepairs,

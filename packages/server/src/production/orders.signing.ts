@@ -30,10 +30,10 @@ export interface Signature {
 export const isStarted = (order: OrderRow): boolean => order.workflow_problem === null
 
 /** The version the order goes by; undefined for orders that are older than workflows, or have not begun. */
-export const workflowOf = async (db: TenantDb, order: OrderRow): Promise<RunningWorkflow | undefined> =>
+export const workflowOf = async (db: TenantDb, order: Pick<OrderRow, 'workflow_id' | 'workflow_number'>): Promise<RunningWorkflow | undefined> =>
   order.workflow_id === null || order.workflow_number === null ? undefined : workflowAt(db, order.workflow_id, order.workflow_number)
 
-export const stepsOf = async (db: TenantDb, order: OrderRow): Promise<RunningWorkflow['steps']> => (await workflowOf(db, order))?.steps ?? standardSteps(!order.scan_may_be_skipped)
+export const stepsOf = async (db: TenantDb, order: Pick<OrderRow, 'workflow_id' | 'workflow_number' | 'scan_may_be_skipped'>): Promise<RunningWorkflow['steps']> => (await workflowOf(db, order))?.steps ?? standardSteps(!order.scan_may_be_skipped)
 
 /** What a workflow says of a step that the product can do by itself. */
 export const isAutomatic = (steps: RunningWorkflow['steps'], kind: 'SN' | 'LINE' | 'PLACE_OUT'): boolean => steps.some((step) => step.kind === kind && 'isAutomatic' in step && step.isAutomatic)

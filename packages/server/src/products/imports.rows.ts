@@ -140,7 +140,7 @@ export function columnOf(path: string, given: readonly { level: PackagingLevel }
 
 const keys: Words<ProductRowFault> = {
   too_long: 'too_long', article_code_wrong_format: 'code_wrong_format', article_code_exists: 'refused', article_name_exists: 'name_taken', not_a_number: 'number_wrong_format', wrong_type: 'number_wrong_format', too_big: 'out_of_range', too_small: 'out_of_range', not_in_list: 'not_in_list',
-  workflow_not_exists: 'workflow_unknown', workflow_code_wrong_format: 'workflow_unknown', company_code_wrong_format: 'company_code_wrong_format', company_code_can_not_be_empty: 'company_code_needed', line_not_exists: 'line_unknown', template_not_exists: 'template_unknown', level_not_in_template: 'level_not_in_template',
+  workflow_not_exists: 'workflow_unknown', workflow_retired: 'workflow_unknown', workflow_code_wrong_format: 'workflow_unknown', company_code_wrong_format: 'company_code_wrong_format', company_code_can_not_be_empty: 'company_code_needed', line_not_exists: 'line_unknown', template_not_exists: 'template_unknown', level_not_in_template: 'level_not_in_template',
   gln_wrong_format: 'gln_wrong_format', check_digit_wrong: 'check_digit_wrong', gtin_wrong_format: 'gtin_wrong_format', gtin_indicator_wrong: 'gtin_indicator_wrong', gtin_listed_twice: 'gtin_listed_twice', gtin_not_of_company: 'gtin_not_of_company', gtin_can_not_be_empty: 'gtin_needed', gtin_not_for_this_level: 'gtin_not_for_this_level',
   gtin_exists: 'gtin_taken', gtin_frozen: 'gtin_frozen', rule_version_not_usable: 'rule_not_usable',
 }

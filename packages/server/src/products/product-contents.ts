@@ -8,7 +8,7 @@ import { ruleVersionOf } from '../codes/codes.service.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { Failure, fieldFailure } from '../kit/failure.ts'
 import { lineInForce } from '../production/lines.service.ts'
-import { isDeployed } from '../workflow/running.service.ts'
+import { isDeployed, retiredWorkflow } from '../workflow/running.service.ts'
 import type { RevisionRow } from './products.queries.ts'
 import type { Contents } from './products.writes.queries.ts'
 import { templateOf } from './templates.service.ts'
@@ -52,6 +52,11 @@ async function requireRules(db: TenantDb, given: Given, levels: readonly Templat
 }
 
 /** The contents of the next revision, bound to the template's newest structure; refuses what does not fit together. */
+async function refuseWorkflow(db: TenantDb, code: string): Promise<never> {
+  const retired = await retiredWorkflow(db, code)
+  throw retired === null ? fieldFailure('workflow', 'workflow_not_exists', 'workflow_not_exists') : fieldFailure('workflow', 'workflow_retired', 'workflow_retired', { workflow: retired })
+}
+
 export async function contentsOf(db: TenantDb, given: Given, base: RevisionRow | undefined): Promise<Contents> {
   const template = await templateOf(db, given.templateId).catch((error: unknown) => {
     // Said at its field, beside the key that the specification names.
@@ -64,7 +69,7 @@ export async function contentsOf(db: TenantDb, given: Given, base: RevisionRow |
   requireFields(levelFields(given, levels))
   await requireRules(db, given, levels, base)
   // What a revision already names stays usable.
-  if (given.workflow !== base?.workflow && !(await isDeployed(db, given.workflow))) throw fieldFailure('workflow', 'workflow_not_exists', 'workflow_not_exists')
+  if (given.workflow !== base?.workflow && !(await isDeployed(db, given.workflow))) await refuseWorkflow(db, given.workflow)
   const lineId = given.productionLineId
   if (lineId !== null && lineId !== base?.production_line_id && !(await lineInForce(db, lineId))) throw fieldFailure('productionLineId', 'line_not_exists', 'line_not_exists')
   return { ...given, templateShape: template.shape, levels: levels.map(({ level }) => ({ level, ...keysOf(given, level) })) }

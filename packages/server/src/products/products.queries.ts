@@ -137,3 +137,16 @@ export async function isLineProposed({ trx, tenantId }: TenantDb, lineId: string
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Products whose standing revision names the workflow of this code. */
+export async function countProductsInForceNaming({ trx, tenantId }: TenantDb, workflow: string): Promise<number> {
+  const row = await trx
+    .selectFrom('product_revisions as r')
+    .innerJoin('products as p', (on) => on.on('p.tenant_id', '=', tenantId).onRef('p.id', '=', 'r.product_id').onRef('p.in_force', '=', 'r.revision'))
+    .select(sql<number>`count(*)`.as('count'))
+    .where('r.tenant_id', '=', tenantId)
+    .where('r.workflow', '=', workflow)
+    .where('p.status', '<>', 'DELETE')
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -10,7 +10,8 @@ import * as imports from './imports.service.ts'
 import { checkProductImport, enterProductImport } from './imports.tasks.ts'
 import { productImportInvariants } from './imports.verify.queries.ts'
 import * as commands from './product-commands.service.ts'
-import { isLineProposed } from './products.queries.ts'
+import { registerWorkflowUser } from '../workflow/workflow-users.ts'
+import { countProductsInForceNaming, isLineProposed } from './products.queries.ts'
 import { productsExport } from './products.exports.ts'
 import * as products from './products.service.ts'
 import { constraints } from './products.writes.queries.ts'
@@ -18,6 +19,7 @@ import { constraints as templateConstraints } from './templates.queries.ts'
 import * as templates from './templates.service.ts'
 
 registerLineUser({ isPointingAt: isLineProposed })
+registerWorkflowUser({ countProducts: countProductsInForceNaming })
 
 export const productsRoom: Room = {
   name: 'products',

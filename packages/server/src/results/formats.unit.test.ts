@@ -223,6 +223,30 @@ describe('China relation', () => {
     expect((await readRelation(file(codes))).errors).toMatchObject([{ error }])
   })
 
+  it('reads plain codes without the parser, and says the same of the same lines, whole or torn', async () => {
+    const blank = fc.constantFrom(' ', '  ', '\n', '\r\n', '\t', ' \n ')
+    const value = fc.constantFrom('81', '82', '83', '', '0', '1', '2', '12', ' 84 ', '８１', 'a&amp;b', '&#56;1', '&lol;', 'x>y', '81"', "8'1", '<', '\n81')
+    const attribute = fc.tuple(blank, fc.constantFrom('curCode', 'packLayer', 'parentCode', 'flag', 'weight', 'a:flag'), fc.constantFrom('=', ' = '), fc.constantFrom('"', "'"), value).map(([before, name, equals, quote, text]) => `${before}${name}${equals}${quote}${text}${quote}`)
+    const usual = fc.tuple(fc.integer({ min: 80, max: 99 }), fc.integer({ min: 1, max: 3 }), blank).map(([code, layer, before]) => `${before}<Code curCode="${code}" packLayer="${layer}" parentCode="99" flag="0"/>`)
+    const odd = fc.tuple(blank, fc.array(attribute, { maxLength: 4 }), fc.constantFrom('/>', ' />', '></Code>', '>\n</Code>', '>', '>text</Code>')).map(([before, attributes, end]) => `${before}<Code${attributes.join('')}${end}`)
+    // Each differs from a plain one in a single thing.
+    const almost = fc.constantFrom(
+      'curCode="91" packLayer="1" curCode="92"', 'curCode="9<1" packLayer="1"', 'curCode="91"packLayer="1"', 'curCode="9&amp;1" packLayer="1"', 'curCode="9&lol;" packLayer="1"', "curCode='91' packLayer=\"1\"", 'curCode="９１" packLayer="1"', 'curCode="91" packLayer="1" weight="2"',
+      'curCode="91" packLayer="1" a:flag="2"', 'curCode="9\n1" packLayer="1"', 'curCode = "91" packLayer="1"', 'curCode="91" packLayer="1" / ',
+    ).map((attributes) => `<Code ${attributes}/>`)
+    const other = fc.constantFrom('<!-- <Code curCode="1"/> -->', '<![CDATA[<Code curCode="1"/>]]>', 'words', '<Codes curCode="1"/>', '<Note><Code curCode="1" packLayer="1"/></Note>', '\r', '</Batch><Batch batchNo="B2">', '<?a b?>', '<x', ']]>')
+    const said = (text: string, size: number) => readAll(readChinaRelation(inPieces(Buffer.from(text), size))).then(({ items, errors, failure }) => ({ items, errors, failure: failure && { key: failure.key, params: failure.params } }))
+    const parts = fc.array(fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: odd }, { weight: 1, arbitrary: almost }, { weight: 1, arbitrary: other }), { maxLength: 12 })
+    await fc.assert(fc.asyncProperty(parts, fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 20, max: 400 }), async (codes, torn, size) => {
+      const whole = file(codes.join(''))
+      const text = torn < 0.5 ? whole : whole.slice(0, Math.floor(whole.length * (torn * 2 - 1)))
+      // In pieces of one byte there is never a whole code to read ahead: the parser reads it all.
+      const byParser = await said(text, 1)
+      expect(await said(text, size)).toEqual(byParser)
+      expect(await said(text, 65_536)).toEqual(byParser)
+    }), { numRuns: 400, seed: 34 })
+  })
+
   it('refuses other versions, other files and document types', async () => {
     expect((await readRelation(file('', { version: '2.0' }))).failure?.key).toBe('result_file_message_unknown')
     expect((await readRelation('<Document2/>')).failure?.key).toBe('result_file_message_unknown')

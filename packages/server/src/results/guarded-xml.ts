@@ -10,6 +10,11 @@ export interface XmlHandler {
   open(tag: SaxesTagNS): void
   close(): void
   text(text: string): void
+  /**
+   * Offered the text behind a tag, up to the end of what is there: may read whole elements of it by itself, and answers where it stopped. It
+   * counts lines on from `line`. The parser never sees what was read so, and its lines and columns stay those of the file.
+   */
+  leap?(text: string, at: number): number
 }
 
 export const MAX_DEPTH = 32
@@ -25,26 +30,36 @@ export class GuardedXml {
   #sinceNode = 0
   #started = false
   #closing = false
+  readonly #handler: XmlHandler
+  /** The last thing that the parser saw is a whole tag. */
+  #isBehindTag = false
+  /** What the parser lacks of lines; and of columns, as long as it is in its line `#columnsIn`. */
+  #lines = 0
+  #columns = 0
+  #columnsIn = 0
 
   constructor(handler: XmlHandler) {
+    this.#handler = handler
     const parser = this.#parser
     parser.on('xmldecl', ({ encoding }) => {
       if (encoding && !/^(?:utf-8|us-ascii)$/i.test(encoding)) throw new UnreadableFile('result_file_not_utf8', { line: 1, guess: encoding.slice(0, 40) })
     })
     parser.on('doctype', () => {
-      throw new UnreadableFile('result_file_has_doctype', { line: parser.line })
+      throw new UnreadableFile('result_file_has_doctype', { line: this.line })
     })
     parser.on('error', (error) => {
       const key = this.#closing ? 'result_file_torn' : 'result_file_not_well_formed'
-      throw new UnreadableFile(key, { line: parser.line, column: parser.column, detail: error.message.replace(/^\d+:\d+: /, '').slice(0, 200) })
+      throw new UnreadableFile(key, { line: this.line, column: this.#column, detail: error.message.replace(/^\d+:\d+: /, '').slice(0, 200) })
     })
     parser.on('opentag', (tag) => {
       this.#moved()
-      if (++this.#depth > MAX_DEPTH) throw new UnreadableFile('result_file_too_deep', { line: parser.line, maximum: MAX_DEPTH })
+      this.#isBehindTag = true
+      if (++this.#depth > MAX_DEPTH) throw new UnreadableFile('result_file_too_deep', { line: this.line, maximum: MAX_DEPTH })
       handler.open(tag)
     })
     parser.on('closetag', () => {
       this.#moved()
+      this.#isBehindTag = true
       this.#depth--
       handler.close()
     })
@@ -59,7 +74,12 @@ export class GuardedXml {
   }
 
   get line(): number {
-    return this.#parser.line
+    return this.#parser.line + this.#lines
+  }
+
+  get #column(): number {
+    const { line, column } = this.#parser
+    return column + (line === this.#columnsIn ? this.#columns : 0)
   }
 
   push(chunk: Buffer): void {
@@ -86,8 +106,33 @@ export class GuardedXml {
       throw piece === null ? new UnreadableFile('result_file_torn', { line: this.line }) : notUtf8(piece, this.line)
     }
     this.#sinceNode += text.length
-    this.#parser.write(text)
+    if (this.#handler.leap === undefined) this.#parser.write(text)
+    else this.#writeTags(text)
     if (this.#sinceNode > MAX_NODE) throw new UnreadableFile('result_file_line_too_long', { line: this.line, maximum: MAX_NODE })
+  }
+
+  /** Tag by tag, so that it is known where the parser stands between two. */
+  #writeTags(text: string): void {
+    for (let at = 0; at < text.length; ) {
+      if (this.#isBehindTag) at = this.#leap(text, at)
+      if (at === text.length) return
+      const end = text.indexOf('>', at) + 1 || text.length
+      this.#isBehindTag = false
+      this.#parser.write(text.slice(at, end))
+      at = end
+    }
+  }
+
+  #leap(text: string, from: number): number {
+    const to = this.#handler.leap?.(text, from) ?? from
+    if (to === from) return from
+    this.#moved()
+    const before = this.#column - this.#parser.column
+    const last = text.lastIndexOf('\n', to - 1)
+    this.#columns = last < from ? before + to - from : to - last - 1 - this.#parser.column
+    this.#columnsIn = this.#parser.line
+    for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) this.#lines++
+    return to
   }
 
   #moved(): void {

@@ -5,6 +5,7 @@ import { rolesOfUser, rolesWithPeople } from '../access/role-members.service.ts'
 import { dayIn } from '../kit/clock.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
+import { failure } from '../kit/failure.ts'
 import { listDeputiesOn } from './deputies.queries.ts'
 import { startFaults } from './workflow.faults.ts'
 import * as queries from './workflow.queries.ts'
@@ -30,9 +31,17 @@ const today = ({ tenant, now }: Asked) => dayIn(tenant.zone, now)
 
 export type Start = { workflow: RunningWorkflow } | { fault: StepFault }
 
-/** The version that begins now for this code, or the first thing that keeps it from beginning. */
+/** The name of the workflow of this code when it was retired and nothing took its place; null: it was not. */
+export async function retiredWorkflow(db: TenantDb, code: string): Promise<string | null> {
+  const row = await queries.findByCode(db, code)
+  return row?.is_retired === true ? row.name : null
+}
+
+/** The version that begins now for this code, or the first thing that keeps it from beginning. Refuses one that was retired. */
 export async function workflowToStart(ctx: Asked, code: string): Promise<Start> {
-  const row = await queries.findDeployed(ctx.db, code)
+  const row = await queries.holdDeployed(ctx.db, code)
+  const retired = row === undefined ? await retiredWorkflow(ctx.db, code) : null
+  if (retired !== null) throw failure('workflow_retired', { workflow: retired })
   if (row === undefined) return { fault: { position: null, kind: 'APPROVAL', key: 'workflow_step_missing', params: {} } }
   const [fault] = await startFaults(ctx.db, row.steps, today(ctx))
   return fault === undefined ? { workflow: running(row) } : { fault }

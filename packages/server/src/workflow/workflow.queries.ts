@@ -7,13 +7,17 @@ import type { TenantDb } from '../kit/db.ts'
 /** Steps as they are kept: a role's name stays with the step, should the role be deleted one day. */
 export type KeptStep = WorkflowStep & { roleName?: string | null }
 
+/** The version that was retired is not followed by a deployed one. */
+const isRetired = (tenantId: number) =>
+  sql<boolean>`w.deployed is null and exists (select from workflow_versions r where r.tenant_id = ${tenantId} and r.workflow_id = w.id and r.status = 'RETIRED')`
+
 const heads = ({ trx, tenantId }: TenantDb) =>
   trx
     .selectFrom('workflows as w')
     .innerJoin('workflow_versions as v', (on) =>
       on.on('v.tenant_id', '=', tenantId).onRef('v.workflow_id', '=', 'w.id')
         .on('v.number', '=', sql<number>`(select max(n.number) from workflow_versions n where n.tenant_id = ${tenantId} and n.workflow_id = w.id)`))
-    .select(['w.id', 'w.code', 'w.name', 'w.deployed', 'w.version', 'w.changed_at', 'v.number as newest', sql<KeptStep[]>`v.steps`.as('steps'), sql<(typeof workflowVersionStatuses)[number]>`v.status`.as('newest_status')])
+    .select(['w.id', 'w.code', 'w.name', 'w.deployed', 'w.version', 'w.changed_at', isRetired(tenantId).as('is_retired'), 'v.number as newest', sql<KeptStep[]>`v.steps`.as('steps'), sql<(typeof workflowVersionStatuses)[number]>`v.status`.as('newest_status')])
     .where('w.tenant_id', '=', tenantId)
 export type WorkflowRow = NonNullable<Awaited<ReturnType<typeof findWorkflow>>>
 
@@ -45,7 +49,7 @@ export function listWorkflows(db: TenantDb, filter: Filter) {
 const versions = ({ trx, tenantId }: TenantDb) =>
   trx
     .selectFrom('workflow_versions as v')
-    .select(['v.number', sql<(typeof workflowVersionStatuses)[number]>`v.status`.as('status'), sql<KeptStep[]>`v.steps`.as('steps'), 'v.note', 'v.author_id', 'v.author_name', 'v.written_at', 'v.deployed_by_name', 'v.deployed_at'])
+    .select(['v.number', sql<(typeof workflowVersionStatuses)[number]>`v.status`.as('status'), sql<KeptStep[]>`v.steps`.as('steps'), 'v.note', 'v.author_id', 'v.author_name', 'v.written_at', 'v.deployed_by_name', 'v.deployed_at', 'v.retired_by_name', 'v.retired_at', 'v.retire_reason'])
     .where('v.tenant_id', '=', tenantId)
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
@@ -61,19 +65,24 @@ export const findVersion = (db: TenantDb, workflowId: string, number: number) =>
     .where('v.number', '=', number)
     .executeTakeFirst()
 
-/** The version that orders of a product with this code start with. */
-export const findDeployed = (db: TenantDb, code: string) =>
+const deployed = (db: TenantDb, code: string) =>
   versions(db)
     .innerJoin('workflows as w', (on) => on.on('w.tenant_id', '=', db.tenantId).onRef('w.id', '=', 'v.workflow_id').onRef('w.deployed', '=', 'v.number'))
     .select(['w.id', 'w.code', 'w.name'])
     .where('w.code', '=', code)
-    .executeTakeFirst()
+
+/** The version that orders of a product with this code start with. */
+export const findDeployed = (db: TenantDb, code: string) => deployed(db, code).executeTakeFirst()
+/** The same, for who starts with it: it is neither retired nor replaced until the transaction ends. */
+export const holdDeployed = (db: TenantDb, code: string) => deployed(db, code).forShare('w').executeTakeFirst()
+
+export const findByCode = (db: TenantDb, code: string) => heads(db).where('w.code', '=', code).executeTakeFirst()
 
 export async function insertWorkflow({ trx, tenantId }: TenantDb, row: { id: string; code: string; name: string; at: Date }) {
   await trx.insertInto('workflows').values({ tenant_id: tenantId, id: row.id, code: row.code, name: row.name, changed_at: row.at }).execute()
 }
 
-export async function updateWorkflow({ trx, tenantId }: TenantDb, id: string, change: { name?: string; deployed?: number }, at: Date) {
+export async function updateWorkflow({ trx, tenantId }: TenantDb, id: string, change: { name?: string; deployed?: number | null }, at: Date) {
   await trx
     .updateTable('workflows')
     .set((is) => ({ ...change, changed_at: at, version: is('version', '+', 1) }))
@@ -108,6 +117,17 @@ export async function updateDeployed({ trx, tenantId }: TenantDb, workflowId: st
     .where('workflow_id', '=', workflowId)
     .where('number', '=', number)
     .where('status', '=', 'DRAFT')
+    .execute()
+}
+
+export async function updateRetired({ trx, tenantId }: TenantDb, workflowId: string, number: number, by: { userName: string; reason: string; at: Date }) {
+  await trx
+    .updateTable('workflow_versions')
+    .set({ status: 'RETIRED', retired_by_name: by.userName, retired_at: by.at, retire_reason: by.reason })
+    .where('tenant_id', '=', tenantId)
+    .where('workflow_id', '=', workflowId)
+    .where('number', '=', number)
+    .where('status', '=', 'DEPLOYED')
     .execute()
 }
 

@@ -16,6 +16,7 @@ export const workflowRoom: Room = {
     bind(routes.draftWorkflow, workflows.draftWorkflow),
     bind(routes.deleteWorkflowDraft, workflows.deleteWorkflowDraft),
     bind(routes.deployWorkflow, workflows.deployWorkflow),
+    bind(routes.retireWorkflow, workflows.retireWorkflow),
     bind(routes.listDeputies, deputies.listDeputies),
     bind(routes.addDeputy, deputies.addDeputy),
     bind(routes.removeDeputy, deputies.removeDeputy),

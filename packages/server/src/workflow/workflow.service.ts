@@ -8,10 +8,11 @@ import { WORKFLOW_ACTIONS, type Workflow } from '@serialis/contract/workflow/wor
 import { isSignedStep, type StepFault, type WorkflowStep } from '@serialis/contract/workflow/workflow.steps.ts'
 import { rolesWithPeople, type RoleWithPeople } from '../access/role-members.service.ts'
 import { changes, type Ctx } from '../kit/context.ts'
-import { Failure, found, requireThat } from '../kit/failure.ts'
+import { Failure, failure, found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
 import { digestOf, sign, signaturesOf } from '../signatures/signatures.service.ts'
 import { deployFaults } from './workflow.faults.ts'
+import { productsNaming } from './workflow-users.ts'
 import * as queries from './workflow.queries.ts'
 
 /** What a signature under a deployment covers. */
@@ -20,7 +21,7 @@ const signable = (row: { id: string; code: string }, version: queries.VersionRow
 })
 
 const listed = (row: queries.WorkflowRow) => ({
-  id: row.id, code: row.code, name: row.name, deployed: row.deployed, hasDraft: row.newest_status === 'DRAFT', kinds: row.steps.map(({ kind }) => kind), version: row.version,
+  id: row.id, code: row.code, name: row.name, deployed: row.deployed, isRetired: row.is_retired, hasDraft: row.newest_status === 'DRAFT', kinds: row.steps.map(({ kind }) => kind), version: row.version,
   changedAt: row.changed_at.toISOString(),
 })
 
@@ -32,7 +33,7 @@ function shownStep({ roleName = null, ...step }: queries.KeptStep, roles: readon
 
 const versionShown = (row: queries.VersionRow, roles: readonly RoleWithPeople[]): Workflow['versions'][number] => ({
   number: row.number, status: row.status, steps: row.steps.map((step) => shownStep(step, roles)), note: row.note, author: row.author_name, writtenAt: row.written_at.toISOString(),
-  deployedBy: row.deployed_by_name, deployedAt: row.deployed_at?.toISOString() ?? null,
+  deployedBy: row.deployed_by_name, deployedAt: row.deployed_at?.toISOString() ?? null, retiredBy: row.retired_by_name, retiredAt: row.retired_at?.toISOString() ?? null, retireReason: row.retire_reason,
 })
 
 async function shown(ctx: Ctx, id: string): Promise<Workflow> {
@@ -41,11 +42,12 @@ async function shown(ctx: Ctx, id: string): Promise<Workflow> {
   const versions = await queries.listVersions(db, id)
   const roles = await rolesWithPeople(db)
   const draft = versions.find(({ status }) => status === 'DRAFT')
-  const isOpen = { edit: true, delete: draft !== undefined, deploy: draft !== undefined && draft.author_id !== actor.userId }
+  const isOpen = { edit: true, delete: draft !== undefined, deploy: draft !== undefined && draft.author_id !== actor.userId, retire: row.deployed !== null }
   return {
     ...listed(row),
     versions: versions.map((version) => versionShown(version, roles)),
     faults: await deployFaults(db, row.steps),
+    products: await productsNaming(db, row.code),
     digest: draft === undefined ? null : digestOf(signable(row, draft)),
     signatures: await signaturesOf(db, 'workflow', id, ({ content }) => {
       const signed = versions.find(({ number }) => number === (content as { number: number }).number)
@@ -110,10 +112,10 @@ export async function draftWorkflow(ctx: Ctx, { params, body }: Input<typeof rou
 
 export async function deleteWorkflowDraft(ctx: Ctx, { params, query }: Input<typeof routes.deleteWorkflowDraft>): Promise<Output<typeof routes.deleteWorkflowDraft>> {
   const { db, event, now } = ctx
-  const { row } = await locked(ctx, params.id, query.version)
+  const { row, versions } = await locked(ctx, params.id, query.version)
   requireThat(row.newest_status === 'DRAFT', 'workflow_has_no_draft')
   await queries.deleteDraft(db, row.id, row.newest)
-  if (row.deployed === null) await queries.deleteWorkflow(db, row.id)
+  if (versions.length === 1) await queries.deleteWorkflow(db, row.id)
   else await queries.updateWorkflow(db, row.id, {}, now)
   Object.assign(event, { subjectType: 'workflow', subjectId: row.id, details: { code: row.code, number: row.newest } })
   return { message: 'delete_success' }
@@ -139,4 +141,15 @@ export async function deployWorkflow(ctx: Ctx, { params, body }: Input<typeof ro
   await queries.updateWorkflow(db, row.id, { deployed: draft.number }, now)
   event.details = { code: row.code, deployed: [row.deployed, draft.number], steps: inWords(draft.steps) }
   return { ...(await shown(ctx, row.id)), message: 'workflow_deploy_success' }
+}
+
+export async function retireWorkflow(ctx: Ctx, { params, body }: Input<typeof routes.retireWorkflow>): Promise<Output<typeof routes.retireWorkflow>> {
+  const { db, event, now, actor } = ctx
+  const { row } = await locked(ctx, params.id, body.version)
+  const { deployed } = row
+  if (deployed === null) throw failure('workflow_not_deployed')
+  await queries.updateRetired(db, row.id, deployed, { userName: actor.userName, reason: body.reason, at: now })
+  await queries.updateWorkflow(db, row.id, { deployed: null }, now)
+  Object.assign(event, { subjectType: 'workflow', subjectId: row.id, reason: body.reason, details: { code: row.code, deployed: [deployed, null] } })
+  return shown(ctx, row.id)
 }

@@ -3,10 +3,20 @@ import { getAlert, listAlerts, repairAlert } from '@serialis/contract/alerts/ale
 import { disableUser, enableUser, listUsers } from '@serialis/contract/access/access.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as orders from '@serialis/contract/production/orders.routes.ts'
+import { activateLine, approveLine, getLine, inactivateLine, updateLine } from '@serialis/contract/production/lines.routes.ts'
+import type { Line } from '@serialis/contract/production/lines.schema.ts'
 import { createProduct } from '@serialis/contract/products/products.routes.ts'
+import type { Product } from '@serialis/contract/products/products.schema.ts'
+import { listAllTasks } from '@serialis/contract/tasks/tasks.routes.ts'
 import * as routes from '@serialis/contract/workflow/workflow.routes.ts'
 import { standardSteps, standardWorkflows } from '@serialis/contract/workflow/workflow.steps.ts'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inTenant, type TenantDb } from '../kit/db.ts'
+import { found } from '../kit/failure.ts'
+import { tenantById } from '../tenants/tenants.service.ts'
+import { workflowToStart } from './running.service.ts'
+import { atEnd } from '../../test/at-end.ts'
 import { userWith, type Client } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
 import { aCrew, aDraft, aNumberedProduct, approved, lineReport, onLine, orderIn, placedOut, reported, signatureFor, step, submitted, type Crew } from '../production/orders.fixtures.ts'
@@ -15,6 +25,7 @@ import { aDraftOf, aTeam, aWorkflow, deployed, stepsWith, type Team } from './wo
 
 const everything = Object.keys(permissions) as PermissionName[]
 let t: TestApp
+let watcher: pg.Client
 let second: Client
 let author: Client
 let deployer: Client
@@ -23,6 +34,9 @@ let quality: Team
 let planning: Team
 beforeAll(async () => {
   t = await testApp({ work: true })
+  watcher = new pg.Client({ connectionString: t.database.superuserUrl })
+  await watcher.connect()
+  atEnd(() => watcher.end())
   second = await userWith(t.http, t.admin, everything)
   author = await userWith(t.http, t.admin, ['workflows.list', 'workflows.create', 'workflows.edit', 'workflows.delete'])
   deployer = await userWith(t.http, t.admin, ['workflows.list', 'workflows.deploy', 'workflows.deputise'])
@@ -30,6 +44,15 @@ beforeAll(async () => {
   quality = await aTeam(t.http, t.admin, ['orders.list', 'orders.approve', 'orders.confirm'], 3)
   planning = await aTeam(t.http, t.admin, ['orders.list', 'orders.approve', 'orders.confirm'], 2)
 })
+
+/** Once somebody waits for a row of that table; gives up loudly. */
+async function blocked(table: string): Promise<void> {
+  const until = Date.now() + 30_000
+  while ((await watcher.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and position($1 in query) > 0", [table])).rowCount === 0) {
+    if (Date.now() > until) throw new Error(`nobody waited for ${table}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
 
 const productOf = (code: string) => aNumberedProduct(t.admin, second, { workflow: code })
 const get = (id: string, who = crew.planner) => who.call(orders.getOrder, { params: { id } })
@@ -99,6 +122,49 @@ describe('a workflow', () => {
     const gone = await aDraftOf(author, standardSteps(true), 'GONE')
     await author.call(routes.deleteWorkflowDraft, { params: { id: gone.id }, query: { version: gone.version } })
     expect(await author.refusal(routes.getWorkflow, { params: { id: gone.id } })).toMatchObject({ message: 'not_found' })
+  })
+
+  it('can be retired: orders under way keep it, none starts with it, and a next version puts it back into use', async () => {
+    const { id, version } = await aWorkflow(author, deployer, standardSteps(true), 'OLD-WAYS', 'Old ways')
+    const product = await productOf('OLD-WAYS')
+    const [running, drafted] = [await submitted(crew.planner, await aDraft(crew.planner, product)), await aDraft(crew.planner, product)]
+    const body = { version, reason: 'replaced by two signatures' }
+    expect(await author.refusal(routes.retireWorkflow, { params: { id }, body })).toMatchObject({ status: 403 })
+    const keeper = await userWith(t.http, t.admin, ['workflows.list', 'workflows.retire'])
+    expect(await keeper.call(routes.getWorkflow, { params: { id } })).toMatchObject({ allowed: ['retire'], products: 1, isRetired: false })
+    const tenant = found(await tenantById(t.app, 1))
+    const begin = (db: TenantDb) => workflowToStart({ db, tenant, now: new Date() }, 'OLD-WAYS')
+    // A start that is not written yet holds the version; the retirement waits for it.
+    const retired = await inTenant(t.app.pool, 1, 'write', async (db) => {
+      await begin(db)
+      const asked = keeper.call(routes.retireWorkflow, { params: { id }, body })
+      expect(await Promise.race([asked.then(() => 'retired'), blocked('"workflows"').then(() => 'waits')])).toBe('waits')
+      return { asked }
+    })
+    expect(await retired.asked).toMatchObject({ deployed: null, isRetired: true, allowed: [], versions: [{ status: 'RETIRED', retiredBy: expect.stringMatching(/^User/), retireReason: body.reason }] })
+    expect(await keeper.refusal(routes.retireWorkflow, { params: { id }, body })).toMatchObject({ message: 'changed_meanwhile' })
+    expect(await keeper.refusal(routes.retireWorkflow, { params: { id }, body: { ...body, version: version + 1 } })).toMatchObject({ status: 409, message: 'workflow_not_deployed' })
+    expect((await keeper.call(routes.listWorkflows, { query: { search: 'OLD-WAYS' } })).items).toMatchObject([{ deployed: null, isRetired: true, hasDraft: false }])
+    expect((await keeper.call(routes.listWorkflowOptions, { query: { search: 'OLD-WAYS' } })).items).toEqual([])
+
+    await expect(inTenant(t.app.pool, 1, 'write', begin)).rejects.toMatchObject({ key: 'workflow_retired' })
+    const refused = { status: 400, message: 'workflow_retired', params: { workflow: 'Old ways' } }
+    expect(await t.admin.refusal(createProduct, { body: productBody(await aTemplate(t.admin), { workflow: 'OLD-WAYS' }) })).toMatchObject({ ...refused, fields: { workflow: 'workflow_retired' } })
+    const given = { orderNo: 'PO-OLD', productId: product.id, batchCode: 'B1', productionDate: '2099-01-31', expirationDate: '2101-01-31', orderSize: 25, reservePercent: 20 }
+    expect(await crew.planner.refusal(orders.createOrder, { body: given })).toMatchObject({ ...refused, fields: { productId: 'workflow_retired' } })
+    expect((await get(drafted.id)).nextSteps.find(({ command }) => command === 'submit')).toMatchObject({ blockedBy: { key: 'workflow_retired' } })
+    expect(await crew.planner.refusal(orders.submitOrder, { params: { id: drafted.id }, body: { version: drafted.version } })).toMatchObject(refused)
+    await approved(crew.approver, running.id)
+    const { version: reached, workflow } = await orderIn(crew.planner, running.id, ['WAIT_LINE_ASSIGNED'])
+    expect(workflow).toMatchObject({ code: 'OLD-WAYS', number: 1 })
+    expect(await crew.planner.refusal(orders.reviseOrder, { params: { id: running.id }, body: { ...given, orderNo: running.orderNo, version: reached, reason: 'another batch' } })).toMatchObject(refused)
+
+    const now = await author.call(routes.getWorkflow, { params: { id } })
+    await author.call(routes.draftWorkflow, { params: { id }, body: { version: now.version, name: 'Old ways', note: 'a try', steps: standardSteps(false) } })
+    await author.call(routes.deleteWorkflowDraft, { params: { id }, query: { version: now.version + 1 } })
+    await author.call(routes.draftWorkflow, { params: { id }, body: { version: now.version + 2, name: 'Old ways', note: 'no scan', steps: standardSteps(false) } })
+    expect(await deployed(deployer, id)).toMatchObject({ deployed: 2, isRetired: false, versions: [{ status: 'DEPLOYED' }, { status: 'RETIRED', retireReason: body.reason }] })
+    expect(await submitted(crew.planner, await get(drafted.id))).toMatchObject({ workflow: { number: 2 } })
   })
 
   it('has one code in a tenant, is another tenant\'s affair, and is not deployed by who wrote it', async () => {
@@ -242,5 +308,112 @@ describe('an order by its workflow', () => {
     const started = await get(order.id)
     expect(started).toMatchObject({ status: 'UNAPPROVED', workflow: { code: 'ALONE' }, workflowProblem: null })
     expect(await crew.dispatcher.refusal(orders.startOrderWorkflow, { params: { id: order.id }, body: { version: started.version } })).toMatchObject({ status: 409, message: 'order_already_has_a_workflow' })
+  })
+})
+
+describe('a line that becomes free', () => {
+  const lineWith = (given: Parameters<typeof anActiveLine>[2] = {}) => anActiveLine(t.admin, second, { mode: 'PUSH', maximumOrders: 1, ...given })
+  let product: Product
+  beforeAll(async () => {
+    await aWorkflow(author, deployer, stepsWith({ automatic: ['SN', 'LINE'] }), 'TAKES-LINE')
+    product = await productOf('TAKES-LINE')
+  })
+
+  /** Planned for the line, and as far as it gets. */
+  const planned = async (line: Pick<Line, 'id'>, orderSize = 25): Promise<string> => {
+    const draft = await aDraft(crew.planner, product, { plannedLineId: line.id, orderSize })
+    const { id } = await submitted(crew.planner, draft)
+    await approved(crew.approver, id)
+    await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED', 'ASSIGNED'])
+    return id
+  }
+  const scrap = async (id: string) => crew.chief.call(orders.scrapOrder, { params: { id }, body: { commissioned: 'DESTROY', ...(await signatureFor(crew.chief, id, 'scrap')) } })
+  const stand = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await get(id)).status))
+  /** Once every look for waiting orders has ended. */
+  const settled = async () => {
+    const until = Date.now() + 30_000
+    for (;;) {
+      const { items } = await t.admin.call(listAllTasks, { query: { kind: 'orders.give_turns', limit: 200 } })
+      if (items.every(({ state }) => state === 'DONE')) return items
+      if (Date.now() > until) throw new Error(`still at work: ${JSON.stringify(items.filter(({ state }) => state !== 'DONE'))}`)
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+  const changeLimits = async ({ id }: Pick<Line, 'id'>, limits: { maximumOrders: number; maximumSerials: number }) => {
+    const { version, newest: { name, ip, type, mode, factory } } = await t.admin.call(getLine, { params: { id } })
+    const edited = await t.admin.call(updateLine, { params: { id }, body: { name, ip, type, mode, factoryId: factory.id, ...limits, version } })
+    await second.call(approveLine, { params: { id }, body: { version: edited.version, signature: signatureOf(second, edited.newest.digest) } })
+  }
+  const assignments = async (id: string) => (await crew.planner.call(orders.listOrderHistory, { params: { id }, query: { limit: 50 } })).items.filter(({ command }) => command === 'assignLine')
+
+  it('takes the order that has waited longest, each line its own, when two become free at once', async () => {
+    const [left, right] = [await lineWith(), await lineWith()]
+    const onLeft = [await planned(left), await planned(left), await planned(left)]
+    const onRight = [await planned(right), await planned(right)]
+    expect(await stand([...onLeft, ...onRight])).toEqual(['ASSIGNED', 'WAIT_LINE_ASSIGNED', 'WAIT_LINE_ASSIGNED', 'ASSIGNED', 'WAIT_LINE_ASSIGNED'])
+    await Promise.all([scrap(onLeft[0]!), scrap(onRight[0]!)])
+    await settled()
+    expect(await stand([...onLeft, ...onRight])).toEqual(['SCRAP', 'ASSIGNED', 'WAIT_LINE_ASSIGNED', 'SCRAP', 'ASSIGNED'])
+    expect((await assignments(onLeft[1]!)).map(({ by, facts }) => [by, facts['line']])).toEqual([['Serialis', left.name]])
+    expect(await get(onRight[1]!)).toMatchObject({ lineId: right.id })
+  })
+
+  it('never has more than it may when two of its orders end at once, and takes more once it may', async () => {
+    const line = await lineWith({ maximumOrders: 2, maximumSerials: 1000 })
+    const first = [await planned(line), await planned(line)]
+    const large = await planned(line, 40)
+    const next = [await planned(line), await planned(line), await planned(line)]
+    // By now too small for one of those who wait: it is passed over.
+    await changeLimits(line, { maximumOrders: 2, maximumSerials: 40 })
+    await Promise.all(first.map(scrap))
+    await settled()
+    expect(await stand([large, ...next])).toEqual(['WAIT_LINE_ASSIGNED', 'ASSIGNED', 'ASSIGNED', 'WAIT_LINE_ASSIGNED'])
+    for (const id of next.slice(0, 2)) expect(await assignments(id)).toHaveLength(1)
+    await changeLimits(line, { maximumOrders: 4, maximumSerials: 1000 })
+    await settled()
+    expect(await stand([large, ...next])).toEqual(['ASSIGNED', 'ASSIGNED', 'ASSIGNED', 'ASSIGNED'])
+  })
+
+  it('goes on with what waited while it was at rest, and leaves alone what a person took from it', async () => {
+    const line = await lineWith()
+    const resting = await t.admin.call(inactivateLine, { params: { id: line.id }, body: { version: line.version, reason: 'cleaning' } })
+    const [one, other] = [await planned(line), await planned(line)]
+    expect(await stand([one, other])).toEqual(['WAIT_LINE_ASSIGNED', 'WAIT_LINE_ASSIGNED'])
+    await t.admin.call(activateLine, { params: { id: line.id }, body: { version: resting.version, reason: 'cleaned' } })
+    await settled()
+    expect(await stand([one, other])).toEqual(['ASSIGNED', 'WAIT_LINE_ASSIGNED'])
+    await crew.dispatcher.call(orders.reassignOrderLine, { params: { id: one }, body: { version: (await get(one)).version, reason: 'another line is faster', package: 'RECALLED' } })
+    await settled()
+    expect(await stand([one, other])).toEqual(['WAIT_LINE_ASSIGNED', 'ASSIGNED'])
+    await scrap(other)
+    await settled()
+    expect(await stand([one])).toEqual(['WAIT_LINE_ASSIGNED'])
+    // Its package is lost, so it gets other codes; that does not lead it back by itself either.
+    const lost = await planned(line)
+    const { version } = await placedOut(crew, lost)
+    await crew.dispatcher.call(orders.reassignOrderLine, { params: { id: lost }, body: { version, reason: 'the disk of the line broke', package: 'LOST' } })
+    expect(await orderIn(crew.planner, lost, ['WAIT_LINE_ASSIGNED', 'ASSIGNED'])).toMatchObject({ status: 'WAIT_LINE_ASSIGNED', lineId: null })
+  })
+
+  it('sees an order that was told "full" in the very moment, before that order is written', async () => {
+    const [line, busy] = [await lineWith(), await lineWith()]
+    const first = await planned(line)
+    await planned(busy)
+    const late = await planned(busy)
+    // Came after that one; it has to be there, or nobody would look.
+    const last = await planned(line)
+    const owner = new pg.Client({ connectionString: t.database.superuserUrl })
+    await owner.connect()
+    atEnd(() => owner.end())
+    // As the order's own transaction does: it holds the line until it has written that it waits.
+    await owner.query('begin')
+    await owner.query('select from production_lines where id = $1 for update', [line.id])
+    await owner.query('update production_orders set planned_line_id = $1 where id = $2', [line.id, late])
+    await scrap(first)
+    await blocked('"production_lines"')
+    await owner.query('commit')
+    await settled()
+    expect(await stand([last, late])).toEqual(['WAIT_LINE_ASSIGNED', 'ASSIGNED'])
+    expect(await get(late)).toMatchObject({ lineId: line.id })
   })
 })

@@ -6,7 +6,7 @@ type RouteEvent = { [N in keyof Routes]: Routes[N] extends { event: infer E exte
 /** Written by background work, where no route stands behind them. */
 type TaskEvent =
   | 'alert.raised'
-  | 'line.handover_failed' | 'order.placed_out_again'
+  | 'line.handover_failed' | 'order.line_reassignment_failed' | 'order.placed_out_again'
   | 'push_job.delivered' | 'push_job.failed'
   | 'sn_pull.sent' | 'sn_pull.try_failed' | 'sn_pull.delivered' | 'sn_pull.refused' | 'sn_pull.unanswered' | 'sn_message.processed' | 'sn_message.refused'
   | 'status_change.checked' | 'status_change.committed' | 'status_change.commit_failed' | 'status_change.unreadable'

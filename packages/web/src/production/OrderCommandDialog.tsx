@@ -9,8 +9,9 @@ import { useCommand } from '../kit/server-state.ts'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { ReasonDialog } from '../kit/ui/ReasonDialog.tsx'
 import type { PersonCommand } from './OrderCommands.tsx'
-import { AcknowledgeDialog, LineDialog, ReassignDialog } from './OrderLineDialogs.tsx'
+import { AcknowledgeDialog, LineDialog } from './OrderLineDialogs.tsx'
 import { FinishScanDialog, SamplesDialog, UnusedDialog } from './OrderResultDialogs.tsx'
+import { ReassignDialog } from './ReassignDialog.tsx'
 import { ApproveDialog, ConfirmDialog, QuantitiesDialog, ScrapDialog } from './OrderSignedDialogs.tsx'
 
 export interface CommandDialogProps {

@@ -10,11 +10,8 @@ import { say } from '../kit/notices.ts'
 import { useCommand, useRead } from '../kit/server-state.ts'
 import { useFormats } from '../kit/time.ts'
 import { Dialog } from '../kit/ui/Dialog.tsx'
-import { ReasonDialog } from '../kit/ui/ReasonDialog.tsx'
 import type { CommandDialogProps } from './OrderCommandDialog.tsx'
 import { useLines } from './orders.api.ts'
-import { Radios } from './Radios.tsx'
-import { useDoneText } from './usePlainCommands.ts'
 
 export function LineDialog({ order, onClose, mode }: CommandDialogProps & { mode: LineMode }) {
   const t = useTranslations('orders')
@@ -43,18 +40,6 @@ export function LineDialog({ order, onClose, mode }: CommandDialogProps & { mode
         </>
       )}
     </Dialog>
-  )
-}
-
-export function ReassignDialog({ order, onClose }: CommandDialogProps) {
-  const t = useTranslations('orders')
-  const done = useDoneText()
-  const [answer, setAnswer] = useState<'RECALLED' | 'LOST'>('RECALLED')
-  const command = useCommand(routes.reassignOrderLine, { onDone: ({ message }) => { done('reassignLine', message); onClose() } })
-  return (
-    <ReasonDialog title={t('dialogs.reassignTitle', { line: order.lineName })} confirm={t('actions.reassignLine')} isDanger isBusy={command.isBusy} onClose={onClose} onConfirm={(reason) => void command.run({ params: { id: order.id }, body: { version: order.version, reason, package: answer } })}>
-      {order.status !== 'ASSIGNED' && <Radios label={t('dialogs.package')} value={answer} options={[{ value: 'RECALLED', label: t('dialogs.recalled') }, { value: 'LOST', label: t('dialogs.lost') }]} onChange={setAnswer} />}
-    </ReasonDialog>
   )
 }
 

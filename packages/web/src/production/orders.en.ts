@@ -1,5 +1,6 @@
 import { orderCommandTextsEn, orderSignatureTextsEn, orderStatusTextsEn } from '@serialis/contract/production/orders.texts.ts'
 import type { ordersErrors, CodesProblem } from '@serialis/contract/production/orders.errors.ts'
+import type { HandoverState } from '@serialis/contract/adapters/adapters.schema.ts'
 import type { OrderStation } from '@serialis/contract/production/orders.status.ts'
 import type { OrderWorkflowStep, packageStatuses, scanOutcomes } from '@serialis/contract/production/orders.views.ts'
 
@@ -27,7 +28,7 @@ export const ordersEn = {
   map: 'Life of the order', before: '{step}: {why}', waitsForYou: 'waits for you', waitsForTask: 'being worked on', waitsForLine: 'waits for the line', waitsForFile: 'waits for a decision', waitsForOthers: 'waits for somebody else',
   actions: {
     create: 'New order', saveDraft: 'Save draft', save: 'Save', edit: 'Edit', submit: 'Submit for approval', startWorkflow: 'Start the workflow', withdraw: 'Take back', approve: 'Approve with signature', reject: 'Reject', revise: 'Revise', assignCodes: 'Assign codes', reassignSnTask: 'Assign codes again', makeAvailable: 'Open to lines', planLine: 'Leave to the planner',
-    takeByLine: 'Take for a line', assignLine: 'Assign line', reassignLine: 'Change line', buildPackage: 'Build package', acknowledge: 'Acknowledge package', start: 'Start production', decideSamples: 'Decide samples', returnUnused: 'Return unused codes', correctQuantities: 'Correct quantities',
+    takeByLine: 'Take for a line', assignLine: 'Assign line', reassignLine: 'Change line', recall: 'Recall the package', buildPackage: 'Build package', acknowledge: 'Acknowledge package', start: 'Start production', decideSamples: 'Decide samples', returnUnused: 'Return unused codes', correctQuantities: 'Correct quantities',
     startScan: 'Start scan', skipScan: 'Skip scan', finishScan: 'Finish scan', reopenScan: 'Scan again', finalConfirm: 'Confirm with signature', scrap: 'Scrap order', delete: 'Delete', upload: 'Upload result',
   },
   /** What happened, for history and messages. */
@@ -36,7 +37,12 @@ export const ordersEn = {
   dialogs: {
     deleteTitle: 'Delete order {orderNo}?', deleteText: 'The draft disappears from the list. Its number stays taken, and its history stays readable.', rejectTitle: 'Reject order {orderNo}', rejectText: 'Say what has to change. The planner edits the order and submits it again.',
     approveTitle: 'Approve order {orderNo}', lineTitle: 'Choose a line', lineText: 'Lines at work in this mode, with room for {count, plural, one {# code} other {# codes}}.', noLine: 'No line at work fits this order. Activate one, or change how the order finds its line.', lineOption: '{name}, {factory}, takes {maximum} codes',
-    reassignTitle: 'Take the order from {line}', recalled: 'The line gave the package back and deleted it. The codes stay with the order.', lost: 'The package cannot be recalled. Its codes are retired for good, and others are assigned.', package: 'What about the package?',
+    reassignTitle: 'Take the order from {line}', recall: 'Recall it now: the line is asked to delete it, and the order leaves the line with the answer.', recalled: 'The line gave the package back and deleted it. The codes stay with the order.', lost: 'The package cannot be recalled. Its codes are retired for good, and others are assigned.', package: 'What about the package?',
+    handover: {
+      NONE: 'No package has been built for the line.', HERE: 'Package {number} has not left for the line. It is withdrawn, and the codes stay with the order.', BY_HAND: 'Package {number} was not handed over by the product. Somebody may have downloaded it for the line.',
+      UNSURE: 'The line may have package {number}: it has not acknowledged it, or handing it over failed.', SENT: 'Package {number} lies with the line, which has not acknowledged it yet.', ACKNOWLEDGED: 'The line has package {number}: acknowledged by {name}, {at}.',
+    } satisfies Record<HandoverState, string>,
+    recallOpen: '{name} asked the line for it {at}. The answer is awaited{deadline, select, none {} other { until {deadline}}}; you need not wait if you know better.', handoverUnknown: 'Where the package is could not be read.',
     acknowledgeTitle: 'Acknowledge package {number}', acknowledgeText: 'Ask the line for the checksum of what it received. Its first eight characters are enough.', checksum: 'Checksum from the line', samplesTitle: 'Decide {count, plural, one {# sample} other {# samples}}', take: 'Taken: they leave their packs', withdraw: 'Not taken: back to where they were',
     unusedTitle: 'Return unused codes', unusedText: 'Enter what the line says it has left. It must be what is open here; then these codes are retired for good.', openHere: 'Open here: {count, number}', correctTitle: 'Correct the quantities', next: 'Continue to signature',
     confirmTitle: 'Confirm order {orderNo}', confirmText: 'Commissioned codes are released for sale and unused ones retired. This is final.', deviation: 'Explain the deviation', deviationText: '{count, plural, one {# code is} other {# codes are}} not accounted for.',
@@ -77,7 +83,7 @@ export const ordersEn = {
   results: { title: 'Result files', list: 'Files and what became of them', none: 'No result files yet', noneText: 'Upload what the line wrote when the batch is done. Several files are fine.' },
   history: { title: 'History', more: 'Show earlier steps', file: 'File {file}', codes: '{count, plural, one {# code} other {# codes}}', line: 'Line {line}', package: 'Package {package}', deviation: 'Deviation: {deviation}' },
   signatures: 'Signatures', facts: 'Order',
-  taskKinds: { orders_assign_codes: 'Assign codes to an order', orders_wake_waiting: 'Go on with orders that wait for codes', orders_build_package: 'Build a package for a line' },
+  taskKinds: { orders_assign_codes: 'Assign codes to an order', orders_wake_waiting: 'Go on with orders that wait for codes', orders_give_turns: 'Give a free line to orders that wait for it', orders_build_package: 'Build a package for a line' },
   errors: {
     order_number_exists: 'This order number is taken. Choose another.',
     order_number_can_not_be_empty: 'Enter an order number.',
@@ -100,8 +106,9 @@ export const ordersEn = {
     order_waits_for_role: 'The order waits for a signature of the role {role}.',
     sn_task_re_assign_started: 'The codes are being assigned again.',
     sn_task_re_assign_failed: 'The codes are being assigned already. Wait for the task to end.',
-    line_reassignment_started: 'The order was taken from its line.',
+    line_reassignment_started: 'The change of line has started. Another line can have the order as soon as its package is settled.',
     line_reassignment_failed: 'The order can not be taken from its line like this.',
+    line_has_produced: '{line} has begun to produce this order, so it stays there. Take in the results of the line, or scrap the order.',
     line_not_in_use: 'The line is not at work. Choose another.',
     line_mode_differs: '{line} does not get its orders this way. Choose a line of the right mode.',
     line_has_too_many_orders: '{line} has {open} open orders and takes {maximum}.',

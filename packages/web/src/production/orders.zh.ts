@@ -26,7 +26,7 @@ export const ordersZh: Phrases<typeof ordersEn> = {
   map: '订单流程', before: '{step}：{why}', waitsForYou: '等待您处理', waitsForTask: '正在处理', waitsForLine: '等待产线', waitsForFile: '等待处理文件', waitsForOthers: '等待他人处理',
   actions: {
     create: '新建订单', saveDraft: '保存草稿', save: '保存', edit: '编辑', submit: '提交审批', startWorkflow: '启动工作流', withdraw: '撤回', approve: '签名审批', reject: '驳回', revise: '修订', assignCodes: '分配序列号', reassignSnTask: '重新分配序列号', makeAvailable: '开放给产线领取', planLine: '交由计划员分配',
-    takeByLine: '产线领取', assignLine: '分配产线', reassignLine: '更换产线', buildPackage: '生成下发包', acknowledge: '确认接收下发包', start: '开始生产', decideSamples: '处理样品', returnUnused: '退回未使用序列号', correctQuantities: '更正数量',
+    takeByLine: '产线领取', assignLine: '分配产线', reassignLine: '更换产线', recall: '召回下发包', buildPackage: '生成下发包', acknowledge: '确认接收下发包', start: '开始生产', decideSamples: '处理样品', returnUnused: '退回未使用序列号', correctQuantities: '更正数量',
     startScan: '开始扫码', skipScan: '跳过扫码', finishScan: '完成扫码', reopenScan: '重新扫码', finalConfirm: '签名确认', scrap: '报废订单', delete: '删除', upload: '上传生产结果',
   },
   commands: orderCommandTextsZh,
@@ -34,7 +34,12 @@ export const ordersZh: Phrases<typeof ordersEn> = {
   dialogs: {
     deleteTitle: '删除订单 {orderNo}？', deleteText: '草稿将从列表中消失，订单号仍被占用，历史记录仍可查看。', rejectTitle: '驳回订单 {orderNo}', rejectText: '请说明需要修改的内容，计划员修改后会再次提交。',
     approveTitle: '审批订单 {orderNo}', lineTitle: '选择产线', lineText: '以下为该模式下运行中且可接收 {count, number} 个序列号的产线。', noLine: '没有适合此订单的运行中产线。请启用产线，或更改订单分配产线的方式。', lineOption: '{name}，{factory}，最多 {maximum} 个序列号',
-    reassignTitle: '将订单从 {line} 撤出', recalled: '产线已退回并删除下发包，序列号仍归本订单。', lost: '下发包无法收回，其中的序列号将永久失效，并重新分配。', package: '下发包如何处理？',
+    reassignTitle: '将订单从 {line} 撤出', recall: '立即召回：通知产线删除下发包，产线应答后订单即从该产线撤出。', recalled: '产线已退回并删除下发包，序列号仍归本订单。', lost: '下发包无法收回，其中的序列号将永久失效，并重新分配。', package: '下发包如何处理？',
+    handover: {
+      NONE: '尚未为该产线生成下发包。', HERE: '下发包 {number} 尚未发往产线，将直接作废，序列号仍归本订单。', BY_HAND: '系统没有向该产线传送下发包 {number}，但可能有人已下载并交给产线。',
+      UNSURE: '产线可能已有下发包 {number}：产线尚未确认接收，或传送失败。', SENT: '下发包 {number} 已送达产线，产线尚未确认接收。', ACKNOWLEDGED: '下发包 {number} 在产线上：{name} 于 {at} 确认接收。',
+    },
+    recallOpen: '{name} 已于 {at} 通知产线召回，正在等待应答{deadline, select, none {} other {（截止 {deadline}）}}。如已知结果，可不必等待。', handoverUnknown: '无法读取下发包的去向。',
     acknowledgeTitle: '确认接收下发包 {number}', acknowledgeText: '向产线询问其收到文件的校验值，输入前八位即可。', checksum: '产线提供的校验值', samplesTitle: '处理 {count, number} 个样品', take: '已取样：离开所在包装', withdraw: '未取样：恢复原状态',
     unusedTitle: '退回未使用序列号', unusedText: '输入产线报告的剩余数量。须与此处未报告的数量一致，之后这些序列号将永久失效。', openHere: '此处未报告：{count, number}', correctTitle: '更正数量', next: '继续签名',
     confirmTitle: '确认订单 {orderNo}', confirmText: '已赋码的序列号将放行销售，未使用的将失效。此操作不可撤销。', deviation: '说明偏差', deviationText: '有 {count, number} 个序列号去向不明。',
@@ -75,7 +80,7 @@ export const ordersZh: Phrases<typeof ordersEn> = {
   results: { title: '结果文件', list: '文件及处理情况', none: '尚无结果文件', noneText: '批次完成后上传产线生成的文件，可上传多个。' },
   history: { title: '历史', more: '显示更早的记录', file: '文件 {file}', codes: '{count, number} 个序列号', line: '产线 {line}', package: '下发包 {package}', deviation: '偏差：{deviation}' },
   signatures: '签名', facts: '订单',
-  taskKinds: { orders_assign_codes: '为订单分配序列号', orders_wake_waiting: '继续处理等待序列号的订单', orders_build_package: '生成产线下发包' },
+  taskKinds: { orders_assign_codes: '为订单分配序列号', orders_wake_waiting: '继续处理等待序列号的订单', orders_give_turns: '将空闲产线分配给等待的订单', orders_build_package: '生成产线下发包' },
   errors: {
     order_number_exists: '订单号已存在，请更换。',
     order_number_can_not_be_empty: '请输入订单号。',
@@ -98,8 +103,9 @@ export const ordersZh: Phrases<typeof ordersEn> = {
     order_waits_for_role: '订单等待角色“{role}”签名。',
     sn_task_re_assign_started: '正在重新分配序列号。',
     sn_task_re_assign_failed: '序列号正在分配，请等待任务结束。',
-    line_reassignment_started: '订单已从产线撤出。',
+    line_reassignment_started: '更换产线已开始。下发包处理完毕后，订单即可交给其他产线。',
     line_reassignment_failed: '无法以此方式将订单从产线撤出。',
+    line_has_produced: '{line} 已开始生产该订单，订单不能再离开该产线。请导入该产线的生产结果，或将订单报废。',
     line_not_in_use: '产线未运行，请选择其他产线。',
     line_mode_differs: '{line} 不以此方式接收订单，请选择对应模式的产线。',
     line_has_too_many_orders: '{line} 已有 {open} 个未完成订单，上限为 {maximum}。',

@@ -1,5 +1,5 @@
 /** A workflow: its steps as a picture, what keeps them from working, its versions, and who stands in for whom. */
-import { deleteWorkflowDraft, deployWorkflow, getWorkflow } from '@serialis/contract/workflow/workflow.routes.ts'
+import { deleteWorkflowDraft, deployWorkflow, getWorkflow, retireWorkflow } from '@serialis/contract/workflow/workflow.routes.ts'
 import type { Workflow } from '@serialis/contract/workflow/workflow.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ import { DetailPage } from '../kit/ui/DetailPage.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { Facts } from '../kit/ui/Facts.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
+import { ReasonDialog } from '../kit/ui/ReasonDialog.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
 import { DeputiesCard } from './DeputiesCard.tsx'
 import { useStepText } from './step-text.ts'
@@ -74,7 +75,7 @@ function DropDraft({ workflow }: { workflow: Workflow }) {
   const go = useGo()
   const nameOf = useWorkflowName()
   const [isAsking, setAsking] = useState(false)
-  const isLast = workflow.deployed === null
+  const isLast = workflow.versions.length === 1
   const command = useCommand(deleteWorkflowDraft, { onDone: () => { say(t('dropped')); setAsking(false); if (isLast) go(paths.workflows) } })
   return (
     <>
@@ -88,6 +89,36 @@ function DropDraft({ workflow }: { workflow: Workflow }) {
   )
 }
 
+function Retire({ workflow }: { workflow: Workflow }) {
+  const t = useTranslations('workflow')
+  const nameOf = useWorkflowName()
+  const [isAsking, setAsking] = useState(false)
+  const { id, version, products } = workflow
+  const command = useCommand(retireWorkflow, { onDone: () => { say(t('retiredNow')); setAsking(false) } })
+  return (
+    <>
+      <Button danger onClick={() => setAsking(true)}>{t('retire')}</Button>
+      {isAsking && (
+        <ReasonDialog title={t('retireTitle', { name: nameOf(workflow) })} confirm={t('retire')} isDanger isBusy={command.isBusy} onClose={() => setAsking(false)} onConfirm={(reason) => void command.run({ params: { id }, body: { version, reason } })}>
+          <p>{t('retireText')}</p>
+          {products > 0 && <p className="banner">{t('retireProducts', { products })}</p>}
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+function State({ hasDraft, isRetired }: Pick<Workflow, 'hasDraft' | 'isRetired'>) {
+  const t = useTranslations('workflow')
+  return (
+    <span className="row">
+      {isRetired && <StatusTag tone="rejected">{t('status.RETIRED')}</StatusTag>}
+      {hasDraft && <StatusTag tone="waiting">{t('draftWaits')}</StatusTag>}
+      {!isRetired && !hasDraft && <StatusTag tone="active">{t('deployed')}</StatusTag>}
+    </span>
+  )
+}
+
 export function WorkflowDetailPage() {
   const t = useTranslations('workflow')
   const id = useParam()
@@ -97,10 +128,11 @@ export function WorkflowDetailPage() {
       route={getWorkflow} input={{ params: { id } }}
       head={(workflow) => ({
         title: nameOf(workflow),
-        tag: <StatusTag tone={workflow.hasDraft ? 'waiting' : 'active'}>{workflow.hasDraft ? t('draftWaits') : t('deployed')}</StatusTag>,
+        tag: <State {...workflow} />,
         lead: workflow.code,
         actions: (
           <>
+            {workflow.allowed.includes('retire') && <Retire workflow={workflow} />}
             {workflow.allowed.includes('delete') && <DropDraft workflow={workflow} />}
             {workflow.allowed.includes('edit') && <LinkButton to={pathTo(paths.workflowEdit, { id })}>{t('edit')}</LinkButton>}
           </>

@@ -22,8 +22,8 @@ export function WorkflowListPage() {
           name: 'version', title: t('fields.version'),
           cell: (row) => (
             <span className="row">
-              {row.deployed === null ? <StatusTag tone="inactive">{t('never')}</StatusTag> : <StatusTag tone="active">{t('version', { number: String(row.deployed) })}</StatusTag>}
-              {row.hasDraft && row.deployed !== null && <StatusTag tone="waiting">{t('draftWaits')}</StatusTag>}
+              {row.isRetired ? <StatusTag tone="rejected">{t('status.RETIRED')}</StatusTag> : row.deployed === null ? <StatusTag tone="inactive">{t('never')}</StatusTag> : <StatusTag tone="active">{t('version', { number: String(row.deployed) })}</StatusTag>}
+              {row.hasDraft && (row.deployed !== null || row.isRetired) && <StatusTag tone="waiting">{t('draftWaits')}</StatusTag>}
             </span>
           ),
         },

@@ -11,19 +11,26 @@ import { StatusTag } from '../kit/ui/StatusTag.tsx'
 import { useStepText } from './step-text.ts'
 import { differences } from './version-diff.ts'
 
+function Retirement({ retiredAt, retiredBy, retireReason }: WorkflowVersion) {
+  const t = useTranslations('workflow')
+  return retiredAt === null ? null : <><Instant>{retiredAt}</Instant><br />{t('retiredBy', { name: retiredBy ?? '', reason: retireReason })}</>
+}
+
 export function VersionsCard({ workflow }: { workflow: Workflow }) {
   const t = useTranslations('workflow')
+  const wasRetired = workflow.versions.some(({ status }) => status === 'RETIRED')
   return (
     <Card isWide title={t('cards.versions')}>
       <Rows
         caption={t('cards.versions')} rows={workflow.versions} rowKey={(row) => String(row.number)}
         columns={[
           { name: 'version', title: t('fields.version'), cell: (row) => t('version', { number: String(row.number) }) },
-          { name: 'status', title: t('fields.state'), cell: (row) => <StatusTag tone={row.number === workflow.deployed ? 'active' : row.status === 'DRAFT' ? 'waiting' : 'inactive'}>{row.number === workflow.deployed ? t('inForce') : t(`status.${row.status}`)}</StatusTag> },
+          { name: 'status', title: t('fields.state'), cell: (row) => <StatusTag tone={row.number === workflow.deployed ? 'active' : row.status === 'DRAFT' ? 'waiting' : row.status === 'RETIRED' ? 'rejected' : 'inactive'}>{row.number === workflow.deployed ? t('inForce') : t(`status.${row.status}`)}</StatusTag> },
           { name: 'note', title: t('fields.note'), cell: (row) => row.note },
           { name: 'author', title: t('fields.author'), cell: (row) => row.author },
           { name: 'deployedBy', title: t('fields.deployedBy'), cell: (row) => row.deployedBy ?? '' },
           { name: 'deployedAt', title: t('fields.deployedAt'), cell: (row) => (row.deployedAt === null ? '' : <Instant>{row.deployedAt}</Instant>) },
+          ...(wasRetired ? [{ name: 'retired', title: t('fields.retired'), cell: (row: WorkflowVersion) => <Retirement {...row} /> }] : []),
         ]}
       />
     </Card>
