@@ -1659,6 +1659,7 @@ create table source_accounts (
   last_problem jsonb,
   is_deleted boolean not null default false,
   version integer not null default 1,
+  sealed_key bytea,
   constraint source_accounts__environment CHECK ((environment = ANY (ARRAY['VALIDATION'::text, 'PRODUCTION'::text]))),
   constraint source_accounts__kind CHECK ((kind = ANY (ARRAY['TRACELINK'::text, 'SFTP'::text, 'WEBSERVICE'::text]))),
   constraint source_accounts__sftp_account FOREIGN KEY (tenant_id, sftp_account_id) REFERENCES source_accounts(tenant_id, id),

@@ -1,15 +1,16 @@
 /** `npm run partners`: all stand-ins on fixed ports, what to enter for each, and lines like `soap hang` to change how one behaves. */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { behaviours, isBehaviour, PASSWORD, USER } from './behaviour.ts'
+import { newAuthority } from './certificates.ts'
 import { startSftp, type SftpBehaviour } from './sftp.ts'
 import { snxFiles } from './snx-files.ts'
 import { startSoap } from './soap.ts'
 import { startWeb } from './web.ts'
 
-const PORTS = { soap: 4701, web: 4702, sftp: 4703 } as const
+const PORTS = { soap: 4701, web: 4702, sftp: 4703, tls: 4704 } as const
 const ANSWER_EVERY_MS = 2_000
 const SFTP_BEHAVIOURS: readonly SftpBehaviour[] = ['ok', 'refuse', 'hang', 'wrongHostKey', 'full', 'drop']
 
@@ -18,6 +19,13 @@ for (const name of ['in', 'out', 'done', 'error']) mkdirSync(join(folder, name),
 
 const soap = await startSoap({ port: PORTS.soap })
 const web = await startWeb({ port: PORTS.web })
+const authority = await newAuthority()
+const [own, client] = [await authority.issue({ name: 'Partner', addresses: ['127.0.0.1'] }), await authority.issue({ name: 'Serialis' })]
+/** What an account is filled in with is copied from files. */
+const keys = join(tmpdir(), 'serialis-partner-keys')
+mkdirSync(keys, { recursive: true })
+for (const [name, text] of [['authority.pem', authority.certificate], ['client.pem', client.certificate], ['client.key', client.privateKey]] as const) writeFileSync(join(keys, name), text)
+const tls = await startWeb({ port: PORTS.tls, secured: { identity: own, clientAuthority: authority.certificate } })
 const sftp = await startSftp({ folder, port: PORTS.sftp, user: USER, password: PASSWORD })
 const files = snxFiles({ folder })
 const answering = setInterval(() => void files.work().catch((error: unknown) => console.error(error)), ANSWER_EVERY_MS)
@@ -26,6 +34,7 @@ const answering = setInterval(() => void files.work().catch((error: unknown) => 
 const partners: Record<string, (behaviour: string) => boolean> = {
   soap: (name) => isBehaviour(name) && (soap.behave(name), true),
   web: (name) => isBehaviour(name) && (web.behave(name), true),
+  tls: (name) => isBehaviour(name) && (tls.behave(name), true),
   files: (name) => isBehaviour(name) && (files.behave(name), true),
   sftp: (name) => {
     const known = SFTP_BEHAVIOURS.find((one) => one === name)
@@ -41,12 +50,15 @@ Stand-ins for partners. Start the product with PUSH_PRIVATE_ADDRESSES=127.0.0.1 
 
   soap    TraceLink account, SOAP   ${soap.url}
   web     web service account       ${web.url}
+  tls     the same, by certificate  ${tls.url}
+          our certificate and key   ${join(keys, 'client.pem')}, ${join(keys, 'client.key')}
+          authority of the partner  ${join(keys, 'authority.pem')}
   sftp    SFTP account              host ${sftp.host}   port ${sftp.port}
           host key fingerprint      ${sftp.hostKeySha256}
   files   answers SNXRequestMessage in   ${folder}
 
 Type a name and a behaviour, for example "soap hang".
-  soap, web, files: ${behaviours.join(', ')}
+  soap, web, tls, files: ${behaviours.join(', ')}
   sftp: ${SFTP_BEHAVIOURS.join(', ')}
 Ctrl+C ends.
 `)
@@ -59,7 +71,7 @@ createInterface({ input: process.stdin }).on('line', (line) => {
 
 async function stop() {
   clearInterval(answering)
-  for (const partner of [soap, web, sftp]) await partner.close()
+  for (const partner of [soap, web, tls, sftp]) await partner.close()
   process.exit(0)
 }
 process.on('SIGINT', () => void stop())

@@ -6,6 +6,7 @@ import { accountEnvironments, accountKinds, type AccountKind } from './accounts.
 
 export const ACCOUNT_LIMITS = {
   name: 60, url: 500, user: 100, secret: 10_000, system: 60, folder: 200, pattern: 60, host: 253, header: 60, path: 200, products: 500, partnerKey: 60,
+  certificate: 20_000, privateKey: 20_000, passphrase: 200,
   timeoutSeconds: 600, maxRequest: 1_000_000, tries: 20, retryMinutes: 240, noAnswerHours: 72, settleSeconds: 600, intervalSeconds: 3600, pageSize: 500_000,
 } as const
 
@@ -34,6 +35,10 @@ const common = {
   acknowledges: z.boolean().default(true),
   /** Write-only: password, token or private key. Left out: as it is. */
   secret: z.string().max(L.secret).optional(),
+  /** Write-only: our private key for TLS, in PEM. Left out: as it is. */
+  privateKey: z.string().trim().max(L.privateKey).optional(),
+  /** Opens the private key that comes with it; not kept. */
+  passphrase: z.string().max(L.passphrase).optional(),
 }
 
 export const tracelinkModes = ['SOAP', 'SFTP'] as const
@@ -79,7 +84,8 @@ export const sftpSettings = z.object({
 })
 export type SftpSettings = z.output<typeof sftpSettings>
 
-export const webserviceAuths = ['NONE', 'BASIC', 'BEARER'] as const
+/** MTLS: the partner knows us by our certificate. */
+export const webserviceAuths = ['NONE', 'BASIC', 'BEARER', 'MTLS'] as const
 /** Names from the outside in, with dots: `result.items`. Empty: not there. */
 const place = z.string().trim().max(L.path).regex(/^$|^[^\s.]+(\.[^\s.]+)*$/, 'account_mapping_wrong_format')
 const address = z.string().trim().max(L.path).regex(/^$|^\/?[^\s?#]*$/, 'account_mapping_wrong_format')
@@ -102,6 +108,10 @@ export const webserviceSettings = z.object({
   url: httpUrl,
   auth: z.enum(webserviceAuths).default('BASIC'),
   user: optionalText(L.user),
+  /** In PEM, with those between it and its root where the partner wants them; of MTLS only. */
+  clientCertificate: optionalText(L.certificate),
+  /** In PEM: only partners that these have issued are spoken with. Empty: the well-known authorities. */
+  trustedCertificates: optionalText(L.certificate),
   requestPath: address.default('/serial-numbers'),
   /** Asked by the health check. */
   healthPath: address.default('/health'),
@@ -125,6 +135,19 @@ export const accountEdit = <K extends AccountKind>(kind: K) => z.object({ ...com
 
 export const accountProblem = z.object({ kind: z.string(), text: z.string(), at: instant })
 
+/** CLIENT: ours for TLS. TRUSTED: whom we trust for TLS. */
+export const accountKeyUses = ['CLIENT', 'TRUSTED'] as const
+export type AccountKeyUse = (typeof accountKeyUses)[number]
+/** A certificate of an account as people compare it with what its owner says. */
+export const accountKey = z.object({
+  use: z.enum(accountKeyUses), subject: z.string(), issuer: z.string(), fingerprint: z.string(), validFrom: instant, validTo: instant,
+  /** Whole days that are left; negative once it has ended. */
+  daysLeft: z.number().int(),
+})
+export type AccountKey = z.output<typeof accountKey>
+/** So many days before its end a certificate is to be renewed. */
+export const RENEWAL_DAYS = 30
+
 /** Common part of an account as it is shown. */
 export const accountHead = z.object({
   id, kind: z.enum(accountKinds), name: z.string(), environment: z.enum(accountEnvironments), priority: z.number().int(), isActive: z.boolean(),
@@ -141,7 +164,7 @@ export const account = <K extends AccountKind>(kind: K) =>
   accountHead.extend({
     products: z.array(z.object({ productId: id, code: z.string(), name: z.string(), partnerKey: z.string() })),
     timeoutSeconds: z.number().int(), maxRequest: z.number().int(), tries: z.number().int(), retryMinutes: z.number().int(), noAnswerHours: z.number().int(), acknowledges: z.boolean(),
-    hasSecret: z.boolean(), settings: settingsBy[kind], sftpAccountName: z.string(), openPulls: z.number().int(),
+    hasSecret: z.boolean(), hasPrivateKey: z.boolean(), keys: z.array(accountKey), settings: settingsBy[kind], sftpAccountName: z.string(), openPulls: z.number().int(),
   })
 
 export const accountProbe = z.object({ isReachable: z.boolean(), milliseconds: z.number().int(), problem: accountProblem.nullable() })

@@ -76,7 +76,7 @@ async function requireOfSupplier({ app, db, actor }: Ctx, route: Route, input: o
 }
 
 /** A fast hash of a known body must not be a way to guess the password in it. */
-const withoutSecrets = (name: string, value: unknown) => (/password$/i.test(name) ? undefined : value)
+const withoutSecrets = (name: string, value: unknown) => (/password$|^(secret|privateKey|passphrase)$/i.test(name) ? undefined : value)
 
 export const addressOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
 

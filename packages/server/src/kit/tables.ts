@@ -1239,6 +1239,7 @@ export interface SourceAccounts {
   no_answer_hours: number;
   priority: number;
   retry_minutes: number;
+  sealed_key: Buffer | null;
   sealed_secret: Buffer | null;
   settings: Json;
   sftp_account_id: string | null;

@@ -6,6 +6,7 @@ import type { StoredFile } from '../kit/file-store.ts'
 import { withSftp } from '../kit/sftp.ts'
 import type { PullProblem } from '@serialis/contract/sources/pulls.status.ts'
 import type { Access } from './account-access.ts'
+import { expiredKey } from './account-keys.service.ts'
 import { isOfKind, type AccountRow } from './accounts.queries.ts'
 import { placed, readPage } from './json-answer.ts'
 import { fileRequest, requestFileName, soapAcknowledgement, soapRequest, type CodeRequest } from './request-message.ts'
@@ -39,7 +40,8 @@ class PartnerRefused extends Error {
   readonly problem: PullProblem
   constructor(status: number, text: string) {
     super([`HTTP ${status}`, text.trim().slice(0, 300)].filter(Boolean).join(': '))
-    this.problem = status === 401 || status === 403 ? 'login_refused' : 'partner_refused'
+    // 495 and 496: a proxy in front of the partner wants another certificate, or one at all.
+    this.problem = status === 401 || status === 403 ? 'login_refused' : status === 495 || status === 496 ? 'certificate_refused' : 'partner_refused'
   }
 }
 
@@ -49,8 +51,8 @@ async function refuseOthers({ status, body }: Answering): Promise<void> {
   throw new PartnerRefused(status, /<faultstring>([^<]*)</.exec(text)?.[1] ?? text)
 }
 
-const messageTo = ({ access: { account }, app, signal }: Omit<Asking, 'request' | 'askedAt'>, url: string, headers: Record<string, string>, body: Buffer) =>
-  ({ method: 'POST' as const, url, headers, body, timeoutMs: account.timeout_seconds * 1_000, signal, privateTargets: app.config.privateTargets, mostBytes: ANSWER_BYTES })
+const messageTo = ({ access: { account, tls }, app, signal }: Omit<Asking, 'request' | 'askedAt'>, url: string, headers: Record<string, string>, body: Buffer) =>
+  ({ method: 'POST' as const, url, headers, body, timeoutMs: account.timeout_seconds * 1_000, signal, privateTargets: app.config.privateTargets, tls, mostBytes: ANSWER_BYTES })
 
 const soapHeaders = ({ account, secret }: Access, user: string, action: string): Record<string, string> =>
   ({ 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml', soapaction: `"${action}"`, ...((user !== '' || account.sealed_secret !== null) && { authorization: basicAuthorization(user, secret) }) })
@@ -82,7 +84,7 @@ const joined = (base: string, path: string): string => (path === '' ? base : `${
 
 function webHeaders({ secret }: Access, { auth, user }: AccountRow<'WEBSERVICE'>['settings']): Record<string, string> {
   const common = { 'content-type': 'application/json', accept: 'application/json' }
-  if (auth === 'NONE') return common
+  if (auth === 'NONE' || auth === 'MTLS') return common
   return { ...common, authorization: auth === 'BEARER' ? `Bearer ${secret}` : basicAuthorization(user, secret) }
 }
 
@@ -175,9 +177,11 @@ export async function acknowledge(asking: Omit<Asking, 'request' | 'askedAt'>, r
 /** Looks whether the partner answers: the service's description, the health address, the folder. */
 export async function probe(asking: Omit<Asking, 'request' | 'askedAt'>): Promise<{ problem: PullProblem; text: string } | null> {
   const { access, app, signal } = asking
-  const { account, sftp } = access
+  const { account, sftp, tls } = access
+  const ended = expiredKey(account.settings, app.clock.now())
+  if (ended !== undefined) return { problem: 'certificate_expired', text: `${ended.subject}, ${ended.validTo.slice(0, 10)}` }
   const get = (url: string, headers: Record<string, string>) =>
-    exchange({ method: 'GET', url, headers, timeoutMs: PROBE_MS, signal, privateTargets: app.config.privateTargets, mostBytes: ANSWER_BYTES }, async (answer) => {
+    exchange({ method: 'GET', url, headers, timeoutMs: PROBE_MS, signal, privateTargets: app.config.privateTargets, tls, mostBytes: ANSWER_BYTES }, async (answer) => {
       await refuseOthers(answer)
       await textOf(answer.body)
     })

@@ -18,6 +18,7 @@ import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { accountPages, type AccountRoutes } from './account-pages.ts'
+import { AccountKeys } from './AccountKeys.tsx'
 import { AccountState } from './AccountState.tsx'
 import { PullList } from './PullList.tsx'
 import { SourceHistory } from './SourceHistory.tsx'
@@ -127,7 +128,7 @@ export function AccountDetailPage({ kind }: { kind: AccountKind }) {
     >
       {(account) => (
         <Columns
-          main={<><Connection kind={kind} account={account} />{kind !== 'SFTP' && <PullList title={t('cards.pulls')} fixed={{ accountId: account.id }} />}</>}
+          main={<><Connection kind={kind} account={account} /><AccountKeys keys={account.keys} />{kind !== 'SFTP' && <PullList title={t('cards.pulls')} fixed={{ accountId: account.id }} />}</>}
           side={<><Coverage account={account} />{kind !== 'SFTP' && <Requests account={account} />}<SourceHistory subjectType={accountKindsBy[kind].subjectType} subjectId={account.id} /></>}
         />
       )}

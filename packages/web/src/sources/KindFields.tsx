@@ -4,7 +4,7 @@ import { ACCOUNT_LIMITS, sftpAuths, tracelinkEncodings, tracelinkModes, webservi
 import { useTranslations } from 'use-intl'
 import { ChoiceField, NumberField, RadioField, TextField } from '../kit/form/fields.tsx'
 import { useRead } from '../kit/server-state.ts'
-import { SecretField, Tick, type AccountForm, type SettingName } from './AccountControls.tsx'
+import { PrivateKeyFields, PublicKeyField, SecretField, Tick, type AccountForm, type SettingName } from './AccountControls.tsx'
 import './sources.css'
 
 interface Props {
@@ -96,7 +96,14 @@ export function WebserviceFields({ form }: Props) {
       <Text form={form} name="url" max={ACCOUNT_LIMITS.url} hint={t('hints.url')} />
       <RadioField form={form} name="settings.auth" label={t('fields.auth')} options={webserviceAuths.map((value) => ({ value, label: t(`auths.${value}`) }))} />
       {auth === 'BASIC' && <Text form={form} name="user" max={ACCOUNT_LIMITS.user} />}
-      {auth !== 'NONE' && <SecretField form={form} label={auth === 'BASIC' ? t('fields.secret') : t('fields.token')} />}
+      {(auth === 'BASIC' || auth === 'BEARER') && <SecretField form={form} label={auth === 'BASIC' ? t('fields.secret') : t('fields.token')} />}
+      {auth === 'MTLS' && (
+        <>
+          <PublicKeyField form={form} name="settings.clientCertificate" label={t('fields.clientCertificate')} hint={t('hints.clientCertificate')} />
+          <PrivateKeyFields form={form} label={t('fields.privateKey')} hint={t('hints.privateKey')} />
+        </>
+      )}
+      <PublicKeyField form={form} name="settings.trustedCertificates" label={t('fields.trustedCertificates')} hint={t('hints.trustedCertificates')} isOptional />
       <div className="form-pair"><Text form={form} name="requestPath" max={ACCOUNT_LIMITS.path} isOptional /><Text form={form} name="healthPath" max={ACCOUNT_LIMITS.path} isOptional /></div>
       <div className="form-pair"><Text form={form} name="acknowledgePath" max={ACCOUNT_LIMITS.path} isOptional /><Text form={form} name="idempotencyHeader" max={ACCOUNT_LIMITS.header} isOptional /></div>
       <NumberField form={form} name="settings.pageSize" label={t('fields.pageSize')} min={1} max={ACCOUNT_LIMITS.pageSize} />

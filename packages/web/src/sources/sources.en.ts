@@ -1,4 +1,5 @@
 import type { AccountEnvironment, AccountKind } from '@serialis/contract/sources/accounts.kinds.ts'
+import type { AccountKeyUse } from '@serialis/contract/sources/accounts.schema.ts'
 import type { MessageAction } from '@serialis/contract/sources/messages.schema.ts'
 import type { MessageOrigin, MessageOutcome, MessageStatus } from '@serialis/contract/sources/messages.status.ts'
 import type { PullAction } from '@serialis/contract/sources/pulls.schema.ts'
@@ -11,6 +12,7 @@ export const sourcesEn = {
   problems: {
     address_not_allowed: 'The address lies inside the house and is not allowed', unreachable: 'Could not be reached', timeout: 'No answer in time', host_key_differs: 'The host showed another key than the one confirmed', login_refused: 'The login was refused',
     not_there: 'The folder or file is not there', not_allowed: 'The other side does not allow it', no_room: 'There is no room on the other side', broken_off: 'The connection broke off', refused: 'The other side refused', broken_answer: 'The answer broke off',
+    certificate_not_trusted: 'The partner\'s TLS certificate is not trusted', certificate_refused: 'The partner does not accept our client certificate', certificate_expired: 'Our certificate has expired',
     partner_refused: 'The partner said no', no_account: 'No active account covers the product', no_answer: 'No answer came', short: 'Fewer codes came than were asked for', unreadable_answer: 'The answer cannot be read', other_systems: 'The answer is for another system',
     other_product: 'The codes are of another product', other_request: 'The answer belongs to another request', too_many: 'More codes came than were asked for', no_codes: 'No codes came', not_a_code: 'A code has characters that are not allowed', wrong_length: 'A code has the wrong length',
     listed_twice: 'A code came twice', already_known: 'Codes came that were here before', in_rule_space: 'Codes came that a rule of this product could make',
@@ -28,14 +30,17 @@ export const sourcesEn = {
     create: 'Create account', edit: 'Edit account', save: 'Save account', created: 'Account created', saved: 'Account saved', remove: 'Delete', removed: 'Account deleted', test: 'Test connection', reachable: 'The partner answers, after {ms} ms', unreachable: 'The partner does not answer as it should',
     removeExplain: 'Codes that came through this account stay. Its name is free again.',
     state: { ok: 'Answers', failing: 'Does not answer', unchecked: 'Not checked yet', inactive: 'Inactive', outside: 'Outside its period' },
-    cards: { connection: 'Connection', coverage: 'Products covered', rules: 'Requests', pulls: 'Pulls through this account', mapping: 'Mapping', folders: 'Folders', systems: 'Systems' },
+    cards: { connection: 'Connection', coverage: 'Products covered', rules: 'Requests', pulls: 'Pulls through this account', mapping: 'Mapping', folders: 'Folders', systems: 'Systems', keys: 'Certificates' },
     fields: {
       name: 'Name', environment: 'Environment', address: 'Address', state: 'State', priority: 'Priority', activeFrom: 'Active from', activeTo: 'Active until', isActive: 'Active', products: 'Products', partnerKey: 'Partner\'s number', timeoutSeconds: 'Time-out', maxRequest: 'Most codes per request', tries: 'Tries',
       retryMinutes: 'Minutes between tries', noAnswerHours: 'Hours until "no answer"', acknowledges: 'Acknowledge receipt', secret: 'Password', token: 'Token', privateKey: 'Private key', lastCheck: 'Last check', lastSuccess: 'Last success', failures: 'Failed checks in a row', lastProblem: 'Last problem',
       openPulls: 'Open pulls', mode: 'Way', url: 'Address', user: 'Account name', sftpAccount: 'SFTP account', senderNumber: 'Sender number', receiverNumber: 'Receiver number', sendingSystem: 'Sending system', receivingSystem: 'Receiving system', sgln: 'SGLN of the plant', idType: 'Id type', encoding: 'Encoding',
       isRandomized: 'Ask for random numbers', host: 'Host', port: 'Port', auth: 'Authentication', hostKey: 'Host key fingerprint', inFolder: 'Folder we fetch from', outFolder: 'Folder we write to', doneFolder: 'Folder for what was read', errorFolder: 'Folder for what could not be read', pattern: 'File names',
       settleSeconds: 'Wait until a file rests for', intervalSeconds: 'Look every', requestPath: 'Path of requests', healthPath: 'Path of the health check', acknowledgePath: 'Path of the acknowledgement', pageSize: 'Codes per page', idempotencyHeader: 'Header with the request number',
+      clientCertificate: 'Our client certificate (PEM)', trustedCertificates: 'Certificate authority of the partner (PEM)', passphrase: 'Passphrase of the key', validTo: 'Valid until', issuer: 'Issued by', fingerprint: 'SHA-256 fingerprint', subject: 'Issued to',
     },
+    keyUses: { CLIENT: 'Our client certificate', TRUSTED: 'Trusted authority' } satisfies Record<AccountKeyUse, string>,
+    keyState: { good: '{days, plural, one {# day left} other {# days left}}', ending: 'Renew: {days, plural, =0 {ends today} one {# day left} other {# days left}}', ended: 'Expired' },
     mapping: {
       request: 'What we send', response: 'What we read', requestId: 'Request number', gtin: 'GTIN', product: 'Partner\'s product number', level: 'Packaging level', quantity: 'Quantity', page: 'Page', pageSize: 'Codes per page', codes: 'List of codes', code: 'Code within one entry', next: 'Next page',
     },
@@ -43,8 +48,10 @@ export const sourcesEn = {
       environment: 'Codes of a validation system are never mixed with those of a production system.', priority: 'Of several accounts for a product the one with the lowest number is asked.', products: 'Empty: every product whose source is TraceLink.', secret: 'Never shown again. Left empty, it stays as it is.',
       url: 'http or https. Addresses inside the house must be allowed by the installation.', hostKey: 'As ssh-keygen -l shows it: SHA256:… A host with another key is refused.', pattern: 'With * for any characters, such as *.xml.', mapping: 'Names with dots lead inward, such as result.items. Empty: not sent, or not there.',
       code: 'Empty when the entry is the code itself.', tries: 'Then the alert is raised.', partnerKey: 'Only where the partner does not know the product by its GTIN.', acknowledges: 'Tells the partner once the codes are in.', sgln: 'Without the urn prefix.', maxRequest: 'Up to {most, number}.',
+      clientCertificate: 'The text from BEGIN CERTIFICATE to END CERTIFICATE, as the partner or your authority issued it; intermediate certificates below it.', trustedCertificates: 'Only for partners whose server certificate no well-known authority has issued. Once filled in, no other authority is trusted for this account.',
+      privateKey: 'Belongs to the certificate above, in PEM. Never shown again. Left empty, it stays as it is.', passphrase: 'Only when the key is locked. It opens the key once and is not kept.',
     },
-    modes: { SOAP: 'SOAP', SFTP: 'Files by SFTP' }, encodings: { BY_LEVEL: 'As the packaging level is numbered', SGTIN: 'SGTIN', SSCC: 'SSCC', CN_EDMC: 'China code' }, auths: { NONE: 'None', BASIC: 'Account and password', BEARER: 'Token', PASSWORD: 'Password', KEY: 'Private key' },
+    modes: { SOAP: 'SOAP', SFTP: 'Files by SFTP' }, encodings: { BY_LEVEL: 'As the packaging level is numbered', SGTIN: 'SGTIN', SSCC: 'SSCC', CN_EDMC: 'China code' }, auths: { NONE: 'None', BASIC: 'Account and password', BEARER: 'Token', MTLS: 'Client certificate (mutual TLS)', PASSWORD: 'Password', KEY: 'Private key' },
     all: 'All products from TraceLink', never: 'Never', seconds: 's', minutes: 'min', hours: 'h', yes: 'Yes', no: 'No', addProduct: 'Add product', removeProduct: 'Remove',
     empty: { title: 'No accounts yet', text: 'Create one for each partner that gives you serial numbers.' },
   },
@@ -78,6 +85,8 @@ export const sourcesEn = {
     account_name_can_not_be_empty: 'Give the account a name.', account_name_exists: 'Another account has this name.', account_url_can_not_be_empty: 'Enter the address.', account_url_wrong_format: 'An address begins with http:// or https:// and holds no account.',
     account_user_can_not_be_empty: 'Enter the account name.', account_secret_can_not_be_empty: 'Enter the password, token or key. It is asked for again when the address moves to another host.', account_host_can_not_be_empty: 'Enter the host.',
     account_host_key_wrong_format: 'A fingerprint looks like SHA256: and 43 characters.', account_folder_can_not_be_empty: 'Name the folder.', account_folders_must_differ: 'The four folders must differ.', account_sftp_account_can_not_be_empty: 'Choose the SFTP account that carries the files.',
+    account_url_must_be_https: 'Client certificates need an address with https://.', account_certificate_can_not_be_empty: 'Paste the certificate.', account_certificate_unreadable: 'This is no certificate in PEM. It begins with -----BEGIN CERTIFICATE-----.', account_certificate_expired: 'This certificate has expired.', account_certificate_not_yet_valid: 'This certificate is not valid yet.',
+    account_key_can_not_be_empty: 'Paste the private key.', account_key_unreadable: 'This is no private key that can be read.', account_key_passphrase_wrong: 'The key is locked, and this passphrase does not open it.', account_key_of_other_certificate: 'This key does not belong to the certificate.', account_key_unusable: 'TLS does not accept this key. RSA keys need at least 2048 bits.',
     account_mapping_wrong_format: 'Names are joined by dots, without blanks.', account_period_wrong: 'The last day lies before the first.', account_environment_mixed: '{product} is served by {name} in the other environment. Validation and production are not mixed for a product.',
     account_still_used: 'The account is still used by open pulls or other accounts.', codes_source_unsupported: 'No active account covers this product. Create one, or add the product to it.', pull_quantity_too_large: 'The account asks for {maximum, number} codes at most.',
     pull_level_has_no_codes: 'This level of the product carries no codes.', pull_status_does_not_allow: 'This is not possible while the pull is in its present state.', pull_has_no_answer: 'No answer came.', message_status_does_not_allow: 'Only a message that could not be used can be read again or discarded.',
