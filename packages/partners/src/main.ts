@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline'
 import { behaviours, isBehaviour, PASSWORD, USER } from './behaviour.ts'
 import { newAuthority } from './certificates.ts'
 import { startSftp, type SftpBehaviour } from './sftp.ts'
-import { snxFiles } from './snx-files.ts'
+import { newPgpIdentity } from './pgp.ts'
+import { pgpBehaviours, snxFiles } from './snx-files.ts'
 import { startSoap } from './soap.ts'
 import { startWeb } from './web.ts'
 
@@ -28,7 +29,10 @@ for (const [name, text] of [['authority.pem', authority.certificate], ['client.p
 const tls = await startWeb({ port: PORTS.tls, secured: { identity: own, clientAuthority: authority.certificate } })
 const sftp = await startSftp({ folder, port: PORTS.sftp, user: USER, password: PASSWORD })
 const files = snxFiles({ folder })
-const answering = setInterval(() => void files.work().catch((error: unknown) => console.error(error)), ANSWER_EVERY_MS)
+const [pgpOwn, pgpClient] = [await newPgpIdentity('Partner'), await newPgpIdentity('Serialis')]
+for (const [name, text] of [['partner.pgp', pgpOwn.publicKey], ['client.pgp', pgpClient.privateKey]] as const) writeFileSync(join(keys, name), text)
+const locked = snxFiles({ folder, requestsIn: 'locked/out', answersTo: 'locked/in', pgp: { own: pgpOwn, partnerPublicKey: pgpClient.publicKey } })
+const answering = setInterval(() => void Promise.all([files.work(), locked.work()]).catch((error: unknown) => console.error(error)), ANSWER_EVERY_MS)
 
 /** Each takes a behaviour by its name; false when it knows no such one. */
 const partners: Record<string, (behaviour: string) => boolean> = {
@@ -36,6 +40,11 @@ const partners: Record<string, (behaviour: string) => boolean> = {
   web: (name) => isBehaviour(name) && (web.behave(name), true),
   tls: (name) => isBehaviour(name) && (tls.behave(name), true),
   files: (name) => isBehaviour(name) && (files.behave(name), true),
+  pgp: (name) => {
+    const known = pgpBehaviours.find((one) => one === name)
+    if (known !== undefined) locked.lock(known)
+    return known !== undefined
+  },
   sftp: (name) => {
     const known = SFTP_BEHAVIOURS.find((one) => one === name)
     if (known !== undefined) sftp.behave(known)
@@ -56,10 +65,14 @@ Stand-ins for partners. Start the product with PUSH_PRIVATE_ADDRESSES=127.0.0.1 
   sftp    SFTP account              host ${sftp.host}   port ${sftp.port}
           host key fingerprint      ${sftp.hostKeySha256}
   files   answers SNXRequestMessage in   ${folder}
+  pgp     the same under OpenPGP, encrypted and signed, in its folders locked/in and locked/out
+          our private key           ${join(keys, 'client.pgp')}
+          public key of the partner ${join(keys, 'partner.pgp')}
 
 Type a name and a behaviour, for example "soap hang".
   soap, web, tls, files: ${behaviours.join(', ')}
   sftp: ${SFTP_BEHAVIOURS.join(', ')}
+  pgp: ${pgpBehaviours.join(', ')}
 Ctrl+C ends.
 `)
 

@@ -35,7 +35,7 @@ const common = {
   acknowledges: z.boolean().default(true),
   /** Write-only: password, token or private key. Left out: as it is. */
   secret: z.string().max(L.secret).optional(),
-  /** Write-only: our private key for TLS, in PEM. Left out: as it is. */
+  /** Write-only: our private key, for TLS in PEM, for OpenPGP armored. Left out: as it is. */
   privateKey: z.string().trim().max(L.privateKey).optional(),
   /** Opens the private key that comes with it; not kept. */
   passphrase: z.string().max(L.passphrase).optional(),
@@ -63,6 +63,8 @@ export const tracelinkSettings = z.object({
 })
 export type TracelinkSettings = z.output<typeof tracelinkSettings>
 
+/** Of files: as they are, encrypted with OpenPGP, or encrypted and signed. */
+export const pgpProtections = ['NONE', 'ENCRYPTED', 'SIGNED'] as const
 export const sftpAuths = ['PASSWORD', 'KEY'] as const
 const folder = requiredText(L.folder, 'account_folder_can_not_be_empty')
 export const sftpSettings = z.object({
@@ -79,6 +81,14 @@ export const sftpSettings = z.object({
   doneFolder: folder.default('done'),
   errorFolder: folder.default('error'),
   pattern: z.string().trim().min(1).max(L.pattern).default('*'),
+  /** What the partner's files must be; others are not read. */
+  pgpIn: z.enum(pgpProtections).default('NONE'),
+  /** What ours are made. */
+  pgpOut: z.enum(pgpProtections).default('NONE'),
+  /** The partner's, armored: ours are encrypted for it, and his signatures told by it. */
+  pgpPartnerKey: optionalText(L.certificate),
+  /** Answered only: what belongs to our private key, for the partner. */
+  pgpOwnPublicKey: optionalText(L.certificate),
   settleSeconds: wholeNumber(0, L.settleSeconds, 10),
   intervalSeconds: wholeNumber(5, L.intervalSeconds, 60),
 })
@@ -135,14 +145,15 @@ export const accountEdit = <K extends AccountKind>(kind: K) => z.object({ ...com
 
 export const accountProblem = z.object({ kind: z.string(), text: z.string(), at: instant })
 
-/** CLIENT: ours for TLS. TRUSTED: whom we trust for TLS. */
-export const accountKeyUses = ['CLIENT', 'TRUSTED'] as const
+/** CLIENT: ours for TLS. TRUSTED: whom we trust for TLS. PGP_OWN opens and signs, PGP_PARTNER locks and tells signatures. */
+export const accountKeyUses = ['CLIENT', 'TRUSTED', 'PGP_OWN', 'PGP_PARTNER'] as const
 export type AccountKeyUse = (typeof accountKeyUses)[number]
-/** A certificate of an account as people compare it with what its owner says. */
+/** A certificate or public key of an account as people compare it with what its owner says. */
 export const accountKey = z.object({
-  use: z.enum(accountKeyUses), subject: z.string(), issuer: z.string(), fingerprint: z.string(), validFrom: instant, validTo: instant,
+  use: z.enum(accountKeyUses), subject: z.string(), /** Empty for OpenPGP. */
+  issuer: z.string(), fingerprint: z.string(), validFrom: instant, /** Null: for ever. */ validTo: instant.nullable(),
   /** Whole days that are left; negative once it has ended. */
-  daysLeft: z.number().int(),
+  daysLeft: z.number().int().nullable(),
 })
 export type AccountKey = z.output<typeof accountKey>
 /** So many days before its end a certificate is to be renewed. */

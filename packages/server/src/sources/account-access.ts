@@ -13,7 +13,7 @@ export const sealFor = (app: App, db: TenantDb, accountId: string, secret: strin
 
 const keyOwner = (tenantId: number, accountId: string): string => `tenant ${tenantId} private key of source account ${accountId}`
 
-/** `key` in PEM, without a passphrase: the seal is what locks it. */
+/** `key` without a passphrase: the seal is what locks it. */
 export const sealAccountKey = (app: App, db: TenantDb, accountId: string, key: string): Promise<Buffer> => sealSecret(app, db, keyOwner(db.tenantId, accountId), key)
 
 /** Empty where there is none. */
@@ -28,7 +28,7 @@ export interface Access {
   /** For https. */
   tls: OutgoingTls
   /** Of the SFTP account itself, or of the one that carries this account's files. */
-  sftp: { settings: SftpSettings; folders: SftpAccount } | null
+  sftp: { settings: SftpSettings; folders: SftpAccount; /** Our own, armored; empty where none is needed. */ pgpKey: string } | null
 }
 
 async function tlsOf(app: App, db: TenantDb, account: AccountRow): Promise<OutgoingTls> {
@@ -46,5 +46,5 @@ export async function accessOf(app: App, db: TenantDb, account: AccountRow): Pro
   const settings: SftpSettings = {
     host, port, user, hostKeySha256: hostKey, timeoutMs: carrier.timeout_seconds * 1_000, privateTargets: app.config.privateTargets, ...(auth === 'KEY' ? { privateKey: login } : { password: login }),
   }
-  return { ...own, sftp: { settings, folders: carrier.settings } }
+  return { ...own, sftp: { settings, folders: carrier.settings, pgpKey: await openAccountKey(app, db, carrier) } }
 }

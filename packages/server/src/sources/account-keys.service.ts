@@ -7,8 +7,9 @@ import type { ErrorKey } from '@serialis/contract/errors.ts'
 import { certificateFacts, certificatesIn, daysUntil, openPrivateKey, privateKeyPem } from '../kit/certificates.ts'
 import type { Ctx } from '../kit/context.ts'
 import { fieldFailure } from '../kit/failure.ts'
-import { openAccountKey, sealAccountKey } from './account-access.ts'
+import { openAccountKey, sealAccountKey, type Access } from './account-access.ts'
 import type { AccountRow } from './accounts.queries.ts'
+import { needsOwnKey, needsPartnerKey, openedOwnKey, pgpAccountKeys, requirePartnerKey } from './pgp-keys.service.ts'
 
 type Settings = SettingsOf[AccountKind]
 interface Given {
@@ -31,11 +32,13 @@ function certificatesOf(field: string, pem: string, { now }: Pick<Ctx, 'now'>, i
   return [first, ...others]
 }
 
-/** The key that came with the form, else the one that is kept. */
-async function keyOf(ctx: Ctx, { privateKey, passphrase = '' }: Given, before: AccountRow | undefined): Promise<KeyObject> {
-  const text = privateKey || (before ? await openAccountKey(ctx.app, ctx.db, before) : '')
+/** The key that came with the form, else the one that is kept; empty when there is none. */
+const keyText = async (ctx: Ctx, { privateKey }: Given, before: AccountRow | undefined): Promise<string> => privateKey || (before ? await openAccountKey(ctx.app, ctx.db, before) : '')
+
+async function keyOf(ctx: Ctx, given: Given, before: AccountRow | undefined): Promise<KeyObject> {
+  const text = await keyText(ctx, given, before)
   if (text === '') throw wrong('privateKey', 'account_key_can_not_be_empty')
-  const key = openPrivateKey(text, passphrase)
+  const key = openPrivateKey(text, given.passphrase ?? '')
   if (key === 'passphrase') throw wrong('passphrase', 'account_key_passphrase_wrong')
   if (key === 'unreadable') throw wrong('privateKey', 'account_key_unreadable')
   return key
@@ -56,14 +59,29 @@ async function tlsKey(ctx: Ctx, given: Given, { clientCertificate }: SettingsOf[
   return pem
 }
 
-/** The sealed private key of an account as it is saved now; null where its way needs none. Refuses at the field what cannot work. */
-export async function sealedKeyOf(ctx: Ctx, id: string, given: Given, before?: AccountRow): Promise<Buffer | null> {
-  const { settings } = given
-  if (!('requestPath' in settings)) return null
+/** Null where no key of ours is needed. */
+async function webserviceKey(ctx: Ctx, given: Given, settings: SettingsOf['WEBSERVICE'], before: AccountRow | undefined): Promise<string | null> {
   if (settings.trustedCertificates !== '') certificatesOf('settings.trustedCertificates', settings.trustedCertificates, ctx, given.isActive)
   if (settings.auth !== 'MTLS') return null
   if (!settings.url.toLowerCase().startsWith('https:')) throw wrong('settings.url', 'account_url_must_be_https')
-  return sealAccountKey(ctx.app, ctx.db, id, await tlsKey(ctx, given, settings, before))
+  return tlsKey(ctx, given, settings, before)
+}
+
+interface Keys {
+  /** Sealed for this very account; null where none is needed. */
+  sealed: Buffer | null
+  settings: Settings
+}
+
+/** What is kept of an account's keys as it is saved now. Refuses at the field what cannot work. */
+export async function keysOf(ctx: Ctx, id: string, given: Given, before?: AccountRow): Promise<Keys> {
+  const { settings, isActive, passphrase = '' } = given
+  const sealed = (key: string | null) => (key === null ? null : sealAccountKey(ctx.app, ctx.db, id, key))
+  if ('requestPath' in settings) return { sealed: await sealed(await webserviceKey(ctx, given, settings, before)), settings }
+  if (!('hostKey' in settings)) return { sealed: null, settings }
+  if (needsPartnerKey(settings)) await requirePartnerKey(settings, ctx.now, isActive)
+  const own = needsOwnKey(settings) ? await openedOwnKey(await keyText(ctx, given, before), passphrase, ctx.now, isActive) : { privateKey: null, publicKey: '' }
+  return { sealed: await sealed(own.privateKey), settings: { ...settings, pgpOwnPublicKey: own.publicKey } }
 }
 
 const shown = (use: AccountKeyUse, pem: string, now: Date): AccountKey[] =>
@@ -72,11 +90,15 @@ const shown = (use: AccountKeyUse, pem: string, now: Date): AccountKey[] =>
     return { use, ...facts, validFrom: validFrom.toISOString(), validTo: validTo.toISOString(), daysLeft: daysUntil(validTo, now) }
   })
 
-/** What an account's pages show of its certificates. */
-export function accountKeys(settings: Settings, now: Date): AccountKey[] {
+/** What an account's pages show of its certificates and keys. */
+export async function accountKeys(settings: Settings, now: Date): Promise<AccountKey[]> {
+  if ('hostKey' in settings) return pgpAccountKeys(settings, now)
   if (!('requestPath' in settings)) return []
   return [...(settings.auth === 'MTLS' ? shown('CLIENT', settings.clientCertificate, now).slice(0, 1) : []), ...shown('TRUSTED', settings.trustedCertificates, now)]
 }
 
-/** The first of them by which nothing can be proved any more. */
-export const expiredKey = (settings: Settings, now: Date): AccountKey | undefined => accountKeys(settings, now).find(({ use, validTo }) => use !== 'TRUSTED' && new Date(validTo) <= now)
+/** The first of them that has ended, and without which nothing goes. */
+export async function endedKey({ account, sftp }: Pick<Access, 'account' | 'sftp'>, now: Date): Promise<AccountKey | undefined> {
+  const keys = [...(await accountKeys(account.settings, now)), ...(sftp === null ? [] : await pgpAccountKeys(sftp.folders, now))]
+  return keys.find(({ use, validTo }) => use !== 'TRUSTED' && validTo !== null && new Date(validTo) <= now)
+}

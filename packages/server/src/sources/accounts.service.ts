@@ -8,7 +8,7 @@ import { failure, fieldFailure, found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
 import { productInForce, productTitles } from '../products/products.service.ts'
 import { accessOf, sealFor } from './account-access.ts'
-import { sealedKeyOf } from './account-keys.service.ts'
+import { keysOf } from './account-keys.service.ts'
 import * as queries from './accounts.queries.ts'
 import { hostOf, shownAccount, shownHead } from './accounts.view.ts'
 import { probe } from './asking.ts'
@@ -86,11 +86,11 @@ async function columnsOf(ctx: Ctx, kind: AccountKind, id: string, body: Body, be
   const keeps = before !== undefined && hostOf(before.settings) === hostOf(body.settings) ? before.sealed_secret : null
   checkAccess(kind, body, hasNew || keeps !== null)
   if (body.activeFrom !== null && body.activeTo !== null && body.activeTo < body.activeFrom) throw fieldFailure('activeTo', 'invalid', 'account_period_wrong')
-  const sealedKey = await sealedKeyOf(ctx, id, body, before)
+  const keys = await keysOf(ctx, id, body, before)
   await requireProducts(ctx, body)
   if (kind !== 'SFTP') await requireOneEnvironment(ctx, id, body)
   return {
-    name: body.name, environment: body.environment, settings: JSON.stringify(body.settings), sftp_account_id: await requireCarrier(ctx, body), sealed_secret: hasNew ? await sealFor(ctx.app, ctx.db, id, body.secret ?? '') : keeps, sealed_key: sealedKey,
+    name: body.name, environment: body.environment, settings: JSON.stringify(keys.settings), sftp_account_id: await requireCarrier(ctx, body), sealed_secret: hasNew ? await sealFor(ctx.app, ctx.db, id, body.secret ?? '') : keeps, sealed_key: keys.sealed,
     priority: body.priority, active_from: body.activeFrom, active_to: body.activeTo, is_active: body.isActive, timeout_seconds: body.timeoutSeconds, max_request: body.maxRequest, tries: body.tries, retry_minutes: body.retryMinutes,
     no_answer_hours: body.noAnswerHours, acknowledges: body.acknowledges, next_check_at: ctx.now, next_look_at: ctx.now,
   }

@@ -6,8 +6,9 @@ import type { StoredFile } from '../kit/file-store.ts'
 import { withSftp } from '../kit/sftp.ts'
 import type { PullProblem } from '@serialis/contract/sources/pulls.status.ts'
 import type { Access } from './account-access.ts'
-import { expiredKey } from './account-keys.service.ts'
+import { endedKey } from './account-keys.service.ts'
 import { isOfKind, type AccountRow } from './accounts.queries.ts'
+import { lockedFile } from './file-locks.ts'
 import { placed, readPage } from './json-answer.ts'
 import { fileRequest, requestFileName, soapAcknowledgement, soapRequest, type CodeRequest } from './request-message.ts'
 import { AnswerRefused, emptyAnswer, type SerialAnswer } from './serial-answer.ts'
@@ -135,7 +136,8 @@ async function askWeb(asking: Asking, account: AccountRow<'WEBSERVICE'>): Promis
 async function askByFile({ access, request, askedAt }: Asking, account: AccountRow<'TRACELINK'>): Promise<Asked> {
   const { sftp } = access
   if (sftp === null) return { kind: 'failed', problem: 'no_account', text: '' }
-  await withSftp(sftp.settings, (folder) => folder.write(`${sftp.folders.outFolder}/${requestFileName(request.requestId)}`, [fileRequest(account.settings, request, askedAt)]))
+  const file = await lockedFile(sftp, requestFileName(request.requestId), [fileRequest(account.settings, request, askedAt)])
+  await withSftp(sftp.settings, (folder) => folder.write(`${sftp.folders.outFolder}/${file.name}`, file.content))
   return { kind: 'sent' }
 }
 
@@ -145,9 +147,16 @@ export function problemOf(error: unknown): { problem: PullProblem; text: string 
   return error instanceof PartnerRefused ? { problem: error.problem, text: error.message } : undefined
 }
 
+async function endedProblem({ access, app }: Pick<Asking, 'access' | 'app'>): Promise<{ problem: PullProblem; text: string } | undefined> {
+  const ended = await endedKey(access, app.clock.now())
+  return ended && { problem: 'certificate_expired', text: `${ended.subject}, ${ended.validTo?.slice(0, 10)}` }
+}
+
 /** Throws only what is a bug, or the interruption of the task. */
 export async function ask(asking: Asking): Promise<Asked> {
   const { account } = asking.access
+  const ended = await endedProblem(asking)
+  if (ended !== undefined) return { kind: 'failed', ...ended }
   try {
     if (isOfKind(account, 'WEBSERVICE')) return await askWeb(asking, account)
     if (isOfKind(account, 'TRACELINK')) return account.settings.mode === 'SOAP' ? await askSoap(asking, account) : await askByFile(asking, account)
@@ -178,8 +187,8 @@ export async function acknowledge(asking: Omit<Asking, 'request' | 'askedAt'>, r
 export async function probe(asking: Omit<Asking, 'request' | 'askedAt'>): Promise<{ problem: PullProblem; text: string } | null> {
   const { access, app, signal } = asking
   const { account, sftp, tls } = access
-  const ended = expiredKey(account.settings, app.clock.now())
-  if (ended !== undefined) return { problem: 'certificate_expired', text: `${ended.subject}, ${ended.validTo.slice(0, 10)}` }
+  const ended = await endedProblem(asking)
+  if (ended !== undefined) return ended
   const get = (url: string, headers: Record<string, string>) =>
     exchange({ method: 'GET', url, headers, timeoutMs: PROBE_MS, signal, privateTargets: app.config.privateTargets, tls, mostBytes: ANSWER_BYTES }, async (answer) => {
       await refuseOthers(answer)

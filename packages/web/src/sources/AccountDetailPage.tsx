@@ -30,11 +30,12 @@ const mono = (text: string) => text !== '' && <span className="mono source-text"
 function useKindFacts(kind: AccountKind, account: Account): Fact[] {
   const t = useTranslations('sources.accounts')
   if (kind === 'SFTP') {
-    const { host, port, user, auth, hostKey, inFolder, outFolder, doneFolder, errorFolder, pattern, settleSeconds, intervalSeconds } = account.settings as unknown as SettingsOf['SFTP']
+    const { host, port, user, auth, hostKey, inFolder, outFolder, doneFolder, errorFolder, pattern, settleSeconds, intervalSeconds, pgpIn, pgpOut } = account.settings as unknown as SettingsOf['SFTP']
     return [
       { label: t('fields.host'), value: mono(`${host}:${port}`) }, { label: t('fields.user'), value: user }, { label: t('fields.auth'), value: t(`auths.${auth}`) }, { label: t('fields.hostKey'), value: mono(hostKey) },
       { label: t('fields.inFolder'), value: mono(inFolder) }, { label: t('fields.outFolder'), value: mono(outFolder) }, { label: t('fields.doneFolder'), value: mono(doneFolder) }, { label: t('fields.errorFolder'), value: mono(errorFolder) },
       { label: t('fields.pattern'), value: mono(pattern) }, { label: t('fields.settleSeconds'), value: <><Num>{settleSeconds}</Num> {t('seconds')}</> }, { label: t('fields.intervalSeconds'), value: <><Num>{intervalSeconds}</Num> {t('seconds')}</> },
+      { label: t('fields.pgpIn'), value: t(`pgpProtections.${pgpIn}`) }, { label: t('fields.pgpOut'), value: t(`pgpProtections.${pgpOut}`) },
     ]
   }
   if (kind === 'WEBSERVICE') {
@@ -128,7 +129,7 @@ export function AccountDetailPage({ kind }: { kind: AccountKind }) {
     >
       {(account) => (
         <Columns
-          main={<><Connection kind={kind} account={account} /><AccountKeys keys={account.keys} />{kind !== 'SFTP' && <PullList title={t('cards.pulls')} fixed={{ accountId: account.id }} />}</>}
+          main={<><Connection kind={kind} account={account} /><AccountKeys keys={account.keys} ownPublicKey={(account.settings as unknown as Partial<SettingsOf['SFTP']>).pgpOwnPublicKey ?? ''} />{kind !== 'SFTP' && <PullList title={t('cards.pulls')} fixed={{ accountId: account.id }} />}</>}
           side={<><Coverage account={account} />{kind !== 'SFTP' && <Requests account={account} />}<SourceHistory subjectType={accountKindsBy[kind].subjectType} subjectId={account.id} /></>}
         />
       )}

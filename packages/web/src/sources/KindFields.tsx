@@ -1,6 +1,6 @@
 /** What only one kind of account has. */
 import { listAccountOptions } from '@serialis/contract/sources/accounts.routes.ts'
-import { ACCOUNT_LIMITS, sftpAuths, tracelinkEncodings, tracelinkModes, webserviceAuths, type SettingsOf } from '@serialis/contract/sources/accounts.schema.ts'
+import { ACCOUNT_LIMITS, pgpProtections, sftpAuths, tracelinkEncodings, tracelinkModes, webserviceAuths, type SettingsOf } from '@serialis/contract/sources/accounts.schema.ts'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, NumberField, RadioField, TextField } from '../kit/form/fields.tsx'
 import { useRead } from '../kit/server-state.ts'
@@ -48,6 +48,21 @@ export function TracelinkFields({ form }: Props) {
   )
 }
 
+function PgpFields({ form }: Props) {
+  const t = useTranslations('sources.accounts')
+  const { pgpIn = 'NONE', pgpOut = 'NONE' } = settingsOf<'SFTP'>(form)
+  const options = pgpProtections.map((value) => ({ value, label: t(`pgpProtections.${value}`) }))
+  return (
+    <fieldset className="source-part">
+      <legend className="field-label">{t('cards.pgp')}</legend>
+      <RadioField form={form} name="settings.pgpIn" label={t('fields.pgpIn')} hint={pgpIn === 'NONE' ? undefined : t('hints.pgpIn')} options={options} />
+      <RadioField form={form} name="settings.pgpOut" label={t('fields.pgpOut')} hint={pgpOut === 'NONE' ? undefined : t('hints.pgpOut')} options={options} />
+      {(pgpOut !== 'NONE' || pgpIn === 'SIGNED') && <PublicKeyField form={form} name="settings.pgpPartnerKey" label={t('fields.pgpPartnerKey')} hint={t('hints.pgpPartnerKey')} />}
+      {(pgpIn !== 'NONE' || pgpOut === 'SIGNED') && <PrivateKeyFields form={form} label={t('fields.pgpPrivateKey')} hint={t('hints.pgpPrivateKey')} />}
+    </fieldset>
+  )
+}
+
 export function SftpFields({ form }: Props) {
   const t = useTranslations('sources.accounts')
   const { auth } = settingsOf<'SFTP'>(form)
@@ -68,6 +83,7 @@ export function SftpFields({ form }: Props) {
           <NumberField form={form} name="settings.intervalSeconds" label={t('fields.intervalSeconds')} suffix={t('seconds')} min={5} max={ACCOUNT_LIMITS.intervalSeconds} />
         </div>
       </fieldset>
+      <PgpFields form={form} />
     </>
   )
 }
