@@ -15,6 +15,8 @@ export interface IssueOptions {
   addresses?: readonly string[]
   validFrom?: Date
   validTo?: Date
+  /** P-256 in place of RSA. */
+  isElliptic?: boolean
 }
 
 export interface Authority {
@@ -68,7 +70,7 @@ async function signed({ name, addresses = [], validFrom = new Date(Date.now() - 
   return pem('CERTIFICATE', certificate.toSchema(true).toBER(false))
 }
 
-const newKeys = (): Promise<webcrypto.CryptoKeyPair> => webcrypto.subtle.generateKey(RSA, true, ['sign', 'verify'])
+const newKeys = (isElliptic = false): Promise<webcrypto.CryptoKeyPair> => webcrypto.subtle.generateKey(isElliptic ? { name: 'ECDSA', namedCurve: 'P-256' } : RSA, true, ['sign', 'verify'])
 const keyPem = async (key: webcrypto.CryptoKey): Promise<string> => pem('PRIVATE KEY', await webcrypto.subtle.exportKey('pkcs8', key))
 
 /** An authority of its own, with a new key. */
@@ -78,7 +80,7 @@ export async function newAuthority(name = 'Partner test authority'): Promise<Aut
   return {
     certificate: await signed({ name }, own.publicKey, signer),
     async issue(options) {
-      const keys = await newKeys()
+      const keys = await newKeys(options.isElliptic)
       return { certificate: await signed(options, keys.publicKey, signer), privateKey: await keyPem(keys.privateKey) }
     },
   }

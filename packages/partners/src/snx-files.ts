@@ -29,8 +29,11 @@ export interface SnxFiles {
 
 const textOf = (xml: string, name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
 
-function answerOf(xml: string, behaviour: Behaviour, memory: Memory): string {
-  const requestId = textOf(xml, 'RequestId')
+/** The number of a request, or of the one that is answered. */
+export const idOf = (xml: string): string => textOf(xml, 'RequestId')
+
+export function answerOf(xml: string, behaviour: Behaviour, memory: Memory): string {
+  const requestId = idOf(xml)
   const size = givenOf(behaviour, Number(textOf(xml, 'Size')))
   const [key = ''] = /<ObjectKey>[\s\S]*?<\/ObjectKey>/.exec(xml) ?? []
   const encoding = textOf(xml, 'EncodingType')

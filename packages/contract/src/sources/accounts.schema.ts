@@ -6,7 +6,7 @@ import { accountEnvironments, accountKinds, type AccountKind } from './accounts.
 
 export const ACCOUNT_LIMITS = {
   name: 60, url: 500, user: 100, secret: 10_000, system: 60, folder: 200, pattern: 60, host: 253, header: 60, path: 200, products: 500, partnerKey: 60,
-  certificate: 20_000, privateKey: 20_000, passphrase: 200,
+  as2Id: 128, certificate: 20_000, privateKey: 20_000, passphrase: 200,
   timeoutSeconds: 600, maxRequest: 1_000_000, tries: 20, retryMinutes: 240, noAnswerHours: 72, settleSeconds: 600, intervalSeconds: 3600, pageSize: 500_000,
 } as const
 
@@ -35,20 +35,32 @@ const common = {
   acknowledges: z.boolean().default(true),
   /** Write-only: password, token or private key. Left out: as it is. */
   secret: z.string().max(L.secret).optional(),
-  /** Write-only: our private key, for TLS in PEM, for OpenPGP armored. Left out: as it is. */
+  /** Write-only: our private key, for TLS and AS2 in PEM, for OpenPGP armored. Left out: as it is. */
   privateKey: z.string().trim().max(L.privateKey).optional(),
   /** Opens the private key that comes with it; not kept. */
   passphrase: z.string().max(L.passphrase).optional(),
 }
 
-export const tracelinkModes = ['SOAP', 'SFTP'] as const
+export const tracelinkModes = ['SOAP', 'SFTP', 'AS2'] as const
+/** Printable, without quotes; blanks stand in quotes on the wire. */
+const as2Id = z.string().trim().max(L.as2Id).regex(/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/, 'account_as2_id_wrong_format').default('')
+/** Of our own end: with the code of the tenant behind it. */
+export const AS2_PATH = '/api/sources/as2'
 /** BY_LEVEL: as the packaging level template numbers the level. */
 export const tracelinkEncodings = ['BY_LEVEL', 'SGTIN', 'SSCC', 'CN_EDMC'] as const
 export const tracelinkSettings = z.object({
   mode: z.enum(tracelinkModes).default('SOAP'),
-  /** SOAP. */
+  /** SOAP and AS2. */
   url: z.union([z.literal(''), httpUrl]).default(''),
   user: optionalText(L.user),
+  /** In PEM: only partners that these have issued are spoken with over https. Empty: the well-known authorities. */
+  trustedCertificates: optionalText(L.certificate),
+  /** AS2: as messages name us and the partner. */
+  as2OwnId: as2Id,
+  as2PartnerId: as2Id,
+  /** In PEM: ours, whose private key opens and signs, and the partner's, that locks and tells signatures. */
+  as2OwnCertificate: optionalText(L.certificate),
+  as2PartnerCertificate: optionalText(L.certificate),
   /** SFTP: the account whose folders carry request and answer. */
   sftpAccountId: id.nullable().default(null),
   senderNumber: optionalText(L.system),
@@ -145,8 +157,8 @@ export const accountEdit = <K extends AccountKind>(kind: K) => z.object({ ...com
 
 export const accountProblem = z.object({ kind: z.string(), text: z.string(), at: instant })
 
-/** CLIENT: ours for TLS. TRUSTED: whom we trust for TLS. PGP_OWN opens and signs, PGP_PARTNER locks and tells signatures. */
-export const accountKeyUses = ['CLIENT', 'TRUSTED', 'PGP_OWN', 'PGP_PARTNER'] as const
+/** CLIENT: ours for TLS. TRUSTED: whom we trust for TLS. PGP_OWN opens and signs, PGP_PARTNER locks and tells signatures; so do AS2_OWN and AS2_PARTNER. */
+export const accountKeyUses = ['CLIENT', 'TRUSTED', 'PGP_OWN', 'PGP_PARTNER', 'AS2_OWN', 'AS2_PARTNER'] as const
 export type AccountKeyUse = (typeof accountKeyUses)[number]
 /** A certificate or public key of an account as people compare it with what its owner says. */
 export const accountKey = z.object({

@@ -107,10 +107,10 @@ export async function exchange<T>(message: OutgoingMessage, read: (answer: Answe
   }
 }
 
-export async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
+export async function textOf(body: AsyncIterable<Buffer>, encoding: BufferEncoding = 'utf8'): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of body) parts.push(part)
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts).toString(encoding)
 }
 
 /** `Authorization` of a name and password. */

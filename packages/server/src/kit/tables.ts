@@ -1249,6 +1249,16 @@ export interface SourceAccounts {
   version: Generated<number>;
 }
 
+export interface SourceAs2Messages {
+  account_id: string;
+  message_id: string;
+  receipt: Buffer;
+  receipt_headers: Json;
+  received_at: Timestamp;
+  sn_message_id: string;
+  tenant_id: number;
+}
+
 export interface SourceMessages {
   account_id: string;
   codes: Generated<number>;
@@ -1724,6 +1734,7 @@ export interface Tables {
   sn_rules: SnRules;
   source_account_products: SourceAccountProducts;
   source_accounts: SourceAccounts;
+  source_as2_messages: SourceAs2Messages;
   source_messages: SourceMessages;
   source_pull_answers: SourcePullAnswers;
   source_pull_tries: SourcePullTries;

@@ -25,21 +25,24 @@ const secretOf = async (app: App, db: TenantDb, { id, sealed_secret }: AccountRo
 export interface Access {
   account: AccountRow
   secret: string
+  /** Our own private key, in PEM or armored; empty where none is needed. */
+  key: string
   /** For https. */
   tls: OutgoingTls
   /** Of the SFTP account itself, or of the one that carries this account's files. */
   sftp: { settings: SftpSettings; folders: SftpAccount; /** Our own, armored; empty where none is needed. */ pgpKey: string } | null
 }
 
-async function tlsOf(app: App, db: TenantDb, account: AccountRow): Promise<OutgoingTls> {
-  if (!isOfKind(account, 'WEBSERVICE')) return {}
-  const { auth, clientCertificate, trustedCertificates } = account.settings
-  return { ...(auth === 'MTLS' && { cert: clientCertificate, key: await openAccountKey(app, db, account) }), ...(trustedCertificates !== '' && { ca: trustedCertificates }) }
+function tlsOf({ settings }: AccountRow, key: string): OutgoingTls {
+  if ('hostKey' in settings) return {}
+  const shown = 'requestPath' in settings && settings.auth === 'MTLS' ? { cert: settings.clientCertificate, key } : {}
+  return { ...shown, ...(settings.trustedCertificates !== '' && { ca: settings.trustedCertificates }) }
 }
 
 export async function accessOf(app: App, db: TenantDb, account: AccountRow): Promise<Access> {
   const carrier = isOfKind(account, 'SFTP') ? account : account.sftp_account_id === null ? undefined : await findAccount(db, account.sftp_account_id)
-  const own = { account, secret: await secretOf(app, db, account), tls: await tlsOf(app, db, account) }
+  const key = await openAccountKey(app, db, account)
+  const own = { account, secret: await secretOf(app, db, account), key, tls: tlsOf(account, key) }
   if (carrier === undefined || !isOfKind(carrier, 'SFTP')) return { ...own, sftp: null }
   const { host, port, user, auth, hostKey } = carrier.settings
   const login = await secretOf(app, db, carrier)

@@ -67,6 +67,24 @@ async function webserviceKey(ctx: Ctx, given: Given, settings: SettingsOf['WEBSE
   return tlsKey(ctx, given, settings, before)
 }
 
+/** A key is locked for the holder of the certificate, as RSA alone can. */
+function rsaCertificate(field: string, pem: string, ctx: Pick<Ctx, 'now'>, isActive: boolean): X509Certificate {
+  const [first] = certificatesOf(field, pem, ctx, isActive)
+  if (first.publicKey.asymmetricKeyType !== 'rsa') throw wrong(field, 'account_certificate_needs_rsa')
+  return first
+}
+
+async function tracelinkKey(ctx: Ctx, given: Given, settings: SettingsOf['TRACELINK'], before: AccountRow | undefined): Promise<string | null> {
+  if (settings.trustedCertificates !== '') certificatesOf('settings.trustedCertificates', settings.trustedCertificates, ctx, given.isActive)
+  if (settings.mode !== 'AS2') return null
+  for (const field of ['as2OwnId', 'as2PartnerId'] as const) if (settings[field] === '') throw wrong(`settings.${field}`, 'account_as2_id_can_not_be_empty')
+  rsaCertificate('settings.as2PartnerCertificate', settings.as2PartnerCertificate, ctx, given.isActive)
+  const own = rsaCertificate('settings.as2OwnCertificate', settings.as2OwnCertificate, ctx, given.isActive)
+  const key = await keyOf(ctx, given, before)
+  if (!own.checkPrivateKey(key)) throw wrong('privateKey', 'account_key_of_other_certificate')
+  return privateKeyPem(key)
+}
+
 interface Keys {
   /** Sealed for this very account; null where none is needed. */
   sealed: Buffer | null
@@ -78,7 +96,7 @@ export async function keysOf(ctx: Ctx, id: string, given: Given, before?: Accoun
   const { settings, isActive, passphrase = '' } = given
   const sealed = (key: string | null) => (key === null ? null : sealAccountKey(ctx.app, ctx.db, id, key))
   if ('requestPath' in settings) return { sealed: await sealed(await webserviceKey(ctx, given, settings, before)), settings }
-  if (!('hostKey' in settings)) return { sealed: null, settings }
+  if ('mode' in settings) return { sealed: await sealed(await tracelinkKey(ctx, given, settings, before)), settings }
   if (needsPartnerKey(settings)) await requirePartnerKey(settings, ctx.now, isActive)
   const own = needsOwnKey(settings) ? await openedOwnKey(await keyText(ctx, given, before), passphrase, ctx.now, isActive) : { privateKey: null, publicKey: '' }
   return { sealed: await sealed(own.privateKey), settings: { ...settings, pgpOwnPublicKey: own.publicKey } }
@@ -93,7 +111,10 @@ const shown = (use: AccountKeyUse, pem: string, now: Date): AccountKey[] =>
 /** What an account's pages show of its certificates and keys. */
 export async function accountKeys(settings: Settings, now: Date): Promise<AccountKey[]> {
   if ('hostKey' in settings) return pgpAccountKeys(settings, now)
-  if (!('requestPath' in settings)) return []
+  if ('mode' in settings) {
+    const own = settings.mode === 'AS2' ? [...shown('AS2_OWN', settings.as2OwnCertificate, now).slice(0, 1), ...shown('AS2_PARTNER', settings.as2PartnerCertificate, now).slice(0, 1)] : []
+    return [...own, ...shown('TRUSTED', settings.trustedCertificates, now)]
+  }
   return [...(settings.auth === 'MTLS' ? shown('CLIENT', settings.clientCertificate, now).slice(0, 1) : []), ...shown('TRUSTED', settings.trustedCertificates, now)]
 }
 

@@ -38,7 +38,7 @@ export async function listAccountOptions({ db }: Ctx, { query }: Input<typeof ro
 /** Which fields of the way in are still empty. */
 function checkAccess(kind: AccountKind, { settings }: Body, hasSecret: boolean): void {
   const missing = (field: string, key: Parameters<typeof fieldFailure>[2]) => fieldFailure(`settings.${field}`, 'can_not_be_empty', key)
-  if ('mode' in settings && settings.mode === 'SOAP' && settings.url === '') throw missing('url', 'account_url_can_not_be_empty')
+  if ('mode' in settings && settings.mode !== 'SFTP' && settings.url === '') throw missing('url', 'account_url_can_not_be_empty')
   if ('mode' in settings && settings.mode === 'SFTP' && settings.sftpAccountId === null) throw missing('sftpAccountId', 'account_sftp_account_can_not_be_empty')
   if ('hostKey' in settings) {
     const folders = [settings.inFolder, settings.outFolder, settings.doneFolder, settings.errorFolder]

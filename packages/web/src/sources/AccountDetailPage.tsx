@@ -22,6 +22,7 @@ import { AccountKeys } from './AccountKeys.tsx'
 import { AccountState } from './AccountState.tsx'
 import { PullList } from './PullList.tsx'
 import { SourceHistory } from './SourceHistory.tsx'
+import { useAs2Address } from './useAs2Address.ts'
 import { useProblemText } from './useProblemText.ts'
 
 type Account = Answer<AccountRoutes['get']>
@@ -29,6 +30,7 @@ const mono = (text: string) => text !== '' && <span className="mono source-text"
 
 function useKindFacts(kind: AccountKind, account: Account): Fact[] {
   const t = useTranslations('sources.accounts')
+  const as2Address = useAs2Address()
   if (kind === 'SFTP') {
     const { host, port, user, auth, hostKey, inFolder, outFolder, doneFolder, errorFolder, pattern, settleSeconds, intervalSeconds, pgpIn, pgpOut } = account.settings as unknown as SettingsOf['SFTP']
     return [
@@ -45,10 +47,11 @@ function useKindFacts(kind: AccountKind, account: Account): Fact[] {
       { label: t('fields.acknowledgePath'), value: mono(acknowledgePath) }, { label: t('fields.pageSize'), value: <Num>{pageSize}</Num> }, { label: t('fields.idempotencyHeader'), value: mono(idempotencyHeader) },
     ]
   }
-  const { mode, url, user, senderNumber, receiverNumber, sendingSystem, receivingSystem, sgln, idType, encoding, isRandomized, sftpAccountId } = account.settings
+  const { mode, url, user, as2OwnId, as2PartnerId, senderNumber, receiverNumber, sendingSystem, receivingSystem, sgln, idType, encoding, isRandomized, sftpAccountId } = account.settings
   return [
     { label: t('fields.mode'), value: t(`modes.${mode}`) },
-    ...(mode === 'SOAP' ? [{ label: t('fields.url'), value: mono(url) }, { label: t('fields.user'), value: user }] : [{ label: t('fields.sftpAccount'), value: sftpAccountId && <GoTo to={pathTo(paths.sftpAccount, { id: sftpAccountId })}>{account.sftpAccountName}</GoTo> }]),
+    ...(mode !== 'SFTP' ? [{ label: t('fields.url'), value: mono(url) }, { label: t('fields.user'), value: user }] : [{ label: t('fields.sftpAccount'), value: sftpAccountId && <GoTo to={pathTo(paths.sftpAccount, { id: sftpAccountId })}>{account.sftpAccountName}</GoTo> }]),
+    ...(mode === 'AS2' ? [{ label: t('fields.as2OwnId'), value: mono(as2OwnId) }, { label: t('fields.as2PartnerId'), value: mono(as2PartnerId) }, { label: t('fields.as2Address'), value: mono(as2Address) }] : []),
     { label: t('fields.sendingSystem'), value: mono(sendingSystem) }, { label: t('fields.receivingSystem'), value: mono(receivingSystem) }, { label: t('fields.senderNumber'), value: mono(senderNumber) }, { label: t('fields.receiverNumber'), value: mono(receiverNumber) },
     { label: t('fields.sgln'), value: mono(sgln) }, { label: t('fields.idType'), value: mono(idType) }, { label: t('fields.encoding'), value: t(`encodings.${encoding}`) }, { label: t('fields.isRandomized'), value: isRandomized ? t('yes') : t('no') },
   ]
