@@ -27,7 +27,7 @@ function Pasted({ form, name, label, hint, isOptional = false, isSecret = false 
   return (
     <Field form={form} name={name} label={label} hint={hint} isOptional={isOptional}>
       {(control, value, set) => (
-        <Input.TextArea {...control} className="mono" autoSize={{ minRows: 3, maxRows: 8 }} spellCheck={false} autoComplete="off" value={typeof value === 'string' ? value : ''}
+        <Input.TextArea {...control} className="mono" rows={5} spellCheck={false} autoComplete="off" value={typeof value === 'string' ? value : ''}
           onChange={(event) => set(isSecret && event.target.value === '' ? undefined : event.target.value)} />
       )}
     </Field>
