@@ -1670,15 +1670,31 @@ create table source_accounts (
   last_problem jsonb,
   is_deleted boolean not null default false,
   version integer not null default 1,
+  sealed_key bytea,
   constraint source_accounts__environment CHECK ((environment = ANY (ARRAY['VALIDATION'::text, 'PRODUCTION'::text]))),
   constraint source_accounts__kind CHECK ((kind = ANY (ARRAY['TRACELINK'::text, 'SFTP'::text, 'WEBSERVICE'::text]))),
   constraint source_accounts__sftp_account FOREIGN KEY (tenant_id, sftp_account_id) REFERENCES source_accounts(tenant_id, id),
   constraint source_accounts_pkey PRIMARY KEY (tenant_id, id),
   constraint source_accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 ); -- tenant table, row security forced
+CREATE UNIQUE INDEX source_accounts__as2 ON public.source_accounts USING btree (tenant_id, ((settings ->> 'as2PartnerId'::text)), ((settings ->> 'as2OwnId'::text))) WHERE ((NOT is_deleted) AND (kind = 'TRACELINK'::text) AND ((settings ->> 'mode'::text) = 'AS2'::text));
 CREATE UNIQUE INDEX source_accounts__name ON public.source_accounts USING btree (tenant_id, name) WHERE (NOT is_deleted);
 policy source_accounts__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
 grant insert, select, update to serialis_app;
+create table source_as2_messages (
+  tenant_id integer not null,
+  account_id uuid not null,
+  message_id text collate "C" not null,
+  sn_message_id uuid not null,
+  received_at timestamp with time zone not null,
+  receipt_headers jsonb not null,
+  receipt bytea not null,
+  constraint source_as2_messages__account FOREIGN KEY (tenant_id, account_id) REFERENCES source_accounts(tenant_id, id),
+  constraint source_as2_messages__message FOREIGN KEY (tenant_id, sn_message_id) REFERENCES source_messages(tenant_id, id),
+  constraint source_as2_messages_pkey PRIMARY KEY (tenant_id, account_id, message_id)
+); -- tenant table, row security forced
+policy source_as2_messages__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant insert, select to serialis_app;
 create table source_messages (
   tenant_id integer not null,
   id uuid not null,

@@ -1,15 +1,27 @@
 /** What the stand-ins that speak HTTP share: listening, reading a body, writing a long answer without holding it in memory. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import type { Identity } from './certificates.ts'
 
 export interface Listening {
   readonly port: number
   close(): Promise<void>
 }
 
-export async function listen(port: number, answer: RequestListener): Promise<Listening> {
-  const server = createServer(answer)
+/** Over TLS as this identity; whose certificate the authority has not issued is hung up on. */
+export interface Secured {
+  identity: Identity
+  /** In PEM; without it nobody is asked for a certificate. */
+  clientAuthority?: string
+}
+
+const securedServer = ({ identity, clientAuthority }: Secured, answer: RequestListener) =>
+  createSecureServer({ cert: identity.certificate, key: identity.privateKey, ...(clientAuthority !== undefined && { ca: clientAuthority, requestCert: true, rejectUnauthorized: true }) }, answer)
+
+export async function listen(port: number, answer: RequestListener, secured?: Secured): Promise<Listening> {
+  const server = secured === undefined ? createServer(answer) : securedServer(secured, answer)
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {

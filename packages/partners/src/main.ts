@@ -1,15 +1,18 @@
 /** `npm run partners`: all stand-ins on fixed ports, what to enter for each, and lines like `soap hang` to change how one behaves. */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { receiptBehaviours, startAs2 } from './as2.ts'
 import { behaviours, isBehaviour, PASSWORD, USER } from './behaviour.ts'
+import { newAuthority } from './certificates.ts'
 import { startSftp, type SftpBehaviour } from './sftp.ts'
-import { snxFiles } from './snx-files.ts'
+import { newPgpIdentity } from './pgp.ts'
+import { pgpBehaviours, snxFiles } from './snx-files.ts'
 import { startSoap } from './soap.ts'
 import { startWeb } from './web.ts'
 
-const PORTS = { soap: 4701, web: 4702, sftp: 4703 } as const
+const PORTS = { soap: 4701, web: 4702, sftp: 4703, tls: 4704, as2: 4705 } as const
 const ANSWER_EVERY_MS = 2_000
 const SFTP_BEHAVIOURS: readonly SftpBehaviour[] = ['ok', 'refuse', 'hang', 'wrongHostKey', 'full', 'drop']
 
@@ -18,15 +21,40 @@ for (const name of ['in', 'out', 'done', 'error']) mkdirSync(join(folder, name),
 
 const soap = await startSoap({ port: PORTS.soap })
 const web = await startWeb({ port: PORTS.web })
+const authority = await newAuthority()
+const [own, client] = [await authority.issue({ name: 'Partner', addresses: ['127.0.0.1'] }), await authority.issue({ name: 'Serialis' })]
+/** What an account is filled in with is copied from files. */
+const keys = join(tmpdir(), 'serialis-partner-keys')
+mkdirSync(keys, { recursive: true })
+for (const [name, text] of [['authority.pem', authority.certificate], ['client.pem', client.certificate], ['client.key', client.privateKey], ['partner.pem', own.certificate]] as const) writeFileSync(join(keys, name), text)
+const tls = await startWeb({ port: PORTS.tls, secured: { identity: own, clientAuthority: authority.certificate } })
+const AS2 = { ownId: 'PARTNER', partnerId: 'SERIALIS' } as const
+const ANSWERS_TO = process.env['AS2_ANSWERS_TO'] ?? 'http://127.0.0.1:8080/api/sources/as2/0001'
+const as2 = await startAs2({ ...AS2, port: PORTS.as2, own, partnerCertificate: client.certificate, answersTo: ANSWERS_TO, stranger: await authority.issue({ name: 'Somebody else' }) })
 const sftp = await startSftp({ folder, port: PORTS.sftp, user: USER, password: PASSWORD })
 const files = snxFiles({ folder })
-const answering = setInterval(() => void files.work().catch((error: unknown) => console.error(error)), ANSWER_EVERY_MS)
+const [pgpOwn, pgpClient] = [await newPgpIdentity('Partner'), await newPgpIdentity('Serialis')]
+for (const [name, text] of [['partner.pgp', pgpOwn.publicKey], ['client.pgp', pgpClient.privateKey]] as const) writeFileSync(join(keys, name), text)
+const locked = snxFiles({ folder, requestsIn: 'locked/out', answersTo: 'locked/in', pgp: { own: pgpOwn, partnerPublicKey: pgpClient.publicKey } })
+const answering = setInterval(() => void Promise.all([files.work(), locked.work()]).catch((error: unknown) => console.error(error)), ANSWER_EVERY_MS)
 
 /** Each takes a behaviour by its name; false when it knows no such one. */
 const partners: Record<string, (behaviour: string) => boolean> = {
   soap: (name) => isBehaviour(name) && (soap.behave(name), true),
   web: (name) => isBehaviour(name) && (web.behave(name), true),
+  tls: (name) => isBehaviour(name) && (tls.behave(name), true),
+  as2: (name) => isBehaviour(name) && (as2.behave(name), true),
+  receipt: (name) => {
+    const known = receiptBehaviours.find((one) => one === name)
+    if (known !== undefined) as2.receipt(known)
+    return known !== undefined
+  },
   files: (name) => isBehaviour(name) && (files.behave(name), true),
+  pgp: (name) => {
+    const known = pgpBehaviours.find((one) => one === name)
+    if (known !== undefined) locked.lock(known)
+    return known !== undefined
+  },
   sftp: (name) => {
     const known = SFTP_BEHAVIOURS.find((one) => one === name)
     if (known !== undefined) sftp.behave(known)
@@ -41,13 +69,25 @@ Stand-ins for partners. Start the product with PUSH_PRIVATE_ADDRESSES=127.0.0.1 
 
   soap    TraceLink account, SOAP   ${soap.url}
   web     web service account       ${web.url}
+  tls     the same, by certificate  ${tls.url}
+          our certificate and key   ${join(keys, 'client.pem')}, ${join(keys, 'client.key')}
+          authority of the partner  ${join(keys, 'authority.pem')}
+  as2     TraceLink account, AS2    ${as2.url}
+          identifiers               ours ${AS2.partnerId}, the partner's ${AS2.ownId}; certificate and key as for tls
+          certificate of the partner ${join(keys, 'partner.pem')}
+          answers go to             ${ANSWERS_TO} (AS2_ANSWERS_TO)
   sftp    SFTP account              host ${sftp.host}   port ${sftp.port}
           host key fingerprint      ${sftp.hostKeySha256}
   files   answers SNXRequestMessage in   ${folder}
+  pgp     the same under OpenPGP, encrypted and signed, in its folders locked/in and locked/out
+          our private key           ${join(keys, 'client.pgp')}
+          public key of the partner ${join(keys, 'partner.pgp')}
 
 Type a name and a behaviour, for example "soap hang".
-  soap, web, files: ${behaviours.join(', ')}
+  soap, web, tls, as2, files: ${behaviours.join(', ')}
   sftp: ${SFTP_BEHAVIOURS.join(', ')}
+  receipt (of as2): ${receiptBehaviours.join(', ')}
+  pgp: ${pgpBehaviours.join(', ')}
 Ctrl+C ends.
 `)
 
@@ -59,7 +99,7 @@ createInterface({ input: process.stdin }).on('line', (line) => {
 
 async function stop() {
   clearInterval(answering)
-  for (const partner of [soap, web, sftp]) await partner.close()
+  for (const partner of [soap, web, tls, as2, sftp]) await partner.close()
   process.exit(0)
 }
 process.on('SIGINT', () => void stop())

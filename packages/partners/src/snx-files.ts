@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { givenOf, Memory, type Behaviour } from './behaviour.ts'
 import { codeWriter } from './codes.ts'
+import { locked, newPgpIdentity, opened, type PgpIdentity } from './pgp.ts'
 
 export interface SnxFilesOptions {
   /** The real folder that the SFTP server shows as `/`. */
@@ -11,18 +12,28 @@ export interface SnxFilesOptions {
   /** As the account names them: where requests come, and where answers go. */
   requestsIn?: string
   answersTo?: string
+  /** Requests are opened with the first key and answers locked for the second and signed with the first. */
+  pgp?: { own: PgpIdentity; partnerPublicKey: string }
 }
+
+/** How answers are locked: as agreed, or wrongly: not at all, for somebody else, signed by somebody else, cut off in the middle. */
+export const pgpBehaviours = ['ok', 'plain', 'otherKey', 'forged', 'torn'] as const
+export type PgpBehaviour = (typeof pgpBehaviours)[number]
 
 export interface SnxFiles {
   behave(behaviour: Behaviour): void
+  lock(behaviour: PgpBehaviour): void
   /** Reads the requests that lie there and answers them; how many there were. */
   work(): Promise<number>
 }
 
 const textOf = (xml: string, name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
 
-function answerOf(xml: string, behaviour: Behaviour, memory: Memory): string {
-  const requestId = textOf(xml, 'RequestId')
+/** The number of a request, or of the one that is answered. */
+export const idOf = (xml: string): string => textOf(xml, 'RequestId')
+
+export function answerOf(xml: string, behaviour: Behaviour, memory: Memory): string {
+  const requestId = idOf(xml)
   const size = givenOf(behaviour, Number(textOf(xml, 'Size')))
   const [key = ''] = /<ObjectKey>[\s\S]*?<\/ObjectKey>/.exec(xml) ?? []
   const encoding = textOf(xml, 'EncodingType')
@@ -38,30 +49,40 @@ ${numbers}</RandomizedNumberList></MessageBody></SNXResponseMessage>
 }
 
 /** Nobody sees half of it under its name. */
-async function place(folder: string, name: string, text: string): Promise<void> {
+async function place(folder: string, name: string, text: string | Uint8Array): Promise<void> {
   await writeFile(join(folder, `${name}.part`), text)
   await rename(join(folder, `${name}.part`), join(folder, name))
 }
 
-export function snxFiles({ folder, behaviour: first = 'ok', requestsIn = 'out', answersTo = 'in' }: SnxFilesOptions): SnxFiles {
+export function snxFiles({ folder, behaviour: first = 'ok', requestsIn = 'out', answersTo = 'in', pgp }: SnxFilesOptions): SnxFiles {
   let behaviour = first
+  let locking: PgpBehaviour = 'ok'
   const memory = new Memory()
   const [requests, answers, taken] = [join(folder, requestsIn), join(folder, answersTo), join(folder, requestsIn, 'taken')]
 
+  async function content(text: string): Promise<string | Uint8Array> {
+    if (pgp === undefined || locking === 'plain') return text
+    const stranger = locking === 'ok' || locking === 'torn' ? undefined : await newPgpIdentity('Somebody else')
+    const bytes = await locked(text, { for: locking === 'otherKey' ? stranger!.publicKey : pgp.partnerPublicKey, signedBy: locking === 'forged' ? stranger! : pgp.own })
+    return locking === 'torn' ? bytes.subarray(0, bytes.length >> 1) : bytes
+  }
+
   async function answer(name: string): Promise<void> {
-    const xml = await readFile(join(requests, name), 'utf8')
+    const given = await readFile(join(requests, name))
+    const xml = pgp === undefined ? given.toString('utf8') : await opened(given, { with: pgp.own, signedBy: pgp.partnerPublicKey })
     await rename(join(requests, name), join(taken, name))
     if (behaviour === 'refuse' || behaviour === 'hang') return
     const text = behaviour === 'garbage' ? '<SNXResponseMessage><MessageBody><RequestId>' : answerOf(xml, behaviour, memory)
-    const id = name.replace(/^SNXRequest-|\.xml$/g, '')
-    await place(answers, `SNXResponse-${id}.xml`, text)
+    const id = name.replace(/^SNXRequest-|\.xml(\.pgp)?$/g, '')
+    await place(answers, `SNXResponse-${id}.xml${pgp === undefined ? '' : '.pgp'}`, await content(text))
   }
 
   return {
     behave: (next) => void (behaviour = next),
+    lock: (next) => void (locking = next),
     async work() {
       for (const path of [requests, answers, taken]) await mkdir(path, { recursive: true })
-      const names = (await readdir(requests)).filter((name) => name.endsWith('.xml')).sort()
+      const names = (await readdir(requests)).filter((name) => name.endsWith(pgp === undefined ? '.xml' : '.xml.pgp')).sort()
       for (const name of names) {
         // Late: seen now, answered at the next look.
         if (behaviour === 'late' && memory.asked(name) === 1) continue

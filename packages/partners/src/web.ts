@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { givenOf, Memory, PASSWORD, USER, type Behaviour, type Received, type StandIn, type StandInOptions } from './behaviour.ts'
 import { containerCodes, serials } from './codes.ts'
-import { bodyOf, isLetIn, listen, writeMany } from './http.ts'
+import { bodyOf, isLetIn, listen, writeMany, type Secured } from './http.ts'
 
 interface Body {
   requestId?: string
@@ -17,7 +17,8 @@ interface Body {
 const JSON_TYPE = { 'content-type': 'application/json' }
 const say = (answer: ServerResponse, status: number, message: string): void => void answer.writeHead(status, JSON_TYPE).end(JSON.stringify({ message }))
 
-export async function startWeb({ port = 0, behaviour: first = 'ok', user = USER, password = PASSWORD }: StandInOptions = {}): Promise<StandIn> {
+/** Asked for certificates, callers are known by theirs alone: no account, no password. */
+export async function startWeb({ port = 0, behaviour: first = 'ok', user = USER, password = PASSWORD, secured }: StandInOptions & { secured?: Secured } = {}): Promise<StandIn> {
   let behaviour: Behaviour = first
   const requests: Received[] = []
   const memory = new Memory()
@@ -43,7 +44,7 @@ export async function startWeb({ port = 0, behaviour: first = 'ok', user = USER,
   const server = await listen(port, (request: IncomingMessage, answer: ServerResponse) => {
     void (async () => {
       const text = await bodyOf(request)
-      const isIn = isLetIn(request, user, password)
+      const isIn = secured?.clientAuthority !== undefined || isLetIn(request, user, password)
       const kind = request.method !== 'POST' ? 'probe' : request.url === '/acknowledgements' ? 'acknowledge' : 'request'
       let body: Body = {}
       try {
@@ -59,6 +60,6 @@ export async function startWeb({ port = 0, behaviour: first = 'ok', user = USER,
       if (request.url !== '/serial-numbers') return void answer.writeHead(404).end()
       await give(body, answer)
     })().catch((error: unknown) => answer.destroy(error instanceof Error ? error : undefined))
-  })
-  return { url: `http://127.0.0.1:${server.port}`, port: server.port, requests, behave: (next) => void (behaviour = next), close: server.close }
+  }, secured)
+  return { url: `${secured === undefined ? 'http' : 'https'}://127.0.0.1:${server.port}`, port: server.port, requests, behave: (next) => void (behaviour = next), close: server.close }
 }

@@ -11,6 +11,7 @@ import { failure } from './kit/failure.ts'
 import { openFileStore } from './kit/file-store.ts'
 import { join } from 'node:path'
 import type { Room } from './kit/bind.ts'
+import { openDoors } from './kit/door.ts'
 import { buildHttp } from './kit/http.ts'
 import { registerOps } from './kit/ops.ts'
 import { registerWeb } from './kit/static.ts'
@@ -75,6 +76,7 @@ export async function buildApp({ config, appDatabaseUrl, clock = systemClock, lo
   const constraints = Object.assign({}, ...rooms.map((room) => room.constraints ?? {}))
   const http = await buildHttp({ app, ground, bindings, constraints, logger })
   await registerOps(http, app, rooms.flatMap((room) => room.gauges ?? []))
+  await openDoors(http, app, rooms.flatMap((room) => room.doors ?? []))
   if (webDir !== undefined) await registerWeb(http, webDir)
   else
     http.setNotFoundHandler(() => {

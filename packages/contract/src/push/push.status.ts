@@ -41,6 +41,6 @@ export const RETRY_MINUTES = [1, 5, 15, 60, 240] as const
 export const CIRCUIT_FAILURES = 3
 
 /** What stood between a batch and its answer. */
-export const failureKinds = ['address_not_allowed', 'unreachable', 'timeout', 'broken_answer', 'http_status', 'redirected', 'receipt_missing', 'no_progress',
+export const failureKinds = ['address_not_allowed', 'unreachable', 'timeout', 'broken_answer', 'certificate_not_trusted', 'certificate_refused', 'http_status', 'redirected', 'receipt_missing', 'no_progress',
   'host_key_differs', 'login_refused', 'not_there', 'not_allowed', 'no_room', 'broken_off', 'refused'] as const
 export type FailureKind = (typeof failureKinds)[number]

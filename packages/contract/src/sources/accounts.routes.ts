@@ -8,7 +8,10 @@ import * as s from './accounts.schema.ts'
 
 const refusals = [
   'account_name_exists', 'account_secret_can_not_be_empty', 'account_environment_mixed', 'account_period_wrong', 'account_url_can_not_be_empty', 'account_user_can_not_be_empty', 'account_sftp_account_can_not_be_empty',
-  'account_folders_must_differ', 'not_found',
+  'account_folders_must_differ', 'account_url_must_be_https', 'account_certificate_can_not_be_empty', 'account_certificate_unreadable', 'account_certificate_expired', 'account_certificate_not_yet_valid',
+  'account_key_can_not_be_empty', 'account_key_unreadable', 'account_key_passphrase_wrong', 'account_key_of_other_certificate', 'account_key_unusable',
+  'account_pgp_key_can_not_be_empty', 'account_pgp_public_key_unreadable', 'account_pgp_private_key_unreadable', 'account_pgp_key_expired', 'account_pgp_key_can_not_encrypt', 'account_as2_id_can_not_be_empty', 'account_as2_id_wrong_format', 'account_as2_ids_taken', 'account_certificate_needs_rsa',
+  'not_found',
 ] as const
 const listFilter = listQuery({ name: z.string().trim().max(s.ACCOUNT_LIMITS.name).optional(), environment: z.enum(accountEnvironments).optional() })
 

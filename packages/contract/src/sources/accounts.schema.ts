@@ -6,6 +6,7 @@ import { accountEnvironments, accountKinds, type AccountKind } from './accounts.
 
 export const ACCOUNT_LIMITS = {
   name: 60, url: 500, user: 100, secret: 10_000, system: 60, folder: 200, pattern: 60, host: 253, header: 60, path: 200, products: 500, partnerKey: 60,
+  as2Id: 128, certificate: 20_000, privateKey: 20_000, passphrase: 200,
   timeoutSeconds: 600, maxRequest: 1_000_000, tries: 20, retryMinutes: 240, noAnswerHours: 72, settleSeconds: 600, intervalSeconds: 3600, pageSize: 500_000,
 } as const
 
@@ -34,16 +35,32 @@ const common = {
   acknowledges: z.boolean().default(true),
   /** Write-only: password, token or private key. Left out: as it is. */
   secret: z.string().max(L.secret).optional(),
+  /** Write-only: our private key, for TLS and AS2 in PEM, for OpenPGP armored. Left out: as it is. */
+  privateKey: z.string().trim().max(L.privateKey).optional(),
+  /** Opens the private key that comes with it; not kept. */
+  passphrase: z.string().max(L.passphrase).optional(),
 }
 
-export const tracelinkModes = ['SOAP', 'SFTP'] as const
+export const tracelinkModes = ['SOAP', 'SFTP', 'AS2'] as const
+/** Printable, without quotes; blanks stand in quotes on the wire. */
+const as2Id = z.string().trim().max(L.as2Id).regex(/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/, 'account_as2_id_wrong_format').default('')
+/** Of our own end: with the code of the tenant behind it. */
+export const AS2_PATH = '/api/sources/as2'
 /** BY_LEVEL: as the packaging level template numbers the level. */
 export const tracelinkEncodings = ['BY_LEVEL', 'SGTIN', 'SSCC', 'CN_EDMC'] as const
 export const tracelinkSettings = z.object({
   mode: z.enum(tracelinkModes).default('SOAP'),
-  /** SOAP. */
+  /** SOAP and AS2. */
   url: z.union([z.literal(''), httpUrl]).default(''),
   user: optionalText(L.user),
+  /** In PEM: only partners that these have issued are spoken with over https. Empty: the well-known authorities. */
+  trustedCertificates: optionalText(L.certificate),
+  /** AS2: as messages name us and the partner. */
+  as2OwnId: as2Id,
+  as2PartnerId: as2Id,
+  /** In PEM: ours, whose private key opens and signs, and the partner's, that locks and tells signatures. */
+  as2OwnCertificate: optionalText(L.certificate),
+  as2PartnerCertificate: optionalText(L.certificate),
   /** SFTP: the account whose folders carry request and answer. */
   sftpAccountId: id.nullable().default(null),
   senderNumber: optionalText(L.system),
@@ -58,6 +75,8 @@ export const tracelinkSettings = z.object({
 })
 export type TracelinkSettings = z.output<typeof tracelinkSettings>
 
+/** Of files: as they are, encrypted with OpenPGP, or encrypted and signed. */
+export const pgpProtections = ['NONE', 'ENCRYPTED', 'SIGNED'] as const
 export const sftpAuths = ['PASSWORD', 'KEY'] as const
 const folder = requiredText(L.folder, 'account_folder_can_not_be_empty')
 export const sftpSettings = z.object({
@@ -74,12 +93,21 @@ export const sftpSettings = z.object({
   doneFolder: folder.default('done'),
   errorFolder: folder.default('error'),
   pattern: z.string().trim().min(1).max(L.pattern).default('*'),
+  /** What the partner's files must be; others are not read. */
+  pgpIn: z.enum(pgpProtections).default('NONE'),
+  /** What ours are made. */
+  pgpOut: z.enum(pgpProtections).default('NONE'),
+  /** The partner's, armored: ours are encrypted for it, and his signatures told by it. */
+  pgpPartnerKey: optionalText(L.certificate),
+  /** Answered only: what belongs to our private key, for the partner. */
+  pgpOwnPublicKey: optionalText(L.certificate),
   settleSeconds: wholeNumber(0, L.settleSeconds, 10),
   intervalSeconds: wholeNumber(5, L.intervalSeconds, 60),
 })
 export type SftpSettings = z.output<typeof sftpSettings>
 
-export const webserviceAuths = ['NONE', 'BASIC', 'BEARER'] as const
+/** MTLS: the partner knows us by our certificate. */
+export const webserviceAuths = ['NONE', 'BASIC', 'BEARER', 'MTLS'] as const
 /** Names from the outside in, with dots: `result.items`. Empty: not there. */
 const place = z.string().trim().max(L.path).regex(/^$|^[^\s.]+(\.[^\s.]+)*$/, 'account_mapping_wrong_format')
 const address = z.string().trim().max(L.path).regex(/^$|^\/?[^\s?#]*$/, 'account_mapping_wrong_format')
@@ -102,6 +130,10 @@ export const webserviceSettings = z.object({
   url: httpUrl,
   auth: z.enum(webserviceAuths).default('BASIC'),
   user: optionalText(L.user),
+  /** In PEM, with those between it and its root where the partner wants them; of MTLS only. */
+  clientCertificate: optionalText(L.certificate),
+  /** In PEM: only partners that these have issued are spoken with. Empty: the well-known authorities. */
+  trustedCertificates: optionalText(L.certificate),
   requestPath: address.default('/serial-numbers'),
   /** Asked by the health check. */
   healthPath: address.default('/health'),
@@ -125,6 +157,20 @@ export const accountEdit = <K extends AccountKind>(kind: K) => z.object({ ...com
 
 export const accountProblem = z.object({ kind: z.string(), text: z.string(), at: instant })
 
+/** CLIENT: ours for TLS. TRUSTED: whom we trust for TLS. PGP_OWN opens and signs, PGP_PARTNER locks and tells signatures; so do AS2_OWN and AS2_PARTNER. */
+export const accountKeyUses = ['CLIENT', 'TRUSTED', 'PGP_OWN', 'PGP_PARTNER', 'AS2_OWN', 'AS2_PARTNER'] as const
+export type AccountKeyUse = (typeof accountKeyUses)[number]
+/** A certificate or public key of an account as people compare it with what its owner says. */
+export const accountKey = z.object({
+  use: z.enum(accountKeyUses), subject: z.string(), /** Empty for OpenPGP. */
+  issuer: z.string(), fingerprint: z.string(), validFrom: instant, /** Null: for ever. */ validTo: instant.nullable(),
+  /** Whole days that are left; negative once it has ended. */
+  daysLeft: z.number().int().nullable(),
+})
+export type AccountKey = z.output<typeof accountKey>
+/** So many days before its end a certificate is to be renewed. */
+export const RENEWAL_DAYS = 30
+
 /** Common part of an account as it is shown. */
 export const accountHead = z.object({
   id, kind: z.enum(accountKinds), name: z.string(), environment: z.enum(accountEnvironments), priority: z.number().int(), isActive: z.boolean(),
@@ -141,7 +187,7 @@ export const account = <K extends AccountKind>(kind: K) =>
   accountHead.extend({
     products: z.array(z.object({ productId: id, code: z.string(), name: z.string(), partnerKey: z.string() })),
     timeoutSeconds: z.number().int(), maxRequest: z.number().int(), tries: z.number().int(), retryMinutes: z.number().int(), noAnswerHours: z.number().int(), acknowledges: z.boolean(),
-    hasSecret: z.boolean(), settings: settingsBy[kind], sftpAccountName: z.string(), openPulls: z.number().int(),
+    hasSecret: z.boolean(), hasPrivateKey: z.boolean(), keys: z.array(accountKey), settings: settingsBy[kind], sftpAccountName: z.string(), openPulls: z.number().int(),
   })
 
 export const accountProbe = z.object({ isReachable: z.boolean(), milliseconds: z.number().int(), problem: accountProblem.nullable() })

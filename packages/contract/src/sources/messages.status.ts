@@ -13,7 +13,7 @@ export const messageTransitions = [
 ] as const satisfies readonly TransitionRow<MessageStatus, string>[]
 export type MessageCommand = (typeof messageTransitions)[number]['command']
 
-export const messageOrigins = ['SFTP', 'REST'] as const
+export const messageOrigins = ['SFTP', 'REST', 'AS2'] as const
 export type MessageOrigin = (typeof messageOrigins)[number]
 
 /** IMPORTED: a block of its own. ANSWERED: the answer of a pull, whatever the pull made of it. REPEATED: an answer that was here before. */

@@ -31,6 +31,6 @@ export type PullCause = (typeof pullCauses)[number]
 
 /** What a try met: of the first kind there is no answer, and it is tried again; the others are the partner's or our word on an answer. */
 export const pullProblems = [
-  ...transferFailures, 'broken_answer', 'partner_refused', 'no_account', 'no_answer', 'short', 'unreadable_answer', 'other_systems', 'other_product', 'other_request', 'too_many', 'no_codes', 'not_a_code', 'wrong_length', 'listed_twice', 'already_known', 'in_rule_space',
+  ...transferFailures, 'certificate_not_trusted', 'certificate_refused', 'certificate_expired', 'not_encrypted', 'other_key', 'broken_encryption', 'signature_missing', 'signature_wrong', 'receipt_missing', 'receipt_wrong', 'broken_answer', 'partner_refused', 'no_account', 'no_answer', 'short', 'unreadable_answer', 'other_systems', 'other_product', 'other_request', 'too_many', 'no_codes', 'not_a_code', 'wrong_length', 'listed_twice', 'already_known', 'in_rule_space',
 ] as const
 export type PullProblem = (typeof pullProblems)[number]

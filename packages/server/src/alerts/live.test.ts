@@ -95,9 +95,12 @@ describe('the feed', () => {
     await expect.poll(() => counts()).toBeDefined()
     const superuser = new pg.Client({ connectionString: t.database.superuserUrl })
     await superuser.connect()
-    const killed = await superuser.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen serialis_alerts'")
-    expect(killed.rowCount).toBe(1)
-    await expect.poll(async () => (await superuser.query("select 1 from pg_stat_activity where datname = current_database() and query = 'listen serialis_alerts'")).rowCount, { timeout: 5_000 }).toBe(1)
+    const listeningNow = async () => (await superuser.query<{ pid: number }>("select pid from pg_stat_activity where datname = current_database() and query = 'listen serialis_alerts'")).rows.map(({ pid }) => pid)
+    const before = await listeningNow()
+    expect(before).toHaveLength(1)
+    await superuser.query('select pg_terminate_backend($1)', before)
+    // The old one may still be listed while it ends.
+    await expect.poll(async () => (await listeningNow()).filter((pid) => !before.includes(pid)), { timeout: 10_000 }).toHaveLength(1)
     await superuser.end()
     const one = { type: 'E10' as const, ...order() }
     await raise(one)

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { Input, Output, Route, SupplierRecord } from '@serialis/contract/kit/route.ts'
 import type { ConstraintKeys } from './database-errors.ts'
+import type { Door } from './door.ts'
 import type { AlertSubject } from './alert-subject.ts'
 import type { Actor, App, Ctx, EventListener, PublicCtx, SupplierFailureListener, SupplierOf, Tenant, UploadCtx } from './context.ts'
 import type { TenantDb } from './db.ts'
@@ -56,6 +57,8 @@ export interface Invariant {
 export interface Room {
   name: string
   bindings: readonly Binding[]
+  /** Ways in that are no routes of the contract. */
+  doors?: readonly Door[]
   /** Constraint name -> error key of this room's tables. */
   constraints?: ConstraintKeys
   /** Kinds of background work that this room's `startTask` may name. */

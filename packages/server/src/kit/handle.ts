@@ -94,7 +94,7 @@ async function requireOfSites(ground: GroundFloor, { db }: Ctx, route: Route, in
 }
 
 /** A fast hash of a known body must not be a way to guess the password in it. */
-const withoutSecrets = (name: string, value: unknown) => (/password$/i.test(name) ? undefined : value)
+const withoutSecrets = (name: string, value: unknown) => (/password$|^(secret|privateKey|passphrase)$/i.test(name) ? undefined : value)
 
 export const addressOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
 

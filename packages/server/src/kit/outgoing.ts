@@ -1,8 +1,17 @@
-/** One HTTP exchange with a system outside: the address is judged where the connection is made, redirects are not followed. */
+/** One HTTP exchange with a system outside: the address is judged where the connection is made, the other side is known by its certificate, redirects are not followed. */
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { addressRule, guardedLookup } from './private-addresses.ts'
+
+/** All in PEM. */
+export interface OutgoingTls {
+  /** By which the other side knows us; both or none. */
+  cert?: string
+  key?: string
+  /** Nobody else's certificates are trusted; without it those of the well-known authorities. */
+  ca?: string
+}
 
 export interface OutgoingMessage {
   method: 'POST' | 'GET' | 'HEAD'
@@ -14,12 +23,14 @@ export interface OutgoingMessage {
   signal: AbortSignal
   /** Of the installation; see `addressRule`. */
   privateTargets: readonly string[]
+  /** Of https alone. */
+  tls?: OutgoingTls
   /** An answer beyond so many bytes is no answer. */
   mostBytes: number
 }
 
 /** Why no whole answer came. */
-export type OutgoingProblem = 'address_not_allowed' | 'unreachable' | 'timeout' | 'broken_answer'
+export type OutgoingProblem = 'address_not_allowed' | 'unreachable' | 'timeout' | 'broken_answer' | 'certificate_not_trusted' | 'certificate_refused'
 
 export class OutgoingFailure extends Error {
   readonly kind: OutgoingProblem
@@ -51,31 +62,43 @@ async function* whole(answer: IncomingMessage, mostBytes: number): AsyncGenerato
   if (!answer.complete) throw new OutgoingFailure('broken_answer', 'the answer broke off')
 }
 
+/** What the other side says of our certificate, as OpenSSL words it: in TLS 1.3 in the code, before in the text alone. */
+const OURS_REFUSED = /alert[ _]((bad|unsupported)[ _]certificate|certificate[ _]\w+|unknown[ _]ca|access[ _]denied|handshake[ _]failure)/i
+const THEIRS_NOT_TRUSTED = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|INVALID_|HOSTNAME_MISMATCH|ERR_TLS_CERT_)/
+
+const isReset = (error: unknown): boolean => ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')
+
 /** What the network says, in the words of this file. */
 function broken(error: unknown): never {
   if (error instanceof OutgoingFailure) throw error
-  const { code, message } = error as NodeJS.ErrnoException
-  throw new OutgoingFailure(code === 'ECONNRESET' || code === 'EPIPE' ? 'broken_answer' : 'unreachable', code ?? message)
+  const { code = '', message } = error as NodeJS.ErrnoException
+  const [said] = OURS_REFUSED.exec(`${code} ${message}`) ?? []
+  if (said !== undefined) throw new OutgoingFailure('certificate_refused', said.replaceAll('_', ' ').toLowerCase())
+  if (THEIRS_NOT_TRUSTED.test(code)) throw new OutgoingFailure('certificate_not_trusted', message)
+  throw new OutgoingFailure(isReset(error) ? 'broken_answer' : 'unreachable', code || message)
 }
 
 /** Sends, and has the answer read by `read` within the same time limit. A task's own interruption passes through. */
 export async function exchange<T>(message: OutgoingMessage, read: (answer: Answering) => Promise<T>): Promise<T> {
-  const { method, url, headers, body, timeoutMs, signal, privateTargets, mostBytes } = message
+  const { method, url, headers, body, timeoutMs, signal, privateTargets, tls, mostBytes } = message
   const target = new URL(url)
   const mayReach = addressRule(privateTargets)
   const literal = target.hostname.replace(/^\[|\]$/g, '')
   if (isIP(literal) !== 0 && !mayReach(literal)) throw new OutgoingFailure('address_not_allowed', literal)
   const timeout = AbortSignal.timeout(timeoutMs)
   const isSecure = target.protocol === 'https:'
+  let isShown = false
   try {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const asked = (isSecure ? httpsRequest : httpRequest)(target, {
         method, headers: { ...headers, ...(body && { 'content-length': String(body.length) }) }, agent: isSecure ? agents['https:'] : agents['http:'],
-        lookup: guardedLookup(mayReach, (address) => new OutgoingFailure('address_not_allowed', address)), signal: AbortSignal.any([signal, timeout]),
+        ...(isSecure && tls), lookup: guardedLookup(mayReach, (address) => new OutgoingFailure('address_not_allowed', address)), signal: AbortSignal.any([signal, timeout]),
       }, resolve)
       asked.once('error', reject)
+      // Known only of a connection made for this message; one that was kept has proved itself.
+      if (tls?.cert !== undefined) asked.once('socket', (socket) => socket.once('secureConnect', () => (isShown = true)))
       asked.end(body)
-    }).catch(broken)
+    }).catch((error: unknown) => broken(isShown && isReset(error) ? new OutgoingFailure('certificate_refused', 'hung up as soon as the certificate was shown') : error))
     return await read({ status: answer.statusCode ?? 0, headers: answer.headers as Answering['headers'], body: whole(answer, mostBytes) })
   } catch (error) {
     signal.throwIfAborted()
@@ -84,10 +107,10 @@ export async function exchange<T>(message: OutgoingMessage, read: (answer: Answe
   }
 }
 
-export async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
+export async function textOf(body: AsyncIterable<Buffer>, encoding: BufferEncoding = 'utf8'): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of body) parts.push(part)
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts).toString(encoding)
 }
 
 /** `Authorization` of a name and password. */

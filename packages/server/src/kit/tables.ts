@@ -1245,6 +1245,7 @@ export interface SourceAccounts {
   no_answer_hours: number;
   priority: number;
   retry_minutes: number;
+  sealed_key: Buffer | null;
   sealed_secret: Buffer | null;
   settings: Json;
   sftp_account_id: string | null;
@@ -1252,6 +1253,16 @@ export interface SourceAccounts {
   timeout_seconds: number;
   tries: number;
   version: Generated<number>;
+}
+
+export interface SourceAs2Messages {
+  account_id: string;
+  message_id: string;
+  receipt: Buffer;
+  receipt_headers: Json;
+  received_at: Timestamp;
+  sn_message_id: string;
+  tenant_id: number;
 }
 
 export interface SourceMessages {
@@ -1733,6 +1744,7 @@ export interface Tables {
   sn_rules: SnRules;
   source_account_products: SourceAccountProducts;
   source_accounts: SourceAccounts;
+  source_as2_messages: SourceAs2Messages;
   source_messages: SourceMessages;
   source_pull_answers: SourcePullAnswers;
   source_pull_tries: SourcePullTries;

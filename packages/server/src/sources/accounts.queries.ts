@@ -5,9 +5,9 @@ import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
 import type { SourceAccounts } from '../kit/tables.ts'
 
-export const accountConstraints = { source_accounts__name: 'account_name_exists' } as const
+export const accountConstraints = { source_accounts__name: 'account_name_exists', source_accounts__as2: 'account_as2_ids_taken' } as const
 
-const columns = ['id', 'kind', 'name', 'environment', 'settings', 'sealed_secret', 'sftp_account_id', 'priority', 'active_from', 'active_to', 'is_active', 'timeout_seconds', 'max_request', 'tries', 'retry_minutes',
+const columns = ['id', 'kind', 'name', 'environment', 'settings', 'sealed_secret', 'sealed_key', 'sftp_account_id', 'priority', 'active_from', 'active_to', 'is_active', 'timeout_seconds', 'max_request', 'tries', 'retry_minutes',
   'no_answer_hours', 'acknowledges', 'next_check_at', 'next_look_at', 'look_task_id', 'last_check_at', 'last_success_at', 'failures_in_a_row', 'last_problem', 'version'] as const
 
 const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('source_accounts').select(columns).where('tenant_id', '=', tenantId)
@@ -36,6 +36,12 @@ export async function findAccount(db: TenantDb, id: string): Promise<AccountRow 
 
 export async function findAccountOf(db: TenantDb, kind: AccountKind, id: string): Promise<AccountRow | undefined> {
   const row = await select(db).where('id', '=', id).where('kind', '=', kind).where('is_deleted', '=', false).executeTakeFirst()
+  return row && shown(row)
+}
+
+/** The account whose messages name these two, as the partner writes them. */
+export async function findAs2Account(db: TenantDb, partnerId: string, ownId: string): Promise<AccountRow | undefined> {
+  const row = await select(db).where('kind', '=', 'TRACELINK').where('is_deleted', '=', false).where(sql`settings ->> 'mode'`, '=', 'AS2').where(sql`settings ->> 'as2PartnerId'`, '=', partnerId).where(sql`settings ->> 'as2OwnId'`, '=', ownId).executeTakeFirst()
   return row && shown(row)
 }
 
@@ -71,7 +77,7 @@ export interface CoveredProduct {
 export const listCovered = async ({ trx, tenantId }: TenantDb, accountIds: readonly string[]): Promise<CoveredProduct[]> =>
   accountIds.length === 0 ? [] : trx.selectFrom('source_account_products').select(['account_id', 'product_id', 'partner_key']).where('tenant_id', '=', tenantId).where('account_id', 'in', [...accountIds]).orderBy('product_id').execute()
 
-type NewAccount = Pick<Row, 'id' | 'kind' | 'name' | 'environment' | 'sealed_secret' | 'sftp_account_id' | 'priority' | 'active_from' | 'active_to' | 'is_active' | 'timeout_seconds' | 'max_request' | 'tries' | 'retry_minutes' | 'no_answer_hours' | 'acknowledges' | 'next_check_at' | 'next_look_at'> & { settings: string }
+type NewAccount = Pick<Row, 'id' | 'kind' | 'name' | 'environment' | 'sealed_secret' | 'sealed_key' | 'sftp_account_id' | 'priority' | 'active_from' | 'active_to' | 'is_active' | 'timeout_seconds' | 'max_request' | 'tries' | 'retry_minutes' | 'no_answer_hours' | 'acknowledges' | 'next_check_at' | 'next_look_at'> & { settings: string }
 export async function insertAccount({ trx, tenantId }: TenantDb, account: NewAccount): Promise<void> {
   await trx.insertInto('source_accounts').values({ tenant_id: tenantId, ...account }).execute()
 }

@@ -8,6 +8,7 @@ import { failure, fieldFailure, found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
 import { productInForce, productTitles } from '../products/products.service.ts'
 import { accessOf, sealFor } from './account-access.ts'
+import { keysOf } from './account-keys.service.ts'
 import * as queries from './accounts.queries.ts'
 import { hostOf, shownAccount, shownHead } from './accounts.view.ts'
 import { probe } from './asking.ts'
@@ -37,14 +38,14 @@ export async function listAccountOptions({ db }: Ctx, { query }: Input<typeof ro
 /** Which fields of the way in are still empty. */
 function checkAccess(kind: AccountKind, { settings }: Body, hasSecret: boolean): void {
   const missing = (field: string, key: Parameters<typeof fieldFailure>[2]) => fieldFailure(`settings.${field}`, 'can_not_be_empty', key)
-  if ('mode' in settings && settings.mode === 'SOAP' && settings.url === '') throw missing('url', 'account_url_can_not_be_empty')
+  if ('mode' in settings && settings.mode !== 'SFTP' && settings.url === '') throw missing('url', 'account_url_can_not_be_empty')
   if ('mode' in settings && settings.mode === 'SFTP' && settings.sftpAccountId === null) throw missing('sftpAccountId', 'account_sftp_account_can_not_be_empty')
   if ('hostKey' in settings) {
     const folders = [settings.inFolder, settings.outFolder, settings.doneFolder, settings.errorFolder]
     if (new Set(folders).size < folders.length) throw fieldFailure('settings.errorFolder', 'invalid', 'account_folders_must_differ')
   }
   if ('requestPath' in settings && settings.auth === 'BASIC' && settings.user === '') throw missing('user', 'account_user_can_not_be_empty')
-  const isOpen = 'requestPath' in settings ? settings.auth === 'NONE' : kind === 'TRACELINK' && 'mode' in settings && (settings.mode === 'SFTP' || settings.user === '')
+  const isOpen = 'requestPath' in settings ? settings.auth === 'NONE' || settings.auth === 'MTLS' : kind === 'TRACELINK' && 'mode' in settings && (settings.mode === 'SFTP' || settings.user === '')
   if (!isOpen && !hasSecret) throw fieldFailure('secret', 'can_not_be_empty', 'account_secret_can_not_be_empty')
 }
 
@@ -85,17 +86,22 @@ async function columnsOf(ctx: Ctx, kind: AccountKind, id: string, body: Body, be
   const keeps = before !== undefined && hostOf(before.settings) === hostOf(body.settings) ? before.sealed_secret : null
   checkAccess(kind, body, hasNew || keeps !== null)
   if (body.activeFrom !== null && body.activeTo !== null && body.activeTo < body.activeFrom) throw fieldFailure('activeTo', 'invalid', 'account_period_wrong')
+  const keys = await keysOf(ctx, id, body, before)
   await requireProducts(ctx, body)
   if (kind !== 'SFTP') await requireOneEnvironment(ctx, id, body)
   return {
-    name: body.name, environment: body.environment, settings: JSON.stringify(body.settings), sftp_account_id: await requireCarrier(ctx, body), sealed_secret: hasNew ? await sealFor(ctx.app, ctx.db, id, body.secret ?? '') : keeps,
+    name: body.name, environment: body.environment, settings: JSON.stringify(keys.settings), sftp_account_id: await requireCarrier(ctx, body), sealed_secret: hasNew ? await sealFor(ctx.app, ctx.db, id, body.secret ?? '') : keeps, sealed_key: keys.sealed,
     priority: body.priority, active_from: body.activeFrom, active_to: body.activeTo, is_active: body.isActive, timeout_seconds: body.timeoutSeconds, max_request: body.maxRequest, tries: body.tries, retry_minutes: body.retryMinutes,
     no_answer_hours: body.noAnswerHours, acknowledges: body.acknowledges, next_check_at: ctx.now, next_look_at: ctx.now,
   }
 }
 
-/** What the log may know: everything but the secret, of which only that it changed. */
-const logged = ({ secret, ...fields }: Body): Record<string, unknown> => ({ ...fields, ...(secret && { hasNewSecret: true }) })
+/** What the log may know of secrets: only that they changed. */
+const secretsChanged = ({ secret, privateKey }: Body): Record<string, unknown> => ({ ...(secret && { hasNewSecret: true }), ...(privateKey && { hasNewPrivateKey: true }) })
+function logged(body: Body): Record<string, unknown> {
+  const { secret: _secret, privateKey: _key, passphrase: _phrase, ...fields } = body
+  return { ...fields, ...secretsChanged(body) }
+}
 const wake = (ctx: Ctx): void => ctx.afterCommit(() => wakeSources(ctx.app, ctx.tenant.tenantId))
 
 export async function createAccount(ctx: Ctx, kind: AccountKind, { body }: { body: Body }) {
@@ -115,7 +121,7 @@ export async function editAccount(ctx: Ctx, kind: AccountKind, { params, body }:
   requireThat(await queries.updateAccount(ctx.db, params.id, version, columns), 'changed_meanwhile')
   await queries.replaceCovered(ctx.db, params.id, body.products)
   const after = await shownAccount(ctx, found(await queries.findAccount(ctx.db, params.id)))
-  Object.assign(ctx.event, { subjectType: accountKindsBy[kind].subjectType, subjectId: params.id, details: { ...changes({ ...shownBefore, version: 0 }, { ...after, version: 0 }), ...(fields.secret && { hasNewSecret: true }) } })
+  Object.assign(ctx.event, { subjectType: accountKindsBy[kind].subjectType, subjectId: params.id, details: { ...changes({ ...shownBefore, version: 0 }, { ...after, version: 0 }), ...secretsChanged(body) } })
   wake(ctx)
   return after
 }
@@ -123,7 +129,7 @@ export async function editAccount(ctx: Ctx, kind: AccountKind, { params, body }:
 export async function deleteAccount(ctx: Ctx, kind: AccountKind, { params }: IdInput) {
   const account = found(await queries.lockAccount(ctx.db, kind, params.id))
   requireThat((await queries.countOpenPulls(ctx.db, account.id)) === 0 && (await queries.countUsers(ctx.db, account.id)) === 0, 'account_still_used')
-  await queries.updateAccountState(ctx.db, account.id, { is_deleted: true, is_active: false, sealed_secret: null })
+  await queries.updateAccountState(ctx.db, account.id, { is_deleted: true, is_active: false, sealed_secret: null, sealed_key: null })
   Object.assign(ctx.event, { subjectType: accountKindsBy[kind].subjectType, subjectId: account.id, details: { name: account.name } })
   return { message: 'delete_success' }
 }

@@ -4,6 +4,7 @@ import type { AccountKind } from '@serialis/contract/sources/accounts.kinds.ts'
 import type { Ctx } from '../kit/context.ts'
 import { productTitles } from '../products/products.service.ts'
 import { isInForce, todayOf } from './account-choice.service.ts'
+import { accountKeys } from './account-keys.service.ts'
 import { countOpenPulls, findAccount, listCovered, type AccountRow } from './accounts.queries.ts'
 
 type Settings = SettingsOf[AccountKind]
@@ -27,6 +28,6 @@ export async function shownAccount(ctx: Ctx, row: AccountRow) {
     ...shownHead(ctx, row, covered.length, carrier),
     products: covered.map(({ product_id, partner_key }) => ({ productId: product_id, code: titles.get(product_id)?.code ?? '', name: titles.get(product_id)?.name ?? '', partnerKey: partner_key })),
     timeoutSeconds: row.timeout_seconds, maxRequest: row.max_request, tries: row.tries, retryMinutes: row.retry_minutes, noAnswerHours: row.no_answer_hours, acknowledges: row.acknowledges,
-    hasSecret: row.sealed_secret !== null, settings: row.settings as never, sftpAccountName: carrier, openPulls: await countOpenPulls(db, row.id),
+    hasSecret: row.sealed_secret !== null, hasPrivateKey: row.sealed_key !== null, keys: await accountKeys(row.settings, ctx.now), settings: row.settings as never, sftpAccountName: carrier, openPulls: await countOpenPulls(db, row.id),
   }
 }

@@ -5,8 +5,12 @@ import type { App } from '../kit/context.ts'
 import type { StoredFile } from '../kit/file-store.ts'
 import { withSftp } from '../kit/sftp.ts'
 import type { PullProblem } from '@serialis/contract/sources/pulls.status.ts'
+import type { As2ReceiptProblem } from '../kit/as2.ts'
 import type { Access } from './account-access.ts'
+import { endedKey } from './account-keys.service.ts'
 import { isOfKind, type AccountRow } from './accounts.queries.ts'
+import { as2Request, partiesOf } from './as2-sending.ts'
+import { lockedFile } from './file-locks.ts'
 import { placed, readPage } from './json-answer.ts'
 import { fileRequest, requestFileName, soapAcknowledgement, soapRequest, type CodeRequest } from './request-message.ts'
 import { AnswerRefused, emptyAnswer, type SerialAnswer } from './serial-answer.ts'
@@ -15,6 +19,7 @@ import { readXmlAnswer } from './xml-answer.ts'
 
 /** Half a million codes are 30 MB of XML; partners' own limit for a file. */
 const ANSWER_BYTES = 300 * 2 ** 20
+const RECEIPT_BYTES = 2 ** 20
 /** A person may wait for the answer. */
 const PROBE_MS = 5_000
 
@@ -25,8 +30,12 @@ export interface Asking {
   request: CodeRequest
   /** Of the pull's first try. */
   askedAt: Date
+  /** From 1 on. */
+  tryNumber: number
   signal: AbortSignal
 }
+
+type Reaching = Omit<Asking, 'request' | 'askedAt' | 'tryNumber'>
 
 /** `refused`: an answer came, is kept, and none of it may be used. */
 export type Asked =
@@ -39,7 +48,8 @@ class PartnerRefused extends Error {
   readonly problem: PullProblem
   constructor(status: number, text: string) {
     super([`HTTP ${status}`, text.trim().slice(0, 300)].filter(Boolean).join(': '))
-    this.problem = status === 401 || status === 403 ? 'login_refused' : 'partner_refused'
+    // 495 and 496: a proxy in front of the partner wants another certificate, or one at all.
+    this.problem = status === 401 || status === 403 ? 'login_refused' : status === 495 || status === 496 ? 'certificate_refused' : 'partner_refused'
   }
 }
 
@@ -49,11 +59,16 @@ async function refuseOthers({ status, body }: Answering): Promise<void> {
   throw new PartnerRefused(status, /<faultstring>([^<]*)</.exec(text)?.[1] ?? text)
 }
 
-const messageTo = ({ access: { account }, app, signal }: Omit<Asking, 'request' | 'askedAt'>, url: string, headers: Record<string, string>, body: Buffer) =>
-  ({ method: 'POST' as const, url, headers, body, timeoutMs: account.timeout_seconds * 1_000, signal, privateTargets: app.config.privateTargets, mostBytes: ANSWER_BYTES })
+/** Who only takes messages answers a look with 400 or 405: somebody is there. */
+const refuseUnlessThere = async (answer: Answering): Promise<void> => ([400, 405, 501].includes(answer.status) ? undefined : refuseOthers(answer))
 
-const soapHeaders = ({ account, secret }: Access, user: string, action: string): Record<string, string> =>
-  ({ 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml', soapaction: `"${action}"`, ...((user !== '' || account.sealed_secret !== null) && { authorization: basicAuthorization(user, secret) }) })
+const messageTo = ({ access: { account, tls }, app, signal }: Reaching, url: string, headers: Record<string, string>, body: Buffer) =>
+  ({ method: 'POST' as const, url, headers, body, timeoutMs: account.timeout_seconds * 1_000, signal, privateTargets: app.config.privateTargets, tls, mostBytes: ANSWER_BYTES })
+
+const loginHeaders = ({ account, secret }: Access, user: string): Record<string, string> => (user !== '' || account.sealed_secret !== null ? { authorization: basicAuthorization(user, secret) } : {})
+
+const soapHeaders = (access: Access, user: string, action: string): Record<string, string> =>
+  ({ 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml', soapaction: `"${action}"`, ...loginHeaders(access, user) })
 
 async function kept(asking: Asking, file: StoredFile, read: () => Promise<SerialAnswer>): Promise<Asked> {
   try {
@@ -82,7 +97,7 @@ const joined = (base: string, path: string): string => (path === '' ? base : `${
 
 function webHeaders({ secret }: Access, { auth, user }: AccountRow<'WEBSERVICE'>['settings']): Record<string, string> {
   const common = { 'content-type': 'application/json', accept: 'application/json' }
-  if (auth === 'NONE') return common
+  if (auth === 'NONE' || auth === 'MTLS') return common
   return { ...common, authorization: auth === 'BEARER' ? `Bearer ${secret}` : basicAuthorization(user, secret) }
 }
 
@@ -133,22 +148,52 @@ async function askWeb(asking: Asking, account: AccountRow<'WEBSERVICE'>): Promis
 async function askByFile({ access, request, askedAt }: Asking, account: AccountRow<'TRACELINK'>): Promise<Asked> {
   const { sftp } = access
   if (sftp === null) return { kind: 'failed', problem: 'no_account', text: '' }
-  await withSftp(sftp.settings, (folder) => folder.write(`${sftp.folders.outFolder}/${requestFileName(request.requestId)}`, [fileRequest(account.settings, request, askedAt)]))
+  const file = await lockedFile(sftp, requestFileName(request.requestId), [fileRequest(account.settings, request, askedAt)])
+  await withSftp(sftp.settings, (folder) => folder.write(`${sftp.folders.outFolder}/${file.name}`, file.content))
+  return { kind: 'sent' }
+}
+
+class ReceiptRefused extends Error {
+  readonly problem: PullProblem
+  constructor({ kind, text }: As2ReceiptProblem) {
+    super(text)
+    this.problem = kind === 'refused' ? 'partner_refused' : kind
+  }
+}
+
+async function askByAs2(asking: Asking, account: AccountRow<'TRACELINK'>): Promise<Asked> {
+  const { access, request, askedAt, tryNumber } = asking
+  const parties = partiesOf(access)
+  if (parties === undefined) return { kind: 'failed', problem: 'no_account', text: '' }
+  const { requestId } = request
+  const { headers, body, judge } = await as2Request(parties, account, { requestId, askedAt, tryNumber, fileName: requestFileName(requestId), content: fileRequest(account.settings, request, askedAt) })
+  await exchange({ ...messageTo(asking, account.settings.url, { ...headers, ...loginHeaders(access, account.settings.user) }, body), mostBytes: RECEIPT_BYTES }, async (answer) => {
+    await refuseOthers(answer)
+    const problem = await judge(answer.headers, Buffer.from(await textOf(answer.body, 'latin1'), 'latin1'))
+    if (problem) throw new ReceiptRefused(problem)
+  })
   return { kind: 'sent' }
 }
 
 /** What every way out may meet; anything else is a bug. */
 export function problemOf(error: unknown): { problem: PullProblem; text: string } | undefined {
   if (error instanceof OutgoingFailure || error instanceof TransferFailure) return { problem: error.kind, text: error.message }
-  return error instanceof PartnerRefused ? { problem: error.problem, text: error.message } : undefined
+  return error instanceof PartnerRefused || error instanceof ReceiptRefused ? { problem: error.problem, text: error.message } : undefined
+}
+
+async function endedProblem({ access, app }: Pick<Asking, 'access' | 'app'>): Promise<{ problem: PullProblem; text: string } | undefined> {
+  const ended = await endedKey(access, app.clock.now())
+  return ended && { problem: 'certificate_expired', text: `${ended.subject}, ${ended.validTo?.slice(0, 10)}` }
 }
 
 /** Throws only what is a bug, or the interruption of the task. */
 export async function ask(asking: Asking): Promise<Asked> {
   const { account } = asking.access
+  const ended = await endedProblem(asking)
+  if (ended !== undefined) return { kind: 'failed', ...ended }
   try {
     if (isOfKind(account, 'WEBSERVICE')) return await askWeb(asking, account)
-    if (isOfKind(account, 'TRACELINK')) return account.settings.mode === 'SOAP' ? await askSoap(asking, account) : await askByFile(asking, account)
+    if (isOfKind(account, 'TRACELINK')) return await { SOAP: askSoap, SFTP: askByFile, AS2: askByAs2 }[account.settings.mode](asking, account)
     return { kind: 'failed', problem: 'no_account', text: '' }
   } catch (error) {
     const problem = problemOf(error)
@@ -158,7 +203,7 @@ export async function ask(asking: Asking): Promise<Asked> {
 }
 
 /** True when the partner has taken notice. */
-export async function acknowledge(asking: Omit<Asking, 'request' | 'askedAt'>, requestId: string, accepted: number): Promise<boolean> {
+export async function acknowledge(asking: Reaching, requestId: string, accepted: number): Promise<boolean> {
   const { account } = asking.access
   try {
     if (isOfKind(account, 'TRACELINK') && account.settings.mode === 'SOAP')
@@ -173,17 +218,20 @@ export async function acknowledge(asking: Omit<Asking, 'request' | 'askedAt'>, r
 }
 
 /** Looks whether the partner answers: the service's description, the health address, the folder. */
-export async function probe(asking: Omit<Asking, 'request' | 'askedAt'>): Promise<{ problem: PullProblem; text: string } | null> {
+export async function probe(asking: Reaching): Promise<{ problem: PullProblem; text: string } | null> {
   const { access, app, signal } = asking
-  const { account, sftp } = access
-  const get = (url: string, headers: Record<string, string>) =>
-    exchange({ method: 'GET', url, headers, timeoutMs: PROBE_MS, signal, privateTargets: app.config.privateTargets, mostBytes: ANSWER_BYTES }, async (answer) => {
-      await refuseOthers(answer)
+  const { account, sftp, tls } = access
+  const ended = await endedProblem(asking)
+  if (ended !== undefined) return ended
+  const get = (url: string, headers: Record<string, string>, refuse = refuseOthers) =>
+    exchange({ method: 'GET', url, headers, timeoutMs: PROBE_MS, signal, privateTargets: app.config.privateTargets, tls, mostBytes: ANSWER_BYTES }, async (answer) => {
+      await refuse(answer)
       await textOf(answer.body)
     })
   try {
     if (isOfKind(account, 'WEBSERVICE')) await get(joined(account.settings.url, account.settings.healthPath), webHeaders(access, account.settings))
     else if (isOfKind(account, 'TRACELINK') && account.settings.mode === 'SOAP') await get(`${account.settings.url}?wsdl`, soapHeaders(access, account.settings.user, ''))
+    else if (isOfKind(account, 'TRACELINK') && account.settings.mode === 'AS2') await get(account.settings.url, loginHeaders(access, account.settings.user), refuseUnlessThere)
     else if (sftp !== null) await withSftp({ ...sftp.settings, timeoutMs: PROBE_MS }, (folder) => folder.list(sftp.folders.inFolder))
     return null
   } catch (error) {

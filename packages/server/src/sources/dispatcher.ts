@@ -1,5 +1,5 @@
 /** Looks now and then at what is due: the next tries of pulls, notices, acknowledgements, folders, and whether partners answer. */
-import { draftEvent, type App, type Ctx, type Tenant } from '../kit/context.ts'
+import type { App, Ctx, Tenant } from '../kit/context.ts'
 import { inTenant, type TenantDb } from '../kit/db.ts'
 import { TransferFailure } from '../kit/folder.ts'
 import { withSftp } from '../kit/sftp.ts'
@@ -16,14 +16,10 @@ import { messageQueue } from './messages.task.ts'
 import { listDueAcknowledgements, listDuePulls, lockPull, updateAnswer, updatePull } from './pulls.queries.ts'
 import { PULL_KIND, startAsking } from './pulls.service.ts'
 import { missAnswer, statusAfter } from './settling.service.ts'
+import { systemCtx } from './system-ctx.ts'
 
 const TICK_MS = 5_000
 const MINUTE_MS = 60_000
-
-const systemCtx = (app: App, db: TenantDb, tenant: Tenant): Ctx => ({
-  app, db, tenant, now: app.clock.now(), actor: { kind: 'system', userId: '', account: '', userName: 'Serialis', authorities: [], mustChangePassword: false },
-  request: { id: 'sources', ip: '', locale: tenant.locale, token: '' }, event: draftEvent(), afterCommit: () => undefined, afterRollback: () => undefined,
-})
 
 /** One look at one tenant. */
 interface Round {

@@ -53,7 +53,7 @@ async function shownDetail(ctx: Ctx, id: string): Promise<MessageDetail> {
 export const getMessage = (ctx: Ctx, { params }: Input<typeof routes.getMessage>): Promise<Output<typeof routes.getMessage>> => shownDetail(ctx, params.id)
 
 /** Reads the message in the background, behind those of its account that came before. */
-async function startReading(ctx: Ctx, row: queries.MessageRow): Promise<void> {
+export async function startReading(ctx: Ctx, row: queries.MessageRow): Promise<void> {
   const { taskId } = await startTask(ctx, { kind: MESSAGE_KIND, input: { messageId: row.id }, ...messageSubject(row.id), queue: messageQueue(row.account_id) })
   await queries.updateMessage(ctx.db, row, { task_id: taskId })
 }

@@ -5,7 +5,9 @@ import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { TaskKind, TaskRun } from '../kit/task.ts'
 import { productWithGtin } from '../products/products.service.ts'
+import { accessOf } from './account-access.ts'
 import { findAccount, listCovered, type AccountRow } from './accounts.queries.ts'
+import { withOpened } from './file-locks.ts'
 import { readMessage } from './message-reading.ts'
 import * as queries from './messages.queries.ts'
 import { clearPoolAlerts } from './pull-alerts.ts'
@@ -101,13 +103,16 @@ async function refuseForPull(ctx: Ctx, id: string, read: { account: AccountRow; 
 export async function processMessage(task: TaskRun, id: string): Promise<void> {
   const known = await task.read(async (db) => {
     const message = await queries.findMessage(db, id)
-    return message && { message, account: await findAccount(db, message.account_id) }
+    const account = message && (await findAccount(db, message.account_id))
+    return account && { message, access: await accessOf(task.app, db, account) }
   })
-  if (known?.account === undefined || known.message.status !== 'WAITING') return
-  const { account } = known
+  if (known === undefined || known.message.status !== 'WAITING') return
+  const { access, message: { origin, file_path } } = known
+  const { account } = access
   let answer: SerialAnswer | undefined
   try {
-    answer = await readMessage(task.app, account, known.message.file_path)
+    const reading = (path: string) => readMessage(task.app, account, path)
+    answer = await (origin === 'SFTP' ? withOpened(task.app, task.tenant.tenantId, access, file_path, reading) : reading(file_path))
     const read = answer
     if (read.fault !== null) throw new AnswerRefused('partner_refused', { text: read.fault.slice(0, 200) })
     await task.write('sn_message.processed', async (ctx) => {

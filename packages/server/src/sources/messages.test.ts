@@ -9,14 +9,15 @@ import { sftpAccounts, webserviceAccounts } from '@serialis/contract/sources/acc
 import * as routes from '@serialis/contract/sources/messages.routes.ts'
 import { listPulls } from '@serialis/contract/sources/pulls.routes.ts'
 import { startSftp, type SftpStandIn } from '@serialis/partners/sftp.ts'
-import { snxFiles, type SnxFiles } from '@serialis/partners/snx-files.ts'
+import { newPgpIdentity, type PgpIdentity } from '@serialis/partners/pgp.ts'
+import { snxFiles, type PgpBehaviour, type SnxFiles } from '@serialis/partners/snx-files.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../../test/at-end.ts'
 import { clientOf, userWith, type Client } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
 import { anApprovedProduct } from '../products/products.fixtures.ts'
 import { dispatchSources } from './dispatcher.ts'
-import { aPull, anSftp, aTracelink, aWebservice, messageIn, pullIn, webBody } from './sources.fixtures.ts'
+import { aPull, anSftp, aTracelink, aWebservice, messageIn, pullIn, sftpBody, webBody } from './sources.fixtures.ts'
 
 let t: TestApp
 let admin: Client
@@ -27,6 +28,7 @@ let files: SnxFiles
 let folder: string
 let product: Product
 let pushed: Product
+let locked: Product
 let now = new Date('2026-11-22T08:00:00Z')
 const later = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1_000))
 
@@ -41,6 +43,7 @@ beforeAll(async () => {
   const approver = await userWith(t.http, t.admin, ['products.approve', 'products.list'])
   product = await anApprovedProduct(t.admin, approver, { snSource: 'TRACELINK' })
   pushed = await anApprovedProduct(t.admin, approver, { snSource: 'TRACELINK' })
+  locked = await anApprovedProduct(t.admin, approver, { snSource: 'TRACELINK' })
   admin = await keyWith(t.admin, Object.keys(permissions) as PermissionName[])
   keeper = await keyWith(t.admin, ['messages.list', 'messages.replay', 'messages.discard', 'messages.export'])
   partner = await keyWith(t.admin, ['messages.receive'])
@@ -103,6 +106,64 @@ describe('request files over SFTP', () => {
   })
 })
 
+describe('files under OpenPGP', () => {
+  let ours: PgpIdentity
+  let theirs: PgpIdentity
+  const pgp = () => ({ pgpIn: 'SIGNED', pgpOut: 'SIGNED', pgpPartnerKey: theirs.publicKey })
+
+  beforeAll(async () => {
+    ours = await newPgpIdentity('Serialis plant 7', { passphrase: 'open it' })
+    theirs = await newPgpIdentity('Partner')
+  })
+
+  it('go out locked for the partner and come in locked for us; what is not as agreed lies in the folder for errors and raises E7', async () => {
+    const carrier = await anSftp(admin, sftp, [], { name: 'Locked', privateKey: ours.privateKey, passphrase: 'open it', settings: { ...pgp(), inFolder: 'locked-in', outFolder: 'locked-out', doneFolder: 'locked-done', errorFolder: 'locked-error' } as never })
+    expect(carrier).toMatchObject({ hasPrivateKey: true, keys: [{ use: 'PGP_OWN', subject: 'Serialis plant 7', validTo: null, daysLeft: null }, { use: 'PGP_PARTNER', subject: 'Partner' }] })
+    expect(carrier.settings).toMatchObject({ pgpOwnPublicKey: expect.stringContaining('PUBLIC KEY BLOCK') })
+    expect(JSON.stringify(carrier)).not.toContain('PRIVATE KEY')
+    await aTracelink(admin, '', [locked.id], { priority: 1, settings: { mode: 'SFTP', sftpAccountId: carrier.id, url: '' } as never })
+    const partnerFiles = snxFiles({ folder, requestsIn: 'locked-out', answersTo: 'locked-in', pgp: { own: theirs, partnerPublicKey: ours.publicKey } })
+    const asked = async () => {
+      const sent = await pullIn(admin, (await aPull(admin, locked.id, 7)).id, ['SENT'])
+      const name = `SNXRequest-${sent.requestId}.xml.pgp`
+      expect((await readFile(join(folder, 'locked-out', name))).includes('SNXRequestMessage')).toBe(false)
+      expect(await partnerFiles.work()).toBe(1)
+      await look()
+      return sent
+    }
+    const sent = await asked()
+    expect(await pullIn(admin, sent.id, ['DELIVERED'])).toMatchObject({ accepted: 7 })
+    await expect.poll(() => readdir(join(folder, 'locked-done'))).toEqual([`SNXResponse-${sent.requestId}.xml.pgp`])
+    const wrong = { plain: 'not_encrypted', otherKey: 'other_key', forged: 'signature_wrong', torn: 'broken_encryption' } as const satisfies Partial<Record<PgpBehaviour, string>>
+    for (const [how, problem] of Object.entries(wrong)) {
+      partnerFiles.lock(how as PgpBehaviour)
+      const { requestId, id } = await asked()
+      const file = `SNXResponse-${requestId}.xml.pgp`
+      await expect.poll(() => readdir(join(folder, 'locked-error'))).toEqual(expect.arrayContaining([file, `${file}.reason.txt`]))
+      const dead = (await keeper.call(routes.listMessages, { query: { status: 'DEAD' } })).items.find((one) => one.file.name === file)!
+      expect(dead).toMatchObject({ problem })
+      expect(await openAlert('E7', dead.id)).toMatchObject({ params: { problem } })
+      await pullIn(admin, id, ['SENT'])
+    }
+    // Nothing that was opened stays behind.
+    for (const path of (await t.app.files.list(1)).files.keys()) expect((await readFile(join(t.app.config.dataDir, 'files', path))).includes(`<RequestId>${sent.requestId}`)).toBe(false)
+  })
+
+  it('need keys that can be used, and say at the field which cannot', async () => {
+    const fieldsOf = async (change: object, settings: object = {}) =>
+      (await admin.refusal(sftpAccounts.create, { body: sftpBody(sftp, [], { privateKey: ours.privateKey, passphrase: 'open it', ...change, settings: { ...pgp(), ...settings } as never }) })).fields
+    const past = await newPgpIdentity('Past', { validSeconds: 1 })
+    expect(await fieldsOf({ privateKey: '' })).toEqual({ privateKey: 'account_pgp_key_can_not_be_empty' })
+    expect(await fieldsOf({ passphrase: 'wrong' })).toEqual({ passphrase: 'account_key_passphrase_wrong' })
+    expect(await fieldsOf({ privateKey: ours.publicKey })).toEqual({ privateKey: 'account_pgp_private_key_unreadable' })
+    expect(await fieldsOf({}, { pgpPartnerKey: '' })).toEqual({ 'settings.pgpPartnerKey': 'account_pgp_key_can_not_be_empty' })
+    expect(await fieldsOf({}, { pgpPartnerKey: theirs.privateKey })).toEqual({ 'settings.pgpPartnerKey': 'account_pgp_public_key_unreadable' })
+    later(10 * 365 * 86_400)
+    expect(await fieldsOf({}, { pgpPartnerKey: past.publicKey })).toEqual({ 'settings.pgpPartnerKey': 'account_pgp_key_expired' })
+    later(-10 * 365 * 86_400)
+  })
+})
+
 describe('a message', () => {
   it('that nobody can read lies in the folder for errors with its reason, raises E7, and is read again by the repair once it is mended', async () => {
     const watched = await anSftp(admin, sftp, [pushed.id], { name: 'Watched', settings: { inFolder: 'drops' } as never })
@@ -112,7 +173,7 @@ describe('a message', () => {
     await writeFile(join(folder, 'drops', 'torn.xml'), '<SNX><SerialNo>A1</Serial')
     await look()
     await expect.poll(async () => (await readdir(join(folder, 'error'))).sort()).toEqual(['first.csv', 'first.csv.reason.txt', 'torn.xml', 'torn.xml.reason.txt'])
-    const dead = (await keeper.call(routes.listMessages, { query: { status: 'DEAD' } })).items
+    const dead = (await keeper.call(routes.listMessages, { query: { status: 'DEAD', accountId: watched.id } })).items
     expect(dead.map(({ problem }) => problem).sort()).toEqual(['other_product', 'unreadable_answer'])
     const first = dead.find(({ file }) => file.name === 'first.csv')!
     const alert = await openAlert('E7', first.id)

@@ -96,7 +96,7 @@ async function askOnce(task: TaskRun, begun: Begun): Promise<void> {
   const { app } = task
   const began = performance.now()
   const at = app.clock.now()
-  const asked = await ask({ app, tenantId: task.tenant.tenantId, access: begun.access, request: begun.request, askedAt: begun.askedAt, signal: task.signal })
+  const asked = await ask({ app, tenantId: task.tenant.tenantId, access: begun.access, request: begun.request, askedAt: begun.askedAt, tryNumber: begun.pull.tries + 1, signal: task.signal })
   const sending: Sending = { at, milliseconds: Math.round(performance.now() - began) }
   if (asked.kind === 'answered' || asked.kind === 'refused') return settleAnswer(task, begun, asked, sending)
   await task.write(asked.kind === 'sent' ? 'sn_pull.sent' : 'sn_pull.try_failed', async (ctx) => {

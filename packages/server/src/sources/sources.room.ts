@@ -4,6 +4,7 @@ import * as messageRoutes from '@serialis/contract/sources/messages.routes.ts'
 import * as pullRoutes from '@serialis/contract/sources/pulls.routes.ts'
 import { bind, type Binding, type Room } from '../kit/bind.ts'
 import type { TenantDb } from '../kit/db.ts'
+import { as2Door } from './as2-incoming.service.ts'
 import { accountConstraints } from './accounts.queries.ts'
 import * as accounts from './accounts.service.ts'
 import { startSources } from './dispatcher.ts'
@@ -50,6 +51,7 @@ export const sourcesRoom: Room = {
     bind(messageRoutes.discardMessage, messages.discardMessage),
     bind(messageRoutes.downloadMessage, messages.downloadMessage),
   ],
+  doors: [as2Door],
   tasks: [pullCodes, readIncoming, fetchFiles],
   repairs: sourcesRepairs,
   files: async (db: TenantDb, paths?: readonly string[]) => [...(await filesOfAnswers(db, paths)), ...(await filesOfMessages(db, paths))],

@@ -9,7 +9,7 @@ export const pushZh: Phrases<typeof pushEn> = {
   status: { QUEUED: '排队中', RUNNING: '推送中', DONE: '已完成', PARTIAL: '部分接收', FAILED: '失败', CANCELLED: '已取消' },
   waiting: '等待下次重试', success: '成功', failure: '失败', preparing: '准备中', yes: '是', no: '否',
   formats: { JSON_V1: 'JSON v1', EPCIS_2_0: 'EPCIS 2.0（JSON-LD）', CHINA_RELATION: '中国关联关系文件（XML 3.0）', CSV: 'CSV' },
-  failures: { address_not_allowed: '该地址位于内网，未被允许', unreachable: '无法连接', timeout: '超时未应答', broken_answer: '应答中断或无法读取', http_status: '应答为错误状态', redirected: '应答要求转到其他地址，不予跟随', receipt_missing: '始终未收到结果', no_progress: '应答未确定任何码的结果', host_key_differs: '对方主机出示了不同的主机密钥', login_refused: '登录被拒绝', not_there: '文件夹不存在', not_allowed: '没有访问权限', no_room: '对方主机空间不足', broken_off: '连接中断', refused: '被对方主机拒绝' },
+  failures: { address_not_allowed: '该地址位于内网，未被允许', unreachable: '无法连接', timeout: '超时未应答', broken_answer: '应答中断或无法读取', certificate_not_trusted: '目标的 TLS 证书不受信任', certificate_refused: '目标要求客户端证书', http_status: '应答为错误状态', redirected: '应答要求转到其他地址，不予跟随', receipt_missing: '始终未收到结果', no_progress: '应答未确定任何码的结果', host_key_differs: '对方主机出示了不同的主机密钥', login_refused: '登录被拒绝', not_there: '文件夹不存在', not_allowed: '没有访问权限', no_room: '对方主机空间不足', broken_off: '连接中断', refused: '被对方主机拒绝' },
   withStatus: '{text}（HTTP {status}）',
   progress: '进度', rejections: '被目标拒绝', noCode: '未说明原因', examples: '示例', history: '历史', batchList: '批次明细', batchOf: '{number} / {count}', part: '{number}，第 {part} 部分',
   noRejections: { title: '没有被拒绝的码', text: '目标拒绝的码会按其给出的原因列在这里。' },

@@ -18,9 +18,11 @@ import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { accountPages, type AccountRoutes } from './account-pages.ts'
+import { AccountKeys } from './AccountKeys.tsx'
 import { AccountState } from './AccountState.tsx'
 import { PullList } from './PullList.tsx'
 import { SourceHistory } from './SourceHistory.tsx'
+import { useAs2Address } from './useAs2Address.ts'
 import { useProblemText } from './useProblemText.ts'
 
 type Account = Answer<AccountRoutes['get']>
@@ -28,12 +30,14 @@ const mono = (text: string) => text !== '' && <span className="mono source-text"
 
 function useKindFacts(kind: AccountKind, account: Account): Fact[] {
   const t = useTranslations('sources.accounts')
+  const as2Address = useAs2Address()
   if (kind === 'SFTP') {
-    const { host, port, user, auth, hostKey, inFolder, outFolder, doneFolder, errorFolder, pattern, settleSeconds, intervalSeconds } = account.settings as unknown as SettingsOf['SFTP']
+    const { host, port, user, auth, hostKey, inFolder, outFolder, doneFolder, errorFolder, pattern, settleSeconds, intervalSeconds, pgpIn, pgpOut } = account.settings as unknown as SettingsOf['SFTP']
     return [
       { label: t('fields.host'), value: mono(`${host}:${port}`) }, { label: t('fields.user'), value: user }, { label: t('fields.auth'), value: t(`auths.${auth}`) }, { label: t('fields.hostKey'), value: mono(hostKey) },
       { label: t('fields.inFolder'), value: mono(inFolder) }, { label: t('fields.outFolder'), value: mono(outFolder) }, { label: t('fields.doneFolder'), value: mono(doneFolder) }, { label: t('fields.errorFolder'), value: mono(errorFolder) },
       { label: t('fields.pattern'), value: mono(pattern) }, { label: t('fields.settleSeconds'), value: <><Num>{settleSeconds}</Num> {t('seconds')}</> }, { label: t('fields.intervalSeconds'), value: <><Num>{intervalSeconds}</Num> {t('seconds')}</> },
+      { label: t('fields.pgpIn'), value: t(`pgpProtections.${pgpIn}`) }, { label: t('fields.pgpOut'), value: t(`pgpProtections.${pgpOut}`) },
     ]
   }
   if (kind === 'WEBSERVICE') {
@@ -43,10 +47,11 @@ function useKindFacts(kind: AccountKind, account: Account): Fact[] {
       { label: t('fields.acknowledgePath'), value: mono(acknowledgePath) }, { label: t('fields.pageSize'), value: <Num>{pageSize}</Num> }, { label: t('fields.idempotencyHeader'), value: mono(idempotencyHeader) },
     ]
   }
-  const { mode, url, user, senderNumber, receiverNumber, sendingSystem, receivingSystem, sgln, idType, encoding, isRandomized, sftpAccountId } = account.settings
+  const { mode, url, user, as2OwnId, as2PartnerId, senderNumber, receiverNumber, sendingSystem, receivingSystem, sgln, idType, encoding, isRandomized, sftpAccountId } = account.settings
   return [
     { label: t('fields.mode'), value: t(`modes.${mode}`) },
-    ...(mode === 'SOAP' ? [{ label: t('fields.url'), value: mono(url) }, { label: t('fields.user'), value: user }] : [{ label: t('fields.sftpAccount'), value: sftpAccountId && <GoTo to={pathTo(paths.sftpAccount, { id: sftpAccountId })}>{account.sftpAccountName}</GoTo> }]),
+    ...(mode !== 'SFTP' ? [{ label: t('fields.url'), value: mono(url) }, { label: t('fields.user'), value: user }] : [{ label: t('fields.sftpAccount'), value: sftpAccountId && <GoTo to={pathTo(paths.sftpAccount, { id: sftpAccountId })}>{account.sftpAccountName}</GoTo> }]),
+    ...(mode === 'AS2' ? [{ label: t('fields.as2OwnId'), value: mono(as2OwnId) }, { label: t('fields.as2PartnerId'), value: mono(as2PartnerId) }, { label: t('fields.as2Address'), value: mono(as2Address) }] : []),
     { label: t('fields.sendingSystem'), value: mono(sendingSystem) }, { label: t('fields.receivingSystem'), value: mono(receivingSystem) }, { label: t('fields.senderNumber'), value: mono(senderNumber) }, { label: t('fields.receiverNumber'), value: mono(receiverNumber) },
     { label: t('fields.sgln'), value: mono(sgln) }, { label: t('fields.idType'), value: mono(idType) }, { label: t('fields.encoding'), value: t(`encodings.${encoding}`) }, { label: t('fields.isRandomized'), value: isRandomized ? t('yes') : t('no') },
   ]
@@ -127,7 +132,7 @@ export function AccountDetailPage({ kind }: { kind: AccountKind }) {
     >
       {(account) => (
         <Columns
-          main={<><Connection kind={kind} account={account} />{kind !== 'SFTP' && <PullList title={t('cards.pulls')} fixed={{ accountId: account.id }} />}</>}
+          main={<><Connection kind={kind} account={account} /><AccountKeys keys={account.keys} ownPublicKey={(account.settings as unknown as Partial<SettingsOf['SFTP']>).pgpOwnPublicKey ?? ''} />{kind !== 'SFTP' && <PullList title={t('cards.pulls')} fixed={{ accountId: account.id }} />}</>}
           side={<><Coverage account={account} />{kind !== 'SFTP' && <Requests account={account} />}<SourceHistory subjectType={accountKindsBy[kind].subjectType} subjectId={account.id} /></>}
         />
       )}

@@ -17,10 +17,10 @@ import { AccountFields } from './AccountFields.tsx'
 type Values = FormValues<AccountRoutes['create']>
 
 const SETTINGS: Record<AccountKind, object> = {
-  TRACELINK: { mode: 'SOAP', url: '', user: '', sftpAccountId: null, senderNumber: '', receiverNumber: '', sendingSystem: '', receivingSystem: '', sgln: '', idType: 'GS1_SER', encoding: 'BY_LEVEL', isRandomized: true },
-  SFTP: { host: '', port: 22, user: '', auth: 'PASSWORD', hostKey: '', inFolder: 'in', outFolder: 'out', doneFolder: 'done', errorFolder: 'error', pattern: '*', settleSeconds: 10, intervalSeconds: 60 },
+  TRACELINK: { mode: 'SOAP', url: '', user: '', trustedCertificates: '', as2OwnId: '', as2PartnerId: '', as2OwnCertificate: '', as2PartnerCertificate: '', sftpAccountId: null, senderNumber: '', receiverNumber: '', sendingSystem: '', receivingSystem: '', sgln: '', idType: 'GS1_SER', encoding: 'BY_LEVEL', isRandomized: true },
+  SFTP: { host: '', port: 22, user: '', auth: 'PASSWORD', hostKey: '', inFolder: 'in', outFolder: 'out', doneFolder: 'done', errorFolder: 'error', pattern: '*', pgpIn: 'NONE', pgpOut: 'NONE', pgpPartnerKey: '', pgpOwnPublicKey: '', settleSeconds: 10, intervalSeconds: 60 },
   WEBSERVICE: {
-    url: 'https://', auth: 'BASIC', user: '', requestPath: '/serial-numbers', healthPath: '/health', acknowledgePath: '/acknowledgements', request: requestMapping.parse({}), response: responseMapping.parse({}), pageSize: 50_000, idempotencyHeader: 'Idempotency-Key',
+    url: 'https://', auth: 'BASIC', user: '', clientCertificate: '', trustedCertificates: '', requestPath: '/serial-numbers', healthPath: '/health', acknowledgePath: '/acknowledgements', request: requestMapping.parse({}), response: responseMapping.parse({}), pageSize: 50_000, idempotencyHeader: 'Idempotency-Key',
   },
 }
 const initialOf = (kind: AccountKind): Values => ({
