@@ -3,6 +3,7 @@ import type { OnboardingDetail } from '@serialis/contract/onboarding/onboarding.
 import type { OnboardingStatus } from '@serialis/contract/onboarding/onboarding.status.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { Product } from '@serialis/contract/products/products.schema.ts'
+import { createRecall, getRecall, holdRecall } from '@serialis/contract/recall/recall.routes.ts'
 import { getSerial, listSerials } from '@serialis/contract/serials/serials.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../test/client.ts'
@@ -56,6 +57,14 @@ async function inStatus(id: string, who: Client, ...statuses: OnboardingStatus[]
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
+async function recallIn(id: string, who: Client, status: 'TRACED' | 'HELD') {
+  for (const until = Date.now() + 60_000; ; ) {
+    const one = await who.call(getRecall, { params: { id } })
+    if (one.status === status) return one
+    if (one.status === 'FAILED' || Date.now() > until) throw new Error(`recall is ${one.status}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
 const countsOf = ({ outcome }: OnboardingDetail) => (outcome?.counts ?? []).map(({ count }) => count)
 const entry = (one: OnboardingDetail, who = chief, changes: object = {}) => ({
   expected: countsOf(one), deviation: '',
@@ -102,6 +111,31 @@ describe('an opening stock', () => {
     expect(await inStatus(checked.id, all, 'ENTERED')).toMatchObject({ deviation: 'the old system is switched off' })
     expect(await violations(2, 'B')).toEqual([])
     expect(await clerk.refusal(routes.getOnboarding, { params: { id: checked.id } })).toMatchObject({ status: 404 })
+  })
+
+  it('is found by a recall of its batch, beside the orders of that batch, and held in both schemes', async () => {
+    for (const { of, scheme, sold, operation } of [{ of: t.admin, scheme: 'A', sold: 'ACTIVATION', operation: 'HOLD' }, { of: t.other, scheme: 'B', sold: 'ACTIVATED', operation: 'WITHDRAW' }] as const) {
+      const own = await aNumberedProduct(of, await userWith(t.http, of, everything))
+      const all = await userWith(t.http, of, ['onboarding.list', 'onboarding.create', 'onboarding.enter', 'recalls.list', 'recalls.hold'])
+      const rows = stock(own, `R${scheme}`, sold).map((row) => row.replaceAll(SSCC, '395200000000000036').replaceAll('LOT-7', 'LOT-R'))
+      const source = { kind: 'batch' as const, batch: 'LOT-R' }
+      const recall = { body: { source, reason: 'glass in a vial' } }
+      expect(await all.refusal(createRecall, recall)).toMatchObject({ message: 'recall_names_nothing' })
+      const checked = await send(file(rows), all)
+      await all.call(routes.enterOnboarding, { params: { id: checked.id }, body: entry(checked, all) })
+      await inStatus(checked.id, all, 'ENTERED')
+      const { id } = await all.call(createRecall, recall)
+      const traced = await recallIn(id, all, 'TRACED')
+      // 22 units and two cases of the batch, the pallet around them; LOT-8 and what has none stay out.
+      expect(traced.report).toMatchObject({ named: 24, around: 1, total: 25, neighbours: 0, orders: [], packCount: 1, loose: 2 })
+      expect(traced.report?.openings).toEqual([
+        { id: checked.id, number: checked.number, batch: 'LOT-R', product: own.newest.name, count: 24 },
+      ])
+      expect(traced.report?.hold).toMatchObject({ operation, changeCount: 25 })
+      await all.call(holdRecall, { params: { id }, body: { signature: { account: all.account, password: all.password, meaning: 'APPROVAL', reason: 'until examined', digest: traced.digest ?? '' } } })
+      expect(await recallIn(id, all, 'HELD')).toMatchObject({ heldCount: 25 })
+      expect(await violations(scheme === 'A' ? 1 : 2, scheme)).toEqual([])
+    }
   })
 
   it('names the line and the reason of whatever is wrong, and nothing of it enters', async () => {
