@@ -1,5 +1,5 @@
 /** SQL of opening stocks and the batches of their blocks. */
-import type { OnboardingOutcome, OnboardingRowFault } from '@serialis/contract/onboarding/onboarding.schema.ts'
+import type { OnboardingFormat, OnboardingOutcome, OnboardingRowFault } from '@serialis/contract/onboarding/onboarding.schema.ts'
 import type { OnboardingStatus } from '@serialis/contract/onboarding/onboarding.status.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
@@ -12,7 +12,7 @@ const columns = [
 
 const select = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('onboardings').select(columns).select([
-    sql<OnboardingStatus>`status`.as('status'), sql<OnboardingOutcome | null>`outcome`.as('outcome'), sql<number[] | null>`expected`.as('expected'),
+    sql<OnboardingStatus>`status`.as('status'), sql<OnboardingFormat>`format`.as('format'), sql<OnboardingOutcome | null>`outcome`.as('outcome'), sql<number[] | null>`expected`.as('expected'),
     sql<OnboardingRowFault[]>`row_errors`.as('row_errors'), sql<Record<string, string | number>>`failure_params`.as('failure_params'),
   ]).where('tenant_id', '=', tenantId)
 export type OnboardingRow = NonNullable<Awaited<ReturnType<typeof findOnboarding>>>
@@ -40,6 +40,7 @@ export interface NewOnboarding {
   name: string
   path: string
   size: number
+  format: OnboardingFormat
   sha256: string
   at: Date
   by: { id: string; name: string }

@@ -92,7 +92,7 @@ function Refused({ one }: { one: OnboardingDetail }) {
             { name: 'line', title: t('line'), align: 'end', width: '6em', cell: (row) => <Num>{row.line}</Num> },
             { name: 'column', title: t('column'), cell: (row) => <span className="mono">{row.column}</span> },
             { name: 'code', title: t('code'), cell: (row) => <span className="mono">{row.code}</span> },
-            { name: 'why', title: t('why'), cell: (row) => t(`rowErrors.${row.error}`, { value: '', line: '', count: '', expected: '', maximum: '', ...row.params } as never) },
+            { name: 'why', title: t('why'), cell: (row) => t(`rowErrors.${row.error}`, { value: '', line: '', count: '', expected: '', maximum: '', event: '', ...row.params } as never) },
           ]}
         />
       </div>

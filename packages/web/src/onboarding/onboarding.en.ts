@@ -27,6 +27,7 @@ export const onboardingEn = {
     onboarding_file_empty: 'The file is empty.',
     onboarding_column_missing: 'There is no column “{column}”. The first line names the columns.',
     onboarding_too_many_groups: 'More than {maximum} different combinations of product, status, batch and expiry. Split the list.',
+    onboarding_too_many_rows: 'More than {maximum} codes. Split the file.',
     onboarding_has_row_errors: '{count, plural, one {# row is} other {# rows are}} refused. Mend the list first.',
     onboarding_counts_differ: '{count, plural, one {One count differs} other {# counts differ}}. Say why, or mend the list.',
     onboarding_outcome_differs: 'Something has changed since the check. Check the list again.',

@@ -27,6 +27,7 @@ export const onboardingZh: Phrases<typeof onboardingEn> = {
     onboarding_file_empty: '文件为空。',
     onboarding_column_missing: '缺少 “{column}” 列。第一行须为列名。',
     onboarding_too_many_groups: '产品、状态、批号和有效期的组合超过 {maximum} 种，请拆分清单。',
+    onboarding_too_many_rows: '编码超过 {maximum} 个，请拆分文件。',
     onboarding_has_row_errors: '有 {count} 行被拒，请先修正清单。',
     onboarding_counts_differ: '有 {count} 处数量不一致，请说明原因或修正清单。',
     onboarding_outcome_differs: '校验之后情况有变化，请重新校验。',
