@@ -18,7 +18,7 @@ import type { Packed } from './packing-order.ts'
 import type { StockProducts } from './stock-products.ts'
 
 /** Codes that one transaction takes in. */
-export const ROWS_A_PART = 500_000
+export const ROWS_A_PART = 250_000
 /** Members that are packed at a time: some ten thousand cases. */
 const MEMBERS_AT_ONCE = 200_000
 

@@ -1,7 +1,7 @@
 /** How many shelves an opening stock is sorted onto, and which a code belongs to: then any of them fits into memory. */
 
 /** Rows of one shelf at most; about 200 bytes each in memory. */
-const ROWS_A_SHELF = 500_000
+const ROWS_A_SHELF = 250_000
 /** No row is shorter. */
 const ROW_BYTES = 40
 
