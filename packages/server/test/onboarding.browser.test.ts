@@ -52,7 +52,7 @@ test('codes of another system are uploaded, compared, signed and found', async (
     await clerk.page.getByText(words.status.CHECKED, { exact: true }).waitFor()
   }
   await upload(false)
-  await clerk.page.getByText(words.rowErrors.parent_missing).first().waitFor()
+  await clerk.page.getByText('The container OLDBOX is not in the file').first().waitFor()
   expect(await axeViolations(clerk.page)).toEqual([])
   await picture(clerk.page, 'onboarding-refused')
   await upload(true)

@@ -10,7 +10,7 @@ import { onboardingCommands, onboardingStatuses } from './onboarding.status.ts'
 export const onboardingFormats = ['CSV', 'EPCIS'] as const
 export type OnboardingFormat = (typeof onboardingFormats)[number]
 /** Fifty million codes with packing, as events of EPCIS. */
-export const ONBOARDING_BYTES = 16 * 2 ** 30
+export const ONBOARDING_BYTES = 16_000_000_000
 /** One row per code. `serial` with `gtin`, or `sscc`; `parent`: the code of the pack around it, an SSCC or an element string. */
 export const ONBOARDING_COLUMNS = ['gtin', 'serial', 'sscc', 'level', 'status', 'commissioned', 'parent', 'batch', 'expiry'] as const
 export type OnboardingColumn = (typeof ONBOARDING_COLUMNS)[number]

@@ -113,6 +113,6 @@ export function lifeOf(key: Key, steps: Step[], { scheme, emptied }: { scheme: S
   const { status, isCommissioned, batch, expiry, level } = living
   return {
     first: fault === null ? (living.begun?.first ?? -1) : -1,
-    row: { line: place.line, event: place.event, ...key, level, status, isCommissioned, parent: living.container()?.parent ?? null, batch, expiry, fault },
+    row: { line: place.line, event: place.event, ...key, level, status, isCommissioned, parent: living.container()?.parent ?? null, packedAt: living.container()?.at ?? null, batch, expiry, fault },
   }
 }

@@ -8,7 +8,7 @@ import type { Scratch } from '../kit/scratch.ts'
 import { toldBy, type Told } from './epcis-events.ts'
 import { lifeOf, type Step } from './epcis-lives.ts'
 import type { Meaning } from './epcis-states.ts'
-import { keyText, type Key, type OpeningRow, type Place } from './opening-rows.ts'
+import { keyOf, keyText, placeOf, type OpeningRow, type Place } from './opening-rows.ts'
 import { shelfOf, shelvesFor } from './shelving.ts'
 
 /** Codes in one event: it is in memory as a whole. */
@@ -27,11 +27,7 @@ interface Source {
   scratch: Scratch
 }
 
-const keyOf = (text: string): Key => {
-  const space = text.indexOf(' ')
-  return { gtin: space === 0 ? null : text.slice(0, space), text: text.slice(space + 1) }
-}
-const refused = (at: Place, code: string, fault: OpeningRow['fault']): OpeningRow => ({ ...at, gtin: null, text: code, level: null, status: 'NEW', isCommissioned: true, parent: null, batch: '', expiry: null, fault })
+const refused = (at: Place, code: string, fault: OpeningRow['fault']): OpeningRow => ({ ...at, gtin: null, text: code, level: null, status: 'NEW', isCommissioned: true, parent: null, packedAt: null, batch: '', expiry: null, fault })
 
 export class EpcisStock {
   readonly #source: Source
@@ -99,7 +95,7 @@ export class EpcisStock {
     for await (const lines of scratch.take(`told-${shelf}`)) {
       for (const text of lines) {
         const [key = '', line = '', event = '', time = '', kind = '', ...rest] = text.split('\t')
-        const step = stepOf({ line: Number(line), event: event === '' ? null : Number(event) }, Number(time), kind, rest)
+        const step = stepOf(placeOf(line, event), Number(time), kind, rest)
         const own = steps.get(key)
         if (own === undefined) steps.set(key, [step])
         else own.push(step)
@@ -107,7 +103,7 @@ export class EpcisStock {
     }
     for (const [key, own] of steps) {
       const { row, first } = lifeOf(keyOf(key), own, { scheme, emptied: this.#emptied })
-      if (row.fault === null) scratch.put(`rows-${Math.floor(first / STRETCH)}`, `${first}\t${key}\t${row.line}\t${row.event ?? ''}\t${row.status}\t${row.isCommissioned ? 1 : 0}\t${row.parent === null ? '' : keyText(row.parent)}\t${row.batch}\t${row.expiry ?? ''}\t${row.level ?? ''}`)
+      if (row.fault === null) scratch.put(`rows-${Math.floor(first / STRETCH)}`, textOf(first, row))
       else this.#refused.push(row)
     }
     await scratch.flush()
@@ -127,13 +123,16 @@ function stepOf(at: Place, time: number, kind: string, rest: readonly string[]):
   return { kind, at, time, first: Number(first), meaning: meaning as Meaning, disposition, batch, expiry: expiry || null, level: (level || null) as PackagingLevel | null }
 }
 
+const textOf = (first: number, row: OpeningRow): string =>
+  `${first}\t${keyText(row)}\t${row.line}\t${row.event ?? ''}\t${row.status}\t${row.isCommissioned ? 1 : 0}\t${row.parent === null ? '' : keyText(row.parent)}\t${row.packedAt?.line ?? ''}\t${row.packedAt?.event ?? ''}\t${row.batch}\t${row.expiry ?? ''}\t${row.level ?? ''}`
+
 function rowOf(text: string): { first: number; row: OpeningRow } {
-  const [first = '', key = '', line = '', event = '', status = '', isCommissioned = '', parent = '', batch = '', expiry = '', level = ''] = text.split('\t')
+  const [first = '', key = '', line = '', event = '', status = '', isCommissioned = '', parent = '', packedLine = '', packedEvent = '', batch = '', expiry = '', level = ''] = text.split('\t')
   return {
     first: Number(first),
     row: {
-      line: Number(line), event: event === '' ? null : Number(event), ...keyOf(key), level: (level || null) as PackagingLevel | null, status: status as SerialStatus, isCommissioned: isCommissioned === '1',
-      parent: parent === '' ? null : keyOf(parent), batch, expiry: expiry || null, fault: null,
+      ...placeOf(line, event), ...keyOf(key), level: (level || null) as PackagingLevel | null, status: status as SerialStatus, isCommissioned: isCommissioned === '1',
+      parent: parent === '' ? null : keyOf(parent), packedAt: packedLine === '' ? null : placeOf(packedLine, packedEvent), batch, expiry: expiry || null, fault: null,
     },
   }
 }

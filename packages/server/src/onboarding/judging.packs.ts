@@ -1,7 +1,7 @@
 /** The packing of an opening stock, container by container: that it is there, of an outer level, in use, and not too full. */
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { Scratch } from '../kit/scratch.ts'
-import { keyText, type Fault, type Key, type Place } from './opening-rows.ts'
+import { keyOf, keyText, placeOf, type Fault, type Key, type Place } from './opening-rows.ts'
 import { shelfOf } from './shelving.ts'
 import type { StockProducts } from './stock-products.ts'
 
@@ -40,10 +40,10 @@ export class PackJudge {
   }
 
   /** Sets a code aside: where it may hold others, and where it is in one. */
-  take(row: Place & Key, { level, isOpen }: Pick<Container, 'level' | 'isOpen'>, parent: string): void {
+  take(row: Place & Key, { level, isOpen }: Pick<Container, 'level' | 'isOpen'>, packed: { at: Place; parent: string } | null): void {
     const { scratch } = this.#given
     if (level !== 'EA') scratch.put(`packs-${shelfOf(keyText(row), this.#shelves)}`, `${keyText(row)}\t${level}\t${isOpen ? 1 : 0}`)
-    if (parent !== '') scratch.put(`members-${shelfOf(parent, this.#shelves)}`, `${row.line}\t${row.event ?? ''}\t${row.gtin ?? ''}\t${row.text}\t${level}\t${parent}`)
+    if (packed !== null) scratch.put(`members-${shelfOf(packed.parent, this.#shelves)}`, `${packed.at.line}\t${packed.at.event ?? ''}\t${row.gtin ?? ''}\t${row.text}\t${level}\t${packed.parent}`)
   }
 
   async judge(shelf: number): Promise<void> {
@@ -51,7 +51,7 @@ export class PackJudge {
     // In the order of the file, so that of too many the last are refused.
     const members = (await this.#members(shelf, containers)).sort((a, b) => a.line - b.line || (a.event ?? 0) - (b.event ?? 0))
     for (const member of members) {
-      const fault = this.#faultOf(member, containers.get(member.parent))
+      const fault = this.#faultOf(member, containers.get(member.parent) as Container)
       if (fault !== null) this.#tell(member, member, { column: 'parent', ...fault })
       else this.packed++
     }
@@ -78,9 +78,9 @@ export class PackJudge {
     for await (const lines of this.#given.scratch.take(`members-${shelf}`)) {
       for (const text of lines) {
         const [line = '', event = '', gtin = '', code = '', level = '', parent = ''] = text.split('\t')
-        const member: Member = { line: Number(line), event: event === '' ? null : Number(event), gtin: gtin === '' ? null : gtin, text: code, level: level as PackagingLevel, parent }
+        const member: Member = { ...placeOf(line, event), gtin: gtin === '' ? null : gtin, text: code, level: level as PackagingLevel, parent }
         const container = containers.get(parent)
-        if (container === undefined) this.#tell(member, member, { column: 'parent', error: 'parent_missing' })
+        if (container === undefined) this.#tell(member, member, { column: 'parent', error: 'parent_missing', params: { value: keyOf(parent).text } })
         else if (++container.told > MEMBERS_MAXIMUM) this.#tell(member, member, { column: 'parent', error: 'parent_is_full', params: { maximum: MEMBERS_MAXIMUM } })
         else members.push(member)
       }
@@ -88,8 +88,7 @@ export class PackJudge {
     return members
   }
 
-  #faultOf({ level, gtin }: Member, container: Container | undefined): Omit<Fault, 'column'> | null {
-    if (container === undefined) return { error: 'parent_missing' }
+  #faultOf({ level, gtin }: Member, container: Container): Omit<Fault, 'column'> | null {
     if (packagingLevels.indexOf(container.level) <= packagingLevels.indexOf(level)) return { error: 'parent_level_not_above' }
     if (!container.isOpen) return { error: 'parent_not_on_a_pack' }
     if (container.members !== null && container.members !== level) return { error: 'parent_mixes_levels' }

@@ -11,13 +11,16 @@ import type { Scratch } from '../kit/scratch.ts'
 import { UnreadableFile } from '../kit/unreadable-file.ts'
 import { refusalsOfImport } from '../ledger/ledger.issue.service.ts'
 import { PackJudge } from './judging.packs.ts'
-import { keyText, stateOf, type Fault, type Key, type OpeningRow, type Place } from './opening-rows.ts'
+import { keyText, placeOf, stateOf, type Fault, type Key, type OpeningRow, type Place } from './opening-rows.ts'
 import { shelfOf, shelvesFor } from './shelving.ts'
 import type { StockProducts } from './stock-products.ts'
 
 const CODES_ASKED_AT_ONCE = 20_000
 /** Faults kept for the file of refused rows. */
 const FAULTS_KEPT = 100_000
+
+/** What the columns of a list are called in an event. */
+const epcisNames: Readonly<Record<string, string>> = { gtin: 'epcList', serial: 'epcList', level: 'epcList', status: 'disposition', parent: 'childEPCs' }
 
 export interface Judged {
   outcome: OnboardingOutcome
@@ -50,7 +53,7 @@ interface Group {
 /** A code on its shelf. */
 interface Shelved extends Place, Key {
   group: Group
-  parent: string
+  packed: { at: Place; parent: string } | null
 }
 
 export class Judge {
@@ -99,7 +102,7 @@ export class Judge {
 
   #fault({ line, event }: Place, key: Key, { column, error, params = {} }: Fault): void {
     this.#faultRows++
-    if (this.#faults.length < FAULTS_KEPT) this.#faults.push({ line, event, code: keyText(key).trim(), column, error, params })
+    if (this.#faults.length < FAULTS_KEPT) this.#faults.push({ line, event, code: keyText(key).trim(), column: event === null ? column : (epcisNames[column] ?? column), error, params })
   }
 
   /** Reads the file: each row is judged by itself, and goes onto the shelf of its code. */
@@ -121,8 +124,8 @@ export class Judge {
       this.#fault(row, row, fault)
       return
     }
-    const parent = row.parent === null ? '' : keyText(row.parent)
-    this.#given.scratch.put(`codes-${shelfOf(keyText(row), this.#shelves)}`, `${row.line}\t${row.event ?? ''}\t${row.gtin ?? ''}\t${row.text}\t${this.#groupOf(row)}\t${parent}`)
+    const packed = row.parent === null ? '' : `${row.packedAt?.line ?? row.line}\t${row.packedAt?.event ?? ''}\t${keyText(row.parent)}`
+    this.#given.scratch.put(`codes-${shelfOf(keyText(row), this.#shelves)}`, `${row.line}\t${row.event ?? ''}\t${row.gtin ?? ''}\t${row.text}\t${this.#groupOf(row)}\t${packed}`)
   }
 
   #faultOf(row: OpeningRow): Fault | null {
@@ -158,8 +161,8 @@ export class Judge {
     const single: Shelved[] = []
     for await (const lines of this.#given.scratch.take(`codes-${shelf}`)) {
       for (const text of lines) {
-        const [line = '', event = '', gtin = '', code = '', group = '', parent = ''] = text.split('\t')
-        const own: Shelved = { line: Number(line), event: event === '' ? null : Number(event), gtin: gtin === '' ? null : gtin, text: code, group: this.#groups[Number(group)] as Group, parent }
+        const [line = '', event = '', gtin = '', code = '', group = '', packedLine = '', packedEvent = '', parent = ''] = text.split('\t')
+        const own: Shelved = { ...placeOf(line, event), gtin: gtin === '' ? null : gtin, text: code, group: this.#groups[Number(group)] as Group, packed: parent === '' ? null : { at: placeOf(packedLine, packedEvent), parent } }
         const key = keyText(own)
         const before = first.get(key)
         if (before !== undefined) this.#fault(own, own, { column: 'serial', error: 'listed_twice', params: { line: before } })
@@ -172,7 +175,7 @@ export class Judge {
     }
     for (const own of single) {
       own.group.count.count++
-      this.#packs.take(own, own.group, own.parent)
+      this.#packs.take(own, own.group, own.packed)
     }
     await this.#known(single)
     await this.#given.scratch.flush()

@@ -16,6 +16,12 @@ export interface Key {
 /** One text for a key; no serial holds a space. */
 export const keyText = ({ gtin, text }: Key): string => `${gtin ?? ''} ${text}`
 
+/** The reverse. */
+export function keyOf(named: string): Key {
+  const space = named.indexOf(' ')
+  return { gtin: space === 0 ? null : named.slice(0, space), text: named.slice(space + 1) }
+}
+
 export interface Fault {
   column: string
   error: OnboardingRowError
@@ -27,12 +33,16 @@ export interface Place {
   /** Of an EPCIS document, counted from 1. */
   event: number | null
 }
+/** As texts on a shelf. */
+export const placeOf = (line: string, event: string): Place => ({ line: Number(line), event: event === '' ? null : Number(event) })
 export interface OpeningRow extends Place, Key {
   /** As the column says; null: the GTIN says it. */
   level: PackagingLevel | null
   status: SerialStatus
   isCommissioned: boolean
   parent: Key | null
+  /** Where that is told, if not where the code itself is. */
+  packedAt: Place | null
   batch: string
   /** `yyyy-mm-dd`; null: not said. */
   expiry: string | null
@@ -52,7 +62,7 @@ export class Wrong extends Error {
   }
 }
 
-function keyOf(cell: (column: OnboardingColumn) => string): Key {
+function keyOfCells(cell: (column: OnboardingColumn) => string): Key {
   const [gtin, serial, sscc] = [cell('gtin'), cell('serial'), cell('sscc').replace(/^00(?=\d{18}$)/, '')]
   if (sscc !== '') {
     if (!/^\d{18}$/.test(sscc)) throw new Wrong('sscc', 'code_wrong', { value: sscc.slice(0, 60) })
@@ -108,9 +118,9 @@ export function checkLot({ batch, expiry }: Pick<OpeningRow, 'batch' | 'expiry'>
 }
 
 function readRow(line: number, cell: (column: OnboardingColumn) => string, scheme: Scheme): OpeningRow {
-  const row: OpeningRow = { line, event: null, gtin: null, text: '', level: null, status: 'NEW', isCommissioned: true, parent: null, batch: cell('batch'), expiry: cell('expiry') || null, fault: null }
+  const row: OpeningRow = { line, event: null, gtin: null, text: '', level: null, status: 'NEW', isCommissioned: true, parent: null, packedAt: null, batch: cell('batch'), expiry: cell('expiry') || null, fault: null }
   try {
-    Object.assign(row, keyOf(cell))
+    Object.assign(row, keyOfCells(cell))
     row.level = levelOf(cell('level'))
     row.status = statusOf(cell('status'), scheme)
     const flag = FLAGS[cell('commissioned').toLowerCase()]

@@ -4,7 +4,7 @@
  */
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { Scratch } from '../kit/scratch.ts'
-import { keyText, type Key, type OpeningRow } from './opening-rows.ts'
+import { keyOf, keyText, type Key, type OpeningRow } from './opening-rows.ts'
 import { shelfOf, shelvesFor } from './shelving.ts'
 import type { StockProducts } from './stock-products.ts'
 
@@ -25,11 +25,6 @@ interface Ordering {
   size: number
   /** Rows of one stretch. */
   stretch: number
-}
-
-const keyOf = (text: string): Key => {
-  const space = text.indexOf(' ')
-  return { gtin: space === 0 ? null : text.slice(0, space), text: text.slice(space + 1) }
 }
 
 export class PackingOrder {

@@ -37,7 +37,7 @@ export function OnboardingUploadPage() {
         </div>
       </Card>
       <Card title={t('statusesTitle')}><Facts facts={statuses.map((status) => ({ label: ledger(`status.${status}`), value: <span className="mono">{status}</span> }))} /></Card>
-      <Card title={t('epcisTitle')}><Facts facts={(['codes', 'packing', 'lot'] as const).map((field) => ({ label: t(`epcisFields.${field}`), value: t(`epcis.${field}`) }))} /></Card>
+      <Card title={t('epcisTitle')}><div className="stack">{(['codes', 'packing', 'lot'] as const).map((name) => <p key={name}>{t(`epcis.${name}`)}</p>)}</div></Card>
     </div>
   )
 }

@@ -15,7 +15,6 @@ export const onboardingEn = {
     packing: 'Aggregation events pack and unpack. Every container is commissioned as well. The event times decide what came first.',
     lot: 'lotNumber and itemExpirationDate from ilmd, or from extensions of the event. An SSCC is a pallet unless packagingLevel says BUNDLE or CA.',
   },
-  epcisFields: { codes: 'Codes', packing: 'Packing', lot: 'Batch and expiry' },
   columns: {
     gtin: 'GTIN of the pack; empty for an SSCC', serial: 'Serial number', sscc: 'SSCC of a pallet or case without GTIN', level: 'EA, BUNDLE, CA or PL; only needed for an SSCC', status: 'Its status, as this system calls it',
     commissioned: '0 for a number that never was on a pack', parent: 'Code of the pack around it: SSCC, or 01…21…', batch: 'Batch', expiry: 'Expiry date, yyyy-mm-dd',

@@ -15,7 +15,6 @@ export const onboardingZh: Phrases<typeof onboardingEn> = {
     packing: '聚合事件装箱和拆箱。每个容器也须有赋码事件。先后顺序以事件时间为准。',
     lot: '取 ilmd 或事件扩展字段中的 lotNumber 和 itemExpirationDate。SSCC 视为托盘，除非 packagingLevel 写明 BUNDLE 或 CA。',
   },
-  epcisFields: { codes: '编码', packing: '包装关系', lot: '批号和有效期' },
   columns: {
     gtin: '包装的 GTIN；SSCC 留空', serial: '序列号', sscc: '无 GTIN 的托盘或箱的 SSCC', level: 'EA、BUNDLE、CA 或 PL；仅 SSCC 需要', status: '状态，按本系统的代码',
     commissioned: '从未赋到产品上的号码填 0', parent: '外层包装的码：SSCC，或 01…21…', batch: '批号', expiry: '有效期至，yyyy-mm-dd',
