@@ -117,7 +117,7 @@ describe('an opening stock', () => {
     expect(await clerk.refusal(routes.getOnboarding, { params: { id: checked.id } })).toMatchObject({ status: 404 })
   })
 
-  it('is found by a recall of its batch, beside the orders of that batch, and held in both schemes', async () => {
+  it('is found by a recall of its batch, and held, in both schemes', async () => {
     for (const { of, scheme, sold, operation } of [{ of: t.admin, scheme: 'A', sold: 'ACTIVATION', operation: 'HOLD' }, { of: t.other, scheme: 'B', sold: 'ACTIVATED', operation: 'WITHDRAW' }] as const) {
       const own = await aNumberedProduct(of, await userWith(t.http, of, everything))
       const all = await userWith(t.http, of, ['onboarding.list', 'onboarding.create', 'onboarding.enter', 'recalls.list', 'recalls.hold'])
