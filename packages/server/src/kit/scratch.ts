@@ -7,8 +7,9 @@ import { createReadStream } from 'node:fs'
 import { appendFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Characters kept in memory before they go to disk. */
-const KEPT = 16 << 20
+/** Bytes kept in memory before they go to disk. */
+const KEPT = 8 << 20
+const PIECE = 16 << 10
 
 export interface Scratch {
   /** Puts a line, which holds no line end, on a shelf; in memory until `flush`. */
@@ -20,30 +21,67 @@ export interface Scratch {
   close(): Promise<void>
 }
 
+/** Lines as bytes at once: strings kept for a while are what the garbage collector is slowest with. */
+class Shelf {
+  readonly #full: Buffer[] = []
+  #piece = Buffer.allocUnsafe(PIECE)
+  #used = 0
+
+  /** Answers how many bytes wait to be written because of it. */
+  put(line: string): number {
+    let filled = 0
+    // No character takes more than three bytes.
+    const most = 3 * line.length + 1
+    if (this.#piece.length - this.#used < most) {
+      filled = this.#fill()
+      this.#piece = Buffer.allocUnsafe(Math.max(PIECE, most))
+    }
+    this.#used += this.#piece.write(line, this.#used)
+    this.#piece[this.#used++] = 10
+    return filled
+  }
+
+  #fill(): number {
+    if (this.#used === 0) return 0
+    this.#full.push(this.#piece.subarray(0, this.#used))
+    this.#used = 0
+    return this.#full.at(-1)?.length ?? 0
+  }
+
+  /** What is full; `all`: also what is not yet. */
+  taken(all: boolean): Buffer[] {
+    if (all && this.#fill() > 0) this.#piece = Buffer.alloc(0)
+    return this.#full.splice(0)
+  }
+}
+
 export async function openScratch(root: string): Promise<Scratch> {
   const folder = join(root, randomUUID())
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const shelves = new Map<string, string[]>()
+  const shelves = new Map<string, Shelf>()
   let kept = 0
-  const write = async () => {
-    for (const [shelf, lines] of shelves) await appendFile(join(folder, shelf), `${lines.join('\n')}\n`, { mode: 0o600 })
-    shelves.clear()
-    kept = 0
+  const write = async (name: string, shelf: Shelf, all: boolean) => {
+    const pieces = shelf.taken(all)
+    if (pieces.length > 0) await appendFile(join(folder, name), pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces), { mode: 0o600 })
   }
   return {
-    put(shelf, line) {
-      const lines = shelves.get(shelf)
-      if (lines === undefined) shelves.set(shelf, [line])
-      else lines.push(line)
-      kept += line.length + 1
+    put(name, line) {
+      let shelf = shelves.get(name)
+      if (shelf === undefined) shelves.set(name, (shelf = new Shelf()))
+      kept += shelf.put(line)
     },
     async flush() {
-      if (kept > KEPT) await write()
+      if (kept < KEPT) return
+      for (const [name, shelf] of shelves) await write(name, shelf, false)
+      kept = 0
     },
-    async *take(shelf) {
-      await write()
-      yield* linesOf(join(folder, shelf))
-      await rm(join(folder, shelf), { force: true })
+    async *take(name) {
+      const shelf = shelves.get(name)
+      if (shelf === undefined) return
+      shelves.delete(name)
+      await write(name, shelf, true)
+      yield* linesOf(join(folder, name))
+      await rm(join(folder, name), { force: true })
     },
     close: () => rm(folder, { recursive: true, force: true }),
   }
@@ -51,14 +89,9 @@ export async function openScratch(root: string): Promise<Scratch> {
 
 async function* linesOf(path: string): AsyncGenerator<string[]> {
   let rest = ''
-  try {
-    for await (const text of createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 20 }) as AsyncIterable<string>) {
-      const lines = (rest + text).split('\n')
-      rest = lines.pop() ?? ''
-      yield lines
-    }
-  } catch (error) {
-    // A shelf that nothing was put on.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  for await (const text of createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 20 }) as AsyncIterable<string>) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    yield lines
   }
 }
