@@ -732,6 +732,8 @@ create table onboardings (
   uploaded_by_name text not null,
   ended_at timestamp with time zone,
   ended_by_name text not null default ''::text,
+  format text collate "C" not null,
+  constraint onboardings__format CHECK ((format = ANY (ARRAY['CSV'::text, 'EPCIS'::text]))),
   constraint onboardings__number UNIQUE (tenant_id, number),
   constraint onboardings__status CHECK ((status = ANY (ARRAY['CHECKING'::text, 'CHECKED'::text, 'UNREADABLE'::text, 'ENTERING'::text, 'ENTERED'::text, 'DROPPED'::text]))),
   constraint onboardings_pkey PRIMARY KEY (tenant_id, id),

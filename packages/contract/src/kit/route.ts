@@ -33,7 +33,7 @@ export interface Route {
   event?: string
   /** A create: asks for an `Idempotency-Key` header, and answers a repeated key with the first answer. */
   creates?: boolean
-  /** Uploads only: most bytes that the file may have, where it is less than what the product takes at all. */
+  /** Uploads only: most bytes that the file may have, where it is not what the product takes elsewhere. */
   fileLimit?: number
   /** The body carries `signature`; see `signatureInput`. */
   signed?: boolean

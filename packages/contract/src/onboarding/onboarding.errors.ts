@@ -4,6 +4,7 @@ export const onboardingErrors = {
   onboarding_file_empty: 400,
   onboarding_column_missing: 400,
   onboarding_too_many_groups: 400,
+  onboarding_too_many_rows: 400,
   /** Rows are refused: nothing enters until none is. */
   onboarding_has_row_errors: 409,
   /** What was counted in the other system differs from the file, and nobody said why. */
@@ -16,5 +17,8 @@ export const onboardingErrors = {
 export const onboardingRowErrors = [
   'columns_differ', 'code_missing', 'code_wrong', 'check_digit_wrong', 'product_unknown', 'level_wrong', 'status_unknown', 'status_not_enterable', 'value_wrong',
   'listed_twice', 'already_known', 'in_rule_space', 'parent_wrong', 'parent_missing', 'parent_level_not_above', 'parent_is_full', 'parent_mixes_levels', 'parent_not_on_a_pack',
+  // What only the events of an EPCIS document can get wrong.
+  'event_not_read', 'event_withdrawn', 'action_wrong', 'time_wrong', 'disposition_unknown', 'not_commissioned', 'commissioned_twice', 'after_the_end',
+  'packed_before_commissioned', 'packed_twice', 'not_in_that_container', 'children_missing',
 ] as const
 export type OnboardingRowError = (typeof onboardingRowErrors)[number]

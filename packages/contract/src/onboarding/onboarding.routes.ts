@@ -1,7 +1,7 @@
 import { idParam } from '../kit/entity.ts'
 import { listOf, listQuery } from '../kit/list.ts'
 import { command, query, stream, upload } from '../kit/route.ts'
-import { onboarding, onboardingDetail, onboardingDrop, onboardingEntry } from './onboarding.schema.ts'
+import { ONBOARDING_BYTES, onboarding, onboardingDetail, onboardingDrop, onboardingEntry } from './onboarding.schema.ts'
 import { onboardingStatuses } from './onboarding.status.ts'
 import { z } from 'zod'
 
@@ -13,9 +13,9 @@ export const listOnboardings = query({
   method: 'GET', path: all, permission: 'onboarding.list', input: { query: listQuery({ status: z.enum(onboardingStatuses).optional() }) }, output: listOf(onboarding),
 })
 export const getOnboarding = query({ method: 'GET', path: one, permission: 'onboarding.list', input: { params: idParam }, output: onboardingDetail })
-/** CSV with a header; its check starts at once. */
+/** CSV with a header, or EPCIS 2.0 in JSON-LD; its check starts at once. */
 export const uploadOnboarding = upload({
-  method: 'POST', path: all, permission: 'onboarding.create', output: onboardingDetail, event: 'onboarding.uploaded', errors: ['choose_a_file', 'choose_a_correct_file_type', 'file_too_large'],
+  method: 'POST', path: all, permission: 'onboarding.create', fileLimit: ONBOARDING_BYTES, output: onboardingDetail, event: 'onboarding.uploaded', errors: ['choose_a_file', 'choose_a_correct_file_type', 'file_too_large'],
 })
 export const checkOnboarding = command({
   method: 'POST', path: `${one}/check`, permission: 'onboarding.create', input: { params: idParam }, output: onboardingDetail, event: 'onboarding.check_started',

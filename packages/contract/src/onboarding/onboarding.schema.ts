@@ -6,6 +6,11 @@ import { packagingLevels, statusesA, statusesB, type SerialStatus } from '../led
 import { onboardingRowErrors } from './onboarding.errors.ts'
 import { onboardingCommands, onboardingStatuses } from './onboarding.status.ts'
 
+/** EPCIS 2.0 in JSON-LD; told by the content. */
+export const onboardingFormats = ['CSV', 'EPCIS'] as const
+export type OnboardingFormat = (typeof onboardingFormats)[number]
+/** Fifty million codes with packing, as events of EPCIS. */
+export const ONBOARDING_BYTES = 16_000_000_000
 /** One row per code. `serial` with `gtin`, or `sscc`; `parent`: the code of the pack around it, an SSCC or an element string. */
 export const ONBOARDING_COLUMNS = ['gtin', 'serial', 'sscc', 'level', 'status', 'commissioned', 'parent', 'batch', 'expiry'] as const
 export type OnboardingColumn = (typeof ONBOARDING_COLUMNS)[number]
@@ -26,7 +31,7 @@ const count = z.number().int().min(0)
 export const onboardingCount = z.object({ productId: id.nullable(), product: z.string(), level, status, isCommissioned: z.boolean(), count })
 export type OnboardingCount = z.infer<typeof onboardingCount>
 
-export const onboardingRowFault = z.object({ line: z.number().int(), code: z.string(), column: z.string(), error: z.enum(onboardingRowErrors), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+export const onboardingRowFault = z.object({ line: z.number().int(), event: z.number().int().nullable().default(null), code: z.string(), column: z.string(), error: z.enum(onboardingRowErrors), params: z.record(z.string(), z.union([z.string(), z.number()])) })
 export type OnboardingRowFault = z.infer<typeof onboardingRowFault>
 
 export const onboardingOutcome = z.object({
@@ -54,6 +59,7 @@ export const onboarding = z.object({
   number: z.number().int(),
   name: z.string(),
   size: count,
+  format: z.enum(onboardingFormats),
   sha256: z.string(),
   status: z.enum(onboardingStatuses),
   rows: count,

@@ -55,6 +55,8 @@ export const recallReport = z.object({
   neighbours: count,
   counts: z.array(z.object({ level, state, count })),
   orders: z.array(z.object({ id, orderNo: z.string(), batch: z.string(), product: z.string(), line: z.string(), status: orderStatus, count })),
+  /** Opening stocks that told of a batch, with how many codes of it came in with them. */
+  openings: z.array(z.object({ id, number: z.number().int(), batch: z.string(), product: z.string(), count })).default([]),
   /** Outermost containers that hold something of it, the first of them. */
   packCount: count,
   packs: z.array(z.object({ ordinal: z.number().int(), code: z.string(), level, state, recalled: count, others: count })),

@@ -552,6 +552,7 @@ export interface Onboardings {
   expected: Json | null;
   failure_key: string | null;
   failure_params: Generated<Json>;
+  format: string;
   id: string;
   name: string;
   number: number;

@@ -11,7 +11,7 @@ import { orderRangesInSight, rangesInSight } from './ledger.sight.service.ts'
 import { describeSerials } from './ledger.reading.service.ts'
 import type { SerialFilter, SerialRow } from './ledger.types.ts'
 import { BLOCK_LENGTH, CHUNK_LENGTH, blockOf, offsetOf, ordinalOf, type Range } from './ordinals.ts'
-import { RunCollector, rangesOf, type SerialSet } from './serial-set.ts'
+import { RunCollector, rangesOf, setOfRanges, type SerialSet } from './serial-set.ts'
 
 export interface SerialPage {
   readonly items: readonly SerialRow[]
@@ -43,6 +43,11 @@ export async function setOfFilter(db: TenantDb, filter: SerialFilter): Promise<S
   const collector = new RunCollector()
   await searchAll({ db, filter, mask: maskOf(filter), isFull: () => false, take: (first, last) => collector.add(first, last) }, 0)
   return collector.finish()
+}
+
+/** Every SN of these blocks. */
+export async function setOfBlocks(db: TenantDb, blocks: Iterable<number>): Promise<SerialSet> {
+  return setOfRanges((await listBlocks(db, blocks)).map(({ block, size }) => ({ first: ordinalOf(block, 0), last: ordinalOf(block, size - 1) })))
 }
 
 const maskOf = ({ statuses }: SerialFilter): number | null => (statuses === undefined ? null : statusMask(statuses))

@@ -1,8 +1,8 @@
 /**
- * Takes an opening stock in, part by part: first the codes in the order of the file, then their packing by container. A part
- * and the note that it is done commit together, so a killed task goes on with the next part.
+ * Takes an opening stock in, part by part: first the codes in the order of the file, then their packing by stretches of it. A
+ * part and the note that it is done commit together, so a killed task goes on with the next part.
  */
-import { packagingLevels, stateCode, type PackagingLevel, type Scheme } from '@serialis/contract/ledger/serial.states.ts'
+import { stateCode, type PackagingLevel, type Scheme } from '@serialis/contract/ledger/serial.states.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { found, requireThat } from '../kit/failure.ts'
@@ -12,12 +12,13 @@ import { resolveCodes } from '../ledger/ledger.resolve.service.ts'
 import type { Pack } from '../ledger/ledger.types.ts'
 import { blockOf } from '../ledger/ordinals.ts'
 import { setOfFew } from '../ledger/serial-set.ts'
-import { bucketOf, Products } from './judging.ts'
 import * as queries from './onboarding.queries.ts'
-import { keyText, stateOf, type OpeningRow } from './opening-rows.ts'
+import { stateOf, type OpeningRow } from './opening-rows.ts'
+import type { Packed } from './packing-order.ts'
+import type { StockProducts } from './stock-products.ts'
 
 /** Codes that one transaction takes in. */
-export const ROWS_A_PART = 500_000
+export const ROWS_A_PART = 250_000
 /** Members that are packed at a time: some ten thousand cases. */
 const MEMBERS_AT_ONCE = 200_000
 
@@ -45,16 +46,15 @@ interface Opening {
   id: string
   eventId: string
   scheme: Scheme
+  products: StockProducts
 }
 
 /** Codes that become one block: everything alike but the serial. */
 const groupOf = (row: OpeningRow, level: PackagingLevel): string => `${row.gtin ?? ''} ${level} ${stateCode(stateOf(row))} ${row.batch} ${row.expiry ?? ''}`
 
-/** The codes of a part, in the transaction of `ctx`; nothing when it is in already. */
-export async function enterPart({ db, now }: Pick<Ctx, 'db' | 'now'>, { id, eventId }: Opening, { number, rows }: Part): Promise<void> {
+/** The codes of a part, whose products were asked for, in the transaction of `ctx`; refused when it is in already. */
+export async function enterPart({ db, now }: Pick<Ctx, 'db' | 'now'>, { id, eventId, products }: Opening, { number, rows }: Part): Promise<void> {
   requireThat(await queries.raiseDone(db, id, 'parts_done', number), 'changed_meanwhile')
-  const products = new Products(db)
-  await products.ask(rows)
   const groups = Map.groupBy(rows, (row) => groupOf(row, found(products.levelOf(row))))
   const blocks: queries.BlockBatch[] = []
   for (const group of groups.values()) {
@@ -71,61 +71,32 @@ export async function enterPart({ db, now }: Pick<Ctx, 'db' | 'now'>, { id, even
   await queries.insertBlocks(db, id, blocks)
 }
 
-interface Members {
-  rows: OpeningRow[]
-  levels: PackagingLevel[]
-}
-
-/** The rows of one bucket that stand in a container, read from the whole file. */
-export async function membersIn(db: TenantDb, rows: AsyncIterable<OpeningRow[]>, { bucket, buckets }: { bucket: number; buckets: number }, products = new Products(db)): Promise<Members> {
-  const members: Members = { rows: [], levels: [] }
-  for await (const some of rows) {
-    await products.ask(some)
-    for (const row of some) {
-      if (row.parent === null || bucketOf(keyText(row.parent), buckets) !== bucket) continue
-      members.rows.push(row)
-      members.levels.push(found(products.levelOf(row)))
+/** Packs the containers of a stretch, given from the inside outward, in the transaction of `ctx`; refused when that is done already. */
+export async function packStretch({ db, now }: Pick<Ctx, 'db' | 'now'>, { id, eventId, scheme, products }: Opening, stretch: number, containers: readonly Packed[]): Promise<void> {
+  requireThat(await queries.raiseDone(db, id, 'packs_done', stretch), 'changed_meanwhile')
+  for (let from = 0; from < containers.length; ) {
+    const some: Packed[] = []
+    // One level at a time: a container is packed itself only after what goes into it.
+    const level = containers[from]?.level
+    for (let count = 0; from < containers.length && count < MEMBERS_AT_ONCE && containers[from]?.level === level; from++) {
+      const one = containers[from] as Packed
+      some.push(one)
+      count += one.members.length
     }
-  }
-  return members
-}
-
-/** Packs what one bucket holds, from the inside outward, in the transaction of `ctx`. */
-export async function packBucket({ db, now }: Pick<Ctx, 'db' | 'now'>, { id, eventId, scheme }: Opening, bucket: number, members: Members): Promise<void> {
-  requireThat(await queries.raiseDone(db, id, 'packs_done', bucket), 'changed_meanwhile')
-  const products = new Products(db)
-  await products.ask(members.rows)
-  for (const level of packagingLevels) {
-    const rows = members.rows.filter((_, at) => members.levels[at] === level)
-    const byParent = [...Map.groupBy(rows, ({ parent }) => keyText(found(parent))).values()]
-    for (let from = 0; from < byParent.length; ) {
-      const some: OpeningRow[][] = []
-      for (let count = 0; from < byParent.length && count < MEMBERS_AT_ONCE; from++) {
-        const group = byParent[from] as OpeningRow[]
-        some.push(group)
-        count += group.length
-      }
-      await packMany(db, { event: { id: eventId, recordedAt: now }, scheme, packs: await packsOf(db, some, products) })
-    }
+    await packMany(db, { event: { id: eventId, recordedAt: now }, scheme, packs: await packsOf(db, some, products) })
   }
 }
 
-async function packsOf(db: TenantDb, groups: readonly OpeningRow[][], products: Products): Promise<Pack[]> {
-  const members = groups.flat()
+async function packsOf(db: TenantDb, containers: readonly Packed[], products: StockProducts): Promise<Pack[]> {
+  const members = containers.flatMap((one) => one.members)
   const own = await resolveCodes(db, { texts: members.map(({ text }) => text), gtins: members.map(({ gtin }) => gtin) })
-  const parents = groups.map(([first]) => found(found(first).parent))
-  const around = await resolveCodes(db, { texts: parents.map(({ text }) => text), gtins: parents.map(({ gtin }) => gtin) })
-  requireThat(own.found === members.length && around.found === groups.length, 'onboarding_outcome_differs')
+  const around = await resolveCodes(db, { texts: containers.map(({ container }) => container.text), gtins: containers.map(({ container }) => container.gtin) })
+  requireThat(own.found === members.length && around.found === containers.length, 'onboarding_outcome_differs')
   let at = 0
-  return groups.map((group, place) => {
-    const ordinals = own.ordinals.slice(at, (at += group.length))
-    const [first] = group as [OpeningRow]
-    const container = found(first.parent)
-    const level = container.gtin === null ? null : (products.of(container.gtin)?.levels.find(({ gtin }) => gtin === container.gtin)?.level ?? null)
-    const capacity = level === null ? outermost(products, first) : products.capacityOf(first.gtin, level)
-    return { container: around.ordinals[place] ?? 0, members: setOfFew(ordinals), isPartial: capacity === null || group.length < capacity, ...(capacity !== null && { capacity }) }
+  return containers.map(({ containerLevel, members: inside }, place) => {
+    const ordinals = own.ordinals.slice(at, (at += inside.length))
+    // Null for members without a product.
+    const capacity = products.capacityOf(inside[0]?.gtin ?? null, containerLevel)
+    return { container: around.ordinals[place] ?? 0, members: setOfFew(ordinals), isPartial: capacity === null || inside.length < capacity, ...(capacity !== null && { capacity }) }
   })
 }
-
-/** What a pallet of the member's product holds; null for members without a product. */
-const outermost = (products: Products, member: OpeningRow): number | null => products.capacityOf(member.gtin, 'PL')

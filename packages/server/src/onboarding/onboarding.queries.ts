@@ -1,5 +1,5 @@
 /** SQL of opening stocks and the batches of their blocks. */
-import type { OnboardingOutcome, OnboardingRowFault } from '@serialis/contract/onboarding/onboarding.schema.ts'
+import type { OnboardingFormat, OnboardingOutcome, OnboardingRowFault } from '@serialis/contract/onboarding/onboarding.schema.ts'
 import type { OnboardingStatus } from '@serialis/contract/onboarding/onboarding.status.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
@@ -12,7 +12,7 @@ const columns = [
 
 const select = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('onboardings').select(columns).select([
-    sql<OnboardingStatus>`status`.as('status'), sql<OnboardingOutcome | null>`outcome`.as('outcome'), sql<number[] | null>`expected`.as('expected'),
+    sql<OnboardingStatus>`status`.as('status'), sql<OnboardingFormat>`format`.as('format'), sql<OnboardingOutcome | null>`outcome`.as('outcome'), sql<number[] | null>`expected`.as('expected'),
     sql<OnboardingRowFault[]>`row_errors`.as('row_errors'), sql<Record<string, string | number>>`failure_params`.as('failure_params'),
   ]).where('tenant_id', '=', tenantId)
 export type OnboardingRow = NonNullable<Awaited<ReturnType<typeof findOnboarding>>>
@@ -40,6 +40,7 @@ export interface NewOnboarding {
   name: string
   path: string
   size: number
+  format: OnboardingFormat
   sha256: string
   at: Date
   by: { id: string; name: string }
@@ -74,7 +75,19 @@ export async function insertBlocks({ trx, tenantId }: TenantDb, onboardingId: st
 
 export async function listBatches({ trx, tenantId }: TenantDb, blocks: readonly number[]): Promise<BlockBatch[]> {
   return trx.selectFrom('onboarding_blocks').select(['block', 'batch_code as batch', sql<string | null>`expires_on::text`.as('expiry')])
-    .where('tenant_id', '=', tenantId).where('block', 'in', blocks.length === 0 ? [0] : [...blocks]).execute()
+    .where('tenant_id', '=', tenantId).where('block', '=', sql<number>`any(${[...blocks]}::int[])`).execute()
+}
+
+export async function listBlocksOfBatch({ trx, tenantId }: TenantDb, batch: string): Promise<number[]> {
+  const rows = await trx.selectFrom('onboarding_blocks').select('block').where('tenant_id', '=', tenantId).where('batch_code', '=', batch).execute()
+  return rows.map(({ block }) => block)
+}
+
+/** The opening stock and the batch of each of the blocks that came in with one and have a batch. */
+export async function listSources({ trx, tenantId }: TenantDb, blocks: readonly number[]) {
+  return trx.selectFrom('onboarding_blocks as b').innerJoin('onboardings as o', (on) => on.onRef('o.tenant_id', '=', 'b.tenant_id').onRef('o.id', '=', 'b.onboarding_id'))
+    .select(['b.block', 'b.batch_code as batch', 'o.id', sql<number>`o.number::int`.as('number')])
+    .where('b.tenant_id', '=', tenantId).where('b.batch_code', '<>', '').where('b.block', '=', sql<number>`any(${[...blocks]}::int[])`).execute()
 }
 
 /** Stored files that rows name. */

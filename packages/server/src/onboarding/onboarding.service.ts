@@ -12,12 +12,15 @@ import type { Ctx, UploadCtx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { failure, found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
-import { tableFormatOf } from '../kit/table-file.ts'
+import { setOfBlocks } from '../ledger/ledger.list.service.ts'
+import { describeSerials } from '../ledger/ledger.reading.service.ts'
 import { blockOf } from '../ledger/ordinals.ts'
+import { byBlock, firstOf, type SerialSet } from '../ledger/serial-set.ts'
 import { digestOf, sign, signaturesOf } from '../signatures/signatures.service.ts'
 import { hasTaskEnded, mayFollowTask, startTask } from '../tasks/tasks.service.ts'
 import * as queries from './onboarding.queries.ts'
 import { CHECK_KIND, ENTER_KIND } from './onboarding.tasks.ts'
+import { formatOf } from './stock-file.ts'
 
 type Row = queries.OnboardingRow
 const HEAD_BYTES = 4_096
@@ -26,7 +29,7 @@ const HEAD_BYTES = 4_096
 export const openingRecord = ({ id, sha256, outcome }: Row) => ({ onboarding: id, sha256, outcome })
 
 const listed = (row: Row): Onboarding => ({
-  id: row.id, number: Number(row.number), name: row.name, size: Number(row.size), sha256: row.sha256, status: row.status, rows: row.outcome?.rows ?? 0, errorRows: row.outcome?.errorRows ?? 0,
+  id: row.id, number: Number(row.number), name: row.name, size: Number(row.size), format: row.format, sha256: row.sha256, status: row.status, rows: row.outcome?.rows ?? 0, errorRows: row.outcome?.errorRows ?? 0,
   uploadedAt: row.uploaded_at.toISOString(), uploadedBy: row.uploaded_by_name, endedAt: row.ended_at?.toISOString() ?? null, endedBy: row.ended_by_name,
 })
 
@@ -68,10 +71,11 @@ export async function uploadOnboarding(ctx: UploadCtx): Promise<Output<typeof ro
   const { app, db, file, actor, now } = ctx
   const parts: Buffer[] = []
   if (file.size > 0) for await (const part of app.files.read(file.path, { start: 0, end: HEAD_BYTES - 1 }) as AsyncIterable<Buffer>) parts.push(part)
-  if (file.size > 0 && tableFormatOf(Buffer.concat(parts)) !== 'CSV') throw failure('choose_a_correct_file_type')
+  const format = formatOf(Buffer.concat(parts))
+  if (format === null) throw failure('choose_a_correct_file_type')
   const id = randomUUIDv7()
-  Object.assign(ctx.event, { subjectType: 'onboarding', subjectId: id, details: { name: file.name, sha256: file.sha256, size: file.size } })
-  await queries.insertOnboarding(db, { id, name: file.name.slice(0, 255), path: file.path, size: file.size, sha256: file.sha256, at: now, by: { id: actor.userId, name: actor.userName } })
+  Object.assign(ctx.event, { subjectType: 'onboarding', subjectId: id, details: { name: file.name, format, sha256: file.sha256, size: file.size } })
+  await queries.insertOnboarding(db, { id, name: file.name.slice(0, 255), path: file.path, size: file.size, format, sha256: file.sha256, at: now, by: { id: actor.userId, name: actor.userName } })
   await startWork(ctx, id, CHECK_KIND, {})
   return shownNow(ctx, id)
 }
@@ -113,7 +117,33 @@ export async function downloadOnboardingErrors(ctx: Ctx, { params }: Input<typeo
   const row = found(await queries.findOnboarding(ctx.db, params.id))
   if (row.error_path === null) throw failure('onboarding_has_no_errors')
   Object.assign(ctx.event, { subjectType: 'onboarding', subjectId: row.id, details: { name: row.name } })
-  return { contentType: 'text/csv; charset=utf-8', fileName: `${row.name.replace(/\.csv$/i, '')}-errors.csv`, size: Number(row.error_size), body: ctx.app.files.read(row.error_path) }
+  return { contentType: 'text/csv; charset=utf-8', fileName: `${row.name.replace(/\.(csv|json|jsonld)$/i, '')}-errors.csv`, size: Number(row.error_size), body: ctx.app.files.read(row.error_path) }
+}
+
+/** Every code that came in with an opening stock under this batch, whatever its product. */
+export const openingSetOf = async (db: TenantDb, batch: string): Promise<SerialSet> => setOfBlocks(db, await queries.listBlocksOfBatch(db, batch))
+
+export interface OpeningShare {
+  id: string
+  number: number
+  batch: string
+  productId: string | null
+  count: number
+}
+
+/** How many codes of a set came in with which opening stock, by batch and product. */
+export async function openingsOf(db: TenantDb, set: SerialSet): Promise<OpeningShare[]> {
+  const parts = new Map(byBlock(set).map(({ block, members }) => [block, members]))
+  const sources = await queries.listSources(db, [...parts.keys()])
+  const facts = await describeSerials(db, sources.flatMap(({ block }) => firstOf(found(parts.get(block)), 1)))
+  const shares = new Map<string, OpeningShare>()
+  for (const [at, { block, id, number, batch }] of sources.entries()) {
+    const productId = facts[at]?.productId ?? null
+    const name = `${id} ${productId ?? ''} ${batch}`
+    const share = shares.get(name) ?? { id, number, batch, productId, count: 0 }
+    shares.set(name, { ...share, count: share.count + found(parts.get(block)).size })
+  }
+  return [...shares.values()]
 }
 
 /** Batch and expiry of the blocks that entered with an opening stock, by block. */

@@ -3,12 +3,16 @@ import type { OnboardingRowFault } from '@serialis/contract/onboarding/onboardin
 import { onboardingRowTexts } from '@serialis/contract/onboarding/onboarding.texts.ts'
 import { found, requireThat } from '../kit/failure.ts'
 import { csvCell } from '../kit/formula.ts'
+import type { Scratch } from '../kit/scratch.ts'
 import type { TaskKind, TaskRun } from '../kit/task.ts'
 import { UnreadableFile } from '../kit/unreadable-file.ts'
-import { enterPart, membersIn, packBucket, partsOf } from './entering.ts'
-import { bucketsFor, Judge, type Judged } from './judging.ts'
+import { enterPart, packStretch, partsOf, ROWS_A_PART } from './entering.ts'
+import { Judge, type Judged } from './judging.ts'
 import * as queries from './onboarding.queries.ts'
-import { openingRows } from './opening-rows.ts'
+import type { OpeningRow } from './opening-rows.ts'
+import { PackingOrder } from './packing-order.ts'
+import { stockRows } from './stock-file.ts'
+import { StockProducts } from './stock-products.ts'
 
 export const CHECK_KIND = 'onboarding.check'
 export const ENTER_KIND = 'onboarding.enter'
@@ -23,23 +27,47 @@ async function openWork(task: TaskRun, input: unknown, status: 'CHECKING' | 'ENT
   return row.status === status && row.task_id === task.taskId ? row : null
 }
 
-const rowsOf = (task: TaskRun, row: queries.OnboardingRow) => openingRows(task.app.files.read(row.path) as AsyncIterable<Buffer>, task.tenant.snScheme)
+/** The rows of the file from its start. `onBytes` hears how much of it was read. */
+function rowsOf(task: TaskRun, row: queries.OnboardingRow, scratch: Scratch, onBytes: (bytes: number) => void): AsyncIterable<OpeningRow[]> {
+  async function* bytes() {
+    let read = 0
+    for await (const piece of task.app.files.read(row.path) as AsyncIterable<Buffer>) {
+      task.signal.throwIfAborted()
+      yield piece
+      onBytes((read += piece.length))
+    }
+  }
+  return stockRows({ format: row.format, bytes: bytes(), scheme: task.tenant.snScheme, size: Number(row.size), scratch })
+}
+
+async function withScratch<T>(task: TaskRun, work: (scratch: Scratch) => Promise<T>): Promise<T> {
+  const scratch = await task.app.files.scratch()
+  try {
+    return await work(scratch)
+  } finally {
+    await scratch.close()
+  }
+}
 
 async function* errorLines(faults: readonly OnboardingRowFault[], locale: 'en' | 'zh'): AsyncGenerator<Buffer> {
-  yield Buffer.from('\ufeffline,column,code,error\r\n')
+  yield Buffer.from('\ufeffline,event,column,code,error\r\n')
   for (let from = 0; from < faults.length; from += 5_000) {
-    const lines = faults.slice(from, from + 5_000).map(({ line, column, code, error, params }) => [line, csvCell(column), csvCell(code), csvCell(onboardingRowTexts[locale][error].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')))].join(','))
+    const lines = faults.slice(from, from + 5_000).map(({ line, event, column, code, error, params }) => [line, event ?? '', csvCell(column), csvCell(code), csvCell(onboardingRowTexts[locale][error].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')))].join(','))
     yield Buffer.from(`${lines.join('\r\n')}\r\n`)
   }
 }
 
 async function judge(task: TaskRun, row: queries.OnboardingRow): Promise<Judged | UnreadableFile> {
+  const size = Number(row.size)
+  const read: TaskRun['read'] = (work) => task.read(work)
+  let share = 0
   try {
-    return await task.read((db) => new Judge({
-      db, scheme: task.tenant.snScheme, size: Number(row.size), rows: () => rowsOf(task, row),
-      onProgress: (rows) => {
+    return await withScratch(task, (scratch) => new Judge({
+      read, scheme: task.tenant.snScheme, products: new StockProducts(read), size, scratch,
+      rows: rowsOf(task, row, scratch, (bytes) => (share = bytes / size)), readShare: () => share,
+      onProgress: (done, total) => {
         task.signal.throwIfAborted()
-        task.progress(rows, 0)
+        task.progress(done, total)
       },
     }).run())
   } catch (problem) {
@@ -68,28 +96,38 @@ export const checkKind: TaskKind = {
   },
 }
 
+/** The codes and then their packing; what is in already is passed over. */
+async function enter(task: TaskRun, row: queries.OnboardingRow, scratch: Scratch): Promise<void> {
+  const read: TaskRun['read'] = (work) => task.read(work)
+  const products = new StockProducts(read)
+  const opening = { id: row.id, eventId: found(row.event_id), scheme: task.tenant.snScheme, products }
+  const order = new PackingOrder({ scratch, products, size: Number(row.size), stretch: ROWS_A_PART })
+  const total = (row.outcome?.rows ?? 0) + (row.outcome?.packed ?? 0)
+  let done = 0
+  const report = (rows: number) => {
+    task.signal.throwIfAborted()
+    task.progress((done += rows), total)
+  }
+  for await (const part of partsOf(rowsOf(task, row, scratch, () => undefined))) {
+    await products.ask(part.rows)
+    await order.add(part.rows)
+    if (part.number >= row.parts_done) await task.write(null, (ctx) => enterPart(ctx, opening, part))
+    report(part.rows.length)
+  }
+  const stretches = await order.arrange(() => report(0))
+  for (let stretch = 0; stretch < stretches; stretch++) {
+    const containers = await order.containersAt(stretch)
+    if (stretch >= row.packs_done) await task.write(null, (ctx) => packStretch(ctx, opening, stretch, containers))
+    report(containers.reduce((sum, { members }) => sum + members.length, 0))
+  }
+}
+
 export const enterKind: TaskKind = {
   kind: ENTER_KIND,
   async run(task, input) {
     const row = await openWork(task, input, 'ENTERING')
     if (row === null) return task.finish(null, async () => ({}))
-    const opening = { id: row.id, eventId: found(row.event_id), scheme: task.tenant.snScheme }
-    const total = (row.outcome?.rows ?? 0) + (row.outcome?.packed ?? 0)
-    let done = 0
-    const report = (rows: number) => {
-      task.signal.throwIfAborted()
-      task.progress((done += rows), total)
-    }
-    for await (const part of partsOf(rowsOf(task, row))) {
-      if (part.number >= row.parts_done) await task.write(null, (ctx) => enterPart(ctx, opening, part))
-      report(part.rows.length)
-    }
-    const buckets = bucketsFor(Number(row.size))
-    for (let bucket = row.packs_done; bucket < buckets; bucket++) {
-      const members = await task.read((db) => membersIn(db, rowsOf(task, row), { bucket, buckets }))
-      await task.write(null, (ctx) => packBucket(ctx, opening, bucket, members))
-      report(members.rows.length)
-    }
+    await withScratch(task, (scratch) => enter(task, row, scratch))
     await task.finish('onboarding.entered', async ({ db, event, now, actor }) => {
       const before = found(await queries.lockOnboarding(db, row.id))
       requireThat(before.status === 'ENTERING' && before.task_id === task.taskId, 'changed_meanwhile')

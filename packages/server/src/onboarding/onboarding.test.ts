@@ -3,6 +3,7 @@ import type { OnboardingDetail } from '@serialis/contract/onboarding/onboarding.
 import type { OnboardingStatus } from '@serialis/contract/onboarding/onboarding.status.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { Product } from '@serialis/contract/products/products.schema.ts'
+import { createRecall, getRecall, holdRecall } from '@serialis/contract/recall/recall.routes.ts'
 import { getSerial, listSerials } from '@serialis/contract/serials/serials.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../test/client.ts'
@@ -10,9 +11,12 @@ import { testApp, type TestApp } from '../../test/database.ts'
 import { inTenant } from '../kit/db.ts'
 import { verifyLedger } from '../ledger/ledger.verify.service.ts'
 import { aNumberedProduct } from '../production/orders.fixtures.ts'
-import { enterPart, membersIn, packBucket, partsOf, type Part } from './entering.ts'
+import { epcisDocument, type SaidEvent } from './onboarding.fixtures.ts'
+import { enterPart, packStretch, partsOf, type Part } from './entering.ts'
 import { findOnboarding, updateOnboarding } from './onboarding.queries.ts'
-import { openingRows } from './opening-rows.ts'
+import { PackingOrder } from './packing-order.ts'
+import { stockRows } from './stock-file.ts'
+import { StockProducts } from './stock-products.ts'
 
 let t: TestApp
 let product: Product
@@ -56,6 +60,15 @@ async function inStatus(id: string, who: Client, ...statuses: OnboardingStatus[]
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
+async function recallIn(id: string, who: Client, status: 'TRACED' | 'HELD') {
+  for (const until = Date.now() + 60_000; ; ) {
+    const one = await who.call(getRecall, { params: { id } })
+    if (one.status === status) return one
+    if (one.status === 'FAILED' || Date.now() > until) throw new Error(`recall is ${one.status}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+const unitsOf = async (prefix: string, who = clerk, of = product) => (await who.call(listSerials, { query: { productId: of.id, level: 'EA', limit: 200 } })).items.filter(({ code }) => code.startsWith(prefix))
 const countsOf = ({ outcome }: OnboardingDetail) => (outcome?.counts ?? []).map(({ count }) => count)
 const entry = (one: OnboardingDetail, who = chief, changes: object = {}) => ({
   expected: countsOf(one), deviation: '',
@@ -104,6 +117,31 @@ describe('an opening stock', () => {
     expect(await clerk.refusal(routes.getOnboarding, { params: { id: checked.id } })).toMatchObject({ status: 404 })
   })
 
+  it('is found by a recall of its batch, and held, in both schemes', async () => {
+    for (const { of, scheme, sold, operation } of [{ of: t.admin, scheme: 'A', sold: 'ACTIVATION', operation: 'HOLD' }, { of: t.other, scheme: 'B', sold: 'ACTIVATED', operation: 'WITHDRAW' }] as const) {
+      const own = await aNumberedProduct(of, await userWith(t.http, of, everything))
+      const all = await userWith(t.http, of, ['onboarding.list', 'onboarding.create', 'onboarding.enter', 'recalls.list', 'recalls.hold'])
+      const rows = stock(own, `R${scheme}`, sold).map((row) => row.replaceAll(SSCC, '395200000000000036').replaceAll('LOT-7', 'LOT-R'))
+      const source = { kind: 'batch' as const, batch: 'LOT-R' }
+      const recall = { body: { source, reason: 'glass in a vial' } }
+      expect(await all.refusal(createRecall, recall)).toMatchObject({ message: 'recall_names_nothing' })
+      const checked = await send(file(rows), all)
+      await all.call(routes.enterOnboarding, { params: { id: checked.id }, body: entry(checked, all) })
+      await inStatus(checked.id, all, 'ENTERED')
+      const { id } = await all.call(createRecall, recall)
+      const traced = await recallIn(id, all, 'TRACED')
+      // 22 units and two cases of the batch, the pallet around them; LOT-8 and what has none stay out.
+      expect(traced.report).toMatchObject({ named: 24, around: 1, total: 25, neighbours: 0, orders: [], packCount: 1, loose: 2 })
+      expect(traced.report?.openings).toEqual([
+        { id: checked.id, number: checked.number, batch: 'LOT-R', product: own.newest.name, count: 24 },
+      ])
+      expect(traced.report?.hold).toMatchObject({ operation, changeCount: 25 })
+      await all.call(holdRecall, { params: { id }, body: { signature: { account: all.account, password: all.password, meaning: 'APPROVAL', reason: 'until examined', digest: traced.digest ?? '' } } })
+      expect(await recallIn(id, all, 'HELD')).toMatchObject({ heldCount: 25 })
+      expect(await violations(scheme === 'A' ? 1 : 2, scheme)).toEqual([])
+    }
+  })
+
   it('names the line and the reason of whatever is wrong, and nothing of it enters', async () => {
     const [ea, ca] = [gtinOf(product, 'EA'), gtinOf(product, 'CA')]
     const wrong = `${ea.slice(0, 13)}${(Number(ea[13]) + 1) % 10}`
@@ -125,10 +163,73 @@ describe('an opening stock', () => {
     expect(await clerk.refusal(routes.checkOnboarding, { params: { id: one.id } })).toMatchObject({ status: 409, message: 'onboarding_status_does_not_allow' })
   })
 
+  it('enters from an EPCIS document in both schemes: dispositions, packing, repacking, lot and expiry', async () => {
+    const life = (scheme: 'A' | 'B') => (scheme === 'A' ? { sale: 'ACTIVATION', plant: 'NEW', back: 'NSO', gone: 'DESTORY', given: 'INACTIVATED' } : { sale: 'ACTIVATED', plant: 'PLANT_USED', back: 'DC_RETURN', gone: 'DC_DESTROY', given: 'INACTIVATE' })
+    const other = await aNumberedProduct(t.other, await userWith(t.http, t.other, everything))
+    for (const { scheme, tenantId, of, own } of [{ scheme: 'A', tenantId: 1, of: t.admin, own: product }, { scheme: 'B', tenantId: 2, of: t.other, own: other }] as const) {
+      const all = await userWith(t.http, of, ['onboarding.list', 'onboarding.create', 'onboarding.enter', 'serials.list', 'serials.detail'])
+      const unit = (at: number) => `01${gtinOf(own, 'EA')}21E${at}`
+      const [first, second, pallet] = [`01${gtinOf(own, 'CA')}21EBOX0`, `01${gtinOf(own, 'CA')}21EBOX1`, '00395200000000000043']
+      const units = Array.from({ length: 12 }, (_, at) => unit(at))
+      const lot = (batch: string) => ({ more: { ilmd: { 'cbvmda:lotNumber': batch, 'cbvmda:itemExpirationDate': '2029-05-31' } } })
+      const one = await send(epcisDocument([
+        // Packing stands before what it packs, as some systems write it; the times tell.
+        { bizStep: 'packing', at: 10, parent: first, codes: units.slice(0, 8) }, { bizStep: 'packing', at: 11, parent: pallet, codes: [first] },
+        { bizStep: 'commissioning', disposition: 'active', codes: units, ...lot('LOT-E') },
+        { bizStep: 'commissioning', codes: [first, second], more: { 'mes:batch': 'LOT-E' } }, { codes: [pallet], more: { ilmd: { 'mes:packagingLevel': 'PL' } } },
+        { action: 'OBSERVE', bizStep: 'inspecting', disposition: 'conformant', at: 20, codes: [...units.slice(0, 11), first, second, pallet] },
+        { action: 'DELETE', bizStep: 'unpacking', at: 30, parent: first, codes: units.slice(6, 8) }, { bizStep: 'packing', at: 31, parent: second, codes: [unit(7)] },
+        { action: 'DELETE', at: 32, parent: second }, { action: 'OBSERVE', bizStep: 'receiving', disposition: 'returned', at: 40, codes: [unit(8)] },
+        { action: 'DELETE', bizStep: 'destroying', disposition: 'destroyed', at: 41, codes: [unit(9)] }, { action: 'DELETE', bizStep: 'decommissioning', disposition: 'inactive', at: 42, codes: [unit(10)] },
+      ]), all)
+      expect(one).toMatchObject({ format: 'EPCIS', errorRows: 0, rowErrors: [], outcome: { rows: 15, containers: 2, packed: 7, partial: 2, batches: 1 } })
+      await all.call(routes.enterOnboarding, { params: { id: one.id }, body: entry(one, all) })
+      await inStatus(one.id, all, 'ENTERED')
+      const { sale, plant, back, gone, given } = life(scheme)
+      const items = await unitsOf('E', all, own)
+      const by = new Map(items.map((item) => [item.code, item]))
+      expect(units.map((code) => by.get(code.slice(18))?.status)).toEqual([...Array.from({ length: 8 }, () => sale), back, gone, given, plant])
+      expect(units.map((code) => by.get(code.slice(18))?.packingGroup?.code ?? null)).toEqual([...Array.from({ length: 6 }, () => 'EBOX0'), ...Array.from({ length: 6 }, () => null)])
+      const shown = await all.call(getSerial, { params: { ordinal: by.get('E0')?.ordinal ?? 0 }, query: {} })
+      expect(shown).toMatchObject({ batch: 'LOT-E', expiryDate: '2029-05-31', isImported: true, containers: [{ code: 'EBOX0', inside: 6 }, { code: pallet.slice(2) }] })
+      expect(await violations(tenantId, scheme)).toEqual([])
+    }
+  })
+
+  it('names line, event and reason of what an EPCIS document gets wrong, and nothing of it enters', async () => {
+    const unit = (at: number | string) => `01${gtinOf(product, 'EA')}21X${at}`
+    const box = (at: number) => `01${gtinOf(product, 'CA')}21XBOX${at}`
+    const foreign = gtinOf(await aNumberedProduct(t.other, await userWith(t.http, t.other, everything)), 'EA')
+    const observe = (disposition: string, codes: string[], at = 5): SaidEvent => ({ action: 'OBSERVE', disposition, codes, at })
+    const said: [SaidEvent, ...string[]][] = [
+      [{ codes: [unit(0), unit(1), unit(2), unit(3), unit(4), unit(5), box(0), box(1)] }], [{ codes: [unit(6), unit(0)] }, 'commissioned_twice'],
+      [observe('conformant', [unit('NEVER')]), 'not_commissioned'], [observe('sold_out', [unit(1)]), 'disposition_unknown'], [{ codes: [unit(2)], parent: box(0), at: -1 }, 'packed_before_commissioned'],
+      [{ codes: [unit(3)], parent: box(0), at: 2 }], [{ codes: [unit(3)], parent: box(1), at: 3 }, 'packed_twice'], [{ action: 'DELETE', codes: [unit(4)], parent: box(1), at: 3 }, 'not_in_that_container'],
+      [{ action: 'DELETE', bizStep: 'destroying', codes: [unit(5)], at: 4 }], [observe('conformant', [unit(5)], 6), 'after_the_end'],
+      [{ codes: [`01${foreign}21XF`] }, 'product_unknown'], [{ codes: ['urn:epc:id:sgln:6970021.75001.4', unit(7)] }, 'code_wrong'], [{ codes: [unit(6)], parent: '00395200000000000050', at: 1 }, 'parent_missing'],
+      [{ codes: [unit(8)], more: { ilmd: { 'cbvmda:itemExpirationDate': '31.05.2029' } } }, 'value_wrong'], [{ action: 'MOVE', codes: [unit(8)] }, 'action_wrong'], [{ codes: [unit(8)], more: { eventTime: '2026-01-05T08:00:00' , eventTimeZoneOffset: null } }, 'time_wrong'],
+      [{ type: 'TransactionEvent', codes: [unit(8)] }, 'event_not_read'], [{ codes: [unit(8)], more: { errorDeclaration: { reason: 'did_not_occur' } } }, 'event_withdrawn'], [{ parent: box(1) }, 'children_missing'],
+    ]
+    const one = await send(epcisDocument(said.map(([event]) => event)))
+    const wrong = said.flatMap(([, error], at) => (error === undefined ? [] : [[at + 2, at + 1, error]]))
+    expect(one.rowErrors.map(({ line, event, error }) => [line, event, error])).toEqual(wrong)
+    expect(one.rowErrors.find(({ error }) => error === 'parent_missing')).toMatchObject({ column: 'childEPCs', params: { value: '395200000000000050' } })
+    expect(one.rowErrors.find(({ error }) => error === 'packed_twice')?.params).toEqual({ event: 6 })
+    const list = (await clerk.raw(routes.downloadOnboardingErrors, { params: { id: one.id } })).body.toString()
+    expect(list).toContain(`3,2,epcList,${gtinOf(product, 'EA')} X0,第 1 个事件已赋用该编码`)
+    expect(one.allowed).not.toContain('enter')
+    expect(await unitsOf('X')).toEqual([])
+  })
+
   it('is refused as a whole when it cannot be read', async () => {
     expect((await send('code,status\n1,NEW\n')).failure).toEqual({ key: 'onboarding_column_missing', params: { column: 'gtin' } })
     expect((await send('')).failure).toMatchObject({ key: 'onboarding_file_empty' })
     expect((await send(`${HEADER}\n"open`)).failure).toMatchObject({ key: 'result_file_quote_not_closed' })
+    const document = epcisDocument([{ codes: [`01${gtinOf(product, 'EA')}21T1`] }])
+    expect((await send(document.slice(0, -20))).failure).toMatchObject({ key: 'result_file_torn' })
+    expect((await send('{"orders":[]}')).failure).toMatchObject({ key: 'result_file_message_unknown' })
+    expect((await send(document.replace('"2.0"', '"1.2"'))).failure).toMatchObject({ key: 'result_file_message_unknown', params: { name: 'EPCIS 1.2' } })
+    expect(await clerk.upload(routes.uploadOnboarding, {}, { name: 'x.xml', content: '<?xml version="1.0"?><epcis:EPCISDocument/>' }).catch((error: { refusal?: { message: string } }) => error.refusal?.message ?? String(error))).toContain('choose_a_correct_file_type')
     expect(await clerk.upload(routes.uploadOnboarding, {}, { name: 'x.csv', content: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]) }).catch((error: { refusal?: { message: string } }) => error.refusal?.message ?? String(error))).toContain('choose_a_correct_file_type')
   })
 
@@ -136,22 +237,35 @@ describe('an opening stock', () => {
     const checked = await send(file(stock(product, 'K', 'ACTIVATION').map((row) => row.replaceAll(SSCC, '395200000000000029'))))
     expect(checked.errorRows).toBe(0)
     const row = (await inTenant(t.app.pool, 1, 'read', (db) => findOnboarding(db, checked.id)))!
-    const opening = { id: row.id, eventId: row.id, scheme: 'A' as const }
-    const rows = () => openingRows(t.app.files.read(row.path) as AsyncIterable<Buffer>, 'A')
+    const scratch = await t.app.files.scratch()
+    const products = new StockProducts((work) => inTenant(t.app.pool, 1, 'read', work))
+    const opening = { id: row.id, eventId: row.id, scheme: 'A' as const, products }
+    const order = new PackingOrder({ scratch, products, size: 10 * Number(row.size), stretch: 10 })
     const parts: Part[] = []
-    for await (const part of partsOf(rows(), 10)) parts.push(part)
+    for await (const part of partsOf(stockRows({ format: 'CSV', bytes: t.app.files.read(row.path), scheme: 'A', size: Number(row.size), scratch }), 10)) {
+      await products.ask(part.rows)
+      await order.add(part.rows)
+      parts.push(part)
+    }
     expect(parts.map((part) => part.rows.length)).toEqual([10, 10, 7])
     const write = (work: (ctx: { db: Parameters<typeof enterPart>[0]['db']; now: Date }) => Promise<void>) => inTenant(t.app.pool, 1, 'write', (db) => work({ db, now: new Date() }))
     await inTenant(t.app.pool, 1, 'write', (db) => updateOnboarding(db, row.id, { status: 'ENTERING', event_id: row.id }))
     await write((ctx) => enterPart(ctx, opening, parts[0]!))
     await expect(write((ctx) => enterPart(ctx, opening, parts[0]!))).rejects.toMatchObject({ key: 'changed_meanwhile' })
     for (const part of parts.slice(1)) await write((ctx) => enterPart(ctx, opening, part))
-    for (let bucket = 0; bucket < 2; bucket++) {
-      const members = await inTenant(t.app.pool, 1, 'read', (db) => membersIn(db, rows(), { bucket, buckets: 2 }))
-      await write((ctx) => packBucket(ctx, opening, bucket, members))
-      await expect(write((ctx) => packBucket(ctx, opening, bucket, members))).rejects.toMatchObject({ key: 'changed_meanwhile' })
+    const stretches = await order.arrange(() => undefined)
+    expect(stretches).toBe(3)
+    const sizes: number[] = []
+    for (let stretch = 0; stretch < stretches; stretch++) {
+      const containers = await order.containersAt(stretch)
+      sizes.push(containers.length)
+      await write((ctx) => packStretch(ctx, opening, stretch, containers))
+      await expect(write((ctx) => packStretch(ctx, opening, stretch, containers))).rejects.toMatchObject({ key: 'changed_meanwhile' })
     }
-    expect((await inTenant(t.app.pool, 1, 'read', (db) => findOnboarding(db, row.id)))).toMatchObject({ parts_done: 3, packs_done: 2 })
+    await scratch.close()
+    // Each case where its units are, the pallet where its cases are.
+    expect(sizes).toEqual([1, 1, 1])
+    expect((await inTenant(t.app.pool, 1, 'read', (db) => findOnboarding(db, row.id)))).toMatchObject({ parts_done: 3, packs_done: 3 })
     const units = (await clerk.call(listSerials, { query: { productId: product.id, level: 'EA', limit: 100 } })).items.filter(({ code }) => code.startsWith('K'))
     expect(units).toHaveLength(24)
     expect(units.filter(({ packingGroup }) => packingGroup !== null)).toHaveLength(20)

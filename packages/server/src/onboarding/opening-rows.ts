@@ -16,18 +16,33 @@ export interface Key {
 /** One text for a key; no serial holds a space. */
 export const keyText = ({ gtin, text }: Key): string => `${gtin ?? ''} ${text}`
 
+/** The reverse. */
+export function keyOf(named: string): Key {
+  const space = named.indexOf(' ')
+  return { gtin: space === 0 ? null : named.slice(0, space), text: named.slice(space + 1) }
+}
+
 export interface Fault {
   column: string
   error: OnboardingRowError
   params?: Record<string, string | number>
 }
-export interface OpeningRow extends Key {
+/** Where it stands in the file. */
+export interface Place {
   line: number
+  /** Of an EPCIS document, counted from 1. */
+  event: number | null
+}
+/** As texts on a shelf. */
+export const placeOf = (line: string, event: string): Place => ({ line: Number(line), event: event === '' ? null : Number(event) })
+export interface OpeningRow extends Place, Key {
   /** As the column says; null: the GTIN says it. */
   level: PackagingLevel | null
   status: SerialStatus
   isCommissioned: boolean
   parent: Key | null
+  /** Where that is told, if not where the code itself is. */
+  packedAt: Place | null
   batch: string
   /** `yyyy-mm-dd`; null: not said. */
   expiry: string | null
@@ -38,7 +53,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const SERIAL = /^[!-~]{1,20}$/
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text))
 
-class Wrong extends Error {
+/** What is wrong with one row. */
+export class Wrong extends Error {
   readonly fault: Fault
   constructor(column: string, error: OnboardingRowError, params?: Fault['params']) {
     super(error)
@@ -46,7 +62,7 @@ class Wrong extends Error {
   }
 }
 
-function keyOf(cell: (column: OnboardingColumn) => string): Key {
+function keyOfCells(cell: (column: OnboardingColumn) => string): Key {
   const [gtin, serial, sscc] = [cell('gtin'), cell('serial'), cell('sscc').replace(/^00(?=\d{18}$)/, '')]
   if (sscc !== '') {
     if (!/^\d{18}$/.test(sscc)) throw new Wrong('sscc', 'code_wrong', { value: sscc.slice(0, 60) })
@@ -62,13 +78,19 @@ function keyOf(cell: (column: OnboardingColumn) => string): Key {
 
 function parentOf(text: string): Key | null {
   if (text === '') return null
+  const key = keyOfCode(text)
+  if (key === null) throw new Wrong('parent', 'parent_wrong', { value: text.slice(0, 60) })
+  return key
+}
+
+/** SSCC, or GTIN and serial as one text; null for anything else. */
+export function keyOfCode(text: string): Key | null {
   const digits = text.replace(/^\(?00\)?(?=\d{18}$)/, '')
   if (/^\d{18}$/.test(digits) && isSscc(digits)) return { gtin: null, text: digits }
   const plain = /^01(\d{14})21([!-~]{1,20})$/.exec(text)
   if (plain?.[1] !== undefined && plain[2] !== undefined && isGtin(plain[1])) return { gtin: plain[1], text: plain[2] }
   const reading = readCode(text)
-  if (reading.kind === 'sgtin' && isGtin(reading.gtin)) return { gtin: reading.gtin, text: reading.serial }
-  throw new Wrong('parent', 'parent_wrong', { value: text.slice(0, 60) })
+  return reading.kind === 'sgtin' && isGtin(reading.gtin) && SERIAL.test(reading.serial) ? { gtin: reading.gtin, text: reading.serial } : null
 }
 
 function statusOf(text: string, scheme: Scheme): SerialStatus {
@@ -86,18 +108,26 @@ function levelOf(text: string): PackagingLevel | null {
 
 const FLAGS: Readonly<Record<string, boolean>> = { '': true, '1': true, yes: true, true: true, '0': false, no: false, false: false }
 
+// oxlint-disable-next-line no-control-regex -- they would tear the lists and the labels that a batch is written on
+const CONTROLS = /[\x00-\x1f\x7f]/
+
+/** Throws `Wrong`. */
+export function checkLot({ batch, expiry }: Pick<OpeningRow, 'batch' | 'expiry'>): void {
+  if (batch.length > ONBOARDING_BATCH_MAXIMUM || CONTROLS.test(batch)) throw new Wrong('batch', 'value_wrong', { value: batch.slice(0, 60) })
+  if (expiry !== null && !isDay(expiry)) throw new Wrong('expiry', 'value_wrong', { value: expiry.slice(0, 60) })
+}
+
 function readRow(line: number, cell: (column: OnboardingColumn) => string, scheme: Scheme): OpeningRow {
-  const row: OpeningRow = { line, gtin: null, text: '', level: null, status: 'NEW', isCommissioned: true, parent: null, batch: cell('batch'), expiry: cell('expiry') || null, fault: null }
+  const row: OpeningRow = { line, event: null, gtin: null, text: '', level: null, status: 'NEW', isCommissioned: true, parent: null, packedAt: null, batch: cell('batch'), expiry: cell('expiry') || null, fault: null }
   try {
-    Object.assign(row, keyOf(cell))
+    Object.assign(row, keyOfCells(cell))
     row.level = levelOf(cell('level'))
     row.status = statusOf(cell('status'), scheme)
     const flag = FLAGS[cell('commissioned').toLowerCase()]
     if (flag === undefined) throw new Wrong('commissioned', 'value_wrong', { value: cell('commissioned').slice(0, 60) })
     row.isCommissioned = flag
     row.parent = parentOf(cell('parent'))
-    if (row.batch.length > ONBOARDING_BATCH_MAXIMUM) throw new Wrong('batch', 'value_wrong', { value: row.batch.slice(0, 60) })
-    if (row.expiry !== null && !isDay(row.expiry)) throw new Wrong('expiry', 'value_wrong', { value: row.expiry.slice(0, 60) })
+    checkLot(row)
   } catch (wrong) {
     if (!(wrong instanceof Wrong)) throw wrong
     row.fault = wrong.fault
@@ -117,8 +147,8 @@ function placesOf(titles: readonly string[]): Map<OnboardingColumn, number> {
   return places
 }
 
-/** The rows of a file in pieces, as its bytes come; throws UnreadableFile. */
-export async function* openingRows(bytes: AsyncIterable<Buffer>, scheme: Scheme): AsyncGenerator<OpeningRow[]> {
+/** The rows of a CSV file in pieces, as its bytes come; throws UnreadableFile. */
+export async function* csvRows(bytes: AsyncIterable<Buffer>, scheme: Scheme): AsyncGenerator<OpeningRow[]> {
   let rows: OpeningRow[] = []
   let places: Map<OnboardingColumn, number> | null = null
   let width = 0

@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import * as extractRoutes from '@serialis/contract/extracts/extracts.routes.ts'
 import { confirmOrder, finishOrderScan, startOrderScan } from '@serialis/contract/production/orders.routes.ts'
+import { enterOnboarding, getOnboarding, uploadOnboarding } from '@serialis/contract/onboarding/onboarding.routes.ts'
+import type { OnboardingStatus } from '@serialis/contract/onboarding/onboarding.status.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/recall/recall.routes.ts'
 import type { RecallSource, RecallStatus } from '@serialis/contract/recall/recall.schema.ts'
@@ -79,6 +81,27 @@ describe('a recall', () => {
     const lines = await inTenant(t.app.pool, 1, 'read', (db) => verifyLedger(db, 'A'))
     expect(lines.filter(({ violated }) => violated > 0)).toEqual([])
     expect(await holder.refusal(routes.holdRecall, { params: { id: found.id }, body: signature(found.digest) })).toMatchObject({ status: 409, message: 'recall_status_does_not_allow' })
+  })
+
+  it('of a batch takes what an opening stock brought beside what orders made', async () => {
+    const made = await produced()
+    const batch = made.order.batchCode ?? ''
+    const keeper = await userWith(t.http, t.admin, ['onboarding.list', 'onboarding.create', 'onboarding.enter'])
+    const sent = await keeper.upload(uploadOnboarding, {}, { name: 'old.csv', content: `gtin,serial,status,batch\n${made.levels[0]?.gtin ?? ''},OLDONE,ACTIVATION,${batch}\n${made.levels[0]?.gtin ?? ''},OLDTWO,ACTIVATION,X${batch}\n` })
+    const opening = async (status: OnboardingStatus) => {
+      for (;;) {
+        const one = await keeper.call(getOnboarding, { params: { id: sent.id } })
+        if (one.status === status) return one
+        if (one.status === 'UNREADABLE') throw new Error('the list cannot be read')
+        await new Promise((resolve) => setTimeout(resolve, 25))
+      }
+    }
+    const { digest } = await opening('CHECKED')
+    await keeper.call(enterOnboarding, { params: { id: sent.id }, body: { expected: [2], ...signature(digest, keeper), deviation: '' } })
+    await opening('ENTERED')
+    const { report } = await traced({ kind: 'batch', batch })
+    expect(report).toMatchObject({ orders: [{ orderNo: made.order.orderNo }], openings: [{ id: sent.id, batch, count: 1 }], loose: 1 })
+    expect(report?.hold.changeCount).toBe(35)
   })
 
   it('in scheme B withdraws what is on sale, leaves what never left the plant, and says so', async () => {

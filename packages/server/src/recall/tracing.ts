@@ -12,7 +12,9 @@ import { containersOf, describeSerials, valuesOf } from '../ledger/ledger.readin
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
 import type { ContainerRow } from '../ledger/ledger.types.ts'
 import { byBlock, emptySet, firstOf, intersect, ordinalsOf, setOfOrdinals, setOfRanges, subtract, unite, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
+import { openingsOf, openingSetOf } from '../onboarding/onboarding.service.ts'
 import { orderFactsOf, orderIdsBy } from '../production/orders.facts.service.ts'
+import { productTitles } from '../products/products.service.ts'
 import { pushesOf } from '../push/pushed.service.ts'
 import { holdOutcomeOf } from './holding.ts'
 import { inSight } from '../ledger/ledger.sight.service.ts'
@@ -30,12 +32,21 @@ interface Named {
   unread: RecallReport['unread']
 }
 
+/** What orders made of a batch, and what came in with it from another system. */
+async function ofBatch(db: TenantDb, batch: string): Promise<Named | null> {
+  const orderIds = await orderIdsBy(db, { batchCode: batch })
+  const opened = await openingSetOf(db, batch)
+  if (orderIds.length === 0 && opened.size === 0) return null
+  return { set: orderIds.length === 0 ? opened : unite(await setOfFilter(db, { orderIds }), opened), unread: [] }
+}
+
 /** Null when it names nothing that exists. */
 export async function namedBy(db: TenantDb, source: RecallSource): Promise<Named | null> {
-  if (source.kind === 'batch' || source.kind === 'order') {
-    const orderIds = await orderIdsBy(db, source.kind === 'batch' ? { batchCode: source.batch } : { orderNo: source.orderNo })
+  if (source.kind === 'order') {
+    const orderIds = await orderIdsBy(db, { orderNo: source.orderNo })
     return orderIds.length === 0 ? null : { set: await setOfFilter(db, { orderIds }), unread: [] }
   }
+  if (source.kind === 'batch') return ofBatch(db, source.batch)
   const codes = source.kind === 'container' ? [source.code] : source.codes
   const found = await identifyCodes(db, codes)
   const set = setOfOrdinals(found.flatMap(({ ordinal, outcome }) => (outcome === 'FOUND' ? [ordinal] : [])))
@@ -79,6 +90,12 @@ async function ordersOf(db: TenantDb, set: SerialSet): Promise<RecallReport['ord
     const order = facts.get(orderId)
     return order === undefined ? [] : [{ id: orderId, orderNo: order.orderNo, batch: order.batchCode ?? '', product: order.productName, line: order.lineName, status: order.status, count }]
   }).flat()
+}
+
+async function openingsIn(db: TenantDb, set: SerialSet): Promise<RecallReport['openings']> {
+  const shares = await openingsOf(db, set)
+  const titles = await productTitles(db, shares.flatMap(({ productId }) => productId ?? []))
+  return shares.map(({ productId, ...share }) => ({ ...share, product: titles.get(productId ?? '')?.name ?? '' }))
 }
 
 type Places = Pick<RecallReport, 'packs' | 'packCount' | 'loose' | 'neighbours'>
@@ -129,7 +146,7 @@ export async function trace(db: TenantDb, { tenant, source, at }: { tenant: Tena
   const set = unite(touched, around)
   const report: RecallReport = {
     at: at.toISOString(), named: named.set.size, inside: contents.size, around: around.size, total: set.size, unread: named.unread,
-    counts: await countsOf(db, set), orders: await ordersOf(db, set), ...(await placesOf(db, set)), ...(await toldOf(db, set)), hold: await holdOutcomeOf(db, { tenant, set, at }),
+    counts: await countsOf(db, set), orders: await ordersOf(db, set), openings: await openingsIn(db, set), ...(await placesOf(db, set)), ...(await toldOf(db, set)), hold: await holdOutcomeOf(db, { tenant, set, at }),
   }
   return { set, report }
 }

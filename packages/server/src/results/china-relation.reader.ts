@@ -8,7 +8,7 @@
 import type { SaxesTagNS } from 'saxes'
 import type { ResultRowErrorKey } from '@serialis/contract/results/results.rows.ts'
 import { CodeLines } from './code-lines.ts'
-import { readDay } from './event-moment.ts'
+import { readDay } from '../kit/event-moment.ts'
 import { attributesOf, GuardedXml } from './guarded-xml.ts'
 import type { GroupItem, ResultBatch, ResultItem, RowError, UnitItem } from './result-row.ts'
 import { PlainCodes } from './plain-codes.ts'

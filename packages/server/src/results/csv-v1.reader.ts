@@ -10,9 +10,9 @@ import {
 } from '@serialis/contract/results/results.rows.ts'
 import { CodeLines } from './code-lines.ts'
 import { CsvRecords, isAsciiText, type CsvEnd, type CsvRecord } from '../kit/csv-records.ts'
-import { readMoment } from './event-moment.ts'
+import { readMoment, type EventMoment } from '../kit/event-moment.ts'
 import { withoutFormulaMark } from '../kit/formula.ts'
-import type { EventMoment, ResultBatch, ResultItem, RowError, UnitItem } from './result-row.ts'
+import type { ResultBatch, ResultItem, RowError, UnitItem } from './result-row.ts'
 import { UnreadableFile } from '../kit/unreadable-file.ts'
 
 export const MAX_ROWS = 5_000_000

@@ -1,9 +1,9 @@
 /** What an EPCIS event says of codes, as the items that all readers give. */
 import { type ResultRowErrorKey, type ResultUnitStatus } from '@serialis/contract/results/results.rows.ts'
 import { cbvWord, codeOfEpc, orderNumberOf } from '../kit/epc.ts'
-import type { CodeList, EpcisEvent, JsonValue } from './epcis.events.ts'
-import { readDay, readMoment } from './event-moment.ts'
-import type { EventMoment, GroupItem, ResultBatch, ResultItem, RowError, UnknownItem } from './result-row.ts'
+import type { CodeList, EpcisEvent, JsonValue } from '../kit/epcis-events.ts'
+import { readDay, readMoment, type EventMoment } from '../kit/event-moment.ts'
+import type { GroupItem, ResultBatch, ResultItem, RowError, UnknownItem } from './result-row.ts'
 import { checkedList, codeProblem, RowProblem } from './snx.items.ts'
 
 const PIECE = 4_096

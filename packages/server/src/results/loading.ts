@@ -2,13 +2,14 @@
  * Reads a result file within its order: every code becomes an ordinal, every row that does not fit the order an error.
  * Reads only; what the rows then do is the plan's business.
  */
+import type { EventMoment } from '../kit/event-moment.ts'
 import { packagingLevels } from '@serialis/contract/ledger/serial.states.ts'
 import type { ResultFormat } from '@serialis/contract/results/results.schema.ts'
 import type { GivenCodes, ResolvedCodes } from '../ledger/ledger.types.ts'
 import { levelOfCode, readKey, readKeyOfAny, type CodedLevel, type KeyProblem, type ReadKey } from './code-key.ts'
 import { LookUp, textCopy } from './look-up.ts'
 import { checkGroups, type LoadedResult } from './loaded.ts'
-import type { AggregationItem, DisaggregationItem, EventMoment, GroupItem, ResultBatch, ResultItem, RowError, UnitItem, UpdateItem } from './result-row.ts'
+import type { AggregationItem, DisaggregationItem, GroupItem, ResultBatch, ResultItem, RowError, UnitItem, UpdateItem } from './result-row.ts'
 import { UnreadableFile } from '../kit/unreadable-file.ts'
 
 export interface LoadOrder {

@@ -1,11 +1,6 @@
 /** What the readers of result files give: one stream of items, the same for all formats. */
 import type { ResultCodeType, ResultPackedStatus, ResultRowErrorKey, ResultUnitStatus, ResultUpdateStatus } from '@serialis/contract/results/results.rows.ts'
-
-/** A moment as the file tells it: milliseconds UTC, and the offset text that goes with it ('Z' or '+08:00'). */
-export interface EventMoment {
-  time: number
-  offset: string
-}
+import type { EventMoment } from '../kit/event-moment.ts'
 
 /** First item of a file: who sent it. All null for CSV. */
 export interface HeaderItem {

@@ -1,5 +1,5 @@
 /** Reads TraceLink's `BarcodeContent`, as far as it can be compared with the fields beside it. */
-import { readGs1Day } from './event-moment.ts'
+import { readGs1Day } from '../kit/event-moment.ts'
 
 export interface BarcodeContent {
   /** TraceLink key: `01` + GTIN + `21` + serial, or `00` + SSCC. */

@@ -3,8 +3,8 @@ import {
   resultLevelPattern, resultPackedStatuses, resultUpdateStatuses,
   type ResultCodeType, type ResultRowErrorKey,
 } from '@serialis/contract/results/results.rows.ts'
-import { readDay, readMoment } from './event-moment.ts'
-import type { AggregationItem, DisaggregationItem, EventMoment, GroupItem, RowError, UnitItem } from './result-row.ts'
+import { readDay, readMoment, type EventMoment } from '../kit/event-moment.ts'
+import type { AggregationItem, DisaggregationItem, GroupItem, RowError, UnitItem } from './result-row.ts'
 import { readBarcodeContent } from './snx.barcode.ts'
 
 export interface SnxValue {

@@ -1,5 +1,5 @@
 /** What an opening stock holds beside what the other system counts; a difference is seen at once. */
-import type { OnboardingCount, OnboardingOutcome } from '@serialis/contract/onboarding/onboarding.schema.ts'
+import { ONBOARDING_ROWS_MAXIMUM, type OnboardingCount, type OnboardingOutcome } from '@serialis/contract/onboarding/onboarding.schema.ts'
 import { InputNumber } from 'antd'
 import { useTranslations } from 'use-intl'
 import { toneOfState } from '../ledger/ledger.tones.ts'
@@ -56,7 +56,7 @@ export function CompareCard({ counts, expected, onChange }: Props) {
             { name: 'level', title: t('level'), cell: (row) => level(row.level) },
             { name: 'state', title: t('state'), cell: (row) => <State of={row} /> },
             { name: 'inFile', title: t('inFile'), align: 'end', cell: (row) => <Num>{row.count}</Num> },
-            { name: 'expected', title: t('expected'), align: 'end', cell: (row) => (onChange ? <InputNumber aria-label={`${t('expected')} ${row.product} ${level(row.level)}`} min={0} max={50_000_000} precision={0} value={row.told} onChange={(next) => onChange(row.at, next)} /> : <Num>{row.told ?? 0}</Num>) },
+            { name: 'expected', title: t('expected'), align: 'end', cell: (row) => (onChange ? <InputNumber aria-label={`${t('expected')} ${row.product} ${level(row.level)}`} min={0} max={ONBOARDING_ROWS_MAXIMUM} precision={0} value={row.told} onChange={(next) => onChange(row.at, next)} /> : <Num>{row.told ?? 0}</Num>) },
             { name: 'difference', title: t('difference'), align: 'end', cell: (row) => (row.told === null ? '' : row.told === row.count ? <Num>{0}</Num> : <StatusTag tone="rejected">{number(row.count - row.told)}</StatusTag>) },
           ]}
         />

@@ -87,12 +87,13 @@ function Refused({ one }: { one: OnboardingDetail }) {
       <div className="stack">
         <p className="soft">{t('refusedNote', { shown: String(one.rowErrors.length), all: String(all) })}</p>
         <Rows
-          caption={t('refused')} rows={one.rowErrors} rowKey={(row) => `${row.line}${row.error}`}
+          caption={t('refused')} rows={one.rowErrors} rowKey={(row) => `${row.line} ${row.event ?? ''} ${row.code} ${row.error}`}
           columns={[
             { name: 'line', title: t('line'), align: 'end', width: '6em', cell: (row) => <Num>{row.line}</Num> },
+            ...(one.format === 'EPCIS' ? [{ name: 'event', title: t('event'), align: 'end' as const, width: '6em', cell: (row: OnboardingDetail['rowErrors'][number]) => row.event !== null && <Num>{row.event}</Num> }] : []),
             { name: 'column', title: t('column'), cell: (row) => <span className="mono">{row.column}</span> },
             { name: 'code', title: t('code'), cell: (row) => <span className="mono">{row.code}</span> },
-            { name: 'why', title: t('why'), cell: (row) => t(`rowErrors.${row.error}`, { value: '', line: '', count: '', expected: '', maximum: '', ...row.params } as never) },
+            { name: 'why', title: t('why'), cell: (row) => t(`rowErrors.${row.error}`, { value: '', line: '', count: '', expected: '', maximum: '', event: '', ...row.params } as never) },
           ]}
         />
       </div>
@@ -106,7 +107,7 @@ function FileFacts({ one }: { one: OnboardingDetail }) {
   return (
     <Card title={t('facts')} isWide>
       <Facts facts={[
-        { label: t('fields.name'), value: `${one.name}  ${bytes(one.size)}` }, { label: t('fields.uploadedAt'), value: <Instant>{one.uploadedAt}</Instant> }, { label: t('fields.uploadedBy'), value: one.uploadedBy },
+        { label: t('fields.name'), value: `${one.name}  ${bytes(one.size)}` }, { label: t('fields.format'), value: t(`formats.${one.format}`) }, { label: t('fields.uploadedAt'), value: <Instant>{one.uploadedAt}</Instant> }, { label: t('fields.uploadedBy'), value: one.uploadedBy },
         { label: t('fields.endedAt'), value: one.endedAt && <Instant>{one.endedAt}</Instant> }, { label: t('fields.endedBy'), value: one.endedBy }, { label: t('fields.reason'), value: one.reason },
         { label: t('fields.deviation'), value: one.deviation }, { label: t('fields.sha256'), value: <span className="mono seed">{one.sha256}</span> },
       ]} />

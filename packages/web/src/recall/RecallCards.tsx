@@ -118,6 +118,25 @@ export function OrdersCard({ report }: { report: RecallReport }) {
   )
 }
 
+export function OpeningsCard({ report }: { report: RecallReport }) {
+  const t = useTranslations('recall')
+  return (
+    <Card title={t('openings')} isWide>
+      <Rows
+        caption={t('openings')}
+        rows={report.openings}
+        rowKey={(row) => `${row.id} ${row.product} ${row.batch}`}
+        columns={[
+          { name: 'opening', title: t('opening'), cell: (row) => <GoTo to={pathTo(paths.onboarding, { id: row.id })}>{t('openingNamed', { number: String(row.number) })}</GoTo> },
+          { name: 'batch', title: t('batch'), cell: (row) => row.batch },
+          { name: 'product', title: t('product'), cell: (row) => row.product },
+          { name: 'count', title: t('count'), align: 'end', cell: (row) => <Num>{row.count}</Num> },
+        ]}
+      />
+    </Card>
+  )
+}
+
 export function PlacesCard({ report }: { report: RecallReport }) {
   const t = useTranslations('recall')
   const level = useTranslations('ledger.level')

@@ -15,7 +15,7 @@ import { DetailPage } from '../kit/ui/DetailPage.tsx'
 import { Facts } from '../kit/ui/Facts.tsx'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
-import { CountsCard, HoldCard, OrdersCard, PlacesCard, PushesCard, TouchedCard, UnreadCard, type RecallDetail } from './RecallCards.tsx'
+import { CountsCard, HoldCard, OpeningsCard, OrdersCard, PlacesCard, PushesCard, TouchedCard, UnreadCard, type RecallDetail } from './RecallCards.tsx'
 import { recallTones } from './recall.tones.ts'
 import { useSourceWords } from './useSourceWords.ts'
 
@@ -97,6 +97,7 @@ export function RecallDetailPage() {
           {one.report && <PlacesCard report={one.report} />}
           {one.report && <PushesCard report={one.report} />}
           {one.report && one.report.orders.length > 0 && <OrdersCard report={one.report} />}
+          {one.report && one.report.openings.length > 0 && <OpeningsCard report={one.report} />}
           {one.report && <UnreadCard report={one.report} />}
           <Card title={t('facts')}><CaseFacts one={one} /></Card>
           {one.signatures.length > 0 && <Card title={t('signatures')}><div className="stack">{one.signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />)}</div></Card>}

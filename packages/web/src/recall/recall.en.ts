@@ -15,6 +15,7 @@ export const recallEn = {
   tracing: 'Everything that is touched is being traced. You can leave this page.', holding: 'The hold runs. You can leave this page.', failed: 'It did not go through',
   touched: 'What is touched', named: 'Named', inside: 'Inside them', around: 'Containers around them', totalAll: 'Together', neighbours: 'Codes of others in the same containers, not recalled', loose: 'Units in no container',
   counts: 'When traced, by level and status', neverCommissioned: 'never on a product', level: 'Level', state: 'Status', count: 'Codes', from: 'From', to: 'To',
+  openings: 'Opening stocks', opening: 'Opening stock', openingNamed: 'Opening stock {number}',
   orders: 'Orders', order: 'Order', batch: 'Batch', product: 'Product', line: 'Line',
   pushes: 'Who was told', pushedNobody: 'Nobody was told of these codes by a push.', receiver: 'Receiver', pushStatus: 'Delivery', pushedAt: 'When',
   where: 'Where it was when traced', packCount: '{count, plural, one {# outermost container} other {# outermost containers}}', shownPacks: 'The first {shown} of {all} are shown.', pack: 'Container', recalled: 'Recalled in it', others: 'Others in it', nowhere: 'Nothing of it is in a container.',

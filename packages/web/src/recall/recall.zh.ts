@@ -15,6 +15,7 @@ export const recallZh: Phrases<typeof recallEn> = {
   tracing: '正在追踪所有受影响的对象，您可以离开此页。', holding: '正在冻结，您可以离开此页。', failed: '未成功',
   touched: '受影响范围', named: '指定的编码', inside: '其内容物', around: '外层容器', totalAll: '合计', neighbours: '同一容器中的其他编码（不召回）', loose: '未装箱单品',
   counts: '追踪时的级别和状态', neverCommissioned: '从未赋到产品上', level: '级别', state: '状态', count: '编码数', from: '原状态', to: '新状态',
+  openings: '期初导入', opening: '期初导入', openingNamed: '期初导入 {number}',
   orders: '订单', order: '订单', batch: '批号', product: '产品', line: '产线',
   pushes: '已推送的接收方', pushedNobody: '这些编码未曾推送给任何接收方。', receiver: '接收方', pushStatus: '推送状态', pushedAt: '时间',
   where: '追踪时所在位置', packCount: '{count} 个最外层容器', shownPacks: '显示前 {shown} 个，共 {all} 个。', pack: '容器', recalled: '其中召回', others: '其中其他', nowhere: '没有装在任何容器中。',

@@ -1,6 +1,6 @@
 /** One event of an EPCIS document as it is read: its lists of codes apart, everything else as plain values. */
 import type { JsonScalar } from './json-text.ts'
-import { UnreadableFile } from '../kit/unreadable-file.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 export type JsonValue = JsonScalar | JsonValue[] | { [name: string]: JsonValue }
 
@@ -22,7 +22,7 @@ export interface EpcisEvent {
 const MAX_VALUES = 10_000
 /** A container's content is kept as a whole. */
 export const MAX_CHILDREN = 100_000
-export const MAX_CODES = 5_000_000
+const MAX_CODES = 5_000_000
 const MAX_VALUE = 4_096
 
 type Inner = JsonValue[] | { [name: string]: JsonValue }
@@ -38,8 +38,11 @@ export class EventBuilder {
   #most = MAX_CODES
   #values = 0
 
-  constructor(line: () => number) {
+  readonly #mostCodes: number
+
+  constructor(line: () => number, mostCodes = MAX_CODES) {
     this.#line = line
+    this.#mostCodes = mostCodes
     this.event = { line: line(), fields: new Map(), epcList: null, childEPCs: null }
   }
 
@@ -52,7 +55,7 @@ export class EventBuilder {
     const isList = kind === 'array' && this.#within.length === 0 && (this.#key === 'epcList' || this.#key === 'childEPCs')
     if (isList) {
       this.#list = { codes: [], lines: [] }
-      this.#most = this.#key === 'epcList' ? MAX_CODES : MAX_CHILDREN
+      this.#most = this.#key === 'epcList' ? this.#mostCodes : MAX_CHILDREN
       this.event[this.#key as 'epcList' | 'childEPCs'] = this.#list
       return
     }

@@ -1,5 +1,10 @@
-/** Reads the dates and times of result files. Nothing is guessed: a time without a zone needs one from beside it. */
-import type { EventMoment } from './result-row.ts'
+/** Reads the dates and times of files. Nothing is guessed: a time without a zone needs one from beside it. */
+
+/** A moment as the file tells it: milliseconds UTC, and the offset text that goes with it ('Z' or '+08:00'). */
+export interface EventMoment {
+  time: number
+  offset: string
+}
 
 const MINUTE = 60_000
 const DAY = 86_400_000

@@ -1,0 +1,97 @@
+/**
+ * Lines set aside on disk while a task sorts more than it could keep in memory. Nothing here outlives its task: what a kill
+ * leaves is removed at the next start.
+ */
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { appendFile, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Bytes kept in memory before they go to disk. */
+const KEPT = 8 << 20
+const PIECE = 16 << 10
+
+export interface Scratch {
+  /** Puts a line, which holds no line end, on a shelf; in memory until `flush`. */
+  put(shelf: string, line: string): void
+  /** To be awaited once a batch: then memory stays small, whatever is put. */
+  flush(): Promise<void>
+  /** The lines of a shelf in the order they were put, in pieces; afterwards the shelf is gone. */
+  take(shelf: string): AsyncGenerator<string[]>
+  close(): Promise<void>
+}
+
+/** Lines as bytes at once: strings kept for a while are what the garbage collector is slowest with. */
+class Shelf {
+  readonly #full: Buffer[] = []
+  #piece = Buffer.allocUnsafe(PIECE)
+  #used = 0
+
+  /** Answers how many bytes wait to be written because of it. */
+  put(line: string): number {
+    let filled = 0
+    // No character takes more than three bytes.
+    const most = 3 * line.length + 1
+    if (this.#piece.length - this.#used < most) {
+      filled = this.#fill()
+      this.#piece = Buffer.allocUnsafe(Math.max(PIECE, most))
+    }
+    this.#used += this.#piece.write(line, this.#used)
+    this.#piece[this.#used++] = 10
+    return filled
+  }
+
+  #fill(): number {
+    if (this.#used === 0) return 0
+    this.#full.push(this.#piece.subarray(0, this.#used))
+    this.#used = 0
+    return this.#full.at(-1)?.length ?? 0
+  }
+
+  /** What is full; `all`: also what is not yet. */
+  taken(all: boolean): Buffer[] {
+    if (all && this.#fill() > 0) this.#piece = Buffer.alloc(0)
+    return this.#full.splice(0)
+  }
+}
+
+export async function openScratch(root: string): Promise<Scratch> {
+  const folder = join(root, randomUUID())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const shelves = new Map<string, Shelf>()
+  let kept = 0
+  const write = async (name: string, shelf: Shelf, all: boolean) => {
+    const pieces = shelf.taken(all)
+    if (pieces.length > 0) await appendFile(join(folder, name), pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces), { mode: 0o600 })
+  }
+  return {
+    put(name, line) {
+      let shelf = shelves.get(name)
+      if (shelf === undefined) shelves.set(name, (shelf = new Shelf()))
+      kept += shelf.put(line)
+    },
+    async flush() {
+      if (kept < KEPT) return
+      for (const [name, shelf] of shelves) await write(name, shelf, false)
+      kept = 0
+    },
+    async *take(name) {
+      const shelf = shelves.get(name)
+      if (shelf === undefined) return
+      shelves.delete(name)
+      await write(name, shelf, true)
+      yield* linesOf(join(folder, name))
+      await rm(join(folder, name), { force: true })
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function* linesOf(path: string): AsyncGenerator<string[]> {
+  let rest = ''
+  for await (const text of createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 20 }) as AsyncIterable<string>) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    yield lines
+  }
+}

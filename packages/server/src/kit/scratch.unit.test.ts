@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openScratch } from './scratch.ts'
+
+it('gives back every line of a shelf in its order, however many and long, and leaves nothing behind', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'scratch-'))
+  try {
+    const scratch = await openScratch(root)
+    const lines = (shelf: number) => Array.from({ length: 40_000 }, (_, at) => `${shelf} ${at} ${at % 977 === 0 ? '期初'.repeat(20_000) : 'x'.repeat(at % 60)}`)
+    for (const shelf of [0, 1]) {
+      for (const line of lines(shelf)) {
+        scratch.put(`s-${shelf}`, line)
+        await scratch.flush()
+      }
+    }
+    const taken = async (shelf: string) => {
+      const all: string[] = []
+      for await (const some of scratch.take(shelf)) all.push(...some)
+      return all
+    }
+    const [folder = ''] = await readdir(root)
+    // More than is kept in memory is on disk by now.
+    expect((await readdir(join(root, folder))).sort()).toEqual(['s-0', 's-1'])
+    expect(await taken('s-1')).toEqual(lines(1))
+    expect(await taken('s-0')).toEqual(lines(0))
+    expect(await taken('s-2')).toEqual([])
+    scratch.put('s-0', 'again')
+    expect(await taken('s-0')).toEqual(['again'])
+    await scratch.close()
+    expect(await readdir(root)).toEqual([])
+  } finally {
+    await rm(root, { recursive: true, force: true })
+  }
+})
