@@ -1,6 +1,8 @@
 /** Entering one row of a file by the commands of the product's form; a check does the same and takes it back. */
 import type { RowOutcome } from '@serialis/contract/kit/import-file.ts'
+import type { ProductColumn } from '@serialis/contract/products/imports.schema.ts'
 import { recordEvent } from '../audit/audit.service.ts'
+import type { GivenRow } from '../imports/imports.tasks.ts'
 import { draftEvent, type Ctx } from '../kit/context.ts'
 import { databaseFailure } from '../kit/database-errors.ts'
 import { Failure } from '../kit/failure.ts'
@@ -51,8 +53,8 @@ async function faultsOf(ctx: Ctx, { product, given }: ReadRow, refusal: Failure)
 }
 
 /** What entering the row has done; a wrong row leaves nothing behind. */
-export async function enterRow(ctx: Ctx, { line, cells }: Pick<ProductRow, 'line' | 'cells'>, firstLine: number | undefined): Promise<ProductRow> {
-  const row = { line, key: (cells.code ?? '').slice(0, 60), cells, isMended: false }
+export async function enterRow(ctx: Ctx, { line, cells, isMended }: GivenRow<ProductColumn>, firstLine: number | undefined): Promise<ProductRow> {
+  const row = { line, key: (cells.code ?? '').slice(0, 60), cells, isMended }
   if (firstLine !== undefined) return { ...row, outcome: 'WRONG', faults: [fault('code', 'code_twice', { line: firstLine })], recordId: null }
   const read = await readRow(ctx.db, cells)
   await savepoint.mark(ctx.db)
