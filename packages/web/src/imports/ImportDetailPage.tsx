@@ -67,7 +67,7 @@ function Counts({ kind: { phrases, routes }, file: { id, counts, status, allowed
 function FileFacts({ kind: { phrases }, file }: OfFile) {
   const t = useTranslations('imports')
   const own = useTranslations(phrases)
-  const { bytes } = useFormats()
+  const { bytes, list } = useFormats()
   return (
     <Card title={own('one')} isWide>
       <Facts facts={[
@@ -76,7 +76,7 @@ function FileFacts({ kind: { phrases }, file }: OfFile) {
         { label: t('fields.uploadedBy'), value: file.uploadedBy },
         { label: t('fields.endedAt'), value: file.endedAt && <Instant>{file.endedAt}</Instant> },
         { label: t('fields.endedBy'), value: file.endedBy },
-        { label: t('fields.unknownTitles'), value: file.unknownTitles.join(', ') },
+        { label: t('fields.unknownTitles'), value: list(file.unknownTitles) },
         { label: t('fields.sha256'), value: <span className="mono import-digest">{file.sha256}</span> },
       ]} />
     </Card>

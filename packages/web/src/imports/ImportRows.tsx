@@ -17,7 +17,8 @@ export type ImportRow = RowOf<ImportKind['routes']['rows']>
 
 function Faults({ kind: { words }, row }: OfKind & { row: ImportRow }) {
   const locale = useAppLocale()
-  return <ul className="import-faults">{row.faults.map((fault) => <li key={`${fault.column}${fault.key}`}>{`${columnTitle(words, locale, fault.column)}: ${faultText(words, locale, fault)}`}</li>)}</ul>
+  const inOrder = row.faults.toSorted((a, b) => words.columns.indexOf(a.column) - words.columns.indexOf(b.column))
+  return <ul className="import-faults">{inOrder.map((fault) => <li key={`${fault.column}${fault.key}`}>{`${columnTitle(words, locale, fault.column)}: ${faultText(words, locale, fault)}`}</li>)}</ul>
 }
 
 export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail }) {
@@ -40,7 +41,7 @@ export function ImportRows({ kind, file }: OfKind & { file: TableImportDetail })
           { name: 'outcome', title: t('outcome'), cell: (row) => <StatusTag tone={rowTones[row.outcome]}>{own(`${isDone ? 'done' : 'outcomes'}.${row.outcome}`)}</StatusTag> },
           { name: 'fault', title: t('fault'), cell: (row) => (row.outcome === 'WRONG' ? <Faults kind={kind} row={row} /> : row.isMended && <span className="soft">{t('mended')}</span>) },
           // A mended row can be mended again; and the button that the dialog came from is still there for the keyboard.
-          ...(file.allowed.includes('mend') ? [{ name: 'mend', title: t('mend'), cell: (row: ImportRow) => (row.outcome === 'WRONG' || row.isMended) && <Button size="small" aria-label={t('mendOf', { line: String(row.line) })} onClick={() => setMending(row)}>{t('mend')}</Button> }] : []),
+          ...(file.allowed.includes('mend') ? [{ name: 'mend', title: t('mend'), isSteps: true, cell: (row: ImportRow) => (row.outcome === 'WRONG' || row.isMended) && <Button size="small" aria-label={t('mendOf', { line: String(row.line) })} onClick={() => setMending(row)}>{t('mend')}</Button> }] : []),
         ]}
         filters={[{ kind: 'choice', name: 'outcome', label: t('outcome'), options: rowOutcomes.map((value) => ({ value, label: own(`outcomes.${value}`) })) }]}
         empty={{ title: t('noRows.title'), text: t('noRows.text') }}

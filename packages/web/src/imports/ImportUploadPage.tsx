@@ -5,7 +5,6 @@ import { useGo } from '../kit/navigate.tsx'
 import { say, warnOf } from '../kit/notices.ts'
 import { useFormats } from '../kit/time.ts'
 import { download, sendFile, type TransferOptions } from '../kit/transfer.ts'
-import { Card } from '../kit/ui/Card.tsx'
 import { PageHead } from '../kit/ui/PageHead.tsx'
 import { UploadBox } from '../kit/ui/UploadBox.tsx'
 import type { OfKind } from './import-kind.ts'
@@ -26,14 +25,13 @@ export function ImportUploadPage({ kind: { phrases, routes, rowsMaximum, pathOf 
       <section className="card stack form">
         <UploadBox label={own('uploadTo')} hint={own('uploadHint', { rows: number(rowsMaximum) })} accept={['csv', 'txt', 'xlsx']} onFile={send} />
       </section>
-      <Card title={t('template')}>
-        <div className="stack">
-          <p>{own('templateHint')}</p>
-          <div className="row">
-            {importFormats.map((format) => <Button key={format} onClick={() => void download(routes.template, { params: { format } }).catch(warnOf)}>{t('templateOf', { format })}</Button>)}
-          </div>
+      <section className="card stack form">
+        <h2>{t('template')}</h2>
+        <p>{own('templateHint')}</p>
+        <div className="row">
+          {importFormats.map((format) => <Button key={format} onClick={() => void download(routes.template, { params: { format } }).catch(warnOf)}>{t('templateOf', { format })}</Button>)}
         </div>
-      </Card>
+      </section>
     </div>
   )
 }
