@@ -138,14 +138,14 @@ export async function tabTo(page: Page, target: Locator) {
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Rule and first target of each accessibility violation of the page as it stands, by all rules or by these. */
-export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
+/** Rule and first target of each accessibility violation of the page as it stands, or of a part of it, by all rules or by these. */
+export async function axeViolations(page: Page, rules?: readonly string[], within = ':root'): Promise<string[]> {
   await page.evaluate(await axeSource)
-  return page.evaluate(async (only) => {
-    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }> } }
-    const { violations } = await axe.run({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } }, ...(only && { runOnly: only }) })
+  return page.evaluate(async ([only, part]) => {
+    const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }> } }
+    const { violations } = await axe.run({ include: [part] }, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } }, ...(only && { runOnly: only }) })
     return violations.map((violation) => `${violation.id}: ${String(violation.nodes[0]?.target)} ${violation.nodes[0]?.html.slice(0, 200)} (${violation.nodes.length})`)
-  }, rules)
+  }, [rules, within] as const)
 }
 
 /** Keeps a picture where a person can look at it, when asked to. */

@@ -28,7 +28,9 @@ export function MendDialog({ kind: { routes, words }, file, row, onClose }: Mend
   const [showsAll, setShowsAll] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   // To the first cell that is wrong, when the dialog opens and after each look at the row.
-  useEffect(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [faults])
+  useEffect(() => {
+    fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faults])
   const command = useCommand(routes.mend, {
     onDone: (after) => {
       if (after.outcome !== 'WRONG') {

@@ -44,7 +44,9 @@ export function Navigation({ screens }: { screens: readonly Screen[] }) {
   const nav = useRef<HTMLElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })
   // The menu is longer than most windows: where one is stays in sight.
-  useEffect(() => nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }), [pathname])
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return <nav ref={nav} className="shell-nav" aria-label={t('navigation')}><Sections screens={screens} /></nav>
 }
 
