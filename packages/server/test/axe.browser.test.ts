@@ -48,8 +48,6 @@ const COLOURS = ['color-contrast', 'link-in-text-block']
 let site: Site
 let people: People
 let draftId: string
-/** In English at 1440 px, for every test of this file. */
-let wide: Awaited<ReturnType<Site['visit']>>
 
 beforeAll(async () => {
   site = await openSite()
@@ -71,7 +69,6 @@ beforeAll(async () => {
   // A file that cannot be read raises an alert.
   const { file } = await send(people.operator, running?.id ?? '', 'orderNo,batchNo\nhalf a rep', 'torn-report.csv')
   await fileIn(people.operator, file.id, 'UNREADABLE')
-  wide = await enter({ account: 'Account', password: 'Password', code: 'Verification code', submit: 'Log in' }, { colorScheme: 'light' }, 'en')
 })
 
 /** Wire spellings, keys of phrases and codes of the contract that must never be read by a person. */
@@ -151,7 +148,10 @@ async function enter(words: { account: string; password: string; code: string; s
   return visit
 }
 
+const enterWide = () => enter({ account: 'Account', password: 'Password', code: 'Verification code', submit: 'Log in' }, { colorScheme: 'light' }, 'en')
+
 test('every screen is linked and without fault: English at 1440 px, light and dark; Chinese on a tablet', async () => {
+  const wide = await enterWide()
   const tablet = await enter({ account: '账号', password: '密码', code: '验证码', submit: '登录' }, { viewport: { width: 820, height: 1180 } }, 'zh')
   const faults: string[] = []
   const add = (address: string, where: string, list: string[]) => faults.push(...list.map((fault) => `${address} (${where}): ${fault}`))
@@ -219,7 +219,7 @@ async function placesToOpen(): Promise<Record<'assign' | 'reassign' | 'commented
 }
 
 test('what opens over the pages is without fault in light and dark', async () => {
-  const { page, problems } = wide
+  const { page, problems } = await enterWide()
   const to = await placesToOpen()
   const all: Opened[] = [
     { at: to.assign, open: press('Assign line'), within: OVER },
