@@ -1,17 +1,18 @@
 /** Every route of the product by name; one line per room. */
 import * as access from './access/access.routes.ts'
 import * as codes from './codes/codes.routes.ts'
+import { named } from './kit/route.ts'
 import * as orders from './production/orders.routes.ts'
 import * as comments from './production/comments.routes.ts'
 import * as progress from './production/progress.routes.ts'
 import { startSimulatedLine } from './production/simulated-line.routes.ts'
 import * as factories from './production/factories.routes.ts'
-import * as orderImports from './production/imports.routes.ts'
+import { orderImports, upsertOrder } from './production/imports.routes.ts'
 import * as waiting from './production/waiting.routes.ts'
 import * as lines from './production/lines.routes.ts'
 import * as products from './products/products.routes.ts'
 import * as productClasses from './products/classes.routes.ts'
-import * as productImports from './products/imports.routes.ts'
+import { productImports } from './products/imports.routes.ts'
 import * as templates from './products/templates.routes.ts'
 import * as overview from './overview/overview.routes.ts'
 import * as applications from './serials/applications.routes.ts'
@@ -58,11 +59,12 @@ export const routes = {
   reportOrderProgress: progress.reportOrderProgress,
   startSimulatedLine,
   ...lines,
-  ...orderImports,
+  upsertOrder,
+  ...named(orderImports, 'OrderImport'),
   ...waiting,
   ...products,
   ...productClasses,
-  ...productImports,
+  ...named(productImports, 'ProductImport'),
   ...workflow,
   ...templates,
   ...applications,

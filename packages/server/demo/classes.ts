@@ -1,6 +1,6 @@
 /** A catalogue of categories and a group, with the demo's products in them. */
 import { classifyProduct, createCategory, createProductGroup } from '@serialis/contract/products/classes.routes.ts'
-import { getProductImport, uploadProductImport } from '@serialis/contract/products/imports.routes.ts'
+import { productImports } from '@serialis/contract/products/imports.routes.ts'
 import { getProduct } from '@serialis/contract/products/products.routes.ts'
 import type { Product } from '@serialis/contract/products/products.schema.ts'
 import type { DemoMasters } from './masters.ts'
@@ -18,6 +18,6 @@ export async function seedClasses({ planner }: People, { tablets, syrup, cream }
   await sort(syrup, oral.id)
   await sort(cream, skin.id)
   // A list of products that waits to be mended: its second row names no product code.
-  const { id } = await planner.upload(uploadProductImport, {}, { name: 'products-2027.csv', content: `Code,Name\r\n${tablets.code},${tablets.name}\r\n,Nameless\r\n` })
-  while ((await planner.call(getProductImport, { params: { id } })).status === 'CHECKING') await new Promise((resolve) => setTimeout(resolve, 10))
+  const { id } = await planner.upload(productImports.upload, {}, { name: 'products-2027.csv', content: `Code,Name\r\n${tablets.code},${tablets.name}\r\n,Nameless\r\n` })
+  while ((await planner.call(productImports.get, { params: { id } })).status === 'CHECKING') await new Promise((resolve) => setTimeout(resolve, 10))
 }

@@ -1,14 +1,23 @@
 /** Every screen of the console on a plant full of data: reached by its links, in both languages, both themes and two widths. */
+import { listAlerts } from '@serialis/contract/alerts/alerts.routes.ts'
 import { sendTestMail } from '@serialis/contract/mail/mail.routes.ts'
+import { listOnboardings } from '@serialis/contract/onboarding/onboarding.routes.ts'
+import { addOrderComment } from '@serialis/contract/production/comments.routes.ts'
 import { listOrders } from '@serialis/contract/production/orders.routes.ts'
+import { productImports } from '@serialis/contract/products/imports.routes.ts'
+import { listProducts } from '@serialis/contract/products/products.routes.ts'
 import { createPushTarget, startPush } from '@serialis/contract/push/push.routes.ts'
+import { tracelinkAccounts } from '@serialis/contract/sources/accounts.routes.ts'
+import { listSuppliers } from '@serialis/contract/suppliers/suppliers.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { People } from '../demo/people.ts'
 import { seedPlant } from '../demo/seed.ts'
 import { aDraft } from '../src/codes/codes.fixtures.ts'
 import { aUsualRule } from '../src/codes/rule.fixtures.ts'
 import { aMailServer, withMailServer } from '../src/mail/mail.fixtures.ts'
 import { fileIn, send } from '../src/results/results.order.fixtures.ts'
+import { aDraftOf, stepsWith } from '../src/workflow/workflow.fixtures.ts'
 import { paths, pathTo } from '../../web/src/kit/paths.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from './accounts.ts'
 import { axeViolations, openSite, picture, type Site } from './browser.ts'
@@ -33,12 +42,16 @@ const screenAt = (address: string) => {
   return screens.find(({ path }) => path === pathname)?.path ?? patterns.find(({ pattern }) => pattern.test(pathname))?.path
 }
 
+/** By these alone the colours differ; what else there is to find does not depend on them. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
+
 let site: Site
+let people: People
 let draftId: string
 
 beforeAll(async () => {
   site = await openSite()
-  const { people } = await seedPlant(site.http, site.admin)
+  people = (await seedPlant(site.http, site.admin)).people
   const [running] = (await people.planner.call(listOrders, { query: { status: 'PROCESSING' } })).items
   const [draft] = (await people.planner.call(listOrders, { query: { status: 'DRAFT' } })).items
   draftId = draft?.id ?? ''
@@ -141,8 +154,10 @@ async function enter(words: { account: string; password: string; code: string; s
   return visit
 }
 
+const enterWide = () => enter({ account: 'Account', password: 'Password', code: 'Verification code', submit: 'Log in' }, { colorScheme: 'light' }, 'en')
+
 test('every screen is linked and without fault: English at 1440 px, light and dark; Chinese on a tablet', async () => {
-  const wide = await enter({ account: 'Account', password: 'Password', code: 'Verification code', submit: 'Log in' }, { colorScheme: 'light' }, 'en')
+  const wide = await enterWide()
   const tablet = await enter({ account: '账号', password: '密码', code: '验证码', submit: '登录' }, { viewport: { width: 820, height: 1180 } }, 'zh')
   const faults: string[] = []
   const add = (address: string, where: string, list: string[]) => faults.push(...list.map((fault) => `${address} (${where}): ${fault}`))
@@ -155,8 +170,7 @@ test('every screen is linked and without fault: English at 1440 px, light and da
     await picture(page, `en-${nameOf(address)}`)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.locator('html[data-theme="dark"]').waitFor()
-    // What else there is to find does not depend on the colours.
-    add(address, 'dark', await axeViolations(page, ['color-contrast', 'link-in-text-block']))
+    add(address, 'dark', await axeViolations(page, COLOURS))
     await picture(page, `dark-${nameOf(address)}`)
     await page.emulateMedia({ colorScheme: 'light' })
     add(address, 'console', problems.splice(0))
@@ -172,4 +186,85 @@ test('every screen is linked and without fault: English at 1440 px, light and da
   const reached = await crawl(wide.page, async (address, seen) => void (await Promise.all([inEnglish(address, seen), inChinese(address)])))
   expect(faults).toEqual([])
   expect(screens.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([])
+})
+
+/** What opens on a page over it: one of each component, and forms in the states that a crawl does not see. */
+interface Opened {
+  at: string
+  open: (page: Page) => Promise<unknown>
+  within: string
+}
+const OVER = 'dialog[open], .ant-drawer-section'
+const FORM = '#main form'
+
+const press = (name: string) => (page: Page) => page.locator('#main').getByRole('button', { name, exact: true }).first().click()
+const inMenu = (name: string) => async (page: Page) => {
+  await press('More')(page)
+  await page.getByRole('menuitem', { name }).click()
+}
+/** The last choice of each group shows the fields that the first one hides; sent off empty, a form says what is missing. */
+const turned = async (page: Page) => {
+  for (const group of await page.locator(`${FORM} .radio-field:has(input)`).all()) await group.getByRole('radio').last().check()
+  await page.locator(`${FORM} button[type="submit"]`).click()
+  await page.locator(`${FORM} .field-error`).first().waitFor()
+}
+
+/** The first record of a list, as its page's address. */
+async function placesToOpen(): Promise<Record<'assign' | 'reassign' | 'commented' | 'supplier' | 'workflow' | 'product' | 'productFile' | 'onboarding' | 'alert' | 'account', string>> {
+  const orderIn = async (status: string, push = true) => (await site.admin.call(listOrders, { query: { status } })).items.find(({ orderSize }) => push === ((orderSize ?? 0) > 100_000))?.id ?? ''
+  const commented = await orderIn('PROCESSING', false)
+  await site.admin.call(addOrderComment, { params: { id: commented }, body: { text: 'Seen from the office' } })
+  const { id: workflow } = await aDraftOf(people.planner, stepsWith({ approvals: [{ roleId: null, needed: 2 }] }), 'TWO-SIGN', 'Two signatures')
+  const first = <T extends { id: string }>({ items }: { items: T[] }) => items[0]?.id ?? ''
+  return {
+    assign: pathTo(paths.order, { id: await orderIn('WAIT_LINE_ASSIGNED') }), reassign: pathTo(paths.order, { id: await orderIn('PRODUCTION_READY', false) }), commented: pathTo(paths.order, { id: commented }),
+    supplier: pathTo(paths.supplier, { id: first(await site.admin.call(listSuppliers, { query: {} })) }), workflow: pathTo(paths.workflow, { id: workflow }), product: pathTo(paths.product, { id: first(await site.admin.call(listProducts, { query: {} })) }),
+    productFile: pathTo(paths.productImport, { id: first(await site.admin.call(productImports.list, { query: {} })) }), onboarding: pathTo(paths.onboarding, { id: first(await site.admin.call(listOnboardings, { query: {} })) }),
+    alert: pathTo(paths.alert, { id: first(await site.admin.call(listAlerts, { query: { status: 'NEW' } })) }), account: pathTo(paths.tracelinkAccount, { id: first(await site.admin.call(tracelinkAccounts.list, { query: {} })) }),
+  }
+}
+
+test('what opens over the pages is without fault in light and dark', async () => {
+  const { page, problems } = await enterWide()
+  const to = await placesToOpen()
+  const all: Opened[] = [
+    { at: to.assign, open: press('Assign line'), within: OVER },
+    { at: to.reassign, open: inMenu('Change line'), within: OVER },
+    { at: to.commented, open: press('Correct'), within: OVER },
+    { at: to.account, open: press('Delete'), within: OVER },
+    { at: to.supplier, open: press('Lock'), within: OVER },
+    { at: to.supplier, open: press('Extend'), within: OVER },
+    { at: to.workflow, open: press('Deploy with signature'), within: OVER },
+    { at: to.workflow, open: press('Add a deputy'), within: OVER },
+    { at: to.product, open: press('Change'), within: OVER },
+    { at: to.productFile, open: press('Mend line 3'), within: OVER },
+    { at: to.onboarding, open: press('Drop'), within: OVER },
+    { at: to.alert, open: press('Write a note'), within: OVER },
+    { at: paths.mailServer, open: press('Send test mail'), within: OVER },
+    { at: paths.productCategories, open: press('New category'), within: OVER },
+    { at: paths.poolConfigCreate, open: turned, within: FORM },
+    { at: paths.tracelinkAccountCreate, open: turned, within: FORM },
+    { at: paths.sftpAccountCreate, open: turned, within: FORM },
+    { at: paths.webserviceAccountCreate, open: turned, within: FORM },
+    { at: paths.supplierAuthorityCreate, open: turned, within: FORM },
+    { at: paths.workflowCreate, open: turned, within: FORM },
+  ]
+  const faults: string[] = []
+  for (const [index, { at, open: opening, within }] of all.entries()) {
+    await open(page, at)
+    await opening(page)
+    await page.locator(within).first().waitFor()
+    faults.push(...(await axeViolations(page, undefined, within)).map((fault) => `${at} (light): ${fault}`))
+    await picture(page, `over-${index}-light`)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.locator('html[data-theme="dark"]').waitFor()
+    faults.push(...(await axeViolations(page, COLOURS, within)).map((fault) => `${at} (dark): ${fault}`))
+    await picture(page, `over-${index}-dark`)
+    await page.emulateMedia({ colorScheme: 'light' })
+    if (within === FORM) continue
+    await page.keyboard.press('Escape')
+    await page.locator(within).first().waitFor({ state: 'hidden' })
+    if (!(await page.evaluate(`document.activeElement.matches('#main button')`))) faults.push(`${at}: the focus does not come back`)
+  }
+  expect([...faults, ...problems]).toEqual([])
 })

@@ -8,6 +8,7 @@ import { afterEach } from 'vitest'
 import type { alertsEn } from '../../web/src/alerts/alerts.en.ts'
 import type { changesEn } from '../../web/src/changes/changes.en.ts'
 import type { rulesEn } from '../../web/src/codes/rules.en.ts'
+import type { importsEn } from '../../web/src/imports/imports.en.ts'
 import type { inspectionEn } from '../../web/src/inspection/inspection.en.ts'
 import type { extractsEn } from '../../web/src/extracts/extracts.en.ts'
 import type { kitEn } from '../../web/src/kit/kit.en.ts'
@@ -15,6 +16,7 @@ import type { ledgerEn } from '../../web/src/ledger/ledger.en.ts'
 import type { linesEn } from '../../web/src/production/lines.en.ts'
 import type { packingEn } from '../../web/src/packing/packing.en.ts'
 import type { ordersEn } from '../../web/src/production/orders.en.ts'
+import type { productImportsEn } from '../../web/src/products/imports.en.ts'
 import type { productsEn } from '../../web/src/products/products.en.ts'
 import type { templatesEn } from '../../web/src/products/templates.en.ts'
 import type { rescueEn } from '../../web/src/rescue/rescue.en.ts'
@@ -86,7 +88,7 @@ export async function logIn(page: Page, { account, password }: Account) {
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
 /** The words of the console in one language. */
 export type Words = Texts<{
-  alerts: typeof alertsEn
+  alerts: typeof alertsEn; imports: typeof importsEn; productImports: typeof productImportsEn
   extracts: typeof extractsEn; recall: typeof recallEn; inspection: typeof inspectionEn; kit: typeof kitEn; ledger: typeof ledgerEn; rules: typeof rulesEn; templates: typeof templatesEn; products: typeof productsEn
   lines: typeof linesEn; orders: typeof ordersEn; results: typeof resultsEn; serials: typeof serialsEn; applications: typeof applicationsEn; scans: typeof scansEn; packing: typeof packingEn; changes: typeof changesEn; rescue: typeof rescueEn
 }>
@@ -118,17 +120,33 @@ export async function sign(page: Page, { account, password }: Account, confirm: 
   await dialog.waitFor({ state: 'detached' })
 }
 
+export const focused = (target: Locator, page: Page) => target.and(page.locator(':focus'))
+/** Presses Tab until it is there; everything that takes the focus on the way shows it. */
+export async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < 80; presses++) {
+    if ((await focused(target, page).count()) > 0) return
+    await page.keyboard.press('Tab')
+    const shown = await page.evaluate(`(() => {
+      const here = document.activeElement
+      const style = getComputedStyle(here)
+      return here.matches('body, input, textarea') || style.outlineStyle !== 'none' || style.boxShadow !== 'none' || here.outerHTML.slice(0, 120)
+    })()`)
+    if (shown !== true) throw new Error(`the focus is not seen on ${String(shown)}`)
+  }
+  throw new Error(`the Tab key does not lead to ${target.toString()}`)
+}
+
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Rule and first target of each accessibility violation of the page as it stands once no button is in flight (those are dimmed), by all rules or by these. */
-export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
+/** Rule and first target of each accessibility violation of the page once no button is in flight (those are dimmed), or of a part of it, by all rules or by these. */
+export async function axeViolations(page: Page, rules?: readonly string[], within = ':root'): Promise<string[]> {
   await page.locator('.ant-btn-loading').first().waitFor({ state: 'hidden' })
   await page.evaluate(await axeSource)
-  return page.evaluate(async (only) => {
-    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }> } }
-    const { violations } = await axe.run({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } }, ...(only && { runOnly: only }) })
+  return page.evaluate(async ([only, part]) => {
+    const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }> } }
+    const { violations } = await axe.run({ include: [part] }, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } }, ...(only && { runOnly: only }) })
     return violations.map((violation) => `${violation.id}: ${String(violation.nodes[0]?.target)} ${violation.nodes[0]?.html.slice(0, 200)} (${violation.nodes.length})`)
-  }, rules)
+  }, [rules, within] as const)
 }
 
 /** Keeps a picture where a person can look at it, when asked to. */

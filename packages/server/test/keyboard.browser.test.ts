@@ -1,10 +1,9 @@
 /** One journey without a mouse: log in, apply for serial numbers, open the application. */
-import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import { aNumberedProduct } from '../src/production/orders.fixtures.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from './accounts.ts'
-import { openSite, picture, type Site } from './browser.ts'
+import { focused, openSite, picture, tabTo, type Site } from './browser.ts'
 import { userWith } from './client.ts'
 
 let site: Site
@@ -14,22 +13,6 @@ beforeAll(async () => {
   const approver = await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[])
   await aNumberedProduct(site.admin, approver, { name: 'Amlodipine 5 mg', code: 'AML-5' })
 })
-
-const focused = (target: Locator, page: Page) => target.and(page.locator(':focus'))
-/** Presses Tab until it is there; everything that takes the focus on the way shows it. */
-async function tabTo(page: Page, target: Locator) {
-  for (let presses = 0; presses < 80; presses++) {
-    if ((await focused(target, page).count()) > 0) return
-    await page.keyboard.press('Tab')
-    const shown = await page.evaluate(`(() => {
-      const here = document.activeElement
-      const style = getComputedStyle(here)
-      return here.matches('body, input, textarea') || style.outlineStyle !== 'none' || style.boxShadow !== 'none' || here.outerHTML.slice(0, 120)
-    })()`)
-    expect(shown, 'focus is seen').toBe(true)
-  }
-  throw new Error(`the Tab key does not lead to ${target.toString()}`)
-}
 
 test('everything on the way can be reached, seen and done with the keyboard', async () => {
   const { page, problems } = await site.visit()

@@ -29,6 +29,7 @@ import { packingEn } from './packing/packing.en.ts'
 import { labelsEn } from './labels/labels.en.ts'
 import { ledgerEn } from './ledger/ledger.en.ts'
 import { commentsEn } from './production/comments.en.ts'
+import { importsEn } from './imports/imports.en.ts'
 import { orderImportsEn } from './production/imports.en.ts'
 import { waitingEn } from './production/waiting.en.ts'
 import { progressEn } from './production/progress.en.ts'
@@ -74,6 +75,7 @@ export const en = {
   comments: commentsEn,
   progress: progressEn,
   waiting: waitingEn,
+  imports: importsEn,
   orderImports: orderImportsEn,
   productImports: productImportsEn,
   applications: applicationsEn,

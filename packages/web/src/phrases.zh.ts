@@ -36,6 +36,7 @@ import type { Phrases } from './kit/i18n.tsx'
 import { kitZh } from './kit/kit.zh.ts'
 import type { en } from './phrases.en.ts'
 import { commentsZh } from './production/comments.zh.ts'
+import { importsZh } from './imports/imports.zh.ts'
 import { orderImportsZh } from './production/imports.zh.ts'
 import { waitingZh } from './production/waiting.zh.ts'
 import { progressZh } from './production/progress.zh.ts'
@@ -74,6 +75,7 @@ export const zh: Phrases<typeof en> = {
   comments: commentsZh,
   progress: progressZh,
   waiting: waitingZh,
+  imports: importsZh,
   orderImports: orderImportsZh,
   productImports: productImportsZh,
   applications: applicationsZh,

@@ -44,3 +44,4 @@ export const tableImportDetail = tableImport.extend({
 })
 export type TableImportDetail = z.output<typeof tableImportDetail>
 export const importDecision = z.object({ version: recordVersion })
+export const importEnter = importDecision.extend({ leaveOutWrong: z.boolean().default(false) })

@@ -43,14 +43,20 @@ export async function updateImport({ trx, tenantId }: TenantDb, { id, version }:
   await trx.updateTable('table_imports').set({ ...change, version: version + 1 }).where('tenant_id', '=', tenantId).where('id', '=', id).where('version', '=', version).execute()
 }
 
-/** `C`: the columns that the file may have, `F`: what may be wrong with a cell. */
-export interface CheckedRow<C extends string, F> {
+export interface RowFault<C extends string = string, K extends string = string> {
+  column: C
+  key: K
+  params: Record<string, string | number>
+}
+
+/** `C`: the columns that the file may have, `K`: what may be wrong with a cell. */
+export interface CheckedRow<C extends string = string, K extends string = string> {
   line: number
   /** The word that names the record: an order number, a product code. */
   key: string
   cells: Partial<Record<C, string>>
   outcome: RowOutcome
-  faults: F[]
+  faults: RowFault<C, K>[]
   isMended: boolean
   /** The record that the row made, or is about. */
   recordId: string | null
@@ -59,21 +65,16 @@ export interface CheckedRow<C extends string, F> {
 const rows = ({ trx, tenantId }: TenantDb, importId: string) =>
   trx.selectFrom('table_import_rows').select(['line', 'key', 'cells', 'outcome', 'faults', 'is_mended', 'record_id']).where('tenant_id', '=', tenantId).where('import_id', '=', importId)
 /** Whoever reads a row knows what kind of file it is of. */
-const readRow = <C extends string, F>(row: Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>): CheckedRow<C, F> => ({
-  line: row.line, key: row.key, cells: row.cells as Partial<Record<C, string>>, outcome: row.outcome as RowOutcome, faults: row.faults as unknown as F[], isMended: row.is_mended, recordId: row.record_id,
+const readRow = <C extends string, K extends string>(row: Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>): CheckedRow<C, K> => ({
+  line: row.line, key: row.key, cells: row.cells as Partial<Record<C, string>>, outcome: row.outcome as RowOutcome, faults: row.faults as unknown as RowFault<C, K>[], isMended: row.is_mended, recordId: row.record_id,
 })
 
 /** In the order of the file; `after` is the line of the last row of the page before. */
-export async function listRows<C extends string, F>(db: TenantDb, importId: string, { outcome, after, limit }: { outcome?: RowOutcome | undefined; after?: number | undefined; limit: number }): Promise<CheckedRow<C, F>[]> {
+export async function listRows<C extends string, K extends string>(db: TenantDb, importId: string, { outcome, after, limit }: { outcome?: RowOutcome | undefined; after?: number | undefined; limit: number }): Promise<CheckedRow<C, K>[]> {
   let found = rows(db, importId).orderBy('line').limit(limit + 1)
   if (outcome) found = found.where('outcome', '=', outcome)
   if (after !== undefined) found = found.where('line', '>', after)
-  return (await found.execute()).map((row) => readRow<C, F>(row))
-}
-
-export async function findRow<C extends string, F>(db: TenantDb, importId: string, line: number): Promise<CheckedRow<C, F> | undefined> {
-  const row = await rows(db, importId).where('line', '=', line).executeTakeFirst()
-  return row && readRow<C, F>(row)
+  return (await found.execute()).map((row) => readRow<C, K>(row))
 }
 
 export async function countRows({ trx, tenantId }: TenantDb, importId: string): Promise<Map<RowOutcome, number>> {
@@ -84,10 +85,10 @@ export async function countRows({ trx, tenantId }: TenantDb, importId: string): 
 const ROWS_AT_ONCE = 500
 
 /** Writes rows, or replaces those of the same line. */
-export async function insertRows<C extends string, F>({ client, tenantId }: TenantDb, importId: string, all: readonly CheckedRow<C, F>[]): Promise<void> {
+export async function insertRows<C extends string, K extends string>({ client, tenantId }: TenantDb, importId: string, all: readonly CheckedRow<C, K>[]): Promise<void> {
   for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
     const some = all.slice(from, from + ROWS_AT_ONCE)
-    const column = <K extends keyof CheckedRow<C, F>>(name: K) => some.map((row) => row[name])
+    const column = <N extends keyof CheckedRow>(name: N) => some.map((row) => row[name])
     const json = (name: 'cells' | 'faults') => some.map((row) => JSON.stringify(row[name]))
     await client.query(
       `insert into table_import_rows (tenant_id, import_id, line, key, cells, outcome, faults, is_mended, record_id)
@@ -99,13 +100,6 @@ export async function insertRows<C extends string, F>({ client, tenantId }: Tena
       [tenantId, importId, column('line'), column('key'), json('cells'), column('outcome'), json('faults'), column('isMended'), column('recordId')],
     )
   }
-}
-
-/** Lines of rows that name the record. */
-export async function listLinesOf({ trx, tenantId }: TenantDb, importId: string, key: string): Promise<number[]> {
-  if (key === '') return []
-  const found = await trx.selectFrom('table_import_rows').select('line').where('tenant_id', '=', tenantId).where('import_id', '=', importId).where('key', '=', key).orderBy('line').execute()
-  return found.map(({ line }) => line)
 }
 
 export async function filesOfImports({ client, tenantId }: TenantDb, paths?: readonly string[]): Promise<NamedFile[]> {

@@ -5,6 +5,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import { importTransitions, type ImportCommand, type ImportStatus, type RowOutcome, type TableImport, type TableImportDetail } from '@serialis/contract/kit/import-file.ts'
+import { faultText, type ImportWords } from '@serialis/contract/imports/imports.words.ts'
 import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
 import type { StreamAnswer } from '../kit/bind.ts'
 import type { Ctx, UploadCtx } from '../kit/context.ts'
@@ -16,8 +17,7 @@ import { tableFormatOf } from '../kit/table-file.ts'
 import { hasTaskEnded, mayFollowTask, startTask } from '../tasks/tasks.service.ts'
 import * as queries from './imports.queries.ts'
 
-export { findRow, insertRows, listLinesOf, updateImport } from './imports.queries.ts'
-export type { CheckedRow, ImportRecord } from './imports.queries.ts'
+export type { CheckedRow, RowFault } from './imports.queries.ts'
 
 export interface ImportSort<C extends string> {
   readonly kind: queries.ImportKind
@@ -26,15 +26,16 @@ export interface ImportSort<C extends string> {
   readonly enterKind: string
   /** Files of one queue are worked on one after another. */
   readonly queueOf: (id: string) => string
+  readonly words: ImportWords<C>
   readonly columns: TableColumns<C>
-  /** The column that names the record; no file does without. */
-  readonly keyColumn: C
   readonly keyColumnMissing: ErrorKey
   readonly rowsMaximum: number
-  /** Wrong rows may be mended here, and the good ones entered without them. */
-  readonly isForgiving: boolean
+  /** Name of the template and of the sheet in a workbook. */
+  readonly sheet: string
+  /** The row that the template shows. */
+  readonly example: (ctx: Ctx) => Partial<Record<C, string>>
 }
-type AnySort = Omit<ImportSort<string>, 'columns'>
+type AnySort = Omit<ImportSort<string>, 'columns' | 'words' | 'example'>
 
 const HEAD_BYTES = 4_096
 
@@ -51,7 +52,6 @@ export async function showImport(ctx: Ctx, sort: AnySort, id: string): Promise<T
   const row = found(await queries.findImport(ctx.db, sort.kind, id))
   const counts = await queries.countRows(ctx.db, id)
   const of = (outcome: RowOutcome) => counts.get(outcome) ?? 0
-  const isEnterable = of('CREATE') + of('CHANGE') > 0 && (sort.isForgiving || of('WRONG') === 0)
   return {
     ...listed(row),
     counts: { create: of('CREATE'), change: of('CHANGE'), same: of('SAME'), wrong: of('WRONG') },
@@ -59,8 +59,8 @@ export async function showImport(ctx: Ctx, sort: AnySort, id: string): Promise<T
     failure: row.error_key === null ? null : { key: row.error_key, params: row.error_params },
     taskId: row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null,
     allowed: [
-      ...(sort.isForgiving && allows(row.status, 'mend') && of('WRONG') > 0 ? (['mend'] as const) : []),
-      ...(allows(row.status, 'enter') && isEnterable ? (['enter'] as const) : []),
+      ...(allows(row.status, 'mend') ? (['mend'] as const) : []),
+      ...(allows(row.status, 'enter') && of('CREATE') + of('CHANGE') > 0 ? (['enter'] as const) : []),
       ...(allows(row.status, 'drop') || (await isStuck(ctx, row)) ? (['drop'] as const) : []),
       ...(of('WRONG') > 0 ? (['download'] as const) : []),
     ],
@@ -70,12 +70,10 @@ export async function showImport(ctx: Ctx, sort: AnySort, id: string): Promise<T
 export const pageOfImports = async ({ db }: Ctx, { kind }: AnySort, query: { status?: ImportStatus | undefined; after?: string | undefined; limit: number }) =>
   pageOf(await queries.listImports(db, kind, query), query.limit, listed, (row) => row.id)
 
-export async function pageOfRows<C extends string, F, Shown>(
-  { db }: Ctx, { kind }: AnySort, id: string, query: { outcome?: RowOutcome | undefined; after?: string | undefined; limit: number }, shown: (row: queries.CheckedRow<C, F>) => Shown,
-) {
+export async function pageOfRows({ db }: Ctx, { kind }: AnySort, id: string, query: { outcome?: RowOutcome | undefined; after?: string | undefined; limit: number }) {
   found(await queries.findImport(db, kind, id))
   const after = query.after === undefined ? undefined : Math.min(Number(query.after), 2 ** 31 - 1)
-  return pageOf(await queries.listRows<C, F>(db, id, { ...query, after }), query.limit, shown, (row) => String(row.line))
+  return pageOf(await queries.listRows(db, id, { ...query, after }), query.limit, (row) => row, (row) => String(row.line))
 }
 
 async function startWork(ctx: Ctx, sort: AnySort, row: { id: string; version: number }, { kind, status }: { kind: string; status: ImportStatus }): Promise<void> {
@@ -113,10 +111,10 @@ export async function enterImport(ctx: Ctx, sort: AnySort, { id, version, leaves
   const row = await openImport(ctx, sort, { id, version, command: 'enter' })
   const counts = await queries.countRows(ctx.db, row.id)
   const wrong = counts.get('WRONG') ?? 0
-  requireThat(wrong === 0 || (sort.isForgiving && leavesOutWrong), 'import_has_wrong_rows', { count: wrong })
+  requireThat(wrong === 0 || leavesOutWrong, 'import_has_wrong_rows', { count: wrong })
   requireThat((counts.get('CREATE') ?? 0) + (counts.get('CHANGE') ?? 0) > 0, 'import_has_nothing_to_enter')
   await startWork(ctx, sort, row, { kind: sort.enterKind, status: 'ENTERING' })
-  if (sort.isForgiving) ctx.event.details['leaveOutWrong'] = leavesOutWrong
+  ctx.event.details['leaveOutWrong'] = leavesOutWrong
   return showImport(ctx, sort, row.id)
 }
 
@@ -126,13 +124,26 @@ export async function dropImport(ctx: Ctx, sort: AnySort, { id, version }: { id:
   return showImport(ctx, sort, row.id)
 }
 
-/** The wrong rows in the columns of the file as it was uploaded, with two beside them that are left alone when it comes back. */
-export async function wrongRowsOf<C extends string, F extends { key: string }>(ctx: Ctx, sort: AnySort, id: string, { sheet, textOf }: { sheet: string; textOf: (fault: F) => string }): Promise<StreamAnswer> {
+/** The wrong rows in the columns of the file as it was uploaded and in those that a mend added, with two beside them that are left alone when it comes back. */
+export async function wrongRowsOf<C extends string>(ctx: Ctx, sort: ImportSort<C>, id: string): Promise<StreamAnswer> {
   const row = found(await queries.findImport(ctx.db, sort.kind, id))
-  const wrong = await queries.listRows<C, F>(ctx.db, row.id, { outcome: 'WRONG', limit: sort.rowsMaximum })
+  const { locale } = ctx.request
+  const { columns, titles } = sort.words
+  const wrong = await queries.listRows<C, string>(ctx.db, row.id, { outcome: 'WRONG', limit: sort.rowsMaximum })
+  const added = columns.filter((column) => !row.fields.includes(column) && wrong.some(({ cells }) => cells[column] !== undefined))
   const rows = wrong.map(({ cells, faults }) => [
-    ...row.fields.map((field) => (field === '' ? '' : (cells[field as C] ?? ''))), faults.map(({ key }) => key).join(' '), faults.map(textOf).join(' '),
+    ...[...row.fields, ...added].map((field) => cells[field as C] ?? ''),
+    faults.map(({ key }) => key).join(' '), faults.map((fault) => `${titles[locale][fault.column]}: ${faultText(sort.words, locale, fault)}`).join(' '),
   ])
   Object.assign(ctx.event, { subjectType: sort.subjectType, subjectId: row.id, details: { rows: rows.length } })
-  return tableAnswer({ name: `${row.file_name.replace(/\.[^.]*$/, '')}-errors`, sheet, format: row.format, zone: ctx.tenant.zone }, [...row.titles, 'error', 'errorText'], rows)
+  const heading = [...row.titles, ...added.map((column) => titles[locale][column]), 'error', 'errorText']
+  return tableAnswer({ name: `${row.file_name.replace(/\.[^.]*$/, '')}-errors`, sheet: sort.sheet, format: row.format, zone: ctx.tenant.zone }, heading, rows)
+}
+
+/** The titles, and one row that shows how each cell is written. */
+export async function templateOf<C extends string>(ctx: Ctx, { words, sheet, subjectType, example }: ImportSort<C>, format: 'CSV' | 'XLSX'): Promise<StreamAnswer> {
+  const titles = words.titles[ctx.request.locale]
+  const shown = example(ctx)
+  Object.assign(ctx.event, { subjectType, subjectId: 'template', details: { format } })
+  return tableAnswer({ name: sheet, sheet, format, zone: ctx.tenant.zone }, words.columns.map((column) => titles[column]), [words.columns.map((column) => shown[column] ?? '')])
 }

@@ -14,7 +14,7 @@ interface ImportInput {
 }
 
 /** A row as it was uploaded, or as somebody mended it. */
-export type GivenRow<C extends string> = Pick<queries.CheckedRow<C, unknown>, 'line' | 'cells' | 'isMended'>
+export type GivenRow<C extends string> = Pick<queries.CheckedRow<C>, 'line' | 'cells' | 'isMended'>
 
 /** The file, while this task is the one that works on it. */
 const openWork = (task: TaskRun, { kind }: Pick<ImportSort<string>, 'kind'>, { importId }: ImportInput, status: 'CHECKING' | 'ENTERING'): Promise<queries.ImportRecord | null> =>
@@ -25,11 +25,11 @@ const openWork = (task: TaskRun, { kind }: Pick<ImportSort<string>, 'kind'>, { i
 
 const whyNoTable: Record<NoTable['why'], ErrorKey> = { unreadable: 'import_unreadable', not_utf8: 'import_not_utf8', empty: 'import_empty', too_many_rows: 'import_too_many_rows' }
 
-function fieldsIn<C extends string>({ columns, keyColumn, keyColumnMissing }: ImportSort<C>, titles: readonly string[]): (C | '')[] {
+function fieldsIn<C extends string>({ columns, words, keyColumnMissing }: ImportSort<C>, titles: readonly string[]): (C | '')[] {
   const fields = columns.fieldsOf(titles)
   const twice = fields.find((field, at) => field !== '' && fields.indexOf(field) !== at)
   if (twice !== undefined) throw new UnreadableFile('import_column_twice', { column: titles[fields.lastIndexOf(twice)] ?? '' })
-  if (!fields.includes(keyColumn)) throw new UnreadableFile(keyColumnMissing)
+  if (!fields.includes(words.keyColumn)) throw new UnreadableFile(keyColumnMissing)
   return fields
 }
 
@@ -48,7 +48,7 @@ async function readFile<C extends string>(task: TaskRun, sort: ImportSort<C>, ro
 const countOf = (rows: readonly { outcome: RowOutcome }[], outcome: RowOutcome): number => rows.filter((row) => row.outcome === outcome).length
 
 /** `check` looks at every row and leaves no trace. */
-export const checkTask = <C extends string, F>(sort: ImportSort<C>, check: (task: TaskRun, given: readonly GivenRow<C>[]) => Promise<queries.CheckedRow<C, F>[]>): TaskKind => ({
+export const checkTask = <C extends string, K extends string>(sort: ImportSort<C>, check: (task: TaskRun, given: readonly GivenRow<C>[]) => Promise<queries.CheckedRow<C, K>[]>): TaskKind => ({
   kind: sort.checkKind,
   async run(task: TaskRun, input: ImportInput) {
     const row = await openWork(task, sort, input, 'CHECKING')
@@ -73,22 +73,23 @@ export const checkTask = <C extends string, F>(sort: ImportSort<C>, check: (task
   },
 })
 
-export interface Entering<C extends string, F> {
-  /** In the task's last transaction; answers the rows as they were entered. Throws to enter nothing. */
-  enter(ctx: Ctx, task: TaskRun, rows: readonly queries.CheckedRow<C, F>[]): Promise<queries.CheckedRow<C, F>[]>
-  /** What is wrong by now, when that is why `enter` threw; undefined for a bug. */
-  again(task: TaskRun, rows: readonly queries.CheckedRow<C, F>[], problem: unknown): Promise<queries.CheckedRow<C, F>[] | undefined>
+export interface Entering<C extends string, K extends string> {
+  /** The good rows, in the task's last transaction; answers them as they were entered. Throws to enter nothing. */
+  enter(ctx: Ctx, task: TaskRun, rows: readonly queries.CheckedRow<C, K>[]): Promise<queries.CheckedRow<C, K>[]>
+  /** What is wrong with all rows by now, when that is why `enter` threw; undefined for a bug. */
+  again(task: TaskRun, rows: readonly queries.CheckedRow<C, K>[], problem: unknown): Promise<queries.CheckedRow<C, K>[] | undefined>
 }
 
-export const enterTask = <C extends string, F>(sort: ImportSort<C>, { enter, again }: Entering<C, F>): TaskKind => ({
+export const enterTask = <C extends string, K extends string>(sort: ImportSort<C>, { enter, again }: Entering<C, K>): TaskKind => ({
   kind: sort.enterKind,
   async run(task: TaskRun, input: ImportInput) {
     const row = await openWork(task, sort, input, 'ENTERING')
     if (row === null) return task.finish(null, async () => ({}))
-    const rows = await task.read((db) => queries.listRows<C, F>(db, row.id, { limit: sort.rowsMaximum }))
+    const rows = await task.read((db) => queries.listRows<C, K>(db, row.id, { limit: sort.rowsMaximum }))
+    const good = rows.filter(({ outcome }) => outcome !== 'WRONG')
     try {
       await task.finish(`${sort.subjectType}.entered`, async (ctx) => {
-        const done = await enter(ctx, task, rows)
+        const done = await enter(ctx, task, good)
         const entered = done.length - countOf(done, 'SAME')
         await queries.insertRows(ctx.db, row.id, done)
         await queries.updateImport(ctx.db, row, { status: 'DONE', entered_count: entered, task_id: null, ended_at: ctx.now, ended_by_name: ctx.actor.userName })

@@ -14,3 +14,11 @@ export async function attempt<T>({ client }: Pick<TenantDb, 'client'>, work: () 
     return undefined
   }
 }
+
+/** Runs `work` and takes all of it back; answers what it would have answered. */
+export async function onTrial<T>({ client }: Pick<TenantDb, 'client'>, work: () => Promise<T>): Promise<T> {
+  await client.query('savepoint trial')
+  const answer = await work()
+  await client.query('rollback to savepoint trial; release savepoint trial')
+  return answer
+}

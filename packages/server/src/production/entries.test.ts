@@ -2,7 +2,7 @@ import { createApiKey } from '@serialis/contract/access/api-keys.routes.ts'
 import { listEvents } from '@serialis/contract/audit/audit.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as comments from '@serialis/contract/production/comments.routes.ts'
-import * as routes from '@serialis/contract/production/imports.routes.ts'
+import { orderImports, upsertOrder } from '@serialis/contract/production/imports.routes.ts'
 import type { ImportStatus, TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 import { getOrder, listOrderHistory, listOrders, rejectOrder } from '@serialis/contract/production/orders.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -38,19 +38,19 @@ beforeAll(async () => {
   await withMailServer(t.admin, { port: mails.port })
 })
 
-const upload = async (content: string | Buffer, name = 'orders.csv') => clerk.upload(routes.uploadOrderImport, {}, { name, content })
+const upload = async (content: string | Buffer, name = 'orders.csv') => clerk.upload(orderImports.upload, {}, { name, content })
 /** The file once it is in a status; gives up loudly. */
 async function fileIn(id: string, ...statuses: ImportStatus[]): Promise<TableImportDetail> {
   const until = Date.now() + 20_000
   for (;;) {
-    const file = await clerk.call(routes.getOrderImport, { params: { id } })
+    const file = await clerk.call(orderImports.get, { params: { id } })
     if (statuses.includes(file.status)) return file
     if (Date.now() > until) throw new Error(`the file is still ${JSON.stringify(file)}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 const checked = async (content: string | Buffer, name?: string) => fileIn((await upload(content, name)).id, 'CHECKED', 'UNREADABLE')
-const rowsOf = async (id: string) => (await clerk.call(routes.listOrderImportRows, { params: { id }, query: {} })).items
+const rowsOf = async (id: string) => (await clerk.call(orderImports.rows, { params: { id }, query: {} })).items
 const orderOf = async (orderNo: string) => (await clerk.call(listOrders, { query: { orderNo } })).items.find((order) => order.orderNo === orderNo)
 
 const HEADING = 'Order number,Product code,Batch code,Production date,Order size,Line code,Notification mailbox,ERP reference,Remark'
@@ -66,19 +66,19 @@ describe('a file of orders', () => {
       [2, 'CREATE', []], [3, 'WRONG', ['productCode product_unknown', 'productionDate production_date_not_later_than_today']], [4, 'WRONG', ['orderNo order_number_twice']], [5, 'WRONG', ['orderSize number_wrong_format']],
     ])
     expect(await orderOf('IM-1')).toBeUndefined()
-    expect(await clerk.refusal(routes.enterOrderImport, { params: { id: file.id }, body: { version: file.version } })).toMatchObject({ status: 400, message: 'import_has_wrong_rows', params: { count: 3 } })
-    const wrong = await clerk.raw(routes.downloadWrongOrderRows, { params: { id: file.id } }, { 'accept-language': 'en' })
+    expect(await clerk.refusal(orderImports.enter, { params: { id: file.id }, body: { version: file.version } })).toMatchObject({ status: 400, message: 'import_has_wrong_rows', params: { count: 3 } })
+    const wrong = await clerk.raw(orderImports.wrongRows, { params: { id: file.id } }, { 'accept-language': 'en' })
     const [heading, first] = wrong.body.toString().replace('\uFEFF', '').split('\r\n')
     expect(heading).toBe(`${HEADING},error,errorText`)
     expect(first).toContain('IM-2,NONE')
     expect(first).toContain('Product code: No approved product has this code.')
-    const mend = async (at: number, cells: Record<string, string>) => clerk.call(routes.mendOrderImportRow, { params: { id: file.id, line: at as unknown as string }, body: { version: (await fileIn(file.id, 'CHECKED')).version, cells } })
+    const mend = async (at: number, cells: Record<string, string>) => clerk.call(orderImports.mend, { params: { id: file.id, line: at as unknown as string }, body: { version: (await fileIn(file.id, 'CHECKED')).version, cells } })
     expect(await mend(3, { productCode: m.product.code })).toMatchObject({ outcome: 'WRONG', isMended: true })
     expect(await mend(3, { productionDate: '2099/4/1' })).toMatchObject({ outcome: 'CREATE', faults: [] })
     expect(await mend(4, { orderNo: 'IM-4' })).toMatchObject({ outcome: 'CREATE' })
     const ready = await fileIn(file.id, 'CHECKED')
     expect(ready.wrong).toBe(1)
-    await clerk.call(routes.enterOrderImport, { params: { id: file.id }, body: { version: ready.version, leaveOutWrong: true } })
+    await clerk.call(orderImports.enter, { params: { id: file.id }, body: { version: ready.version, leaveOutWrong: true } })
     expect(await fileIn(file.id, 'DONE')).toMatchObject({ entered: 3, allowed: ['download'] })
     const order = (await orderOf('IM-1'))!
     expect(order).toMatchObject({ status: 'DRAFT', productId: m.product.id, orderSize: 1000, productionDate: '2099-03-01', lineName: m.push.name, mailbox: 'plan@example.com' })
@@ -94,23 +94,31 @@ describe('a file of orders', () => {
     const again = await checked(csv(line('IM-2', { day: '2099-04-01' }), line('IM-4', { size: '2000' }), line('IM-9')))
     expect(again.counts).toEqual({ create: 0, change: 1, same: 1, wrong: 1 })
     expect((await rowsOf(again.id))[2]?.faults).toMatchObject([{ column: 'orderNo', key: 'order_further_on' }])
-    await clerk.call(routes.enterOrderImport, { params: { id: again.id }, body: { version: again.version, leaveOutWrong: true } })
+    await clerk.call(orderImports.enter, { params: { id: again.id }, body: { version: again.version, leaveOutWrong: true } })
     expect(await fileIn(again.id, 'DONE')).toMatchObject({ entered: 1 })
     expect(await orderOf('IM-4')).toMatchObject({ orderSize: 2000, version: 2 })
     expect(await orderOf('IM-2')).toMatchObject({ version: 1 })
     expect(await orderOf('IM-9')).toMatchObject({ status: 'UNAPPROVED', version: further.version })
   })
 
+  it('has a number for another row when the one that had it first is mended', async () => {
+    const file = await checked(csv(line('IM-15'), line('IM-15')))
+    const mended = await clerk.call(orderImports.mend, { params: { id: file.id, line: '2' as unknown as string }, body: { version: file.version, cells: { orderNo: 'IM-16' } } })
+    expect(mended).toMatchObject({ key: 'IM-16', outcome: 'CREATE', isMended: true })
+    expect((await rowsOf(file.id)).map(({ key, outcome, isMended }) => [key, outcome, isMended])).toEqual([['IM-16', 'CREATE', true], ['IM-15', 'CREATE', false]])
+    expect(await fileIn(file.id, 'CHECKED')).toMatchObject({ wrong: 0, allowed: ['mend', 'enter', 'drop'] })
+  })
+
   it('is entered whole or not at all: a row that became wrong since the check sends it back', async () => {
     const file = await checked(csv(line('IM-20'), line('IM-21')))
     await submitted(crew.planner, await aDraft(crew.planner, m.product, { orderNo: 'IM-21' }))
-    await clerk.call(routes.enterOrderImport, { params: { id: file.id }, body: { version: file.version } })
+    await clerk.call(orderImports.enter, { params: { id: file.id }, body: { version: file.version } })
     const back = await fileIn(file.id, 'CHECKED')
     expect(back).toMatchObject({ wrong: 1, entered: 0, allowed: ['mend', 'enter', 'drop', 'download'] })
     expect(await orderOf('IM-20')).toBeUndefined()
-    expect(await clerk.refusal(routes.dropOrderImport, { params: { id: file.id }, body: { version: file.version } })).toMatchObject({ message: 'changed_meanwhile' })
-    await clerk.call(routes.dropOrderImport, { params: { id: file.id }, body: { version: back.version } })
-    expect(await clerk.refusal(routes.enterOrderImport, { params: { id: file.id }, body: { version: back.version + 1 } })).toMatchObject({ message: 'import_status_does_not_allow' })
+    expect(await clerk.refusal(orderImports.drop, { params: { id: file.id }, body: { version: file.version } })).toMatchObject({ message: 'changed_meanwhile' })
+    await clerk.call(orderImports.drop, { params: { id: file.id }, body: { version: back.version } })
+    expect(await clerk.refusal(orderImports.enter, { params: { id: file.id }, body: { version: back.version + 1 } })).toMatchObject({ message: 'import_status_does_not_allow' })
   })
 
   it('may be a workbook, with Chinese titles and days as numbers; the template is one', async () => {
@@ -121,10 +129,10 @@ describe('a file of orders', () => {
     for await (const part of xlsxOf('订单', ['订单号', '产品编码', '批号', '生产日期', '订单数量', ''], rows(), 'UTC')) parts.push(part)
     const file = await checked(Buffer.concat(parts), 'orders.xlsx')
     expect(file).toMatchObject({ format: 'XLSX', counts: { create: 1, wrong: 0 } })
-    await clerk.call(routes.enterOrderImport, { params: { id: file.id }, body: { version: file.version } })
+    await clerk.call(orderImports.enter, { params: { id: file.id }, body: { version: file.version } })
     await fileIn(file.id, 'DONE')
     expect(await orderOf('IM-30')).toMatchObject({ productionDate: '2099-01-01', orderSize: 500 })
-    const template = await clerk.raw(routes.downloadOrderImportTemplate, { params: { format: 'XLSX' } }, { 'accept-language': 'zh' })
+    const template = await clerk.raw(orderImports.template, { params: { format: 'XLSX' } }, { 'accept-language': 'zh' })
     expect((await checked(template.body, 'template.xlsx')).counts).toMatchObject({ wrong: 1 })
   })
 
@@ -132,16 +140,16 @@ describe('a file of orders', () => {
     const failures: unknown[] = []
     for (const content of ['Product code\r\nA\r\n', HEADING, `${HEADING},订单号\r\n${line('A')}`, Buffer.from([0xc4, 0xe3, 0x0a, 0xba, 0xc3]), `${HEADING}\r\n${line('A')}${' '.repeat(5_000)}\0`, `${HEADING}${',x'.repeat(100)}\r\n${line('A')}`, `${HEADING}\r\n"never closed`]) failures.push((await checked(content)).failure?.key)
     expect(failures).toEqual(['order_import_has_no_order_number', 'import_empty', 'import_column_twice', 'import_not_utf8', 'import_unreadable', 'import_unreadable', 'import_unreadable'])
-    expect(await clerk.uploadRefusal(routes.uploadOrderImport, {}, { name: 'a.csv', content: Buffer.from('%PDF-1.7') })).toMatchObject({ message: 'choose_a_correct_file_type' })
-    const [newest] = (await clerk.call(routes.listOrderImports, { query: {} })).items
-    expect(await t.other.refusal(routes.getOrderImport, { params: { id: newest!.id } })).toMatchObject({ status: 404 })
-    expect(await crew.planner.refusal(routes.listOrderImports, { query: {} })).toMatchObject({ status: 403 })
+    expect(await clerk.uploadRefusal(orderImports.upload, {}, { name: 'a.csv', content: Buffer.from('%PDF-1.7') })).toMatchObject({ message: 'choose_a_correct_file_type' })
+    const [newest] = (await clerk.call(orderImports.list, { query: {} })).items
+    expect(await t.other.refusal(orderImports.get, { params: { id: newest!.id } })).toMatchObject({ status: 404 })
+    expect(await crew.planner.refusal(orderImports.list, { query: {} })).toMatchObject({ status: 403 })
   })
 })
 
 describe('an order of a planning system', () => {
   const entry = () => ({ productCode: m.product.code, batchCode: 'E1', productionDate: '2099-05-01', orderSize: 300, erpReference: '4500000001' })
-  const put = (orderNo: string, body: Parameters<typeof erp.call<typeof routes.upsertOrder>>[1] extends { body: infer B } | undefined ? Partial<B> : never = {}) => erp.call(routes.upsertOrder, { params: { orderNo }, body: { ...entry(), ...body } })
+  const put = (orderNo: string, body: Parameters<typeof erp.call<typeof upsertOrder>>[1] extends { body: infer B } | undefined ? Partial<B> : never = {}) => erp.call(upsertOrder, { params: { orderNo }, body: { ...entry(), ...body } })
 
   it('is made once however often it comes, also by two at once, and changed while it is a draft', async () => {
     const both = await Promise.all([put('ERP-1'), put('ERP-1')])
@@ -160,18 +168,18 @@ describe('an order of a planning system', () => {
     const { id } = await put('ERP-2')
     await withCodes(crew, await crew.planner.call(getOrder, { params: { id } }))
     expect(await put('ERP-2')).toMatchObject({ outcome: 'SAME' })
-    expect(await erp.refusal(routes.upsertOrder, { params: { orderNo: 'ERP-2' }, body: { ...entry(), orderSize: 301 } })).toMatchObject({ status: 409, message: 'order_further_on' })
+    expect(await erp.refusal(upsertOrder, { params: { orderNo: 'ERP-2' }, body: { ...entry(), orderSize: 301 } })).toMatchObject({ status: 409, message: 'order_further_on' })
     expect(await put('ERP-2', { orderSize: 301, revision: { reason: 'the customer wants more' } })).toMatchObject({ outcome: 'REVISED', order: { status: 'UNAPPROVED', revision: 2, orderSize: 301 } })
-    expect(await erp.refusal(routes.upsertOrder, { params: { orderNo: 'ERP-2' }, body: { ...entry(), orderSize: 302, revision: { reason: 'too late' } } })).toMatchObject({ message: 'order_further_on' })
+    expect(await erp.refusal(upsertOrder, { params: { orderNo: 'ERP-2' }, body: { ...entry(), orderSize: 302, revision: { reason: 'too late' } } })).toMatchObject({ message: 'order_further_on' })
   })
 
   it('is refused at the field that is wrong, and to keys without the right', async () => {
     for (const [over, message, fields] of [
       [{ productCode: 'NONE' }, 'order_product_unknown', { productCode: 'order_product_unknown' }], [{ lineCode: 'NONE' }, 'order_line_code_unknown', { lineCode: 'order_line_code_unknown' }],
       [{ productionDate: '2020-01-01' }, 'production_date_not_later_than_today', { productionDate: 'production_date_not_later_than_today' }],
-    ] as const) expect(await erp.refusal(routes.upsertOrder, { params: { orderNo: 'ERP-3' }, body: { ...entry(), ...over } })).toMatchObject({ status: 400, message, fields })
-    expect(await erp.refusal(routes.upsertOrder, { params: { orderNo: '-' }, body: entry() })).toMatchObject({ status: 404 })
-    expect(await crew.planner.refusal(routes.upsertOrder, { params: { orderNo: 'ERP-3' }, body: entry() })).toMatchObject({ status: 403 })
+    ] as const) expect(await erp.refusal(upsertOrder, { params: { orderNo: 'ERP-3' }, body: { ...entry(), ...over } })).toMatchObject({ status: 400, message, fields })
+    expect(await erp.refusal(upsertOrder, { params: { orderNo: '-' }, body: entry() })).toMatchObject({ status: 404 })
+    expect(await crew.planner.refusal(upsertOrder, { params: { orderNo: 'ERP-3' }, body: entry() })).toMatchObject({ status: 403 })
   })
 })
 

@@ -1,9 +1,10 @@
-import * as routes from '@serialis/contract/production/imports.routes.ts'
+import { orderImports, upsertOrder as upsertRoute } from '@serialis/contract/production/imports.routes.ts'
 import * as waiting from '@serialis/contract/production/waiting.routes.ts'
+import { bindImports } from '../imports/imports.bindings.ts'
 import { bind, type Room } from '../kit/bind.ts'
-import * as imports from './imports.service.ts'
+import { orderFiles } from './imports.sort.ts'
 import { importInvariants } from './imports.verify.queries.ts'
-import { checkImport, enterImport } from './imports.tasks.ts'
+import { checkImport, enterImport, orderJudging } from './imports.tasks.ts'
 import { getOrderWaitingLimits, saveOrderWaitingLimits, startWaitingWatch } from './orders.waiting.service.ts'
 import { upsertOrder } from './upsert.service.ts'
 
@@ -13,16 +14,8 @@ export const orderImportsRoom: Room = {
   tasks: [checkImport, enterImport],
   invariants: importInvariants,
   bindings: [
-    bind(routes.upsertOrder, upsertOrder),
-    bind(routes.listOrderImports, imports.listOrderImports),
-    bind(routes.getOrderImport, imports.getOrderImport),
-    bind(routes.listOrderImportRows, imports.listOrderImportRows),
-    bind(routes.downloadOrderImportTemplate, imports.downloadOrderImportTemplate),
-    bind(routes.uploadOrderImport, imports.uploadOrderImport),
-    bind(routes.mendOrderImportRow, imports.mendOrderImportRow),
-    bind(routes.enterOrderImport, imports.enterOrderImport),
-    bind(routes.dropOrderImport, imports.dropOrderImport),
-    bind(routes.downloadWrongOrderRows, imports.downloadWrongOrderRows),
+    bind(upsertRoute, upsertOrder),
+    ...bindImports(orderImports, orderFiles, orderJudging),
     bind(waiting.getOrderWaitingLimits, getOrderWaitingLimits),
     bind(waiting.saveOrderWaitingLimits, saveOrderWaitingLimits),
   ],

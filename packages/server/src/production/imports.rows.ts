@@ -1,12 +1,12 @@
 /** From the cells of a row to an order entry, or to what is wrong with it. Pure but for the judgement of the entry itself. */
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import { orderEntry, type OrderEntry } from '@serialis/contract/production/entries.schema.ts'
-import type { ImportColumn, RowFault } from '@serialis/contract/production/imports.schema.ts'
+import type { ImportColumn } from '@serialis/contract/production/imports.schema.ts'
 import type { OrderRowFault } from '@serialis/contract/production/imports.texts.ts'
 import { orderNumber } from '@serialis/contract/production/orders.schema.ts'
 import type { Ctx } from '../kit/context.ts'
 import { judgeEntry, type EntrySource, type Judged } from './entries.service.ts'
-import type { RowCells } from './imports.sort.ts'
+import type { RowCells, RowFault } from './imports.sort.ts'
 
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000

@@ -1,21 +1,28 @@
 /** Files of orders among the uploaded tables. */
-import { importColumns, ORDER_IMPORT_ROWS, type ImportColumn, type RowFault } from '@serialis/contract/production/imports.schema.ts'
-import type { CheckedRow, ImportSort } from '../imports/imports.service.ts'
-import { importColumnTextsEn, importColumnTextsZh } from '@serialis/contract/production/imports.texts.ts'
+import { ORDER_IMPORT_ROWS, type ImportColumn } from '@serialis/contract/production/imports.schema.ts'
+import { orderFileWords, type OrderRowFault } from '@serialis/contract/production/imports.texts.ts'
+import type * as imports from '../imports/imports.service.ts'
+import { dayIn } from '../kit/clock.ts'
 import { tableColumns } from '../kit/table-columns.ts'
 
-export type OrderRow = CheckedRow<ImportColumn, RowFault>
+export type OrderRow = imports.CheckedRow<ImportColumn, OrderRowFault>
+export type RowFault = imports.RowFault<ImportColumn, OrderRowFault>
 export type RowCells = OrderRow['cells']
 
-export const orderFiles: ImportSort<ImportColumn> = {
+const YEAR_MS = 366 * 86_400_000
+
+export const orderFiles: imports.ImportSort<ImportColumn> = {
   kind: 'ORDER',
   subjectType: 'order_import',
   checkKind: 'orders.check_import',
   enterKind: 'orders.enter_import',
   queueOf: (id) => `order_import:${id}`,
-  columns: tableColumns(importColumns, importColumnTextsEn, importColumnTextsZh),
-  keyColumn: 'orderNo',
+  words: orderFileWords,
+  columns: tableColumns(orderFileWords.columns, orderFileWords.titles.en, orderFileWords.titles.zh),
   keyColumnMissing: 'order_import_has_no_order_number',
   rowsMaximum: ORDER_IMPORT_ROWS,
-  isForgiving: true,
+  sheet: 'orders',
+  example: ({ tenant, now }) => ({
+    orderNo: 'PO-1001', productCode: 'P-100', batchCode: 'B2401', productionDate: dayIn(tenant.zone, new Date(now.getTime() + YEAR_MS)), orderSize: '10000', reservePercent: '5', mailbox: 'planning@example.com', erpReference: '4500012345',
+  }),
 }

@@ -1,32 +1,44 @@
 /** How rows of order files are judged and entered: every chosen row or none. */
+import type { ImportColumn } from '@serialis/contract/production/imports.schema.ts'
+import type { OrderRowFault } from '@serialis/contract/production/imports.texts.ts'
 import { recordEvent } from '../audit/audit.service.ts'
+import type { Judging } from '../imports/imports.mending.ts'
 import { checkTask, enterTask, type GivenRow } from '../imports/imports.tasks.ts'
 import { draftEvent, type Ctx } from '../kit/context.ts'
 import { constraintOf } from '../kit/database-errors.ts'
 import { Failure } from '../kit/failure.ts'
 import type { TaskRun } from '../kit/task.ts'
-import type { ImportColumn } from '@serialis/contract/production/imports.schema.ts'
 import { lockOrderNumber } from './entries.queries.ts'
 import { enterJudged, entrySource, type EntrySource } from './entries.service.ts'
 import { judgeRow } from './imports.rows.ts'
 import { orderFiles, type OrderRow } from './imports.sort.ts'
 
+type Given = readonly GivenRow<ImportColumn>[]
+
 /** Rows as they stand now; the first row that names an order has it. */
-const judgeAll = (task: TaskRun, given: readonly GivenRow<ImportColumn>[]): Promise<OrderRow[]> =>
+async function judgeRows(ctx: Pick<Ctx, 'db' | 'tenant' | 'now'>, given: Given, told: (done: number) => void = () => undefined): Promise<OrderRow[]> {
+  const source = entrySource()
+  const firstLines = new Map<string, number>()
+  const checked: OrderRow[] = []
+  for (const { line, cells, isMended } of given) {
+    const number = cells.orderNo ?? ''
+    const { orderNo, outcome, faults, orderId } = await judgeRow(ctx, cells, source, firstLines.get(number))
+    if (number !== '' && !firstLines.has(number)) firstLines.set(number, line)
+    checked.push({ line, key: orderNo, cells, outcome, faults, isMended, recordId: orderId })
+    told(checked.length)
+  }
+  return checked
+}
+
+/** Two rows of one order number stand against each other, and nothing else does. */
+export const orderJudging: Judging<ImportColumn, OrderRowFault> = { wordsOf: ({ orderNo }) => (orderNo ? [orderNo] : []), judge: judgeRows }
+
+const judgeAll = (task: TaskRun, given: Given): Promise<OrderRow[]> =>
   task.read(async (db) => {
-    const ctx = { db, tenant: task.tenant, now: task.app.clock.now() }
-    const source = entrySource()
-    const firstLines = new Map<string, number>()
-    const checked: OrderRow[] = []
-    for (const { line, cells, isMended } of given) {
+    return judgeRows({ db, tenant: task.tenant, now: task.app.clock.now() }, given, (done) => {
       task.signal.throwIfAborted()
-      const number = cells.orderNo ?? ''
-      const { orderNo, outcome, faults, orderId } = await judgeRow(ctx, cells, source, firstLines.get(number))
-      if (number !== '' && !firstLines.has(number)) firstLines.set(number, line)
-      checked.push({ line, key: orderNo, cells, outcome, faults, isMended, recordId: orderId })
-      task.progress(checked.length, given.length)
-    }
-    return checked
+      task.progress(done, given.length)
+    })
   })
 
 export const checkImport = checkTask(orderFiles, judgeAll)
@@ -63,8 +75,7 @@ async function enterRow(ctx: Ctx, row: OrderRow, source: EntrySource): Promise<O
   return { ...row, outcome, recordId: id }
 }
 
-async function enterAll(ctx: Ctx, task: TaskRun, all: readonly OrderRow[]): Promise<OrderRow[]> {
-  const rows = all.filter(({ outcome }) => outcome !== 'WRONG')
+async function enterAll(ctx: Ctx, task: TaskRun, rows: readonly OrderRow[]): Promise<OrderRow[]> {
   // In one order for everybody who enters several: nobody waits in a circle.
   for (const { key } of rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))) await lockOrderNumber(ctx.db, key)
   const source = entrySource()

@@ -1,13 +1,15 @@
 /** Entering one row of a file by the commands of the product's form; a check does the same and takes it back. */
 import type { RowOutcome } from '@serialis/contract/kit/import-file.ts'
+import type { ProductColumn } from '@serialis/contract/products/imports.schema.ts'
 import { recordEvent } from '../audit/audit.service.ts'
+import type { GivenRow } from '../imports/imports.tasks.ts'
 import { draftEvent, type Ctx } from '../kit/context.ts'
 import { databaseFailure } from '../kit/database-errors.ts'
 import { Failure } from '../kit/failure.ts'
+import { attempt } from '../kit/savepoint.queries.ts'
 import { constraints as classConstraints } from './classes.queries.ts'
 import { classifyProduct } from './classes.service.ts'
 import { listGtinsOfOthers } from './imports.names.queries.ts'
-import * as savepoint from './imports.savepoint.queries.ts'
 import type { ProductRow } from './imports.sort.ts'
 import { columnOf, fault, faultKeyOf, readRow, type ReadRow } from './imports.rows.ts'
 import { createProduct, updateProduct } from './product-commands.service.ts'
@@ -50,20 +52,19 @@ async function faultsOf(ctx: Ctx, { product, given }: ReadRow, refusal: Failure)
   })
 }
 
+/** Why the row may not be entered; undefined when it is not the row's fault. */
+function refusalOf(problem: unknown): Failure | undefined {
+  const refusal = problem instanceof Failure ? problem : databaseFailure(problem, { ...classConstraints, ...constraints })
+  return refusal === undefined || refusal.key === 'server_busy' || refusal.key === 'storage_full' ? undefined : refusal
+}
+
 /** What entering the row has done; a wrong row leaves nothing behind. */
-export async function enterRow(ctx: Ctx, { line, cells }: Pick<ProductRow, 'line' | 'cells'>, firstLine: number | undefined): Promise<ProductRow> {
-  const row = { line, key: (cells.code ?? '').slice(0, 60), cells, isMended: false }
+export async function enterRow(ctx: Ctx, { line, cells, isMended }: GivenRow<ProductColumn>, firstLine: number | undefined): Promise<ProductRow> {
+  const row = { line, key: (cells.code ?? '').slice(0, 60), cells, isMended }
   if (firstLine !== undefined) return { ...row, outcome: 'WRONG', faults: [fault('code', 'code_twice', { line: firstLine })], recordId: null }
   const read = await readRow(ctx.db, cells)
-  await savepoint.mark(ctx.db)
-  try {
-    const entered = await enterRead(ctx, read)
-    await savepoint.keep(ctx.db)
-    return { ...row, faults: read.faults, ...entered }
-  } catch (problem) {
-    const refusal = problem instanceof Failure ? problem : databaseFailure(problem, { ...classConstraints, ...constraints })
-    if (refusal === undefined || refusal.key === 'server_busy' || refusal.key === 'storage_full') throw problem
-    await savepoint.takeBack(ctx.db)
-    return { ...row, outcome: 'WRONG', faults: await faultsOf(ctx, read, refusal), recordId: null }
-  }
+  let refusal: Failure | undefined
+  const entered = await attempt(ctx.db, () => enterRead(ctx, read), (problem) => (refusal = refusalOf(problem)) !== undefined)
+  if (entered !== undefined) return { ...row, faults: read.faults, ...entered }
+  return { ...row, outcome: 'WRONG', faults: await faultsOf(ctx, read, refusal as Failure), recordId: null }
 }

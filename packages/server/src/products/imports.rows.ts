@@ -1,22 +1,25 @@
 /** From the cells of a row to what the product's form would send. A column that the file does not have keeps what the product has. */
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
+import { gtin14 } from '@serialis/contract/kit/trade-keys.ts'
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import { GROUPS_OF_PRODUCT_MAXIMUM } from '@serialis/contract/products/classes.schema.ts'
-import { productColumns, type ProductColumn, type ProductRowFaultAt } from '@serialis/contract/products/imports.schema.ts'
-import { productColumnTextsEn, productColumnTextsZh, type ProductRowFault } from '@serialis/contract/products/imports.texts.ts'
+import { productColumns, type ProductColumn } from '@serialis/contract/products/imports.schema.ts'
+import type { ProductRowFault } from '@serialis/contract/products/imports.texts.ts'
 import { PERIOD_TYPES, productInput, SN_SOURCES, type ProductInput } from '@serialis/contract/products/products.schema.ts'
 import { STANDARD_WORKFLOW } from '@serialis/contract/workflow/workflow.steps.ts'
 import type { TenantDb } from '../kit/db.ts'
-import { tableColumns } from '../kit/table-columns.ts'
 import { findClasses } from './classes.queries.ts'
 import * as names from './imports.names.queries.ts'
-import type { RowCells } from './imports.sort.ts'
+import type { ProductRowFaultAt, RowCells } from './imports.sort.ts'
 import { findRevision, type RevisionRow } from './products.queries.ts'
 
-/** Which field each title of a file is, and the cells of a row by field. */
-export const { fieldsOf, cellsOf } = tableColumns(productColumns, productColumnTextsEn, productColumnTextsZh)
-
 export const fault = (column: ProductColumn, key: ProductRowFault, params: ProductRowFaultAt['params'] = {}): ProductRowFaultAt => ({ column, key, params })
+
+/** What a product has for itself alone. */
+export const wordsOf = (cells: RowCells): string[] => [
+  ...(['code', 'name'] as const).flatMap((column) => (cells[column] ? [`${column} ${cells[column]}`] : [])),
+  ...packagingLevels.flatMap((level) => cells[`gtin${level}`] ?? []).filter((text) => text !== '').map((text) => `gtin ${gtin14(text)}`),
+]
 
 type Words<T> = Readonly<Record<string, T>>
 const periods: Words<number> = { '1': PERIOD_TYPES.MONTH, month: PERIOD_TYPES.MONTH, months: PERIOD_TYPES.MONTH, '月': PERIOD_TYPES.MONTH, '个月': PERIOD_TYPES.MONTH, '2': PERIOD_TYPES.YEAR, year: PERIOD_TYPES.YEAR, years: PERIOD_TYPES.YEAR, '年': PERIOD_TYPES.YEAR }

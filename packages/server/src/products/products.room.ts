@@ -1,13 +1,14 @@
 import * as classRoutes from '@serialis/contract/products/classes.routes.ts'
-import * as importRoutes from '@serialis/contract/products/imports.routes.ts'
+import { productImports } from '@serialis/contract/products/imports.routes.ts'
 import * as routes from '@serialis/contract/products/products.routes.ts'
 import * as templateRoutes from '@serialis/contract/products/templates.routes.ts'
+import { bindImports } from '../imports/imports.bindings.ts'
 import { bind, type Room } from '../kit/bind.ts'
 import { registerLineUser } from '../production/line-users.ts'
 import { constraints as classConstraints } from './classes.queries.ts'
 import * as classes from './classes.service.ts'
-import * as imports from './imports.service.ts'
-import { checkProductImport, enterProductImport } from './imports.tasks.ts'
+import { productFiles } from './imports.sort.ts'
+import { checkProductImport, enterProductImport, productJudging } from './imports.tasks.ts'
 import { productImportInvariants } from './imports.verify.queries.ts'
 import * as commands from './product-commands.service.ts'
 import { registerWorkflowUser } from '../workflow/workflow-users.ts'
@@ -39,14 +40,7 @@ export const productsRoom: Room = {
     bind(classRoutes.updateProductGroup, classes.updateProductGroup),
     bind(classRoutes.deleteProductGroup, classes.deleteProductGroup),
     bind(classRoutes.classifyProduct, classes.classifyProduct),
-    bind(importRoutes.listProductImports, imports.listProductImports),
-    bind(importRoutes.getProductImport, imports.getProductImport),
-    bind(importRoutes.listProductImportRows, imports.listProductImportRows),
-    bind(importRoutes.downloadProductImportTemplate, imports.downloadProductImportTemplate),
-    bind(importRoutes.uploadProductImport, imports.uploadProductImport),
-    bind(importRoutes.enterProductImport, imports.enterProductImport),
-    bind(importRoutes.dropProductImport, imports.dropProductImport),
-    bind(importRoutes.downloadWrongProductRows, imports.downloadWrongProductRows),
+    ...bindImports(productImports, productFiles, productJudging),
     bind(templateRoutes.listTemplates, templates.listTemplates),
     bind(templateRoutes.listTemplateOptions, templates.listTemplateOptions),
     bind(templateRoutes.getTemplate, templates.getTemplate),

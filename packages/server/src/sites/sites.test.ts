@@ -23,7 +23,7 @@ import { siteReach, siteReachOf } from '@serialis/contract/sites.ts'
 import { exportList } from '@serialis/contract/exports/exports.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as factories from '@serialis/contract/production/factories.routes.ts'
-import { uploadOrderImport } from '@serialis/contract/production/imports.routes.ts'
+import { orderImports } from '@serialis/contract/production/imports.routes.ts'
 import * as lines from '@serialis/contract/production/lines.routes.ts'
 import type { Line } from '@serialis/contract/production/lines.schema.ts'
 import * as orders from '@serialis/contract/production/orders.routes.ts'
@@ -226,7 +226,7 @@ describe('what belongs to the packs of a site', () => {
     own = await aSide(here)
     theirs = await aSide(there)
     free = (await t.admin.call(createApplication, { body: { productId: m.product.id, level: 'EA', quantity: 7 } })).id
-    const file = await t.admin.upload(uploadOrderImport, {}, { name: 'orders.csv', content: 'Order number\nPO-77\n' })
+    const file = await t.admin.upload(orderImports.upload, {}, { name: 'orders.csv', content: 'Order number\nPO-77\n' })
     const { apiKey } = await t.admin.call(createApiKey, { body: { name: 'Of all', authorities: [permissions['orders.list']] } })
     strangers = [free, file.id, apiKey.id, await newest(listTasks)]
     await asCommand(t.app, t.admin, (ctx) => raiseAlert(ctx, { type: 'E9', subjectType: 'product', subjectId: m.product.id, params: { name: 'X' } }))

@@ -57,7 +57,7 @@ export function ApiKeyListPage() {
         { name: 'lastUsedAt', title: t('fields.lastUsedAt'), cell: (apiKey) => apiKey.lastUsedAt && <Instant>{apiKey.lastUsedAt}</Instant> },
         { name: 'expiresAt', title: t('fields.expiresAt'), cell: (apiKey) => apiKey.expiresAt && <Instant>{apiKey.expiresAt}</Instant> },
         { name: 'createdBy', title: t('fields.createdBy'), cell: (apiKey) => apiKey.createdByName },
-        { name: 'revoke', title: t('fields.steps'), cell: (apiKey) => <Revoke apiKey={apiKey} /> },
+        { name: 'revoke', title: t('fields.steps'), isSteps: true, cell: (apiKey) => <Revoke apiKey={apiKey} /> },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
       primary={<Can permission="apiKeys.create"><LinkButton type="primary" to={paths.apiKeyCreate}>{t('create')}</LinkButton></Can>}

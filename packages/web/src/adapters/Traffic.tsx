@@ -76,7 +76,7 @@ export function useTraffic(withLine: boolean): { columns: Column<LineExchange>[]
       { name: 'nextAt', title: t('fields.nextAt'), isHidden: true, cell: ({ nextAt }) => nextAt && <Instant>{nextAt}</Instant> },
       { name: 'attempts', title: t('fields.attempts'), align: 'end', isHidden: true, cell: ({ attempts }) => <Num>{attempts}</Num> },
       { name: 'size', title: t('fields.size'), align: 'end', isHidden: true, cell: ({ size }) => formats.bytes(size) },
-      { name: 'actions', title: t('fields.actions'), cell: (exchange) => <ExchangeActions exchange={exchange} /> },
+      { name: 'actions', title: t('fields.actions'), isSteps: true, cell: (exchange) => <ExchangeActions exchange={exchange} /> },
     ],
     filters: [
       { kind: 'choice', name: 'direction', label: t('fields.direction'), options: options(exchangeDirections, (value) => t(`directions.${value}`)) },

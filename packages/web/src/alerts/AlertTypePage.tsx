@@ -14,6 +14,7 @@ import { useGo, useParam } from '../kit/navigate.tsx'
 import { say } from '../kit/notices.ts'
 import { paths } from '../kit/paths.ts'
 import { useRead } from '../kit/server-state.ts'
+import { useFormats } from '../kit/time.ts'
 import { Card } from '../kit/ui/Card.tsx'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { Facts } from '../kit/ui/Facts.tsx'
@@ -69,13 +70,16 @@ function Closing({ form }: { form: TypeForm }) {
 function Beside({ type }: { type: AlertType }) {
   const t = useTranslations('alerts')
   const text = useEventText()
+  const { list } = useFormats()
   const { data } = useRead(getHistory, { query: { subjectType: 'alert_type', subjectId: type, limit: 50 } })
   const none = type in TYPES_WITHOUT_REPAIR ? t(`kinds.none.${type as keyof typeof TYPES_WITHOUT_REPAIR}`) : null
   return (
     <div className="stack">
       <Card title={t('kinds.means')}>
-        <p>{t(`means.${type}`)}</p>
-        <Facts facts={[{ label: t('kinds.repairs'), value: none ?? TYPE_REPAIRS[type].map((name) => t(`repairs.${name}`)).join(', ') }]} />
+        <div className="stack">
+          <p>{t(`means.${type}`)}</p>
+          <Facts facts={[{ label: t('kinds.repairs'), value: none ?? list(TYPE_REPAIRS[type].map((name) => t(`repairs.${name}`))) }]} />
+        </div>
       </Card>
       <Card title={t('kinds.history')}>
         <HistoryList entries={data?.items.map((event) => ({ id: event.id, at: event.occurredAt, title: text(event.action), who: event.actorId === null ? null : event.actorName, reason: event.reason }))} />

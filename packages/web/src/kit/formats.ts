@@ -30,17 +30,23 @@ export interface Formats {
   percent(share: number): string
   /** `3 min`, `2 days`: how long ago or ahead, in words. */
   relative(iso: string, now?: Date): string
+  /** `1.5 kB`. */
   bytes(count: number): string
+  /** `a, b`, or `a、b` in Chinese. */
+  list(texts: readonly string[]): string
 }
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [['year', 31_536_000], ['month', 2_592_000], ['day', 86_400], ['hour', 3_600], ['minute', 60], ['second', 1]]
-const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+/** The same in every language; the browser's own narrow form leaves out the space in English. */
+const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
+const BETWEEN: Record<Locale, string> = { en: ', ', zh: '、' }
 
 export function formats(zone: string, locale: Locale): Formats {
   const tag = TAGS[locale]
   const minute = partsOf(zone, false)
   const second = partsOf(zone, true)
   const number = new Intl.NumberFormat(tag)
+  const size = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   return {
@@ -53,12 +59,13 @@ export function formats(zone: string, locale: Locale): Formats {
     percent: (share) => percent.format(share),
     relative(iso, now = new Date()) {
       const seconds = (new Date(iso).getTime() - now.getTime()) / 1000
-      const [unit, size] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-      return relative.format(Math.round(seconds / size), unit)
+      const [unit, length] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
+      return relative.format(Math.round(seconds / length), unit)
     },
     bytes(count) {
       const step = Math.min(BYTE_UNITS.length - 1, count > 0 ? Math.floor(Math.log10(count) / 3) : 0)
-      return new Intl.NumberFormat(tag, { style: 'unit', unit: BYTE_UNITS[step]!, unitDisplay: 'narrow', maximumFractionDigits: 1 }).format(count / 1000 ** step)
+      return `${size.format(count / 1000 ** step)} ${BYTE_UNITS[step]}`
     },
+    list: (texts) => texts.join(BETWEEN[locale]),
   }
 }

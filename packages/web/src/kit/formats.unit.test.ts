@@ -10,7 +10,7 @@ test('an instant is shown in the tenant\'s zone, never in the machine\'s and nev
 
 test('numbers and sizes follow the language', () => {
   const { number, bytes, percent } = formats('UTC', 'en')
-  expect([number(1_150_000), bytes(0), bytes(1_536), bytes(9_900_000_000_000_000), percent(0.1234)]).toEqual(['1,150,000', '0B', '1.5kB', '9,900TB', '12.3%'])
+  expect([number(1_150_000), bytes(0), bytes(1_536), bytes(9_900_000_000_000_000), percent(0.1234)]).toEqual(['1,150,000', '0 B', '1.5 kB', '9,900 TB', '12.3%'])
 })
 
 test('how long ago is told in the largest fitting unit', () => {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Can } from '../kit/Can.tsx'
 import { paths } from '../kit/paths.ts'
+import { useFormats } from '../kit/time.ts'
 import { Card } from '../kit/ui/Card.tsx'
 import { Columns } from '../kit/ui/Columns.tsx'
 import { DetailPage } from '../kit/ui/DetailPage.tsx'
@@ -49,12 +50,13 @@ function Connection({ settings }: { settings: MailSettings }) {
 
 function Told({ settings }: { settings: MailSettings }) {
   const t = useTranslations('mail.server')
+  const { list } = useFormats()
   return (
     <Card title={t('fields.orderCommands')}>
       <div className="stack">
         <p className="field-hint">{t('hints.orderCommands')}</p>
         <Facts facts={[
-        { label: t('fields.orderCommands'), value: settings.orderCommands.length === 0 ? t('nothing') : settings.orderCommands.map((command) => t(`steps.${command}`)).join(', ') },
+        { label: t('fields.orderCommands'), value: settings.orderCommands.length === 0 ? t('nothing') : list(settings.orderCommands.map((command) => t(`steps.${command}`))) },
         { label: t('fields.locale'), value: t(`locales.${settings.locale}`) },
         { label: t('fields.consoleUrl'), value: settings.consoleUrl && <span className="mono mail-answer">{settings.consoleUrl}</span> },
         { label: t('fields.timeout'), value: <><Num>{settings.timeoutSeconds}</Num> {t('seconds')}</> },

@@ -25,7 +25,7 @@ export const poolsZh: Phrases<typeof poolsEn> = {
   forecast: {
     title: '空闲码还能用多久',
     lead: '依据已审批订单和最近 {days} 天的取码量：平均每天 {perDay, number, ::.#} 个。',
-    band: '五分之四的可能：在 {early} 至 {late} 内用尽，中位数为 {likely}。',
+    band: '五分之四的可能：{early}至{late}内用尽，中位数为 {likely}。',
     early: '最早', likely: '最可能', late: '最晚', day: '{count} 天', beyond: '一年以上', beyondShort: '> 1 年', never: '近期无人从该码池取码，因此不会用尽。',
     thin: '目前只有 {days} 天的数据，仅供粗略参考。', missing: '已审批订单还缺 {count, number} 个码。', today: '今天', from: '第 0 天', to: '第 {count} 天', axis: '距今天数',
     taken: '每日取码', takenLabel: '最近 {days} 天每天从该码池取走的码数', short: '{early} 至 {late} 天', none: '未使用',

@@ -82,7 +82,7 @@ export function FactoryListPage() {
           { name: 'sgln', title: t('fields.sgln'), cell: (row) => <span className="mono">{row.sgln}</span> },
           { name: 'zone', title: t('fields.zone'), cell: (row) => row.zone },
           { name: 'lines', title: t('fields.lines'), align: 'end', cell: (row) => <Num to={paths.lines} search={{ factoryId: row.id }}>{row.lineCount}</Num> },
-          { name: 'steps', title: t('fields.steps'), align: 'end', cell: steps },
+          { name: 'steps', title: t('fields.steps'), align: 'end', isSteps: true, cell: steps },
         ]}
         filters={[{ kind: 'text', name: 'name', label: t('fields.name') }]}
         empty={{ title: t('empty.title'), text: t('empty.text') }}

@@ -2,7 +2,7 @@
 import type { OrderCommand } from '@serialis/contract/production/orders.status.ts'
 import type { NextStep, OrderDetail } from '@serialis/contract/production/orders.views.ts'
 import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../kit/Can.tsx'
 import { useErrorText } from '../kit/i18n.tsx'
@@ -27,11 +27,17 @@ export function OrderCommands({ order }: { order: OrderDetail }) {
   const may = useMay()
   const go = useGo()
   const [asking, setAsking] = useState<PersonCommand | null>(null)
+  const more = useRef<HTMLButtonElement>(null)
   const { run, isBusy } = usePlainCommands(order)
   const start = (command: PersonCommand) => {
     if (isPlain(command)) void run(command)
     else if (command === 'edit' || command === 'revise') go(pathTo(paths.orderEdit, { id: order.id }))
     else setAsking(command)
+  }
+  // The menu is gone when its dialog closes: the focus comes back to the button.
+  const pick = (command: PersonCommand) => {
+    more.current?.focus()
+    start(command)
   }
   const first = forwardCommand(order) as PersonCommand | null
   // A workflow that runs needs no start: the command is not worth showing.
@@ -44,8 +50,8 @@ export function OrderCommands({ order }: { order: OrderDetail }) {
   return (
     <>
       {items.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => start(key as PersonCommand) }} placement="bottomRight">
-          <Button>{t('more')}</Button>
+        <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => pick(key as PersonCommand) }} placement="bottomRight">
+          <Button ref={more}>{t('more')}</Button>
         </Dropdown>
       )}
       {takesResults(order) && may('results.import') && <LinkButton type={first === null ? 'primary' : 'default'} to={paths.resultCreate} search={{ orderId: order.id }}>{t('actions.upload')}</LinkButton>}

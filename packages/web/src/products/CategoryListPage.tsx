@@ -76,7 +76,7 @@ export function CategoryListPage() {
           { name: 'code', title: t('fields.code'), cell: (row) => <span className="mono">{row.code}</span> },
           { name: 'remark', title: t('fields.remark'), cell: (row) => row.remark },
           { name: 'products', title: t('fields.products'), align: 'end', cell: (row) => <Num to={paths.products} search={{ categoryId: row.id }}>{row.productCount}</Num> },
-          { name: 'steps', title: t('fields.steps'), align: 'end', cell: steps },
+          { name: 'steps', title: t('fields.steps'), align: 'end', isSteps: true, cell: steps },
         ]}
         filters={[{ kind: 'text', name: 'search', label: t('fields.search') }]}
         empty={{ title: t('empty.title'), text: t('empty.text') }}

@@ -17,7 +17,7 @@ export function PushDetailPage() {
   return (
     <DetailPage
       route={getPushJob} input={{ params: { id } }} refreshMs={3_000}
-      head={(job) => ({ title: [job.targetName, job.orderNo].filter(Boolean).join(' · '), tag: <PushStatusTag job={job} />, primary: <PushActions job={job} /> })}
+      head={(job) => ({ title: [job.targetName, job.orderNo].filter(Boolean).join(', '), tag: <PushStatusTag job={job} />, primary: <PushActions job={job} /> })}
     >
       {(job) => (
         <Columns

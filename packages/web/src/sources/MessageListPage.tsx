@@ -20,7 +20,7 @@ export function MessageListPage() {
       columns={[
         { name: 'file', title: t('fields.file'), cell: (row) => row.file.name },
         { name: 'status', title: t('fields.status'), cell: (row) => <StatusTag tone={messageTones[row.status]}>{t(`status.${row.status}`)}</StatusTag> },
-        { name: 'problem', title: t('fields.problem'), cell: (row) => (row.problem ? problemText(row.problem, row.problemParams) : row.outcome && t(`outcomes.${row.outcome}`)) },
+        { name: 'problem', title: t('fields.outcome'), cell: (row) => (row.problem ? problemText(row.problem, row.problemParams) : row.outcome && t(`outcomes.${row.outcome}`)) },
         { name: 'codes', title: t('fields.codes'), align: 'end', cell: (row) => <Num>{row.codes}</Num> },
         { name: 'product', title: t('fields.product'), cell: (row) => row.product?.code },
         { name: 'account', title: t('fields.account'), cell: (row) => row.account.name },

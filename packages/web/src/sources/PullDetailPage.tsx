@@ -125,7 +125,7 @@ export function PullDetailPage() {
   return (
     <DetailPage
       route={getPull} input={{ params: { id } }} refreshMs={3_000}
-      head={(pull) => ({ title: `${pull.product.code} · ${level(pull.level)}`, tag: <StatusTag tone={pullTones[pull.status]}>{t(`status.${pull.status}`)}</StatusTag>, primary: <Actions pull={pull} /> })}
+      head={(pull) => ({ title: `${pull.product.code}, ${level(pull.level)}`, tag: <StatusTag tone={pullTones[pull.status]}>{t(`status.${pull.status}`)}</StatusTag>, primary: <Actions pull={pull} /> })}
     >
       {(pull) => <Columns main={<><State pull={pull} /><Answers pull={pull} /><Tries pull={pull} /></>} side={<><PullFacts pull={pull} /><SourceHistory subjectType="sn_pull" subjectId={pull.id} /></>} />}
     </DetailPage>

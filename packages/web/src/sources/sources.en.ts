@@ -76,7 +76,7 @@ export const sourcesEn = {
   },
   messages: {
     title: 'Incoming SN data', one: 'Message', lead: 'Files with serial numbers that came by themselves, in the order in which they came.',
-    fields: { file: 'File', account: 'Account', origin: 'Came by', status: 'Status', codes: 'Codes', product: 'Product', level: 'Level', problem: 'Problem', receivedAt: 'Received', finishedAt: 'Ended', tries: 'Times read', size: 'Size', digest: 'SHA-256', outcome: 'Result', pull: 'Pull' },
+    fields: { file: 'File', account: 'Account', origin: 'Came by', status: 'Status', codes: 'Codes', product: 'Product', level: 'Level', receivedAt: 'Received', finishedAt: 'Ended', tries: 'Times read', size: 'Size', digest: 'SHA-256', outcome: 'Result', pull: 'Pull' },
     status: { WAITING: 'Waiting', DONE: 'Taken in', DEAD: 'Could not be used', DISCARDED: 'Discarded' } satisfies Record<MessageStatus, string>,
     origins: { SFTP: 'Folder', REST: 'Interface', AS2: 'AS2' } satisfies Record<MessageOrigin, string>,
     outcomes: { IMPORTED: 'Codes in the pool', ANSWERED: 'Answer of a pull', REPEATED: 'Was here before' } satisfies Record<MessageOutcome, string>,

@@ -65,7 +65,7 @@ export const sourcesZh: Phrases<typeof sourcesEn> = {
   },
   messages: {
     title: '接收的序列号数据', one: '接收消息', lead: '主动到达的序列号文件，按到达顺序排列。',
-    fields: { file: '文件', account: '账号', origin: '来源', status: '状态', codes: '码数', product: '产品', level: '包装级别', problem: '问题', receivedAt: '接收时间', finishedAt: '结束时间', tries: '读取次数', size: '大小', digest: 'SHA-256', outcome: '结果', pull: '拉取任务' },
+    fields: { file: '文件', account: '账号', origin: '来源', status: '状态', codes: '码数', product: '产品', level: '包装级别', receivedAt: '接收时间', finishedAt: '结束时间', tries: '读取次数', size: '大小', digest: 'SHA-256', outcome: '结果', pull: '拉取任务' },
     status: { WAITING: '等待处理', DONE: '已入库', DEAD: '无法使用', DISCARDED: '已丢弃' },
     origins: { SFTP: '文件夹', REST: '接口', AS2: 'AS2' },
     outcomes: { IMPORTED: '码已入池', ANSWERED: '拉取应答', REPEATED: '重复到达' },

@@ -52,7 +52,7 @@ export function useAuthorityColumns(): Column<SupplierAuthority>[] {
     { name: 'period', title: t('authorities.fields.period'), cell: (row) => <span className="num">{t('between', { from: row.periodFrom, to: row.validUntil })}</span> },
     { name: 'state', title: t('authorities.fields.state'), cell: (row) => <State authority={row} /> },
     {
-      name: 'steps', title: t('authorities.fields.steps'), align: 'end',
+      name: 'steps', title: t('authorities.fields.steps'), align: 'end', isSteps: true,
       cell: (row) => (
         <span className="supplier-steps">
           {may('supplierAuthorities.edit') && <LinkButton type="link" to={pathTo(paths.supplierAuthorityEdit, { id: row.id })}>{actions('edit')}</LinkButton>}

@@ -89,11 +89,11 @@ export function useRequestColumns(): { columns: Column<SupplierRequest>[]; dialo
       { name: 'order', title: t('fields.order'), isHidden: true, cell: (row) => row.order && <span className="mono">{row.order.orderNo}</span> },
       { name: 'status', title: t('fields.status'), cell: (row) => <StatusTag tone={requestTones[row.status]}>{t(`status.${row.status}`)}</StatusTag> },
       { name: 'requestedAt', title: t('fields.requestedAt'), cell: (row) => <Instant>{row.requestedAt}</Instant> },
-      { name: 'steps', title: t('fields.steps'), align: 'end', cell: steps },
       { name: 'reason', title: t('fields.reason'), cell: (row) => row.reason },
       { name: 'requestedBy', title: t('fields.requestedBy'), isHidden: true, cell: (row) => row.requestedBy },
       { name: 'decidedBy', title: t('fields.decidedBy'), isHidden: true, cell: (row) => row.decidedBy },
       { name: 'decision', title: t('fields.decision'), isHidden: true, cell: (row) => row.decision },
+      { name: 'steps', title: t('fields.steps'), align: 'end', isSteps: true, cell: steps },
     ],
   }
 }

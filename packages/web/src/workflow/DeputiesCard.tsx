@@ -57,10 +57,10 @@ export function DeputiesCard() {
   const [ending, setEnding] = useState<Deputy | null>(null)
   const { data } = useRead(listDeputies, {})
   const actions = may('workflows.deputise')
-    ? [{ name: 'actions', title: t('deputies.steps'), cell: (row: Deputy) => row.state !== 'OVER' && <Button size="small" onClick={() => setEnding(row)} aria-label={`${t('deputies.remove')}: ${row.deputy.name}`}>{t('deputies.remove')}</Button> }]
+    ? [{ name: 'actions', title: t('deputies.steps'), isSteps: true, cell: (row: Deputy) => row.state !== 'OVER' && <Button size="small" onClick={() => setEnding(row)} aria-label={`${t('deputies.remove')}: ${row.deputy.name}`}>{t('deputies.remove')}</Button> }]
     : []
   return (
-    <Card isWide title={t('cards.deputies')} note={<Can permission="workflows.deputise"><Button size="small" onClick={() => setAdding(true)}>{t('deputies.add')}</Button></Can>}>
+    <Card isWide title={t('cards.deputies')} actions={<Can permission="workflows.deputise"><Button size="small" onClick={() => setAdding(true)}>{t('deputies.add')}</Button></Can>}>
       {data?.items.length === 0 ? <EmptyState title={t('deputies.none')} text={t('deputies.noneText')} /> : (
         <Rows
           caption={t('cards.deputies')} rows={data?.items} rowKey={(row) => row.id}

@@ -3,13 +3,16 @@ import { useTranslations } from 'use-intl'
 import { Can } from '../kit/Can.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { paths, pathTo } from '../kit/paths.ts'
+import { useFormats } from '../kit/time.ts'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import './workflow.css'
 import { isStandard, useWorkflowName } from './workflow.api.ts'
 
 export function WorkflowListPage() {
   const t = useTranslations('workflow')
+  const { list } = useFormats()
   const nameOf = useWorkflowName()
   return (
     <ListPage
@@ -17,7 +20,7 @@ export function WorkflowListPage() {
       columns={[
         { name: 'code', title: t('fields.code'), cell: (row) => (isStandard(row.code) ? <span className="soft">{t('builtIn')}</span> : <span className="mono">{row.code}</span>) },
         { name: 'name', title: t('fields.name'), cell: (row) => nameOf(row) },
-        { name: 'steps', title: t('fields.steps'), cell: (row) => row.kinds.map((kind) => t(`kinds.${kind}`)).join(' · ') },
+        { name: 'steps', title: t('fields.steps'), cell: (row) => <span className="workflow-kinds">{list(row.kinds.map((kind) => t(`kinds.${kind}`)))}</span> },
         {
           name: 'version', title: t('fields.version'),
           cell: (row) => (

@@ -20,6 +20,7 @@ export interface RowsProps<Row> {
   bones?: number
 }
 
+const classOf = ({ align, isSteps }: Pick<Column<never>, 'align' | 'isSteps'>) => (isSteps === true ? `${align ?? ''} rows-steps` : align)
 const isControl = (target: EventTarget) => target instanceof Element && target.closest('a, button, input, label') !== null
 const hasSelection = () => (getSelection()?.toString() ?? '') !== ''
 
@@ -57,7 +58,7 @@ export function Rows<Row>({ caption, columns, rows, rowKey, isBusy = false, dens
                 <input type="checkbox" aria-label={t('selectAll')} checked={keys.length > 0 && keys.every((key) => chosen.has(key))} onChange={(event) => onChoose(toggled(chosen, keys, event.target.checked))} />
               </th>
             )}
-            {columns.map(({ name, title, width, align }) => <th key={name} scope="col" className={align} style={{ width }}>{title}</th>)}
+            {columns.map((column) => <th key={column.name} scope="col" className={classOf(column)} style={{ width: column.width }}>{column.title}</th>)}
           </tr>
         </thead>
         <tbody>
@@ -67,7 +68,7 @@ export function Rows<Row>({ caption, columns, rows, rowKey, isBusy = false, dens
             return (
               <tr key={key} onClick={follow(row)} className={chosen.has(key) ? 'rows-chosen' : undefined}>
                 {onChoose && <td className="rows-box"><input type="checkbox" aria-label={t('selectRow')} checked={chosen.has(key)} onChange={(event) => onChoose(toggled(chosen, [key], event.target.checked))} /></td>}
-                {columns.map(({ name, cell, align }, at) => <td key={name} className={align}>{at === 0 && open ? <GoTo to={open(row)}>{cell(row)}</GoTo> : cell(row)}</td>)}
+                {columns.map((column, at) => <td key={column.name} className={classOf(column)}>{at === 0 && open ? <GoTo to={open(row)}>{column.cell(row)}</GoTo> : column.cell(row)}</td>)}
               </tr>
             )
           })}

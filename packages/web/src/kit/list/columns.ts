@@ -9,6 +9,8 @@ export interface Column<Row> {
   width?: string
   /** Numbers stand at the end. */
   align?: 'end'
+  /** What can be done with the row: stays in sight where the table is wider than its place. */
+  isSteps?: boolean
   /** Not shown until the user asks for it. */
   isHidden?: boolean
 }

@@ -41,7 +41,13 @@ function Sections({ screens }: { screens: readonly Screen[] }) {
 
 export function Navigation({ screens }: { screens: readonly Screen[] }) {
   const t = useTranslations('kit.shell')
-  return <nav className="shell-nav" aria-label={t('navigation')}><Sections screens={screens} /></nav>
+  const nav = useRef<HTMLElement>(null)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  // The menu is longer than most windows: where one is stays in sight.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
+  return <nav ref={nav} className="shell-nav" aria-label={t('navigation')}><Sections screens={screens} /></nav>
 }
 
 /** The menu button of narrow screens and its dialog, which closes when a page is chosen. */

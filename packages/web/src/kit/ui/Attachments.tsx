@@ -96,7 +96,7 @@ function Files({ routes, id, list: { items, allowed } }: AttachmentsProps & { li
         { name: 'addedAt', title: t('addedAt'), cell: (file) => <Instant>{file.addedAt}</Instant> },
         { name: 'addedBy', title: t('addedBy'), cell: (file) => file.addedBy },
         { name: 'sha256', title: t('sha256'), cell: (file) => <span className="mono soft" title={file.sha256}>{file.sha256.slice(0, 12)}</span> },
-        { name: 'steps', title: t('steps'), align: 'end', cell: (file) => <Steps routes={routes} id={id} file={file} allowed={allowed} /> },
+        { name: 'steps', title: t('steps'), align: 'end', isSteps: true, cell: (file) => <Steps routes={routes} id={id} file={file} allowed={allowed} /> },
       ]}
     />
   )

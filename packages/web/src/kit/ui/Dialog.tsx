@@ -1,6 +1,6 @@
 /** A question or a small form over the page. The browser's own dialog: it traps the focus, Escape closes it. */
 import { Button, ConfigProvider } from 'antd'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import './dialog.css'
 
@@ -21,7 +21,8 @@ export function Dialog({ title, onClose, confirm, cancel, onConfirm, isBusy = fa
   const t = useTranslations('kit')
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Closed while it is still in the page: only then does the browser give the focus back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     // The browser would choose the first thing that takes the focus, which may be a list to read.
