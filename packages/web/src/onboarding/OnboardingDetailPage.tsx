@@ -93,7 +93,7 @@ function Refused({ one }: { one: OnboardingDetail }) {
             ...(one.format === 'EPCIS' ? [{ name: 'event', title: t('event'), align: 'end' as const, width: '6em', cell: (row: OnboardingDetail['rowErrors'][number]) => row.event !== null && <Num>{row.event}</Num> }] : []),
             { name: 'column', title: t('column'), cell: (row) => <span className="mono">{row.column}</span> },
             { name: 'code', title: t('code'), cell: (row) => <span className="mono">{row.code}</span> },
-            { name: 'why', title: t('why'), cell: (row) => t(`rowErrors.${row.error}`, { value: '', line: '', count: '', expected: '', maximum: '', event: '', ...row.params } as never) },
+            { name: 'why', title: t('why'), cell: (row) => <span className="rows-words">{t(`rowErrors.${row.error}`, { value: '', line: '', count: '', expected: '', maximum: '', event: '', ...row.params } as never)}</span> },
           ]}
         />
       </div>
