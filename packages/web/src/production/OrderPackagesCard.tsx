@@ -1,4 +1,5 @@
-/** What the line gets: one file per level and format, with the sums that prove them. */
+/** What the line gets: one file per level and format, with the sums that prove them; and whether it is asked for them back. */
+import { getOrderHandover } from '@serialis/contract/adapters/adapters.routes.ts'
 import { downloadOrderPackage, listOrderPackages } from '@serialis/contract/production/orders.routes.ts'
 import type { OrderDetail, OrderPackage } from '@serialis/contract/production/orders.views.ts'
 import { Button } from 'antd'
@@ -15,6 +16,8 @@ import { Instant } from '../kit/ui/Instant.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
 import { packageTones } from './orders.tones.ts'
+
+const RECALL_LOOK_MS = 5_000
 
 function PackageFiles({ orderId, row }: { orderId: string; row: OrderPackage }) {
   const t = useTranslations('orders.packages')
@@ -59,13 +62,30 @@ function Package({ orderId, row }: { orderId: string; row: OrderPackage }) {
   )
 }
 
+/** While the line is asked to give its package back. */
+function OpenRecall({ orderId }: { orderId: string }) {
+  const t = useTranslations('orders.dialogs')
+  const { instant } = useFormats()
+  const { data } = useRead(getOrderHandover, { params: { id: orderId } }, { refreshMs: RECALL_LOOK_MS })
+  if (!data?.recall) return null
+  const { askedBy, askedAt, deadlineAt, reason } = data.recall
+  return (
+    <p role="status">
+      <StatusTag tone="waiting">{t('recallTag')}</StatusTag> {t('recallOpen', { name: askedBy, at: instant(askedAt), deadline: deadlineAt === null ? 'none' : instant(deadlineAt) })} <span className="soft">{reason}</span>
+    </p>
+  )
+}
+
 export function OrderPackagesCard({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.packages')
   const { data } = useRead(listOrderPackages, { params: { id: order.id } })
   return (
     <Card title={t('title')}>
       {data === undefined ? <span className="bone" style={{ height: 80 }} /> : data.items.length === 0 ? <p className="soft">{t('none')}</p> : (
-        <div className="stack">{data.items.map((row) => <Package key={row.id} orderId={order.id} row={row} />)}</div>
+        <div className="stack">
+          <Can permission="orders.assign">{data.items.some(({ status }) => status === 'READY' || status === 'ACKNOWLEDGED') && <OpenRecall orderId={order.id} />}</Can>
+          {data.items.map((row) => <Package key={row.id} orderId={order.id} row={row} />)}
+        </div>
       )}
     </Card>
   )

@@ -39,7 +39,7 @@ export const ordersZh: Phrases<typeof ordersEn> = {
       NONE: '尚未为该产线生成下发包。', HERE: '下发包 {number} 尚未发往产线，将直接作废，序列号仍归本订单。', BY_HAND: '系统没有向该产线传送下发包 {number}，但可能有人已下载并交给产线。',
       UNSURE: '产线可能已有下发包 {number}：产线尚未确认接收，或传送失败。', SENT: '下发包 {number} 已送达产线，产线尚未确认接收。', ACKNOWLEDGED: '下发包 {number} 在产线上：{name} 于 {at} 确认接收。',
     },
-    recallOpen: '{name} 已于 {at} 通知产线召回，正在等待应答{deadline, select, none {} other {（截止 {deadline}）}}。如已知结果，可不必等待。', handoverUnknown: '无法读取下发包的去向。',
+    recallTag: '召回中', recallOpen: '{name} 已于 {at} 通知产线召回，正在等待应答{deadline, select, none {} other {（截止 {deadline}）}}。如已知结果，可不必等待。', handoverUnknown: '无法读取下发包的去向。',
     acknowledgeTitle: '确认接收下发包 {number}', acknowledgeText: '向产线询问其收到文件的校验值，输入前八位即可。', checksum: '产线提供的校验值', samplesTitle: '处理 {count, number} 个样品', take: '已取样：离开所在包装', withdraw: '未取样：恢复原状态',
     unusedTitle: '退回未使用序列号', unusedText: '输入产线报告的剩余数量。须与此处未报告的数量一致，之后这些序列号将永久失效。', openHere: '此处未报告：{count, number}', correctTitle: '更正数量', next: '继续签名',
     confirmTitle: '确认订单 {orderNo}', confirmText: '已赋码的序列号将放行销售，未使用的将失效。此操作不可撤销。', deviation: '说明偏差', deviationText: '有 {count, number} 个序列号去向不明。',
