@@ -80,6 +80,8 @@ interface Seen {
   heads: string[]
   text: string
   overflow: number
+  /** How something is written in a file: `<code>`. */
+  spellings: string[]
   links: string[]
   here: string | null
 }
@@ -89,6 +91,7 @@ const look = (page: Page): Promise<Seen> =>
     heads: [...document.querySelectorAll('h1')].map((head) => head.innerText),
     text: document.body.innerText,
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    spellings: [...document.querySelectorAll('code')].map((code) => code.innerText),
     links: [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href')),
     here: document.querySelector('nav a[aria-current="page"]')?.innerText ?? null,
   })`)
@@ -103,8 +106,8 @@ async function open(page: Page, address: string) {
 }
 
 /** What every page owes its reader, whatever the language. */
-function faultsOf({ heads, text, overflow }: Seen, language: 'en' | 'zh'): string[] {
-  const read = text.replaceAll(DATA, '')
+function faultsOf({ heads, text, overflow, spellings }: Seen, language: 'en' | 'zh'): string[] {
+  const read = spellings.reduce((rest, spelling) => rest.replace(spelling, ''), text.replaceAll(DATA, ''))
   return [
     ...(heads.length === 1 && heads[0]?.trim() ? [] : [`${heads.length} headings of the first rank`]),
     ...(overflow > 0 ? [`${overflow} px wider than the window`] : []),

@@ -36,7 +36,7 @@ export function OnboardingUploadPage() {
           <Facts facts={ONBOARDING_COLUMNS.map((column) => ({ label: column, value: t(`columns.${column}`) }))} />
         </div>
       </Card>
-      <Card title={t('statusesTitle')}><Facts facts={statuses.map((status) => ({ label: ledger(`status.${status}`), value: <span className="mono">{status}</span> }))} /></Card>
+      <Card title={t('statusesTitle')}><Facts facts={statuses.map((status) => ({ label: ledger(`status.${status}`), value: <code className="mono">{status}</code> }))} /></Card>
       <Card title={t('epcisTitle')}><div className="stack">{(['codes', 'packing', 'lot'] as const).map((name) => <p key={name}>{t(`epcis.${name}`)}</p>)}</div></Card>
     </div>
   )
