@@ -4,7 +4,7 @@ import { cbvWord, codeOfEpc } from '../kit/epc.ts'
 import type { CodeList, EpcisEvent, JsonValue } from '../kit/epcis-events.ts'
 import { readMoment } from '../kit/event-moment.ts'
 import { meaningOf, type Meaning } from './epcis-states.ts'
-import { checkLot, keyOfCode, Wrong, type Fault, type Key, type Place } from './opening-rows.ts'
+import { checkLot, isMiscounted, keyOfCode, Wrong, type Fault, type Key, type Place } from './opening-rows.ts'
 
 /** What is told of a code, at a place of the file. `begins`: the code may be there from this event on. */
 export type Told =
@@ -55,6 +55,7 @@ function lotOf({ fields }: EpcisEvent): Lot {
   return lot
 }
 
+const isMiscountedEpc = (epc: string): boolean => isMiscounted(codeOfEpc(epc.trim()) ?? '')
 const keyOfEpc = (epc: string): Key | null => {
   const code = codeOfEpc(epc.trim())
   return code === null ? null : keyOfCode(code)
@@ -63,7 +64,7 @@ const keyOfEpc = (epc: string): Key | null => {
 function parentOf({ fields }: EpcisEvent): Key {
   const epc = textOf(fields.get('parentID'))
   const parent = keyOfEpc(epc)
-  if (parent === null) throw new Wrong('parentID', 'parent_wrong', { value: epc.slice(0, KEPT_TEXT) })
+  if (parent === null) throw new Wrong('parentID', isMiscountedEpc(epc) ? 'check_digit_wrong' : 'parent_wrong', { value: epc.slice(0, KEPT_TEXT) })
   return parent
 }
 
@@ -72,7 +73,7 @@ function* eachOf({ codes, lines }: CodeList, column: string, event: number, tell
   for (const [place, epc] of codes.entries()) {
     const at = { line: lines[place] ?? 0, event }
     const key = keyOfEpc(epc)
-    yield key === null ? { kind: 'wrong', at, code: epc.slice(0, 200), fault: { column, error: 'code_wrong', params: { value: epc.slice(0, KEPT_TEXT) } } } : tell(key, at)
+    yield key === null ? { kind: 'wrong', at, code: epc.slice(0, 200), fault: { column, error: isMiscountedEpc(epc) ? 'check_digit_wrong' : 'code_wrong', params: { value: epc.slice(0, KEPT_TEXT) } } } : tell(key, at)
   }
 }
 

@@ -206,7 +206,7 @@ describe('an opening stock', () => {
       [observe('conformant', [unit('NEVER')]), 'not_commissioned'], [observe('sold_out', [unit(1)]), 'disposition_unknown'], [{ codes: [unit(2)], parent: box(0), at: -1 }, 'packed_before_commissioned'],
       [{ codes: [unit(3)], parent: box(0), at: 2 }], [{ codes: [unit(3)], parent: box(1), at: 3 }, 'packed_twice'], [{ action: 'DELETE', codes: [unit(4)], parent: box(1), at: 3 }, 'not_in_that_container'],
       [{ action: 'DELETE', bizStep: 'destroying', codes: [unit(5)], at: 4 }], [observe('conformant', [unit(5)], 6), 'after_the_end'],
-      [{ codes: [`01${foreign}21XF`] }, 'product_unknown'], [{ codes: ['urn:epc:id:sgln:6970021.75001.4', unit(7)] }, 'code_wrong'], [{ codes: [unit(6)], parent: '00395200000000000050', at: 1 }, 'parent_missing'],
+      [{ codes: [`01${foreign}21XF`] }, 'product_unknown'], [{ codes: ['urn:epc:id:sgln:6970021.75001.4', unit(7)] }, 'code_wrong'], [{ codes: ['00395200000000000051'] }, 'check_digit_wrong'], [{ codes: [unit(6)], parent: '00395200000000000050', at: 1 }, 'parent_missing'],
       [{ codes: [unit(8)], more: { ilmd: { 'cbvmda:itemExpirationDate': '31.05.2029' } } }, 'value_wrong'], [{ action: 'MOVE', codes: [unit(8)] }, 'action_wrong'], [{ codes: [unit(8)], more: { eventTime: '2026-01-05T08:00:00' , eventTimeZoneOffset: null } }, 'time_wrong'],
       [{ type: 'TransactionEvent', codes: [unit(8)] }, 'event_not_read'], [{ codes: [unit(8)], more: { errorDeclaration: { reason: 'did_not_occur' } } }, 'event_withdrawn'], [{ parent: box(1) }, 'children_missing'],
     ]

@@ -79,7 +79,7 @@ function keyOfCells(cell: (column: OnboardingColumn) => string): Key {
 function parentOf(text: string): Key | null {
   if (text === '') return null
   const key = keyOfCode(text)
-  if (key === null) throw new Wrong('parent', 'parent_wrong', { value: text.slice(0, 60) })
+  if (key === null) throw new Wrong('parent', isMiscounted(text) ? 'check_digit_wrong' : 'parent_wrong', { value: text.slice(0, 60) })
   return key
 }
 
@@ -92,6 +92,9 @@ export function keyOfCode(text: string): Key | null {
   const reading = readCode(text)
   return reading.kind === 'sgtin' && isGtin(reading.gtin) && SERIAL.test(reading.serial) ? { gtin: reading.gtin, text: reading.serial } : null
 }
+
+/** Of a text that `keyOfCode` knows nothing of: shaped as a code whose check digit is wrong, or no code at all. */
+export const isMiscounted = (text: string): boolean => /^(?:\(?00\)?)?\d{18}$|^01\d{14}21[!-~]{1,20}$/.test(text)
 
 function statusOf(text: string, scheme: Scheme): SerialStatus {
   const status = statusesOf(scheme).find((one) => one === text)

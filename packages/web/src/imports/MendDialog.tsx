@@ -40,6 +40,11 @@ export function MendDialog({ kind: { routes, words }, file, row, onClose }: Mend
       setFaults(after.faults)
       setStillWrong(true)
     },
+    // Somebody else changed the file meanwhile: saving again would write over what nobody here has read.
+    onRefused: ({ status }) => {
+      if (status === 409) onClose()
+      return false
+    },
   })
   // A column that the file does not have is no empty cell: it leaves what the record has.
   const change = (column: string, text: string) => setCells({ ...cells, [column]: text === '' && row.cells[column] === undefined ? undefined : text })
