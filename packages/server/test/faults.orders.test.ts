@@ -2,28 +2,17 @@
  * kill -9 in every transition of an order, after its first write: the order is as it was before, never between, and goes on
  * after the restart. Each transition has a server process of its own, which kills itself at that very write.
  */
-import { fork, type ChildProcess } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { getLineConnection } from '@serialis/contract/adapters/adapters.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/production/orders.routes.ts'
 import { orderTransitions, type OrderCommand, type OrderStatus, type OrderTransition } from '@serialis/contract/production/orders.status.ts'
 import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
 import { getRole, updateRole } from '@serialis/contract/access/access.routes.ts'
-import { checkResultFile, commitResultFile, listResultFiles, refuseResultFile, uploadResultFile } from '@serialis/contract/results/results.routes.ts'
+import { checkResultFile, commitResultFile, refuseResultFile, uploadResultFile } from '@serialis/contract/results/results.routes.ts'
 import { previewResultUndo, undoResultFile } from '@serialis/contract/results/undo.routes.ts'
 import type { Product } from '@serialis/contract/products/products.schema.ts'
-import { startSftp } from '@serialis/partners/sftp.ts'
 import pg from 'pg'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { anOrderToPlaceOut, connected, lineSide, overSftp, type LineSide } from '../src/adapters/adapters.fixtures.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { inTenant } from '../src/kit/db.ts'
-import { PART } from '../src/kit/folder.ts'
 import { verifyLedger } from '../src/ledger/ledger.verify.service.ts'
 import { aCrew, aDraft, aNumberedProduct, lineReport, orderIn, signatureFor, type Crew } from '../src/production/orders.fixtures.ts'
 import { orderInvariants } from '../src/production/orders.verify.queries.ts'
@@ -35,64 +24,15 @@ import { userWith, type Client, type Sender } from './client.ts'
 import { senderTo } from './connection.ts'
 import { testApp, type TestApp } from './database.ts'
 import { csvResultFile, planResults, type ResultPlan } from './generate-results.ts'
-import type { Place, StatementPlace } from './order-child.ts'
+import { orderServers, until, type OrderServers } from './order-servers.ts'
 
 const LONGEST_MS = 180_000
-/** Spares each process the translation of the sources. */
-const compiled = join(import.meta.dirname, '../../../node_modules/.cache/serialis-compiled')
-
-interface Server {
-  url: string
-  tell: (message: Place | 'work') => Promise<unknown>
-  ended: Promise<unknown>
-}
-
 let t: TestApp
 let owner: pg.Client
-/** The one that answers now, and those that take over when it is dead: their start costs no time then. */
-let server: Server
-const spares: Promise<Server>[] = []
-const SPARES = 2
-const children = new Set<ChildProcess>()
+let servers: OrderServers
 /** People speak with whoever serves; until a server process is there, with the application in this process. */
 let via: Sender
 const http: Sender = { inject: (request) => via.inject(request) }
-
-async function aServer(): Promise<Server> {
-  const child = fork(join(import.meta.dirname, 'order-child.ts'), {
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled, APP_DATABASE_URL: t.database.appUrl, DATA_DIR: t.app.config.dataDir },
-    // Room enough that no garbage is collected while it starts.
-    execArgv: ['--max-semi-space-size=64'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  children.add(child)
-  const ended = once(child, 'exit').then(() => children.delete(child))
-  const [url] = (await once(child, 'message')) as [string]
-  const tell = (message: Place | 'work') => {
-    const heard = Promise.race([once(child, 'message'), ended])
-    child.send(message)
-    return heard
-  }
-  return { url, tell, ended }
-}
-
-/** Gives up loudly. */
-async function until(isSo: () => Promise<boolean>) {
-  const deadline = performance.now() + 30_000
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`waited for too long: ${String(isSo)}`)
-    await pause(5)
-  }
-}
-
-/** The dead server's connections are gone, so that its transaction is rolled back and its tasks are free; then the next one works. */
-async function takeOver() {
-  const next = (await spares.shift())!
-  spares.push(aServer())
-  await until(async () => (await owner.query("select from pg_stat_activity where datname = current_database() and application_name = 'serialis worker'")).rowCount === 0)
-  await next.tell('work')
-  server = next
-  via = senderTo(() => server.url)
-}
 
 type Prepare = () => Promise<() => Promise<unknown>>
 type PlainRoute =
@@ -137,11 +77,11 @@ async function noteSteps(id: string, command: OrderCommand | 'create', to: Order
 async function killedIn(id: string, command: OrderCommand, to: OrderStatus, prepare: Prepare) {
   const before = await stored(id)
   const give = await prepare()
-  await server.tell('request')
+  await servers.tell('request')
   await expect(give(), command).rejects.toThrow()
-  await server.ended
+  await servers.ended()
   expect(await stored(id), command).toEqual(before)
-  await takeOver()
+  await servers.takeOver()
   await (await prepare())()
   await noteSteps(id, command, to)
 }
@@ -151,12 +91,12 @@ async function killedInTask(id: string, command: OrderCommand, to: OrderStatus, 
   const steps = async () => (await owner.query<{ last: number }>('select max(number) as last from production_order_steps where order_id = $1', [id])).rows[0]!.last
   const before = await steps()
   const give = await prepare()
-  await server.tell('task')
+  await servers.tell('task')
   // The task may be faster than the answer to its start.
   await give().catch(() => undefined)
-  await server.ended
+  await servers.ended()
   expect(await steps(), command).toBe(before + own)
-  await takeOver()
+  await servers.takeOver()
   await until(async () => (await steps()) > before + own)
   await noteSteps(id, command, to)
 }
@@ -166,20 +106,19 @@ beforeAll(async () => {
   via = t.http
   owner = new pg.Client({ connectionString: t.database.superuserUrl })
   await owner.connect()
+  servers = orderServers(t, owner)
   atEnd(async () => {
-    const all = [...children].map((child) => ({ child, ended: once(child, 'exit') }))
-    for (const { child } of all) child.kill('SIGKILL')
-    await Promise.all(all.map(({ ended }) => ended))
+    await servers.end()
     await owner.end()
   })
-  for (let nth = 0; nth < SPARES; nth++) spares.push(aServer())
   crew = await aCrew(http, t.admin)
   undoer = await userWith(http, t.admin, ['orders.list', 'results.undo'])
   second = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
   team = await aTeam(http, t.admin, ['orders.list', 'orders.approve', 'orders.confirm'], 2)
   await aWorkflow(t.admin, second, stepsWith({ approvals: [{ roleId: team.roleId, needed: 2 }], confirms: [{ roleId: team.roleId, needed: 2 }], automatic: [] }), 'CAREFUL')
   product = await aNumberedProduct(t.admin, second, { workflow: 'CAREFUL' })
-  await takeOver()
+  await servers.takeOver()
+  via = senderTo(() => servers.url())
 }, LONGEST_MS)
 
 const plain = (id: string, who: Client, route: PlainRoute): Prepare => async () => {
@@ -376,112 +315,16 @@ it('to a line that becomes free: the order that is given it in the very moment g
   const standing = async () => (await owner.query('select to_jsonb(o) as "order", (select json_agg(r order by r) from order_ranges r where order_id = $1) as ranges from production_orders o where id = $1', [next.id])).rows
   const before = await standing()
   const scrapped = await signed(first.id, crew.chief, 'scrap', routes.scrapOrder)()
-  await server.tell('task')
+  await servers.tell('task')
   await scrapped()
-  await server.ended
+  await servers.ended()
   expect(await standing()).toEqual(before)
-  await takeOver()
+  await servers.takeOver()
   await until(async () => (await read(next.id)).status === 'ASSIGNED')
   const { items } = await crew.planner.call(routes.listOrderHistory, { params: { id: next.id }, query: { limit: 50 } })
   expect(items.filter(({ command }) => command === 'assignLine')).toHaveLength(1)
   expect(await read(last.id)).toMatchObject({ status: 'WAIT_LINE_ASSIGNED' })
 }, LONGEST_MS)
-
-describe('through the files of its line', () => {
-  let editor: Client
-  let ours: Product
-  beforeAll(async () => {
-    editor = await userWith(t.http, t.admin, ['lines.list', 'adapters.edit'])
-    ours = await aNumberedProduct(t.admin, second)
-  })
-
-  /** Whoever serves dies at that statement; then the next process takes over, in whom the same happens again. */
-  async function killedAt(place: StatementPlace, cause: () => Promise<unknown>, then: () => Promise<void>) {
-    await server.tell(place)
-    // What causes it may be answered before or after.
-    await cause().catch(() => undefined)
-    await server.ended
-    await then()
-    await takeOver()
-  }
-  const exchanges = async (orderId: string) =>
-    (await owner.query<{ is: string }>("select kind || ' ' || status || case when direction = 'IN' and not is_moved then ' lies there' else '' end as is from line_exchanges where order_id = $1 order by id", [orderId])).rows.map(({ is }) => is)
-  const packageIn = async (side: LineSide, { orderNo }: OrderDetail) => {
-    const { checksum, files } = JSON.parse(await side.read(`out/${orderNo}-1/package.json`)) as { checksum: string; files: { name: string; sha256: string }[] }
-    for (const { name, sha256 } of files) expect(createHash('sha256').update(await side.read(`out/${orderNo}-1/${name}`)).digest('hex'), name).toBe(sha256)
-    expect((await side.names(`out/${orderNo}-1`)).sort()).toEqual(['package.json', ...files.map(({ name }) => name)].sort())
-    return checksum
-  }
-  const inTheMiddle: StatementPlace = { words: ['from order_ranges', 'order_id = any'], nth: 2, when: 'before' }
-  const writtenNotNoted: StatementPlace = { words: ['update "line_exchanges"', '"deadline_at"', '"failure"'], nth: 1, when: 'before' }
-  const takenIn = (when: StatementPlace['when']): StatementPlace => ({ words: ['insert into "line_exchanges"'], nth: 1, when })
-
-  /** Dies with one of three files written; with a result taken in and not moved away. */
-  async function goesThrough(side: LineSide, order: OrderDetail, connect: () => Promise<unknown>) {
-    await killedAt(inTheMiddle, connect, async () => {
-      // The second file is torn, and says so by its name.
-      expect((await side.names(`out/${order.orderNo}-1`)).filter((name) => !name.endsWith(PART))).toEqual([`${order.orderNo}-1-EA.csv`])
-      expect(await exchanges(order.id)).toEqual(['PACKAGE QUEUED'])
-    })
-    await until(async () => (await exchanges(order.id)).includes('PACKAGE SENT'))
-    const checksum = await packageIn(side, order)
-    const acknowledged = () => side.drop(`${order.orderNo}.ack.json`, { orderNo: order.orderNo, package: 1, checksum })
-    await killedAt(takenIn('answered'), acknowledged, async () => {
-      expect((await owner.query('select status from production_orders where id = $1', [order.id])).rows).toEqual([{ status: 'WAIT_FOR_PLACEOUT' }])
-      expect(await exchanges(order.id)).toEqual(['PACKAGE SENT'])
-      expect(await side.names('in')).toEqual([`${order.orderNo}.ack.json`])
-    })
-    await orderIn(crew.planner, order.id, ['PRODUCTION_READY'])
-    const report = [...csvResultFile(await lineReport(crew, order))].join('')
-    await killedAt(takenIn('committed'), () => side.drop('batch.csv', report), async () => {
-      expect(await exchanges(order.id)).toEqual(['PACKAGE DONE', 'ACKNOWLEDGEMENT TAKEN', 'RESULT TAKEN lies there'])
-      expect(await side.names('in')).toEqual(['batch.csv'])
-    })
-    await until(async () => (await side.names('done')).length === 2)
-    expect((await side.names('done')).sort()).toEqual([`${order.orderNo}.ack.json`, 'batch.csv'].sort())
-    await until(async () => (await exchanges(order.id)).at(-1) === 'RESULT TAKEN')
-    expect(await exchanges(order.id)).toEqual(['PACKAGE DONE', 'ACKNOWLEDGEMENT TAKEN', 'RESULT TAKEN'])
-    const { items } = await crew.clerk.call(listResultFiles, { query: { orderId: order.id } })
-    expect(items).toHaveLength(1)
-    expect(await fileIn(crew.clerk, items[0]!.id, 'CHECKED')).toMatchObject({ outcome: { errors: { rows: 0 } } })
-    const history = await crew.planner.call(routes.listOrderHistory, { params: { id: order.id }, query: { limit: 50 } })
-    expect(history.items.map(({ command }) => command).slice(0, 4)).toEqual(['resultReceived', 'start', 'acknowledge', 'packageBuilt'])
-    expect([...(await side.names('error')), ...(await side.names('in'))]).toEqual([])
-  }
-
-  it('in a folder of the server: nothing is lost, nothing happens twice', async () => {
-    const line = await anActiveLine(t.admin, second, { mode: 'PUSH' })
-    const { dropFolder } = await editor.call(getLineConnection, { params: { id: line.id } })
-    const side = lineSide(dropFolder)
-    const order = await anOrderToPlaceOut(crew, ours, line)
-    await goesThrough(side, order, () => connected(editor, line))
-    // All of it is written, and nobody knows: it is written again, as it was.
-    const other = await aDraft(crew.planner, ours, { plannedLineId: line.id, orderSize: 10 })
-    await give(plain(other.id, crew.planner, routes.submitOrder))
-    await give(signed(other.id, crew.approver, 'approve', routes.approveOrder))
-    await orderIn(crew.planner, other.id, ['WAIT_LINE_ASSIGNED'])
-    const { version } = await read(other.id)
-    await crew.dispatcher.call(routes.assignOrderLine, { params: { id: other.id }, body: { version, lineId: line.id } })
-    let checksum = ''
-    await killedAt(writtenNotNoted, await plain(other.id, crew.packer, routes.buildOrderPackage)(), async () => {
-      expect(await exchanges(other.id)).toEqual(['PACKAGE QUEUED'])
-      checksum = await packageIn(side, other)
-    })
-    await until(async () => (await exchanges(other.id)).includes('PACKAGE SENT'))
-    expect(await packageIn(side, other)).toBe(checksum)
-  }, LONGEST_MS)
-
-  it('over SFTP, as well', async () => {
-    const partner = await startSftp({ folder: await mkdtemp(join(tmpdir(), 'serialis-line-')) })
-    atEnd(async () => {
-      await partner.close()
-      await rm(partner.folder, { recursive: true, force: true })
-    })
-    const line = await anActiveLine(t.admin, second, { mode: 'PUSH' })
-    const order = await anOrderToPlaceOut(crew, ours, line)
-    await goesThrough(lineSide(join(partner.folder, 'line')), order, () => connected(editor, line, overSftp(partner)))
-  }, LONGEST_MS)
-})
 
 it('so that every way of the table was disturbed, and all that must hold does', async () => {
   // A command that leaves the status as it is does the same in each.

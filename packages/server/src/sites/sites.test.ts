@@ -56,8 +56,9 @@ let crew: Crew
 let m: Masters
 let chief: Client
 let roleId: string
-let here: { line: Line; made: LineOrder; file: string; factory: string }
-let there: { line: Line; made: LineOrder; file: string; factory: string }
+interface Site { line: Line; made: LineOrder; file: string; factory: string }
+let here: Site
+let there: Site
 let local: Client
 
 async function aSite(name: string) {
@@ -162,36 +163,19 @@ describe('an account of one site, with every right there is', () => {
   })
 })
 
-interface Side {
-  order: string
-  /** As a scanner gives them. */
-  units: string[]
-  ordinals: number[]
-  /** Of a case. */
-  container: number
-  alert: string
-  alertOfLine: string
-  change: string
-  recall: string
-  extract: string
-  lot: string
-  print: string
-  push: string
-  exchange: string
-  event: string
-}
-
 describe('what belongs to the packs of a site', () => {
+  type Side = Awaited<ReturnType<typeof aSide>>
   let own: Side
   let theirs: Side
   let free: string
   /** Of those who are not limited, and of no site. */
   let strangers: string[]
   let targetId: string
-  const unit = ({ made }: typeof here, at: number) => `01${made.levels[0]?.gtin ?? ''}21${made.levels[0]?.serials[at] ?? ''}`
+  const unit = ({ made }: Site, at: number) => `01${made.levels[0]?.gtin ?? ''}21${made.levels[0]?.serials[at] ?? ''}`
   const newest = async <R extends Route>(route: R, query: object = {}) => ((await t.admin.call(route, { query: { ...query, limit: 1 } } as never)) as { items: { id: string }[] }).items[0]?.id ?? ''
 
-  async function aSide(site: typeof here): Promise<Side> {
+  /** Ids of one record of each kind, codes as a scanner gives them, and the ordinal of a case. */
+  async function aSide(site: Site) {
     const { made: { order, levels }, line } = site
     const units = [0, 1, 2, 3, 4, 5].map((at) => unit(site, at))
     const file = await fileIn(t.admin, site.file, 'CHECKED')

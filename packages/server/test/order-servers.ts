@@ -1,0 +1,84 @@
+/** Server processes to be killed in the middle of an order's step, one after the other; the next ones start while one still serves. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { TestApp } from './database.ts'
+import type { Place } from './order-child.ts'
+
+/** Spares each process the translation of the sources. */
+const compiled = join(import.meta.dirname, '../../../node_modules/.cache/serialis-compiled')
+const SPARES = 2
+
+interface Server {
+  url: string
+  tell(message: Place | 'work'): Promise<unknown>
+  ended: Promise<unknown>
+}
+
+export interface OrderServers {
+  url(): string
+  /** Says to the one that serves where it is to be killed; resolves when it has heard, or is dead. */
+  tell(message: Place): Promise<unknown>
+  /** Resolves when the one that serves is dead. */
+  ended(): Promise<unknown>
+  /** The dead server's connections are gone, so that its transaction is rolled back and its tasks are free; then the next one works. */
+  takeOver(): Promise<void>
+  /** Kills all. */
+  end(): Promise<void>
+}
+
+/** Gives up loudly. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 30_000
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(`waited for too long: ${String(isSo)}`)
+    await pause(5)
+  }
+}
+
+async function aServer(t: TestApp, children: Set<ChildProcess>): Promise<Server> {
+  const child = fork(join(import.meta.dirname, 'order-child.ts'), {
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, APP_DATABASE_URL: t.database.appUrl, DATA_DIR: t.app.config.dataDir },
+    // Room enough that no garbage is collected while it starts.
+    execArgv: ['--max-semi-space-size=64'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  children.add(child)
+  const ended = once(child, 'exit').then(() => children.delete(child))
+  const [url] = (await once(child, 'message')) as [string]
+  const tell = (message: Place | 'work') => {
+    const heard = Promise.race([once(child, 'message'), ended])
+    child.send(message)
+    return heard
+  }
+  return { url, tell, ended }
+}
+
+/** On the application's database; `owner` sees its connections. */
+export function orderServers(t: TestApp, owner: pg.Client): OrderServers {
+  const children = new Set<ChildProcess>()
+  const spares = Array.from({ length: SPARES }, () => aServer(t, children))
+  let server: Server | undefined
+  const serving = (): Server => {
+    if (server === undefined) throw new Error('no server has taken over yet')
+    return server
+  }
+  return {
+    url: () => serving().url,
+    tell: (message) => serving().tell(message),
+    ended: () => serving().ended,
+    async takeOver() {
+      const next = await (spares.shift() as Promise<Server>)
+      spares.push(aServer(t, children))
+      await until(async () => (await owner.query("select from pg_stat_activity where datname = current_database() and application_name = 'serialis worker'")).rowCount === 0)
+      await next.tell('work')
+      server = next
+    },
+    async end() {
+      const all = [...children].map((child) => ({ child, ended: once(child, 'exit') }))
+      for (const { child } of all) child.kill('SIGKILL')
+      await Promise.all(all.map(({ ended }) => ended))
+    },
+  }
+}
