@@ -110,6 +110,11 @@ export async function choose(within: Page | Locator, field: string, option: stri
   await list.waitFor({ state: 'hidden' })
 }
 
+/** Capital letters and Enter as a scanner gives them: at once. Sent one by one, a busy machine would let the pauses of fingers come between them. */
+export const wedged = (page: Page, letters: string) =>
+  page.evaluate(`for (const key of [...${JSON.stringify(letters)}, 'Enter'])
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, code: key === 'Enter' ? key : 'Key' + key, shiftKey: key !== 'Enter', bubbles: true, cancelable: true }))`)
+
 /** Signs in the open dialog: account and password again, the reason, and the word of the button. */
 export async function sign(page: Page, { account, password }: Account, confirm: string, words: Words['kit']['signature']) {
   const dialog = page.getByRole('dialog').filter({ has: page.getByLabel(words.password) })

@@ -5,7 +5,7 @@ import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { seedPeople } from '../demo/people.ts'
-import { type Account, axeViolations, choose, logIn, openSite, picture, said, sign, type Site, type Words, wordsOf } from './browser.ts'
+import { type Account, axeViolations, choose, logIn, openSite, picture, said, sign, type Site, type Words, wordsOf, wedged } from './browser.ts'
 import { csvResultFile, type LevelCodes, type PlanInput, planResults, type ResultPlan } from './generate-results.ts'
 import { assignedMessage } from './generate-snx.ts'
 
@@ -320,8 +320,7 @@ test('its serial numbers are found by filter, on the page of one code, and by a 
 
   // A scanner anywhere on the page: fast keys and Enter.
   await main(page).focus()
-  await page.keyboard.type('NEVERISSUED', { delay: 0 })
-  await page.keyboard.press('Enter')
+  await wedged(page, 'NEVERISSUED')
   await page.getByRole('heading', { name: serials.passport.never }).waitFor()
   await scanBox.fill(done.orderNo)
   await scanBox.press('Enter')
