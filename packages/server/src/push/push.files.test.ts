@@ -34,6 +34,8 @@ const targetBody = () => ({
   name: 'Register inbox', url: `${server.url}/inbox`, format: 'CSV' as const, auth: 'BASIC' as const, authUser: server.user, secret: server.password, hostKey: server.hostKeySha256, batchSize: 10, timeoutSeconds: 1,
 })
 const names = (folder: string): Promise<string[]> => readdir(join(server.folder, folder)).catch(() => [])
+/** Under its own name a file lies there whole. */
+const whole = async (folder: string): Promise<string[]> => (await names(folder)).filter((name) => !name.endsWith('.part'))
 
 async function commissioned(quantity: number): Promise<void> {
   const { id } = await anApplication(t.admin, stock, { quantity })
@@ -72,7 +74,7 @@ it('a file per batch, whole or not at all; a target that is away opens the circu
     }
   }
   expect(await look()).toMatchObject({ circuit: 'OPEN', lastFailure: { kind: 'no_room' } })
-  expect((await names('inbox')).filter((name) => !name.endsWith('.part'))).toEqual([])
+  expect(await whole('inbox')).toEqual([])
   const alert = (await editor.call(listAlerts, { query: { type: 'E2' } })).items.find(({ subjectId }) => subjectId === target.id)!
   server.behave('ok')
   await editor.call(repairAlert, { params: { id: alert.id, name: 'checkConnection' } })
@@ -91,8 +93,8 @@ it('a file per batch, whole or not at all; a target that is away opens the circu
 it('receipts are read back by the name of the file', async () => {
   const target = await editor.call(routes.createPushTarget, { body: { ...targetBody(), name: 'With receipts', url: `${server.url}/asked`, receiptFolder: 'receipts', format: 'JSON_V1' } })
   await commissioned(10)
-  await expect.poll(async () => (await names('asked')).length, { timeout: 20_000, interval: 20 }).toBe(1)
-  const [name] = await names('asked')
+  await expect.poll(async () => (await whole('asked')).length, { timeout: 20_000, interval: 20 }).toBe(1)
+  const [name] = await whole('asked')
   const { changes } = JSON.parse(await readFile(join(server.folder, 'asked', name!), 'utf8')) as { changes: { codes: string[] }[] }
   await mkdir(join(server.folder, 'receipts'))
   await writeFile(join(server.folder, 'receipts', `${name}.receipt.json`), JSON.stringify({ rejected: [{ code: changes[0]!.codes[0], errorCode: 'R7', errorText: 'unknown batch' }] }))
