@@ -122,7 +122,9 @@ export async function sign(page: Page, { account, password }: Account, confirm: 
   await dialog.getByLabel(words.password).fill(password)
   await dialog.getByLabel(words.reason).fill('Checked against the plan')
   await dialog.getByRole('button', { name: confirm, exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await dialog.waitFor({ state: 'detached', timeout: 30_000 }).catch(async () => {
+    throw new Error(`the signature was not taken: ${await dialog.innerText()}`)
+  })
 }
 
 export const focused = (target: Locator, page: Page) => target.and(page.locator(':focus'))
