@@ -13,7 +13,7 @@ import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
 import type { Product } from '@serialis/contract/products/products.schema.ts'
 import { listResultFiles } from '@serialis/contract/results/results.routes.ts'
 import { startSftp } from '@serialis/partners/sftp.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anOrderToPlaceOut, connected, lineSide, overSftp, type LineSide } from '../src/adapters/adapters.fixtures.ts'
 import { PART } from '../src/kit/folder.ts'
@@ -22,36 +22,28 @@ import { anActiveLine } from '../src/products/products.fixtures.ts'
 import { fileIn } from '../src/results/results.order.fixtures.ts'
 import { atEnd } from './at-end.ts'
 import { userWith, type Client, type Sender } from './client.ts'
-import { senderTo } from './connection.ts'
-import { testApp, type TestApp } from './database.ts'
+import type { TestApp } from './database.ts'
 import { csvResultFile } from './generate-results.ts'
 import type { StatementPlace } from './order-child.ts'
-import { orderServers, until, type OrderServers } from './order-servers.ts'
+import { openOrderServers, until, type OrderServers } from './order-servers.ts'
 
 const LONGEST_MS = 180_000
 
 let t: TestApp
 let owner: pg.Client
 let servers: OrderServers
-let via: Sender
-const http: Sender = { inject: (request) => via.inject(request) }
+let http: Sender
 let crew: Crew
 let second: Client
 
 beforeAll(async () => {
-  t = await testApp()
-  via = t.http
-  owner = new pg.Client({ connectionString: t.database.superuserUrl })
-  await owner.connect()
-  servers = orderServers(t, owner)
-  atEnd(async () => {
-    await servers.end()
-    await owner.end()
-  })
+  servers = await openOrderServers()
+  t = servers.t
+  owner = servers.owner
+  http = servers.http
   crew = await aCrew(http, t.admin)
   second = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
   await servers.takeOver()
-  via = senderTo(() => servers.url())
 }, LONGEST_MS)
 
 describe('through the files of its line', () => {

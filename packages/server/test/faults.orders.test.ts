@@ -10,7 +10,7 @@ import { getRole, updateRole } from '@serialis/contract/access/access.routes.ts'
 import { checkResultFile, commitResultFile, refuseResultFile, uploadResultFile } from '@serialis/contract/results/results.routes.ts'
 import { previewResultUndo, undoResultFile } from '@serialis/contract/results/undo.routes.ts'
 import type { Product } from '@serialis/contract/products/products.schema.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { inTenant } from '../src/kit/db.ts'
 import { verifyLedger } from '../src/ledger/ledger.verify.service.ts'
@@ -19,20 +19,16 @@ import { orderInvariants } from '../src/production/orders.verify.queries.ts'
 import { anActiveLine, anApprovedProduct, aTemplate, productBody } from '../src/products/products.fixtures.ts'
 import { checkedFile, fileIn } from '../src/results/results.order.fixtures.ts'
 import { aTeam, aWorkflow, stepsWith, type Team } from '../src/workflow/workflow.fixtures.ts'
-import { atEnd } from './at-end.ts'
 import { userWith, type Client, type Sender } from './client.ts'
-import { senderTo } from './connection.ts'
-import { testApp, type TestApp } from './database.ts'
+import type { TestApp } from './database.ts'
 import { csvResultFile, planResults, type ResultPlan } from './generate-results.ts'
-import { orderServers, until, type OrderServers } from './order-servers.ts'
+import { openOrderServers, until, type OrderServers } from './order-servers.ts'
 
 const LONGEST_MS = 180_000
 let t: TestApp
 let owner: pg.Client
 let servers: OrderServers
-/** People speak with whoever serves; until a server process is there, with the application in this process. */
-let via: Sender
-const http: Sender = { inject: (request) => via.inject(request) }
+let http: Sender
 
 type Prepare = () => Promise<() => Promise<unknown>>
 type PlainRoute =
@@ -102,15 +98,10 @@ async function killedInTask(id: string, command: OrderCommand, to: OrderStatus, 
 }
 
 beforeAll(async () => {
-  t = await testApp()
-  via = t.http
-  owner = new pg.Client({ connectionString: t.database.superuserUrl })
-  await owner.connect()
-  servers = orderServers(t, owner)
-  atEnd(async () => {
-    await servers.end()
-    await owner.end()
-  })
+  servers = await openOrderServers()
+  t = servers.t
+  owner = servers.owner
+  http = servers.http
   crew = await aCrew(http, t.admin)
   undoer = await userWith(http, t.admin, ['orders.list', 'results.undo'])
   second = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
@@ -118,7 +109,6 @@ beforeAll(async () => {
   await aWorkflow(t.admin, second, stepsWith({ approvals: [{ roleId: team.roleId, needed: 2 }], confirms: [{ roleId: team.roleId, needed: 2 }], automatic: [] }), 'CAREFUL')
   product = await aNumberedProduct(t.admin, second, { workflow: 'CAREFUL' })
   await servers.takeOver()
-  via = senderTo(() => servers.url())
 }, LONGEST_MS)
 
 const plain = (id: string, who: Client, route: PlainRoute): Prepare => async () => {

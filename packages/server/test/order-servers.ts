@@ -3,8 +3,11 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type pg from 'pg'
-import type { TestApp } from './database.ts'
+import pg from 'pg'
+import { atEnd } from './at-end.ts'
+import type { Sender } from './client.ts'
+import { senderTo } from './connection.ts'
+import { testApp, type TestApp } from './database.ts'
 import type { Place } from './order-child.ts'
 
 /** Spares each process the translation of the sources. */
@@ -18,15 +21,18 @@ interface Server {
 }
 
 export interface OrderServers {
-  url(): string
+  /** The same product in this process; it does no background work. */
+  t: TestApp
+  /** Sees everything of its database. */
+  owner: pg.Client
+  /** People speak with whoever serves; until the first has taken over, with the application in this process. */
+  http: Sender
   /** Says to the one that serves where it is to be killed; resolves when it has heard, or is dead. */
   tell(message: Place): Promise<unknown>
   /** Resolves when the one that serves is dead. */
   ended(): Promise<unknown>
   /** The dead server's connections are gone, so that its transaction is rolled back and its tasks are free; then the next one works. */
   takeOver(): Promise<void>
-  /** Kills all. */
-  end(): Promise<void>
 }
 
 /** Gives up loudly. */
@@ -55,17 +61,29 @@ async function aServer(t: TestApp, children: Set<ChildProcess>): Promise<Server>
   return { url, tell, ended }
 }
 
-/** On the application's database; `owner` sees its connections. */
-export function orderServers(t: TestApp, owner: pg.Client): OrderServers {
+/** Killed and closed after the file. */
+export async function openOrderServers(): Promise<OrderServers> {
+  const t = await testApp()
+  const owner = new pg.Client({ connectionString: t.database.superuserUrl })
+  await owner.connect()
   const children = new Set<ChildProcess>()
+  atEnd(async () => {
+    const all = [...children].map((child) => ({ child, ended: once(child, 'exit') }))
+    for (const { child } of all) child.kill('SIGKILL')
+    await Promise.all(all.map(({ ended }) => ended))
+    await owner.end()
+  })
   const spares = Array.from({ length: SPARES }, () => aServer(t, children))
   let server: Server | undefined
   const serving = (): Server => {
     if (server === undefined) throw new Error('no server has taken over yet')
     return server
   }
+  const outside = senderTo(() => serving().url)
   return {
-    url: () => serving().url,
+    t,
+    owner,
+    http: { inject: (request) => (server === undefined ? t.http : outside).inject(request) },
     tell: (message) => serving().tell(message),
     ended: () => serving().ended,
     async takeOver() {
@@ -74,11 +92,6 @@ export function orderServers(t: TestApp, owner: pg.Client): OrderServers {
       await until(async () => (await owner.query("select from pg_stat_activity where datname = current_database() and application_name = 'serialis worker'")).rowCount === 0)
       await next.tell('work')
       server = next
-    },
-    async end() {
-      const all = [...children].map((child) => ({ child, ended: once(child, 'exit') }))
-      for (const { child } of all) child.kill('SIGKILL')
-      await Promise.all(all.map(({ ended }) => ended))
     },
   }
 }
