@@ -81,7 +81,10 @@ test.each(['en', 'zh'] as const)('an order is taken from its line by the keyboar
   const { page, problems } = await site.visit()
   await page.goto(site.url)
   await logIn(page, { account, password: ADMIN_PASSWORD })
-  if (locale === 'zh') await page.getByTitle('切换到中文').click()
+  if (locale === 'zh') {
+    await page.getByTitle('切换到中文').click()
+    await page.getByRole('button', { name: 'English' }).waitFor()
+  }
   await page.goto(`${site.url}${pathOfOrder(order.id)}`)
   const ask = async () => {
     await page.getByRole('button', { name: words.more, exact: true }).press('Enter')

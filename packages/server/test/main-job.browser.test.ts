@@ -265,7 +265,18 @@ async function returnUnused({ orders, kit }: Words, plan: ResultPlan) {
   }
   await dialog.getByLabel(kit.reason.label).fill('Counted with the line')
   await picture(page, `job-unused-${plan.orderNo}`)
+  // The order comes back late: until it is there the step is not done, for the next one would be signed under the version before.
+  const late = Promise.withResolvers<void>()
+  const readAgain = Promise.withResolvers<void>()
+  await page.route('**/api/production/orders/*', async (route) => {
+    readAgain.resolve()
+    await late.promise
+    await route.continue()
+  }, { times: 1 })
   await inDialog(page, orders.actions.returnUnused)
+  await readAgain.promise
+  expect(await dialog.isVisible()).toBe(true)
+  late.resolve()
   await hears(page, orders.commands.returnUnused)
 }
 

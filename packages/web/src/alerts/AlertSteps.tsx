@@ -24,7 +24,7 @@ export function AlertRepairs({ alert, isFirst }: { alert: AlertDetail; isFirst: 
   const errorText = useErrorText()
   const go = useGo()
   const command = useCommand(repairAlert, {
-    onDone: ({ status, message, link }) => {
+    inPlace: true, onDone: ({ status, message, link }) => {
       say(message === undefined ? t(status === 'SOLVED' ? 'repaired' : 'repairStarted') : errorText(message))
       const page = link && pageOf(link.page, link.id)
       if (page) go(page)
@@ -40,7 +40,7 @@ export function AlertRepairs({ alert, isFirst }: { alert: AlertDetail; isFirst: 
 export function AlertSteps({ alert }: { alert: AlertDetail }) {
   const t = useTranslations('alerts')
   const [asking, setAsking] = useState<AlertStatus | null>(null)
-  const command = useCommand(changeAlertStatus, { onDone: () => { say(t('done')); setAsking(null) } })
+  const command = useCommand(changeAlertStatus, { inPlace: true, onDone: () => { say(t('done')); setAsking(null) } })
   const change = (status: AlertStatus, note = '') => void command.run({ params: { id: alert.id }, body: { status, note, version: alert.version } })
   const word = (status: AlertStatus) => (status === 'ACTIVE' && alert.status !== 'NEW' ? t('reopen') : t(`commands.${status}`))
   const hasRepair = openRepairs(alert).length > 0
@@ -61,7 +61,7 @@ export function AlertSteps({ alert }: { alert: AlertDetail }) {
 export function AlertNote({ alert }: { alert: AlertDetail }) {
   const t = useTranslations('alerts')
   const [isOpen, setOpen] = useState(false)
-  const command = useCommand(noteAlert, { onDone: () => { say(t('noted')); setOpen(false) } })
+  const command = useCommand(noteAlert, { inPlace: true, onDone: () => { say(t('noted')); setOpen(false) } })
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>{t('writeNote')}</Button>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../kit/api.ts'
 import { say, warnOf } from '../kit/notices.ts'
-import { readAgain, useCommand } from '../kit/server-state.ts'
+import { useCommand } from '../kit/server-state.ts'
 import { type SignatureMeaning, useSignature } from '../kit/signature/signing.ts'
 import { download } from '../kit/transfer.ts'
 import { Facts } from '../kit/ui/Facts.tsx'
@@ -48,7 +48,6 @@ export function ChangePrimary({ desk, change }: ChangeProps) {
     const answer = await sign({ title, subject: <SignedChange desk={desk} change={change} />, digest, meanings: MEANINGS[step], confirm: t(`actions.${step}`), run })
     if (answer === undefined) return
     say(t(step === 'sign' ? 'signed' : 'approved'))
-    void readAgain()
   }
   return <Button type="primary" onClick={() => void ask()}>{t(`actions.${step}`)}</Button>
 }
@@ -56,7 +55,7 @@ export function ChangePrimary({ desk, change }: ChangeProps) {
 function ReasonButton({ desk, change, step }: ChangeProps & { step: 'decline' | 'withdraw' }) {
   const t = useTranslations('changes')
   const [isAsking, setAsking] = useState(false)
-  const command = useCommand(desk.routes[step], { onDone: () => { say(t(step === 'decline' ? 'declined' : 'withdrawn')); setAsking(false) } })
+  const command = useCommand(desk.routes[step], { inPlace: true, onDone: () => { say(t(step === 'decline' ? 'declined' : 'withdrawn')); setAsking(false) } })
   return (
     <>
       <Button danger onClick={() => setAsking(true)}>{t(`actions.${step}`)}</Button>

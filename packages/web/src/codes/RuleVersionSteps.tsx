@@ -8,7 +8,7 @@ import { call } from '../kit/api.ts'
 import { useGo } from '../kit/navigate.tsx'
 import { say } from '../kit/notices.ts'
 import { paths, pathTo } from '../kit/paths.ts'
-import { readAgain, useCommand } from '../kit/server-state.ts'
+import { useCommand } from '../kit/server-state.ts'
 import { useSignature } from '../kit/signature/signing.ts'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { ReasonDialog } from '../kit/ui/ReasonDialog.tsx'
@@ -28,7 +28,6 @@ export function ApproveVersion({ version }: { version: RuleVersion }) {
     })
     if (!made) return
     say(t('approved'))
-    await readAgain()
   }
   return <Button type="primary" onClick={() => void approve()}>{t('actions.approve')}</Button>
 }
@@ -37,7 +36,7 @@ export function RetireVersion({ version }: { version: RuleVersion }) {
   const t = useTranslations('rules')
   const [isAsking, setAsking] = useState(false)
   const [isKeyLeaked, setLeaked] = useState(false)
-  const command = useCommand(retireRuleVersion, { onDone: () => { say(t('retired')); setAsking(false) } })
+  const command = useCommand(retireRuleVersion, { inPlace: true, onDone: () => { say(t('retired')); setAsking(false) } })
   return (
     <>
       <Button danger onClick={() => setAsking(true)}>{t('actions.retire')}</Button>

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../kit/api.ts'
 import { say } from '../kit/notices.ts'
-import { readAgain, useCommand } from '../kit/server-state.ts'
+import { useCommand } from '../kit/server-state.ts'
 import { useSignature } from '../kit/signature/signing.ts'
 import { useFormats } from '../kit/time.ts'
 import { Dialog } from '../kit/ui/Dialog.tsx'
@@ -31,7 +31,6 @@ function useLotSignature(lot: LotDetail) {
     const answer = await sign({ title, subject: <div className="stack"><LotFacts lot={lot} hasResults />{more}</div>, digest, meanings: ['APPROVAL'], confirm: t(`actions.${command}`), run })
     if (answer === undefined) return
     say(t(`commands.${command}`))
-    void readAgain()
   }
 }
 
@@ -95,7 +94,7 @@ function useSignedAtOnce(lot: LotDetail) {
 
 function ReasonCommand({ lot, command, onClose }: LotProps & { command: 'reopen' | 'withdraw' }) {
   const t = useTranslations('inspection')
-  const done = { onDone: () => { say(t(`commands.${command}`)); onClose() } }
+  const done = { inPlace: true, onDone: () => { say(t(`commands.${command}`)); onClose() } }
   const reopen = useCommand(routes.reopenInspection, done)
   const withdraw = useCommand(routes.withdrawInspectionLot, done)
   const chosen = command === 'reopen' ? reopen : withdraw
@@ -112,7 +111,7 @@ const order: readonly Shown[] = ['finish', 'release', 'reject', 'liftHold', 'res
 export function LotDecision({ lot }: { lot: LotDetail }) {
   const t = useTranslations('inspection')
   const [asked, setAsked] = useState<Shown | null>(null)
-  const finish = useCommand(routes.finishInspection, { onDone: () => say(t('commands.finish')) })
+  const finish = useCommand(routes.finishInspection, { inPlace: true, onDone: () => say(t('commands.finish')) })
   const atOnce = useSignedAtOnce(lot)
   const close = () => setAsked(null)
   const start = (command: Shown) => {

@@ -50,6 +50,8 @@ export function useRead<R extends Route>(route: R, input: ClientInput<R>, { enab
 }
 
 export interface CommandOptions<R extends Route> {
+  /** The page goes on from what the command made of it: the command is done when that is on screen, so that no next step is built on the version before. */
+  inPlace?: boolean
   onDone?: (answer: Answer<R>, input: ClientInput<R>) => void
   /** Answers true when it has shown the error itself, e.g. at the form's fields. */
   onRefused?: (error: CallError) => boolean
@@ -62,12 +64,16 @@ export interface Command<R extends Route> {
 }
 
 /** A command with its own lock: a second click while it runs does nothing, refusals are shown as a warning. */
-export function useCommand<R extends Route>(route: R, { onDone, onRefused }: CommandOptions<R> = {}): Command<R> {
+export function useCommand<R extends Route>(route: R, { inPlace = false, onDone, onRefused }: CommandOptions<R> = {}): Command<R> {
   const isLocked = useRef(false)
   const keys = useRef<ReturnType<typeof submissionKeys>>(null)
   keys.current ??= submissionKeys()
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (input: ClientInput<R>) => call(route, input, { idempotencyKey: keys.current!.keyOf(input) }),
+    mutationFn: async (input: ClientInput<R>) => {
+      const answer = await call(route, input, { idempotencyKey: keys.current!.keyOf(input) })
+      if (inPlace) await readAgain()
+      return answer
+    },
   })
   const run = async (input: ClientInput<R>) => {
     if (isLocked.current) return undefined
@@ -76,7 +82,7 @@ export function useCommand<R extends Route>(route: R, { onDone, onRefused }: Com
       const answer = await mutateAsync(input)
       keys.current!.settle()
       onDone?.(answer, input)
-      void readAgain()
+      if (!inPlace) void readAgain()
       return answer
     } catch (error) {
       keys.current!.settle(error)

@@ -32,7 +32,7 @@ function DeleteDialog({ order, onClose }: CommandDialogProps) {
 
 function RejectDialog({ order, onClose }: CommandDialogProps) {
   const t = useTranslations('orders')
-  const command = useCommand(routes.rejectOrder, { onDone: () => { say(t('commands.reject')); onClose() } })
+  const command = useCommand(routes.rejectOrder, { inPlace: true, onDone: () => { say(t('commands.reject')); onClose() } })
   return (
     <ReasonDialog title={t('dialogs.rejectTitle', { orderNo: order.orderNo })} confirm={t('actions.reject')} isDanger isBusy={command.isBusy} onClose={onClose} onConfirm={(reason) => void command.run({ params: { id: order.id }, body: { version: order.version, reason } })}>
       <p>{t('dialogs.rejectText')}</p>
@@ -42,7 +42,7 @@ function RejectDialog({ order, onClose }: CommandDialogProps) {
 
 function ReopenDialog({ order, onClose }: CommandDialogProps) {
   const t = useTranslations('orders')
-  const command = useCommand(routes.reopenOrderScan, { onDone: () => { say(t('commands.reopenScan')); onClose() } })
+  const command = useCommand(routes.reopenOrderScan, { inPlace: true, onDone: () => { say(t('commands.reopenScan')); onClose() } })
   return (
     <ReasonDialog title={t('dialogs.reopenTitle')} confirm={t('actions.reopenScan')} isBusy={command.isBusy} onClose={onClose} onConfirm={(reason) => void command.run({ params: { id: order.id }, body: { version: order.version, reason } })}>
       <p>{t('dialogs.reopenText')}</p>

@@ -19,7 +19,7 @@ export function LineDialog({ order, onClose, mode }: CommandDialogProps & { mode
   const { lines, isLoading } = useLines()
   const [chosen, setChosen] = useState<string | null>(null)
   const name = mode === 'PULL' ? 'takeByLine' : 'assignLine'
-  const done = { onDone: () => { say(t(`commands.${name}`)); onClose() } }
+  const done = { inPlace: true, onDone: () => { say(t(`commands.${name}`)); onClose() } }
   const take = useCommand(routes.takeOrder, done)
   const assign = useCommand(routes.assignOrderLine, done)
   const codes = order.levels.reduce((sum, { assigned, need }) => sum + Math.max(assigned, need), 0)
@@ -51,7 +51,7 @@ export function AcknowledgeDialog({ order, onClose }: CommandDialogProps) {
   const [error, setError] = useState<string | undefined>()
   const row = data?.items.find(({ status }) => status === 'READY')
   const command = useCommand(routes.acknowledgeOrderPackage, {
-    onDone: () => { say(t('commands.acknowledge')); onClose() },
+    inPlace: true, onDone: () => { say(t('commands.acknowledge')); onClose() },
     onRefused: ({ key, params, fields }) => {
       setError(errorText(fields['checksum'] ?? key, params))
       return true

@@ -16,7 +16,7 @@ export function SamplesDialog({ order, onClose }: CommandDialogProps) {
   const t = useTranslations('orders')
   const { data } = useRead(routes.getOrderBalance, { params: { id: order.id } })
   const [decision, setDecision] = useState<'TAKE' | 'WITHDRAW'>('TAKE')
-  const command = useCommand(routes.decideOrderSamples, { onDone: () => { say(t('commands.decideSamples')); onClose() } })
+  const command = useCommand(routes.decideOrderSamples, { inPlace: true, onDone: () => { say(t('commands.decideSamples')); onClose() } })
   return (
     <ReasonDialog title={t('dialogs.samplesTitle', { count: data?.undecidedSamples ?? 0 })} confirm={t('actions.decideSamples')} isBusy={command.isBusy} onClose={onClose} onConfirm={(reason) => void command.run({ params: { id: order.id }, body: { version: order.version, decision, reason } })}>
       <Radios label={t('actions.decideSamples')} value={decision} options={[{ value: 'TAKE', label: t('dialogs.take') }, { value: 'WITHDRAW', label: t('dialogs.withdraw') }]} onChange={setDecision} />
@@ -29,7 +29,7 @@ export function UnusedDialog({ order, onClose }: CommandDialogProps) {
   const ledger = useTranslations('ledger')
   const { data } = useRead(routes.getOrderBalance, { params: { id: order.id } })
   const [counts, setCounts] = useState<Partial<Record<string, number>>>({})
-  const command = useCommand(routes.returnUnusedCodes, { onDone: () => { say(t('commands.returnUnused')); onClose() } })
+  const command = useCommand(routes.returnUnusedCodes, { inPlace: true, onDone: () => { say(t('commands.returnUnused')); onClose() } })
   const open = data?.levels.filter((level) => level.open > 0) ?? []
   const confirm = (reason: string) => void command.run({ params: { id: order.id }, body: { version: order.version, reason, levels: open.map(({ level }) => ({ level, count: counts[level] ?? 0 })) } })
   return (
@@ -52,7 +52,7 @@ export function FinishScanDialog({ order, onClose }: CommandDialogProps) {
   const { data } = useRead(routes.getOrderScan, { params: { id: order.id } })
   const [difference, setDifference] = useState('')
   const [isRefused, setRefused] = useState(false)
-  const command = useCommand(routes.finishOrderScan, { onDone: () => { say(t('commands.finishScan')); onClose() } })
+  const command = useCommand(routes.finishOrderScan, { inPlace: true, onDone: () => { say(t('commands.finishScan')); onClose() } })
   const isOff = data !== undefined && data.missing + data.differences > 0
   const confirm = () => {
     const isTooShort = isOff && difference.trim().length < LEAST

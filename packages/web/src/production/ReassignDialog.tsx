@@ -36,7 +36,7 @@ export function ReassignDialog({ order, onClose }: CommandDialogProps) {
   const done = useDoneText()
   const { data: handover, error } = useRead(getOrderHandover, { params: { id: order.id } })
   const [chosen, setChosen] = useState<Fate | null>(null)
-  const told = { onDone: ({ message }: { message?: string | undefined }) => { done('reassignLine', message); onClose() } }
+  const told = { inPlace: true, onDone: ({ message }: { message?: string | undefined }) => { done('reassignLine', message); onClose() } }
   const reassign = useCommand(reassignOrderLine, told)
   const recall = useCommand(recallOrderPackage, told)
   const title = t('dialogs.reassignTitle', { line: order.lineName })

@@ -17,7 +17,7 @@ export function useDoneText(): (command: PlainCommand | 'approve' | 'reassignLin
 
 export function usePlainCommands(order: OrderDetail): { run: (command: PlainCommand) => Promise<unknown>; isBusy: boolean } {
   const done = useDoneText()
-  const told = (command: PlainCommand) => ({ onDone: ({ message }: { message?: string | undefined }) => done(command, message) })
+  const told = (command: PlainCommand) => ({ inPlace: true, onDone: ({ message }: { message?: string | undefined }) => done(command, message) })
   const commands: Record<PlainCommand, { run: (input: { params: { id: string }; body: { version: number } }) => Promise<unknown>; isBusy: boolean }> = {
     submit: useCommand(routes.submitOrder, told('submit')),
     startWorkflow: useCommand(routes.startOrderWorkflow, told('startWorkflow')),

@@ -36,7 +36,7 @@ function useDecision(product: Product) {
 function UndoProduct({ product }: { product: Product }) {
   const t = useTranslations('products.actions')
   const [isAsking, setAsking] = useState(false)
-  const command = useCommand(undoProduct, { onDone: () => { say(t('undone')); setAsking(false) } })
+  const command = useCommand(undoProduct, { inPlace: true, onDone: () => { say(t('undone')); setAsking(false) } })
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('undo')}</Button>

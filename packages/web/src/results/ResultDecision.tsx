@@ -16,7 +16,7 @@ function CommitButton({ file, digest }: { file: ResultDetail; digest: string }) 
   const [isAsking, setAsking] = useState(false)
   const [leavesOut, setLeavesOut] = useState(false)
   const refused = file.outcome?.errors.rows ?? 0
-  const command = useCommand(commitResultFile, { onDone: () => setAsking(false) })
+  const command = useCommand(commitResultFile, { inPlace: true, onDone: () => setAsking(false) })
   const commit = () => void command.run({ params: { id: file.id }, body: { digest, leaveOutRefused: leavesOut } })
   return (
     <>
@@ -33,7 +33,7 @@ function CommitButton({ file, digest }: { file: ResultDetail; digest: string }) 
 function RefuseButton({ file }: { file: ResultDetail }) {
   const t = useTranslations('results')
   const [isAsking, setAsking] = useState(false)
-  const command = useCommand(refuseResultFile, { onDone: () => { say(t('refusedDone')); setAsking(false) } })
+  const command = useCommand(refuseResultFile, { inPlace: true, onDone: () => { say(t('refusedDone')); setAsking(false) } })
   return (
     <>
       <Button danger onClick={() => setAsking(true)}>{t('actions.refuse')}</Button>

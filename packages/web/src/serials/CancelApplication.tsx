@@ -5,7 +5,6 @@ import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { call } from '../kit/api.ts'
 import { say } from '../kit/notices.ts'
-import { readAgain } from '../kit/server-state.ts'
 import { useSignature } from '../kit/signature/signing.ts'
 import { Facts } from '../kit/ui/Facts.tsx'
 import { Num } from '../kit/ui/Num.tsx'
@@ -27,7 +26,6 @@ export function CancelApplication({ application }: { application: ApplicationDet
     const answer = await sign({ title: t('cancel.title', { number }), subject, digest, meanings: ['RESPONSIBILITY'], confirm: t('cancel.start'), run })
     if (answer === undefined) return
     say(t('cancel.done', { number }))
-    void readAgain()
   }
   return <Button danger onClick={() => void cancel()}>{t('cancel.start')}</Button>
 }

@@ -26,7 +26,7 @@ function LockStep({ supplier, step, onClose }: StepProps & { step: 'lock' | 'unl
   const t = useTranslations('suppliers.actions')
   const onDone = () => { say(t(step === 'lock' ? 'locked' : 'unlocked')); onClose() }
   // Both routes take and answer the same.
-  const command = useCommand(step === 'lock' ? lockSupplier : (unlockSupplier as unknown as typeof lockSupplier), { onDone })
+  const command = useCommand(step === 'lock' ? lockSupplier : (unlockSupplier as unknown as typeof lockSupplier), { inPlace: true, onDone })
   return (
     <ReasonDialog title={t(`${step}Title`, { name: supplier.name })} confirm={t(step)} isDanger={step === 'lock'} isBusy={command.isBusy} onClose={onClose}
       onConfirm={(reason) => void command.run({ params: { id: supplier.id }, body: { version: supplier.version, reason } })}>

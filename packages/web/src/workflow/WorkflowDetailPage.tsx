@@ -94,7 +94,7 @@ function Retire({ workflow }: { workflow: Workflow }) {
   const nameOf = useWorkflowName()
   const [isAsking, setAsking] = useState(false)
   const { id, version, products } = workflow
-  const command = useCommand(retireWorkflow, { onDone: () => { say(t('retiredNow')); setAsking(false) } })
+  const command = useCommand(retireWorkflow, { inPlace: true, onDone: () => { say(t('retiredNow')); setAsking(false) } })
   return (
     <>
       <Button danger onClick={() => setAsking(true)}>{t('retire')}</Button>

@@ -38,12 +38,16 @@ function useSigning({ digest, meanings = SIGNATURE_MEANINGS, run, settle }: Open
     isLocked.current = true
     setBusy(true)
     try {
-      settle(await run(parsed.data))
-      void readAgain()
+      const answer = await run(parsed.data)
+      // Done when the page shows it: a next signature must not be asked for under the version before.
+      await readAgain()
+      settle(answer)
     } catch (error) {
-      if (error instanceof CallError && error.status !== 401) setRefusal(refusalOf(error))
+      const canGoOn = error instanceof CallError && error.status !== 401 && error.key !== 'changed_meanwhile'
+      if (canGoOn) setRefusal(refusalOf(error))
       else settle(undefined)
-      if (!(error instanceof CallError)) warnOf(error)
+      if (!(error instanceof CallError) || error.key === 'changed_meanwhile') warnOf(error)
+      if (error instanceof CallError && error.status === 409) void readAgain()
       setValues((before) => ({ ...before, password: '' }))
     }
     isLocked.current = false
