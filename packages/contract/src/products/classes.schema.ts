@@ -31,6 +31,7 @@ export const category = z.object({
   path: z.array(z.string()),
   remark: z.string(),
   /** Products in this very category, deleted ones left out. */
+  /** Those of the categories inside as well. */
   productCount: z.number().int(),
   childCount: z.number().int(),
   version: z.number().int(),

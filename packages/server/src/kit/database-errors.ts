@@ -1,6 +1,6 @@
-/** Maps database errors to failures by constraint name; also when an engine hides the fields or adds a shard number. */
+/** Maps database errors to failures by constraint name, at the input that a unique one is about; also when an engine hides the fields or adds a shard number. */
 import type { ErrorKey } from '@serialis/contract/errors.ts'
-import { failure, type Failure } from './failure.ts'
+import { Failure, failure } from './failure.ts'
 
 export type ConstraintKeys = Record<string, ErrorKey>
 
@@ -15,6 +15,10 @@ export function constraintOf(error: unknown): string | undefined {
   return name === undefined ? undefined : withoutShard(name)
 }
 
+/** What must be unique is named after its column, and the column after the input: `production_orders__order_no` is refused at `orderNo`. */
+const inputOf = (constraint: string) => constraint.slice(constraint.indexOf('__') + 2).replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const isTaken = (error: unknown) => (error as { code?: string }).code === '23505'
+
 /** Serialization failures, deadlocks, lock time-outs, a database that restarts or is gone: the caller may try again. */
 const BUSY = new Set(['40001', '40P01', '55P03', '57014', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08007', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 /** Of the database, and of the files beside it. */
@@ -27,7 +31,7 @@ const isBusy = (error: { code?: string; message?: string }) => (error.code === u
 export function databaseFailure(error: unknown, keys: ConstraintKeys): Failure | undefined {
   const constraint = constraintOf(error)
   const key = constraint === undefined ? undefined : keys[constraint]
-  if (key) return failure(key)
+  if (constraint !== undefined && key) return isTaken(error) ? new Failure(key, {}, { [inputOf(constraint)]: key }) : failure(key)
   if (!(error instanceof Error)) return undefined
   if (STORAGE_FULL.has((error as { code?: string }).code ?? '')) return failure('storage_full')
   return isBusy(error) ? failure('server_busy') : undefined

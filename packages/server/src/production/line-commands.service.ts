@@ -21,7 +21,7 @@ export async function createLine(ctx: Ctx, { body }: Input<typeof routes.createL
   const { code, ...settings } = body
   const id = randomUUIDv7()
   await requireFactory(ctx, settings.factoryId)
-  requireThat(!(await queries.findNameInForce(db, settings.name, id)), 'line_name_exists')
+  if (await queries.findNameInForce(db, settings.name, id)) throw fieldFailure('name', 'line_name_exists', 'line_name_exists')
   await queries.insertLine(db, { id, code, name: settings.name, at: now })
   await queries.insertRevision(db, id, { revision: 1, base: null, settings, author: actor, at: now })
   const [made] = await queries.listRevisions(db, id)
@@ -44,7 +44,7 @@ export async function updateLine(ctx: Ctx, { params, body }: Input<typeof routes
   const { version, ...settings } = body
   const line = await lockForSettings(ctx, id, version, 'edit')
   await requireFactory(ctx, settings.factoryId)
-  requireThat(!(await queries.findNameInForce(db, settings.name, id)), 'line_name_exists')
+  if (await queries.findNameInForce(db, settings.name, id)) throw fieldFailure('name', 'line_name_exists', 'line_name_exists')
   const rows = await queries.listRevisions(db, id)
   const before = found(rows.find(({ revision }) => revision === line.revision))
   const revision = Math.max(...rows.map((row) => row.revision)) + 1

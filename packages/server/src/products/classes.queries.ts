@@ -10,6 +10,7 @@ export interface CategoryRow {
   path: string[]
   remark: string
   version: number
+  /** Those of the categories inside as well: as many as a list of its products shows. */
   product_count: number
   child_count: number
 }
@@ -29,12 +30,12 @@ interface Search {
 export async function listCategories({ trx, tenantId }: TenantDb, { id = '', search = '', after = '', limit }: Search): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     with recursive tree as (
-      select c.id, array[c.name] as path from product_categories c where c.tenant_id = ${tenantId} and c.parent_id is null
+      select c.id, array[c.name] as path, array[c.id] as within from product_categories c where c.tenant_id = ${tenantId} and c.parent_id is null
       union all
-      select c.id, t.path || c.name from tree t join product_categories c on c.tenant_id = ${tenantId} and c.parent_id = t.id
+      select c.id, t.path || c.name, t.within || c.id from tree t join product_categories c on c.tenant_id = ${tenantId} and c.parent_id = t.id
     )
     select c.id, c.code, c.name, c.parent_id, t.path, c.remark, c.version,
-      (select count(*)::int from products p where p.tenant_id = ${tenantId} and p.category_id = c.id and p.status <> 'DELETE') as product_count,
+      (select count(*)::int from tree i join products p on p.tenant_id = ${tenantId} and p.category_id = i.id where c.id = any(i.within) and p.status <> 'DELETE') as product_count,
       (select count(*)::int from product_categories i where i.tenant_id = ${tenantId} and i.parent_id = c.id) as child_count
     from tree t join product_categories c on c.tenant_id = ${tenantId} and c.id = t.id
     where (${id} = '' or c.id::text = ${id}) and (${search} = '' or c.name ilike ${part(search)} or c.code ilike ${part(search)})

@@ -49,7 +49,7 @@ describe('product categories', () => {
 
   it('refuse a code or name that is there, an old version, another tenant, and a category in use', async () => {
     const made = await aCategory()
-    expect(await clerk.refusal(routes.createCategory, { body: { code: made.code, name: 'Other name' } })).toMatchObject({ status: 409, message: 'category_code_exists' })
+    expect(await clerk.refusal(routes.createCategory, { body: { code: made.code, name: 'Other name' } })).toMatchObject({ status: 409, message: 'category_code_exists', fields: { code: 'category_code_exists' } })
     expect(await clerk.refusal(routes.createCategory, { body: { code: 'OTHER', name: made.name } })).toMatchObject({ status: 409, message: 'category_name_exists' })
     expect(await clerk.refusal(routes.createCategory, { body: { code: 'a b', name: '' } })).toMatchObject({ status: 400, fields: { code: 'class_code_wrong_format', name: 'category_name_can_not_be_empty' } })
     await clerk.call(routes.updateCategory, { params: { id: made.id }, body: { ...editOf(made), remark: 'first' } })
@@ -71,6 +71,8 @@ describe('a product', () => {
     expect(sorted).toMatchObject({ revision: product.revision, status: product.status, category: { name: inner.name }, groups: [{ name: one.name }, { name: two.name }] })
     expect(sorted.history[0]).toMatchObject({ reason: 'MODIFY', revision: product.revision, changes: { category: ['', inner.name], groups: ['', `${one.name}, ${two.name}`] } })
     for (const query of [{ categoryId: outer.id }, { categoryId: inner.id }, { groupId: two.id }]) expect((await clerk.call(listProducts, { query })).items.map(({ id }) => id)).toEqual([product.id])
+    // A list of either holds it, and so says the number that leads there.
+    for (const { name } of [outer, inner]) expect((await clerk.call(routes.listCategories, { query: { search: name } })).items).toMatchObject([{ name, productCount: 1 }])
     expect((await clerk.call(routes.listProductGroups, { query: { search: one.name } })).items).toMatchObject([{ productCount: 1 }])
     expect(await clerk.refusal(routes.deleteCategory, { params: { id: inner.id } })).toMatchObject({ status: 409, message: 'category_still_used' })
     await clerk.call(routes.deleteProductGroup, { params: { id: one.id } })

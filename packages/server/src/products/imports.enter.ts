@@ -44,7 +44,7 @@ async function faultsOf(ctx: Ctx, { product, given }: ReadRow, refusal: Failure)
     const at = levels.filter(({ gtin }) => gtin !== null && taken.includes(gtin))
     return at.length > 0 ? at.map(({ level }) => fault(`gtin${level}`, 'gtin_taken')) : [fault('gtinEA', 'gtin_taken')]
   }
-  const fields = Object.entries(refusal.fields ?? { [refusal.key === 'article_name_exists' ? 'name' : 'code']: refusal.key })
+  const fields = Object.entries(refusal.fields ?? { code: refusal.key })
   return fields.map(([path, key]) => {
     const column = columnOf(path, levels)
     const level = levels[Number(path.split('.')[1])]?.level
