@@ -70,6 +70,8 @@ test('a category inside another and a group are made; a product is sorted under 
   await button(drawer, classesEn.card.change).click()
   await drawer.waitFor({ state: 'hidden' })
   await page.getByText('Cold chain', { exact: true }).waitFor()
+  // Sorting is no station of its life: it was sent for approval by whoever wrote it.
+  await page.getByRole('region', { name: products.cards.life }).getByText('Administrator').waitFor()
   await picture(page, 'product-sorted')
   // The number of its products leads to them, from the category around it as well.
   await entry(page, classesEn.categories.title).click()

@@ -27,8 +27,9 @@ import { ProductActions, ProductPrimary } from './ProductSteps.tsx'
 import './products.css'
 import { productTones } from './products.tones.ts'
 
-const enteredBy: Record<ProductHistoryStep['reason'], ArticleStatus> = {
-  CREATE: 'UNAPPROVED', MODIFY: 'UNAPPROVED', UNAPPROVED: 'UNAPPROVED', APPROVED: 'APPROVED', UNDO: 'APPROVED', REJECTED: 'REJECTED', DELETE: 'DELETE',
+/** A change on the way leaves the product where it stands. */
+const enteredBy: Partial<Record<ProductHistoryStep['reason'], ArticleStatus>> = {
+  CREATE: 'UNAPPROVED', UNAPPROVED: 'UNAPPROVED', APPROVED: 'APPROVED', UNDO: 'APPROVED', REJECTED: 'REJECTED', DELETE: 'DELETE',
 }
 
 function Life({ product }: { product: Product }) {
@@ -38,7 +39,7 @@ function Life({ product }: { product: Product }) {
   const stations = stationsOf({
     stations: way.map((status) => ({ key: status, statuses: [status] })),
     status: product.status,
-    entries: product.history.map(({ reason, at, by }) => ({ status: enteredBy[reason], at, by })),
+    entries: product.history.flatMap(({ reason, at, by }) => (enteredBy[reason] === undefined ? [] : [{ status: enteredBy[reason], at, by }])),
     next: product.nextStatuses,
     labelOf: (status) => t(`status.${status as ArticleStatus}`),
   })
