@@ -252,6 +252,9 @@ export interface HistoryStep {
     | { readonly kind: 'parent'; readonly from: number | null; readonly to: number | null }
 }
 
+/** Hears how far a check is: what is looked at, how many of how many. */
+export type VerifyProgress = (what: string, done: number, total: number) => void
+
 export interface VerifyLine {
   readonly invariant: 1 | 2 | 3 | 4 | 5 | 6 | 7
   readonly what: string
