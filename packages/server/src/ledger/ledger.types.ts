@@ -215,6 +215,8 @@ export interface SerialRow {
 }
 export interface SerialFilter {
   readonly orderIds?: readonly string[]
+  /** Whole blocks. With `orderIds`: what lies in one of either, since no order names the codes of an opening stock. */
+  readonly blocks?: readonly number[]
   readonly productId?: string
   readonly lineId?: string
   readonly level?: PackagingLevel
