@@ -218,8 +218,9 @@ export interface ExpiryProposals {
   batch_code: string;
   change_id: string;
   expired_on: string;
+  onboarding_ids: Generated<string[]>;
   order_ids: string[];
-  product_id: string;
+  product_id: string | null;
   proposed_on: string;
   serials: number;
   tenant_id: number;
