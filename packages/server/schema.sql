@@ -2130,6 +2130,15 @@ create table tenants (
   constraint tenants_pkey PRIMARY KEY (tenant_id)
 ); -- reference table
 grant select to serialis_app;
+create table unplaced_records (
+  tenant_id integer not null,
+  record_id uuid not null,
+  members bytea not null,
+  constraint unplaced_records_pkey PRIMARY KEY (tenant_id, record_id),
+  constraint unplaced_records_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy unplaced_records__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, select to serialis_app;
 create table unsealed_events (
   tenant_id integer not null,
   event_id uuid not null,

@@ -1590,6 +1590,12 @@ export interface Tenants {
   zone: Generated<string>;
 }
 
+export interface UnplacedRecords {
+  members: Buffer;
+  record_id: string;
+  tenant_id: number;
+}
+
 export interface UnsealedEvents {
   event_id: string;
   tenant_id: number;
@@ -1765,6 +1771,7 @@ export interface Tables {
   task_leases: TaskLeases;
   tasks: Tasks;
   tenants: Tenants;
+  unplaced_records: UnplacedRecords;
   unsealed_events: UnsealedEvents;
   user_roles: UserRoles;
   user_sites: UserSites;
