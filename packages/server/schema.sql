@@ -275,12 +275,13 @@ grant insert, select to serialis_app;
 create table expiry_proposals (
   tenant_id integer not null,
   change_id uuid not null,
-  product_id uuid not null,
+  product_id uuid,
   batch_code text collate "C" not null,
   order_ids uuid[] not null,
   expired_on date not null,
   serials bigint not null,
   proposed_on date not null,
+  onboarding_ids uuid[] not null default '{}'::uuid[],
   constraint expiry_proposals__change FOREIGN KEY (tenant_id, change_id) REFERENCES status_changes(tenant_id, id),
   constraint expiry_proposals_pkey PRIMARY KEY (tenant_id, change_id),
   constraint expiry_proposals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
@@ -2129,6 +2130,15 @@ create table tenants (
   constraint tenants_pkey PRIMARY KEY (tenant_id)
 ); -- reference table
 grant select to serialis_app;
+create table unplaced_records (
+  tenant_id integer not null,
+  record_id uuid not null,
+  members bytea not null,
+  constraint unplaced_records_pkey PRIMARY KEY (tenant_id, record_id),
+  constraint unplaced_records_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+); -- tenant table, row security forced
+policy unplaced_records__tenant using (tenant_id = (current_setting('app.tenant_id'::text))::integer);
+grant delete, select to serialis_app;
 create table unsealed_events (
   tenant_id integer not null,
   event_id uuid not null,

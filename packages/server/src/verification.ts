@@ -4,6 +4,7 @@ import { masterKeyOfApp } from './codes/master-key.service.ts'
 import type { Invariant, Room } from './kit/bind.ts'
 import type { App, Tenant } from './kit/context.ts'
 import { inTenant, type TenantDb } from './kit/db.ts'
+import type { VerifyProgress } from './ledger/ledger.types.ts'
 import { verifyLedger } from './ledger/ledger.verify.service.ts'
 import { allTenants } from './tenants/tenants.service.ts'
 
@@ -38,20 +39,24 @@ async function fileInvariants(app: App, rooms: readonly Room[], db: TenantDb): P
   ]
 }
 
-export async function verifyTenant(app: App, rooms: readonly Room[], tenant: Tenant): Promise<Invariant[]> {
+async function verifyTenant(app: App, rooms: readonly Room[], tenant: Tenant, progress: VerifyProgress): Promise<Invariant[]> {
   return inTenant(app.pool, tenant.tenantId, 'read', async (db) => {
-    const found: Invariant[] = (await verifyLedger(db, tenant.snScheme)).map(({ invariant, what, ...rest }) => ({ ...rest, what: `${invariant}. ${what}` }))
+    const found: Invariant[] = (await verifyLedger(db, tenant.snScheme, progress)).map(({ invariant, what, ...rest }) => ({ ...rest, what: `${invariant}. ${what}` }))
     found.push(await ruleInvariant(db))
-    for (const room of rooms) found.push(...((await room.invariants?.(db, tenant)) ?? []))
+    const checked = rooms.flatMap(({ invariants }) => invariants ?? [])
+    for (const [at, invariants] of checked.entries()) {
+      progress('rooms', at, checked.length)
+      found.push(...(await invariants(db, tenant)))
+    }
     found.push(...(await fileInvariants(app, rooms, db)))
     return found
   })
 }
 
-/** Every tenant against everything that must hold. Throws KeyRefusal when the master key is not the database's. */
-export async function verifyAll(app: App, rooms: readonly Room[]): Promise<TenantVerification[]> {
+/** Every tenant against everything that must hold. Throws KeyRefusal when the master key is not the database's. `progress` hears the tenant's code first. */
+export async function verifyAll(app: App, rooms: readonly Room[], progress: (tenant: string, ...how: Parameters<VerifyProgress>) => void = () => undefined): Promise<TenantVerification[]> {
   await masterKeyOfApp(app)
   const all: TenantVerification[] = []
-  for (const tenant of await allTenants(app)) all.push({ tenant: tenant.code, invariants: await verifyTenant(app, rooms, tenant) })
+  for (const tenant of await allTenants(app)) all.push({ tenant: tenant.code, invariants: await verifyTenant(app, rooms, tenant, (...how) => progress(tenant.code, ...how)) })
   return all
 }

@@ -16,13 +16,25 @@ async function reach(config: Config): Promise<Pick<Database, 'appUrl' | 'stop'>>
   return { appUrl: urlFor(running.superuserUrl('serialis'), 'worker', worker), stop: async () => undefined }
 }
 
+const PROGRESS_EVERY_MS = 5_000
+
+/** A line from time to time, beside the answer: what takes long tells how far it is. */
+function progressLines(): Parameters<typeof verifyAll>[2] {
+  let next = Date.now() + PROGRESS_EVERY_MS
+  return (tenant, what, done, total) => {
+    if (Date.now() < next) return
+    next = Date.now() + PROGRESS_EVERY_MS
+    console.error(`Tenant ${tenant}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${what}`)
+  }
+}
+
 async function main() {
   const config = readConfig(process.env, [])
   const database = await reach(config)
   const running = await buildApp({ config, appDatabaseUrl: database.appUrl })
   try {
     let violations = 0
-    for (const { tenant, invariants } of await verifyAll(running.app, rooms)) {
+    for (const { tenant, invariants } of await verifyAll(running.app, rooms, progressLines())) {
       console.log(`\nTenant ${tenant}`)
       for (const { what, checked, violated, examples } of invariants) {
         violations += violated

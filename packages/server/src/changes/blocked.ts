@@ -9,9 +9,10 @@ import type { Tenant } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { orderRangesOf } from '../ledger/ledger.ranges.service.ts'
 import type { StateCommand } from '../ledger/ledger.types.ts'
-import { describeSerials } from '../ledger/ledger.reading.service.ts'
-import { PART_LENGTH, blockOf } from '../ledger/ordinals.ts'
-import { byBlock, emptySet, firstOf, intersect, setOfRanges, subtract, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
+import { productsOfBlocks } from '../ledger/ledger.reading.service.ts'
+import { PART_LENGTH } from '../ledger/ordinals.ts'
+import { byBlock, intersect, setOfRanges, subtract, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
+import { expiredAmong } from '../onboarding/onboarding.facts.service.ts'
 import { orderFactsOf } from '../production/orders.facts.service.ts'
 import { productInForce } from '../products/products.service.ts'
 
@@ -35,7 +36,7 @@ export async function blockedOf(db: TenantDb, question: BlockQuestion): Promise<
   return blocked
 }
 
-/** A pack may be used up to and including its expiry day. A pack of no order has no date: it is neither known to be expired nor held back for it. */
+/** A pack may be used up to and including its expiry day. A pack of no order and no opening stock has no date: it is neither known to be expired nor held back for it. */
 async function expiryOf(db: TenantDb, { tenant, operation, set, now }: BlockQuestion): Promise<Blocked> {
   const evidence = evidenceOfOperation(tenant.snScheme, operation)
   if (!evidence.has('expired') && !evidence.has('notExpired')) return []
@@ -49,8 +50,7 @@ const ACTIVATING: readonly Operation[] = ['ACTIVATE', 'REACTIVATE']
 async function unreleasedOf(db: TenantDb, { operation, set }: BlockQuestion): Promise<Blocked> {
   if (!ACTIVATING.includes(operation)) return []
   const blocks = byBlock(set)
-  // A block is of one product, so one of its packs speaks for all.
-  const productOf = new Map((await describeSerials(db, blocks.flatMap(({ members }) => firstOf(members, 1)))).map(({ ordinal, productId }) => [blockOf(ordinal), productId]))
+  const productOf = await productsOfBlocks(db, blocks.map(({ block }) => block))
   const unreleased = new Set<string>()
   for (const productId of new Set(productOf.values())) {
     if (productId !== null && (await productInForce(db, productId)) === undefined) unreleased.add(productId)
@@ -66,7 +66,9 @@ async function expiredOf(db: TenantDb, set: SerialSet, today: string): Promise<S
     const day = orders.get(orderId)?.expirationDate ?? null
     return day !== null && day < today
   })
-  return past.length === 0 ? emptySet : intersect(set, setOfRanges(past))
+  const blocks = byBlock(set)
+  const opened = await expiredAmong(db, blocks.map(({ block }) => block), today)
+  return uniteAll([intersect(set, setOfRanges(past)), ...blocks.flatMap(({ block, members }) => (opened.has(block) ? [members] : []))])
 }
 
 /** One range per block: a scattered set would ask for a million. */

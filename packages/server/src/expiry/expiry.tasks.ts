@@ -2,6 +2,7 @@
  * Every night: what has passed its expiry date is proposed for destruction (scheme A) or disposal (scheme B), one proposal for
  * each batch. Nothing changes until a person signs it, and then each pack's date is looked at once more.
  */
+import type { ChangeSource } from '@serialis/contract/changes/changes.schema.ts'
 import type { ChangeStatus } from '@serialis/contract/changes/changes.status.ts'
 import type { Scheme, SerialStatus } from '@serialis/contract/ledger/serial.states.ts'
 import { transitionsOf, type Operation } from '@serialis/contract/ledger/serial.transitions.ts'
@@ -10,21 +11,20 @@ import { changeStatusOf } from '../changes/changes.documents.service.ts'
 import { draftChange } from '../changes/changes.draft.service.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
-import { found } from '../kit/failure.ts'
 import type { TaskKind, TaskRun } from '../kit/task.ts'
 import { setOfFilter } from '../ledger/ledger.list.service.ts'
-import { countsOf } from '../ledger/ledger.reading.service.ts'
-import { expiredBatches, type ExpiredBatch } from '../production/orders.facts.service.ts'
 import type { NightlyInput } from '../tasks/nightly.service.ts'
+import { expiredInUse, type Expired } from './expired.ts'
 import { findNewestProposal, insertProposal, listProposalsSince } from './expiry.queries.ts'
-import { reasonOf } from './expiry.texts.ts'
+import { nameOf, reasonOf } from './expiry.texts.ts'
 
 export const PROPOSE_KIND = 'expiry.propose'
 /** A proposal that a person turned down is made again after so many days. */
 const ASK_AGAIN_DAYS = 7
-const BATCHES_AT_ONCE = 50
 /** So long a proposal that nobody decides about is told of again and again. */
 const REMINDED_DAYS = 90
+
+type ChangeSubject = Extract<ChangeSource, { kind: 'set' }>['subject']
 
 interface ExpiryRule {
   operation: Operation
@@ -40,27 +40,11 @@ export function expiryRuleOf(scheme: Scheme): ExpiryRule {
   return { operation: first.operation, statuses: rows.flatMap(({ from }) => from), leavesContainer: rows.some((row) => row.leavesContainer === true) }
 }
 
-/** Of the expired batches, those with packs that are still in use; read from counts, not from the packs. */
-async function batchesInUse(task: TaskRun, day: string): Promise<ExpiredBatch[]> {
-  const { statuses } = expiryRuleOf(task.tenant.snScheme)
-  const all = await task.read((db) => expiredBatches(db, day))
-  const inUse: ExpiredBatch[] = []
-  for (let from = 0; from < all.length; from += BATCHES_AT_ONCE) {
-    task.signal.throwIfAborted()
-    task.progress(from, all.length)
-    const some = all.slice(from, from + BATCHES_AT_ONCE)
-    const counts = await task.read((db) => countsOf(db, { orderIds: some.flatMap(({ orderIds }) => orderIds) }))
-    const orders = new Set(counts.filter(({ state, count }) => count > 0 && statuses.includes(state.status)).map(({ key }) => key))
-    inUse.push(...some.filter(({ orderIds }) => orderIds.some((id) => orders.has(id))))
-  }
-  return inUse
-}
-
 const daysBefore = (day: string, days: number): string => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** False while a proposal about the batch waits for a decision, and for some days after one was turned down. */
-async function isDue(db: TenantDb, batch: ExpiredBatch, day: string): Promise<boolean> {
+async function isDue(db: TenantDb, batch: Expired, day: string): Promise<boolean> {
   const newest = await findNewestProposal(db, batch)
   if (newest === undefined) return true
   const status = await changeStatusOf(db, newest.change_id)
@@ -68,14 +52,20 @@ async function isDue(db: TenantDb, batch: ExpiredBatch, day: string): Promise<bo
   return (status === 'DECLINED' || status === 'WITHDRAWN') && daysBetween(newest.proposed_on, day) >= ASK_AGAIN_DAYS
 }
 
+/** The record that a proposal comes from: an order, else the opening stock. */
+function subjectOf({ orderIds: [orderId], onboardingIds: [onboardingId] }: Expired): ChangeSubject {
+  if (orderId !== undefined) return { type: 'order', id: orderId }
+  return onboardingId === undefined ? null : { type: 'onboarding', id: onboardingId }
+}
+
 /** One transaction for one batch: when it is run again after a kill, the proposal is there and waits. Answers how many packs it is about. */
-async function propose(ctx: Ctx, batch: ExpiredBatch, day: string): Promise<number> {
+async function propose(ctx: Ctx, batch: Expired, day: string): Promise<number> {
   const { db, event, tenant } = ctx
   const { operation, statuses, leavesContainer } = expiryRuleOf(tenant.snScheme)
-  const set = await setOfFilter(db, { orderIds: batch.orderIds, statuses })
+  const set = await setOfFilter(db, { orderIds: batch.orderIds, blocks: batch.blocks, statuses })
   const changeId = await draftChange(ctx, {
     trigger: 'SCR', operation, set, reason: reasonOf(tenant.locale, batch), options: { disaggregate: leavesContainer }, 
-    source: { label: batch.batchCode, subject: { type: 'order', id: found(batch.orderIds[0]) } },
+    source: { label: nameOf(batch), subject: subjectOf(batch) },
   })
   await insertProposal(db, { ...batch, changeId, serials: set.size, proposedOn: day })
   Object.assign(event, { subjectType: 'scrap', subjectId: changeId, details: { operation, batch: batch.batchCode, product: batch.productName, expiredOn: batch.expiredOn, serials: set.size } })
@@ -86,10 +76,10 @@ const DECIDED: readonly (ChangeStatus | undefined)[] = ['DONE', 'DECLINED', 'WIT
 
 /** A proposal that waited for a whole day is told (E3); the alert goes when somebody has decided. */
 async function remind({ db, now, tenant }: Ctx, day: string): Promise<void> {
-  for (const { change_id: subjectId, batch_code: name, proposed_on: since } of await listProposalsSince(db, daysBefore(day, REMINDED_DAYS))) {
+  for (const { change_id: subjectId, batch_code: batchCode, expired_on: expiredOn, proposed_on: since } of await listProposalsSince(db, daysBefore(day, REMINDED_DAYS))) {
     const subject = { subjectType: 'scrap', subjectId } as const
     if (DECIDED.includes(await changeStatusOf(db, subjectId))) await clearAlert(db, 'E3', subject, now)
-    else if (since < day) await raiseAlert({ db, now, tenant }, { type: 'E3', ...subject, params: { name } })
+    else if (since < day) await raiseAlert({ db, now, tenant }, { type: 'E3', ...subject, params: { name: nameOf({ batchCode, expiredOn }) } })
   }
 }
 
@@ -99,7 +89,7 @@ export const proposeExpired: TaskKind = {
     const { day } = input as NightlyInput
     let proposals = 0
     let serials = 0
-    for (const batch of await batchesInUse(task, day)) {
+    for (const batch of await expiredInUse(task, day, expiryRuleOf(task.tenant.snScheme).statuses)) {
       task.signal.throwIfAborted()
       if (!(await task.read((db) => isDue(db, batch, day)))) continue
       serials += await task.write('expiry.proposed', (ctx) => propose(ctx, batch, day))

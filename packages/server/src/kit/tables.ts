@@ -218,8 +218,9 @@ export interface ExpiryProposals {
   batch_code: string;
   change_id: string;
   expired_on: string;
+  onboarding_ids: Generated<string[]>;
   order_ids: string[];
-  product_id: string;
+  product_id: string | null;
   proposed_on: string;
   serials: number;
   tenant_id: number;
@@ -1589,6 +1590,12 @@ export interface Tenants {
   zone: Generated<string>;
 }
 
+export interface UnplacedRecords {
+  members: Buffer;
+  record_id: string;
+  tenant_id: number;
+}
+
 export interface UnsealedEvents {
   event_id: string;
   tenant_id: number;
@@ -1764,6 +1771,7 @@ export interface Tables {
   task_leases: TaskLeases;
   tasks: Tasks;
   tenants: Tenants;
+  unplaced_records: UnplacedRecords;
   unsealed_events: UnsealedEvents;
   user_roles: UserRoles;
   user_sites: UserSites;

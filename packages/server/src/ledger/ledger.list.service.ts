@@ -45,11 +45,6 @@ export async function setOfFilter(db: TenantDb, filter: SerialFilter): Promise<S
   return collector.finish()
 }
 
-/** Every SN of these blocks. */
-export async function setOfBlocks(db: TenantDb, blocks: Iterable<number>): Promise<SerialSet> {
-  return setOfRanges((await listBlocks(db, blocks)).map(({ block, size }) => ({ first: ordinalOf(block, 0), last: ordinalOf(block, size - 1) })))
-}
-
 const maskOf = ({ statuses }: SerialFilter): number | null => (statuses === undefined ? null : statusMask(statuses))
 
 async function searchAll(search: Search, after: number): Promise<void> {
@@ -76,16 +71,20 @@ interface Search {
   isFull(): boolean
 }
 
-/** The ranges a filter names by order, line or container, ascending; null: it names none. */
-async function boundedRanges(db: TenantDb, { orderIds, lineId, container }: SerialFilter): Promise<Range[] | null> {
+/** The ranges a filter names by order, block, line or container, ascending; null: it names none. */
+async function boundedRanges(db: TenantDb, { orderIds, blocks, lineId, container }: SerialFilter): Promise<Range[] | null> {
   const isOnLine = (range: { lineId: string | null }) => lineId === undefined || range.lineId === lineId
   if (container !== undefined) {
     const [row] = await listContainers(db, [container])
     const inside = row === undefined ? [] : rangesOf(row.members)
-    if (orderIds === undefined && lineId === undefined) return inside
-    return meet(inside, (await boundedRanges(db, { ...(orderIds && { orderIds }), ...(lineId && { lineId }) })) ?? [])
+    return meet(inside, (await boundedRanges(db, { ...(orderIds && { orderIds }), ...(blocks && { blocks }), ...(lineId && { lineId }) })) ?? inside)
   }
-  if (orderIds !== undefined) return (await listRangesOfOrders(db, orderIds)).filter(isOnLine)
+  if (orderIds !== undefined || blocks !== undefined) {
+    const ofOrders = orderIds === undefined ? [] : (await listRangesOfOrders(db, orderIds)).filter(isOnLine)
+    // A line is known of what an order placed on it.
+    const whole = lineId === undefined ? (blocks ?? []).map((block) => ({ first: ordinalOf(block, 0), last: ordinalOf(block, BLOCK_LENGTH - 1) })) : []
+    return whole.length === 0 ? ofOrders : rangesOf(setOfRanges([...ofOrders, ...whole]))
+  }
   return lineId === undefined ? null : listRangesOfLine(db, lineId)
 }
 

@@ -20,6 +20,10 @@ export async function stateOf(db: TenantDb, ordinals: ArrayLike<number>): Promis
   return Array.from(codes, (code) => (code === -1 ? null : stateOfCode(code)))
 }
 
+/** The product of each block; null: it is of none. A block is of one product. */
+export const productsOfBlocks = async (db: TenantDb, blocks: Iterable<number>): Promise<Map<number, string | null>> =>
+  new Map((await listBlocks(db, blocks)).map(({ block, productId }) => [block, productId]))
+
 /** A column's value of each ordinal given, in its order; -1: never issued. Parent: 0 when in no container. */
 export async function valuesOf(db: TenantDb, ordinals: ArrayLike<number>, name: ColumnName): Promise<Float64Array> {
   const blocks = await openBlocks(db, setOfOrdinals(ordinals), [name], 'read')

@@ -215,6 +215,8 @@ export interface SerialRow {
 }
 export interface SerialFilter {
   readonly orderIds?: readonly string[]
+  /** Whole blocks. With `orderIds`: what lies in one of either, since no order names the codes of an opening stock. */
+  readonly blocks?: readonly number[]
   readonly productId?: string
   readonly lineId?: string
   readonly level?: PackagingLevel
@@ -251,6 +253,9 @@ export interface HistoryStep {
     | { readonly kind: 'state'; readonly from: SerialState; readonly to: SerialState }
     | { readonly kind: 'parent'; readonly from: number | null; readonly to: number | null }
 }
+
+/** Hears how far a check is: what is looked at, how many of how many. */
+export type VerifyProgress = (what: string, done: number, total: number) => void
 
 export interface VerifyLine {
   readonly invariant: 1 | 2 | 3 | 4 | 5 | 6 | 7

@@ -1,5 +1,37 @@
-/** EPCIS documents as another system writes them. */
+/** Opening stocks from their file to the signature under it; EPCIS documents as another system writes them. */
+import * as routes from '@serialis/contract/onboarding/onboarding.routes.ts'
+import type { OnboardingDetail } from '@serialis/contract/onboarding/onboarding.schema.ts'
+import type { OnboardingStatus } from '@serialis/contract/onboarding/onboarding.status.ts'
+import type { Client } from '../../test/client.ts'
 import { epcOfKey } from '../../test/generate-epcis.ts'
+
+export const stockFile = (rows: readonly string[]): string => ['gtin,serial,sscc,level,status,commissioned,parent,batch,expiry', ...rows, ''].join('\n')
+
+/** The opening stock once it is in one of these states. */
+export async function stockIn(id: string, who: Client, ...statuses: OnboardingStatus[]): Promise<OnboardingDetail> {
+  for (const until = Date.now() + 60_000; ; ) {
+    const one = await who.call(routes.getOnboarding, { params: { id } })
+    if (statuses.includes(one.status)) return one
+    if (Date.now() > until) throw new Error(`opening stock is still ${one.status}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+export const countsOfStock = ({ outcome }: OnboardingDetail): number[] => (outcome?.counts ?? []).map(({ count }) => count)
+
+/** The signature of this person under what was checked, with the counts that the other system has, too. */
+export const entryOf = (one: OnboardingDetail, who: Client, changes: object = {}) => ({
+  expected: countsOfStock(one), deviation: '',
+  signature: { account: who.account, password: who.password, meaning: 'RESPONSIBILITY' as const, reason: 'counted by hand', digest: one.digest ?? '0'.repeat(64) }, ...changes,
+})
+
+/** Rows of codes that came in; `who` may do all of it. */
+export async function enteredStock(who: Client, rows: readonly string[]): Promise<OnboardingDetail> {
+  const { id } = await who.upload(routes.uploadOnboarding, {}, { name: 'stock.csv', content: stockFile(rows) })
+  const checked = await stockIn(id, who, 'CHECKED', 'UNREADABLE')
+  await who.call(routes.enterOnboarding, { params: { id }, body: entryOf(checked, who) })
+  return stockIn(id, who, 'ENTERED')
+}
 
 /** `codes` and `parent` as keys: `01` GTIN `21` serial, or `00` SSCC; what is no key stays as it is. */
 export interface SaidEvent {

@@ -79,8 +79,16 @@ export async function listBatches({ trx, tenantId }: TenantDb, blocks: readonly 
 }
 
 export async function listBlocksOfBatch({ trx, tenantId }: TenantDb, batch: string): Promise<number[]> {
-  const rows = await trx.selectFrom('onboarding_blocks').select('block').where('tenant_id', '=', tenantId).where('batch_code', '=', batch).execute()
+  const rows = await trx.selectFrom('onboarding_blocks').select('block').where('tenant_id', '=', tenantId).where('batch_code', '=', batch).orderBy('block').execute()
   return rows.map(({ block }) => block)
+}
+
+/** Blocks whose expiry date lies before the day; among these when they are given. */
+export async function listExpiredBlocks({ trx, tenantId }: TenantDb, day: string, blocks?: readonly number[]) {
+  let rows = trx.selectFrom('onboarding_blocks').select(['block', 'batch_code as batch', 'onboarding_id as onboardingId', sql<string>`expires_on::text`.as('expiry')])
+    .where('tenant_id', '=', tenantId).where('expires_on', '<', day)
+  if (blocks !== undefined) rows = rows.where('block', '=', sql<number>`any(${[...blocks]}::int[])`)
+  return rows.orderBy('block').execute()
 }
 
 /** The opening stock and the batch of each of the blocks that came in with one and have a batch. */

@@ -9,13 +9,8 @@ import { onboardingTransitions, type OnboardingCommand } from '@serialis/contrac
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { StreamAnswer } from '../kit/bind.ts'
 import type { Ctx, UploadCtx } from '../kit/context.ts'
-import type { TenantDb } from '../kit/db.ts'
 import { failure, found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
-import { setOfBlocks } from '../ledger/ledger.list.service.ts'
-import { describeSerials } from '../ledger/ledger.reading.service.ts'
-import { blockOf } from '../ledger/ordinals.ts'
-import { byBlock, firstOf, type SerialSet } from '../ledger/serial-set.ts'
 import { digestOf, sign, signaturesOf } from '../signatures/signatures.service.ts'
 import { hasTaskEnded, mayFollowTask, startTask } from '../tasks/tasks.service.ts'
 import * as queries from './onboarding.queries.ts'
@@ -118,36 +113,4 @@ export async function downloadOnboardingErrors(ctx: Ctx, { params }: Input<typeo
   if (row.error_path === null) throw failure('onboarding_has_no_errors')
   Object.assign(ctx.event, { subjectType: 'onboarding', subjectId: row.id, details: { name: row.name } })
   return { contentType: 'text/csv; charset=utf-8', fileName: `${row.name.replace(/\.(csv|json|jsonld)$/i, '')}-errors.csv`, size: Number(row.error_size), body: ctx.app.files.read(row.error_path) }
-}
-
-/** Every code that came in with an opening stock under this batch, whatever its product. */
-export const openingSetOf = async (db: TenantDb, batch: string): Promise<SerialSet> => setOfBlocks(db, await queries.listBlocksOfBatch(db, batch))
-
-export interface OpeningShare {
-  id: string
-  number: number
-  batch: string
-  productId: string | null
-  count: number
-}
-
-/** How many codes of a set came in with which opening stock, by batch and product. */
-export async function openingsOf(db: TenantDb, set: SerialSet): Promise<OpeningShare[]> {
-  const parts = new Map(byBlock(set).map(({ block, members }) => [block, members]))
-  const sources = await queries.listSources(db, [...parts.keys()])
-  const facts = await describeSerials(db, sources.flatMap(({ block }) => firstOf(found(parts.get(block)), 1)))
-  const shares = new Map<string, OpeningShare>()
-  for (const [at, { block, id, number, batch }] of sources.entries()) {
-    const productId = facts[at]?.productId ?? null
-    const name = `${id} ${productId ?? ''} ${batch}`
-    const share = shares.get(name) ?? { id, number, batch, productId, count: 0 }
-    shares.set(name, { ...share, count: share.count + found(parts.get(block)).size })
-  }
-  return [...shares.values()]
-}
-
-/** Batch and expiry of the blocks that entered with an opening stock, by block. */
-export async function openingBatches(db: TenantDb, ordinals: readonly number[]): Promise<Map<number, { batch: string | null; expiry: string | null }>> {
-  const blocks = [...new Set(ordinals.map(blockOf))]
-  return new Map((await queries.listBatches(db, blocks)).map(({ block, batch, expiry }) => [block, { batch: batch === '' ? null : batch, expiry }]))
 }

@@ -11,7 +11,7 @@ import { testApp, type TestApp } from '../../test/database.ts'
 import { inTenant } from '../kit/db.ts'
 import { verifyLedger } from '../ledger/ledger.verify.service.ts'
 import { aNumberedProduct } from '../production/orders.fixtures.ts'
-import { epcisDocument, type SaidEvent } from './onboarding.fixtures.ts'
+import { countsOfStock, entryOf, epcisDocument, stockFile, stockIn, type SaidEvent } from './onboarding.fixtures.ts'
 import { enterPart, packStretch, partsOf, type Part } from './entering.ts'
 import { findOnboarding, updateOnboarding } from './onboarding.queries.ts'
 import { PackingOrder } from './packing-order.ts'
@@ -32,7 +32,6 @@ beforeAll(async () => {
   chief = await userWith(t.http, t.admin, ['onboarding.list', 'onboarding.enter'])
 })
 
-const HEADER = 'gtin,serial,sscc,level,status,commissioned,parent,batch,expiry'
 const SSCC = '395200000000000012'
 /** 24 units: twenty in two full cases on a pallet, two loose, one on hold, one never used. */
 function stock(one: Product, prefix: string, sold: string): string[] {
@@ -46,19 +45,10 @@ function stock(one: Product, prefix: string, sold: string): string[] {
     `,,${SSCC},PL,${sold},,,,`,
   ]
 }
-const file = (rows: readonly string[]) => [HEADER, ...rows, ''].join('\n')
 
 async function send(content: string, who = clerk, ...statuses: OnboardingStatus[]): Promise<OnboardingDetail> {
   const { id } = await who.upload(routes.uploadOnboarding, {}, { name: 'stock.csv', content })
-  return inStatus(id, who, ...(statuses.length > 0 ? statuses : (['CHECKED', 'UNREADABLE'] as const)))
-}
-async function inStatus(id: string, who: Client, ...statuses: OnboardingStatus[]): Promise<OnboardingDetail> {
-  for (const until = Date.now() + 60_000; ; ) {
-    const one = await who.call(routes.getOnboarding, { params: { id } })
-    if (statuses.includes(one.status)) return one
-    if (Date.now() > until) throw new Error(`opening stock is still ${one.status}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
+  return stockIn(id, who, ...(statuses.length > 0 ? statuses : (['CHECKED', 'UNREADABLE'] as const)))
 }
 async function recallIn(id: string, who: Client, status: 'TRACED' | 'HELD') {
   for (const until = Date.now() + 60_000; ; ) {
@@ -69,25 +59,20 @@ async function recallIn(id: string, who: Client, status: 'TRACED' | 'HELD') {
   }
 }
 const unitsOf = async (prefix: string, who = clerk, of = product) => (await who.call(listSerials, { query: { productId: of.id, level: 'EA', limit: 200 } })).items.filter(({ code }) => code.startsWith(prefix))
-const countsOf = ({ outcome }: OnboardingDetail) => (outcome?.counts ?? []).map(({ count }) => count)
-const entry = (one: OnboardingDetail, who = chief, changes: object = {}) => ({
-  expected: countsOf(one), deviation: '',
-  signature: { account: who.account, password: who.password, meaning: 'RESPONSIBILITY' as const, reason: 'counted by hand', digest: one.digest ?? '0'.repeat(64) }, ...changes,
-})
 const violations = async (tenantId: number, scheme: 'A' | 'B') => (await inTenant(t.app.pool, tenantId, 'read', (db) => verifyLedger(db, scheme))).filter(({ violated }) => violated > 0)
 
 describe('an opening stock', () => {
   it('enters with status, packing, batch and expiry as one signed event', async () => {
-    const checked = await send(file(stock(product, 'A', 'ACTIVATION')))
+    const checked = await send(stockFile(stock(product, 'A', 'ACTIVATION')))
     expect(checked).toMatchObject({ status: 'CHECKED', errorRows: 0, outcome: { rows: 27, containers: 3, packed: 22, partial: 1, batches: 2 }, allowed: ['check', 'drop'] })
     expect((await chief.call(routes.getOnboarding, { params: { id: checked.id } })).allowed).toEqual(['enter'])
-    const body = entry(checked)
+    const body = entryOf(checked, chief)
     expect(await chief.refusal(routes.enterOnboarding, { params: { id: checked.id }, body: { ...body, expected: body.expected.map((count) => count + 1) } })).toMatchObject({ status: 400, message: 'onboarding_counts_differ' })
     expect(await clerk.refusal(routes.enterOnboarding, { params: { id: checked.id }, body })).toMatchObject({ status: 403 })
     expect(await chief.refusal(routes.enterOnboarding, { params: { id: checked.id }, body: { ...body, signature: { ...body.signature, digest: '0'.repeat(64) } } })).toMatchObject({ status: 409, message: 'changed_meanwhile' })
     await chief.call(routes.enterOnboarding, { params: { id: checked.id }, body })
-    const entered = await inStatus(checked.id, clerk, 'ENTERED')
-    expect(entered).toMatchObject({ signatures: [{ intact: true, meaning: 'RESPONSIBILITY' }], expected: countsOf(checked), allowed: [] })
+    const entered = await stockIn(checked.id, clerk, 'ENTERED')
+    expect(entered).toMatchObject({ signatures: [{ intact: true, meaning: 'RESPONSIBILITY' }], expected: countsOfStock(checked), allowed: [] })
     expect(await violations(1, 'A')).toEqual([])
 
     const { items } = await clerk.call(listSerials, { query: { productId: product.id, level: 'EA', limit: 100 } })
@@ -100,19 +85,19 @@ describe('an opening stock', () => {
     expect(unit).toMatchObject({ batch: 'LOT-7', expiryDate: '2029-05-31', isImported: true, containers: [{ code: 'ABOX0', inside: 10, isPartial: false }, { code: SSCC, inside: 2, isPartial: true }] })
     expect(unit.history.map(({ action }) => action)).toContain('onboarding.opened')
     // The same list again is known by now, row for row.
-    const again = await send(file(stock(product, 'A', 'ACTIVATION')))
+    const again = await send(stockFile(stock(product, 'A', 'ACTIVATION')))
     expect(again).toMatchObject({ errorRows: 27, allowed: ['check', 'drop', 'downloadErrors'] })
     expect(new Set(again.rowErrors.map(({ error }) => error))).toEqual(new Set(['already_known']))
-    expect(await chief.refusal(routes.enterOnboarding, { params: { id: again.id }, body: entry(again) })).toMatchObject({ status: 409, message: 'onboarding_has_row_errors' })
+    expect(await chief.refusal(routes.enterOnboarding, { params: { id: again.id }, body: entryOf(again, chief) })).toMatchObject({ status: 409, message: 'onboarding_has_row_errors' })
   })
 
   it('in scheme B, with a difference that somebody explains', async () => {
     const own = await aNumberedProduct(t.other, await userWith(t.http, t.other, everything))
     const all = await userWith(t.http, t.other, ['onboarding.list', 'onboarding.create', 'onboarding.enter'])
-    const checked = await send(file(stock(own, 'B', 'ACTIVATED')), all)
+    const checked = await send(stockFile(stock(own, 'B', 'ACTIVATED')), all)
     expect(checked).toMatchObject({ errorRows: 0, outcome: { rows: 27 } })
-    await all.call(routes.enterOnboarding, { params: { id: checked.id }, body: entry(checked, all, { expected: [], deviation: 'the old system is switched off' }) })
-    expect(await inStatus(checked.id, all, 'ENTERED')).toMatchObject({ deviation: 'the old system is switched off' })
+    await all.call(routes.enterOnboarding, { params: { id: checked.id }, body: entryOf(checked, all, { expected: [], deviation: 'the old system is switched off' }) })
+    expect(await stockIn(checked.id, all, 'ENTERED')).toMatchObject({ deviation: 'the old system is switched off' })
     expect(await violations(2, 'B')).toEqual([])
     expect(await clerk.refusal(routes.getOnboarding, { params: { id: checked.id } })).toMatchObject({ status: 404 })
   })
@@ -125,9 +110,9 @@ describe('an opening stock', () => {
       const source = { kind: 'batch' as const, batch: 'LOT-R' }
       const recall = { body: { source, reason: 'glass in a vial' } }
       expect(await all.refusal(createRecall, recall)).toMatchObject({ message: 'recall_names_nothing' })
-      const checked = await send(file(rows), all)
-      await all.call(routes.enterOnboarding, { params: { id: checked.id }, body: entry(checked, all) })
-      await inStatus(checked.id, all, 'ENTERED')
+      const checked = await send(stockFile(rows), all)
+      await all.call(routes.enterOnboarding, { params: { id: checked.id }, body: entryOf(checked, all) })
+      await stockIn(checked.id, all, 'ENTERED')
       const { id } = await all.call(createRecall, recall)
       const traced = await recallIn(id, all, 'TRACED')
       // 22 units and two cases of the batch, the pallet around them; LOT-8 and what has none stay out.
@@ -153,7 +138,7 @@ describe('an opening stock', () => {
       [`${ca},BOXW,,,ACTIVATION,,,,`, ''], ...Array.from({ length: 10 }, (_, at): [string, string] => [`${ea},F${at},,,ACTIVATION,,01${ca}21BOXW,,`, '']), [`${ea},F10,,,ACTIVATION,,01${ca}21BOXW,,`, 'parent_is_full'],
       [`${ca},BOXV,,,ACTIVATION,,01${ca}21BOXW,,`, 'parent_level_not_above'], [`${ea},W20`, 'columns_differ'], [`,,395200000000000013,,ACTIVATION,,,,`, 'check_digit_wrong'],
     ]
-    const one = await send(file(rows.map(([row]) => row)))
+    const one = await send(stockFile(rows.map(([row]) => row)))
     expect(one.rowErrors.map(({ line, error }) => [line, error])).toEqual(rows.flatMap(([, error], at) => (error === '' ? [] : [[at + 2, error]])))
     const list = (await clerk.raw(routes.downloadOnboardingErrors, { params: { id: one.id } })).body.toString()
     expect(list.split('\r\n')).toHaveLength(one.errorRows + 2)
@@ -183,8 +168,8 @@ describe('an opening stock', () => {
         { action: 'DELETE', bizStep: 'destroying', disposition: 'destroyed', at: 41, codes: [unit(9)] }, { action: 'DELETE', bizStep: 'decommissioning', disposition: 'inactive', at: 42, codes: [unit(10)] },
       ]), all)
       expect(one).toMatchObject({ format: 'EPCIS', errorRows: 0, rowErrors: [], outcome: { rows: 15, containers: 2, packed: 7, partial: 2, batches: 1 } })
-      await all.call(routes.enterOnboarding, { params: { id: one.id }, body: entry(one, all) })
-      await inStatus(one.id, all, 'ENTERED')
+      await all.call(routes.enterOnboarding, { params: { id: one.id }, body: entryOf(one, all) })
+      await stockIn(one.id, all, 'ENTERED')
       const { sale, plant, back, gone, given } = life(scheme)
       const items = await unitsOf('E', all, own)
       const by = new Map(items.map((item) => [item.code, item]))
@@ -224,7 +209,7 @@ describe('an opening stock', () => {
   it('is refused as a whole when it cannot be read', async () => {
     expect((await send('code,status\n1,NEW\n')).failure).toEqual({ key: 'onboarding_column_missing', params: { column: 'gtin' } })
     expect((await send('')).failure).toMatchObject({ key: 'onboarding_file_empty' })
-    expect((await send(`${HEADER}\n"open`)).failure).toMatchObject({ key: 'result_file_quote_not_closed' })
+    expect((await send(`${stockFile([]).trim()}\n"open`)).failure).toMatchObject({ key: 'result_file_quote_not_closed' })
     const document = epcisDocument([{ codes: [`01${gtinOf(product, 'EA')}21T1`] }])
     expect((await send(document.slice(0, -20))).failure).toMatchObject({ key: 'result_file_torn' })
     expect((await send('{"orders":[]}')).failure).toMatchObject({ key: 'result_file_message_unknown' })
@@ -234,7 +219,7 @@ describe('an opening stock', () => {
   })
 
   it('goes on where it was killed: a part that is in does not enter twice', async () => {
-    const checked = await send(file(stock(product, 'K', 'ACTIVATION').map((row) => row.replaceAll(SSCC, '395200000000000029'))))
+    const checked = await send(stockFile(stock(product, 'K', 'ACTIVATION').map((row) => row.replaceAll(SSCC, '395200000000000029'))))
     expect(checked.errorRows).toBe(0)
     const row = (await inTenant(t.app.pool, 1, 'read', (db) => findOnboarding(db, checked.id)))!
     const scratch = await t.app.files.scratch()

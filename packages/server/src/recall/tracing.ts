@@ -12,10 +12,11 @@ import { containersOf, describeSerials, valuesOf } from '../ledger/ledger.readin
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
 import type { ContainerRow } from '../ledger/ledger.types.ts'
 import { byBlock, emptySet, firstOf, intersect, ordinalsOf, setOfOrdinals, setOfRanges, subtract, unite, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
-import { openingsOf, openingSetOf } from '../onboarding/onboarding.service.ts'
+import { openingsOf } from '../onboarding/onboarding.facts.service.ts'
 import { orderFactsOf, orderIdsBy } from '../production/orders.facts.service.ts'
 import { productTitles } from '../products/products.service.ts'
 import { pushesOf } from '../push/pushed.service.ts'
+import { filterOfBatch } from '../serials/serials.service.ts'
 import { holdOutcomeOf } from './holding.ts'
 import { inSight } from '../ledger/ledger.sight.service.ts'
 
@@ -32,12 +33,9 @@ interface Named {
   unread: RecallReport['unread']
 }
 
-/** What orders made of a batch, and what came in with it from another system. */
 async function ofBatch(db: TenantDb, batch: string): Promise<Named | null> {
-  const orderIds = await orderIdsBy(db, { batchCode: batch })
-  const opened = await openingSetOf(db, batch)
-  if (orderIds.length === 0 && opened.size === 0) return null
-  return { set: orderIds.length === 0 ? opened : unite(await setOfFilter(db, { orderIds }), opened), unread: [] }
+  const filter = await filterOfBatch(db, batch)
+  return filter === null ? null : { set: await setOfFilter(db, filter), unread: [] }
 }
 
 /** Null when it names nothing that exists. */

@@ -5,13 +5,16 @@ import type { StreamAnswer } from '../kit/bind.ts'
 import type { Ctx } from '../kit/context.ts'
 import { listAlerts } from '../alerts/commands.service.ts'
 import { attachmentsOf } from '../files/attachments.service.ts'
+import { countsOf } from '../ledger/ledger.reading.service.ts'
+import { openingsOfBatch } from '../onboarding/onboarding.facts.service.ts'
 import { commentsOf } from '../production/comments.service.ts'
+import { balanceLevels } from '../production/orders.balance.ts'
 import { orderFactsOf, orderIdsBy } from '../production/orders.facts.service.ts'
 import { getOrderBalance } from '../production/orders.pictures.service.ts'
 import { getOrderScan, listOrderScans } from '../production/orders.scans.service.ts'
 import { getOrder, listOrderHistory } from '../production/orders.service.ts'
 import { getResultFile, listResultFiles } from '../results/results.service.ts'
-import { writeBatch } from './batch-report.ts'
+import { writeBatch, type OpeningPapers } from './batch-report.ts'
 import type { BesidePapers } from './order-report.beside.ts'
 import { writeOrder, type OrderPapers } from './order-report.ts'
 import { openReport } from './report.page.ts'
@@ -65,6 +68,16 @@ async function idsOf(ctx: Ctx, id: string, scope: 'order' | 'batch'): Promise<st
   return ids.filter((other) => all.get(other)?.productId === facts.productId)
 }
 
+/** What came in from another system of the order's product and batch. */
+async function openingsBeside({ db }: Ctx, { productId, batchCode }: OrderPapers['order']): Promise<OpeningPapers[]> {
+  if (productId === null || batchCode === null) return []
+  const stocks = Map.groupBy(await openingsOfBatch(db, { batch: batchCode, productId }), ({ number }) => number)
+  const papers: OpeningPapers[] = []
+  for (const [number, blocks] of stocks) papers.push({ number, levels: balanceLevels([], await countsOf(db, { blocks: blocks.map(({ block }) => block) }), 'LINE') })
+  // To whoever is limited to sites nothing of an opening stock is there.
+  return papers.filter(({ levels }) => levels.length > 0)
+}
+
 export async function downloadOrderReport(ctx: Ctx, { params, query }: Input<typeof routes.downloadOrderReport>): Promise<StreamAnswer> {
   const { tenant, actor, now, request } = ctx
   const t = reportTexts[request.locale]
@@ -81,7 +94,7 @@ export async function downloadOrderReport(ctx: Ctx, { params, query }: Input<typ
   const title = isBatch ? t.batchReport(first.order.batchCode ?? '') : `${t.orderReport} ${first.order.orderNo}`
   const report = await openReport({ title, author: tenant.name, at: now })
   report.title(title, t.under(tenant.name, when(now.toISOString()), actor.userName))
-  if (isBatch) writeBatch(report, papers, { t, when })
+  if (isBatch) writeBatch(report, papers, await openingsBeside(ctx, first.order), { t, when })
   papers.forEach((one, at) => {
     if (at > 0 || isBatch) report.turn()
     writeOrder(report, one, { t, when })

@@ -8,7 +8,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { userWith, type Client } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
 import { csvResultFile } from '../../test/generate-results.ts'
-import { aCrew, masters, type Crew, type Masters } from '../production/orders.fixtures.ts'
+import { enteredStock } from '../onboarding/onboarding.fixtures.ts'
+import { aCrew, aNumberedProduct, masters, type Crew, type Masters } from '../production/orders.fixtures.ts'
 import { anOrderOnLine, checkedFile, commitBody, fileIn, resultPlan, type LineOrder } from '../results/results.order.fixtures.ts'
 import { pagesOfPdf } from './reports.fixtures.ts'
 
@@ -74,6 +75,21 @@ it('of a batch has every order of its product and code, each on pages of its own
   // First of all the batch itself: its orders, and its figures added up.
   for (const part of ['The batch', 'Reconciliation of the batch', made.order.orderNo, other.order.orderNo]) expect(pages[0]).toContain(part)
   expect(pages[0]?.replaceAll(/\s+/g, ' ')).toContain('Quantity ordered 50')
+})
+
+it('of a batch counts what came in of it from another system beside the reconciliation, of its product alone', async () => {
+  expect((await report('batch')).pages.join('\n')).not.toContain('Codes of the batch from another system')
+  const all = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
+  const other = await aNumberedProduct(t.admin, all)
+  const rows = (product: typeof other, prefix: string, count: number, status: string) =>
+    Array.from({ length: count }, (_, at) => `${product.newest.levels.find(({ level }) => level === 'EA')?.gtin ?? ''},${prefix}${at},,,${status},1,,BATCH-17,`)
+  const { number } = await enteredStock(all, [...rows(m.product, 'SOLD', 41, 'ACTIVATION'), ...rows(m.product, 'HELD', 3, 'NSO'), ...rows(other, 'ELSE', 5, 'ACTIVATION')])
+  const first = (await report('batch')).pages[0] ?? ''
+  const [before, after = ''] = first.split('Codes of the batch from another system')
+  expect(before).toContain('Reconciliation of the batch')
+  // Number, level, codes, commissioned, on hold.
+  expect(after.replaceAll(/\s+/g, ' ')).toContain(`${number} Unit 44 41 3 0 0 0`)
+  expect((await report('batch', 'zh')).pages[0]).toContain('来自其他系统的本批次编码')
 })
 
 it('is audited, and only for its own tenant and with the right to it', async () => {

@@ -3,7 +3,7 @@ import type { SerialRow } from '../ledger/ledger.types.ts'
 import { together, type TenantDb } from '../kit/db.ts'
 import { lineTitles } from '../production/lines.service.ts'
 import { type OrderFacts, orderFactsOf } from '../production/orders.facts.service.ts'
-import { openingBatches } from '../onboarding/onboarding.service.ts'
+import { openingBatches } from '../onboarding/onboarding.facts.service.ts'
 import { productTitles } from '../products/products.service.ts'
 import { listApplicationNumbers } from './applications.queries.ts'
 

@@ -1,6 +1,7 @@
 import * as applications from '@serialis/contract/serials/applications.routes.ts'
 import * as serials from '@serialis/contract/serials/serials.routes.ts'
 import { bind, type Room } from '../kit/bind.ts'
+import { placeEarlierRecords } from '../ledger/ledger.placing.service.ts'
 import { downloadCodes, getApplication } from './application-codes.service.ts'
 import { cancelApplication } from './application-cancel.service.ts'
 import { listAllocations, previewApplication } from './application-preview.service.ts'
@@ -17,6 +18,7 @@ export const serialsRoom: Room = {
   invariants: applicationInvariants,
   supplierOf: { application: supplierOfApplication },
   exports: [serialsExport, requestsExport],
+  start: placeEarlierRecords,
   bindings: [
     bind(applications.listApplications, listApplications),
     bind(applications.createApplication, createApplication),

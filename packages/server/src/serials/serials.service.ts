@@ -10,6 +10,7 @@ import { listSerials as listRows } from '../ledger/ledger.list.service.ts'
 import { readSerial } from '../ledger/ledger.one.service.ts'
 import { countsOf } from '../ledger/ledger.reading.service.ts'
 import type { CountScope, SerialFilter } from '../ledger/ledger.types.ts'
+import { openingBlocksOf } from '../onboarding/onboarding.facts.service.ts'
 import { orderIdsBy } from '../production/orders.facts.service.ts'
 import { findApplicationByNumber } from './applications.queries.ts'
 import { containerOf, firstCarried, gtinOf, serialOf } from './packs.ts'
@@ -18,23 +19,34 @@ import { itemsOf } from './serials.items.ts'
 
 type ListQuery = Input<typeof routes.listSerials>['query']
 
-/** Ids of the orders that the filters name; undefined when they name none. */
-async function orderIdsOf(db: TenantDb, { orderId, orderNo, batch }: ListQuery): Promise<string[] | undefined> {
-  if (orderNo === undefined && batch === undefined) return orderId === undefined ? undefined : [orderId]
+type Named = Pick<SerialFilter, 'orderIds' | 'blocks'>
+
+/** What carries a batch code, whatever its product: what orders made of it, and what came in with it from another system. Null: nothing. */
+export async function filterOfBatch(db: TenantDb, batch: string): Promise<Named | null> {
+  const orderIds = await orderIdsBy(db, { batchCode: batch })
+  const blocks = await openingBlocksOf(db, batch)
+  return orderIds.length === 0 && blocks.length === 0 ? null : { orderIds, ...(blocks.length > 0 && { blocks }) }
+}
+
+/** The orders and blocks that the filters name; null: they name nothing that exists. */
+async function namedBy(db: TenantDb, { orderId, orderNo, batch }: ListQuery): Promise<Named | null> {
+  if (orderNo === undefined && batch === undefined) return orderId === undefined ? {} : { orderIds: [orderId] }
+  if (orderNo === undefined && orderId === undefined && batch !== undefined) return filterOfBatch(db, batch)
   const ids = await orderIdsBy(db, { orderNo, batchCode: batch })
-  return orderId === undefined ? ids : ids.filter((id) => id === orderId)
+  const orderIds = orderId === undefined ? ids : ids.filter((id) => id === orderId)
+  return orderIds.length === 0 ? null : { orderIds }
 }
 
 /** What the filters mean to the ledger; null when one of them names nothing that exists. */
 export async function filterOf(db: TenantDb, query: ListQuery, now: Date): Promise<SerialFilter | null> {
   const { productId, lineId, level, block, status } = query
-  const orderIds = await orderIdsOf(db, query)
+  const named = await namedBy(db, query)
   const applicationId = query.application === undefined ? undefined : await findApplicationByNumber(db, query.application)
   const container = query.container === undefined ? undefined : await containerOf(db, query.container, now.getUTCFullYear())
-  const isEmpty = orderIds?.length === 0 || (query.application !== undefined && applicationId === undefined) || (query.container !== undefined && container === undefined)
-  if (isEmpty) return null
+  const isEmpty = (query.application !== undefined && applicationId === undefined) || (query.container !== undefined && container === undefined)
+  if (named === null || isEmpty) return null
   return {
-    ...(orderIds && { orderIds }), ...(productId && { productId }), ...(lineId && { lineId }), ...(applicationId && { applicationId }), ...(level && { level }),
+    ...named, ...(productId && { productId }), ...(lineId && { lineId }), ...(applicationId && { applicationId }), ...(level && { level }),
     ...(block && { block }), ...(container && { container }), ...(status && { statuses: status }),
   }
 }

@@ -130,3 +130,12 @@ export async function putRecordSites({ trx, tenantId }: TenantDb, recordId: stri
 export async function deleteRecordSites({ trx, tenantId }: TenantDb, recordId: string): Promise<void> {
   await trx.deleteFrom('record_sites').where('tenant_id', '=', tenantId).where('record_id', '=', recordId).execute()
 }
+
+/** Records that were there before their sites were kept, with the encoded set that each is about. */
+export async function listUnplaced({ trx, tenantId }: TenantDb, limit: number): Promise<{ recordId: string; members: Buffer }[]> {
+  return trx.selectFrom('unplaced_records').select(['record_id as recordId', 'members']).where('tenant_id', '=', tenantId).orderBy('record_id').limit(limit).execute()
+}
+
+export async function deleteUnplaced({ trx, tenantId }: TenantDb, recordIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('unplaced_records').where('tenant_id', '=', tenantId).where('record_id', 'in', [...recordIds]).execute()
+}

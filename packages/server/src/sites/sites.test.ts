@@ -6,14 +6,14 @@ import * as alerts from '@serialis/contract/alerts/alerts.routes.ts'
 import type { AlertFeed } from '@serialis/contract/alerts/alerts.schema.ts'
 import { getHistory, listEvents } from '@serialis/contract/audit/audit.routes.ts'
 import { statusUpdateRoutes } from '@serialis/contract/changes/changes.routes.ts'
-import { createExtract } from '@serialis/contract/extracts/extracts.routes.ts'
+import { createExtract, listExtracts } from '@serialis/contract/extracts/extracts.routes.ts'
 import { createInspectionLot, listInspectionLots, previewInspectionLot } from '@serialis/contract/inspection/inspection.routes.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { checkLabels, listLabelPrints, printLabels } from '@serialis/contract/labels/labels.routes.ts'
 import { getDashboard } from '@serialis/contract/overview/overview.routes.ts'
 import { openPackingContainer, unpackMembers } from '@serialis/contract/packing/packing.routes.ts'
 import { listPushJobs, listSerialPushes, startPush } from '@serialis/contract/push/push.routes.ts'
-import { createRecall, listRecalls } from '@serialis/contract/recall/recall.routes.ts'
+import { createRecall, exportRecall, listRecalls } from '@serialis/contract/recall/recall.routes.ts'
 import { routes } from '@serialis/contract/routes.ts'
 import { askRescue } from '@serialis/contract/rescue/rescue.routes.ts'
 import { createApplication, downloadCodes, getApplication, listApplications, listRequests } from '@serialis/contract/serials/applications.routes.ts'
@@ -29,6 +29,9 @@ import type { Line } from '@serialis/contract/production/lines.schema.ts'
 import * as orders from '@serialis/contract/production/orders.routes.ts'
 import { commitResultFile, listResultFiles } from '@serialis/contract/results/results.routes.ts'
 import { downloadTaskFile, getTask, listAllTasks, listTasks } from '@serialis/contract/tasks/tasks.routes.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
 import { atEnd } from '../../test/at-end.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, clientOf, userWith, type Client } from '../../test/client.ts'
@@ -42,8 +45,10 @@ import { streamAlerts } from '../alerts/live.ts'
 import { changeIn, picked } from '../changes/changes.fixtures.ts'
 import { aLot } from '../inspection/inspection.fixtures.ts'
 import { inTenant } from '../kit/db.ts'
+import { splitStatements } from '../kit/migrate.ts'
 import { listSerials as listRows } from '../ledger/ledger.list.service.ts'
 import { readSerial } from '../ledger/ledger.one.service.ts'
+import { placeEarlierRecords } from '../ledger/ledger.placing.service.ts'
 import { countsOf, describeSerials } from '../ledger/ledger.reading.service.ts'
 import { aReceiver, aTarget, jobIn } from '../push/push.fixtures.ts'
 import { asCommand, taskIn } from '../tasks/tasks.fixtures.ts'
@@ -192,12 +197,14 @@ describe('what belongs to the packs of a site', () => {
     await taskIn(t.admin, taskId ?? '')
     const made = await t.admin.call(createExtract, { body: { filter: { orderNo: order.orderNo }, purpose: 'inspector' } })
     await taskIn(t.admin, made.taskId ?? '')
+    const ofSet = await t.admin.call(exportRecall, { params: { id: recall } })
+    await taskIn(t.admin, ofSet.taskId ?? '')
     const print = await t.admin.raw(printLabels, { body: { subject: { kind: 'ORDER', orderId: order.id, level: 'EA', first: 1, count: 2 }, symbology: 'DATAMATRIX', format: 'ZPL', template: 'ROLL_100X50', skip: 0 } })
     expect(print.body.toString()).toContain(levels[0]?.serials[0])
     const { id: push } = await t.admin.call(startPush, { body: { targetId, codes: units.slice(0, 1), reason: 'asked for' } })
     await jobIn(t.admin, targetId, ['DONE'])
     return {
-      order: order.id, units, ordinals: found.map((serial) => serial?.ordinal ?? 0), container: found[0]?.containers[0]?.ordinal ?? 0, change: change.id, recall, extract: made.id,
+      order: order.id, units, ordinals: found.map((serial) => serial?.ordinal ?? 0), container: found[0]?.containers[0]?.ordinal ?? 0, change: change.id, recall, extract: made.id, extractOfSet: await newest(listExtracts),
       lot: (await aLot(t.admin, order.id)).id, print: await newest(listLabelPrints), push,
       alert: await newest(alerts.listAlerts, { subjectId: order.id }), alertOfLine: await newest(alerts.listAlerts, { subjectId: line.id }), exchange: await newest(listLineExchanges, { lineId: line.id }), event: await newest(listEvents, { subjectId: order.id }),
     }
@@ -374,6 +381,31 @@ describe('what belongs to the packs of a site', () => {
     expect((await local.call(listRequests, { query: {} })).items.every(({ application }) => application.id === made.id)).toBe(true)
     expect((await local.call(listSerials, { query: { application: made.number } })).items).toEqual([])
     expect((await local.refusal(createApplication, { body: { productId: m.product.id, level: 'EA', quantity: 1, orderId: theirs.order } })).status).toBe(404)
+  })
+
+  it('is there again where a record is older than the limit to sites, as far as its set is stored', async () => {
+    const sets = (side: Side) => [side.change, side.recall, side.push, side.extractOfSet]
+    const there = async (ids: readonly string[]) => {
+      const lists = await Promise.all([statusUpdateRoutes.list, listRecalls, listPushJobs, listExtracts].map((route) => local.call(route, { query: { limit: 200 } } as never) as Promise<{ items: { id: string }[] }>))
+      const shown = new Set(lists.flatMap(({ items }) => items.map(({ id }) => id)))
+      return ids.map((id) => shown.has(id))
+    }
+    expect(await there(sets(own))).toEqual([true, true, true, true])
+    // As a migration finds it that comes from before: no sites of any record.
+    const superuser = new pg.Client({ connectionString: t.database.superuserUrl })
+    await superuser.connect()
+    await superuser.query('delete from record_sites')
+    expect(await there([...sets(own), own.extract])).toEqual([false, false, false, false, false])
+    const listing = splitStatements(await readFile(join(import.meta.dirname, '../../migrations/0121_place_earlier_records.sql'), 'utf8')).filter((text) => text.startsWith('insert'))
+    expect(listing).toHaveLength(4)
+    for (const text of listing) await superuser.query(text)
+    const left = async () => Number((await superuser.query('select count(*) as n from unplaced_records')).rows[0].n)
+    expect(await left()).toBeGreaterThanOrEqual(8)
+    await placeEarlierRecords(t.app)
+    expect(await left()).toBe(0)
+    await superuser.end()
+    expect(await there(sets(own))).toEqual([true, true, true, true])
+    expect(await there([...sets(theirs), theirs.extract, own.extract])).toEqual([false, false, false, false, false, false])
   })
 
   it('costs whoever is not limited no statement', async () => {

@@ -82,11 +82,6 @@ export const listScopesOfSome = async (
   db.tenantId, numbers(parts.map(({ block }) => block)), numbers(parts.map(({ part }) => part)), ordinals.map(bytesOfOne),
 ])).map(scopeOf)
 
-const ofBlock = statement<ScopeColumns>('scopes_of_block', `
-  select ${SCOPE_COLUMNS} from event_scopes s where s.tenant_id = $1 and s.block = $2 order by s.revision, s.part, s.scope`)
-/** The whole history of a block, oldest first. */
-export const listScopesOfBlock = async (db: TenantDb, block: number): Promise<StoredScope[]> => (await ofBlock(db, [db.tenantId, block])).map(scopeOf)
-
 const ofApplication = statement<readonly [boolean]>('effects_on_application', `
   select exists (
     select from blocks b where b.tenant_id = $1 and b.application_id = $2 and (

@@ -1,11 +1,17 @@
 /** The SQL of `verify`: whole tables, block by block. */
+import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { TenantDb } from '../../kit/db.ts'
 import type { CellRow } from '../cells/cell-rows.ts'
-import { statement } from './statement.ts'
+import type { Range } from '../ordinals.ts'
+import { pushTo } from '../push-to.ts'
+import { decodeSet } from '../serial-set.codec.ts'
+import type { SerialSet } from '../serial-set.ts'
+import { columnIds } from './column-ids.ts'
+import { numbers, statement } from './statement.ts'
 import { BLOCK_COLUMNS, blockRowOf, type BlockColumns, type BlockRow } from './ledger.reading.queries.ts'
 
 const blocksAfter = statement<BlockColumns>('verify_blocks', `
-  select ${BLOCK_COLUMNS} from blocks where tenant_id = $1 and block > $2 order by block limit 200`)
+  select ${BLOCK_COLUMNS} from blocks where tenant_id = $1 and block > $2 order by block limit 1000`)
 /** All blocks, ascending. */
 export async function* everyBlock(db: TenantDb): AsyncGenerator<BlockRow> {
   for (let after = 0; ;) {
@@ -26,25 +32,54 @@ const meeting = statement<readonly [number, number]>('verify_indexes', `
 /** Pairs of blocks of one rule version whose indexes overlap. */
 export const listMeetingBlocks = (db: TenantDb): Promise<(readonly [number, number])[]> => meeting(db, [db.tenantId])
 
-const importedSizes = statement<readonly [number, number, number]>('verify_imports', `
-  select b.block, b.size, (select count(*) from imported_codes i
-    where i.tenant_id = $1 and i.ordinal between b.block::bigint * 16777216 and b.block::bigint * 16777216 + b.size - 1)
-  from blocks b where b.tenant_id = $1 and b.rule_version_id is null`)
-const importedAll = statement<readonly [number]>('verify_import_rows', 'select count(*) from imported_codes where tenant_id = $1')
-/** Imported blocks with their size and how many codes they have; and the number of all imported codes. */
-export async function countImported(db: TenantDb): Promise<{ blocks: (readonly [number, number, number])[]; all: number }> {
-  const blocks = await importedSizes(db, [db.tenantId])
-  const [all] = await importedAll(db, [db.tenantId])
-  return { blocks, all: (all as readonly [number])[0] }
+const issuedAll = statement<readonly [number]>('verify_issued', 'select coalesce(sum(size), 0)::bigint from blocks where tenant_id = $1')
+/** How many SNs there are. */
+export const countIssued = async (db: TenantDb): Promise<number> => ((await issuedAll(db, [db.tenantId]))[0] as readonly [number])[0]
+
+/** What is stored of a block's codes. */
+export interface ImportedBlock {
+  readonly block: number
+  readonly codes: number
+  readonly firstOffset: number
+  readonly lastOffset: number
+  readonly lowestGtin: number
+  readonly highestGtin: number
+}
+// By ordinal, which is the order in which codes were stored: neighbours in the index are neighbours on disk.
+const imported = statement<readonly [number, number, number, number, number, number]>('verify_imported', `
+  select (ordinal >> 24)::int as block, count(*), (min(ordinal) & 16777215)::int, (max(ordinal) & 16777215)::int, min(gtin), max(gtin)
+  from imported_codes where tenant_id = $1 and ordinal between $2 and $3 group by 1`)
+/** The stored codes of ordinals between two, block by block. */
+export const summarizeImported = async (db: TenantDb, first: number, last: number): Promise<ImportedBlock[]> =>
+  (await imported(db, [db.tenantId, first, last])).map(([block, codes, firstOffset, lastOffset, lowestGtin, highestGtin]) => ({ block, codes, firstOffset, lastOffset, lowestGtin, highestGtin }))
+
+type Blocks = readonly { readonly block: number }[]
+const spanOf = (blocks: Blocks): [number, number] => [(blocks[0] as { block: number }).block, (blocks[blocks.length - 1] as { block: number }).block]
+
+export interface StoredCells {
+  readonly columnId: number
+  readonly mask: number
+  readonly row: CellRow
+}
+const cellsOf = statement<readonly [number, number, number, number, number, Buffer]>('verify_cells', `
+  select block, column_id::int, first_chunk::int, last_chunk::int, mask, cells from serial_cells
+  where tenant_id = $1 and column_id = any($2::smallint[]) and block between $3 and $4 order by block, column_id, first_chunk`)
+/** All cells of consecutive blocks, by block. */
+export async function listCellsOfBlocks(db: TenantDb, blocks: Blocks): Promise<Map<number, StoredCells[]>> {
+  const cells = new Map<number, StoredCells[]>()
+  for (const [block, columnId, firstChunk, lastChunk, mask, bytes] of await cellsOf(db, [db.tenantId, numbers(Object.values(columnIds)), ...spanOf(blocks)])) {
+    pushTo(cells, block, { columnId, mask, row: { firstChunk, lastChunk, cells: bytes } })
+  }
+  return cells
 }
 
-const cellsOf = statement<readonly [number, number, number, number, Buffer]>('verify_cells', `
-  select column_id::int, first_chunk::int, last_chunk::int, mask, cells from serial_cells where tenant_id = $1 and block = $2 order by column_id, first_chunk`)
-export const listCellsOfBlock = async (db: TenantDb, block: number): Promise<{ columnId: number; mask: number; row: CellRow }[]> =>
-  (await cellsOf(db, [db.tenantId, block])).map(([columnId, firstChunk, lastChunk, mask, cells]) => ({ columnId, mask, row: { firstChunk, lastChunk, cells } }))
-
-const countsOf = statement<readonly [number, number]>('verify_counts', 'select state, n from block_counts where tenant_id = $1 and block = $2')
-export const listCountsOfBlock = (db: TenantDb, block: number): Promise<(readonly [number, number])[]> => countsOf(db, [db.tenantId, block])
+const countsOf = statement<readonly [number, number, number]>('verify_counts', 'select block, state, n from block_counts where tenant_id = $1 and block between $2 and $3')
+/** The counts of consecutive blocks, by block. */
+export async function listCountsOfBlocks(db: TenantDb, blocks: Blocks): Promise<Map<number, (readonly [number, number])[]>> {
+  const counts = new Map<number, (readonly [number, number])[]>()
+  for (const [block, state, n] of await countsOf(db, [db.tenantId, ...spanOf(blocks)])) pushTo(counts, block, [state, n] as const)
+  return counts
+}
 
 const strays = statement<readonly [string, number]>('verify_strays', `
   select 'serial_cells', count(*) from serial_cells c where tenant_id = $1 and not exists (select from blocks b where b.tenant_id = $1 and b.block = c.block)
@@ -76,17 +111,23 @@ const ranges = statement<readonly [number, number, string]>('verify_ranges', `
 /** Every order range with what is wrong with it, or null. */
 export const listRangeFaults = (db: TenantDb): Promise<(readonly [number, number, string | null])[]> => ranges(db, [db.tenantId])
 
-const containers = statement<readonly [number]>('verify_containers', `
-  select container from containers where tenant_id = $1 and container > $2 order by container limit 5000`)
-/** Ordinals of all containers in batches, ascending. */
-export async function* everyContainer(db: TenantDb): AsyncGenerator<number[]> {
-  for (let after = 0; ;) {
-    const batch = (await containers(db, [db.tenantId, after])).map(([container]) => container)
-    if (batch.length === 0) return
+export interface PackedContainer {
+  readonly container: number
+  readonly memberLevel: PackagingLevel
+  readonly capacity: number | null
+  readonly size: number
+  readonly members: SerialSet
+}
+const containers = statement<readonly [number, PackagingLevel, number | null, number, Buffer]>('verify_containers', `
+  select container, member_level, capacity, size, members from containers where tenant_id = $1 and container between $2 and $3 order by container limit 2000`)
+/** All containers in batches, ascending; or those between two ordinals. */
+export async function* everyContainer(db: TenantDb, { first, last }: Range = { first: 0, last: Number.MAX_SAFE_INTEGER }): AsyncGenerator<PackedContainer[]> {
+  for (let next = first; ;) {
+    const batch = (await containers(db, [db.tenantId, next, last]))
+      .map(([container, memberLevel, capacity, size, members]) => ({ container, memberLevel, capacity, size, members: decodeSet(members) }))
+    const end = batch[batch.length - 1]
+    if (end === undefined) return
     yield batch
-    after = batch[batch.length - 1] as number
+    next = end.container + 1
   }
 }
-
-const sizes = statement<readonly [number]>('verify_container_sizes', 'select coalesce(sum(size), 0) from containers where tenant_id = $1')
-export const countPacked = async (db: TenantDb): Promise<number> => ((await sizes(db, [db.tenantId]))[0] as readonly [number])[0]

@@ -3,10 +3,9 @@ import { stateOfCode, statusNumberOfCode, type Scheme } from '@serialis/contract
 import { transitionsBetween } from '@serialis/contract/ledger/serial.status.ts'
 import { chunkLength, lastChunkOf, type CellRow } from '../cells/cell-rows.ts'
 import { decodeCells, oneValueOf, valuesIn } from '../cells/cells.ts'
-import { forEachChange, readyScope, type ReadyScope } from '../cells/fold.ts'
+import { forEachChange, type ReadyScope } from '../cells/fold.ts'
 import { CHUNK_LENGTH, PART_LENGTH } from '../ordinals.ts'
 import { partsBetween } from '../serial-set.ts'
-import type { StoredScope } from '../store/ledger.scopes.queries.ts'
 import { WIDE_PART } from '../store/write.ts'
 import { note, type Finding } from './finding.ts'
 
@@ -72,17 +71,6 @@ export function replayPart(base: number, length: number, initial: number, scopes
     })
   }
   return { values, broken }
-}
-
-export interface BlockHistory {
-  readonly state: ReadyScope[]
-  readonly parent: ReadyScope[]
-}
-
-export function historyOfBlock(scopes: readonly StoredScope[]): BlockHistory {
-  const history: BlockHistory = { state: [], parent: [] }
-  for (const scope of scopes) if (scope.column === 'state' || scope.column === 'parent') history[scope.column].push(readyScope(scope))
-  return history
 }
 
 /** The scopes that can meet a part. */
