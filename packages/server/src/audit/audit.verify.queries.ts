@@ -11,6 +11,9 @@ const creates = (Object.values(routes) as Route[])
   .map(({ method, path, event }) => `('${method} ${path}', '${event}')`)
   .join(', ')
 
+/** What an event made. Requests and authorities of suppliers said it in their own way before they said `created`. */
+const MADE = "coalesce(details->>'created', case action when 'supplier_request.asked' then details->>'requestId' when 'supplier_authority.created' then details->'authorityId'->>1 end, subject_id)"
+
 export async function idempotencyInvariants(db: TenantDb): Promise<Invariant[]> {
   return [
     await invariant(db, 'an idempotency key has its answer', `
@@ -19,6 +22,6 @@ export async function idempotencyInvariants(db: TenantDb): Promise<Invariant[]> 
       select case when coalesce(e.n, 0) <> 1 then i.route || ' answered ' || i.made || ', which was created ' || coalesce(e.n, 0) || ' times' end as fault
         from (select route, answer->>'id' as made from idempotency_keys where tenant_id = $1 and answer ? 'id') i
         join (values ${creates}) c (route, action) on c.route = i.route
-        left join (select action, coalesce(details->>'created', subject_id) as made, count(*) as n from events where tenant_id = $1 group by 1, 2) e on e.action = c.action and e.made = i.made`),
+        left join (select action, ${MADE} as made, count(*) as n from events where tenant_id = $1 group by 1, 2) e on e.action = c.action and e.made = i.made`),
   ]
 }

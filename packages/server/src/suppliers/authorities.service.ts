@@ -50,7 +50,7 @@ export async function createSupplierAuthority(ctx: Ctx, { body }: Input<typeof r
   if (!product.levels.some((one) => one.level === level && one.codeType !== 'NONE')) throw fieldFailure('level', 'article_without_this_level', 'article_without_this_level')
   const id = randomUUIDv7()
   await queries.insertAuthority(db, { id, supplier_id: supplierId, product_id: productId, level, maximum, ...periodColumns(ctx, period), at: now })
-  Object.assign(event, { subjectType: 'supplier', subjectId: supplierId, details: { product: product.code, ...changes({}, { authorityId: id, level, maximum, ...period }) } })
+  Object.assign(event, { subjectType: 'supplier', subjectId: supplierId, details: { created: id, product: product.code, ...changes({}, { authorityId: id, level, maximum, ...period }) } })
   return authorityShown(ctx, id)
 }
 

@@ -72,7 +72,7 @@ export async function askSupplierRequest(ctx: Ctx, { body }: Input<typeof routes
   requireThat(broken !== null, 'supplier_request_not_needed', { maximum })
   const id = randomUUIDv7()
   await queries.insertRequest(db, { id, ...ask, maximum, orderId: body.orderId, reason: body.reason, by: { id: actor.userId, name: actor.userName }, at: now })
-  Object.assign(event, { subjectType: 'supplier', subjectId: supplierId, reason: body.reason, details: { requestId: id, ...ask, maximum, orderId: body.orderId } })
+  Object.assign(event, { subjectType: 'supplier', subjectId: supplierId, reason: body.reason, details: { created: id, requestId: id, ...ask, maximum, orderId: body.orderId } })
   return requestShown(ctx, id)
 }
 

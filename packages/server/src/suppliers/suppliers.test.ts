@@ -11,6 +11,7 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, userWith, type Client } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
+import { idempotencyInvariants } from '../audit/audit.verify.queries.ts'
 import { inTenant } from '../kit/db.ts'
 import { aNumberedProduct } from '../production/orders.fixtures.ts'
 import { anAuthority, aSupplier, aSupplierRole, supplierUser } from './suppliers.fixtures.ts'
@@ -236,4 +237,7 @@ it('and everything that must hold of suppliers holds', async () => {
   const found = await inTenant(t.app.pool, 1, 'read', supplierInvariants)
   expect(found.map(({ checked }) => checked > 0)).toEqual([true, true])
   expect(found.flatMap(({ examples }) => examples)).toEqual([])
+  // Authorities and requests are told of their supplier: that each was made once is found there.
+  const keys = await inTenant(t.app.pool, 1, 'read', idempotencyInvariants)
+  expect(keys.flatMap(({ examples }) => examples)).toEqual([])
 })
