@@ -19,6 +19,7 @@ import type { ordersEn } from '../../web/src/production/orders.en.ts'
 import type { productImportsEn } from '../../web/src/products/imports.en.ts'
 import type { productsEn } from '../../web/src/products/products.en.ts'
 import type { templatesEn } from '../../web/src/products/templates.en.ts'
+import type { workflowEn } from '../../web/src/workflow/workflow.en.ts'
 import type { rescueEn } from '../../web/src/rescue/rescue.en.ts'
 import type { recallEn } from '../../web/src/recall/recall.en.ts'
 import type { resultsEn } from '../../web/src/results/results.en.ts'
@@ -90,7 +91,7 @@ type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<
 export type Words = Texts<{
   alerts: typeof alertsEn; imports: typeof importsEn; productImports: typeof productImportsEn
   extracts: typeof extractsEn; recall: typeof recallEn; inspection: typeof inspectionEn; kit: typeof kitEn; ledger: typeof ledgerEn; rules: typeof rulesEn; templates: typeof templatesEn; products: typeof productsEn
-  lines: typeof linesEn; orders: typeof ordersEn; results: typeof resultsEn; serials: typeof serialsEn; applications: typeof applicationsEn; scans: typeof scansEn; packing: typeof packingEn; changes: typeof changesEn; rescue: typeof rescueEn
+  lines: typeof linesEn; orders: typeof ordersEn; results: typeof resultsEn; serials: typeof serialsEn; applications: typeof applicationsEn; scans: typeof scansEn; packing: typeof packingEn; changes: typeof changesEn; rescue: typeof rescueEn; workflow: typeof workflowEn
 }>
 
 export async function wordsOf(locale: 'en' | 'zh'): Promise<Words> {

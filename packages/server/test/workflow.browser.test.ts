@@ -1,10 +1,12 @@
-/** A workflow as its people see it: two approvals of two roles defined, deployed by another person, and an order signed by both. */
+/** A workflow as its people see it: two approvals of two roles defined, deployed by another person, and an order signed by both; and one that is retired. */
 import { createRole, createUser } from '@serialis/contract/access/access.routes.ts'
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { ordersEn } from '../../web/src/production/orders.en.ts'
+import { paths, pathTo } from '../../web/src/kit/paths.ts'
 import { workflowEn } from '../../web/src/workflow/workflow.en.ts'
 import { aDraft, aNumberedProduct, submitted } from '../src/production/orders.fixtures.ts'
+import { anApprovedProduct, aProduct } from '../src/products/products.fixtures.ts'
 import { ADMIN_PASSWORD } from './accounts.ts'
 import { axeViolations, choose, logIn, openSite, picture, said, sign, wordsOf, type Site } from './browser.ts'
 import { as, userWith } from './client.ts'
@@ -16,6 +18,8 @@ const people = {
   dora: ['Quality head', ['workflows.list', 'workflows.deploy', 'workflows.deputise']],
   quentin: ['Quality', ['orders.list', 'orders.approve']],
   paula: ['Planning lead', ['orders.list', 'orders.approve']],
+  rita: ['Archivist', ['workflows.list', 'workflows.retire']],
+  abel: ['Product approver', ['products.list', 'products.approve']],
   petra: ['Planner', ['orders.list', 'orders.create', 'orders.submit']],
 } as const satisfies Record<string, readonly [string, readonly PermissionName[]]>
 
@@ -84,4 +88,36 @@ test('two approvals of two roles: defined by one, deployed by another, signed by
   expect(await axeViolations(paula.page)).toEqual([])
   await picture(paula.page, 'workflow-order')
   for (const { problems } of [fiona, dora, quentin, paula]) expect(problems).toEqual([])
+})
+
+test('a workflow is retired by who may no more than that, and a revision that names it cannot be approved; told in Chinese by the name it has there', async () => {
+  const waiting = await aProduct(site.admin, { workflow: 'WITHOUT_SCAN' })
+  await anApprovedProduct(site.admin, await as(site.http, 'abel', password), { workflow: 'WITHOUT_SCAN' })
+  const rita = await opened('rita')
+  const { page } = rita
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: workflowEn.title }).click()
+  await page.getByRole('row').filter({ hasText: workflowEn.words.workflow.WITHOUT_SCAN }).getByRole('link').click()
+  await page.getByRole('button', { name: workflowEn.retire, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('1 product in force names it').waitFor()
+  await dialog.getByText('1 revision that waits for approval names it').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'workflow-retire')
+  await dialog.getByRole('textbox').fill('the warehouse always scans now')
+  await dialog.getByRole('button', { name: workflowEn.retire, exact: true }).click()
+  await page.getByText(workflowEn.retiredNow).waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('button', { name: workflowEn.retire, exact: true }).count()).toBe(0)
+  await page.getByText('the warehouse always scans now').waitFor()
+
+  const abel = await opened('abel')
+  await abel.page.goto(`${site.url}${pathTo(paths.product, { id: waiting.id })}`)
+  await abel.page.getByTitle('切换到中文').click()
+  const { products: words, workflow } = await wordsOf('zh')
+  const why = said(words.errors.product_workflow_retired, { revision: '1', workflowName: workflow.words.workflow.WITHOUT_SCAN })
+  await abel.page.getByRole('alert').getByText(why).waitFor()
+  expect(await abel.page.getByRole('button', { name: words.actions.approve, exact: true }).isDisabled()).toBe(true)
+  expect(await axeViolations(abel.page)).toEqual([])
+  await picture(abel.page, 'product-workflow-retired')
+  for (const { problems } of [rita, abel]) expect(problems).toEqual([])
 })

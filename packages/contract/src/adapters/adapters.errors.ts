@@ -14,4 +14,6 @@ export const adaptersErrors = {
   line_result_which_order: 400,
   line_result_other_format: 400,
   line_placed_out_again: 200,
+  line_recall_given_up: 409,
+  line_recalled_again: 200,
 } as const

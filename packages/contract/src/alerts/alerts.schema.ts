@@ -21,7 +21,7 @@ export const ALERT_SUBJECTS = ['supplier', 'order', 'user', 'task_kind', 'line',
 export type AlertSubjectType = (typeof ALERT_SUBJECTS)[number]
 const subjectType = z.enum(ALERT_SUBJECTS)
 /** Where a repair may lead: to a record, or to the form that changes it. */
-const REPAIR_PAGES = [...ALERT_SUBJECTS, 'order_edit'] as const
+const REPAIR_PAGES = [...ALERT_SUBJECTS, 'order_edit', 'order_reassign'] as const
 export type RepairPage = (typeof REPAIR_PAGES)[number]
 
 export const ALERT_NOTE_MAXIMUM = 500

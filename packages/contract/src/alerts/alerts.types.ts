@@ -13,8 +13,8 @@ export const CLOSES_AFTER_DAYS = { default: 30, maximum: 365 } as const
 export const TYPE_REPAIRS: Record<AlertType, readonly RepairName[]> = {
   E1: ['retryTask', 'startWorkflow'],
   E2: ['checkConnection'],
-  // Of a pool. What waits for a decision is decided on its own page: no alert may take that.
-  E3: ['requestCodes'],
+  // Of a pool, and of a package that was asked back. Any other decision that is waited for is taken on its own page: no alert may take it.
+  E3: ['requestCodes', 'recallAgain', 'settleByHand', 'leaveOnLine'],
   E4: ['retryPull'],
   E5: ['reassignSnTask', 'requestCodes'],
   E6: ['reassignSnTask', 'retryPull'],

@@ -21,3 +21,7 @@ export const requiredText = (max: number, emptyKey: string) =>
 export const optionalText = (max: number) => z.string().trim().max(max).default('')
 /** A flag in a query string. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+/** Why something cannot be done now: a key of the errors and what its phrase tells. */
+export const refusal = z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+export type Refusal = z.infer<typeof refusal>

@@ -1,6 +1,6 @@
 /** What the page of one order shows beside its fields: steps, levels, balance, strip, packages, packs and scans. */
 import { z } from 'zod'
-import { id, instant } from '../kit/entity.ts'
+import { id, instant, refusal } from '../kit/entity.ts'
 import { SIGNATURE_MEANINGS, signatureView } from '../kit/signature.ts'
 import { statusNumbers } from '../ledger/serial.states.ts'
 import { codesProblems } from './orders.errors.ts'
@@ -11,7 +11,6 @@ import { workflowStepKinds } from '../workflow/workflow.steps.ts'
 const count = z.number().int()
 /** An ordinal as text: the identity of a code inside the system. */
 export const ordinal = z.string().regex(/^\d{1,16}$/)
-const refusal = z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
 
 /** A command that leads on from here. */
 export const nextStep = z.object({

@@ -8,6 +8,8 @@ export const productsErrors = {
   /** The author of a change may not decide about it; no role is exempt. */
   approver_is_author: 400,
   no_revision_in_force: 409,
+  /** Retired while the revision that names it waited. */
+  product_workflow_retired: 409,
   article_code_can_not_be_empty: 400,
   article_name_can_not_be_empty: 400,
   validity_can_not_be_empty: 400,

@@ -74,7 +74,7 @@ export const approveProduct = command({
   permission: 'products.approve',
   input: decision,
   output: product,
-  errors: ['approver_is_author', 'status_change_not_allowed', 'changed_meanwhile'],
+  errors: ['approver_is_author', 'product_workflow_retired', 'status_change_not_allowed', 'changed_meanwhile'],
   event: 'product.approved',
   signed: true,
 })

@@ -1,7 +1,7 @@
 /** Products (articles): what is packed and numbered, in revisions that another person approves. */
 import { z } from 'zod'
 import { isGln, isGtin } from '../kit/check-characters.ts'
-import { id, recordVersion, requiredText, whenMissing } from '../kit/entity.ts'
+import { id, recordVersion, refusal, requiredText, whenMissing } from '../kit/entity.ts'
 import { signatureView } from '../kit/signature.ts'
 import { packagingLevels } from '../ledger/serial.states.ts'
 import { articleStatuses, historyReasons, productCommands } from './products.status.ts'
@@ -183,6 +183,10 @@ export const product = z.object({
   nextStatuses: z.array(z.enum(articleStatuses)),
   /** What this user may do with it now. */
   allowed: z.array(z.enum(productCommands)),
+  /** Why the revision that waits cannot be approved as it is; null also when none waits. */
+  approvalBlockedBy: refusal.nullable(),
+  /** Why no order can start with the revision in force; null also when there is none. */
+  ordersBlockedBy: refusal.nullable(),
 })
 export type Product = z.infer<typeof product>
 

@@ -81,6 +81,8 @@ export const workflow = workflowListed.extend({
   signatures: z.array(signatureView),
   /** Products in force that name it. */
   products: z.number().int(),
+  /** Revisions that wait for approval and name it. */
+  waitingProducts: z.number().int(),
   allowed: z.array(z.enum(WORKFLOW_ACTIONS)),
 })
 export type Workflow = z.infer<typeof workflow>

@@ -1,4 +1,5 @@
-/** Growing waits after wrong passwords, per account. */
+/** Growing waits after wrong passwords, per account; and how they grow per address. */
+import type { AddressLimits } from '../kit/address-guard.ts'
 import type { TenantDb } from '../kit/db.ts'
 import * as queries from './sessions.queries.ts'
 
@@ -6,6 +7,8 @@ import * as queries from './sessions.queries.ts'
 export const FREE_TRIES = 5
 export const FIRST_WAIT_MS = 30_000
 export const LONGEST_WAIT_MS = 15 * 60_000
+/** Of logins from one address, on whatever accounts. */
+export const LOGIN_LIMITS: AddressLimits = { perMinute: 300, freeWrong: 20, firstWaitMs: FIRST_WAIT_MS, longestWaitMs: LONGEST_WAIT_MS }
 
 /** How long an account waits after its n-th wrong try in a row. */
 export const waitAfter = (failed: number) => (failed < FREE_TRIES ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(20, failed - FREE_TRIES)))

@@ -4,13 +4,13 @@ import type * as routes from '@serialis/contract/access/access.routes.ts'
 import { authoritiesAtSites } from '@serialis/contract/sites.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { recordEvent } from '../audit/audit.service.ts'
+import { createAddressGuard, type AddressGuard } from '../kit/address-guard.ts'
 import type { Actor, App, Ctx, PublicCtx, Tenant } from '../kit/context.ts'
 import { inTenant, type TenantDb } from '../kit/db.ts'
 import { failure } from '../kit/failure.ts'
 import { DEFAULT_TENANT, tenantByCode, tenantById } from '../tenants/tenants.service.ts'
-import { createAddressGuard, type AddressGuard } from './address-guard.ts'
 import * as apiKeys from './api-keys.queries.ts'
-import { countWrongTry } from './lock-out.service.ts'
+import { countWrongTry, LOGIN_LIMITS } from './lock-out.service.ts'
 import { isPassword } from './passwords.ts'
 import * as queries from './sessions.queries.ts'
 import { newToken, parseToken, tokenHash } from './tokens.ts'
@@ -29,7 +29,7 @@ interface Doors {
 }
 const doors = new WeakMap<App, Doors>()
 function doorsOf(app: App): Doors {
-  const known = doors.get(app) ?? { verifications: createVerifications(), addresses: createAddressGuard(), turns: createTurns() }
+  const known = doors.get(app) ?? { verifications: createVerifications(), addresses: createAddressGuard(LOGIN_LIMITS), turns: createTurns() }
   doors.set(app, known)
   return known
 }

@@ -12,7 +12,8 @@ import { readSmall, type Folder } from '../kit/folder.ts'
 import type { TaskRun } from '../kit/task.ts'
 import { lineAcknowledged, lineGaveBack, ordersAtWork } from '../production/orders.for-lines.service.ts'
 import { noteProgress } from '../production/progress.service.ts'
-import { findGiven, findUnmoved, insertExchange, lockExchange, updateMoved, type ExchangeRow } from './exchanges.queries.ts'
+import { lockWithOrder } from './exchange-rows.ts'
+import { findGiven, findUnmoved, insertExchange, updateMoved, type ExchangeRow } from './exchanges.queries.ts'
 import type { Station } from './folders.ts'
 import { giveUp } from './handovers.service.ts'
 import { lineSubject } from './contact.service.ts'
@@ -58,7 +59,7 @@ const aboutOf = (row: ExchangeRow): About => ({ orderId: row.order_id, orderNo: 
 
 async function given(ctx: Ctx, { station }: Arrival, kind: 'PACKAGE' | 'RECALL', { orderNo, package: number }: { orderNo: string; package: number }): Promise<ExchangeRow> {
   const known = found(await findGiven(ctx.db, { lineId: station.connection.line_id, kind, orderNo, number }), 'line_message_unknown_order', { orderNo })
-  const row = found(await lockExchange(ctx.db, known.id))
+  const row = found(await lockWithOrder(ctx.db, known))
   Object.assign(ctx.event, { subjectType: 'order', subjectId: row.order_id as string })
   return row
 }
@@ -132,7 +133,7 @@ async function noteRefused(task: TaskRun, station: Station, row: ReturnType<type
 async function nameWrongChecksum(ctx: Ctx, station: Station, bytes: Buffer): Promise<void> {
   const message = messageOf(ackFile, bytes)
   const known = await findGiven(ctx.db, { lineId: station.connection.line_id, kind: 'PACKAGE', orderNo: message.orderNo, number: message.package })
-  const row = known && (await lockExchange(ctx.db, known.id))
+  const row = known && (await lockWithOrder(ctx.db, known))
   if (row && (row.status === 'SENT' || row.status === 'QUEUED')) await giveUp(ctx, row, { key: 'package_checksum_differs', params: { number: message.package } })
 }
 

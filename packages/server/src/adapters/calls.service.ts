@@ -8,7 +8,8 @@ import { lineGaveBack, nextOrderFor, packageListed } from '../production/orders.
 import { lineTitles } from '../production/lines.service.ts'
 import { findConnectionOfKey, type ConnectionRow } from './connections.queries.ts'
 import { lineAnswered } from './contact.service.ts'
-import { listOpen, lockExchange, updateExchange } from './exchanges.queries.ts'
+import { lockWithOrder } from './exchange-rows.ts'
+import { findExchange, listOpen, updateExchange } from './exchanges.queries.ts'
 import { exchangeShown } from './exchanges.service.ts'
 
 /** A call is noted so often: a line may call every second. */
@@ -39,8 +40,9 @@ export async function callFromLine(ctx: Ctx): Promise<Output<typeof routes.callF
 
 export async function answerRecall(ctx: Ctx, { body }: Input<typeof routes.answerRecall>): Promise<Output<typeof routes.answerRecall>> {
   const connection = await callingLine(ctx)
-  const row = found(await lockExchange(ctx.db, body.exchangeId))
-  requireThat(row.line_id === connection.line_id && row.kind === 'RECALL', 'not_found')
+  const known = found(await findExchange(ctx.db, body.exchangeId))
+  requireThat(known.line_id === connection.line_id && known.kind === 'RECALL', 'not_found')
+  const row = found(await lockWithOrder(ctx.db, known))
   requireThat(row.status === 'QUEUED' || row.status === 'SENT', 'line_exchange_status_does_not_allow', { status: row.status })
   ctx.event.details['used'] = body.used
   requireThat(await updateExchange(ctx.db, row, { status: 'DONE', next_at: null, deadline_at: null, ended_at: ctx.now }), 'changed_meanwhile')

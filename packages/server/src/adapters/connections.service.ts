@@ -11,8 +11,8 @@ import { lineAnswered } from './contact.service.ts'
 import * as queries from './connections.queries.ts'
 import { countOpen } from './exchanges.queries.ts'
 import { dropFolderOf, sealFor, secretOf, withLineFolder } from './folders.ts'
-import { offerWaiting } from './handovers.service.ts'
-import { wakeLooks } from './looks.ts'
+import { giveUpRecalls, offerWaiting } from './handovers.service.ts'
+import { wakeLooks } from './wake.ts'
 
 /** A person waits for the answer. */
 const PROBE_SECONDS = 5
@@ -55,6 +55,7 @@ const logged = ({ secret, version: _version, ...fields }: Body) => ({ ...fields,
 
 export async function saveLineConnection(ctx: Ctx, { params, body }: Input<typeof routes.saveLineConnection>): Promise<Output<typeof routes.saveLineConnection>> {
   found(await lineForCare(ctx.db, params.id))
+  if (!body.isActive) await giveUpRecalls(ctx, params.id)
   const before = await queries.lockConnection(ctx.db, params.id)
   requireThat((before?.version ?? null) === body.version, 'changed_meanwhile')
   const columns = await columnsOf(ctx, params.id, body, before)

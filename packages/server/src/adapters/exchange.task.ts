@@ -8,10 +8,12 @@ import type { TaskKind, TaskRun } from '../kit/task.ts'
 import { inOrder, takeIn } from './arrivals.ts'
 import { findConnection } from './connections.queries.ts'
 import { lineAnswered, lineFailed } from './contact.service.ts'
-import { listOpen, lockExchange, updateExchange, type ExchangeRow } from './exchanges.queries.ts'
+import { lockWithOrder } from './exchange-rows.ts'
+import { listOpen, updateExchange, type ExchangeRow } from './exchanges.queries.ts'
 import { secretOf, withLineFolder, type Station } from './folders.ts'
-import { deadlineOf, folderNameOf, giveUp, recallFailed, tryFailed } from './handovers.service.ts'
+import { deadlineOf, folderNameOf, giveUp, tryFailed } from './handovers.service.ts'
 import { EXCHANGE_KIND } from './looks.ts'
+import { recallFailed } from './recalls.service.ts'
 
 async function stationOf(task: TaskRun, lineId: string): Promise<Station | undefined> {
   return task.read(async (db) => {
@@ -25,7 +27,7 @@ async function stationOf(task: TaskRun, lineId: string): Promise<Station | undef
 /** No answer came in time: a package was given up; the codes of one that was to come back are held for lost. */
 async function giveUpLate(task: TaskRun, row: ExchangeRow): Promise<void> {
   if (row.kind === 'PACKAGE') return task.write(null, async (ctx) => {
-    const now = await lockExchange(ctx.db, row.id)
+    const now = await lockWithOrder(ctx.db, row)
     if (now?.status === 'QUEUED' || now?.status === 'SENT') await giveUp(ctx, now, { key: 'no_answer' })
   })
   try {
@@ -37,7 +39,7 @@ async function giveUpLate(task: TaskRun, row: ExchangeRow): Promise<void> {
     // The line has begun with the order meanwhile. Left as it is, the recall would keep every later visit from its end.
     if (!(error instanceof Failure) || error.key !== 'line_has_produced') throw error
     await task.write(null, async (ctx) => {
-      const now = await lockExchange(ctx.db, row.id)
+      const now = await lockWithOrder(ctx.db, row)
       if (now?.status === 'QUEUED' || now?.status === 'SENT') await recallFailed(ctx, now)
     })
   }
@@ -70,13 +72,13 @@ async function handOver(task: TaskRun, folder: Folder, station: Station, row: Ex
     if (!(error instanceof TransferFailure)) throw error
     const { kind, message } = error
     await task.write(null, async (ctx) => {
-      const now = await lockExchange(ctx.db, row.id)
+      const now = await lockWithOrder(ctx.db, row)
       if (now?.status === 'QUEUED') await tryFailed(ctx, now, { key: kind, text: message })
     })
     throw error
   }
   await task.write(null, async (ctx) => {
-    const now = await lockExchange(ctx.db, row.id)
+    const now = await lockWithOrder(ctx.db, row)
     if (now?.status !== 'QUEUED') return
     await updateExchange(ctx.db, now, isWanted ? { status: 'SENT', failure: null, next_at: null, deadline_at: deadlineOf(station.connection, ctx.now) } : { status: 'CANCELLED', next_at: null, deadline_at: null, ended_at: ctx.now })
   })

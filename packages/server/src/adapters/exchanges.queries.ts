@@ -53,15 +53,18 @@ export const listOpen = async (db: TenantDb, lineId: string): Promise<ExchangeRo
 export const lockUnanswered = async (db: TenantDb, orderId: string): Promise<ExchangeRow[]> =>
   (await select(db).where('order_id', '=', orderId).where('direction', '=', 'OUT').where('status', 'in', ['QUEUED', 'SENT', 'FAILED']).orderBy('id').forUpdate().execute()).map(shown)
 
+const ofOrder = (db: TenantDb, orderId: string, kind: 'PACKAGE' | 'RECALL') => select(db).where('order_id', '=', orderId).where('kind', '=', kind).orderBy('id', 'desc')
+
 /** A recall that waits to be handed over, or for its answer. */
 export async function findOpenRecall(db: TenantDb, orderId: string): Promise<ExchangeRow | undefined> {
-  const row = await select(db).where('order_id', '=', orderId).where('kind', '=', 'RECALL').where('status', 'in', ['QUEUED', 'SENT']).executeTakeFirst()
+  const row = await ofOrder(db, orderId, 'RECALL').where('status', 'in', ['QUEUED', 'SENT']).executeTakeFirst()
   return row && shown(row)
 }
 
-/** Something of the order was given up. */
-export async function hasFailed(db: TenantDb, orderId: string): Promise<boolean> {
-  return (await select(db).where('order_id', '=', orderId).where('direction', '=', 'OUT').where('status', '=', 'FAILED').limit(1).execute()).length > 0
+/** The newest of this kind that was given up. */
+export async function findFailed(db: TenantDb, orderId: string, kind: 'PACKAGE' | 'RECALL'): Promise<ExchangeRow | undefined> {
+  const row = await ofOrder(db, orderId, kind).where('status', '=', 'FAILED').executeTakeFirst()
+  return row && shown(row)
 }
 
 /** The newest package or recall that a line was given under this order number and package number. */

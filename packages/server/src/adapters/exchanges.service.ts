@@ -12,9 +12,10 @@ import { lineTitles } from '../production/lines.service.ts'
 import { orderFactsOf } from '../production/orders.facts.service.ts'
 import { packageToRecall } from '../production/orders.for-lines.service.ts'
 import { findConnection, updateConnectionState, type ConnectionRow } from './connections.queries.ts'
+import { lockWithOrder } from './exchange-rows.ts'
 import * as queries from './exchanges.queries.ts'
 import { deadlineOf, putIntoOutbox } from './handovers.service.ts'
-import { wakeLooks } from './looks.ts'
+import { wakeLooks } from './wake.ts'
 
 interface Beside {
   actor: Actor
@@ -57,6 +58,7 @@ export async function listLineExchanges(ctx: Ctx, { query }: Input<typeof routes
 export async function handOverAgain(ctx: Ctx, row: queries.ExchangeRow): Promise<void> {
   requireThat(row.status === 'FAILED', 'line_exchange_status_does_not_allow', { status: row.status })
   const connection = found(await findConnection(ctx.db, row.line_id), 'line_connection_missing')
+  requireThat(connection.is_active, 'line_connection_missing')
   const deadline = connection.transport === 'HTTP' ? deadlineOf(connection, ctx.now) : null
   requireThat(await queries.updateExchange(ctx.db, row, { status: 'QUEUED', attempts: 0, next_at: ctx.now, deadline_at: deadline, ended_at: null }), 'changed_meanwhile')
   await updateConnectionState(ctx.db, row.line_id, { next_look_at: ctx.now })
@@ -64,7 +66,7 @@ export async function handOverAgain(ctx: Ctx, row: queries.ExchangeRow): Promise
 }
 
 export async function retryLineExchange(ctx: Ctx, { params, body }: Input<typeof routes.retryLineExchange>): Promise<Output<typeof routes.retryLineExchange>> {
-  const row = found(await queries.lockExchange(ctx.db, params.id))
+  const row = found(await lockWithOrder(ctx.db, found(await queries.findExchange(ctx.db, params.id))))
   requireThat(row.version === body.version, 'changed_meanwhile')
   await handOverAgain(ctx, row)
   Object.assign(ctx.event, { subjectType: 'line_connection', subjectId: row.line_id, details: { orderNo: row.order_no, package: row.package_number, kind: row.kind } })

@@ -4,19 +4,19 @@ import { HANDOVER_MINUTES } from '@serialis/contract/adapters/adapters.status.ts
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
 import { recordSystemEvent } from '../audit/audit.service.ts'
-import type { Ctx } from '../kit/context.ts'
-import type { FailureParams } from '../kit/failure.ts'
+import type { App, Ctx, Tenant } from '../kit/context.ts'
+import { inTenant } from '../kit/db.ts'
+import type { TransferFailure } from '../kit/folder.ts'
 import { ordersAtWork } from '../production/orders.for-lines.service.ts'
 import { readyPackageOf } from '../production/orders.packages.service.ts'
 import { lineTitles } from '../production/lines.service.ts'
 import { findConnection, updateConnectionState, type ConnectionRow } from './connections.queries.ts'
-import { findOpenRecall, findPackageExchange, insertExchange, lockUnanswered, updateExchange, type ExchangeRow } from './exchanges.queries.ts'
-import { wakeLooks } from './looks.ts'
+import { failureOf, lockWithOrder, orderSubject, type Problem, type Told } from './exchange-rows.ts'
+import { findFailed, findOpenRecall, findPackageExchange, insertExchange, listOpen, lockUnanswered, updateExchange, type ExchangeRow } from './exchanges.queries.ts'
+import { clearRecallAlert, recallFailed, tellOfRecall } from './recalls.service.ts'
+import { wakeLooks } from './wake.ts'
 
 const MINUTE_MS = 60_000
-type Told = Pick<Ctx, 'db' | 'now' | 'tenant'>
-
-export const orderSubject = (orderId: string) => ({ subjectType: 'order' as const, subjectId: orderId })
 
 /** Names of folders and files of an order: a stroke is no part of a name, and no order number has a plus. */
 export const folderNameOf = (orderNo: string, number: number): string => `${orderNo.replaceAll('/', '+')}-${number}`
@@ -57,6 +57,7 @@ const mayBegin = new Set(['order.started', 'order.progress_reported', 'result_fi
 /** In the transaction of the order's own step. */
 export async function followOrders(ctx: Ctx, action: string): Promise<void> {
   if (mayBegin.has(action) && ctx.event.subjectType === 'order') return endVainRecall(ctx, ctx.event.subjectId)
+  if (ctx.event.subjectType === 'order' && action === 'order.confirmed') return clearRecallAlert(ctx, ctx.event.subjectId)
   if (!about.has(action) || ctx.event.subjectType !== 'order') return
   const orderId = ctx.event.subjectId
   if (action === 'order.package_built') return offerPackage(ctx, orderId)
@@ -66,19 +67,13 @@ export async function followOrders(ctx: Ctx, action: string): Promise<void> {
     else if (action === 'order.scrapped') await end(ctx, row, 'CANCELLED')
   }
   await clearHandoverAlert(ctx, orderId)
+  if (action !== 'order.placed_out') await clearRecallAlert(ctx, orderId)
 }
 
-/** The line produced although the package was asked back: the order stays with it. */
+/** The line produced although the package was asked back, or was to be: the order stays with it. */
 async function endVainRecall(ctx: Ctx, orderId: string): Promise<void> {
-  if ((await findOpenRecall(ctx.db, orderId)) === undefined) return
+  if (((await findOpenRecall(ctx.db, orderId)) ?? (await findFailed(ctx.db, orderId, 'RECALL'))) === undefined) return
   for (const row of await lockUnanswered(ctx.db, orderId)) if (row.kind === 'RECALL') await recallFailed(ctx, row)
-}
-
-/** The reassignment that the recall stood for has failed, and is not tried again. */
-export async function recallFailed(ctx: Told, row: ExchangeRow): Promise<void> {
-  const problem = { key: 'line_has_produced', params: { line: (await lineTitles(ctx.db, [row.line_id])).get(row.line_id)?.name ?? '' } } as const
-  await updateExchange(ctx.db, row, { status: 'CANCELLED', failure: failureOf(ctx.now, problem), next_at: null, deadline_at: null, ended_at: ctx.now })
-  await recordSystemEvent(ctx, 'order.line_reassignment_failed', { subjectType: 'order', subjectId: row.order_id ?? '', details: { orderNo: row.order_no, package: row.package_number, ...problem.params } })
 }
 
 async function offerPackage(ctx: Ctx, orderId: string): Promise<void> {
@@ -99,14 +94,6 @@ export async function offerWaiting(ctx: Ctx, lineId: string): Promise<void> {
 const HANDOVER = { cause: 'placeout' } as const
 const clearHandoverAlert = ({ db, now }: Told, orderId: string): Promise<void> => clearAlert(db, 'E8', { ...orderSubject(orderId), params: HANDOVER }, now)
 
-export interface Problem {
-  key: string
-  params?: FailureParams
-  text?: string
-}
-
-export const failureOf = (now: Date, { key, params = {}, text = '' }: Problem): string => JSON.stringify({ key, params, text: text.slice(0, 500), at: now.toISOString() })
-
 /** One try failed: again after a wait, until there are no waits left. */
 export async function tryFailed(ctx: Told, row: ExchangeRow, problem: Problem): Promise<void> {
   const attempts = row.attempts + 1
@@ -115,10 +102,40 @@ export async function tryFailed(ctx: Told, row: ExchangeRow, problem: Problem): 
   await updateExchange(ctx.db, row, { status: 'QUEUED', attempts, failure: failureOf(ctx.now, problem), next_at: new Date(ctx.now.getTime() + minutes * MINUTE_MS) })
 }
 
+async function tellOfPackage(ctx: Told, { line_id, order_id, order_no }: ExchangeRow): Promise<void> {
+  const name = (await lineTitles(ctx.db, [line_id])).get(line_id)?.name ?? ''
+  if (order_id !== null) await raiseAlert(ctx, { type: 'E8', ...orderSubject(order_id), params: { orderNo: order_no, name, ...HANDOVER } })
+}
+
 /** For good: somebody is called. */
 export async function giveUp(ctx: Told, row: ExchangeRow, problem: Problem): Promise<void> {
   await updateExchange(ctx.db, row, { status: 'FAILED', attempts: row.attempts, failure: failureOf(ctx.now, problem), next_at: null, deadline_at: null, ended_at: ctx.now })
-  const name = (await lineTitles(ctx.db, [row.line_id])).get(row.line_id)?.name ?? ''
-  if (row.order_id !== null) await raiseAlert(ctx, { type: 'E8', ...orderSubject(row.order_id), params: { orderNo: row.order_no, name, ...HANDOVER } })
+  if (row.kind === 'RECALL') await tellOfRecall(ctx, row, 'line_recall_given_up')
+  else await tellOfPackage(ctx, row)
   await recordSystemEvent(ctx, 'line.handover_failed', { subjectType: 'line_connection', subjectId: row.line_id, details: { orderNo: row.order_no, package: row.package_number, kind: row.kind, failure: problem.key as ErrorKey } })
+}
+
+/** Nobody looks at the line any more: what was asked back of it would be waited for in vain. */
+export async function giveUpRecalls(ctx: Told, lineId: string): Promise<void> {
+  for (const known of await listOpen(ctx.db, lineId)) {
+    const row = known.kind === 'RECALL' ? await lockWithOrder(ctx.db, known) : undefined
+    if (row?.version === known.version) await giveUp(ctx, row, { key: 'line_connection_missing' })
+  }
+}
+
+/**
+ * A line that cannot even be looked at is a try that failed for each recall that is due: somebody waits to give its order to another
+ * line. A package waits for the line, of which its own alert tells. One transaction each, so that no two orders are held at once.
+ */
+export async function endUnreachedRecalls(app: App, tenant: Tenant, lineId: string, { kind, message }: TransferFailure): Promise<void> {
+  const now = app.clock.now()
+  const isDue = ({ status, next_at, deadline_at }: ExchangeRow) => (status === 'QUEUED' && next_at !== null && next_at <= now) || (deadline_at !== null && deadline_at <= now)
+  const due = (await inTenant(app.pool, tenant.tenantId, 'read', (db) => listOpen(db, lineId))).filter((row) => row.kind === 'RECALL' && isDue(row))
+  for (const known of due)
+    await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
+      const row = await lockWithOrder(db, known)
+      const problem = { key: kind, text: message }
+      if (row?.version !== known.version) return
+      await (row.status === 'QUEUED' ? tryFailed({ db, now, tenant }, row, problem) : giveUp({ db, now, tenant }, row, problem))
+    })
 }

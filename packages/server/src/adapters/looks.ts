@@ -10,6 +10,8 @@ import { hearSilence, lineAnswered, lineFailed } from './contact.service.ts'
 import { claimLook, findConnection, listDueConnections, lockConnection, updateConnectionState, type ConnectionRow } from './connections.queries.ts'
 import { hasDue } from './exchanges.queries.ts'
 import { secretOf, withLineFolder } from './folders.ts'
+import { endUnreachedRecalls } from './handovers.service.ts'
+import { removeLooker, setLooker } from './wake.ts'
 
 export const EXCHANGE_KIND = 'adapters.exchange'
 const TICK_MS = 1_000
@@ -70,6 +72,7 @@ async function filesOf(app: App, tenant: Tenant, connection: ConnectionRow): Pro
 
 async function look(app: App, tenant: Tenant, connection: ConnectionRow): Promise<void> {
   const found = await filesOf(app, tenant, connection)
+  if (found instanceof TransferFailure) await endUnreachedRecalls(app, tenant, connection.line_id, found)
   await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
     const ctx = systemCtx(app, db, tenant)
     const now = await findConnection(db, connection.line_id)
@@ -93,11 +96,6 @@ export async function lookAtLines(app: App, tenantId: number): Promise<void> {
   }
 }
 
-const lookers = new WeakMap<App, (tenantId: number) => void>()
-
-/** Looks at the tenant's lines soon. Nothing where nobody looks. */
-export const wakeLooks = (app: App, tenantId: number): void => lookers.get(app)?.(tenantId)
-
 /** Looks at all tenants now and then, one round at a time; the answer stops it after the round that runs. */
 export async function startLooks(app: App): Promise<() => Promise<void>> {
   const woken = new Set<number>()
@@ -119,7 +117,7 @@ export async function startLooks(app: App): Promise<() => Promise<void>> {
         if (woken.size > 0) run()
       })
   }
-  lookers.set(app, (tenantId) => {
+  setLooker(app, (tenantId) => {
     woken.add(tenantId)
     run()
   })
@@ -131,7 +129,7 @@ export async function startLooks(app: App): Promise<() => Promise<void>> {
   return async () => {
     isStopped = true
     clearInterval(timer)
-    lookers.delete(app)
+    removeLooker(app)
     await round
   }
 }

@@ -84,13 +84,16 @@ export async function whileRepairing(db: TenantDb, alertId: string, work: () => 
   return repair.isMended
 }
 
-const holds = (params: Record<string, string | number>, of: Record<string, string | number>): boolean => Object.entries(params).every(([name, value]) => of[name] === value)
+/** `undefined`: the alert has no such argument. */
+type SomeParams = Record<string, string | number | undefined>
+
+const holds = (params: SomeParams, of: Record<string, string | number>): boolean => Object.entries(params).every(([name, value]) => of[name] === value)
 
 /**
  * The cause is gone: an alert that nobody has taken becomes OBSOLETE, one on which a repair was used SOLVED; one that somebody took without a repair keeps its owner's say.
  * Nothing when there is none, or when it was last raised with other `params` than those given.
  */
-export async function clearAlert(db: TenantDb, type: AlertType, { subjectType, subjectId, params = {} }: AlertSubject & Pick<NewAlert, 'params'>, now = new Date()): Promise<void> {
+export async function clearAlert(db: TenantDb, type: AlertType, { subjectType, subjectId, params = {} }: AlertSubject & { params?: SomeParams }, now = new Date()): Promise<void> {
   const open = await queries.lockOpenAlert(db, { type, subjectType, subjectId })
   if (!open || open.cause_gone_at !== null || !holds(params, open.params)) return
   const repair = underRepair.get(db)

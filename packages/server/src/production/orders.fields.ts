@@ -35,7 +35,7 @@ export async function readFields(ctx: Ctx, input: OrderInput, ownId?: string): P
   const product = input.productId === null ? undefined : await lockProductInForce(ctx.db, input.productId)
   if (input.productId !== null && product === undefined) throw fieldFailure('productId', 'order_product_not_in_force')
   const retired = product && (await retiredWorkflow(ctx.db, product.workflow))
-  if (retired) throw fieldFailure('productId', 'workflow_retired', 'workflow_retired', { workflow: retired })
+  if (retired) throw fieldFailure('productId', 'workflow_retired', 'workflow_retired', retired)
   const line = input.plannedLineId === null ? undefined : await lineInForce(ctx.db, input.plannedLineId)
   // Whoever is limited to a site would lose sight of an order that is meant for none.
   if (input.plannedLineId === null && sitesOf(ctx) !== undefined) throw fieldFailure('plannedLineId', 'can_not_be_empty')

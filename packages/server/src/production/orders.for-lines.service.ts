@@ -8,7 +8,7 @@ import { findAvailableOrder, listOrdersOnLine, type OrderOnLine } from './orders
 import { openOrder, refusalsOf, requireNotRefused } from './orders.machine.ts'
 import { findOpenPackage, listPackageFiles, type PackageRow } from './orders.packages.queries.ts'
 import { acknowledgeOrderPackage } from './orders.packages.service.ts'
-import { findOrder } from './orders.queries.ts'
+import { findOrder, lockOrder } from './orders.queries.ts'
 import { takesResults } from './orders.results.service.ts'
 
 export type { OrderOnLine }
@@ -17,6 +17,9 @@ export const ordersTakingResults = (db: TenantDb, lineId: string): Promise<Order
 export const ordersAtWork = (db: TenantDb, lineId: string): Promise<OrderOnLine[]> => listOrdersOnLine(db, lineId, statusesOnLine)
 export const isProducing = async (db: TenantDb, lineId: string): Promise<boolean> => (await listOrdersOnLine(db, lineId, ['PROCESSING'])).length > 0
 export const nextOrderFor = (db: TenantDb, lineId: string): Promise<OrderOnLine | undefined> => findAvailableOrder(db, lineId)
+
+/** Waits for whoever works on the order, and keeps others from it until the transaction ends. */
+export const holdOrder = async (db: TenantDb, orderId: string): Promise<void> => void (await lockOrder(db, orderId))
 
 /** The line has the package, and says so with its checksum. */
 export async function lineAcknowledged(ctx: Ctx, { orderId, packageId, checksum }: { orderId: string; packageId: string; checksum: string }): Promise<void> {

@@ -60,7 +60,7 @@ const guards: Record<OrderGuard, Guard> = {
   workflowInForce: async ({ db }, order) => {
     const product = order.product_id === null ? undefined : await productInForce(db, order.product_id)
     const retired = product && (await retiredWorkflow(db, product.workflow))
-    return retired ? { ...refuse('workflow_retired', { workflow: retired }), fields: { productId: 'workflow_retired' } } : null
+    return retired ? { ...refuse('workflow_retired', retired), fields: { productId: 'workflow_retired' } } : null
   },
   notAuthor: async ({ actor }, order) =>
     [order.created_by, order.edited_by, order.submitted_by].includes(actor.userId) ? refuse('order_approver_is_author') : null,
@@ -98,5 +98,9 @@ export async function firstRefusal(ctx: Asked, order: OrderRow, command: OrderCo
 /** Refuses unless every guard lets the command through. */
 export async function requireGuards(ctx: Asked, order: OrderRow, command: OrderCommand, names: readonly OrderGuard[]): Promise<void> {
   const refusal = await firstRefusal(ctx, order, command, names)
-  if (refusal !== null) throw new Failure(refusal.key, refusal.params, refusal.fields)
+  if (refusal === null) return
+  const { key, params, fields = {} } = refusal
+  // What the refusal as a whole tells, it tells at its field too.
+  const fieldParams = Object.fromEntries(Object.entries(fields).flatMap(([path, fieldKey]) => (fieldKey === key ? [[path, params]] : [])))
+  throw new Failure(key, params, refusal.fields, fieldParams)
 }

@@ -9,7 +9,8 @@ const isMailed = (command: string): command is MailedOrderCommand => (mailedOrde
 
 /** `before` is the order as it waited; `moved`, as the step left it. */
 export async function tellOfStep(ctx: Ctx, before: OrderRow, moved: OrderRow, { command, reason, by }: { command: string; reason: string; by: string }): Promise<void> {
-  if (before.waiting_level !== null) await clearAlert(ctx.db, 'E3', { subjectType: 'order', subjectId: moved.id }, ctx.now)
+  // One with a cause of its own ends with that.
+  if (before.waiting_level !== null) await clearAlert(ctx.db, 'E3', { subjectType: 'order', subjectId: moved.id, params: { cause: undefined } }, ctx.now)
   if (moved.mailbox === '' || !isMailed(command) || !(await mailedOrderCommandsOf(ctx.db)).includes(command)) return
   await queueMail(ctx, {
     to: moved.mailbox, template: 'ORDER_STEP', about: { subjectType: 'order', subjectId: moved.id },

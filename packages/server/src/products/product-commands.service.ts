@@ -12,7 +12,7 @@ import { sign } from '../signatures/signatures.service.ts'
 import { contentsOf } from './product-contents.ts'
 import { isProductUsed } from './product-users.ts'
 import * as queries from './products.queries.ts'
-import { authorsOf, contentsInWords, frozenGtins, productShown, ruleTitlesOf, signable } from './products.views.ts'
+import { approvalBlocked, authorsOf, contentsInWords, frozenGtins, productShown, ruleTitlesOf, signable } from './products.views.ts'
 import * as writes from './products.writes.queries.ts'
 
 type Keys = readonly queries.LevelKeys[]
@@ -95,8 +95,12 @@ async function decide(ctx: Ctx, command: 'approve' | 'reject', { params, body }:
   const { product, rows, newest } = await lockFor(ctx, id, body.version, command)
   requireThat(!authorsOf(product, rows).includes(actor.userId), 'approver_is_author')
   const frozen = await frozenGtins(db, id, rows)
-  // Codes may have been issued with the standing revision while this one waited.
-  if (command === 'approve') requireFrozen(newest.keys, frozen)
+  if (command === 'approve') {
+    // Codes may have been issued with the standing revision while this one waited, and its workflow may have been retired.
+    requireFrozen(newest.keys, frozen)
+    const blocked = await approvalBlocked(db, newest)
+    if (blocked !== null) throw failure(blocked.key, blocked.params)
+  }
   Object.assign(event, { subjectType: 'product', subjectId: id })
   await sign(ctx, { subjectType: 'product', subjectId: id, record: signable(product, newest) }, body.signature)
   const status = command === 'approve' ? 'APPROVED' : 'REJECTED'

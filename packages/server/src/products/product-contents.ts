@@ -51,12 +51,12 @@ async function requireRules(db: TenantDb, given: Given, levels: readonly Templat
   requireFields(fields)
 }
 
-/** The contents of the next revision, bound to the template's newest structure; refuses what does not fit together. */
 async function refuseWorkflow(db: TenantDb, code: string): Promise<never> {
   const retired = await retiredWorkflow(db, code)
-  throw retired === null ? fieldFailure('workflow', 'workflow_not_exists', 'workflow_not_exists') : fieldFailure('workflow', 'workflow_retired', 'workflow_retired', { workflow: retired })
+  throw retired === null ? fieldFailure('workflow', 'workflow_not_exists', 'workflow_not_exists') : fieldFailure('workflow', 'workflow_retired', 'workflow_retired', retired)
 }
 
+/** The contents of the next revision, bound to the template's newest structure; refuses what does not fit together. */
 export async function contentsOf(db: TenantDb, given: Given, base: RevisionRow | undefined): Promise<Contents> {
   const template = await templateOf(db, given.templateId).catch((error: unknown) => {
     // Said at its field, beside the key that the specification names.
@@ -68,8 +68,8 @@ export async function contentsOf(db: TenantDb, given: Given, base: RevisionRow |
   if (levels.at(-1)?.level !== given.packagingLevel) throw fieldFailure('packagingLevel', 'level_not_in_template')
   requireFields(levelFields(given, levels))
   await requireRules(db, given, levels, base)
-  // What a revision already names stays usable.
-  if (given.workflow !== base?.workflow && !(await isDeployed(db, given.workflow))) await refuseWorkflow(db, given.workflow)
+  // Also one that the revision before names: retired since, it would keep this one from being approved.
+  if (!(await isDeployed(db, given.workflow))) await refuseWorkflow(db, given.workflow)
   const lineId = given.productionLineId
   if (lineId !== null && lineId !== base?.production_line_id && !(await lineInForce(db, lineId))) throw fieldFailure('productionLineId', 'line_not_exists', 'line_not_exists')
   return { ...given, templateShape: template.shape, levels: levels.map(({ level }) => ({ level, ...keysOf(given, level) })) }

@@ -56,6 +56,15 @@ export async function aProduct(author: Client, given: Partial<ProductBody> & { t
   return author.call(createProduct, { body: productBody(await aTemplate(author, template), body) })
 }
 
+/** What a form would send for the next revision. */
+export const edit = ({ id, newest, version }: Product, more: object = {}) => ({
+  params: { id },
+  body: {
+    version, name: newest.name, validity: newest.validity, periodType: newest.periodType as 1, companyCode: newest.companyCode, snSource: newest.snSource,
+    templateId: newest.template.id, packagingLevel: newest.packagingLevel, levels: newest.levels.map(({ level, gtin, ruleVersionId }) => ({ level, gtin: gtin ?? '', ruleVersionId })), ...more,
+  },
+})
+
 export const approve = (approver: Client, product: Product): Promise<Product> =>
   approver.call(approveProduct, { params: { id: product.id }, body: { version: product.version, signature: signatureOf(approver, product.newest.digest) } })
 

@@ -138,15 +138,17 @@ export async function isLineProposed({ trx, tenantId }: TenantDb, lineId: string
   return row !== undefined
 }
 
-/** Products whose standing revision names the workflow of this code. */
-export async function countProductsInForceNaming({ trx, tenantId }: TenantDb, workflow: string): Promise<number> {
-  const row = await trx
+/** Products of which the revision in force, or the one that waits, names the workflow of this code. */
+export async function countProductsNaming({ trx, tenantId }: TenantDb, workflow: string): Promise<{ inForce: number; waiting: number }> {
+  return trx
     .selectFrom('product_revisions as r')
-    .innerJoin('products as p', (on) => on.on('p.tenant_id', '=', tenantId).onRef('p.id', '=', 'r.product_id').onRef('p.in_force', '=', 'r.revision'))
-    .select(sql<number>`count(*)`.as('count'))
+    .innerJoin('products as p', (on) => on.on('p.tenant_id', '=', tenantId).onRef('p.id', '=', 'r.product_id'))
+    .select([
+      sql<number>`count(*) filter (where p.in_force = r.revision)`.as('inForce'),
+      sql<number>`count(*) filter (where p.status = 'UNAPPROVED' and p.revision = r.revision)`.as('waiting'),
+    ])
     .where('r.tenant_id', '=', tenantId)
     .where('r.workflow', '=', workflow)
     .where('p.status', '<>', 'DELETE')
     .executeTakeFirstOrThrow()
-  return row.count
 }

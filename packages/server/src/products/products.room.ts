@@ -12,7 +12,7 @@ import { checkProductImport, enterProductImport, productJudging } from './import
 import { productImportInvariants } from './imports.verify.queries.ts'
 import * as commands from './product-commands.service.ts'
 import { registerWorkflowUser } from '../workflow/workflow-users.ts'
-import { countProductsInForceNaming, isLineProposed } from './products.queries.ts'
+import { countProductsNaming, isLineProposed } from './products.queries.ts'
 import { productsExport } from './products.exports.ts'
 import * as products from './products.service.ts'
 import { constraints } from './products.writes.queries.ts'
@@ -20,7 +20,7 @@ import { constraints as templateConstraints } from './templates.queries.ts'
 import * as templates from './templates.service.ts'
 
 registerLineUser({ isPointingAt: isLineProposed })
-registerWorkflowUser({ countProducts: countProductsInForceNaming })
+registerWorkflowUser({ countProducts: countProductsNaming })
 
 export const productsRoom: Room = {
   name: 'products',

@@ -14,7 +14,7 @@ import { issueSerials } from '../ledger/ledger.issue.service.ts'
 import { anApprovedRule } from '../codes/codes.fixtures.ts'
 import { aUsualRule } from '../codes/rule.fixtures.ts'
 import { registerProductUser } from './product-users.ts'
-import { aGtin, anApprovedProduct, aProduct, approve, aTemplate, productBody, signatureOf } from './products.fixtures.ts'
+import { aGtin, anApprovedProduct, aProduct, approve, aTemplate, edit, productBody, signatureOf } from './products.fixtures.ts'
 import { lockProductInForce, productAt, productInForce, productTitles } from './products.service.ts'
 
 let t: TestApp
@@ -31,14 +31,6 @@ const somebodyWaits = async () =>
   (await t.app.pool.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows.length > 0
 
 const inDb = <T>(work: (db: TenantDb) => Promise<T>) => inTenant(t.app.pool, 1, 'write', work)
-const editOf = ({ newest, version }: Product, more: object = {}) => ({
-  params: { id: '' },
-  body: {
-    version, name: newest.name, validity: newest.validity, periodType: newest.periodType as 1, companyCode: newest.companyCode, snSource: newest.snSource,
-    templateId: newest.template.id, packagingLevel: newest.packagingLevel, levels: newest.levels.map(({ level, gtin, ruleVersionId }) => ({ level, gtin: gtin ?? '', ruleVersionId })), ...more,
-  },
-})
-const edit = (product: Product, more: object = {}) => ({ ...editOf(product, more), params: { id: product.id } })
 const decision = (by: Client, product: Product, reason?: string) => ({ params: { id: product.id }, body: { version: product.version, signature: signatureOf(by, product.newest.digest, reason) } })
 
 describe('a product', () => {

@@ -1,4 +1,5 @@
 /** How a product is shown, what of it is signed, and what an actor may do with it. */
+import type { Refusal } from '@serialis/contract/kit/entity.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { nextStatuses, rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
@@ -14,6 +15,7 @@ import { ofWholeTenant, type TenantDb } from '../kit/db.ts'
 import { found } from '../kit/failure.ts'
 import { countsOf } from '../ledger/ledger.reading.service.ts'
 import { digestOf, signaturesOf } from '../signatures/signatures.service.ts'
+import { retiredWorkflow } from '../workflow/running.service.ts'
 import { findClasses } from './classes.queries.ts'
 import * as queries from './products.queries.ts'
 import type { ProductRow, RevisionRow } from './products.queries.ts'
@@ -161,13 +163,26 @@ const signaturesShown = (db: TenantDb, product: ProductRow, rows: readonly Revis
     return signed ? signable(product, signed) : {}
   })
 
+/** Why this revision cannot be approved as it is. */
+export async function approvalBlocked(db: TenantDb, { revision, workflow }: RevisionRow) {
+  const retired = await retiredWorkflow(db, workflow)
+  return retired && { key: 'product_workflow_retired' as const, params: { ...retired, revision } }
+}
+
+/** Why no order can start with this revision, which is in force. */
+async function ordersBlocked(db: TenantDb, { workflow }: RevisionRow): Promise<Refusal | null> {
+  const retired = await retiredWorkflow(db, workflow)
+  return retired && { key: 'workflow_retired', params: retired }
+}
+
 /** The whole detail view. */
 export async function productShown(ctx: Ctx, id: string): Promise<Product> {
   const { db, actor } = ctx
   const product = found(await queries.findProduct(db, id))
   const rows = await queries.listRevisions(db, id)
   const newest = found(rows.find(({ revision }) => revision === product.revision))
-  const standing = product.in_force === product.revision ? undefined : rows.find(({ revision }) => revision === product.in_force)
+  const inForce = rows.find(({ revision }) => revision === product.in_force)
+  const standing = inForce === newest ? undefined : inForce
   const signatures = await signaturesShown(db, product, rows)
   const rules = await ruleTitlesOf(db, standing ? [newest, standing] : [newest])
   return {
@@ -181,5 +196,7 @@ export async function productShown(ctx: Ctx, id: string): Promise<Product> {
     history: (await historyOf(ctx, 'product', id)).map((event) => historyStep(event, signatures)),
     nextStatuses: nextStatuses(productTransitions, product.status).filter((status) => status !== product.status),
     allowed: allowedCommands(actor, product, authorsOf(product, rows)),
+    approvalBlockedBy: product.status === 'UNAPPROVED' ? await approvalBlocked(db, newest) : null,
+    ordersBlockedBy: inForce && product.status !== 'DELETE' ? await ordersBlocked(db, inForce) : null,
   }
 }

@@ -11,12 +11,13 @@ import { MOST_CMS_BYTES } from '../kit/cms.ts'
 import type { App, Tenant } from '../kit/context.ts'
 import { CommitUnknown, inTenant, type TenantDb } from '../kit/db.ts'
 import type { Door, DoorAnswer, Knock } from '../kit/door.ts'
-import { failure, found } from '../kit/failure.ts'
+import { Failure, failure, found } from '../kit/failure.ts'
 import type { StoredFile } from '../kit/file-store.ts'
 import { tenantByCode } from '../tenants/tenants.service.ts'
 import { accessOf } from './account-access.ts'
 import { isInForce, todayOf } from './account-choice.service.ts'
 import { findAs2Account, updateAccountState, type AccountRow } from './accounts.queries.ts'
+import { as2LimitsOf } from './as2-limits.ts'
 import { partiesOf } from './as2-sending.ts'
 import { findReceipt, insertTaken, lockMessageId, type KeptReceipt } from './as2.queries.ts'
 import { accountSubject } from './health.service.ts'
@@ -98,13 +99,24 @@ async function store(sender: Sender, { content, fileName, mic }: Extract<OpenedA
 
 async function receive(app: App, knock: Knock): Promise<DoorAnswer> {
   const sender = await senderOf(app, knock)
-  const opened = await openAs2(sender.parties, knock.headers, await knock.body())
-  if ('problem' in opened) {
+  const { senders, bodies } = as2LimitsOf(app)
+  const from = `${knock.ip} ${sender.account.id}`
+  const wrong = () => senders.wrong(from, app.clock.now())
+  const seconds = senders.seconds(from, app.clock.now())
+  // Neither read nor told: whoever looks after alerts knows by now.
+  if (seconds > 0) throw failure('too_many_requests', { seconds })
+  return bodies.hold(sender.account.id, knock.declared, async (count) => {
+    const body = await knock.body(count).catch((error: unknown) => {
+      if (!(error instanceof Failure) || error.key !== 'server_busy') wrong()
+      throw error
+    })
+    const opened = await openAs2(sender.parties, knock.headers, body)
+    if (!('problem' in opened)) return { status: 200, ...(await store(sender, opened)) }
+    wrong()
     await noteRefusal(sender, opened.problem)
     return { status: 200, ...(await receiptFor(sender, opened)) }
-  }
-  return { status: 200, ...(await store(sender, opened)) }
+  })
 }
 
 /** `:tenant` is its code. */
-export const as2Door: Door = { path: `${AS2_PATH}/:tenant`, mostBytes: MOST_CMS_BYTES, answer: receive }
+export const as2Door: Door = { path: `${AS2_PATH}/:tenant`, mostBytes: MOST_CMS_BYTES, mostSeconds: 300, answer: receive }

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { createApiKey } from '@serialis/contract/access/api-keys.routes.ts'
 import { listAlerts } from '@serialis/contract/alerts/alerts.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
@@ -48,6 +49,23 @@ beforeAll(async () => {
 const later = async (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
   await dispatchSources(t.app, 1)
+}
+/** Names the partner and a body, of which nothing ever comes: whoever answers has not read it. */
+function knock({ from = ids.partnerId, size = 1000 } = {}) {
+  const asked = request(address, { method: 'POST', headers: { 'AS2-From': `"${from}"`, 'AS2-To': `"${ids.ownId}"`, 'Message-ID': '<knock@partner>', 'Content-Type': 'application/pkcs7-mime', 'Content-Length': size } })
+  const answer = new Promise<{ status: number | undefined; retryAfter: string | undefined; text: string }>((resolve) => {
+    asked.on('response', (response) => {
+      const pieces: Buffer[] = []
+      response.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => {
+        resolve({ status: response.statusCode, retryAfter: response.headers['retry-after'], text: Buffer.concat(pieces).toString() })
+        asked.destroy()
+      })
+    })
+  })
+  // Left by ourselves.
+  asked.on('error', () => undefined)
+  asked.flushHeaders()
+  return { answer, leave: () => void asked.destroy() }
 }
 const messages = async () => (await admin.call(listMessages, { query: { limit: 100 } })).items
 const openAlert = async (subjectId: string) => (await admin.call(listAlerts, { query: { limit: 100 } })).items.find((one) => one.type === 'E7' && one.subjectId === subjectId)
@@ -120,6 +138,30 @@ describe('codes by AS2', () => {
     partner.answersTo(address.replace('0001', 'none'))
     expect(await partner.send(xml(''))).toMatchObject({ status: 404 })
     partner.answersTo(address)
+  })
+
+  it('are not waited for from who sends too many at once: he is told before anything is read', async () => {
+    const knocks = [knock(), knock(), knock()]
+    const told = await Promise.race(knocks.map(({ answer }) => answer))
+    expect(told).toMatchObject({ status: 503, retryAfter: '10', text: expect.stringContaining('server_busy') })
+    expect(await knock({ size: 200 * 2 ** 20 }).answer).toMatchObject({ status: 413 })
+    expect(await knock({ from: 'SOMEBODY' }).answer).toMatchObject({ status: 403 })
+    for (const { leave } of knocks) leave()
+    await expect.poll(async () => (await partner.send(xml('<SerialNo>C1</SerialNo>'))).status).toBe(200)
+  })
+
+  it('are not read from an address that sent too much that was wrong, which raises no alert any more, until it has waited', async () => {
+    now = new Date(now.getTime() + 16 * 60_000)
+    for (let time = 0; time < 10; time++) expect(await partner.send('guess', { isPlain: true })).toMatchObject({ status: 200 })
+    expect(await openAlert(accountId)).toMatchObject({ status: 'NEW', raisedCount: 10 })
+    const told = await knock().answer
+    expect(told).toMatchObject({ status: 429, retryAfter: '60', text: expect.stringContaining('too_many_requests') })
+    expect(await partner.send('guess', { isPlain: true })).toMatchObject({ status: 429 })
+    expect(await partner.send(xml('<SerialNo>D1</SerialNo>'))).toMatchObject({ status: 429 })
+    expect(await openAlert(accountId)).toMatchObject({ raisedCount: 10 })
+    now = new Date(now.getTime() + 61_000)
+    expect(await partner.send(xml('<SerialNo>D1</SerialNo>'))).toMatchObject({ status: 200 })
+    expect(await openAlert(accountId)).toMatchObject({ status: 'OBSOLETE' })
   })
 
   it('need an account that says at the field what cannot work', async () => {

@@ -31,17 +31,23 @@ const today = ({ tenant, now }: Asked) => dayIn(tenant.zone, now)
 
 export type Start = { workflow: RunningWorkflow } | { fault: StepFault }
 
-/** The name of the workflow of this code when it was retired and nothing took its place; null: it was not. */
-export async function retiredWorkflow(db: TenantDb, code: string): Promise<string | null> {
+/** A workflow as refusals name it: those that are built in are called otherwise in each language, so its code goes along. */
+export interface NamedWorkflow extends Record<string, string> {
+  workflow: string
+  workflowName: string
+}
+
+/** The workflow of this code when it was retired and nothing took its place; null: it was not. */
+export async function retiredWorkflow(db: TenantDb, code: string): Promise<NamedWorkflow | null> {
   const row = await queries.findByCode(db, code)
-  return row?.is_retired === true ? row.name : null
+  return row?.is_retired === true ? { workflow: code, workflowName: row.name } : null
 }
 
 /** The version that begins now for this code, or the first thing that keeps it from beginning. Refuses one that was retired. */
 export async function workflowToStart(ctx: Asked, code: string): Promise<Start> {
   const row = await queries.holdDeployed(ctx.db, code)
   const retired = row === undefined ? await retiredWorkflow(ctx.db, code) : null
-  if (retired !== null) throw failure('workflow_retired', { workflow: retired })
+  if (retired !== null) throw failure('workflow_retired', retired)
   if (row === undefined) return { fault: { position: null, kind: 'APPROVAL', key: 'workflow_step_missing', params: {} } }
   const [fault] = await startFaults(ctx.db, row.steps, today(ctx))
   return fault === undefined ? { workflow: running(row) } : { fault }

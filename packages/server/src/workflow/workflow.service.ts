@@ -41,13 +41,15 @@ async function shown(ctx: Ctx, id: string): Promise<Workflow> {
   const row = found(await queries.findWorkflow(db, id))
   const versions = await queries.listVersions(db, id)
   const roles = await rolesWithPeople(db)
+  const products = await productsNaming(db, row.code)
   const draft = versions.find(({ status }) => status === 'DRAFT')
   const isOpen = { edit: true, delete: draft !== undefined, deploy: draft !== undefined && draft.author_id !== actor.userId, retire: row.deployed !== null }
   return {
     ...listed(row),
     versions: versions.map((version) => versionShown(version, roles)),
     faults: await deployFaults(db, row.steps),
-    products: await productsNaming(db, row.code),
+    products: products.inForce,
+    waitingProducts: products.waiting,
     digest: draft === undefined ? null : digestOf(signable(row, draft)),
     signatures: await signaturesOf(db, 'workflow', id, ({ content }) => {
       const signed = versions.find(({ number }) => number === (content as { number: number }).number)

@@ -3,7 +3,7 @@ import { getAlert, listAlerts, repairAlert } from '@serialis/contract/alerts/ale
 import { disableUser, enableUser, listUsers } from '@serialis/contract/access/access.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as orders from '@serialis/contract/production/orders.routes.ts'
-import { createProduct } from '@serialis/contract/products/products.routes.ts'
+import { approveProduct, createProduct, getProduct, updateProduct } from '@serialis/contract/products/products.routes.ts'
 import * as routes from '@serialis/contract/workflow/workflow.routes.ts'
 import { standardSteps, standardWorkflows } from '@serialis/contract/workflow/workflow.steps.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ import { watchBlocked } from '../../test/blocked.ts'
 import { userWith, type Client } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
 import { aCrew, aDraft, aNumberedProduct, approved, lineReport, onLine, orderIn, placedOut, reported, signatureFor, step, submitted, type Crew } from '../production/orders.fixtures.ts'
-import { anActiveLine, aTemplate, productBody, signatureOf } from '../products/products.fixtures.ts'
+import { anActiveLine, aProduct, approve, aTemplate, edit, productBody, signatureOf } from '../products/products.fixtures.ts'
 import { aDraftOf, aTeam, aWorkflow, deployed, stepsWith, type Team } from './workflow.fixtures.ts'
 
 const everything = Object.keys(permissions) as PermissionName[]
@@ -132,12 +132,12 @@ describe('a workflow', () => {
     expect((await keeper.call(routes.listWorkflowOptions, { query: { search: 'OLD-WAYS' } })).items).toEqual([])
 
     await expect(inTenant(t.app.pool, 1, 'write', begin)).rejects.toMatchObject({ key: 'workflow_retired' })
-    const refused = { status: 400, message: 'workflow_retired', params: { workflow: 'Old ways' } }
+    const refused = { status: 400, message: 'workflow_retired', params: { workflow: 'OLD-WAYS', workflowName: 'Old ways' } }
     expect(await t.admin.refusal(createProduct, { body: productBody(await aTemplate(t.admin), { workflow: 'OLD-WAYS' }) })).toMatchObject({ ...refused, fields: { workflow: 'workflow_retired' } })
     const given = { orderNo: 'PO-OLD', productId: product.id, batchCode: 'B1', productionDate: '2099-01-31', expirationDate: '2101-01-31', orderSize: 25, reservePercent: 20 }
     expect(await crew.planner.refusal(orders.createOrder, { body: given })).toMatchObject({ ...refused, fields: { productId: 'workflow_retired' } })
     expect((await get(drafted.id)).nextSteps.find(({ command }) => command === 'submit')).toMatchObject({ blockedBy: { key: 'workflow_retired' } })
-    expect(await crew.planner.refusal(orders.submitOrder, { params: { id: drafted.id }, body: { version: drafted.version } })).toMatchObject(refused)
+    expect(await crew.planner.refusal(orders.submitOrder, { params: { id: drafted.id }, body: { version: drafted.version } })).toMatchObject({ ...refused, fieldParams: { productId: refused.params } })
     await approved(crew.approver, running.id)
     const { version: reached, workflow } = await orderIn(crew.planner, running.id, ['WAIT_LINE_ASSIGNED'])
     expect(workflow).toMatchObject({ code: 'OLD-WAYS', number: 1 })
@@ -149,6 +149,28 @@ describe('a workflow', () => {
     await author.call(routes.draftWorkflow, { params: { id }, body: { version: now.version + 2, name: 'Old ways', note: 'no scan', steps: standardSteps(false) } })
     expect(await deployed(deployer, id)).toMatchObject({ deployed: 2, isRetired: false, versions: [{ status: 'DEPLOYED' }, { status: 'RETIRED', retireReason: body.reason }] })
     expect(await submitted(crew.planner, await get(drafted.id))).toMatchObject({ workflow: { number: 2 } })
+  })
+
+  it('keeps a revision that chose it before it was retired from being approved, until the product names another', async () => {
+    const flow = await aWorkflow(author, deployer, standardSteps(true), 'OUTDATED', 'Outdated ways')
+    const standing = await productOf('OUTDATED')
+    const waits = await aProduct(t.admin, { workflow: 'OUTDATED' })
+    const editor = await userWith(t.http, t.admin, ['products.list', 'products.edit'])
+    const keeper = await userWith(t.http, t.admin, ['workflows.list', 'workflows.retire'])
+    expect(await keeper.call(routes.getWorkflow, { params: { id: flow.id } })).toMatchObject({ products: 1, waitingProducts: 1 })
+    await keeper.call(routes.retireWorkflow, { params: { id: flow.id }, body: { version: flow.version, reason: 'no longer how we work' } })
+
+    const approver = await userWith(t.http, t.admin, ['products.list', 'products.approve'])
+    const why = { workflow: 'OUTDATED', workflowName: 'Outdated ways', revision: 1 }
+    expect(await approver.call(getProduct, { params: { id: waits.id } })).toMatchObject({ approvalBlockedBy: { key: 'product_workflow_retired', params: why }, ordersBlockedBy: null, allowed: ['approve', 'reject'] })
+    const decision = { params: { id: waits.id }, body: { version: waits.version, signature: signatureOf(approver, waits.newest.digest) } }
+    expect(await approver.refusal(approveProduct, decision)).toMatchObject({ status: 409, message: 'product_workflow_retired', params: why })
+    expect(await approver.call(getProduct, { params: { id: standing.id } })).toMatchObject({ approvalBlockedBy: null, ordersBlockedBy: { key: 'workflow_retired', params: { workflow: 'OUTDATED' } } })
+
+    expect(await editor.refusal(updateProduct, edit(waits, { workflow: 'OUTDATED' }))).toMatchObject({ message: 'workflow_retired', fields: { workflow: 'workflow_retired' }, fieldParams: { workflow: { workflowName: 'Outdated ways' } } })
+    const mended = await editor.call(updateProduct, edit(waits, { workflow: 'STANDARD' }))
+    expect(mended.approvalBlockedBy).toBeNull()
+    expect(await approve(approver, mended)).toMatchObject({ status: 'APPROVED', ordersBlockedBy: null })
   })
 
   it('has one code in a tenant, is another tenant\'s affair, and is not deployed by who wrote it', async () => {

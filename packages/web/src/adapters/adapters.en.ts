@@ -41,6 +41,7 @@ export const adaptersEn = {
     line_connection_key_unknown: 'This API key does not exist.', line_connection_key_taken: 'This API key belongs to another line.', line_connection_other_key: 'This key is not the key of a line that calls.',
     line_exchange_status_does_not_allow: 'This is not possible in its present state.', line_recall_not_needed: 'No package has left for the line. Assign the order to another line directly.', line_recall_under_way: 'The line has been asked already; its answer is awaited.',
     line_message_unreadable: 'The file cannot be read as the message its name says.', line_message_unknown_order: 'The line was never given a package of order {orderNo} with this number.', line_message_unknown_name: 'The name {name} says nothing: results end in csv, xml or json, messages in ack.json, recalled.json or progress.json.',
-    line_result_which_order: 'The file {name} belongs to no order of this line that takes results, or to more than one.', line_result_other_format: 'This line is to send its results in another format ({format}).', line_placed_out_again: 'The package is handed over again.',
+    line_result_which_order: 'The file {name} belongs to no order of this line that takes results, or to more than one.', line_result_other_format: 'This line is to send its results in another format ({format, select, XML {TraceLink XML} CHINA {China relation file} other {{format}}}).', line_placed_out_again: 'The package is handed over again.',
+    line_recall_given_up: '{line} could not be asked to give package {package} back: every try failed. The order is still with the line.', line_recalled_again: 'The line is asked for the package again.',
   } satisfies Record<keyof typeof adaptersErrors, string>,
 } as const

@@ -39,6 +39,7 @@ export const adaptersZh: Phrases<typeof adaptersEn> = {
     line_connection_key_unknown: '该 API 密钥不存在。', line_connection_key_taken: '该 API 密钥已属于另一条产线。', line_connection_other_key: '该密钥不是调用方产线的密钥。',
     line_exchange_status_does_not_allow: '当前状态不允许此操作。', line_recall_not_needed: '没有数据包发往产线，可直接改派产线。', line_recall_under_way: '已通知产线，正在等待应答。',
     line_message_unreadable: '无法按文件名所示的消息读取该文件。', line_message_unknown_order: '从未向该产线下发过订单 {orderNo} 的这个数据包。', line_message_unknown_name: '无法识别文件名 {name}：结果以 csv、xml 或 json 结尾，消息以 ack.json、recalled.json 或 progress.json 结尾。',
-    line_result_which_order: '文件 {name} 不属于该产线任何可接收结果的订单，或可能属于多个订单。', line_result_other_format: '该产线应以其他格式（{format}）发送结果。', line_placed_out_again: '正在重新下发数据包。',
+    line_result_which_order: '文件 {name} 不属于该产线任何可接收结果的订单，或可能属于多个订单。', line_result_other_format: '该产线应以其他格式（{format, select, XML {TraceLink XML} CHINA {中国关联关系文件} other {{format}}}）发送结果。', line_placed_out_again: '正在重新下发数据包。',
+    line_recall_given_up: '多次尝试后仍无法通知 {line} 退回下发包 {package}，订单仍在该产线。', line_recalled_again: '已再次通知产线退回下发包。',
   },
 }

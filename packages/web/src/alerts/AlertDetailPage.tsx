@@ -14,6 +14,7 @@ import { Num } from '../kit/ui/Num.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
 import './alerts.css'
 import { AlertNote, AlertRepairs, AlertSteps } from './AlertSteps.tsx'
+import { caseOf } from './alerts.cases.ts'
 import { subjectPath } from './alerts.subjects.ts'
 import { alertLevelTones, alertStatusTones } from './alerts.tones.ts'
 import { useLive } from './live.ts'
@@ -31,10 +32,11 @@ function Happened({ alert }: { alert: AlertDetail }) {
   const t = useTranslations('alerts')
   const problem = useProblemText()(alert)
   const facts = useAlertFacts()(alert)
+  const special = caseOf(alert)
   return (
     <Card title={t('happened')}>
       <div className="alert-said">
-        <p>{t(`means.${alert.type}`)}</p>
+        <p>{special === null ? t(`means.${alert.type}`) : t(`meansOf.${special}`)}</p>
         {problem !== null && <p><strong>{problem}</strong></p>}
       </div>
       <Facts facts={[{ label: t('fields.subject'), value: <Subject alert={alert} /> }, ...facts]} />
@@ -47,10 +49,11 @@ function ToDo({ alert }: { alert: AlertDetail }) {
   const may = useMay()
   const closed = alert.repairs.filter(({ isAllowed }) => !isAllowed || !may('alerts.editStatus'))
   const isOpen = alert.status === 'NEW' || alert.status === 'ACTIVE'
+  const special = caseOf(alert)
   return (
     <Card title={t('what')}>
       <div className="alert-said">
-        <p>{t(`advice.${alert.type}`)}</p>
+        <p>{special === null ? t(`advice.${alert.type}`) : t(`adviceOf.${special}`)}</p>
         {closed.map(({ name }) => <p key={name} className="soft">{t('needsRight', { repair: t(`repairs.${name}`) })}</p>)}
         {isOpen && alert.repairs.length > closed.length && <p className="soft">{t('takesIt')}</p>}
         {may('alerts.editStatus') && <div className="alert-repairs"><AlertRepairs alert={alert} isFirst={false} /></div>}

@@ -14,7 +14,11 @@ import { useCommand } from '../kit/server-state.ts'
 import { ReasonDialog } from '../kit/ui/ReasonDialog.tsx'
 import { subjectPath } from './alerts.subjects.ts'
 
-const pageOf = (page: RepairPage, id: string): string | null => (page === 'order_edit' ? pathTo(paths.orderEdit, { id }) : subjectPath(page, id))
+function pageOf(page: RepairPage, id: string): string | null {
+  if (page === 'order_edit') return pathTo(paths.orderEdit, { id })
+  if (page === 'order_reassign') return `${pathTo(paths.order, { id })}?ask=reassignLine`
+  return subjectPath(page, id)
+}
 
 const openRepairs = ({ repairs }: AlertDetail) => repairs.filter(({ isAllowed }) => isAllowed)
 

@@ -4,6 +4,7 @@ import type { RepairName } from '@serialis/contract/alerts/alerts.repairs.ts'
 import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
 import type { TYPES_WITHOUT_REPAIR } from '@serialis/contract/alerts/alerts.types.ts'
 import type { AlertStatus, AlertStep } from '@serialis/contract/alerts/alerts.status.ts'
+import type { AlertCase } from './alerts.cases.ts'
 
 export const alertsEn = {
   title: 'Alert log', one: 'Alert',
@@ -39,6 +40,12 @@ export const alertsEn = {
     E12: 'The order needs more codes than its rule or its line can give. Nothing was taken in part; the order waits.',
     S1: 'Wrong passwords were given three times under a signature.',
   } satisfies Record<AlertType, string>,
+  meansOf: {
+    recallGivenUp: 'The order was to go to another line. Its line could not be asked for the package, so nobody knows whether the package is still used.',
+    recallRefused: 'The order was to go to another line, but its line had begun with it before it gave the package back.',
+    as2Message: 'An AS2 message came in the name of this account and was refused. Nothing of it was kept, and the sender was told so.',
+    lineFile: 'A file that the line left was laid aside with the reason beside it. No order has changed.',
+  } satisfies Record<AlertCase, string>,
   facts: {
     orderNo: 'Order', name: 'Name', file: 'File', errors: 'Refused rows', failures: 'Failed checks', product: 'Product', quantity: 'Asked for', missing: 'Missing', need: 'Needed', left: 'Left', rule: 'Rule', line: 'Line',
     maximum: 'Most allowed', account: 'Account', tries: 'Tries', hours: 'Hours waited', free: 'Free codes', waiting: 'Needed by orders', threshold: 'Threshold', today: 'Refused today',
@@ -63,9 +70,16 @@ export const alertsEn = {
     E9: 'Carry the request out, or ask the supplier to send it or its file again.', E10: 'Open the result file, look at its row errors, and send a corrected file.', E11: 'Look at the rule named in the refusal.',
     E12: 'Split the order, or use a rule with more capacity.', S1: 'Ask the owner of the account whether it was them. If not, disable the account.',
   } satisfies Record<AlertType, string>,
+  adviceOf: {
+    recallGivenUp: 'Recall the package again once the line can be reached. Or go to the line, see to it that the package is deleted, and say on the order what became of it.',
+    recallRefused: 'Leave the order with the line and take in its results. If it must not be made there, stop the line and scrap the order.',
+    as2Message: 'Compare the certificates and AS2 identifiers on the account with those the partner uses, then ask the partner to send again. The alert ends with the next message that is right. If the partner sent nothing, somebody else uses its name: tell the partner.',
+    lineFile: 'Open the line traffic, look at the reason beside the file, and have the line send it again as it should be. The alert ends with the next good file.',
+  } satisfies Record<AlertCase, string>,
   repairs: {
     retryTask: 'Run it again', checkConnection: 'Test the connection', retryPull: 'Pull again', reassignSnTask: 'Assign the codes again', startWorkflow: 'Start the workflow', requestCodes: 'Request codes', otherLine: 'Choose another line',
     splitOrder: 'Make the order smaller', replayMessage: 'Replay the message', repush: 'Push again', placeOutAgain: 'Place out again', recheckResult: 'Check the file again', approveSupplierRequest: 'Approve the request', carryOutRequest: 'Carry the request out',
+    recallAgain: 'Recall the package again', settleByHand: 'Say what became of the package', leaveOnLine: 'Leave the order with the line',
   } satisfies Record<RepairName, string>,
   errors: {
     alert_has_ended: 'This alert has ended. Load the page again.',

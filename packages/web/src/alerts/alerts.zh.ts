@@ -36,6 +36,12 @@ export const alertsZh: Phrases<typeof alertsEn> = {
     E12: '订单所需序列号数量超过编码规则或产线的上限。未占用任何序列号，订单等待中。',
     S1: '电子签名时连续三次输入了错误密码。',
   },
+  meansOf: {
+    recallGivenUp: '订单要更换产线，但一直无法通知原产线退回下发包，因此不清楚该下发包是否仍在使用。',
+    recallRefused: '订单要更换产线，但原产线在退回下发包之前已开始生产。',
+    as2Message: '收到以该账号名义发来的 AS2 消息，校验未通过，已拒收。消息内容未保存，并已告知发送方。',
+    lineFile: '产线发来的文件未被接收，已移至错误文件夹并附上原因。订单没有任何变化。',
+  },
   facts: {
     orderNo: '订单号', name: '名称', file: '文件', errors: '被拒绝的行', failures: '失败次数', product: '产品', quantity: '申请数量', missing: '缺少数量', need: '需要数量', left: '剩余数量', rule: '编码规则', line: '产线',
     maximum: '上限', account: '账号', tries: '尝试次数', hours: '已等待小时数', free: '可用码数', waiting: '订单需要', threshold: '阈值', today: '今日被拒次数',
@@ -58,9 +64,16 @@ export const alertsZh: Phrases<typeof alertsEn> = {
     E9: '补做该请求，或请供应商重新发送请求或文件。', E10: '打开结果文件，查看行错误，更正后重新上传。', E11: '查看拒绝信息中给出的规则。',
     E12: '拆分订单，或使用容量更大的编码规则。', S1: '向账号所有者核实是否本人操作；若不是，请停用该账号。',
   },
+  adviceOf: {
+    recallGivenUp: '产线恢复连通后，再次召回下发包；或到产线现场确认下发包已删除，再登记下发包的去向。',
+    recallRefused: '让订单留在该产线，待其完成后导入生产结果。若不得在该产线生产，请停止产线并将订单报废。',
+    as2Message: '请核对账号上的证书和 AS2 标识是否与对方一致，然后请对方重新发送；收到下一条正确的消息后，预警自动消除。若对方并未发送，则有人冒用其名义，请通知对方。',
+    lineFile: '打开产线通信记录，查看该文件的拒收原因，请产线更正后重新发送；收到下一个正确的文件后，预警自动消除。',
+  },
   repairs: {
     retryTask: '重新执行', checkConnection: '测试连接', retryPull: '重新拉取', reassignSnTask: '重新分配序列号', startWorkflow: '启动工作流', requestCodes: '申请补码', otherLine: '更换产线',
     splitOrder: '减少订单数量', replayMessage: '重放消息', repush: '重新推送', placeOutAgain: '重新下发', recheckResult: '重新校验文件', approveSupplierRequest: '批准该申请', carryOutRequest: '补做该请求',
+    recallAgain: '再次召回下发包', settleByHand: '登记下发包的去向', leaveOnLine: '订单留在该产线',
   },
   errors: {
     alert_has_ended: '该预警已结束，请刷新页面。',

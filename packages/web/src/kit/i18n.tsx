@@ -19,15 +19,15 @@ type RoomErrors<R> = R extends { errors: infer E } ? keyof E : never
 /** Contract keys for which no room has a phrase: must be `never`. */
 export type MissingErrorPhrases<Rooms> = Exclude<AnyErrorKey, { [R in keyof Rooms]: RoomErrors<Rooms[R]> }[keyof Rooms]>
 
-type Rooms = Record<string, { errors?: Record<string, string>; taskKinds?: Record<string, string> }>
+type Rooms = Record<string, { errors?: Record<string, string>; taskKinds?: Record<string, string>; words?: object }>
 export type ErrorParams = Record<string, string | number>
 
-const merged = (rooms: Rooms, group: 'errors' | 'taskKinds'): Record<string, string> => Object.assign({}, ...Object.values(rooms).map((room) => room[group] ?? {}))
+const merged = (rooms: Rooms, group: 'errors' | 'taskKinds' | 'words'): Record<string, string> => Object.assign({}, ...Object.values(rooms).map((room) => room[group] ?? {}))
 
 export function I18nProvider({ locale, zone, phrases, children }: { locale: Locale; zone: string; phrases: Messages; children: ReactNode }) {
   const messages = useMemo(() => {
     const rooms = phrases as unknown as Rooms
-    return { ...phrases, allErrors: merged(rooms, 'errors'), allTaskKinds: merged(rooms, 'taskKinds') }
+    return { ...phrases, allErrors: merged(rooms, 'errors'), allTaskKinds: merged(rooms, 'taskKinds'), allWords: merged(rooms, 'words') }
   }, [phrases])
   return (
     <IntlProvider locale={locale} timeZone={zone} messages={messages}>
@@ -42,10 +42,23 @@ type LooseTranslator = ((key: string, params?: ErrorParams) => string) & { has: 
 /** A group that is merged from all rooms; its keys are known only at run time. */
 const useMerged = (group: string) => useTranslations(group as never) as unknown as LooseTranslator
 
+/**
+ * What a refusal names by a code is told in the reader's language: where a room writes `words: { workflow: { STANDARD: … } }`, the phrase
+ * gets that word as `{workflowName}` for `workflow: 'STANDARD'`. For a code without a word the name that the server sent stays.
+ */
+function useWords() {
+  const word = useMerged('allWords')
+  return useCallback((params: ErrorParams): ErrorParams => {
+    const words = Object.entries(params).flatMap(([name, code]) => (word.has(`${name}.${code}`) ? [[`${name}Name`, word(`${name}.${code}`)]] : []))
+    return { ...params, ...Object.fromEntries(words) }
+  }, [word])
+}
+
 /** Text of any error key; a key without phrase reads as "not valid", never as the bare key. */
 export function useErrorText() {
   const t = useMerged('allErrors')
-  return useCallback((key: string, params?: ErrorParams) => t(t.has(key) ? key : 'invalid', params), [t])
+  const inWords = useWords()
+  return useCallback((key: string, params: ErrorParams = {}) => t(t.has(key) ? key : 'invalid', inWords(params)), [t, inWords])
 }
 
 /** Name of a task's kind; a room writes `taskKinds: { orders_assignCodes: … }` for `orders.assignCodes`. */

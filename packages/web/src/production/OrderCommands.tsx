@@ -6,10 +6,11 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../kit/Can.tsx'
 import { useErrorText } from '../kit/i18n.tsx'
-import { useGo } from '../kit/navigate.tsx'
+import { useChangeSearch, useGo, useSearch } from '../kit/navigate.tsx'
 import { paths, pathTo } from '../kit/paths.ts'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { forwardCommand, takesResults } from './order-commands.ts'
+import { canDo } from './orders.api.ts'
 import { OrderCommandDialog } from './OrderCommandDialog.tsx'
 import { type PlainCommand, usePlainCommands } from './usePlainCommands.ts'
 
@@ -26,7 +27,14 @@ export function OrderCommands({ order }: { order: OrderDetail }) {
   const errorText = useErrorText()
   const may = useMay()
   const go = useGo()
-  const [asking, setAsking] = useState<PersonCommand | null>(null)
+  const { ask } = useSearch()
+  const changeSearch = useChangeSearch()
+  // Who comes from an alert finds the dialog open that its repair leads to.
+  const [asking, setAsking] = useState<PersonCommand | null>(ask === 'reassignLine' && canDo(order, ask) ? ask : null)
+  const close = () => {
+    setAsking(null)
+    if (ask !== undefined) changeSearch({ ask: '' })
+  }
   const more = useRef<HTMLButtonElement>(null)
   const { run, isBusy } = usePlainCommands(order)
   const start = (command: PersonCommand) => {
@@ -56,7 +64,7 @@ export function OrderCommands({ order }: { order: OrderDetail }) {
       )}
       {takesResults(order) && may('results.import') && <LinkButton type={first === null ? 'primary' : 'default'} to={paths.resultCreate} search={{ orderId: order.id }}>{t('actions.upload')}</LinkButton>}
       {first !== null && <Button type="primary" loading={isBusy} onClick={() => start(first)}>{t(`actions.${first}`)}</Button>}
-      {asking !== null && <OrderCommandDialog order={order} command={asking} onClose={() => setAsking(null)} />}
+      {asking !== null && <OrderCommandDialog order={order} command={asking} onClose={close} />}
     </>
   )
 }

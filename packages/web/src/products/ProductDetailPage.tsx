@@ -5,6 +5,7 @@ import type { ArticleStatus } from '@serialis/contract/products/products.status.
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useErrorText } from '../kit/i18n.tsx'
 import { useParam } from '../kit/navigate.tsx'
 import { Rows } from '../kit/list/Rows.tsx'
 import { LineMap } from '../kit/pictures/LineMap.tsx'
@@ -44,6 +45,12 @@ function Life({ product }: { product: Product }) {
     labelOf: (status) => t(`status.${status as ArticleStatus}`),
   })
   return <Card title={t('cards.life')} isWide><LineMap stations={stations} label={t('cards.life')} /></Card>
+}
+
+/** What has to be done about the product before it, or an order of it, can go on. */
+function Blocked({ product: { approvalBlockedBy, ordersBlockedBy } }: { product: Product }) {
+  const errorText = useErrorText()
+  return [approvalBlockedBy, ordersBlockedBy].map((why) => why && <p key={why.key} className="banner card-wide" role="alert">{errorText(why.key, why.params)}</p>)
 }
 
 /** One sentence on what the status means for orders, and who may go on. */
@@ -132,7 +139,7 @@ export function ProductDetailPage() {
         primary: <ProductPrimary product={product} />,
       })}
     >
-      {(product) => <><Standing product={product} /><Life product={product} /><Contents product={product} /></>}
+      {(product) => <><Blocked product={product} /><Standing product={product} /><Life product={product} /><Contents product={product} /></>}
     </DetailPage>
   )
 }

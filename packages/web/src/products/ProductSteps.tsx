@@ -89,6 +89,6 @@ function EditProduct({ product, isPrimary }: { product: Product; isPrimary: bool
 export function ProductPrimary({ product }: { product: Product }) {
   const t = useTranslations('products.actions')
   const decide = useDecision(product)
-  if (product.allowed.includes('approve')) return <Button type="primary" onClick={() => void decide('approve')}>{t('approve')}</Button>
+  if (product.allowed.includes('approve')) return <Button type="primary" disabled={product.approvalBlockedBy !== null} onClick={() => void decide('approve')}>{t('approve')}</Button>
   return product.allowed.includes('edit') ? <EditProduct product={product} isPrimary /> : null
 }

@@ -39,7 +39,7 @@ export const productsZh: Phrases<typeof productsEn> = {
     category_too_deep: '分类最多 {maximum} 级。', category_inside_itself: '分类不能放在自己或自己的下级之内。', category_code_can_not_be_empty: '请输入编码。', category_name_can_not_be_empty: '请输入名称。',
     group_code_exists: '已有分组使用此编码。', group_name_exists: '已有分组使用此名称。', group_not_exists: '其中有分组已不存在。', group_code_can_not_be_empty: '请输入编码。', group_name_can_not_be_empty: '请输入名称。', class_code_wrong_format: '只能使用字母、数字和 -。',
     article_code_exists: '产品编码已存在。', article_name_exists: '产品名称已存在。', gtin_exists: '其中的 GTIN 已被其他产品使用。', gtin_frozen: '已用原 GTIN 签发序列号，不能更改。',
-    product_still_used_by_an_order: '仍有订单使用该产品，不能删除。', approver_is_author: '此修改由您编制，须由他人审批。', no_revision_in_force: '此前没有已审批的版本，无法撤回。',
+    product_still_used_by_an_order: '仍有订单使用该产品，不能删除。', approver_is_author: '此修改由您编制，须由他人审批。', product_workflow_retired: '版本 {revision} 选用的工作流“{workflowName}”已停用，不能审批。请编辑产品，改选其他工作流，然后审批新版本。', no_revision_in_force: '此前没有已审批的版本，无法撤回。',
     article_code_can_not_be_empty: '请输入编码。', article_name_can_not_be_empty: '请输入名称。', validity_can_not_be_empty: '请输入有效期。', packing_level_template_can_not_be_empty: '请选择包装级别模板。', gtin_can_not_be_empty: '该级别必须填写 GTIN。',
     company_code_can_not_be_empty: '含 SSCC 的级别必须填写企业代码。', article_code_wrong_format: '只能使用字母、数字和 . _ / -。', company_code_wrong_format: '请输入 4 至 12 位数字。', gtin_wrong_format: 'GTIN 为 8、12、13 或 14 位数字。',
     gtin_indicator_wrong: '指示符 9 用于变量商品，变量商品不带序列号。', gtin_listed_twice: '每个级别的 GTIN 不能相同。', gtin_not_of_company: '该 GTIN 不包含企业代码。', gtin_not_for_this_level: '该级别使用 SSCC，不填 GTIN。',

@@ -93,7 +93,7 @@ function Retire({ workflow }: { workflow: Workflow }) {
   const t = useTranslations('workflow')
   const nameOf = useWorkflowName()
   const [isAsking, setAsking] = useState(false)
-  const { id, version, products } = workflow
+  const { id, version, products, waitingProducts } = workflow
   const command = useCommand(retireWorkflow, { inPlace: true, onDone: () => { say(t('retiredNow')); setAsking(false) } })
   return (
     <>
@@ -102,6 +102,7 @@ function Retire({ workflow }: { workflow: Workflow }) {
         <ReasonDialog title={t('retireTitle', { name: nameOf(workflow) })} confirm={t('retire')} isDanger isBusy={command.isBusy} onClose={() => setAsking(false)} onConfirm={(reason) => void command.run({ params: { id }, body: { version, reason } })}>
           <p>{t('retireText')}</p>
           {products > 0 && <p className="banner">{t('retireProducts', { products })}</p>}
+          {waitingProducts > 0 && <p className="banner">{t('retireWaiting', { products: waitingProducts })}</p>}
         </ReasonDialog>
       )}
     </>

@@ -9,7 +9,7 @@ export const isStandard = (code: string): code is StandardCode => code === 'STAN
 
 /** What a workflow is called in the user's language; those that people made have one name. */
 export function useWorkflowName(): (workflow: { code: string; name: string }) => string {
-  const t = useTranslations('workflow.standard')
+  const t = useTranslations('workflow.words.workflow')
   return ({ code, name }) => (isStandard(code) ? t(code) : name)
 }
 

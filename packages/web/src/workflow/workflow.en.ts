@@ -5,7 +5,7 @@ export const workflowEn = {
   title: 'Order workflows', one: 'Workflow', lead: 'Who signs an order, what the product does by itself, and whether the warehouse scans. Each product names one; orders keep the version they started with.',
   create: 'New workflow', edit: 'Edit workflow', save: 'Save draft', created: 'Draft saved', saved: 'Draft saved',
   empty: { title: 'No workflows yet', text: 'A workflow says who approves and confirms the orders of a product.' },
-  standard: { STANDARD: 'Standard, with warehouse scan', WITHOUT_SCAN: 'Standard, without warehouse scan' },
+  words: { workflow: { STANDARD: 'Standard, with warehouse scan', WITHOUT_SCAN: 'Standard, without warehouse scan' } },
   fields: {
     code: 'Code', name: 'Name', search: 'Code or name', steps: 'Steps', note: 'What is new', version: 'Version', changedAt: 'Changed', author: 'Written by', writtenAt: 'Written', deployedBy: 'Deployed by', deployedAt: 'Deployed', retired: 'Retired',
     role: 'Who signs', needed: 'Signatures needed', automatic: 'Who does it', scan: 'Warehouse scan', deputy: 'Deputy', of: 'Stands in for', from: 'From', until: 'Until', days: 'Days', reason: 'Reason', state: 'State', madeBy: 'Entered by',
@@ -21,7 +21,7 @@ export const workflowEn = {
   diff: { compare: 'Compare with', same: 'The steps are the same.', added: 'New: {step}', removed: 'Gone: {step}', changed: '{step}: {from} → {to}' },
   faultAt: 'Step {number}, {kind}: {why}', faultOf: '{kind}: {why}',
   deploy: 'Deploy with signature', deployTitle: 'Deploy version {number} of {name}', deployText: 'Orders submitted from now on start with it. Orders under way keep theirs.', deployed: 'Deployed',
-  retire: 'Retire', retireTitle: 'Retire {name}?', retireText: 'No order can start with it from now on. Orders under way keep their version to the end. A next version, deployed with a signature, puts the workflow back into use.', retireProducts: '{products, plural, one {# product in force names} other {# products in force name}} it: their orders cannot be submitted until they name another workflow.', retiredNow: 'Retired. No order can start with it.', retiredBy: '{name}: {reason}',
+  retire: 'Retire', retireTitle: 'Retire {name}?', retireText: 'No order can start with it from now on. Orders under way keep their version to the end. A next version, deployed with a signature, puts the workflow back into use.', retireProducts: '{products, plural, one {# product in force names} other {# products in force name}} it: their orders cannot be submitted until they name another workflow.', retireWaiting: '{products, plural, one {# revision that waits for approval names} other {# revisions that wait for approval name}} it: they cannot be approved until they name another workflow.', retiredNow: 'Retired. No order can start with it.', retiredBy: '{name}: {reason}',
   drop: 'Drop the draft', dropTitle: 'Drop the draft of {name}?', dropText: 'The steps of the draft are lost. Versions that were deployed stay.', dropAllText: 'It was never deployed, so the workflow goes with it.', dropped: 'Draft dropped',
   builtIn: 'Built in', deputies: { steps: 'Steps', add: 'Add a deputy', none: 'No deputies', noneText: 'While somebody is away, another role can sign.', added: 'Deputy entered', remove: 'End it now', removed: 'Deputy ended', removeTitle: 'End this now?', removeText: '{deputy} may no longer sign for {role}.', states: { AHEAD: 'From {from}', IN_FORCE: 'In force', OVER: 'Over' } },
   errors: {
@@ -30,7 +30,7 @@ export const workflowEn = {
     workflow_code_wrong_format: 'Use letters, digits, - and _ only.',
     workflow_name_can_not_be_empty: 'Enter a name.',
     workflow_not_exists: 'This workflow is not there, or was never deployed. Choose another.',
-    workflow_retired: 'The workflow {workflow} was retired: no order can start with it. Choose another for the product.',
+    workflow_retired: 'The workflow "{workflowName}" was retired: no order can start with it. Edit the product and choose another workflow.',
     workflow_not_deployed: 'No version is in use: there is nothing to retire.',
     workflow_has_no_draft: 'There is no draft: nothing to deploy or drop.',
     workflow_deploy_success: 'Deployed. New orders start with this version.',

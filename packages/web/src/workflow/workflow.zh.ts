@@ -5,7 +5,7 @@ export const workflowZh: Phrases<typeof workflowEn> = {
   title: '订单工作流', one: '工作流', lead: '规定订单由谁签名、哪些步骤自动执行、仓库是否扫码。每个产品选用一个工作流；订单沿用开始时的版本。',
   create: '新建工作流', edit: '编辑工作流', save: '保存草稿', created: '草稿已保存', saved: '草稿已保存',
   empty: { title: '还没有工作流', text: '工作流规定产品的订单由谁审批、由谁确认。' },
-  standard: { STANDARD: '标准（含仓库扫码）', WITHOUT_SCAN: '标准（不含仓库扫码）' },
+  words: { workflow: { STANDARD: '标准（含仓库扫码）', WITHOUT_SCAN: '标准（不含仓库扫码）' } },
   fields: {
     code: '代码', name: '名称', search: '代码或名称', steps: '步骤', note: '变更说明', version: '版本', changedAt: '更新时间', author: '编写人', writtenAt: '编写时间', deployedBy: '部署人', deployedAt: '部署时间', retired: '停用',
     role: '签名人', needed: '所需签名数', automatic: '执行方式', scan: '仓库扫码', deputy: '代理角色', of: '被代理角色', from: '开始日期', until: '结束日期', days: '日期', reason: '原因', state: '状态', madeBy: '录入人',
@@ -21,7 +21,7 @@ export const workflowZh: Phrases<typeof workflowEn> = {
   diff: { compare: '对比版本', same: '步骤相同。', added: '新增：{step}', removed: '删除：{step}', changed: '{step}：{from} → {to}' },
   faultAt: '第 {number} 步（{kind}）：{why}', faultOf: '{kind}：{why}',
   deploy: '签名并部署', deployTitle: '部署 {name} 的版本 {number}', deployText: '此后提交的订单采用此版本，进行中的订单沿用原版本。', deployed: '已部署',
-  retire: '停用', retireTitle: '确定停用 {name} 吗？', retireText: '此后任何订单都不能采用该工作流；进行中的订单沿用原版本直至结束。签名部署新版本后可重新启用。', retireProducts: '有 {products} 个生效产品选用该工作流：在改选其他工作流之前，这些产品的订单无法提交。', retiredNow: '已停用，订单不能再采用该工作流。', retiredBy: '{name}：{reason}',
+  retire: '停用', retireTitle: '确定停用 {name} 吗？', retireText: '此后任何订单都不能采用该工作流；进行中的订单沿用原版本直至结束。签名部署新版本后可重新启用。', retireProducts: '有 {products} 个生效产品选用该工作流：在改选其他工作流之前，这些产品的订单无法提交。', retireWaiting: '有 {products} 个待审批的产品版本选用该工作流：在改选其他工作流之前，这些版本无法审批。', retiredNow: '已停用，订单不能再采用该工作流。', retiredBy: '{name}：{reason}',
   drop: '丢弃草稿', dropTitle: '确定丢弃 {name} 的草稿吗？', dropText: '草稿中的步骤将丢失，已部署的版本不受影响。', dropAllText: '该工作流从未部署，将一并删除。', dropped: '草稿已丢弃',
   builtIn: '内置', deputies: { steps: '操作', add: '增加代理', none: '没有代理', noneText: '有人不在时，可由其他角色代为签名。', added: '代理已录入', remove: '立即结束', removed: '代理已结束', removeTitle: '确定立即结束吗？', removeText: '{deputy}将不能再代替{role}签名。', states: { AHEAD: '{from} 起', IN_FORCE: '生效中', OVER: '已结束' } },
   errors: {
@@ -30,7 +30,7 @@ export const workflowZh: Phrases<typeof workflowEn> = {
     workflow_code_wrong_format: '只能使用字母、数字、- 和 _。',
     workflow_name_can_not_be_empty: '请输入名称。',
     workflow_not_exists: '该工作流不存在或从未部署，请另选。',
-    workflow_retired: '工作流“{workflow}”已停用，订单不能采用。请为产品改选其他工作流。',
+    workflow_retired: '工作流“{workflowName}”已停用，订单不能采用。请编辑产品，改选其他工作流。',
     workflow_not_deployed: '没有正在使用的版本，无可停用。',
     workflow_has_no_draft: '没有草稿，无可部署或丢弃的内容。',
     workflow_deploy_success: '部署成功，新订单采用此版本。',
