@@ -30,7 +30,7 @@ export default defineConfig({
           isolate: false,
           include: ['packages/server/{src,test}/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts', '**/*.browser.test.ts'],
-          globalSetup: ['packages/server/test/cluster.setup.ts'],
+          globalSetup: ['packages/server/test/cluster.setup.ts', 'packages/server/test/programs.setup.ts'],
           setupFiles: ['packages/server/test/in-process.setup.ts'],
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,

@@ -1,7 +1,6 @@
 /** Server processes to be killed in the middle of an order's step, one after the other; the next ones start while one still serves. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { atEnd } from './at-end.ts'
@@ -9,9 +8,8 @@ import type { Sender } from './client.ts'
 import { senderTo } from './connection.ts'
 import { testApp, type TestApp } from './database.ts'
 import type { Place } from './order-child.ts'
+import { program } from './programs.ts'
 
-/** Spares each process the translation of the sources. */
-const compiled = join(import.meta.dirname, '../../../node_modules/.cache/serialis-compiled')
 const SPARES = 2
 
 interface Server {
@@ -45,11 +43,8 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 async function aServer(t: TestApp, children: Set<ChildProcess>): Promise<Server> {
-  const child = fork(join(import.meta.dirname, 'order-child.ts'), {
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled, APP_DATABASE_URL: t.database.appUrl, DATA_DIR: t.app.config.dataDir },
-    // Room enough that no garbage is collected while it starts.
-    execArgv: ['--max-semi-space-size=64'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const { path, execArgv, env } = program('order', { APP_DATABASE_URL: t.database.appUrl, DATA_DIR: t.app.config.dataDir })
+  const child = fork(path, { env, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   children.add(child)
   const ended = once(child, 'exit').then(() => children.delete(child))
   const [url] = (await once(child, 'message')) as [string]

@@ -3,10 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from './accounts.ts'
-
-const main = join(import.meta.dirname, '../src/main.ts')
-/** Spares each start the translation of the sources. */
-const compiled = join(import.meta.dirname, '../../../node_modules/.cache/serialis-compiled')
+import { program } from './programs.ts'
 
 export const victims = ['server', 'postgres', 'both'] as const
 export type Victim = (typeof victims)[number]
@@ -111,10 +108,8 @@ export async function killLeftovers(dataDir: string): Promise<void> {
 
 /** Starts `main.ts` on `dataDir` and resolves when it says where it listens; rejects with its output when it ends before. */
 export async function startProcess(dataDir: string, environment: Record<string, string> = {}, flags: readonly string[] = ['--empty']): Promise<ProductProcess> {
-  const child: ChildProcess = spawn(process.execPath, [main, ...flags], {
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled, PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD, FIXED_VERIFICATION_CODE: VERIFICATION_CODE, PUSH_PRIVATE_ADDRESSES: '127.0.0.1', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const { path, execArgv, env } = program('main', { PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD, FIXED_VERIFICATION_CODE: VERIFICATION_CODE, PUSH_PRIVATE_ADDRESSES: '127.0.0.1', ...environment })
+  const child: ChildProcess = spawn(process.execPath, [...execArgv, path, ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   running.set(child, dataDir)
   let output = ''
   const { promise: ended, resolve: end } = Promise.withResolvers<number | null>()

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { expect, it } from 'vitest'
 import { as, userWith } from '../../test/client.ts'
 import { ADMIN_PASSWORD, testApp } from '../../test/database.ts'
+import { program } from '../../test/programs.ts'
 import { aCrew, masters } from '../production/orders.fixtures.ts'
 import { startDueNightly } from '../tasks/nightly.service.ts'
 import { startWorkers } from '../tasks/worker.service.ts'
@@ -26,7 +26,8 @@ it('makes each proposal once when the process is killed -9 in the middle of the 
   clock.at = new Date('2101-02-03T03:00:00Z')
   const admin = await as(t.http, 'admin', ADMIN_PASSWORD)
   await startDueNightly(t.app, [PROPOSE_KIND])
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/nightly-child.ts')], { env: { ...process.env, APP_DATABASE_URL: t.database.appUrl }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const { path, execArgv, env } = program('nightly', { APP_DATABASE_URL: t.database.appUrl })
+  const child = spawn(process.execPath, [...execArgv, path], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   for await (const chunk of child.stdout) if (String(chunk).includes('one proposed')) break
   child.kill('SIGKILL')

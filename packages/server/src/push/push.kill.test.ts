@@ -8,6 +8,7 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { userWith, type Client } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
+import { program } from '../../test/programs.ts'
 import { anApplication, aStock, changed, firstOrdinal } from '../serials/serials.fixtures.ts'
 import { inTenant } from '../kit/db.ts'
 import { aReceiver, aTarget, codesIn, jobIn, type Receiver } from './push.fixtures.ts'
@@ -35,9 +36,9 @@ afterAll(async () => {
 
 /** Runs a server until the receiver has so many messages, and a little longer; then kills it without a word. */
 async function killAfter(messages: number, jitterMs: number): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/push-child.ts')], {
-    env: { ...process.env, APP_DATABASE_URL: t.database.appUrl, DATA_DIR: dataDir, MASTER_KEY: (await readFile(t.app.config.masterKeyFile, 'utf8')).trim() }, stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const masterKey = (await readFile(t.app.config.masterKeyFile, 'utf8')).trim()
+  const { path, execArgv, env } = program('push', { APP_DATABASE_URL: t.database.appUrl, DATA_DIR: dataDir, MASTER_KEY: masterKey })
+  const child = spawn(process.execPath, [...execArgv, path], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
   const goal = receiver.batches.length + messages
   await expect.poll(() => receiver.batches.length, { timeout: 60_000, interval: 2 }).toBeGreaterThanOrEqual(goal)

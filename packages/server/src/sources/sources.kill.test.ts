@@ -11,6 +11,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { atEnd } from '../../test/at-end.ts'
 import { userWith } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
+import { program } from '../../test/programs.ts'
 import { inTenant } from '../kit/db.ts'
 import { setOfFilter } from '../ledger/ledger.list.service.ts'
 import { anApprovedProduct } from '../products/products.fixtures.ts'
@@ -39,9 +40,9 @@ const asked = () => soap.requests.filter(({ kind }) => kind === 'request')
 
 /** Runs a server until it asks the partner once more, and a little longer; then kills it without a word. */
 async function killAfterAsking(moment: number): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/push-child.ts')], {
-    env: { ...process.env, APP_DATABASE_URL: t.database.appUrl, DATA_DIR: dataDir, MASTER_KEY: (await readFile(t.app.config.masterKeyFile, 'utf8')).trim() }, stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const masterKey = (await readFile(t.app.config.masterKeyFile, 'utf8')).trim()
+  const { path, execArgv, env } = program('push', { APP_DATABASE_URL: t.database.appUrl, DATA_DIR: dataDir, MASTER_KEY: masterKey })
+  const child = spawn(process.execPath, [...execArgv, path], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
   const before = asked().length
   await expect.poll(() => asked().length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(before)

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { testApp, type TestApp } from '../../test/database.ts'
@@ -8,6 +7,7 @@ import type { TaskKind } from '../kit/task.ts'
 import { started, taskIn } from './tasks.fixtures.ts'
 import { startWorkers } from './worker.service.ts'
 import { atEnd } from '../../test/at-end.ts'
+import { program } from '../../test/programs.ts'
 
 let t: TestApp
 let superuser: pg.Client
@@ -21,10 +21,8 @@ beforeAll(async () => {
 
 /** Runs a worker process until it says that it is at `place`, then kills it without a word. */
 async function killAt(place: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/task-child.ts')], {
-    env: { ...process.env, APP_DATABASE_URL: t.database.appUrl },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const { path, execArgv, env } = program('task', { APP_DATABASE_URL: t.database.appUrl })
+  const child = spawn(process.execPath, [...execArgv, path], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   for await (const chunk of child.stdout) if (String(chunk).includes(place)) break
   child.kill('SIGKILL')

@@ -1,0 +1,39 @@
+/** Bundles what tests start and kill, once for the run: about eighty starts would each load a thousand modules. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin } from 'rolldown'
+import type { TestProject } from 'vitest/node'
+import { IN_BUNDLE, newBundle, sources } from './programs.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    programs?: string
+  }
+}
+
+const OWN = /^(?:[./]|@serialis\/)/
+/** Packages of hundreds of small modules. All others are loaded as they are in the product. */
+const BUNDLED = /^(?:kysely|zod|pdf-lib)$/
+
+/** Every module goes on saying where its source is: there it finds migrations, fonts, workers and programs. */
+const atHome: Plugin = {
+  name: 'at-home',
+  transform: (code, id) =>
+    code.includes('import.meta.') ? code.replaceAll('import.meta.dirname', JSON.stringify(dirname(id))).replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)) : null,
+}
+
+const bundleInto = (folder: string) =>
+  build({
+    input: sources, platform: 'node', plugins: [atHome], external: (id) => !OWN.test(id) && !BUNDLED.test(id), logLevel: 'warn',
+    output: { dir: join(folder, IN_BUNDLE), format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+  })
+
+export default async function setup(project: TestProject) {
+  await mkdir(dirname(newBundle), { recursive: true })
+  const folder = await mkdtemp(newBundle)
+  await bundleInto(folder)
+  project.onTestsRerun(() => bundleInto(folder).then(() => undefined))
+  project.provide('programs', folder)
+  return () => rm(folder, { recursive: true, force: true })
+}
