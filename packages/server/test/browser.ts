@@ -149,7 +149,8 @@ const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 /** Rule and first target of each accessibility violation of the page once no button is in flight (those are dimmed), or of a part of it, by all rules or by these. */
 export async function axeViolations(page: Page, rules?: readonly string[], within = ':root'): Promise<string[]> {
   await page.locator('.ant-btn-loading').first().waitFor({ state: 'hidden' })
-  await page.evaluate(await axeSource)
+  // It stays until the page is loaded anew: half a megabyte of script need not be compiled for every look.
+  if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(await axeSource)
   return page.evaluate(async ([only, part]) => {
     const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }> } }
     const { violations } = await axe.run({ include: [part] }, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } }, ...(only && { runOnly: only }) })
