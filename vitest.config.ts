@@ -40,9 +40,10 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          isolate: false,
           include: ['packages/server/test/**/*.browser.test.ts'],
           globalSetup: ['packages/server/test/cluster.setup.ts'],
-          setupFiles: ['packages/server/test/in-process.setup.ts'],
+          setupFiles: ['packages/server/test/in-process.setup.ts', 'packages/server/test/browser.setup.ts'],
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 240_000,
           hookTimeout: 240_000,

@@ -32,7 +32,9 @@ interface Screen {
 async function screensOfTheWeb(): Promise<readonly Screen[]> {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined, clear: () => undefined })
   const registry = new URL('../../web/src/screens.ts', import.meta.url).pathname
-  return ((await import(registry)) as { screens: readonly Screen[] }).screens
+  const { screens } = (await import(registry)) as { screens: readonly Screen[] }
+  vi.unstubAllGlobals()
+  return screens
 }
 const screens = (await screensOfTheWeb()).filter(({ permission }) => permission !== 'public')
 const patterns = screens.map(({ path }) => ({ path, pattern: new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`) }))

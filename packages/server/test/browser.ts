@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
-import { afterEach } from 'vitest'
 import type { alertsEn } from '../../web/src/alerts/alerts.en.ts'
 import type { changesEn } from '../../web/src/changes/changes.en.ts'
 import type { rulesEn } from '../../web/src/codes/rules.en.ts'
@@ -40,11 +39,10 @@ export interface Site extends TestApp {
 }
 
 const open = new Set<Page>()
-/** How every page of a failed test looked. */
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return
-  for (const [at, page] of [...open].entries()) await picture(page, `failed ${task.name.replaceAll(/\W+/g, ' ').slice(0, 60)} ${at}`)
-})
+/** How every page looked when the test of this name failed. */
+export async function pictureOpenPages(test: string) {
+  for (const [at, page] of [...open].entries()) await picture(page, `failed ${test.replaceAll(/\W+/g, ' ').slice(0, 60)} ${at}`)
+}
 
 /** Serves the built web and the API on a free loopback port; everything is closed after the file. */
 export async function openSite(): Promise<Site> {
