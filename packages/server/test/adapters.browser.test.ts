@@ -13,7 +13,7 @@ import { anOrderToPlaceOut, connected, exchangeIn } from '../src/adapters/adapte
 import { aCrew, aNumberedProduct, orderIn, type Crew } from '../src/production/orders.fixtures.ts'
 import { anActiveLine } from '../src/products/products.fixtures.ts'
 import { ADMIN_PASSWORD } from './accounts.ts'
-import { axeViolations, logIn, openSite, picture, type Site, wordsOf } from './browser.ts'
+import { axeViolations, openSite, picture, type Site, wordsOf } from './browser.ts'
 import { userWith, type Client } from './client.ts'
 
 const RIGHTS: PermissionName[] = ['lines.list', 'adapters.edit', 'adapters.test', 'adapters.retry']
@@ -38,9 +38,7 @@ async function simulatedLine(folder: string): Promise<void> {
 }
 
 test('a line is connected by a folder, tested, and its traffic followed', async () => {
-  const { page, problems } = await site.visit()
-  await page.goto(site.url)
-  await logIn(page, { account: 'engineer', password: ADMIN_PASSWORD })
+  const { page, problems } = await site.enter({ account: 'engineer', password: ADMIN_PASSWORD })
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: linesEn.title }).click()
   await page.getByRole('link', { name: line.code }).click()
   await page.getByRole('link', { name: linesEn.actions.connection, exact: true }).click()
@@ -78,14 +76,7 @@ test.each(['en', 'zh'] as const)('an order is taken from its line by the keyboar
   const account = `mover-${locale}`
   const { id: roleId } = await site.admin.call(createRole, { body: { name: account, authorities: (['orders.list', 'orders.assign'] as const).map((name) => permissions[name]) } })
   await site.admin.call(createUser, { body: { account, name: 'Mo', roleIds: [roleId], password: ADMIN_PASSWORD, mustChangePassword: false } })
-  const { page, problems } = await site.visit()
-  await page.goto(site.url)
-  await logIn(page, { account, password: ADMIN_PASSWORD })
-  if (locale === 'zh') {
-    await page.getByTitle('切换到中文').click()
-    await page.getByRole('button', { name: 'English' }).waitFor()
-  }
-  await page.goto(`${site.url}${pathOfOrder(order.id)}`)
+  const { page, problems } = await site.enter({ account, password: ADMIN_PASSWORD }, pathOfOrder(order.id), locale)
   const ask = async () => {
     await page.getByRole('button', { name: words.more, exact: true }).press('Enter')
     const item = page.getByRole('menuitem', { name: words.actions.reassignLine })

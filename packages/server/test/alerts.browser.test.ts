@@ -7,7 +7,7 @@ import { aCrew, lineReport, masters, reported } from '../src/production/orders.f
 import { answering, aReceiver, aTarget, readJson, type Receiver } from '../src/push/push.fixtures.ts'
 import { anOrderOnLine } from '../src/results/results.order.fixtures.ts'
 import { atEnd } from './at-end.ts'
-import { axeViolations, logIn, openSite, picture, said, type Site, wordsOf } from './browser.ts'
+import { axeViolations, openSite, picture, said, type Site, wordsOf } from './browser.ts'
 import { userWith, type Client } from './client.ts'
 
 const { alerts, kit } = await wordsOf('en')
@@ -29,9 +29,7 @@ beforeAll(async () => {
 })
 
 const enter = async (who: Client): Promise<{ page: Page; problems: string[] }> => {
-  const { page, problems } = await site.visit()
-  await page.goto(site.url)
-  await logIn(page, who)
+  const { page, problems } = await site.enter(who)
   return { page, problems }
 }
 const main = (page: Page) => page.getByRole('main')

@@ -25,17 +25,27 @@ import type { resultsEn } from '../../web/src/results/results.en.ts'
 import type { scansEn } from '../../web/src/scans/scans.en.ts'
 import type { applicationsEn } from '../../web/src/serials/applications.en.ts'
 import type { serialsEn } from '../../web/src/serials/serials.en.ts'
+import { getMe } from '@serialis/contract/access/access.routes.ts'
 import { VERIFICATION_CODE } from './accounts.ts'
 import { testApp, type TestApp } from './database.ts'
 import { atEnd } from './at-end.ts'
+import { as } from './client.ts'
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic']
+
+export interface Visit {
+  context: BrowserContext
+  page: Page
+  problems: string[]
+}
 
 export interface Site extends TestApp {
   url: string
   browser: Browser
   /** A fresh profile; everything unexpected that the console or the network says is collected in `problems`. */
-  visit(options?: Parameters<Browser['newContext']>[0]): Promise<{ context: BrowserContext; page: Page; problems: string[] }>
+  visit(options?: Parameters<Browser['newContext']>[0]): Promise<Visit>
+  /** A fresh profile of somebody who has logged in, at an address; what the login itself shows has tests of its own. */
+  enter(who: Account, path?: string, locale?: 'en' | 'zh'): Promise<Visit>
 }
 
 const open = new Set<Page>()
@@ -52,20 +62,27 @@ export async function openSite(): Promise<Site> {
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS, downloadsPath: tmpdir() })
   atEnd(() => browser.close())
+  const visit: Site['visit'] = async (options = {}) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce', ...options })
+    context.setDefaultTimeout(60_000)
+    const page = await context.newPage()
+    const problems: string[] = []
+    open.add(page)
+    page.once('close', () => open.delete(page))
+    page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
+    page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()} ${message.location().url}`))
+    return { context, page, problems }
+  }
   return {
-    ...app,
-    url,
-    browser,
-    async visit(options = {}) {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce', ...options })
-      context.setDefaultTimeout(60_000)
-      const page = await context.newPage()
-      const problems: string[] = []
-      open.add(page)
-      page.once('close', () => open.delete(page))
-      page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
-      page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()} ${message.location().url}`))
-      return { context, page, problems }
+    ...app, url, browser, visit,
+    async enter(who, path = '/', locale = 'en') {
+      const client = await as(app.http, who.account, who.password)
+      const { userId, userName, zone, authorities } = await client.call(getMe, {})
+      const kept = Object.entries({ token: client.token, userId, userName, zone, authorities: authorities.join(','), locale }).map(([name, value]) => ({ name, value }))
+      const entered = await visit({ storageState: { cookies: [], origins: [{ origin: url, localStorage: kept }] } })
+      await entered.page.goto(url + path)
+      await entered.page.getByRole('navigation', { name: /^(Main navigation|主导航)$/ }).waitFor()
+      return entered
     },
   }
 }

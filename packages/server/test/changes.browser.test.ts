@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import { activeCodes, approverRights, codesOf, deskRights, type ActiveStock } from '../src/changes/changes.fixtures.ts'
 import { aStock, anApplication, changed, firstOrdinal, packed, type Stock } from '../src/serials/serials.fixtures.ts'
-import { axeViolations, logIn, openSite, picture, sign, type Site, wordsOf } from './browser.ts'
+import { axeViolations, openSite, picture, sign, type Site, wordsOf } from './browser.ts'
 import { userWith, type Client } from './client.ts'
 
 const words = await wordsOf('en')
@@ -20,10 +20,8 @@ interface Person {
 
 async function person(names: readonly PermissionName[]): Promise<Person> {
   const client = await userWith(site.http, site.admin, [...names, 'serials.detail'])
-  const { page, problems } = await site.visit()
+  const { page, problems } = await site.enter(client)
   page.setDefaultTimeout(20_000)
-  await page.goto(site.url)
-  await logIn(page, client)
   return { client, page, problems }
 }
 

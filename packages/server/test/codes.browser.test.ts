@@ -9,7 +9,7 @@ import bwip from 'bwip-js/node'
 import { chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { anApplication, aStock, type Stock } from '../src/serials/serials.fixtures.ts'
-import { axeViolations, logIn, openSite, picture, said, sign, type Site, wordsOf } from './browser.ts'
+import { axeViolations, openSite, picture, said, sign, type Site, wordsOf } from './browser.ts'
 import { VERIFICATION_CODE } from './accounts.ts'
 import { userWith } from './client.ts'
 
@@ -32,9 +32,7 @@ beforeAll(async () => {
   code = await firstCode(units.number)
   sscc = await firstCode(pallets.number)
   const operator = await userWith(site.http, site.admin, ['serials.detail', 'serials.list', 'applications.list', 'applications.create', 'applications.export', 'applications.cancel', 'requestLog.list'])
-  ;({ page, problems } = await site.visit())
-  await page.goto(site.url)
-  await logIn(page, operator)
+  ;({ page, problems } = await site.enter(operator))
 })
 
 interface Key {
@@ -199,9 +197,7 @@ test('a code that nobody issued here shows who scanned it where', async () => {
 })
 
 test('a page that works with codes keeps its scans, wherever its focus is', async () => {
-  const other = await site.visit()
-  await other.page.goto(site.url)
-  await logIn(other.page, site.admin)
+  const other = await site.enter(site.admin)
   page = other.page
   await page.getByRole('navigation', { name: kit.shell.navigation }).getByRole('link', { name: kit.menu.packagingDesk, exact: true }).click()
   await title(packing.title)
@@ -215,9 +211,7 @@ test('a page that works with codes keeps its scans, wherever its focus is', asyn
 
 test('codes are applied for, taken away twice with a reason, and an application is cancelled', async () => {
   const operator = { account: site.admin.account, password: site.admin.password }
-  const other = await site.visit()
-  await other.page.goto(site.url)
-  await logIn(other.page, operator)
+  const other = await site.enter(operator)
   page = other.page
   await page.getByRole('navigation', { name: kit.shell.navigation }).getByRole('link', { name: kit.menu.applications, exact: true }).click()
   for (const cancels of [false, true]) {

@@ -17,7 +17,7 @@ let peace: Map<Job, Undisturbed>
 beforeAll(async () => {
   plant = await buildPlant(SMALL)
   atEnd(() => removePlant(plant))
-  peace = await undisturbed(plant)
+  peace = await undisturbed(plant, AT_ONCE)
 }, LONGEST_MS)
 
 it(`${SEEDS} seeds: every job, killed with every victim, ends with the same effect as undisturbed`, async () => {

@@ -11,7 +11,7 @@ import { orderImportsEn } from '../../web/src/production/imports.en.ts'
 import { ordersEn } from '../../web/src/production/orders.en.ts'
 import { aGtin, anApprovedProduct, aTemplate } from '../src/products/products.fixtures.ts'
 import { ADMIN_PASSWORD } from './accounts.ts'
-import { axeViolations, focused, logIn, openSite, picture, said, tabTo, wordsOf, type Site } from './browser.ts'
+import { axeViolations, focused, openSite, picture, said, tabTo, wordsOf, type Site } from './browser.ts'
 import { userWith } from './client.ts'
 
 let site: Site
@@ -35,9 +35,7 @@ const upload = (page: Page, name: string, content: string) => page.locator('inpu
 const menu = (page: Page, name: string) => page.getByRole('navigation', { name }).first()
 
 test('a file of orders with a wrong row is mended on the page and entered, and one of its orders is talked about', async () => {
-  const { page, problems } = await site.visit()
-  await page.goto(site.url)
-  await logIn(page, { account: 'planner', password: ADMIN_PASSWORD })
+  const { page, problems } = await site.enter({ account: 'planner', password: ADMIN_PASSWORD })
   await menu(page, 'Main navigation').getByRole('link', { name: ordersEn.title }).click()
   await page.getByRole('link', { name: orderImportsEn.title }).click()
   await page.getByText(orderImportsEn.empty.title).waitFor()
@@ -68,13 +66,9 @@ test('a file of orders with a wrong row is mended on the page and entered, and o
 })
 
 test('a file of products is mended without a mouse, in Chinese: to the wrong cell, wrong again, left, come back, right; the rest is left out', async () => {
-  const { page, problems } = await site.visit()
+  const { page, problems } = await site.enter({ account: 'cataloguer', password: ADMIN_PASSWORD }, '/', 'zh')
   const { keyboard } = page
   const zh = await wordsOf('zh')
-  await page.goto(site.url)
-  await logIn(page, { account: 'cataloguer', password: ADMIN_PASSWORD })
-  await page.evaluate(`localStorage.setItem('locale', 'zh')`)
-  await page.reload()
   await menu(page, zh.kit.shell.navigation).getByRole('link', { name: zh.products.title, exact: true }).click()
   await page.getByRole('link', { name: zh.productImports.open }).click()
   await page.getByText(zh.productImports.empty.title).waitFor()

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { seedPeople } from '../demo/people.ts'
 import { aMadeOrder, samplesOf, scanOf } from '../src/inspection/inspection.fixtures.ts'
 import { aCrew, masters } from '../src/production/orders.fixtures.ts'
-import { axeViolations, choose, logIn, openSite, picture, said, sign, type Account, type Site, wordsOf } from './browser.ts'
+import { axeViolations, choose, openSite, picture, said, sign, type Account, type Site, wordsOf } from './browser.ts'
 import { userWith } from './client.ts'
 
 const { inspection: words, kit } = await wordsOf('en')
@@ -25,9 +25,7 @@ beforeAll(async () => {
   const second = await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[])
   orderNo = (await aMadeOrder(await aCrew(site.http, site.admin), await masters(site.admin, second))).orderNo
   const enter = async (account: Account) => {
-    const visit = await site.visit()
-    await visit.page.goto(site.url)
-    await logIn(visit.page, account)
+    const visit = await site.enter(account)
     problems.push(visit.problems)
     return visit.page
   }

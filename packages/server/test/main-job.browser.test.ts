@@ -5,7 +5,7 @@ import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { seedPeople } from '../demo/people.ts'
-import { type Account, axeViolations, choose, logIn, openSite, picture, said, sign, type Site, type Words, wordsOf, wedged } from './browser.ts'
+import { type Account, axeViolations, choose, openSite, picture, said, sign, type Site, type Words, wordsOf, wedged } from './browser.ts'
 import { csvResultFile, type LevelCodes, type PlanInput, planResults, type ResultPlan } from './generate-results.ts'
 import { assignedMessage } from './generate-snx.ts'
 
@@ -25,9 +25,7 @@ beforeAll(async () => {
   site = await openSite()
   const { people } = await seedPeople(site.http, site.admin)
   const enter = async ({ account, password }: Account): Promise<Person> => {
-    const { page, problems } = await site.visit()
-    await page.goto(site.url)
-    await logIn(page, { account, password })
+    const { page, problems } = await site.enter({ account, password })
     return { account, password, page, problems }
   }
   ;[planner, qa, operator] = await Promise.all([enter(people.planner), enter(people.qa), enter(people.operator)])

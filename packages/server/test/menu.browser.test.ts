@@ -10,7 +10,7 @@ import { aUsualRule } from '../src/codes/rule.fixtures.ts'
 import { anActiveLine } from '../src/products/products.fixtures.ts'
 import { asCommand } from '../src/tasks/tasks.fixtures.ts'
 import { ADMIN_PASSWORD } from './accounts.ts'
-import { type Account, logIn, openSite, picture, said, type Site, wordsOf } from './browser.ts'
+import { type Account, openSite, picture, said, type Site, wordsOf } from './browser.ts'
 import { userWith } from './client.ts'
 
 const { alerts } = await wordsOf('en')
@@ -32,9 +32,7 @@ async function personWith(names: readonly PermissionName[], siteIds: string[] = 
 }
 
 async function enter(person: Account): Promise<Page> {
-  const { page } = await site.visit()
-  await page.goto(site.url)
-  await logIn(page, person)
+  const { page } = await site.enter(person)
   return page
 }
 

@@ -9,7 +9,7 @@ import { classesEn } from '../../web/src/products/classes.en.ts'
 import { aMailServer } from '../src/mail/mail.fixtures.ts'
 import { anApprovedProduct } from '../src/products/products.fixtures.ts'
 import { atEnd } from './at-end.ts'
-import { type Account, axeViolations, choose, logIn, openSite, picture, said, sign, type Site, wordsOf } from './browser.ts'
+import { type Account, axeViolations, choose, openSite, picture, said, sign, type Site, wordsOf } from './browser.ts'
 import { userWith } from './client.ts'
 
 const { kit, products } = await wordsOf('en')
@@ -22,9 +22,7 @@ beforeAll(async () => {
 })
 
 async function openAs(who: Account, path: string) {
-  const visit = await site.visit()
-  await visit.page.goto(`${site.url}${path}`)
-  await logIn(visit.page, who)
+  const visit = await site.enter(who, path)
   return visit
 }
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })

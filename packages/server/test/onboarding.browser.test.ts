@@ -9,7 +9,7 @@ import { serialsEn } from '../../web/src/serials/serials.en.ts'
 import { epcisDocument } from '../src/onboarding/onboarding.fixtures.ts'
 import { aNumberedProduct } from '../src/production/orders.fixtures.ts'
 import { ADMIN_PASSWORD } from './accounts.ts'
-import { axeViolations, logIn, openSite, picture, sign, wordsOf, type Site } from './browser.ts'
+import { axeViolations, openSite, picture, sign, wordsOf, type Site } from './browser.ts'
 import { userWith } from './client.ts'
 
 const people = {
@@ -39,9 +39,7 @@ const stock = (isWhole: boolean) => {
 }
 
 test('codes of another system are uploaded, compared, signed and found', async () => {
-  const clerk = await site.visit()
-  await clerk.page.goto(site.url)
-  await logIn(clerk.page, { account: 'clerk', password: ADMIN_PASSWORD })
+  const clerk = await site.enter({ account: 'clerk', password: ADMIN_PASSWORD })
   const upload = async (isWhole: boolean) => {
     await clerk.page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: words.title }).click()
     await clerk.page.getByRole('link', { name: words.upload }).first().click()
@@ -59,9 +57,7 @@ test('codes of another system are uploaded, compared, signed and found', async (
   await clerk.page.getByText(words.clean).waitFor()
   expect(await clerk.page.getByRole('button', { name: words.enter }).count()).toBe(0)
 
-  const { page, problems } = await site.visit()
-  await page.goto(site.url)
-  await logIn(page, { account: 'chief', password: ADMIN_PASSWORD })
+  const { page, problems } = await site.enter({ account: 'chief', password: ADMIN_PASSWORD })
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: words.title }).click()
   await page.getByText('old-system.json').first().click()
   const counted = (level: 'EA' | 'CA') => page.getByRole('spinbutton', { name: `${words.expected} ${product.newest.name} ${ledgerEn.level[level]}` })

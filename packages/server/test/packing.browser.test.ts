@@ -6,7 +6,7 @@ import type { labelsEn } from '../../web/src/labels/labels.en.ts'
 import type { packingEn } from '../../web/src/packing/packing.en.ts'
 import { aPackedOrder, type PackedOrder } from '../src/packing/packing.fixtures.ts'
 import { aCrew, masters } from '../src/production/orders.fixtures.ts'
-import { axeViolations, logIn, openSite, picture, said, type Site, type Words, wordsOf } from './browser.ts'
+import { axeViolations, openSite, picture, said, type Site, type Words, wordsOf } from './browser.ts'
 import { userWith } from './client.ts'
 
 type Desk = Words & { packing: typeof packingEn; labels: typeof labelsEn }
@@ -24,9 +24,7 @@ beforeAll(async () => {
   const made = await masters(site.admin, approver)
   goods = await aPackedOrder(await aCrew(site.http, site.admin), { product: made.product, line: made.push })
   const packer = await userWith(site.http, site.admin, ['packing.list', 'packing.pack', 'packing.merge', 'labels.print', 'labels.reprint'])
-  ;({ page, problems } = await site.visit())
-  await page.goto(`${site.url}${start}`)
-  await logIn(page, packer)
+  ;({ page, problems } = await site.enter(packer, start))
 })
 
 const unit = (container: number, at: number) => goods.packs[container]?.members[at] ?? ''

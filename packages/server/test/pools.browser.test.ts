@@ -8,7 +8,7 @@ import { poolsEn } from '../../web/src/pools/pools.en.ts'
 import { anAccount, aPartnerProduct } from '../src/pools/pools.fixtures.ts'
 import { ADMIN_PASSWORD } from './accounts.ts'
 import { atEnd } from './at-end.ts'
-import { axeViolations, choose, logIn, openSite, picture, type Site } from './browser.ts'
+import { axeViolations, choose, openSite, picture, type Site } from './browser.ts'
 import { userWith } from './client.ts'
 
 const RIGHTS: PermissionName[] = ['pools.list', 'pools.create', 'pools.edit', 'pools.request']
@@ -28,9 +28,7 @@ beforeAll(async () => {
 })
 
 test('a pool is made, asked to be filled, and shows what came', async () => {
-  const { page, problems } = await site.visit()
-  await page.goto(site.url)
-  await logIn(page, { account: 'keeper', password: ADMIN_PASSWORD })
+  const { page, problems } = await site.enter({ account: 'keeper', password: ADMIN_PASSWORD })
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: poolsEn.title }).click()
   await page.getByText(poolsEn.empty.title).waitFor()
   await page.getByRole('link', { name: poolsEn.create }).first().click()

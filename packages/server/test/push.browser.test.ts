@@ -7,7 +7,7 @@ import { startDueDeliveries } from '../src/push/dispatcher.ts'
 import { acknowledged, answering, aReceiver, codesIn, type Receiver } from '../src/push/push.fixtures.ts'
 import { anApplication, aStock, changed, firstOrdinal } from '../src/serials/serials.fixtures.ts'
 import { ADMIN_PASSWORD } from './accounts.ts'
-import { axeViolations, choose, logIn, openSite, picture, type Site } from './browser.ts'
+import { axeViolations, choose, openSite, picture, type Site } from './browser.ts'
 
 const RIGHTS: PermissionName[] = ['pushes.list', 'pushes.detail', 'pushes.edit', 'pushes.run', 'pushes.retry', 'pushes.export']
 let site: Site
@@ -27,9 +27,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close())
 
 test('a target is made and tested, its pushes are followed, and failures are pushed again', async () => {
-  const { page, problems } = await site.visit()
-  await page.goto(site.url)
-  await logIn(page, { account: 'pusher', password: ADMIN_PASSWORD })
+  const { page, problems } = await site.enter({ account: 'pusher', password: ADMIN_PASSWORD })
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: pushEn.title }).click()
   await page.getByText(pushEn.empty.title).waitFor()
   await page.getByRole('link', { name: pushEn.targets.title }).click()

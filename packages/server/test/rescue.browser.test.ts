@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { aJpeg } from '../src/files/files.fixtures.ts'
 import { aPackedCase, type PackedCase } from '../src/rescue/rescue.fixtures.ts'
-import { axeViolations, logIn, openSite, picture, said, sign, type Site, wordsOf } from './browser.ts'
+import { axeViolations, openSite, picture, said, sign, type Site, wordsOf } from './browser.ts'
 import { userWith, type Client } from './client.ts'
 
 const { kit, rescue, changes, serials } = await wordsOf('en')
@@ -30,9 +30,7 @@ async function scan(page: Page, code: string, answer: string) {
 }
 
 test('the pack that is left over is found, shown with its evidence, and destroyed', async () => {
-  const { page, problems } = await site.visit()
-  await page.goto(site.url)
-  await logIn(page, clerk)
+  const { page, problems } = await site.enter(clerk)
   await page.getByRole('navigation', { name: kit.shell.navigation }).getByRole('link', { name: kit.menu.scrap, exact: true }).click()
   await main(page).getByRole('link', { name: rescue.start }).click()
   await page.getByRole('heading', { name: rescue.title, level: 1 }).waitFor()
@@ -74,10 +72,8 @@ test('the pack that is left over is found, shown with its evidence, and destroye
   expect(state.status).toBe('DESTORY')
 
   // The passport of the case leads here, with the case filled in.
-  const { problems: none, page: another } = await site.visit()
   const reader = await userWith(site.http, site.admin, ['scraps.list', 'scraps.create', 'serials.detail'])
-  await another.goto(`${site.url}/market/manage/main_data/passport?code=${encodeURIComponent(pack.container.scan)}`)
-  await logIn(another, reader)
+  const { problems: none, page: another } = await site.enter(reader, `/market/manage/main_data/passport?code=${encodeURIComponent(pack.container.scan)}`)
   await main(another).getByRole('link', { name: serials.next.rescue }).click()
   await main(another).getByText(said(rescue.progress, { scanned: '0', members: '9', left: '9' })).waitFor()
   expect(none).toEqual([])

@@ -8,7 +8,7 @@ import { resultsEn } from '../../web/src/results/results.en.ts'
 import { aCrew, masters } from '../src/production/orders.fixtures.ts'
 import { anOrderOnLine } from '../src/results/results.order.fixtures.ts'
 import { ADMIN_PASSWORD } from './accounts.ts'
-import { axeViolations, logIn, openSite, picture, said, type Site } from './browser.ts'
+import { axeViolations, openSite, picture, said, type Site } from './browser.ts'
 import { userWith } from './client.ts'
 
 const RIGHTS: PermissionName[] = ['orders.list', 'orders.export', 'orders.place', 'orders.run', 'results.import', 'results.commit']
@@ -26,9 +26,7 @@ beforeAll(async () => {
 })
 
 test('an order is made by the simulated line before the eyes of an operator, who then takes its result in', async () => {
-  const { page, problems } = await site.visit()
-  await page.goto(site.url)
-  await logIn(page, { account: 'operator', password: ADMIN_PASSWORD })
+  const { page, problems } = await site.enter({ account: 'operator', password: ADMIN_PASSWORD })
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: ordersEn.title }).click()
   await page.getByRole('link', { name: orderNo }).click()
   await page.getByText(progressEn.none).waitFor()

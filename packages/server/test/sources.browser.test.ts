@@ -13,7 +13,7 @@ import { sourcesEn } from '../../web/src/sources/sources.en.ts'
 import { anApprovedProduct } from '../src/products/products.fixtures.ts'
 import { messageIn } from '../src/sources/sources.fixtures.ts'
 import { ADMIN_PASSWORD } from './accounts.ts'
-import { axeViolations, choose, logIn, openSite, picture, type Site } from './browser.ts'
+import { axeViolations, choose, openSite, picture, type Site } from './browser.ts'
 import { userWith } from './client.ts'
 
 const RIGHTS: PermissionName[] = ['tracelinkAccounts.list', 'tracelinkAccounts.create', 'tracelinkAccounts.test', 'pulls.list', 'pulls.request', 'pulls.retry', 'pulls.export', 'messages.list', 'messages.replay', 'messages.export']
@@ -32,9 +32,7 @@ beforeAll(async () => {
 afterAll(() => soap.close())
 
 test('an account is made and tested, codes are asked for, refused, asked for again, and are there; a file is read again', async () => {
-  const { page, problems } = await site.visit()
-  await page.goto(site.url)
-  await logIn(page, { account: 'supply', password: ADMIN_PASSWORD })
+  const { page, problems } = await site.enter({ account: 'supply', password: ADMIN_PASSWORD })
   const menu = (name: string) => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name }).click()
   await menu(accounts.title.TRACELINK)
   await page.getByText(accounts.empty.title).waitFor()

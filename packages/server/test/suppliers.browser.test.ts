@@ -9,7 +9,7 @@ import { suppliersEn } from '../../web/src/suppliers/suppliers.en.ts'
 import { aNumberedProduct } from '../src/production/orders.fixtures.ts'
 import { aSupplierRole } from '../src/suppliers/suppliers.fixtures.ts'
 import { ADMIN_PASSWORD } from './accounts.ts'
-import { axeViolations, choose, logIn, openSite, picture, said, type Site, wordsOf } from './browser.ts'
+import { axeViolations, choose, openSite, picture, said, type Site, wordsOf } from './browser.ts'
 import { userWith } from './client.ts'
 
 const { applications, kit, ledger } = await wordsOf('en')
@@ -25,9 +25,7 @@ beforeAll(async () => {
 })
 
 const openAs = async (who: { account: string; password: string }, path: string): Promise<{ page: Page; problems: string[] }> => {
-  const visit = await site.visit()
-  await visit.page.goto(`${site.url}${SN}/${path}`)
-  await logIn(visit.page, who)
+  const visit = await site.enter(who, `${SN}/${path}`)
   return visit
 }
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { aCrew, masters } from '../src/production/orders.fixtures.ts'
 import { anOrderOnLine, checkedFile, commitBody, fileIn, resultPlan, type LineOrder } from '../src/results/results.order.fixtures.ts'
-import { axeViolations, logIn, openSite, picture, sign, type Site, wordsOf } from './browser.ts'
+import { axeViolations, openSite, picture, sign, type Site, wordsOf } from './browser.ts'
 import { userWith, type Client } from './client.ts'
 import { csvResultFile } from './generate-results.ts'
 
@@ -29,9 +29,7 @@ beforeAll(async () => {
 })
 
 const enter = async (who: Client): Promise<{ page: Page; problems: string[] }> => {
-  const { page, problems } = await site.visit()
-  await page.goto(site.url)
-  await logIn(page, who)
+  const { page, problems } = await site.enter(who)
   return { page, problems }
 }
 const main = (page: Page) => page.getByRole('main')

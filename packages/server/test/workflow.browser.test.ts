@@ -8,7 +8,7 @@ import { workflowEn } from '../../web/src/workflow/workflow.en.ts'
 import { aDraft, aNumberedProduct, submitted } from '../src/production/orders.fixtures.ts'
 import { anApprovedProduct, aProduct } from '../src/products/products.fixtures.ts'
 import { ADMIN_PASSWORD } from './accounts.ts'
-import { axeViolations, choose, logIn, openSite, picture, said, sign, wordsOf, type Site } from './browser.ts'
+import { axeViolations, choose, openSite, picture, said, sign, wordsOf, type Site } from './browser.ts'
 import { as, userWith } from './client.ts'
 
 const password = ADMIN_PASSWORD
@@ -34,9 +34,7 @@ beforeAll(async () => {
 })
 
 async function opened(account: keyof typeof people) {
-  const { page, problems, context } = await site.visit()
-  await page.goto(site.url)
-  await logIn(page, { account, password })
+  const { page, problems, context } = await site.enter({ account, password })
   return { page, problems, context }
 }
 

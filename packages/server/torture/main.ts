@@ -18,7 +18,7 @@ const plant = await buildPlant(values.small ? SMALL : LARGE)
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => process.exit(130))
 try {
   console.log(`Plant in ${plant.folder}; each job once in peace …`)
-  const peace = await undisturbed(plant)
+  const peace = await undisturbed(plant, Number(values['at-once']))
   for (const [{ name }, { durationMs }] of peace) console.log(`  ${name.padEnd(16)} ${durationMs.toFixed(0).padStart(6)} ms`)
   const reports: SeedReport[] = []
   let next = first
