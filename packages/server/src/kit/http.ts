@@ -35,6 +35,14 @@ export function factsOf(request: FastifyRequest): RequestFacts {
   }
 }
 
+const LET_GO_MS = 50
+
+/** Connections with an answer under way when the server begins to close are kept alive after it: they are closed then, instead of a minute later. */
+function letGo({ server }: FastifyInstance) {
+  const timer = setInterval(() => server.closeIdleConnections(), LET_GO_MS)
+  server.once('close', () => clearInterval(timer))
+}
+
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const server = Fastify({ logger: options.logger ? { level: options.logger, redact: ['req.headers.authorization'] } : false, bodyLimit: BODY_LIMIT, genReqId: () => randomUUID(), trustProxy: false,
     routerOptions: { maxParamLength: 500 }, requestTimeout: 0, frameworkErrors: (error, request, reply) => void refuse(options, error, request, reply) })
@@ -43,7 +51,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   server.setErrorHandler((error, request, reply) => refuse(options, error, request, reply))
   const feeds = openFeeds(options.app, options.ground)
   // Else the server would wait for clients that never leave.
-  server.addHook('preClose', async () => feeds.close())
+  server.addHook('preClose', async () => {
+    feeds.close()
+    letGo(server)
+  })
   for (const binding of options.bindings) {
     server.route({
       method: binding.route.method,

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { permissions } from '@serialis/contract/permissions.ts'
 import { routes } from '@serialis/contract/routes.ts'
@@ -118,4 +119,18 @@ describe('the console', () => {
     const packed = await web.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': 'gzip, br' } })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': expect.stringContaining('javascript') as string })
   })
+})
+
+it('a server that stops finishes the answers under way, and does not wait for their connections to time out', { timeout: 30_000 }, async () => {
+  const server = await buildHttp({ app: t.app, ground: {} as never, bindings: [], constraints: {} })
+  const body = new PassThrough()
+  server.get('/long', (_request, reply) => reply.send(body))
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  body.write('here ')
+  const answer = await fetch(`${url}/long`)
+  const closed = server.close()
+  await expect.poll(() => server.server.listening).toBe(false)
+  body.end('it is')
+  expect(await answer.text()).toBe('here it is')
+  await closed
 })
