@@ -58,9 +58,10 @@ describe('a hostile workbook', () => {
     const bomb = await workbook(sheetOf('<row/>'.repeat(4_000_000)))
     expect(bomb.length).toBeLessThan(200_000)
     const before = process.memoryUsage().rss
-    const started = performance.now()
+    const worked = process.cpuUsage()
     expect(await faultOf(bomb)).toBe('too_large')
-    expect(performance.now() - started).toBeLessThan(2_000)
+    // Of the processor, µs: a clock would judge the other tests as well.
+    expect(process.cpuUsage(worked).user).toBeLessThan(2_000_000)
     expect(process.memoryUsage().rss - before).toBeLessThan(64 << 20)
     expect(await faultOf(await workbook(sheetOf(''), { 'xl/sharedStrings.xml': `<sst>${'<si><t>a</t></si>'.repeat(1_000_000)}</sst>` }))).toBe('too_large')
   })
