@@ -30,8 +30,7 @@ export const category = z.object({
   /** Names from the outermost category to this one. */
   path: z.array(z.string()),
   remark: z.string(),
-  /** Products in this very category, deleted ones left out. */
-  /** Those of the categories inside as well. */
+  /** Products in this category and in those inside it, deleted ones left out. */
   productCount: z.number().int(),
   childCount: z.number().int(),
   version: z.number().int(),
