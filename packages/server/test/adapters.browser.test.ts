@@ -51,7 +51,7 @@ test('a line is connected by a folder, tested, and its traffic followed', async 
   await page.getByLabel(adaptersEn.fields.lookSeconds).fill('1')
   await page.getByLabel(adaptersEn.fields.settleSeconds).fill('0')
   await page.getByRole('button', { name: adaptersEn.save }).click()
-  await page.getByText(adaptersEn.states.connected).waitFor()
+  await page.getByText(adaptersEn.states.connected, { exact: true }).waitFor()
   await page.getByRole('button', { name: adaptersEn.test }).click()
   await page.getByText(/The line answers/).waitFor()
 

@@ -9,7 +9,7 @@ import bwip from 'bwip-js/node'
 import { chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { anApplication, aStock, type Stock } from '../src/serials/serials.fixtures.ts'
-import { axeViolations, openSite, picture, said, sign, type Site, wordsOf } from './browser.ts'
+import { axeViolations, FLAGS, openSite, picture, said, sign, type Site, wordsOf } from './browser.ts'
 import { VERIFICATION_CODE } from './accounts.ts'
 import { userWith } from './client.ts'
 
@@ -150,7 +150,7 @@ test('the camera reads a symbol with its separator, and leads to the passport', 
   const folder = await mkdtemp(join(tmpdir(), 'serialis-camera-'))
   const file = join(folder, 'symbol.y4m')
   await writeFile(file, videoOf(elementString({ gtin, serial: code, lot: 'LOT9', expiry: '2031-05-31' })))
-  const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`]
+  const flags = [...FLAGS, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`]
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
   try {
     const context = await browser.newContext({ permissions: ['camera'], viewport: { width: 820, height: 1100 } })

@@ -1,5 +1,5 @@
-/** A TCP proxy before PostgreSQL that breaks connections at a chosen point of a transaction. */
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+/** A TCP proxy before PostgreSQL, wherever that listens, that breaks connections at a chosen point of a transaction. */
+import { createServer, connect, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
 
 /** `before` the commit reaches the database, or `after` it was carried out and before its answer is read. */
 export type Cut = 'before' | 'after'
@@ -26,7 +26,7 @@ const BEGIN = Buffer.from('begin')
 const COMMIT = Buffer.from('commit\0')
 
 export async function startProxy(): Promise<DatabaseProxy> {
-  let target = { host: '', port: 0 }
+  let target: NetConnectOpts = { path: '' }
   let wanted: Wanted | undefined
   const open = new Map<Socket, { name: string; end(): void }>()
   const server = createServer((client) => {
@@ -70,8 +70,9 @@ export async function startProxy(): Promise<DatabaseProxy> {
   return {
     async through(text) {
       const url = new URL(text)
-      target = { host: url.hostname, port: Number(url.port) }
-      url.port = String((server.address() as AddressInfo).port)
+      const host = decodeURIComponent(url.hostname)
+      target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.5432` } : { host, port: Number(url.port) }
+      url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
       return url.toString()
     },
     cutCommit: (cut, mark) => new Promise((resolve) => (wanted = { cut, mark, happened: resolve })),

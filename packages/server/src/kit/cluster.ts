@@ -1,12 +1,12 @@
 /** The embedded PostgreSQL: real server binaries from npm, a cluster in the data folder, started and stopped with the product. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { createServer } from 'node:net'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { addressOf, freePort } from './cluster-address.ts'
 import { reachableBinaries, runAs, type RunAs } from './cluster-user.ts'
 
 const run = promisify(execFile)
@@ -14,30 +14,17 @@ const run = promisify(execFile)
 export interface Cluster {
   /** Superuser of the cluster; makes roles and databases, nothing else. */
   superuserUrl(database: string): string
-  port: number
   stop(): Promise<void>
 }
 
 interface Kept {
+  /** 0 where it listens at a socket. */
   port: number
   password: string
 }
 
 const SETTINGS = ['shared_buffers=256MB', 'max_connections=80', 'max_wal_size=2GB', 'jit=off', 'timezone=UTC', 'log_timezone=UTC',
-  'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_locks_per_transaction=256', 'work_mem=16MB']
-
-async function freePort(wanted: number): Promise<number> {
-  const tryPort = (port: number) =>
-    new Promise<number>((resolve, reject) => {
-      const probe = createServer()
-      probe.once('error', reject)
-      probe.listen(port, '127.0.0.1', () => {
-        const address = probe.address()
-        probe.close(() => resolve(typeof address === 'object' && address ? address.port : port))
-      })
-    })
-  return tryPort(wanted).catch(() => tryPort(0))
-}
+  'max_locks_per_transaction=256', 'work_mem=16MB']
 
 /** The npm package carries its libraries without their version links, because install scripts stay off. */
 async function linkLibraries(native: string) {
@@ -92,8 +79,11 @@ interface Started {
   log: () => string
 }
 
-function launch(native: string, folder: string, port: number, settings: readonly string[], user: RunAs): Started {
-  const options = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting])
+const urlOf = (folder: string, { port, password }: Kept, database: string) => `postgres://postgres:${password}@${addressOf(folder, port).authority}/${database}`
+
+function launch(native: string, folder: string, kept: Kept, more: readonly string[], user: RunAs): Started {
+  const { port, settings } = addressOf(folder, kept.port)
+  const options = [...SETTINGS, ...settings, ...more].flatMap((setting) => ['-c', setting])
   const child = spawn(join(native, 'bin/postgres'), ['-D', folder, '-p', String(port), ...options], {
     ...user,
     cwd: '/',
@@ -128,11 +118,11 @@ export async function startCluster(folder: string, settings: readonly string[] =
   await stopLeftover(place)
   const isNew = !existsSync(join(place, 'PG_VERSION')) || !existsSync(keptFile)
   const kept = isNew ? await initialise(native, place, user) : (JSON.parse(await readFile(keptFile, 'utf8')) as Kept)
-  kept.port = await freePort(kept.port)
-  const begin = () => untilReady(() => launch(native, place, kept.port, settings, user))
+  kept.port = await freePort(place, kept.port)
+  const begin = () => untilReady(() => launch(native, place, kept, settings, user))
   const child = await begin()
   await writeFile(keptFile, JSON.stringify(kept), { mode: 0o600 })
-  return supervise(child, begin, kept)
+  return supervise(child, begin, (database) => urlOf(place, kept, database))
 }
 
 /** Launches again while the backends of a killed server still hold the shared memory. */
@@ -145,8 +135,8 @@ async function untilReady(begin: () => Started): Promise<ChildProcess> {
   throw new Error('the embedded PostgreSQL does not start: an old process still holds its folder')
 }
 
-/** Keeps the server running: one that is killed from outside is started again on the same port. */
-function supervise(first: ChildProcess, begin: () => Promise<ChildProcess>, kept: Kept): Cluster {
+/** Keeps the server running: one that is killed from outside is started again at the same address. */
+function supervise(first: ChildProcess, begin: () => Promise<ChildProcess>, superuserUrl: Cluster['superuserUrl']): Cluster {
   let child = first
   let isStopping = false
   let restarting: Promise<void> = Promise.resolve()
@@ -165,8 +155,7 @@ function supervise(first: ChildProcess, begin: () => Promise<ChildProcess>, kept
   }
   watch()
   return {
-    port: kept.port,
-    superuserUrl: (database) => `postgres://postgres:${kept.password}@127.0.0.1:${kept.port}/${database}`,
+    superuserUrl,
     async stop() {
       isStopping = true
       await restarting
@@ -185,5 +174,5 @@ export async function runningCluster(folder: string): Promise<{ superuserUrl(dat
   const { place } = await reachableBinaries(folder, await runAs())
   if ((await leftoverPid(place)) === undefined) return undefined
   const kept = JSON.parse(await readFile(`${place}.json`, 'utf8')) as Kept
-  return { superuserUrl: (database) => `postgres://postgres:${kept.password}@127.0.0.1:${kept.port}/${database}` }
+  return { superuserUrl: (database) => urlOf(place, kept, database) }
 }

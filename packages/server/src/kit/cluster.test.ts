@@ -1,0 +1,39 @@
+/** The embedded PostgreSQL in folders of every name. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runningCluster, startCluster } from './cluster.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'serialis-cluster-'))
+  // PostgreSQL runs as another user when this process is root.
+  await chmod(folder, 0o755)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function listeningAt(place: string): Promise<{ tcp: string; sockets: string }> {
+  const cluster = await startCluster(place)
+  try {
+    // As another process reaches it.
+    const reached = await runningCluster(place)
+    const client = new pg.Client({ connectionString: reached?.superuserUrl('postgres') })
+    await client.connect()
+    const { rows } = await client.query<{ tcp: string; sockets: string }>(`select current_setting('listen_addresses') as tcp, current_setting('unix_socket_directories') as sockets`)
+    await client.end()
+    return rows[0]!
+  } finally {
+    await cluster.stop()
+  }
+}
+
+it.each(['plain', 'two words', 'a,b', 'Größe "5%2F\' 数据'])('listens at a socket alone in a folder named %s', async (name) => {
+  const place = join(folder, name)
+  expect(await listeningAt(place)).toEqual({ tcp: '', sockets: `"${place.replaceAll('"', '""')}"` })
+})
+
+it('listens at the loopback alone when the path is too long for a socket', async () => {
+  expect(await listeningAt(join(folder, 'x'.repeat(110)))).toEqual({ tcp: '127.0.0.1', sockets: '' })
+})
