@@ -187,4 +187,5 @@ const codeDownload: Job = {
   run: async (site) => ({ codes: await hashOf(site, 'author', downloadCodes, { id: site.plant.exportedApplicationId }, { reason: 'the connection broke' }) }),
 }
 
-export const jobs: readonly Job[] = [application, assignment, placeOut, resultImport, importUndone, statusUpload, push, codeDownload]
+/** Each half can live on one copy of the plant: the push apart from the undo, which would be told to its receiver, and last, when nothing changes any more. */
+export const jobs: readonly Job[] = [application, assignment, placeOut, importUndone, resultImport, statusUpload, codeDownload, push]

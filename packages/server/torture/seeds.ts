@@ -1,4 +1,4 @@
-/** One seed: a job on a copy of the plant, a kill -9 at a random moment of it, and what must hold when the job has ended. */
+/** One seed: a job, a kill -9 at a random moment of it, and what must hold when the job has ended. One seed or a few in a row live on a copy of the plant. */
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -54,16 +54,26 @@ export interface SeedReport extends Disturbance {
   output: string
 }
 
+/** So many at a time, in their order. */
+export async function sideBySide<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
+  const waiting = [...all]
+  const lane = async () => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one)
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+}
+
 interface Stage {
-  site: Site
+  siteOf(key: string): Site
   dataDir: string
   product: ProductProcess
   outputs: string[]
 }
 
-async function open(plant: Plant, name: string, key: string): Promise<Stage> {
+async function open(plant: Plant, name: string): Promise<Stage> {
   const dataDir = await copyPlant(plant, name)
-  const stage: Stage = { dataDir, outputs: [], product: await startProcess(dataDir), site: { plant, key, url: () => stage.product.url, sender: patientSender(() => stage.product.url, PATIENCE_MS) } }
+  const sender = patientSender(() => stage.product.url, PATIENCE_MS)
+  const stage: Stage = { dataDir, outputs: [], product: await startProcess(dataDir), siteOf: (key) => ({ plant, key, url: () => stage.product.url, sender }) }
   return stage
 }
 
@@ -118,27 +128,27 @@ const differences = (what: string, before: Record<string, unknown>, after: Recor
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => `${what} ${name}: undisturbed ${JSON.stringify(before[name])}, now ${JSON.stringify(after[name])}`)
 
-async function inPeace(plant: Plant, job: Job): Promise<Undisturbed> {
-  const stage = await open(plant, `undisturbed-${jobs.indexOf(job)}`, 'undisturbed')
-  try {
-    const since = performance.now()
-    const seen = await job.run(stage.site)
-    const durationMs = performance.now() - since
-    await quiet(stage.dataDir)
-    return { durationMs, seen, fingerprint: await connected(stage.dataDir, fingerprintOf) }
-  } finally {
-    await close(stage)
-  }
+const keyOf = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 32)
+
+async function inPeace(stage: Stage, job: Job): Promise<Undisturbed> {
+  const since = performance.now()
+  const seen = await job.run(stage.siteOf(keyOf(job.name)))
+  const durationMs = performance.now() - since
+  await quiet(stage.dataDir)
+  return { durationMs, seen, fingerprint: await connected(stage.dataDir, fingerprintOf) }
 }
 
-/** Each job once in peace, each on a copy of its own; as many at once as seeds will be, so that a moment of it is the same moment of theirs. */
-export async function undisturbed(plant: Plant, atOnce: number): Promise<Map<Job, Undisturbed>> {
+/** Each job once in peace; those of a row one after the other on the same copy, and as many rows at once, as they will be disturbed. */
+export async function undisturbed(plant: Plant, rows: readonly (readonly Job[])[], atOnce: number): Promise<Map<Job, Undisturbed>> {
   const all = new Map<Job, Undisturbed>()
-  const waiting = [...jobs]
-  const lane = async () => {
-    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) all.set(job, await inPeace(plant, job))
-  }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await sideBySide(rows, atOnce, async (row) => {
+    const stage = await open(plant, `undisturbed-${rows.indexOf(row)}`)
+    try {
+      for (const job of row) all.set(job, await inPeace(stage, job))
+    } finally {
+      await close(stage)
+    }
+  })
   return all
 }
 
@@ -163,16 +173,15 @@ async function disturb(stage: Stage, victim: Victim): Promise<number> {
   return performance.now() - since
 }
 
-export async function runSeed(plant: Plant, peace: ReadonlyMap<Job, Undisturbed>, seed: number): Promise<SeedReport> {
+async function runSeed(stage: Stage, peace: ReadonlyMap<Job, Undisturbed>, seed: number): Promise<SeedReport> {
   const disturbance = disturbanceOf(seed)
   const { job, victim, moment } = disturbance
   const before = peace.get(job) as Undisturbed
   const began = performance.now()
-  const stage = await open(plant, `seed-${seed}`, createHash('sha256').update(`seed ${seed}`).digest('hex').slice(0, 32))
   const report: SeedReport = { ...disturbance, killedAt: before.durationMs * moment, wasOver: false, restartMs: 0, seconds: 0, checked: 0, violations: [], output: '' }
   try {
     let isOver = false
-    const running = job.run(stage.site).finally(() => (isOver = true))
+    const running = job.run(stage.siteOf(keyOf(`seed ${seed}`))).finally(() => (isOver = true))
     const killing = pause(report.killedAt).then(() => {
       report.wasOver = isOver
       return disturb(stage, victim)
@@ -187,10 +196,21 @@ export async function runSeed(plant: Plant, peace: ReadonlyMap<Job, Undisturbed>
     report.violations.push(`did not come to an end: ${(error as Error).stack ?? String(error)}`)
   } finally {
     report.output = [...stage.outputs, stage.product.output()].join('\n--- started again\n')
-    await close(stage)
   }
   report.seconds = (performance.now() - began) / 1000
   return report
+}
+
+/** One after the other on the same copy; what comes after a violation would say nothing. */
+export async function runSeeds(plant: Plant, peace: ReadonlyMap<Job, Undisturbed>, seeds: readonly number[]): Promise<SeedReport[]> {
+  const stage = await open(plant, `seed-${seeds.join('-')}`)
+  const reports: SeedReport[] = []
+  try {
+    for (const seed of seeds) if (reports.every(({ violations }) => violations.length === 0)) reports.push(await runSeed(stage, peace, seed))
+  } finally {
+    await close(stage)
+  }
+  return reports
 }
 
 export const told = ({ seed, job, victim, killedAt, wasOver, restartMs, seconds, violations }: SeedReport): string =>
