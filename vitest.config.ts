@@ -19,6 +19,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // They keep nothing beyond their own; loading modules anew for each cost a third of the time.
+          isolate: false,
           include: ['packages/*/src/**/*.unit.test.ts', 'packages/contract/src/**/*.test.ts'],
           testTimeout: 60_000,
         },

@@ -26,9 +26,9 @@ async function step(kind, run) {
 
 const asOne = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
 
-async function vitest(project, environment) {
+async function vitest(project, workers, environment) {
   const report = join(mkdtempSync(join(tmpdir(), 'serialis-report-')), 'report.json')
-  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, '--maxWorkers=2', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, `--maxWorkers=${workers}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await execute(args, environment)
   try {
     const { numPassedTests, numFailedTests, numTotalTestSuites, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
@@ -48,13 +48,14 @@ await Promise.all([
   check('unused', 'node_modules/knip/bin/knip.js', '--no-progress'),
   check('generated', 'packages/server/scripts/db-types.ts', '--check'),
 ])
-await step('unit', () => vitest('unit'))
-await step('api', () => vitest('api'))
+// Of the API tests three side by side: they wait for killed servers, and for locks that are to be waited for.
+await step('unit', () => vitest('unit', 2))
+await step('api', () => vitest('api', 3))
 if (withBrowser)
   await step('browser', async () => {
     buildWeb(node)
     const path = chromium()
-    return path ? vitest('browser', { CHROMIUM: path }) : { passed: 0, failed: 1 }
+    return path ? vitest('browser', 2, { CHROMIUM: path }) : { passed: 0, failed: 1 }
   })
 
 console.log('\nkind        seconds  passed  failed')
