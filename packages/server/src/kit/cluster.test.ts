@@ -1,5 +1,5 @@
 /** The embedded PostgreSQL in folders of every name. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -36,4 +36,11 @@ it.each(['plain', 'two words', 'a,b', 'Größe "5%2F\' 数据'])('listens at a s
 
 it('listens at the loopback alone when the path is too long for a socket', async () => {
   expect(await listeningAt(join(folder, 'x'.repeat(110)))).toEqual({ tcp: '127.0.0.1', sockets: '' })
+})
+
+it('listens at the loopback alone when the folder cannot have a socket', async () => {
+  const place = join(folder, 'taken')
+  await listeningAt(place)
+  await mkdir(join(place, '.s.PGSQL.5432'))
+  expect(await listeningAt(place)).toEqual({ tcp: '127.0.0.1', sockets: '' })
 })

@@ -2,11 +2,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { addressOf, freePort } from './cluster-address.ts'
+import { addressOf, freePort, hasRoomForSocket } from './cluster-address.ts'
 import { reachableBinaries, runAs, type RunAs } from './cluster-user.ts'
 
 const run = promisify(execFile)
@@ -95,11 +95,15 @@ function launch(native: string, folder: string, kept: Kept, more: readonly strin
   return { child, log: () => log }
 }
 
+/** The file system of the folder has no sockets. */
+class NoSocket extends Error {}
+
 /** Resolves true when it accepts connections, false when it must be tried again because an old backend still ends. */
 async function becameReady({ child, log }: Started): Promise<boolean> {
   for (let waited = 0; waited < 120_000; waited += 50) {
     if (log().includes('database system is ready to accept connections')) return true
     if (child.exitCode !== null || child.signalCode !== null) {
+      if (/could not (?:bind Unix address|create Unix socket)/.test(log())) throw new NoSocket(log())
       if (/shared memory block|lock file|could not bind/.test(log())) return false
       throw new Error(`the embedded PostgreSQL did not start:\n${log()}`)
     }
@@ -112,15 +116,20 @@ async function becameReady({ child, log }: Started): Promise<boolean> {
 export async function startCluster(folder: string, settings: readonly string[] = []): Promise<Cluster> {
   await mkdir(dirname(folder), { recursive: true })
   const user = await runAs()
-  const { native, place } = await reachableBinaries(folder, user)
+  const { native, place } = await reachableBinaries(resolve(folder), user)
   await linkLibraries(native)
   const keptFile = `${place}.json`
   await stopLeftover(place)
   const isNew = !existsSync(join(place, 'PG_VERSION')) || !existsSync(keptFile)
   const kept = isNew ? await initialise(native, place, user) : (JSON.parse(await readFile(keptFile, 'utf8')) as Kept)
-  kept.port = await freePort(place, kept.port)
   const begin = () => untilReady(() => launch(native, place, kept, settings, user))
-  const child = await begin()
+  const formerPort = kept.port
+  const atPort = async () => {
+    kept.port = await freePort(formerPort)
+    return begin()
+  }
+  kept.port = 0
+  const child = hasRoomForSocket(place) ? await begin().catch((error: unknown) => (error instanceof NoSocket ? atPort() : Promise.reject(error))) : await atPort()
   await writeFile(keptFile, JSON.stringify(kept), { mode: 0o600 })
   return supervise(child, begin, (database) => urlOf(place, kept, database))
 }
@@ -171,7 +180,7 @@ function supervise(first: ChildProcess, begin: () => Promise<ChildProcess>, supe
 
 /** How to reach a cluster that another process runs in `folder`; undefined when none runs. */
 export async function runningCluster(folder: string): Promise<{ superuserUrl(database: string): string } | undefined> {
-  const { place } = await reachableBinaries(folder, await runAs())
+  const { place } = await reachableBinaries(resolve(folder), await runAs())
   if ((await leftoverPid(place)) === undefined) return undefined
   const kept = JSON.parse(await readFile(`${place}.json`, 'utf8')) as Kept
   return { superuserUrl: (database) => urlOf(place, kept, database) }
