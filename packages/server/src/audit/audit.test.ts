@@ -3,7 +3,7 @@ import { createRole, getMe, updateRole } from '@serialis/contract/access/access.
 import { getEvent, getHistory, listEvents } from '@serialis/contract/audit/audit.routes.ts'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userWith } from '../../test/client.ts'
 import { ADMIN_PASSWORD, testApp, type TestApp } from '../../test/database.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
@@ -139,11 +139,14 @@ describe('the seals', () => {
   })
 
   it('come within a second while the product runs', async () => {
+    // By the sealer's own clock: a busy machine may take longer.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     const stop = await startSealer(t.app)
     await t.admin.call(createRole, { body: { name: 'Sealed soon', authorities: [] } })
-    const since = performance.now()
-    await expect.poll(async () => (await verify()).waiting, { interval: 20, timeout: 5_000 }).toBe(0)
-    expect(performance.now() - since).toBeLessThan(1_500)
+    expect((await verify()).waiting).toBeGreaterThan(0)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await expect.poll(async () => (await verify()).waiting).toBe(0)
     await stop()
     expect((await verify()).firstBad).toBeNull()
   })
