@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSftp, type SftpStandIn } from '@serialis/partners/sftp.ts'
-import ssh2 from 'ssh2'
+import { newSshKeys, startSftp, type SftpStandIn } from '@serialis/partners/sftp.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSmall, TransferFailure, type Folder } from './folder.ts'
 import { localFolder } from './local-folder.ts'
 import { readHostKey, withSftp, type SftpSettings } from './sftp.ts'
 
-const keys = ssh2.utils.generateKeyPairSync('ed25519')
+const keys = newSshKeys()
 const scratch = mkdtempSync(join(tmpdir(), 'serialis-folders-'))
 let server: SftpStandIn
 let settings: SftpSettings
