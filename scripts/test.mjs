@@ -48,8 +48,8 @@ await Promise.all([
   check('unused', 'node_modules/knip/bin/knip.js', '--no-progress'),
   check('generated', 'packages/server/scripts/db-types.ts', '--check'),
 ])
-// Of the API tests three side by side: they wait for killed servers, and for locks that are to be waited for.
 await step('unit', () => vitest('unit', 2))
+// Three side by side: they wait for killed servers, and for locks that are to be waited for.
 await step('api', () => vitest('api', 3))
 if (withBrowser)
   await step('browser', async () => {

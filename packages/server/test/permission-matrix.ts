@@ -69,7 +69,7 @@ export interface Matrix {
 export async function codeMatrix(http: FastifyInstance, keys: ReadonlyMap<string, string>): Promise<Matrix> {
   const mismatches: string[] = []
   let cells = 0
-  // Key by key: who a key is, is asked of the database for each of its stretches, not for each request.
+  // Key by key, so that the server still knows from one request to the next who it stands for.
   for (const [code, key] of keys) {
     for (const { name, route } of everyRoute) {
       const answer = await ask(http, route, key)

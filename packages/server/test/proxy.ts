@@ -1,5 +1,6 @@
 /** A TCP proxy before PostgreSQL, wherever that listens, that breaks connections at a chosen point of a transaction. */
 import { createServer, connect, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
+import pg from 'pg'
 
 /** `before` the commit reaches the database, or `after` it was carried out and before its answer is read. */
 export type Cut = 'before' | 'after'
@@ -70,8 +71,8 @@ export async function startProxy(): Promise<DatabaseProxy> {
   return {
     async through(text) {
       const url = new URL(text)
-      const host = decodeURIComponent(url.hostname)
-      target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.5432` } : { host, port: Number(url.port) }
+      const { host, port } = new pg.Client({ connectionString: text })
+      target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
       url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
       return url.toString()
     },

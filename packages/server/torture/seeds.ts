@@ -135,6 +135,8 @@ async function inPeace(stage: Stage, job: Job): Promise<Undisturbed> {
   const seen = await job.run(stage.siteOf(keyOf(job.name)))
   const durationMs = performance.now() - since
   await quiet(stage.dataDir)
+  const { violations } = await verified(stage.dataDir)
+  if (violations.length > 0) throw new Error(`${job.name}, undisturbed: ${violations.join('; ')}`)
   return { durationMs, seen, fingerprint: await connected(stage.dataDir, fingerprintOf) }
 }
 
