@@ -2,8 +2,16 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** These take longest. Begun last, they would run alone at the end, beside an idle core; on a fresh clone no earlier run tells. */
-const LONGEST = ['faults.kill.test.ts', 'faults.orders.test.ts', 'labels.unit.test.ts', 'axe.browser.test.ts', 'main-job.browser.test.ts', 'changes.browser.test.ts']
-const rankOf = ({ moduleId }: TestSpecification): number => (LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`)) + LONGEST.length + 1) % (LONGEST.length + 1)
+const LONGEST = [
+  'faults.kill.test.ts',
+  'faults.orders.test.ts',
+  'labels.unit.test.ts',
+  'axe.browser.test.ts',
+  'main-job.browser.test.ts',
+  'changes.browser.test.ts',
+]
+const rankOf = ({ moduleId }: TestSpecification): number =>
+  (LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`)) + LONGEST.length + 1) % (LONGEST.length + 1)
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -5,5 +5,8 @@ import { prepare, root } from './prepare.mjs'
 
 const node = await prepare()
 buildWeb(node)
-const child = spawn(node, ['--expose-gc', 'packages/server/bench/main.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+const child = spawn(node, ['--expose-gc', 'packages/server/bench/main.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+})
 child.on('exit', (code) => process.exit(code ?? 1))

@@ -31,7 +31,11 @@ export function buildWeb(node) {
   const digest = digestOfSources()
   if (existsSync(marker) && readFileSync(marker, 'utf8') === digest) return
   console.log('Building the console …')
-  const result = spawnSync(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'packages/web', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  const result = spawnSync(
+    node,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'packages/web', '--logLevel', 'warn'],
+    { cwd: root, stdio: 'inherit' },
+  )
   if (result.status !== 0) process.exit(result.status ?? 1)
   writeFileSync(marker, digest)
 }

@@ -10,8 +10,16 @@ const node = await prepare()
 if (!isDevelopment) buildWeb(node)
 
 const main = join('packages/server/src/main.ts')
-const children = [spawn(node, [...(isDevelopment ? ['--watch-preserve-output', '--watch'] : []), main, ...flags], { cwd: root, stdio: 'inherit' })]
-if (isDevelopment) children.push(spawn(node, [join(root, 'node_modules/vite/bin/vite.js'), 'packages/web'], { cwd: root, stdio: 'inherit' }))
+const children = [
+  spawn(node, [...(isDevelopment ? ['--watch-preserve-output', '--watch'] : []), main, ...flags], {
+    cwd: root,
+    stdio: 'inherit',
+  }),
+]
+if (isDevelopment)
+  children.push(
+    spawn(node, [join(root, 'node_modules/vite/bin/vite.js'), 'packages/web'], { cwd: root, stdio: 'inherit' }),
+  )
 
 // The terminal sends Ctrl-C to the whole group; a plain SIGTERM reaches this process only, and is handed on.
 process.on('SIGINT', () => undefined)

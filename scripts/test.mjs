@@ -28,10 +28,21 @@ const asOne = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 
 
 async function vitest(project, workers, environment) {
   const report = join(mkdtempSync(join(tmpdir(), 'serialis-report-')), 'report.json')
-  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, `--maxWorkers=${workers}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--project',
+    project,
+    `--maxWorkers=${workers}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
   const code = await execute(args, environment)
   try {
-    const { numPassedTests, numFailedTests, numTotalTestSuites, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
+    const { numPassedTests, numFailedTests, numTotalTestSuites, numFailedTestSuites } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    )
     // A file that cannot even be loaded fails no test: it must still turn the run red.
     const failed = numFailedTests || (code === 0 && numTotalTestSuites > 0 ? 0 : Math.max(1, numFailedTestSuites))
     return { passed: numPassedTests, failed }
@@ -45,6 +56,7 @@ const check = (kind, ...args) => step(kind, async () => asOne(await execute(args
 await Promise.all([
   check('types', 'scripts/types.mjs'),
   check('lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
+  check('format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
   check('unused', 'node_modules/knip/bin/knip.js', '--no-progress'),
   check('generated', 'packages/server/scripts/db-types.ts', '--check'),
 ])
@@ -60,7 +72,9 @@ if (withBrowser)
 
 console.log('\nkind        seconds  passed  failed')
 for (const { kind, seconds, passed, failed } of results)
-  console.log(`${kind.padEnd(10)} ${seconds.toFixed(1).padStart(8)} ${String(passed).padStart(7)} ${String(failed).padStart(7)}`)
+  console.log(
+    `${kind.padEnd(10)} ${seconds.toFixed(1).padStart(8)} ${String(passed).padStart(7)} ${String(failed).padStart(7)}`,
+  )
 const sum = (name) => results.reduce((total, result) => total + result[name], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') === 0 ? 0 : 1)

@@ -6,7 +6,11 @@ import { prepare, root } from './prepare.mjs'
 const node = await prepare()
 const check = (name) =>
   new Promise((resolve) => {
-    const child = spawn(node, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--checkers', '1', '-p', `packages/${name}`], { cwd: root, stdio: 'inherit' })
+    const child = spawn(
+      node,
+      [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--checkers', '1', '-p', `packages/${name}`],
+      { cwd: root, stdio: 'inherit' },
+    )
     child.on('exit', (code) => resolve(code ?? 1))
   })
 const codes = await Promise.all(['contract', 'partners', 'server', 'web'].map(check))

@@ -23,7 +23,10 @@ function precompressed(): Plugin {
       for (const name of names.filter((name) => WORTH_COMPRESSING.test(name))) {
         const bytes = await readFile(join(out, name))
         await writeFile(join(out, `${name}.gz`), await gzipped(bytes, { level: 9 }))
-        await writeFile(join(out, `${name}.br`), await brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+        await writeFile(
+          join(out, `${name}.br`),
+          await brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+        )
       }
     },
   }
@@ -33,5 +36,8 @@ export default defineConfig({
   plugins: [react(), precompressed()],
   // Data URLs are refused by the Content-Security-Policy for fonts and scripts.
   build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false, manifest: true },
-  server: { port: 5173, proxy: { '/api': SERVER, '/gateway': SERVER, '/healthz': SERVER, '/readyz': SERVER, '/openapi.json': SERVER } },
+  server: {
+    port: 5173,
+    proxy: { '/api': SERVER, '/gateway': SERVER, '/healthz': SERVER, '/readyz': SERVER, '/openapi.json': SERVER },
+  },
 })

@@ -39,15 +39,34 @@ const catalogue: readonly (readonly [words: string, key: string, status: number]
   ['name or supplier code exists', 'name_or_supplier_code_exists', 409],
   ['choose a file', 'choose_a_file', 400],
   ['choose a correct file type', 'choose_a_correct_file_type', 400],
-  ...['account', 'password', 'verification_code', 'user_name', 'role_name', 'role_id', 'user_id', 'article', 'supplier', 'address', 'phone', 'contacts', 'supplier_code', 'lock_status', 'quantity', 'prefix', 'suffix', 'random', 'fixed', 'logic', 'zero_box', 'aggregation_level'].map(
-    (name) => [`${name} can not be empty`, `${name}_can_not_be_empty`, 400] as const,
-  ),
+  ...[
+    'account',
+    'password',
+    'verification_code',
+    'user_name',
+    'role_name',
+    'role_id',
+    'user_id',
+    'article',
+    'supplier',
+    'address',
+    'phone',
+    'contacts',
+    'supplier_code',
+    'lock_status',
+    'quantity',
+    'prefix',
+    'suffix',
+    'random',
+    'fixed',
+    'logic',
+    'zero_box',
+    'aggregation_level',
+  ].map((name) => [`${name} can not be empty`, `${name}_can_not_be_empty`, 400] as const),
 ]
 
 /** Of rooms that later issues build: pools, basic configuration, workflows. Each moves into the table above with its room. */
-const later = [
-  'basic_configuration_exists', 'basic_configuration_not_exists',
-]
+const later = ['basic_configuration_exists', 'basic_configuration_not_exists']
 
 it.each(catalogue)('%s is the key %s with status %i', (_words, key, status) => {
   expect(errorStatus).toHaveProperty(key)

@@ -40,7 +40,8 @@ export const USER = 'partner'
 export const PASSWORD = 'partner-secret'
 
 /** How many of the codes asked for are given. */
-export const givenOf = (behaviour: Behaviour, quantity: number): number => (behaviour === 'short' ? Math.floor(quantity * 0.9) : quantity)
+export const givenOf = (behaviour: Behaviour, quantity: number): number =>
+  behaviour === 'short' ? Math.floor(quantity * 0.9) : quantity
 
 /** Which request's codes are given: a partner that forgets gives those of the request before. */
 export class Memory {

@@ -7,7 +7,8 @@ const SPACE = DIGITS.length ** PLACES
 /** Coprime to the space, so that neighbours do not look like neighbours and none comes twice. */
 const STEP = 26_700_493
 
-const numberOf = (text: string, most: number): number => createHash('sha256').update(text).digest().readUIntBE(0, 6) % most
+const numberOf = (text: string, most: number): number =>
+  createHash('sha256').update(text).digest().readUIntBE(0, 6) % most
 
 function inBase36(value: number, places: number): string {
   let text = ''

@@ -18,7 +18,14 @@ export interface Secured {
 }
 
 const securedServer = ({ identity, clientAuthority }: Secured, answer: RequestListener) =>
-  createSecureServer({ cert: identity.certificate, key: identity.privateKey, ...(clientAuthority !== undefined && { ca: clientAuthority, requestCert: true, rejectUnauthorized: true }) }, answer)
+  createSecureServer(
+    {
+      cert: identity.certificate,
+      key: identity.privateKey,
+      ...(clientAuthority !== undefined && { ca: clientAuthority, requestCert: true, rejectUnauthorized: true }),
+    },
+    answer,
+  )
 
 export async function listen(port: number, answer: RequestListener, secured?: Secured): Promise<Listening> {
   const server = secured === undefined ? createServer(answer) : securedServer(secured, answer)
@@ -53,7 +60,10 @@ async function drained(answer: ServerResponse): Promise<void> {
 }
 
 /** Writes head, `count` pieces and tail, waiting for the reader. */
-export async function writeMany(answer: ServerResponse, { head, tail, count, piece }: { head: string; tail: string; count: number; piece: (index: number) => string }): Promise<void> {
+export async function writeMany(
+  answer: ServerResponse,
+  { head, tail, count, piece }: { head: string; tail: string; count: number; piece: (index: number) => string },
+): Promise<void> {
   answer.write(head)
   for (let from = 0; from < count; from += AT_ONCE) {
     let text = ''

@@ -51,11 +51,24 @@ export function shuffled<T>(list: readonly T[], random: () => number): T[] {
 const REJECT_SHARE = 0.015
 const MOST_SAMPLES = 3
 
-const keyOf = ({ codeType, gtin }: LevelCodes, code: string) => (codeType === 'SSCC' ? `00${code}` : codeType === 'CN20' ? code : `01${gtin ?? ''}21${code}`)
-const codeOf = (level: LevelCodes, code: string, fate: Fate, time: number): MadeCode => ({ key: keyOf(level, code), level, fate, parent: null, children: [], isPartial: false, time })
+const keyOf = ({ codeType, gtin }: LevelCodes, code: string) =>
+  codeType === 'SSCC' ? `00${code}` : codeType === 'CN20' ? code : `01${gtin ?? ''}21${code}`
+const codeOf = (level: LevelCodes, code: string, fate: Fate, time: number): MadeCode => ({
+  key: keyOf(level, code),
+  level,
+  fate,
+  parent: null,
+  children: [],
+  isPartial: false,
+  time,
+})
 
 /** Units pass the camera one by one until enough are good, or the codes run out. */
-function runUnits({ levels, size }: Job, random: () => number, timeOf: (place: number) => number): { units: MadeCode[]; passed: number } {
+function runUnits(
+  { levels, size }: Job,
+  random: () => number,
+  timeOf: (place: number) => number,
+): { units: MadeCode[]; passed: number } {
   const [level] = levels
   if (level === undefined) throw new Error('the package has no codes')
   const wanted = Math.min(size ?? Math.floor(level.codes.length * 0.97), level.codes.length)
@@ -80,14 +93,21 @@ function fill(level: LevelCodes, members: readonly MadeCode[], end: number): Mad
   return level.codes.map((code, place) => {
     const children = members.slice(place * level.capacity, (place + 1) * level.capacity)
     if (children.length === 0) return codeOf(level, code, 'UNUSED', end)
-    const container: MadeCode = { ...codeOf(level, code, 'GOOD', (children.at(-1)?.time ?? end) + 1), children, isPartial: children.length < level.capacity }
+    const container: MadeCode = {
+      ...codeOf(level, code, 'GOOD', (children.at(-1)?.time ?? end) + 1),
+      children,
+      isPartial: children.length < level.capacity,
+    }
     for (const child of children) child.parent = container
     return container
   })
 }
 
 /** `perMinute`: units that pass the camera. */
-export function makeBatch(job: Job, { seed, startedAt, perMinute }: { seed: number; startedAt: number; perMinute: number }): Batch {
+export function makeBatch(
+  job: Job,
+  { seed, startedAt, perMinute }: { seed: number; startedAt: number; perMinute: number },
+): Batch {
   const timeOf = (place: number) => startedAt + Math.round((place * 60_000) / perMinute)
   const { units, passed } = runUnits(job, randomOf(seed), timeOf)
   const containers: MadeCode[][] = []

@@ -1,8 +1,8 @@
 /** A line that speaks by files: packages come into `out`, everything that it says goes into `in`. */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Counterpart } from './line-work.ts'
 import { jobOf, type Job } from './line-package.ts'
+import type { Counterpart } from './line-work.ts'
 
 interface Manifest {
   orderNo: string
@@ -87,13 +87,22 @@ export class LineFolder {
 
   async #accept(name: string, manifest: Manifest): Promise<FolderJob> {
     const { orderNo, checksum, files } = manifest
-    const given = await Promise.all(files.map(async (file) => ({ bytes: await readFile(join(this.#folder, 'out', name, file.name)), sha256: file.sha256, capacity: file.capacity ?? PACK })))
+    const given = await Promise.all(
+      files.map(async (file) => ({
+        bytes: await readFile(join(this.#folder, 'out', name, file.name)),
+        sha256: file.sha256,
+        capacity: file.capacity ?? PACK,
+      })),
+    )
     const job = jobOf(given, null)
     await this.#in(`${name}.ack.json`, JSON.stringify({ orderNo, package: manifest.package, checksum }))
-    this.#say(`${orderNo}: package ${manifest.package} acknowledged with ${checksum.slice(0, 8)}, ${job.levels.map(({ level, codes }) => `${codes.length} ${level}`).join(', ')}`)
+    this.#say(
+      `${orderNo}: package ${manifest.package} acknowledged with ${checksum.slice(0, 8)}, ${job.levels.map(({ level, codes }) => `${codes.length} ${level}`).join(', ')}`,
+    )
     let told = 0
     return {
-      job, name,
+      job,
+      name,
       isRecalled: async () => (await read(join(this.#folder, 'out', name, 'recall.json'))) !== undefined,
       counterpart: {
         tell: (counters) => this.#in(`${name}-${++told}.progress.json`, JSON.stringify({ orderNo, ...counters })),

@@ -1,6 +1,6 @@
+import { jobOf, type Job } from './line-package.ts'
 /** A line that calls the product with its API key: finds an order, takes it, fetches and acknowledges its package, tells and sends results. */
 import type { Counterpart } from './line-work.ts'
-import { jobOf, type Job } from './line-package.ts'
 
 export interface HttpLine {
   /** Of the product, without a slash at its end. */
@@ -55,7 +55,11 @@ class Caller {
 
   async bytes(path: string, request: RequestInit = {}): Promise<Buffer> {
     const { url, key, signal } = this.#line
-    const answer = await fetch(`${url}${path}`, { ...request, signal, headers: { authorization: key, ...request.headers } })
+    const answer = await fetch(`${url}${path}`, {
+      ...request,
+      signal,
+      headers: { authorization: key, ...request.headers },
+    })
     const body = Buffer.from(await answer.arrayBuffer())
     if (answer.ok) return body
     let message = ''
@@ -73,7 +77,11 @@ class Caller {
   }
 
   async post(path: string, body: object): Promise<void> {
-    await this.bytes(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+    await this.bytes(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
   }
 
   /** A command on the order as it is now; once more when somebody else was quicker. */
@@ -92,10 +100,15 @@ class Caller {
 /** The order that was named, or the oldest that waits for the line. */
 async function findOrder(caller: Caller, { order, line }: HttpLine): Promise<Order> {
   if (order !== undefined && /^[0-9a-f-]{36}$/.test(order)) return caller.get<Order>(`${PATH}/${order}`)
-  const query = new URLSearchParams({ limit: '100', ...(order === undefined ? { status: `${OPEN},AVAILABLE` } : { orderNo: order }), ...(line !== undefined && { lineId: line }) })
+  const query = new URLSearchParams({
+    limit: '100',
+    ...(order === undefined ? { status: `${OPEN},AVAILABLE` } : { orderNo: order }),
+    ...(line !== undefined && { lineId: line }),
+  })
   const { items } = await caller.get<{ items: Order[] }>(`${PATH}?${query}`)
   const found = order === undefined ? items.at(-1) : items.find(({ orderNo }) => orderNo === order)
-  if (found === undefined) throw new Error(order === undefined ? 'no order waits for the line' : `there is no order ${order}`)
+  if (found === undefined)
+    throw new Error(order === undefined ? 'no order waits for the line' : `there is no order ${order}`)
   return caller.get<Order>(`${PATH}/${found.id}`)
 }
 
@@ -106,25 +119,36 @@ async function readyOrder(caller: Caller, line: HttpLine, id: string): Promise<O
     const order = await caller.get<Order>(`${PATH}/${id}`)
     if (['WAIT_FOR_PLACEOUT', 'PRODUCTION_READY', 'PROCESSING'].includes(order.status)) return order
     if (order.status === 'AVAILABLE') {
-      if (line.line === undefined) throw new Error(`order ${order.orderNo} is open to all lines: say which one takes it`)
+      if (line.line === undefined)
+        throw new Error(`order ${order.orderNo} is open to all lines: say which one takes it`)
       await caller.command(id, 'take', { lineId: line.line })
       line.say(`${order.orderNo}: taken`)
     } else if (order.status !== 'ASSIGNED') throw new Error(`order ${order.orderNo} is ${order.status}`)
-    else if (!(await packagesOf(caller, id)).some(({ status }) => status === 'BUILDING')) await caller.command(id, 'packages')
+    else if (!(await packagesOf(caller, id)).some(({ status }) => status === 'BUILDING'))
+      await caller.command(id, 'packages')
     await line.wait(WAIT_MS)
   }
   throw new Error('the package was not built in time')
 }
 
-const packagesOf = async (caller: Caller, id: string): Promise<Package[]> => (await caller.get<{ items: Package[] }>(`${PATH}/${id}/packages`)).items
+const packagesOf = async (caller: Caller, id: string): Promise<Package[]> =>
+  (await caller.get<{ items: Package[] }>(`${PATH}/${id}/packages`)).items
 
 async function fetchPackage(caller: Caller, { id, levels, orderSize }: Order): Promise<{ job: Job; ready: Package }> {
   const ready = (await packagesOf(caller, id)).find(({ status }) => status === 'READY' || status === 'ACKNOWLEDGED')
   if (ready === undefined) throw new Error('there is no package')
-  const files = await Promise.all(levels.flatMap(({ level, capacity }) => {
-    const file = ready.files.find((one) => one.level === level && one.format === 'CSV')
-    return file === undefined ? [] : [caller.bytes(`${PATH}/${id}/packages/${ready.id}/${level}/CSV`).then((bytes) => ({ bytes, sha256: file.sha256, capacity }))]
-  }))
+  const files = await Promise.all(
+    levels.flatMap(({ level, capacity }) => {
+      const file = ready.files.find((one) => one.level === level && one.format === 'CSV')
+      return file === undefined
+        ? []
+        : [
+            caller
+              .bytes(`${PATH}/${id}/packages/${ready.id}/${level}/CSV`)
+              .then((bytes) => ({ bytes, sha256: file.sha256, capacity })),
+          ]
+    }),
+  )
   return { job: jobOf(files, orderSize), ready }
 }
 
@@ -133,7 +157,9 @@ export async function takeOverHttp(line: HttpLine): Promise<{ job: Job; counterp
   const caller = new Caller(line)
   const order = await readyOrder(caller, line, (await findOrder(caller, line)).id)
   const { job, ready } = await fetchPackage(caller, order)
-  line.say(`${order.orderNo}: package ${ready.number} fetched, ${job.levels.map(({ level, codes }) => `${codes.length} ${level}`).join(', ')}`)
+  line.say(
+    `${order.orderNo}: package ${ready.number} fetched, ${job.levels.map(({ level, codes }) => `${codes.length} ${level}`).join(', ')}`,
+  )
   if (order.status === 'WAIT_FOR_PLACEOUT') {
     await caller.command(order.id, 'acknowledge', { packageId: ready.id, checksum: ready.checksum })
     line.say(`${order.orderNo}: acknowledged with ${ready.checksum?.slice(0, 8)}`)

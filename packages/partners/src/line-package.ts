@@ -30,7 +30,10 @@ type PackageFile = Omit<LevelCodes, 'capacity'> & { orderNo: string; batchNo: st
 /** Cells of one line; quoted ones may hold commas. */
 function cellsOf(line: string): string[] {
   if (!line.includes('"')) return line.split(',')
-  return Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g), ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
+  return Array.from(
+    line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g),
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  )
 }
 
 function readCsv(text: string): PackageFile {
@@ -43,7 +46,16 @@ function readCsv(text: string): PackageFile {
   if (!end.startsWith(`#END,${rows.length},`) || at('code') < 0) throw new Error('the package file is torn')
   const value = (name: string) => first[at(name)] ?? ''
   const codes = rows.map((row) => cellsOf(row)[at('code')] ?? '')
-  return { level: value('level'), codeType: value('codeType') as LevelCodes['codeType'], gtin: value('gtin') || null, codes, orderNo: value('orderNo'), batchNo: value('batchNo'), expiry: value('expiry'), lineCode: value('lineCode') }
+  return {
+    level: value('level'),
+    codeType: value('codeType') as LevelCodes['codeType'],
+    gtin: value('gtin') || null,
+    codes,
+    orderNo: value('orderNo'),
+    batchNo: value('batchNo'),
+    expiry: value('expiry'),
+    lineCode: value('lineCode'),
+  }
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -56,7 +68,16 @@ function readXml(text: string): PackageFile {
   const gtin = value('ItemCode') || null
   const codeType = gtin !== null ? 'SGTIN' : /^00\d{18}$/.test(keys[0] ?? '') ? 'SSCC' : 'CN20'
   const cut = codeType === 'SGTIN' ? 18 : codeType === 'SSCC' ? 2 : 0
-  return { level: value('PackagingLevel'), codeType, gtin, codes: keys.map((key) => key.slice(cut)), orderNo: value('WorkOrderNumber'), batchNo: value('LotNumber'), expiry: value('ExpirationDate'), lineCode: value('ProductionLineId') }
+  return {
+    level: value('PackagingLevel'),
+    codeType,
+    gtin,
+    codes: keys.map((key) => key.slice(cut)),
+    orderNo: value('WorkOrderNumber'),
+    batchNo: value('LotNumber'),
+    expiry: value('ExpirationDate'),
+    lineCode: value('ProductionLineId'),
+  }
 }
 
 export interface GivenFile {
@@ -79,5 +100,18 @@ export function jobOf(files: readonly GivenFile[], size: number | null): Job {
   const [unit] = read
   if (unit === undefined) throw new Error('the package has no files')
   const { orderNo, batchNo, expiry, lineCode } = unit.file
-  return { orderNo, batchNo, expiry, lineCode, size, levels: read.map(({ file, capacity }) => ({ level: file.level, codeType: file.codeType, gtin: file.gtin, capacity, codes: file.codes })) }
+  return {
+    orderNo,
+    batchNo,
+    expiry,
+    lineCode,
+    size,
+    levels: read.map(({ file, capacity }) => ({
+      level: file.level,
+      codeType: file.codeType,
+      gtin: file.gtin,
+      capacity,
+      codes: file.codes,
+    })),
+  }
 }

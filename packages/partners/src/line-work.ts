@@ -29,7 +29,11 @@ const FAST = 6_000
 const STEPS = 3
 
 async function atOnce({ counterpart, now }: Work, batch: Batch): Promise<void> {
-  for (let step = 1; step <= STEPS; step++) await counterpart.tell({ ...countersAt(batch, Math.floor((batch.passed * step) / STEPS)), at: new Date(now()).toISOString() })
+  for (let step = 1; step <= STEPS; step++)
+    await counterpart.tell({
+      ...countersAt(batch, Math.floor((batch.passed * step) / STEPS)),
+      at: new Date(now()).toISOString(),
+    })
 }
 
 async function atSpeed({ counterpart, speed, now, wait, say, signal }: Work, batch: Batch): Promise<void> {
@@ -39,7 +43,8 @@ async function atSpeed({ counterpart, speed, now, wait, say, signal }: Work, bat
     passed = Math.min(batch.passed, Math.floor(((now() - batch.startedAt) * speed) / 60_000))
     const counters = countersAt(batch, passed)
     await counterpart.tell({ ...counters, at: new Date(now()).toISOString() })
-    if (told % 10 === 0 || passed === batch.passed) say(`${batch.job.orderNo}: ${counters.good} good, ${counters.rejects} rejects, ${counters.samples} samples`)
+    if (told % 10 === 0 || passed === batch.passed)
+      say(`${batch.job.orderNo}: ${counters.good} good, ${counters.rejects} rejects, ${counters.samples} samples`)
   }
 }
 
@@ -49,12 +54,16 @@ export async function work(given: Work): Promise<void> {
   const perMinute = speed > 0 ? speed : FAST
   const startedAt = speed > 0 ? now() : now() - Math.round(((unit?.codes.length ?? 0) * 60_000) / FAST)
   const batch = makeBatch(job, { seed, startedAt, perMinute })
-  say(`${job.orderNo}: batch ${job.batchNo}, ${batch.passed} units to pass${speed > 0 ? `, ${speed} a minute` : ''}, seed ${seed}`)
+  say(
+    `${job.orderNo}: batch ${job.batchNo}, ${batch.passed} units to pass${speed > 0 ? `, ${speed} a minute` : ''}, seed ${seed}`,
+  )
   await (speed > 0 ? atSpeed(given, batch) : atOnce(given, batch))
   for (const { name, bytes, fault } of resultFiles(batch, format, hasFaults)) {
     say(`${job.orderNo}: sends ${name}, ${bytes.length} bytes${fault === '' ? '' : ` (${fault})`}`)
     await counterpart.send({ name, bytes })
   }
   const { good, rejects, samples } = countersAt(batch, batch.passed)
-  say(`${job.orderNo}: done. ${good} good, ${rejects} rejects, ${samples} samples, ${batch.containers.flat().filter(({ isPartial }) => isPartial).length} partial packs, ${batch.units.length - batch.passed} units unused`)
+  say(
+    `${job.orderNo}: done. ${good} good, ${rejects} rejects, ${samples} samples, ${batch.containers.flat().filter(({ isPartial }) => isPartial).length} partial packs, ${batch.units.length - batch.passed} units unused`,
+  )
 }

@@ -23,8 +23,16 @@ const LOOK_MS = 1_000
 
 const { values } = parseArgs({
   options: {
-    url: { type: 'string' }, order: { type: 'string' }, line: { type: 'string' }, folder: { type: 'string' }, watch: { type: 'boolean', default: false }, format: { type: 'string', default: 'CSV' },
-    speed: { type: 'string', default: '600' }, seed: { type: 'string', default: '1' }, clean: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+    url: { type: 'string' },
+    order: { type: 'string' },
+    line: { type: 'string' },
+    folder: { type: 'string' },
+    watch: { type: 'boolean', default: false },
+    format: { type: 'string', default: 'CSV' },
+    speed: { type: 'string', default: '600' },
+    seed: { type: 'string', default: '1' },
+    clean: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 })
 
@@ -44,21 +52,41 @@ function number(name: 'speed' | 'seed'): number {
 
 function howToWork(format: string) {
   if (!isResultFormat(format)) throw new Error(`--format is ${resultFormats.join(', ')}, not "${format}"`)
-  return { format: format satisfies ResultFormat, hasFaults: !values.clean, seed: number('seed'), speed: number('speed'), now: Date.now, wait, say, signal: stop.signal }
+  return {
+    format: format satisfies ResultFormat,
+    hasFaults: !values.clean,
+    seed: number('seed'),
+    speed: number('speed'),
+    now: Date.now,
+    wait,
+    say,
+    signal: stop.signal,
+  }
 }
 
 async function overHttp(url: string): Promise<void> {
   const key = process.env['SERIALIS_KEY'] ?? ''
   if (key === '') throw new Error('set SERIALIS_KEY to an API key of the product')
   const how = howToWork(values.format)
-  await work({ ...how, ...(await takeOverHttp({ url: url.replace(/\/+$/, ''), key, order: values.order, line: values.line, wait, say, signal: stop.signal })) })
+  await work({
+    ...how,
+    ...(await takeOverHttp({
+      url: url.replace(/\/+$/, ''),
+      key,
+      order: values.order,
+      line: values.line,
+      wait,
+      say,
+      signal: stop.signal,
+    })),
+  })
 }
 
 async function overFiles(folder: string): Promise<void> {
   const how = howToWork(values.format)
   const line = new LineFolder(folder, say)
   await line.open()
-  for (let isFirst = true; ; ) {
+  for (let isFirst = true; ;) {
     const taken = await line.next()
     if (taken !== undefined) {
       isFirst = false

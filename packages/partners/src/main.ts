@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import { receiptBehaviours, startAs2 } from './as2.ts'
 import { behaviours, isBehaviour, PASSWORD, USER } from './behaviour.ts'
 import { newAuthority } from './certificates.ts'
-import { startSftp, type SftpBehaviour } from './sftp.ts'
 import { newPgpIdentity } from './pgp.ts'
+import { startSftp, type SftpBehaviour } from './sftp.ts'
 import { pgpBehaviours, snxFiles } from './snx-files.ts'
 import { startSoap } from './soap.ts'
 import { startWeb } from './web.ts'
@@ -22,21 +22,49 @@ for (const name of ['in', 'out', 'done', 'error']) mkdirSync(join(folder, name),
 const soap = await startSoap({ port: PORTS.soap })
 const web = await startWeb({ port: PORTS.web })
 const authority = await newAuthority()
-const [own, client] = [await authority.issue({ name: 'Partner', addresses: ['127.0.0.1'] }), await authority.issue({ name: 'Serialis' })]
+const [own, client] = [
+  await authority.issue({ name: 'Partner', addresses: ['127.0.0.1'] }),
+  await authority.issue({ name: 'Serialis' }),
+]
 /** What an account is filled in with is copied from files. */
 const keys = join(tmpdir(), 'serialis-partner-keys')
 mkdirSync(keys, { recursive: true })
-for (const [name, text] of [['authority.pem', authority.certificate], ['client.pem', client.certificate], ['client.key', client.privateKey], ['partner.pem', own.certificate]] as const) writeFileSync(join(keys, name), text)
+for (const [name, text] of [
+  ['authority.pem', authority.certificate],
+  ['client.pem', client.certificate],
+  ['client.key', client.privateKey],
+  ['partner.pem', own.certificate],
+] as const)
+  writeFileSync(join(keys, name), text)
 const tls = await startWeb({ port: PORTS.tls, secured: { identity: own, clientAuthority: authority.certificate } })
 const AS2 = { ownId: 'PARTNER', partnerId: 'SERIALIS' } as const
 const ANSWERS_TO = process.env['AS2_ANSWERS_TO'] ?? 'http://127.0.0.1:8080/api/sources/as2/0001'
-const as2 = await startAs2({ ...AS2, port: PORTS.as2, own, partnerCertificate: client.certificate, answersTo: ANSWERS_TO, stranger: await authority.issue({ name: 'Somebody else' }) })
+const as2 = await startAs2({
+  ...AS2,
+  port: PORTS.as2,
+  own,
+  partnerCertificate: client.certificate,
+  answersTo: ANSWERS_TO,
+  stranger: await authority.issue({ name: 'Somebody else' }),
+})
 const sftp = await startSftp({ folder, port: PORTS.sftp, user: USER, password: PASSWORD })
 const files = snxFiles({ folder })
 const [pgpOwn, pgpClient] = [await newPgpIdentity('Partner'), await newPgpIdentity('Serialis')]
-for (const [name, text] of [['partner.pgp', pgpOwn.publicKey], ['client.pgp', pgpClient.privateKey]] as const) writeFileSync(join(keys, name), text)
-const locked = snxFiles({ folder, requestsIn: 'locked/out', answersTo: 'locked/in', pgp: { own: pgpOwn, partnerPublicKey: pgpClient.publicKey } })
-const answering = setInterval(() => void Promise.all([files.work(), locked.work()]).catch((error: unknown) => console.error(error)), ANSWER_EVERY_MS)
+for (const [name, text] of [
+  ['partner.pgp', pgpOwn.publicKey],
+  ['client.pgp', pgpClient.privateKey],
+] as const)
+  writeFileSync(join(keys, name), text)
+const locked = snxFiles({
+  folder,
+  requestsIn: 'locked/out',
+  answersTo: 'locked/in',
+  pgp: { own: pgpOwn, partnerPublicKey: pgpClient.publicKey },
+})
+const answering = setInterval(
+  () => void Promise.all([files.work(), locked.work()]).catch((error: unknown) => console.error(error)),
+  ANSWER_EVERY_MS,
+)
 
 /** Each takes a behaviour by its name; false when it knows no such one. */
 const partners: Record<string, (behaviour: string) => boolean> = {

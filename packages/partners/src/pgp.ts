@@ -8,20 +8,41 @@ export interface PgpIdentity {
 }
 
 /** `passphrase` locks the private half. */
-export async function newPgpIdentity(name: string, { passphrase, validSeconds }: { passphrase?: string; validSeconds?: number } = {}): Promise<PgpIdentity> {
-  return generateKey({ userIDs: [{ name }], format: 'armored', ...(passphrase !== undefined && { passphrase }), ...(validSeconds !== undefined && { keyExpirationTime: validSeconds }) })
+export async function newPgpIdentity(
+  name: string,
+  { passphrase, validSeconds }: { passphrase?: string; validSeconds?: number } = {},
+): Promise<PgpIdentity> {
+  return generateKey({
+    userIDs: [{ name }],
+    format: 'armored',
+    ...(passphrase !== undefined && { passphrase }),
+    ...(validSeconds !== undefined && { keyExpirationTime: validSeconds }),
+  })
 }
 
-export async function locked(text: string, { for: receiver, signedBy }: { for: string; signedBy: PgpIdentity }): Promise<Uint8Array> {
+export async function locked(
+  text: string,
+  { for: receiver, signedBy }: { for: string; signedBy: PgpIdentity },
+): Promise<Uint8Array> {
   return (await encrypt({
-    message: await createMessage({ binary: Buffer.from(text) }), encryptionKeys: await readKey({ armoredKey: receiver }), signingKeys: await readPrivateKey({ armoredKey: signedBy.privateKey }), format: 'binary',
+    message: await createMessage({ binary: Buffer.from(text) }),
+    encryptionKeys: await readKey({ armoredKey: receiver }),
+    signingKeys: await readPrivateKey({ armoredKey: signedBy.privateKey }),
+    format: 'binary',
   })) as Uint8Array
 }
 
 /** Throws when it is not for us, or not signed by the sender. */
-export async function opened(bytes: Uint8Array, { with: own, signedBy }: { with: PgpIdentity; signedBy: string }): Promise<string> {
+export async function opened(
+  bytes: Uint8Array,
+  { with: own, signedBy }: { with: PgpIdentity; signedBy: string },
+): Promise<string> {
   const { data } = await decrypt({
-    message: await readMessage({ binaryMessage: bytes }), decryptionKeys: await readPrivateKey({ armoredKey: own.privateKey }), verificationKeys: await readKey({ armoredKey: signedBy }), expectSigned: true, format: 'utf8',
+    message: await readMessage({ binaryMessage: bytes }),
+    decryptionKeys: await readPrivateKey({ armoredKey: own.privateKey }),
+    verificationKeys: await readKey({ armoredKey: signedBy }),
+    expectSigned: true,
+    format: 'utf8',
   })
   return data as string
 }

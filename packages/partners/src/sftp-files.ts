@@ -1,5 +1,20 @@
 /** The requests of one SFTP client, answered from a real folder. */
-import { constants, closeSync, fstatSync, lstatSync, mkdirSync, openSync, readdirSync, readSync, renameSync, rmdirSync, statSync, unlinkSync, writeSync, type Stats } from 'node:fs'
+import {
+  constants,
+  closeSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmdirSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+  type Stats,
+} from 'node:fs'
 import { join, posix } from 'node:path'
 import ssh2, { type Attributes, type SFTPWrapper } from 'ssh2'
 import type { SftpBehaviour } from './sftp.ts'
@@ -12,12 +27,24 @@ const statusOf = (error: unknown): number => {
   return code === 'EACCES' || code === 'EPERM' ? STATUS_CODE.PERMISSION_DENIED : STATUS_CODE.FAILURE
 }
 
-const attributesOf = ({ mode, uid, gid, size, atimeMs, mtimeMs }: Stats): Attributes => ({ mode, uid, gid, size, atime: Math.floor(atimeMs / 1000), mtime: Math.floor(mtimeMs / 1000) })
+const attributesOf = ({ mode, uid, gid, size, atimeMs, mtimeMs }: Stats): Attributes => ({
+  mode,
+  uid,
+  gid,
+  size,
+  atime: Math.floor(atimeMs / 1000),
+  mtime: Math.floor(mtimeMs / 1000),
+})
 
 function flagsOf(asked: number): number {
   const writes = (asked & OPEN_MODE.WRITE) !== 0
   const access = writes ? ((asked & OPEN_MODE.READ) !== 0 ? constants.O_RDWR : constants.O_WRONLY) : constants.O_RDONLY
-  return access | (asked & OPEN_MODE.CREAT ? constants.O_CREAT : 0) | (asked & OPEN_MODE.TRUNC ? constants.O_TRUNC : 0) | (asked & OPEN_MODE.APPEND ? constants.O_APPEND : 0)
+  return (
+    access |
+    (asked & OPEN_MODE.CREAT ? constants.O_CREAT : 0) |
+    (asked & OPEN_MODE.TRUNC ? constants.O_TRUNC : 0) |
+    (asked & OPEN_MODE.APPEND ? constants.O_APPEND : 0)
+  )
 }
 
 export interface Station {
@@ -47,7 +74,8 @@ interface Client {
 /** Answers one client until it goes. */
 export function serveFiles(sftp: SFTPWrapper, station: Station): void {
   const client: Client = {
-    sftp, station,
+    sftp,
+    station,
     place: (path) => join(station.folder, posix.normalize(`/${path}`)),
     doing(id, what, work) {
       station.note(what)
@@ -68,11 +96,16 @@ export function serveFiles(sftp: SFTPWrapper, station: Station): void {
       closeFile(handle.readUInt32BE())
       closeListing(handle.readUInt32BE())
       client.done(id)
-    }))
+    }),
+  )
 }
 
 function answerAboutNames({ sftp, place, doing, done }: Client): void {
-  sftp.on('REALPATH', (id, path) => doing(id, `REALPATH ${path}`, () => sftp.name(id, [{ filename: posix.normalize(`/${path}`), longname: '', attrs: {} as Attributes }])))
+  sftp.on('REALPATH', (id, path) =>
+    doing(id, `REALPATH ${path}`, () =>
+      sftp.name(id, [{ filename: posix.normalize(`/${path}`), longname: '', attrs: {} as Attributes }]),
+    ),
+  )
   sftp.on('STAT', (id, path) => doing(id, `STAT ${path}`, () => sftp.attrs(id, attributesOf(statSync(place(path))))))
   sftp.on('LSTAT', (id, path) => doing(id, `LSTAT ${path}`, () => sftp.attrs(id, attributesOf(lstatSync(place(path))))))
   const changing = (name: string, id: number, paths: string[], change: () => void) =>
@@ -88,7 +121,8 @@ function answerAboutNames({ sftp, place, doing, done }: Client): void {
       // Version 3 of the protocol: never over what is there.
       if (statSync(place(to), { throwIfNoEntry: false })) throw new Error(`${to} is there already`)
       renameSync(place(from), place(to))
-    }))
+    }),
+  )
   sftp.on('SETSTAT', (id, path) => changing('SETSTAT', id, [path], () => undefined))
 }
 
@@ -100,8 +134,11 @@ function answerAboutFiles({ sftp, place, doing, done, station }: Client): (numbe
       const file = openSync(place(path), flagsOf(flags), 0o640)
       open.add(file)
       sftp.handle(id, handleOf(file))
-    }))
-  sftp.on('FSTAT', (id, handle) => doing(id, 'FSTAT', () => sftp.attrs(id, attributesOf(fstatSync(handle.readUInt32BE())))))
+    }),
+  )
+  sftp.on('FSTAT', (id, handle) =>
+    doing(id, 'FSTAT', () => sftp.attrs(id, attributesOf(fstatSync(handle.readUInt32BE())))),
+  )
   sftp.on('FSETSTAT', (id) => doing(id, 'FSETSTAT', () => done(id)))
   sftp.on('READ', (id, handle, offset, length) =>
     doing(id, 'READ', () => {
@@ -109,7 +146,8 @@ function answerAboutFiles({ sftp, place, doing, done, station }: Client): (numbe
       const size = readSync(handle.readUInt32BE(), piece, 0, length, offset)
       if (size === 0) sftp.status(id, STATUS_CODE.EOF)
       else sftp.data(id, piece.subarray(0, size))
-    }))
+    }),
+  )
   sftp.on('WRITE', (id, handle, offset, data) =>
     doing(id, 'WRITE', () => {
       if (station.behaviour() === 'full') return sftp.status(id, STATUS_CODE.FAILURE, 'No space left on device')
@@ -117,7 +155,8 @@ function answerAboutFiles({ sftp, place, doing, done, station }: Client): (numbe
       writeSync(handle.readUInt32BE(), data, 0, isDropped ? data.length >> 1 : data.length, offset)
       if (isDropped) station.drop()
       else done(id)
-    }))
+    }),
+  )
   const close = (file: number) => {
     if (open.delete(file)) closeSync(file)
   }
@@ -135,13 +174,22 @@ function answerAboutFolders({ sftp, place, doing }: Client): (number: number) =>
       if (!statSync(place(path)).isDirectory()) return sftp.status(id, STATUS_CODE.FAILURE, 'not a folder')
       listings.set(++last, place(path))
       sftp.handle(id, handleOf(last))
-    }))
+    }),
+  )
   sftp.on('READDIR', (id, handle) =>
     doing(id, 'READDIR', () => {
       const folder = listings.get(handle.readUInt32BE())
       if (folder === null || folder === undefined) return sftp.status(id, STATUS_CODE.EOF)
       listings.set(handle.readUInt32BE(), null)
-      sftp.name(id, readdirSync(folder).map((filename) => ({ filename, longname: filename, attrs: attributesOf(lstatSync(join(folder, filename))) })))
-    }))
+      sftp.name(
+        id,
+        readdirSync(folder).map((filename) => ({
+          filename,
+          longname: filename,
+          attrs: attributesOf(lstatSync(join(folder, filename))),
+        })),
+      )
+    }),
+  )
   return (number) => void listings.delete(number)
 }

@@ -47,7 +47,14 @@ const fingerprintOf = (key: string): string => {
 }
 
 /** Listens on 127.0.0.1 with a host key of its own. */
-export async function startSftp({ folder, port = 0, user = 'partner', password = 'partner-secret', publicKey, behaviour = 'ok' }: SftpOptions): Promise<SftpStandIn> {
+export async function startSftp({
+  folder,
+  port = 0,
+  user = 'partner',
+  password = 'partner-secret',
+  publicKey,
+  behaviour = 'ok',
+}: SftpOptions): Promise<SftpStandIn> {
   let now = behaviour
   const requests: string[] = []
   const [rightKey, otherKey] = [newSshKeys().private, newSshKeys().private]
@@ -59,13 +66,25 @@ export async function startSftp({ folder, port = 0, user = 'partner', password =
       requests.push(`LOGIN ${attempt.username} ${attempt.method}`)
       if (now === 'hang') return
       const isPassword = attempt.method === 'password' && attempt.username === user && attempt.password === password
-      const isKey = attempt.method === 'publickey' && attempt.username === user && known !== undefined && !(known instanceof Error) && isSigned(attempt, Array.isArray(known) ? known[0]! : known)
+      const isKey =
+        attempt.method === 'publickey' &&
+        attempt.username === user &&
+        known !== undefined &&
+        !(known instanceof Error) &&
+        isSigned(attempt, Array.isArray(known) ? known[0]! : known)
       if (now !== 'refuse' && (isPassword || isKey)) attempt.accept()
       else attempt.reject(['password', 'publickey'])
     })
     client.on('session', (accept) => {
       const session = accept()
-      session.on('sftp', (take) => serveFiles(take(), { folder, behaviour: () => now, note: (request) => void requests.push(request), drop: () => client.end() }))
+      session.on('sftp', (take) =>
+        serveFiles(take(), {
+          folder,
+          behaviour: () => now,
+          note: (request) => void requests.push(request),
+          drop: () => client.end(),
+        }),
+      )
     })
   }
   const right = new ssh2.Server({ hostKeys: [rightKey] }, greet)
@@ -82,7 +101,14 @@ export async function startSftp({ folder, port = 0, user = 'partner', password =
   await new Promise<void>((resolve) => listener.listen(port, '127.0.0.1', resolve))
   const bound = (listener.address() as AddressInfo).port
   return {
-    host: '127.0.0.1', port: bound, url: `sftp://127.0.0.1:${bound}`, user, password, folder, requests, hostKeySha256: fingerprintOf(rightKey),
+    host: '127.0.0.1',
+    port: bound,
+    url: `sftp://127.0.0.1:${bound}`,
+    user,
+    password,
+    folder,
+    requests,
+    hostKeySha256: fingerprintOf(rightKey),
     behave: (next) => void (now = next),
     async close() {
       for (const socket of sockets) socket.destroy()
@@ -94,5 +120,9 @@ export async function startSftp({ folder, port = 0, user = 'partner', password =
 function isSigned(attempt: ssh2.PublicKeyAuthContext, key: ssh2.ParsedKey): boolean {
   if (!attempt.key.data.equals(key.getPublicSSH())) return false
   // The first question is only whether this key is welcome.
-  return attempt.signature === undefined || attempt.blob === undefined || key.verify(attempt.blob, attempt.signature, attempt.hashAlgo)
+  return (
+    attempt.signature === undefined ||
+    attempt.blob === undefined ||
+    key.verify(attempt.blob, attempt.signature, attempt.hashAlgo)
+  )
 }

@@ -54,25 +54,42 @@ async function place(folder: string, name: string, text: string | Uint8Array): P
   await rename(join(folder, `${name}.part`), join(folder, name))
 }
 
-export function snxFiles({ folder, behaviour: first = 'ok', requestsIn = 'out', answersTo = 'in', pgp }: SnxFilesOptions): SnxFiles {
+export function snxFiles({
+  folder,
+  behaviour: first = 'ok',
+  requestsIn = 'out',
+  answersTo = 'in',
+  pgp,
+}: SnxFilesOptions): SnxFiles {
   let behaviour = first
   let locking: PgpBehaviour = 'ok'
   const memory = new Memory()
-  const [requests, answers, taken] = [join(folder, requestsIn), join(folder, answersTo), join(folder, requestsIn, 'taken')]
+  const [requests, answers, taken] = [
+    join(folder, requestsIn),
+    join(folder, answersTo),
+    join(folder, requestsIn, 'taken'),
+  ]
 
   async function content(text: string): Promise<string | Uint8Array> {
     if (pgp === undefined || locking === 'plain') return text
     const stranger = locking === 'ok' || locking === 'torn' ? undefined : await newPgpIdentity('Somebody else')
-    const bytes = await locked(text, { for: locking === 'otherKey' ? stranger!.publicKey : pgp.partnerPublicKey, signedBy: locking === 'forged' ? stranger! : pgp.own })
+    const bytes = await locked(text, {
+      for: locking === 'otherKey' ? stranger!.publicKey : pgp.partnerPublicKey,
+      signedBy: locking === 'forged' ? stranger! : pgp.own,
+    })
     return locking === 'torn' ? bytes.subarray(0, bytes.length >> 1) : bytes
   }
 
   async function answer(name: string): Promise<void> {
     const given = await readFile(join(requests, name))
-    const xml = pgp === undefined ? given.toString('utf8') : await opened(given, { with: pgp.own, signedBy: pgp.partnerPublicKey })
+    const xml =
+      pgp === undefined
+        ? given.toString('utf8')
+        : await opened(given, { with: pgp.own, signedBy: pgp.partnerPublicKey })
     await rename(join(requests, name), join(taken, name))
     if (behaviour === 'refuse' || behaviour === 'hang') return
-    const text = behaviour === 'garbage' ? '<SNXResponseMessage><MessageBody><RequestId>' : answerOf(xml, behaviour, memory)
+    const text =
+      behaviour === 'garbage' ? '<SNXResponseMessage><MessageBody><RequestId>' : answerOf(xml, behaviour, memory)
     const id = name.replace(/^SNXRequest-|\.xml(\.pgp)?$/g, '')
     await place(answers, `SNXResponse-${id}.xml${pgp === undefined ? '' : '.pgp'}`, await content(text))
   }
@@ -82,7 +99,9 @@ export function snxFiles({ folder, behaviour: first = 'ok', requestsIn = 'out', 
     lock: (next) => void (locking = next),
     async work() {
       for (const path of [requests, answers, taken]) await mkdir(path, { recursive: true })
-      const names = (await readdir(requests)).filter((name) => name.endsWith(pgp === undefined ? '.xml' : '.xml.pgp')).sort()
+      const names = (await readdir(requests))
+        .filter((name) => name.endsWith(pgp === undefined ? '.xml' : '.xml.pgp'))
+        .sort()
       for (const name of names) {
         // Late: seen now, answered at the next look.
         if (behaviour === 'late' && memory.asked(name) === 1) continue

@@ -1,6 +1,15 @@
 /** A number service like TraceLink's: `serialNumbersRequest` in SOAP 1.1, let in by the Authorization header alone. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { givenOf, Memory, PASSWORD, USER, type Behaviour, type Received, type StandIn, type StandInOptions } from './behaviour.ts'
+import {
+  givenOf,
+  Memory,
+  PASSWORD,
+  USER,
+  type Behaviour,
+  type Received,
+  type StandIn,
+  type StandInOptions,
+} from './behaviour.ts'
 import { codeWriter } from './codes.ts'
 import { bodyOf, isLetIn, listen, writeMany } from './http.ts'
 
@@ -10,15 +19,22 @@ const ENVELOPE = 'http://schemas.xmlsoap.org/soap/envelope/'
 
 const escaped = (text: string): string => text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)
 const unescaped = (text: string): string =>
-  text.replace(/&(?:#(\d+)|(lt|gt|amp|apos|quot));/g, (_, number: string | undefined, name: string) => (number === undefined ? ({ lt: '<', gt: '>', amp: '&', apos: "'", quot: '"' } as Record<string, string>)[name] ?? '' : String.fromCharCode(Number(number))))
+  text.replace(/&(?:#(\d+)|(lt|gt|amp|apos|quot));/g, (_, number: string | undefined, name: string) =>
+    number === undefined
+      ? (({ lt: '<', gt: '>', amp: '&', apos: "'", quot: '"' } as Record<string, string>)[name] ?? '')
+      : String.fromCharCode(Number(number)),
+  )
 
 /** Text of the first element of this name, whatever its prefix. */
-const textOf = (xml: string, name: string): string => unescaped(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>([^<]*)<`).exec(xml)?.[1]?.trim() ?? '')
+const textOf = (xml: string, name: string): string =>
+  unescaped(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>([^<]*)<`).exec(xml)?.[1]?.trim() ?? '')
 
 function fault(answer: ServerResponse, status: number, text: string): void {
-  answer.writeHead(status, { 'content-type': XML }).end(
-    `<?xml version="1.0" encoding="UTF-8"?><S:Envelope xmlns:S="${ENVELOPE}"><S:Body><S:Fault><faultcode>S:Server</faultcode><faultstring>${escaped(text)}</faultstring></S:Fault></S:Body></S:Envelope>`,
-  )
+  answer
+    .writeHead(status, { 'content-type': XML })
+    .end(
+      `<?xml version="1.0" encoding="UTF-8"?><S:Envelope xmlns:S="${ENVELOPE}"><S:Body><S:Fault><faultcode>S:Server</faultcode><faultstring>${escaped(text)}</faultstring></S:Fault></S:Body></S:Envelope>`,
+    )
 }
 
 interface Asked {
@@ -34,10 +50,18 @@ interface Asked {
 
 function readRequest(xml: string): Asked {
   const key = /<(?:\w+:)?ObjectKey\b[\s\S]*?<\/(?:\w+:)?ObjectKey>/.exec(xml)?.[0] ?? ''
-  const references = [...xml.matchAll(/<(?:\w+:)?ReferenceDocument\b[\s\S]*?<\/(?:\w+:)?ReferenceDocument>/g)].map(([text]) => text)
+  const references = [...xml.matchAll(/<(?:\w+:)?ReferenceDocument\b[\s\S]*?<\/(?:\w+:)?ReferenceDocument>/g)].map(
+    ([text]) => text,
+  )
   return {
-    requestId: textOf(references.find((text) => textOf(text, 'Name') === 'REFERENCE_ID') ?? '', 'Value'), size: Number(textOf(xml, 'Size')),
-    sending: textOf(xml, 'SendingSystem'), receiving: textOf(xml, 'ReceivingSystem'), idType: textOf(xml, 'IdType'), encoding: textOf(xml, 'EncodingType'), keyName: textOf(key, 'Name'), keyValue: textOf(key, 'Value'),
+    requestId: textOf(references.find((text) => textOf(text, 'Name') === 'REFERENCE_ID') ?? '', 'Value'),
+    size: Number(textOf(xml, 'Size')),
+    sending: textOf(xml, 'SendingSystem'),
+    receiving: textOf(xml, 'ReceivingSystem'),
+    idType: textOf(xml, 'IdType'),
+    encoding: textOf(xml, 'EncodingType'),
+    keyName: textOf(key, 'Name'),
+    keyValue: textOf(key, 'Value'),
   }
 }
 
@@ -45,7 +69,8 @@ function readRequest(xml: string): Asked {
 const MOST = 500_000
 
 function faultOf({ size, sending, receiving, encoding, keyValue, requestId }: Asked): string | undefined {
-  if (sending === '' || receiving === '' || requestId === '') return 'SendingSystem, ReceivingSystem and a REFERENCE_ID are required'
+  if (sending === '' || receiving === '' || requestId === '')
+    return 'SendingSystem, ReceivingSystem and a REFERENCE_ID are required'
   if (!['SGTIN', 'SSCC', 'CN_EDMC'].includes(encoding)) return `EncodingType ${encoding} is not supported`
   if (!Number.isInteger(size) || size < 1 || size > MOST) return `Size must be a whole number from 1 to ${MOST}`
   return keyValue === '' ? 'ObjectKey is required' : undefined
@@ -62,10 +87,16 @@ function headOf(asked: Asked): string {
 `
 }
 const TAIL = '</RandomizedNumberList></SNResponse></ns2:serialNumbersRequestResponse></S:Body></S:Envelope>\n'
-const WSDL = '<?xml version="1.0" encoding="UTF-8"?><definitions xmlns="http://schemas.xmlsoap.org/wsdl/" name="snx" targetNamespace="urn:tracelink:soap"/>'
+const WSDL =
+  '<?xml version="1.0" encoding="UTF-8"?><definitions xmlns="http://schemas.xmlsoap.org/wsdl/" name="snx" targetNamespace="urn:tracelink:soap"/>'
 const GARBAGE = '<html><body><p>Scheduled maintenance<br></body>'
 
-export async function startSoap({ port = 0, behaviour: first = 'ok', user = USER, password = PASSWORD }: StandInOptions = {}): Promise<StandIn> {
+export async function startSoap({
+  port = 0,
+  behaviour: first = 'ok',
+  user = USER,
+  password = PASSWORD,
+}: StandInOptions = {}): Promise<StandIn> {
   let behaviour: Behaviour = first
   const requests: Received[] = []
   const memory = new Memory()
@@ -74,27 +105,46 @@ export async function startSoap({ port = 0, behaviour: first = 'ok', user = USER
     const wrong = faultOf(asked)
     if (wrong !== undefined) return fault(answer, 500, wrong)
     if (behaviour === 'refuse') return fault(answer, 500, 'The number range of this object is exhausted')
-    if (behaviour === 'late' && memory.asked(asked.requestId) === 1) return fault(answer, 503, 'Numbers are being made, ask again')
+    if (behaviour === 'late' && memory.asked(asked.requestId) === 1)
+      return fault(answer, 503, 'Numbers are being made, ask again')
     answer.writeHead(200, { 'content-type': XML })
     if (behaviour === 'garbage') return void answer.end(GARBAGE)
     const code = codeWriter(asked.encoding, memory.codesOf(behaviour, asked.requestId), asked.keyValue)
-    await writeMany(answer, { head: headOf(asked), tail: TAIL, count: givenOf(behaviour, asked.size), piece: (index) => `<SerialNo>${code(index)}</SerialNo>\n` })
+    await writeMany(answer, {
+      head: headOf(asked),
+      tail: TAIL,
+      count: givenOf(behaviour, asked.size),
+      piece: (index) => `<SerialNo>${code(index)}</SerialNo>\n`,
+    })
   }
 
   const server = await listen(port, (request: IncomingMessage, answer: ServerResponse) => {
     void (async () => {
       const xml = await bodyOf(request)
       const isIn = isLetIn(request, user, password)
-      const kind = request.method !== 'POST' ? 'probe' : xml.includes('serialNumbersAcknowledge') ? 'acknowledge' : 'request'
+      const kind =
+        request.method !== 'POST' ? 'probe' : xml.includes('serialNumbersAcknowledge') ? 'acknowledge' : 'request'
       const asked = readRequest(xml)
       requests.push({ kind, requestId: asked.requestId, quantity: asked.size || 0, isLetIn: isIn })
       if (behaviour === 'hang') return
       if (!request.url?.startsWith(PATH)) return void answer.writeHead(404).end()
       if (!isIn) return fault(answer, 401, 'Not authorized')
-      if (kind === 'probe') return void answer.writeHead(behaviour === 'refuse' ? 503 : 200, { 'content-type': XML }).end(request.method === 'HEAD' ? undefined : WSDL)
-      if (kind === 'acknowledge') return void answer.writeHead(behaviour === 'refuse' ? 503 : 200, { 'content-type': XML }).end(`<S:Envelope xmlns:S="${ENVELOPE}"><S:Body/></S:Envelope>`)
+      if (kind === 'probe')
+        return void answer
+          .writeHead(behaviour === 'refuse' ? 503 : 200, { 'content-type': XML })
+          .end(request.method === 'HEAD' ? undefined : WSDL)
+      if (kind === 'acknowledge')
+        return void answer
+          .writeHead(behaviour === 'refuse' ? 503 : 200, { 'content-type': XML })
+          .end(`<S:Envelope xmlns:S="${ENVELOPE}"><S:Body/></S:Envelope>`)
       await give(asked, answer)
     })().catch((error: unknown) => answer.destroy(error instanceof Error ? error : undefined))
   })
-  return { url: `http://127.0.0.1:${server.port}${PATH}`, port: server.port, requests, behave: (next) => void (behaviour = next), close: server.close }
+  return {
+    url: `http://127.0.0.1:${server.port}${PATH}`,
+    port: server.port,
+    requests,
+    behave: (next) => void (behaviour = next),
+    close: server.close,
+  }
 }

@@ -65,7 +65,11 @@ export async function run(): Promise<Record<string, number>> {
   const bench = await openBench()
   try {
     const times = await measure(bench)
-    console.error(Object.entries(times).map(([name, ms]) => `  alerts by ${name}: ${ms.toFixed(1)} ms`).join('\n'))
+    console.error(
+      Object.entries(times)
+        .map(([name, ms]) => `  alerts by ${name}: ${ms.toFixed(1)} ms`)
+        .join('\n'),
+    )
     return { alerts_p95_ms: Math.max(...Object.values(times)) }
   } finally {
     await bench.close()

@@ -12,8 +12,8 @@ import { signatureOn, changeIn } from '../src/changes/changes.fixtures.ts'
 import { inTenant } from '../src/kit/db.ts'
 import { blocksOfApplication } from '../src/ledger/ledger.applications.service.ts'
 import { encodeRanges } from '../src/ledger/ledger.encode.service.ts'
-import { changeStates } from '../src/ledger/ledger.service.ts'
 import { assignRanges } from '../src/ledger/ledger.ranges.service.ts'
+import { changeStates } from '../src/ledger/ledger.service.ts'
 import { ordinalOf } from '../src/ledger/ordinals.ts'
 import { setOfRanges } from '../src/ledger/serial-set.ts'
 import { aStock, type Stock } from '../src/serials/serials.fixtures.ts'
@@ -29,16 +29,33 @@ const routes = statusUpdateRoutes
 async function ordersOf(bench: Bench, stock: Stock): Promise<string[]> {
   const codes: string[] = []
   for (let order = 0; order < ORDERS; order++) {
-    const { id, gtin } = await bench.admin.call(createApplication, { body: { productId: stock.product.id, level: 'EA', ruleVersionId: stock.ruleVersionId, quantity: IN_ORDER, reason: 'bench' } })
+    const { id, gtin } = await bench.admin.call(createApplication, {
+      body: {
+        productId: stock.product.id,
+        level: 'EA',
+        ruleVersionId: stock.ruleVersionId,
+        quantity: IN_ORDER,
+        reason: 'bench',
+      },
+    })
     await inTenant(bench.app.pool, 1, 'write', async (db) => {
       const [block] = await blocksOfApplication(db, id)
       const range = { first: ordinalOf(block?.block ?? 0, 0), last: ordinalOf(block?.block ?? 0, IN_ORDER - 1) }
       await assignRanges(db, { orderId: randomUUID(), level: 'EA', ranges: [range] })
       for (const operation of ['RESERVE', 'ALLOCATE', 'PLACE_OUT', 'COMMISSION', 'RELEASE'] as const) {
-        await changeStates(db, { event: { id: randomUUID(), recordedAt: new Date() }, scheme: 'A', set: setOfRanges([range]), operation, mode: 'commit' })
+        await changeStates(db, {
+          event: { id: randomUUID(), recordedAt: new Date() },
+          scheme: 'A',
+          set: setOfRanges([range]),
+          operation,
+          mode: 'commit',
+        })
       }
       for await (const { buffer, width, count } of encodeRanges(db, [range])) {
-        for (let at = 0; at < count; at++) codes.push(traceLinkKey({ gtin: gtin ?? '', serial: buffer.toString('latin1', at * width, (at + 1) * width) }))
+        for (let at = 0; at < count; at++)
+          codes.push(
+            traceLinkKey({ gtin: gtin ?? '', serial: buffer.toString('latin1', at * width, (at + 1) * width) }),
+          )
       }
     })
   }
@@ -65,10 +82,15 @@ async function growthDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function uploadOnce({ admin }: Bench, content: Buffer): Promise<number> {
-  const { id } = await admin.upload(routes.upload, { body: { operation: 'WITHDRAW', reason: 'recall of the bench' } }, { name: 'codes.csv', content })
+  const { id } = await admin.upload(
+    routes.upload,
+    { body: { operation: 'WITHDRAW', reason: 'recall of the bench' } },
+    { name: 'codes.csv', content },
+  )
   const dryRun = await timed(() => changeIn(admin, 'UPD', id, 'CHECKED', 'UNREADABLE'))
   const checked = await changeIn(admin, 'UPD', id, 'CHECKED')
-  if (checked.outcome?.changeCount !== LISTED || checked.outcome.openCount > 0) throw new Error(`the list has refusals: ${JSON.stringify(checked.rowErrors.slice(0, 3))}`)
+  if (checked.outcome?.changeCount !== LISTED || checked.outcome.openCount > 0)
+    throw new Error(`the list has refusals: ${JSON.stringify(checked.rowErrors.slice(0, 3))}`)
   const commit = await timed(async () => {
     await admin.call(routes.sign, { params: { id }, body: signatureOn(admin, checked) })
     await changeIn(admin, 'UPD', id, 'DONE')
@@ -80,20 +102,36 @@ async function uploadOnce({ admin }: Bench, content: Buffer): Promise<number> {
 /** The same codes into a staging table, and one statement over the rival's rows; it tries nothing, signs nothing, keeps no history. */
 async function rivalOnce(bench: Bench, all: readonly string[], listed: readonly string[]): Promise<number> {
   const text = await readFile(join(import.meta.dirname, 'rival.sql'), 'utf8')
-  const statementsOf = (name: string) => text.split(`-- name: ${name}\n`)[1]?.split('-- name:')[0]?.split(';').map((statement) => statement.trim()).filter((statement) => statement !== '') ?? []
+  const statementsOf = (name: string) =>
+    text
+      .split(`-- name: ${name}\n`)[1]
+      ?.split('-- name:')[0]
+      ?.split(';')
+      .map((statement) => statement.trim())
+      .filter((statement) => statement !== '') ?? []
   const client = await connect(bench.superuserUrl)
   const copy = (what: string, lines: Iterable<string>) => pipeline(Readable.from(lines), client.query(copyFrom(what)))
   const inPieces = function* (lines: readonly string[], row: (code: string, at: number) => string) {
-    for (let from = 0; from < lines.length; from += 4_096) yield lines.slice(from, from + 4_096).map((line, at) => row(line, from + at)).join('')
+    for (let from = 0; from < lines.length; from += 4_096)
+      yield lines
+        .slice(from, from + 4_096)
+        .map((line, at) => row(line, from + at))
+        .join('')
   }
   for (const statement of statementsOf('schema')) await client.query(statement)
   const order = randomUUID()
-  await copy('copy rival_serials (tenant_id, id, code, order_id, status, changed_at) from stdin', inPieces(all, (code, at) => `1\t${at + 1}\t${code}\t${order}\t0\t2026-01-01\n`))
+  await copy(
+    'copy rival_serials (tenant_id, id, code, order_id, status, changed_at) from stdin',
+    inPieces(all, (code, at) => `1\t${at + 1}\t${code}\t${order}\t0\t2026-01-01\n`),
+  )
   await client.query('analyze rival_serials')
   const [stage = '', update = ''] = statementsOf('status of a list')
   const ms = await timed(async () => {
     await client.query(stage)
-    await copy('copy rival_list (code) from stdin', inPieces(listed, (code) => `${code}\n`))
+    await copy(
+      'copy rival_list (code) from stdin',
+      inPieces(listed, (code) => `${code}\n`),
+    )
     await client.query(update, [1, 1])
   })
   await client.end()

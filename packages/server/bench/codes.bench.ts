@@ -23,7 +23,9 @@ function secondsOf(work: () => void): number {
 function encodeRate(codec: RuleCodec): number {
   const out = Buffer.alloc(CODES * codec.width)
   codec.encode(0, CODES, '', out)
-  return median(Array.from({ length: ROUNDS }, (_, round) => CODES / secondsOf(() => codec.encode(round * CODES, CODES, '', out))))
+  return median(
+    Array.from({ length: ROUNDS }, (_, round) => CODES / secondsOf(() => codec.encode(round * CODES, CODES, '', out))),
+  )
 }
 
 /** Noble at the same work: index to digits, FF1, digits to characters. */
@@ -36,12 +38,20 @@ function nobleRate(alphabet: string, width: number): number {
       digits[at] = rest % alphabet.length
       rest = Math.floor(rest / alphabet.length)
     }
-    written += cipher.encrypt(digits).map((digit) => alphabet.charAt(digit)).join('').length
+    written += cipher
+      .encrypt(digits)
+      .map((digit) => alphabet.charAt(digit))
+      .join('').length
   }
   for (let index = 0; index < 500; index++) encode(index)
-  const rates = Array.from({ length: ROUNDS }, () => NOBLE_CODES / secondsOf(() => {
-    for (let index = 0; index < NOBLE_CODES; index++) encode(index)
-  }))
+  const rates = Array.from(
+    { length: ROUNDS },
+    () =>
+      NOBLE_CODES /
+      secondsOf(() => {
+        for (let index = 0; index < NOBLE_CODES; index++) encode(index)
+      }),
+  )
   if (written === 0) throw new Error('noble encoded nothing')
   return median(rates)
 }
@@ -50,7 +60,9 @@ function nobleRate(alphabet: string, width: number): number {
 function decodeRate(): number {
   const versions = manyRules(VERSIONS).map((rule, i) => ({ version: i, codec: compileRule(rule, Buffer.alloc(32, i)) }))
   const decoder = createDecoder(versions)
-  const text = Array.from({ length: BATCH }, (_, i) => versions[(i * 7919) % VERSIONS]?.codec.codeAt((i * 31) % 999_983, '')).join('\n')
+  const text = Array.from({ length: BATCH }, (_, i) =>
+    versions[(i * 7919) % VERSIONS]?.codec.codeAt((i * 31) % 999_983, ''),
+  ).join('\n')
   const rates = Array.from({ length: ROUNDS + 1 }, () => {
     const codes = text.split('\n')
     let found = 0

@@ -42,13 +42,34 @@ export async function openBench(options: { work?: boolean } = {}): Promise<Bench
   const ownerUrl = urlFor(base, 'owner', PASSWORDS.owner)
   const appUrl = urlFor(base, 'worker', PASSWORDS.worker)
   await migrate(ownerUrl)
-  await bootstrapTenant(ownerUrl, { tenantId: 1, code: '0001', name: 'Bench', snScheme: 'A', adminPassword: ADMIN_PASSWORD })
+  await bootstrapTenant(ownerUrl, {
+    tenantId: 1,
+    code: '0001',
+    name: 'Bench',
+    snScheme: 'A',
+    adminPassword: ADMIN_PASSWORD,
+  })
   const dataDir = join(folder, name)
   await mkdir(dataDir)
-  const config = readConfig({ DATA_DIR: dataDir, FIXED_VERIFICATION_CODE: VERIFICATION_CODE, DATABASE_URL: ownerUrl, PUSH_PRIVATE_ADDRESSES: '127.0.0.1' }, [])
+  const config = readConfig(
+    {
+      DATA_DIR: dataDir,
+      FIXED_VERIFICATION_CODE: VERIFICATION_CODE,
+      DATABASE_URL: ownerUrl,
+      PUSH_PRIVATE_ADDRESSES: '127.0.0.1',
+    },
+    [],
+  )
   const running = await buildApp({ config, appDatabaseUrl: appUrl })
   if (options.work) await running.startWork()
-  return { ...running, ownerUrl, appUrl, superuserUrl: base, dataDir, admin: await as(running.http, 'admin', ADMIN_PASSWORD) }
+  return {
+    ...running,
+    ownerUrl,
+    appUrl,
+    superuserUrl: base,
+    dataDir,
+    admin: await as(running.http, 'admin', ADMIN_PASSWORD),
+  }
 }
 
 /** Stops the run's cluster and removes what it wrote. */
@@ -75,4 +96,5 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 export const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
-export const percentile = (values: readonly number[], share: number) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!
+export const percentile = (values: readonly number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!

@@ -33,7 +33,8 @@ try {
   if (args.includes('--json')) console.log(JSON.stringify(figures))
   else {
     console.log(`\n${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}\n`)
-    for (const [name, value] of Object.entries(figures)) console.log(`${name.padEnd(28)} ${shown(value).padStart(14)}   ${verdict(name, value)}`)
+    for (const [name, value] of Object.entries(figures))
+      console.log(`${name.padEnd(28)} ${shown(value).padStart(14)}   ${verdict(name, value)}`)
   }
 } finally {
   await closeBench()

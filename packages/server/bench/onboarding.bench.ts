@@ -22,8 +22,12 @@ function stockFile(gtin: { unit: string; box: string }, prefix: string, seed: nu
   const rows: string[] = []
   const boxes = UNITS / PER_CASE
   const first = seed === null ? 0 : 500_000
-  for (let at = 0; at < UNITS; at++) rows.push(`${gtin.unit},${prefix}${at},,,ACTIVATION,1,01${gtin.box}21${prefix}B${Math.floor(at / PER_CASE)},LOT-${at % 20},2029-05-31`)
-  for (let at = 0; at < boxes; at++) rows.push(`${gtin.box},${prefix}B${at},,,ACTIVATION,1,${sscc(first + Math.floor(at / CASES_PER_PALLET))},,`)
+  for (let at = 0; at < UNITS; at++)
+    rows.push(
+      `${gtin.unit},${prefix}${at},,,ACTIVATION,1,01${gtin.box}21${prefix}B${Math.floor(at / PER_CASE)},LOT-${at % 20},2029-05-31`,
+    )
+  for (let at = 0; at < boxes; at++)
+    rows.push(`${gtin.box},${prefix}B${at},,,ACTIVATION,1,${sscc(first + Math.floor(at / CASES_PER_PALLET))},,`)
   for (let at = 0; at < boxes / CASES_PER_PALLET; at++) rows.push(`,,${sscc(first + at)},PL,ACTIVATION,1,,,`)
   if (seed !== null) {
     let random = seed
@@ -55,8 +59,15 @@ async function enterOnce(bench: Bench, what: string, content: Buffer): Promise<n
     await bench.admin.call(enterOnboarding, {
       params: { id: one.id },
       body: {
-        expected: (one.outcome?.counts ?? []).map(({ count }) => count), deviation: '',
-        signature: { account: bench.admin.account, password: bench.admin.password, meaning: 'RESPONSIBILITY', reason: 'bench', digest },
+        expected: (one.outcome?.counts ?? []).map(({ count }) => count),
+        deviation: '',
+        signature: {
+          account: bench.admin.account,
+          password: bench.admin.password,
+          meaning: 'RESPONSIBILITY',
+          reason: 'bench',
+          digest,
+        },
       },
     })
     await inStatus(bench, one.id, 'ENTERED')
@@ -72,7 +83,10 @@ export async function run(): Promise<Record<string, number>> {
     const product = await aNumberedProduct(bench.admin, second)
     const keyOf = (level: string) => product.newest.levels.find((at) => at.level === level)?.gtin ?? ''
     const gtin = { unit: keyOf('EA'), box: keyOf('CA') }
-    const seconds = [await enterOnce(bench, 'in order', stockFile(gtin, 'X', null)), await enterOnce(bench, 'shuffled', stockFile(gtin, 'Y', 7))]
+    const seconds = [
+      await enterOnce(bench, 'in order', stockFile(gtin, 'X', null)),
+      await enterOnce(bench, 'shuffled', stockFile(gtin, 'Y', 7)),
+    ]
     return { onboard_1m_s: Math.max(...seconds) }
   } finally {
     await bench.close()

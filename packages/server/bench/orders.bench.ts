@@ -16,18 +16,23 @@ const LOOK_MS = 20
 
 async function sideBySide<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const left = [...items]
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item)
-  }))
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item)
+    }),
+  )
 }
 
 /** What a line does all day: looks for packages, and acknowledges each with its checksum. */
 async function acknowledgeAll(line: Client, count: number): Promise<void> {
-  for (let done = 0; done < count; ) {
+  for (let done = 0; done < count;) {
     const { items } = await line.call(routes.listOrders, { query: { status: 'WAIT_FOR_PLACEOUT', limit: 100 } })
     await sideBySide(items, async ({ id, version }) => {
       const [newest] = (await line.call(routes.listOrderPackages, { params: { id } })).items
-      await line.call(routes.acknowledgeOrderPackage, { params: { id }, body: { version, packageId: newest?.id ?? '', checksum: newest?.checksum ?? '' } })
+      await line.call(routes.acknowledgeOrderPackage, {
+        params: { id },
+        body: { version, packageId: newest?.id ?? '', checksum: newest?.checksum ?? '' },
+      })
     })
     done += items.length
     if (items.length === 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
@@ -41,12 +46,18 @@ async function approvedOrders(bench: Bench): Promise<string[]> {
   const product = await aNumberedProduct(admin, second, { workflow: 'BENCH' })
   const line = await anActiveLine(admin, second, { mode: 'PUSH', maximumOrders: 1000 })
   const ids: string[] = []
-  await sideBySide(Array.from({ length: ORDERS }, (_, nth) => nth), async () => {
-    const draft = await aDraft(admin, product, { orderSize: SIZE, plannedLineId: line.id })
-    await submitted(admin, draft)
-    await second.call(routes.approveOrder, { params: { id: draft.id }, body: await signatureFor(second, draft.id, 'approve') })
-    ids.push(draft.id)
-  })
+  await sideBySide(
+    Array.from({ length: ORDERS }, (_, nth) => nth),
+    async () => {
+      const draft = await aDraft(admin, product, { orderSize: SIZE, plannedLineId: line.id })
+      await submitted(admin, draft)
+      await second.call(routes.approveOrder, {
+        params: { id: draft.id },
+        body: await signatureFor(second, draft.id, 'approve'),
+      })
+      ids.push(draft.id)
+    },
+  )
   return ids
 }
 
@@ -66,7 +77,8 @@ export async function run(): Promise<Record<string, number>> {
     )
     const { counts } = await admin.call(routes.countOrders, {})
     const placedOut = counts.find(({ status }) => status === 'PRODUCTION_READY')?.count
-    if (placedOut !== ORDERS) throw new Error(`only ${placedOut ?? 0} of ${ORDERS} orders were placed out: ${JSON.stringify(counts)}`)
+    if (placedOut !== ORDERS)
+      throw new Error(`only ${placedOut ?? 0} of ${ORDERS} orders were placed out: ${JSON.stringify(counts)}`)
     console.error(`  ${ORDERS} orders of ${SIZE} units in ${Math.round(milliseconds)} ms`)
     return { orders_per_min: (ORDERS / milliseconds) * 60_000 }
   } finally {

@@ -31,7 +31,8 @@ async function passports(bench: Bench): Promise<Record<string, number>> {
   const origin = `http://127.0.0.1:${(bench.http.server.address() as AddressInfo).port}`
   const paths = await lookupPaths(bench, await issueBillion(bench))
   const took: number[] = []
-  for (const path of [...paths.slice(0, WARM_UP), ...paths]) took.push(await openPassport(origin, bench.admin.token, path))
+  for (const path of [...paths.slice(0, WARM_UP), ...paths])
+    took.push(await openPassport(origin, bench.admin.token, path))
   return { passport_p95_ms: percentile(took.slice(WARM_UP), 0.95) }
 }
 

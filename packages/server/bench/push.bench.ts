@@ -1,8 +1,8 @@
 /** Serial numbers pushed to an HTTP receiver on this machine, in batches of 1,000: from the outbox to the last answer. */
 import { Worker } from 'node:worker_threads'
 import * as routes from '@serialis/contract/push/push.routes.ts'
-import { anApplication, aStock, changed, firstOrdinal } from '../src/serials/serials.fixtures.ts'
 import { aTarget, deliverDue, jobIn } from '../src/push/push.fixtures.ts'
+import { anApplication, aStock, changed, firstOrdinal } from '../src/serials/serials.fixtures.ts'
 import { openBench, timed } from './environment.ts'
 
 const CODES = 300_000
@@ -22,7 +22,8 @@ export async function run(): Promise<Record<string, number>> {
     const { id } = await anApplication(bench.admin, stock, { quantity: CODES })
     const first = await firstOrdinal(bench.app, bench.admin, id)
     const ordinals = Array.from({ length: CODES }, (_, at) => first + at)
-    for (const operation of ['RESERVE', 'ALLOCATE'] as const) await changed(bench.app, bench.admin, { ordinals, operation, reason: 'bench' })
+    for (const operation of ['RESERVE', 'ALLOCATE'] as const)
+      await changed(bench.app, bench.admin, { ordinals, operation, reason: 'bench' })
     const rates: number[] = []
     for (const format of ['JSON_V1', 'EPCIS_2_0'] as const) {
       const target = await aTarget(bench.admin, `http://127.0.0.1:${port}/`, { format, batchSize: 1000 })
@@ -35,8 +36,16 @@ export async function run(): Promise<Record<string, number>> {
       })
       rates.push((CODES / milliseconds) * 1000)
       console.error(`  ${CODES} codes as ${format} in ${Math.round(milliseconds)} ms`)
-      const { id: targetId, name, url, version } = await bench.admin.call(routes.getPushTarget, { params: { id: target.id } })
-      await bench.admin.call(routes.editPushTarget, { params: { id: targetId }, body: { name, url, format, isActive: false, version } })
+      const {
+        id: targetId,
+        name,
+        url,
+        version,
+      } = await bench.admin.call(routes.getPushTarget, { params: { id: target.id } })
+      await bench.admin.call(routes.editPushTarget, {
+        params: { id: targetId },
+        body: { name, url, format, isActive: false, version },
+      })
     }
     return { push_per_s: rates[0]!, push_epcis_per_s: rates[1]! }
   } finally {

@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { elementString } from '@serialis/contract/kit/gs1.ts'
 import { query } from '@serialis/contract/kit/route.ts'
+import { createOrder } from '@serialis/contract/production/orders.routes.ts'
 import { z } from 'zod'
 import { findActor, findActors } from '../src/access/sessions.service.ts'
+import { insertEvent } from '../src/audit/audit.queries.ts'
 import * as audit from '../src/audit/audit.service.ts'
-import { isRecordThere } from '../src/sites/sites.service.ts'
 import { bind } from '../src/kit/bind.ts'
 import type { Ctx } from '../src/kit/context.ts'
 import { inTenant, type TenantDb } from '../src/kit/db.ts'
@@ -22,9 +23,8 @@ import { codeOf } from '../src/ledger/ledger.resolve.service.ts'
 import { changeStates } from '../src/ledger/ledger.service.ts'
 import { BLOCK_LENGTH } from '../src/ledger/ordinals.ts'
 import { setOfOrdinals, setOfRanges } from '../src/ledger/serial-set.ts'
-import { createOrder } from '@serialis/contract/production/orders.routes.ts'
 import { anApplication, aStock, firstOrdinal, type Stock } from '../src/serials/serials.fixtures.ts'
-import { insertEvent } from '../src/audit/audit.queries.ts'
+import { isRecordThere } from '../src/sites/sites.service.ts'
 import { type Bench, closeBench, connect, median, openBench, percentile } from './environment.ts'
 import type { Answered, Load } from './http-load.worker.ts'
 
@@ -47,8 +47,19 @@ const command = (bench: Bench, work: (db: TenantDb, event: ReturnType<typeof anE
     const event = anEvent()
     await work(db, event)
     await insertEvent(db, {
-      id: event.id, action: 'bench.command', subjectType: 'bench', subjectId: '1', actorId: null, actorName: 'bench', occurredAt: event.recordedAt,
-      zone: 'UTC', reason: 'measured', details: {}, signatureId: null, requestId: '', ip: '',
+      id: event.id,
+      action: 'bench.command',
+      subjectType: 'bench',
+      subjectId: '1',
+      actorId: null,
+      actorName: 'bench',
+      occurredAt: event.recordedAt,
+      zone: 'UTC',
+      reason: 'measured',
+      details: {},
+      signatureId: null,
+      requestId: '',
+      ip: '',
     })
   })
 
@@ -62,12 +73,34 @@ interface Issued {
 
 /** Packs units in cases of 100 on pallets of 50. */
 async function pack(bench: Bench, stock: Stock, first: number, units: number) {
-  const cases = await firstOrdinal(bench.app, bench.admin, (await anApplication(bench.admin, stock, { level: 'CA', quantity: units / 100 })).id)
-  const pallets = await firstOrdinal(bench.app, bench.admin, (await anApplication(bench.admin, stock, { level: 'PL', ruleVersionId: stock.ssccVersionId, quantity: units / 5000 })).id)
+  const cases = await firstOrdinal(
+    bench.app,
+    bench.admin,
+    (await anApplication(bench.admin, stock, { level: 'CA', quantity: units / 100 })).id,
+  )
+  const pallets = await firstOrdinal(
+    bench.app,
+    bench.admin,
+    (
+      await anApplication(bench.admin, stock, {
+        level: 'PL',
+        ruleVersionId: stock.ssccVersionId,
+        quantity: units / 5000,
+      })
+    ).id,
+  )
   const packs = (containers: number, members: number, count: number, size: number) =>
-    Array.from({ length: count }, (_, at) => ({ container: containers + at, members: setOfRanges([{ first: members + at * size, last: members + (at + 1) * size - 1 }]), isPartial: false }))
-  await command(bench, (db, event) => packMany(db, { event, scheme: 'A', packs: packs(cases, first, units / 100, 100) }))
-  await command(bench, (db, event) => packMany(db, { event, scheme: 'A', packs: packs(pallets, cases, units / 5000, 50) }))
+    Array.from({ length: count }, (_, at) => ({
+      container: containers + at,
+      members: setOfRanges([{ first: members + at * size, last: members + (at + 1) * size - 1 }]),
+      isPartial: false,
+    }))
+  await command(bench, (db, event) =>
+    packMany(db, { event, scheme: 'A', packs: packs(cases, first, units / 100, 100) }),
+  )
+  await command(bench, (db, event) =>
+    packMany(db, { event, scheme: 'A', packs: packs(pallets, cases, units / 5000, 50) }),
+  )
 }
 
 export async function issueBillion(bench: Bench, events = SCATTERED, units = MILLION): Promise<Issued> {
@@ -79,7 +112,16 @@ export async function issueBillion(bench: Bench, events = SCATTERED, units = MIL
   await pack(bench, stock, first, units)
   const scattered = Array.from({ length: events }, () => first + below(BILLION))
   for (const ordinal of scattered) {
-    await command(bench, (db, event) => changeStates(db, { event, scheme: 'A', set: setOfOrdinals([ordinal]), operation: 'MARK_SAMPLE', evidence: ['reason'], mode: 'commit' }))
+    await command(bench, (db, event) =>
+      changeStates(db, {
+        event,
+        scheme: 'A',
+        set: setOfOrdinals([ordinal]),
+        operation: 'MARK_SAMPLE',
+        evidence: ['reason'],
+        mode: 'commit',
+      }),
+    )
   }
   return { stock, first, scattered, packed: { first, count: units } }
 }
@@ -87,18 +129,39 @@ export async function issueBillion(bench: Bench, events = SCATTERED, units = MIL
 /** The least that a route of this product can do: one row by its primary key, same machinery, same role, same rules. */
 export async function openFloor(bench: Bench, rows = MILLION) {
   const owner = await connect(bench.ownerUrl)
-  await owner.query('create table bench_floor (tenant_id int not null, code text collate "C" not null, gtin text not null, status text not null, primary key (tenant_id, code))')
+  await owner.query(
+    'create table bench_floor (tenant_id int not null, code text collate "C" not null, gtin text not null, status text not null, primary key (tenant_id, code))',
+  )
   for (const text of tenantTable('bench_floor', 'select')) await owner.query(text)
   await owner.query('select set_config($1, $2, false)', ['app.tenant_id', String(TENANT)])
-  await owner.query(`insert into bench_floor select 1, 'C' || i, '09520000000017', 'NEW' from generate_series(1, ${rows}) i`)
+  await owner.query(
+    `insert into bench_floor select 1, 'C' || i, '09520000000017', 'NEW' from generate_series(1, ${rows}) i`,
+  )
   await owner.query('vacuum analyze bench_floor')
   await owner.end()
-  const route = query({ method: 'GET', path: '/bench/:code', permission: 'serials.detail', input: { params: z.object({ code: z.string() }) }, output: z.object({ code: z.string(), gtin: z.string(), status: z.string() }) })
+  const route = query({
+    method: 'GET',
+    path: '/bench/:code',
+    permission: 'serials.detail',
+    input: { params: z.object({ code: z.string() }) },
+    output: z.object({ code: z.string(), gtin: z.string(), status: z.string() }),
+  })
   const handler = async ({ db }: Ctx, { params }: { params: { code: string } }) => {
-    const { rows } = await db.client.query<{ code: string; gtin: string; status: string }>({ name: 'bench.floor', text: 'select code, gtin, status from bench_floor where tenant_id = $1 and code = $2', values: [db.tenantId, params.code] })
+    const { rows } = await db.client.query<{ code: string; gtin: string; status: string }>({
+      name: 'bench.floor',
+      text: 'select code, gtin, status from bench_floor where tenant_id = $1 and code = $2',
+      values: [db.tenantId, params.code],
+    })
     return found(rows[0])
   }
-  const ground = { findActor, findActors, recordEvent: audit.recordEvent, claimIdempotencyKey: audit.claimIdempotencyKey, keepAnswer: audit.keepAnswer, isOfSites: isRecordThere }
+  const ground = {
+    findActor,
+    findActors,
+    recordEvent: audit.recordEvent,
+    claimIdempotencyKey: audit.claimIdempotencyKey,
+    keepAnswer: audit.keepAnswer,
+    isOfSites: isRecordThere,
+  }
   const http = await buildHttp({ app: bench.app, ground, bindings: [bind(route, handler as never)], constraints: {} })
   await http.listen({ port: 0, host: '127.0.0.1' })
   return http
@@ -117,13 +180,24 @@ function loader() {
 const portOf = (http: { server: { address(): unknown } }) => (http.server.address() as AddressInfo).port
 
 /** Paths of codes: a third anywhere in the billion, a third of those with an event, a third packed. */
-export async function lookupPaths(bench: Bench, { stock, first, scattered, packed }: Issued, only?: 'anywhere'): Promise<string[]> {
+export async function lookupPaths(
+  bench: Bench,
+  { stock, first, scattered, packed }: Issued,
+  only?: 'anywhere',
+): Promise<string[]> {
   const below = generator(99)
   const gtin = stock.product.newest.levels[0]?.gtin ?? ''
   const ordinals = Array.from({ length: 3000 }, (_, at) =>
-    only === 'anywhere' || at % 3 === 0 ? first + below(BILLION) : at % 3 === 1 ? (scattered[below(scattered.length)] as number) : packed.first + below(packed.count))
+    only === 'anywhere' || at % 3 === 0
+      ? first + below(BILLION)
+      : at % 3 === 1
+        ? (scattered[below(scattered.length)] as number)
+        : packed.first + below(packed.count),
+  )
   const codes = await inTenant(bench.app.pool, TENANT, 'read', (db) => codeOf(db, ordinals))
-  return codes.map((code) => `/api/serials/lookup?code=${encodeURIComponent(elementString({ gtin, serial: code ?? '' }))}`)
+  return codes.map(
+    (code) => `/api/serials/lookup?code=${encodeURIComponent(elementString({ gtin, serial: code ?? '' }))}`,
+  )
 }
 
 const CONNECTIONS = 8
@@ -136,7 +210,11 @@ export async function lookups(bench: Bench, issued: Issued): Promise<Record<stri
   const common = { token: bench.admin.token, connections: CONNECTIONS, ms: ROUND_MS }
   const ours = { ...common, port: portOf(bench.http), paths: await lookupPaths(bench, issued) }
   const anywhere = { ...common, port: portOf(bench.http), paths: await lookupPaths(bench, issued, 'anywhere') }
-  const least = { ...common, port: portOf(floor), paths: Array.from({ length: 3000 }, (_, at) => `/bench/C${1 + ((at * 7919) % MILLION)}`) }
+  const least = {
+    ...common,
+    port: portOf(floor),
+    paths: Array.from({ length: 3000 }, (_, at) => `/bench/C${1 + ((at * 7919) % MILLION)}`),
+  }
   const ratios: number[] = []
   const plain: number[] = []
   const rates: number[] = []
@@ -155,13 +233,20 @@ export async function lookups(bench: Bench, issued: Issued): Promise<Record<stri
   }
   await stop()
   await floor.close()
-  return { lookup_rps_vs_floor: median(ratios), lookup_rps_vs_floor_untouched: median(plain), lookup_rps: median(rates), lookup_p95_ms: percentile(took, 0.95) }
+  return {
+    lookup_rps_vs_floor: median(ratios),
+    lookup_rps_vs_floor_untouched: median(plain),
+    lookup_rps: median(rates),
+    lookup_p95_ms: percentile(took, 0.95),
+  }
 }
 
 /** First page of an order's SNs in a rare status: an order of a million, and one of sixteen million. */
 async function lists(bench: Bench, { stock, first, scattered }: Issued): Promise<Record<string, number>> {
   const order = async (orderNo: string, range: { first: number; last: number }) => {
-    const { id } = await bench.admin.call(createOrder, { body: { orderNo, productId: stock.product.id, batchCode: orderNo } })
+    const { id } = await bench.admin.call(createOrder, {
+      body: { orderNo, productId: stock.product.id, batchCode: orderNo },
+    })
     await command(bench, (db) => assignRanges(db, { orderId: id, level: 'EA', ranges: [range] }))
     return id
   }
@@ -171,10 +256,22 @@ async function lists(bench: Bench, { stock, first, scattered }: Issued): Promise
   ]
   const rare = [...new Set(scattered)].filter((ordinal) => ordinal < first + 2 * BLOCK_LENGTH).slice(0, 40)
   for (const ordinal of [...rare, first + 7, first + 999_990]) {
-    await command(bench, (db, event) => changeStates(db, { event, scheme: 'A', set: setOfOrdinals([ordinal]), operation: 'DESTROY', evidence: ['reason'], disaggregate: true, mode: 'commit' }))
+    await command(bench, (db, event) =>
+      changeStates(db, {
+        event,
+        scheme: 'A',
+        set: setOfOrdinals([ordinal]),
+        operation: 'DESTROY',
+        evidence: ['reason'],
+        disaggregate: true,
+        mode: 'commit',
+      }),
+    )
   }
   const { load, stop } = loader()
-  const paths = orders.flatMap((id) => ['DESTORY', 'SAM_MARK', 'DESTORY,SAM_MARK'].map((status) => `/api/serials?orderId=${id}&status=${status}&limit=25`))
+  const paths = orders.flatMap((id) =>
+    ['DESTORY', 'SAM_MARK', 'DESTORY,SAM_MARK'].map((status) => `/api/serials?orderId=${id}&status=${status}&limit=25`),
+  )
   const asked = { token: bench.admin.token, connections: 1, port: portOf(bench.http), paths }
   await load({ ...asked, ms: 1000 })
   const { took, failed } = await load({ ...asked, ms: 5000 })
@@ -197,7 +294,8 @@ function download(port: number, token: string, path: string): Promise<{ bytes: n
       answer.on('error', reject)
       answer.on('end', () => {
         clearInterval(watch)
-        if (bytes !== Number(answer.headers['content-length'])) reject(new Error(`${bytes} bytes of ${answer.headers['content-length']}`))
+        if (bytes !== Number(answer.headers['content-length']))
+          reject(new Error(`${bytes} bytes of ${answer.headers['content-length']}`))
         resolve({ bytes, ms: performance.now() - began, grownMb: (peak - before) / MILLION })
       })
     }).on('error', reject)
@@ -208,8 +306,14 @@ async function exports(bench: Bench, stock: Stock): Promise<Record<string, numbe
   const count = 10 * MILLION
   const { id } = await anApplication(bench.admin, stock, { quantity: count, reason: 'measured' })
   const runs: { bytes: number; ms: number; grownMb: number }[] = []
-  for (let run = 0; run < 3; run++) runs.push(await download(portOf(bench.http), bench.admin.token, `/api/serials/applications/${id}/codes?reason=measured`))
-  return { export_per_s: (count * 1000) / median(runs.map(({ ms }) => ms)), export_rss_mb: Math.max(...runs.map(({ grownMb }) => grownMb)) }
+  for (let run = 0; run < 3; run++)
+    runs.push(
+      await download(portOf(bench.http), bench.admin.token, `/api/serials/applications/${id}/codes?reason=measured`),
+    )
+  return {
+    export_per_s: (count * 1000) / median(runs.map(({ ms }) => ms)),
+    export_rss_mb: Math.max(...runs.map(({ grownMb }) => grownMb)),
+  }
 }
 
 export async function run(): Promise<Record<string, number>> {
@@ -217,7 +321,11 @@ export async function run(): Promise<Record<string, number>> {
   try {
     await bench.http.listen({ port: 0, host: '127.0.0.1' })
     const issued = await issueBillion(bench)
-    return { ...(await exports(bench, issued.stock)), ...(await lookups(bench, issued)), ...(await lists(bench, issued)) }
+    return {
+      ...(await exports(bench, issued.stock)),
+      ...(await lookups(bench, issued)),
+      ...(await lists(bench, issued)),
+    }
   } finally {
     await bench.close()
   }

@@ -10,10 +10,26 @@ import type { People } from './people.ts'
 /** A week: in a demo nobody stands at the line. */
 const answerMinutes = 10_080
 
-const lineRights = ['adapters.exchange', 'orders.list', 'orders.take', 'orders.place', 'orders.run', 'orders.export', 'results.import'] as const
+const lineRights = [
+  'adapters.exchange',
+  'orders.list',
+  'orders.take',
+  'orders.place',
+  'orders.run',
+  'orders.export',
+  'results.import',
+] as const
 
 export async function seedConnections(admin: Client, { planner }: People, { push, pull }: DemoMasters): Promise<void> {
-  await planner.call(saveLineConnection, { params: { id: push.id }, body: { transport: 'FOLDER', ...LINE_DEFAULTS.OCS, answerMinutes, version: null } })
-  const { apiKey } = await admin.call(createApiKey, { body: { name: 'Bottle line 2', authorities: lineRights.map((name) => permissions[name]) } })
-  await planner.call(saveLineConnection, { params: { id: pull.id }, body: { transport: 'HTTP', ...LINE_DEFAULTS.pharmapack, answerMinutes, apiKeyId: apiKey.id, version: null } })
+  await planner.call(saveLineConnection, {
+    params: { id: push.id },
+    body: { transport: 'FOLDER', ...LINE_DEFAULTS.OCS, answerMinutes, version: null },
+  })
+  const { apiKey } = await admin.call(createApiKey, {
+    body: { name: 'Bottle line 2', authorities: lineRights.map((name) => permissions[name]) },
+  })
+  await planner.call(saveLineConnection, {
+    params: { id: pull.id },
+    body: { transport: 'HTTP', ...LINE_DEFAULTS.pharmapack, answerMinutes, apiKeyId: apiKey.id, version: null },
+  })
 }

@@ -1,7 +1,7 @@
 /** What went wrong in the demo's plant, for real: an order that its line cannot hold, and a result file that broke off on its way. */
 import { changeAlertStatus, listAlerts } from '@serialis/contract/alerts/alerts.routes.ts'
-import * as orders from '@serialis/contract/production/orders.routes.ts'
 import type { Alert, AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
+import * as orders from '@serialis/contract/production/orders.routes.ts'
 import { submitted, signatureFor } from '../src/production/orders.fixtures.ts'
 import { send } from '../src/results/results.order.fixtures.ts'
 import type { DemoMasters } from './masters.ts'
@@ -22,12 +22,24 @@ async function tooLarge(people: People, { tablets, push }: DemoMasters, now: Dat
   const { planner, qa } = people
   const production = new Date(now.getTime() + 45 * DAY_MS).toISOString().slice(0, 10)
   const draft = await planner.call(orders.createOrder, {
-    body: { orderNo: `PO-${now.getUTCFullYear()}-1290`, productId: tablets.id, batchCode: 'B26490', productionDate: production, orderSize: 9_000_000, reservePercent: 5, plannedLineId: push.id, mailbox: 'planning@example.com' },
+    body: {
+      orderNo: `PO-${now.getUTCFullYear()}-1290`,
+      productId: tablets.id,
+      batchCode: 'B26490',
+      productionDate: production,
+      orderSize: 9_000_000,
+      reservePercent: 5,
+      plannedLineId: push.id,
+      mailbox: 'planning@example.com',
+    },
   })
   await submitted(planner, draft)
   await qa.call(orders.approveOrder, { params: { id: draft.id }, body: await signatureFor(qa, draft.id, 'approve') })
   const { id, version } = await alertOf(people, 'E12', draft.id)
-  await planner.call(changeAlertStatus, { params: { id }, body: { status: 'ACTIVE', note: 'Asked sales whether two batches will do', version } })
+  await planner.call(changeAlertStatus, {
+    params: { id },
+    body: { status: 'ACTIVE', note: 'Asked sales whether two batches will do', version },
+  })
 }
 
 /** The connection to the line broke while it sent its file. */

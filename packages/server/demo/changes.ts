@@ -26,17 +26,51 @@ interface Wish {
 }
 
 /** Packs that are in a case are taken out of it, as an operator would choose. */
-async function signed(who: Client, { trigger, operation, codes, reason, recordNo = '', asksSecond = false }: Wish): Promise<ChangeDetail> {
-  const change = await checkedChange(who, trigger, { operation, reason, recordNo, asksSecond, source: { kind: 'codes', codes } })
+async function signed(
+  who: Client,
+  { trigger, operation, codes, reason, recordNo = '', asksSecond = false }: Wish,
+): Promise<ChangeDetail> {
+  const change = await checkedChange(who, trigger, {
+    operation,
+    reason,
+    recordNo,
+    asksSecond,
+    source: { kind: 'codes', codes },
+  })
   const isPacked = change.outcome?.refused.some((group) => group.reason === 'inside_container') ?? false
-  return signedChange(who, isPacked ? await mended(who, change, { options: { ...change.options, disaggregate: true } }) : change)
+  return signedChange(
+    who,
+    isPacked ? await mended(who, change, { options: { ...change.options, disaggregate: true } }) : change,
+  )
 }
 
 export async function seedChanges({ warehouse, operator }: People): Promise<void> {
   const active = await unitsIn(warehouse, 'ACTIVATION', 40)
-  await signed(warehouse, { trigger: 'UPD', operation: 'HOLD', codes: active.slice(0, 12), reason: 'Carton crushed on receipt, dock 3' })
-  await signed(warehouse, { trigger: 'SCR', operation: 'DESTROY', codes: active.slice(20, 26), reason: 'Water damage in rack B-14', recordNo: 'DR-2026-017', asksSecond: true })
+  await signed(warehouse, {
+    trigger: 'UPD',
+    operation: 'HOLD',
+    codes: active.slice(0, 12),
+    reason: 'Carton crushed on receipt, dock 3',
+  })
+  await signed(warehouse, {
+    trigger: 'SCR',
+    operation: 'DESTROY',
+    codes: active.slice(20, 26),
+    reason: 'Water damage in rack B-14',
+    recordNo: 'DR-2026-017',
+    asksSecond: true,
+  })
   const withdrawn = active.slice(30, 35)
-  await signed(warehouse, { trigger: 'UPD', operation: 'WITHDRAW', codes: withdrawn, reason: 'Missing at the stock count' })
-  await signed(operator, { trigger: 'ACT', operation: 'REACTIVATE', codes: withdrawn, reason: 'Found again behind rack B-14, seals intact' })
+  await signed(warehouse, {
+    trigger: 'UPD',
+    operation: 'WITHDRAW',
+    codes: withdrawn,
+    reason: 'Missing at the stock count',
+  })
+  await signed(operator, {
+    trigger: 'ACT',
+    operation: 'REACTIVATE',
+    codes: withdrawn,
+    reason: 'Found again behind rack B-14, seals intact',
+  })
 }

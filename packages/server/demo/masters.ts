@@ -1,16 +1,16 @@
 /** Factory, lines, rules, templates and products of the demo, each written by the planner and approved by quality assurance. */
 import type { SnRuleShape } from '@serialis/contract/codes/rule.schema.ts'
 import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
-import { activateLine, approveLine, createLine } from '@serialis/contract/production/lines.routes.ts'
 import { createFactory } from '@serialis/contract/production/factories.routes.ts'
+import { activateLine, approveLine, createLine } from '@serialis/contract/production/lines.routes.ts'
 import type { Line } from '@serialis/contract/production/lines.schema.ts'
+import { createProduct } from '@serialis/contract/products/products.routes.ts'
+import type { Product } from '@serialis/contract/products/products.schema.ts'
 import { createTemplate } from '@serialis/contract/products/templates.routes.ts'
 import type { TemplateLevel } from '@serialis/contract/products/templates.schema.ts'
-import type { Product } from '@serialis/contract/products/products.schema.ts'
 import { anApprovedRule } from '../src/codes/codes.fixtures.ts'
 import { anSsccRule, aUsualRule } from '../src/codes/rule.fixtures.ts'
 import { approve, productBody, signatureOf } from '../src/products/products.fixtures.ts'
-import { createProduct } from '@serialis/contract/products/products.routes.ts'
 import type { People } from './people.ts'
 
 export interface DemoMasters {
@@ -29,13 +29,26 @@ export const gtin = (item: string) => withCheck(`0${COMPANY}${item}`)
 export const gln = (location: string) => withCheck(`${COMPANY}${location}`)
 
 async function seedLines({ planner, qa }: People): Promise<{ push: Line; pull: Line }> {
-  const plant = await planner.call(createFactory, { body: { name: 'Suzhou plant', gln: gln('00001'), sgln: `${COMPANY}.00001.0`, zone: 'Asia/Shanghai' } })
+  const plant = await planner.call(createFactory, {
+    body: { name: 'Suzhou plant', gln: gln('00001'), sgln: `${COMPANY}.00001.0`, zone: 'Asia/Shanghai' },
+  })
   const make = async (code: string, name: string, ip: string, type: 'OCS' | 'pharmapack', mode: 'PUSH' | 'PULL') => {
-    const line = await planner.call(createLine, { body: { code, name, ip, type, factoryId: plant.id, mode, maximumOrders: 20, maximumSerials: 5_000_000 } })
-    const approved = await qa.call(approveLine, { params: { id: line.id }, body: { version: line.version, signature: signatureOf(qa, line.newest.digest, 'Installed as described') } })
-    return planner.call(activateLine, { params: { id: line.id }, body: { version: approved.version, reason: 'Line qualified' } })
+    const line = await planner.call(createLine, {
+      body: { code, name, ip, type, factoryId: plant.id, mode, maximumOrders: 20, maximumSerials: 5_000_000 },
+    })
+    const approved = await qa.call(approveLine, {
+      params: { id: line.id },
+      body: { version: line.version, signature: signatureOf(qa, line.newest.digest, 'Installed as described') },
+    })
+    return planner.call(activateLine, {
+      params: { id: line.id },
+      body: { version: approved.version, reason: 'Line qualified' },
+    })
   }
-  return { push: await make('L01', 'Blister line 1', '10.20.1.11', 'OCS', 'PUSH'), pull: await make('L02', 'Bottle line 2', '10.20.1.12', 'pharmapack', 'PULL') }
+  return {
+    push: await make('L01', 'Blister line 1', '10.20.1.11', 'OCS', 'PUSH'),
+    pull: await make('L02', 'Bottle line 2', '10.20.1.12', 'pharmapack', 'PULL'),
+  }
 }
 
 /** One rule for units, one for cases and bundles, one for pallets. */
@@ -59,14 +72,31 @@ export async function seedMasters(people: People): Promise<DemoMasters> {
   const { planner, qa } = people
   const lines = await seedLines(people)
   const rules = await seedRules(people)
-  const small = await planner.call(createTemplate, { body: { name: 'Case of 20, pallet', remark: 'Bottles and tubes', levels: levels(20, 10) } })
-  const large = await planner.call(createTemplate, { body: { name: 'Case of 50, pallet', remark: 'Blister packs', levels: levels(50, 20) } })
+  const small = await planner.call(createTemplate, {
+    body: { name: 'Case of 20, pallet', remark: 'Bottles and tubes', levels: levels(20, 10) },
+  })
+  const large = await planner.call(createTemplate, {
+    body: { name: 'Case of 50, pallet', remark: 'Blister packs', levels: levels(50, 20) },
+  })
   const write = (code: string, name: string, item: string, template: typeof small, validity: number) => {
     const drafted = productBody(template, { levels: [{ level: 'EA', gtin: gtin(item) }] })
     const built = productBody(template)
     return planner.call(createProduct, {
-      body: { ...drafted, code, name, validity, companyCode: COMPANY, ownerGLN: gln('00001'), producerGLN: gln('00001'), workflow: 'WITHOUT_SCAN',
-        levels: built.levels.map(({ level }) => ({ level, gtin: level === 'EA' ? gtin(item) : level === 'CA' ? withCheck(`5${gtin(item).slice(1, 13)}`) : '', ruleVersionId: rules[level as keyof typeof rules] ?? null })) },
+      body: {
+        ...drafted,
+        code,
+        name,
+        validity,
+        companyCode: COMPANY,
+        ownerGLN: gln('00001'),
+        producerGLN: gln('00001'),
+        workflow: 'WITHOUT_SCAN',
+        levels: built.levels.map(({ level }) => ({
+          level,
+          gtin: level === 'EA' ? gtin(item) : level === 'CA' ? withCheck(`5${gtin(item).slice(1, 13)}`) : '',
+          ruleVersionId: rules[level as keyof typeof rules] ?? null,
+        })),
+      },
     })
   }
   return {

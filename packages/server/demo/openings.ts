@@ -14,7 +14,8 @@ async function stockIn({ warehouse }: People, id: string, status: OnboardingStat
   for (;;) {
     const one = await warehouse.call(getOnboarding, { params: { id } })
     if (one.status === status) return one
-    if (one.status === 'UNREADABLE') throw new Error(`the demo's opening stock cannot be read: ${JSON.stringify(one.failure)}`)
+    if (one.status === 'UNREADABLE')
+      throw new Error(`the demo's opening stock cannot be read: ${JSON.stringify(one.failure)}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
@@ -22,17 +23,33 @@ async function stockIn({ warehouse }: People, id: string, status: OnboardingStat
 export async function seedOpenings(people: People, { syrup }: DemoMasters): Promise<void> {
   const { warehouse, qa } = people
   const gtin = (level: string) => syrup.newest.levels.find((at) => at.level === level)?.gtin ?? ''
-  const unit = (at: number, status = 'ACTIVATION') => `${gtin('EA')},H25-${String(at).padStart(4, '0')},,,${status},1,01${gtin('CA')}21H25-C${Math.floor(at / PER_CASE)},H2507,2027-07-31`
+  const unit = (at: number, status = 'ACTIVATION') =>
+    `${gtin('EA')},H25-${String(at).padStart(4, '0')},,,${status},1,01${gtin('CA')}21H25-C${Math.floor(at / PER_CASE)},H2507,2027-07-31`
   const units = Array.from({ length: UNITS }, (_, at) => unit(at))
-  const cases = Array.from({ length: UNITS / PER_CASE }, (_, at) => `${gtin('CA')},H25-C${at},,,ACTIVATION,1,,H2507,2027-07-31`)
+  const cases = Array.from(
+    { length: UNITS / PER_CASE },
+    (_, at) => `${gtin('CA')},H25-C${at},,,ACTIVATION,1,,H2507,2027-07-31`,
+  )
   const upload = async (name: string, rows: readonly string[]) =>
-    stockIn(people, (await warehouse.upload(uploadOnboarding, {}, { name, content: [HEADING, ...rows, ''].join('\n') })).id, 'CHECKED')
+    stockIn(
+      people,
+      (await warehouse.upload(uploadOnboarding, {}, { name, content: [HEADING, ...rows, ''].join('\n') })).id,
+      'CHECKED',
+    )
 
   const good = await upload('stock-syrup-2025.csv', [...units, ...cases])
   await qa.call(enterOnboarding, {
     params: { id: good.id },
-    body: { expected: (good.outcome?.counts ?? []).map(({ count }) => count), deviation: '', signature: { ...signatureOf(qa, good.digest ?? '', 'Counted with the old system'), meaning: 'RESPONSIBILITY' } },
+    body: {
+      expected: (good.outcome?.counts ?? []).map(({ count }) => count),
+      deviation: '',
+      signature: { ...signatureOf(qa, good.digest ?? '', 'Counted with the old system'), meaning: 'RESPONSIBILITY' },
+    },
   })
   await stockIn(people, good.id, 'ENTERED')
-  await upload('stock-syrup-2024.csv', [unit(7), unit(200, 'SOLD'), `${gtin('EA')},H24-0001,,,ACTIVATION,1,,H2401,2026-01-31`])
+  await upload('stock-syrup-2024.csv', [
+    unit(7),
+    unit(200, 'SOLD'),
+    `${gtin('EA')},H24-0001,,,ACTIVATION,1,,H2401,2026-01-31`,
+  ])
 }

@@ -1,9 +1,20 @@
-/** Orders of the demo, one in every main state, brought there by the people who do it in life. */
-import { createApplication } from '@serialis/contract/serials/applications.routes.ts'
-import type { Product } from '@serialis/contract/products/products.schema.ts'
 import * as routes from '@serialis/contract/production/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
-import { type Crew, lineReport, onLine, packagedCodes, placedOut, reported, signatureFor, step, submitted, withCodes } from '../src/production/orders.fixtures.ts'
+import type { Product } from '@serialis/contract/products/products.schema.ts'
+/** Orders of the demo, one in every main state, brought there by the people who do it in life. */
+import { createApplication } from '@serialis/contract/serials/applications.routes.ts'
+import {
+  type Crew,
+  lineReport,
+  onLine,
+  packagedCodes,
+  placedOut,
+  reported,
+  signatureFor,
+  step,
+  submitted,
+  withCodes,
+} from '../src/production/orders.fixtures.ts'
 import type { Client } from '../test/client.ts'
 import { anOpenLot, aReleasedLot } from './inspections.ts'
 import type { DemoMasters } from './masters.ts'
@@ -16,7 +27,15 @@ const LINE_CODE = 'L01'
 
 /** Who takes which step of an order in this plant. */
 export const crewOf = ({ planner, qa, operator, warehouse }: People): Crew => ({
-  planner, approver: qa, dispatcher: planner, lineOperator: operator, packer: operator, clerk: operator, warehouse, quality: qa, chief: qa,
+  planner,
+  approver: qa,
+  dispatcher: planner,
+  lineOperator: operator,
+  packer: operator,
+  clerk: operator,
+  warehouse,
+  quality: qa,
+  chief: qa,
 })
 
 let number = 0
@@ -24,7 +43,16 @@ let number = 0
 function draft(planner: Client, product: Product, orderSize: number, lineId: string, now: Date): Promise<OrderDetail> {
   number += 1
   const production = new Date(now.getTime() + (3 + number) * DAY_MS).toISOString().slice(0, 10)
-  const body = { orderNo: `PO-${now.getUTCFullYear()}-${String(1180 + number)}`, productId: product.id, batchCode: `B${String(now.getUTCFullYear()).slice(2)}${String(400 + number)}`, productionDate: production, orderSize, reservePercent: 5, plannedLineId: lineId, mailbox: 'planning@example.com' }
+  const body = {
+    orderNo: `PO-${now.getUTCFullYear()}-${String(1180 + number)}`,
+    productId: product.id,
+    batchCode: `B${String(now.getUTCFullYear()).slice(2)}${String(400 + number)}`,
+    productionDate: production,
+    orderSize,
+    reservePercent: 5,
+    plannedLineId: lineId,
+    mailbox: 'planning@example.com',
+  }
   return planner.call(routes.createOrder, { body })
 }
 
@@ -44,14 +72,18 @@ async function produced(crew: Crew, order: OrderDetail, line: DemoMasters['push'
 
 async function confirmed(crew: Crew, id: string): Promise<void> {
   await step(crew.warehouse, id, routes.skipOrderScan)
-  await crew.quality.call(routes.confirmOrder, { params: { id }, body: await signatureFor(crew.quality, id, 'finalConfirm') })
+  await crew.quality.call(routes.confirmOrder, {
+    params: { id },
+    body: await signatureFor(crew.quality, id, 'finalConfirm'),
+  })
 }
 
 export async function seedOrders(people: People, masters: DemoMasters, now: Date): Promise<void> {
   const crew = crewOf(people)
   const { planner, qa } = people
   const { tablets, syrup, push, pull } = masters
-  const make = (product: Product, size: number, line: DemoMasters['push']) => draft(planner, product, size, line.id, now)
+  const make = (product: Product, size: number, line: DemoMasters['push']) =>
+    draft(planner, product, size, line.id, now)
 
   const finished = await make(tablets, 4_000, push)
   await withResult(crew, await produced(crew, finished, push))
@@ -76,9 +108,19 @@ export async function seedOrders(people: People, masters: DemoMasters, now: Date
   await qa.call(routes.scrapOrder, { params: { id: scrapped.id }, body: await signatureFor(qa, scrapped.id, 'scrap') })
 
   const refused = await submitted(planner, await make(syrup, 900, pull))
-  await qa.call(routes.rejectOrder, { params: { id: refused.id }, body: { version: refused.version, reason: 'The batch code was used last month' } })
+  await qa.call(routes.rejectOrder, {
+    params: { id: refused.id },
+    body: { version: refused.version, reason: 'The batch code was used last month' },
+  })
   await submitted(planner, await make(tablets, 6_000, push))
   await make(syrup, 750, pull)
-  await planner.call(createApplication, { body: { productId: tablets.id, level: 'EA', ruleVersionId: masters.unitRuleId, quantity: 1_000_000, reason: 'Codes for the contract packager' } })
+  await planner.call(createApplication, {
+    body: {
+      productId: tablets.id,
+      level: 'EA',
+      ruleVersionId: masters.unitRuleId,
+      quantity: 1_000_000,
+      reason: 'Codes for the contract packager',
+    },
+  })
 }
-

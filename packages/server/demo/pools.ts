@@ -5,8 +5,8 @@ import { createProduct } from '@serialis/contract/products/products.routes.ts'
 import { createTemplate } from '@serialis/contract/products/templates.routes.ts'
 import { tracelinkAccounts } from '@serialis/contract/sources/accounts.routes.ts'
 import { getMessage, receiveMessage } from '@serialis/contract/sources/messages.routes.ts'
-import { approve, productBody } from '../src/products/products.fixtures.ts'
 import { withCodes } from '../src/production/orders.fixtures.ts'
+import { approve, productBody } from '../src/products/products.fixtures.ts'
 import type { Client } from '../test/client.ts'
 import { gln, gtin, withCheck, type DemoMasters } from './masters.ts'
 import { crewOf } from './orders.ts'
@@ -18,9 +18,21 @@ const SERIAL_DIGITS = 12
 const STRIDE = 7_919_317
 
 /** Codes of a partner's own making, as a file that it sends by itself. */
-async function codesCome(admin: Client, accountId: string, name: string, of: { gtin: string; prefix: string; count: number }): Promise<void> {
-  const rows = Array.from({ length: of.count }, (_, at) => `${of.gtin},${of.prefix}${String((at + 1) * STRIDE).padStart(SERIAL_DIGITS, '0')}`)
-  const sent = await admin.upload(receiveMessage, { body: { accountId } }, { name, content: `gtin,code\n${rows.join('\n')}\n` })
+async function codesCome(
+  admin: Client,
+  accountId: string,
+  name: string,
+  of: { gtin: string; prefix: string; count: number },
+): Promise<void> {
+  const rows = Array.from(
+    { length: of.count },
+    (_, at) => `${of.gtin},${of.prefix}${String((at + 1) * STRIDE).padStart(SERIAL_DIGITS, '0')}`,
+  )
+  const sent = await admin.upload(
+    receiveMessage,
+    { body: { accountId } },
+    { name, content: `gtin,code\n${rows.join('\n')}\n` },
+  )
   for (;;) {
     const { status, problem } = await admin.call(getMessage, { params: { id: sent.id } })
     if (status === 'DONE') return
@@ -34,27 +46,78 @@ export async function seedPools(admin: Client, people: People, { push }: DemoMas
   const now = new Date()
   const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
   const template = await planner.call(createTemplate, {
-    body: { name: 'Case of 40', remark: '', levels: [{ level: 'EA', capacity: 1, codeType: 'SGTIN', zeroBox: 'NONE' }, { level: 'CA', capacity: 40, codeType: 'SGTIN', zeroBox: 'SAME_KEY' }] },
+    body: {
+      name: 'Case of 40',
+      remark: '',
+      levels: [
+        { level: 'EA', capacity: 1, codeType: 'SGTIN', zeroBox: 'NONE' },
+        { level: 'CA', capacity: 40, codeType: 'SGTIN', zeroBox: 'SAME_KEY' },
+      ],
+    },
   })
   const keys = { EA: gtin('10036'), CA: withCheck(`5${gtin('10036').slice(1, 13)}`) }
   const drafted = await planner.call(createProduct, {
-    body: { ...productBody(template), code: 'INS-GLA-3', name: 'Insulin glargine 3 ml', validity: 24, companyCode: '6901234', snSource: 'TRACELINK', ownerGLN: gln('00001'), producerGLN: gln('00001'), levels: [{ level: 'EA', gtin: keys.EA }, { level: 'CA', gtin: keys.CA }] },
+    body: {
+      ...productBody(template),
+      code: 'INS-GLA-3',
+      name: 'Insulin glargine 3 ml',
+      validity: 24,
+      companyCode: '6901234',
+      snSource: 'TRACELINK',
+      ownerGLN: gln('00001'),
+      producerGLN: gln('00001'),
+      levels: [
+        { level: 'EA', gtin: keys.EA },
+        { level: 'CA', gtin: keys.CA },
+      ],
+    },
   })
   const product = await approve(qa, drafted)
   // Its contract begins next week: until then nobody is asked, and what the partner sends by itself is taken in.
   const account = await admin.call(tracelinkAccounts.create, {
     body: {
-      name: 'TraceLink', environment: 'PRODUCTION', activeFrom: day(7), products: [{ productId: product.id }], secret: 'changed at the first use',
-      settings: { mode: 'SOAP', url: 'https://numbers.example.com/soap/snx', user: 'serialis', sendingSystem: '6901234000018', receivingSystem: 'TRACELINK' },
+      name: 'TraceLink',
+      environment: 'PRODUCTION',
+      activeFrom: day(7),
+      products: [{ productId: product.id }],
+      secret: 'changed at the first use',
+      settings: {
+        mode: 'SOAP',
+        url: 'https://numbers.example.com/soap/snx',
+        user: 'serialis',
+        sendingSystem: '6901234000018',
+        receivingSystem: 'TRACELINK',
+      },
     },
   })
   const pool = { productId: product.id, source: 'TRACELINK', environment: 'PRODUCTION', maximumPercent: 115 } as const
-  await planner.call(createPool, { body: { ...pool, level: 'EA', minimumRequest: 2_000, zeroBox: 'NONE', threshold: 1_000, target: 4_000, warnDays: 10 } })
-  await planner.call(createPool, { body: { ...pool, level: 'CA', minimumRequest: 100, zeroBox: 'SAME_KEY', threshold: 60, target: 180 } })
+  await planner.call(createPool, {
+    body: {
+      ...pool,
+      level: 'EA',
+      minimumRequest: 2_000,
+      zeroBox: 'NONE',
+      threshold: 1_000,
+      target: 4_000,
+      warnDays: 10,
+    },
+  })
+  await planner.call(createPool, {
+    body: { ...pool, level: 'CA', minimumRequest: 100, zeroBox: 'SAME_KEY', threshold: 60, target: 180 },
+  })
   await codesCome(admin, account.id, 'glargine-units.csv', { gtin: keys.EA, prefix: 'T', count: 4_000 })
   await codesCome(admin, account.id, 'glargine-cases.csv', { gtin: keys.CA, prefix: 'C', count: 240 })
   const order = await planner.call(createOrder, {
-    body: { orderNo: `PO-${now.getUTCFullYear()}-1301`, productId: product.id, batchCode: `G${String(now.getUTCFullYear()).slice(2)}031`, productionDate: day(9), orderSize: 2_400, reservePercent: 5, plannedLineId: push.id, mailbox: 'planning@example.com' },
+    body: {
+      orderNo: `PO-${now.getUTCFullYear()}-1301`,
+      productId: product.id,
+      batchCode: `G${String(now.getUTCFullYear()).slice(2)}031`,
+      productionDate: day(9),
+      orderSize: 2_400,
+      reservePercent: 5,
+      plannedLineId: push.id,
+      mailbox: 'planning@example.com',
+    },
   })
   await withCodes(crewOf(people), order)
 }

@@ -3,5 +3,12 @@ import { createPushTarget } from '@serialis/contract/push/push.routes.ts'
 import type { People } from './people.ts'
 
 export async function seedPushes({ planner }: People): Promise<void> {
-  await planner.call(createPushTarget, { body: { name: 'Traceability platform', url: 'https://platform.example.com/epcis/capture', format: 'EPCIS_2_0', isActive: false } })
+  await planner.call(createPushTarget, {
+    body: {
+      name: 'Traceability platform',
+      url: 'https://platform.example.com/epcis/capture',
+      format: 'EPCIS_2_0',
+      isActive: false,
+    },
+  })
 }

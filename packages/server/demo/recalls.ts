@@ -7,7 +7,11 @@ import type { People } from './people.ts'
 const PATIENCE_MS = 60_000
 
 async function ended(what: string, isEnded: () => Promise<boolean>): Promise<void> {
-  for (const until = Date.now() + PATIENCE_MS; !(await isEnded()); await new Promise((resolve) => setTimeout(resolve, 50))) {
+  for (
+    const until = Date.now() + PATIENCE_MS;
+    !(await isEnded());
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  ) {
     if (Date.now() > until) throw new Error(`${what} of the demo does not end`)
   }
 }
@@ -15,8 +19,12 @@ async function ended(what: string, isEnded: () => Promise<boolean>): Promise<voi
 export async function seedRecalls({ qa, auditor }: People): Promise<void> {
   const [order] = (await qa.call(listOrders, { query: { status: 'FINAL_CONFIRM', limit: 1 } })).items
   if (!order?.batchCode) throw new Error('the demo has no confirmed order')
-  const recall = await qa.call(createRecall, { body: { source: { kind: 'batch', batch: order.batchCode }, reason: 'Customer complaint' } })
+  const recall = await qa.call(createRecall, {
+    body: { source: { kind: 'batch', batch: order.batchCode }, reason: 'Customer complaint' },
+  })
   await ended('the trace', async () => (await qa.call(getRecall, { params: { id: recall.id } })).status === 'TRACED')
-  const list = await auditor.call(createExtract, { body: { filter: { batch: order.batchCode }, purpose: 'NMPA inspection' } })
+  const list = await auditor.call(createExtract, {
+    body: { filter: { batch: order.batchCode }, purpose: 'NMPA inspection' },
+  })
   await ended('the list', async () => (await auditor.call(getExtract, { params: { id: list.id } })).status === 'DONE')
 }

@@ -6,11 +6,13 @@ import type { Config } from '../src/kit/config.ts'
 import { ADMINISTRATOR } from '../src/tenants/bootstrap.ts'
 import { VERIFICATION_CODE } from '../test/accounts.ts'
 import { as, type Client } from '../test/client.ts'
+import { seedConnections } from './adapters.ts'
 import { seedAlerts } from './alerts.ts'
 import { seedChanges } from './changes.ts'
+import { seedClasses } from './classes.ts'
 import { seedEntries } from './entries.ts'
-import { seedConnections } from './adapters.ts'
 import { seedMasters } from './masters.ts'
+import { seedOpenings } from './openings.ts'
 import { seedOrders } from './orders.ts'
 import { type Credential, type People, seedPeople } from './people.ts'
 import { seedPools } from './pools.ts'
@@ -18,10 +20,8 @@ import { seedPushes } from './pushes.ts'
 import { seedRecalls } from './recalls.ts'
 import { seedRequests } from './requests.ts'
 import { seedSources } from './sources.ts'
-import { seedWorkflows } from './workflows.ts'
-import { seedClasses } from './classes.ts'
-import { seedOpenings } from './openings.ts'
 import { seedSuppliers } from './suppliers.ts'
+import { seedWorkflows } from './workflows.ts'
 
 export interface Demo {
   credentials: Credential[]
@@ -30,7 +30,10 @@ export interface Demo {
 }
 
 /** People, masters, orders in every state, and what happened to their codes since. */
-export async function seedPlant(http: FastifyInstance, admin: Client): Promise<{ people: People; credentials: Credential[] }> {
+export async function seedPlant(
+  http: FastifyInstance,
+  admin: Client,
+): Promise<{ people: People; credentials: Credential[] }> {
   const { people, credentials } = await seedPeople(http, admin)
   const masters = await seedMasters(people)
   await seedConnections(admin, people, masters)
@@ -53,7 +56,14 @@ export async function seedPlant(http: FastifyInstance, admin: Client): Promise<{
 /** Answers the accounts to log in with. The application of the seed listens nowhere and ends with it. */
 export async function seedDemo(config: Config, appDatabaseUrl: string, adminPassword: string): Promise<Demo> {
   // It speaks with stand-ins on this machine, which the installation itself may not.
-  const running = await buildApp({ config: { ...config, fixedVerificationCode: VERIFICATION_CODE, privateTargets: [...config.privateTargets, '127.0.0.1'] }, appDatabaseUrl })
+  const running = await buildApp({
+    config: {
+      ...config,
+      fixedVerificationCode: VERIFICATION_CODE,
+      privateTargets: [...config.privateTargets, '127.0.0.1'],
+    },
+    appDatabaseUrl,
+  })
   try {
     await running.startWork()
     const admin = await as(running.http, ADMINISTRATOR, adminPassword)

@@ -27,29 +27,66 @@ async function delivered(admin: Client, productId: string): Promise<void> {
 
 export async function seedSources(admin: Client, { planner, qa }: People): Promise<void> {
   const { items } = await planner.call(listTemplateOptions, { query: { limit: 200 } })
-  const template = items.find(({ levels }) => levels.length === 2 && levels.every(({ codeType }) => codeType === 'SGTIN'))
+  const template = items.find(
+    ({ levels }) => levels.length === 2 && levels.every(({ codeType }) => codeType === 'SGTIN'),
+  )
   if (template === undefined) return
   const keys = { EA: gtin('10044'), outer: withCheck(`5${gtin('10044').slice(1, 13)}`) }
-  const product = await approve(qa, await planner.call(createProduct, {
-    body: {
-      ...productBody(template), code: 'TIR-PEN-5', name: 'Tirzepatide pen 5 mg', validity: 24, companyCode: '6901234', snSource: 'TRACELINK', ownerGLN: gln('00001'), producerGLN: gln('00001'),
-      levels: template.levels.map(({ level }) => ({ level, gtin: level === 'EA' ? keys.EA : keys.outer })),
-    },
-  }))
+  const product = await approve(
+    qa,
+    await planner.call(createProduct, {
+      body: {
+        ...productBody(template),
+        code: 'TIR-PEN-5',
+        name: 'Tirzepatide pen 5 mg',
+        validity: 24,
+        companyCode: '6901234',
+        snSource: 'TRACELINK',
+        ownerGLN: gln('00001'),
+        producerGLN: gln('00001'),
+        levels: template.levels.map(({ level }) => ({ level, gtin: level === 'EA' ? keys.EA : keys.outer })),
+      },
+    }),
+  )
   const covered = { environment: 'VALIDATION' as const, products: [{ productId: product.id }], secret: PASSWORD }
-  const systems = { user: USER, sendingSystem: '6901234000018', receivingSystem: '0300000000017', senderNumber: '6901234000018', receiverNumber: '0300000000017', sgln: '6901234.00001.0' }
+  const systems = {
+    user: USER,
+    sendingSystem: '6901234000018',
+    receivingSystem: '0300000000017',
+    senderNumber: '6901234000018',
+    receiverNumber: '0300000000017',
+    sgln: '6901234.00001.0',
+  }
   const partner = await startSoap()
   try {
     const body = { ...covered, name: 'TraceLink validation' }
-    const account = await admin.call(tracelinkAccounts.create, { body: { ...body, settings: { url: partner.url, ...systems } } })
+    const account = await admin.call(tracelinkAccounts.create, {
+      body: { ...body, settings: { url: partner.url, ...systems } },
+    })
     await delivered(admin, product.id)
     const { version } = await admin.call(tracelinkAccounts.get, { params: { id: account.id } })
-    await admin.call(tracelinkAccounts.edit, { params: { id: account.id }, body: { ...body, isActive: false, settings: { url: SOAP, ...systems }, version } })
+    await admin.call(tracelinkAccounts.edit, {
+      params: { id: account.id },
+      body: { ...body, isActive: false, settings: { url: SOAP, ...systems }, version },
+    })
   } finally {
     await partner.close()
   }
-  await admin.call(webserviceAccounts.create, { body: { ...covered, name: 'Contract packer', isActive: false, priority: 60, settings: { url: WEB, user: USER } } })
+  await admin.call(webserviceAccounts.create, {
+    body: { ...covered, name: 'Contract packer', isActive: false, priority: 60, settings: { url: WEB, user: USER } },
+  })
   await admin.call(sftpAccounts.create, {
-    body: { ...covered, name: 'Contract packer files', isActive: false, settings: { host: 'files.example.com', port: 22, user: 'serialis', hostKey: 'SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU', pattern: '*.xml' } },
+    body: {
+      ...covered,
+      name: 'Contract packer files',
+      isActive: false,
+      settings: {
+        host: 'files.example.com',
+        port: 22,
+        user: 'serialis',
+        hostKey: 'SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU',
+        pattern: '*.xml',
+      },
+    },
   })
 }

@@ -16,11 +16,19 @@ const BOARD: readonly DemoAccount[] = ['qa', 'inspector', 'warehouse']
 
 /** The board sits beside their work: each keeps the role that he has. */
 async function seedBoard(admin: Client): Promise<string> {
-  const { id } = await admin.call(createRole, { body: { name: 'Release board', authorities: [permissions['orders.list'], permissions['orders.approve'], permissions['orders.confirm']] } })
+  const { id } = await admin.call(createRole, {
+    body: {
+      name: 'Release board',
+      authorities: [permissions['orders.list'], permissions['orders.approve'], permissions['orders.confirm']],
+    },
+  })
   const { items } = await admin.call(listUsers, { query: { limit: 100 } })
   for (const { id: userId, account, name, phone, email, roles, version } of items) {
     if (!BOARD.some((one) => one === account)) continue
-    await admin.call(updateUser, { params: { id: userId }, body: { name, phone, email, roleIds: [...roles.map((role) => role.id), id], version } })
+    await admin.call(updateUser, {
+      params: { id: userId },
+      body: { name, phone, email, roleIds: [...roles.map((role) => role.id), id], version },
+    })
   }
   return id
 }
@@ -35,7 +43,19 @@ export async function seedWorkflows(admin: Client, people: People, { syrup, push
   const changed = await planner.call(updateProduct, {
     params: { id: syrup.id },
     body: {
-      name, validity, periodType, companyCode, snSource, packagingLevel, ownerGLN, vendorGLN, producerGLN, version, workflow: code, templateId: newest.template.id, productionLineId: newest.productionLine?.id ?? null,
+      name,
+      validity,
+      periodType,
+      companyCode,
+      snSource,
+      packagingLevel,
+      ownerGLN,
+      vendorGLN,
+      producerGLN,
+      version,
+      workflow: code,
+      templateId: newest.template.id,
+      productionLineId: newest.productionLine?.id ?? null,
       levels: newest.levels.map(({ level, gtin, ruleVersionId }) => ({ level, gtin: gtin ?? '', ruleVersionId })),
     },
   })
@@ -44,10 +64,25 @@ export async function seedWorkflows(admin: Client, people: People, { syrup, push
   const now = new Date()
   const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
   const draft = await planner.call(createOrder, {
-    body: { orderNo: `PO-${now.getUTCFullYear()}-1260`, productId: syrup.id, batchCode: `B${String(now.getUTCFullYear()).slice(2)}460`, productionDate: day(9), orderSize: 1_200, plannedLineId: push.id },
+    body: {
+      orderNo: `PO-${now.getUTCFullYear()}-1260`,
+      productId: syrup.id,
+      batchCode: `B${String(now.getUTCFullYear()).slice(2)}460`,
+      productionDate: day(9),
+      orderSize: 1_200,
+      plannedLineId: push.id,
+    },
   })
   await submitted(planner, draft)
   await approved(inspector, draft.id)
   const { items } = await admin.call(listRoles, { query: { name: 'Quality assurance' } })
-  await qa.call(addDeputy, { body: { roleId: items[0]?.id ?? '', deputyRoleId: roleId, from: day(1), until: day(14), reason: 'Audit at the sister plant' } })
+  await qa.call(addDeputy, {
+    body: {
+      roleId: items[0]?.id ?? '',
+      deputyRoleId: roleId,
+      from: day(1),
+      until: day(14),
+      reason: 'Audit at the sister plant',
+    },
+  })
 }

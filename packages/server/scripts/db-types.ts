@@ -16,10 +16,30 @@ const schemaFile = join(root, 'schema.sql')
 async function generate(ownerUrl: string): Promise<{ tables: string; schema: string }> {
   const out = join(await mkdtemp(join(tmpdir(), 'serialis-types-')), 'tables.ts')
   const command = join(root, '../../node_modules/.bin/kysely-codegen')
-  await promisify(execFile)(process.execPath, [await realCommand(command), '--url', ownerUrl, '--dialect', 'postgres', '--out-file', out,
-    '--date-parser', 'string', '--type-mapping', JSON.stringify({ int8: 'number' }), '--default-schema', 'public', '--exclude-pattern', 'graphile_worker.*', '--log-level', 'error'])
+  await promisify(execFile)(process.execPath, [
+    await realCommand(command),
+    '--url',
+    ownerUrl,
+    '--dialect',
+    'postgres',
+    '--out-file',
+    out,
+    '--date-parser',
+    'string',
+    '--type-mapping',
+    JSON.stringify({ int8: 'number' }),
+    '--default-schema',
+    'public',
+    '--exclude-pattern',
+    'graphile_worker.*',
+    '--log-level',
+    'error',
+  ])
   const text = await readFile(out, 'utf8')
-  return { tables: text.replace(/export interface DB\b/, 'export interface Tables'), schema: await describeSchema(ownerUrl) }
+  return {
+    tables: text.replace(/export interface DB\b/, 'export interface Tables'),
+    schema: await describeSchema(ownerUrl),
+  }
 }
 
 async function realCommand(link: string): Promise<string> {

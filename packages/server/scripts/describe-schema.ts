@@ -21,14 +21,28 @@ const FUNCTIONS = `select pg_get_functiondef(oid) as line from pg_proc where pro
 export async function describeSchema(ownerUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  const lines = async (text: string, values: unknown[] = []) => (await client.query<{ line: string }>(text, values)).rows.map((row) => row.line)
+  const lines = async (text: string, values: unknown[] = []) =>
+    (await client.query<{ line: string }>(text, values)).rows.map((row) => row.line)
   try {
     const parts = ['-- Generated from the catalogue by npm run db:types; not run by anything.']
-    const { rows } = await client.query<{ oid: number; name: string; kind: string | null; rls: boolean; forced: boolean }>(TABLES)
+    const { rows } = await client.query<{
+      oid: number
+      name: string
+      kind: string | null
+      rls: boolean
+      forced: boolean
+    }>(TABLES)
     for (const table of rows) {
       const body = [...(await lines(COLUMNS, [table.oid])), ...(await lines(CONSTRAINTS, [table.oid]))]
-      parts.push(`create table ${table.name} (\n${body.map((line) => `  ${line}`).join(',\n')}\n); -- ${table.kind ?? 'platform-local table'}${table.rls ? ', row security' : ''}${table.forced ? ' forced' : ''}`)
-      for (const line of [...(await lines(INDEXES, [table.oid])), ...(await lines(POLICIES, [table.oid])), ...(await lines(RIGHTS, [table.name]))]) parts.push(`${line};`)
+      parts.push(
+        `create table ${table.name} (\n${body.map((line) => `  ${line}`).join(',\n')}\n); -- ${table.kind ?? 'platform-local table'}${table.rls ? ', row security' : ''}${table.forced ? ' forced' : ''}`,
+      )
+      for (const line of [
+        ...(await lines(INDEXES, [table.oid])),
+        ...(await lines(POLICIES, [table.oid])),
+        ...(await lines(RIGHTS, [table.name])),
+      ])
+        parts.push(`${line};`)
     }
     parts.push(...(await lines(FUNCTIONS)).map((line) => `${line.trim()};`))
     return `${parts.join('\n')}\n`

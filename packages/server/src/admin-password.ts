@@ -23,7 +23,9 @@ async function main([name = ADMINISTRATOR]: readonly string[]) {
     const running = await buildApp({ config, appDatabaseUrl: database.appUrl })
     stops.push(() => running.close())
     const password = await replaceLostPassword(running.app, tenant, account)
-    console.log(`account ${account}@${tenant}  password ${password}\nShown this once; it must be changed at the next login.`)
+    console.log(
+      `account ${account}@${tenant}  password ${password}\nShown this once; it must be changed at the next login.`,
+    )
   } finally {
     for (const stop of stops.reverse()) await stop()
   }

@@ -1,22 +1,22 @@
+import { join } from 'node:path'
 /** Builds the application from its rooms; `main.ts` and the tests both start here. */
 import type { FastifyInstance } from 'fastify'
 import { findActor, findActors } from './access/sessions.service.ts'
 import * as audit from './audit/audit.service.ts'
 import { exportTask } from './exports/exports.service.ts'
+import type { Room } from './kit/bind.ts'
 import { systemClock, type Clock } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import type { App } from './kit/context.ts'
 import { inTenant, openPool } from './kit/db.ts'
+import { openDoors } from './kit/door.ts'
 import { failure } from './kit/failure.ts'
 import { openFileStore } from './kit/file-store.ts'
-import { join } from 'node:path'
-import type { Room } from './kit/bind.ts'
-import { openDoors } from './kit/door.ts'
 import { buildHttp } from './kit/http.ts'
 import { registerOps } from './kit/ops.ts'
 import { registerWeb } from './kit/static.ts'
-import { isRecordThere } from './sites/sites.service.ts'
 import { rooms } from './rooms.ts'
+import { isRecordThere } from './sites/sites.service.ts'
 import { startNightly } from './tasks/nightly.service.ts'
 import { startWorkers } from './tasks/worker.service.ts'
 
@@ -41,7 +41,12 @@ export interface BuildOptions {
 }
 
 /** Those of these stored files that some row of the tenant names. */
-async function namedFiles(app: App, all: readonly Room[], tenantId: number, paths: readonly string[]): Promise<Set<string>> {
+async function namedFiles(
+  app: App,
+  all: readonly Room[],
+  tenantId: number,
+  paths: readonly string[],
+): Promise<Set<string>> {
   const named = new Set<string>()
   await inTenant(app.pool, tenantId, 'read', async (db) => {
     for (const room of all) for (const { path } of (await room.files?.(db, paths)) ?? []) named.add(path)
@@ -52,11 +57,25 @@ async function namedFiles(app: App, all: readonly Room[], tenantId: number, path
 /** A server that listens on all addresses answers on the loopback one too. */
 function ownAddress(address: ReturnType<FastifyInstance['server']['address']>): string | null {
   if (address === null || typeof address === 'string') return null
-  const host = address.address === '::' ? '[::1]' : address.address === '0.0.0.0' ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address
+  const host =
+    address.address === '::'
+      ? '[::1]'
+      : address.address === '0.0.0.0'
+        ? '127.0.0.1'
+        : address.family === 'IPv6'
+          ? `[${address.address}]`
+          : address.address
   return `http://${host}:${address.port}`
 }
 
-export async function buildApp({ config, appDatabaseUrl, clock = systemClock, logger = false, poolSize = 20, webDir }: BuildOptions): Promise<Running> {
+export async function buildApp({
+  config,
+  appDatabaseUrl,
+  clock = systemClock,
+  logger = false,
+  poolSize = 20,
+  webDir,
+}: BuildOptions): Promise<Running> {
   const pool = openPool(appDatabaseUrl, poolSize)
   const app: App = {
     config,
@@ -69,14 +88,32 @@ export async function buildApp({ config, appDatabaseUrl, clock = systemClock, lo
     supplierOf: Object.assign({}, ...rooms.map((room) => room.supplierOf ?? {})) as App['supplierOf'],
     supplierFailureListeners: rooms.flatMap((room) => room.onSupplierFailure ?? []),
     ownAddress: () => ownAddress(http.server.address()),
-    log: { error: (details, message) => http.log.error(details, message), info: (details, message) => http.log.info(details, message) },
+    log: {
+      error: (details, message) => http.log.error(details, message),
+      info: (details, message) => http.log.info(details, message),
+    },
   }
-  const ground = { findActor, findActors, recordEvent: audit.recordEvent, claimIdempotencyKey: audit.claimIdempotencyKey, keepAnswer: audit.keepAnswer, isOfSites: isRecordThere }
+  const ground = {
+    findActor,
+    findActors,
+    recordEvent: audit.recordEvent,
+    claimIdempotencyKey: audit.claimIdempotencyKey,
+    keepAnswer: audit.keepAnswer,
+    isOfSites: isRecordThere,
+  }
   const bindings = rooms.flatMap((room) => room.bindings)
   const constraints = Object.assign({}, ...rooms.map((room) => room.constraints ?? {}))
   const http = await buildHttp({ app, ground, bindings, constraints, logger })
-  await registerOps(http, app, rooms.flatMap((room) => room.gauges ?? []))
-  await openDoors(http, app, rooms.flatMap((room) => room.doors ?? []))
+  await registerOps(
+    http,
+    app,
+    rooms.flatMap((room) => room.gauges ?? []),
+  )
+  await openDoors(
+    http,
+    app,
+    rooms.flatMap((room) => room.doors ?? []),
+  )
   if (webDir !== undefined) await registerWeb(http, webDir)
   else
     http.setNotFoundHandler(() => {
@@ -92,8 +129,22 @@ export async function buildApp({ config, appDatabaseUrl, clock = systemClock, lo
         const stop = await room.start?.(app)
         if (stop) stops.push(stop)
       }
-      stops.push(await startWorkers({ app, kinds: [...rooms.flatMap((room) => room.tasks ?? []), exportTask(rooms.flatMap((room) => room.exports ?? []))], databaseUrl: appDatabaseUrl }))
-      stops.push(startNightly(app, rooms.flatMap((room) => room.nightly ?? [])))
+      stops.push(
+        await startWorkers({
+          app,
+          kinds: [
+            ...rooms.flatMap((room) => room.tasks ?? []),
+            exportTask(rooms.flatMap((room) => room.exports ?? [])),
+          ],
+          databaseUrl: appDatabaseUrl,
+        }),
+      )
+      stops.push(
+        startNightly(
+          app,
+          rooms.flatMap((room) => room.nightly ?? []),
+        ),
+      )
     },
     async close() {
       await http.close()

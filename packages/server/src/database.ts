@@ -32,7 +32,11 @@ export async function openDatabase(config: Config): Promise<Database> {
   if (config.databaseUrl !== undefined) {
     const given = config.appDatabaseUrl
     await prepareGivenDatabase(config.databaseUrl, given === undefined ? passwords.worker : undefined)
-    return { ownerUrl: config.databaseUrl, appUrl: given ?? urlFor(config.databaseUrl, 'worker', passwords.worker), stop: async () => undefined }
+    return {
+      ownerUrl: config.databaseUrl,
+      appUrl: given ?? urlFor(config.databaseUrl, 'worker', passwords.worker),
+      stop: async () => undefined,
+    }
   }
   const cluster = await startCluster(join(config.dataDir, 'postgres'))
   try {
@@ -42,7 +46,12 @@ export async function openDatabase(config: Config): Promise<Database> {
     throw error
   }
   const base = cluster.superuserUrl(DATABASE)
-  return { ownerUrl: urlFor(base, 'owner', passwords.owner), appUrl: urlFor(base, 'worker', passwords.worker), stop: () => cluster.stop(), cluster }
+  return {
+    ownerUrl: urlFor(base, 'owner', passwords.owner),
+    appUrl: urlFor(base, 'worker', passwords.worker),
+    stop: () => cluster.stop(),
+    cluster,
+  }
 }
 
 /** After migration: the working role must not be able to see across tenants. */

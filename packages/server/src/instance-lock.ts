@@ -24,7 +24,9 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
     const pid = Number(await readFile(file, 'utf8').catch(() => ''))
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'serialis packages/server')
     if (pid > 1 && pid !== process.pid && isAlive(pid) && command.includes('packages/server'))
-      throw new Error(`a Serialis server (process ${pid}) already uses ${dataDir}: stop it, or set DATA_DIR to another folder`)
+      throw new Error(
+        `a Serialis server (process ${pid}) already uses ${dataDir}: stop it, or set DATA_DIR to another folder`,
+      )
     await rm(file, { force: true })
   }
 }

@@ -1,3 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { seedDemo, type Demo } from '../demo/seed.ts'
 /** Starts the product: database, migrations, self-tests, first tenant, server. Stops everything cleanly. */
 import { buildApp, type Running } from './app.ts'
 import { takeRecoveryKey } from './codes/master-key.service.ts'
@@ -5,15 +8,18 @@ import { checkWorkingRole, openDatabase, type Database } from './database.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { demoMark, readConfig, type Config } from './kit/config.ts'
 import { migrate } from './kit/migrate.ts'
-import { seedDemo, type Demo } from '../demo/seed.ts'
 import { bootstrapTenant } from './tenants/bootstrap.ts'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 
 /** Makes tenant 0001 when the database is new; true when it did. */
 async function firstTenant(config: Config, database: Database): Promise<string | undefined> {
   if (config.seed === 'none') return undefined
-  return bootstrapTenant(database.ownerUrl, { tenantId: 1, code: '0001', name: 'Serialis Demo', snScheme: 'A', adminPassword: config.adminPassword })
+  return bootstrapTenant(database.ownerUrl, {
+    tenantId: 1,
+    code: '0001',
+    name: 'Serialis Demo',
+    snScheme: 'A',
+    adminPassword: config.adminPassword,
+  })
 }
 
 async function start(config: Config): Promise<() => Promise<void>> {
@@ -29,9 +35,15 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await migrate(database.ownerUrl)
     await checkWorkingRole(database)
     const password = await firstTenant(config, database)
-    const demo = password !== undefined && config.seed === 'demo' ? await seedDemo(config, database.appUrl, password) : undefined
+    const demo =
+      password !== undefined && config.seed === 'demo' ? await seedDemo(config, database.appUrl, password) : undefined
     if (demo !== undefined) await writeFile(demoMark(config), '')
-    const running = await buildApp({ config, appDatabaseUrl: database.appUrl, logger: config.development ? 'info' : 'warn', ...(!config.development && { webDir: join(import.meta.dirname, '../../web/dist') }) })
+    const running = await buildApp({
+      config,
+      appDatabaseUrl: database.appUrl,
+      logger: config.development ? 'info' : 'warn',
+      ...(!config.development && { webDir: join(import.meta.dirname, '../../web/dist') }),
+    })
     stops.push(() => running.close())
     await running.startWork()
     await running.http.listen({ host: config.host, port: config.port })
@@ -49,7 +61,8 @@ function announce({ app, http }: Running, config: Config, password: string | und
   console.log(`\nSerialis is ready:  http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}/`)
   if (password !== undefined && config.adminPassword === undefined)
     console.log(`Administrator, shown this once:  account admin  password ${password}`)
-  for (const { account, password: own, role } of demo?.credentials ?? []) console.log(`  ${role.padEnd(20)} account ${account.padEnd(10)} password ${own}`)
+  for (const { account, password: own, role } of demo?.credentials ?? [])
+    console.log(`  ${role.padEnd(20)} account ${account.padEnd(10)} password ${own}`)
   const recoveryKey = takeRecoveryKey(app) ?? demo?.recoveryKey
   if (recoveryKey !== undefined)
     console.log(`Recovery key of ${config.masterKeyFile}, shown this once; keep it on paper:\n  ${recoveryKey}`)

@@ -31,7 +31,9 @@ async function rotate(config: Config) {
     const running = await buildApp({ config, appDatabaseUrl: database.appUrl })
     stops.push(() => running.close())
     const { recoveryKey, versions } = await rotateMasterKey(running.app)
-    console.log(`${versions} rule keys wrapped by the new master key in ${config.masterKeyFile}.\nNew recovery key, shown this once; keep it on paper:\n  ${recoveryKey}`)
+    console.log(
+      `${versions} rule keys wrapped by the new master key in ${config.masterKeyFile}.\nNew recovery key, shown this once; keep it on paper:\n  ${recoveryKey}`,
+    )
   } finally {
     for (const stop of stops.reverse()) await stop()
   }

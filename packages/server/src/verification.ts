@@ -29,19 +29,43 @@ async function fileInvariants(app: App, rooms: readonly Room[], db: TenantDb): P
   const { files, unsettled } = await app.files.list(db.tenantId)
   const named = new Map<string, number>()
   for (const room of rooms) for (const { path, size } of (await room.files?.(db)) ?? []) named.set(path, size)
-  const sizes = new Map(await Promise.all(Array.from(named.keys(), async (path) => [path, files.get(path) ?? (await app.files.size(path).catch(() => -1))] as const)))
+  const sizes = new Map(
+    await Promise.all(
+      Array.from(
+        named.keys(),
+        async (path) => [path, files.get(path) ?? (await app.files.size(path).catch(() => -1))] as const,
+      ),
+    ),
+  )
   const wrong = [...named].filter(([path, size]) => sizes.get(path) !== size)
   const isWritten = (path: string) => unsettled.some((mark) => mark.startsWith(path))
   const orphans = [...files.keys()].filter((path) => !named.has(path) && !isWritten(path))
   return [
-    { what: 'every stored file that a row names is there, whole', checked: named.size, violated: wrong.length, examples: wrong.map(([path, size]) => `${path}: ${sizes.get(path)} of ${size} bytes`) },
-    { what: 'every file of the store is named by a row', checked: files.size, violated: orphans.length, examples: orphans },
+    {
+      what: 'every stored file that a row names is there, whole',
+      checked: named.size,
+      violated: wrong.length,
+      examples: wrong.map(([path, size]) => `${path}: ${sizes.get(path)} of ${size} bytes`),
+    },
+    {
+      what: 'every file of the store is named by a row',
+      checked: files.size,
+      violated: orphans.length,
+      examples: orphans,
+    },
   ]
 }
 
-async function verifyTenant(app: App, rooms: readonly Room[], tenant: Tenant, progress: VerifyProgress): Promise<Invariant[]> {
+async function verifyTenant(
+  app: App,
+  rooms: readonly Room[],
+  tenant: Tenant,
+  progress: VerifyProgress,
+): Promise<Invariant[]> {
   return inTenant(app.pool, tenant.tenantId, 'read', async (db) => {
-    const found: Invariant[] = (await verifyLedger(db, tenant.snScheme, progress)).map(({ invariant, what, ...rest }) => ({ ...rest, what: `${invariant}. ${what}` }))
+    const found: Invariant[] = (await verifyLedger(db, tenant.snScheme, progress)).map(
+      ({ invariant, what, ...rest }) => ({ ...rest, what: `${invariant}. ${what}` }),
+    )
     found.push(await ruleInvariant(db))
     const checked = rooms.flatMap(({ invariants }) => invariants ?? [])
     for (const [at, invariants] of checked.entries()) {
@@ -54,9 +78,17 @@ async function verifyTenant(app: App, rooms: readonly Room[], tenant: Tenant, pr
 }
 
 /** Every tenant against everything that must hold. Throws KeyRefusal when the master key is not the database's. `progress` hears the tenant's code first. */
-export async function verifyAll(app: App, rooms: readonly Room[], progress: (tenant: string, ...how: Parameters<VerifyProgress>) => void = () => undefined): Promise<TenantVerification[]> {
+export async function verifyAll(
+  app: App,
+  rooms: readonly Room[],
+  progress: (tenant: string, ...how: Parameters<VerifyProgress>) => void = () => undefined,
+): Promise<TenantVerification[]> {
   await masterKeyOfApp(app)
   const all: TenantVerification[] = []
-  for (const tenant of await allTenants(app)) all.push({ tenant: tenant.code, invariants: await verifyTenant(app, rooms, tenant, (...how) => progress(tenant.code, ...how)) })
+  for (const tenant of await allTenants(app))
+    all.push({
+      tenant: tenant.code,
+      invariants: await verifyTenant(app, rooms, tenant, (...how) => progress(tenant.code, ...how)),
+    })
   return all
 }

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { keptPasswords, openDatabase, type Database } from './database.ts'
-import { readConfig, type Config } from './kit/config.ts'
 import { runningCluster } from './kit/cluster.ts'
+import { readConfig, type Config } from './kit/config.ts'
 import { urlFor } from './kit/roles.ts'
 import { rooms } from './rooms.ts'
 import { verifyAll } from './verification.ts'
@@ -38,7 +38,9 @@ async function main() {
       console.log(`\nTenant ${tenant}`)
       for (const { what, checked, violated, examples } of invariants) {
         violations += violated
-        console.log(`  ${violated === 0 ? 'held    ' : 'VIOLATED'} ${String(checked).padStart(12)} checked ${String(violated).padStart(6)} violated  ${what}`)
+        console.log(
+          `  ${violated === 0 ? 'held    ' : 'VIOLATED'} ${String(checked).padStart(12)} checked ${String(violated).padStart(6)} violated  ${what}`,
+        )
         for (const example of examples.slice(0, 5)) console.log(`           ${example}`)
       }
     }

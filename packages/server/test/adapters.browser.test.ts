@@ -28,12 +28,20 @@ beforeAll(async () => {
   chief = await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[])
   crew = await aCrew(site.http, site.admin)
   line = await anActiveLine(site.admin, chief, { mode: 'PUSH' })
-  const { id } = await site.admin.call(createRole, { body: { name: 'Line engineer', authorities: RIGHTS.map((name) => permissions[name]) } })
-  await site.admin.call(createUser, { body: { account: 'engineer', name: 'Eva', roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false } })
+  const { id } = await site.admin.call(createRole, {
+    body: { name: 'Line engineer', authorities: RIGHTS.map((name) => permissions[name]) },
+  })
+  await site.admin.call(createUser, {
+    body: { account: 'engineer', name: 'Eva', roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false },
+  })
 })
 
 async function simulatedLine(folder: string): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../partners/src/line.ts'), '--folder', folder, '--speed', '0', '--clean'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../partners/src/line.ts'), '--folder', folder, '--speed', '0', '--clean'],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
   expect(await once(child, 'exit')).toEqual([0, null])
 }
 
@@ -67,39 +75,49 @@ test('a line is connected by a folder, tested, and its traffic followed', async 
   expect(problems).toEqual([])
 })
 
-test.each(['en', 'zh'] as const)('an order is taken from its line by the keyboard, and its package recalled in the same step: %s', async (locale) => {
-  const { orders: words } = await wordsOf(locale)
-  const own = await anActiveLine(site.admin, chief, { mode: 'PUSH' })
-  await connected(chief, own)
-  const order = await anOrderToPlaceOut(crew, await aNumberedProduct(site.admin, chief), own)
-  await exchangeIn(chief, { orderId: order.id }, ['SENT'])
-  const account = `mover-${locale}`
-  const { id: roleId } = await site.admin.call(createRole, { body: { name: account, authorities: (['orders.list', 'orders.assign'] as const).map((name) => permissions[name]) } })
-  await site.admin.call(createUser, { body: { account, name: 'Mo', roleIds: [roleId], password: ADMIN_PASSWORD, mustChangePassword: false } })
-  const { page, problems } = await site.enter({ account, password: ADMIN_PASSWORD }, pathOfOrder(order.id), locale)
-  const ask = async () => {
-    await page.getByRole('button', { name: words.more, exact: true }).press('Enter')
-    const item = page.getByRole('menuitem', { name: words.actions.reassignLine })
-    await item.waitFor()
-    await item.press('Enter')
-    return page.getByRole('dialog')
-  }
-  const dialog = await ask()
-  await dialog.getByText(words.dialogs.handover.SENT.replace('{number}', '1')).waitFor()
-  expect(await dialog.getByRole('radio', { name: words.dialogs.recall }).isChecked()).toBe(true)
-  expect(await axeViolations(page)).toEqual([])
-  await picture(page, `order-recall-${locale}`)
-  await page.keyboard.type('the other line is faster')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.getByText(words.errors.line_reassignment_started).waitFor()
-  await exchangeIn(chief, { orderId: order.id, kind: 'RECALL' }, ['SENT'])
-  // Asked already: what is left is what a person knows.
-  const again = await ask()
-  await again.getByRole('radio', { name: words.dialogs.recalled }).waitFor()
-  expect(await again.getByRole('radio').count()).toBe(2)
-  await again.getByText('Mo', { exact: false }).first().waitFor()
-  await page.keyboard.press('Escape')
-  expect(problems).toEqual([])
-})
+test.each(['en', 'zh'] as const)(
+  'an order is taken from its line by the keyboard, and its package recalled in the same step: %s',
+  async (locale) => {
+    const { orders: words } = await wordsOf(locale)
+    const own = await anActiveLine(site.admin, chief, { mode: 'PUSH' })
+    await connected(chief, own)
+    const order = await anOrderToPlaceOut(crew, await aNumberedProduct(site.admin, chief), own)
+    await exchangeIn(chief, { orderId: order.id }, ['SENT'])
+    const account = `mover-${locale}`
+    const { id: roleId } = await site.admin.call(createRole, {
+      body: {
+        name: account,
+        authorities: (['orders.list', 'orders.assign'] as const).map((name) => permissions[name]),
+      },
+    })
+    await site.admin.call(createUser, {
+      body: { account, name: 'Mo', roleIds: [roleId], password: ADMIN_PASSWORD, mustChangePassword: false },
+    })
+    const { page, problems } = await site.enter({ account, password: ADMIN_PASSWORD }, pathOfOrder(order.id), locale)
+    const ask = async () => {
+      await page.getByRole('button', { name: words.more, exact: true }).press('Enter')
+      const item = page.getByRole('menuitem', { name: words.actions.reassignLine })
+      await item.waitFor()
+      await item.press('Enter')
+      return page.getByRole('dialog')
+    }
+    const dialog = await ask()
+    await dialog.getByText(words.dialogs.handover.SENT.replace('{number}', '1')).waitFor()
+    expect(await dialog.getByRole('radio', { name: words.dialogs.recall }).isChecked()).toBe(true)
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, `order-recall-${locale}`)
+    await page.keyboard.type('the other line is faster')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText(words.errors.line_reassignment_started).waitFor()
+    await exchangeIn(chief, { orderId: order.id, kind: 'RECALL' }, ['SENT'])
+    // Asked already: what is left is what a person knows.
+    const again = await ask()
+    await again.getByRole('radio', { name: words.dialogs.recalled }).waitFor()
+    expect(await again.getByRole('radio').count()).toBe(2)
+    await again.getByText('Mo', { exact: false }).first().waitFor()
+    await page.keyboard.press('Escape')
+    expect(problems).toEqual([])
+  },
+)

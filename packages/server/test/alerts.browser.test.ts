@@ -19,11 +19,19 @@ let receiver: Receiver
 beforeAll(async () => {
   site = await openSite()
   const crew = await aCrew(site.http, site.admin)
-  const m = await masters(site.admin, await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[]))
+  const m = await masters(
+    site.admin,
+    await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[]),
+  )
   const { order } = await anOrderOnLine(crew, { product: m.product, line: m.push })
   orderNo = (await reported(crew, order.id, await lineReport(crew, order))).orderNo
   receiver = await aReceiver((batch, answer, number) =>
-    answering(422, { rejected: readJson(batch).changes.flatMap(({ codes }) => codes.map((code) => ({ code, errorCode: 'D01', errorText: 'unknown batch' }))) })(batch, answer, number))
+    answering(422, {
+      rejected: readJson(batch).changes.flatMap(({ codes }) =>
+        codes.map((code) => ({ code, errorCode: 'D01', errorText: 'unknown batch' })),
+      ),
+    })(batch, answer, number),
+  )
   atEnd(() => receiver.close())
   targetId = (await aTarget(site.admin, receiver.url)).id
 })
@@ -33,10 +41,13 @@ const enter = async (who: Client): Promise<{ page: Page; problems: string[] }> =
   return { page, problems }
 }
 const main = (page: Page) => page.getByRole('main')
-const bell = (page: Page, high: string, all: string) => page.getByRole('banner').getByRole('button', { name: said(alerts.bell.label, { high, all }) })
+const bell = (page: Page, high: string, all: string) =>
+  page.getByRole('banner').getByRole('button', { name: said(alerts.bell.label, { high, all }) })
 
-test('an alert rings at the bell, is opened from there, repaired, and solved before one\'s eyes', async () => {
-  const { page, problems } = await enter(await userWith(site.http, site.admin, ['alerts.list', 'alerts.detail', 'alerts.editStatus', 'pushes.retry']))
+test("an alert rings at the bell, is opened from there, repaired, and solved before one's eyes", async () => {
+  const { page, problems } = await enter(
+    await userWith(site.http, site.admin, ['alerts.list', 'alerts.detail', 'alerts.editStatus', 'pushes.retry']),
+  )
   await page.getByRole('banner').getByRole('button', { name: alerts.bell.none }).waitFor()
   await site.admin.call(startPush, { body: { targetId, orderNo, codes: [], batchCode: '', reason: 'first delivery' } })
   await bell(page, '1', '1').waitFor()
@@ -55,7 +66,9 @@ test('an alert rings at the bell, is opened from there, repaired, and solved bef
   await main(page).getByRole('button', { name: alerts.repairs.repush, exact: true }).click()
   await main(page).getByText(alerts.status.SOLVED, { exact: true }).waitFor()
   await main(page).getByText(alerts.ownSteps.SOLVED).waitFor()
-  await main(page).getByText(said(alerts.steps.REPAIRED, { repair: alerts.repairs.repush })).waitFor()
+  await main(page)
+    .getByText(said(alerts.steps.REPAIRED, { repair: alerts.repairs.repush }))
+    .waitFor()
   await page.getByRole('banner').getByRole('button', { name: alerts.bell.none }).waitFor()
   await picture(page, 'alert-solved')
   expect(problems).toEqual([])
@@ -64,13 +77,19 @@ test('an alert rings at the bell, is opened from there, repaired, and solved bef
 test('a type is given mailboxes and quiet hours by whoever may, and is only read by others', async () => {
   const { page, problems } = await enter(await userWith(site.http, site.admin, ['alertTypes.list', 'alertTypes.edit']))
   expect(await page.getByRole('banner').getByRole('button', { name: alerts.bell.none }).count()).toBe(0)
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: kit.menu.alertTypes }).click()
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: kit.menu.alertTypes })
+    .click()
   await main(page).getByRole('link', { name: alerts.types.E4 }).click()
   await main(page).getByLabel(alerts.kinds.mailboxes).fill('shift@plant.example\nno address')
   await main(page).getByLabel(alerts.kinds.quietFrom).fill('22:00')
   await main(page).getByLabel(alerts.kinds.quietTo).fill('06:00')
   await main(page).getByRole('button', { name: alerts.kinds.save, exact: true }).click()
-  await main(page).locator('.field', { has: page.getByLabel(alerts.kinds.mailboxes) }).locator('.field-error').waitFor()
+  await main(page)
+    .locator('.field', { has: page.getByLabel(alerts.kinds.mailboxes) })
+    .locator('.field-error')
+    .waitFor()
   await main(page).getByLabel(alerts.kinds.mailboxes).fill('shift@plant.example')
   expect(await axeViolations(page)).toEqual([])
   await main(page).getByRole('button', { name: alerts.kinds.save, exact: true }).click()

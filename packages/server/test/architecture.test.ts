@@ -8,11 +8,11 @@ import { permissions } from '@serialis/contract/permissions.ts'
 import { routes } from '@serialis/contract/routes.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { rooms } from '../src/rooms.ts'
 import { tenantTable } from '../src/kit/migrate.ts'
+import { rooms } from '../src/rooms.ts'
 import { importCircles, sourcesOf, strayStatements, tooLong, wrongImports, type Source } from './architecture.ts'
-import { freshDatabase } from './database.ts'
 import { atEnd } from './at-end.ts'
+import { freshDatabase } from './database.ts'
 
 const sources = sourcesOf()
 const PARTNERS = join(import.meta.dirname, '../../partners/src')
@@ -31,34 +31,54 @@ describe('the contract', () => {
     /** Changes nothing but the caller's own view. */
     const withoutEvent = new Set(['putPreference'])
     for (const [name, route] of all) {
-      expect(route.permission === 'public' || route.permission === 'session' || route.permission in permissions, name).toBe(true)
-      expect(route.event !== undefined, `${name}: event`).toBe(route.kind !== 'query' && route.kind !== 'feed' && !withoutEvent.has(name))
-      expect(route.method === 'GET' || route.kind !== 'query' || route.input.body !== undefined, `${name}: a query is a GET, unless it asks with a body`).toBe(true)
-      expect(route.method !== 'GET' || ['query', 'stream', 'feed'].includes(route.kind), `${name}: a GET reads`).toBe(true)
+      expect(
+        route.permission === 'public' || route.permission === 'session' || route.permission in permissions,
+        name,
+      ).toBe(true)
+      expect(route.event !== undefined, `${name}: event`).toBe(
+        route.kind !== 'query' && route.kind !== 'feed' && !withoutEvent.has(name),
+      )
+      expect(
+        route.method === 'GET' || route.kind !== 'query' || route.input.body !== undefined,
+        `${name}: a query is a GET, unless it asks with a body`,
+      ).toBe(true)
+      expect(route.method !== 'GET' || ['query', 'stream', 'feed'].includes(route.kind), `${name}: a GET reads`).toBe(
+        true,
+      )
       expect(route.output !== undefined, `${name}: output`).toBe(route.kind !== 'stream')
-      if (route.signed) expect(Object.keys((route.input.body as unknown as { shape: object }).shape), `${name}: signature`).toContain('signature')
+      if (route.signed)
+        expect(Object.keys((route.input.body as unknown as { shape: object }).shape), `${name}: signature`).toContain(
+          'signature',
+        )
     }
   })
 
   it('names only errors that exist, and every error is one that something answers', () => {
     const declared = new Set<string>(all.flatMap(([, route]) => [...route.errors]))
     for (const key of declared) expect(errorStatus, key).toHaveProperty(key)
-    const elsewhere = sources.filter((source) => !source.path.endsWith('.errors.ts') && !/\.(en|zh)\.ts$/.test(source.path))
+    const elsewhere = sources.filter(
+      (source) => !source.path.endsWith('.errors.ts') && !/\.(en|zh)\.ts$/.test(source.path),
+    )
     /** The specification's catalogue has them; a missing id is answered at its field. */
     const demanded = ['user_id_can_not_be_empty']
-    const unused = Object.keys(errorStatus).filter((key) => !(key in kitErrors) && !declared.has(key) && !mentions(key, elsewhere) && !demanded.includes(key))
+    const unused = Object.keys(errorStatus).filter(
+      (key) => !(key in kitErrors) && !declared.has(key) && !mentions(key, elsewhere) && !demanded.includes(key),
+    )
     expect(unused).toEqual([])
   })
 
   it('has permission codes of six digits, each once, each used by a route or a screen', () => {
     const codes = Object.values<string>(permissions)
     const opensPage = /^\d{4}$/
-    for (const [name, code] of Object.entries<string>(permissions)) expect(code, name).toMatch(/^\d{6}$|^\d{4}$|^\d{2}$/)
+    for (const [name, code] of Object.entries<string>(permissions))
+      expect(code, name).toMatch(/^\d{6}$|^\d{4}$|^\d{2}$/)
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([])
     const users = sources.filter((source) => !source.path.endsWith('.permissions.ts'))
     const unused = Object.keys(permissions).filter((name) => !mentions(name, users))
     expect(unused).toEqual([])
-    for (const [, route] of all) if (route.permission in permissions) expect(permissions[route.permission as keyof typeof permissions], addressOf(route)).not.toMatch(opensPage)
+    for (const [, route] of all)
+      if (route.permission in permissions)
+        expect(permissions[route.permission as keyof typeof permissions], addressOf(route)).not.toMatch(opensPage)
   })
 
   it('says for every type of subject in the log who may read its history', () => {
@@ -67,7 +87,9 @@ describe('the contract', () => {
     const written = sources
       .filter((source) => source.path.startsWith('packages/server/src/') && !/\.(test|fixtures)\.ts$/.test(source.path))
       .flatMap((source) => [...source.text.matchAll(/subjectType: '(\w+)'/g)].map((match) => match[1]!))
-    expect([...new Set(written)].filter((type) => !(type in subjectPermissions) && !withoutPage.includes(type))).toEqual([])
+    expect(
+      [...new Set(written)].filter((type) => !(type in subjectPermissions) && !withoutPage.includes(type)),
+    ).toEqual([])
   })
 })
 
@@ -80,9 +102,21 @@ describe('the sources', () => {
     ['packages/server/src/orders/orders.service.ts', "import { x } from '../access/users.queries.ts'", 'queries'],
     ['packages/server/src/kit/http.ts', "import { x } from '../access/users.service.ts'", 'the kit imports a room'],
     ['packages/contract/src/kit/list.ts', "import { x } from '../access/users.schema.ts'", 'the kit imports a room'],
-    ['packages/web/src/orders/OrderPage.tsx', "import { x } from '../../../server/src/access/users.service.ts'", 'web may not import server'],
-    ['packages/contract/src/orders/orders.schema.ts', "import { x } from '../../../server/src/kit/db.ts'", 'contract may not import server'],
-    ['packages/server/src/access/users.service.ts', "import { x } from '../alerts/alerts.service.ts'", 'the ground floor'],
+    [
+      'packages/web/src/orders/OrderPage.tsx',
+      "import { x } from '../../../server/src/access/users.service.ts'",
+      'web may not import server',
+    ],
+    [
+      'packages/contract/src/orders/orders.schema.ts',
+      "import { x } from '../../../server/src/kit/db.ts'",
+      'contract may not import server',
+    ],
+    [
+      'packages/server/src/access/users.service.ts',
+      "import { x } from '../alerts/alerts.service.ts'",
+      'the ground floor',
+    ],
     ['packages/server/src/orders/orders.service.ts', "import { x } from '../alerts/alerts.room.ts'", 'bindings'],
     ['packages/server/src/orders/orders.service.ts', "const x = await import('../access/users.queries.ts')", 'queries'],
   ])('that are known to be wrong are found: %s %s', (path, text, fault) => {
@@ -92,7 +126,10 @@ describe('the sources', () => {
 
   it('import one another in no circle', () => {
     expect(importCircles(sources)).toEqual([])
-    const circle = ['a', 'b', 'c'].map((name, index, names) => ({ path: `packages/server/src/x/${name}.ts`, text: `import { y } from './${names[(index + 1) % 3]}.ts'` }))
+    const circle = ['a', 'b', 'c'].map((name, index, names) => ({
+      path: `packages/server/src/x/${name}.ts`,
+      text: `import { y } from './${names[(index + 1) % 3]}.ts'`,
+    }))
     expect(importCircles(circle)).toHaveLength(1)
   })
 
@@ -104,7 +141,12 @@ describe('the sources', () => {
 
   it('hold SQL only in *.queries.ts', () => {
     expect(strayStatements(sources)).toEqual([])
-    for (const text of ['sql`select 1`', 'sql<{ n: number }>`select 1`', "trx.selectFrom('users')", "ctx.db.client.query('select 1')"])
+    for (const text of [
+      'sql`select 1`',
+      'sql<{ n: number }>`select 1`',
+      "trx.selectFrom('users')",
+      "ctx.db.client.query('select 1')",
+    ])
       expect(strayStatements([{ path: 'packages/server/src/orders/orders.service.ts', text }]), text).toHaveLength(1)
   })
 
@@ -157,13 +199,62 @@ describe('the tables', () => {
   })
 
   it.each<[string, string[], string]>([
-    ['nothing is declared', ['create table bad (tenant_id int not null, id uuid not null, primary key (tenant_id, id))'], 'is declared as nothing'],
-    ['the key begins with the id', ['create table bad (tenant_id int not null, id uuid not null, primary key (id, tenant_id))', ...tenantTable('bad', 'select')], 'tenant_id is not first in the primary key'],
-    ['force is missing', ['create table bad (tenant_id int not null, id uuid not null, primary key (tenant_id, id))', ...tenantTable('bad', 'select'), 'alter table bad no force row level security'], 'row security is not forced'],
-    ['the policy lets all pass', ['create table bad (tenant_id int not null, id uuid not null, primary key (tenant_id, id))', ...tenantTable('bad', 'select'), 'alter policy bad__tenant on bad using (true)'], 'its policy is another'],
-    ['a second policy opens it', ['create table bad (tenant_id int not null, id uuid not null, primary key (tenant_id, id))', ...tenantTable('bad', 'select'), 'create policy more on bad using (true)'], 'has not one policy'],
-    ['a unique key crosses tenants', ['create table bad (tenant_id int not null, id uuid not null, code text unique, primary key (tenant_id, id))', ...tenantTable('bad', 'select')], 'tenant_id is not first in a unique or foreign key'],
-    ['it counts by a sequence', ['create table bad (tenant_id int not null, id int generated always as identity, primary key (tenant_id, id))', ...tenantTable('bad', 'select')], 'counts by a sequence'],
+    [
+      'nothing is declared',
+      ['create table bad (tenant_id int not null, id uuid not null, primary key (tenant_id, id))'],
+      'is declared as nothing',
+    ],
+    [
+      'the key begins with the id',
+      [
+        'create table bad (tenant_id int not null, id uuid not null, primary key (id, tenant_id))',
+        ...tenantTable('bad', 'select'),
+      ],
+      'tenant_id is not first in the primary key',
+    ],
+    [
+      'force is missing',
+      [
+        'create table bad (tenant_id int not null, id uuid not null, primary key (tenant_id, id))',
+        ...tenantTable('bad', 'select'),
+        'alter table bad no force row level security',
+      ],
+      'row security is not forced',
+    ],
+    [
+      'the policy lets all pass',
+      [
+        'create table bad (tenant_id int not null, id uuid not null, primary key (tenant_id, id))',
+        ...tenantTable('bad', 'select'),
+        'alter policy bad__tenant on bad using (true)',
+      ],
+      'its policy is another',
+    ],
+    [
+      'a second policy opens it',
+      [
+        'create table bad (tenant_id int not null, id uuid not null, primary key (tenant_id, id))',
+        ...tenantTable('bad', 'select'),
+        'create policy more on bad using (true)',
+      ],
+      'has not one policy',
+    ],
+    [
+      'a unique key crosses tenants',
+      [
+        'create table bad (tenant_id int not null, id uuid not null, code text unique, primary key (tenant_id, id))',
+        ...tenantTable('bad', 'select'),
+      ],
+      'tenant_id is not first in a unique or foreign key',
+    ],
+    [
+      'it counts by a sequence',
+      [
+        'create table bad (tenant_id int not null, id int generated always as identity, primary key (tenant_id, id))',
+        ...tenantTable('bad', 'select'),
+      ],
+      'counts by a sequence',
+    ],
   ])('that are known to be wrong are found: %s', async (_name, statements, fault) => {
     await client.query('begin')
     for (const statement of statements) await client.query(statement)
@@ -180,7 +271,9 @@ describe('the tables', () => {
   })
 
   it('cannot be seen by the working role without a tenant, or of another one', async () => {
-    const { rows } = await client.query<{ strong: boolean }>("select rolsuper or rolbypassrls as strong from pg_roles where rolname in ('serialis_worker', 'serialis_app')")
+    const { rows } = await client.query<{ strong: boolean }>(
+      "select rolsuper or rolbypassrls as strong from pg_roles where rolname in ('serialis_worker', 'serialis_app')",
+    )
     expect(rows).toEqual([{ strong: false }, { strong: false }])
   })
 })

@@ -44,9 +44,15 @@ interface Import {
 function importsOf({ path, text }: Source): Import[] {
   const found: Import[] = []
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '')
-  for (const match of code.matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gms)) {
+  for (const match of code.matchAll(
+    /^(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gms,
+  )) {
     const target = match[2] ?? match[3]!
-    const to = target.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), target)) : target.startsWith('@serialis/contract/') ? target.replace('@serialis/contract/', 'packages/contract/src/') : undefined
+    const to = target.startsWith('.')
+      ? posix.normalize(posix.join(posix.dirname(path), target))
+      : target.startsWith('@serialis/contract/')
+        ? target.replace('@serialis/contract/', 'packages/contract/src/')
+        : undefined
     if (to) found.push({ from: path, to, isType: match[1] !== undefined })
   }
   return found
@@ -68,13 +74,14 @@ function faultOf({ from, to }: Import): string | undefined {
   if (ABOVE_EVERYTHING(from) || here.room === there.room) return undefined
   // The registries of the contract hold keys and codes, which the kit's types are made of.
   if (there.floor === 'contract' && there.room === '') return undefined
-  if (here.floor === 'web' && here.room === 'kit' && there.floor === 'contract' && EVERY_PAGE.has(there.room)) return undefined
+  if (here.floor === 'web' && here.room === 'kit' && there.floor === 'contract' && EVERY_PAGE.has(there.room))
+    return undefined
   if (here.room === 'kit' && there.room !== 'kit') return 'the kit imports a room'
   if (there.room === 'kit' || here.floor !== there.floor) return undefined
   if (here.floor === 'server') {
     if (GROUND.has(here.room) && !GROUND.has(there.room)) return `the ground floor (${here.room}) uses ${there.room}`
-    if (to.endsWith('.queries.ts')) return 'another room\'s queries'
-    if (to.endsWith('.room.ts')) return 'another room\'s bindings'
+    if (to.endsWith('.queries.ts')) return "another room's queries"
+    if (to.endsWith('.room.ts')) return "another room's bindings"
   }
   return undefined
 }
@@ -91,12 +98,24 @@ export function wrongImports(sources: readonly Source[]): string[] {
 
 /** Circles of files that import one another at run time; each told once. */
 export function importCircles(sources: readonly Source[]): string[] {
-  const next = new Map(sources.filter((source) => !isTest(source.path)).map((source) => [source.path, importsOf(source).filter((one) => !one.isType).map((one) => one.to)]))
+  const next = new Map(
+    sources
+      .filter((source) => !isTest(source.path))
+      .map((source) => [
+        source.path,
+        importsOf(source)
+          .filter((one) => !one.isType)
+          .map((one) => one.to),
+      ]),
+  )
   const done = new Set<string>()
   const circles: string[] = []
   const visit = (path: string, above: readonly string[]) => {
     const at = above.indexOf(path)
-    if (at >= 0) return void circles.push([...above.slice(at), path].map((one) => one.replace(/^packages\/|src\//g, '')).join(' -> '))
+    if (at >= 0)
+      return void circles.push(
+        [...above.slice(at), path].map((one) => one.replace(/^packages\/|src\//g, '')).join(' -> '),
+      )
     if (done.has(path)) return
     for (const target of next.get(path) ?? []) visit(target, [...above, path])
     done.add(path)
@@ -107,17 +126,30 @@ export function importCircles(sources: readonly Source[]): string[] {
 
 /** What runs SQL before there are rooms: the kit's own connection, migrations, roles; and the act that makes a tenant. */
 const MAY_RUN_SQL = /^packages\/server\/src\/(kit\/(db|migrate|queue|roles|ops)\.ts|tenants\/bootstrap\.ts)$/
-const SQL = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|with)\('|\b(client|pool|trx)\.query\(/
+const SQL =
+  /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|with)\('|\b(client|pool|trx)\.query\(/
 
 /** Files of the server that hold SQL and are neither queries nor among the few that may. */
 export const strayStatements = (sources: readonly Source[]): string[] =>
   sources
-    .filter(({ path, text }) => path.startsWith('packages/server/src/') && !isTest(path) && !path.endsWith('.queries.ts') && !MAY_RUN_SQL.test(path) && SQL.test(text))
+    .filter(
+      ({ path, text }) =>
+        path.startsWith('packages/server/src/') &&
+        !isTest(path) &&
+        !path.endsWith('.queries.ts') &&
+        !MAY_RUN_SQL.test(path) &&
+        SQL.test(text),
+    )
     .map((source) => source.path)
 
 /** Longer than the hard cap of the house; phrases, tests and generated types are exempt. */
 export const tooLong = (sources: readonly Source[], cap: number): string[] =>
   sources
-    .filter(({ path, text }) => !isTest(path) && !/\.(en|zh)\.ts$/.test(path) && !path.endsWith('kit/tables.ts') && text.split('\n').length > cap)
+    .filter(
+      ({ path, text }) =>
+        !isTest(path) &&
+        !/\.(en|zh)\.ts$/.test(path) &&
+        !path.endsWith('kit/tables.ts') &&
+        text.split('\n').length > cap,
+    )
     .map(({ path, text }) => `${path}: ${text.split('\n').length}`)
-

@@ -11,6 +11,7 @@ import { tracelinkAccounts } from '@serialis/contract/sources/accounts.routes.ts
 import { listSuppliers } from '@serialis/contract/suppliers/suppliers.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { paths, pathTo } from '../../web/src/kit/paths.ts'
 import type { People } from '../demo/people.ts'
 import { seedPlant } from '../demo/seed.ts'
 import { aDraft } from '../src/codes/codes.fixtures.ts'
@@ -18,7 +19,6 @@ import { aUsualRule } from '../src/codes/rule.fixtures.ts'
 import { aMailServer, withMailServer } from '../src/mail/mail.fixtures.ts'
 import { fileIn, send } from '../src/results/results.order.fixtures.ts'
 import { aDraftOf, stepsWith } from '../src/workflow/workflow.fixtures.ts'
-import { paths, pathTo } from '../../web/src/kit/paths.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from './accounts.ts'
 import { axeViolations, openSite, picture, type Site } from './browser.ts'
 
@@ -30,7 +30,12 @@ interface Screen {
 
 /** The console's own registry; its modules ask for the browser's storage when they are loaded. */
 async function screensOfTheWeb(): Promise<readonly Screen[]> {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined, clear: () => undefined })
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+    clear: () => undefined,
+  })
   const registry = new URL('../../web/src/screens.ts', import.meta.url).pathname
   const { screens } = (await import(registry)) as { screens: readonly Screen[] }
   vi.unstubAllGlobals()
@@ -41,7 +46,9 @@ const patterns = screens.map(({ path }) => ({ path, pattern: new RegExp(`^${path
 // A page without a param wins over one with: `…/create` is not the record named "create".
 const screenAt = (address: string) => {
   const { pathname } = new URL(address, 'http://any')
-  return screens.find(({ path }) => path === pathname)?.path ?? patterns.find(({ pattern }) => pattern.test(pathname))?.path
+  return (
+    screens.find(({ path }) => path === pathname)?.path ?? patterns.find(({ pattern }) => pattern.test(pathname))?.path
+  )
 }
 
 /** By these alone the colours differ; what else there is to find does not depend on them. */
@@ -59,8 +66,12 @@ beforeAll(async () => {
   draftId = draft?.id ?? ''
   // Nobody answers there, so its push goes on waiting.
   const [confirmed] = (await people.planner.call(listOrders, { query: { status: 'FINAL_CONFIRM' } })).items
-  const { id: targetId } = await people.planner.call(createPushTarget, { body: { name: 'Wholesaler', url: 'http://127.0.0.1:9/codes', format: 'JSON_V1' } })
-  await people.planner.call(startPush, { body: { targetId, orderNo: confirmed?.orderNo ?? '', levels: ['PL'], reason: 'Told once more by hand' } })
+  const { id: targetId } = await people.planner.call(createPushTarget, {
+    body: { name: 'Wholesaler', url: 'http://127.0.0.1:9/codes', format: 'JSON_V1' },
+  })
+  await people.planner.call(startPush, {
+    body: { targetId, orderNo: confirmed?.orderNo ?? '', levels: ['PL'], reason: 'Told once more by hand' },
+  })
   await aDraft(people.planner, { name: 'Unit serials of next year', rule: aUsualRule('B') })
   // One mail in the log; then mails are paused, since nobody takes them any more.
   const mailServer = await aMailServer()
@@ -76,7 +87,8 @@ beforeAll(async () => {
 /** Wire spellings, keys of phrases and codes of the contract that must never be read by a person. */
 const WIRE = /\b(?:[A-Z]{2,}(?:_[A-Z]+)+|[a-z]+(?:_[a-z]+){2,}|(?:[a-z]+[A-Z]?[a-z]*\.){2,}[a-zA-Z]+)\b/g
 /** What people typed, and names that are the same everywhere. */
-const DATA = /Medicines|For the skin|Sold outside the country too|Asked sales whether two batches will do|Test mail of Serialis|Administrator asked for this mail to see whether the mail server takes it\. It does\.|Serialis wrote this mail by itself\. Nobody reads answers to it\.|kept as number \d+|Release (?:by the )?board|Audit at the sister plant|Film changed at 1[01]:40, line [13] stood for twenty minutes|Noted\. Keep the first case after the change for inspection|The launch goes to two provinces at once|Labels for (?:November|two provinces)|88 Xinghu Street, Suzhou|12 Taihu Road, Wuxi|Corner of the carton dented|Asked for twice|The packager lost the file|checked against the record|Found again behind rack B-14, seals intact|Missing at the stock count|Carton crushed on receipt, dock 3|Water damage in rack B-14|\w+\.example\.com|Told once more by hand|Codes for the contract packager|Line qualified|Installed as described|checked against the (?:batch record|file)|Checked against the plan|Known and accepted|The batch code was used last month|Bottles and tubes|Blister packs|Paracetamol syrup 100 ml|Case of \d+, pallet|Amlodipine 5 mg, 28 tablets|Hydrocortisone cream 30 g|Insulin glargine 3 ml|Unit serials of next year|TraceLink validation|Contract packer(?: files)?|Tirzepatide pen 5 mg/g
+const DATA =
+  /Medicines|For the skin|Sold outside the country too|Asked sales whether two batches will do|Test mail of Serialis|Administrator asked for this mail to see whether the mail server takes it\. It does\.|Serialis wrote this mail by itself\. Nobody reads answers to it\.|kept as number \d+|Release (?:by the )?board|Audit at the sister plant|Film changed at 1[01]:40, line [13] stood for twenty minutes|Noted\. Keep the first case after the change for inspection|The launch goes to two provinces at once|Labels for (?:November|two provinces)|88 Xinghu Street, Suzhou|12 Taihu Road, Wuxi|Corner of the carton dented|Asked for twice|The packager lost the file|checked against the record|Found again behind rack B-14, seals intact|Missing at the stock count|Carton crushed on receipt, dock 3|Water damage in rack B-14|\w+\.example\.com|Told once more by hand|Codes for the contract packager|Line qualified|Installed as described|checked against the (?:batch record|file)|Checked against the plan|Known and accepted|The batch code was used last month|Bottles and tubes|Blister packs|Paracetamol syrup 100 ml|Case of \d+, pallet|Amlodipine 5 mg, 28 tablets|Hydrocortisone cream 30 g|Insulin glargine 3 ml|Unit serials of next year|TraceLink validation|Contract packer(?: files)?|Tirzepatide pen 5 mg/g
 
 interface Seen {
   heads: string[]
@@ -114,7 +126,10 @@ function faultsOf({ heads, text, overflow, spellings }: Seen, language: 'en' | '
     ...(heads.length === 1 && heads[0]?.trim() ? [] : [`${heads.length} headings of the first rank`]),
     ...(overflow > 0 ? [`${overflow} px wider than the window`] : []),
     ...(read.match(WIRE) ?? []).map((word) => `wire spelling ${word}`),
-    ...(language === 'en' ? (read.replace('中文', '').match(/[\u3400-\u9fff]+/g) ?? []) : (read.match(/[A-Za-z]{2,}(?: [a-z]{2,}){2,}/g) ?? [])).map((words) => `other language: ${words}`),
+    ...(language === 'en'
+      ? (read.replace('中文', '').match(/[\u3400-\u9fff]+/g) ?? [])
+      : (read.match(/[A-Za-z]{2,}(?: [a-z]{2,}){2,}/g) ?? [])
+    ).map((words) => `other language: ${words}`),
   ]
 }
 
@@ -124,7 +139,10 @@ const most: Record<string, number> = { [paths.order]: 6, [paths.rule]: 4, [paths
 /** Follows every link, one record per screen or a few; `visit` judges each page. Answers the screens that were seen. */
 async function crawl(page: Page, visit: (address: string, seen: Seen) => Promise<void>): Promise<Set<string>> {
   const count = new Map<string, number>()
-  const waiting = [...screens.filter(({ path }) => !path.includes('$')).map(({ path }) => path), pathTo(paths.orderEdit, { id: draftId })]
+  const waiting = [
+    ...screens.filter(({ path }) => !path.includes('$')).map(({ path }) => path),
+    pathTo(paths.orderEdit, { id: draftId }),
+  ]
   const known = new Set<string>()
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     const screen = screenAt(address)
@@ -141,13 +159,39 @@ async function crawl(page: Page, visit: (address: string, seen: Seen) => Promise
 
 /** What can differ in another language or on a narrower window; the rest was looked for in English. */
 const WORDS_AND_WIDTH = [
-  'target-size', 'scrollable-region-focusable', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'document-title', 'button-name', 'link-name', 'label', 'select-name', 'aria-input-field-name',
-  'aria-toggle-field-name', 'aria-command-name', 'aria-dialog-name', 'aria-hidden-focus', 'empty-heading', 'page-has-heading-one', 'region', 'label-content-name-mismatch',
+  'target-size',
+  'scrollable-region-focusable',
+  'html-has-lang',
+  'html-lang-valid',
+  'valid-lang',
+  'document-title',
+  'button-name',
+  'link-name',
+  'label',
+  'select-name',
+  'aria-input-field-name',
+  'aria-toggle-field-name',
+  'aria-command-name',
+  'aria-dialog-name',
+  'aria-hidden-focus',
+  'empty-heading',
+  'page-has-heading-one',
+  'region',
+  'label-content-name-mismatch',
 ]
 
-const nameOf = (address: string) => address.replace(/^\/market\/manage\//, '').replaceAll(/[0-9a-f-]{36}/g, '').replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 90)
+const nameOf = (address: string) =>
+  address
+    .replace(/^\/market\/manage\//, '')
+    .replaceAll(/[0-9a-f-]{36}/g, '')
+    .replaceAll(/[^a-z0-9]+/gi, '-')
+    .slice(0, 90)
 
-async function enter(words: { account: string; password: string; code: string; submit: string }, options: Parameters<Site['visit']>[0], locale: 'en' | 'zh') {
+async function enter(
+  words: { account: string; password: string; code: string; submit: string },
+  options: Parameters<Site['visit']>[0],
+  locale: 'en' | 'zh',
+) {
   const visit = await site.visit(options)
   await visit.context.addInitScript(`localStorage.setItem('locale', '${locale}')`)
   await visit.page.goto(site.url)
@@ -159,18 +203,33 @@ async function enter(words: { account: string; password: string; code: string; s
   return visit
 }
 
-const enterWide = () => enter({ account: 'Account', password: 'Password', code: 'Verification code', submit: 'Log in' }, { colorScheme: 'light' }, 'en')
+const enterWide = () =>
+  enter(
+    { account: 'Account', password: 'Password', code: 'Verification code', submit: 'Log in' },
+    { colorScheme: 'light' },
+    'en',
+  )
 
 test('every screen is linked and without fault: English at 1440 px, light and dark; Chinese on a tablet', async () => {
   const wide = await enterWide()
-  const tablet = await enter({ account: '账号', password: '密码', code: '验证码', submit: '登录' }, { viewport: { width: 820, height: 1180 } }, 'zh')
+  const tablet = await enter(
+    { account: '账号', password: '密码', code: '验证码', submit: '登录' },
+    { viewport: { width: 820, height: 1180 } },
+    'zh',
+  )
   const faults: string[] = []
-  const add = (address: string, where: string, list: string[]) => faults.push(...list.map((fault) => `${address} (${where}): ${fault}`))
+  const add = (address: string, where: string, list: string[]) =>
+    faults.push(...list.map((fault) => `${address} (${where}): ${fault}`))
 
   const inEnglish = async (address: string, seen: Seen) => {
     const { page, problems } = wide
     add(address, 'en', faultsOf(seen, 'en'))
-    if (seen.here !== null && screens.find(({ path }) => path === screenAt(address))?.parent === undefined && seen.heads[0] !== seen.here) add(address, 'en', [`the menu says ${seen.here}, the page ${seen.heads[0]}`])
+    if (
+      seen.here !== null &&
+      screens.find(({ path }) => path === screenAt(address))?.parent === undefined &&
+      seen.heads[0] !== seen.here
+    )
+      add(address, 'en', [`the menu says ${seen.here}, the page ${seen.heads[0]}`])
     add(address, 'light', await axeViolations(page))
     await picture(page, `en-${nameOf(address)}`)
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -188,7 +247,10 @@ test('every screen is linked and without fault: English at 1440 px, light and da
     await picture(page, `zh-${nameOf(address)}`)
     add(address, 'zh, console', problems.splice(0))
   }
-  const reached = await crawl(wide.page, async (address, seen) => void (await Promise.all([inEnglish(address, seen), inChinese(address)])))
+  const reached = await crawl(
+    wide.page,
+    async (address, seen) => void (await Promise.all([inEnglish(address, seen), inChinese(address)])),
+  )
   expect(faults).toEqual([])
   expect(screens.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([])
 })
@@ -202,30 +264,62 @@ interface Opened {
 const OVER = 'dialog[open], .ant-drawer-section'
 const FORM = '#main form'
 
-const press = (name: string) => (page: Page) => page.locator('#main').getByRole('button', { name, exact: true }).first().click()
+const press = (name: string) => (page: Page) =>
+  page.locator('#main').getByRole('button', { name, exact: true }).first().click()
 const inMenu = (name: string) => async (page: Page) => {
   await press('More')(page)
   await page.getByRole('menuitem', { name }).click()
 }
 /** The last choice of each group shows the fields that the first one hides; sent off empty, a form says what is missing. */
 const turned = async (page: Page) => {
-  for (const group of await page.locator(`${FORM} .radio-field:has(input)`).all()) await group.getByRole('radio').last().check()
+  for (const group of await page.locator(`${FORM} .radio-field:has(input)`).all())
+    await group.getByRole('radio').last().check()
   await page.locator(`${FORM} button[type="submit"]`).click()
   await page.locator(`${FORM} .field-error`).first().waitFor()
 }
 
 /** The first record of a list, as its page's address. */
-async function placesToOpen(): Promise<Record<'assign' | 'reassign' | 'commented' | 'supplier' | 'workflow' | 'product' | 'productFile' | 'onboarding' | 'alert' | 'account', string>> {
-  const orderIn = async (status: string, push = true) => (await site.admin.call(listOrders, { query: { status } })).items.find(({ orderSize }) => push === ((orderSize ?? 0) > 100_000))?.id ?? ''
+async function placesToOpen(): Promise<
+  Record<
+    | 'assign'
+    | 'reassign'
+    | 'commented'
+    | 'supplier'
+    | 'workflow'
+    | 'product'
+    | 'productFile'
+    | 'onboarding'
+    | 'alert'
+    | 'account',
+    string
+  >
+> {
+  const orderIn = async (status: string, push = true) =>
+    (await site.admin.call(listOrders, { query: { status } })).items.find(
+      ({ orderSize }) => push === (orderSize ?? 0) > 100_000,
+    )?.id ?? ''
   const commented = await orderIn('PROCESSING', false)
   await site.admin.call(addOrderComment, { params: { id: commented }, body: { text: 'Seen from the office' } })
-  const { id: workflow } = await aDraftOf(people.planner, stepsWith({ approvals: [{ roleId: null, needed: 2 }] }), 'TWO-SIGN', 'Two signatures')
+  const { id: workflow } = await aDraftOf(
+    people.planner,
+    stepsWith({ approvals: [{ roleId: null, needed: 2 }] }),
+    'TWO-SIGN',
+    'Two signatures',
+  )
   const first = <T extends { id: string }>({ items }: { items: T[] }) => items[0]?.id ?? ''
   return {
-    assign: pathTo(paths.order, { id: await orderIn('WAIT_LINE_ASSIGNED') }), reassign: pathTo(paths.order, { id: await orderIn('PRODUCTION_READY', false) }), commented: pathTo(paths.order, { id: commented }),
-    supplier: pathTo(paths.supplier, { id: first(await site.admin.call(listSuppliers, { query: {} })) }), workflow: pathTo(paths.workflow, { id: workflow }), product: pathTo(paths.product, { id: first(await site.admin.call(listProducts, { query: {} })) }),
-    productFile: pathTo(paths.productImport, { id: first(await site.admin.call(productImports.list, { query: {} })) }), onboarding: pathTo(paths.onboarding, { id: first(await site.admin.call(listOnboardings, { query: {} })) }),
-    alert: pathTo(paths.alert, { id: first(await site.admin.call(listAlerts, { query: { status: 'NEW' } })) }), account: pathTo(paths.tracelinkAccount, { id: first(await site.admin.call(tracelinkAccounts.list, { query: {} })) }),
+    assign: pathTo(paths.order, { id: await orderIn('WAIT_LINE_ASSIGNED') }),
+    reassign: pathTo(paths.order, { id: await orderIn('PRODUCTION_READY', false) }),
+    commented: pathTo(paths.order, { id: commented }),
+    supplier: pathTo(paths.supplier, { id: first(await site.admin.call(listSuppliers, { query: {} })) }),
+    workflow: pathTo(paths.workflow, { id: workflow }),
+    product: pathTo(paths.product, { id: first(await site.admin.call(listProducts, { query: {} })) }),
+    productFile: pathTo(paths.productImport, { id: first(await site.admin.call(productImports.list, { query: {} })) }),
+    onboarding: pathTo(paths.onboarding, { id: first(await site.admin.call(listOnboardings, { query: {} })) }),
+    alert: pathTo(paths.alert, { id: first(await site.admin.call(listAlerts, { query: { status: 'NEW' } })) }),
+    account: pathTo(paths.tracelinkAccount, {
+      id: first(await site.admin.call(tracelinkAccounts.list, { query: {} })),
+    }),
   }
 }
 
@@ -269,7 +363,8 @@ test('what opens over the pages is without fault in light and dark', async () =>
     if (within === FORM) continue
     await page.keyboard.press('Escape')
     await page.locator(within).first().waitFor({ state: 'hidden' })
-    if (!(await page.evaluate(`document.activeElement.matches('#main button')`))) faults.push(`${at}: the focus does not come back`)
+    if (!(await page.evaluate(`document.activeElement.matches('#main button')`)))
+      faults.push(`${at}: the focus does not come back`)
   }
   expect([...faults, ...problems]).toEqual([])
 })

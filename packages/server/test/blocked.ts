@@ -10,7 +10,14 @@ export async function watchBlocked(superuserUrl: string): Promise<(table: string
   atEnd(() => watcher.end())
   return async (table, count = 1) => {
     const until = Date.now() + 30_000
-    while ((await watcher.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and position($1 in query) > 0", [table])).rowCount! < count) {
+    while (
+      (
+        await watcher.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and position($1 in query) > 0",
+          [table],
+        )
+      ).rowCount! < count
+    ) {
       if (Date.now() > until) throw new Error(`nobody waited for ${table}`)
       await pause(10)
     }

@@ -3,42 +3,61 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getMe } from '@serialis/contract/access/access.routes.ts'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import type { alertsEn } from '../../web/src/alerts/alerts.en.ts'
 import type { changesEn } from '../../web/src/changes/changes.en.ts'
 import type { rulesEn } from '../../web/src/codes/rules.en.ts'
+import type { extractsEn } from '../../web/src/extracts/extracts.en.ts'
 import type { importsEn } from '../../web/src/imports/imports.en.ts'
 import type { inspectionEn } from '../../web/src/inspection/inspection.en.ts'
-import type { extractsEn } from '../../web/src/extracts/extracts.en.ts'
 import type { kitEn } from '../../web/src/kit/kit.en.ts'
 import type { ledgerEn } from '../../web/src/ledger/ledger.en.ts'
-import type { linesEn } from '../../web/src/production/lines.en.ts'
 import type { packingEn } from '../../web/src/packing/packing.en.ts'
+import type { linesEn } from '../../web/src/production/lines.en.ts'
 import type { ordersEn } from '../../web/src/production/orders.en.ts'
 import type { productImportsEn } from '../../web/src/products/imports.en.ts'
 import type { productsEn } from '../../web/src/products/products.en.ts'
 import type { templatesEn } from '../../web/src/products/templates.en.ts'
-import type { workflowEn } from '../../web/src/workflow/workflow.en.ts'
-import type { rescueEn } from '../../web/src/rescue/rescue.en.ts'
 import type { recallEn } from '../../web/src/recall/recall.en.ts'
+import type { rescueEn } from '../../web/src/rescue/rescue.en.ts'
 import type { resultsEn } from '../../web/src/results/results.en.ts'
 import type { scansEn } from '../../web/src/scans/scans.en.ts'
 import type { applicationsEn } from '../../web/src/serials/applications.en.ts'
 import type { serialsEn } from '../../web/src/serials/serials.en.ts'
-import { getMe } from '@serialis/contract/access/access.routes.ts'
+import type { workflowEn } from '../../web/src/workflow/workflow.en.ts'
 import { VERIFICATION_CODE } from './accounts.ts'
-import { testApp, type TestApp } from './database.ts'
 import { atEnd } from './at-end.ts'
 import { as } from './client.ts'
+import { testApp, type TestApp } from './database.ts'
 
 /** Chromium heeds only the last such list, so what the driver turns off by itself and these tests could meet stands here again. */
 const WITHOUT = [
   // Pages of the browser's own address bar, loaded anew behind every window: most of what a fresh profile cost.
-  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup',
-  'AimEnabled', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding', 'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
 ]
 /** Of every Chromium that a test starts. */
-export const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', `--disable-features=${WITHOUT.join(',')}`]
+export const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  `--disable-features=${WITHOUT.join(',')}`,
+]
 
 export interface Visit {
   context: BrowserContext
@@ -58,7 +77,8 @@ export interface Site extends TestApp {
 const open = new Set<Page>()
 /** How every page looked when the test of this name failed. */
 export async function pictureOpenPages(test: string) {
-  for (const [at, page] of [...open].entries()) await picture(page, `failed ${test.replaceAll(/\W+/g, ' ').slice(0, 60)} ${at}`)
+  for (const [at, page] of [...open].entries())
+    await picture(page, `failed ${test.replaceAll(/\W+/g, ' ').slice(0, 60)} ${at}`)
 }
 
 /** Serves the built web and the API on a free loopback port; everything is closed after the file. */
@@ -67,25 +87,48 @@ export async function openSite(): Promise<Site> {
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   const address = app.http.server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS, downloadsPath: tmpdir() })
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: FLAGS,
+    downloadsPath: tmpdir(),
+  })
   atEnd(() => browser.close())
   const visit: Site['visit'] = async (options = {}) => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce', ...options })
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
+      ...options,
+    })
     context.setDefaultTimeout(60_000)
     const page = await context.newPage()
     const problems: string[] = []
     open.add(page)
     page.once('close', () => open.delete(page))
     page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
-    page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()} ${message.location().url}`))
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && problems.push(`console: ${message.text()} ${message.location().url}`),
+    )
     return { context, page, problems }
   }
   return {
-    ...app, url, browser, visit,
+    ...app,
+    url,
+    browser,
+    visit,
     async enter(who, path = '/', locale = 'en') {
       const client = await as(app.http, who.account, who.password)
       const { userId, userName, zone, authorities } = await client.call(getMe, {})
-      const kept = Object.entries({ token: client.token, userId, userName, zone, authorities: authorities.join(','), locale }).map(([name, value]) => ({ name, value }))
+      const kept = Object.entries({
+        token: client.token,
+        userId,
+        userName,
+        zone,
+        authorities: authorities.join(','),
+        locale,
+      }).map(([name, value]) => ({ name, value }))
       const entered = await visit({ storageState: { cookies: [], origins: [{ origin: url, localStorage: kept }] } })
       await entered.page.goto(url + path)
       await entered.page.getByRole('navigation', { name: /^(Main navigation|主导航)$/ }).waitFor()
@@ -111,9 +154,27 @@ export async function logIn(page: Page, { account, password }: Account) {
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
 /** The words of the console in one language. */
 export type Words = Texts<{
-  alerts: typeof alertsEn; imports: typeof importsEn; productImports: typeof productImportsEn
-  extracts: typeof extractsEn; recall: typeof recallEn; inspection: typeof inspectionEn; kit: typeof kitEn; ledger: typeof ledgerEn; rules: typeof rulesEn; templates: typeof templatesEn; products: typeof productsEn
-  lines: typeof linesEn; orders: typeof ordersEn; results: typeof resultsEn; serials: typeof serialsEn; applications: typeof applicationsEn; scans: typeof scansEn; packing: typeof packingEn; changes: typeof changesEn; rescue: typeof rescueEn; workflow: typeof workflowEn
+  alerts: typeof alertsEn
+  imports: typeof importsEn
+  productImports: typeof productImportsEn
+  extracts: typeof extractsEn
+  recall: typeof recallEn
+  inspection: typeof inspectionEn
+  kit: typeof kitEn
+  ledger: typeof ledgerEn
+  rules: typeof rulesEn
+  templates: typeof templatesEn
+  products: typeof productsEn
+  lines: typeof linesEn
+  orders: typeof ordersEn
+  results: typeof resultsEn
+  serials: typeof serialsEn
+  applications: typeof applicationsEn
+  scans: typeof scansEn
+  packing: typeof packingEn
+  changes: typeof changesEn
+  rescue: typeof rescueEn
+  workflow: typeof workflowEn
 }>
 
 export async function wordsOf(locale: 'en' | 'zh'): Promise<Words> {
@@ -122,7 +183,8 @@ export async function wordsOf(locale: 'en' | 'zh'): Promise<Words> {
 }
 
 /** A phrase with its gaps filled. */
-export const said = (phrase: string, values: Record<string, string>) => phrase.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap)
+export const said = (phrase: string, values: Record<string, string>) =>
+  phrase.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap)
 
 /** Chooses from a list that opens below its field; "optional" may stand behind the field's name. */
 export async function choose(within: Page | Locator, field: string, option: string | RegExp) {
@@ -139,7 +201,12 @@ export const wedged = (page: Page, letters: string) =>
     document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, code: key === 'Enter' ? key : 'Key' + key, shiftKey: key !== 'Enter', bubbles: true, cancelable: true }))`)
 
 /** Signs in the open dialog: account and password again, the reason, and the word of the button. */
-export async function sign(page: Page, { account, password }: Account, confirm: string, words: Words['kit']['signature']) {
+export async function sign(
+  page: Page,
+  { account, password }: Account,
+  confirm: string,
+  words: Words['kit']['signature'],
+) {
   const dialog = page.getByRole('dialog').filter({ has: page.getByLabel(words.password) })
   await dialog.getByLabel(words.account).fill(account)
   await dialog.getByLabel(words.password).fill(password)
@@ -173,11 +240,27 @@ export async function axeViolations(page: Page, rules?: readonly string[], withi
   await page.locator('.ant-btn-loading').first().waitFor({ state: 'hidden' })
   // It stays until the page is loaded anew: half a megabyte of script need not be compiled for every look.
   if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(await axeSource)
-  return page.evaluate(async ([only, part]) => {
-    const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }> } }
-    const { violations } = await axe.run({ include: [part] }, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } }, ...(only && { runOnly: only }) })
-    return violations.map((violation) => `${violation.id}: ${String(violation.nodes[0]?.target)} ${violation.nodes[0]?.html.slice(0, 200)} (${violation.nodes.length})`)
-  }, [rules, within] as const)
+  return page.evaluate(
+    async ([only, part]) => {
+      const { axe } = globalThis as unknown as {
+        axe: {
+          run(
+            context: object,
+            options: object,
+          ): Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }>
+        }
+      }
+      const { violations } = await axe.run(
+        { include: [part] },
+        { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } }, ...(only && { runOnly: only }) },
+      )
+      return violations.map(
+        (violation) =>
+          `${violation.id}: ${String(violation.nodes[0]?.target)} ${violation.nodes[0]?.html.slice(0, 200)} (${violation.nodes.length})`,
+      )
+    },
+    [rules, within] as const,
+  )
 }
 
 /** Keeps a picture where a person can look at it, when asked to. */

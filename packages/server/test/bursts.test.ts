@@ -11,11 +11,26 @@ beforeAll(async () => {
 it('bursts that overlap, with ordinary statements beside them, each get their own rows', async () => {
   for (let round = 0; round < 60; round++)
     await inTenant(pool, 1, 'read', async (db) => {
-      const ask = async (value: number) => ((await db.client.query<{ value: number }>({ name: `burst ${value % 3}`, text: `select $1::int + ${value % 3} as value`, values: [value] })).rows[0] as { value: number }).value - (value % 3)
+      const ask = async (value: number) =>
+        (
+          (
+            await db.client.query<{ value: number }>({
+              name: `burst ${value % 3}`,
+              text: `select $1::int + ${value % 3} as value`,
+              values: [value],
+            })
+          ).rows[0] as { value: number }
+        ).value -
+        (value % 3)
       const chain = async (from: number) => [await ask(from), await ask(from + 1), await ask(from + 2)]
       const burst = (from: number) => together<[number, number[]]>(db, [() => ask(from), () => chain(from + 1)])
       const answers = await Promise.all([burst(10), chain(20), burst(30), chain(40)])
-      expect(answers).toEqual([[10, [11, 12, 13]], [20, 21, 22], [30, [31, 32, 33]], [40, 41, 42]])
+      expect(answers).toEqual([
+        [10, [11, 12, 13]],
+        [20, 21, 22],
+        [30, [31, 32, 33]],
+        [40, 41, 42],
+      ])
       expect(await ask(50)).toBe(50)
     })
 })
@@ -28,7 +43,12 @@ const event = (db: TenantDb, id: string, details = '{}') =>
   })
 const KEPT = '00000000-0000-7000-8000-000000000001'
 const LOST = '00000000-0000-7000-8000-000000000002'
-const stored = () => inTenant(pool, 1, 'read', async (db) => (await db.client.query<{ id: string }>("select id from events where action = 'test' order by id")).rows.map(({ id }) => id))
+const stored = () =>
+  inTenant(pool, 1, 'read', async (db) =>
+    (await db.client.query<{ id: string }>("select id from events where action = 'test' order by id")).rows.map(
+      ({ id }) => id,
+    ),
+  )
 
 it('a write that nobody waited for is kept by the commit, and read by what follows it', async () => {
   const seen = await inTenant(pool, 1, 'write', async (db) => {
@@ -47,7 +67,10 @@ it('one that fails takes everything with it and says why, whether something foll
       await after(db)
     })
   await expect(wrong(async () => undefined)).rejects.toMatchObject({ code: '23505', constraint: 'events_pkey' })
-  await expect(wrong((db) => db.client.query('select 1'))).rejects.toMatchObject({ code: '23505', constraint: 'events_pkey' })
+  await expect(wrong((db) => db.client.query('select 1'))).rejects.toMatchObject({
+    code: '23505',
+    constraint: 'events_pkey',
+  })
   expect(await stored()).toEqual([KEPT])
   await expect(inTenant(pool, 77, 'write', (db) => event(db, LOST))).rejects.toThrow()
   expect(await stored()).toEqual([KEPT])

@@ -1,7 +1,7 @@
 /** Calls the application as the web does: by contract route, with a token; answers or the refusal. */
 import { randomUUID } from 'node:crypto'
-import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { createRole, createUser, login } from '@serialis/contract/access/access.routes.ts'
+import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { VERIFICATION_CODE } from './accounts.ts'
 
@@ -33,9 +33,21 @@ export interface Client {
   /** The refusal; throws when the call succeeds. */
   refusal<R extends Route>(route: R, input?: ClientInput<R>, headers?: Record<string, string>): Promise<Refusal>
   /** The bare answer, for downloads and headers. */
-  raw<R extends Route>(route: R, input?: ClientInput<R>, headers?: Record<string, string>): Promise<{ status: number; body: Buffer; headers: Record<string, unknown> }>
-  upload<R extends Route>(route: R, input: ClientInput<R>, file: { name: string; content: Buffer | string }): Promise<Answer<R>>
-  uploadRefusal<R extends Route>(route: R, input: ClientInput<R>, file: { name: string; content: Buffer | string }): Promise<Refusal>
+  raw<R extends Route>(
+    route: R,
+    input?: ClientInput<R>,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Buffer; headers: Record<string, unknown> }>
+  upload<R extends Route>(
+    route: R,
+    input: ClientInput<R>,
+    file: { name: string; content: Buffer | string },
+  ): Promise<Answer<R>>
+  uploadRefusal<R extends Route>(
+    route: R,
+    input: ClientInput<R>,
+    file: { name: string; content: Buffer | string },
+  ): Promise<Refusal>
 }
 
 export class CallRefused extends Error {
@@ -61,14 +73,27 @@ export function urlOf(route: Route, { params = {}, query = {} }: Parts): string 
 
 function multipartOf(fields: Record<string, unknown>, file: { name: string; content: Buffer | string }) {
   const boundary = `----${randomUUID()}`
-  const head = Object.entries(fields).map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`)
-  head.push(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`)
-  const payload = Buffer.concat([Buffer.from(head.join('')), Buffer.from(file.content), Buffer.from(`\r\n--${boundary}--\r\n`)])
+  const head = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+  )
+  head.push(
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+  )
+  const payload = Buffer.concat([
+    Buffer.from(head.join('')),
+    Buffer.from(file.content),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
   return { payload, contentType: `multipart/form-data; boundary=${boundary}` }
 }
 
 export function clientOf(http: Sender, token: string, account: string, password = ''): Client {
-  const send = async (route: Route, input: Parts, headers: Record<string, string>, file?: { name: string; content: Buffer | string }) => {
+  const send = async (
+    route: Route,
+    input: Parts,
+    headers: Record<string, string>,
+    file?: { name: string; content: Buffer | string },
+  ) => {
     const form = file && multipartOf((input.body ?? {}) as Record<string, unknown>, file)
     const answer = await http.inject({
       method: route.method,
@@ -91,7 +116,8 @@ export function clientOf(http: Sender, token: string, account: string, password 
   }
   const refused = async (route: Route, sending: ReturnType<typeof send>) => {
     const answer = await sending
-    if (answer.status < 300) throw new Error(`${route.method} ${route.path} was not refused: ${answer.body.toString().slice(0, 500)}`)
+    if (answer.status < 300)
+      throw new Error(`${route.method} ${route.path} was not refused: ${answer.body.toString().slice(0, 500)}`)
     return { status: answer.status, ...(JSON.parse(answer.body.toString()) as object) } as Refusal
   }
   return {
@@ -108,7 +134,10 @@ export function clientOf(http: Sender, token: string, account: string, password 
 
 /** Logs in. */
 export async function as(http: Sender, account: string, password: string): Promise<Client> {
-  const { data } = await clientOf(http, '', account).call(login, { query: {}, body: { account, password, verificationCode: VERIFICATION_CODE } })
+  const { data } = await clientOf(http, '', account).call(login, {
+    query: {},
+    body: { account, password, verificationCode: VERIFICATION_CODE },
+  })
   return clientOf(http, data, account, password)
 }
 
@@ -117,9 +146,13 @@ let made = 0
 /** A new user of the administrator's tenant who may do exactly these things, logged in. */
 export async function userWith(http: Sender, admin: Client, names: readonly PermissionName[]): Promise<Client> {
   const number = ++made
-  const role = await admin.call(createRole, { body: { name: `Role ${number}`, authorities: names.map((name) => permissions[name]) } })
+  const role = await admin.call(createRole, {
+    body: { name: `Role ${number}`, authorities: names.map((name) => permissions[name]) },
+  })
   const password = `password of user ${number}`
   const account = `user${number}`
-  await admin.call(createUser, { body: { account, name: `User ${number}`, roleIds: [role.id], password, mustChangePassword: false } })
+  await admin.call(createUser, {
+    body: { account, name: `User ${number}`, roleIds: [role.id], password, mustChangePassword: false },
+  })
   return as(http, admin.account.includes('@') ? `${account}@${admin.account.split('@')[1]}` : account, password)
 }

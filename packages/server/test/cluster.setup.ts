@@ -20,7 +20,12 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'serialis-test-'))
   await chmod(folder, 0o755)
   // Durability is what the torture runs test; here each file only needs its own database, fast.
-  const cluster = await startCluster(join(folder, 'pg'), ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'])
+  const cluster = await startCluster(join(folder, 'pg'), [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=200',
+  ])
   await prepareCluster(cluster.superuserUrl('postgres'), TEMPLATE, PASSWORDS)
   await migrate(urlFor(cluster.superuserUrl(TEMPLATE), 'owner', PASSWORDS.owner))
   project.provide('superuserUrl', cluster.superuserUrl('postgres'))

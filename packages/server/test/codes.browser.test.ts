@@ -1,16 +1,16 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 /** One box for any code: a wedge scanner in every spelling, torn scans, the palette, and what the passport says of a stranger's code. */
 import { digitalLink, elementString, ssccElementString, swapCase, traceLinkKey } from '@serialis/contract/kit/gs1.ts'
 import { recordScan } from '@serialis/contract/scans/scans.routes.ts'
 import { listSerials } from '@serialis/contract/serials/serials.routes.ts'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import bwip from 'bwip-js/node'
 import { chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { anApplication, aStock, type Stock } from '../src/serials/serials.fixtures.ts'
-import { axeViolations, FLAGS, openSite, picture, said, sign, type Site, wordsOf } from './browser.ts'
 import { VERIFICATION_CODE } from './accounts.ts'
+import { axeViolations, FLAGS, openSite, picture, said, sign, type Site, wordsOf } from './browser.ts'
 import { userWith } from './client.ts'
 
 const { kit, serials, ledger, applications, scans, packing } = await wordsOf('en')
@@ -26,12 +26,25 @@ beforeAll(async () => {
   site = await openSite()
   stock = await aStock(site.http, site.admin)
   const units = await anApplication(site.admin, stock)
-  const pallets = await anApplication(site.admin, stock, { level: 'PL', ruleVersionId: stock.ssccVersionId, quantity: 1 })
-  const firstCode = async (application: number) => (await site.admin.call(listSerials, { query: { application, limit: 1 } })).items[0]?.code ?? ''
+  const pallets = await anApplication(site.admin, stock, {
+    level: 'PL',
+    ruleVersionId: stock.ssccVersionId,
+    quantity: 1,
+  })
+  const firstCode = async (application: number) =>
+    (await site.admin.call(listSerials, { query: { application, limit: 1 } })).items[0]?.code ?? ''
   gtin = units.gtin ?? ''
   code = await firstCode(units.number)
   sscc = await firstCode(pallets.number)
-  const operator = await userWith(site.http, site.admin, ['serials.detail', 'serials.list', 'applications.list', 'applications.create', 'applications.export', 'applications.cancel', 'requestLog.list'])
+  const operator = await userWith(site.http, site.admin, [
+    'serials.detail',
+    'serials.list',
+    'applications.list',
+    'applications.create',
+    'applications.export',
+    'applications.cancel',
+    'requestLog.list',
+  ])
   ;({ page, problems } = await site.enter(operator))
 })
 
@@ -53,14 +66,25 @@ const wedged = (keys: readonly (string | number | Key)[]) =>
     const { document, KeyboardEvent } = globalThis as unknown as Dom
     for (const key of all) {
       if (typeof key === 'number') await new Promise((resolve) => setTimeout(resolve, key))
-      else document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...(typeof key === 'string' ? { key } : key) }))
+      else
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            bubbles: true,
+            cancelable: true,
+            ...(typeof key === 'string' ? { key } : key),
+          }),
+        )
     }
   }, keys)
 const typed = (text: string) => [...text].map((key) => (key === '\x1d' ? 'F8' : key))
 const title = (name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor({ timeout: 15_000 })
-const hears = (text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first().waitFor()
+const hears = (text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first().waitFor()
 const away = async () => {
-  await page.getByRole('navigation', { name: kit.shell.navigation }).getByRole('link', { name: kit.menu.serials, exact: true }).click()
+  await page
+    .getByRole('navigation', { name: kit.shell.navigation })
+    .getByRole('link', { name: kit.menu.serials, exact: true })
+    .click()
   await title(serials.title)
   await page.getByRole('main').focus()
 }
@@ -72,7 +96,10 @@ test('a scanner anywhere on any page leads to the passport, however the symbol i
     ['element string', typed(elements)],
     ['separator lost', typed(elements.replace('\x1d', ''))],
     ['symbology identifier', typed(`]d2${elements}`)],
-    ['separator as Control and ]', typed(elements).map((key) => (key === 'F8' ? { key: ']', code: 'BracketRight', ctrlKey: true } : key))],
+    [
+      'separator as Control and ]',
+      typed(elements).map((key) => (key === 'F8' ? { key: ']', code: 'BracketRight', ctrlKey: true } : key)),
+    ],
     ['Digital Link', typed(digitalLink(symbol))],
     ['TraceLink key', typed(traceLinkKey(symbol))],
     ['bare serial', typed(code)],
@@ -82,7 +109,9 @@ test('a scanner anywhere on any page leads to the passport, however the symbol i
   for (const [name, keys] of spellings) {
     await away()
     await wedged([...keys, 'Enter'])
-    await title(code).catch((error: unknown) => { throw new Error(name, { cause: error }) })
+    await title(code).catch((error: unknown) => {
+      throw new Error(name, { cause: error })
+    })
   }
   await away()
   await wedged([...typed(`]d2${ssccElementString(sscc)}`), 'Enter'])
@@ -91,7 +120,11 @@ test('a scanner anywhere on any page leads to the passport, however the symbol i
 
 test('a scan under an input method is read by its keys', async () => {
   await away()
-  const placed = [...code].map((key) => ({ key: 'Process', code: /\d/.test(key) ? `Digit${key}` : `Key${key}`, shiftKey: /[A-Z]/.test(key) }))
+  const placed = [...code].map((key) => ({
+    key: 'Process',
+    code: /\d/.test(key) ? `Digit${key}` : `Key${key}`,
+    shiftKey: /[A-Z]/.test(key),
+  }))
   await wedged([...placed, { key: 'Process', code: 'Enter' }])
   await title(code)
 })
@@ -134,7 +167,11 @@ test('the palette is opened by its shortcuts, steered by keys, and offers only w
 /** A video that shows a DataMatrix, as Chromium takes it in place of a camera: Y4M, one still frame. */
 function videoOf(elements: string): Buffer {
   const [width, height, module] = [640, 480, 10]
-  const [symbol] = bwip.raw({ bcid: 'datamatrix', text: `^FNC1${elements.replaceAll('\x1d', '^FNC1')}`, parsefnc: true } as never) as unknown as { pixs: number[]; pixx: number; pixy: number }[]
+  const [symbol] = bwip.raw({
+    bcid: 'datamatrix',
+    text: `^FNC1${elements.replaceAll('\x1d', '^FNC1')}`,
+    parsefnc: true,
+  } as never) as unknown as { pixs: number[]; pixx: number; pixy: number }[]
   if (!symbol) throw new Error('the symbol was not drawn')
   const light = Buffer.alloc(width * height, 235)
   const [left, top] = [Math.floor((width - symbol.pixx * module) / 2), Math.floor((height - symbol.pixy * module) / 2)]
@@ -143,14 +180,23 @@ function videoOf(elements: string): Buffer {
     const [x, y] = [left + (at % symbol.pixx) * module, top + Math.floor(at / symbol.pixx) * module]
     for (let row = 0; row < module; row++) light.fill(16, (y + row) * width + x, (y + row) * width + x + module)
   })
-  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`), light, Buffer.alloc((width * height) / 2, 128)])
+  return Buffer.concat([
+    Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`),
+    light,
+    Buffer.alloc((width * height) / 2, 128),
+  ])
 }
 
 test('the camera reads a symbol with its separator, and leads to the passport', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'serialis-camera-'))
   const file = join(folder, 'symbol.y4m')
   await writeFile(file, videoOf(elementString({ gtin, serial: code, lot: 'LOT9', expiry: '2031-05-31' })))
-  const flags = [...FLAGS, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`]
+  const flags = [
+    ...FLAGS,
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${file}`,
+  ]
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
   try {
     const context = await browser.newContext({ permissions: ['camera'], viewport: { width: 820, height: 1100 } })
@@ -178,13 +224,20 @@ test('the camera reads a symbol with its separator, and leads to the passport', 
 test('without a camera the box says so', async () => {
   await page.getByRole('button', { name: kit.shell.camera.open }).click()
   const dialog = page.getByRole('dialog', { name: kit.shell.camera.title })
-  await dialog.getByRole('alert').filter({ hasText: kit.shell.camera.none }).or(dialog.getByText(kit.shell.camera.denied)).first().waitFor()
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: kit.shell.camera.none })
+    .or(dialog.getByText(kit.shell.camera.denied))
+    .first()
+    .waitFor()
   await dialog.getByRole('button', { name: kit.shell.camera.stop }).click()
   await dialog.waitFor({ state: 'detached' })
 })
 
 test('a code that nobody issued here shows who scanned it where', async () => {
-  await site.admin.call(recordScan, { body: { code: elementString({ gtin, serial: 'FAKE00000001' }), place: 'Night market' } })
+  await site.admin.call(recordScan, {
+    body: { code: elementString({ gtin, serial: 'FAKE00000001' }), place: 'Night market' },
+  })
   await page.getByRole('main').focus()
   await wedged([...typed(elementString({ gtin, serial: 'FAKE00000001' })), 'Enter'])
   await page.getByRole('heading', { name: serials.passport.never }).waitFor()
@@ -199,7 +252,10 @@ test('a code that nobody issued here shows who scanned it where', async () => {
 test('a page that works with codes keeps its scans, wherever its focus is', async () => {
   const other = await site.enter(site.admin)
   page = other.page
-  await page.getByRole('navigation', { name: kit.shell.navigation }).getByRole('link', { name: kit.menu.packagingDesk, exact: true }).click()
+  await page
+    .getByRole('navigation', { name: kit.shell.navigation })
+    .getByRole('link', { name: kit.menu.packagingDesk, exact: true })
+    .click()
   await title(packing.title)
   const desk = new URL(page.url()).pathname
   await page.getByRole('main').focus()
@@ -213,7 +269,10 @@ test('codes are applied for, taken away twice with a reason, and an application 
   const operator = { account: site.admin.account, password: site.admin.password }
   const other = await site.enter(operator)
   page = other.page
-  await page.getByRole('navigation', { name: kit.shell.navigation }).getByRole('link', { name: kit.menu.applications, exact: true }).click()
+  await page
+    .getByRole('navigation', { name: kit.shell.navigation })
+    .getByRole('link', { name: kit.menu.applications, exact: true })
+    .click()
   for (const cancels of [false, true]) {
     await page.getByRole('main').getByRole('link', { name: applications.apply }).first().click()
     const pick = async (field: string, option: RegExp) => {
@@ -229,14 +288,23 @@ test('codes are applied for, taken away twice with a reason, and an application 
     await page.getByRole('button', { name: applications.apply }).click()
     await page.getByRole('heading', { name: applications.detail.blocks }).waitFor()
     if (!cancels) {
-      await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: applications.download.start }).click()])
+      await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: applications.download.start }).click(),
+      ])
       await page.getByRole('button', { name: applications.download.again }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(kit.reason.label).fill('The printer lost its file')
-      await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: applications.download.again }).click()])
+      await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: applications.download.again }).click(),
+      ])
       await page.getByText(/The printer lost its file/).waitFor()
       await page.getByText(applications.cancel.blocked.application_was_downloaded).waitFor()
-      await page.getByRole('navigation', { name: kit.shell.navigation }).getByRole('link', { name: kit.menu.applications, exact: true }).click()
+      await page
+        .getByRole('navigation', { name: kit.shell.navigation })
+        .getByRole('link', { name: kit.menu.applications, exact: true })
+        .click()
     } else {
       await page.getByRole('button', { name: applications.cancel.start }).click()
       await sign(page, operator, applications.cancel.start, kit.signature)
@@ -244,7 +312,10 @@ test('codes are applied for, taken away twice with a reason, and an application 
     }
   }
   await picture(page, 'application-cancelled')
-  await page.getByRole('navigation', { name: kit.shell.navigation }).getByRole('link', { name: kit.menu.requestLog, exact: true }).click()
+  await page
+    .getByRole('navigation', { name: kit.shell.navigation })
+    .getByRole('link', { name: kit.menu.requestLog, exact: true })
+    .click()
   await page.getByRole('cell', { name: applications.kinds.CANCEL }).first().waitFor()
   expect(await axeViolations(page)).toEqual([])
   expect([problems, other.problems]).toEqual([[], []])

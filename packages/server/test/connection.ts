@@ -16,7 +16,11 @@ export function senderTo(url: () => string): Sender {
         headers: { ...headers, ...(payload !== undefined && !isForm && { 'content-type': 'application/json' }) },
         ...(payload !== undefined && { body: isForm ? new Uint8Array(payload) : JSON.stringify(payload) }),
       })
-      return { statusCode: answer.status, rawPayload: Buffer.from(await answer.arrayBuffer()), headers: Object.fromEntries(answer.headers) }
+      return {
+        statusCode: answer.status,
+        rawPayload: Buffer.from(await answer.arrayBuffer()),
+        headers: Object.fromEntries(answer.headers),
+      }
     },
   }
 }
@@ -36,8 +40,12 @@ export function patientSender(url: () => string, patienceMs: number): Sender {
       for (;;) {
         const answer = await once.inject(request).catch((error: Error) => error)
         if (!(answer instanceof Error) && answer.statusCode !== 503) return answer
-        const last = answer instanceof Error ? `${answer.message}: ${String(answer.cause)}` : answer.rawPayload.toString()
-        await waitedUntil(deadline, `${request.method} ${request.url} went unanswered for ${patienceMs} ms, last: ${last}`)
+        const last =
+          answer instanceof Error ? `${answer.message}: ${String(answer.cause)}` : answer.rawPayload.toString()
+        await waitedUntil(
+          deadline,
+          `${request.method} ${request.url} went unanswered for ${patienceMs} ms, last: ${last}`,
+        )
       }
     },
   }
@@ -50,7 +58,12 @@ export interface Download {
 }
 
 /** The hash of what is downloaded, read as a stream; rejects when it breaks off. */
-export async function downloadFrom(url: string, token: string, route: Route, input: Parameters<typeof urlOf>[1]): Promise<Download> {
+export async function downloadFrom(
+  url: string,
+  token: string,
+  route: Route,
+  input: Parameters<typeof urlOf>[1],
+): Promise<Download> {
   const answer = await fetch(url + urlOf(route, input), { method: route.method, headers: { authorization: token } })
   const hash = createHash('sha256')
   let bytes = 0
@@ -62,12 +75,19 @@ export async function downloadFrom(url: string, token: string, route: Route, inp
 }
 
 /** The whole file; begun again from its start whenever it breaks off, or the server is away, busy, or ends another download first. */
-export async function patientDownload(url: () => string, token: string, route: Route, input: Parameters<typeof urlOf>[1], patienceMs: number): Promise<Download> {
+export async function patientDownload(
+  url: () => string,
+  token: string,
+  route: Route,
+  input: Parameters<typeof urlOf>[1],
+  patienceMs: number,
+): Promise<Download> {
   const deadline = performance.now() + patienceMs
   for (;;) {
     const answer = await downloadFrom(url(), token, route, input).catch((error: Error) => error)
     if (!(answer instanceof Error) && answer.status === 200) return answer
-    if (!(answer instanceof Error) && answer.status !== 503 && answer.status !== 429) throw new Error(`${route.path} was answered ${answer.status}`)
+    if (!(answer instanceof Error) && answer.status !== 503 && answer.status !== 429)
+      throw new Error(`${route.path} was answered ${answer.status}`)
     await waitedUntil(deadline, `${route.path} could not be downloaded within ${patienceMs} ms`)
   }
 }

@@ -10,10 +10,10 @@ import type { Clock } from '../src/kit/clock.ts'
 import { readConfig } from '../src/kit/config.ts'
 import { urlFor } from '../src/kit/roles.ts'
 import { bootstrapTenant } from '../src/tenants/bootstrap.ts'
-import { PASSWORDS, TEMPLATE } from './cluster.setup.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from './accounts.ts'
-import { as, type Client } from './client.ts'
 import { atEnd } from './at-end.ts'
+import { as, type Client } from './client.ts'
+import { PASSWORDS, TEMPLATE } from './cluster.setup.ts'
 
 export { ADMIN_PASSWORD, VERIFICATION_CODE }
 
@@ -36,7 +36,11 @@ export async function freshDatabase(): Promise<TestDatabase> {
   await client.end()
   const url = new URL(superuser)
   url.pathname = `/${name}`
-  return { ownerUrl: urlFor(superuser, 'owner', PASSWORDS.owner, name), appUrl: urlFor(superuser, 'worker', PASSWORDS.worker, name), superuserUrl: url.toString() }
+  return {
+    ownerUrl: urlFor(superuser, 'owner', PASSWORDS.owner, name),
+    appUrl: urlFor(superuser, 'worker', PASSWORDS.worker, name),
+    superuserUrl: url.toString(),
+  }
 }
 
 export interface TestApp extends Running {
@@ -48,13 +52,40 @@ export interface TestApp extends Running {
 }
 
 /** An application with the tenants 0001 (scheme A) and 0002 (scheme B); closed after the file. `via` may put something between it and its database. */
-export async function testApp(options: { clock?: Clock; work?: boolean; web?: boolean; via?: (appUrl: string) => Promise<string> } = {}): Promise<TestApp> {
+export async function testApp(
+  options: { clock?: Clock; work?: boolean; web?: boolean; via?: (appUrl: string) => Promise<string> } = {},
+): Promise<TestApp> {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'serialis-files-'))
-  const config = readConfig({ DATA_DIR: dataDir, FIXED_VERIFICATION_CODE: VERIFICATION_CODE, DATABASE_URL: database.ownerUrl, PUSH_PRIVATE_ADDRESSES: '127.0.0.1' }, [])
-  await bootstrapTenant(database.ownerUrl, { tenantId: 1, code: '0001', name: 'Tenant One', snScheme: 'A', adminPassword: ADMIN_PASSWORD })
-  await bootstrapTenant(database.ownerUrl, { tenantId: 2, code: '0002', name: 'Tenant Two', snScheme: 'B', adminPassword: ADMIN_PASSWORD })
-  const running = await buildApp({ config, appDatabaseUrl: (await options.via?.(database.appUrl)) ?? database.appUrl, ...(options.clock && { clock: options.clock }), ...(options.web && { webDir: WEB_DIR }) })
+  const config = readConfig(
+    {
+      DATA_DIR: dataDir,
+      FIXED_VERIFICATION_CODE: VERIFICATION_CODE,
+      DATABASE_URL: database.ownerUrl,
+      PUSH_PRIVATE_ADDRESSES: '127.0.0.1',
+    },
+    [],
+  )
+  await bootstrapTenant(database.ownerUrl, {
+    tenantId: 1,
+    code: '0001',
+    name: 'Tenant One',
+    snScheme: 'A',
+    adminPassword: ADMIN_PASSWORD,
+  })
+  await bootstrapTenant(database.ownerUrl, {
+    tenantId: 2,
+    code: '0002',
+    name: 'Tenant Two',
+    snScheme: 'B',
+    adminPassword: ADMIN_PASSWORD,
+  })
+  const running = await buildApp({
+    config,
+    appDatabaseUrl: (await options.via?.(database.appUrl)) ?? database.appUrl,
+    ...(options.clock && { clock: options.clock }),
+    ...(options.web && { webDir: WEB_DIR }),
+  })
   if (options.work) await running.startWork()
   atEnd(async () => {
     await running.close()

@@ -8,10 +8,10 @@ import { createRole, listRoles } from '@serialis/contract/access/access.routes.t
 import type { Role } from '@serialis/contract/access/roles.schema.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { ADMIN_PASSWORD } from './accounts.ts'
+import { atEnd } from './at-end.ts'
 import { as, CallRefused, type Client } from './client.ts'
 import { patientSender, senderTo } from './connection.ts'
 import { killLeftovers, startProcess, type ProductProcess } from './process.ts'
-import { atEnd } from './at-end.ts'
 
 const CLIENTS = 6
 /** What a console waits for an answer. */
@@ -31,7 +31,11 @@ beforeAll(async () => {
     await killLeftovers(dataDir)
     await rm(folder, { recursive: true, force: true })
   })
-  admin = await as(senderTo(() => product.url), 'admin', ADMIN_PASSWORD)
+  admin = await as(
+    senderTo(() => product.url),
+    'admin',
+    ADMIN_PASSWORD,
+  )
 })
 
 it('answers 503 server_busy until it is back, and every acknowledged create is there once', async () => {
@@ -45,7 +49,10 @@ it('answers 503 server_busy until it is back, and every acknowledged create is t
     try {
       return await work()
     } catch (error) {
-      const told = error instanceof CallRefused ? `${error.refusal.status} ${error.refusal.message}` : `connection: ${(error as Error).message}`
+      const told =
+        error instanceof CallRefused
+          ? `${error.refusal.status} ${error.refusal.message}`
+          : `connection: ${(error as Error).message}`
       refusals.set(told, (refusals.get(told) ?? 0) + 1)
       await pause(20)
       return undefined
@@ -57,7 +64,13 @@ it('answers 503 server_busy until it is back, and every acknowledged create is t
     for (let round = 0; !isOver; round++) {
       const create = { name: `Load ${number} ${round}`, key: randomUUID() }
       asked.push(create)
-      const made = await timed(() => admin.call(createRole, { body: { name: create.name, authorities: ['020001'] } }, { 'idempotency-key': create.key }))
+      const made = await timed(() =>
+        admin.call(
+          createRole,
+          { body: { name: create.name, authorities: ['020001'] } },
+          { 'idempotency-key': create.key },
+        ),
+      )
       if (made) acknowledged.push(create.name)
       await timed(() => admin.call(listRoles, { query: {} }))
     }
@@ -76,11 +89,18 @@ it('answers 503 server_busy until it is back, and every acknowledged create is t
   expect([...refusals.keys()]).toEqual(['503 server_busy'])
   expect(slowest).toBeLessThan(HANG_MS)
   // Those that were not answered are asked for again, with their keys.
-  const patient = await as(patientSender(() => product.url, HANG_MS), 'admin', ADMIN_PASSWORD)
-  for (const { name, key } of asked) await patient.call(createRole, { body: { name, authorities: ['020001'] } }, { 'idempotency-key': key })
+  const patient = await as(
+    patientSender(() => product.url, HANG_MS),
+    'admin',
+    ADMIN_PASSWORD,
+  )
+  for (const { name, key } of asked)
+    await patient.call(createRole, { body: { name, authorities: ['020001'] } }, { 'idempotency-key': key })
   const names: string[] = []
-  for (let after: string | undefined; ; ) {
-    const { items, next }: { items: Role[]; next: string | null } = await patient.call(listRoles, { query: { limit: 200, ...(after !== undefined && { after }) } })
+  for (let after: string | undefined; ;) {
+    const { items, next }: { items: Role[]; next: string | null } = await patient.call(listRoles, {
+      query: { limit: 200, ...(after !== undefined && { after }) },
+    })
     names.push(...items.map(({ name }) => name).filter((name) => name.startsWith('Load')))
     if (next === null) break
     after = next

@@ -49,7 +49,11 @@ it('a client that breaks off leaves no file', async () => {
     yield Buffer.from('never read')
   }
   const sending = fetch(`${address}/api/production/orders/${made.order.id}/results`, {
-    method: 'POST', headers: { authorization: clerk.token, 'content-type': `multipart/form-data; boundary=${boundary}` }, body: Readable.toWeb(Readable.from(body())), duplex: 'half', signal: breaking.signal,
+    method: 'POST',
+    headers: { authorization: clerk.token, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Readable.toWeb(Readable.from(body())),
+    duplex: 'half',
+    signal: breaking.signal,
   } as RequestInit)
   await expect(sending).rejects.toThrow()
   await expect.poll(left, { timeout: 10_000 }).toEqual([])
@@ -69,14 +73,22 @@ it('a source that fails leaves no file', async () => {
 it('a store that can not be written leaves no file, and says so', async () => {
   const noRoom = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   const { put } = t.app.files
-  t.app.files.put = (tenantId, name, source) => put(tenantId, name, (async function* () {
-    for await (const chunk of source) {
-      yield chunk as Uint8Array
-      throw noRoom
-    }
-  })())
+  t.app.files.put = (tenantId, name, source) =>
+    put(
+      tenantId,
+      name,
+      (async function* () {
+        for await (const chunk of source) {
+          yield chunk as Uint8Array
+          throw noRoom
+        }
+      })(),
+    )
   try {
-    expect(await clerk.uploadRefusal(uploadResultFile, { params: { id: made.order.id } }, upload())).toMatchObject({ status: 503, message: 'storage_full' })
+    expect(await clerk.uploadRefusal(uploadResultFile, { params: { id: made.order.id } }, upload())).toMatchObject({
+      status: 503,
+      message: 'storage_full',
+    })
   } finally {
     t.app.files.put = put
   }
@@ -89,11 +101,18 @@ if (process.getuid?.() === 0)
     await mkdir(files, { recursive: true })
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', files])
     try {
-      expect(await clerk.uploadRefusal(uploadResultFile, { params: { id: made.order.id } }, upload())).toMatchObject({ status: 503, message: 'storage_full' })
+      expect(await clerk.uploadRefusal(uploadResultFile, { params: { id: made.order.id } }, upload())).toMatchObject({
+        status: 503,
+        message: 'storage_full',
+      })
       await nothingHappened()
       execFileSync('mount', ['-o', 'remount,size=16m', files])
       expect((await clerk.upload(uploadResultFile, { params: { id: made.order.id } }, upload())).isRepeated).toBe(false)
-      await expect.poll(async () => (await clerk.call(listResultFiles, { query: { orderId: made.order.id } })).items, { timeout: 60_000 }).toMatchObject([{ status: 'CHECKED' }])
+      await expect
+        .poll(async () => (await clerk.call(listResultFiles, { query: { orderId: made.order.id } })).items, {
+          timeout: 60_000,
+        })
+        .toMatchObject([{ status: 'CHECKED' }])
     } finally {
       execFileSync('umount', [files])
     }

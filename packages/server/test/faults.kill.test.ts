@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { jobs, type Job } from '../torture/jobs.ts'
 import { buildPlant, removePlant, SMALL, type Plant } from '../torture/plant.ts'
 import { runSeeds, sideBySide, told, undisturbed, type SeedReport, type Undisturbed } from '../torture/seeds.ts'
-import { victims } from './process.ts'
 import { atEnd } from './at-end.ts'
+import { victims } from './process.ts'
 
 /** So many live on one copy, one after the other: to start the product cost more than its jobs. Everything is looked at after each, so none hides behind the next. */
 const ROW = jobs.length / 2
@@ -24,12 +24,23 @@ beforeAll(async () => {
   peace = await undisturbed(plant, rowsOf(jobs), AT_ONCE)
 }, LONGEST_MS)
 
-it(`${SEEDS} seeds: every job, killed with every victim, ends with the same effect as undisturbed`, async () => {
-  const reports: SeedReport[] = []
-  await sideBySide(rows, AT_ONCE, async (row) => void reports.push(...(await runSeeds(plant, peace, row))))
-  console.log(reports.sort((a, b) => a.seed - b.seed).map(told).join('\n'))
-  expect(reports.flatMap(({ seed, violations }) => violations.map((violation) => `seed ${seed}: ${violation}`))).toEqual([])
-  expect(new Set(reports.map(({ job, victim }) => `${job.name} ${victim}`)).size).toBe(jobs.length * victims.length)
-  // Otherwise nothing was disturbed at all.
-  expect(reports.filter(({ wasOver }) => !wasOver).length).toBeGreaterThanOrEqual(SEEDS / 2)
-}, LONGEST_MS)
+it(
+  `${SEEDS} seeds: every job, killed with every victim, ends with the same effect as undisturbed`,
+  async () => {
+    const reports: SeedReport[] = []
+    await sideBySide(rows, AT_ONCE, async (row) => void reports.push(...(await runSeeds(plant, peace, row))))
+    console.log(
+      reports
+        .sort((a, b) => a.seed - b.seed)
+        .map(told)
+        .join('\n'),
+    )
+    expect(
+      reports.flatMap(({ seed, violations }) => violations.map((violation) => `seed ${seed}: ${violation}`)),
+    ).toEqual([])
+    expect(new Set(reports.map(({ job, victim }) => `${job.name} ${victim}`)).size).toBe(jobs.length * victims.length)
+    // Otherwise nothing was disturbed at all.
+    expect(reports.filter(({ wasOver }) => !wasOver).length).toBeGreaterThanOrEqual(SEEDS / 2)
+  },
+  LONGEST_MS,
+)

@@ -17,7 +17,18 @@ import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anOrderToPlaceOut, connected, lineSide, overSftp, type LineSide } from '../src/adapters/adapters.fixtures.ts'
 import { PART } from '../src/kit/folder.ts'
-import { aCrew, aDraft, aNumberedProduct, approved, lineReport, onLine, orderIn, step, submitted, type Crew } from '../src/production/orders.fixtures.ts'
+import {
+  aCrew,
+  aDraft,
+  aNumberedProduct,
+  approved,
+  lineReport,
+  onLine,
+  orderIn,
+  step,
+  submitted,
+  type Crew,
+} from '../src/production/orders.fixtures.ts'
 import { anActiveLine } from '../src/products/products.fixtures.ts'
 import { fileIn } from '../src/results/results.order.fixtures.ts'
 import { atEnd } from './at-end.ts'
@@ -64,38 +75,70 @@ describe('through the files of its line', () => {
     await servers.takeOver()
   }
   const exchanges = async (orderId: string) =>
-    (await owner.query<{ is: string }>("select kind || ' ' || status || case when direction = 'IN' and not is_moved then ' lies there' else '' end as is from line_exchanges where order_id = $1 order by id", [orderId])).rows.map(({ is }) => is)
+    (
+      await owner.query<{ is: string }>(
+        "select kind || ' ' || status || case when direction = 'IN' and not is_moved then ' lies there' else '' end as is from line_exchanges where order_id = $1 order by id",
+        [orderId],
+      )
+    ).rows.map(({ is }) => is)
   const packageIn = async (side: LineSide, { orderNo }: OrderDetail) => {
-    const { checksum, files } = JSON.parse(await side.read(`out/${orderNo}-1/package.json`)) as { checksum: string; files: { name: string; sha256: string }[] }
-    for (const { name, sha256 } of files) expect(createHash('sha256').update(await side.read(`out/${orderNo}-1/${name}`)).digest('hex'), name).toBe(sha256)
-    expect((await side.names(`out/${orderNo}-1`)).sort()).toEqual(['package.json', ...files.map(({ name }) => name)].sort())
+    const { checksum, files } = JSON.parse(await side.read(`out/${orderNo}-1/package.json`)) as {
+      checksum: string
+      files: { name: string; sha256: string }[]
+    }
+    for (const { name, sha256 } of files)
+      expect(
+        createHash('sha256')
+          .update(await side.read(`out/${orderNo}-1/${name}`))
+          .digest('hex'),
+        name,
+      ).toBe(sha256)
+    expect((await side.names(`out/${orderNo}-1`)).sort()).toEqual(
+      ['package.json', ...files.map(({ name }) => name)].sort(),
+    )
     return checksum
   }
   const inTheMiddle: StatementPlace = { words: ['from order_ranges', 'order_id = any'], nth: 2, when: 'before' }
-  const writtenNotNoted: StatementPlace = { words: ['update "line_exchanges"', '"deadline_at"', '"failure"'], nth: 1, when: 'before' }
-  const takenIn = (when: StatementPlace['when']): StatementPlace => ({ words: ['insert into "line_exchanges"'], nth: 1, when })
+  const writtenNotNoted: StatementPlace = {
+    words: ['update "line_exchanges"', '"deadline_at"', '"failure"'],
+    nth: 1,
+    when: 'before',
+  }
+  const takenIn = (when: StatementPlace['when']): StatementPlace => ({
+    words: ['insert into "line_exchanges"'],
+    nth: 1,
+    when,
+  })
 
   /** Dies with one of three files written; with a result taken in and not moved away. */
   async function goesThrough(side: LineSide, order: OrderDetail, connect: () => Promise<unknown>) {
     await killedAt(inTheMiddle, connect, async () => {
       // The second file is torn, and says so by its name.
-      expect((await side.names(`out/${order.orderNo}-1`)).filter((name) => !name.endsWith(PART))).toEqual([`${order.orderNo}-1-EA.csv`])
+      expect((await side.names(`out/${order.orderNo}-1`)).filter((name) => !name.endsWith(PART))).toEqual([
+        `${order.orderNo}-1-EA.csv`,
+      ])
       expect(await exchanges(order.id)).toEqual(['PACKAGE QUEUED'])
     })
     await until(async () => (await exchanges(order.id)).includes('PACKAGE SENT'))
     const checksum = await packageIn(side, order)
     const acknowledged = () => side.drop(`${order.orderNo}.ack.json`, { orderNo: order.orderNo, package: 1, checksum })
     await killedAt(takenIn('answered'), acknowledged, async () => {
-      expect((await owner.query('select status from production_orders where id = $1', [order.id])).rows).toEqual([{ status: 'WAIT_FOR_PLACEOUT' }])
+      expect((await owner.query('select status from production_orders where id = $1', [order.id])).rows).toEqual([
+        { status: 'WAIT_FOR_PLACEOUT' },
+      ])
       expect(await exchanges(order.id)).toEqual(['PACKAGE SENT'])
       expect(await side.names('in')).toEqual([`${order.orderNo}.ack.json`])
     })
     await orderIn(crew.planner, order.id, ['PRODUCTION_READY'])
     const report = [...csvResultFile(await lineReport(crew, order))].join('')
-    await killedAt(takenIn('committed'), () => side.drop('batch.csv', report), async () => {
-      expect(await exchanges(order.id)).toEqual(['PACKAGE DONE', 'ACKNOWLEDGEMENT TAKEN', 'RESULT TAKEN lies there'])
-      expect(await side.names('in')).toEqual(['batch.csv'])
-    })
+    await killedAt(
+      takenIn('committed'),
+      () => side.drop('batch.csv', report),
+      async () => {
+        expect(await exchanges(order.id)).toEqual(['PACKAGE DONE', 'ACKNOWLEDGEMENT TAKEN', 'RESULT TAKEN lies there'])
+        expect(await side.names('in')).toEqual(['batch.csv'])
+      },
+    )
     await until(async () => (await side.names('done')).length === 2)
     expect((await side.names('done')).sort()).toEqual([`${order.orderNo}.ack.json`, 'batch.csv'].sort())
     await until(async () => (await exchanges(order.id)).at(-1) === 'RESULT TAKEN')
@@ -104,39 +147,56 @@ describe('through the files of its line', () => {
     expect(items).toHaveLength(1)
     expect(await fileIn(crew.clerk, items[0]!.id, 'CHECKED')).toMatchObject({ outcome: { errors: { rows: 0 } } })
     const history = await crew.planner.call(routes.listOrderHistory, { params: { id: order.id }, query: { limit: 50 } })
-    expect(history.items.map(({ command }) => command).slice(0, 4)).toEqual(['resultReceived', 'start', 'acknowledge', 'packageBuilt'])
+    expect(history.items.map(({ command }) => command).slice(0, 4)).toEqual([
+      'resultReceived',
+      'start',
+      'acknowledge',
+      'packageBuilt',
+    ])
     expect([...(await side.names('error')), ...(await side.names('in'))]).toEqual([])
   }
 
-  it('in a folder of the server: nothing is lost, nothing happens twice', async () => {
-    const line = await anActiveLine(t.admin, second, { mode: 'PUSH' })
-    const { dropFolder } = await editor.call(getLineConnection, { params: { id: line.id } })
-    const side = lineSide(dropFolder)
-    const order = await anOrderToPlaceOut(crew, ours, line)
-    await goesThrough(side, order, () => connected(editor, line))
-    // All of it is written, and nobody knows: it is written again, as it was.
-    const other = await aDraft(crew.planner, ours, { plannedLineId: line.id, orderSize: 10 })
-    await submitted(crew.planner, other)
-    await approved(crew.approver, other.id)
-    await orderIn(crew.planner, other.id, ['WAIT_LINE_ASSIGNED'])
-    await onLine(crew, other.id, line)
-    let checksum = ''
-    await killedAt(writtenNotNoted, () => step(crew.packer, other.id, routes.buildOrderPackage), async () => {
-      expect(await exchanges(other.id)).toEqual(['PACKAGE QUEUED'])
-      checksum = await packageIn(side, other)
-    })
-    await until(async () => (await exchanges(other.id)).includes('PACKAGE SENT'))
-    expect(await packageIn(side, other)).toBe(checksum)
-  }, LONGEST_MS)
+  it(
+    'in a folder of the server: nothing is lost, nothing happens twice',
+    async () => {
+      const line = await anActiveLine(t.admin, second, { mode: 'PUSH' })
+      const { dropFolder } = await editor.call(getLineConnection, { params: { id: line.id } })
+      const side = lineSide(dropFolder)
+      const order = await anOrderToPlaceOut(crew, ours, line)
+      await goesThrough(side, order, () => connected(editor, line))
+      // All of it is written, and nobody knows: it is written again, as it was.
+      const other = await aDraft(crew.planner, ours, { plannedLineId: line.id, orderSize: 10 })
+      await submitted(crew.planner, other)
+      await approved(crew.approver, other.id)
+      await orderIn(crew.planner, other.id, ['WAIT_LINE_ASSIGNED'])
+      await onLine(crew, other.id, line)
+      let checksum = ''
+      await killedAt(
+        writtenNotNoted,
+        () => step(crew.packer, other.id, routes.buildOrderPackage),
+        async () => {
+          expect(await exchanges(other.id)).toEqual(['PACKAGE QUEUED'])
+          checksum = await packageIn(side, other)
+        },
+      )
+      await until(async () => (await exchanges(other.id)).includes('PACKAGE SENT'))
+      expect(await packageIn(side, other)).toBe(checksum)
+    },
+    LONGEST_MS,
+  )
 
-  it('over SFTP, as well', async () => {
-    const partner = await startSftp({ folder: await mkdtemp(join(tmpdir(), 'serialis-line-')) })
-    atEnd(async () => {
-      await partner.close()
-      await rm(partner.folder, { recursive: true, force: true })
-    })
-    const line = await anActiveLine(t.admin, second, { mode: 'PUSH' })
-    const order = await anOrderToPlaceOut(crew, ours, line)
-    await goesThrough(lineSide(join(partner.folder, 'line')), order, () => connected(editor, line, overSftp(partner)))
-  }, LONGEST_MS)
+  it(
+    'over SFTP, as well',
+    async () => {
+      const partner = await startSftp({ folder: await mkdtemp(join(tmpdir(), 'serialis-line-')) })
+      atEnd(async () => {
+        await partner.close()
+        await rm(partner.folder, { recursive: true, force: true })
+      })
+      const line = await anActiveLine(t.admin, second, { mode: 'PUSH' })
+      const order = await anOrderToPlaceOut(crew, ours, line)
+      await goesThrough(lineSide(join(partner.folder, 'line')), order, () => connected(editor, line, overSftp(partner)))
+    },
+    LONGEST_MS,
+  )
 })

@@ -4,31 +4,41 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { getSnRule, listSnRules } from '@serialis/contract/codes/codes.routes.ts'
+import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { anApprovedRule } from '../src/codes/codes.fixtures.ts'
 import { aUsualRule } from '../src/codes/rule.fixtures.ts'
 import { ADMIN_PASSWORD } from './accounts.ts'
+import { atEnd } from './at-end.ts'
 import { as, userWith } from './client.ts'
 import { senderTo } from './connection.ts'
 import { killLeftovers, startProcess, type ProductProcess } from './process.ts'
-import { atEnd } from './at-end.ts'
 
 let folder: string
 let dataDir: string
 let product: ProductProcess
 
-const refusalOf = (starting: Promise<unknown>) => starting.then(() => 'it started', (error: Error) => error.message)
+const refusalOf = (starting: Promise<unknown>) =>
+  starting.then(
+    () => 'it started',
+    (error: Error) => error.message,
+  )
 const pidFile = () => join(dataDir, 'server.pid')
 const keyFile = () => join(dataDir, 'master.key')
 
 /** One rule is there, whoever asks. */
 async function expectAtWork() {
-  const admin = await as(senderTo(() => product.url), 'admin', ADMIN_PASSWORD)
+  const admin = await as(
+    senderTo(() => product.url),
+    'admin',
+    ADMIN_PASSWORD,
+  )
   const { items } = await admin.call(listSnRules, { query: {} })
   expect(items.map(({ name }) => name)).toEqual(['Kept'])
-  expect((await admin.call(getSnRule, { params: { id: items[0]!.id } })).versions).toMatchObject([{ status: 'APPROVED' }])
+  expect((await admin.call(getSnRule, { params: { id: items[0]!.id } })).versions).toMatchObject([
+    { status: 'APPROVED' },
+  ])
 }
 
 beforeAll(async () => {
@@ -48,7 +58,11 @@ beforeAll(async () => {
 })
 
 it('a second server on the same folder is refused, and the first works on', async () => {
-  expect(await refusalOf(startProcess(dataDir))).toMatch(new RegExp(`did not start: a Serialis server \\(process ${product.pid}\\) already uses .*: stop it, or set DATA_DIR`))
+  expect(await refusalOf(startProcess(dataDir))).toMatch(
+    new RegExp(
+      `did not start: a Serialis server \\(process ${product.pid}\\) already uses .*: stop it, or set DATA_DIR`,
+    ),
+  )
   await expectAtWork()
 })
 
@@ -80,9 +94,13 @@ it('pid files whose numbers went to other programs do not stand in the way', asy
 it('a master key that is gone is not made anew; one that belongs elsewhere is refused; the right one opens', async () => {
   await product.stop()
   await rename(keyFile(), `${keyFile()}.away`)
-  expect(await refusalOf(startProcess(dataDir))).toContain(`no master key at ${keyFile()}, but rule versions exist: bring the file back or restore it from the recovery key`)
+  expect(await refusalOf(startProcess(dataDir))).toContain(
+    `no master key at ${keyFile()}, but rule versions exist: bring the file back or restore it from the recovery key`,
+  )
   await writeFile(keyFile(), `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
-  expect(await refusalOf(startProcess(dataDir))).toMatch(/did not start: rule versions were wrapped by master key [0-9a-f]+, but .*master\.key holds [0-9a-f]+/)
+  expect(await refusalOf(startProcess(dataDir))).toMatch(
+    /did not start: rule versions were wrapped by master key [0-9a-f]+, but .*master\.key holds [0-9a-f]+/,
+  )
   await writeFile(keyFile(), 'no key at all', { mode: 0o600 })
   expect(await refusalOf(startProcess(dataDir))).toContain('does not hold a master key (64 hexadecimal digits)')
   await rename(`${keyFile()}.away`, keyFile())

@@ -65,7 +65,9 @@ export function planResults(input: PlanInput): ResultPlan {
   const plan: ResultPlan = { ...input, codes: [], packs: [] }
   let below: PlannedCode[] = []
   for (const [depth, level] of input.levels.entries()) {
-    const planned = level.serials.map((serial, at) => plannedCode(plan, level, serial, depth === 0 ? fate(input, level, at) : 'GOOD'))
+    const planned = level.serials.map((serial, at) =>
+      plannedCode(plan, level, serial, depth === 0 ? fate(input, level, at) : 'GOOD'),
+    )
     for (const code of planned) plan.codes.push(code)
     if (depth > 0) planned.splice(packInto(plan, planned, below, level.capacity ?? 1))
     below = planned.filter(({ status }) => status === 'GOOD')
@@ -75,12 +77,26 @@ export function planResults(input: PlanInput): ResultPlan {
 
 function plannedCode(plan: ResultPlan, level: LevelCodes, serial: string, status: PlannedCode['status']): PlannedCode {
   const time = plan.startedAt + plan.codes.length
-  return { key: traceLinkKey(level, serial), level: level.level, codeType: level.codeType, gtin: level.gtin, status, parent: null, isPartial: false, time }
+  return {
+    key: traceLinkKey(level, serial),
+    level: level.level,
+    codeType: level.codeType,
+    gtin: level.gtin,
+    status,
+    parent: null,
+    isPartial: false,
+    time,
+  }
 }
 
 function fate(input: PlanInput, { serials }: LevelCodes, at: number): PlannedCode['status'] {
   let left = serials.length - at
-  const fates = [['UNUSED', input.unused], ['DAMAGED', input.damaged], ['SAMPLE', input.samples], ['REJECT', input.rejects]] as const
+  const fates = [
+    ['UNUSED', input.unused],
+    ['DAMAGED', input.damaged],
+    ['SAMPLE', input.samples],
+    ['REJECT', input.rejects],
+  ] as const
   for (const [status, count = 0] of fates) {
     if (left <= count) return status
     left -= count
@@ -99,7 +115,12 @@ function packInto(plan: ResultPlan, containers: PlannedCode[], members: PlannedC
     const inside = members.slice(at * capacity, (at + 1) * capacity)
     container.isPartial = inside.length < capacity
     for (const member of inside) member.parent = container.key
-    plan.packs.push({ parent: container.key, children: inside.map(({ key }) => key), isPartial: container.isPartial, time: container.time + 1 })
+    plan.packs.push({
+      parent: container.key,
+      children: inside.map(({ key }) => key),
+      isPartial: container.isPartial,
+      time: container.time + 1,
+    })
   }
   return needed
 }
@@ -150,18 +171,32 @@ function codeAs(key: string, form: CsvVariant['codeForm']): string {
 export function* csvResultFile(plan: ResultPlan, variant: CsvVariant = {}): Generator<string> {
   const end = variant.crlf ? '\r\n' : '\n'
   const hash = createHash('sha256')
-  const line = (cells: string[]) => `${cells.map((cell) => (variant.quoteAll || /[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}${end}`
+  const line = (cells: string[]) =>
+    `${cells.map((cell) => (variant.quoteAll || /[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}${end}`
   const header = `orderNo,batchNo,level,code,codeType,status,parentCode,partial,eventTime,lineCode,operator${end}`
   hash.update(header)
   yield (variant.bom ? '\uFEFF' : '') + header
   const codes = shuffled(plan.codes, variant.shuffleSeed)
   codes.push(...codes.slice(0, variant.duplicates ?? 0))
   for (let from = 0; from < codes.length; from += 4_096) {
-    const piece = codes.slice(from, from + 4_096).map((code) => line([
-      plan.orderNo, plan.batchNo, code.level, codeAs(code.key, variant.codeForm), code.codeType, code.status,
-      code.parent === null ? '' : codeAs(code.parent, variant.codeForm), code.isPartial ? '1' : '0',
-      `${localTime(code.time, 480)}+08:00`, plan.lineCode, plan.operator,
-    ])).join('')
+    const piece = codes
+      .slice(from, from + 4_096)
+      .map((code) =>
+        line([
+          plan.orderNo,
+          plan.batchNo,
+          code.level,
+          codeAs(code.key, variant.codeForm),
+          code.codeType,
+          code.status,
+          code.parent === null ? '' : codeAs(code.parent, variant.codeForm),
+          code.isPartial ? '1' : '0',
+          `${localTime(code.time, 480)}+08:00`,
+          plan.lineCode,
+          plan.operator,
+        ]),
+      )
+      .join('')
     hash.update(piece)
     const isLast = from + 4_096 >= codes.length
     yield isLast && variant.torn === 'half line' ? piece.slice(0, -20) : piece

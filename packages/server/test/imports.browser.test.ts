@@ -19,19 +19,27 @@ let product: Product
 let template: string
 
 const aUser = async (account: string, rights: PermissionName[]) => {
-  const { id } = await site.admin.call(createRole, { body: { name: `Only ${account}`, authorities: rights.map((name) => permissions[name]) } })
-  await site.admin.call(createUser, { body: { account, name: account, roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false } })
+  const { id } = await site.admin.call(createRole, {
+    body: { name: `Only ${account}`, authorities: rights.map((name) => permissions[name]) },
+  })
+  await site.admin.call(createUser, {
+    body: { account, name: account, roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false },
+  })
 }
 
 beforeAll(async () => {
   site = await openSite()
-  product = await anApprovedProduct(site.admin, await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[]))
+  product = await anApprovedProduct(
+    site.admin,
+    await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[]),
+  )
   template = (await site.admin.call(getTemplate, { params: { id: (await aTemplate(site.admin)).id } })).name
   await aUser('planner', ['orders.list', 'orders.import', 'orders.comment'])
   await aUser('cataloguer', ['products.list', 'products.import'])
 })
 
-const upload = (page: Page, name: string, content: string) => page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+const upload = (page: Page, name: string, content: string) =>
+  page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 const menu = (page: Page, name: string) => page.getByRole('navigation', { name }).first()
 
 test('a file of orders with a wrong row is mended on the page and entered, and one of its orders is talked about', async () => {
@@ -40,7 +48,11 @@ test('a file of orders with a wrong row is mended on the page and entered, and o
   await page.getByRole('link', { name: orderImportsEn.title }).click()
   await page.getByText(orderImportsEn.empty.title).waitFor()
   await page.getByRole('link', { name: orderImportsEn.upload }).first().click()
-  await upload(page, 'week-50.csv', `Order number,Product code,Batch code,Production date,Order size\r\nPLAN-1,${product.code},B1,2099-01-31,1000\r\nPLAN-2,NO-SUCH,B2,2099-01-31,2000\r\n`)
+  await upload(
+    page,
+    'week-50.csv',
+    `Order number,Product code,Batch code,Production date,Order size\r\nPLAN-1,${product.code},B1,2099-01-31,1000\r\nPLAN-2,NO-SUCH,B2,2099-01-31,2000\r\n`,
+  )
   await page.getByText(words.status.CHECKED).first().waitFor()
   await page.getByText('No approved product has this code.').waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -73,8 +85,13 @@ test('a file of products is mended without a mouse, in Chinese: to the wrong cel
   await page.getByRole('link', { name: zh.productImports.open }).click()
   await page.getByText(zh.productImports.empty.title).waitFor()
   await page.getByRole('link', { name: zh.productImports.upload }).first().click()
-  const line = (code: string, validity: string) => [code, `${code} 片`, validity, '月', '4012345', '本系统生成', template, '单品', aGtin()].join(',')
-  await upload(page, 'products.csv', `\uFEFF编码,名称,有效期,有效期单位,厂商代码,序列号来源,包装级别模板,包装至,单品 GTIN\r\n${line('F-1', '24')}\r\n${line('F-2', 'two')}\r\n${line('F-3', 'six')}\r\n`)
+  const line = (code: string, validity: string) =>
+    [code, `${code} 片`, validity, '月', '4012345', '本系统生成', template, '单品', aGtin()].join(',')
+  await upload(
+    page,
+    'products.csv',
+    `\uFEFF编码,名称,有效期,有效期单位,厂商代码,序列号来源,包装级别模板,包装至,单品 GTIN\r\n${line('F-1', '24')}\r\n${line('F-2', 'two')}\r\n${line('F-3', 'six')}\r\n`,
+  )
   const mend = page.getByRole('button', { name: said(zh.imports.mendOf, { line: '3' }) })
   await mend.waitFor()
   await tabTo(page, mend)
@@ -101,7 +118,10 @@ test('a file of products is mended without a mouse, in Chinese: to the wrong cel
   await focused(mend, page).waitFor()
   await page.getByRole('button', { name: said(zh.imports.enterGood, { count: '2' }) }).click()
   await page.getByRole('dialog').getByText('有 1 行有误').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: said(zh.imports.enterGood, { count: '2' }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: said(zh.imports.enterGood, { count: '2' }) })
+    .click()
   await page.getByText(zh.imports.status.DONE, { exact: true }).first().waitFor()
   await page.getByText(zh.productImports.done.WRONG, { exact: true }).waitFor()
   expect(await axeViolations(page)).toEqual([])

@@ -1,6 +1,6 @@
+import { listInspectionLots } from '@serialis/contract/inspection/inspection.routes.ts'
 /** A lot from the draw to its release: the inspector and quality assurance, each with the least role and the own browser. */
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import { listInspectionLots } from '@serialis/contract/inspection/inspection.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { seedPeople } from '../demo/people.ts'
@@ -34,7 +34,11 @@ beforeAll(async () => {
 
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
-const open = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: kit.menu.checks, exact: true }).click()
+const open = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: kit.menu.checks, exact: true })
+    .click()
 const scanned = (page: Page) => main(page).getByRole('textbox', { name: words.samples.scan })
 
 test('the inspector draws a lot with the plan before the eyes', async () => {
@@ -53,7 +57,9 @@ test('the inspector draws a lot with the plan before the eyes', async () => {
 })
 
 test('samples are taken by scan, out of their cases only when that is said, and judged', async () => {
-  const { items: [lot] } = await site.admin.call(listInspectionLots, { query: {} })
+  const {
+    items: [lot],
+  } = await site.admin.call(listInspectionLots, { query: {} })
   const [first, ...others] = (await samplesOf(site.admin, lot?.id ?? '')).map(scanOf)
   await scanned(inspector).fill(first ?? '')
   await scanned(inspector).press('Enter')
@@ -62,7 +68,9 @@ test('samples are taken by scan, out of their cases only when that is said, and 
   await main(inspector).getByRole('status').getByText(words.outcomes.TAKEN, { exact: true }).waitFor()
   await scanned(inspector).fill(others.join('\n'))
   await scanned(inspector).press('Enter')
-  await main(inspector).getByText(said(words.takenOf, { taken: '2', all: '2' })).waitFor()
+  await main(inspector)
+    .getByText(said(words.takenOf, { taken: '2', all: '2' }))
+    .waitFor()
   await main(inspector).getByRole('button', { name: words.samples.judge, exact: true }).first().click()
   const judging = inspector.getByRole('dialog')
   await judging.getByLabel(words.samples.note).fill('Print is sharp')

@@ -1,6 +1,6 @@
+import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 /** One journey without a mouse: log in, apply for serial numbers, open the application. */
 import { beforeAll, expect, test } from 'vitest'
-import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import { aNumberedProduct } from '../src/production/orders.fixtures.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from './accounts.ts'
 import { focused, openSite, picture, tabTo, type Site } from './browser.ts'

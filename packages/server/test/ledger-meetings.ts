@@ -12,7 +12,9 @@ import { setOfOrdinals } from '../src/ledger/serial-set.ts'
 /** Until a connection of this database waits for a lock. The watcher is a superuser: others are not told who waits. */
 async function someoneWaits(watcher: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await watcher.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+    const { rows } = await watcher.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
     if (rows.length > 0) return
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -20,7 +22,9 @@ async function someoneWaits(watcher: pg.Client): Promise<void> {
 
 /** Runs `first` and holds its transaction open until `second`, begun meanwhile, waits for it. */
 export async function meet<A, B>(
-  { tenant, watcher }: { tenant: LedgerTenant; watcher: pg.Client }, first: (db: TenantDb) => Promise<A>, second: (db: TenantDb) => Promise<B>,
+  { tenant, watcher }: { tenant: LedgerTenant; watcher: pg.Client },
+  first: (db: TenantDb) => Promise<A>,
+  second: (db: TenantDb) => Promise<B>,
 ): Promise<[A, PromiseSettledResult<B>]> {
   let later: Promise<PromiseSettledResult<B>[]> | undefined
   const earlier = await tenant.write(async (db) => {
@@ -38,10 +42,20 @@ export async function checkNeighboursMeet(tenant: LedgerTenant, watcher: pg.Clie
   const [range] = await tenant.write((db) => issued(tenant, db, 3000, { allocation: 'PLACED_OUT' }))
   const { first } = range as Range
   const commission = (ordinal: number) => (db: TenantDb) =>
-    changeStates(db, { event: anEvent(), scheme: tenant.scheme, set: setOfOrdinals([ordinal]), operation: 'COMMISSION', mode: 'commit' })
+    changeStates(db, {
+      event: anEvent(),
+      scheme: tenant.scheme,
+      set: setOfOrdinals([ordinal]),
+      operation: 'COMMISSION',
+      mode: 'commit',
+    })
   await tenant.write(commission(first))
   await meet({ tenant, watcher }, commission(first + 5), commission(first + 6))
   const states = await tenant.read((db) => stateOf(db, [first + 4, first + 5, first + 6]))
-  assert.deepEqual(states.map((state) => state?.commissioned), [false, true, true])
-  for (const line of await tenant.read((db) => verifyLedger(db, tenant.scheme))) assert.deepEqual([line.what, line.examples], [line.what, []])
+  assert.deepEqual(
+    states.map((state) => state?.commissioned),
+    [false, true, true],
+  )
+  for (const line of await tenant.read((db) => verifyLedger(db, tenant.scheme)))
+    assert.deepEqual([line.what, line.examples], [line.what, []])
 }

@@ -4,7 +4,13 @@ import { aLedgerTenant, ledgerPool } from '../src/ledger/ledger.fixtures.ts'
 import { checkNeighboursMeet } from './ledger-meetings.ts'
 import { checkLedgerLives } from './ledger-property.ts'
 
-const { OWNER_URL: ownerUrl = '', APP_URL: appUrl = '', SUPERUSER_URL: superuserUrl, LIVES = '', SEED = '' } = process.env
+const {
+  OWNER_URL: ownerUrl = '',
+  APP_URL: appUrl = '',
+  SUPERUSER_URL: superuserUrl,
+  LIVES = '',
+  SEED = '',
+} = process.env
 const pool = ledgerPool(appUrl)
 const watcher = new pg.Client({ connectionString: superuserUrl })
 await watcher.connect()

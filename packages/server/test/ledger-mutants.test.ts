@@ -10,9 +10,22 @@ const folder = import.meta.dirname
 
 async function verdictOf(mutant: string, { lives = 50, seed = 20_300_101 } = {}): Promise<string> {
   const { ownerUrl, appUrl, superuserUrl } = await freshDatabase()
-  const { stdout } = await run(process.execPath, ['--import', join(folder, 'mutate.ts'), join(folder, 'ledger-mutant-child.ts')], {
-    env: { ...process.env, LEDGER_MUTANT: mutant, OWNER_URL: ownerUrl, APP_URL: appUrl, SUPERUSER_URL: superuserUrl, LIVES: String(lives), SEED: String(seed) }, timeout: 200_000,
-  })
+  const { stdout } = await run(
+    process.execPath,
+    ['--import', join(folder, 'mutate.ts'), join(folder, 'ledger-mutant-child.ts')],
+    {
+      env: {
+        ...process.env,
+        LEDGER_MUTANT: mutant,
+        OWNER_URL: ownerUrl,
+        APP_URL: appUrl,
+        SUPERUSER_URL: superuserUrl,
+        LIVES: String(lives),
+        SEED: String(seed),
+      },
+      timeout: 200_000,
+    },
+  )
   return stdout.trim()
 }
 
@@ -21,6 +34,10 @@ test('turns red for no other reason', { timeout: 240_000 }, async () => {
   expect(await verdictOf('', { lives: 3 })).toBe('GREEN')
 })
 
-test.each(mutants.map(({ name, seed }) => ({ name, ...(seed !== undefined && { seed }) })))('turns red when $name', { timeout: 240_000 }, async ({ name, ...how }) => {
-  expect(await verdictOf(name, how)).toMatch(/^RED/)
-})
+test.each(mutants.map(({ name, seed }) => ({ name, ...(seed !== undefined && { seed }) })))(
+  'turns red when $name',
+  { timeout: 240_000 },
+  async ({ name, ...how }) => {
+    expect(await verdictOf(name, how)).toMatch(/^RED/)
+  },
+)

@@ -4,12 +4,34 @@ import { permissions, type PermissionName } from '@serialis/contract/permissions
 import { buildOrderPackage, getOrder, getOrderBalance } from '@serialis/contract/production/orders.routes.ts'
 import { getOrderProgress, reportOrderProgress } from '@serialis/contract/production/progress.routes.ts'
 import { startSimulatedLine } from '@serialis/contract/production/simulated-line.routes.ts'
-import { commitResultFile, getResultFile, listResultFiles, refuseResultFile } from '@serialis/contract/results/results.routes.ts'
+import {
+  commitResultFile,
+  getResultFile,
+  listResultFiles,
+  refuseResultFile,
+} from '@serialis/contract/results/results.routes.ts'
 import type { ResultFile, ResultOutcome } from '@serialis/contract/results/results.schema.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCrew, masters, onLine, orderIn, step, aDraft, withCodes, type Crew, type Masters } from '../src/production/orders.fixtures.ts'
-import { anOrderOnLine, checkedFile, commitBody, fileIn, resultPlan, send } from '../src/results/results.order.fixtures.ts'
+import {
+  aCrew,
+  masters,
+  onLine,
+  orderIn,
+  step,
+  aDraft,
+  withCodes,
+  type Crew,
+  type Masters,
+} from '../src/production/orders.fixtures.ts'
+import {
+  anOrderOnLine,
+  checkedFile,
+  commitBody,
+  fileIn,
+  resultPlan,
+  send,
+} from '../src/results/results.order.fixtures.ts'
 import { rooms } from '../src/rooms.ts'
 import { verifyAll } from '../src/verification.ts'
 import { userWith, type Client } from './client.ts'
@@ -31,10 +53,12 @@ beforeAll(async () => {
   m = await masters(await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[]), t.admin)
 })
 
-const onTheLine = (given: Parameters<typeof anOrderOnLine>[2] = {}) => anOrderOnLine(crew, { product: m.product, line: m.push }, given)
+const onTheLine = (given: Parameters<typeof anOrderOnLine>[2] = {}) =>
+  anOrderOnLine(crew, { product: m.product, line: m.push }, given)
 /** What the file does; how it tells it, and in what lines, is its own. */
 const effectOf = ({ changes, levels, packs, unpacked }: ResultOutcome) => ({ changes, levels, packs, unpacked })
-const refuse = ({ id }: ResultFile) => clerk.call(refuseResultFile, { params: { id }, body: { reason: 'only looked at' } })
+const refuse = ({ id }: ResultFile) =>
+  clerk.call(refuseResultFile, { params: { id }, body: { reason: 'only looked at' } })
 
 describe('a result', () => {
   it('has the same outcome as CSV and as EPCIS, and as a China relation where all is good', async () => {
@@ -50,8 +74,17 @@ describe('a result', () => {
     expect(relation.outcome?.changes).toEqual(good.outcome?.changes.filter(({ to, from }) => from === to))
     expect(relation.outcome?.packs).toEqual(good.outcome?.packs)
     await refuse(relation)
-    const epcis = await checkedFile(clerk, made.order.id, epcisResultFile(resultPlan(made, fates), { ...epcisVariantOf(4), isWholeStory: true, extensions: true }), 'result.json')
-    expect([epcis.format, epcis.rowErrors, epcis.unknownElements[0]?.path]).toEqual(['EPCIS', [], 'ObjectEvent/line:camera'])
+    const epcis = await checkedFile(
+      clerk,
+      made.order.id,
+      epcisResultFile(resultPlan(made, fates), { ...epcisVariantOf(4), isWholeStory: true, extensions: true }),
+      'result.json',
+    )
+    expect([epcis.format, epcis.rowErrors, epcis.unknownElements[0]?.path]).toEqual([
+      'EPCIS',
+      [],
+      'ObjectEvent/line:camera',
+    ])
     expect(effectOf(epcis.outcome!)).toEqual(effectOf(csv.outcome!))
     await clerk.call(commitResultFile, { params: { id: epcis.id }, body: commitBody(epcis) })
     expect(effectOf((await fileIn(clerk, epcis.id, 'COMMITTED', 'CHECKED')).outcome!)).toEqual(effectOf(csv.outcome!))
@@ -68,9 +101,19 @@ describe('a result', () => {
     expect(other.outcome?.errors.byKey[0]?.error).toBe('row_order_differs')
     await refuse(other)
     const [first] = plan.codes
-    const strange = { ...plan, packs: [], codes: [first!, { ...first!, key: '010400638133393121LONGSERIAL1' }, first!].map((code) => ({ ...code, parent: null })) }
+    const strange = {
+      ...plan,
+      packs: [],
+      codes: [first!, { ...first!, key: '010400638133393121LONGSERIAL1' }, first!].map((code) => ({
+        ...code,
+        parent: null,
+      })),
+    }
     const file = await checkedFile(clerk, made.order.id, epcisResultFile(strange), 'strange.json')
-    expect(file.outcome?.errors.byKey.map(({ error }) => error).sort()).toEqual(['row_code_doubled', 'row_gtin_differs'])
+    expect(file.outcome?.errors.byKey.map(({ error }) => error).sort()).toEqual([
+      'row_code_doubled',
+      'row_gtin_differs',
+    ])
     await refuse(file)
   })
 })
@@ -81,7 +124,17 @@ async function holding(table: 'production_orders' | 'result_files', id: string) 
   await client.connect()
   await client.query('begin')
   await client.query(`select from ${table} where id = $1 for update`, [id])
-  return { letGo: () => client.end(), waiting: async () => Number((await client.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows[0]?.n) }
+  return {
+    letGo: () => client.end(),
+    waiting: async () =>
+      Number(
+        (
+          await client.query<{ n: number }>(
+            `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rows[0]?.n,
+      ),
+  }
 }
 
 it('that comes in while a torn one is given up is waited for', async () => {
@@ -106,9 +159,16 @@ describe('progress', () => {
     const { order } = await onTheLine()
     const about = { params: { id: order.id } }
     const began = Date.now() - 120_000
-    const report = (minutes: number, good: number) => line.call(reportOrderProgress, { ...about, body: { good, rejects: 1, samples: 0, at: new Date(began + minutes * 60_000).toISOString() } })
+    const report = (minutes: number, good: number) =>
+      line.call(reportOrderProgress, {
+        ...about,
+        body: { good, rejects: 1, samples: 0, at: new Date(began + minutes * 60_000).toISOString() },
+      })
     expect(await line.call(getOrderProgress, about)).toMatchObject({ counters: null, isRunning: false, orderSize: 25 })
-    expect(await report(0, 0)).toMatchObject({ isRunning: true, counters: { good: 0, rejects: 1, perMinute: null, expectedEnd: null } })
+    expect(await report(0, 0)).toMatchObject({
+      isRunning: true,
+      counters: { good: 0, rejects: 1, perMinute: null, expectedEnd: null },
+    })
     const { status, entries } = await line.call(getOrder, about)
     expect([status, entries.find((entry) => entry.status === 'PROCESSING')?.by]).toEqual(['PROCESSING', 'Serialis'])
     const { counters } = await report(1, 10)
@@ -116,7 +176,12 @@ describe('progress', () => {
     // Fifteen are missing, and ten of eleven units are good.
     expect(Date.parse(counters?.expectedEnd ?? '') - Date.parse(counters?.at ?? '')).toBeCloseTo(1.65 * 60_000, -2)
     expect((await report(0.5, 3)).counters).toMatchObject({ good: 10 })
-    expect(await line.call(reportOrderProgress, { ...about, body: { good: 12, rejects: 1, samples: 0, at: '2099-01-01T00:00:00Z' } })).toMatchObject({ counters: { good: 12 } })
+    expect(
+      await line.call(reportOrderProgress, {
+        ...about,
+        body: { good: 12, rejects: 1, samples: 0, at: '2099-01-01T00:00:00Z' },
+      }),
+    ).toMatchObject({ counters: { good: 12 } })
     expect(Date.parse((await line.call(getOrderProgress, about)).counters?.at ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
@@ -124,11 +189,16 @@ describe('progress', () => {
     const draft = await aDraft(crew.planner, m.product)
     const body = { good: 1, rejects: 0, samples: 0, at: new Date().toISOString() }
     const input = { params: { id: draft.id }, body }
-    expect(await line.refusal(reportOrderProgress, input)).toMatchObject({ status: 409, message: 'order_status_does_not_allow' })
+    expect(await line.refusal(reportOrderProgress, input)).toMatchObject({
+      status: 409,
+      message: 'order_status_does_not_allow',
+    })
     expect(await clerk.refusal(reportOrderProgress, input)).toMatchObject({ status: 403 })
     expect(await t.other.refusal(reportOrderProgress, input)).toMatchObject({ status: 404 })
     expect(await t.other.refusal(getOrderProgress, { params: input.params })).toMatchObject({ status: 404 })
-    expect(await line.refusal(reportOrderProgress, { ...input, body: { ...body, good: -1 } })).toMatchObject({ status: 400 })
+    expect(await line.refusal(reportOrderProgress, { ...input, body: { ...body, good: -1 } })).toMatchObject({
+      status: 400,
+    })
   })
 })
 
@@ -139,16 +209,32 @@ describe('the simulated line', () => {
   it('is there only where the installation says so, and for who may do all that a line does', async () => {
     const { order } = await onTheLine()
     const about = { params: { id: order.id } }
-    operator = await userWith(t.http, t.admin, ['orders.list', 'orders.export', 'orders.place', 'orders.run', 'results.import'])
-    expect((await operator.call(getOrderProgress, about)).simulatedLine).toEqual({ isOffered: false, isAtWork: false, problem: '' })
-    expect(await operator.refusal(startSimulatedLine, { ...about, body })).toMatchObject({ status: 400, message: 'simulated_line_not_there' })
+    operator = await userWith(t.http, t.admin, [
+      'orders.list',
+      'orders.export',
+      'orders.place',
+      'orders.run',
+      'results.import',
+    ])
+    expect((await operator.call(getOrderProgress, about)).simulatedLine).toEqual({
+      isOffered: false,
+      isAtWork: false,
+      problem: '',
+    })
+    expect(await operator.refusal(startSimulatedLine, { ...about, body })).toMatchObject({
+      status: 400,
+      message: 'simulated_line_not_there',
+    })
     t.app.config.simulatedLine = 'on'
     await t.http.listen({ host: '127.0.0.1', port: 0 })
     expect(await line.refusal(startSimulatedLine, { ...about, body })).toMatchObject({ message: 'authority_not_held' })
     expect((await line.call(getOrderProgress, about)).simulatedLine.isOffered).toBe(false)
     expect((await operator.call(getOrderProgress, about)).simulatedLine.isOffered).toBe(true)
     const draft = await aDraft(crew.planner, m.product)
-    expect(await operator.refusal(startSimulatedLine, { params: { id: draft.id }, body })).toMatchObject({ status: 409, message: 'order_status_does_not_allow' })
+    expect(await operator.refusal(startSimulatedLine, { params: { id: draft.id }, body })).toMatchObject({
+      status: 409,
+      message: 'order_status_does_not_allow',
+    })
     expect(await t.other.refusal(startSimulatedLine, { ...about, body })).toMatchObject({ status: 404 })
   })
 
@@ -159,17 +245,35 @@ describe('the simulated line', () => {
     await step(crew.packer, draft.id, buildOrderPackage)
     await orderIn(crew.packer, draft.id, ['WAIT_FOR_PLACEOUT'])
     const about = { params: { id: draft.id } }
-    const answers = await Promise.allSettled([operator.call(startSimulatedLine, { ...about, body }), operator.call(startSimulatedLine, { ...about, body })])
+    const answers = await Promise.allSettled([
+      operator.call(startSimulatedLine, { ...about, body }),
+      operator.call(startSimulatedLine, { ...about, body }),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const filesNow = async () => (await clerk.call(listResultFiles, { query: { orderId: draft.id } })).items.map(({ name, status }) => [name, status])
-    await expect.poll(filesNow, { timeout: 20_000, interval: 100 }).toEqual([[`${draft.orderNo}-result.json`, 'CHECKED'], [`${draft.orderNo}-result-torn.json`, 'UNREADABLE']])
-    await expect.poll(async () => (await operator.call(getOrderProgress, about)).simulatedLine, { timeout: 5_000 }).toEqual({ isOffered: false, isAtWork: false, problem: '' })
+    const filesNow = async () =>
+      (await clerk.call(listResultFiles, { query: { orderId: draft.id } })).items.map(({ name, status }) => [
+        name,
+        status,
+      ])
+    await expect.poll(filesNow, { timeout: 20_000, interval: 100 }).toEqual([
+      [`${draft.orderNo}-result.json`, 'CHECKED'],
+      [`${draft.orderNo}-result-torn.json`, 'UNREADABLE'],
+    ])
+    await expect
+      .poll(async () => (await operator.call(getOrderProgress, about)).simulatedLine, { timeout: 5_000 })
+      .toEqual({ isOffered: false, isAtWork: false, problem: '' })
     // The torn file came and went while the whole one came in.
     expect((await operator.call(getOrder, about)).status).toBe('PROCESSED')
     const { counters } = await operator.call(getOrderProgress, about)
     expect(counters).toMatchObject({ samples: 3, good: 57 })
     expect(counters?.rejects).toBeGreaterThan(0)
-    await expect.poll(async () => (await t.admin.call(listApiKeys, { query: {} })).items.filter(({ name, isUsable }) => name.startsWith('Simulated line') && isUsable)).toEqual([])
+    await expect
+      .poll(async () =>
+        (await t.admin.call(listApiKeys, { query: {} })).items.filter(
+          ({ name, isUsable }) => name.startsWith('Simulated line') && isUsable,
+        ),
+      )
+      .toEqual([])
     const [newest] = (await clerk.call(listResultFiles, { query: { orderId: draft.id } })).items
     const file = await fileIn(clerk, newest!.id, 'CHECKED')
     expect(file.outcome?.errors.byKey).toEqual([{ error: 'row_code_doubled', count: 2 }])
@@ -187,10 +291,15 @@ describe('the simulated line', () => {
     const about = { params: { id: order.id } }
     await operator.call(startSimulatedLine, { ...about, body: { ...body, perMinute: 1 } })
     expect((await operator.call(getOrderProgress, about)).simulatedLine.isAtWork).toBe(true)
-    expect(await operator.refusal(startSimulatedLine, { ...about, body })).toMatchObject({ status: 409, message: 'simulated_line_at_work' })
+    expect(await operator.refusal(startSimulatedLine, { ...about, body })).toMatchObject({
+      status: 409,
+      message: 'simulated_line_at_work',
+    })
     const [key] = (await t.admin.call(listApiKeys, { query: {} })).items
     expect(key).toMatchObject({ isUsable: true, authorities: ['030200', '030215', '030221', '030222', '030227'] })
     await t.admin.call(revokeApiKey, { params: { id: key!.id } })
-    await expect.poll(async () => (await operator.call(getOrderProgress, about)).simulatedLine, { timeout: 10_000 }).toMatchObject({ isOffered: true, isAtWork: false, problem: expect.stringContaining('401') as string })
+    await expect
+      .poll(async () => (await operator.call(getOrderProgress, about)).simulatedLine, { timeout: 10_000 })
+      .toMatchObject({ isOffered: true, isAtWork: false, problem: expect.stringContaining('401') as string })
   })
 })

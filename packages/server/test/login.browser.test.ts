@@ -12,17 +12,21 @@ let roleId: string
 
 beforeAll(async () => {
   site = await openSite()
-  roleId = (await site.admin.call(createRole, { body: { name: 'Auditor', authorities: [permissions['events.list']] } })).id
+  roleId = (await site.admin.call(createRole, { body: { name: 'Auditor', authorities: [permissions['events.list']] } }))
+    .id
 })
 
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 const pathOf = (page: Page) => new URL(page.url()).pathname
 /** A refused request is written to the browser's console by the browser itself. */
-const withoutRefusals = (problems: string[]) => problems.filter((problem) => !/Failed to load resource: the server responded with a status of 40[01]/.test(problem))
+const withoutRefusals = (problems: string[]) =>
+  problems.filter((problem) => !/Failed to load resource: the server responded with a status of 40[01]/.test(problem))
 
 async function aPerson(account: string, mustChangePassword = false) {
   const password = `first password of ${account}`
-  const { id } = await site.admin.call(createUser, { body: { account, name: 'Grace Okafor', roleIds: [roleId], password, mustChangePassword } })
+  const { id } = await site.admin.call(createUser, {
+    body: { account, name: 'Grace Okafor', roleIds: [roleId], password, mustChangePassword },
+  })
   return { id, account, password }
 }
 
@@ -92,7 +96,9 @@ test('no transcription: the computer proves itself; logging out takes the five t
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('button', { name: 'Account of Administrator' }).click()
   const inside = await stored(page)
-  expect(Object.keys(inside).filter((key) => ['token', 'zone', 'userId', 'authorities', 'userName'].includes(key))).toHaveLength(5)
+  expect(
+    Object.keys(inside).filter((key) => ['token', 'zone', 'userId', 'authorities', 'userName'].includes(key)),
+  ).toHaveLength(5)
   await page.getByLabel('Dark').check()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
@@ -110,7 +116,11 @@ test('without a session every address leads to the login, and from there back; w
   await logIn(page, person)
   await page.getByRole('heading', { name: 'Event log', level: 1 }).waitFor()
   expect(page.url()).toBe(`${site.url}${EVENTS}?limit=50`)
-  for (const address of ['/market/manage/member/member_list', '/market/manage/role/role_auth_create/new', '/no/such/page']) {
+  for (const address of [
+    '/market/manage/member/member_list',
+    '/market/manage/role/role_auth_create/new',
+    '/no/such/page',
+  ]) {
     await page.goto(site.url + address)
     await page.getByRole('heading', { name: 'Nothing to see here' }).waitFor()
     expect(pathOf(page)).toBe('/404')

@@ -5,7 +5,19 @@ import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { seedPeople } from '../demo/people.ts'
-import { type Account, axeViolations, choose, openSite, picture, said, sign, type Site, type Words, wordsOf, wedged } from './browser.ts'
+import {
+  type Account,
+  axeViolations,
+  choose,
+  openSite,
+  picture,
+  said,
+  sign,
+  type Site,
+  type Words,
+  wordsOf,
+  wedged,
+} from './browser.ts'
 import { csvResultFile, type LevelCodes, type PlanInput, planResults, type ResultPlan } from './generate-results.ts'
 import { assignedMessage } from './generate-snx.ts'
 
@@ -35,12 +47,22 @@ const PREFIX = '6901234'
 const GTIN = `0${PREFIX}10005${checkCharacter('GS1_MOD_10', `0${PREFIX}10005`)}`
 const main = (page: Page) => page.getByRole('main')
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 }).waitFor()
-const goTo = (page: Page, entry: string) => page.getByRole('navigation', { name: /^(Main navigation|主导航)$/ }).getByRole('link', { name: entry, exact: true }).click()
+const goTo = (page: Page, entry: string) =>
+  page
+    .getByRole('navigation', { name: /^(Main navigation|主导航)$/ })
+    .getByRole('link', { name: entry, exact: true })
+    .click()
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 const follow = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true }).first().click()
 const fill = (page: Page, label: string, text: string) => main(page).getByLabel(label, { exact: true }).fill(text)
-const hears = (page: Page, text: string) => page.getByRole('region', { name: /^(Messages|消息)$/ }).getByText(text, { exact: true }).first().waitFor()
-const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+const hears = (page: Page, text: string) =>
+  page
+    .getByRole('region', { name: /^(Messages|消息)$/ })
+    .getByText(text, { exact: true })
+    .first()
+    .waitFor()
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
 /** Opens a record from the list of its menu entry. */
 async function open({ page }: Person, entry: string, name: string) {
@@ -64,8 +86,15 @@ test('the planner writes SN rules with a preview before the eyes, quality assura
   await begin(page, kit.menu.rules, rules.create)
   await fill(page, rules.fields.name, 'Unit and case serials')
   await expect.poll(() => examples(page).getByRole('listitem').count()).toBe(20)
-  await page.getByRole('listitem', { name: said(rules.segment.number, { at: '1' }) }).getByLabel(rules.segment.text).fill('K')
-  await expect.poll(async () => (await examples(page).getByRole('listitem').allInnerTexts()).every((code) => code.startsWith('K'))).toBe(true)
+  await page
+    .getByRole('listitem', { name: said(rules.segment.number, { at: '1' }) })
+    .getByLabel(rules.segment.text)
+    .fill('K')
+  await expect
+    .poll(async () =>
+      (await examples(page).getByRole('listitem').allInnerTexts()).every((code) => code.startsWith('K')),
+    )
+    .toBe(true)
   await page.getByText(rules.preview.guess).waitFor()
   await picture(page, 'job-rule')
   await press(page, rules.save)
@@ -126,8 +155,11 @@ test('the planner writes template, factory, line and product; quality assurance 
   await page.getByLabel(products.fields.gtin).first().fill(GTIN.slice(0, 13))
   await page.getByRole('button', { name: said(kit.keys.use, { key: GTIN }), exact: true }).click()
   await page.getByRole('button', { name: /indicator 1/ }).click()
-  const levels = main(page).getByRole('listitem').filter({ has: page.getByRole('combobox', { name: products.fields.rule }) })
-  for (const [at, rule] of ['Unit and case serials 1', 'Unit and case serials 1', 'Pallet SSCC 1'].entries()) await choose(levels.nth(at), products.fields.rule, rule)
+  const levels = main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('combobox', { name: products.fields.rule }) })
+  for (const [at, rule] of ['Unit and case serials 1', 'Unit and case serials 1', 'Pallet SSCC 1'].entries())
+    await choose(levels.nth(at), products.fields.rule, rule)
   await fill(page, products.fields.validity, '24')
   await picture(page, 'job-product')
   await press(page, products.save)
@@ -184,12 +216,34 @@ async function placeOut({ orders, ledger, kit }: Words, orderNo: string): Promis
   await open(operator, kit.menu.orders, orderNo)
   await press(page, orders.actions.buildPackage)
   const levels: LevelCodes[] = []
-  for (const [level, capacity] of [['EA', 1], ['CA', 10], ['PL', 10]] as const) {
-    const [file] = await Promise.all([page.waitForEvent('download'), press(page, said(orders.packages.downloadOf, { level: ledger.level[level], format: 'CSV' }))])
+  for (const [level, capacity] of [
+    ['EA', 1],
+    ['CA', 10],
+    ['PL', 10],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      press(page, said(orders.packages.downloadOf, { level: ledger.level[level], format: 'CSV' })),
+    ])
     const content = await readFile(await file.path())
-    await page.getByRole('row').filter({ hasText: `${ledger.level[level]} CSV` }).getByText(createHash('sha256').update(content).digest('hex').slice(0, 12)).waitFor()
-    const rows = content.toString().trim().split('\n').slice(1, -1).map((row) => row.split(','))
-    levels.push({ level, codeType: rows[0]?.[3] as LevelCodes['codeType'], gtin: rows[0]?.[4] || null, serials: rows.map((row) => row[5] ?? ''), capacity })
+    await page
+      .getByRole('row')
+      .filter({ hasText: `${ledger.level[level]} CSV` })
+      .getByText(createHash('sha256').update(content).digest('hex').slice(0, 12))
+      .waitFor()
+    const rows = content
+      .toString()
+      .trim()
+      .split('\n')
+      .slice(1, -1)
+      .map((row) => row.split(','))
+    levels.push({
+      level,
+      codeType: rows[0]?.[3] as LevelCodes['codeType'],
+      gtin: rows[0]?.[4] || null,
+      serials: rows.map((row) => row[5] ?? ''),
+      capacity,
+    })
   }
   const checksum = /[0-9a-f]{64}/.exec(await main(page).innerText())?.[0] ?? ''
   await press(page, orders.actions.acknowledge)
@@ -202,7 +256,17 @@ async function placeOut({ orders, ledger, kit }: Words, orderNo: string): Promis
 }
 
 const report = (orderNo: string, levels: LevelCodes[], fates: Pick<PlanInput, 'rejects' | 'unused'>): ResultPlan =>
-  planResults({ orderNo, batchNo: `B${orderNo.slice(-4)}`, expiry: '2101-01-31', manufactured: '2099-01-31', lineCode: 'L01', operator: 'Zhang Wei', startedAt: Date.now() - 3_600_000, levels, ...fates })
+  planResults({
+    orderNo,
+    batchNo: `B${orderNo.slice(-4)}`,
+    expiry: '2101-01-31',
+    manufactured: '2099-01-31',
+    lineCode: 'L01',
+    operator: 'Zhang Wei',
+    startedAt: Date.now() - 3_600_000,
+    levels,
+    ...fates,
+  })
 
 /** Uploads with the file chooser, waits for the dry run, commits what it says. */
 async function takeIn({ orders, results, kit }: Words, orderNo: string, name: string, content: string) {
@@ -231,7 +295,10 @@ async function scan({ orders }: Words, plan: ResultPlan) {
     await field.press('Enter')
     await main(page).getByText(orders.outcomes.MATCH).first().waitFor()
   }
-  await main(page).getByText(said(orders.scan.progress, { scanned: String(outermost.length), expected: String(outermost.length) })).first().waitFor()
+  await main(page)
+    .getByText(said(orders.scan.progress, { scanned: String(outermost.length), expected: String(outermost.length) }))
+    .first()
+    .waitFor()
   await picture(page, `job-scan-${plan.orderNo}`)
   await press(page, orders.actions.finishScan)
   await inDialog(page, orders.actions.finishScan)
@@ -266,11 +333,15 @@ async function returnUnused({ orders, kit }: Words, plan: ResultPlan) {
   // The order comes back late: until it is there the step is not done, for the next one would be signed under the version before.
   const late = Promise.withResolvers<void>()
   const readAgain = Promise.withResolvers<void>()
-  await page.route('**/api/production/orders/*', async (route) => {
-    readAgain.resolve()
-    await late.promise
-    await route.continue()
-  }, { times: 1 })
+  await page.route(
+    '**/api/production/orders/*',
+    async (route) => {
+      readAgain.resolve()
+      await late.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await inDialog(page, orders.actions.returnUnused)
   await readAgain.promise
   expect(await dialog.isVisible()).toBe(true)
@@ -308,7 +379,11 @@ test('its serial numbers are found by filter, on the page of one code, and by a 
   await page.getByLabel(ledger.status.ACTIVATION, { exact: true }).check()
   await page.getByRole('button', { name: kit.list.apply }).click()
   await expect.poll(() => main(page).getByRole('row').count()).toBe(1 + 3)
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ orderNo: done.orderNo, level: 'CA', status: 'ACTIVATION' })
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+    orderNo: done.orderNo,
+    level: 'CA',
+    status: 'ACTIVATION',
+  })
   await picture(page, 'job-serials')
 
   const unit = done.codes.find(({ level, status }) => level === 'EA' && status === 'GOOD')
@@ -323,7 +398,11 @@ test('its serial numbers are found by filter, on the page of one code, and by a 
   await follow(page, serials.passport.open)
   await title(page, serial)
   const history = main(page).getByRole('region', { name: serials.cards.history })
-  const steps = [said(serials.history.changed, { from: ledger.commissioned, to: ledger.status.ACTIVATION }), said(serials.history.packed, { level: ledger.level.CA, code: unit?.parent?.slice(18) ?? '' }), serials.history.issued]
+  const steps = [
+    said(serials.history.changed, { from: ledger.commissioned, to: ledger.status.ACTIVATION }),
+    said(serials.history.packed, { level: ledger.level.CA, code: unit?.parent?.slice(18) ?? '' }),
+    serials.history.issued,
+  ]
   for (const step of steps) await history.getByText(step, { exact: true }).waitFor()
   expect(await history.getByText('Anna Weber').count()).toBeGreaterThan(0)
 

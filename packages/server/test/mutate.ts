@@ -1,7 +1,7 @@
 /** Loaded before the child of a mutant test: changes one source text while it is loaded; the file itself stays as it is. */
 import { registerHooks } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { mutants } from './ledger-mutants.ts'
 
 const name = process.env.LEDGER_MUTANT ?? ''
@@ -15,7 +15,8 @@ if (mutant !== undefined) {
       const loaded = nextLoad(url, context)
       if (url !== target) return loaded
       const text = String(loaded.source)
-      if (text.split(mutant.find).length !== 2) throw new Error(`"${mutant.find}" must be in ${mutant.file} exactly once`)
+      if (text.split(mutant.find).length !== 2)
+        throw new Error(`"${mutant.find}" must be in ${mutant.file} exactly once`)
       return { ...loaded, source: text.replace(mutant.find, () => mutant.replace) }
     },
   })

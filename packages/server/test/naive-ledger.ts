@@ -3,7 +3,14 @@
  * says what must come out.
  */
 import {
-  newState, packagingLevels, stateCode, stateOfCode, type Allocation, type PackagingLevel, type Scheme, type SerialState,
+  newState,
+  packagingLevels,
+  stateCode,
+  stateOfCode,
+  type Allocation,
+  type PackagingLevel,
+  type Scheme,
+  type SerialState,
 } from '@serialis/contract/ledger/serial.states.ts'
 import { isFinal, missingEvidence, nextState } from '@serialis/contract/ledger/serial.status.ts'
 import type { Evidence, Operation } from '@serialis/contract/ledger/serial.transitions.ts'
@@ -77,12 +84,32 @@ export class NaiveLedger {
     this.#writtenAt.set(Math.floor(first / BLOCK), recordedAt)
     for (let ordinal = first; ordinal <= last; ordinal++) {
       const initial = newState(allocation)
-      this.serials.set(ordinal, { ordinal, level, issued, initial, state: initial, parent: 0, orderId: null, lineId: null, history: [] })
+      this.serials.set(ordinal, {
+        ordinal,
+        level,
+        issued,
+        initial,
+        state: initial,
+        parent: 0,
+        orderId: null,
+        lineId: null,
+        history: [],
+      })
     }
   }
 
   /** Per SN what becomes of it: 'change', 'already' or the reason of the refusal. */
-  change({ event, operation, ordinals, evidence, disaggregate, levels, held, commits, signed }: NaiveChange): Map<number, string> {
+  change({
+    event,
+    operation,
+    ordinals,
+    evidence,
+    disaggregate,
+    levels,
+    held,
+    commits,
+    signed,
+  }: NaiveChange): Map<number, string> {
     const fates = new Map<number, string>()
     const edits: { serial: NaiveSerial; column: 'state' | 'parent'; to: SerialState | number }[] = []
     for (const ordinal of ordinals) {
@@ -96,7 +123,8 @@ export class NaiveLedger {
         else if (step.kind === 'refused') fates.set(ordinal, step.reason)
         else if (missing !== undefined) fates.set(ordinal, `${missing}_needed`)
         else if (held.has(ordinal)) fates.set(ordinal, 'on_hold')
-        else if (step.transition.leavesContainer && serial.parent !== 0 && !disaggregate) fates.set(ordinal, 'inside_container')
+        else if (step.transition.leavesContainer && serial.parent !== 0 && !disaggregate)
+          fates.set(ordinal, 'inside_container')
         else if (signed !== undefined && !signed.has(ordinal)) fates.set(ordinal, 'differs_from_signed')
         else {
           fates.set(ordinal, 'change')
@@ -110,14 +138,21 @@ export class NaiveLedger {
   }
 
   /** Indexes of the moves that are refused; the others are carried out unless one refusal refuses all. */
-  move(event: NaiveEvent, moves: readonly NaiveMove[], refusesAll: boolean, commits: boolean): { refused: Set<number>; members: number; already: number } {
+  move(
+    event: NaiveEvent,
+    moves: readonly NaiveMove[],
+    refusesAll: boolean,
+    commits: boolean,
+  ): { refused: Set<number>; members: number; already: number } {
     const refused = new Set<number>()
     const listed = new Map<number, number>()
-    moves.forEach(({ members }, at) => members.forEach((ordinal) => {
-      const other = listed.get(ordinal)
-      if (other !== undefined) refused.add(at).add(other)
-      listed.set(ordinal, at)
-    }))
+    moves.forEach(({ members }, at) =>
+      members.forEach((ordinal) => {
+        const other = listed.get(ordinal)
+        if (other !== undefined) refused.add(at).add(other)
+        listed.set(ordinal, at)
+      }),
+    )
     moves.forEach((move, at) => {
       if (this.#isMoveRefused(move)) refused.add(at)
     })
@@ -128,8 +163,16 @@ export class NaiveLedger {
     const already = accepted.reduce((sum, move) => sum + move.members.length, 0) - members
     if (commits && !(refusesAll && refused.size > 0)) {
       const moving = accepted.map((move) => ({ move, ordinals: fresh(move) }))
-      this.#apply(event, moving.flatMap(({ move, ordinals }) =>
-        ordinals.map((ordinal) => ({ serial: this.serials.get(ordinal) as NaiveSerial, column: 'parent' as const, to: move.to }))))
+      this.#apply(
+        event,
+        moving.flatMap(({ move, ordinals }) =>
+          ordinals.map((ordinal) => ({
+            serial: this.serials.get(ordinal) as NaiveSerial,
+            column: 'parent' as const,
+            to: move.to,
+          })),
+        ),
+      )
       for (const { move, ordinals } of moving) if (ordinals.length > 0 && move.to !== 0) this.#settleContainer(move.to)
     }
     return { refused, members, already }
@@ -152,19 +195,33 @@ export class NaiveLedger {
   #checkContainer(to: number, moves: readonly NaiveMove[], refused: Set<number>): void {
     this.#capacities.delete(to)
     if (to === 0) return
-    const own = moves.map((move, at) => ({ move, at })).filter(({ move, at }) =>
-      move.to === to && !refused.has(at) && move.members.some((ordinal) => this.serials.get(ordinal)?.parent === move.from))
+    const own = moves
+      .map((move, at) => ({ move, at }))
+      .filter(
+        ({ move, at }) =>
+          move.to === to &&
+          !refused.has(at) &&
+          move.members.some((ordinal) => this.serials.get(ordinal)?.parent === move.from),
+      )
     if (own.length === 0) return
     const stored = this.containers.get(to)
     const now = [...(stored?.members ?? [])]
-    const coming = own.flatMap(({ move }) => move.members.filter((ordinal) => this.serials.get(ordinal)?.parent === move.from))
-    const levels = new Set([...now, ...own.flatMap(({ move }) => move.members)].map((ordinal) => this.serials.get(ordinal)?.level as PackagingLevel))
+    const coming = own.flatMap(({ move }) =>
+      move.members.filter((ordinal) => this.serials.get(ordinal)?.parent === move.from),
+    )
+    const levels = new Set(
+      [...now, ...own.flatMap(({ move }) => move.members)].map(
+        (ordinal) => this.serials.get(ordinal)?.level as PackagingLevel,
+      ),
+    )
     const capacity = own.map(({ move }) => move.capacity).find((given) => given !== null) ?? stored?.capacity ?? null
     const saysPartial = own.some(({ move }) => move.isPartial)
     const size = now.length + coming.length
     const level = packagingLevels.indexOf((this.serials.get(to) as NaiveSerial).level)
-    const isRefused = levels.size > 1 || [...levels].some((one) => packagingLevels.indexOf(one) >= level)
-      || (capacity !== null && (size > capacity || (size < capacity && !saysPartial)))
+    const isRefused =
+      levels.size > 1 ||
+      [...levels].some((one) => packagingLevels.indexOf(one) >= level) ||
+      (capacity !== null && (size > capacity || (size < capacity && !saysPartial)))
     if (isRefused) own.forEach(({ at }) => refused.add(at))
     else this.#capacities.set(to, { capacity, isPartial: capacity === null ? saysPartial : size < capacity })
   }
@@ -175,18 +232,29 @@ export class NaiveLedger {
     if (after !== undefined && container !== undefined) Object.assign(container, after)
   }
 
-  #apply(event: NaiveEvent, edits: readonly { serial: NaiveSerial; column: 'state' | 'parent'; to: SerialState | number }[]): void {
+  #apply(
+    event: NaiveEvent,
+    edits: readonly { serial: NaiveSerial; column: 'state' | 'parent'; to: SerialState | number }[],
+  ): void {
     const recorded = new Map<number, number>()
     for (const { serial } of edits) {
       const block = Math.floor(serial.ordinal / BLOCK)
-      if (!recorded.has(block)) recorded.set(block, Math.max(this.#writtenAt.get(block) ?? 0, event.recordedAt.getTime()))
+      if (!recorded.has(block))
+        recorded.set(block, Math.max(this.#writtenAt.get(block) ?? 0, event.recordedAt.getTime()))
     }
     for (const [block, at] of recorded) this.#writtenAt.set(block, at)
     for (const { serial, column, to } of edits) {
       const recordedAt = recorded.get(Math.floor(serial.ordinal / BLOCK)) as number
       const from = column === 'state' ? stateCode(serial.state) : serial.parent
       const after = column === 'state' ? stateCode(to as SerialState) : (to as number)
-      serial.history.push({ eventId: event.id, column, from, to: after, recordedAt, happenedAt: happened(event, recordedAt) })
+      serial.history.push({
+        eventId: event.id,
+        column,
+        from,
+        to: after,
+        recordedAt,
+        happenedAt: happened(event, recordedAt),
+      })
       if (column === 'state') serial.state = to as SerialState
       else this.#setParent(serial, to as number)
     }
@@ -201,7 +269,8 @@ export class NaiveLedger {
     serial.parent = parent
     if (parent === 0) return
     let after = this.containers.get(parent)
-    if (after === undefined) this.containers.set(parent, (after = { members: new Set(), capacity: null, isPartial: false }))
+    if (after === undefined)
+      this.containers.set(parent, (after = { members: new Set(), capacity: null, isPartial: false }))
     after.members.add(serial.ordinal)
   }
 
@@ -210,50 +279,84 @@ export class NaiveLedger {
   /** Takes an event back; false (and nothing done) when it was before, is an undo, or something stands against it. */
   undo(event: NaiveEvent, undone: string): boolean {
     if (this.#undone.has(undone)) return false
-    const touched = [...this.serials.values()].filter((serial) => serial.history.some((entry) => entry.eventId === undone))
+    const touched = [...this.serials.values()].filter((serial) =>
+      serial.history.some((entry) => entry.eventId === undone),
+    )
     const isLast = ({ history }: NaiveSerial) => {
       const first = history.findIndex((entry) => entry.eventId === undone)
       return history.slice(first).every(({ eventId }) => eventId === undone || this.#undone.has(eventId))
     }
     if (!touched.every(isLast)) return false
     const own = (serial: NaiveSerial) => serial.history.filter((entry) => entry.eventId === undone)
-    const before = new Map(touched.map((serial) => [serial.ordinal, {
-      state: stateOfCode(own(serial).find(({ column }) => column === 'state')?.from ?? stateCode(serial.state)),
-      parent: own(serial).find(({ column }) => column === 'parent')?.from ?? serial.parent,
-    }]))
+    const before = new Map(
+      touched.map((serial) => [
+        serial.ordinal,
+        {
+          state: stateOfCode(own(serial).find(({ column }) => column === 'state')?.from ?? stateCode(serial.state)),
+          parent: own(serial).find(({ column }) => column === 'parent')?.from ?? serial.parent,
+        },
+      ]),
+    )
     if (this.#blocksUndo(touched, before)) return false
     this.#undone.add(undone).add(event.id)
-    const refilled = new Set(touched.flatMap((serial) => own(serial).flatMap(({ column, from }) => (column === 'parent' && from !== 0 ? [from] : []))))
-    this.#apply(event, touched.flatMap((serial) => own(serial).reverse().map(({ column, from }) => ({ serial, column, to: column === 'state' ? stateOfCode(from) : from }))))
+    const refilled = new Set(
+      touched.flatMap((serial) =>
+        own(serial).flatMap(({ column, from }) => (column === 'parent' && from !== 0 ? [from] : [])),
+      ),
+    )
+    this.#apply(
+      event,
+      touched.flatMap((serial) =>
+        own(serial)
+          .reverse()
+          .map(({ column, from }) => ({ serial, column, to: column === 'state' ? stateOfCode(from) : from })),
+      ),
+    )
     for (const id of refilled) {
       const container = this.containers.get(id)
-      if (container !== undefined && container.capacity !== null) container.isPartial = container.members.size < container.capacity
+      if (container !== undefined && container.capacity !== null)
+        container.isPartial = container.members.size < container.capacity
     }
     return true
   }
 
-  #blocksUndo(touched: readonly NaiveSerial[], before: ReadonlyMap<number, { state: SerialState; parent: number }>): boolean {
-    const stateAfter = (ordinal: number) => before.get(ordinal)?.state ?? (this.serials.get(ordinal) as NaiveSerial).state
+  #blocksUndo(
+    touched: readonly NaiveSerial[],
+    before: ReadonlyMap<number, { state: SerialState; parent: number }>,
+  ): boolean {
+    const stateAfter = (ordinal: number) =>
+      before.get(ordinal)?.state ?? (this.serials.get(ordinal) as NaiveSerial).state
     const inside = new Map<number, NaiveSerial[]>()
     for (const serial of this.serials.values()) {
       const parent = before.get(serial.ordinal)?.parent ?? serial.parent
       if (parent !== 0) inside.set(parent, [...(inside.get(parent) ?? []), serial])
     }
-    const returning = new Set(touched.flatMap((serial) => {
-      const parent = before.get(serial.ordinal)?.parent ?? 0
-      return parent !== 0 && parent !== serial.parent ? [parent] : []
-    }))
+    const returning = new Set(
+      touched.flatMap((serial) => {
+        const parent = before.get(serial.ordinal)?.parent ?? 0
+        return parent !== 0 && parent !== serial.parent ? [parent] : []
+      }),
+    )
     for (const container of returning) {
       const members = inside.get(container) ?? []
       const capacity = this.containers.get(container)?.capacity ?? null
-      if (new Set(members.map(({ level }) => level)).size > 1 || (capacity !== null && members.length > capacity)) return true
+      if (new Set(members.map(({ level }) => level)).size > 1 || (capacity !== null && members.length > capacity))
+        return true
       if (isFinal(this.#scheme, stateAfter(container))) return true
     }
-    return touched.some(({ ordinal, state }) => state.commissioned && !stateAfter(ordinal).commissioned && (inside.get(ordinal)?.length ?? 0) > 0)
+    return touched.some(
+      ({ ordinal, state }) =>
+        state.commissioned && !stateAfter(ordinal).commissioned && (inside.get(ordinal)?.length ?? 0) > 0,
+    )
   }
 
   /** A column's value at a moment; null: not issued yet. */
-  valueAt(serial: NaiveSerial, column: 'state' | 'parent', time: Date, axis: 'happenedAt' | 'recordedAt'): number | null {
+  valueAt(
+    serial: NaiveSerial,
+    column: 'state' | 'parent',
+    time: Date,
+    axis: 'happenedAt' | 'recordedAt',
+  ): number | null {
     if (serial.issued[axis] > time.getTime()) return null
     let value = column === 'state' ? stateCode(serial.initial) : 0
     for (const entry of serial.history) if (entry.column === column && entry[axis] <= time.getTime()) value = entry.to

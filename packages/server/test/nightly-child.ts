@@ -15,14 +15,17 @@ const stay = async (): Promise<never> => {
 const interrupted: TaskKind = {
   kind: proposeExpired.kind,
   run: (task, input) =>
-    proposeExpired.run({
-      ...task,
-      async write(action, work) {
-        const written = await task.write(action, work)
-        if (action === 'expiry.proposed') await stay()
-        return written
+    proposeExpired.run(
+      {
+        ...task,
+        async write(action, work) {
+          const written = await task.write(action, work)
+          if (action === 'expiry.proposed') await stay()
+          return written
+        },
       },
-    }, input),
+      input,
+    ),
 }
 
 // A timer keeps the process up while it waits for nothing.

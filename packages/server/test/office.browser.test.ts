@@ -1,9 +1,9 @@
 /** What an office sets up before anything is made: the catalogue, a product's next revision, and the mail server. */
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { Product } from '@serialis/contract/products/products.schema.ts'
-import { paths } from '../../web/src/kit/paths.ts'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { paths } from '../../web/src/kit/paths.ts'
 import { mailEn } from '../../web/src/mail/mail.en.ts'
 import { classesEn } from '../../web/src/products/classes.en.ts'
 import { aMailServer } from '../src/mail/mail.fixtures.ts'
@@ -18,7 +18,10 @@ let product: Product
 
 beforeAll(async () => {
   site = await openSite()
-  product = await anApprovedProduct(site.admin, await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[]))
+  product = await anApprovedProduct(
+    site.admin,
+    await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[]),
+  )
 })
 
 async function openAs(who: Account, path: string) {
@@ -26,10 +29,17 @@ async function openAs(who: Account, path: string) {
   return visit
 }
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
-const entry = (page: Page, name: string) => page.getByRole('navigation', { name: kit.shell.navigation }).getByRole('link', { name, exact: true })
+const entry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: kit.shell.navigation }).getByRole('link', { name, exact: true })
 
 /** One thing of the catalogue, made in the drawer beside its list. */
-async function make(page: Page, words: typeof classesEn.categories | typeof classesEn.groups, code: string, name: string, parent?: string) {
+async function make(
+  page: Page,
+  words: typeof classesEn.categories | typeof classesEn.groups,
+  code: string,
+  name: string,
+  parent?: string,
+) {
   await button(page, words.create).first().click()
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel(words.fields.code).fill(code)
@@ -41,7 +51,14 @@ async function make(page: Page, words: typeof classesEn.categories | typeof clas
 }
 
 test('a category inside another and a group are made; a product is sorted under them and found by them', async () => {
-  const clerk = await userWith(site.http, site.admin, ['categories.list', 'categories.create', 'productGroups.list', 'productGroups.create', 'products.list', 'products.edit'])
+  const clerk = await userWith(site.http, site.admin, [
+    'categories.list',
+    'categories.create',
+    'productGroups.list',
+    'productGroups.create',
+    'products.list',
+    'products.edit',
+  ])
   const { page, problems } = await openAs(clerk, paths.productCategories)
   await page.getByText(classesEn.categories.empty.title).waitFor()
   await make(page, classesEn.categories, 'RX', 'Medicines')
@@ -73,7 +90,10 @@ test('a category inside another and a group are made; a product is sorted under 
   await picture(page, 'product-sorted')
   // The number of its products leads to them, from the category around it as well.
   await entry(page, classesEn.categories.title).click()
-  await page.getByRole('row', { name: /Medicines/ }).getByRole('link', { name: '1' }).click()
+  await page
+    .getByRole('row', { name: /Medicines/ })
+    .getByRole('link', { name: '1' })
+    .click()
   await page.getByRole('link', { name: product.code }).waitFor()
   // The browser's own word on the code that was there already.
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
@@ -90,12 +110,22 @@ test('an approved product is changed; another person sees what changed and signs
 
   const approver = await userWith(site.http, site.admin, ['products.list', 'products.approve'])
   const other = await openAs(approver, paths.product.replace('$id', product.id))
-  await other.page.getByText(said(products.was, { value: String(product.newest.validity) })).first().waitFor()
+  await other.page
+    .getByText(said(products.was, { value: String(product.newest.validity) }))
+    .first()
+    .waitFor()
   await button(other.page, products.actions.approve).click()
-  await other.page.getByRole('dialog').getByText(said(products.was, { value: String(product.newest.validity) })).waitFor()
+  await other.page
+    .getByRole('dialog')
+    .getByText(said(products.was, { value: String(product.newest.validity) }))
+    .waitFor()
   await picture(other.page, 'product-diff')
   await sign(other.page, approver, products.actions.approve, kit.signature)
-  await other.page.getByText(said(products.changed, { field: products.fields.validity, from: String(product.newest.validity), to: '48' })).waitFor()
+  await other.page
+    .getByText(
+      said(products.changed, { field: products.fields.validity, from: String(product.newest.validity), to: '48' }),
+    )
+    .waitFor()
   expect(await axeViolations(other.page)).toEqual([])
   await picture(other.page, 'product-revised')
   expect(other.problems).toEqual([])

@@ -25,8 +25,10 @@ interface Seen {
 let armed: Place | null = null
 const seen = new WeakMap<object, Seen>()
 
-const textOf = (query: unknown): string => (typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? '')).trim().toLowerCase()
-const isWrite = (text: string) => /^(insert|update|delete|with)\b/.test(text) && /\b(insert into|update|delete from)\b/.test(text)
+const textOf = (query: unknown): string =>
+  (typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? '')).trim().toLowerCase()
+const isWrite = (text: string) =>
+  /^(insert|update|delete|with)\b/.test(text) && /\b(insert into|update|delete from)\b/.test(text)
 
 const die = () => process.kill(process.pid, 'SIGKILL')
 
@@ -44,12 +46,17 @@ pg.Client.prototype.query = function (this: object, ...parts: unknown[]) {
   seen.set(this, state)
   if (/^(begin|commit|rollback)/.test(text)) Object.assign(state, { isTask: false, holdsOrder: false })
   if (text.includes('from "task_leases"') && text.endsWith('for update')) state.isTask = true
-  if ((text.includes('from "production_orders"') && text.endsWith('for update')) || text.startsWith('insert into "production_orders"')) state.holdsOrder = true
+  if (
+    (text.includes('from "production_orders"') && text.endsWith('for update')) ||
+    text.startsWith('insert into "production_orders"')
+  )
+    state.holdsOrder = true
   const named = isNamed(text) ? (armed as StatementPlace).when : null
   if (named === 'before') return die()
   if (named === 'committed') state.endsWithCommit = true
   const answer = send.apply(this, parts)
-  if (named === 'answered' || (state.endsWithCommit && text.startsWith('commit'))) void Promise.resolve(answer).then(die)
+  if (named === 'answered' || (state.endsWithCommit && text.startsWith('commit')))
+    void Promise.resolve(answer).then(die)
   if (state.holdsOrder && armed === (state.isTask ? 'task' : 'request') && isWrite(text)) {
     armed = null
     void Promise.resolve(answer).then(die)
@@ -59,7 +66,12 @@ pg.Client.prototype.query = function (this: object, ...parts: unknown[]) {
 
 const appDatabaseUrl = process.env['APP_DATABASE_URL']!
 const { http, startWork } = await buildApp({
-  config: readConfig({ DATABASE_URL: appDatabaseUrl, DATA_DIR: process.env['DATA_DIR'], PUSH_PRIVATE_ADDRESSES: '127.0.0.1' }, []), appDatabaseUrl, poolSize: 6,
+  config: readConfig(
+    { DATABASE_URL: appDatabaseUrl, DATA_DIR: process.env['DATA_DIR'], PUSH_PRIVATE_ADDRESSES: '127.0.0.1' },
+    [],
+  ),
+  appDatabaseUrl,
+  poolSize: 6,
 })
 const url = await http.listen({ port: 0, host: '127.0.0.1' })
 process.on('message', (message: Place | 'work') => {

@@ -43,7 +43,10 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 async function aServer(t: TestApp, children: Set<ChildProcess>): Promise<Server> {
-  const { path, execArgv, env } = program('order', { APP_DATABASE_URL: t.database.appUrl, DATA_DIR: t.app.config.dataDir })
+  const { path, execArgv, env } = program('order', {
+    APP_DATABASE_URL: t.database.appUrl,
+    DATA_DIR: t.app.config.dataDir,
+  })
   const child = fork(path, { env, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   children.add(child)
   const ended = once(child, 'exit').then(() => children.delete(child))
@@ -84,7 +87,14 @@ export async function openOrderServers(): Promise<OrderServers> {
     async takeOver() {
       const next = await (spares.shift() as Promise<Server>)
       spares.push(aServer(t, children))
-      await until(async () => (await owner.query("select from pg_stat_activity where datname = current_database() and application_name = 'serialis worker'")).rowCount === 0)
+      await until(
+        async () =>
+          (
+            await owner.query(
+              "select from pg_stat_activity where datname = current_database() and application_name = 'serialis worker'",
+            )
+          ).rowCount === 0,
+      )
       await next.tell('work')
       server = next
     },

@@ -20,10 +20,23 @@ let problems: string[]
 
 beforeAll(async () => {
   site = await openSite()
-  const approver = await userWith(site.http, site.admin, ['products.list', 'products.approve', 'lines.list', 'lines.approve', 'snRules.list', 'snRules.approve'])
+  const approver = await userWith(site.http, site.admin, [
+    'products.list',
+    'products.approve',
+    'lines.list',
+    'lines.approve',
+    'snRules.list',
+    'snRules.approve',
+  ])
   const made = await masters(site.admin, approver)
   goods = await aPackedOrder(await aCrew(site.http, site.admin), { product: made.product, line: made.push })
-  const packer = await userWith(site.http, site.admin, ['packing.list', 'packing.pack', 'packing.merge', 'labels.print', 'labels.reprint'])
+  const packer = await userWith(site.http, site.admin, [
+    'packing.list',
+    'packing.pack',
+    'packing.merge',
+    'labels.print',
+    'labels.reprint',
+  ])
   ;({ page, problems } = await site.enter(packer, start))
 })
 
@@ -31,7 +44,8 @@ const unit = (container: number, at: number) => goods.packs[container]?.members[
 const caseCode = (at: number) => goods.packs[at]?.container ?? ''
 const serialOf = (key: string) => key.slice(18)
 const heading = (key: string) => page.getByRole('heading', { level: 1, name: serialOf(key) }).waitFor()
-const verdict = (text: string | RegExp) => page.getByRole('main').getByRole('status').filter({ hasText: text }).waitFor()
+const verdict = (text: string | RegExp) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: text }).waitFor()
 /** As a scanner does: keys and Enter into whatever has the focus. */
 async function scan(code: string) {
   await page.keyboard.insertText(code)
@@ -102,7 +116,12 @@ test('a label is printed at once, and again only with a reason', async () => {
     const dialog = page.getByRole('dialog')
     if (reason !== undefined) await dialog.getByLabel(labels.fields.reason).fill(reason)
     const file = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: reason === undefined ? labels.dialog.submit : labels.dialog.submitAgain, exact: true }).click()
+    await dialog
+      .getByRole('button', {
+        name: reason === undefined ? labels.dialog.submit : labels.dialog.submitAgain,
+        exact: true,
+      })
+      .click()
     return (await readFile(await (await file).path())).subarray(0, 5).toString()
   }
   expect(await print()).toBe('%PDF-')

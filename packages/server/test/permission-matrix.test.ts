@@ -1,23 +1,23 @@
 import { createRole, createUser, disableUser } from '@serialis/contract/access/access.routes.ts'
+import { login } from '@serialis/contract/access/access.routes.ts'
 import { createApiKey, revokeApiKey } from '@serialis/contract/access/api-keys.routes.ts'
 import { DEFAULT_AUTHORITY, isGranted } from '@serialis/contract/kit/granted.ts'
-import { login } from '@serialis/contract/access/access.routes.ts'
 import { permissions } from '@serialis/contract/permissions.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findActor, findActors } from '../src/access/sessions.service.ts'
 import { raiseAlert } from '../src/alerts/alerts.service.ts'
 import * as audit from '../src/audit/audit.service.ts'
-import { isRecordThere } from '../src/sites/sites.service.ts'
 import type { ConstraintKeys } from '../src/kit/database-errors.ts'
 import { buildHttp } from '../src/kit/http.ts'
 import { rooms } from '../src/rooms.ts'
+import { isRecordThere } from '../src/sites/sites.service.ts'
 import { asCommand, started } from '../src/tasks/tasks.fixtures.ts'
+import { atEnd } from './at-end.ts'
 import { as } from './client.ts'
 import { testApp, type TestApp } from './database.ts'
 import { ask, codeMatrix, everyCode, everyRoute, keyPerCode } from './permission-matrix.ts'
 import { sampleOf } from './sample.ts'
-import { atEnd } from './at-end.ts'
 
 let t: TestApp
 let keys: Map<string, string>
@@ -43,11 +43,14 @@ async function open(token: string) {
 
 describe('every route', () => {
   it('is closed without a token, and to a token that was never given', async () => {
-    for (const token of ['', 'x', `s1_${'A'.repeat(43)}`, `k1_${'A'.repeat(43)}`, `s999999999_${'A'.repeat(43)}`]) expect(await open(token), token).toEqual([])
+    for (const token of ['', 'x', `s1_${'A'.repeat(43)}`, `k1_${'A'.repeat(43)}`, `s999999999_${'A'.repeat(43)}`])
+      expect(await open(token), token).toEqual([])
   })
 
   it('is closed to an expired session, a disabled user, a revoked and an expired key', async () => {
-    const role = await t.admin.call(createRole, { body: { name: 'All', authorities: everyCode.filter((code) => code.length === 6) } })
+    const role = await t.admin.call(createRole, {
+      body: { name: 'All', authorities: everyCode.filter((code) => code.length === 6) },
+    })
     const body = { name: 'X', roleIds: [role.id], password: 'given by admin', mustChangePassword: false }
     const user = await t.admin.call(createUser, { body: { ...body, account: 'disabled' } })
     const disabled = await as(t.http, 'disabled', 'given by admin')
@@ -56,7 +59,9 @@ describe('every route', () => {
     const expired = await as(t.http, 'expired', 'given by admin')
     const revoked = await t.admin.call(createApiKey, { body: { name: 'Revoked', authorities: ['050000'] } })
     await t.admin.call(revokeApiKey, { params: { id: revoked.apiKey.id } })
-    const short = await t.admin.call(createApiKey, { body: { name: 'Short', authorities: ['050000'], expiresAt: new Date(now.getTime() + 1_000).toISOString() } })
+    const short = await t.admin.call(createApiKey, {
+      body: { name: 'Short', authorities: ['050000'], expiresAt: new Date(now.getTime() + 1_000).toISOString() },
+    })
     now = new Date(now.getTime() + 61 * 60_000)
     for (const token of [disabled.token, expired.token, revoked.key, short.key]) expect(await open(token)).toEqual([])
     t.admin = await as(t.http, 'admin', 'administrator of the tests')
@@ -72,14 +77,27 @@ describe('every route', () => {
   it('that needs a code is closed to a user without any', async () => {
     const role = await t.admin.call(createRole, { body: { name: 'Nothing', authorities: [] } })
     const nothing = await t.admin.call(createRole, { body: { name: 'Default', authorities: [DEFAULT_AUTHORITY] } })
-    await t.admin.call(createUser, { body: { account: 'nothing', name: 'X', roleIds: [role.id, nothing.id], password: 'given by admin', mustChangePassword: false } })
+    await t.admin.call(createUser, {
+      body: {
+        account: 'nothing',
+        name: 'X',
+        roleIds: [role.id, nothing.id],
+        password: 'given by admin',
+        mustChangePassword: false,
+      },
+    })
     const { token } = await as(t.http, 'nothing', 'given by admin')
-    for (const { name, route } of guarded) expect(await ask(t.http, route, token), name).toMatchObject({ status: 403, message: 'no_permission' })
+    for (const { name, route } of guarded)
+      expect(await ask(t.http, route, token), name).toMatchObject({ status: 403, message: 'no_permission' })
   })
 
   it('is closed before the given password is changed, except the change itself', async () => {
-    const role = await t.admin.call(createRole, { body: { name: 'Every code', authorities: everyCode.filter((code) => code.length === 6) } })
-    await t.admin.call(createUser, { body: { account: 'fresh', name: 'X', roleIds: [role.id], password: 'given by admin' } })
+    const role = await t.admin.call(createRole, {
+      body: { name: 'Every code', authorities: everyCode.filter((code) => code.length === 6) },
+    })
+    await t.admin.call(createUser, {
+      body: { account: 'fresh', name: 'X', roleIds: [role.id], password: 'given by admin' },
+    })
     const { token } = await as(t.http, 'fresh', 'given by admin')
     const openBefore: string[] = []
     for (const { name, route } of closed.filter((one) => !one.route.beforePasswordChange)) {
@@ -87,39 +105,73 @@ describe('every route', () => {
       if (answer.message !== 'password_change_required') openBefore.push(`${name}: ${answer.status} ${answer.message}`)
     }
     expect(openBefore).toEqual([])
-    expect(closed.filter(({ route }) => route.beforePasswordChange).map(({ name }) => name).sort()).toEqual(['changeOwnPassword', 'endOwnSessions', 'getMe', 'logout'])
+    expect(
+      closed
+        .filter(({ route }) => route.beforePasswordChange)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['changeOwnPassword', 'endOwnSessions', 'getMe', 'logout'])
   })
 
   it('is public only for the login', () => {
-    expect(everyRoute.filter(({ route }) => route.permission === 'public').map(({ name }) => name)).toEqual(['getVerification', 'login'])
+    expect(everyRoute.filter(({ route }) => route.permission === 'public').map(({ name }) => name)).toEqual([
+      'getVerification',
+      'login',
+    ])
     expect(login.permission).toBe('public')
   })
 })
 
 describe('the matrix itself', () => {
   it('goes red for every guard that is broken', async () => {
-    const ground = { findActor, findActors, recordEvent: audit.recordEvent, claimIdempotencyKey: audit.claimIdempotencyKey, keepAnswer: audit.keepAnswer, isOfSites: isRecordThere }
+    const ground = {
+      findActor,
+      findActors,
+      recordEvent: audit.recordEvent,
+      claimIdempotencyKey: audit.claimIdempotencyKey,
+      keepAnswer: audit.keepAnswer,
+      isOfSites: isRecordThere,
+    }
     const constraints = Object.assign({}, ...rooms.map((room) => room.constraints ?? {})) as ConstraintKeys
-    const unguarded = rooms.flatMap((room) => room.bindings).map((binding) => (binding.route.permission === 'public' ? binding : { ...binding, route: { ...binding.route, permission: 'session' as const } }))
+    const unguarded = rooms
+      .flatMap((room) => room.bindings)
+      .map((binding) =>
+        binding.route.permission === 'public'
+          ? binding
+          : { ...binding, route: { ...binding.route, permission: 'session' as const } },
+      )
     const http = await buildHttp({ app: t.app, ground, bindings: unguarded, constraints, logger: false })
     const wrongCode = new Map([...keys].slice(0, 1))
     const { mismatches } = await codeMatrix(http, wrongCode)
     const [code] = [...wrongCode.keys()]
     for (const { name, route } of guarded) {
       if (permissions[route.permission as keyof typeof permissions] === code) continue
-      expect(mismatches.some((line) => line.startsWith(`${name} with ${code}`)), name).toBe(true)
+      expect(
+        mismatches.some((line) => line.startsWith(`${name} with ${code}`)),
+        name,
+      ).toBe(true)
     }
     await http.close()
   })
 
   it('knows that prefixes grant upward only', () => {
-    expect([isGranted(['020100'], '02'), isGranted(['020100'], '0201'), isGranted(['020100'], '020100')]).toEqual([true, true, true])
-    expect([isGranted(['02'], '020100'), isGranted(['0201'], '020100'), isGranted(['020100'], '020101'), isGranted(['02010'], '0201'), isGranted([DEFAULT_AUTHORITY], '99'), isGranted([DEFAULT_AUTHORITY], DEFAULT_AUTHORITY)])
-      .toEqual([false, false, false, true, false, false])
+    expect([isGranted(['020100'], '02'), isGranted(['020100'], '0201'), isGranted(['020100'], '020100')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([
+      isGranted(['02'], '020100'),
+      isGranted(['0201'], '020100'),
+      isGranted(['020100'], '020101'),
+      isGranted(['02010'], '0201'),
+      isGranted([DEFAULT_AUTHORITY], '99'),
+      isGranted([DEFAULT_AUTHORITY], DEFAULT_AUTHORITY),
+    ]).toEqual([false, false, false, true, false, false])
   })
 })
 
-describe('another tenant\'s things', () => {
+describe("another tenant's things", () => {
   let superuser: pg.Client
   beforeAll(async () => {
     superuser = new pg.Client({ connectionString: t.database.superuserUrl })
@@ -132,16 +184,27 @@ describe('another tenant\'s things', () => {
   /** Every uuid that tenant 0001 uses as an id, whatever the table. */
   async function idsOfFirstTenant(): Promise<string[]> {
     const tables = await superuser.query<{ name: string }>(
-      "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and data_type = 'uuid' and table_name <> 'tenants'")
+      "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and data_type = 'uuid' and table_name <> 'tenants'",
+    )
     const ids: string[] = []
-    for (const { name } of tables.rows) ids.push(...(await superuser.query<{ id: string }>(`select id from ${name} where tenant_id = 1 limit 3`)).rows.map((row) => row.id))
+    for (const { name } of tables.rows)
+      ids.push(
+        ...(await superuser.query<{ id: string }>(`select id from ${name} where tenant_id = 1 limit 3`)).rows.map(
+          (row) => row.id,
+        ),
+      )
     return ids
   }
 
   it('are not there: the same answer as for an id that nothing has, and nothing changes', async () => {
     const ids = await idsOfFirstTenant()
     expect(ids.length).toBeGreaterThanOrEqual(8)
-    const sum = async () => (await superuser.query<{ sum: string }>("select md5(string_agg(u::text, ',' order by u.id)) as sum from users u where tenant_id = 1")).rows[0]!.sum
+    const sum = async () =>
+      (
+        await superuser.query<{ sum: string }>(
+          "select md5(string_agg(u::text, ',' order by u.id)) as sum from users u where tenant_id = 1",
+        )
+      ).rows[0]!.sum
     const before = await sum()
     const withId = closed.filter(({ route }) => route.path.includes(':id'))
     let probes = 0
@@ -151,7 +214,8 @@ describe('another tenant\'s things', () => {
       const nobodys = await ask(t.http, route, t.other.token, undefined, body)
       // A body or query that is wrong in itself is refused before anybody looks for the object.
       if (nobodys.message !== 'invalid_input') past += 1
-      if (!route.input.body && !route.input.query && route.kind !== 'upload') expect(nobodys, name).toMatchObject({ status: 404 })
+      if (!route.input.body && !route.input.query && route.kind !== 'upload')
+        expect(nobodys, name).toMatchObject({ status: 404 })
       for (const id of ids) {
         expect(await ask(t.http, route, t.other.token, id, body), `${name} ${id}`).toEqual(nobodys)
         probes += 1

@@ -19,7 +19,13 @@ export interface Answer {
 }
 
 /** Asks with an id that nothing has and an empty body: far enough to meet the guard, not to do anything. */
-export async function ask(http: FastifyInstance, route: Route, token: string, id = '00000000-0000-7000-8000-000000000000', body: object = {}): Promise<Answer> {
+export async function ask(
+  http: FastifyInstance,
+  route: Route,
+  token: string,
+  id = '00000000-0000-7000-8000-000000000000',
+  body: object = {},
+): Promise<Answer> {
   const names = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   if (route.kind === 'feed') return askFeed(http, route, token)
   const { statusCode, body: text } = await http.inject({
@@ -34,7 +40,12 @@ export async function ask(http: FastifyInstance, route: Route, token: string, id
 
 /** A feed that begins has answered: it is left at once. */
 async function askFeed(http: FastifyInstance, route: Route, token: string): Promise<Answer> {
-  const answer = await http.inject({ method: route.method, url: route.path, headers: token ? { authorization: token } : {}, payloadAsStream: true })
+  const answer = await http.inject({
+    method: route.method,
+    url: route.path,
+    headers: token ? { authorization: token } : {},
+    payloadAsStream: true,
+  })
   const stream = answer.stream()
   if (answer.statusCode === 200) {
     stream.destroy()
@@ -47,7 +58,8 @@ async function askFeed(http: FastifyInstance, route: Route, token: string): Prom
 /** One API key per code, which holds that code and nothing else. */
 export async function keyPerCode(admin: Client): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
-  for (const code of everyCode) keys.set(code, (await admin.call(createApiKey, { body: { name: `Only ${code}`, authorities: [code] } })).key)
+  for (const code of everyCode)
+    keys.set(code, (await admin.call(createApiKey, { body: { name: `Only ${code}`, authorities: [code] } })).key)
   return keys
 }
 
@@ -58,7 +70,8 @@ export function mayPass(route: Route, authorities: readonly string[]): boolean {
 }
 
 /** A refusal by the guard itself; a 403 that a service answers for its own reason names another code. */
-const isGuarded = (route: Route, { status, message }: Answer) => status === 403 && message === 'no_permission' && route.permission !== 'session'
+const isGuarded = (route: Route, { status, message }: Answer) =>
+  status === 403 && message === 'no_permission' && route.permission !== 'session'
 
 export interface Matrix {
   cells: number
@@ -75,7 +88,8 @@ export async function codeMatrix(http: FastifyInstance, keys: ReadonlyMap<string
       const answer = await ask(http, route, key)
       cells += 1
       if (answer.status >= 500) mismatches.push(`${name} with ${code}: ${answer.status}`)
-      if (isGuarded(route, answer) === mayPass(route, [code])) mismatches.push(`${name} with ${code}: ${answer.status} ${answer.message}`)
+      if (isGuarded(route, answer) === mayPass(route, [code]))
+        mismatches.push(`${name} with ${code}: ${answer.status} ${answer.message}`)
     }
   }
   return { cells, mismatches }

@@ -1,7 +1,7 @@
-/** SN pools as a keeper does it: a pool is made by keyboard and mouse, codes are asked for with one click, and they come. */
-import { startSoap } from '@serialis/partners/soap.ts'
 import { createRole, createUser } from '@serialis/contract/access/access.routes.ts'
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
+/** SN pools as a keeper does it: a pool is made by keyboard and mouse, codes are asked for with one click, and they come. */
+import { startSoap } from '@serialis/partners/soap.ts'
 import { expect, beforeAll, test } from 'vitest'
 import { ledgerEn } from '../../web/src/ledger/ledger.en.ts'
 import { poolsEn } from '../../web/src/pools/pools.en.ts'
@@ -23,8 +23,12 @@ beforeAll(async () => {
   const made = await aPartnerProduct(site.admin, approver, { name: 'Partner tablets' })
   product = made
   await anAccount(site.admin, partner.url, { products: [{ productId: made.id }] })
-  const { id } = await site.admin.call(createRole, { body: { name: 'Keeper', authorities: RIGHTS.map((name) => permissions[name]) } })
-  await site.admin.call(createUser, { body: { account: 'keeper', name: 'Kim', roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false } })
+  const { id } = await site.admin.call(createRole, {
+    body: { name: 'Keeper', authorities: RIGHTS.map((name) => permissions[name]) },
+  })
+  await site.admin.call(createUser, {
+    body: { account: 'keeper', name: 'Kim', roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false },
+  })
 })
 
 test('a pool is made, asked to be filled, and shows what came', async () => {

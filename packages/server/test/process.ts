@@ -33,9 +33,11 @@ function parentOf(pid: number): number {
 
 /** Every process below `pid`, itself included. */
 function treeOf(pid: number): number[] {
-  const all = readdirSync('/proc').map(Number).filter((number) => number > 0)
+  const all = readdirSync('/proc')
+    .map(Number)
+    .filter((number) => number > 0)
   const tree = [pid]
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     const more = all.filter((candidate) => !tree.includes(candidate) && tree.includes(parentOf(candidate)))
     tree.push(...more)
     grown = more.length > 0
@@ -107,9 +109,23 @@ export async function killLeftovers(dataDir: string): Promise<void> {
 }
 
 /** Starts `main.ts` on `dataDir` and resolves when it says where it listens; rejects with its output when it ends before. */
-export async function startProcess(dataDir: string, environment: Record<string, string> = {}, flags: readonly string[] = ['--empty']): Promise<ProductProcess> {
-  const { path, execArgv, env } = program('main', { PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD, FIXED_VERIFICATION_CODE: VERIFICATION_CODE, PUSH_PRIVATE_ADDRESSES: '127.0.0.1', ...environment })
-  const child: ChildProcess = spawn(process.execPath, [...execArgv, path, ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function startProcess(
+  dataDir: string,
+  environment: Record<string, string> = {},
+  flags: readonly string[] = ['--empty'],
+): Promise<ProductProcess> {
+  const { path, execArgv, env } = program('main', {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD,
+    FIXED_VERIFICATION_CODE: VERIFICATION_CODE,
+    PUSH_PRIVATE_ADDRESSES: '127.0.0.1',
+    ...environment,
+  })
+  const child: ChildProcess = spawn(process.execPath, [...execArgv, path, ...flags], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   running.set(child, dataDir)
   let output = ''
   const { promise: ended, resolve: end } = Promise.withResolvers<number | null>()

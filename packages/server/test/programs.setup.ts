@@ -20,13 +20,26 @@ const BUNDLED = /^(?:kysely|zod|pdf-lib)$/
 const atHome: Plugin = {
   name: 'at-home',
   transform: (code, id) =>
-    code.includes('import.meta.') ? code.replaceAll('import.meta.dirname', JSON.stringify(dirname(id))).replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)) : null,
+    code.includes('import.meta.')
+      ? code
+          .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+          .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+      : null,
 }
 
 const bundleInto = (folder: string) =>
   build({
-    input: sources, platform: 'node', plugins: [atHome], external: (id) => !OWN.test(id) && !BUNDLED.test(id), logLevel: 'warn',
-    output: { dir: join(folder, IN_BUNDLE), format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+    input: sources,
+    platform: 'node',
+    plugins: [atHome],
+    external: (id) => !OWN.test(id) && !BUNDLED.test(id),
+    logLevel: 'warn',
+    output: {
+      dir: join(folder, IN_BUNDLE),
+      format: 'esm',
+      entryFileNames: '[name].mjs',
+      chunkFileNames: '[name]-[hash].mjs',
+    },
   })
 
 export default async function setup(project: TestProject) {

@@ -45,7 +45,11 @@ export async function startProxy(): Promise<DatabaseProxy> {
       connection.name ||= /application_name\0([^\0]*)\0/.exec(chunk.toString('latin1'))?.[1] ?? ''
       if (chunk.includes(BEGIN)) said = ''
       said = (said + chunk.toString('latin1')).slice(-1_000_000)
-      const isThere = wanted && (wanted.cut === 'statement' ? chunk.includes(wanted.mark) : chunk.includes(COMMIT) && said.includes(wanted.mark))
+      const isThere =
+        wanted &&
+        (wanted.cut === 'statement'
+          ? chunk.includes(wanted.mark)
+          : chunk.includes(COMMIT) && said.includes(wanted.mark))
       if (wanted && isThere) {
         const { cut, happened } = wanted
         wanted = undefined

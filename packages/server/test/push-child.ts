@@ -4,7 +4,16 @@ import { readConfig } from '../src/kit/config.ts'
 
 const appDatabaseUrl = process.env['APP_DATABASE_URL']!
 const { startWork } = await buildApp({
-  config: readConfig({ DATABASE_URL: appDatabaseUrl, DATA_DIR: process.env['DATA_DIR'], MASTER_KEY: process.env['MASTER_KEY'], PUSH_PRIVATE_ADDRESSES: '127.0.0.1' }, []), appDatabaseUrl,
+  config: readConfig(
+    {
+      DATABASE_URL: appDatabaseUrl,
+      DATA_DIR: process.env['DATA_DIR'],
+      MASTER_KEY: process.env['MASTER_KEY'],
+      PUSH_PRIVATE_ADDRESSES: '127.0.0.1',
+    },
+    [],
+  ),
+  appDatabaseUrl,
 })
 await startWork()
 process.stdout.write('at work\n')

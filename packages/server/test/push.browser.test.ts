@@ -9,7 +9,14 @@ import { anApplication, aStock, changed, firstOrdinal } from '../src/serials/ser
 import { ADMIN_PASSWORD } from './accounts.ts'
 import { axeViolations, choose, openSite, picture, type Site } from './browser.ts'
 
-const RIGHTS: PermissionName[] = ['pushes.list', 'pushes.detail', 'pushes.edit', 'pushes.run', 'pushes.retry', 'pushes.export']
+const RIGHTS: PermissionName[] = [
+  'pushes.list',
+  'pushes.detail',
+  'pushes.edit',
+  'pushes.run',
+  'pushes.retry',
+  'pushes.export',
+]
 let site: Site
 let receiver: Receiver
 let ordinals: number[]
@@ -17,12 +24,19 @@ let ordinals: number[]
 beforeAll(async () => {
   site = await openSite()
   receiver = await aReceiver()
-  const { id } = await site.admin.call(createRole, { body: { name: 'Pusher', authorities: RIGHTS.map((name) => permissions[name]) } })
-  await site.admin.call(createUser, { body: { account: 'pusher', name: 'Pia', roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false } })
-  const { id: applicationId } = await anApplication(site.admin, await aStock(site.http, site.admin), { quantity: 2_400 })
+  const { id } = await site.admin.call(createRole, {
+    body: { name: 'Pusher', authorities: RIGHTS.map((name) => permissions[name]) },
+  })
+  await site.admin.call(createUser, {
+    body: { account: 'pusher', name: 'Pia', roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false },
+  })
+  const { id: applicationId } = await anApplication(site.admin, await aStock(site.http, site.admin), {
+    quantity: 2_400,
+  })
   const first = await firstOrdinal(site.app, site.admin, applicationId)
   ordinals = Array.from({ length: 2_400 }, (_, at) => first + at)
-  for (const operation of ['RESERVE', 'ALLOCATE'] as const) await changed(site.app, site.admin, { ordinals, operation, reason: 'test' })
+  for (const operation of ['RESERVE', 'ALLOCATE'] as const)
+    await changed(site.app, site.admin, { ordinals, operation, reason: 'test' })
 })
 afterAll(() => receiver.close())
 
@@ -43,7 +57,12 @@ test('a target is made and tested, its pushes are followed, and failures are pus
   await page.getByText(/The target answers/).waitFor()
 
   receiver.behave((batch, answer, number) => {
-    const refused = number === 2 ? codesIn([batch]).slice(0, 3).map((code) => ({ code, errorCode: 'D01', errorText: 'Batch unknown to the register' })) : []
+    const refused =
+      number === 2
+        ? codesIn([batch])
+            .slice(0, 3)
+            .map((code) => ({ code, errorCode: 'D01', errorText: 'Batch unknown to the register' }))
+        : []
     answering(200, { rejected: refused })(batch, answer, number)
   })
   await changed(site.app, site.admin, { ordinals, operation: 'COMMISSION', reason: 'packed' })

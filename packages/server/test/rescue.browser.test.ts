@@ -15,7 +15,11 @@ let pack: PackedCase
 
 beforeAll(async () => {
   site = await openSite()
-  pack = await aPackedCase(site, site.admin, await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[]))
+  pack = await aPackedCase(
+    site,
+    site.admin,
+    await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[]),
+  )
   clerk = await userWith(site.http, site.admin, ['scraps.list', 'scraps.create', 'scraps.export'])
 })
 
@@ -31,7 +35,10 @@ async function scan(page: Page, code: string, answer: string) {
 
 test('the pack that is left over is found, shown with its evidence, and destroyed', async () => {
   const { page, problems } = await site.enter(clerk)
-  await page.getByRole('navigation', { name: kit.shell.navigation }).getByRole('link', { name: kit.menu.scrap, exact: true }).click()
+  await page
+    .getByRole('navigation', { name: kit.shell.navigation })
+    .getByRole('link', { name: kit.menu.scrap, exact: true })
+    .click()
   await main(page).getByRole('link', { name: rescue.start }).click()
   await page.getByRole('heading', { name: rescue.title, level: 1 }).waitFor()
   await page.getByLabel(rescue.containerCode).fill('')
@@ -40,18 +47,26 @@ test('the pack that is left over is found, shown with its evidence, and destroye
   await page.getByLabel(rescue.containerCode).focus()
   await scan(page, pack.container.scan, pack.orderNo)
 
-  const left = (scanned: number) => said(rescue.progress, { scanned: String(scanned), members: '10', left: String(10 - scanned) })
+  const left = (scanned: number) =>
+    said(rescue.progress, { scanned: String(scanned), members: '10', left: String(10 - scanned) })
   await page.getByLabel(rescue.scan).waitFor()
   await scan(page, pack.others[0]!.scan, rescue.outcomes.ELSEWHERE)
-  await main(page).getByRole('button', { name: said(rescue.takeBackNamed, { code: pack.others[0]!.scan }) }).click()
+  await main(page)
+    .getByRole('button', { name: said(rescue.takeBackNamed, { code: pack.others[0]!.scan }) })
+    .click()
   await page.getByLabel(rescue.scan).focus()
   for (const [at, { scan: code }] of pack.units.slice(1).entries()) await scan(page, code, left(at + 1))
   await main(page).getByText(rescue.leftOne).waitFor()
   await expect.poll(() => page.getByRole('radio').isChecked()).toBe(true)
-  expect(await page.getByLabel(rescue.identifiedBy).inputValue()).toBe(said(rescue.identifiedOne, { scanned: '9', members: '10' }))
+  expect(await page.getByLabel(rescue.identifiedBy).inputValue()).toBe(
+    said(rescue.identifiedOne, { scanned: '9', members: '10' }),
+  )
   await page.getByLabel(rescue.reason, { exact: true }).fill('Label torn off')
   await page.getByLabel(rescue.recordNo).fill('D-17')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), main(page).getByRole('button', { name: kit.form.chooseFile }).click()])
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    main(page).getByRole('button', { name: kit.form.chooseFile }).click(),
+  ])
   await chooser.setFiles({ name: 'label.jpg', mimeType: 'image/jpeg', buffer: aJpeg() })
   await main(page).getByText('label.jpg').waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -73,9 +88,14 @@ test('the pack that is left over is found, shown with its evidence, and destroye
 
   // The passport of the case leads here, with the case filled in.
   const reader = await userWith(site.http, site.admin, ['scraps.list', 'scraps.create', 'serials.detail'])
-  const { problems: none, page: another } = await site.enter(reader, `/market/manage/main_data/passport?code=${encodeURIComponent(pack.container.scan)}`)
+  const { problems: none, page: another } = await site.enter(
+    reader,
+    `/market/manage/main_data/passport?code=${encodeURIComponent(pack.container.scan)}`,
+  )
   await main(another).getByRole('link', { name: serials.next.rescue }).click()
-  await main(another).getByText(said(rescue.progress, { scanned: '0', members: '9', left: '9' })).waitFor()
+  await main(another)
+    .getByText(said(rescue.progress, { scanned: '0', members: '9', left: '9' }))
+    .waitFor()
   expect(none).toEqual([])
   // The empty form said what was missing; the browser itself says nothing.
   expect(problems).toEqual([])

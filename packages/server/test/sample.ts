@@ -20,8 +20,22 @@ interface Shape {
   pattern?: string
 }
 
-const BY_FORMAT: Record<string, string> = { uuid: '00000000-0000-7000-8000-000000000000', date: '2027-01-01', 'date-time': '2027-01-01T00:00:00Z', email: 'a@example.org' }
-const CANDIDATES = ['x', 'AB12', '123456', '050000', '+86 13800138000', '00614141000012', '4006381333931', '192.168.0.10']
+const BY_FORMAT: Record<string, string> = {
+  uuid: '00000000-0000-7000-8000-000000000000',
+  date: '2027-01-01',
+  'date-time': '2027-01-01T00:00:00Z',
+  email: 'a@example.org',
+}
+const CANDIDATES = [
+  'x',
+  'AB12',
+  '123456',
+  '050000',
+  '+86 13800138000',
+  '00614141000012',
+  '4006381333931',
+  '192.168.0.10',
+]
 
 function textOf(shape: Shape): string {
   if (shape.format && BY_FORMAT[shape.format]) return BY_FORMAT[shape.format]!

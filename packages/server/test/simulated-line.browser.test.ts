@@ -11,18 +11,36 @@ import { ADMIN_PASSWORD } from './accounts.ts'
 import { axeViolations, openSite, picture, said, type Site } from './browser.ts'
 import { userWith } from './client.ts'
 
-const RIGHTS: PermissionName[] = ['orders.list', 'orders.export', 'orders.place', 'orders.run', 'results.import', 'results.commit']
+const RIGHTS: PermissionName[] = [
+  'orders.list',
+  'orders.export',
+  'orders.place',
+  'orders.run',
+  'results.import',
+  'results.commit',
+]
 let site: Site
 let orderNo: string
 
 beforeAll(async () => {
   site = await openSite()
   site.app.config.simulatedLine = 'on'
-  const { id } = await site.admin.call(createRole, { body: { name: 'Operator', authorities: RIGHTS.map((name) => permissions[name]) } })
-  await site.admin.call(createUser, { body: { account: 'operator', name: 'Zhang Wei', roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false } })
+  const { id } = await site.admin.call(createRole, {
+    body: { name: 'Operator', authorities: RIGHTS.map((name) => permissions[name]) },
+  })
+  await site.admin.call(createUser, {
+    body: {
+      account: 'operator',
+      name: 'Zhang Wei',
+      roleIds: [id],
+      password: ADMIN_PASSWORD,
+      mustChangePassword: false,
+    },
+  })
   const author = await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[])
   const { product, push } = await masters(author, site.admin)
-  orderNo = (await anOrderOnLine(await aCrew(site.http, site.admin), { product, line: push }, { orderSize: 36 })).order.orderNo
+  orderNo = (await anOrderOnLine(await aCrew(site.http, site.admin), { product, line: push }, { orderSize: 36 })).order
+    .orderNo
 })
 
 test('an order is made by the simulated line before the eyes of an operator, who then takes its result in', async () => {
@@ -41,7 +59,9 @@ test('an order is made by the simulated line before the eyes of an operator, who
   await meter.waitFor()
   await page.getByText(progressEn.simulated.atWork).waitFor()
   const seen = new Set<string | null>()
-  await expect.poll(async () => seen.add(await meter.getAttribute('aria-valuenow')).size, { timeout: 20_000, interval: 100 }).toBeGreaterThan(2)
+  await expect
+    .poll(async () => seen.add(await meter.getAttribute('aria-valuenow')).size, { timeout: 20_000, interval: 100 })
+    .toBeGreaterThan(2)
   await picture(page, 'simulated-line-at-work')
   await page.getByRole('link', { name: said(progressEn.decide, { name: `${orderNo}-result.json` }) }).waitFor()
   expect(await axeViolations(page)).toEqual([])

@@ -16,7 +16,18 @@ import { ADMIN_PASSWORD } from './accounts.ts'
 import { axeViolations, choose, openSite, picture, type Site } from './browser.ts'
 import { userWith } from './client.ts'
 
-const RIGHTS: PermissionName[] = ['tracelinkAccounts.list', 'tracelinkAccounts.create', 'tracelinkAccounts.test', 'pulls.list', 'pulls.request', 'pulls.retry', 'pulls.export', 'messages.list', 'messages.replay', 'messages.export']
+const RIGHTS: PermissionName[] = [
+  'tracelinkAccounts.list',
+  'tracelinkAccounts.create',
+  'tracelinkAccounts.test',
+  'pulls.list',
+  'pulls.request',
+  'pulls.retry',
+  'pulls.export',
+  'messages.list',
+  'messages.replay',
+  'messages.export',
+]
 const { accounts, pulls, messages } = sourcesEn
 let site: Site
 let soap: StandIn
@@ -25,15 +36,24 @@ let product: Product
 beforeAll(async () => {
   site = await openSite()
   soap = await startSoap()
-  product = await anApprovedProduct(site.admin, await userWith(site.http, site.admin, ['products.approve', 'products.list']), { snSource: 'TRACELINK' })
-  const { id } = await site.admin.call(createRole, { body: { name: 'Supply', authorities: RIGHTS.map((name) => permissions[name]) } })
-  await site.admin.call(createUser, { body: { account: 'supply', name: 'Sofia', roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false } })
+  product = await anApprovedProduct(
+    site.admin,
+    await userWith(site.http, site.admin, ['products.approve', 'products.list']),
+    { snSource: 'TRACELINK' },
+  )
+  const { id } = await site.admin.call(createRole, {
+    body: { name: 'Supply', authorities: RIGHTS.map((name) => permissions[name]) },
+  })
+  await site.admin.call(createUser, {
+    body: { account: 'supply', name: 'Sofia', roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false },
+  })
 })
 afterAll(() => soap.close())
 
 test('an account is made and tested, codes are asked for, refused, asked for again, and are there; a file is read again', async () => {
   const { page, problems } = await site.enter({ account: 'supply', password: ADMIN_PASSWORD })
-  const menu = (name: string) => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name }).click()
+  const menu = (name: string) =>
+    page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name }).click()
   await menu(accounts.title.TRACELINK)
   await page.getByText(accounts.empty.title).waitFor()
   await page.getByRole('link', { name: accounts.create }).first().click()
@@ -68,7 +88,11 @@ test('an account is made and tested, codes are asked for, refused, asked for aga
   await page.getByText('25 of 25').waitFor()
 
   const { items } = await site.admin.call(listAccountOptions, { query: {} })
-  const sent = await site.admin.upload(receiveMessage, { body: { accountId: items[0]!.id } }, { name: 'codes.csv', content: 'gtin,code\n09506000134352,A1\n' })
+  const sent = await site.admin.upload(
+    receiveMessage,
+    { body: { accountId: items[0]!.id } },
+    { name: 'codes.csv', content: 'gtin,code\n09506000134352,A1\n' },
+  )
   await messageIn(site.admin, sent.id, ['DEAD'])
   await menu(messages.title)
   await page.getByRole('link', { name: 'codes.csv' }).click()

@@ -21,23 +21,43 @@ let roleId: string
 beforeAll(async () => {
   site = await openSite()
   roleId = await aSupplierRole(site.admin)
-  product = await aNumberedProduct(site.admin, await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[]))
+  product = await aNumberedProduct(
+    site.admin,
+    await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[]),
+  )
 })
 
-const openAs = async (who: { account: string; password: string }, path: string): Promise<{ page: Page; problems: string[] }> => {
+const openAs = async (
+  who: { account: string; password: string },
+  path: string,
+): Promise<{ page: Page; problems: string[] }> => {
   const visit = await site.enter(who, `${SN}/${path}`)
   return visit
 }
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 
 test('a supplier is entered, locked and unlocked with a reason, and given authority', async () => {
-  const clerk = await userWith(site.http, site.admin, ['suppliers.list', 'suppliers.create', 'suppliers.edit', 'suppliers.lock', 'supplierAuthorities.list', 'supplierAuthorities.create'])
+  const clerk = await userWith(site.http, site.admin, [
+    'suppliers.list',
+    'suppliers.create',
+    'suppliers.edit',
+    'suppliers.lock',
+    'supplierAuthorities.list',
+    'supplierAuthorities.create',
+  ])
   const { page, problems } = await openAs(clerk, 'suppliers')
   await page.getByText(suppliersEn.empty.title).waitFor()
   await page.getByRole('link', { name: suppliersEn.create }).click()
   await button(page, suppliersEn.create).click()
   await page.getByText(suppliersEn.errors.supplier_code_can_not_be_empty).waitFor()
-  for (const [field, text] of [['code', 'HT-SZ'], ['name', 'Hengtai Packaging'], ['address', '88 Xinghu Street, Suzhou'], ['contacts', 'Chen Jie'], ['phone', '+86 512 6280 0188']] as const) await page.getByLabel(suppliersEn.fields[field], { exact: true }).fill(text)
+  for (const [field, text] of [
+    ['code', 'HT-SZ'],
+    ['name', 'Hengtai Packaging'],
+    ['address', '88 Xinghu Street, Suzhou'],
+    ['contacts', 'Chen Jie'],
+    ['phone', '+86 512 6280 0188'],
+  ] as const)
+    await page.getByLabel(suppliersEn.fields[field], { exact: true }).fill(text)
   await choose(page, suppliersEn.fields.role, 'Packaging supplier')
   expect(await axeViolations(page)).toEqual([])
   await button(page, suppliersEn.create).click()
@@ -68,10 +88,17 @@ test('a supplier is entered, locked and unlocked with a reason, and given author
 test('its own user applies within it, asks for more, and gets it when somebody else approves', async () => {
   const [supplier] = (await site.admin.call(listSuppliers, { query: {} })).items
   const user = { account: 'packer', password: ADMIN_PASSWORD }
-  await site.admin.call(createUser, { body: { ...user, name: 'Chen Jie', roleIds: [roleId], supplierId: supplier?.id ?? '', mustChangePassword: false } })
+  await site.admin.call(createUser, {
+    body: { ...user, name: 'Chen Jie', roleIds: [roleId], supplierId: supplier?.id ?? '', mustChangePassword: false },
+  })
   const { page, problems } = await openAs(user, 'applyfor_sn')
   await page.getByRole('link', { name: applications.apply }).click()
-  const option = said(suppliersEn.own.option, { product: product.newest.name, code: product.code, level: ledger.level.EA, maximum: '100' })
+  const option = said(suppliersEn.own.option, {
+    product: product.newest.name,
+    code: product.code,
+    level: ledger.level.EA,
+    maximum: '100',
+  })
   await choose(page, suppliersEn.own.authority, option)
   await page.getByLabel(applications.fields.quantity, { exact: true }).fill('150')
   await button(page, suppliersEn.requests.ask).click()
@@ -91,10 +118,16 @@ test('its own user applies within it, asks for more, and gets it when somebody e
   await other.getByText('launch in two regions').waitFor()
   expect(await axeViolations(other)).toEqual([])
   await button(other, suppliersEn.requests.approve).click()
-  await other.getByRole('dialog').getByText(said(suppliersEn.requests.approveTitle, { quantity: '150', supplier: 'Hengtai Packaging' })).waitFor()
+  await other
+    .getByRole('dialog')
+    .getByText(said(suppliersEn.requests.approveTitle, { quantity: '150', supplier: 'Hengtai Packaging' }))
+    .waitFor()
   await other.getByRole('dialog').getByRole('button', { name: suppliersEn.requests.approve }).click()
   await other.getByText(suppliersEn.requests.status.APPROVED, { exact: true }).first().waitFor()
-  await page.getByRole('navigation', { name: kit.shell.navigation }).getByRole('link', { name: applications.title }).click()
+  await page
+    .getByRole('navigation', { name: kit.shell.navigation })
+    .getByRole('link', { name: applications.title })
+    .click()
   await page.getByRole('cell', { name: '150', exact: true }).waitFor()
   expect([...problems, ...theirs]).toEqual([])
 })

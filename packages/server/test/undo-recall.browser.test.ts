@@ -4,7 +4,14 @@ import { commitResultFile } from '@serialis/contract/results/results.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { aCrew, masters } from '../src/production/orders.fixtures.ts'
-import { anOrderOnLine, checkedFile, commitBody, fileIn, resultPlan, type LineOrder } from '../src/results/results.order.fixtures.ts'
+import {
+  anOrderOnLine,
+  checkedFile,
+  commitBody,
+  fileIn,
+  resultPlan,
+  type LineOrder,
+} from '../src/results/results.order.fixtures.ts'
 import { axeViolations, openSite, picture, sign, type Site, wordsOf } from './browser.ts'
 import { userWith, type Client } from './client.ts'
 import { csvResultFile } from './generate-results.ts'
@@ -19,7 +26,10 @@ let fileId: string
 beforeAll(async () => {
   site = await openSite()
   const crew = await aCrew(site.http, site.admin)
-  const m = await masters(site.admin, await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[]))
+  const m = await masters(
+    site.admin,
+    await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[]),
+  )
   made = await anOrderOnLine(crew, { product: m.product, line: m.push })
   content = [...csvResultFile(resultPlan(made, { rejects: 2, samples: 1 }))].join('')
   importer = await userWith(site.http, site.admin, ['orders.list', 'results.import', 'results.commit', 'results.undo'])
@@ -33,7 +43,8 @@ const enter = async (who: Client): Promise<{ page: Page; problems: string[] }> =
   return { page, problems }
 }
 const main = (page: Page) => page.getByRole('main')
-const goTo = (page: Page, entry: string) => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: entry, exact: true }).click()
+const goTo = (page: Page, entry: string) =>
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: entry, exact: true }).click()
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 
 test('an import is previewed, taken back with a signature, and the same file comes in again', async () => {
@@ -52,7 +63,9 @@ test('an import is previewed, taken back with a signature, and the same file com
   expect((await fileIn(importer, fileId, 'UNDONE')).signatures).toHaveLength(1)
 
   await page.goto(`${site.url}/market/manage/main_data/production/results/create?orderId=${made.order.id}`)
-  await page.locator('input[type=file]').setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
   await main(page).getByRole('heading', { name: 'again.csv' }).waitFor()
   await press(page, results.actions.commit)
   await main(page).getByText(results.status.COMMITTED, { exact: true }).waitFor()
@@ -60,11 +73,19 @@ test('an import is previewed, taken back with a signature, and the same file com
 })
 
 test('a recall is traced from a batch, and everything is held with one signature', async () => {
-  const holder = await userWith(site.http, site.admin, ['recalls.list', 'recalls.hold', 'recalls.export', 'serials.detail'])
+  const holder = await userWith(site.http, site.admin, [
+    'recalls.list',
+    'recalls.hold',
+    'recalls.export',
+    'serials.detail',
+  ])
   const { page, problems } = await enter(holder)
   await goTo(page, kit.menu.recalls)
   await main(page).getByRole('link', { name: recall.create }).first().click()
-  await main(page).getByLabel(recall.fields.batch, { exact: true }).last().fill(made.order.batchCode ?? '')
+  await main(page)
+    .getByLabel(recall.fields.batch, { exact: true })
+    .last()
+    .fill(made.order.batchCode ?? '')
   await main(page).getByLabel(recall.fields.reason).fill('Glass found in a vial')
   await press(page, recall.open)
   await main(page).getByRole('heading', { name: recall.willHold }).waitFor()
@@ -84,7 +105,9 @@ test('a list for an inspector is ordered and written', async () => {
   await goTo(page, kit.menu.extracts)
   await main(page).getByRole('link', { name: extracts.create }).first().click()
   await main(page).getByLabel(extracts.fields.purpose).fill('Inspection of the authority')
-  await main(page).getByLabel(new RegExp(`^${extracts.fields.orderNo}`)).fill(made.order.orderNo)
+  await main(page)
+    .getByLabel(new RegExp(`^${extracts.fields.orderNo}`))
+    .fill(made.order.orderNo)
   expect(await axeViolations(page)).toEqual([])
   await picture(page, 'extract-form')
   await press(page, extracts.order)

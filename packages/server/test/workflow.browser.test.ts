@@ -2,8 +2,8 @@
 import { createRole, createUser } from '@serialis/contract/access/access.routes.ts'
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { ordersEn } from '../../web/src/production/orders.en.ts'
 import { paths, pathTo } from '../../web/src/kit/paths.ts'
+import { ordersEn } from '../../web/src/production/orders.en.ts'
 import { workflowEn } from '../../web/src/workflow/workflow.en.ts'
 import { aDraft, aNumberedProduct, submitted } from '../src/production/orders.fixtures.ts'
 import { anApprovedProduct, aProduct } from '../src/products/products.fixtures.ts'
@@ -28,8 +28,12 @@ let site: Site
 beforeAll(async () => {
   site = await openSite()
   for (const [account, [name, names]] of Object.entries(people)) {
-    const { id } = await site.admin.call(createRole, { body: { name, authorities: names.map((one) => permissions[one]) } })
-    await site.admin.call(createUser, { body: { account, name: `${account} of ${name}`, roleIds: [id], password, mustChangePassword: false } })
+    const { id } = await site.admin.call(createRole, {
+      body: { name, authorities: names.map((one) => permissions[one]) },
+    })
+    await site.admin.call(createUser, {
+      body: { account, name: `${account} of ${name}`, roleIds: [id], password, mustChangePassword: false },
+    })
   }
 })
 
@@ -66,15 +70,25 @@ test('two approvals of two roles: defined by one, deployed by another, signed by
   expect(await axeViolations(dora.page)).toEqual([])
   await picture(dora.page, 'workflow-detail')
 
-  const product = await aNumberedProduct(site.admin, await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[]), { workflow: 'TWO-ROLES' })
+  const product = await aNumberedProduct(
+    site.admin,
+    await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[]),
+    { workflow: 'TWO-ROLES' },
+  )
   const petra = await as(site.http, 'petra', password)
   const order = await submitted(petra, await aDraft(petra, product))
   const at = page.url().replace(/config\/workflows\/.*$/, `production/orders/${order.id}`)
   const quentin = await opened('quentin')
   const paula = await opened('paula')
   await paula.page.goto(at)
-  await paula.page.getByText(said(ordersEn.errors.order_waits_for_role, { role: 'Quality' })).first().waitFor()
-  for (const [account, { page: own }, told] of [['quentin', quentin, ordersEn.errors.order_signature_counted], ['paula', paula, ordersEn.errors.order_approved]] as const) {
+  await paula.page
+    .getByText(said(ordersEn.errors.order_waits_for_role, { role: 'Quality' }))
+    .first()
+    .waitFor()
+  for (const [account, { page: own }, told] of [
+    ['quentin', quentin, ordersEn.errors.order_signature_counted],
+    ['paula', paula, ordersEn.errors.order_approved],
+  ] as const) {
     await own.goto(at)
     await own.getByRole('button', { name: ordersEn.actions.approve }).click()
     await sign(own, { account, password }, ordersEn.actions.approve, signature)
@@ -112,7 +126,10 @@ test('a workflow is retired by who may no more than that, and a revision that na
   await abel.page.goto(`${site.url}${pathTo(paths.product, { id: waiting.id })}`)
   await abel.page.getByTitle('切换到中文').click()
   const { products: words, workflow } = await wordsOf('zh')
-  const why = said(words.errors.product_workflow_retired, { revision: '1', workflowName: workflow.words.workflow.WITHOUT_SCAN })
+  const why = said(words.errors.product_workflow_retired, {
+    revision: '1',
+    workflowName: workflow.words.workflow.WITHOUT_SCAN,
+  })
   await abel.page.getByRole('alert').getByText(why).waitFor()
   expect(await abel.page.getByRole('button', { name: words.actions.approve, exact: true }).isDisabled()).toBe(true)
   expect(await axeViolations(abel.page)).toEqual([])

@@ -8,21 +8,27 @@ const questions: Record<string, string> = {
      where action not like '%downloaded' and action not like 'session.%' and not (action = 'result_file.uploaded' and coalesce((details->>'isRepeated')::boolean, false))
      group by action`,
   // Nightly work runs beside a job whenever the product starts, and may still be at it when the job is done.
-  tasks: "select kind || ' ' || state || ' ' || count(*) as fact from tasks where subject_type <> 'nightly' group by kind, state",
+  tasks:
+    "select kind || ' ' || state || ' ' || count(*) as fact from tasks where subject_type <> 'nightly' group by kind, state",
   blocks: "select 'blocks ' || count(*) || ' of ' || coalesce(sum(size), 0) as fact from blocks",
   counts: "select 'state ' || state || ' ' || sum(n) as fact from block_counts group by state",
-  ranges: "select level || ' ' || count(*) || ' of ' || sum(last_offset - first_offset + 1) as fact from order_ranges group by level",
+  ranges:
+    "select level || ' ' || count(*) || ' of ' || sum(last_offset - first_offset + 1) as fact from order_ranges group by level",
   cells: "select 'column ' || column_id || ' rows ' || count(*) as fact from serial_cells group by column_id",
   containers: "select 'containers ' || count(*) || ' of ' || coalesce(sum(size), 0) as fact from containers",
   scopes: "select 'scopes ' || count(*) as fact from event_scopes",
-  applications: "select 'applications ' || count(*) || ' of ' || coalesce(sum(issued), 0) as fact from serial_applications",
+  applications:
+    "select 'applications ' || count(*) || ' of ' || coalesce(sum(issued), 0) as fact from serial_applications",
   indexes: "select 'next ' || next_index as fact from rule_versions",
   orders: "select order_no || ' ' || status || ' version ' || version as fact from production_orders",
   packages: "select status || ' ' || count(*) as fact from production_order_packages group by status",
-  packageFiles: "select 'package files ' || count(*) || ' of ' || coalesce(sum(rows), 0) as fact from production_order_package_files",
+  packageFiles:
+    "select 'package files ' || count(*) || ' of ' || coalesce(sum(rows), 0) as fact from production_order_package_files",
   resultFiles: "select status || ' ' || count(*) as fact from result_files group by status",
-  statusChanges: "select trigger || ' ' || status || ' ' || coalesce(result ->> 'changeCount', '-') || ' ' || count(*) as fact from status_changes group by trigger, status, result ->> 'changeCount'",
-  pushes: "select trigger || ' ' || status || ' ' || coalesce(total, 0) || ' ' || acked || ' ' || answers as fact from push_jobs",
+  statusChanges:
+    "select trigger || ' ' || status || ' ' || coalesce(result ->> 'changeCount', '-') || ' ' || count(*) as fact from status_changes group by trigger, status, result ->> 'changeCount'",
+  pushes:
+    "select trigger || ' ' || status || ' ' || coalesce(total, 0) || ' ' || acked || ' ' || answers as fact from push_jobs",
   keys: "select 'keys ' || count(*) || ' with answer ' || count(answer) as fact from idempotency_keys",
   signatures: "select 'signatures ' || count(*) as fact from signatures",
   alerts: "select type || ' ' || count(*) as fact from alerts group by type",
@@ -32,7 +38,10 @@ export async function fingerprintOf(superuser: pg.Client): Promise<Record<string
   const prints: Record<string, string> = {}
   for (const [name, text] of Object.entries(questions)) {
     const { rows } = await superuser.query<{ fact: string }>(text)
-    prints[name] = rows.map(({ fact }) => fact).sort().join('; ')
+    prints[name] = rows
+      .map(({ fact }) => fact)
+      .sort()
+      .join('; ')
   }
   return prints
 }

@@ -9,9 +9,14 @@ import type { Route } from '@serialis/contract/kit/route.ts'
 import * as orders from '@serialis/contract/production/orders.routes.ts'
 import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
 import { packageFormats, type OrderDetail } from '@serialis/contract/production/orders.views.ts'
-import { commitResultFile, downloadResultFile, getResultFile, uploadResultFile } from '@serialis/contract/results/results.routes.ts'
-import { previewResultUndo, undoResultFile } from '@serialis/contract/results/undo.routes.ts'
 import { createPushTarget, getPushJob, listPushTargets, startPush } from '@serialis/contract/push/push.routes.ts'
+import {
+  commitResultFile,
+  downloadResultFile,
+  getResultFile,
+  uploadResultFile,
+} from '@serialis/contract/results/results.routes.ts'
+import { previewResultUndo, undoResultFile } from '@serialis/contract/results/undo.routes.ts'
 import { createApplication, downloadCodes } from '@serialis/contract/serials/applications.routes.ts'
 import { signatureOn } from '../src/changes/changes.fixtures.ts'
 import { signatureFor, step } from '../src/production/orders.fixtures.ts'
@@ -38,18 +43,35 @@ export interface Job {
 
 const as = ({ plant, sender }: Site, who: keyof Plant['logins']): Client => clientAs(plant, sender, who)
 
-async function hashOf(site: Site, who: keyof Plant['logins'], route: Route, params: Record<string, string>, query = {}): Promise<string> {
-  const { sha256, bytes } = await patientDownload(() => site.url(), site.plant.logins[who].token, route, { params, query }, PATIENCE_MS)
+async function hashOf(
+  site: Site,
+  who: keyof Plant['logins'],
+  route: Route,
+  params: Record<string, string>,
+  query = {},
+): Promise<string> {
+  const { sha256, bytes } = await patientDownload(
+    () => site.url(),
+    site.plant.logins[who].token,
+    route,
+    { params, query },
+    PATIENCE_MS,
+  )
   return `${bytes} bytes ${sha256}`
 }
 
 /** Gives a command without a key until the record is where the command leads: one that had its effect unseen is refused when repeated. */
-async function brought<T>(look: () => Promise<T>, isThere: (record: T) => boolean, command: (record: T) => Promise<unknown>): Promise<T> {
+async function brought<T>(
+  look: () => Promise<T>,
+  isThere: (record: T) => boolean,
+  command: (record: T) => Promise<unknown>,
+): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     const record = await look()
     if (isThere(record)) return record
-    if (performance.now() > deadline) throw new Error(`still not there after ${PATIENCE_MS} ms: ${JSON.stringify(record).slice(0, 1_000)}`)
+    if (performance.now() > deadline)
+      throw new Error(`still not there after ${PATIENCE_MS} ms: ${JSON.stringify(record).slice(0, 1_000)}`)
     try {
       await command(record)
     } catch (error) {
@@ -60,7 +82,10 @@ async function brought<T>(look: () => Promise<T>, isThere: (record: T) => boolea
 }
 
 const orderSeen = (who: Client, id: string) => () => who.call(orders.getOrder, { params: { id } })
-const isIn = (statuses: readonly OrderStatus[]) => ({ status }: OrderDetail) => statuses.includes(status)
+const isIn =
+  (statuses: readonly OrderStatus[]) =>
+  ({ status }: OrderDetail) =>
+    statuses.includes(status)
 /** What the order page says, without what differs from one run to the next. */
 const facts = ({ status, levels, codesProblem }: OrderDetail) => ({ status, levels, codesProblem })
 
@@ -81,10 +106,14 @@ const assignment: Job = {
   async run(site) {
     const id = site.plant.unapprovedOrderId
     const approver = as(site, 'approver')
-    const order = await brought(orderSeen(approver, id), isIn(['AVAILABLE', 'WAIT_LINE_ASSIGNED']), async ({ status }) => {
-      if (status !== 'UNAPPROVED') return pause(20)
-      return approver.call(orders.approveOrder, { params: { id }, body: await signatureFor(approver, id, 'approve') })
-    })
+    const order = await brought(
+      orderSeen(approver, id),
+      isIn(['AVAILABLE', 'WAIT_LINE_ASSIGNED']),
+      async ({ status }) => {
+        if (status !== 'UNAPPROVED') return pause(20)
+        return approver.call(orders.approveOrder, { params: { id }, body: await signatureFor(approver, id, 'approve') })
+      },
+    )
     return facts(order)
   },
 }
@@ -96,18 +125,26 @@ const placeOut: Job = {
     const id = site.plant.assignedOrderId
     const packer = as(site, 'packer')
     await brought(orderSeen(packer, id), isIn(['WAIT_FOR_PLACEOUT', 'PRODUCTION_READY']), async ({ nextSteps }) =>
-      nextSteps.some(({ command, blockedBy }) => command === 'buildPackage' && blockedBy === null) ? step(packer, id, orders.buildOrderPackage) : pause(20))
+      nextSteps.some(({ command, blockedBy }) => command === 'buildPackage' && blockedBy === null)
+        ? step(packer, id, orders.buildOrderPackage)
+        : pause(20),
+    )
     const [built] = (await packer.call(orders.listOrderPackages, { params: { id } })).items
     if (built === undefined) throw new Error('the package is not listed')
     const hashes: Record<string, string> = {}
     for (const { level, format, size, sha256 } of built.files) {
       const hash = await hashOf(site, 'packer', orders.downloadOrderPackage, { id, packageId: built.id, level, format })
-      if (hash !== `${size} bytes ${sha256}`) throw new Error(`${level} ${format} was downloaded as ${hash}, but listed with ${size} bytes ${sha256}`)
+      if (hash !== `${size} bytes ${sha256}`)
+        throw new Error(`${level} ${format} was downloaded as ${hash}, but listed with ${size} bytes ${sha256}`)
       // The other format names the moment of the package.
       if (format === packageFormats[0]) hashes[level] = hash
     }
     const order = await brought(orderSeen(packer, id), isIn(['PRODUCTION_READY']), ({ version }) =>
-      packer.call(orders.acknowledgeOrderPackage, { params: { id }, body: { version, packageId: built.id, checksum: built.checksum?.slice(0, 12) ?? '' } }))
+      packer.call(orders.acknowledgeOrderPackage, {
+        params: { id },
+        body: { version, packageId: built.id, checksum: built.checksum?.slice(0, 12) ?? '' },
+      }),
+    )
     return { hashes, ...facts(order) }
   },
 }
@@ -117,10 +154,20 @@ const resultImport: Job = {
   name: 'result import',
   async run(site) {
     const clerk = as(site, 'clerk')
-    const { file } = await clerk.upload(uploadResultFile, { params: { id: site.plant.producedOrderId } }, { name: 'result.csv', content: site.plant.result })
+    const { file } = await clerk.upload(
+      uploadResultFile,
+      { params: { id: site.plant.producedOrderId } },
+      { name: 'result.csv', content: site.plant.result },
+    )
     const look = () => clerk.call(getResultFile, { params: { id: file.id } })
-    const { outcome, status } = await brought(look, (seen) => seen.status === 'COMMITTED' || seen.failure !== null, (seen) =>
-      seen.status === 'CHECKED' ? clerk.call(commitResultFile, { params: { id: file.id }, body: { digest: seen.digest ?? '' } }) : pause(20))
+    const { outcome, status } = await brought(
+      look,
+      (seen) => seen.status === 'COMMITTED' || seen.failure !== null,
+      (seen) =>
+        seen.status === 'CHECKED'
+          ? clerk.call(commitResultFile, { params: { id: file.id }, body: { digest: seen.digest ?? '' } })
+          : pause(20),
+    )
     const stored = await hashOf(site, 'packer', downloadResultFile, { id: file.id })
     const sent = `${site.plant.result.length} bytes ${createHash('sha256').update(site.plant.result).digest('hex')}`
     if (stored !== sent) throw new Error(`the stored file is ${stored}, but ${sent} was sent`)
@@ -135,12 +182,22 @@ const importUndone: Job = {
     const author = as(site, 'author')
     const params = { id: site.plant.committedFileId }
     const look = () => author.call(getResultFile, { params })
-    const { status, orderId } = await brought(look, (seen) => seen.status === 'UNDONE' || seen.failure !== null, async (seen) => {
-      if (!seen.allowed.includes('undo')) return pause(20)
-      const { digest } = await author.call(previewResultUndo, { params })
-      const signature = { account: author.account, password: author.password, meaning: 'RESPONSIBILITY' as const, reason: 'wrong file', digest: digest ?? '' }
-      return author.call(undoResultFile, { params, body: { signature } })
-    })
+    const { status, orderId } = await brought(
+      look,
+      (seen) => seen.status === 'UNDONE' || seen.failure !== null,
+      async (seen) => {
+        if (!seen.allowed.includes('undo')) return pause(20)
+        const { digest } = await author.call(previewResultUndo, { params })
+        const signature = {
+          account: author.account,
+          password: author.password,
+          meaning: 'RESPONSIBILITY' as const,
+          reason: 'wrong file',
+          digest: digest ?? '',
+        }
+        return author.call(undoResultFile, { params, body: { signature } })
+      },
+    )
     return { file: status, ...facts(await orderSeen(author, orderId)()) }
   },
 }
@@ -150,10 +207,20 @@ const statusUpload: Job = {
   name: 'status upload',
   async run(site) {
     const author = as(site, 'author')
-    const { id } = await author.upload(statusUpdateRoutes.upload, { body: { operation: 'RETIRE_UNUSED', reason: 'print file lost' } }, { name: 'codes.csv', content: site.plant.retired })
+    const { id } = await author.upload(
+      statusUpdateRoutes.upload,
+      { body: { operation: 'RETIRE_UNUSED', reason: 'print file lost' } },
+      { name: 'codes.csv', content: site.plant.retired },
+    )
     const look = () => author.call(statusUpdateRoutes.get, { params: { id } })
-    const { status, counts, failure } = await brought(look, (seen) => seen.status === 'DONE' || seen.status === 'UNREADABLE', (seen) =>
-      seen.status === 'CHECKED' ? author.call(statusUpdateRoutes.sign, { params: { id }, body: signatureOn(author, seen) }) : pause(20))
+    const { status, counts, failure } = await brought(
+      look,
+      (seen) => seen.status === 'DONE' || seen.status === 'UNREADABLE',
+      (seen) =>
+        seen.status === 'CHECKED'
+          ? author.call(statusUpdateRoutes.sign, { params: { id }, body: signatureOn(author, seen) })
+          : pause(20),
+    )
     return { status, counts, failure }
   },
 }
@@ -167,14 +234,37 @@ const push: Job = {
     try {
       const { orderId } = await author.call(getResultFile, { params: { id: site.plant.committedFileId } })
       const { orderNo } = await orderSeen(author, orderId)()
-      const target = await brought(async () => (await author.call(listPushTargets, { query: {} })).items[0], (seen) => seen !== undefined, () =>
-        author.call(createPushTarget, { body: { name: 'Register', url: receiver.url, format: 'JSON_V1', batchSize: 200 } }))
-      const { id } = await author.call(startPush, { body: { targetId: target?.id ?? '', orderNo, reason: 'torture' } }, { 'idempotency-key': site.key })
-      const { status, total, acked } = await brought(() => author.call(getPushJob, { params: { id } }), (seen) => seen.status !== 'QUEUED' && seen.status !== 'RUNNING', () => pause(20))
+      const target = await brought(
+        async () => (await author.call(listPushTargets, { query: {} })).items[0],
+        (seen) => seen !== undefined,
+        () =>
+          author.call(createPushTarget, {
+            body: { name: 'Register', url: receiver.url, format: 'JSON_V1', batchSize: 200 },
+          }),
+      )
+      const { id } = await author.call(
+        startPush,
+        { body: { targetId: target?.id ?? '', orderNo, reason: 'torture' } },
+        { 'idempotency-key': site.key },
+      )
+      const { status, total, acked } = await brought(
+        () => author.call(getPushJob, { params: { id } }),
+        (seen) => seen.status !== 'QUEUED' && seen.status !== 'RUNNING',
+        () => pause(20),
+      )
       const byKey = new Map(receiver.batches.map((batch) => [batch.key, batch]))
-      if (receiver.batches.some(({ key, body }) => byKey.get(key)?.body !== body)) throw new Error('one key came with two contents')
+      if (receiver.batches.some(({ key, body }) => byKey.get(key)?.body !== body))
+        throw new Error('one key came with two contents')
       const codes = codesIn([...byKey.values()]).sort()
-      return { status, total, acked, batches: byKey.size, codes: codes.length, distinct: new Set(codes).size, digest: createHash('sha256').update(codes.join('\n')).digest('hex') }
+      return {
+        status,
+        total,
+        acked,
+        batches: byKey.size,
+        codes: codes.length,
+        distinct: new Set(codes).size,
+        digest: createHash('sha256').update(codes.join('\n')).digest('hex'),
+      }
     } finally {
       await receiver.close()
     }
@@ -184,8 +274,25 @@ const push: Job = {
 /** A long download of codes; after a kill it is not the first one any more, and says why it is repeated. */
 const codeDownload: Job = {
   name: 'export',
-  run: async (site) => ({ codes: await hashOf(site, 'author', downloadCodes, { id: site.plant.exportedApplicationId }, { reason: 'the connection broke' }) }),
+  run: async (site) => ({
+    codes: await hashOf(
+      site,
+      'author',
+      downloadCodes,
+      { id: site.plant.exportedApplicationId },
+      { reason: 'the connection broke' },
+    ),
+  }),
 }
 
 /** Each half can live on one copy of the plant: the push apart from the undo, which would be told to its receiver, and last, when nothing changes any more. */
-export const jobs: readonly Job[] = [application, assignment, placeOut, importUndone, resultImport, statusUpload, codeDownload, push]
+export const jobs: readonly Job[] = [
+  application,
+  assignment,
+  placeOut,
+  importUndone,
+  resultImport,
+  statusUpload,
+  codeDownload,
+  push,
+]

@@ -7,10 +7,10 @@ import { promisify } from 'node:util'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { commitResultFile } from '@serialis/contract/results/results.routes.ts'
 import { createApplication, downloadCodes } from '@serialis/contract/serials/applications.routes.ts'
-import { aCrew, aDraft, masters, onLine, submitted, withCodes, type Crew } from '../src/production/orders.fixtures.ts'
-import { anOrderOnLine, checkedFile, commitBody, fileIn, resultPlan } from '../src/results/results.order.fixtures.ts'
 import { anApprovedRule } from '../src/codes/codes.fixtures.ts'
 import { aUsualRule } from '../src/codes/rule.fixtures.ts'
+import { aCrew, aDraft, masters, onLine, submitted, withCodes, type Crew } from '../src/production/orders.fixtures.ts'
+import { anOrderOnLine, checkedFile, commitBody, fileIn, resultPlan } from '../src/results/results.order.fixtures.ts'
 import { ADMIN_PASSWORD } from '../test/accounts.ts'
 import { as, clientOf, userWith, type Client, type Sender } from '../test/client.ts'
 import { senderTo } from '../test/connection.ts'
@@ -28,8 +28,22 @@ export interface Scale {
   reported: number
   retired: number
 }
-export const SMALL: Scale = { applied: 3_000_000, exported: 400_000, ordered: 60_000, placed: 30_000, reported: 8_000, retired: 100_000 }
-export const LARGE: Scale = { applied: 20_000_000, exported: 2_000_000, ordered: 500_000, placed: 150_000, reported: 60_000, retired: 1_000_000 }
+export const SMALL: Scale = {
+  applied: 3_000_000,
+  exported: 400_000,
+  ordered: 60_000,
+  placed: 30_000,
+  reported: 8_000,
+  retired: 100_000,
+}
+export const LARGE: Scale = {
+  applied: 20_000_000,
+  exported: 2_000_000,
+  ordered: 500_000,
+  placed: 150_000,
+  reported: 60_000,
+  retired: 1_000_000,
+}
 
 type Person = keyof Crew | 'author' | 'admin'
 type Login = Pick<Client, 'token' | 'account' | 'password'>
@@ -56,7 +70,10 @@ export interface Plant {
 }
 
 /** An order with a line and codes, not yet placed out. */
-async function anAssignedOrder(crew: Crew, { product, line, size }: { product: Parameters<typeof aDraft>[1]; line: Parameters<typeof onLine>[2]; size: number }) {
+async function anAssignedOrder(
+  crew: Crew,
+  { product, line, size }: { product: Parameters<typeof aDraft>[1]; line: Parameters<typeof onLine>[2]; size: number },
+) {
   const draft = await aDraft(crew.planner, product, { orderSize: size, plannedLineId: line.id })
   await withCodes(crew, draft)
   return onLine(crew, draft.id, line)
@@ -67,23 +84,46 @@ async function furnish(sender: Sender, scale: Scale): Promise<Omit<Plant, 'folde
   const author = await userWith(sender, admin, Object.keys(permissions) as PermissionName[])
   const crew = await aCrew(sender, admin)
   const { product, push: line } = await masters(author, admin)
-  const rule = await anApprovedRule(author, { client: admin, password: admin.password }, { name: 'Torture', rule: aUsualRule('Z'), plannedVolume: 100_000_000 })
+  const rule = await anApprovedRule(
+    author,
+    { client: admin, password: admin.password },
+    { name: 'Torture', rule: aUsualRule('Z'), plannedVolume: 100_000_000 },
+  )
   const application = { productId: product.id, level: 'EA' as const, ruleVersionId: rule.id, reason: 'torture' }
-  const { id: exportedApplicationId } = await author.call(createApplication, { body: { ...application, quantity: scale.exported } })
+  const { id: exportedApplicationId } = await author.call(createApplication, {
+    body: { ...application, quantity: scale.exported },
+  })
   const retired = await author.call(createApplication, { body: { ...application, quantity: scale.retired } })
-  const unapproved = await submitted(crew.planner, await aDraft(crew.planner, product, { orderSize: scale.ordered, plannedLineId: line.id }))
+  const unapproved = await submitted(
+    crew.planner,
+    await aDraft(crew.planner, product, { orderSize: scale.ordered, plannedLineId: line.id }),
+  )
   const assigned = await anAssignedOrder(crew, { product, line, size: scale.placed })
   const produced = await anOrderOnLine(crew, { product, line }, { orderSize: scale.reported })
   const plan = resultPlan(produced, { rejects: 30, samples: 5, unused: 20, damaged: 7 })
   const committed = await anOrderOnLine(crew, { product, line }, { orderSize: scale.reported })
-  const file = await checkedFile(crew.clerk, committed.order.id, csvResultFile(resultPlan(committed, { rejects: 30, samples: 5, unused: 20, damaged: 7 })))
+  const file = await checkedFile(
+    crew.clerk,
+    committed.order.id,
+    csvResultFile(resultPlan(committed, { rejects: 30, samples: 5, unused: 20, damaged: 7 })),
+  )
   await crew.clerk.call(commitResultFile, { params: { id: file.id }, body: commitBody(file) })
   await fileIn(crew.clerk, file.id, 'COMMITTED')
   const login = ({ token, account, password }: Client): Login => ({ token, account, password })
-  const logins = Object.fromEntries(Object.entries({ ...crew, author, admin }).map(([who, client]) => [who, login(client)])) as Plant['logins']
+  const logins = Object.fromEntries(
+    Object.entries({ ...crew, author, admin }).map(([who, client]) => [who, login(client)]),
+  ) as Plant['logins']
   return {
-    logins, exportedApplicationId, productId: product.id, ruleVersionId: rule.id, unapprovedOrderId: unapproved.id, assignedOrderId: assigned.id, producedOrderId: produced.order.id, committedFileId: file.id,
-    result: Buffer.from([...csvResultFile(plan)].join('')), retired: await (await author.raw(downloadCodes, { params: { id: retired.id }, query: {} })).body,
+    logins,
+    exportedApplicationId,
+    productId: product.id,
+    ruleVersionId: rule.id,
+    unapprovedOrderId: unapproved.id,
+    assignedOrderId: assigned.id,
+    producedOrderId: produced.order.id,
+    committedFileId: file.id,
+    result: Buffer.from([...csvResultFile(plan)].join('')),
+    retired: await (await author.raw(downloadCodes, { params: { id: retired.id }, query: {} })).body,
   }
 }
 
@@ -93,7 +133,10 @@ export async function buildPlant(scale: Scale): Promise<Plant> {
   await chmod(folder, 0o755)
   try {
     const product = await startProcess(join(folder, 'base'))
-    const made = await furnish(senderTo(() => product.url), scale)
+    const made = await furnish(
+      senderTo(() => product.url),
+      scale,
+    )
     await product.stop()
     return { folder, scale, ...made }
   } catch (error) {
@@ -115,5 +158,5 @@ export async function copyPlant({ folder }: Plant, name: string): Promise<string
   return copy
 }
 
-export const clientAs = ({ logins }: Plant, sender: Sender, who: Person): Client => clientOf(sender, logins[who].token, logins[who].account, logins[who].password)
-
+export const clientAs = ({ logins }: Plant, sender: Sender, who: Person): Client =>
+  clientOf(sender, logins[who].token, logins[who].account, logins[who].password)

@@ -73,7 +73,12 @@ interface Stage {
 async function open(plant: Plant, name: string): Promise<Stage> {
   const dataDir = await copyPlant(plant, name)
   const sender = patientSender(() => stage.product.url, PATIENCE_MS)
-  const stage: Stage = { dataDir, outputs: [], product: await startProcess(dataDir), siteOf: (key) => ({ plant, key, url: () => stage.product.url, sender }) }
+  const stage: Stage = {
+    dataDir,
+    outputs: [],
+    product: await startProcess(dataDir),
+    siteOf: (key) => ({ plant, key, url: () => stage.product.url, sender }),
+  }
   return stage
 }
 
@@ -112,12 +117,21 @@ async function verified(dataDir: string): Promise<{ checked: number; violations:
   const cluster = await runningCluster(join(dataDir, 'postgres'))
   if (!cluster) throw new Error('PostgreSQL does not run')
   const { worker } = await keptPasswords(dataDir)
-  const running = await buildApp({ config, appDatabaseUrl: urlFor(cluster.superuserUrl('serialis'), 'worker', worker), poolSize: 2 })
+  const running = await buildApp({
+    config,
+    appDatabaseUrl: urlFor(cluster.superuserUrl('serialis'), 'worker', worker),
+    poolSize: 2,
+  })
   try {
     const lines = (await verifyAll(running.app, rooms)).flatMap(({ invariants }) => invariants)
-    const violations = lines.filter(({ violated }) => violated > 0).map(({ what, violated, examples }) => `${what}: ${violated} times, as ${examples[0]}`)
+    const violations = lines
+      .filter(({ violated }) => violated > 0)
+      .map(({ what, violated, examples }) => `${what}: ${violated} times, as ${examples[0]}`)
     const { unsettled } = await running.app.files.list(1)
-    return { checked: lines.reduce((sum, { checked }) => sum + checked, 0), violations: [...violations, ...unsettled.map((path) => `left behind: ${path}`)] }
+    return {
+      checked: lines.reduce((sum, { checked }) => sum + checked, 0),
+      violations: [...violations, ...unsettled.map((path) => `left behind: ${path}`)],
+    }
   } finally {
     await running.close()
   }
@@ -141,7 +155,11 @@ async function inPeace(stage: Stage, job: Job): Promise<Undisturbed> {
 }
 
 /** Each job once in peace; those of a row one after the other on the same copy, and as many rows at once, as they will be disturbed. */
-export async function undisturbed(plant: Plant, rows: readonly (readonly Job[])[], atOnce: number): Promise<Map<Job, Undisturbed>> {
+export async function undisturbed(
+  plant: Plant,
+  rows: readonly (readonly Job[])[],
+  atOnce: number,
+): Promise<Map<Job, Undisturbed>> {
   const all = new Map<Job, Undisturbed>()
   await sideBySide(rows, atOnce, async (row) => {
     const stage = await open(plant, `undisturbed-${rows.indexOf(row)}`)
@@ -180,7 +198,16 @@ async function runSeed(stage: Stage, peace: ReadonlyMap<Job, Undisturbed>, seed:
   const { job, victim, moment } = disturbance
   const before = peace.get(job) as Undisturbed
   const began = performance.now()
-  const report: SeedReport = { ...disturbance, killedAt: before.durationMs * moment, wasOver: false, restartMs: 0, seconds: 0, checked: 0, violations: [], output: '' }
+  const report: SeedReport = {
+    ...disturbance,
+    killedAt: before.durationMs * moment,
+    wasOver: false,
+    restartMs: 0,
+    seconds: 0,
+    checked: 0,
+    violations: [],
+    output: '',
+  }
   try {
     let isOver = false
     const running = job.run(stage.siteOf(keyOf(`seed ${seed}`))).finally(() => (isOver = true))
@@ -193,7 +220,11 @@ async function runSeed(stage: Stage, peace: ReadonlyMap<Job, Undisturbed>, seed:
     await quiet(stage.dataDir)
     const { checked, violations } = await verified(stage.dataDir)
     report.checked = checked
-    report.violations.push(...violations, ...differences('answer', before.seen, seen), ...differences('database', before.fingerprint, await connected(stage.dataDir, fingerprintOf)))
+    report.violations.push(
+      ...violations,
+      ...differences('answer', before.seen, seen),
+      ...differences('database', before.fingerprint, await connected(stage.dataDir, fingerprintOf)),
+    )
   } catch (error) {
     report.violations.push(`did not come to an end: ${(error as Error).stack ?? String(error)}`)
   } finally {
@@ -204,11 +235,16 @@ async function runSeed(stage: Stage, peace: ReadonlyMap<Job, Undisturbed>, seed:
 }
 
 /** One after the other on the same copy; what comes after a violation would say nothing. */
-export async function runSeeds(plant: Plant, peace: ReadonlyMap<Job, Undisturbed>, seeds: readonly number[]): Promise<SeedReport[]> {
+export async function runSeeds(
+  plant: Plant,
+  peace: ReadonlyMap<Job, Undisturbed>,
+  seeds: readonly number[],
+): Promise<SeedReport[]> {
   const stage = await open(plant, `seed-${seeds.join('-')}`)
   const reports: SeedReport[] = []
   try {
-    for (const seed of seeds) if (reports.every(({ violations }) => violations.length === 0)) reports.push(await runSeed(stage, peace, seed))
+    for (const seed of seeds)
+      if (reports.every(({ violations }) => violations.length === 0)) reports.push(await runSeed(stage, peace, seed))
   } finally {
     await close(stage)
   }

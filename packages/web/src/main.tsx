@@ -25,8 +25,15 @@ z.config({ jitless: true })
 async function loadLanguage(locale: Locale): Promise<Language> {
   const [phrases, antd] =
     locale === 'zh'
-      ? await Promise.all([import('./phrases.zh.ts').then((m) => m.zh), import('antd/es/locale/zh_CN').then((m) => m.default), import('dayjs/locale/zh-cn')])
-      : await Promise.all([import('./phrases.en.ts').then((m) => m.en), import('antd/es/locale/en_US').then((m) => m.default)])
+      ? await Promise.all([
+          import('./phrases.zh.ts').then((m) => m.zh),
+          import('antd/es/locale/zh_CN').then((m) => m.default),
+          import('dayjs/locale/zh-cn'),
+        ])
+      : await Promise.all([
+          import('./phrases.en.ts').then((m) => m.en),
+          import('antd/es/locale/en_US').then((m) => m.default),
+        ])
   return { locale, phrases: phrases as Messages, antd }
 }
 

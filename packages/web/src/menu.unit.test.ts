@@ -1,15 +1,34 @@
 import { expect, test, vi } from 'vitest'
 
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined, clear: () => undefined })
+vi.stubGlobal('localStorage', {
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+  clear: () => undefined,
+})
 const { hiddenMenuEntries, menu, menuFor } = await import('./kit/shell/menu.ts')
 const { screens } = await import('./screens.ts')
 const { redirects } = await import('./kit/paths.ts')
 
 /** Declared, and built by later issues. Shorten this list when a page is built. */
 const LATER = [
-  'audiences', 'brands', 'businessUnits', 'campaigns', 'categoryAccounts', 'collections', 'communication', 'counters',
-  'dataCenterConfig', 'dictionary', 'memberConfig', 'members', 'news',
-  'regions', 'sourceChannels', 'tags', 'tenants',
+  'audiences',
+  'brands',
+  'businessUnits',
+  'campaigns',
+  'categoryAccounts',
+  'collections',
+  'communication',
+  'counters',
+  'dataCenterConfig',
+  'dictionary',
+  'memberConfig',
+  'members',
+  'news',
+  'regions',
+  'sourceChannels',
+  'tags',
+  'tenants',
 ]
 
 test('what the menu hides outside the development build is exactly what later issues build', () => {
@@ -19,12 +38,14 @@ test('what the menu hides outside the development build is exactly what later is
 test('no address is declared twice, and every redirect and parent leads to a path that can exist', () => {
   const addresses = screens.map(({ path }) => path)
   expect(new Set(addresses).size).toBe(addresses.length)
-  for (const { parent, path } of screens) if (parent !== undefined) expect(addresses, `parent of ${path}`).toContain(parent)
+  for (const { parent, path } of screens)
+    if (parent !== undefined) expect(addresses, `parent of ${path}`).toContain(parent)
   for (const from of Object.keys(redirects)) expect(addresses).not.toContain(from)
 })
 
 test('a role sees its sections only; the development build shows what is not built as well', () => {
-  const seen = (authorities: string[], isDevelopment: boolean) => menuFor(screens, authorities, isDevelopment).flatMap(({ entries }) => entries.map(({ title }) => title))
+  const seen = (authorities: string[], isDevelopment: boolean) =>
+    menuFor(screens, authorities, isDevelopment).flatMap(({ entries }) => entries.map(({ title }) => title))
   expect(seen(['050100'], false)).toEqual(['home', 'users'])
   expect(seen(['021000'], false)).toEqual(['home', 'poolConfigs'])
   expect(seen(['140000'], false)).toEqual(['home'])

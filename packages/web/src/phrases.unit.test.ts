@@ -4,7 +4,9 @@ import { zh } from './phrases.zh.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 function leaves(tree: Tree, path = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : leaves(value, `${path}${key}.`)))
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : leaves(value, `${path}${key}.`),
+  )
 }
 const english = new Map(leaves(en))
 const chinese = new Map(leaves(zh as unknown as Tree))
@@ -12,7 +14,8 @@ const chinese = new Map(leaves(zh as unknown as Tree))
 const SWITCH = new Set(['kit.shell.otherLanguage', 'kit.shell.switchLanguage'])
 const HAN = /\p{Script=Han}/u
 const SENTENCE = /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i
-const argumentsOf = (text: string) => [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name))].toSorted()
+const argumentsOf = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name))].toSorted()
 
 test('both languages have the same phrases', () => {
   expect([...chinese.keys()].toSorted()).toEqual([...english.keys()].toSorted())
@@ -29,9 +32,14 @@ test('a phrase takes the same arguments in both languages', () => {
 })
 
 test('no phrase shouts, dots or decorates', () => {
-  for (const [key, text] of [...english, ...chinese]) expect(text, key).not.toMatch(/·|\p{Extended_Pictographic}|[A-Z]{4,} [A-Z]{4,}/u)
+  for (const [key, text] of [...english, ...chinese])
+    expect(text, key).not.toMatch(/·|\p{Extended_Pictographic}|[A-Z]{4,} [A-Z]{4,}/u)
 })
 
 test('no phrase is the bare wire code of what it names', () => {
-  expect([...english, ...chinese].filter(([, text]) => /^[A-Z]+(_[A-Z]+)+$/.test(text) || /^[a-z]+(_[a-z]+){2,}$/.test(text))).toEqual([])
+  expect(
+    [...english, ...chinese].filter(
+      ([, text]) => /^[A-Z]+(_[A-Z]+)+$/.test(text) || /^[a-z]+(_[a-z]+){2,}$/.test(text),
+    ),
+  ).toEqual([])
 })

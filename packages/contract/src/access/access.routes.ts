@@ -24,7 +24,13 @@ export const login = command({
   permission: 'public',
   input: { query: z.object({ tenant: z.string().max(20).optional() }), body: loginInput },
   output: z.object({ data: z.string() }),
-  errors: ['verification_code_wrong', 'user_name_or_password_wrong', 'platform_account_or_password_wrong', 'too_many_requests', 'server_busy'],
+  errors: [
+    'verification_code_wrong',
+    'user_name_or_password_wrong',
+    'platform_account_or_password_wrong',
+    'too_many_requests',
+    'server_busy',
+  ],
   event: 'session.opened',
 })
 
@@ -38,7 +44,14 @@ export const logout = command({
   forSuppliers: 'own',
 })
 
-export const getMe = query({ method: 'GET', path: '/api/access/me', permission: 'session', output: sessionView, beforePasswordChange: true, forSuppliers: 'own' })
+export const getMe = query({
+  method: 'GET',
+  path: '/api/access/me',
+  permission: 'session',
+  output: sessionView,
+  beforePasswordChange: true,
+  forSuppliers: 'own',
+})
 
 export const listRoles = query({
   method: 'GET',
@@ -48,8 +61,19 @@ export const listRoles = query({
   output: listOf(role),
 })
 /** Names of all roles, for a choice in a form; what they may do is for who sees roles. */
-export const listRoleOptions = query({ method: 'GET', path: '/api/access/roles/options', permission: 'session', output: z.object({ items: z.array(z.object({ id, name: z.string() })) }) })
-export const getRole = query({ method: 'GET', path: '/api/access/roles/:id', permission: 'roles.list', input: { params: idParam }, output: role })
+export const listRoleOptions = query({
+  method: 'GET',
+  path: '/api/access/roles/options',
+  permission: 'session',
+  output: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
+})
+export const getRole = query({
+  method: 'GET',
+  path: '/api/access/roles/:id',
+  permission: 'roles.list',
+  input: { params: idParam },
+  output: role,
+})
 export const createRole = command({
   method: 'POST',
   path: '/api/access/roles',
@@ -83,10 +107,26 @@ export const listUsers = query({
   method: 'GET',
   path: '/api/access/users',
   permission: 'users.list',
-  input: { query: listQuery({ account: z.string().max(60).optional(), roleId: id.optional(), supplierId: id.optional(), isDisabled: z.enum(['true', 'false']).optional() }, 'text') },
+  input: {
+    query: listQuery(
+      {
+        account: z.string().max(60).optional(),
+        roleId: id.optional(),
+        supplierId: id.optional(),
+        isDisabled: z.enum(['true', 'false']).optional(),
+      },
+      'text',
+    ),
+  },
   output: listOf(user),
 })
-export const getUser = query({ method: 'GET', path: '/api/access/users/:id', permission: 'users.list', input: { params: idParam }, output: user })
+export const getUser = query({
+  method: 'GET',
+  path: '/api/access/users/:id',
+  permission: 'users.list',
+  input: { params: idParam },
+  output: user,
+})
 export const createUser = command({
   method: 'POST',
   path: '/api/access/users',

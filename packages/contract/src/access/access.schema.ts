@@ -20,9 +20,20 @@ export const verification = z.discriminatedUnion('kind', [
 ])
 
 export const loginInput = z.object({
-  account: z.string({ error: whenMissing('account_can_not_be_empty') }).trim().min(1, 'account_can_not_be_empty').max(120),
-  password: z.string({ error: whenMissing('password_can_not_be_empty') }).min(1, 'password_can_not_be_empty').max(1000),
-  verificationCode: z.string({ error: whenMissing('verification_code_can_not_be_empty') }).trim().min(1, 'verification_code_can_not_be_empty').max(200),
+  account: z
+    .string({ error: whenMissing('account_can_not_be_empty') })
+    .trim()
+    .min(1, 'account_can_not_be_empty')
+    .max(120),
+  password: z
+    .string({ error: whenMissing('password_can_not_be_empty') })
+    .min(1, 'password_can_not_be_empty')
+    .max(1000),
+  verificationCode: z
+    .string({ error: whenMissing('verification_code_can_not_be_empty') })
+    .trim()
+    .min(1, 'verification_code_can_not_be_empty')
+    .max(200),
   verificationId: z.string().max(100).default(''),
 })
 

@@ -5,7 +5,13 @@ import { command, query } from '../kit/route.ts'
 import { apiKey, apiKeyInput } from './api-keys.schema.ts'
 
 /** Newest first. */
-export const listApiKeys = query({ method: 'GET', path: '/api/access/api_keys', permission: 'apiKeys.list', input: { query: listQuery({}) }, output: listOf(apiKey) })
+export const listApiKeys = query({
+  method: 'GET',
+  path: '/api/access/api_keys',
+  permission: 'apiKeys.list',
+  input: { query: listQuery({}) },
+  output: listOf(apiKey),
+})
 /**
  * `key` goes into `Authorization`; it is shown this once. Not a create with an idempotency key, because the kept first
  * answer would hold the secret: a repeated request is refused by the name.

@@ -6,7 +6,10 @@ export const ROLE_NAME_MAXIMUM = 128
 const authority = z.string().regex(/^\d{6}$/, 'authority_wrong_format')
 
 /** Six-digit codes, sorted, each once; prefixes follow by the rule of `isGranted`. */
-export const authorities = z.array(authority).max(500).transform((codes) => [...new Set(codes)].sort())
+export const authorities = z
+  .array(authority)
+  .max(500)
+  .transform((codes) => [...new Set(codes)].sort())
 
 export const roleInput = z.object({
   name: requiredText(ROLE_NAME_MAXIMUM, 'role_name_can_not_be_empty'),

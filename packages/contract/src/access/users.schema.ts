@@ -3,16 +3,25 @@ import { id, recordVersion, requiredText, whenMissing } from '../kit/entity.ts'
 import { PASSWORD_MINIMUM } from './access.schema.ts'
 
 /** At least six characters (specification, section 5); no upper limit below 1,000. */
-export const newPassword = z.string({ error: whenMissing('password_can_not_be_empty') }).min(PASSWORD_MINIMUM, 'password_too_short').max(1000)
+export const newPassword = z
+  .string({ error: whenMissing('password_can_not_be_empty') })
+  .min(PASSWORD_MINIMUM, 'password_too_short')
+  .max(1000)
 
 export const ownPasswordChange = z.object({
   /** The present one. */
-  password: z.string({ error: whenMissing('password_can_not_be_empty') }).min(1, 'password_can_not_be_empty').max(1000),
+  password: z
+    .string({ error: whenMissing('password_can_not_be_empty') })
+    .min(1, 'password_can_not_be_empty')
+    .max(1000),
   newPassword,
 })
 
 /** A mobile number as people write it, national or with a country code. */
-export const phone = z.string().trim().regex(/^\+?[\d][\d -]{5,18}\d$/, 'phone_wrong_format')
+export const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[\d][\d -]{5,18}\d$/, 'phone_wrong_format')
 const roleIds = z.array(id).min(1, 'role_id_can_not_be_empty').max(50)
 
 const siteIds = z.array(id).max(200).default([])
@@ -32,7 +41,9 @@ export const userInput = z.object({
   mustChangePassword: z.boolean().default(true),
 })
 /** A supplier or sites that are left out stay as they are: nobody becomes the brand owner's own by an omission. */
-export const userEdit = userInput.omit({ account: true, password: true, mustChangePassword: true, supplierId: true, siteIds: true }).extend({ version: recordVersion, supplierId: id.nullable().optional(), siteIds: z.array(id).max(200).optional() })
+export const userEdit = userInput
+  .omit({ account: true, password: true, mustChangePassword: true, supplierId: true, siteIds: true })
+  .extend({ version: recordVersion, supplierId: id.nullable().optional(), siteIds: z.array(id).max(200).optional() })
 
 export const user = z.object({
   id,

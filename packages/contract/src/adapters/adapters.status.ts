@@ -14,7 +14,15 @@ export type LineResultFormat = (typeof lineResultFormats)[number]
 
 export const exchangeDirections = ['OUT', 'IN'] as const
 export type ExchangeDirection = (typeof exchangeDirections)[number]
-export const exchangeKinds = ['PACKAGE', 'RECALL', 'ACKNOWLEDGEMENT', 'RECALL_ANSWER', 'PROGRESS', 'RESULT', 'UNKNOWN'] as const
+export const exchangeKinds = [
+  'PACKAGE',
+  'RECALL',
+  'ACKNOWLEDGEMENT',
+  'RECALL_ANSWER',
+  'PROGRESS',
+  'RESULT',
+  'UNKNOWN',
+] as const
 export type ExchangeKind = (typeof exchangeKinds)[number]
 
 /** To the line: QUEUED, SENT until it answers, then DONE; FAILED when it was given up. From the line: TAKEN or REFUSED. */

@@ -3,8 +3,23 @@ import { z } from 'zod'
 
 /** Each has its phrase in the alerts' catalogues: a verb that a button can carry. */
 export const REPAIRS = [
-  'retryTask', 'checkConnection', 'retryPull', 'reassignSnTask', 'startWorkflow', 'requestCodes', 'otherLine', 'splitOrder', 'replayMessage', 'repush', 'placeOutAgain', 'recheckResult', 'approveSupplierRequest', 'carryOutRequest',
-  'recallAgain', 'settleByHand', 'leaveOnLine',
+  'retryTask',
+  'checkConnection',
+  'retryPull',
+  'reassignSnTask',
+  'startWorkflow',
+  'requestCodes',
+  'otherLine',
+  'splitOrder',
+  'replayMessage',
+  'repush',
+  'placeOutAgain',
+  'recheckResult',
+  'approveSupplierRequest',
+  'carryOutRequest',
+  'recallAgain',
+  'settleByHand',
+  'leaveOnLine',
 ] as const
 export type RepairName = (typeof REPAIRS)[number]
 

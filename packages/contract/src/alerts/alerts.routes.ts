@@ -3,7 +3,18 @@ import { day, idParam } from '../kit/entity.ts'
 import { listOf, listQuery } from '../kit/list.ts'
 import { command, feed, query } from '../kit/route.ts'
 import { repairParam } from './alerts.repairs.ts'
-import { alert, ALERT_LEVELS, ALERT_SUBJECTS, ALERT_TYPES, alertCounts, alertDetail, alertFeed, alertNote, alertRepaired, alertStatusChange } from './alerts.schema.ts'
+import {
+  alert,
+  ALERT_LEVELS,
+  ALERT_SUBJECTS,
+  ALERT_TYPES,
+  alertCounts,
+  alertDetail,
+  alertFeed,
+  alertNote,
+  alertRepaired,
+  alertStatusChange,
+} from './alerts.schema.ts'
 import { ALERT_STATUSES } from './alerts.status.ts'
 import { alertTypeEdit, alertTypeParam, alertTypeView } from './alerts.types.ts'
 
@@ -35,8 +46,19 @@ export const countAlerts = query({
   output: alertCounts,
 })
 /** Tells of alerts as they are raised and change, until the caller leaves or his right ends. */
-export const streamAlerts = feed({ method: 'GET', path: '/api/alerts/stream', permission: 'alerts.list', output: alertFeed })
-export const getAlert = query({ method: 'GET', path: '/api/alerts/:id', permission: 'alerts.detail', input: { params: idParam }, output: alertDetail })
+export const streamAlerts = feed({
+  method: 'GET',
+  path: '/api/alerts/stream',
+  permission: 'alerts.list',
+  output: alertFeed,
+})
+export const getAlert = query({
+  method: 'GET',
+  path: '/api/alerts/:id',
+  permission: 'alerts.detail',
+  input: { params: idParam },
+  output: alertDetail,
+})
 /** Taking an alert (ACTIVE) makes the caller its owner. */
 export const changeAlertStatus = command({
   method: 'PUT',
@@ -44,7 +66,13 @@ export const changeAlertStatus = command({
   permission: 'alerts.editStatus',
   input: { params: idParam, body: alertStatusChange },
   output: alert,
-  errors: ['alert_status_change_not_allowed', 'alert_note_can_not_be_empty', 'alert_reopen_too_late', 'alert_open_already', 'changed_meanwhile'],
+  errors: [
+    'alert_status_change_not_allowed',
+    'alert_note_can_not_be_empty',
+    'alert_reopen_too_late',
+    'alert_open_already',
+    'changed_meanwhile',
+  ],
   event: 'alert.status_changed',
 })
 /**
@@ -72,8 +100,19 @@ export const noteAlert = command({
 })
 
 /** All types, in the order of the specification. */
-export const listAlertTypes = query({ method: 'GET', path: '/api/alerts/types', permission: 'alertTypes.list', output: z.object({ items: z.array(alertTypeView) }) })
-export const getAlertType = query({ method: 'GET', path: '/api/alerts/types/:type', permission: 'alertTypes.list', input: { params: alertTypeParam }, output: alertTypeView })
+export const listAlertTypes = query({
+  method: 'GET',
+  path: '/api/alerts/types',
+  permission: 'alertTypes.list',
+  output: z.object({ items: z.array(alertTypeView) }),
+})
+export const getAlertType = query({
+  method: 'GET',
+  path: '/api/alerts/types/:type',
+  permission: 'alertTypes.list',
+  input: { params: alertTypeParam },
+  output: alertTypeView,
+})
 export const editAlertType = command({
   method: 'PUT',
   path: '/api/alerts/types/:type',

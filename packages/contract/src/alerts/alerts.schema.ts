@@ -13,11 +13,45 @@ export type AlertType = (typeof ALERT_TYPES)[number]
 
 /** The level that an alert of a type starts with, unless its raiser says more. */
 export const ALERT_TYPE_LEVEL: Record<AlertType, AlertLevel> = {
-  E1: 'HIGH', E2: 'MIDDLE', E3: 'LOW', E4: 'HIGH', E5: 'HIGH', E6: 'MIDDLE', E7: 'HIGH', E8: 'HIGH', E9: 'MIDDLE', E10: 'HIGH', E11: 'LOW', E12: 'MIDDLE', S1: 'HIGH',
+  E1: 'HIGH',
+  E2: 'MIDDLE',
+  E3: 'LOW',
+  E4: 'HIGH',
+  E5: 'HIGH',
+  E6: 'MIDDLE',
+  E7: 'HIGH',
+  E8: 'HIGH',
+  E9: 'MIDDLE',
+  E10: 'HIGH',
+  E11: 'LOW',
+  E12: 'MIDDLE',
+  S1: 'HIGH',
 }
 
 /** Kinds of records that an alert may concern. Each has its name in the alerts' catalogues and, where it has a page, its address in `alerts.subjects.ts` of the web. */
-export const ALERT_SUBJECTS = ['supplier', 'order', 'user', 'task_kind', 'line', 'product', 'result_file', 'push_target', 'push_job', 'pool', 'sn_pull', 'sn_message', 'tracelink_account', 'sftp_account', 'webservice_account', 'mail_settings', 'scrap', 'status_update', 'activation', 'extract', 'recall'] as const
+export const ALERT_SUBJECTS = [
+  'supplier',
+  'order',
+  'user',
+  'task_kind',
+  'line',
+  'product',
+  'result_file',
+  'push_target',
+  'push_job',
+  'pool',
+  'sn_pull',
+  'sn_message',
+  'tracelink_account',
+  'sftp_account',
+  'webservice_account',
+  'mail_settings',
+  'scrap',
+  'status_update',
+  'activation',
+  'extract',
+  'recall',
+] as const
 export type AlertSubjectType = (typeof ALERT_SUBJECTS)[number]
 const subjectType = z.enum(ALERT_SUBJECTS)
 /** Where a repair may lead: to a record, or to the form that changes it. */
@@ -80,7 +114,10 @@ export const alertRepaired = alertDetail.extend({
 })
 
 /** Open alerts, for the chips of the list and the bell. */
-export const alertCounts = z.object({ levels: z.object({ HIGH: z.number().int(), MIDDLE: z.number().int(), LOW: z.number().int() }), mine: z.number().int() })
+export const alertCounts = z.object({
+  levels: z.object({ HIGH: z.number().int(), MIDDLE: z.number().int(), LOW: z.number().int() }),
+  mine: z.number().int(),
+})
 export type AlertCounts = z.infer<typeof alertCounts>
 
 /** What the live feed tells: the counts at first and whenever they change, and each alert that changed. */
@@ -90,7 +127,10 @@ export const alertFeed = z.discriminatedUnion('kind', [
 ])
 export type AlertFeed = z.infer<typeof alertFeed>
 
-export const alertNote = z.object({ note: z.string().trim().min(1, 'alert_note_can_not_be_empty').max(ALERT_NOTE_MAXIMUM), version: recordVersion })
+export const alertNote = z.object({
+  note: z.string().trim().min(1, 'alert_note_can_not_be_empty').max(ALERT_NOTE_MAXIMUM),
+  version: recordVersion,
+})
 
 export const alertStatusChange = z.object({
   status: z.enum(ALERT_STATUSES),

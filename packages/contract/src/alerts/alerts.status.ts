@@ -17,7 +17,20 @@ export const alertTransitions = [
 ] as const satisfies readonly TransitionRow<AlertStatus, string>[]
 
 /** What can become of an alert, as its time line tells it. */
-export const ALERT_STEPS = ['RAISED', 'CAUSE_BACK', 'LEVEL_RAISED', 'TAKEN', 'NOTED', 'REPAIRED', 'CAUSE_GONE', 'SOLVED', 'UNSOLVED', 'OBSOLETE', 'REOPENED', 'MAILED'] as const
+export const ALERT_STEPS = [
+  'RAISED',
+  'CAUSE_BACK',
+  'LEVEL_RAISED',
+  'TAKEN',
+  'NOTED',
+  'REPAIRED',
+  'CAUSE_GONE',
+  'SOLVED',
+  'UNSOLVED',
+  'OBSOLETE',
+  'REOPENED',
+  'MAILED',
+] as const
 export type AlertStep = (typeof ALERT_STEPS)[number]
 
 /** Somebody is to care for it. */

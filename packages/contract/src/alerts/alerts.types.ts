@@ -1,9 +1,9 @@
 /** Types of alerts: what a tenant may set for each. */
 import { z } from 'zod'
 import { recordVersion } from '../kit/entity.ts'
+import type { RepairName } from './alerts.repairs.ts'
 import { ALERT_LEVELS, ALERT_TYPES } from './alerts.schema.ts'
 import type { AlertType } from './alerts.schema.ts'
-import type { RepairName } from './alerts.repairs.ts'
 
 export const ALERT_MAILBOXES_MAXIMUM = 20
 export const SILENCE_HOURS_MAXIMUM = 720
@@ -47,7 +47,11 @@ const typeFields = z.object({
   closesAfterDays: z.number().int().min(1).max(CLOSES_AFTER_DAYS.maximum).nullable(),
 })
 
-export const alertTypeView = typeFields.extend({ type: z.enum(ALERT_TYPES), openCount: z.number().int(), version: recordVersion })
+export const alertTypeView = typeFields.extend({
+  type: z.enum(ALERT_TYPES),
+  openCount: z.number().int(),
+  version: recordVersion,
+})
 export type AlertTypeView = z.infer<typeof alertTypeView>
 export const alertTypeParam = z.object({ type: z.enum(ALERT_TYPES) })
 /** `version` 0: nothing was set so far. */

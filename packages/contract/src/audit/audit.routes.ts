@@ -5,8 +5,20 @@ import { query } from '../kit/route.ts'
 import { event, eventDetail, eventFilters } from './audit.schema.ts'
 
 /** Newest first. */
-export const listEvents = query({ method: 'GET', path: '/api/audit/events', permission: 'events.list', input: { query: listQuery(eventFilters) }, output: listOf(event) })
-export const getEvent = query({ method: 'GET', path: '/api/audit/events/:id', permission: 'events.list', input: { params: idParam }, output: eventDetail })
+export const listEvents = query({
+  method: 'GET',
+  path: '/api/audit/events',
+  permission: 'events.list',
+  input: { query: listQuery(eventFilters) },
+  output: listOf(event),
+})
+export const getEvent = query({
+  method: 'GET',
+  path: '/api/audit/events/:id',
+  permission: 'events.list',
+  input: { params: idParam },
+  output: eventDetail,
+})
 /** The history of one object, newest first, for whoever may read the object (`subjectPermissions`). */
 export const getHistory = query({
   method: 'GET',

@@ -28,7 +28,14 @@ export const eventDetail = event.extend({
   requestId: z.string(),
   ip: z.string(),
   signature: z
-    .object({ meaning: z.enum(SIGNATURE_MEANINGS), printedName: z.string(), account: z.string(), reason: z.string(), signedAt: z.iso.datetime(), digest: z.string() })
+    .object({
+      meaning: z.enum(SIGNATURE_MEANINGS),
+      printedName: z.string(),
+      account: z.string(),
+      reason: z.string(),
+      signedAt: z.iso.datetime(),
+      digest: z.string(),
+    })
     .nullable(),
   /** Place in the tenant's chain; null for the second until the sealer has come by. */
   seal: z.object({ number: z.number().int(), hash: z.string(), sealedAt: z.iso.datetime() }).nullable(),

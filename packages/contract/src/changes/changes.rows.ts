@@ -3,15 +3,39 @@ import { stateRefusals } from '../ledger/serial.status.ts'
 
 /** Lines; stored as numbers while a list is read, so append only. */
 export const changeRowErrors = [
-  'code_missing', 'code_too_long', 'quote_misplaced', 'gtin_wrong', 'gtin_differs', 'check_digit_wrong', 'code_unknown', 'which_gtin', 'code_of_other_product',
-  'listed_twice', 'file_says_other_operation',
+  'code_missing',
+  'code_too_long',
+  'quote_misplaced',
+  'gtin_wrong',
+  'gtin_differs',
+  'check_digit_wrong',
+  'code_unknown',
+  'which_gtin',
+  'code_of_other_product',
+  'listed_twice',
+  'file_says_other_operation',
 ] as const
 export type ChangeRowError = (typeof changeRowErrors)[number]
 
 /** Serial numbers; the words of the ledger. */
 export const changeRefusals = [
-  ...stateRefusals, 'on_hold', 'expired', 'not_expired', 'not_released', 'never_issued', 'other_level', 'inside_container', 'reason_needed', 'record_needed',
-  'secondPerson_needed', 'signature_needed', 'photo_needed', 'identifiedBy_needed', 'notExpired_needed', 'expired_needed', 'differs_from_signed',
+  ...stateRefusals,
+  'on_hold',
+  'expired',
+  'not_expired',
+  'not_released',
+  'never_issued',
+  'other_level',
+  'inside_container',
+  'reason_needed',
+  'record_needed',
+  'secondPerson_needed',
+  'signature_needed',
+  'photo_needed',
+  'identifiedBy_needed',
+  'notExpired_needed',
+  'expired_needed',
+  'differs_from_signed',
 ] as const
 export type ChangeRefusalKey = (typeof changeRefusals)[number]
 

@@ -25,11 +25,20 @@ export const SHOWN_CHANGE_ROW_ERRORS = 1_000
 export const changeFilter = serialFilter
   .omit({ after: true, limit: true, status: true })
   .extend({ statuses: z.array(serialStatus).max(20).optional() })
-  .refine((filter) => Object.values(filter).some((value) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)), 'can_not_be_empty')
+  .refine(
+    (filter) =>
+      Object.values(filter).some(
+        (value) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+      ),
+    'can_not_be_empty',
+  )
 export type ChangeFilter = z.output<typeof changeFilter>
 
 export const pickedSource = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('codes'), codes: z.array(z.string().max(4_096)).min(1, 'can_not_be_empty').max(MOST_PASTED, 'too_long') }),
+  z.object({
+    kind: z.literal('codes'),
+    codes: z.array(z.string().max(4_096)).min(1, 'can_not_be_empty').max(MOST_PASTED, 'too_long'),
+  }),
   z.object({ kind: z.literal('query'), filter: changeFilter }),
 ])
 
@@ -39,14 +48,23 @@ export const changeSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('query'), filter: changeFilter }),
   z.object({ kind: z.literal('file'), name: z.string() }),
   /** Given by another part of the product: what it is called there, and its record. */
-  z.object({ kind: z.literal('set'), label: z.string(), subject: z.object({ type: z.string(), id: z.string() }).nullable() }),
+  z.object({
+    kind: z.literal('set'),
+    label: z.string(),
+    subject: z.object({ type: z.string(), id: z.string() }).nullable(),
+  }),
 ])
 export type ChangeSource = z.infer<typeof changeSource>
 
 /** What the operator excluded by click: a group that would change, a group that is refused, lines with one error. */
 export const leaveOut = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), transition: z.string().max(16), level }),
-  z.object({ kind: z.literal('refused'), reason: z.enum(changeRefusals), level: level.nullable(), status: serialStatus.nullable() }),
+  z.object({
+    kind: z.literal('refused'),
+    reason: z.enum(changeRefusals),
+    level: level.nullable(),
+    status: serialStatus.nullable(),
+  }),
   z.object({ kind: z.literal('rows'), error: z.enum(changeRowErrors) }),
 ])
 export type LeaveOut = z.infer<typeof leaveOut>
@@ -75,10 +93,21 @@ const reasons = {
   /** How a pack whose code cannot be read was identified. */
   identifiedBy: optionalText(500),
 }
-export const changeInput = z.object({ operation, ...reasons, asksSecond: z.boolean().default(false), options: changeOptions.prefault({}), source: pickedSource })
+export const changeInput = z.object({
+  operation,
+  ...reasons,
+  asksSecond: z.boolean().default(false),
+  options: changeOptions.prefault({}),
+  source: pickedSource,
+})
 /** The fields of an upload come as text. */
 export const changeUpload = z.object({
-  operation, ...reasons, asksSecond: flag.default(false), withContents: flag.default(false), disaggregate: flag.default(false), productId: id.optional(),
+  operation,
+  ...reasons,
+  asksSecond: flag.default(false),
+  withContents: flag.default(false),
+  disaggregate: flag.default(false),
+  productId: id.optional(),
 })
 export const changeMending = z.object({ operation, ...reasons, asksSecond: z.boolean(), options: changeOptions })
 export type ChangeMending = z.output<typeof changeMending>
@@ -88,7 +117,12 @@ export const changeReason = z.object({ reason: z.string().trim().min(3, 'reason_
 export const example = z.object({ ordinal: z.number().int(), code: z.string() })
 const group = { level: level.nullable(), count, examples: z.array(example) }
 export const changeGroup = z.object({ ...group, transition: z.string(), from: serialStatus, to: serialStatus })
-export const refusedGroup = z.object({ ...group, reason: z.enum(changeRefusals), status: serialStatus.nullable(), isLeftOut: z.boolean() })
+export const refusedGroup = z.object({
+  ...group,
+  reason: z.enum(changeRefusals),
+  status: serialStatus.nullable(),
+  isLeftOut: z.boolean(),
+})
 
 export const changeOutcome = z.object({
   /** Lines of the list that hold a code; null when no list was given. */
@@ -118,7 +152,16 @@ export const changeOutcome = z.object({
 export type ChangeOutcomeView = z.infer<typeof changeOutcome>
 
 export const changeFormats = ['CSV', 'XLSX', 'SNX'] as const
-export const changeActions = ['mend', 'replaceFile', 'sign', 'approve', 'decline', 'withdraw', 'downloadRefusals', 'downloadFile'] as const
+export const changeActions = [
+  'mend',
+  'replaceFile',
+  'sign',
+  'approve',
+  'decline',
+  'withdraw',
+  'downloadRefusals',
+  'downloadFile',
+] as const
 export type ChangeAction = (typeof changeActions)[number]
 
 export const changeItem = z.object({
@@ -164,18 +207,30 @@ export const changeDetail = changeItem.extend({
 })
 export type ChangeDetail = z.infer<typeof changeDetail>
 
-export const changeListQuery = listQuery({
-  status: z.enum(changeStatuses).optional(), operation: operation.optional(), number: z.coerce.number().int().min(1).max(2_147_483_646).optional(),
-}, 'number')
+export const changeListQuery = listQuery(
+  {
+    status: z.enum(changeStatuses).optional(),
+    operation: operation.optional(),
+    number: z.coerce.number().int().min(1).max(2_147_483_646).optional(),
+  },
+  'number',
+)
 
 export const changeParts = ['changed', 'already', 'refused'] as const
 export type ChangePart = (typeof changeParts)[number]
 /** One serial number of the set, and how it fares. */
 export const changedSerial = z.object({
-  ordinal: z.number().int(), code: z.string(), gtin: z.string().nullable(), level, status: serialStatus, reason: z.enum(changeRefusals).nullable(),
+  ordinal: z.number().int(),
+  code: z.string(),
+  gtin: z.string().nullable(),
+  level,
+  status: serialStatus,
+  reason: z.enum(changeRefusals).nullable(),
 })
 export const changedSerialsQuery = z.object({
-  part: z.enum(changeParts).default('changed'), after: cursors.number.optional(), limit: z.coerce.number().int().min(1).max(200).default(25),
+  part: z.enum(changeParts).default('changed'),
+  after: cursors.number.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(25),
 })
 
 export const templateFormats = ['CSV', 'XLSX'] as const

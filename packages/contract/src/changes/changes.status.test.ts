@@ -14,14 +14,28 @@ it('every status is reached from the dry run, every command leads somewhere, and
 })
 
 it('only a signature leads to the commit, and a second one where the first alone does not', () => {
-  expect(changeTransitions.filter(({ to }) => to === 'COMMITTING').map(({ command, from }) => [command, ...from])).toEqual([['sign', 'CHECKED'], ['approve', 'WAITING']])
+  expect(
+    changeTransitions.filter(({ to }) => to === 'COMMITTING').map(({ command, from }) => [command, ...from]),
+  ).toEqual([
+    ['sign', 'CHECKED'],
+    ['approve', 'WAITING'],
+  ])
 })
 
 it('each desk offers what the transition tables give to its trigger', () => {
   expect(changeTriggers.map((trigger) => schemes.map((scheme) => operationsOf(scheme, trigger)))).toEqual([
-    [['RETIRE_UNUSED', 'USE_INTERNALLY', 'HOLD', 'WITHDRAW'], ['RETIRE_UNUSED', 'WITHDRAW', 'RETURN']],
-    [['DESTROY', 'EXPIRE'], ['DESTROY', 'DESTROY_DC', 'DISPOSE', 'DESTROY_UNREADABLE']],
-    [['ACTIVATE', 'REACTIVATE'], ['ACTIVATE', 'REACTIVATE']],
+    [
+      ['RETIRE_UNUSED', 'USE_INTERNALLY', 'HOLD', 'WITHDRAW'],
+      ['RETIRE_UNUSED', 'WITHDRAW', 'RETURN'],
+    ],
+    [
+      ['DESTROY', 'EXPIRE'],
+      ['DESTROY', 'DESTROY_DC', 'DISPOSE', 'DESTROY_UNREADABLE'],
+    ],
+    [
+      ['ACTIVATE', 'REACTIVATE'],
+      ['ACTIVATE', 'REACTIVATE'],
+    ],
   ])
   expect(new Set(Object.values(changeKinds).map(({ path }) => path)).size).toBe(3)
 })
@@ -34,6 +48,8 @@ it('knows what an operation may ask for, and which take packs out of their conta
 
 it('has words for every refusal in both languages, with the same gaps', () => {
   const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-  for (const error of changeRowErrors) expect(gaps(changeRowTextsZh[error]), error).toEqual(gaps(changeRowTextsEn[error]))
-  for (const reason of changeRefusals) expect(changeRefusalTextsZh[reason] !== '' && changeRefusalTextsEn[reason] !== '', reason).toBe(true)
+  for (const error of changeRowErrors)
+    expect(gaps(changeRowTextsZh[error]), error).toEqual(gaps(changeRowTextsEn[error]))
+  for (const reason of changeRefusals)
+    expect(changeRefusalTextsZh[reason] !== '' && changeRefusalTextsEn[reason] !== '', reason).toBe(true)
 })

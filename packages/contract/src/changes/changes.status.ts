@@ -5,10 +5,30 @@ import type { TransitionRow } from '../kit/transitions.ts'
  * CHECKING: the dry run is queued or runs. CHECKED: its answer waits to be mended or signed. UNREADABLE: the list as a whole
  * is wrong. WAITING: signed once, a second person decides. DONE, DECLINED and WITHDRAWN are final.
  */
-export const changeStatuses = ['CHECKING', 'CHECKED', 'UNREADABLE', 'WAITING', 'COMMITTING', 'DONE', 'DECLINED', 'WITHDRAWN'] as const
+export const changeStatuses = [
+  'CHECKING',
+  'CHECKED',
+  'UNREADABLE',
+  'WAITING',
+  'COMMITTING',
+  'DONE',
+  'DECLINED',
+  'WITHDRAWN',
+] as const
 export type ChangeStatus = (typeof changeStatuses)[number]
 
-export const changeCommands = ['check', 'checked', 'unreadable', 'sign', 'signFirst', 'approve', 'decline', 'withdraw', 'committed', 'failed'] as const
+export const changeCommands = [
+  'check',
+  'checked',
+  'unreadable',
+  'sign',
+  'signFirst',
+  'approve',
+  'decline',
+  'withdraw',
+  'committed',
+  'failed',
+] as const
 export type ChangeCommand = (typeof changeCommands)[number]
 
 export const changeTransitions: readonly TransitionRow<ChangeStatus, ChangeCommand>[] = [

@@ -15,8 +15,20 @@ export const listSnRules = query({
   input: { query: listQuery({ name: z.string().max(64).optional(), target: z.enum(RULE_TARGETS).optional() }, 'text') },
   output: listOf(s.snRule),
 })
-export const getSnRule = query({ method: 'GET', path: `${rules}/:id`, permission: 'snRules.list', input: { params: idParam }, output: s.snRuleDetail })
-export const getRuleVersion = query({ method: 'GET', path: `${versions}/:id`, permission: 'snRules.list', input: { params: idParam }, output: s.ruleVersion })
+export const getSnRule = query({
+  method: 'GET',
+  path: `${rules}/:id`,
+  permission: 'snRules.list',
+  input: { params: idParam },
+  output: s.snRuleDetail,
+})
+export const getRuleVersion = query({
+  method: 'GET',
+  path: `${versions}/:id`,
+  permission: 'snRules.list',
+  input: { params: idParam },
+  output: s.ruleVersion,
+})
 
 /** Approved versions with codes left; any user may fill a select with them. */
 export const listUsableVersions = query({
@@ -91,7 +103,14 @@ export const approveRuleVersion = command({
   permission: 'snRules.approve',
   input: { params: idParam, body: s.approval },
   output: s.ruleVersion,
-  errors: ['changed_meanwhile', 'sn_rule_own_version', 'sn_rule_reason_can_not_be_empty', 'sn_rule_spaces_meet', 'sn_rule_status_does_not_allow', 'user_name_or_password_wrong'],
+  errors: [
+    'changed_meanwhile',
+    'sn_rule_own_version',
+    'sn_rule_reason_can_not_be_empty',
+    'sn_rule_spaces_meet',
+    'sn_rule_status_does_not_allow',
+    'user_name_or_password_wrong',
+  ],
   event: 'sn_rule.version_approved',
   signed: true,
 })

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { id, optionalText, requiredText } from '../kit/entity.ts'
 import { signatureInput, signatureView } from '../kit/signature.ts'
+import { RULE_VERSION_STATUSES } from './rule-version.status.ts'
 import { RULE_FAULTS, RULE_WARNINGS } from './rule.faults.ts'
 import { RULE_NAME_MAX, RULE_TARGETS, snRuleShape } from './rule.schema.ts'
-import { RULE_VERSION_STATUSES } from './rule-version.status.ts'
 
 export const RULE_REASON_MAX = 500
 export const PREVIEW_EXAMPLES = 20
@@ -21,9 +21,17 @@ export const ruleDraft = snRuleShape.extend({
 })
 export type RuleDraft = z.infer<typeof ruleDraft>
 
-export const snRuleInput = z.object({ name: requiredText(RULE_NAME_MAX, 'sn_rule_name_can_not_be_empty'), remark: optionalText(250), draft: ruleDraft })
+export const snRuleInput = z.object({
+  name: requiredText(RULE_NAME_MAX, 'sn_rule_name_can_not_be_empty'),
+  remark: optionalText(250),
+  draft: ruleDraft,
+})
 
-export const ruleFault = z.object({ key: z.enum(RULE_FAULTS), path: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
+export const ruleFault = z.object({
+  key: z.enum(RULE_FAULTS),
+  path: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
 
 /** What the meters show of a rule. */
 export const ruleMeters = z.object({
@@ -111,7 +119,11 @@ export const snRule = z.object({
 export const snRuleDetail = snRule.extend({ versions: z.array(ruleVersion) })
 
 /** A version that can issue, for selects. */
-export const usableVersion = namedVersion.extend({ target: z.enum(RULE_TARGETS), length: z.number().int(), left: z.number().int() })
+export const usableVersion = namedVersion.extend({
+  target: z.enum(RULE_TARGETS),
+  length: z.number().int(),
+  left: z.number().int(),
+})
 
 export const approval = z.object({ signature: signatureInput })
 export const retirement = z.object({
@@ -124,5 +136,8 @@ export const proposalQuery = z.object({
   target: z.enum(RULE_TARGETS),
   plannedVolume: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1_000_000),
   /** Needed for SSCC: GS1 company prefix. */
-  companyPrefix: z.string().regex(/^\d{4,12}$/, 'wrong_format').optional(),
+  companyPrefix: z
+    .string()
+    .regex(/^\d{4,12}$/, 'wrong_format')
+    .optional(),
 })

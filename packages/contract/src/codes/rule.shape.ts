@@ -65,7 +65,9 @@ const inOrder = (characters: string): string => [...new Set(characters)].toSorte
 function partOf(rule: SnRuleShape, segment: RuleSegment, offset: number): RulePart {
   const width = segmentWidth(segment)
   if ('text' in segment) return { segment, offset, width, characters: [...segment.text] }
-  const set = inOrder(segment.kind === 'LOGIC' ? logicCharacters(segment, rule.target, rule.letterCase) : alphabetOf(segment))
+  const set = inOrder(
+    segment.kind === 'LOGIC' ? logicCharacters(segment, rule.target, rule.letterCase) : alphabetOf(segment),
+  )
   return { segment, offset, width, characters: Array.from({ length: width }, () => set) }
 }
 
@@ -88,7 +90,10 @@ export function shapeOf(rule: SnRuleShape): RuleShape {
   const max = rule.max === null ? BigInt(alphabet.length) ** BigInt(at.width) - 1n : BigInt(rule.max)
   const check = parts.find((part) => isCheckSegment(part.segment))
   const logic = parts.flatMap(({ segment, offset, width, characters }) =>
-    segment.kind === 'LOGIC' && !isCheckSegment(segment) ? [{ source: segment.source, offset, width, characters: characters[0] ?? '' }] : [])
+    segment.kind === 'LOGIC' && !isCheckSegment(segment)
+      ? [{ source: segment.source, offset, width, characters: characters[0] ?? '' }]
+      : [],
+  )
   const epoch = parts.find(({ segment }) => segment.kind === 'FIXED' && segment.isEpoch === true)
   return {
     parts,
@@ -97,7 +102,10 @@ export function shapeOf(rule: SnRuleShape): RuleShape {
     letterCase: rule.letterCase,
     number: { offset: at.offset, width: at.width, alphabet, isRandom: at.segment.kind === 'RANDOM', min, max },
     size: max - min + 1n,
-    check: check && check.segment.kind === 'LOGIC' ? { offset: check.offset, algorithm: check.segment.algorithm ?? DEFAULT_CHECK } : null,
+    check:
+      check && check.segment.kind === 'LOGIC'
+        ? { offset: check.offset, algorithm: check.segment.algorithm ?? DEFAULT_CHECK }
+        : null,
     logic,
     logicWidth: logic.reduce((sum, part) => sum + part.width, 0),
     epochPosition: epoch?.offset ?? null,
@@ -110,15 +118,20 @@ const meets = (a: string, b: string): boolean => [...a].some((character) => b.in
  * True when some text could be a code of both: same length and each position has a character in common.
  * Letters are compared without case unless both rules keep cases apart (MIXED), so `a1` and `A1` never name two packs.
  */
-export function spacesMeet(a: Pick<RuleShape, 'codeSpace' | 'letterCase'>, b: Pick<RuleShape, 'codeSpace' | 'letterCase'>): boolean {
+export function spacesMeet(
+  a: Pick<RuleShape, 'codeSpace' | 'letterCase'>,
+  b: Pick<RuleShape, 'codeSpace' | 'letterCase'>,
+): boolean {
   if (a.codeSpace.length !== b.codeSpace.length) return false
-  const fold = a.letterCase === 'MIXED' && b.letterCase === 'MIXED' ? (text: string) => text : (text: string) => text.toUpperCase()
+  const fold =
+    a.letterCase === 'MIXED' && b.letterCase === 'MIXED' ? (text: string) => text : (text: string) => text.toUpperCase()
   return a.codeSpace.every((set, position) => meets(fold(set), fold(b.codeSpace[position] ?? '')))
 }
 
 /** True when `code` could be one of the rule: length and characters only. For imports into a rule's space. */
 export const isInSpace = (shape: Pick<RuleShape, 'codeSpace'>, code: string): boolean =>
-  code.length === shape.codeSpace.length && shape.codeSpace.every((set, position) => set.includes(code.charAt(position)))
+  code.length === shape.codeSpace.length &&
+  shape.codeSpace.every((set, position) => set.includes(code.charAt(position)))
 
 /** What the LOGIC segments may show of the order and line at issue. */
 export interface LogicContext {
@@ -162,9 +175,11 @@ export function logicTextOf(shape: RuleShape, context: LogicContext): { text: st
   let text = ''
   for (const { source, width, characters } of shape.logic) {
     const raw = logicValue(source, context)
-    const cased = shape.letterCase === 'UPPER' ? raw.toUpperCase() : shape.letterCase === 'LOWER' ? raw.toLowerCase() : raw
+    const cased =
+      shape.letterCase === 'UPPER' ? raw.toUpperCase() : shape.letterCase === 'LOWER' ? raw.toLowerCase() : raw
     const value = cased.padStart(width, '0')
-    if (cased === '' || value.length !== width || [...value].some((character) => !characters.includes(character))) return { unfit: source }
+    if (cased === '' || value.length !== width || [...value].some((character) => !characters.includes(character)))
+      return { unfit: source }
     text += value
   }
   return { text }

@@ -62,5 +62,17 @@ export const extractList = listQuery({}, 'number')
 
 /** Columns of every part, in order. */
 export const extractColumns = [
-  'code', 'gtin', 'level', 'status', 'commissioned', 'allocation', 'container', 'orderNo', 'batch', 'product', 'productionDate', 'expiryDate', 'line',
+  'code',
+  'gtin',
+  'level',
+  'status',
+  'commissioned',
+  'allocation',
+  'container',
+  'orderNo',
+  'batch',
+  'product',
+  'productionDate',
+  'expiryDate',
+  'line',
 ] as const

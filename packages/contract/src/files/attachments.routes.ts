@@ -20,11 +20,38 @@ export function attachmentRoutes<const Path extends string>({ path, list, change
     list: query({ method: 'GET', path: all, permission: list, input: { params: idParam }, output: attachmentList }),
     /** The same bytes again answer as the first time. */
     add: upload({
-      method: 'POST', path: all, permission: change, fileLimit: ATTACHMENT_BYTES, input: { params: idParam }, output: attachment, event: 'attachment.added',
-      errors: ['choose_a_file', 'choose_a_correct_file_type', 'file_too_large', 'picture_too_large', 'attachments_too_many', 'attachments_closed'],
+      method: 'POST',
+      path: all,
+      permission: change,
+      fileLimit: ATTACHMENT_BYTES,
+      input: { params: idParam },
+      output: attachment,
+      event: 'attachment.added',
+      errors: [
+        'choose_a_file',
+        'choose_a_correct_file_type',
+        'file_too_large',
+        'picture_too_large',
+        'attachments_too_many',
+        'attachments_closed',
+      ],
     }),
-    remove: command({ method: 'DELETE', path: one, permission: change, input: { params: attachmentParams }, output: attachment, event: 'attachment.removed', errors: ['attachments_closed'] }),
-    download: stream({ method: 'GET', path: one, permission: download, input: { params: attachmentParams }, event: 'attachment.downloaded' }),
+    remove: command({
+      method: 'DELETE',
+      path: one,
+      permission: change,
+      input: { params: attachmentParams },
+      output: attachment,
+      event: 'attachment.removed',
+      errors: ['attachments_closed'],
+    }),
+    download: stream({
+      method: 'GET',
+      path: one,
+      permission: download,
+      input: { params: attachmentParams },
+      event: 'attachment.downloaded',
+    }),
   }
 }
 export type AttachmentRoutes = ReturnType<typeof attachmentRoutes>

@@ -13,6 +13,8 @@ export const changeAttachments = { UPD: ofChange('UPD'), SCR: ofChange('SCR'), A
 
 /** For the registry. */
 export const attachmentsByName = {
-  ...named(changeAttachments.UPD, 'AttachmentOfStatusUpdate'), ...named(changeAttachments.SCR, 'AttachmentOfScrap'), ...named(changeAttachments.ACT, 'AttachmentOfActivation'),
+  ...named(changeAttachments.UPD, 'AttachmentOfStatusUpdate'),
+  ...named(changeAttachments.SCR, 'AttachmentOfScrap'),
+  ...named(changeAttachments.ACT, 'AttachmentOfActivation'),
   ...named(orderAttachments, 'AttachmentOfOrder'),
 }

@@ -8,8 +8,12 @@ export interface ImportWords<C extends string = string> {
   readonly faults: Readonly<Record<'en' | 'zh', Readonly<Record<string, string>>>>
 }
 
-export const columnTitle = ({ titles }: Pick<ImportWords, 'titles'>, locale: 'en' | 'zh', column: string): string => titles[locale][column] ?? column
+export const columnTitle = ({ titles }: Pick<ImportWords, 'titles'>, locale: 'en' | 'zh', column: string): string =>
+  titles[locale][column] ?? column
 
 /** A fault in words. */
-export const faultText = ({ faults }: Pick<ImportWords, 'faults'>, locale: 'en' | 'zh', { key, params }: { key: string; params: Readonly<Record<string, string | number>> }): string =>
-  (faults[locale][key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+export const faultText = (
+  { faults }: Pick<ImportWords, 'faults'>,
+  locale: 'en' | 'zh',
+  { key, params }: { key: string; params: Readonly<Record<string, string | number>> },
+): string => (faults[locale][key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))

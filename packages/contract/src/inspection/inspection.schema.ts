@@ -3,15 +3,16 @@ import { z } from 'zod'
 import { id, instant, recordVersion, requiredText, optionalText } from '../kit/entity.ts'
 import { signatureInput, signatureView } from '../kit/signature.ts'
 import { packagingLevels, schemes, type Scheme } from '../ledger/serial.states.ts'
-import { sampling, SAMPLE_MAXIMUM } from './sampling.ts'
-import { codeLetters, severities } from './sampling.tables.ts'
 import { lotCommands, lotStatuses } from './inspection.status.ts'
+import { codeLetters, severities } from './sampling.tables.ts'
+import { sampling, SAMPLE_MAXIMUM } from './sampling.ts'
 
 export const level = z.enum(packagingLevels)
 /** What is inspected: what was made and not refused, what is on hold (A), or what came back (B). */
 export const goodsKinds = ['COMMISSIONED', 'HELD', 'RETURNED'] as const
 export type Goods = (typeof goodsKinds)[number]
-export const goodsOf = (scheme: Scheme): readonly Goods[] => (scheme === 'A' ? ['COMMISSIONED', 'HELD'] : ['COMMISSIONED', 'RETURNED'])
+export const goodsOf = (scheme: Scheme): readonly Goods[] =>
+  scheme === 'A' ? ['COMMISSIONED', 'HELD'] : ['COMMISSIONED', 'RETURNED']
 
 const source = z.discriminatedUnion('from', [
   z.object({ from: z.literal('ORDER'), orderId: id }),
@@ -33,7 +34,9 @@ export const plan = z.object({
   acceptance: z.number().int(),
   rejection: z.number().int(),
   isWhole: z.boolean(),
-  iso: z.object({ severity: z.enum(severities), lotLetter: z.enum(codeLetters), letter: z.enum(codeLetters) }).nullable(),
+  iso: z
+    .object({ severity: z.enum(severities), lotLetter: z.enum(codeLetters), letter: z.enum(codeLetters) })
+    .nullable(),
 })
 /** Where the switching rules stand for a product, level and plan. */
 export const switching = z.object({
@@ -97,15 +100,23 @@ export const lotDetail = lot.extend({
   onHold: z.number().int(),
   switching: switching.nullable(),
   /** What a decision would do to the packs that are no sample. */
-  effects: z.object({
-    release: z.object({ changes: z.number().int(), unmarked: z.number().int() }),
-    reject: z.array(z.object({ disposition: z.enum(dispositions), changes: z.number().int(), left: z.number().int() })),
-  }).nullable(),
-  allowed: z.array(z.object({
-    command: z.enum([...lotCommands, 'resume']),
-    blockedBy: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
-    digest: z.string().nullable(),
-  })),
+  effects: z
+    .object({
+      release: z.object({ changes: z.number().int(), unmarked: z.number().int() }),
+      reject: z.array(
+        z.object({ disposition: z.enum(dispositions), changes: z.number().int(), left: z.number().int() }),
+      ),
+    })
+    .nullable(),
+  allowed: z.array(
+    z.object({
+      command: z.enum([...lotCommands, 'resume']),
+      blockedBy: z
+        .object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+        .nullable(),
+      digest: z.string().nullable(),
+    }),
+  ),
   history: z.array(historyStep),
 })
 export type LotDetail = z.output<typeof lotDetail>
@@ -137,7 +148,16 @@ export const sample = z.object({
 })
 export type Sample = z.output<typeof sample>
 
-export const takeOutcomes = ['TAKEN', 'ALREADY', 'NOT_DRAWN', 'NOT_IN_LOT', 'UNKNOWN', 'AMBIGUOUS', 'IN_CONTAINER', 'NOT_MARKED'] as const
+export const takeOutcomes = [
+  'TAKEN',
+  'ALREADY',
+  'NOT_DRAWN',
+  'NOT_IN_LOT',
+  'UNKNOWN',
+  'AMBIGUOUS',
+  'IN_CONTAINER',
+  'NOT_MARKED',
+] as const
 export type TakeOutcome = (typeof takeOutcomes)[number]
 export const CODES_AT_ONCE = 500
 export const takeInput = z.object({
@@ -161,5 +181,8 @@ export const recordInput = z.object({ results: z.array(sampleResult).min(1, 'can
 export const plainCommand = z.object({ version: recordVersion })
 export const reasonedCommand = plainCommand.extend({ reason: z.string().trim().min(3, 'reason_too_short').max(500) })
 export const signedCommand = plainCommand.extend({ signature: signatureInput })
-export const releaseInput = signedCommand.extend({ approvesReduced: z.boolean().default(false), endsReduced: z.boolean().default(false) })
+export const releaseInput = signedCommand.extend({
+  approvesReduced: z.boolean().default(false),
+  endsReduced: z.boolean().default(false),
+})
 export const rejectInput = signedCommand.extend({ disposition: z.enum(dispositions) })

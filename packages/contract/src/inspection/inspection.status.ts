@@ -13,7 +13,13 @@ export interface LotTransition extends TransitionRow<LotStatus, LotCommand> {
   readonly asks: 'nothing' | 'reason' | 'signature'
 }
 
-const row = (command: LotCommand, from: readonly LotStatus[], to: LotStatus, by: PermissionName, asks: LotTransition['asks'] = 'nothing'): LotTransition => ({ command, from, to, by, asks })
+const row = (
+  command: LotCommand,
+  from: readonly LotStatus[],
+  to: LotStatus,
+  by: PermissionName,
+  asks: LotTransition['asks'] = 'nothing',
+): LotTransition => ({ command, from, to, by, asks })
 
 export const lotTransitions: readonly LotTransition[] = [
   row('take', ['DRAWN', 'SAMPLING'], 'SAMPLING', 'inspection.take'),

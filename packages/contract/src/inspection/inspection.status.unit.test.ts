@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { reachableStatuses } from '../kit/transitions.ts'
-import { firstLotStatus, lotCommands, lotStations, lotStatuses, lotTransitions, openLotStatuses } from './inspection.status.ts'
+import {
+  firstLotStatus,
+  lotCommands,
+  lotStations,
+  lotStatuses,
+  lotTransitions,
+  openLotStatuses,
+} from './inspection.status.ts'
 
 it('reaches every status, uses every command, and ends where nothing leads on but the lifting of a hold', () => {
   expect(reachableStatuses(lotTransitions, [firstLotStatus])).toEqual(new Set(lotStatuses))

@@ -27,7 +27,13 @@ export interface SwitchingState {
   readonly refusedTightened: number
 }
 
-export const firstState: SwitchingState = { severity: 'NORMAL', isStopped: false, score: 0, recent: [], refusedTightened: 0 }
+export const firstState: SwitchingState = {
+  severity: 'NORMAL',
+  isStopped: false,
+  score: 0,
+  recent: [],
+  refusedTightened: 0,
+}
 
 export interface InspectedLot {
   readonly isAccepted: boolean

@@ -1,13 +1,38 @@
 /** Worked cases of ISO 2859-1; decision 023 says where each value was looked up. */
 import { describe, expect, it, test } from 'vitest'
-import { hasPlan, planFor, sampling, SAMPLE_MAXIMUM, tighterAcceptance, type Sampling } from './sampling.ts'
 import { firstState, resumed, stateAfter, type InspectedLot, type SwitchingState } from './sampling.switching.ts'
-import { aqls, codeLetterOf, codeLetters, inspectionLevels, masterPlan, severities, type Aql, type CodeLetter, type InspectionLevel, type Severity } from './sampling.tables.ts'
+import {
+  aqls,
+  codeLetterOf,
+  codeLetters,
+  inspectionLevels,
+  masterPlan,
+  severities,
+  type Aql,
+  type CodeLetter,
+  type InspectionLevel,
+  type Severity,
+} from './sampling.tables.ts'
+import { hasPlan, planFor, sampling, SAMPLE_MAXIMUM, tighterAcceptance, type Sampling } from './sampling.ts'
 
-const iso = (level: InspectionLevel, aql: Aql, counting: 'ITEMS' | 'DEFECTS' = 'ITEMS'): Sampling => ({ method: 'ISO', level, aql, counting })
+const iso = (level: InspectionLevel, aql: Aql, counting: 'ITEMS' | 'DEFECTS' = 'ITEMS'): Sampling => ({
+  method: 'ISO',
+  level,
+  aql,
+  counting,
+})
 
 describe('worked cases', () => {
-  const cases: readonly (readonly [lot: number, InspectionLevel, Aql, Severity, letter: string, n: number, ac: number, re: number])[] = [
+  const cases: readonly (readonly [
+    lot: number,
+    InspectionLevel,
+    Aql,
+    Severity,
+    letter: string,
+    n: number,
+    ac: number,
+    re: number,
+  ])[] = [
     [1000, 'II', '1.0', 'NORMAL', 'J J', 80, 2, 3],
     [1000, 'II', '1.0', 'TIGHTENED', 'J J', 80, 1, 2],
     [1000, 'II', '1.0', 'REDUCED', 'J J', 32, 1, 2],
@@ -36,14 +61,32 @@ describe('worked cases', () => {
     [20_000, 'S-1', '6.5', 'NORMAL', 'C D', 8, 1, 2],
     [30_000, 'II', '6.5', 'REDUCED', 'M L', 80, 10, 11],
   ]
-  test.each(cases)('a lot of %i, level %s, AQL %s, %s: letters %s, n %i, Ac %i, Re %i', (...[lot, level, aql, severity, letters, n, ac, re]) => {
-    const plan = planFor(lot, iso(level, aql), severity)
-    expect([`${plan.iso?.lotLetter} ${plan.iso?.letter}`, plan.sampleSize, plan.acceptance, plan.rejection]).toEqual([letters, n, ac, re])
-  })
+  test.each(cases)(
+    'a lot of %i, level %s, AQL %s, %s: letters %s, n %i, Ac %i, Re %i',
+    (...[lot, level, aql, severity, letters, n, ac, re]) => {
+      const plan = planFor(lot, iso(level, aql), severity)
+      expect([`${plan.iso?.lotLetter} ${plan.iso?.letter}`, plan.sampleSize, plan.acceptance, plan.rejection]).toEqual([
+        letters,
+        n,
+        ac,
+        re,
+      ])
+    },
+  )
 
-  test.each([[2000, '100', 'K E', 13, 21], [2000, '1000', 'K B', 3, 44], [10, '40', 'B B', 3, 3], [2, '1000', 'A A', 2, 30]] as const)('nonconformities per 100 items: a lot of %i, AQL %s', (lot, aql, letters, n, ac) => {
+  test.each([
+    [2000, '100', 'K E', 13, 21],
+    [2000, '1000', 'K B', 3, 44],
+    [10, '40', 'B B', 3, 3],
+    [2, '1000', 'A A', 2, 30],
+  ] as const)('nonconformities per 100 items: a lot of %i, AQL %s', (lot, aql, letters, n, ac) => {
     const plan = planFor(lot, iso('II', aql, 'DEFECTS'))
-    expect([`${plan.iso?.lotLetter} ${plan.iso?.letter}`, plan.sampleSize, plan.acceptance, plan.rejection]).toEqual([letters, Math.min(n, lot), ac, ac + 1])
+    expect([`${plan.iso?.lotLetter} ${plan.iso?.letter}`, plan.sampleSize, plan.acceptance, plan.rejection]).toEqual([
+      letters,
+      Math.min(n, lot),
+      ac,
+      ac + 1,
+    ])
   })
 
   it('takes the whole lot where the sample would be as large', () => {
@@ -55,31 +98,73 @@ describe('worked cases', () => {
 
 describe('the tables', () => {
   test.each([
-    [2, 'AAAAAAB'], [8, 'AAAAAAB'], [9, 'AAAAABC'], [25, 'AABBBCD'], [26, 'ABBCCDE'], [90, 'BBCCCEF'], [150, 'BBCDDFG'], [151, 'BCDEEGH'], [500, 'BCDEFHJ'], [1200, 'CCEFGJK'], [1201, 'CDEGHKL'],
-    [10_000, 'CDFGJLM'], [10_001, 'CDFHKMN'], [150_000, 'DEGJLNP'], [500_000, 'DEGJMPQ'], [500_001, 'DEHKNQR'],
+    [2, 'AAAAAAB'],
+    [8, 'AAAAAAB'],
+    [9, 'AAAAABC'],
+    [25, 'AABBBCD'],
+    [26, 'ABBCCDE'],
+    [90, 'BBCCCEF'],
+    [150, 'BBCDDFG'],
+    [151, 'BCDEEGH'],
+    [500, 'BCDEFHJ'],
+    [1200, 'CCEFGJK'],
+    [1201, 'CDEGHKL'],
+    [10_000, 'CDFGJLM'],
+    [10_001, 'CDFHKMN'],
+    [150_000, 'DEGJLNP'],
+    [500_000, 'DEGJMPQ'],
+    [500_001, 'DEHKNQR'],
   ])('Table 1: a lot of %i has the letters %s', (lot, letters) => {
     expect(inspectionLevels.map((level) => codeLetterOf(lot, level)).join('')).toBe(letters)
   })
 
   // Whole rows: the letter used, n and Ac for each AQL from 0.010 on.
   test.each([
-    ['NORMAL', 'K', 'Q1250:0 P800:0 N500:0 M315:0 L200:0 K125:0 J80:0 L200:1 K125:1 K125:2 K125:3 K125:5 K125:7 K125:10 K125:14 K125:21 J80:21 H50:21 G32:21 F20:21 E13:21 E13:30 E13:44 D8:44 C5:44 B3:44'],
-    ['NORMAL', 'A', 'Q1250:0 P800:0 N500:0 M315:0 L200:0 K125:0 J80:0 H50:0 G32:0 F20:0 E13:0 D8:0 C5:0 B3:0 A2:0 C5:1 B3:1 A2:1 A2:2 A2:3 A2:5 A2:7 A2:10 A2:14 A2:21 A2:30'],
-    ['TIGHTENED', 'R', 'R2000:0 Q1250:0 S3150:1 R2000:1 R2000:2 R2000:3 R2000:5 R2000:8 R2000:12 R2000:18 Q1250:18 P800:18 N500:18 M315:18 L200:18 K125:18 J80:18 H50:18 G32:18 F20:18 E13:18 E13:27 E13:41 D8:41 C5:41 B3:41'],
-    ['REDUCED', 'B', 'Q500:0 P315:0 N200:0 M125:0 L80:0 K50:0 J32:0 H20:0 G13:0 F8:0 E5:0 D3:0 C2:0 B2:0 A2:0 D3:1 C2:1 B2:1 B2:2 B2:3 B2:5 B2:7 B2:10 B2:14 B2:21 B2:30'],
-    ['REDUCED', 'R', 'Q500:0 P315:0 N200:0 R800:1 R800:2 R800:3 R800:5 R800:6 R800:8 R800:10 Q500:10 P315:10 N200:10 M125:10 L80:10 K50:10 J32:10 H20:10 G13:10 F8:10 E5:10 E5:14 E5:21 D3:21 C2:21 B2:30'],
+    [
+      'NORMAL',
+      'K',
+      'Q1250:0 P800:0 N500:0 M315:0 L200:0 K125:0 J80:0 L200:1 K125:1 K125:2 K125:3 K125:5 K125:7 K125:10 K125:14 K125:21 J80:21 H50:21 G32:21 F20:21 E13:21 E13:30 E13:44 D8:44 C5:44 B3:44',
+    ],
+    [
+      'NORMAL',
+      'A',
+      'Q1250:0 P800:0 N500:0 M315:0 L200:0 K125:0 J80:0 H50:0 G32:0 F20:0 E13:0 D8:0 C5:0 B3:0 A2:0 C5:1 B3:1 A2:1 A2:2 A2:3 A2:5 A2:7 A2:10 A2:14 A2:21 A2:30',
+    ],
+    [
+      'TIGHTENED',
+      'R',
+      'R2000:0 Q1250:0 S3150:1 R2000:1 R2000:2 R2000:3 R2000:5 R2000:8 R2000:12 R2000:18 Q1250:18 P800:18 N500:18 M315:18 L200:18 K125:18 J80:18 H50:18 G32:18 F20:18 E13:18 E13:27 E13:41 D8:41 C5:41 B3:41',
+    ],
+    [
+      'REDUCED',
+      'B',
+      'Q500:0 P315:0 N200:0 M125:0 L80:0 K50:0 J32:0 H20:0 G13:0 F8:0 E5:0 D3:0 C2:0 B2:0 A2:0 D3:1 C2:1 B2:1 B2:2 B2:3 B2:5 B2:7 B2:10 B2:14 B2:21 B2:30',
+    ],
+    [
+      'REDUCED',
+      'R',
+      'Q500:0 P315:0 N200:0 R800:1 R800:2 R800:3 R800:5 R800:6 R800:8 R800:10 Q500:10 P315:10 N200:10 M125:10 L80:10 K50:10 J32:10 H20:10 G13:10 F8:10 E5:10 E5:14 E5:21 D3:21 C2:21 B2:30',
+    ],
   ] as const)('%s, letter %s', (severity, letter, row) => {
-    expect(aqls.map((aql) => masterPlan(severity, letter, aql)).map((plan) => `${plan.letter}${plan.sampleSize}:${plan.acceptance}`).join(' ')).toBe(row)
+    expect(
+      aqls
+        .map((aql) => masterPlan(severity, letter, aql))
+        .map((plan) => `${plan.letter}${plan.sampleSize}:${plan.acceptance}`)
+        .join(' '),
+    ).toBe(row)
   })
 
   it('has a plan for every letter, AQL and severity, never accepts what it rejects, and is milder at a larger AQL', () => {
     for (const severity of severities) {
       for (const letter of codeLetters.slice(0, 16)) {
         const plans = aqls.map((aql) => masterPlan(severity, letter, aql))
-        for (const { acceptance, rejection, sampleSize } of plans) expect([rejection - acceptance, sampleSize > 0]).toEqual([1, true])
+        for (const { acceptance, rejection, sampleSize } of plans)
+          expect([rejection - acceptance, sampleSize > 0]).toEqual([1, true])
         for (let at = 1; at < plans.length; at++) {
-          const [before, after] = [plans[at - 1], plans[at]] as [typeof plans[0], typeof plans[0]]
-          expect(after.acceptance / after.sampleSize, `${severity} ${letter} ${aqls[at]}`).toBeGreaterThanOrEqual(before.acceptance / before.sampleSize - 1e-9)
+          const [before, after] = [plans[at - 1], plans[at]] as [(typeof plans)[0], (typeof plans)[0]]
+          expect(after.acceptance / after.sampleSize, `${severity} ${letter} ${aqls[at]}`).toBeGreaterThanOrEqual(
+            before.acceptance / before.sampleSize - 1e-9,
+          )
         }
       }
     }
@@ -97,7 +182,8 @@ describe('what no table holds is refused', () => {
     expect(() => masterPlan('NORMAL', 'K', '1.2' as never)).toThrow(RangeError)
   })
   it('in what comes in: an AQL above 10 for items, unknown words, missing numbers', () => {
-    const keys = (given: unknown) => sampling.safeParse(given).error?.issues.map(({ message, path }) => `${path.join('.')} ${message}`)
+    const keys = (given: unknown) =>
+      sampling.safeParse(given).error?.issues.map(({ message, path }) => `${path.join('.')} ${message}`)
     expect(keys({ method: 'ISO', level: 'II', aql: '15', counting: 'ITEMS' })).toEqual(['aql aql_is_for_defects'])
     expect(sampling.safeParse({ method: 'ISO', level: 'II', aql: '15', counting: 'DEFECTS' }).success).toBe(true)
     expect(sampling.safeParse({ method: 'ISO', level: 'IV', aql: '1.0' }).success).toBe(false)
@@ -113,16 +199,37 @@ describe('what no table holds is refused', () => {
   })
 })
 
-test.each([[10_000, 0.07, 7], [1000, 1, 10], [999, 1, 10], [3, 0.01, 1], [50, 100, 50], [1, 100, 1]])('percent: of %i, %d % are %i', (lot, percent, size) => {
+test.each([
+  [10_000, 0.07, 7],
+  [1000, 1, 10],
+  [999, 1, 10],
+  [3, 0.01, 1],
+  [50, 100, 50],
+  [1, 100, 1],
+])('percent: of %i, %d % are %i', (lot, percent, size) => {
   expect(planFor(lot, { method: 'PERCENT', percent, acceptance: 0 }).sampleSize).toBe(size)
 })
 it('a fixed number takes no more than there is', () => {
-  expect(planFor(3, { method: 'FIXED', size: 5, acceptance: 1 })).toEqual({ sampleSize: 3, acceptance: 1, rejection: 2, isWhole: true, iso: null })
+  expect(planFor(3, { method: 'FIXED', size: 5, acceptance: 1 })).toEqual({
+    sampleSize: 3,
+    acceptance: 1,
+    rejection: 2,
+    isWhole: true,
+    iso: null,
+  })
 })
 
 describe('switching', () => {
   const letter: CodeLetter = 'K'
-  const accepted: InspectedLot = { isAccepted: true, found: 0, acceptance: 3, letter, aql: '1.0', approvesReduced: false, endsReduced: false }
+  const accepted: InspectedLot = {
+    isAccepted: true,
+    found: 0,
+    acceptance: 3,
+    letter,
+    aql: '1.0',
+    approvesReduced: false,
+    endsReduced: false,
+  }
   const refused: InspectedLot = { ...accepted, isAccepted: false, found: 9 }
   const after = (lots: readonly InspectedLot[], from: SwitchingState = firstState) => lots.reduce(stateAfter, from)
   const many = (lot: InspectedLot, times: number) => Array.from({ length: times }, () => lot)
@@ -142,7 +249,9 @@ describe('switching', () => {
   it('stops when five lots were not accepted on tightened inspection, consecutive or not, and resumes tightened', () => {
     const tightened = after([refused, refused])
     expect(after(many(refused, 4), tightened).isStopped).toBe(false)
-    expect(after([refused, accepted, refused, accepted, refused, accepted, refused, accepted, refused], tightened)).toMatchObject({ severity: 'TIGHTENED', isStopped: true })
+    expect(
+      after([refused, accepted, refused, accepted, refused, accepted, refused, accepted, refused], tightened),
+    ).toMatchObject({ severity: 'TIGHTENED', isStopped: true })
     expect(resumed()).toEqual({ ...firstState, severity: 'TIGHTENED' })
   })
   it('scores 3 when the lot would have passed one AQL tighter, 2 with Ac 0 or 1, and starts again at 0', () => {

@@ -89,7 +89,8 @@ export function isCheckCharacterRight(algorithm: CheckAlgorithm, code: string): 
 }
 
 /** GTIN-8, -12, -13 or -14 with its right check digit. */
-export const isGtin = (text: string): boolean => /^(\d{8}|\d{12,14})$/.test(text) && isCheckCharacterRight('GS1_MOD_10', text)
+export const isGtin = (text: string): boolean =>
+  /^(\d{8}|\d{12,14})$/.test(text) && isCheckCharacterRight('GS1_MOD_10', text)
 /** Global location number: 13 digits with their right check digit. */
 export const isGln = (text: string): boolean => /^\d{13}$/.test(text) && isCheckCharacterRight('GS1_MOD_10', text)
 /** Serial shipping container code: 18 digits with their right check digit. */

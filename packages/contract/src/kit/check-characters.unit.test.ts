@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { CHECK_ALGORITHMS, checkCharacter, checkCharacterSet, isCheckCharacterRight, isGln, isGtin, isSscc } from './check-characters.ts'
+import {
+  CHECK_ALGORITHMS,
+  checkCharacter,
+  checkCharacterSet,
+  isCheckCharacterRight,
+  isGln,
+  isGtin,
+  isSscc,
+} from './check-characters.ts'
 
 describe('check characters', () => {
   it.each([
@@ -31,7 +39,8 @@ describe('check characters', () => {
   const missed = (algorithm: (typeof CHECK_ALGORITHMS)[number]) => {
     const set = [...checkCharacterSet[algorithm]]
     let count = 0
-    for (const a of set) for (const b of set) if (a !== b && checkCharacter(algorithm, a + b) === checkCharacter(algorithm, b + a)) count++
+    for (const a of set)
+      for (const b of set) if (a !== b && checkCharacter(algorithm, a + b) === checkCharacter(algorithm, b + a)) count++
     return count
   }
   it('misses what each algorithm is known to miss', () => {
@@ -47,9 +56,18 @@ describe('check characters', () => {
   })
 
   it('knows GTIN, GLN and SSCC', () => {
-    expect(['96385074', '614141000036', '6291041500213', '09506000134352'].map(isGtin)).toEqual([true, true, true, true])
+    expect(['96385074', '614141000036', '6291041500213', '09506000134352'].map(isGtin)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
     expect(['6291041500214', '629104150021', '062910415002130'].map(isGtin)).toEqual([false, false, false])
     expect([isGln('9506000134352'), isGln('950600013435')]).toEqual([true, false])
-    expect([isSscc('106141412345678908'), isSscc('106141412345678909'), isSscc('10614141234567890')]).toEqual([true, false, false])
+    expect([isSscc('106141412345678908'), isSscc('106141412345678909'), isSscc('10614141234567890')]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })

@@ -17,7 +17,11 @@ export const whenMissing = (emptyKey: string) => (issue: { code?: string | undef
 
 /** Required text with its own can-not-be-empty key. */
 export const requiredText = (max: number, emptyKey: string) =>
-  z.string({ error: whenMissing(emptyKey) }).trim().min(1, emptyKey).max(max)
+  z
+    .string({ error: whenMissing(emptyKey) })
+    .trim()
+    .min(1, emptyKey)
+    .max(max)
 export const optionalText = (max: number) => z.string().trim().max(max).default('')
 /** A flag in a query string. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')

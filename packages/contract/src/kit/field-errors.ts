@@ -17,7 +17,10 @@ function keyOf(issue: z.core.$ZodIssue): { key: string; params?: Record<string, 
       if (issue.origin === 'string' && Number(issue.minimum) === 1) return { key: 'can_not_be_empty' }
       return { key: issue.origin === 'string' ? 'too_short' : 'too_small', params: { minimum: Number(issue.minimum) } }
     case 'invalid_type':
-      return { key: issue.input === undefined ? 'can_not_be_empty' : issue.expected === 'number' ? 'not_a_number' : 'wrong_type' }
+      return {
+        key:
+          issue.input === undefined ? 'can_not_be_empty' : issue.expected === 'number' ? 'not_a_number' : 'wrong_type',
+      }
     case 'invalid_format':
       return { key: 'wrong_format', params: { format: issue.format } }
     case 'invalid_value':

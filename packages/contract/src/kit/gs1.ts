@@ -6,8 +6,17 @@ import { isCheckCharacterRight, isSscc } from './check-characters.ts'
 import { GS, readBracketed, readElements } from './gs1.elements.ts'
 
 export type CodeNote =
-  | 'full_width' | 'trimmed' | 'caps_lock' | 'gs_replaced' | 'lost_gs' | 'check_digit_wrong' | 'expiry_wrong' | 'gtin_padded'
-  | 'percent_wrong' | 'no_serial' | 'too_long'
+  | 'full_width'
+  | 'trimmed'
+  | 'caps_lock'
+  | 'gs_replaced'
+  | 'lost_gs'
+  | 'check_digit_wrong'
+  | 'expiry_wrong'
+  | 'gtin_padded'
+  | 'percent_wrong'
+  | 'no_serial'
+  | 'too_long'
 
 export interface Sgtin {
   kind: 'sgtin'
@@ -19,7 +28,11 @@ export interface Sgtin {
   expiry?: string
   form: 'element' | 'digital_link' | 'tracelink'
 }
-export type CodeMeaning = Sgtin | { kind: 'sscc'; sscc: string } | { kind: 'cn20'; code: string } | { kind: 'bare'; code: string }
+export type CodeMeaning =
+  | Sgtin
+  | { kind: 'sscc'; sscc: string }
+  | { kind: 'cn20'; code: string }
+  | { kind: 'bare'; code: string }
 export type CodeParser = 'element' | 'bracketed' | 'digital_link' | 'tracelink' | 'sscc' | 'cn20' | 'bare'
 
 export type CodeReading = CodeMeaning & {
@@ -42,7 +55,10 @@ interface Normal {
 }
 
 /** Capitals for small letters and the other way: what CapsLock does to a wedge scanner. */
-export const swapCase = (text: string): string => text.replace(/[a-z]|[A-Z]/g, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))
+export const swapCase = (text: string): string =>
+  text.replace(/[a-z]|[A-Z]/g, (letter) =>
+    letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+  )
 
 /** Spellings of the separator in scanner set-ups and printed dumps; none of these characters may stand in a GS1 value. */
 const GS_SPELLINGS = /<GS>|\{GS\}|\[GS\]|<0x1D>|\\x1d|\\u001d|␝|[~|^]/gi
@@ -103,7 +119,10 @@ function meaningOf(values: ReadonlyMap<string, string>, form: Sgtin['form'], thi
     const date = values.get('17')
     const expiry = date === undefined ? undefined : expiryDay(date, thisYear)
     if (expiry === null) notes.push('expiry_wrong')
-    return { notes, meaning: { kind: 'sgtin', gtin: whole, serial, ...(lot ? { lot } : {}), ...(expiry ? { expiry } : {}), form } }
+    return {
+      notes,
+      meaning: { kind: 'sgtin', gtin: whole, serial, ...(lot ? { lot } : {}), ...(expiry ? { expiry } : {}), form },
+    }
   }
   if (sscc === undefined || !/^\d{18}$/.test(sscc)) return null
   if (!isCheckCharacterRight('GS1_MOD_10', sscc)) notes.push('check_digit_wrong')
@@ -111,7 +130,12 @@ function meaningOf(values: ReadonlyMap<string, string>, form: Sgtin['form'], thi
 }
 
 type Part = Omit<CodeReading, 'text' | 'notes'> & CodeMeaning & { notes: CodeNote[] }
-const part = ({ meaning, notes }: Meant, parser: CodeParser, alternatives: CodeMeaning[] = []): Part => ({ ...meaning, parser, notes, alternatives })
+const part = ({ meaning, notes }: Meant, parser: CodeParser, alternatives: CodeMeaning[] = []): Part => ({
+  ...meaning,
+  parser,
+  notes,
+  alternatives,
+})
 
 const decodePercent = (text: string, notes: CodeNote[]): string => {
   try {
@@ -130,15 +154,24 @@ function readDigitalLink(text: string, thisYear: number): Part | null {
   const isWhole = /^https?:\/\//i.test(text)
   if (!isWhole && !/^\/?(01|00|gtin|sscc)\//i.test(text)) return null
   // A wedge scanner under CapsLock swaps every letter, and no host is printed in capitals with a small-letter serial behind it.
-  const isSwapped = isWhole && /^HTTPS?:\/\/[^a-z]+?\//.test(text) && /[a-z]/.test(text) && !/[A-Z]/.test(text.replace(/^HTTPS?:\/\/[^/]+/, ''))
+  const isSwapped =
+    isWhole &&
+    /^HTTPS?:\/\/[^a-z]+?\//.test(text) &&
+    /[a-z]/.test(text) &&
+    !/[A-Z]/.test(text.replace(/^HTTPS?:\/\/[^/]+/, ''))
   const address = isSwapped ? swapCase(text) : text
   const notes: CodeNote[] = isSwapped ? ['caps_lock'] : []
-  const [path = '', query = ''] = address.replace(/^https?:\/\/[^/?#]*/i, '').split('#')[0]?.split('?', 2) ?? []
+  const [path = '', query = ''] =
+    address
+      .replace(/^https?:\/\/[^/?#]*/i, '')
+      .split('#')[0]
+      ?.split('?', 2) ?? []
   const steps = path.split('/').filter((step) => step !== '')
   const start = steps.findIndex((step, i) => /^(01|00|gtin|sscc)$/i.test(step) && /^\d{8,18}$/.test(steps[i + 1] ?? ''))
   if (start === -1) return null
   const values = new Map<string, string>()
-  const put = (key: string, value: string) => values.set(LINK_KEYS[key.toLowerCase()] ?? key, decodePercent(value, notes))
+  const put = (key: string, value: string) =>
+    values.set(LINK_KEYS[key.toLowerCase()] ?? key, decodePercent(value, notes))
   for (let i = start; i + 1 < steps.length; i += 2) put(steps[i] as string, steps[i + 1] as string)
   for (const pair of query.split(/[&;]/)) {
     const at = pair.indexOf('=')
@@ -161,16 +194,27 @@ function readElementString(text: string, hasIdentifier: boolean, thisYear: numbe
   })
   const [first, ...others] = meant
   if (!first) return null
-  const isDoubtful = first.notes.includes('check_digit_wrong') && !hasIdentifier && !hasSeparator && text.length <= SERIAL_MAX
+  const isDoubtful =
+    first.notes.includes('check_digit_wrong') && !hasIdentifier && !hasSeparator && text.length <= SERIAL_MAX
   if (isDoubtful) return null
-  const parser = first.meaning.kind === 'sscc' ? 'sscc' : first.meaning.kind === 'sgtin' && first.meaning.form === 'tracelink' ? 'tracelink' : 'element'
-  return part(first, parser, others.map(({ meaning }) => meaning))
+  const parser =
+    first.meaning.kind === 'sscc'
+      ? 'sscc'
+      : first.meaning.kind === 'sgtin' && first.meaning.form === 'tracelink'
+        ? 'tracelink'
+        : 'element'
+  return part(
+    first,
+    parser,
+    others.map(({ meaning }) => meaning),
+  )
 }
 
 function readBare(text: string, hasIdentifier: boolean): Part {
   const notes: CodeNote[] = []
   if (/^\d{18}$/.test(text)) {
-    if (isCheckCharacterRight('GS1_MOD_10', text)) return part({ meaning: { kind: 'sscc', sscc: text }, notes }, 'sscc', [{ kind: 'bare', code: text }])
+    if (isCheckCharacterRight('GS1_MOD_10', text))
+      return part({ meaning: { kind: 'sscc', sscc: text }, notes }, 'sscc', [{ kind: 'bare', code: text }])
     notes.push('check_digit_wrong')
   }
   if (/^8\d{19}$/.test(text)) return part({ meaning: { kind: 'cn20', code: text }, notes }, 'cn20')
@@ -195,7 +239,11 @@ function readNormal({ text, notes, hasIdentifier }: Normal, thisYear: number): C
   const elements = inBrackets || link ? null : readElementString(withoutOuter(separated), hasIdentifier, thisYear)
   const found = inBrackets ? part(inBrackets, 'bracketed') : (link ?? elements ?? readBare(text, hasIdentifier))
   if (bracketed && !inBrackets && bracketed.values.has('01')) found.notes.push('no_serial')
-  return { ...found, text, notes: [...notes, ...(elements && isReplaced ? (['gs_replaced'] as const) : []), ...found.notes] }
+  return {
+    ...found,
+    text,
+    notes: [...notes, ...(elements && isReplaced ? (['gs_replaced'] as const) : []), ...found.notes],
+  }
 }
 
 /**
@@ -235,7 +283,10 @@ export const humanReadable = ({ gtin, serial, lot, expiry }: SgtinParts): string
 
 /** Percent-encodes a value of character set 82: everything but letters, digits, `-`, `.`, `_`. */
 export const percentEncode = (value: string): string =>
-  encodeURIComponent(value).replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(value).replace(
+    /[!'()*~]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 
 export const GS1_RESOLVER = 'https://id.gs1.org'
 

@@ -4,8 +4,19 @@ import { SET_82 } from '../codes/alphabets.ts'
 import { checkCharacter } from './check-characters.ts'
 import { GS } from './gs1.elements.ts'
 import {
-  type CodeMeaning, type CodeReading, digitalLink, elementString, expiryDay, humanReadable, percentEncode, readCode, readTraceLinkKey,
-  ssccDigitalLink, ssccElementString, ssccHumanReadable, traceLinkKey,
+  type CodeMeaning,
+  type CodeReading,
+  digitalLink,
+  elementString,
+  expiryDay,
+  humanReadable,
+  percentEncode,
+  readCode,
+  readTraceLinkKey,
+  ssccDigitalLink,
+  ssccElementString,
+  ssccHumanReadable,
+  traceLinkKey,
 } from './gs1.ts'
 
 const gtin = '20325021115026'
@@ -21,14 +32,20 @@ describe('readCode', () => {
     ['00803250210000051395', { ...sscc, parser: 'sscc', notes: [] }],
     ['803250210000051395', { ...sscc, parser: 'sscc', alternatives: [{ kind: 'bare', code: '803250210000051395' }] }],
     // brackets
-    ['(01)20325021115026(21)3HYY8ZPNE0HX(17)180300(10)B1505699480', { ...whole, form: 'element', parser: 'bracketed', notes: [] }],
+    [
+      '(01)20325021115026(21)3HYY8ZPNE0HX(17)180300(10)B1505699480',
+      { ...whole, form: 'element', parser: 'bracketed', notes: [] },
+    ],
     ['(01) 20325021115026 (21) 3HYY8ZPNE0HX', { ...sgtin, parser: 'bracketed' }],
     ['(00)803250210000051395', { ...sscc, parser: 'bracketed', notes: [] }],
     ['(01)0325021115023(21)A', { gtin: '00325021115023', serial: 'A', notes: ['gtin_padded', 'check_digit_wrong'] }],
     ['(01)20325021115026(21)A(17)181332', { kind: 'sgtin', serial: 'A', notes: ['expiry_wrong'] }],
     ['(01)20325021115026(10)L1', { kind: 'bare', notes: ['no_serial'] }],
     // element strings with separators and symbology identifiers
-    [`]d20120325021115026213HYY8ZPNE0HX${GS}1718030010B1505699480`, { ...whole, form: 'element', parser: 'element', notes: [] }],
+    [
+      `]d20120325021115026213HYY8ZPNE0HX${GS}1718030010B1505699480`,
+      { ...whole, form: 'element', parser: 'element', notes: [] },
+    ],
     [`]C101203250211150261718030010B1505699480${GS}213HYY8ZPNE0HX`, { ...whole, notes: [] }],
     [`]Q30120325021115026213HYY8ZPNE0HX`, { ...sgtin, form: 'element', parser: 'element', notes: [] }],
     [`${GS}0120325021115026${GS}213HYY8ZPNE0HX${GS}`, { ...sgtin, form: 'element', notes: [] }],
@@ -45,10 +62,23 @@ describe('readCode', () => {
     ['0120325021115026213HYY8ZPNE0HX17180300', { ...sgtin, expiry: '2018-03-31', notes: ['lost_gs'] }],
     ['012032502111502617180300213HYY8ZPNE0HX', { ...sgtin, expiry: '2018-03-31', notes: [] }],
     ['0080325021000005139510B150569948030120', { ...sscc, notes: [] }],
-    ['0120325021115026213HYY8ZPNE0HX30100', { kind: 'sgtin', serial: '3HYY8ZPNE0HX30100', alternatives: expect.arrayContaining([{ ...sgtin, form: 'element' }]) as CodeMeaning[] }],
+    [
+      '0120325021115026213HYY8ZPNE0HX30100',
+      {
+        kind: 'sgtin',
+        serial: '3HYY8ZPNE0HX30100',
+        alternatives: expect.arrayContaining([{ ...sgtin, form: 'element' }]) as CodeMeaning[],
+      },
+    ],
     // Digital Link
-    ['https://id.gs1.org/01/20325021115026/21/3HYY8ZPNE0HX?17=180300&10=B1505699480', { ...whole, form: 'digital_link', parser: 'digital_link', notes: [] }],
-    ['https://brand.example/x/y/01/20325021115026/10/B1505699480/21/3HYY8ZPNE0HX?17=180300#top', { ...whole, notes: [] }],
+    [
+      'https://id.gs1.org/01/20325021115026/21/3HYY8ZPNE0HX?17=180300&10=B1505699480',
+      { ...whole, form: 'digital_link', parser: 'digital_link', notes: [] },
+    ],
+    [
+      'https://brand.example/x/y/01/20325021115026/10/B1505699480/21/3HYY8ZPNE0HX?17=180300#top',
+      { ...whole, notes: [] },
+    ],
     ['/01/20325021115026/21/3HYY8ZPNE0HX', { ...sgtin, parser: 'digital_link' }],
     ['01/20325021115026/21/3HYY8ZPNE0HX', { ...sgtin, parser: 'digital_link' }],
     ['https://id.gs1.org/gtin/20325021115026/ser/3HYY8ZPNE0HX', { ...sgtin, parser: 'digital_link' }],
@@ -80,8 +110,35 @@ describe('readCode', () => {
   })
 
   it('never throws and always answers a meaning, in bounded time', () => {
-    const piece = fc.constantFrom('01', '21', '10', '17', '00', '30', GS, '(01)', '(21)', ']d2', '/01/', '/21/', 'https://', '%', gtin, '251231', '1', 'A', ' ', '０', '\0', '中', '?17=')
-    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.array(piece, { maxLength: 60 }).map((all) => all.join('')))
+    const piece = fc.constantFrom(
+      '01',
+      '21',
+      '10',
+      '17',
+      '00',
+      '30',
+      GS,
+      '(01)',
+      '(21)',
+      ']d2',
+      '/01/',
+      '/21/',
+      'https://',
+      '%',
+      gtin,
+      '251231',
+      '1',
+      'A',
+      ' ',
+      '０',
+      '\0',
+      '中',
+      '?17=',
+    )
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.array(piece, { maxLength: 60 }).map((all) => all.join('')),
+    )
     fc.assert(
       fc.property(text, (given) => {
         const reading = read(given)
@@ -97,14 +154,25 @@ describe('forms that leave', () => {
   const text = (max: number) => fc.string({ unit: fc.constantFrom(...SET_82), minLength: 1, maxLength: max })
   const parts = fc.record(
     {
-      gtin: fc.integer({ min: 0, max: 9_999_999 }).map((n) => `095060${String(n).padStart(7, '0')}`).map((body) => body + checkCharacter('GS1_MOD_10', body)),
+      gtin: fc
+        .integer({ min: 0, max: 9_999_999 })
+        .map((n) => `095060${String(n).padStart(7, '0')}`)
+        .map((body) => body + checkCharacter('GS1_MOD_10', body)),
       serial: text(20),
       lot: text(20),
-      expiry: fc.date({ min: new Date('1990-01-01'), max: new Date('2070-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+      expiry: fc
+        .date({ min: new Date('1990-01-01'), max: new Date('2070-12-31'), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10)),
     },
     { requiredKeys: ['gtin', 'serial'] },
   )
-  const meanings = ({ parser: _parser, text: _text, notes: _notes, alternatives, ...first }: CodeReading): CodeMeaning[] => [first as CodeMeaning, ...alternatives]
+  const meanings = ({
+    parser: _parser,
+    text: _text,
+    notes: _notes,
+    alternatives,
+    ...first
+  }: CodeReading): CodeMeaning[] => [first as CodeMeaning, ...alternatives]
 
   it('element strings are read back', () => {
     fc.assert(
@@ -133,12 +201,19 @@ describe('forms that leave', () => {
   it('TraceLink keys are read back literally', () => {
     fc.assert(
       fc.property(parts, ({ gtin: trade, serial }) => {
-        expect(readTraceLinkKey(traceLinkKey({ gtin: trade, serial }))).toEqual({ kind: 'sgtin', gtin: trade, serial, form: 'tracelink' })
+        expect(readTraceLinkKey(traceLinkKey({ gtin: trade, serial }))).toEqual({
+          kind: 'sgtin',
+          gtin: trade,
+          serial,
+          form: 'tracelink',
+        })
       }),
     )
     expect(readTraceLinkKey('00803250210000051395')).toEqual(sscc)
     expect(readTraceLinkKey('803250210000051395')).toEqual(sscc)
-    expect(['', '0120325021115026', '012032502111502621', `01${gtin}21${'A'.repeat(21)}`, 'A'].map(readTraceLinkKey)).toEqual([null, null, null, null, null])
+    expect(
+      ['', '0120325021115026', '012032502111502621', `01${gtin}21${'A'.repeat(21)}`, 'A'].map(readTraceLinkKey),
+    ).toEqual([null, null, null, null, null])
   })
 
   it('are written as GS1 prints them', () => {
@@ -146,14 +221,22 @@ describe('forms that leave', () => {
     expect(elementString(given)).toBe(`0120325021115026172802291` + `0B1${GS}213HYY8ZPNE0HX`)
     expect(humanReadable(given)).toBe('(01)20325021115026(17)280229(10)B1(21)3HYY8ZPNE0HX')
     expect(digitalLink(given)).toBe('https://id.gs1.org/01/20325021115026/10/B1/21/3HYY8ZPNE0HX?17=280229')
-    for (const form of [ssccElementString, ssccHumanReadable, ssccDigitalLink]) expect(read(form(sscc.sscc))).toMatchObject(sscc)
+    for (const form of [ssccElementString, ssccHumanReadable, ssccDigitalLink])
+      expect(read(form(sscc.sscc))).toMatchObject(sscc)
   })
 })
 
 describe('expiryDay', () => {
   it.each([
-    ['251231', 2026, '2025-12-31'], ['250200', 2026, '2025-02-28'], ['240200', 2026, '2024-02-29'], ['250229', 2026, null], ['251300', 2026, null],
-    ['760101', 2026, '2076-01-01'], ['770101', 2026, '1977-01-01'], ['000101', 2099, '2100-01-01'], ['99', 2026, null],
+    ['251231', 2026, '2025-12-31'],
+    ['250200', 2026, '2025-02-28'],
+    ['240200', 2026, '2024-02-29'],
+    ['250229', 2026, null],
+    ['251300', 2026, null],
+    ['760101', 2026, '2076-01-01'],
+    ['770101', 2026, '1977-01-01'],
+    ['000101', 2099, '2100-01-01'],
+    ['99', 2026, null],
   ] as const)('%s in %i is %s', (value, year, expected) => {
     expect(expiryDay(value, year)).toBe(expected)
   })

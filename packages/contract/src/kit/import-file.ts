@@ -25,9 +25,20 @@ export const rowOutcomes = ['CREATE', 'CHANGE', 'SAME', 'WRONG'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
 export const tableImport = z.object({
-  id, fileName: z.string(), size: z.number().int(), sha256: z.string(), format: z.enum(importFormats), status: z.enum(importStatuses),
-  rows: z.number().int(), wrong: z.number().int(), entered: z.number().int(),
-  uploadedAt: instant, uploadedBy: z.string(), endedAt: instant.nullable(), endedBy: z.string(), version: recordVersion,
+  id,
+  fileName: z.string(),
+  size: z.number().int(),
+  sha256: z.string(),
+  format: z.enum(importFormats),
+  status: z.enum(importStatuses),
+  rows: z.number().int(),
+  wrong: z.number().int(),
+  entered: z.number().int(),
+  uploadedAt: instant,
+  uploadedBy: z.string(),
+  endedAt: instant.nullable(),
+  endedBy: z.string(),
+  version: recordVersion,
 })
 export type TableImport = z.output<typeof tableImport>
 
@@ -35,7 +46,12 @@ export type TableImport = z.output<typeof tableImport>
 export const importParams = z.record(z.string(), z.union([z.string(), z.number()]))
 
 export const tableImportDetail = tableImport.extend({
-  counts: z.object({ create: z.number().int(), change: z.number().int(), same: z.number().int(), wrong: z.number().int() }),
+  counts: z.object({
+    create: z.number().int(),
+    change: z.number().int(),
+    same: z.number().int(),
+    wrong: z.number().int(),
+  }),
   /** Titles of columns that mean nothing here; they are left alone. */
   unknownTitles: z.array(z.string()),
   failure: z.object({ key: z.string(), params: importParams }).nullable(),

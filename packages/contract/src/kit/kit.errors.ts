@@ -34,6 +34,17 @@ export const kitErrors = {
 
 /** Keys of `fields`: what is wrong with one input. */
 export const fieldErrorKeys = [
-  'can_not_be_empty', 'too_long', 'too_short', 'too_big', 'too_small', 'not_a_number', 'wrong_type', 'wrong_format', 'not_in_list',
-  'unknown_field', 'invalid', 'check_digit_wrong', 'ids_can_not_be_empty',
+  'can_not_be_empty',
+  'too_long',
+  'too_short',
+  'too_big',
+  'too_small',
+  'not_a_number',
+  'wrong_type',
+  'wrong_format',
+  'not_in_list',
+  'unknown_field',
+  'invalid',
+  'check_digit_wrong',
+  'ids_can_not_be_empty',
 ] as const

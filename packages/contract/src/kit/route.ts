@@ -51,7 +51,8 @@ export type SupplierReach = 'own' | SupplierRecord
 export const supplierRecords = ['order', 'application', 'resultFile', 'supplierRequest'] as const
 export type SupplierRecord = (typeof supplierRecords)[number]
 
-type PartOf<R extends Route, P extends keyof RouteInput> = R['input'] extends Record<P, infer S extends z.ZodType> ? S : never
+type PartOf<R extends Route, P extends keyof RouteInput> =
+  R['input'] extends Record<P, infer S extends z.ZodType> ? S : never
 type Parsed<S extends z.ZodType> = [S] extends [never] ? undefined : z.output<S>
 /** What a service function receives, parsed. */
 export interface Input<R extends Route> {

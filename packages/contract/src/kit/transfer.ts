@@ -1,6 +1,15 @@
 /** What may stand between two machines that hand files to one another, as far as a person can do something about it. */
 export const transferFailures = [
-  'address_not_allowed', 'unreachable', 'timeout', 'host_key_differs', 'login_refused', 'not_there', 'not_allowed', 'no_room', 'broken_off', 'refused',
+  'address_not_allowed',
+  'unreachable',
+  'timeout',
+  'host_key_differs',
+  'login_refused',
+  'not_there',
+  'not_allowed',
+  'no_room',
+  'broken_off',
+  'refused',
 ] as const
 export type TransferFailureKind = (typeof transferFailures)[number]
 

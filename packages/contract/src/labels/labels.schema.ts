@@ -39,7 +39,13 @@ export const labelSubject = z.discriminatedUnion('kind', [
   /** What is directly in a container. */
   z.object({ kind: z.literal('MEMBERS'), container: ordinal }),
   /** A run of an order's codes of one level, counted from 1. */
-  z.object({ kind: z.literal('ORDER'), orderId: id, level: z.enum(packagingLevels), first: z.number().int().min(1).default(1), count: z.number().int().min(1).max(LABELS_TASK_MAX) }),
+  z.object({
+    kind: z.literal('ORDER'),
+    orderId: id,
+    level: z.enum(packagingLevels),
+    first: z.number().int().min(1).default(1),
+    count: z.number().int().min(1).max(LABELS_TASK_MAX),
+  }),
 ])
 export type LabelSubject = z.infer<typeof labelSubject>
 
@@ -49,7 +55,12 @@ const paper = {
   format: z.enum(labelFormats),
   template: z.enum(labelTemplateNames),
   /** Places of the first sheet that are used up. */
-  skip: z.number().int().min(0).max(labelTemplates.A4_70X37.columns * labelTemplates.A4_70X37.rows - 1).default(0),
+  skip: z
+    .number()
+    .int()
+    .min(0)
+    .max(labelTemplates.A4_70X37.columns * labelTemplates.A4_70X37.rows - 1)
+    .default(0),
   resolution: z.union([z.literal(zplResolutions[0]), z.literal(zplResolutions[1])]).default(300),
 }
 export const printInput = z.object(paper)

@@ -4,11 +4,27 @@ export const schemes = ['A', 'B'] as const
 export type Scheme = (typeof schemes)[number]
 
 export const statusesA = [
-  'NEW', 'SAMPLE', 'SAM_MARK', 'INTERNAL_USE', 'NSO', 'AGING_DESTORY', 'DESTORY', 'INACTIVATED', 'ACTIVATION',
+  'NEW',
+  'SAMPLE',
+  'SAM_MARK',
+  'INTERNAL_USE',
+  'NSO',
+  'AGING_DESTORY',
+  'DESTORY',
+  'INACTIVATED',
+  'ACTIVATION',
 ] as const
 export const statusesB = [
-  'NEW', 'PLANT_USED', 'PLANT_DESTROY', 'DC_DESTROY', 'DC_RETURN', 'CRM_SCAN', 'INACTIVATE', 'ACTIVATED',
-  'DC_MANUAL_DESTROY_CAN_NOT_READ', 'DC_DISPOSAL',
+  'NEW',
+  'PLANT_USED',
+  'PLANT_DESTROY',
+  'DC_DESTROY',
+  'DC_RETURN',
+  'CRM_SCAN',
+  'INACTIVATE',
+  'ACTIVATED',
+  'DC_MANUAL_DESTROY_CAN_NOT_READ',
+  'DC_DISPOSAL',
 ] as const
 export type StatusA = (typeof statusesA)[number]
 export type StatusB = (typeof statusesB)[number]
@@ -38,7 +54,12 @@ export interface SerialState {
 }
 
 export const newState = (allocation: Allocation = 'FREE'): SerialState => ({
-  status: 'NEW', prior: null, commissioned: false, scanned: false, opened: false, allocation,
+  status: 'NEW',
+  prior: null,
+  commissioned: false,
+  scanned: false,
+  opened: false,
+  allocation,
 })
 
 /**
@@ -46,9 +67,24 @@ export const newState = (allocation: Allocation = 'FREE'): SerialState => ({
  * 0 is "none" (no prior status); at most 31 fit.
  */
 export const statusNumbers: readonly SerialStatus[] = [
-  'NEW', 'SAMPLE', 'SAM_MARK', 'INTERNAL_USE', 'NSO', 'AGING_DESTORY', 'DESTORY', 'INACTIVATED', 'ACTIVATION',
-  'PLANT_USED', 'PLANT_DESTROY', 'DC_DESTROY', 'DC_RETURN', 'CRM_SCAN', 'INACTIVATE', 'ACTIVATED',
-  'DC_MANUAL_DESTROY_CAN_NOT_READ', 'DC_DISPOSAL',
+  'NEW',
+  'SAMPLE',
+  'SAM_MARK',
+  'INTERNAL_USE',
+  'NSO',
+  'AGING_DESTORY',
+  'DESTORY',
+  'INACTIVATED',
+  'ACTIVATION',
+  'PLANT_USED',
+  'PLANT_DESTROY',
+  'DC_DESTROY',
+  'DC_RETURN',
+  'CRM_SCAN',
+  'INACTIVATE',
+  'ACTIVATED',
+  'DC_MANUAL_DESTROY_CAN_NOT_READ',
+  'DC_DISPOSAL',
 ]
 const numberOf = new Map<SerialStatus, number>(statusNumbers.map((status, at) => [status, at + 1]))
 
@@ -71,9 +107,14 @@ export function statusMask(statuses: Iterable<SerialStatus>): number {
  * It needs no dictionary table, so no read, no lock and no cache that could disagree with the database.
  */
 export function stateCode(state: SerialState): number {
-  return statusNumber(state.status) | (state.prior === null ? 0 : statusNumber(state.prior) << 5)
-    | (state.commissioned ? 1 << 10 : 0) | (state.scanned ? 1 << 11 : 0) | (state.opened ? 1 << 12 : 0)
-    | (allocations.indexOf(state.allocation) << 13)
+  return (
+    statusNumber(state.status) |
+    (state.prior === null ? 0 : statusNumber(state.prior) << 5) |
+    (state.commissioned ? 1 << 10 : 0) |
+    (state.scanned ? 1 << 11 : 0) |
+    (state.opened ? 1 << 12 : 0) |
+    (allocations.indexOf(state.allocation) << 13)
+  )
 }
 
 /** The reverse of `stateCode`; throws on a number that is no state. */
@@ -82,10 +123,15 @@ export function stateOfCode(code: number): SerialState {
   const priorNumber = (code >> 5) & 31
   const prior = priorNumber === 0 ? null : statusNumbers[priorNumber - 1]
   const allocation = allocations[code >> 13]
-  if (status === undefined || prior === undefined || allocation === undefined) throw new Error(`no state has code ${code}`)
+  if (status === undefined || prior === undefined || allocation === undefined)
+    throw new Error(`no state has code ${code}`)
   return {
-    status, prior, allocation,
-    commissioned: (code & (1 << 10)) !== 0, scanned: (code & (1 << 11)) !== 0, opened: (code & (1 << 12)) !== 0,
+    status,
+    prior,
+    allocation,
+    commissioned: (code & (1 << 10)) !== 0,
+    scanned: (code & (1 << 11)) !== 0,
+    opened: (code & (1 << 12)) !== 0,
   }
 }
 

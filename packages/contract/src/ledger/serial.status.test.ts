@@ -1,12 +1,28 @@
 import { expect, test } from 'vitest'
 import {
-  allocations, newState, schemes, stateCode, stateOfCode, statusMask, statusNumber, statusNumbers, statusesA, statusesB, statusesOf,
+  allocations,
+  newState,
+  schemes,
+  stateCode,
+  stateOfCode,
+  statusMask,
+  statusNumber,
+  statusNumbers,
+  statusesA,
+  statusesB,
+  statusesOf,
 } from './serial.states.ts'
+import type { SerialState } from './serial.states.ts'
 import {
-  isFinal, lifecycleOf, missingEvidence, nextState, operationsFrom, reachableStates, transitionsBetween,
+  isFinal,
+  lifecycleOf,
+  missingEvidence,
+  nextState,
+  operationsFrom,
+  reachableStates,
+  transitionsBetween,
 } from './serial.status.ts'
 import { operations, transitionsOf } from './serial.transitions.ts'
-import type { SerialState } from './serial.states.ts'
 
 const placed = newState('PLACED_OUT')
 const walk = (scheme: 'A' | 'B', from: SerialState, ...steps: (typeof operations)[number][]) =>
@@ -17,8 +33,10 @@ const walk = (scheme: 'A' | 'B', from: SerialState, ...steps: (typeof operations
   }, from)
 
 test('status numbers are stored and never move', () => {
-  expect(statusNumbers.join(' ')).toBe('NEW SAMPLE SAM_MARK INTERNAL_USE NSO AGING_DESTORY DESTORY INACTIVATED ACTIVATION PLANT_USED '
-    + 'PLANT_DESTROY DC_DESTROY DC_RETURN CRM_SCAN INACTIVATE ACTIVATED DC_MANUAL_DESTROY_CAN_NOT_READ DC_DISPOSAL')
+  expect(statusNumbers.join(' ')).toBe(
+    'NEW SAMPLE SAM_MARK INTERNAL_USE NSO AGING_DESTORY DESTORY INACTIVATED ACTIVATION PLANT_USED ' +
+      'PLANT_DESTROY DC_DESTROY DC_RETURN CRM_SCAN INACTIVATE ACTIVATED DC_MANUAL_DESTROY_CAN_NOT_READ DC_DISPOSAL',
+  )
   expect(new Set([...statusesA, ...statusesB])).toEqual(new Set(statusNumbers))
   expect(allocations).toEqual(['FREE', 'RESERVED', 'ALLOCATED', 'PLACED_OUT'])
   expect(statusNumbers.length).toBeLessThanOrEqual(31)
@@ -48,12 +66,20 @@ for (const scheme of schemes) {
         const step = nextState(scheme, state, operation)
         if (step.kind === 'change') taken.add(step.transition.id)
         expect(operationsFrom(scheme, state).includes(operation)).toBe(step.kind === 'change')
-        const rows = transitionsOf(scheme).filter((row) => row.operation === operation && row.from.includes(state.status)
-          && (row.needs.commissioned === undefined || row.needs.commissioned === state.commissioned))
+        const rows = transitionsOf(scheme).filter(
+          (row) =>
+            row.operation === operation &&
+            row.from.includes(state.status) &&
+            (row.needs.commissioned === undefined || row.needs.commissioned === state.commissioned),
+        )
         expect(rows.length).toBeLessThanOrEqual(1)
       }
     }
-    expect([...taken].sort()).toEqual(transitionsOf(scheme).map((row) => row.id).sort())
+    expect([...taken].sort()).toEqual(
+      transitionsOf(scheme)
+        .map((row) => row.id)
+        .sort(),
+    )
   })
 
   test(`scheme ${scheme}: a row marked final leads nowhere else, the others lead on`, () => {
@@ -86,7 +112,10 @@ test('scheme A: what is refused, and why', () => {
   const unused = walk('A', placed, 'RETIRE_UNUSED')
   expect(nextState('A', unused, 'REACTIVATE')).toEqual({ kind: 'refused', reason: 'not_commissioned' })
   expect(nextState('A', unused, 'HOLD')).toEqual({ kind: 'refused', reason: 'final_status' })
-  expect(nextState('A', walk('A', placed, 'COMMISSION', 'RELEASE'), 'RETIRE_UNUSED')).toEqual({ kind: 'refused', reason: 'wrong_status' })
+  expect(nextState('A', walk('A', placed, 'COMMISSION', 'RELEASE'), 'RETIRE_UNUSED')).toEqual({
+    kind: 'refused',
+    reason: 'wrong_status',
+  })
   expect(nextState('A', placed, 'UNRESERVE')).toEqual({ kind: 'refused', reason: 'wrong_allocation' })
   expect(nextState('A', placed, 'SCAN')).toEqual({ kind: 'refused', reason: 'wrong_status' })
 })
@@ -104,7 +133,10 @@ test('scheme B: a scan is remembered', () => {
   const returned = walk('B', scanned, 'RETURN')
   expect(returned).toMatchObject({ status: 'DC_RETURN', scanned: true, opened: true })
   expect(nextState('B', returned, 'REGRADE')).toEqual({ kind: 'refused', reason: 'was_scanned' })
-  expect(nextState('B', walk('B', returned, 'WITHDRAW'), 'REACTIVATE')).toEqual({ kind: 'refused', reason: 'was_scanned' })
+  expect(nextState('B', walk('B', returned, 'WITHDRAW'), 'REACTIVATE')).toEqual({
+    kind: 'refused',
+    reason: 'was_scanned',
+  })
   const unscanned = walk('B', placed, 'COMMISSION', 'RELEASE', 'RETURN')
   expect(unscanned.opened).toBe(false)
   expect(walk('B', unscanned, 'REGRADE').status).toBe('ACTIVATED')

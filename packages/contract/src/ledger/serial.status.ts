@@ -1,10 +1,17 @@
 import { allocations, newState, stateCode, stateOfCode } from './serial.states.ts'
-import { operations, transitionsOf } from './serial.transitions.ts'
 import type { Allocation, Scheme, SerialState, SerialStatus } from './serial.states.ts'
+import { operations, transitionsOf } from './serial.transitions.ts'
 import type { Evidence, Operation, Transition } from './serial.transitions.ts'
 
 /** Why an SN does not take part in an operation, as far as its own state says. */
-export const stateRefusals = ['wrong_status', 'final_status', 'not_commissioned', 'already_commissioned', 'was_scanned', 'wrong_allocation'] as const
+export const stateRefusals = [
+  'wrong_status',
+  'final_status',
+  'not_commissioned',
+  'already_commissioned',
+  'was_scanned',
+  'wrong_allocation',
+] as const
 export type StateRefusal = (typeof stateRefusals)[number]
 
 export type Step =
@@ -52,10 +59,12 @@ function stateAfter({ to, sets }: Transition, state: SerialState): SerialState {
 
 /** The SN already is where the row leads: the same upload sent twice is a success without effect. */
 function isReached({ to, sets }: Transition, state: SerialState): boolean {
-  return state.status === to
-    && (sets?.commissioned !== true || state.commissioned)
-    && (sets?.scanned !== true || state.scanned)
-    && (sets?.allocation === undefined || (state.allocation === sets.allocation && !state.commissioned))
+  return (
+    state.status === to &&
+    (sets?.commissioned !== true || state.commissioned) &&
+    (sets?.scanned !== true || state.scanned) &&
+    (sets?.allocation === undefined || (state.allocation === sets.allocation && !state.commissioned))
+  )
 }
 
 /** What the transition demands of the command and was not given. */
@@ -64,8 +73,11 @@ export const missingEvidence = (transition: Transition, given: ReadonlySet<Evide
 
 /** Operations that would change an SN in this state. */
 export const operationsFrom = (scheme: Scheme, state: SerialState): readonly Operation[] =>
-  operations.filter((operation) => transitionsOf(scheme).some((row) =>
-    row.operation === operation && row.from.includes(state.status) && factRefusal(row, state) === null))
+  operations.filter((operation) =>
+    transitionsOf(scheme).some(
+      (row) => row.operation === operation && row.from.includes(state.status) && factRefusal(row, state) === null,
+    ),
+  )
 
 /** No operation leads out of the state. */
 export const isFinal = (scheme: Scheme, state: SerialState): boolean =>
@@ -96,20 +108,48 @@ export function transitionsBetween(scheme: Scheme, from: SerialState, to: Serial
 
 /** One vocabulary over both schemes, after OPEN-SCS; used by reports and EPCIS. */
 export const lifecycles = [
-  'UNALLOCATED', 'ALLOCATED', 'ENCODED', 'COMMISSIONED', 'RELEASED', 'SCANNED', 'SAMPLE_MARKED', 'SAMPLED', 'USED_INTERNALLY',
-  'BLOCKED', 'RETURNED', 'DISPOSED', 'INVALID', 'INACTIVE', 'LABEL_SCRAPPED', 'DESTROYED',
+  'UNALLOCATED',
+  'ALLOCATED',
+  'ENCODED',
+  'COMMISSIONED',
+  'RELEASED',
+  'SCANNED',
+  'SAMPLE_MARKED',
+  'SAMPLED',
+  'USED_INTERNALLY',
+  'BLOCKED',
+  'RETURNED',
+  'DISPOSED',
+  'INVALID',
+  'INACTIVE',
+  'LABEL_SCRAPPED',
+  'DESTROYED',
 ] as const
 export type Lifecycle = (typeof lifecycles)[number]
 
 const lifecycleOfStatus: Partial<Record<SerialStatus, Lifecycle>> = {
-  PLANT_USED: 'COMMISSIONED', ACTIVATION: 'RELEASED', ACTIVATED: 'RELEASED', CRM_SCAN: 'SCANNED', SAM_MARK: 'SAMPLE_MARKED',
-  SAMPLE: 'SAMPLED', INTERNAL_USE: 'USED_INTERNALLY', NSO: 'BLOCKED', DC_RETURN: 'RETURNED', DC_DISPOSAL: 'DISPOSED',
+  PLANT_USED: 'COMMISSIONED',
+  ACTIVATION: 'RELEASED',
+  ACTIVATED: 'RELEASED',
+  CRM_SCAN: 'SCANNED',
+  SAM_MARK: 'SAMPLE_MARKED',
+  SAMPLE: 'SAMPLED',
+  INTERNAL_USE: 'USED_INTERNALLY',
+  NSO: 'BLOCKED',
+  DC_RETURN: 'RETURNED',
+  DC_DISPOSAL: 'DISPOSED',
 }
-const unused: Record<Allocation, Lifecycle> = { FREE: 'UNALLOCATED', RESERVED: 'ALLOCATED', ALLOCATED: 'ALLOCATED', PLACED_OUT: 'ENCODED' }
+const unused: Record<Allocation, Lifecycle> = {
+  FREE: 'UNALLOCATED',
+  RESERVED: 'ALLOCATED',
+  ALLOCATED: 'ALLOCATED',
+  PLACED_OUT: 'ENCODED',
+}
 
 /** The canonical lifecycle of a state: what the status alone does not tell is taken from the facts beside it. */
 export function lifecycleOf(state: SerialState): Lifecycle {
   if (state.status === 'NEW') return state.commissioned ? 'COMMISSIONED' : unused[state.allocation]
-  if (state.status === 'INACTIVATED' || state.status === 'INACTIVATE') return state.commissioned ? 'INACTIVE' : 'INVALID'
+  if (state.status === 'INACTIVATED' || state.status === 'INACTIVATE')
+    return state.commissioned ? 'INACTIVE' : 'INVALID'
   return lifecycleOfStatus[state.status] ?? (state.commissioned ? 'DESTROYED' : 'LABEL_SCRAPPED')
 }

@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { id, instant, optionalText, recordVersion, requiredText } from '../kit/entity.ts'
 import type { OrderCommand } from '../production/orders.status.ts'
 
-export const MAIL_LIMITS = { host: 253, account: 200, password: 500, senderName: 60, certificate: 20_000, consoleUrl: 300, timeoutSeconds: 60 } as const
+export const MAIL_LIMITS = {
+  host: 253,
+  account: 200,
+  password: 500,
+  senderName: 60,
+  certificate: 20_000,
+  consoleUrl: 300,
+  timeoutSeconds: 60,
+} as const
 
 /** TLS from the first byte, STARTTLS before anything is said, or none at all. */
 export const mailSecurities = ['TLS', 'STARTTLS', 'NONE'] as const
@@ -12,7 +20,14 @@ export type MailSecurity = (typeof mailSecurities)[number]
 export const MAIL_PORTS: Record<MailSecurity, number> = { TLS: 465, STARTTLS: 587, NONE: 25 }
 
 /** Steps of an order that its notification mailbox may hear of. */
-export const mailedOrderCommands = ['reject', 'acknowledge', 'resultProcessed', 'resultRefused', 'finalConfirm', 'scrap'] as const satisfies readonly OrderCommand[]
+export const mailedOrderCommands = [
+  'reject',
+  'acknowledge',
+  'resultProcessed',
+  'resultRefused',
+  'finalConfirm',
+  'scrap',
+] as const satisfies readonly OrderCommand[]
 export type MailedOrderCommand = (typeof mailedOrderCommands)[number]
 
 export const mailTemplates = ['ORDER_STEP', 'ALERT', 'TEST'] as const
@@ -26,13 +41,33 @@ export const MAIL_RETRY_MINUTES = [1, 5, 15, 60, 240] as const
 export const MAIL_SERVER_FAILURES = 3
 
 /** The last two are about one mail; the others about the server, and no mail goes through until it answers. */
-export const mailFailureKinds = ['address_not_allowed', 'unreachable', 'timeout', 'tls', 'auth', 'refused', 'broken_answer', 'mail_refused', 'mail_delayed'] as const
+export const mailFailureKinds = [
+  'address_not_allowed',
+  'unreachable',
+  'timeout',
+  'tls',
+  'auth',
+  'refused',
+  'broken_answer',
+  'mail_refused',
+  'mail_delayed',
+] as const
 export type MailFailureKind = (typeof mailFailureKinds)[number]
 const kind = z.enum(mailFailureKinds)
 
 export const mailAddress = z.email('email_wrong_format').max(254)
-const host = requiredText(MAIL_LIMITS.host, 'mail_host_can_not_be_empty').regex(/^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/, 'mail_host_wrong_format')
-const consoleUrl = z.union([z.literal(''), z.string().trim().max(MAIL_LIMITS.consoleUrl).regex(/^https?:\/\/[^\s@?#]+$/i, 'mail_console_url_wrong_format')])
+const host = requiredText(MAIL_LIMITS.host, 'mail_host_can_not_be_empty').regex(
+  /^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/,
+  'mail_host_wrong_format',
+)
+const consoleUrl = z.union([
+  z.literal(''),
+  z
+    .string()
+    .trim()
+    .max(MAIL_LIMITS.consoleUrl)
+    .regex(/^https?:\/\/[^\s@?#]+$/i, 'mail_console_url_wrong_format'),
+])
 
 export const mailSettingsInput = z.object({
   /** 0: nothing is set up yet. */
@@ -48,7 +83,10 @@ export const mailSettingsInput = z.object({
   trustedCertificate: optionalText(MAIL_LIMITS.certificate),
   sender: requiredText(254, 'mail_sender_can_not_be_empty').pipe(mailAddress),
   // A header is one line: nothing that could begin another one.
-  senderName: optionalText(MAIL_LIMITS.senderName).refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'wrong_format'),
+  senderName: optionalText(MAIL_LIMITS.senderName).refine(
+    (text) => !/[\p{Cc}\u2028\u2029]/u.test(text),
+    'wrong_format',
+  ),
   locale: z.enum(['en', 'zh']),
   /** Of the console, for links in mails. */
   consoleUrl: consoleUrl.default(''),
@@ -72,17 +110,33 @@ export const mailSettings = mailSettingsInput.omit({ password: true }).extend({
 export type MailSettings = z.output<typeof mailSettings>
 
 /** What the server said to a mail that went out at once, or why none did. */
-export const mailProbe = z.object({ isSent: z.boolean(), answer: z.string(), milliseconds: z.number().int(), failure: kind.nullable() })
+export const mailProbe = z.object({
+  isSent: z.boolean(),
+  answer: z.string(),
+  milliseconds: z.number().int(),
+  failure: kind.nullable(),
+})
 export type MailProbe = z.output<typeof mailProbe>
 
 export const mail = z.object({
-  id, recipient: z.string(), template: z.enum(mailTemplates), subject: z.string(), status: z.enum(mailStatuses), attempts: z.number().int(),
+  id,
+  recipient: z.string(),
+  template: z.enum(mailTemplates),
+  subject: z.string(),
+  status: z.enum(mailStatuses),
+  attempts: z.number().int(),
   /** When it is tried next; null once it is sent or given up. */
-  nextAt: instant.nullable(), createdAt: instant, sentAt: instant.nullable(), failure: kind.nullable(),
+  nextAt: instant.nullable(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+  failure: kind.nullable(),
 })
 export type Mail = z.output<typeof mail>
 export const mailDetail = mail.extend({
-  sender: z.string(), messageId: z.string(), body: z.string(), answer: z.string(),
+  sender: z.string(),
+  messageId: z.string(),
+  body: z.string(),
+  answer: z.string(),
   /** The record that it tells of. */
   about: z.object({ subjectType: z.string(), subjectId: z.string() }).nullable(),
   mayBeRetried: z.boolean(),

@@ -12,7 +12,17 @@ export type OnboardingFormat = (typeof onboardingFormats)[number]
 /** Fifty million codes with packing, as events of EPCIS. */
 export const ONBOARDING_BYTES = 16_000_000_000
 /** One row per code. `serial` with `gtin`, or `sscc`; `parent`: the code of the pack around it, an SSCC or an element string. */
-export const ONBOARDING_COLUMNS = ['gtin', 'serial', 'sscc', 'level', 'status', 'commissioned', 'parent', 'batch', 'expiry'] as const
+export const ONBOARDING_COLUMNS = [
+  'gtin',
+  'serial',
+  'sscc',
+  'level',
+  'status',
+  'commissioned',
+  'parent',
+  'batch',
+  'expiry',
+] as const
 export type OnboardingColumn = (typeof ONBOARDING_COLUMNS)[number]
 export const ONBOARDING_COLUMNS_NEEDED: readonly OnboardingColumn[] = ['gtin', 'serial', 'status']
 export const ONBOARDING_ROWS_MAXIMUM = 50_000_000
@@ -28,10 +38,24 @@ const status = z.enum([...new Set([...statusesA, ...statusesB])] as [SerialStatu
 const count = z.number().int().min(0)
 
 /** What is alike in the file, counted. */
-export const onboardingCount = z.object({ productId: id.nullable(), product: z.string(), level, status, isCommissioned: z.boolean(), count })
+export const onboardingCount = z.object({
+  productId: id.nullable(),
+  product: z.string(),
+  level,
+  status,
+  isCommissioned: z.boolean(),
+  count,
+})
 export type OnboardingCount = z.infer<typeof onboardingCount>
 
-export const onboardingRowFault = z.object({ line: z.number().int(), event: z.number().int().nullable().default(null), code: z.string(), column: z.string(), error: z.enum(onboardingRowErrors), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+export const onboardingRowFault = z.object({
+  line: z.number().int(),
+  event: z.number().int().nullable().default(null),
+  code: z.string(),
+  column: z.string(),
+  error: z.enum(onboardingRowErrors),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
 export type OnboardingRowFault = z.infer<typeof onboardingRowFault>
 
 export const onboardingOutcome = z.object({

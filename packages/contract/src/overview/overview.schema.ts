@@ -15,7 +15,15 @@ export const dashboard = z.object({
   }),
   orders: z.array(z.object({ status: z.string(), count: z.number().int() })),
   /** Days of the tenant's zone, oldest first, none left out. */
-  throughput: z.array(z.object({ day: z.string(), issued: z.number().int(), commissioned: z.number().int(), released: z.number().int(), destroyed: z.number().int() })),
+  throughput: z.array(
+    z.object({
+      day: z.string(),
+      issued: z.number().int(),
+      commissioned: z.number().int(),
+      released: z.number().int(),
+      destroyed: z.number().int(),
+    }),
+  ),
   capacity: z.array(
     z.object({
       ruleVersionId: id,

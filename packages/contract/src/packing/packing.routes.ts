@@ -2,7 +2,19 @@
 import { command, query } from '../kit/route.ts'
 import { packingProblemKeys } from './packing.errors.ts'
 import {
-  checkAnswer, checkInput, mergeInput, moveInput, openAnswer, openInput, packingDone, packInput, partialsAnswer, partialsQuery, replaceInput, undoInput, unpackInput,
+  checkAnswer,
+  checkInput,
+  mergeInput,
+  moveInput,
+  openAnswer,
+  openInput,
+  packingDone,
+  packInput,
+  partialsAnswer,
+  partialsQuery,
+  replaceInput,
+  undoInput,
+  unpackInput,
 } from './packing.schema.ts'
 
 /** The container with this code, or the one around the pack with this code. */

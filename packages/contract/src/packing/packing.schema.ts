@@ -47,7 +47,10 @@ export const checkInput = z.object({
   scanned: z.array(ordinal).max(MEMBERS_MAX).default([]),
 })
 
-export const problem = z.object({ key: z.enum(packingProblemKeys), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+export const problem = z.object({
+  key: z.enum(packingProblemKeys),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
 export type PackingProblem = z.infer<typeof problem>
 
 /** What the code is to the command: one of the packs that go in or out, the container they go to, or the open container itself. */
@@ -97,7 +100,13 @@ export const partialsQuery = z.object({
 })
 export const partialBox = packRef.extend({ count: z.number().int(), parent: packRef.nullable() })
 /** Boxes to pour into one: `moves` packs are taken in hand. */
-export const mergeProposal = z.object({ into: ordinal, from: z.array(ordinal), total: z.number().int(), moves: z.number().int(), fills: z.boolean() })
+export const mergeProposal = z.object({
+  into: ordinal,
+  from: z.array(ordinal),
+  total: z.number().int(),
+  moves: z.number().int(),
+  fills: z.boolean(),
+})
 export type MergeProposal = z.infer<typeof mergeProposal>
 export const partialGroup = z.object({
   key: z.string(),

@@ -28,10 +28,21 @@ export interface Proposal {
 }
 
 /** The right size of a request: orders that wait are served, and the target is free afterwards. */
-export function proposalOf({ free, underWay, waiting, target, minimumRequest }: Omit<PoolStock, 'threshold'>): Proposal {
+export function proposalOf({
+  free,
+  underWay,
+  waiting,
+  target,
+  minimumRequest,
+}: Omit<PoolStock, 'threshold'>): Proposal {
   const missing = Math.max(0, waiting + target - free - underWay)
-  return { quantity: missing === 0 ? 0 : Math.max(missing, minimumRequest), missing, isRounded: missing > 0 && missing < minimumRequest }
+  return {
+    quantity: missing === 0 ? 0 : Math.max(missing, minimumRequest),
+    missing,
+    isRounded: missing > 0 && missing < minimumRequest,
+  }
 }
 
 /** Too few are free, counting what orders wait for and what is under way. */
-export const isLow = ({ free, underWay, waiting, threshold }: PoolStock): boolean => free + underWay - waiting < threshold
+export const isLow = ({ free, underWay, waiting, threshold }: PoolStock): boolean =>
+  free + underWay - waiting < threshold

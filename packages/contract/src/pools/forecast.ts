@@ -27,16 +27,33 @@ export interface Forecast {
   missing: number
 }
 
-export const FORECAST = { historyDays: 90, horizonDays: 365, thinBelowDays: 14, leastDays: 7, runs: 200, early: 0.1, late: 0.9 } as const
+export const FORECAST = {
+  historyDays: 90,
+  horizonDays: 365,
+  thinBelowDays: 14,
+  leastDays: 7,
+  runs: 200,
+  early: 0.1,
+  late: 0.9,
+} as const
 
 export function forecastOf({ stock, approved, taken }: ForecastInput): Forecast {
   const seen = taken.slice(-FORECAST.historyDays).map((count) => Math.max(0, count))
   const observedDays = seen.length
-  const demand = [...Array<number>(observedDays === 0 ? 0 : Math.max(0, FORECAST.leastDays - observedDays)).fill(0), ...seen]
+  const demand = [
+    ...Array<number>(observedDays === 0 ? 0 : Math.max(0, FORECAST.leastDays - observedDays)).fill(0),
+    ...seen,
+  ]
   const total = demand.reduce((sum, count) => sum + count, 0)
   const left = stock - approved
-  const ends = total === 0 ? [] : Array.from({ length: FORECAST.runs }, (_, run) => lastingDays(demand, Math.max(0, left), drawsOf(run))).sort((a, b) => a - b)
-  const at = (share: number): number | null => (left < 0 ? 0 : within(ends[Math.min(ends.length - 1, Math.floor(share * ends.length))]))
+  const ends =
+    total === 0
+      ? []
+      : Array.from({ length: FORECAST.runs }, (_, run) => lastingDays(demand, Math.max(0, left), drawsOf(run))).sort(
+          (a, b) => a - b,
+        )
+  const at = (share: number): number | null =>
+    left < 0 ? 0 : within(ends[Math.min(ends.length - 1, Math.floor(share * ends.length))])
   return {
     perDay: demand.length === 0 ? 0 : total / demand.length,
     days: { early: at(FORECAST.early), likely: at(0.5), late: at(FORECAST.late) },
@@ -46,7 +63,8 @@ export function forecastOf({ stock, approved, taken }: ForecastInput): Forecast 
   }
 }
 
-const within = (days: number | undefined): number | null => (days === undefined || days > FORECAST.horizonDays ? null : days)
+const within = (days: number | undefined): number | null =>
+  days === undefined || days > FORECAST.horizonDays ? null : days
 
 /** One future: how many whole days the stock covers when each day is one of those seen, some of them likelier than others. */
 function lastingDays(demand: readonly number[], stock: number, draw: () => number): number {

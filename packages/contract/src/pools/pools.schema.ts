@@ -10,13 +10,23 @@ import { POOL_PERCENT, TARGET_FACTOR } from './demand.ts'
 export const POOL_LIMITS = { numbers: 100_000_000, zeroBoxes: 10_000, warnDays: 365 } as const
 
 const count = z.number().int()
-const numbers = (emptyKey: string, min: number) => z.number({ error: whenMissing(emptyKey) }).int().min(min).max(POOL_LIMITS.numbers)
+const numbers = (emptyKey: string, min: number) =>
+  z
+    .number({ error: whenMissing(emptyKey) })
+    .int()
+    .min(min)
+    .max(POOL_LIMITS.numbers)
 
 const limits = {
   /** Fewest codes in one request to the source; a smaller need is rounded up, and the rest stays free. */
   minimumRequest: numbers('minimum_request_can_not_be_empty', 1),
   /** The most codes that one order may take, in percent of its size. */
-  maximumPercent: z.number({ error: () => 'enter_a_correct_percentage' }).int('enter_a_correct_percentage').min(POOL_PERCENT.min, 'enter_a_correct_percentage').max(POOL_PERCENT.max, 'enter_a_correct_percentage').default(115),
+  maximumPercent: z
+    .number({ error: () => 'enter_a_correct_percentage' })
+    .int('enter_a_correct_percentage')
+    .min(POOL_PERCENT.min, 'enter_a_correct_percentage')
+    .max(POOL_PERCENT.max, 'enter_a_correct_percentage')
+    .default(115),
   /** How a partial pack is numbered: there is none, by a usual code, or by a code of its own rule. */
   zeroBox: z.enum(ZERO_BOXES, { error: whenMissing('zero_box_can_not_be_empty') }),
   /** Codes kept for partial packs: so many per batch, and one more per so many packs. */
@@ -42,7 +52,8 @@ interface Limits {
 }
 function checkLimits({ zeroBox, zeroBoxRuleVersionId, threshold, target }: Limits, check: z.RefinementCtx) {
   const refuse = (field: string, key: string) => check.addIssue({ code: 'custom', path: [field], message: key })
-  if (zeroBox === 'OWN_KEY' && zeroBoxRuleVersionId === null) refuse('zeroBoxRuleVersionId', 'pool_zero_box_rule_missing')
+  if (zeroBox === 'OWN_KEY' && zeroBoxRuleVersionId === null)
+    refuse('zeroBoxRuleVersionId', 'pool_zero_box_rule_missing')
   if (target !== null && target < threshold) refuse('target', 'target_below_threshold')
 }
 
@@ -59,13 +70,15 @@ export const poolInput = z
   })
   .superRefine((pool, check) => {
     checkLimits(pool, check)
-    if ((pool.source === 'pharmforce') !== (pool.environment === 'OWN')) check.addIssue({ code: 'custom', path: ['environment'], message: 'pool_environment_unfit' })
+    if ((pool.source === 'pharmforce') !== (pool.environment === 'OWN'))
+      check.addIssue({ code: 'custom', path: ['environment'], message: 'pool_environment_unfit' })
   })
 export type PoolInput = z.infer<typeof poolInput>
 /** What the pool is for names it for good. */
 export const poolEdit = z.object({ ...limits, version: recordVersion }).superRefine(checkLimits)
 
-export const targetOf = ({ threshold, target }: { threshold: number; target: number | null }): number => target ?? TARGET_FACTOR * threshold
+export const targetOf = ({ threshold, target }: { threshold: number; target: number | null }): number =>
+  target ?? TARGET_FACTOR * threshold
 
 export const poolCauses = ['THRESHOLD', 'ORDER', 'MANUAL'] as const
 export type PoolCause = (typeof poolCauses)[number]

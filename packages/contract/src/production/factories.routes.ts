@@ -18,7 +18,13 @@ export const listFactoryOptions = query({
   input: { query: listQuery({ name: z.string().trim().max(60).optional() }, 'text') },
   output: listOf(z.object({ id, name: z.string(), zone: z.string() })),
 })
-export const getFactory = query({ method: 'GET', path: '/api/factories/:id', permission: 'factories.list', input: { params: idParam }, output: factory })
+export const getFactory = query({
+  method: 'GET',
+  path: '/api/factories/:id',
+  permission: 'factories.list',
+  input: { params: idParam },
+  output: factory,
+})
 export const createFactory = command({
   method: 'POST',
   path: '/api/factories',

@@ -25,7 +25,12 @@ const sgln = z
 export const factoryInput = z
   .object({
     name: requiredText(FACTORY_NAME_MAXIMUM, 'factory_name_can_not_be_empty'),
-    gln: z.string().trim().regex(/^(\d{13})?$/, { error: 'gln_wrong_format', abort: true }).refine((text) => text === '' || isGln(text), 'check_digit_wrong').default(''),
+    gln: z
+      .string()
+      .trim()
+      .regex(/^(\d{13})?$/, { error: 'gln_wrong_format', abort: true })
+      .refine((text) => text === '' || isGln(text), 'check_digit_wrong')
+      .default(''),
     /** Kept without `urn:epc:id:sgln:`. */
     sgln,
     /** IANA time zone of the place. */

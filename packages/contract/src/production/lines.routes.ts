@@ -3,8 +3,17 @@ import { done, id, idParam, recordVersion } from '../kit/entity.ts'
 import { listOf, listQuery } from '../kit/list.ts'
 import { command, query } from '../kit/route.ts'
 import { signatureInput } from '../kit/signature.ts'
+import {
+  line,
+  lineEdit,
+  lineInput,
+  lineListed,
+  lineOption,
+  lineRevision,
+  LINE_MODES,
+  LINE_TYPES,
+} from './lines.schema.ts'
 import { lineApprovals, lineStatuses } from './lines.status.ts'
-import { line, lineEdit, lineInput, lineListed, lineOption, lineRevision, LINE_MODES, LINE_TYPES } from './lines.schema.ts'
 
 const version = recordVersion
 const reason = z.string().trim().min(3, 'reason_too_short').max(500)
@@ -14,15 +23,18 @@ export const listLines = query({
   path: '/api/production-lines',
   permission: 'lines.list',
   input: {
-    query: listQuery({
-      /** Part of code or name. */
-      search: z.string().trim().max(60).optional(),
-      status: z.enum(lineStatuses).optional(),
-      approval: z.enum(lineApprovals).optional(),
-      type: z.enum(LINE_TYPES).optional(),
-      mode: z.enum(LINE_MODES).optional(),
-      factoryId: id.optional(),
-    }, 'text'),
+    query: listQuery(
+      {
+        /** Part of code or name. */
+        search: z.string().trim().max(60).optional(),
+        status: z.enum(lineStatuses).optional(),
+        approval: z.enum(lineApprovals).optional(),
+        type: z.enum(LINE_TYPES).optional(),
+        mode: z.enum(LINE_MODES).optional(),
+        factoryId: id.optional(),
+      },
+      'text',
+    ),
   },
   output: listOf(lineListed),
 })
@@ -31,15 +43,31 @@ export const listLineOptions = query({
   method: 'GET',
   path: '/api/production-lines/options',
   permission: 'session',
-  input: { query: listQuery({ search: z.string().trim().max(60).optional(), status: z.enum(lineStatuses).optional() }, 'text') },
+  input: {
+    query: listQuery({ search: z.string().trim().max(60).optional(), status: z.enum(lineStatuses).optional() }, 'text'),
+  },
   output: listOf(lineOption),
 })
-export const getLine = query({ method: 'GET', path: '/api/production-lines/:id', permission: 'lines.list', input: { params: idParam }, output: line })
+export const getLine = query({
+  method: 'GET',
+  path: '/api/production-lines/:id',
+  permission: 'lines.list',
+  input: { params: idParam },
+  output: line,
+})
 export const getLineRevision = query({
   method: 'GET',
   path: '/api/production-lines/:id/revisions/:revision',
   permission: 'lines.list',
-  input: { params: idParam.extend({ revision: z.coerce.number().int().min(1).max(2 ** 31 - 1) }) },
+  input: {
+    params: idParam.extend({
+      revision: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1),
+    }),
+  },
   output: lineRevision,
 })
 

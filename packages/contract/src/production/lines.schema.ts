@@ -22,14 +22,24 @@ export type LineMode = (typeof LINE_MODES)[number]
 const lineFields = z.object({
   name: requiredText(LINE_NAME_MAXIMUM, 'line_name_can_not_be_empty'),
   /** Address of the line's computer, IPv4 or IPv6. */
-  ip: z.union([z.ipv4(), z.ipv6()], { error: (issue) => (issue.input === undefined || issue.input === '' ? 'ip_can_not_be_empty' : 'ip_wrong_format') }),
+  ip: z.union([z.ipv4(), z.ipv6()], {
+    error: (issue) => (issue.input === undefined || issue.input === '' ? 'ip_can_not_be_empty' : 'ip_wrong_format'),
+  }),
   type: z.enum(LINE_TYPES),
   factoryId: z.uuid({ error: 'factory_can_not_be_empty' }),
   mode: z.enum(LINE_MODES),
   /** Orders that may be open on the line at once. */
-  maximumOrders: z.number({ error: whenMissing('maximum_orders_can_not_be_empty') }).int().min(1).max(LINE_ORDERS_MAXIMUM),
+  maximumOrders: z
+    .number({ error: whenMissing('maximum_orders_can_not_be_empty') })
+    .int()
+    .min(1)
+    .max(LINE_ORDERS_MAXIMUM),
   /** Serial numbers that one order on the line may have. */
-  maximumSerials: z.number({ error: whenMissing('maximum_serials_can_not_be_empty') }).int().min(1).max(LINE_SERIALS_MAXIMUM),
+  maximumSerials: z
+    .number({ error: whenMissing('maximum_serials_can_not_be_empty') })
+    .int()
+    .min(1)
+    .max(LINE_SERIALS_MAXIMUM),
 })
 
 export const lineInput = lineFields.extend({
@@ -100,7 +110,18 @@ export const line = z.object({
   newest: lineRevision,
   /** The one in force when it is not the newest. */
   standing: lineRevision.nullable(),
-  revisions: z.array(lineRevision.pick({ revision: true, approval: true, isReplaced: true, author: true, writtenAt: true, approver: true, approvalTime: true, opinion: true })),
+  revisions: z.array(
+    lineRevision.pick({
+      revision: true,
+      approval: true,
+      isReplaced: true,
+      author: true,
+      writtenAt: true,
+      approver: true,
+      approvalTime: true,
+      opinion: true,
+    }),
+  ),
   history: z.array(lineHistoryStep),
   nextStatuses: z.array(z.enum(lineStatuses)),
   allowed: z.array(z.enum(lineCommands)),

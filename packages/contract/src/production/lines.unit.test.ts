@@ -5,7 +5,16 @@ import { factoryInput } from './factories.schema.ts'
 import { lineInput } from './lines.schema.ts'
 import { lineApprovals, lineApprovalTransitions, lineStatuses, lineStatusTransitions } from './lines.status.ts'
 
-const line = { code: 'L01', name: 'Line 1', ip: '10.0.0.7', type: 'OCS', factoryId: '0193c1f0-0000-7000-8000-000000000001', mode: 'PUSH', maximumOrders: 5, maximumSerials: 1000 }
+const line = {
+  code: 'L01',
+  name: 'Line 1',
+  ip: '10.0.0.7',
+  type: 'OCS',
+  factoryId: '0193c1f0-0000-7000-8000-000000000001',
+  mode: 'PUSH',
+  maximumOrders: 5,
+  maximumSerials: 1000,
+}
 const lineWith = (more: object) => {
   const { error } = lineInput.safeParse({ ...line, ...more })
   return error ? fieldErrors(error).fields : {}

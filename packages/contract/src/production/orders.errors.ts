@@ -51,7 +51,18 @@ export const ordersErrors = {
 
 /** Why codes could not be assigned: kept with the order, shown on its page and in its alert. `codes_pool_waits`: they are asked for and come. */
 export const codesProblems = [
-  'codes_rule_missing', 'codes_rule_not_approved', 'codes_rule_used_up', 'codes_rule_unfit', 'codes_source_unsupported', 'codes_too_many_for_line',
-  'codes_product_not_in_force', 'codes_pool_missing', 'codes_pool_paused', 'codes_pool_short', 'codes_pool_waits', 'codes_no_account', 'codes_above_request_percentage',
+  'codes_rule_missing',
+  'codes_rule_not_approved',
+  'codes_rule_used_up',
+  'codes_rule_unfit',
+  'codes_source_unsupported',
+  'codes_too_many_for_line',
+  'codes_product_not_in_force',
+  'codes_pool_missing',
+  'codes_pool_paused',
+  'codes_pool_short',
+  'codes_pool_waits',
+  'codes_no_account',
+  'codes_above_request_percentage',
 ] as const
 export type CodesProblem = (typeof codesProblems)[number]

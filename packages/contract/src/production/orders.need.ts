@@ -30,10 +30,12 @@ export const RESERVE_PERCENT = { default: 5, max: 200 } as const
 
 /** Per level with codes: the packs that hold `orderSize` units, with their reserves. `reservePercent` is the expected reject rate. */
 export function needOf(orderSize: number, levels: readonly NeedLevel[], reservePercent: number): LevelNeed[] {
-  return levels.filter(({ codeType }) => codeType !== 'NONE').map(({ level, zeroBox, zeroBoxes = ZERO_BOX }) => {
-    const nominal = packsFor(levels, level, orderSize)
-    const rejectReserve = Math.ceil((nominal * reservePercent) / 100)
-    const zeroBoxReserve = zeroBox === 'NONE' ? 0 : zeroBoxes.perBatch + Math.ceil(nominal / zeroBoxes.each)
-    return { level, nominal, rejectReserve, zeroBoxReserve, need: nominal + rejectReserve + zeroBoxReserve }
-  })
+  return levels
+    .filter(({ codeType }) => codeType !== 'NONE')
+    .map(({ level, zeroBox, zeroBoxes = ZERO_BOX }) => {
+      const nominal = packsFor(levels, level, orderSize)
+      const rejectReserve = Math.ceil((nominal * reservePercent) / 100)
+      const zeroBoxReserve = zeroBox === 'NONE' ? 0 : zeroBoxes.perBatch + Math.ceil(nominal / zeroBoxes.each)
+      return { level, nominal, rejectReserve, zeroBoxReserve, need: nominal + rejectReserve + zeroBoxReserve }
+    })
 }

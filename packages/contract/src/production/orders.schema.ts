@@ -11,15 +11,25 @@ export const ORDER_NUMBER_MAX = 40
 export const BATCH_CODE_MAX = 20
 export const ORDER_SIZE_MAX = 1_000_000_000
 
-export const orderNumber = requiredText(ORDER_NUMBER_MAX, 'order_number_can_not_be_empty').regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/, 'order_number_wrong_format')
+export const orderNumber = requiredText(ORDER_NUMBER_MAX, 'order_number_can_not_be_empty').regex(
+  /^[A-Za-z0-9][A-Za-z0-9._/-]*$/,
+  'order_number_wrong_format',
+)
 /** Letters, digits and the signs that survive scanners, XML and file names. */
-const batchCode = z.string().trim().max(BATCH_CODE_MAX).regex(/^[A-Za-z0-9._/-]+$/, 'batch_code_wrong_format')
+const batchCode = z
+  .string()
+  .trim()
+  .max(BATCH_CODE_MAX)
+  .regex(/^[A-Za-z0-9._/-]+$/, 'batch_code_wrong_format')
 
 /** A draft may have gaps; handing it in asks for all of it. */
 export const orderInput = z.object({
   orderNo: orderNumber,
   productId: id.nullable().default(null),
-  batchCode: z.union([z.literal('').transform(() => null), batchCode]).nullable().default(null),
+  batchCode: z
+    .union([z.literal('').transform(() => null), batchCode])
+    .nullable()
+    .default(null),
   /** Later than today in the tenant's zone. */
   productionDate: day.nullable().default(null),
   /** Later than the production date; left out, it follows from the product's validity. */
@@ -93,17 +103,27 @@ export const acknowledgement = z.object({
   version,
   packageId: id,
   /** As the line computed it; its first eight characters do. */
-  checksum: z.string().trim().toLowerCase().regex(/^[0-9a-f]{8,64}$/, 'wrong_format'),
+  checksum: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[0-9a-f]{8,64}$/, 'wrong_format'),
 })
 export const unusedReturn = z.object({
   version,
   reason,
   /** What the line says it has left, level by level; must be what is open here. */
-  levels: z.array(z.object({ level, count: z.number().int().min(0) })).min(1).max(packagingLevels.length),
+  levels: z
+    .array(z.object({ level, count: z.number().int().min(0) }))
+    .min(1)
+    .max(packagingLevels.length),
 })
 /** All packs of the order that are marked for a sample: taken out of their packs, or back to where they were. */
 export const sampleDecision = z.object({ version, reason, decision: z.enum(['TAKE', 'WITHDRAW']) })
-export const quantityCorrection = signedCommand.extend({ productionQuantity: z.number().int().min(0), damagedPackages: z.number().int().min(0) })
+export const quantityCorrection = signedCommand.extend({
+  productionQuantity: z.number().int().min(0),
+  damagedPackages: z.number().int().min(0),
+})
 /** `difference` explains why not every outer pack was scanned, or what was scanned beside them. */
 export const scanEnd = z.object({ version, difference: reason.optional() })
 /** `deviation` is asked for when the balance is not zero. */

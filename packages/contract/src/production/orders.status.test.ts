@@ -3,7 +3,15 @@ import { nextStatuses, reachableStatuses, rowsOf } from '../kit/transitions.ts'
 import { needOf } from './orders.need.ts'
 import { ordersPermissions } from './orders.permissions.ts'
 import {
-  endedOrderStatuses, firstOrderStatus, orderCommands, orderGuards, orderStations, orderStatuses, orderStatusRead, orderTransitions, wireOrderStatuses,
+  endedOrderStatuses,
+  firstOrderStatus,
+  orderCommands,
+  orderGuards,
+  orderStations,
+  orderStatuses,
+  orderStatusRead,
+  orderTransitions,
+  wireOrderStatuses,
 } from './orders.status.ts'
 
 describe('the life of an order', () => {
@@ -18,7 +26,9 @@ describe('the life of an order', () => {
 
   it('reaches every status from the first, and ends only where it should', () => {
     expect([...reachableStatuses(orderTransitions, [firstOrderStatus])].sort()).toEqual([...orderStatuses].sort())
-    expect(orderStatuses.filter((status) => nextStatuses(orderTransitions, status).length === 0).sort()).toEqual([...endedOrderStatuses].sort())
+    expect(orderStatuses.filter((status) => nextStatuses(orderTransitions, status).length === 0).sort()).toEqual(
+      [...endedOrderStatuses].sort(),
+    )
   })
 
   it('reaches no end without a person', () => {
@@ -32,7 +42,20 @@ describe('the life of an order', () => {
     const guards = new Set(orderTransitions.flatMap((row) => row.guards))
     expect(orderGuards.filter((guard) => !guards.has(guard))).toEqual([])
     const permissions = new Set(orderTransitions.map((row) => row.by))
-    const steps = Object.keys(ordersPermissions).filter((name) => !['orders.list', 'orders.create', 'orders.export', 'orders.exportList', 'orders.import', 'orders.upsert', 'orders.comment', 'orders.editLimits', 'orders.openFiles'].includes(name))
+    const steps = Object.keys(ordersPermissions).filter(
+      (name) =>
+        ![
+          'orders.list',
+          'orders.create',
+          'orders.export',
+          'orders.exportList',
+          'orders.import',
+          'orders.upsert',
+          'orders.comment',
+          'orders.editLimits',
+          'orders.openFiles',
+        ].includes(name),
+    )
     expect(steps.filter((name) => !permissions.has(name as 'orders.edit'))).toEqual([])
   })
 
@@ -47,9 +70,12 @@ describe('the life of an order', () => {
   })
 
   it('scraps from APPROVED on, deletes before it, and never both', () => {
-    const from = (command: string) => orderTransitions.filter((row) => row.command === command).flatMap((row) => row.from)
+    const from = (command: string) =>
+      orderTransitions.filter((row) => row.command === command).flatMap((row) => row.from)
     expect(from('delete').sort()).toEqual(['DRAFT', 'REJECTED', 'UNAPPROVED'])
-    const main = orderStatuses.filter((status) => !from('delete').includes(status) && !endedOrderStatuses.includes(status))
+    const main = orderStatuses.filter(
+      (status) => !from('delete').includes(status) && !endedOrderStatuses.includes(status),
+    )
     expect(from('scrap').sort()).toEqual(main.sort())
   })
 

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { id, instant, refusal } from '../kit/entity.ts'
 import { SIGNATURE_MEANINGS, signatureView } from '../kit/signature.ts'
 import { statusNumbers } from '../ledger/serial.states.ts'
+import { workflowStepKinds } from '../workflow/workflow.steps.ts'
 import { codesProblems } from './orders.errors.ts'
 import { level, order } from './orders.schema.ts'
 import { orderCommands, orderStatus } from './orders.status.ts'
-import { workflowStepKinds } from '../workflow/workflow.steps.ts'
 
 const count = z.number().int()
 /** An ordinal as text: the identity of a code inside the system. */
@@ -58,7 +58,13 @@ export const orderWorkflowStep = z.object({
 export type OrderWorkflowStep = z.infer<typeof orderWorkflowStep>
 
 /** The version that the order goes by, from its submission to its end. */
-export const orderWorkflow = z.object({ id, code: z.string(), name: z.string(), number: count, steps: z.array(orderWorkflowStep) })
+export const orderWorkflow = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  number: count,
+  steps: z.array(orderWorkflowStep),
+})
 
 export const orderDetail = order.extend({
   /** What the planning system calls the order; '' when it is not known there. */
@@ -143,7 +149,13 @@ export type HistoryStep = z.infer<typeof historyStep>
 
 export const packageFormats = ['CSV', 'XML'] as const
 export const packageStatuses = ['BUILDING', 'READY', 'ACKNOWLEDGED', 'WITHDRAWN'] as const
-export const packageFile = z.object({ level, format: z.enum(packageFormats), rows: count, size: count, sha256: z.string() })
+export const packageFile = z.object({
+  level,
+  format: z.enum(packageFormats),
+  rows: count,
+  size: count,
+  sha256: z.string(),
+})
 export const orderPackage = z.object({
   id,
   number: count,
@@ -184,6 +196,14 @@ export type ScanItem = z.infer<typeof scanItem>
 export const SCAN_BATCH_MAX = 200
 export const scanInput = z.object({ codes: z.array(z.string().trim().min(1).max(2048)).min(1).max(SCAN_BATCH_MAX) })
 export const scanAnswer = z.object({
-  results: z.array(z.object({ code: z.string(), outcome: z.enum(scanOutcomes), isRepeat: z.boolean(), level: level.nullable(), size: count.nullable() })),
+  results: z.array(
+    z.object({
+      code: z.string(),
+      outcome: z.enum(scanOutcomes),
+      isRepeat: z.boolean(),
+      level: level.nullable(),
+      size: count.nullable(),
+    }),
+  ),
   summary: scanSummary,
 })

@@ -12,16 +12,18 @@ export const progressReport = z.object({ ...counters, at: instant })
 
 export const orderProgress = z.object({
   /** Null until the line has said something. */
-  counters: z.object({
-    ...counters,
-    startedAt: instant,
-    at: instant,
-    by: z.string(),
-    /** Units of the last minutes, good or not; null until there are two readings. */
-    perMinute: z.number().nullable(),
-    /** When the order's size is good at this pace; null when it is, or nothing moves. */
-    expectedEnd: instant.nullable(),
-  }).nullable(),
+  counters: z
+    .object({
+      ...counters,
+      startedAt: instant,
+      at: instant,
+      by: z.string(),
+      /** Units of the last minutes, good or not; null until there are two readings. */
+      perMinute: z.number().nullable(),
+      /** When the order's size is good at this pace; null when it is, or nothing moves. */
+      expectedEnd: instant.nullable(),
+    })
+    .nullable(),
   orderSize: packs.nullable(),
   /** The line is at work on it now. */
   isRunning: z.boolean(),
@@ -36,9 +38,21 @@ export const orderProgress = z.object({
 export type OrderProgress = z.output<typeof orderProgress>
 
 const path = '/api/production/orders/:id/progress'
-export const getOrderProgress = query({ method: 'GET', path, permission: 'orders.list', forSuppliers: 'order', input: { params: idParam }, output: orderProgress })
+export const getOrderProgress = query({
+  method: 'GET',
+  path,
+  permission: 'orders.list',
+  forSuppliers: 'order',
+  input: { params: idParam },
+  output: orderProgress,
+})
 /** The first report starts the order, as a first result does; a report that is older than the newest changes nothing. */
 export const reportOrderProgress = command({
-  method: 'POST', path, permission: 'orders.run', input: { params: idParam, body: progressReport }, output: orderProgress,
-  event: 'order.progress_reported', errors: ['order_status_does_not_allow'],
+  method: 'POST',
+  path,
+  permission: 'orders.run',
+  input: { params: idParam, body: progressReport },
+  output: orderProgress,
+  event: 'order.progress_reported',
+  errors: ['order_status_does_not_allow'],
 })

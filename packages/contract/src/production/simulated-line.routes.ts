@@ -14,6 +14,11 @@ export const simulatedLineInput = z.object({
 })
 
 export const startSimulatedLine = command({
-  method: 'POST', path: '/api/production/orders/:id/simulated-line', permission: 'orders.run', input: { params: idParam, body: simulatedLineInput }, output: orderProgress,
-  event: 'order.simulated_line_started', errors: ['simulated_line_not_there', 'simulated_line_at_work', 'order_status_does_not_allow', 'authority_not_held'],
+  method: 'POST',
+  path: '/api/production/orders/:id/simulated-line',
+  permission: 'orders.run',
+  input: { params: idParam, body: simulatedLineInput },
+  output: orderProgress,
+  event: 'order.simulated_line_started',
+  errors: ['simulated_line_not_there', 'simulated_line_at_work', 'order_status_does_not_allow', 'authority_not_held'],
 })

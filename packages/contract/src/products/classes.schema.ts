@@ -10,7 +10,8 @@ export const CATEGORY_DEPTH_MAXIMUM = 5
 /** Groups that one product may be in. */
 export const GROUPS_OF_PRODUCT_MAXIMUM = 20
 
-const code = (emptyKey: string) => requiredText(CLASS_CODE_MAXIMUM, emptyKey).regex(/^[A-Za-z0-9-]+$/, 'class_code_wrong_format')
+const code = (emptyKey: string) =>
+  requiredText(CLASS_CODE_MAXIMUM, emptyKey).regex(/^[A-Za-z0-9-]+$/, 'class_code_wrong_format')
 
 const categoryFields = z.object({
   code: code('category_code_can_not_be_empty'),
@@ -45,7 +46,14 @@ const groupFields = z.object({
 export const groupInput = groupFields
 export const groupEdit = groupFields.extend({ version: recordVersion })
 
-export const productGroup = z.object({ id, code: z.string(), name: z.string(), remark: z.string(), productCount: z.number().int(), version: z.number().int() })
+export const productGroup = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  remark: z.string(),
+  productCount: z.number().int(),
+  version: z.number().int(),
+})
 export type ProductGroup = z.infer<typeof productGroup>
 
 /** What a product is sorted under. */
@@ -53,4 +61,8 @@ export const productClasses = z.object({
   category: z.object({ id, name: z.string() }).nullable(),
   groups: z.array(z.object({ id, name: z.string() })),
 })
-export const classification = z.object({ categoryId: id.nullable().default(null), groupIds: z.array(id).max(GROUPS_OF_PRODUCT_MAXIMUM).default([]), version: recordVersion })
+export const classification = z.object({
+  categoryId: id.nullable().default(null),
+  groupIds: z.array(id).max(GROUPS_OF_PRODUCT_MAXIMUM).default([]),
+  version: recordVersion,
+})

@@ -5,7 +5,28 @@ export const PRODUCT_IMPORT_ROWS = 1_000
 
 /** The columns of a file, in the order of the template. Found by these names or by their titles in either language. */
 export const productColumns = [
-  'code', 'name', 'validity', 'periodType', 'workflow', 'companyCode', 'productionLine', 'snSource', 'template', 'packagingLevel', 'ownerGLN', 'vendorGLN', 'producerGLN',
-  'gtinEA', 'gtinBUNDLE', 'gtinCA', 'gtinPL', 'ruleEA', 'ruleBUNDLE', 'ruleCA', 'rulePL', 'category', 'groups',
+  'code',
+  'name',
+  'validity',
+  'periodType',
+  'workflow',
+  'companyCode',
+  'productionLine',
+  'snSource',
+  'template',
+  'packagingLevel',
+  'ownerGLN',
+  'vendorGLN',
+  'producerGLN',
+  'gtinEA',
+  'gtinBUNDLE',
+  'gtinCA',
+  'gtinPL',
+  'ruleEA',
+  'ruleBUNDLE',
+  'ruleCA',
+  'rulePL',
+  'category',
+  'groups',
 ] as const
 export type ProductColumn = (typeof productColumns)[number]

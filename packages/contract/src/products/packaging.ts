@@ -44,7 +44,9 @@ export interface CodedLevel<L extends PackedLevel> {
 }
 
 /** The levels whose packs carry a code. A level without codes is transparent: its content counts for the next one outward. */
-export function codedLevels<L extends PackedLevel & { readonly codeType: string }>(levels: readonly L[]): CodedLevel<L>[] {
+export function codedLevels<L extends PackedLevel & { readonly codeType: string }>(
+  levels: readonly L[],
+): CodedLevel<L>[] {
   const coded: CodedLevel<L>[] = []
   let childCount = 1
   for (const level of levels) {

@@ -1,19 +1,23 @@
-import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { isGtin } from '../kit/check-characters.ts'
 import { fieldErrors } from '../kit/field-errors.ts'
+import { gtinWithIndicator, readGln, readGtin } from '../kit/trade-keys.ts'
 import { reachableStatuses } from '../kit/transitions.ts'
 import { packagingLevels } from '../ledger/serial.states.ts'
 import { codedLevels, packsFor, ratioOf, unitsInside } from './packaging.ts'
 import { productInput } from './products.schema.ts'
 import { articleStatuses, productCommands, productTransitions } from './products.status.ts'
 import { templateInput, type TemplateLevel } from './templates.schema.ts'
-import { gtinWithIndicator, readGln, readGtin } from '../kit/trade-keys.ts'
 import { expiryAfter } from './validity.ts'
 
-const level = (name: TemplateLevel['level'], capacity: number, codeType: TemplateLevel['codeType'] = 'SGTIN', zeroBox: TemplateLevel['zeroBox'] = 'NONE'): TemplateLevel =>
-  ({ level: name, capacity, codeType, zeroBox })
+const level = (
+  name: TemplateLevel['level'],
+  capacity: number,
+  codeType: TemplateLevel['codeType'] = 'SGTIN',
+  zeroBox: TemplateLevel['zeroBox'] = 'NONE',
+): TemplateLevel => ({ level: name, capacity, codeType, zeroBox })
 const chinese = [level('EA', 1), level('BUNDLE', 10, 'NONE'), level('CA', 5), level('PL', 20, 'SSCC')]
 
 describe('packing', () => {
@@ -31,17 +35,25 @@ describe('packing', () => {
   })
 
   it('looks through levels without codes', () => {
-    expect(codedLevels(chinese).map(({ level: { level: name }, child, childCount }) => [name, child, childCount])).toEqual([
-      ['EA', null, 1], ['CA', 'EA', 50], ['PL', 'CA', 20],
+    expect(
+      codedLevels(chinese).map(({ level: { level: name }, child, childCount }) => [name, child, childCount]),
+    ).toEqual([
+      ['EA', null, 1],
+      ['CA', 'EA', 50],
+      ['PL', 'CA', 20],
     ])
   })
 
   it('ends its ratio with the units of the outermost pack, whatever the capacities', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 0, maxLength: 3 }), (capacities) => {
-        const levels = packagingLevels.slice(0, capacities.length + 1).map((name, i) => level(name, capacities[i - 1] ?? 1))
+        const levels = packagingLevels
+          .slice(0, capacities.length + 1)
+          .map((name, i) => level(name, capacities[i - 1] ?? 1))
         expect(Number(ratioOf(levels).split(':').at(-1))).toBe(unitsInside(levels, levels.at(-1)!.level))
-        expect(codedLevels(levels).reduce((product, { childCount }) => product * childCount, 1)).toBe(unitsInside(levels, levels.at(-1)!.level))
+        expect(codedLevels(levels).reduce((product, { childCount }) => product * childCount, 1)).toBe(
+          unitsInside(levels, levels.at(-1)!.level),
+        )
       }),
     )
   })
@@ -50,7 +62,8 @@ describe('packing', () => {
 const keysAt = ({ error }: { error?: z.ZodError | undefined }) => (error ? fieldErrors(error).fields : {})
 
 describe('a template', () => {
-  const given = (levels: unknown, more: object = {}) => keysAt(templateInput.safeParse({ name: 'Case of ten', remark: '', levels, ...more }))
+  const given = (levels: unknown, more: object = {}) =>
+    keysAt(templateInput.safeParse({ name: 'Case of ten', remark: '', levels, ...more }))
 
   it('has a name of 1 to 22 characters and a remark of at most 250', () => {
     const levels = [level('EA', 1)]
@@ -71,7 +84,10 @@ describe('a template', () => {
     [[level('EA', 1), level('CA', 10), level('CA', 2)], { 'levels.2.level': 'levels_not_ascending' }],
     [[level('EA', 1), level('PL', 10), level('CA', 2)], { 'levels.2.level': 'levels_not_ascending' }],
     [[level('EA', 1), level('CA', 10, 'NONE', 'SAME_KEY')], { 'levels.1.zeroBox': 'zero_box_needs_a_code' }],
-    [[level('EA', 1), { level: 'CA', capacity: 10, codeType: 'SGTIN' }], { 'levels.1.zeroBox': 'zero_box_can_not_be_empty' }],
+    [
+      [level('EA', 1), { level: 'CA', capacity: 10, codeType: 'SGTIN' }],
+      { 'levels.1.zeroBox': 'zero_box_can_not_be_empty' },
+    ],
     [[level('EA', 1), level('CA', 100_000), level('PL', 101)], { 'levels.2.capacity': 'too_many_units_inside' }],
   ])('is refused when it cannot be packed: case %#', (levels, keys) => {
     expect(given(levels)).toMatchObject(keys)
@@ -83,7 +99,11 @@ describe('GTIN and GLN while they are typed', () => {
     expect(readGtin('')).toEqual({ kind: 'empty' })
     expect(readGtin('12a')).toEqual({ kind: 'not_digits' })
     expect(readGtin('6901234567892')).toEqual({ kind: 'right', key: '06901234567892' })
-    expect(readGtin('6901234567893')).toEqual({ kind: 'wrong', expected: '2', completions: ['6901234567892', '69012345678939'] })
+    expect(readGtin('6901234567893')).toEqual({
+      kind: 'wrong',
+      expected: '2',
+      completions: ['6901234567892', '69012345678939'],
+    })
     expect(readGtin('0690123456789')).toMatchObject({ kind: 'wrong' })
     expect(readGtin('69012')).toEqual({ kind: 'incomplete', completions: [] })
     expect(readGtin('4012345')).toEqual({ kind: 'incomplete', completions: ['40123455'] })
@@ -110,15 +130,31 @@ describe('GTIN and GLN while they are typed', () => {
 })
 
 const product = {
-  code: 'A-1', name: 'Article', validity: 24, periodType: 1, companyCode: '6901234', snSource: 'pharmforce', templateId: '0193c1f0-0000-7000-8000-000000000001', packagingLevel: 'CA',
-  levels: [{ level: 'EA', gtin: '6901234567892' }, { level: 'CA', gtin: '16901234567899' }],
+  code: 'A-1',
+  name: 'Article',
+  validity: 24,
+  periodType: 1,
+  companyCode: '6901234',
+  snSource: 'pharmforce',
+  templateId: '0193c1f0-0000-7000-8000-000000000001',
+  packagingLevel: 'CA',
+  levels: [
+    { level: 'EA', gtin: '6901234567892' },
+    { level: 'CA', gtin: '16901234567899' },
+  ],
 }
 const productWith = (more: object) => keysAt(productInput.safeParse({ ...product, ...more }))
 
 describe('a product', () => {
   it('is kept with 14-digit GTINs', () => {
     expect(productInput.parse(product)).toMatchObject({
-      workflow: 'STANDARD', productionLineId: null, ownerGLN: '', levels: [{ level: 'EA', gtin: '06901234567892', ruleVersionId: null }, { level: 'CA', gtin: '16901234567899' }],
+      workflow: 'STANDARD',
+      productionLineId: null,
+      ownerGLN: '',
+      levels: [
+        { level: 'EA', gtin: '06901234567892', ruleVersionId: null },
+        { level: 'CA', gtin: '16901234567899' },
+      ],
     })
   })
 
@@ -139,8 +175,14 @@ describe('a product', () => {
     [{ levels: [{ level: 'EA', gtin: '6901234567893' }] }, { 'levels.0.gtin': 'check_digit_wrong' }],
     [{ levels: [{ level: 'EA', gtin: '69012' }] }, { 'levels.0.gtin': 'gtin_wrong_format' }],
     [{ levels: [{ level: 'EA', gtin: '96901234567895' }] }, { 'levels.0.gtin': 'gtin_indicator_wrong' }],
-    [{ levels: [product.levels[0], { level: 'CA', gtin: '06901234567892' }] }, { 'levels.1.gtin': 'gtin_listed_twice' }],
-    [{ levels: [product.levels[0], { level: 'EA', gtin: '16901234567899' }] }, { 'levels.1.level': 'level_listed_twice' }],
+    [
+      { levels: [product.levels[0], { level: 'CA', gtin: '06901234567892' }] },
+      { 'levels.1.gtin': 'gtin_listed_twice' },
+    ],
+    [
+      { levels: [product.levels[0], { level: 'EA', gtin: '16901234567899' }] },
+      { 'levels.1.level': 'level_listed_twice' },
+    ],
   ])('is refused at its field: case %#', (more, keys) => {
     expect(productWith(more)).toMatchObject(keys)
   })

@@ -3,10 +3,26 @@ import { done, id, idParam, recordVersion } from '../kit/entity.ts'
 import { listOf, listQuery } from '../kit/list.ts'
 import { command, query } from '../kit/route.ts'
 import { signatureInput } from '../kit/signature.ts'
+import {
+  product,
+  productEdit,
+  productInput,
+  productListed,
+  productOption,
+  productRevision,
+  SN_SOURCES,
+} from './products.schema.ts'
 import { articleStatuses } from './products.status.ts'
-import { product, productEdit, productInput, productListed, productOption, productRevision, SN_SOURCES } from './products.schema.ts'
 
-const listErrors = ['article_code_exists', 'article_name_exists', 'gtin_exists', 'template_not_exists', 'line_not_exists', 'workflow_not_exists', 'workflow_retired'] as const
+const listErrors = [
+  'article_code_exists',
+  'article_name_exists',
+  'gtin_exists',
+  'template_not_exists',
+  'line_not_exists',
+  'workflow_not_exists',
+  'workflow_retired',
+] as const
 const version = recordVersion
 const reason = z.string().trim().min(3, 'reason_too_short').max(500)
 
@@ -15,17 +31,24 @@ export const listProducts = query({
   path: '/api/products',
   permission: 'products.list',
   input: {
-    query: listQuery({
-      /** Part of code or name. */
-      search: z.string().trim().max(120).optional(),
-      status: z.enum(articleStatuses).optional(),
-      snSource: z.enum(SN_SOURCES).optional(),
-      gtin: z.string().trim().regex(/^\d{8,14}$/, 'gtin_wrong_format').optional(),
-      templateId: id.optional(),
-      /** This category, or one inside it. */
-      categoryId: id.optional(),
-      groupId: id.optional(),
-    }, 'text'),
+    query: listQuery(
+      {
+        /** Part of code or name. */
+        search: z.string().trim().max(120).optional(),
+        status: z.enum(articleStatuses).optional(),
+        snSource: z.enum(SN_SOURCES).optional(),
+        gtin: z
+          .string()
+          .trim()
+          .regex(/^\d{8,14}$/, 'gtin_wrong_format')
+          .optional(),
+        templateId: id.optional(),
+        /** This category, or one inside it. */
+        categoryId: id.optional(),
+        groupId: id.optional(),
+      },
+      'text',
+    ),
   },
   output: listOf(productListed),
 })
@@ -37,12 +60,26 @@ export const listProductOptions = query({
   input: { query: listQuery({ search: z.string().trim().max(120).optional() }, 'text') },
   output: listOf(productOption),
 })
-export const getProduct = query({ method: 'GET', path: '/api/products/:id', permission: 'products.list', input: { params: idParam }, output: product })
+export const getProduct = query({
+  method: 'GET',
+  path: '/api/products/:id',
+  permission: 'products.list',
+  input: { params: idParam },
+  output: product,
+})
 export const getProductRevision = query({
   method: 'GET',
   path: '/api/products/:id/revisions/:revision',
   permission: 'products.list',
-  input: { params: idParam.extend({ revision: z.coerce.number().int().min(1).max(2 ** 31 - 1) }) },
+  input: {
+    params: idParam.extend({
+      revision: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1),
+    }),
+  },
   output: productRevision,
 })
 

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { isGln, isGtin } from '../kit/check-characters.ts'
 import { id, recordVersion, refusal, requiredText, whenMissing } from '../kit/entity.ts'
 import { signatureView } from '../kit/signature.ts'
-import { packagingLevels } from '../ledger/serial.states.ts'
-import { articleStatuses, historyReasons, productCommands } from './products.status.ts'
-import { productClasses } from './classes.schema.ts'
-import { CODE_TYPES, ZERO_BOXES } from './templates.schema.ts'
 import { gtin14, isShortGtin } from '../kit/trade-keys.ts'
+import { packagingLevels } from '../ledger/serial.states.ts'
 import { workflowCode } from '../workflow/workflow.schema.ts'
 import { STANDARD_WORKFLOW } from '../workflow/workflow.steps.ts'
+import { productClasses } from './classes.schema.ts'
+import { articleStatuses, historyReasons, productCommands } from './products.status.ts'
+import { CODE_TYPES, ZERO_BOXES } from './templates.schema.ts'
 
 export const ARTICLE_CODE_MAXIMUM = 32
 export const ARTICLE_NAME_MAXIMUM = 120
@@ -50,12 +50,20 @@ const productLevelInput = z.object({
 
 const productFields = z.object({
   name: requiredText(ARTICLE_NAME_MAXIMUM, 'article_name_can_not_be_empty'),
-  validity: z.number({ error: whenMissing('validity_can_not_be_empty') }).int().min(1).max(VALIDITY_MAXIMUM),
+  validity: z
+    .number({ error: whenMissing('validity_can_not_be_empty') })
+    .int()
+    .min(1)
+    .max(VALIDITY_MAXIMUM),
   periodType,
   /** Code of the workflow that the product's orders go by. */
   workflow: workflowCode.default(STANDARD_WORKFLOW),
   /** GS1 company prefix; SSCC of this product begin with it, its GTINs carry it. */
-  companyCode: z.string().trim().regex(/^(\d{4,12})?$/, 'company_code_wrong_format').default(''),
+  companyCode: z
+    .string()
+    .trim()
+    .regex(/^(\d{4,12})?$/, 'company_code_wrong_format')
+    .default(''),
   /** Line that an order of this product proposes. */
   productionLineId: id.nullable().default(null),
   snSource: z.enum(SN_SOURCES),
@@ -71,7 +79,8 @@ type ProductFields = z.infer<typeof productFields>
 
 /** What can be judged without knowing the template. */
 function checkLevels({ levels, companyCode }: Pick<ProductFields, 'levels' | 'companyCode'>, check: z.RefinementCtx) {
-  const refuse = (i: number, field: string, key: string) => check.addIssue({ code: 'custom', path: ['levels', i, field], message: key })
+  const refuse = (i: number, field: string, key: string) =>
+    check.addIssue({ code: 'custom', path: ['levels', i, field], message: key })
   levels.forEach((at, i) => {
     const before = levels.slice(0, i)
     if (before.some(({ level }) => level === at.level)) refuse(i, 'level', 'level_listed_twice')
@@ -83,7 +92,10 @@ function checkLevels({ levels, companyCode }: Pick<ProductFields, 'levels' | 'co
 
 export const productInput = productFields
   .extend({
-    code: requiredText(ARTICLE_CODE_MAXIMUM, 'article_code_can_not_be_empty').regex(/^[\w./-]+$/, 'article_code_wrong_format'),
+    code: requiredText(ARTICLE_CODE_MAXIMUM, 'article_code_can_not_be_empty').regex(
+      /^[\w./-]+$/,
+      'article_code_wrong_format',
+    ),
   })
   .superRefine(checkLevels)
 export type ProductInput = z.infer<typeof productInput>
@@ -103,7 +115,9 @@ export type ProductLevel = z.infer<typeof productLevel>
 const person = z.object({ id, name: z.string() })
 
 /** A level as its page shows it: with the name of the rule version. */
-export const shownLevel = productLevel.extend({ rule: z.object({ ruleId: id, name: z.string(), number: z.number().int() }).nullable() })
+export const shownLevel = productLevel.extend({
+  rule: z.object({ ruleId: id, name: z.string(), number: z.number().int() }).nullable(),
+})
 export type ShownLevel = z.infer<typeof shownLevel>
 
 /** One revision, whole: what a signature covers is exactly this without the decision. */
@@ -166,7 +180,14 @@ const productHead = {
   version: z.number().int(),
   changedAt: z.iso.datetime(),
 }
-export const productListed = z.object({ ...productHead, ...productClasses.shape, gtin: z.string().nullable(), templateName: z.string(), approver: z.string().nullable(), approvalTime: z.iso.datetime().nullable() })
+export const productListed = z.object({
+  ...productHead,
+  ...productClasses.shape,
+  gtin: z.string().nullable(),
+  templateName: z.string(),
+  approver: z.string().nullable(),
+  approvalTime: z.iso.datetime().nullable(),
+})
 export type ProductListed = z.infer<typeof productListed>
 
 export const product = z.object({
@@ -176,7 +197,18 @@ export const product = z.object({
   /** The one in force when it is not the newest. */
   standing: productRevision.nullable(),
   /** Numbers of all revisions with their fate, newest first. */
-  revisions: z.array(productRevision.pick({ revision: true, status: true, isReplaced: true, author: true, writtenAt: true, approver: true, approvalTime: true, opinion: true })),
+  revisions: z.array(
+    productRevision.pick({
+      revision: true,
+      status: true,
+      isReplaced: true,
+      author: true,
+      writtenAt: true,
+      approver: true,
+      approvalTime: true,
+      opinion: true,
+    }),
+  ),
   /** Levels whose GTIN can no longer change, because serial numbers were issued with it. */
   frozenLevels: z.array(z.enum(packagingLevels)),
   history: z.array(productHistoryStep),

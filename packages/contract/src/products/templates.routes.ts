@@ -17,7 +17,9 @@ export const listTemplateOptions = query({
   path: '/api/packaging-templates/options',
   permission: 'session',
   input: { query: listQuery({ name: z.string().trim().max(60).optional() }, 'text') },
-  output: listOf(z.object({ id, name: z.string(), ratio: z.string(), shape: z.number().int(), levels: z.array(templateLevel) })),
+  output: listOf(
+    z.object({ id, name: z.string(), ratio: z.string(), shape: z.number().int(), levels: z.array(templateLevel) }),
+  ),
 })
 export const getTemplate = query({
   method: 'GET',

@@ -17,7 +17,12 @@ export const UNITS_MAXIMUM = 10_000_000
 export const CODE_TYPES = ['SGTIN', 'SSCC', 'CN20', 'NONE'] as const
 export type CodeType = (typeof CODE_TYPES)[number]
 /** Which rules make codes of a kind. */
-export const RULE_TARGETS_OF: Record<CodeType, readonly RuleTarget[]> = { SGTIN: ['GS1'], SSCC: ['SSCC'], CN20: ['CN'], NONE: [] }
+export const RULE_TARGETS_OF: Record<CodeType, readonly RuleTarget[]> = {
+  SGTIN: ['GS1'],
+  SSCC: ['SSCC'],
+  CN20: ['CN'],
+  NONE: [],
+}
 
 /** How a partial pack is numbered: none is allowed, the normal number, or a number range of its own. */
 export const ZERO_BOXES = ['NONE', 'SAME_KEY', 'OWN_KEY'] as const
@@ -51,14 +56,17 @@ export function levelFaults(levels: readonly TemplateLevel[]): Fault[] {
   if (unit) {
     if (unit.level !== 'EA') faults.push({ path: [0, 'level'], key: 'unit_level_missing' })
     if (unit.capacity !== 1) faults.push({ path: [0, 'capacity'], key: 'unit_capacity_not_one' })
-    if (unit.codeType !== 'SGTIN' && unit.codeType !== 'CN20') faults.push({ path: [0, 'codeType'], key: 'unit_code_type_wrong' })
+    if (unit.codeType !== 'SGTIN' && unit.codeType !== 'CN20')
+      faults.push({ path: [0, 'codeType'], key: 'unit_code_type_wrong' })
     if (unit.zeroBox !== 'NONE') faults.push({ path: [0, 'zeroBox'], key: 'unit_is_never_partial' })
   }
   levels.forEach(({ codeType, zeroBox }, i) => {
-    if (i > 0 && codeType === 'NONE' && zeroBox !== 'NONE') faults.push({ path: [i, 'zeroBox'], key: 'zero_box_needs_a_code' })
+    if (i > 0 && codeType === 'NONE' && zeroBox !== 'NONE')
+      faults.push({ path: [i, 'zeroBox'], key: 'zero_box_needs_a_code' })
   })
   const top = levels.at(-1)
-  if (top && unitsInside(levels, top.level) > UNITS_MAXIMUM) faults.push({ path: [levels.length - 1, 'capacity'], key: 'too_many_units_inside' })
+  if (top && unitsInside(levels, top.level) > UNITS_MAXIMUM)
+    faults.push({ path: [levels.length - 1, 'capacity'], key: 'too_many_units_inside' })
   return faults
 }
 
@@ -94,7 +102,15 @@ export const templateListed = z.object({
 export type TemplateListed = z.infer<typeof templateListed>
 
 export const template = templateListed.extend({
-  shapes: z.array(z.object({ shape: z.number().int(), ratio: z.string(), levels: z.array(templateLevel), madeAt: z.iso.datetime(), madeBy: z.string() })),
+  shapes: z.array(
+    z.object({
+      shape: z.number().int(),
+      ratio: z.string(),
+      levels: z.array(templateLevel),
+      madeAt: z.iso.datetime(),
+      madeBy: z.string(),
+    }),
+  ),
   /** Products whose newest revision uses it, and in which structure; at most 100. */
   products: z.array(z.object({ id, code: z.string(), name: z.string(), shape: z.number().int() })),
   history: z.array(

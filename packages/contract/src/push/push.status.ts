@@ -18,7 +18,8 @@ export const pushTransitions = [
 ] as const satisfies readonly TransitionRow<PushStatus, string>[]
 
 /** The apply status of the specification: 1 success, 0 failure, null while it runs. */
-export const applyStatusOf = (status: PushStatus): 0 | 1 | null => (status === 'DONE' ? 1 : status === 'QUEUED' || status === 'RUNNING' ? null : 0)
+export const applyStatusOf = (status: PushStatus): 0 | 1 | null =>
+  status === 'DONE' ? 1 : status === 'QUEUED' || status === 'RUNNING' ? null : 0
 
 export const batchStatuses = ['ACKED', 'PARTIAL', 'REJECTED', 'AWAITING', 'UNANSWERED'] as const
 /** AWAITING: taken by the target, which tells the result later. UNANSWERED: that result never came. */
@@ -41,6 +42,23 @@ export const RETRY_MINUTES = [1, 5, 15, 60, 240] as const
 export const CIRCUIT_FAILURES = 3
 
 /** What stood between a batch and its answer. */
-export const failureKinds = ['address_not_allowed', 'unreachable', 'timeout', 'broken_answer', 'certificate_not_trusted', 'certificate_refused', 'http_status', 'redirected', 'receipt_missing', 'no_progress',
-  'host_key_differs', 'login_refused', 'not_there', 'not_allowed', 'no_room', 'broken_off', 'refused'] as const
+export const failureKinds = [
+  'address_not_allowed',
+  'unreachable',
+  'timeout',
+  'broken_answer',
+  'certificate_not_trusted',
+  'certificate_refused',
+  'http_status',
+  'redirected',
+  'receipt_missing',
+  'no_progress',
+  'host_key_differs',
+  'login_refused',
+  'not_there',
+  'not_allowed',
+  'no_room',
+  'broken_off',
+  'refused',
+] as const
 export type FailureKind = (typeof failureKinds)[number]

@@ -5,8 +5,8 @@ import { listQuery } from '../kit/list.ts'
 import { signatureInput, signatureView } from '../kit/signature.ts'
 import { packagingLevels, statusNumbers } from '../ledger/serial.states.ts'
 import { operations } from '../ledger/serial.transitions.ts'
-import { pushStatuses } from '../push/push.status.ts'
 import { orderStatus } from '../production/orders.status.ts'
+import { pushStatuses } from '../push/push.status.ts'
 
 const count = z.number().int().min(0)
 const level = z.enum(packagingLevels)
@@ -24,10 +24,16 @@ export const recallSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('batch'), batch: name(64) }),
   z.object({ kind: z.literal('order'), orderNo: name(64) }),
   z.object({ kind: z.literal('container'), code: name(2048) }),
-  z.object({ kind: z.literal('codes'), codes: z.array(name(2048)).min(1, 'can_not_be_empty').max(RECALL_CODES_MAX, 'too_long') }),
+  z.object({
+    kind: z.literal('codes'),
+    codes: z.array(name(2048)).min(1, 'can_not_be_empty').max(RECALL_CODES_MAX, 'too_long'),
+  }),
 ])
 export type RecallSource = z.infer<typeof recallSource>
-export const recallInput = z.object({ source: recallSource, reason: z.string().trim().min(3, 'reason_too_short').max(500) })
+export const recallInput = z.object({
+  source: recallSource,
+  reason: z.string().trim().min(3, 'reason_too_short').max(500),
+})
 
 export const recallStatuses = ['TRACING', 'TRACED', 'FAILED', 'HOLDING', 'HELD'] as const
 export type RecallStatus = (typeof recallStatuses)[number]
@@ -54,12 +60,26 @@ export const recallReport = z.object({
   /** Packs of others in the same containers: not part of the recall. */
   neighbours: count,
   counts: z.array(z.object({ level, state, count })),
-  orders: z.array(z.object({ id, orderNo: z.string(), batch: z.string(), product: z.string(), line: z.string(), status: orderStatus, count })),
+  orders: z.array(
+    z.object({
+      id,
+      orderNo: z.string(),
+      batch: z.string(),
+      product: z.string(),
+      line: z.string(),
+      status: orderStatus,
+      count,
+    }),
+  ),
   /** Opening stocks that told of a batch, with how many codes of it came in with them. */
-  openings: z.array(z.object({ id, number: z.number().int(), batch: z.string(), product: z.string(), count })).default([]),
+  openings: z
+    .array(z.object({ id, number: z.number().int(), batch: z.string(), product: z.string(), count }))
+    .default([]),
   /** Outermost containers that hold something of it, the first of them. */
   packCount: count,
-  packs: z.array(z.object({ ordinal: z.number().int(), code: z.string(), level, state, recalled: count, others: count })),
+  packs: z.array(
+    z.object({ ordinal: z.number().int(), code: z.string(), level, state, recalled: count, others: count }),
+  ),
   /** Who was told of codes of it, job by job, newest first, the first of them. */
   pushCount: count,
   pushes: z.array(z.object({ id, target: z.string(), status: z.enum(pushStatuses), at: instant, count })),

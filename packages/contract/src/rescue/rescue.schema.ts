@@ -46,7 +46,13 @@ const place = z.object({
   level,
   members: count,
 })
-export const candidate = z.object({ ordinal: z.number().int(), code: z.string(), gtin: z.string().nullable(), level, status: serialStatus })
+export const candidate = z.object({
+  ordinal: z.number().int(),
+  code: z.string(),
+  gtin: z.string().nullable(),
+  level,
+  status: serialStatus,
+})
 export type RescueCandidate = z.infer<typeof candidate>
 
 export const rescueAnswer = z.object({

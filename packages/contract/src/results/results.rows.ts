@@ -14,7 +14,17 @@ export type ResultUpdateStatus = (typeof resultUpdateStatuses)[number]
 
 /** CSV v1: the columns in their order. */
 export const csvV1Columns = [
-  'orderNo', 'batchNo', 'level', 'code', 'codeType', 'status', 'parentCode', 'partial', 'eventTime', 'lineCode', 'operator',
+  'orderNo',
+  'batchNo',
+  'level',
+  'code',
+  'codeType',
+  'status',
+  'parentCode',
+  'partial',
+  'eventTime',
+  'lineCode',
+  'operator',
 ] as const
 /** Columns which an error file adds at the end; a reader of a re-uploaded error file passes over them. */
 export const csvErrorColumns = ['error', 'errorText'] as const

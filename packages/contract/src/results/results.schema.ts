@@ -10,14 +10,27 @@ const count = z.number().int().min(0)
 const level = z.enum(packagingLevels)
 const params = z.record(z.string(), z.union([z.string(), z.number()]))
 
-export const resultFormats = ['CSV', 'SNX_ASSIGNED', 'SNX_UPDATED', 'SNX_DISAGGREGATED', 'EPCIS', 'CHINA_RELATION'] as const
+export const resultFormats = [
+  'CSV',
+  'SNX_ASSIGNED',
+  'SNX_UPDATED',
+  'SNX_DISAGGREGATED',
+  'EPCIS',
+  'CHINA_RELATION',
+] as const
 export type ResultFormat = (typeof resultFormats)[number]
 
 /** Refused rows that are shown; the error file has up to a hundred times as many. */
 export const SHOWN_ROW_ERRORS = 1_000
 export const KEPT_ROW_ERRORS = 100_000
 
-export const rowError = z.object({ line: count, column: z.string().optional(), code: z.string().optional(), error: z.enum(resultRowErrors), params })
+export const rowError = z.object({
+  line: count,
+  column: z.string().optional(),
+  code: z.string().optional(),
+  error: z.enum(resultRowErrors),
+  params,
+})
 
 /** What becomes of the codes of one level that the file reports alike. */
 export const resultChange = z.object({
@@ -47,7 +60,10 @@ export const resultOutcome = z.object({
   changes: z.array(resultChange),
   levels: z.array(resultLevel),
   packs: z.object({
-    containers: count, members: count, alreadyThere: count, refused: count,
+    containers: count,
+    members: count,
+    alreadyThere: count,
+    refused: count,
     /** Zero boxes among the containers. */
     partial: count,
   }),
@@ -57,7 +73,12 @@ export const resultOutcome = z.object({
   /** Codes which nobody issued here; they enter at commit when `enterUnknown` is ticked (TRACELINK products only). */
   unknown: z.object({ count, mayEnter: z.boolean(), examples: z.array(z.string()) }),
   errors: z.object({ rows: count, byKey: z.array(z.object({ error: z.enum(resultRowErrors), count })) }),
-  notices: z.array(z.object({ notice: z.enum(['control_number_seen', 'unknown_elements', 'line_differs', 'sampled_destroyed']), params })),
+  notices: z.array(
+    z.object({
+      notice: z.enum(['control_number_seen', 'unknown_elements', 'line_differs', 'sampled_destroyed']),
+      params,
+    }),
+  ),
 })
 export type ResultOutcome = z.infer<typeof resultOutcome>
 
@@ -95,7 +116,9 @@ export type ResultFile = z.infer<typeof resultFile>
 export const resultFileDetail = resultFile.extend({
   signatures: z.array(signatureView),
   rowErrors: z.array(rowError),
-  unknownElements: z.array(z.object({ line: count, path: z.string(), text: z.string(), attributes: z.record(z.string(), z.string()) })),
+  unknownElements: z.array(
+    z.object({ line: count, path: z.string(), text: z.string(), attributes: z.record(z.string(), z.string()) }),
+  ),
 })
 
 /** Answer of an upload; `isRepeated`: the very same file is there already, nothing was done. */

@@ -5,7 +5,16 @@ import type { TransitionRow } from '../kit/transitions.ts'
  * CHECKING: the dry run is queued or runs. CHECKED: its answer waits for a decision. UNREADABLE: the file as a whole is
  * wrong. REFUSED and UNDONE are final. UNDOING: what a committed file did is being taken back.
  */
-export const resultStatuses = ['CHECKING', 'CHECKED', 'UNREADABLE', 'COMMITTING', 'COMMITTED', 'REFUSED', 'UNDOING', 'UNDONE'] as const
+export const resultStatuses = [
+  'CHECKING',
+  'CHECKED',
+  'UNREADABLE',
+  'COMMITTING',
+  'COMMITTED',
+  'REFUSED',
+  'UNDOING',
+  'UNDONE',
+] as const
 export type ResultStatus = (typeof resultStatuses)[number]
 
 /** Where a file begins. */
@@ -27,4 +36,5 @@ export const resultTransitions = [
 export type ResultCommand = (typeof resultTransitions)[number]['command']
 
 /** Statuses out of which a command leads. */
-export const resultStatusesFor = (command: ResultCommand): readonly ResultStatus[] => resultTransitions.flatMap((row): readonly ResultStatus[] => (row.command === command ? row.from : []))
+export const resultStatusesFor = (command: ResultCommand): readonly ResultStatus[] =>
+  resultTransitions.flatMap((row): readonly ResultStatus[] => (row.command === command ? row.from : []))

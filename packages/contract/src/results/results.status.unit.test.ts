@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { nextStatuses, reachableStatuses, type TransitionRow } from '../kit/transitions.ts'
-import { firstResultStatus, resultStatuses, resultStatusesFor, resultTransitions, type ResultStatus } from './results.status.ts'
+import {
+  firstResultStatus,
+  resultStatuses,
+  resultStatusesFor,
+  resultTransitions,
+  type ResultStatus,
+} from './results.status.ts'
 
 const table: readonly TransitionRow<ResultStatus, string>[] = resultTransitions
 

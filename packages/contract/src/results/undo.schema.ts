@@ -22,15 +22,21 @@ export const undoEffect = z.object({
 export type UndoEffect = z.infer<typeof undoEffect>
 
 export const undoPreview = undoEffect.extend({
-  obstacles: z.array(z.object({
-    reason: z.enum(undoObstacleReasons),
-    count,
-    /** What came later, where that is one event. */
-    event: z.object({ id, action: z.string(), by: z.string(), subjectType: z.string(), subjectId: z.string() }).nullable(),
-    examples: z.array(z.object({ ordinal: z.number().int(), code: z.string(), level })),
-  })),
+  obstacles: z.array(
+    z.object({
+      reason: z.enum(undoObstacleReasons),
+      count,
+      /** What came later, where that is one event. */
+      event: z
+        .object({ id, action: z.string(), by: z.string(), subjectType: z.string(), subjectId: z.string() })
+        .nullable(),
+      examples: z.array(z.object({ ordinal: z.number().int(), code: z.string(), level })),
+    }),
+  ),
   /** Why the order, or the file's own status, leaves no way back, or null. */
-  orderRefusal: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+  orderRefusal: z
+    .object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .nullable(),
   /** What the signature is bound to; null while something stands against it. */
   digest: z.string().nullable(),
 })

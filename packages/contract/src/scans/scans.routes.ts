@@ -34,6 +34,12 @@ export const getScanMarks = query({
   method: 'GET',
   path: '/api/scans/marks',
   permission: 'serials.detail',
-  input: { query: z.object({ ordinal: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(), code: z.string().max(2048).optional(), gtin: z.string().max(14).optional() }) },
+  input: {
+    query: z.object({
+      ordinal: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      code: z.string().max(2048).optional(),
+      gtin: z.string().max(14).optional(),
+    }),
+  },
   output: scanMarks,
 })

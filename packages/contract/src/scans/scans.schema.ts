@@ -11,8 +11,14 @@ export type Suspicion = (typeof suspicions)[number]
 
 /** What makes a scan of an issued code suspect; absent: nothing does. */
 export const suspicionOfLifecycle: Partial<Record<Lifecycle, Suspicion>> = {
-  UNALLOCATED: 'NOT_RELEASED', ALLOCATED: 'NOT_RELEASED', ENCODED: 'NOT_RELEASED', COMMISSIONED: 'NOT_RELEASED',
-  INVALID: 'INACTIVE', INACTIVE: 'INACTIVE', LABEL_SCRAPPED: 'DESTROYED', DESTROYED: 'DESTROYED',
+  UNALLOCATED: 'NOT_RELEASED',
+  ALLOCATED: 'NOT_RELEASED',
+  ENCODED: 'NOT_RELEASED',
+  COMMISSIONED: 'NOT_RELEASED',
+  INVALID: 'INACTIVE',
+  INACTIVE: 'INACTIVE',
+  LABEL_SCRAPPED: 'DESTROYED',
+  DESTROYED: 'DESTROYED',
 }
 
 /** Kept one by one up to here, in an hour and of one code; the counter goes on. */
@@ -22,7 +28,11 @@ export const scanInput = z.object({
   /** As it was scanned, in any spelling. */
   code: z.string().min(1, 'code_can_not_be_empty').max(2048),
   /** Which of several packs that carry the bare code. */
-  gtin: z.string().regex(/^\d{8,14}$/).nullable().default(null),
+  gtin: z
+    .string()
+    .regex(/^\d{8,14}$/)
+    .nullable()
+    .default(null),
   source: z.enum(scanSources).default('CONSUMER'),
   /** Where, in the words of whoever reports it. */
   place: z.string().trim().max(120).default(''),
@@ -39,7 +49,14 @@ export const scanAnswer = z.object({
   suspicion: z.enum(suspicions).nullable(),
   /** The pack as it stands after the scan; null when nobody issued its code here. */
   serial: z
-    .object({ ordinal: z.number().int(), code: z.string(), gtin: z.string().nullable(), level: z.enum(packagingLevels), status: z.enum(statusNumbers), isFirstScan: z.boolean() })
+    .object({
+      ordinal: z.number().int(),
+      code: z.string(),
+      gtin: z.string().nullable(),
+      level: z.enum(packagingLevels),
+      status: z.enum(statusNumbers),
+      isFirstScan: z.boolean(),
+    })
     .nullable(),
 })
 
@@ -78,6 +95,15 @@ export type SuspectBatch = z.infer<typeof suspectBatch>
 export const scanMarks = z.object({
   suspects: z.array(z.object({ suspicion: z.enum(suspicions), scans: z.number().int(), lastAt: instant })),
   /** The last scans, newest first; of an issued code the good ones too. */
-  scans: z.array(z.object({ id, at: instant, by: z.string(), source: z.enum(scanSources), place: z.string(), suspicion: z.enum(suspicions).nullable() })),
+  scans: z.array(
+    z.object({
+      id,
+      at: instant,
+      by: z.string(),
+      source: z.enum(scanSources),
+      place: z.string(),
+      suspicion: z.enum(suspicions).nullable(),
+    }),
+  ),
 })
 export type ScanMarks = z.infer<typeof scanMarks>

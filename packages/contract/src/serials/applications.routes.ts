@@ -4,7 +4,17 @@ import { listOf } from '../kit/list.ts'
 import { command, query, stream } from '../kit/route.ts'
 import { signatureInput } from '../kit/signature.ts'
 import {
-  application, applicationDetail, applicationFilter, applicationInput, applicationPreview, codeRequest, downloadQuery, orderAllocation, packagingLevel, previewQuery, requestFilter,
+  application,
+  applicationDetail,
+  applicationFilter,
+  applicationInput,
+  applicationPreview,
+  codeRequest,
+  downloadQuery,
+  orderAllocation,
+  packagingLevel,
+  previewQuery,
+  requestFilter,
 } from './applications.schema.ts'
 
 export const listApplications = query({
@@ -24,9 +34,22 @@ export const createApplication = command({
   input: { body: applicationInput },
   output: application,
   errors: [
-    'article_not_approved', 'article_takes_codes_from_outside', 'article_without_this_level', 'rule_version_not_approved', 'rule_does_not_fit_level',
-    'application_reason_needed', 'application_exceeds_allocated_quantity', 'not_found', 'supplier_not_exists', 'order_of_another_supplier',
-    'supplier_not_active', 'supplier_period_over', 'supplier_has_no_authority', 'supplier_level_not_allowed', 'supplier_authority_period_over', 'supplier_quantity_above_maximum',
+    'article_not_approved',
+    'article_takes_codes_from_outside',
+    'article_without_this_level',
+    'rule_version_not_approved',
+    'rule_does_not_fit_level',
+    'application_reason_needed',
+    'application_exceeds_allocated_quantity',
+    'not_found',
+    'supplier_not_exists',
+    'order_of_another_supplier',
+    'supplier_not_active',
+    'supplier_period_over',
+    'supplier_has_no_authority',
+    'supplier_level_not_allowed',
+    'supplier_authority_period_over',
+    'supplier_quantity_above_maximum',
   ],
   event: 'application.created',
   creates: true,
@@ -38,7 +61,14 @@ export const previewApplication = query({
   permission: 'applications.create',
   input: { query: previewQuery },
   output: applicationPreview,
-  errors: ['article_not_approved', 'article_takes_codes_from_outside', 'article_without_this_level', 'rule_version_not_approved', 'rule_does_not_fit_level', 'not_found'],
+  errors: [
+    'article_not_approved',
+    'article_takes_codes_from_outside',
+    'article_without_this_level',
+    'rule_version_not_approved',
+    'rule_does_not_fit_level',
+    'not_found',
+  ],
 })
 /** Orders of a product that were allocated codes of a level and have not ended, newest first, at most 100. */
 export const listAllocations = query({
@@ -74,7 +104,13 @@ export const cancelApplication = command({
   permission: 'applications.cancel',
   input: { params: idParam, body: z.object({ signature: signatureInput }) },
   output: applicationDetail,
-  errors: ['application_not_delivered', 'application_was_downloaded', 'application_codes_in_use', 'changed_meanwhile', 'user_name_or_password_wrong'],
+  errors: [
+    'application_not_delivered',
+    'application_was_downloaded',
+    'application_codes_in_use',
+    'changed_meanwhile',
+    'user_name_or_password_wrong',
+  ],
   event: 'application.cancelled',
   signed: true,
 })

@@ -19,7 +19,11 @@ export const cancelBlocks = ['application_was_downloaded', 'application_codes_in
 export const packagingLevel = z.enum(packagingLevels, { error: whenMissing('aggregation_level_can_not_be_empty') })
 
 const noQuantity = ({ code, input }: { code?: string | undefined; input?: unknown }) =>
-  code !== 'invalid_type' ? undefined : input === undefined || input === null ? 'quantity_can_not_be_empty' : 'quantity_must_be_a_positive_integer'
+  code !== 'invalid_type'
+    ? undefined
+    : input === undefined || input === null
+      ? 'quantity_can_not_be_empty'
+      : 'quantity_must_be_a_positive_integer'
 const quantity = z
   .number({ error: noQuantity })
   .int('quantity_must_be_a_positive_integer')
@@ -41,17 +45,20 @@ export const applicationInput = z.object({
 })
 export type ApplicationInput = z.infer<typeof applicationInput>
 
-export const applicationFilter = listQuery({
-  productId: id.optional(),
-  orderId: id.optional(),
-  supplierId: id.optional(),
-  level: z.enum(packagingLevels).optional(),
-  ruleVersionId: id.optional(),
-  /** `1` delivered, `0` failed, `running` or `cancelled`. */
-  applyStatus: z.enum(['1', '0', 'running', 'cancelled']).optional(),
-  /** Of the application, as people read it. */
-  number: z.coerce.number().int().min(1).optional(),
-}, 'number')
+export const applicationFilter = listQuery(
+  {
+    productId: id.optional(),
+    orderId: id.optional(),
+    supplierId: id.optional(),
+    level: z.enum(packagingLevels).optional(),
+    ruleVersionId: id.optional(),
+    /** `1` delivered, `0` failed, `running` or `cancelled`. */
+    applyStatus: z.enum(['1', '0', 'running', 'cancelled']).optional(),
+    /** Of the application, as people read it. */
+    number: z.coerce.number().int().min(1).optional(),
+  },
+  'number',
+)
 
 const named = z.object({ id, code: z.string(), name: z.string() })
 
@@ -82,7 +89,9 @@ export type Application = z.infer<typeof application>
 
 export const applicationDetail = application.extend({
   /** A block is up to 2^24 codes issued in one go. */
-  blocks: z.array(z.object({ block: z.number().int(), size: z.number().int(), firstCode: z.string(), lastCode: z.string() })),
+  blocks: z.array(
+    z.object({ block: z.number().int(), size: z.number().int(), firstCode: z.string(), lastCode: z.string() }),
+  ),
   /** More blocks than are listed. */
   blockCount: z.number().int(),
   counts: z.array(z.object({ status: z.string(), count: z.number().int() })),
@@ -95,7 +104,16 @@ export const applicationDetail = application.extend({
   digest: z.string(),
   signatures: z.array(signatureView),
   /** What was done with it, newest first. */
-  log: z.array(z.object({ id, kind: z.enum(requestKinds), at: instant, by: z.string(), reason: z.string(), nth: z.number().int().nullable() })),
+  log: z.array(
+    z.object({
+      id,
+      kind: z.enum(requestKinds),
+      at: instant,
+      by: z.string(),
+      reason: z.string(),
+      nth: z.number().int().nullable(),
+    }),
+  ),
 })
 export type ApplicationDetail = z.infer<typeof applicationDetail>
 
@@ -104,7 +122,9 @@ export const downloadQuery = z.object({ reason: optionalText(500) })
 
 /** What an application would bring, before it is sent. */
 export const previewQuery = z.object({
-  productId: id, level: z.enum(packagingLevels), ruleVersionId: id,
+  productId: id,
+  level: z.enum(packagingLevels),
+  ruleVersionId: id,
   quantity: z.coerce.number().int().min(1).max(APPLICATION_MAXIMUM).default(1),
 })
 export const applicationPreview = z.object({
@@ -119,7 +139,14 @@ export const applicationPreview = z.object({
 export type ApplicationPreview = z.infer<typeof applicationPreview>
 
 /** What an order was allocated on a level, and what applications have taken of it. */
-export const orderAllocation = z.object({ orderId: id, orderNo: z.string(), batchCode: z.string().nullable(), allocated: z.number().int(), applied: z.number().int(), left: z.number().int() })
+export const orderAllocation = z.object({
+  orderId: id,
+  orderNo: z.string(),
+  batchCode: z.string().nullable(),
+  allocated: z.number().int(),
+  applied: z.number().int(),
+  left: z.number().int(),
+})
 export type OrderAllocation = z.infer<typeof orderAllocation>
 
 export const requestFilter = listQuery({
@@ -143,6 +170,18 @@ export const codeRequest = z.object({
   by: z.string(),
   reason: z.string(),
   nth: z.number().int().nullable(),
-  application: application.pick({ id: true, number: true, product: true, level: true, rule: true, order: true, quantity: true, issued: true, applyStatus: true, state: true, downloads: true }),
+  application: application.pick({
+    id: true,
+    number: true,
+    product: true,
+    level: true,
+    rule: true,
+    order: true,
+    quantity: true,
+    issued: true,
+    applyStatus: true,
+    state: true,
+    downloads: true,
+  }),
 })
 export type CodeRequest = z.infer<typeof codeRequest>

@@ -15,7 +15,13 @@ export const lookupCode = query({
   method: 'GET',
   path: '/api/serials/lookup',
   permission: 'serials.detail',
-  input: { query: z.object({ code: z.string().min(1, 'code_can_not_be_empty').max(4096), gtin: z.string().max(14).optional(), ...moment }) },
+  input: {
+    query: z.object({
+      code: z.string().min(1, 'code_can_not_be_empty').max(4096),
+      gtin: z.string().max(14).optional(),
+      ...moment,
+    }),
+  },
   output: lookupAnswer,
 })
 export const getSerial = query({

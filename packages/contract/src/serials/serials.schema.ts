@@ -21,23 +21,31 @@ const listOfStatuses = z
   .pipe(z.array(serialStatus).max(20))
 
 /** All of them are exact and indexed; part of a code, reason, operator and day are not filters of this list. */
-export const serialFilter = listQuery({
-  orderId: id.optional(),
-  /** Order number, exactly as written. */
-  orderNo: z.string().trim().max(64).optional(),
-  /** Batch code, exactly as written. */
-  batch: z.string().trim().max(64).optional(),
-  productId: id.optional(),
-  lineId: id.optional(),
-  /** Number of an application, as people read it. */
-  application: z.coerce.number().int().min(1).optional(),
-  block: z.coerce.number().int().min(1).max(2 ** 29 - 1).optional(),
-  /** Code of a container in any spelling: what is directly in it. */
-  container: z.string().trim().max(2048).optional(),
-  level: z.enum(packagingLevels).optional(),
-  /** One or more, with commas between. */
-  status: listOfStatuses.optional(),
-}, 'number')
+export const serialFilter = listQuery(
+  {
+    orderId: id.optional(),
+    /** Order number, exactly as written. */
+    orderNo: z.string().trim().max(64).optional(),
+    /** Batch code, exactly as written. */
+    batch: z.string().trim().max(64).optional(),
+    productId: id.optional(),
+    lineId: id.optional(),
+    /** Number of an application, as people read it. */
+    application: z.coerce.number().int().min(1).optional(),
+    block: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(2 ** 29 - 1)
+      .optional(),
+    /** Code of a container in any spelling: what is directly in it. */
+    container: z.string().trim().max(2048).optional(),
+    level: z.enum(packagingLevels).optional(),
+    /** One or more, with commas between. */
+    status: listOfStatuses.optional(),
+  },
+  'number',
+)
 export const packRef = z.object({ ordinal: z.number().int(), code: z.string(), level: z.enum(packagingLevels) })
 export type PackRef = z.infer<typeof packRef>
 
@@ -95,7 +103,12 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>
 
 /** What a symbol of this SN carries. `elements` holds the separator (GS) where one is needed; the leading FNC1 is the symbol's. */
-export const symbolText = z.object({ elements: z.string(), printed: z.string(), digitalLink: z.string(), isGs1: z.boolean() })
+export const symbolText = z.object({
+  elements: z.string(),
+  printed: z.string(),
+  digitalLink: z.string(),
+  isGs1: z.boolean(),
+})
 export type SymbolText = z.infer<typeof symbolText>
 
 export const contentItem = packRef.extend({ status: serialStatus, inside: z.number().int() })
@@ -123,7 +136,14 @@ export const serialDetail = z.object({
   /** From the container it is in to the outermost. */
   containers: z.array(packRef.extend({ inside: z.number().int(), isPartial: z.boolean() })),
   /** What is in it, the first of them; null when it is no container. */
-  contents: z.object({ count: z.number().int(), capacity: z.number().int().nullable(), isPartial: z.boolean(), items: z.array(contentItem) }).nullable(),
+  contents: z
+    .object({
+      count: z.number().int(),
+      capacity: z.number().int().nullable(),
+      isPartial: z.boolean(),
+      items: z.array(contentItem),
+    })
+    .nullable(),
   /** Newest first, the last 100; `earlier`: how many more there are. */
   history: z.array(historyEntry),
   earlier: z.number().int(),
@@ -137,11 +157,19 @@ export const lookupAnswer = z.object({
   outcome: z.enum(['FOUND', 'SEVERAL', 'NEVER_ISSUED']),
   parser: z.enum(codeParsers),
   /** The text after repair, as it was understood. */
-  read: z.object({ text: z.string(), gtin: z.string().nullable(), serial: z.string(), lot: z.string().nullable(), expiry: z.string().nullable() }),
+  read: z.object({
+    text: z.string(),
+    gtin: z.string().nullable(),
+    serial: z.string(),
+    lot: z.string().nullable(),
+    expiry: z.string().nullable(),
+  }),
   /** What had to be repaired or is doubtful; see `CodeNote` of the kit. */
   notes: z.array(z.string()),
   /** Where the symbol and the record disagree. */
-  differences: z.array(z.object({ field: z.enum(['gtin', 'lot', 'expiry']), onSymbol: z.string(), onRecord: z.string() })),
+  differences: z.array(
+    z.object({ field: z.enum(['gtin', 'lot', 'expiry']), onSymbol: z.string(), onRecord: z.string() }),
+  ),
   serial: serialDetail.nullable(),
   /** SEVERAL: the packs that carry it. NEVER_ISSUED: those that carry the same serial under another GTIN. */
   choices: z.array(serialItem),

@@ -8,15 +8,30 @@ export type AccountEnvironment = (typeof accountEnvironments)[number]
 
 export const accountKindsBy = {
   TRACELINK: {
-    path: '/api/sources/tracelink-accounts', subjectType: 'tracelink_account',
-    list: 'tracelinkAccounts.list', create: 'tracelinkAccounts.create', edit: 'tracelinkAccounts.edit', delete: 'tracelinkAccounts.delete', test: 'tracelinkAccounts.test',
+    path: '/api/sources/tracelink-accounts',
+    subjectType: 'tracelink_account',
+    list: 'tracelinkAccounts.list',
+    create: 'tracelinkAccounts.create',
+    edit: 'tracelinkAccounts.edit',
+    delete: 'tracelinkAccounts.delete',
+    test: 'tracelinkAccounts.test',
   },
   SFTP: {
-    path: '/api/sources/sftp-accounts', subjectType: 'sftp_account',
-    list: 'sftpAccounts.list', create: 'sftpAccounts.create', edit: 'sftpAccounts.edit', delete: 'sftpAccounts.delete', test: 'sftpAccounts.test',
+    path: '/api/sources/sftp-accounts',
+    subjectType: 'sftp_account',
+    list: 'sftpAccounts.list',
+    create: 'sftpAccounts.create',
+    edit: 'sftpAccounts.edit',
+    delete: 'sftpAccounts.delete',
+    test: 'sftpAccounts.test',
   },
   WEBSERVICE: {
-    path: '/api/sources/webservice-accounts', subjectType: 'webservice_account',
-    list: 'webserviceAccounts.list', create: 'webserviceAccounts.create', edit: 'webserviceAccounts.edit', delete: 'webserviceAccounts.delete', test: 'webserviceAccounts.test',
+    path: '/api/sources/webservice-accounts',
+    subjectType: 'webservice_account',
+    list: 'webserviceAccounts.list',
+    create: 'webserviceAccounts.create',
+    edit: 'webserviceAccounts.edit',
+    delete: 'webserviceAccounts.delete',
+    test: 'webserviceAccounts.test',
   },
 } as const satisfies Record<AccountKind, object>

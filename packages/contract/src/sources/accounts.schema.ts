@@ -5,13 +5,36 @@ import { HOST_KEY_FINGERPRINT } from '../kit/transfer.ts'
 import { accountEnvironments, accountKinds, type AccountKind } from './accounts.kinds.ts'
 
 export const ACCOUNT_LIMITS = {
-  name: 60, url: 500, user: 100, secret: 10_000, system: 60, folder: 200, pattern: 60, host: 253, header: 60, path: 200, products: 500, partnerKey: 60,
-  as2Id: 128, certificate: 20_000, privateKey: 20_000, passphrase: 200,
-  timeoutSeconds: 600, maxRequest: 1_000_000, tries: 20, retryMinutes: 240, noAnswerHours: 72, settleSeconds: 600, intervalSeconds: 3600, pageSize: 500_000,
+  name: 60,
+  url: 500,
+  user: 100,
+  secret: 10_000,
+  system: 60,
+  folder: 200,
+  pattern: 60,
+  host: 253,
+  header: 60,
+  path: 200,
+  products: 500,
+  partnerKey: 60,
+  as2Id: 128,
+  certificate: 20_000,
+  privateKey: 20_000,
+  passphrase: 200,
+  timeoutSeconds: 600,
+  maxRequest: 1_000_000,
+  tries: 20,
+  retryMinutes: 240,
+  noAnswerHours: 72,
+  settleSeconds: 600,
+  intervalSeconds: 3600,
+  pageSize: 500_000,
 } as const
 
 const L = ACCOUNT_LIMITS
-const httpUrl = requiredText(L.url, 'account_url_can_not_be_empty').regex(/^https?:\/\/[^\s@]+$/i, 'account_url_wrong_format').refine((text) => z.url().safeParse(text).success, 'account_url_wrong_format')
+const httpUrl = requiredText(L.url, 'account_url_can_not_be_empty')
+  .regex(/^https?:\/\/[^\s@]+$/i, 'account_url_wrong_format')
+  .refine((text) => z.url().safeParse(text).success, 'account_url_wrong_format')
 const wholeNumber = (least: number, most: number, usual: number) => z.number().int().min(least).max(most).default(usual)
 
 /** What every account has. */
@@ -19,7 +42,17 @@ const common = {
   name: requiredText(L.name, 'account_name_can_not_be_empty'),
   environment: z.enum(accountEnvironments),
   /** Without any: every product whose codes come from partners. */
-  products: z.array(z.object({ productId: id, /** The partner's own number of the product, where it is not the GTIN. */ partnerKey: optionalText(L.partnerKey) })).max(L.products).default([]),
+  products: z
+    .array(
+      z.object({
+        productId: id,
+        /** The partner's own number of the product, where it is not the GTIN. */ partnerKey: optionalText(
+          L.partnerKey,
+        ),
+      }),
+    )
+    .max(L.products)
+    .default([]),
   /** Of several accounts for a product the one with the lowest number is asked. */
   priority: wholeNumber(1, 99, 50),
   activeFrom: day.nullable().default(null),
@@ -43,7 +76,12 @@ const common = {
 
 export const tracelinkModes = ['SOAP', 'SFTP', 'AS2'] as const
 /** Printable, without quotes; blanks stand in quotes on the wire. */
-const as2Id = z.string().trim().max(L.as2Id).regex(/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/, 'account_as2_id_wrong_format').default('')
+const as2Id = z
+  .string()
+  .trim()
+  .max(L.as2Id)
+  .regex(/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/, 'account_as2_id_wrong_format')
+  .default('')
 /** Of our own end: with the code of the tenant behind it. */
 export const AS2_PATH = '/api/sources/as2'
 /** BY_LEVEL: as the packaging level template numbers the level. */
@@ -109,12 +147,25 @@ export type SftpSettings = z.output<typeof sftpSettings>
 /** MTLS: the partner knows us by our certificate. */
 export const webserviceAuths = ['NONE', 'BASIC', 'BEARER', 'MTLS'] as const
 /** Names from the outside in, with dots: `result.items`. Empty: not there. */
-const place = z.string().trim().max(L.path).regex(/^$|^[^\s.]+(\.[^\s.]+)*$/, 'account_mapping_wrong_format')
-const address = z.string().trim().max(L.path).regex(/^$|^\/?[^\s?#]*$/, 'account_mapping_wrong_format')
+const place = z
+  .string()
+  .trim()
+  .max(L.path)
+  .regex(/^$|^[^\s.]+(\.[^\s.]+)*$/, 'account_mapping_wrong_format')
+const address = z
+  .string()
+  .trim()
+  .max(L.path)
+  .regex(/^$|^\/?[^\s?#]*$/, 'account_mapping_wrong_format')
 /** Where each of our values stands in the body of a request. */
 export const requestMapping = z.object({
-  requestId: place.default('requestId'), gtin: place.default('gtin'), product: place.default(''), level: place.default('level'), quantity: place.default('quantity'),
-  page: place.default('page'), pageSize: place.default('pageSize'),
+  requestId: place.default('requestId'),
+  gtin: place.default('gtin'),
+  product: place.default(''),
+  level: place.default('level'),
+  quantity: place.default('quantity'),
+  page: place.default('page'),
+  pageSize: place.default('pageSize'),
 })
 /** Where the codes stand in an answer. */
 export const responseMapping = z.object({
@@ -124,7 +175,8 @@ export const responseMapping = z.object({
   /** What is sent as the page of the next request; not there, null or empty on the last page. */
   next: place.default('next'),
   /** Compared with what was asked, where there is one. */
-  gtin: place.default('gtin'), requestId: place.default('requestId'),
+  gtin: place.default('gtin'),
+  requestId: place.default('requestId'),
 })
 export const webserviceSettings = z.object({
   url: httpUrl,
@@ -141,7 +193,12 @@ export const webserviceSettings = z.object({
   request: requestMapping.default(requestMapping.parse({})),
   response: responseMapping.default(responseMapping.parse({})),
   pageSize: wholeNumber(1, L.pageSize, 50_000),
-  idempotencyHeader: z.string().trim().max(L.header).regex(/^[A-Za-z0-9-]*$/, 'wrong_format').default('Idempotency-Key'),
+  idempotencyHeader: z
+    .string()
+    .trim()
+    .max(L.header)
+    .regex(/^[A-Za-z0-9-]*$/, 'wrong_format')
+    .default('Idempotency-Key'),
 })
 export type WebserviceSettings = z.output<typeof webserviceSettings>
 
@@ -153,7 +210,8 @@ export interface SettingsOf {
 }
 
 export const accountInput = <K extends AccountKind>(kind: K) => z.object({ ...common, settings: settingsBy[kind] })
-export const accountEdit = <K extends AccountKind>(kind: K) => z.object({ ...common, settings: settingsBy[kind], version: recordVersion })
+export const accountEdit = <K extends AccountKind>(kind: K) =>
+  z.object({ ...common, settings: settingsBy[kind], version: recordVersion })
 
 export const accountProblem = z.object({ kind: z.string(), text: z.string(), at: instant })
 
@@ -162,8 +220,12 @@ export const accountKeyUses = ['CLIENT', 'TRUSTED', 'PGP_OWN', 'PGP_PARTNER', 'A
 export type AccountKeyUse = (typeof accountKeyUses)[number]
 /** A certificate or public key of an account as people compare it with what its owner says. */
 export const accountKey = z.object({
-  use: z.enum(accountKeyUses), subject: z.string(), /** Empty for OpenPGP. */
-  issuer: z.string(), fingerprint: z.string(), validFrom: instant, /** Null: for ever. */ validTo: instant.nullable(),
+  use: z.enum(accountKeyUses),
+  subject: z.string() /** Empty for OpenPGP. */,
+  issuer: z.string(),
+  fingerprint: z.string(),
+  validFrom: instant,
+  /** Null: for ever. */ validTo: instant.nullable(),
   /** Whole days that are left; negative once it has ended. */
   daysLeft: z.number().int().nullable(),
 })
@@ -173,23 +235,53 @@ export const RENEWAL_DAYS = 30
 
 /** Common part of an account as it is shown. */
 export const accountHead = z.object({
-  id, kind: z.enum(accountKinds), name: z.string(), environment: z.enum(accountEnvironments), priority: z.number().int(), isActive: z.boolean(),
-  activeFrom: day.nullable(), activeTo: day.nullable(),
+  id,
+  kind: z.enum(accountKinds),
+  name: z.string(),
+  environment: z.enum(accountEnvironments),
+  priority: z.number().int(),
+  isActive: z.boolean(),
+  activeFrom: day.nullable(),
+  activeTo: day.nullable(),
   /** Active today, in the tenant's zone. */
   isInForce: z.boolean(),
   /** Host and path, as a person tells accounts apart. */
   address: z.string(),
-  productCount: z.number().int(), lastCheckAt: instant.nullable(), lastSuccessAt: instant.nullable(), failuresInARow: z.number().int(), lastProblem: accountProblem.nullable(), version: z.number().int(),
+  productCount: z.number().int(),
+  lastCheckAt: instant.nullable(),
+  lastSuccessAt: instant.nullable(),
+  failuresInARow: z.number().int(),
+  lastProblem: accountProblem.nullable(),
+  version: z.number().int(),
 })
 export type AccountHead = z.output<typeof accountHead>
 
 export const account = <K extends AccountKind>(kind: K) =>
   accountHead.extend({
     products: z.array(z.object({ productId: id, code: z.string(), name: z.string(), partnerKey: z.string() })),
-    timeoutSeconds: z.number().int(), maxRequest: z.number().int(), tries: z.number().int(), retryMinutes: z.number().int(), noAnswerHours: z.number().int(), acknowledges: z.boolean(),
-    hasSecret: z.boolean(), hasPrivateKey: z.boolean(), keys: z.array(accountKey), settings: settingsBy[kind], sftpAccountName: z.string(), openPulls: z.number().int(),
+    timeoutSeconds: z.number().int(),
+    maxRequest: z.number().int(),
+    tries: z.number().int(),
+    retryMinutes: z.number().int(),
+    noAnswerHours: z.number().int(),
+    acknowledges: z.boolean(),
+    hasSecret: z.boolean(),
+    hasPrivateKey: z.boolean(),
+    keys: z.array(accountKey),
+    settings: settingsBy[kind],
+    sftpAccountName: z.string(),
+    openPulls: z.number().int(),
   })
 
-export const accountProbe = z.object({ isReachable: z.boolean(), milliseconds: z.number().int(), problem: accountProblem.nullable() })
-export const accountOption = z.object({ id, kind: z.enum(accountKinds), name: z.string(), environment: z.enum(accountEnvironments), isActive: z.boolean() })
-
+export const accountProbe = z.object({
+  isReachable: z.boolean(),
+  milliseconds: z.number().int(),
+  problem: accountProblem.nullable(),
+})
+export const accountOption = z.object({
+  id,
+  kind: z.enum(accountKinds),
+  name: z.string(),
+  environment: z.enum(accountEnvironments),
+  isActive: z.boolean(),
+})

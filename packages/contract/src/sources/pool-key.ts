@@ -25,8 +25,16 @@ export function readPoolKey(key: string): Pool | undefined {
   const [source, environment, productId = '', level, supplierId, ...more] = key.split(BETWEEN)
   if (more.length > 0 || productId === '') return undefined
   const pool = {
-    source: SN_SOURCES.find((one) => one === source), environment: POOL_ENVIRONMENTS.find((one) => one === environment), level: packagingLevels.find((one) => one === level),
+    source: SN_SOURCES.find((one) => one === source),
+    environment: POOL_ENVIRONMENTS.find((one) => one === environment),
+    level: packagingLevels.find((one) => one === level),
   }
   if (pool.source === undefined || pool.environment === undefined || pool.level === undefined) return undefined
-  return { source: pool.source, environment: pool.environment, productId, level: pool.level, ...(supplierId !== undefined && { supplierId }) }
+  return {
+    source: pool.source,
+    environment: pool.environment,
+    productId,
+    level: pool.level,
+    ...(supplierId !== undefined && { supplierId }),
+  }
 }

@@ -2,7 +2,17 @@
 import { transferFailures } from '../kit/transfer.ts'
 import type { TransitionRow } from '../kit/transitions.ts'
 
-export const pullStatuses = ['QUEUED', 'WAITING', 'SENT', 'PARKED', 'DELIVERED', 'SHORT', 'REFUSED', 'NO_ANSWER', 'CANCELLED'] as const
+export const pullStatuses = [
+  'QUEUED',
+  'WAITING',
+  'SENT',
+  'PARKED',
+  'DELIVERED',
+  'SHORT',
+  'REFUSED',
+  'NO_ANSWER',
+  'CANCELLED',
+] as const
 export type PullStatus = (typeof pullStatuses)[number]
 
 /**
@@ -19,7 +29,11 @@ export const pullTransitions = [
   { command: 'refuse', from: ['QUEUED', 'WAITING', 'SENT', 'PARKED', 'NO_ANSWER'], to: 'REFUSED' },
   { command: 'missAnswer', from: ['SENT', 'PARKED'], to: 'NO_ANSWER' },
   { command: 'retry', from: ['QUEUED', 'WAITING', 'PARKED', 'NO_ANSWER', 'REFUSED', 'SHORT'], to: 'QUEUED' },
-  { command: 'cancel', from: ['QUEUED', 'WAITING', 'SENT', 'PARKED', 'NO_ANSWER', 'REFUSED', 'SHORT'], to: 'CANCELLED' },
+  {
+    command: 'cancel',
+    from: ['QUEUED', 'WAITING', 'SENT', 'PARKED', 'NO_ANSWER', 'REFUSED', 'SHORT'],
+    to: 'CANCELLED',
+  },
 ] as const satisfies readonly TransitionRow<PullStatus, string>[]
 export type PullCommand = (typeof pullTransitions)[number]['command']
 
@@ -31,6 +45,32 @@ export type PullCause = (typeof pullCauses)[number]
 
 /** What a try met: of the first kind there is no answer, and it is tried again; the others are the partner's or our word on an answer. */
 export const pullProblems = [
-  ...transferFailures, 'certificate_not_trusted', 'certificate_refused', 'certificate_expired', 'not_encrypted', 'other_key', 'broken_encryption', 'signature_missing', 'signature_wrong', 'receipt_missing', 'receipt_wrong', 'broken_answer', 'partner_refused', 'no_account', 'no_answer', 'short', 'unreadable_answer', 'other_systems', 'other_product', 'other_request', 'too_many', 'no_codes', 'not_a_code', 'wrong_length', 'listed_twice', 'already_known', 'in_rule_space',
+  ...transferFailures,
+  'certificate_not_trusted',
+  'certificate_refused',
+  'certificate_expired',
+  'not_encrypted',
+  'other_key',
+  'broken_encryption',
+  'signature_missing',
+  'signature_wrong',
+  'receipt_missing',
+  'receipt_wrong',
+  'broken_answer',
+  'partner_refused',
+  'no_account',
+  'no_answer',
+  'short',
+  'unreadable_answer',
+  'other_systems',
+  'other_product',
+  'other_request',
+  'too_many',
+  'no_codes',
+  'not_a_code',
+  'wrong_length',
+  'listed_twice',
+  'already_known',
+  'in_rule_space',
 ] as const
 export type PullProblem = (typeof pullProblems)[number]

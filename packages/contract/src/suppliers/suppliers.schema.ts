@@ -22,7 +22,10 @@ const fields = {
 export const supplierInput = z.object({
   ...fields,
   /** Names the supplier for good: files and interfaces carry it. */
-  code: requiredText(SUPPLIER_LIMITS.code, 'supplier_code_can_not_be_empty').regex(/^[\w./-]+$/, 'supplier_code_wrong_format'),
+  code: requiredText(SUPPLIER_LIMITS.code, 'supplier_code_can_not_be_empty').regex(
+    /^[\w./-]+$/,
+    'supplier_code_wrong_format',
+  ),
   ...periodFields,
   /** LOCKED: entered, and may not ask for codes before somebody unlocks it. */
   lockStatus: z.enum(lockStatuses, { error: whenMissing('lock_status_can_not_be_empty') }),
@@ -59,12 +62,24 @@ export type Supplier = z.infer<typeof supplier>
 export const supplierDetail = supplier.extend({
   allowed: z.array(z.enum(supplierActions)),
   /** What names it: it can be deleted while there is none. */
-  usedBy: z.object({ authorities: z.number().int(), orders: z.number().int(), applications: z.number().int(), users: z.number().int(), keys: z.number().int() }),
+  usedBy: z.object({
+    authorities: z.number().int(),
+    orders: z.number().int(),
+    applications: z.number().int(),
+    users: z.number().int(),
+    keys: z.number().int(),
+  }),
   openRequests: z.number().int(),
 })
 export type SupplierDetail = z.infer<typeof supplierDetail>
 
-export const supplierOption = z.object({ id, code: z.string(), name: z.string(), status: z.enum(supplierStatuses), roleId: id })
+export const supplierOption = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  status: z.enum(supplierStatuses),
+  roleId: id,
+})
 export type SupplierOption = z.infer<typeof supplierOption>
 
 const product = z.object({ id, code: z.string(), name: z.string() })
@@ -72,7 +87,11 @@ const product = z.object({ id, code: z.string(), name: z.string() })
 /** Most codes that one application may ask for. */
 export const AUTHORITY_MAXIMUM = 10_000_000_000
 
-const maximum = z.number({ error: whenMissing('quantity_can_not_be_empty') }).int('quantity_must_be_a_positive_integer').min(1, 'quantity_must_be_a_positive_integer').max(AUTHORITY_MAXIMUM)
+const maximum = z
+  .number({ error: whenMissing('quantity_can_not_be_empty') })
+  .int('quantity_must_be_a_positive_integer')
+  .min(1, 'quantity_must_be_a_positive_integer')
+  .max(AUTHORITY_MAXIMUM)
 
 export const authorityInput = z.object({
   supplierId: z.uuid({ error: 'supplier_can_not_be_empty' }),
@@ -102,13 +121,33 @@ export type SupplierAuthority = z.infer<typeof supplierAuthority>
 
 /** A request that was refused: which rule, when, and what was asked. */
 export const supplierRefusal = z.object({
-  id, rule: z.enum(supplierRules), productName: z.string(), level: z.enum(packagingLevels), quantity: z.number().int(), by: z.string(), at: z.iso.datetime(),
+  id,
+  rule: z.enum(supplierRules),
+  productName: z.string(),
+  level: z.enum(packagingLevels),
+  quantity: z.number().int(),
+  by: z.string(),
+  at: z.iso.datetime(),
 })
 export type SupplierRefusal = z.infer<typeof supplierRefusal>
 
 /** What a supplier's own user or key sees of the supplier. */
 export const ownSupplier = z.object({
-  supplier: supplier.pick({ id: true, code: true, name: true, status: true, periodFrom: true, validUntil: true }).nullable(),
-  authorities: z.array(supplierAuthority.pick({ id: true, product: true, level: true, maximum: true, periodFrom: true, validUntil: true, isInForce: true }).extend({ gtin: z.string().nullable() })),
+  supplier: supplier
+    .pick({ id: true, code: true, name: true, status: true, periodFrom: true, validUntil: true })
+    .nullable(),
+  authorities: z.array(
+    supplierAuthority
+      .pick({
+        id: true,
+        product: true,
+        level: true,
+        maximum: true,
+        periodFrom: true,
+        validUntil: true,
+        isInForce: true,
+      })
+      .extend({ gtin: z.string().nullable() }),
+  ),
 })
 export type OwnSupplier = z.infer<typeof ownSupplier>

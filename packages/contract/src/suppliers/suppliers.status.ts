@@ -32,5 +32,13 @@ export const supplierRequestTransitions = [
 ] as const satisfies readonly TransitionRow<SupplierRequestStatus, string>[]
 
 /** What a supplier's request is held to, in the order in which it is asked; the first that is broken refuses it. */
-export const supplierRules = ['ACTIVE', 'PERIOD', 'AUTHORITY', 'LEVEL', 'AUTHORITY_PERIOD', 'QUANTITY', 'ALLOCATED'] as const
+export const supplierRules = [
+  'ACTIVE',
+  'PERIOD',
+  'AUTHORITY',
+  'LEVEL',
+  'AUTHORITY_PERIOD',
+  'QUANTITY',
+  'ALLOCATED',
+] as const
 export type SupplierRule = (typeof supplierRules)[number]

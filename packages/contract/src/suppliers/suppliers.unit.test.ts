@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest'
-import { reachableStatuses } from '../kit/transitions.ts'
 import { errorStatus } from '../errors.ts'
+import { reachableStatuses } from '../kit/transitions.ts'
 import { lastDayOf } from './periods.ts'
 import { supplierRuleKeys } from './suppliers.errors.ts'
-import { supplierRequestStatuses, supplierRequestTransitions, supplierRules, supplierStatuses, supplierTransitions, type SupplierRequestStatus, type SupplierStatus } from './suppliers.status.ts'
+import {
+  supplierRequestStatuses,
+  supplierRequestTransitions,
+  supplierRules,
+  supplierStatuses,
+  supplierTransitions,
+  type SupplierRequestStatus,
+  type SupplierStatus,
+} from './suppliers.status.ts'
 
 it.each([
   ['2026-01-01', 12, 1, '2026-12-31'],
@@ -20,7 +28,9 @@ it.each([
 it('every status of a supplier and of a request is reached, and DELETE leads nowhere', () => {
   expect(reachableStatuses<SupplierStatus>(supplierTransitions, ['ACTIVE'])).toEqual(new Set(supplierStatuses))
   expect(supplierTransitions.filter(({ from }) => (from as readonly SupplierStatus[]).includes('DELETE'))).toEqual([])
-  expect(reachableStatuses<SupplierRequestStatus>(supplierRequestTransitions, ['OPEN'])).toEqual(new Set(supplierRequestStatuses))
+  expect(reachableStatuses<SupplierRequestStatus>(supplierRequestTransitions, ['OPEN'])).toEqual(
+    new Set(supplierRequestStatuses),
+  )
 })
 
 it('each rule has a key of its own', () => {

@@ -12,11 +12,31 @@ const filters = {
 }
 
 /** The caller's own tasks, newest first. */
-export const listTasks = query({ method: 'GET', path: '/api/tasks', permission: 'session', forSuppliers: 'own', input: { query: listQuery(filters) }, output: listOf(task) })
+export const listTasks = query({
+  method: 'GET',
+  path: '/api/tasks',
+  permission: 'session',
+  forSuppliers: 'own',
+  input: { query: listQuery(filters) },
+  output: listOf(task),
+})
 /** Everybody's, newest first. */
-export const listAllTasks = query({ method: 'GET', path: '/api/tasks/all', permission: 'tasks.listAll', input: { query: listQuery(filters) }, output: listOf(task) })
+export const listAllTasks = query({
+  method: 'GET',
+  path: '/api/tasks/all',
+  permission: 'tasks.listAll',
+  input: { query: listQuery(filters) },
+  output: listOf(task),
+})
 /** The caller's own, or anybody's with `tasks.listAll`. */
-export const getTask = query({ method: 'GET', path: '/api/tasks/:id', permission: 'session', forSuppliers: 'own', input: { params: idParam }, output: task })
+export const getTask = query({
+  method: 'GET',
+  path: '/api/tasks/:id',
+  permission: 'session',
+  forSuppliers: 'own',
+  input: { params: idParam },
+  output: task,
+})
 /** The caller's own, or anybody's with `tasks.manage`. A running task stops at its next step. */
 export const cancelTask = command({
   method: 'POST',

@@ -10,7 +10,10 @@ export const WORKFLOW_NAME_MAXIMUM = 60
 export const WORKFLOW_NOTE_MAXIMUM = 250
 
 /** Products name a workflow by it, for good: files that import products carry it. */
-export const workflowCode = requiredText(WORKFLOW_CODE_MAXIMUM, 'workflow_code_can_not_be_empty').regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'workflow_code_wrong_format')
+export const workflowCode = requiredText(WORKFLOW_CODE_MAXIMUM, 'workflow_code_can_not_be_empty').regex(
+  /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
+  'workflow_code_wrong_format',
+)
 
 const contents = {
   name: requiredText(WORKFLOW_NAME_MAXIMUM, 'workflow_name_can_not_be_empty'),
@@ -21,14 +24,19 @@ const contents = {
 }
 export const workflowInput = z.object({ code: workflowCode, ...contents })
 export const workflowDraft = z.object({ ...contents, version: recordVersion })
-export const workflowRetirement = z.object({ version: recordVersion, reason: z.string().trim().min(3, 'reason_too_short').max(500) })
+export const workflowRetirement = z.object({
+  version: recordVersion,
+  reason: z.string().trim().min(3, 'reason_too_short').max(500),
+})
 export const workflowDeployment = z.object({ version: recordVersion, signature: signatureInput })
 
 /** RETIRED: no order may start with it any more; those that did keep it. */
 export const workflowVersionStatuses = ['DRAFT', 'DEPLOYED', 'RETIRED'] as const
 export const WORKFLOW_ACTIONS = ['edit', 'delete', 'deploy', 'retire'] as const
 
-const faultKeys = Object.keys(workflowErrors).filter((key): key is StepFault['key'] => key.startsWith('workflow_step_') || key.startsWith('workflow_role_'))
+const faultKeys = Object.keys(workflowErrors).filter(
+  (key): key is StepFault['key'] => key.startsWith('workflow_step_') || key.startsWith('workflow_role_'),
+)
 export const stepFault = z.object({
   position: z.number().int().nullable(),
   kind: z.enum(workflowStepKinds),
@@ -37,7 +45,11 @@ export const stepFault = z.object({
 })
 
 /** A step with the name of its role; `people`: how many hold it now. */
-export const shownStep = z.object({ step: workflowStep, roleName: z.string().nullable(), people: z.number().int().nullable() })
+export const shownStep = z.object({
+  step: workflowStep,
+  roleName: z.string().nullable(),
+  people: z.number().int().nullable(),
+})
 export type ShownStep = z.infer<typeof shownStep>
 
 export const workflowVersion = z.object({
@@ -88,13 +100,26 @@ export const workflow = workflowListed.extend({
 export type Workflow = z.infer<typeof workflow>
 
 /** A role as the steps can name it. */
-export const workflowRole = z.object({ id, name: z.string(), people: z.number().int(), mayApprove: z.boolean(), mayConfirm: z.boolean() })
+export const workflowRole = z.object({
+  id,
+  name: z.string(),
+  people: z.number().int(),
+  mayApprove: z.boolean(),
+  mayConfirm: z.boolean(),
+})
 export type WorkflowRole = z.infer<typeof workflowRole>
 
 export const deputyInput = z
-  .object({ roleId: id, deputyRoleId: id, from: day, until: day, reason: z.string().trim().min(3, 'reason_too_short').max(500) })
+  .object({
+    roleId: id,
+    deputyRoleId: id,
+    from: day,
+    until: day,
+    reason: z.string().trim().min(3, 'reason_too_short').max(500),
+  })
   .superRefine(({ roleId, deputyRoleId, from, until }, check) => {
-    if (roleId === deputyRoleId) check.addIssue({ code: 'custom', path: ['deputyRoleId'], message: 'deputy_is_same_role' })
+    if (roleId === deputyRoleId)
+      check.addIssue({ code: 'custom', path: ['deputyRoleId'], message: 'deputy_is_same_role' })
     if (until < from) check.addIssue({ code: 'custom', path: ['until'], message: 'deputy_ends_before_it_begins' })
   })
 export const deputy = z.object({

@@ -32,7 +32,13 @@ const own = <K extends 'SN' | 'LINE' | 'PLACE_OUT'>(kind: K) =>
 const plain = <K extends 'RESULT' | 'SCANNING'>(kind: K) => z.object({ kind: z.literal(kind) })
 
 export const workflowStep = z.discriminatedUnion('kind', [
-  signed('APPROVAL'), own('SN'), own('LINE'), own('PLACE_OUT'), plain('RESULT'), plain('SCANNING'), signed('CONFIRM'),
+  signed('APPROVAL'),
+  own('SN'),
+  own('LINE'),
+  own('PLACE_OUT'),
+  plain('RESULT'),
+  plain('SCANNING'),
+  signed('CONFIRM'),
 ])
 export type WorkflowStep = z.infer<typeof workflowStep>
 export type SignedStep = Extract<WorkflowStep, { kind: SignedKind }>
@@ -52,7 +58,9 @@ const rank = (kind: WorkflowStepKind) => workflowStepKinds.indexOf(kind)
 
 /** Faults that the steps show by themselves: one is missing, or one stands where no order can reach it. */
 export function structureFaults(steps: readonly WorkflowStep[]): StepFault[] {
-  const faults: StepFault[] = required.filter((kind) => steps.every((step) => step.kind !== kind)).map((kind) => ({ position: null, kind, key: 'workflow_step_missing', params: {} }))
+  const faults: StepFault[] = required
+    .filter((kind) => steps.every((step) => step.kind !== kind))
+    .map((kind) => ({ position: null, kind, key: 'workflow_step_missing', params: {} }))
   steps.forEach(({ kind }, position) => {
     const before = steps.slice(0, position)
     const isBehind = before.some((step) => rank(step.kind) > rank(kind))

@@ -13,7 +13,11 @@ export const rolesExport = listExport({
     { en: 'Users', zh: '用户数', value: (row) => row.user_count },
     { en: 'Created', zh: '创建时间', value: (row) => row.created_at },
   ],
-  rows: ({ db }, filter) => everyRow((page) => roles.listRoles(db, { ...filter, ...page }), (row) => row.name),
+  rows: ({ db }, filter) =>
+    everyRow(
+      (page) => roles.listRoles(db, { ...filter, ...page }),
+      (row) => row.name,
+    ),
 })
 
 export const usersExport = listExport({
@@ -28,5 +32,9 @@ export const usersExport = listExport({
     { en: 'Disabled', zh: '已停用', value: (row) => row.is_disabled },
     { en: 'Created', zh: '创建时间', value: (row) => row.created_at },
   ],
-  rows: ({ db }, filter) => everyRow((page) => users.listUsers(db, { ...filter, ...page }), (row) => row.account),
+  rows: ({ db }, filter) =>
+    everyRow(
+      (page) => users.listUsers(db, { ...filter, ...page }),
+      (row) => row.account,
+    ),
 })

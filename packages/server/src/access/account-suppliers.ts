@@ -14,5 +14,6 @@ export const registerAccountSuppliers = (lock: LockSupplier): void => void (lock
 
 /** Refuses a supplier that is unknown or deleted. */
 export async function requireSupplier(db: TenantDb, supplierId: string | null): Promise<void> {
-  if (supplierId !== null && !(await lockSupplier(db, supplierId))) throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
+  if (supplierId !== null && !(await lockSupplier(db, supplierId)))
+    throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
 }

@@ -1,12 +1,27 @@
 import {
-  changeOwnPassword, createRole, createUser, disableUser, enableUser, endOwnSessions, endSessions, getMe, getPreference, listRoles, listUsers, login, logout, putPreference, resetPassword, updateRole,
+  changeOwnPassword,
+  createRole,
+  createUser,
+  disableUser,
+  enableUser,
+  endOwnSessions,
+  endSessions,
+  getMe,
+  getPreference,
+  listRoles,
+  listUsers,
+  login,
+  logout,
+  putPreference,
+  resetPassword,
+  updateRole,
 } from '@serialis/contract/access/access.routes.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '@serialis/contract/access/api-keys.routes.ts'
 import { listEvents } from '@serialis/contract/audit/audit.routes.ts'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { buildApp } from '../app.ts'
 import { as, clientOf, userWith, type Client } from '../../test/client.ts'
 import { ADMIN_PASSWORD, testApp, VERIFICATION_CODE, type TestApp } from '../../test/database.ts'
+import { buildApp } from '../app.ts'
 import { replaceLostPassword } from './lost-password.service.ts'
 import { forgetSessions } from './sessions.service.ts'
 
@@ -22,25 +37,45 @@ beforeAll(async () => {
 let made = 0
 async function newUser(mustChangePassword = true) {
   const account = `person${++made}`
-  const role = await t.admin.call(createRole, { body: { name: `Role of ${account}`, authorities: ['050000', '050100'] } })
-  const user = await t.admin.call(createUser, { body: { account, name: `Person ${made}`, roleIds: [role.id], password: 'given by admin', mustChangePassword } })
+  const role = await t.admin.call(createRole, {
+    body: { name: `Role of ${account}`, authorities: ['050000', '050100'] },
+  })
+  const user = await t.admin.call(createUser, {
+    body: { account, name: `Person ${made}`, roleIds: [role.id], password: 'given by admin', mustChangePassword },
+  })
   return { ...user, role }
 }
 const tryLogin = (account: string, password: string) =>
   clientOf(t.http, '', '').raw(login, { query: {}, body: { account, password, verificationCode: VERIFICATION_CODE } })
-const ends = (client: Client) => expect.poll(async () => (await client.raw(getMe)).status, { interval: 25, timeout: 3_000 }).toBe(401)
+const ends = (client: Client) =>
+  expect.poll(async () => (await client.raw(getMe)).status, { interval: 25, timeout: 3_000 }).toBe(401)
 
 describe('the first login', () => {
   it('opens nothing but the change of the password', async () => {
     const { account } = await newUser()
     const user = await as(t.http, account, 'given by admin')
     expect(await user.call(getMe)).toMatchObject({ mustChangePassword: true })
-    expect(await user.refusal(listRoles, { query: {} })).toMatchObject({ status: 403, message: 'password_change_required' })
-    expect(await user.refusal(getPreference, { params: { key: 'x' } })).toMatchObject({ message: 'password_change_required' })
-    const change = (password: string, newPassword: string) => user.refusal(changeOwnPassword, { body: { password, newPassword } })
-    expect(await change('guess', 'an own password')).toMatchObject({ status: 400, message: 'user_name_or_password_wrong' })
-    expect(await change('given by admin', 'given by admin')).toMatchObject({ message: 'password_same_as_before', fields: { newPassword: 'password_same_as_before' } })
-    expect(await change('given by admin', 'Qwerty123')).toMatchObject({ message: 'password_too_common', fields: { newPassword: 'password_too_common' } })
+    expect(await user.refusal(listRoles, { query: {} })).toMatchObject({
+      status: 403,
+      message: 'password_change_required',
+    })
+    expect(await user.refusal(getPreference, { params: { key: 'x' } })).toMatchObject({
+      message: 'password_change_required',
+    })
+    const change = (password: string, newPassword: string) =>
+      user.refusal(changeOwnPassword, { body: { password, newPassword } })
+    expect(await change('guess', 'an own password')).toMatchObject({
+      status: 400,
+      message: 'user_name_or_password_wrong',
+    })
+    expect(await change('given by admin', 'given by admin')).toMatchObject({
+      message: 'password_same_as_before',
+      fields: { newPassword: 'password_same_as_before' },
+    })
+    expect(await change('given by admin', 'Qwerty123')).toMatchObject({
+      message: 'password_too_common',
+      fields: { newPassword: 'password_too_common' },
+    })
     expect(await change('given by admin', 'short')).toMatchObject({ fields: { newPassword: 'password_too_short' } })
     await user.call(changeOwnPassword, { body: { password: 'given by admin', newPassword: 'an own password' } })
     expect((await user.call(listRoles, { query: {} })).items.length).toBeGreaterThan(0)
@@ -66,12 +101,22 @@ describe('an administrator', () => {
     const { account, id } = await newUser(false)
     const user = await as(t.http, account, 'given by admin')
     const helper = await userWith(t.http, t.admin, ['users.resetPassword'])
-    expect(await helper.refusal(resetPassword, { params: { id }, body: { password: '123456' } })).toMatchObject({ message: 'password_too_common' })
-    expect(await helper.call(resetPassword, { params: { id }, body: { password: 'reset by helper' } })).toMatchObject({ mustChangePassword: true })
+    expect(await helper.refusal(resetPassword, { params: { id }, body: { password: '123456' } })).toMatchObject({
+      message: 'password_too_common',
+    })
+    expect(await helper.call(resetPassword, { params: { id }, body: { password: 'reset by helper' } })).toMatchObject({
+      mustChangePassword: true,
+    })
     await ends(user)
-    expect(await (await as(t.http, account, 'reset by helper')).refusal(listRoles, { query: {} })).toMatchObject({ message: 'password_change_required' })
-    expect(await user.refusal(resetPassword, { params: { id }, body: { password: 'x' } })).toMatchObject({ status: 401 })
-    expect(await t.other.refusal(resetPassword, { params: { id }, body: { password: 'reset by helper' } })).toMatchObject({ status: 404 })
+    expect(await (await as(t.http, account, 'reset by helper')).refusal(listRoles, { query: {} })).toMatchObject({
+      message: 'password_change_required',
+    })
+    expect(await user.refusal(resetPassword, { params: { id }, body: { password: 'x' } })).toMatchObject({
+      status: 401,
+    })
+    expect(
+      await t.other.refusal(resetPassword, { params: { id }, body: { password: 'reset by helper' } }),
+    ).toMatchObject({ status: 404 })
   })
 
   it('disables and enables a user, but not himself', async () => {
@@ -80,11 +125,16 @@ describe('an administrator', () => {
     expect(await t.admin.call(disableUser, { params: { id } })).toMatchObject({ isDisabled: true })
     await ends(user)
     expect((await tryLogin(account, 'given by admin')).status).toBe(400)
-    expect((await t.admin.call(listUsers, { query: { isDisabled: 'true' } })).items.map((item) => item.id)).toEqual([id])
+    expect((await t.admin.call(listUsers, { query: { isDisabled: 'true' } })).items.map((item) => item.id)).toEqual([
+      id,
+    ])
     await t.admin.call(enableUser, { params: { id } })
     expect((await tryLogin(account, 'given by admin')).status).toBe(200)
     const me = await t.admin.call(getMe)
-    expect(await t.admin.refusal(disableUser, { params: { id: me.userId } })).toMatchObject({ status: 409, message: 'user_is_yourself' })
+    expect(await t.admin.refusal(disableUser, { params: { id: me.userId } })).toMatchObject({
+      status: 409,
+      message: 'user_is_yourself',
+    })
     expect(await t.other.refusal(disableUser, { params: { id } })).toMatchObject({ status: 404 })
   })
 
@@ -102,7 +152,9 @@ describe('an administrator', () => {
     const { account, role } = await newUser()
     const body = { account, name: 'X', roleIds: [role.id], password: 'given by admin' }
     expect(await t.admin.refusal(createUser, { body })).toMatchObject({ status: 409, message: 'account_exists' })
-    expect(await t.admin.refusal(createUser, { body: { ...body, account: 'new', password: 'password' } })).toMatchObject({ status: 400, fields: { password: 'password_too_common' } })
+    expect(
+      await t.admin.refusal(createUser, { body: { ...body, account: 'new', password: 'password' } }),
+    ).toMatchObject({ status: 400, fields: { password: 'password_too_common' } })
   })
 })
 
@@ -113,8 +165,12 @@ describe('a lost password', () => {
     await t.admin.call(disableUser, { params: { id } })
     const password = await replaceLostPassword(t.app, '0001', account)
     await ends(user)
-    expect(await (await as(t.http, account, password)).refusal(listRoles, { query: {} })).toMatchObject({ message: 'password_change_required' })
-    const [newest] = (await t.admin.call(listEvents, { query: { subjectType: 'user', subjectId: id, action: 'user.password_reset' } })).items
+    expect(await (await as(t.http, account, password)).refusal(listRoles, { query: {} })).toMatchObject({
+      message: 'password_change_required',
+    })
+    const [newest] = (
+      await t.admin.call(listEvents, { query: { subjectType: 'user', subjectId: id, action: 'user.password_reset' } })
+    ).items
     expect(newest).toMatchObject({ actorName: 'Serialis', details: { byCommandOnTheServer: true } })
     await expect(replaceLostPassword(t.app, '0001', 'nobody')).rejects.toThrow('tenant 0001 has no account nobody')
     await expect(replaceLostPassword(t.app, '0999', account)).rejects.toThrow('there is no tenant 0999')
@@ -123,8 +179,15 @@ describe('a lost password', () => {
 
 describe('a revocation', () => {
   it('holds within a second in another process of the product', async () => {
-    const second = await buildApp({ config: t.app.config, appDatabaseUrl: t.database.appUrl, clock: { now: () => now } })
-    const revoke = async (action: (user: { id: string; role: { id: string; name: string; version: number } }) => Promise<unknown>, expected: number) => {
+    const second = await buildApp({
+      config: t.app.config,
+      appDatabaseUrl: t.database.appUrl,
+      clock: { now: () => now },
+    })
+    const revoke = async (
+      action: (user: { id: string; role: { id: string; name: string; version: number } }) => Promise<unknown>,
+      expected: number,
+    ) => {
       const user = await newUser(false)
       const here = await as(t.http, user.account, 'given by admin')
       const there = clientOf(second.http, here.token, user.account)
@@ -140,7 +203,14 @@ describe('a revocation', () => {
     }
     await revoke((user) => t.admin.call(disableUser, { params: { id: user.id } }), 401)
     await revoke((user) => t.admin.call(endSessions, { params: { id: user.id } }), 401)
-    await revoke(({ role }) => t.admin.call(updateRole, { params: { id: role.id }, body: { name: role.name, authorities: [], version: role.version } }), 403)
+    await revoke(
+      ({ role }) =>
+        t.admin.call(updateRole, {
+          params: { id: role.id },
+          body: { name: role.name, authorities: [], version: role.version },
+        }),
+      403,
+    )
     await second.close()
   })
 })
@@ -193,7 +263,9 @@ describe('wrong passwords', () => {
   it('at once are counted one after another', async () => {
     const { account, id } = await newUser(false)
     later(20 * MINUTE)
-    const statuses = await Promise.all(Array.from({ length: 12 }, () => tryLogin(account, 'wrong').then((answer) => answer.status)))
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, () => tryLogin(account, 'wrong').then((answer) => answer.status)),
+    )
     expect(new Set(statuses)).toEqual(new Set([400]))
     expect((await tryLogin(account, 'given by admin')).status).toBe(400)
     await t.admin.call(enableUser, { params: { id } })
@@ -220,18 +292,28 @@ describe('an API key', () => {
     t.other = await as(t.http, 'admin@0002', ADMIN_PASSWORD)
     const { apiKey, key } = await t.admin.call(createApiKey, { body: { name: 'Line gateway', authorities: codes } })
     expect(key).toMatch(/^k1_/)
-    expect(apiKey).toMatchObject({ name: 'Line gateway', begins: key.slice(0, 10), authorities: codes, isUsable: true, lastUsedAt: null })
+    expect(apiKey).toMatchObject({
+      name: 'Line gateway',
+      begins: key.slice(0, 10),
+      authorities: codes,
+      isUsable: true,
+      lastUsedAt: null,
+    })
     const gateway = clientOf(t.http, key, 'key')
     expect((await gateway.call(listRoles, { query: {} })).items.length).toBeGreaterThan(0)
     expect(await gateway.refusal(listUsers, { query: {} })).toMatchObject({ status: 403 })
     expect(await gateway.call(getMe)).toMatchObject({ userName: 'Line gateway', authorities: codes })
-    expect(await gateway.refusal(changeOwnPassword, { body: { password: 'x', newPassword: 'an own password' } })).toMatchObject({ message: 'user_name_or_password_wrong' })
+    expect(
+      await gateway.refusal(changeOwnPassword, { body: { password: 'x', newPassword: 'an own password' } }),
+    ).toMatchObject({ message: 'user_name_or_password_wrong' })
     const listed = await t.admin.call(listApiKeys, { query: {} })
     expect(listed.items).toMatchObject([{ id: apiKey.id, lastUsedAt: now.toISOString() }])
     expect(JSON.stringify(listed)).not.toContain(key)
     expect(await t.admin.call(revokeApiKey, { params: { id: apiKey.id } })).toMatchObject({ isUsable: false })
     await ends(gateway)
-    const short = await t.admin.call(createApiKey, { body: { name: 'For an hour', authorities: codes, expiresAt: new Date(now.getTime() + 30 * MINUTE).toISOString() } })
+    const short = await t.admin.call(createApiKey, {
+      body: { name: 'For an hour', authorities: codes, expiresAt: new Date(now.getTime() + 30 * MINUTE).toISOString() },
+    })
     const client = clientOf(t.http, short.key, 'key')
     expect((await client.raw(listRoles, { query: {} })).status).toBe(200)
     later(30 * MINUTE)
@@ -240,11 +322,22 @@ describe('an API key', () => {
 
   it('never holds more than its maker, is refused twice by name, and belongs to one tenant', async () => {
     const maker = await userWith(t.http, t.admin, ['apiKeys.create', 'roles.list'])
-    expect(await maker.refusal(createApiKey, { body: { name: 'More', authorities: ['050000', '050001'] } })).toMatchObject({ status: 403, message: 'authority_not_held', params: { code: '050001' } })
+    expect(
+      await maker.refusal(createApiKey, { body: { name: 'More', authorities: ['050000', '050001'] } }),
+    ).toMatchObject({ status: 403, message: 'authority_not_held', params: { code: '050001' } })
     const { apiKey } = await maker.call(createApiKey, { body: { name: 'Twice', authorities: ['050000'] } })
-    expect(await maker.refusal(createApiKey, { body: { name: 'Twice', authorities: ['050000'] } })).toMatchObject({ status: 409, message: 'api_key_name_exists' })
-    expect(await maker.refusal(createApiKey, { body: { name: 'Empty', authorities: [] } })).toMatchObject({ fields: { authorities: 'can_not_be_empty' } })
-    expect(await maker.refusal(createApiKey, { body: { name: 'Past', authorities: ['050000'], expiresAt: now.toISOString() } })).toMatchObject({ message: 'api_key_expiry_in_the_past' })
+    expect(await maker.refusal(createApiKey, { body: { name: 'Twice', authorities: ['050000'] } })).toMatchObject({
+      status: 409,
+      message: 'api_key_name_exists',
+    })
+    expect(await maker.refusal(createApiKey, { body: { name: 'Empty', authorities: [] } })).toMatchObject({
+      fields: { authorities: 'can_not_be_empty' },
+    })
+    expect(
+      await maker.refusal(createApiKey, {
+        body: { name: 'Past', authorities: ['050000'], expiresAt: now.toISOString() },
+      }),
+    ).toMatchObject({ message: 'api_key_expiry_in_the_past' })
     expect(await t.other.refusal(revokeApiKey, { params: { id: apiKey.id } })).toMatchObject({ status: 404 })
     expect((await t.other.call(listApiKeys, { query: {} })).items).toEqual([])
     const { key } = await t.other.call(createApiKey, { body: { name: 'Other tenant', authorities: ['050000'] } })
@@ -264,7 +357,10 @@ describe('preferences', () => {
     const other = await userWith(t.http, t.admin, ['roles.list'])
     expect(await other.call(getPreference, { params })).toEqual({ value: null })
     expect(await t.other.call(getPreference, { params })).toEqual({ value: null })
-    expect(await t.admin.refusal(putPreference, { params, body: { value: 'x'.repeat(20_000) } })).toMatchObject({ status: 400, fields: { value: 'too_long' } })
+    expect(await t.admin.refusal(putPreference, { params, body: { value: 'x'.repeat(20_000) } })).toMatchObject({
+      status: 400,
+      fields: { value: 'too_long' },
+    })
     expect((await t.admin.raw(getPreference, { params: { key: '../x' } })).status).toBe(404)
   })
 })

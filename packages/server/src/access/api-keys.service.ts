@@ -31,26 +31,57 @@ const shown =
     isUsable: row.revoked_at === null && (row.expires_at === null || row.expires_at > now),
   })
 
-export async function listApiKeys({ db, now }: Ctx, { query }: Input<typeof routes.listApiKeys>): Promise<Output<typeof routes.listApiKeys>> {
+export async function listApiKeys(
+  { db, now }: Ctx,
+  { query }: Input<typeof routes.listApiKeys>,
+): Promise<Output<typeof routes.listApiKeys>> {
   return pageOf(await queries.listApiKeys(db, query), query.limit, shown(now), (row) => row.id)
 }
 
-export async function createApiKey({ db, actor, tenant, event, now }: Ctx, { body }: Input<typeof routes.createApiKey>): Promise<Output<typeof routes.createApiKey>> {
+export async function createApiKey(
+  { db, actor, tenant, event, now }: Ctx,
+  { body }: Input<typeof routes.createApiKey>,
+): Promise<Output<typeof routes.createApiKey>> {
   // Else a key would be a way to do more than its maker may.
   const missing = body.authorities.find((code) => !isGranted(actor.authorities, code))
   if (missing !== undefined) throw failure('authority_not_held', { code: missing })
   const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt)
-  if (expiresAt !== null && expiresAt <= now) throw fieldFailure('expiresAt', 'api_key_expiry_in_the_past', 'api_key_expiry_in_the_past')
+  if (expiresAt !== null && expiresAt <= now)
+    throw fieldFailure('expiresAt', 'api_key_expiry_in_the_past', 'api_key_expiry_in_the_past')
   await requireSupplier(db, body.supplierId)
   const id = randomUUIDv7()
   const key = newToken('k', tenant.tenantId)
   const begins = key.slice(0, SHOWN_CHARACTERS)
-  await queries.insertApiKey(db, { id, name: body.name, begins, hash: tokenHash(key), authorities: body.authorities, supplierId: body.supplierId, siteIds: actor.siteIds ?? [], by: { id: actor.userId, name: actor.userName }, at: now, expiresAt })
-  Object.assign(event, { subjectType: 'api_key', subjectId: id, details: { name: body.name, begins, authorities: body.authorities, supplierId: body.supplierId, expiresAt: body.expiresAt } })
+  await queries.insertApiKey(db, {
+    id,
+    name: body.name,
+    begins,
+    hash: tokenHash(key),
+    authorities: body.authorities,
+    supplierId: body.supplierId,
+    siteIds: actor.siteIds ?? [],
+    by: { id: actor.userId, name: actor.userName },
+    at: now,
+    expiresAt,
+  })
+  Object.assign(event, {
+    subjectType: 'api_key',
+    subjectId: id,
+    details: {
+      name: body.name,
+      begins,
+      authorities: body.authorities,
+      supplierId: body.supplierId,
+      expiresAt: body.expiresAt,
+    },
+  })
   return { apiKey: shown(now)(found(await queries.findApiKey(db, id))), key }
 }
 
-export async function revokeApiKey(ctx: Ctx, { params }: Input<typeof routes.revokeApiKey>): Promise<Output<typeof routes.revokeApiKey>> {
+export async function revokeApiKey(
+  ctx: Ctx,
+  { params }: Input<typeof routes.revokeApiKey>,
+): Promise<Output<typeof routes.revokeApiKey>> {
   const before = found(await queries.findApiKey(ctx.db, params.id))
   await queries.updateApiKeyRevoked(ctx.db, params.id, ctx.now)
   ctx.afterCommit(() => forgetSessions(ctx.app))

@@ -8,10 +8,16 @@ export const FREE_TRIES = 5
 export const FIRST_WAIT_MS = 30_000
 export const LONGEST_WAIT_MS = 15 * 60_000
 /** Of logins from one address, on whatever accounts. */
-export const LOGIN_LIMITS: AddressLimits = { perMinute: 300, freeWrong: 20, firstWaitMs: FIRST_WAIT_MS, longestWaitMs: LONGEST_WAIT_MS }
+export const LOGIN_LIMITS: AddressLimits = {
+  perMinute: 300,
+  freeWrong: 20,
+  firstWaitMs: FIRST_WAIT_MS,
+  longestWaitMs: LONGEST_WAIT_MS,
+}
 
 /** How long an account waits after its n-th wrong try in a row. */
-export const waitAfter = (failed: number) => (failed < FREE_TRIES ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(20, failed - FREE_TRIES)))
+export const waitAfter = (failed: number) =>
+  failed < FREE_TRIES ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(20, failed - FREE_TRIES))
 
 /** Counts a wrong try and answers how many there were in a row. Two at once both count. */
 export async function countWrongTry(db: TenantDb, userId: string, now: Date): Promise<number> {

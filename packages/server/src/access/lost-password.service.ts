@@ -23,7 +23,11 @@ export async function replaceLostPassword(app: App, tenantCode: string, account:
     await sessions.updatePassword(db, user.id, hash, { mustChange: true })
     await users.updateUserDisabled(db, user.id, false)
     await sessions.deleteSessionsOf(db, user.id)
-    await recordSystemEvent({ db, now: app.clock.now(), tenant }, 'user.password_reset', { subjectType: 'user', subjectId: user.id, details: { byCommandOnTheServer: true } })
+    await recordSystemEvent({ db, now: app.clock.now(), tenant }, 'user.password_reset', {
+      subjectType: 'user',
+      subjectId: user.id,
+      details: { byCommandOnTheServer: true },
+    })
   })
   return password
 }

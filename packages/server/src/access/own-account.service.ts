@@ -15,10 +15,14 @@ export function requireUncommon(password: string, account: string, field = 'pass
   if (isCommonPassword(password, account)) throw fieldFailure(field, 'password_too_common', 'password_too_common')
 }
 
-export async function changeOwnPassword(ctx: Ctx, { body }: Input<typeof routes.changeOwnPassword>): Promise<Output<typeof routes.changeOwnPassword>> {
+export async function changeOwnPassword(
+  ctx: Ctx,
+  { body }: Input<typeof routes.changeOwnPassword>,
+): Promise<Output<typeof routes.changeOwnPassword>> {
   const { db, actor, event, app } = ctx
   await requireOwnPassword(ctx, { account: actor.account, password: body.password })
-  if (body.newPassword === body.password) throw fieldFailure('newPassword', 'password_same_as_before', 'password_same_as_before')
+  if (body.newPassword === body.password)
+    throw fieldFailure('newPassword', 'password_same_as_before', 'password_same_as_before')
   requireUncommon(body.newPassword, actor.account, 'newPassword')
   await queries.updatePassword(db, actor.userId, await hashPassword(body.newPassword), { mustChange: false })
   await queries.deleteSessionsOf(db, actor.userId, tokenHash(ctx.request.token))

@@ -2,8 +2,8 @@
 import type { Ctx } from '../kit/context.ts'
 import { inTenant, type TenantDb } from '../kit/db.ts'
 import { failure } from '../kit/failure.ts'
-import { isPassword } from './passwords.ts'
 import { countWrongTry } from './lock-out.service.ts'
+import { isPassword } from './passwords.ts'
 import * as queries from './sessions.queries.ts'
 
 export interface WrongTry {

@@ -28,8 +28,10 @@ const derive = (password: string, nonce: Buffer, memory: number, passes: number)
   inTurn(
     () =>
       new Promise<Buffer>((resolve, reject) =>
-        argon2('argon2id', { message: password.normalize('NFC'), nonce, parallelism: 1, tagLength: 32, memory, passes }, (error, key) =>
-          error ? reject(error) : resolve(Buffer.from(key)),
+        argon2(
+          'argon2id',
+          { message: password.normalize('NFC'), nonce, parallelism: 1, tagLength: 32, memory, passes },
+          (error, key) => (error ? reject(error) : resolve(Buffer.from(key))),
         ),
       ),
   )

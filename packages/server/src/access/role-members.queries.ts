@@ -8,7 +8,12 @@ const people = (tenantId: number) =>
 
 /** By name. */
 export const listRolesWithPeople = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('roles as r').select(['r.id', 'r.name', 'r.authorities', people(tenantId).as('people')]).where('r.tenant_id', '=', tenantId).orderBy('r.name').execute()
+  trx
+    .selectFrom('roles as r')
+    .select(['r.id', 'r.name', 'r.authorities', people(tenantId).as('people')])
+    .where('r.tenant_id', '=', tenantId)
+    .orderBy('r.name')
+    .execute()
 
 /** People who hold this very code, by whatever role. */
 export async function countHolders({ trx, tenantId }: TenantDb, code: string): Promise<number> {
@@ -25,6 +30,11 @@ export async function countHolders({ trx, tenantId }: TenantDb, code: string): P
 }
 
 export async function listRoleIds({ trx, tenantId }: TenantDb, userId: string): Promise<string[]> {
-  const rows = await trx.selectFrom('user_roles').select('role_id').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
+  const rows = await trx
+    .selectFrom('user_roles')
+    .select('role_id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute()
   return rows.map((row) => row.role_id)
 }

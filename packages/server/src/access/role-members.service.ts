@@ -14,10 +14,16 @@ export interface RoleWithPeople {
 /** By name. */
 export async function rolesWithPeople(db: TenantDb): Promise<RoleWithPeople[]> {
   const rows = await queries.listRolesWithPeople(db)
-  return rows.map(({ id, name, authorities, people }) => ({ id, name, people, holds: (permission) => isGranted(authorities, permissionCode(permission)) }))
+  return rows.map(({ id, name, authorities, people }) => ({
+    id,
+    name,
+    people,
+    holds: (permission) => isGranted(authorities, permissionCode(permission)),
+  }))
 }
 
 /** How many people hold the permission, by whatever role. */
-export const holdersOf = (db: TenantDb, permission: PermissionName): Promise<number> => queries.countHolders(db, permissionCode(permission))
+export const holdersOf = (db: TenantDb, permission: PermissionName): Promise<number> =>
+  queries.countHolders(db, permissionCode(permission))
 
 export const rolesOfUser = (db: TenantDb, userId: string): Promise<string[]> => queries.listRoleIds(db, userId)

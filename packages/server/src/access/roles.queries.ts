@@ -7,7 +7,11 @@ function select({ trx, tenantId }: TenantDb) {
   return trx
     .selectFrom('roles as r')
     .select(columns)
-    .select(sql<number>`(select count(*) from user_roles ur where ur.tenant_id = ${tenantId} and ur.role_id = r.id)`.as('user_count'))
+    .select(
+      sql<number>`(select count(*) from user_roles ur where ur.tenant_id = ${tenantId} and ur.role_id = r.id)`.as(
+        'user_count',
+      ),
+    )
     .where('r.tenant_id', '=', tenantId)
 }
 export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>
@@ -22,24 +26,45 @@ export function listRoleNames({ trx, tenantId }: TenantDb, ids?: readonly string
 
 /** How many of these are there. */
 export async function countRoles({ trx, tenantId }: TenantDb, ids: readonly string[]): Promise<number> {
-  const row = await trx.selectFrom('roles').select(sql<number>`count(*)`.as('count')).where('tenant_id', '=', tenantId).where('id', 'in', [...ids]).executeTakeFirstOrThrow()
+  const row = await trx
+    .selectFrom('roles')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', [...ids])
+    .executeTakeFirstOrThrow()
   return row.count
 }
 
 /** By name; `after` is the last name of the page before. */
-export function listRoles(db: TenantDb, filter: { name?: string | undefined; after?: string | undefined; limit: number }) {
-  let rows = select(db).orderBy('r.name').limit(filter.limit + 1)
+export function listRoles(
+  db: TenantDb,
+  filter: { name?: string | undefined; after?: string | undefined; limit: number },
+) {
+  let rows = select(db)
+    .orderBy('r.name')
+    .limit(filter.limit + 1)
   if (filter.name) rows = rows.where('r.name', 'ilike', `%${filter.name.replace(/[%_\\]/g, '\\$&')}%`)
   if (filter.after) rows = rows.where('r.name', '>', filter.after)
   return rows.execute()
 }
 
-export async function insertRole({ trx, tenantId }: TenantDb, role: { id: string; name: string; authorities: string[]; at: Date }) {
-  await trx.insertInto('roles').values({ tenant_id: tenantId, id: role.id, name: role.name, authorities: role.authorities, created_at: role.at }).execute()
+export async function insertRole(
+  { trx, tenantId }: TenantDb,
+  role: { id: string; name: string; authorities: string[]; at: Date },
+) {
+  await trx
+    .insertInto('roles')
+    .values({ tenant_id: tenantId, id: role.id, name: role.name, authorities: role.authorities, created_at: role.at })
+    .execute()
 }
 
 /** False when the version has moved on. */
-export async function updateRole({ trx, tenantId }: TenantDb, id: string, version: number, role: { name: string; authorities: string[] }) {
+export async function updateRole(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  version: number,
+  role: { name: string; authorities: string[] },
+) {
   const { numUpdatedRows } = await trx
     .updateTable('roles')
     .set({ name: role.name, authorities: role.authorities, version: version + 1 })
@@ -51,7 +76,11 @@ export async function updateRole({ trx, tenantId }: TenantDb, id: string, versio
 }
 
 export async function deleteRole({ trx, tenantId }: TenantDb, id: string) {
-  const { numDeletedRows } = await trx.deleteFrom('roles').where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
+  const { numDeletedRows } = await trx
+    .deleteFrom('roles')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 

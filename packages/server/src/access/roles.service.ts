@@ -18,7 +18,10 @@ const shown = (row: queries.RoleRow) => ({
   createdAt: row.created_at.toISOString(),
 })
 
-export async function listRoles({ db }: Ctx, { query }: Input<typeof routes.listRoles>): Promise<Output<typeof routes.listRoles>> {
+export async function listRoles(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listRoles>,
+): Promise<Output<typeof routes.listRoles>> {
   return pageOf(await queries.listRoles(db, query), query.limit, shown, (row) => row.name)
 }
 
@@ -26,33 +29,51 @@ export async function listRoleOptions({ db }: Ctx): Promise<Output<typeof routes
   return { items: await queries.listRoleNames(db) }
 }
 
-export async function getRole({ db }: Ctx, { params }: Input<typeof routes.getRole>): Promise<Output<typeof routes.getRole>> {
+export async function getRole(
+  { db }: Ctx,
+  { params }: Input<typeof routes.getRole>,
+): Promise<Output<typeof routes.getRole>> {
   return shown(found(await queries.findRole(db, params.id)))
 }
 
 /** Of each role its name; an id without role is absent. */
 export async function roleNames(db: TenantDb, ids: readonly string[]): Promise<Map<string, string>> {
-  return ids.length === 0 ? new Map() : new Map((await queries.listRoleNames(db, ids)).map(({ id, name }) => [id, name]))
+  return ids.length === 0
+    ? new Map()
+    : new Map((await queries.listRoleNames(db, ids)).map(({ id, name }) => [id, name]))
 }
 
-export async function createRole({ db, event, now }: Ctx, { body }: Input<typeof routes.createRole>): Promise<Output<typeof routes.createRole>> {
+export async function createRole(
+  { db, event, now }: Ctx,
+  { body }: Input<typeof routes.createRole>,
+): Promise<Output<typeof routes.createRole>> {
   const id = randomUUIDv7()
   Object.assign(event, { subjectType: 'role', subjectId: id, details: changes({}, body) })
   await queries.insertRole(db, { id, ...body, at: now })
   return shown(found(await queries.findRole(db, id)))
 }
 
-export async function updateRole(ctx: Ctx, { params, body }: Input<typeof routes.updateRole>): Promise<Output<typeof routes.updateRole>> {
+export async function updateRole(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.updateRole>,
+): Promise<Output<typeof routes.updateRole>> {
   const { db, event, app } = ctx
   const before = found(await queries.findRole(db, params.id))
   const { version, ...role } = body
   requireThat(await queries.updateRole(db, params.id, version, role), 'changed_meanwhile')
-  Object.assign(event, { subjectType: 'role', subjectId: params.id, details: changes({ name: before.name, authorities: before.authorities }, role) })
+  Object.assign(event, {
+    subjectType: 'role',
+    subjectId: params.id,
+    details: changes({ name: before.name, authorities: before.authorities }, role),
+  })
   ctx.afterCommit(() => forgetSessions(app))
   return shown(found(await queries.findRole(db, params.id)))
 }
 
-export async function deleteRole({ db, event }: Ctx, { params }: Input<typeof routes.deleteRole>): Promise<Output<typeof routes.deleteRole>> {
+export async function deleteRole(
+  { db, event }: Ctx,
+  { params }: Input<typeof routes.deleteRole>,
+): Promise<Output<typeof routes.deleteRole>> {
   const before = found(await queries.findRole(db, params.id))
   requireThat(before.user_count === 0, 'role_still_used', { users: before.user_count })
   await queries.deleteRole(db, params.id)

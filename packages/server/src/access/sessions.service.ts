@@ -1,8 +1,8 @@
 /** Login, logout, and who a token stands for. */
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/access/access.routes.ts'
-import { authoritiesAtSites } from '@serialis/contract/sites.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { authoritiesAtSites } from '@serialis/contract/sites.ts'
 import { recordEvent } from '../audit/audit.service.ts'
 import { createAddressGuard, type AddressGuard } from '../kit/address-guard.ts'
 import type { Actor, App, Ctx, PublicCtx, Tenant } from '../kit/context.ts'
@@ -29,19 +29,27 @@ interface Doors {
 }
 const doors = new WeakMap<App, Doors>()
 function doorsOf(app: App): Doors {
-  const known = doors.get(app) ?? { verifications: createVerifications(), addresses: createAddressGuard(LOGIN_LIMITS), turns: createTurns() }
+  const known = doors.get(app) ?? {
+    verifications: createVerifications(),
+    addresses: createAddressGuard(LOGIN_LIMITS),
+    turns: createTurns(),
+  }
   doors.set(app, known)
   return known
 }
 
-export async function getVerification({ app, now }: PublicCtx, { query }: Input<typeof routes.getVerification>): Promise<Output<typeof routes.getVerification>> {
+export async function getVerification(
+  { app, now }: PublicCtx,
+  { query }: Input<typeof routes.getVerification>,
+): Promise<Output<typeof routes.getVerification>> {
   return query.kind === 'WORK' ? doorsOf(app).verifications.work(now) : doorsOf(app).verifications.picture(now)
 }
 
 function requireVerification({ app, now }: PublicCtx, body: { verificationCode: string; verificationId: string }) {
   const fixed = app.config.fixedVerificationCode
   if (fixed !== undefined && body.verificationCode === fixed) return
-  if (!doorsOf(app).verifications.isRight(body.verificationId, body.verificationCode, now)) throw failure('verification_code_wrong')
+  if (!doorsOf(app).verifications.isRight(body.verificationId, body.verificationCode, now))
+    throw failure('verification_code_wrong')
 }
 
 /** `account@0002` or `?tenant=0002` chooses the tenant. */
@@ -50,7 +58,10 @@ function tenantCodeOf(account: string, asked: string | undefined): { name: strin
   return match ? { name: match[1]!, code: match[2]! } : { name: account, code: asked ?? DEFAULT_TENANT }
 }
 
-export async function login(ctx: PublicCtx, { query, body }: Input<typeof routes.login>): Promise<Output<typeof routes.login>> {
+export async function login(
+  ctx: PublicCtx,
+  { query, body }: Input<typeof routes.login>,
+): Promise<Output<typeof routes.login>> {
   const { addresses, turns } = doorsOf(ctx.app)
   const seconds = addresses.seconds(ctx.request.ip, ctx.now)
   if (seconds > 0) throw failure('too_many_requests', { seconds })
@@ -70,9 +81,15 @@ export async function login(ctx: PublicCtx, { query, body }: Input<typeof routes
 }
 
 /** The account when password and state are right; takes as long when there is no such account. Counts a wrong try. */
-async function knownAccount({ app, now }: PublicCtx, name: string, code: string, password: string): Promise<{ tenant: Tenant; user: queries.UserRow } | undefined> {
+async function knownAccount(
+  { app, now }: PublicCtx,
+  name: string,
+  code: string,
+  password: string,
+): Promise<{ tenant: Tenant; user: queries.UserRow } | undefined> {
   const tenant = await tenantByCode(app, code)
-  const user = tenant && (await inTenant(app.pool, tenant.tenantId, 'read', (db) => queries.findUserByAccount(db, name)))
+  const user =
+    tenant && (await inTenant(app.pool, tenant.tenantId, 'read', (db) => queries.findUserByAccount(db, name)))
   const isWaiting = user?.locked_until != null && user.locked_until > now
   const isRight = await isPassword(password, user?.password_hash)
   if (!tenant || !user) return undefined
@@ -86,11 +103,39 @@ async function openSession(db: TenantDb, ctx: PublicCtx, tenant: Tenant, user: q
   await queries.deleteDeadSessionsOf(db, user.id, ctx.now, new Date(ctx.now.getTime() - IDLE_MS))
   await queries.insertSession(db, { hash: tokenHash(token), userId: user.id, openedAt: ctx.now, expiresAt })
   if (user.failed_logins > 0) await queries.clearFailedLogins(db, user.id)
-  const event = { id: randomUUIDv7(), subjectType: 'user', subjectId: user.id, reason: '', details: {}, signatureId: null }
-  await recordEvent({ ...ctx, db, tenant, event, actor: actorOf(user.id, user), afterCommit: () => undefined, afterRollback: () => undefined }, 'session.opened')
+  const event = {
+    id: randomUUIDv7(),
+    subjectType: 'user',
+    subjectId: user.id,
+    reason: '',
+    details: {},
+    signatureId: null,
+  }
+  await recordEvent(
+    {
+      ...ctx,
+      db,
+      tenant,
+      event,
+      actor: actorOf(user.id, user),
+      afterCommit: () => undefined,
+      afterRollback: () => undefined,
+    },
+    'session.opened',
+  )
 }
 
-const actorOf = (userId: string, user: { account: string; name: string; must_change_password: boolean; supplier_id?: string | null; authorities?: string[]; site_ids?: string[] }): Actor => ({
+const actorOf = (
+  userId: string,
+  user: {
+    account: string
+    name: string
+    must_change_password: boolean
+    supplier_id?: string | null
+    authorities?: string[]
+    site_ids?: string[]
+  },
+): Actor => ({
   kind: 'user',
   userId,
   account: user.account,
@@ -118,7 +163,8 @@ export async function findActor(app: App, token: string): Promise<{ actor: Actor
   const parsed = parseToken(token)
   const tenant = parsed && (await tenantById(app, parsed.tenantId))
   if (!tenant) throw failure('login_required')
-  const actor = parsed.kind === 'k' ? await findKeyActor(app, tenant, token) : await findSessionActor(app, tenant, token)
+  const actor =
+    parsed.kind === 'k' ? await findKeyActor(app, tenant, token) : await findSessionActor(app, tenant, token)
   const fresh = { actor, tenant, until: performance.now() + KEPT_MS }
   if (known.size > 10_000) known.clear()
   known.set(token, fresh)
@@ -130,15 +176,20 @@ const SEEN_EVERY_MS = 60_000
 async function findSessionActor(app: App, tenant: Tenant, token: string): Promise<Actor> {
   const now = app.clock.now()
   const hash = tokenHash(token)
-  const session = await inTenant(app.pool, tenant.tenantId, 'read', (db) => queries.findSession(db, hash, now, new Date(now.getTime() - IDLE_MS)))
+  const session = await inTenant(app.pool, tenant.tenantId, 'read', (db) =>
+    queries.findSession(db, hash, now, new Date(now.getTime() - IDLE_MS)),
+  )
   if (!session) throw failure('login_required')
-  if (now.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS) await inTenant(app.pool, tenant.tenantId, 'write', (db) => queries.updateSessionSeen(db, hash, now))
+  if (now.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS)
+    await inTenant(app.pool, tenant.tenantId, 'write', (db) => queries.updateSessionSeen(db, hash, now))
   return actorOf(session.user_id, session)
 }
 
 async function findKeyActor(app: App, tenant: Tenant, token: string): Promise<Actor> {
   const now = app.clock.now()
-  const key = await inTenant(app.pool, tenant.tenantId, 'read', (db) => apiKeys.findUsableApiKey(db, tokenHash(token), now))
+  const key = await inTenant(app.pool, tenant.tenantId, 'read', (db) =>
+    apiKeys.findUsableApiKey(db, tokenHash(token), now),
+  )
   if (!key) throw failure('login_required')
   if (key.last_used_at === null || now.getTime() - key.last_used_at.getTime() > SEEN_EVERY_MS)
     await inTenant(app.pool, tenant.tenantId, 'write', (db) => apiKeys.updateApiKeyUsed(db, key.id, now))
@@ -146,7 +197,14 @@ async function findKeyActor(app: App, tenant: Tenant, token: string): Promise<Ac
 }
 
 const keyActorOf = (key: apiKeys.ApiKeyRow): Actor => ({
-  kind: 'key', userId: key.id, account: `key ${key.begins}`, userName: key.name, authorities: key.authorities, mustChangePassword: false, supplierId: key.supplier_id ?? undefined, siteIds: key.site_ids,
+  kind: 'key',
+  userId: key.id,
+  account: `key ${key.begins}`,
+  userName: key.name,
+  authorities: key.authorities,
+  mustChangePassword: false,
+  supplierId: key.supplier_id ?? undefined,
+  siteIds: key.site_ids,
 })
 
 /** Those of these tokens that stand for somebody now, by token: two questions per tenant, however many they are. Does not count as activity. */
@@ -159,8 +217,10 @@ export async function findActors(app: App, tokens: readonly string[]): Promise<M
     const byHash = new Map(ofTenant.map((token) => [tokenHash(token).toString('hex'), token]))
     const hashes = ofTenant.map(tokenHash)
     await inTenant(app.pool, tenantId, 'read', async (db) => {
-      for (const row of await queries.listSessions(db, hashes, now, idleSince)) found.set(byHash.get(row.token_hash.toString('hex')) ?? '', actorOf(row.user_id, row))
-      for (const row of await apiKeys.listUsableApiKeys(db, hashes, now)) found.set(byHash.get(row.token_hash.toString('hex')) ?? '', keyActorOf(row))
+      for (const row of await queries.listSessions(db, hashes, now, idleSince))
+        found.set(byHash.get(row.token_hash.toString('hex')) ?? '', actorOf(row.user_id, row))
+      for (const row of await apiKeys.listUsableApiKeys(db, hashes, now))
+        found.set(byHash.get(row.token_hash.toString('hex')) ?? '', keyActorOf(row))
     })
   }
   return found
@@ -182,7 +242,10 @@ export async function getMe({ actor, tenant }: Ctx): Promise<Output<typeof route
     userId: actor.userId,
     userName: actor.userName,
     account: actor.account,
-    authorities: actor.siteIds !== undefined && actor.siteIds.length > 0 ? authoritiesAtSites(actor.authorities) : [...actor.authorities],
+    authorities:
+      actor.siteIds !== undefined && actor.siteIds.length > 0
+        ? authoritiesAtSites(actor.authorities)
+        : [...actor.authorities],
     zone: tenant.zone,
     locale: tenant.locale,
     tenant: tenant.code,

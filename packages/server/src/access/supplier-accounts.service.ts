@@ -3,6 +3,10 @@ import type { TenantDb } from '../kit/db.ts'
 import { countApiKeysOfSupplier } from './api-keys.queries.ts'
 import { countUsersOfSupplier } from './users.queries.ts'
 
-export const accountsOfSupplier = async (db: TenantDb, supplierId: string): Promise<{ users: number; keys: number }> => ({
-  users: await countUsersOfSupplier(db, supplierId), keys: await countApiKeysOfSupplier(db, supplierId),
+export const accountsOfSupplier = async (
+  db: TenantDb,
+  supplierId: string,
+): Promise<{ users: number; keys: number }> => ({
+  users: await countUsersOfSupplier(db, supplierId),
+  keys: await countApiKeysOfSupplier(db, supplierId),
 })

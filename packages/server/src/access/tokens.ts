@@ -1,7 +1,8 @@
 /** Opaque bearer tokens: 256 random bits behind the tenant's number; only the hash is stored. */
 import { createHash, randomBytes } from 'node:crypto'
 
-export const newToken = (kind: 's' | 'k', tenantId: number) => `${kind}${tenantId}_${randomBytes(32).toString('base64url')}`
+export const newToken = (kind: 's' | 'k', tenantId: number) =>
+  `${kind}${tenantId}_${randomBytes(32).toString('base64url')}`
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
 
 /** The tenant that a token says it belongs to; the stored hash decides whether it does. */

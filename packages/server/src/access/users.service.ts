@@ -29,11 +29,17 @@ const shown = (row: queries.UserRow) => ({
   createdAt: row.created_at.toISOString(),
 })
 
-export async function listUsers({ db }: Ctx, { query }: Input<typeof routes.listUsers>): Promise<Output<typeof routes.listUsers>> {
+export async function listUsers(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listUsers>,
+): Promise<Output<typeof routes.listUsers>> {
   return pageOf(await queries.listUsers(db, query), query.limit, shown, (row) => row.account)
 }
 
-export async function getUser({ db }: Ctx, { params }: Input<typeof routes.getUser>): Promise<Output<typeof routes.getUser>> {
+export async function getUser(
+  { db }: Ctx,
+  { params }: Input<typeof routes.getUser>,
+): Promise<Output<typeof routes.getUser>> {
   return shown(found(await queries.findUser(db, params.id)))
 }
 
@@ -53,7 +59,10 @@ function requireSites({ siteIds: own = [] }: Actor, siteIds: readonly string[]):
 /** Whether an account is limited to this factory; such a factory stays. */
 export const isSiteInUse = (db: TenantDb, factoryId: string): Promise<boolean> => queries.isSiteOfUsers(db, factoryId)
 
-export async function createUser({ db, actor, event, now }: Ctx, { body }: Input<typeof routes.createUser>): Promise<Output<typeof routes.createUser>> {
+export async function createUser(
+  { db, actor, event, now }: Ctx,
+  { body }: Input<typeof routes.createUser>,
+): Promise<Output<typeof routes.createUser>> {
   const { password, roleIds: asked, siteIds, ...user } = body
   requireSites(actor, siteIds)
   const roleIds = await rolesOf(db, asked)
@@ -67,7 +76,10 @@ export async function createUser({ db, actor, event, now }: Ctx, { body }: Input
   return shown(found(await queries.findUser(db, id)))
 }
 
-export async function updateUser(ctx: Ctx, { params, body }: Input<typeof routes.updateUser>): Promise<Output<typeof routes.updateUser>> {
+export async function updateUser(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.updateUser>,
+): Promise<Output<typeof routes.updateUser>> {
   const { db, event, app } = ctx
   const before = found(await queries.findUser(db, params.id))
   const { version, roleIds: asked, supplierId = before.supplier_id, siteIds = before.site_ids, ...fields } = body
@@ -79,13 +91,27 @@ export async function updateUser(ctx: Ctx, { params, body }: Input<typeof routes
   requireThat(await queries.updateUser(db, params.id, version, user), 'changed_meanwhile')
   await queries.updateUserRoles(db, params.id, roleIds)
   await queries.updateUserSites(db, params.id, siteIds)
-  const old = { name: before.name, phone: before.phone, email: before.email, supplierId: before.supplier_id, siteIds: before.site_ids, roleIds: before.roles.map((role) => role.id) }
-  Object.assign(event, { subjectType: 'user', subjectId: params.id, details: changes(old, { ...user, siteIds, roleIds }) })
+  const old = {
+    name: before.name,
+    phone: before.phone,
+    email: before.email,
+    supplierId: before.supplier_id,
+    siteIds: before.site_ids,
+    roleIds: before.roles.map((role) => role.id),
+  }
+  Object.assign(event, {
+    subjectType: 'user',
+    subjectId: params.id,
+    details: changes(old, { ...user, siteIds, roleIds }),
+  })
   ctx.afterCommit(() => forgetSessions(app))
   return shown(found(await queries.findUser(db, params.id)))
 }
 
-export async function resetPassword(ctx: Ctx, { params, body }: Input<typeof routes.resetPassword>): Promise<Output<typeof routes.resetPassword>> {
+export async function resetPassword(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.resetPassword>,
+): Promise<Output<typeof routes.resetPassword>> {
   const user = found(await queries.findUser(ctx.db, params.id))
   requireSites(ctx.actor, user.site_ids)
   requireUncommon(body.password, user.account)
@@ -94,7 +120,10 @@ export async function resetPassword(ctx: Ctx, { params, body }: Input<typeof rou
   return shown(found(await queries.findUser(ctx.db, user.id)))
 }
 
-export async function disableUser(ctx: Ctx, { params }: Input<typeof routes.disableUser>): Promise<Output<typeof routes.disableUser>> {
+export async function disableUser(
+  ctx: Ctx,
+  { params }: Input<typeof routes.disableUser>,
+): Promise<Output<typeof routes.disableUser>> {
   const user = found(await queries.findUser(ctx.db, params.id))
   requireSites(ctx.actor, user.site_ids)
   requireThat(user.id !== ctx.actor.userId, 'user_is_yourself')
@@ -104,15 +133,25 @@ export async function disableUser(ctx: Ctx, { params }: Input<typeof routes.disa
   return shown(found(await queries.findUser(ctx.db, user.id)))
 }
 
-export async function enableUser({ db, actor, event }: Ctx, { params }: Input<typeof routes.enableUser>): Promise<Output<typeof routes.enableUser>> {
+export async function enableUser(
+  { db, actor, event }: Ctx,
+  { params }: Input<typeof routes.enableUser>,
+): Promise<Output<typeof routes.enableUser>> {
   const user = found(await queries.findUser(db, params.id))
   requireSites(actor, user.site_ids)
   await queries.updateUserDisabled(db, user.id, false)
-  Object.assign(event, { subjectType: 'user', subjectId: user.id, details: changes({ isDisabled: user.is_disabled }, { isDisabled: false }) })
+  Object.assign(event, {
+    subjectType: 'user',
+    subjectId: user.id,
+    details: changes({ isDisabled: user.is_disabled }, { isDisabled: false }),
+  })
   return shown(found(await queries.findUser(db, user.id)))
 }
 
-export async function endSessions(ctx: Ctx, { params }: Input<typeof routes.endSessions>): Promise<Output<typeof routes.endSessions>> {
+export async function endSessions(
+  ctx: Ctx,
+  { params }: Input<typeof routes.endSessions>,
+): Promise<Output<typeof routes.endSessions>> {
   const user = found(await queries.findUser(ctx.db, params.id))
   requireSites(ctx.actor, user.site_ids)
   await endAll(ctx, user)

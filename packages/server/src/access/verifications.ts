@@ -29,7 +29,13 @@ function leadingZeroBits(hash: Buffer): number {
 
 function solves(challenge: Challenge, code: string): boolean {
   if (challenge.kind === 'PICTURE') return challenge.code === code.toUpperCase()
-  return leadingZeroBits(createHash('sha256').update(challenge.salt + code).digest()) >= WORK_BITS
+  return (
+    leadingZeroBits(
+      createHash('sha256')
+        .update(challenge.salt + code)
+        .digest(),
+    ) >= WORK_BITS
+  )
 }
 
 export function createVerifications(): Verifications {

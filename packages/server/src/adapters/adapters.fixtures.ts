@@ -7,9 +7,9 @@ import type { LineExchange } from '@serialis/contract/adapters/adapters.schema.t
 import { listAlerts } from '@serialis/contract/alerts/alerts.routes.ts'
 import type { Alert, AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
+import type { Line } from '@serialis/contract/production/lines.schema.ts'
 import { buildOrderPackage } from '@serialis/contract/production/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
-import type { Line } from '@serialis/contract/production/lines.schema.ts'
 import type { Product } from '@serialis/contract/products/products.schema.ts'
 import type { SftpStandIn } from '@serialis/partners/sftp.ts'
 import type { Client } from '../../test/client.ts'
@@ -21,12 +21,27 @@ type Given = Partial<ClientInput<typeof routes.saveLineConnection>['body']>
 export const connected = async (editor: Client, line: Pick<Line, 'id'>, given: Given = {}) => {
   const { connection } = await editor.call(routes.getLineConnection, { params: { id: line.id } })
   return editor.call(routes.saveLineConnection, {
-    params: { id: line.id }, body: { transport: 'FOLDER', packageFormat: 'CSV', lookSeconds: 1, settleSeconds: 0, ...given, version: connection?.version ?? null },
+    params: { id: line.id },
+    body: {
+      transport: 'FOLDER',
+      packageFormat: 'CSV',
+      lookSeconds: 1,
+      settleSeconds: 0,
+      ...given,
+      version: connection?.version ?? null,
+    },
   })
 }
 
 export const overSftp = (server: SftpStandIn): Given => ({
-  transport: 'SFTP', host: server.host, port: server.port, account: server.user, secret: server.password, hostKey: server.hostKeySha256, folder: 'line', timeoutSeconds: 1,
+  transport: 'SFTP',
+  host: server.host,
+  port: server.port,
+  account: server.user,
+  secret: server.password,
+  hostKey: server.hostKeySha256,
+  folder: 'line',
+  timeoutSeconds: 1,
 })
 
 /** The far side of a line: its folder, as the line sees it. */
@@ -54,17 +69,31 @@ export async function soon<T>(look: () => Promise<T | undefined | false | null>,
   }
 }
 
-export const visited = (tester: Client, lineId: string) => tester.call(routes.testLineConnection, { params: { id: lineId } })
+export const visited = (tester: Client, lineId: string) =>
+  tester.call(routes.testLineConnection, { params: { id: lineId } })
 
 /** The newest exchange of that kind in one of these statuses. */
-export const exchangeIn = (reader: Client, query: ClientInput<typeof routes.listLineExchanges>['query'], statuses: readonly LineExchange['status'][]): Promise<LineExchange> =>
-  soon(async () => (await reader.call(routes.listLineExchanges, { query })).items.find(({ status }) => statuses.includes(status)), `${JSON.stringify(query)} ${statuses.join()}`)
+export const exchangeIn = (
+  reader: Client,
+  query: ClientInput<typeof routes.listLineExchanges>['query'],
+  statuses: readonly LineExchange['status'][],
+): Promise<LineExchange> =>
+  soon(
+    async () =>
+      (await reader.call(routes.listLineExchanges, { query })).items.find(({ status }) => statuses.includes(status)),
+    `${JSON.stringify(query)} ${statuses.join()}`,
+  )
 
 export const alertOf = async (reader: Client, type: AlertType, subjectId: string): Promise<Alert | undefined> =>
   (await reader.call(listAlerts, { query: { type, limit: 200 } })).items.find((alert) => alert.subjectId === subjectId)
 
 /** An order whose package is ready for the line. */
-export async function anOrderToPlaceOut(crew: Crew, product: Product, line: Line, given: Parameters<typeof aDraft>[2] = {}): Promise<OrderDetail> {
+export async function anOrderToPlaceOut(
+  crew: Crew,
+  product: Product,
+  line: Line,
+  given: Parameters<typeof aDraft>[2] = {},
+): Promise<OrderDetail> {
   const draft = await aDraft(crew.planner, product, { plannedLineId: line.id, orderSize: 10, ...given })
   await withCodes(crew, draft)
   await onLine(crew, draft.id, line)

@@ -1,13 +1,13 @@
+import type { TenantDb } from '../kit/db.ts'
+import { found, requireThat } from '../kit/failure.ts'
 /** Repairs of lines that cannot be reached, of packages that did not get there, and of packages that did not come back. */
 import type { Repair } from '../kit/repair.ts'
+import { findConnection } from './connections.queries.ts'
 import { probe } from './connections.service.ts'
 import { lockWithOrder, orderSubject } from './exchange-rows.ts'
-import { handOverAgain } from './exchanges.service.ts'
 import { findFailed, findOpenRecall, lockUnanswered } from './exchanges.queries.ts'
-import { findConnection } from './connections.queries.ts'
+import { handOverAgain } from './exchanges.service.ts'
 import { clearRecallAlert, RECALL } from './recalls.service.ts'
-import { found, requireThat } from '../kit/failure.ts'
-import type { TenantDb } from '../kit/db.ts'
 
 /** The newest recall of the order was given up, and none is under way. */
 const canRecallAgain = async (db: TenantDb, orderId: string): Promise<boolean> =>
@@ -36,7 +36,8 @@ export const adapterRepairs: readonly Repair[] = [
     isOffered: async ({ db }, { subjectId }) => (await findFailed(db, subjectId, 'PACKAGE')) !== undefined,
     async run(ctx, { subjectId }) {
       Object.assign(ctx.event, { subjectType: 'order', subjectId })
-      for (const row of await lockUnanswered(ctx.db, subjectId)) if (row.kind === 'PACKAGE' && row.status === 'FAILED') await handOverAgain(ctx, row)
+      for (const row of await lockUnanswered(ctx.db, subjectId))
+        if (row.kind === 'PACKAGE' && row.status === 'FAILED') await handOverAgain(ctx, row)
       return { message: 'line_placed_out_again' }
     },
   },
@@ -50,7 +51,11 @@ export const adapterRepairs: readonly Repair[] = [
     async run(ctx, { subjectId }) {
       const row = found(await lockWithOrder(ctx.db, found(await findFailed(ctx.db, subjectId, 'RECALL'))))
       await handOverAgain(ctx, row)
-      Object.assign(ctx.event, { ...orderSubject(subjectId), reason: row.reason, details: { package: row.package_number, line: row.line_id } })
+      Object.assign(ctx.event, {
+        ...orderSubject(subjectId),
+        reason: row.reason,
+        details: { package: row.package_number, line: row.line_id },
+      })
       return { message: 'line_recalled_again' }
     },
   },

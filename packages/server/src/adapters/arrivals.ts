@@ -12,11 +12,11 @@ import { readSmall, type Folder } from '../kit/folder.ts'
 import type { TaskRun } from '../kit/task.ts'
 import { lineAcknowledged, lineGaveBack, ordersAtWork } from '../production/orders.for-lines.service.ts'
 import { noteProgress } from '../production/progress.service.ts'
+import { lineSubject } from './contact.service.ts'
 import { lockWithOrder } from './exchange-rows.ts'
 import { findGiven, findUnmoved, insertExchange, updateMoved, type ExchangeRow } from './exchanges.queries.ts'
 import type { Station } from './folders.ts'
 import { giveUp } from './handovers.service.ts'
-import { lineSubject } from './contact.service.ts'
 import { uploadFromLine } from './result-files.ts'
 
 /** A message in JSON is a few lines. */
@@ -55,10 +55,24 @@ function messageOf<S extends z.ZodType>(shape: S, bytes: Buffer): z.output<S> {
   return read.data
 }
 
-const aboutOf = (row: ExchangeRow): About => ({ orderId: row.order_id, orderNo: row.order_no, packageId: row.package_id, packageNumber: row.package_number })
+const aboutOf = (row: ExchangeRow): About => ({
+  orderId: row.order_id,
+  orderNo: row.order_no,
+  packageId: row.package_id,
+  packageNumber: row.package_number,
+})
 
-async function given(ctx: Ctx, { station }: Arrival, kind: 'PACKAGE' | 'RECALL', { orderNo, package: number }: { orderNo: string; package: number }): Promise<ExchangeRow> {
-  const known = found(await findGiven(ctx.db, { lineId: station.connection.line_id, kind, orderNo, number }), 'line_message_unknown_order', { orderNo })
+async function given(
+  ctx: Ctx,
+  { station }: Arrival,
+  kind: 'PACKAGE' | 'RECALL',
+  { orderNo, package: number }: { orderNo: string; package: number },
+): Promise<ExchangeRow> {
+  const known = found(
+    await findGiven(ctx.db, { lineId: station.connection.line_id, kind, orderNo, number }),
+    'line_message_unknown_order',
+    { orderNo },
+  )
   const row = found(await lockWithOrder(ctx.db, known))
   Object.assign(ctx.event, { subjectType: 'order', subjectId: row.order_id as string })
   return row
@@ -72,7 +86,11 @@ const acknowledgement: Reading = {
     const row = await given(ctx, arrival, 'PACKAGE', message)
     // Said before; the order has gone on since.
     if (row.status === 'DONE') return aboutOf(row)
-    await lineAcknowledged(ctx, { orderId: row.order_id as string, packageId: row.package_id as string, checksum: message.checksum })
+    await lineAcknowledged(ctx, {
+      orderId: row.order_id as string,
+      packageId: row.package_id as string,
+      checksum: message.checksum,
+    })
     return aboutOf(row)
   },
 }
@@ -84,7 +102,11 @@ const recallAnswer: Reading = {
     const message = messageOf(recalledFile, arrival.bytes)
     const row = await given(ctx, arrival, 'RECALL', message)
     if (row.status === 'DONE') return aboutOf(row)
-    await lineGaveBack(ctx, { orderId: row.order_id as string, reason: row.reason, fate: message.used === 0 ? 'RECALLED' : 'LOST' })
+    await lineGaveBack(ctx, {
+      orderId: row.order_id as string,
+      reason: row.reason,
+      fate: message.used === 0 ? 'RECALLED' : 'LOST',
+    })
     ctx.event.details['used'] = message.used
     return aboutOf(row)
   },
@@ -95,8 +117,15 @@ const progress: Reading = {
   action: 'order.progress_reported',
   async take(ctx, { bytes, station }) {
     const { orderNo, at, ...counters } = messageOf(progressFile, bytes)
-    const order = found((await ordersAtWork(ctx.db, station.connection.line_id)).find((one) => one.orderNo === orderNo), 'line_message_unknown_order', { orderNo })
-    await noteProgress({ ...ctx, actor: { ...ctx.actor, userName: station.lineCode } }, { ...counters, orderId: order.id, at: new Date(at) })
+    const order = found(
+      (await ordersAtWork(ctx.db, station.connection.line_id)).find((one) => one.orderNo === orderNo),
+      'line_message_unknown_order',
+      { orderNo },
+    )
+    await noteProgress(
+      { ...ctx, actor: { ...ctx.actor, userName: station.lineCode } },
+      { ...counters, orderId: order.id, at: new Date(at) },
+    )
     return { orderId: order.id, orderNo }
   },
 }
@@ -108,33 +137,84 @@ const unknownName: Reading = {
   },
 }
 
-const readings: readonly (readonly [RegExp, Reading])[] = [[/\.ack\.json$/i, acknowledgement], [/\.recalled\.json$/i, recallAnswer], [/\.progress\.json$/i, progress]]
+const readings: readonly (readonly [RegExp, Reading])[] = [
+  [/\.ack\.json$/i, acknowledgement],
+  [/\.recalled\.json$/i, recallAnswer],
+  [/\.progress\.json$/i, progress],
+]
 const RESULT = /\.(csv|xml|json|jsonld)$/i
 
-const rowOf = ({ connection, lineCode }: Station, kind: ExchangeKind, name: string, { size, sha256 }: Pick<StoredFile, 'size' | 'sha256'>, now: Date) => ({
-  id: randomUUIDv7(), line_id: connection.line_id, direction: 'IN', kind, name: name.slice(0, 255), size, sha256, created_at: now, created_by_name: lineCode, ended_at: now, is_moved: false,
+const rowOf = (
+  { connection, lineCode }: Station,
+  kind: ExchangeKind,
+  name: string,
+  { size, sha256 }: Pick<StoredFile, 'size' | 'sha256'>,
+  now: Date,
+) => ({
+  id: randomUUIDv7(),
+  line_id: connection.line_id,
+  direction: 'IN',
+  kind,
+  name: name.slice(0, 255),
+  size,
+  sha256,
+  created_at: now,
+  created_by_name: lineCode,
+  ended_at: now,
+  is_moved: false,
 })
 
 /** In the same transaction as its effect: a file that was taken in is known to have been. */
 const noteTaken = (ctx: Ctx, row: ReturnType<typeof rowOf>, about: About): Promise<void> =>
-  insertExchange(ctx.db, { ...row, status: 'TAKEN', order_id: about.orderId, order_no: about.orderNo, package_id: null, package_number: about.packageNumber ?? null, result_file_id: about.resultFileId ?? null })
+  insertExchange(ctx.db, {
+    ...row,
+    status: 'TAKEN',
+    order_id: about.orderId,
+    order_no: about.orderNo,
+    package_id: null,
+    package_number: about.packageNumber ?? null,
+    result_file_id: about.resultFileId ?? null,
+  })
 
 /** Nothing of it had an effect; whoever cares for the order or the line is told. */
-async function noteRefused(task: TaskRun, station: Station, row: ReturnType<typeof rowOf>, problem: Failure, bytes: Buffer): Promise<void> {
+async function noteRefused(
+  task: TaskRun,
+  station: Station,
+  row: ReturnType<typeof rowOf>,
+  problem: Failure,
+  bytes: Buffer,
+): Promise<void> {
   await task.write(null, async (ctx) => {
     const orderNo = orderNumberIn(bytes)
-    await insertExchange(ctx.db, { ...row, status: 'REFUSED', order_no: orderNo.slice(0, 100), failure: JSON.stringify({ key: problem.key, params: problem.params, text: '', at: ctx.now.toISOString() }) })
-    if (row.kind === 'ACKNOWLEDGEMENT' && problem.key === 'package_checksum_differs') return nameWrongChecksum(ctx, station, bytes)
-    if (row.kind === 'RESULT' || row.kind === 'UNKNOWN') await raiseAlert(ctx, { type: 'E10', ...lineSubject(station.connection.line_id), params: { name: station.lineCode, file: row.name } })
+    await insertExchange(ctx.db, {
+      ...row,
+      status: 'REFUSED',
+      order_no: orderNo.slice(0, 100),
+      failure: JSON.stringify({ key: problem.key, params: problem.params, text: '', at: ctx.now.toISOString() }),
+    })
+    if (row.kind === 'ACKNOWLEDGEMENT' && problem.key === 'package_checksum_differs')
+      return nameWrongChecksum(ctx, station, bytes)
+    if (row.kind === 'RESULT' || row.kind === 'UNKNOWN')
+      await raiseAlert(ctx, {
+        type: 'E10',
+        ...lineSubject(station.connection.line_id),
+        params: { name: station.lineCode, file: row.name },
+      })
   })
 }
 
 /** The line holds something else than it was given: the handover has failed, and is not tried again by itself. */
 async function nameWrongChecksum(ctx: Ctx, station: Station, bytes: Buffer): Promise<void> {
   const message = messageOf(ackFile, bytes)
-  const known = await findGiven(ctx.db, { lineId: station.connection.line_id, kind: 'PACKAGE', orderNo: message.orderNo, number: message.package })
+  const known = await findGiven(ctx.db, {
+    lineId: station.connection.line_id,
+    kind: 'PACKAGE',
+    orderNo: message.orderNo,
+    number: message.package,
+  })
   const row = known && (await lockWithOrder(ctx.db, known))
-  if (row && (row.status === 'SENT' || row.status === 'QUEUED')) await giveUp(ctx, row, { key: 'package_checksum_differs', params: { number: message.package } })
+  if (row && (row.status === 'SENT' || row.status === 'QUEUED'))
+    await giveUp(ctx, row, { key: 'package_checksum_differs', params: { number: message.package } })
 }
 
 function orderNumberIn(bytes: Buffer): string {
@@ -146,8 +226,15 @@ function orderNumberIn(bytes: Buffer): string {
   }
 }
 
-async function layAside(task: TaskRun, folder: Folder, row: { id: string }, name: string, refusal: { key: string; params: object } | null): Promise<void> {
-  if (refusal !== null) await folder.write(`error/${name}.reason.txt`, [Buffer.from(`${refusal.key} ${JSON.stringify(refusal.params)}\n`)])
+async function layAside(
+  task: TaskRun,
+  folder: Folder,
+  row: { id: string },
+  name: string,
+  refusal: { key: string; params: object } | null,
+): Promise<void> {
+  if (refusal !== null)
+    await folder.write(`error/${name}.reason.txt`, [Buffer.from(`${refusal.key} ${JSON.stringify(refusal.params)}\n`)])
   await folder.rename(`in/${name}`, `${refusal === null ? 'done' : 'error'}/${name}`)
   await task.write(null, ({ db }) => updateMoved(db, row.id))
 }
@@ -169,11 +256,19 @@ export async function takeIn(task: TaskRun, folder: Folder, station: Station, na
   if (reading === undefined && RESULT.test(name)) return takeResult(task, folder, station, name)
   const chosen = reading ?? unknownName
   const bytes = reading === undefined ? Buffer.alloc(0) : await readSmall(folder, `in/${name}`, MESSAGE_BYTES)
-  const row = rowOf(station, chosen.kind, name, { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }, task.app.clock.now())
+  const row = rowOf(
+    station,
+    chosen.kind,
+    name,
+    { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+    task.app.clock.now(),
+  )
   if (await wasTaken(task, folder, station, row)) return true
   let refusal: Failure | null = null
   try {
-    await task.write(chosen.action, async (ctx) => noteTaken(ctx, row, await chosen.take(ctx, { name, bytes, station })))
+    await task.write(chosen.action, async (ctx) =>
+      noteTaken(ctx, row, await chosen.take(ctx, { name, bytes, station })),
+    )
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     refusal = error
@@ -183,10 +278,21 @@ export async function takeIn(task: TaskRun, folder: Folder, station: Station, na
   return true
 }
 
-async function wasTaken(task: TaskRun, folder: Folder, station: Station, row: ReturnType<typeof rowOf>): Promise<boolean> {
+async function wasTaken(
+  task: TaskRun,
+  folder: Folder,
+  station: Station,
+  row: ReturnType<typeof rowOf>,
+): Promise<boolean> {
   const known = await task.read((db) => findUnmoved(db, station.connection.line_id, row.name, row.sha256))
   if (known === undefined) return false
-  await layAside(task, folder, known, row.name, known.status === 'REFUSED' ? (known.failure as { key: string; params: object } | null) : null)
+  await layAside(
+    task,
+    folder,
+    known,
+    row.name,
+    known.status === 'REFUSED' ? (known.failure as { key: string; params: object } | null) : null,
+  )
   return true
 }
 
@@ -216,4 +322,3 @@ async function takeResult(task: TaskRun, folder: Folder, station: Station, name:
   await layAside(task, folder, row, name, refusal)
   return true
 }
-

@@ -6,13 +6,21 @@ import type { Insertable, Updateable } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
 import type { LineConnections } from '../kit/tables.ts'
 
-export const connectionConstraints = { line_connections__api_key: 'line_connection_key_taken', line_connections__key: 'line_connection_key_unknown' } as const
+export const connectionConstraints = {
+  line_connections__api_key: 'line_connection_key_taken',
+  line_connections__key: 'line_connection_key_unknown',
+} as const
 
-const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('line_connections').selectAll().where('tenant_id', '=', tenantId)
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('line_connections').selectAll().where('tenant_id', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const shown = (row: Row) => ({
-  ...row, transport: row.transport as LineTransport, auth: row.auth as LineAuth, package_format: row.package_format as (typeof packageFormats)[number],
-  result_format: row.result_format as LineResultFormat, last_failure: row.last_failure as unknown as ConnectionFailure | null,
+  ...row,
+  transport: row.transport as LineTransport,
+  auth: row.auth as LineAuth,
+  package_format: row.package_format as (typeof packageFormats)[number],
+  result_format: row.result_format as LineResultFormat,
+  last_failure: row.last_failure as unknown as ConnectionFailure | null,
 })
 export type ConnectionRow = ReturnType<typeof shown>
 
@@ -28,15 +36,25 @@ export async function lockConnection(db: TenantDb, lineId: string): Promise<Conn
 }
 
 export async function findConnectionOfKey(db: TenantDb, apiKeyId: string): Promise<ConnectionRow | undefined> {
-  const row = await select(db).where('api_key_id', '=', apiKeyId).where('transport', '=', 'HTTP').where('is_active', '=', true).executeTakeFirst()
+  const row = await select(db)
+    .where('api_key_id', '=', apiKeyId)
+    .where('transport', '=', 'HTTP')
+    .where('is_active', '=', true)
+    .executeTakeFirst()
   return row && shown(row)
 }
 
 export const listDueConnections = async (db: TenantDb, now: Date): Promise<ConnectionRow[]> =>
-  (await select(db).where('is_active', '=', true).where('next_look_at', '<=', now).orderBy('line_id').execute()).map(shown)
+  (await select(db).where('is_active', '=', true).where('next_look_at', '<=', now).orderBy('line_id').execute()).map(
+    shown,
+  )
 
 /** False when another process took the look first. */
-export async function claimLook({ trx, tenantId }: TenantDb, { line_id, next_look_at }: ConnectionRow, next: Date): Promise<boolean> {
+export async function claimLook(
+  { trx, tenantId }: TenantDb,
+  { line_id, next_look_at }: ConnectionRow,
+  next: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('line_connections')
     .set({ next_look_at: next })
@@ -47,14 +65,25 @@ export async function claimLook({ trx, tenantId }: TenantDb, { line_id, next_loo
   return numUpdatedRows > 0n
 }
 
-export async function insertConnection({ trx, tenantId }: TenantDb, row: Omit<Insertable<LineConnections>, 'tenant_id'>): Promise<void> {
-  await trx.insertInto('line_connections').values({ tenant_id: tenantId, ...row }).execute()
+export async function insertConnection(
+  { trx, tenantId }: TenantDb,
+  row: Omit<Insertable<LineConnections>, 'tenant_id'>,
+): Promise<void> {
+  await trx
+    .insertInto('line_connections')
+    .values({ tenant_id: tenantId, ...row })
+    .execute()
 }
 
 export type ConnectionChange = Omit<Updateable<LineConnections>, 'tenant_id' | 'line_id'>
 
 /** False when somebody has edited it since. */
-export async function updateConnection({ trx, tenantId }: TenantDb, lineId: string, version: number, change: ConnectionChange): Promise<boolean> {
+export async function updateConnection(
+  { trx, tenantId }: TenantDb,
+  lineId: string,
+  version: number,
+  change: ConnectionChange,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('line_connections')
     .set({ ...change, version: version + 1 })
@@ -66,6 +95,15 @@ export async function updateConnection({ trx, tenantId }: TenantDb, lineId: stri
 }
 
 /** What looks and calls note; no edit, so its version stays. */
-export async function updateConnectionState({ trx, tenantId }: TenantDb, lineId: string, change: ConnectionChange): Promise<void> {
-  await trx.updateTable('line_connections').set(change).where('tenant_id', '=', tenantId).where('line_id', '=', lineId).execute()
+export async function updateConnectionState(
+  { trx, tenantId }: TenantDb,
+  lineId: string,
+  change: ConnectionChange,
+): Promise<void> {
+  await trx
+    .updateTable('line_connections')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('line_id', '=', lineId)
+    .execute()
 }

@@ -3,8 +3,8 @@ import { DISCONNECTED_AFTER } from '@serialis/contract/adapters/adapters.status.
 import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { TransferFailure } from '../kit/folder.ts'
-import { isProducing, ordersAtWork } from '../production/orders.for-lines.service.ts'
 import { lineTitles } from '../production/lines.service.ts'
+import { isProducing, ordersAtWork } from '../production/orders.for-lines.service.ts'
 import { updateConnectionState, type ConnectionRow } from './connections.queries.ts'
 
 export const lineSubject = (lineId: string) => ({ subjectType: 'line' as const, subjectId: lineId })
@@ -17,23 +17,43 @@ type Told = Pick<Ctx, 'db' | 'now' | 'tenant'>
 
 async function raiseDisconnection(ctx: Told, { line_id }: ConnectionRow, failures: number): Promise<void> {
   const name = (await lineTitles(ctx.db, [line_id])).get(line_id)?.name ?? ''
-  await raiseAlert(ctx, { type: 'E2', ...lineSubject(line_id), params: { name, failures }, ...((await isProducing(ctx.db, line_id)) && { level: 'HIGH' as const }) })
+  await raiseAlert(ctx, {
+    type: 'E2',
+    ...lineSubject(line_id),
+    params: { name, failures },
+    ...((await isProducing(ctx.db, line_id)) && { level: 'HIGH' as const }),
+  })
 }
 
 /** `heard`: the line itself has said something. */
-export async function lineAnswered({ db, now }: Told, connection: ConnectionRow, { heard = false } = {}): Promise<void> {
+export async function lineAnswered(
+  { db, now }: Told,
+  connection: ConnectionRow,
+  { heard = false } = {},
+): Promise<void> {
   const { line_id, failures_in_a_row, is_silent } = connection
-  await updateConnectionState(db, line_id, { answered_at: now, failures_in_a_row: 0, last_failure: null, ...(heard && { heard_at: now, is_silent: false }) })
+  await updateConnectionState(db, line_id, {
+    answered_at: now,
+    failures_in_a_row: 0,
+    last_failure: null,
+    ...(heard && { heard_at: now, is_silent: false }),
+  })
   // A look that succeeds is no word of the line.
   const isOver = heard ? is_silent || failures_in_a_row > 0 : failures_in_a_row > 0 && !is_silent
   if (isOver) await clearAlert(db, 'E2', lineSubject(line_id), now)
 }
 
-export async function lineFailed(ctx: Told, connection: ConnectionRow, { kind, message }: TransferFailure): Promise<void> {
+export async function lineFailed(
+  ctx: Told,
+  connection: ConnectionRow,
+  { kind, message }: TransferFailure,
+): Promise<void> {
   const failures = connection.failures_in_a_row + 1
   const wait = Math.min(connection.look_seconds * 1_000 * 2 ** (failures - 1), RAREST_MS)
   await updateConnectionState(ctx.db, connection.line_id, {
-    failures_in_a_row: failures, last_failure: JSON.stringify({ kind, text: message, at: ctx.now.toISOString() }), next_look_at: new Date(ctx.now.getTime() + wait),
+    failures_in_a_row: failures,
+    last_failure: JSON.stringify({ kind, text: message, at: ctx.now.toISOString() }),
+    next_look_at: new Date(ctx.now.getTime() + wait),
   })
   if (failures >= DISCONNECTED_AFTER) await raiseDisconnection(ctx, connection, failures)
 }

@@ -13,7 +13,10 @@ export const orderSubject = (orderId: string) => ({ subjectType: 'order' as cons
  * The one order of locks: an order comes before what passes between it and its line, and that before the line's connection and the
  * alerts. An order's own step holds the order and then these rows; whoever took a row first could wait for it for ever.
  */
-export async function lockWithOrder(db: TenantDb, { id, order_id }: Pick<ExchangeRow, 'id' | 'order_id'>): Promise<ExchangeRow | undefined> {
+export async function lockWithOrder(
+  db: TenantDb,
+  { id, order_id }: Pick<ExchangeRow, 'id' | 'order_id'>,
+): Promise<ExchangeRow | undefined> {
   if (order_id !== null) await holdOrder(db, order_id)
   return lockExchange(db, id)
 }
@@ -24,4 +27,5 @@ export interface Problem {
   text?: string
 }
 
-export const failureOf = (now: Date, { key, params = {}, text = '' }: Problem): string => JSON.stringify({ key, params, text: text.slice(0, 500), at: now.toISOString() })
+export const failureOf = (now: Date, { key, params = {}, text = '' }: Problem): string =>
+  JSON.stringify({ key, params, text: text.slice(0, 500), at: now.toISOString() })

@@ -1,10 +1,10 @@
+import { Failure } from '../kit/failure.ts'
+import { TransferFailure, type Folder } from '../kit/folder.ts'
+import type { TaskKind, TaskRun } from '../kit/task.ts'
 /** One visit to a line: takes in what it left, gives up what it never answered, hands over what waits. Killed at any point, the next visit finds all as it was. */
 import { lineTitles } from '../production/lines.service.ts'
 import { lineGaveBack } from '../production/orders.for-lines.service.ts'
 import { packageForLine } from '../production/orders.packages.service.ts'
-import { Failure } from '../kit/failure.ts'
-import { TransferFailure, type Folder } from '../kit/folder.ts'
-import type { TaskKind, TaskRun } from '../kit/task.ts'
 import { inOrder, takeIn } from './arrivals.ts'
 import { findConnection } from './connections.queries.ts'
 import { lineAnswered, lineFailed } from './contact.service.ts'
@@ -20,16 +20,23 @@ async function stationOf(task: TaskRun, lineId: string): Promise<Station | undef
     const connection = await findConnection(db, lineId)
     if (!connection?.is_active) return undefined
     const lineCode = (await lineTitles(db, [lineId])).get(lineId)?.code ?? ''
-    return { app: task.app, tenant: task.tenant, lineCode, connection, secret: await secretOf(task.app, db, connection) }
+    return {
+      app: task.app,
+      tenant: task.tenant,
+      lineCode,
+      connection,
+      secret: await secretOf(task.app, db, connection),
+    }
   })
 }
 
 /** No answer came in time: a package was given up; the codes of one that was to come back are held for lost. */
 async function giveUpLate(task: TaskRun, row: ExchangeRow): Promise<void> {
-  if (row.kind === 'PACKAGE') return task.write(null, async (ctx) => {
-    const now = await lockWithOrder(ctx.db, row)
-    if (now?.status === 'QUEUED' || now?.status === 'SENT') await giveUp(ctx, now, { key: 'no_answer' })
-  })
+  if (row.kind === 'PACKAGE')
+    return task.write(null, async (ctx) => {
+      const now = await lockWithOrder(ctx.db, row)
+      if (now?.status === 'QUEUED' || now?.status === 'SENT') await giveUp(ctx, now, { key: 'no_answer' })
+    })
   try {
     await task.write('order.line_reassigned', async (ctx) => {
       Object.assign(ctx.event, { subjectType: 'order', subjectId: row.order_id as string })
@@ -48,18 +55,41 @@ async function giveUpLate(task: TaskRun, row: ExchangeRow): Promise<void> {
 const json = (value: object): Buffer[] => [Buffer.from(`${JSON.stringify(value, null, 2)}\n`)]
 
 /** False when nobody waits for the package any more. */
-async function writePackage(task: TaskRun, folder: Folder, { connection }: Station, row: ExchangeRow): Promise<boolean> {
+async function writePackage(
+  task: TaskRun,
+  folder: Folder,
+  { connection }: Station,
+  row: ExchangeRow,
+): Promise<boolean> {
   const found = await packageForLine(task, { orderId: row.order_id as string, packageId: row.package_id as string })
   if (found === undefined) return false
   const base = folderNameOf(found.orderNo, found.number)
-  const files = found.files.filter(({ format }) => format === connection.package_format).map((file) => ({ ...file, name: `${base}-${file.level}.${file.format.toLowerCase()}` }))
+  const files = found.files
+    .filter(({ format }) => format === connection.package_format)
+    .map((file) => ({ ...file, name: `${base}-${file.level}.${file.format.toLowerCase()}` }))
   for (const { name, chunks } of files) {
     task.signal.throwIfAborted()
     await folder.write(`out/${base}/${name}`, chunks())
   }
   // Last of all: who sees it sees a whole package.
-  const shown = files.map(({ name, level, capacity, format, rows, sha256 }) => ({ name, level, capacity, format, rows, sha256 }))
-  await folder.write(`out/${base}/package.json`, json({ orderNo: found.orderNo, batchNo: found.batchNo, package: found.number, checksum: found.checksum, files: shown }))
+  const shown = files.map(({ name, level, capacity, format, rows, sha256 }) => ({
+    name,
+    level,
+    capacity,
+    format,
+    rows,
+    sha256,
+  }))
+  await folder.write(
+    `out/${base}/package.json`,
+    json({
+      orderNo: found.orderNo,
+      batchNo: found.batchNo,
+      package: found.number,
+      checksum: found.checksum,
+      files: shown,
+    }),
+  )
   return true
 }
 
@@ -67,7 +97,11 @@ async function handOver(task: TaskRun, folder: Folder, station: Station, row: Ex
   let isWanted = true
   try {
     if (row.kind === 'PACKAGE') isWanted = await writePackage(task, folder, station, row)
-    else await folder.write(`out/${row.name}/recall.json`, json({ orderNo: row.order_no, package: row.package_number, reason: row.reason }))
+    else
+      await folder.write(
+        `out/${row.name}/recall.json`,
+        json({ orderNo: row.order_no, package: row.package_number, reason: row.reason }),
+      )
   } catch (error) {
     if (!(error instanceof TransferFailure)) throw error
     const { kind, message } = error
@@ -80,11 +114,22 @@ async function handOver(task: TaskRun, folder: Folder, station: Station, row: Ex
   await task.write(null, async (ctx) => {
     const now = await lockWithOrder(ctx.db, row)
     if (now?.status !== 'QUEUED') return
-    await updateExchange(ctx.db, now, isWanted ? { status: 'SENT', failure: null, next_at: null, deadline_at: deadlineOf(station.connection, ctx.now) } : { status: 'CANCELLED', next_at: null, deadline_at: null, ended_at: ctx.now })
+    await updateExchange(
+      ctx.db,
+      now,
+      isWanted
+        ? { status: 'SENT', failure: null, next_at: null, deadline_at: deadlineOf(station.connection, ctx.now) }
+        : { status: 'CANCELLED', next_at: null, deadline_at: null, ended_at: ctx.now },
+    )
   })
 }
 
-async function visit(task: TaskRun, station: Station, names: readonly string[], folder: Folder | undefined): Promise<boolean> {
+async function visit(
+  task: TaskRun,
+  station: Station,
+  names: readonly string[],
+  folder: Folder | undefined,
+): Promise<boolean> {
   let hasHeard = false
   for (const name of folder === undefined ? [] : inOrder(names)) {
     task.signal.throwIfAborted()
@@ -93,7 +138,8 @@ async function visit(task: TaskRun, station: Station, names: readonly string[], 
   const now = task.app.clock.now()
   for (const row of await task.read((db) => listOpen(db, station.connection.line_id))) {
     if (row.deadline_at !== null && row.deadline_at <= now) await giveUpLate(task, row)
-    else if (folder !== undefined && row.status === 'QUEUED' && row.next_at !== null && row.next_at <= now) await handOver(task, folder, station, row)
+    else if (folder !== undefined && row.status === 'QUEUED' && row.next_at !== null && row.next_at <= now)
+      await handOver(task, folder, station, row)
   }
   return hasHeard
 }
@@ -107,7 +153,10 @@ export const exchangeKind: TaskKind = {
     let problem: TransferFailure | undefined
     if (station !== undefined) {
       try {
-        heard = station.connection.transport === 'HTTP' ? await visit(task, station, [], undefined) : await withLineFolder(station, (folder) => visit(task, station, names, folder))
+        heard =
+          station.connection.transport === 'HTTP'
+            ? await visit(task, station, [], undefined)
+            : await withLineFolder(station, (folder) => visit(task, station, names, folder))
       } catch (error) {
         if (!(error instanceof TransferFailure)) throw error
         problem = error

@@ -6,10 +6,19 @@ import type { TenantDb } from '../kit/db.ts'
 import type { LineExchanges } from '../kit/tables.ts'
 import { isLineOfSites } from '../sites/sites.service.ts'
 
-const select = (db: TenantDb) => db.trx.selectFrom('line_exchanges').selectAll().where('tenant_id', '=', db.tenantId).where(isLineOfSites(db, sql`line_exchanges.line_id`))
+const select = (db: TenantDb) =>
+  db.trx
+    .selectFrom('line_exchanges')
+    .selectAll()
+    .where('tenant_id', '=', db.tenantId)
+    .where(isLineOfSites(db, sql`line_exchanges.line_id`))
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const shown = (row: Row) => ({
-  ...row, direction: row.direction as ExchangeDirection, kind: row.kind as ExchangeKind, status: row.status as ExchangeStatus, failure: row.failure as unknown as ExchangeFailure | null,
+  ...row,
+  direction: row.direction as ExchangeDirection,
+  kind: row.kind as ExchangeKind,
+  status: row.status as ExchangeStatus,
+  failure: row.failure as unknown as ExchangeFailure | null,
 })
 export type ExchangeRow = ReturnType<typeof shown>
 
@@ -35,7 +44,9 @@ export interface ExchangeFilter {
 
 /** Newest first; `after` is the last id of the page before. */
 export async function listExchanges(db: TenantDb, filter: ExchangeFilter): Promise<ExchangeRow[]> {
-  let rows = select(db).orderBy('id', 'desc').limit(filter.limit + 1)
+  let rows = select(db)
+    .orderBy('id', 'desc')
+    .limit(filter.limit + 1)
   if (filter.lineId) rows = rows.where('line_id', '=', filter.lineId)
   if (filter.orderId) rows = rows.where('order_id', '=', filter.orderId)
   if (filter.direction) rows = rows.where('direction', '=', filter.direction)
@@ -47,13 +58,29 @@ export async function listExchanges(db: TenantDb, filter: ExchangeFilter): Promi
 
 /** What is still to be handed over, or waits for an answer: oldest first. */
 export const listOpen = async (db: TenantDb, lineId: string): Promise<ExchangeRow[]> =>
-  (await select(db).where('line_id', '=', lineId).where('direction', '=', 'OUT').where('status', 'in', ['QUEUED', 'SENT']).orderBy('id').execute()).map(shown)
+  (
+    await select(db)
+      .where('line_id', '=', lineId)
+      .where('direction', '=', 'OUT')
+      .where('status', 'in', ['QUEUED', 'SENT'])
+      .orderBy('id')
+      .execute()
+  ).map(shown)
 
 /** Locked: packages and recalls of an order whose end is not known, given-up ones too. */
 export const lockUnanswered = async (db: TenantDb, orderId: string): Promise<ExchangeRow[]> =>
-  (await select(db).where('order_id', '=', orderId).where('direction', '=', 'OUT').where('status', 'in', ['QUEUED', 'SENT', 'FAILED']).orderBy('id').forUpdate().execute()).map(shown)
+  (
+    await select(db)
+      .where('order_id', '=', orderId)
+      .where('direction', '=', 'OUT')
+      .where('status', 'in', ['QUEUED', 'SENT', 'FAILED'])
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  ).map(shown)
 
-const ofOrder = (db: TenantDb, orderId: string, kind: 'PACKAGE' | 'RECALL') => select(db).where('order_id', '=', orderId).where('kind', '=', kind).orderBy('id', 'desc')
+const ofOrder = (db: TenantDb, orderId: string, kind: 'PACKAGE' | 'RECALL') =>
+  select(db).where('order_id', '=', orderId).where('kind', '=', kind).orderBy('id', 'desc')
 
 /** A recall that waits to be handed over, or for its answer. */
 export async function findOpenRecall(db: TenantDb, orderId: string): Promise<ExchangeRow | undefined> {
@@ -62,49 +89,102 @@ export async function findOpenRecall(db: TenantDb, orderId: string): Promise<Exc
 }
 
 /** The newest of this kind that was given up. */
-export async function findFailed(db: TenantDb, orderId: string, kind: 'PACKAGE' | 'RECALL'): Promise<ExchangeRow | undefined> {
+export async function findFailed(
+  db: TenantDb,
+  orderId: string,
+  kind: 'PACKAGE' | 'RECALL',
+): Promise<ExchangeRow | undefined> {
   const row = await ofOrder(db, orderId, kind).where('status', '=', 'FAILED').executeTakeFirst()
   return row && shown(row)
 }
 
 /** The newest package or recall that a line was given under this order number and package number. */
-export async function findGiven(db: TenantDb, by: { lineId: string; kind: ExchangeKind; orderNo: string; number: number }): Promise<ExchangeRow | undefined> {
+export async function findGiven(
+  db: TenantDb,
+  by: { lineId: string; kind: ExchangeKind; orderNo: string; number: number },
+): Promise<ExchangeRow | undefined> {
   const row = await select(db)
-    .where('line_id', '=', by.lineId).where('direction', '=', 'OUT').where('kind', '=', by.kind).where('order_no', '=', by.orderNo).where('package_number', '=', by.number)
-    .orderBy('id', 'desc').limit(1).executeTakeFirst()
+    .where('line_id', '=', by.lineId)
+    .where('direction', '=', 'OUT')
+    .where('kind', '=', by.kind)
+    .where('order_no', '=', by.orderNo)
+    .where('package_number', '=', by.number)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row && shown(row)
 }
 
 /** The package that a recall asks for, as it was handed over. */
 export async function findPackageExchange(db: TenantDb, packageId: string): Promise<ExchangeRow | undefined> {
-  const row = await select(db).where('package_id', '=', packageId).where('kind', '=', 'PACKAGE').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const row = await select(db)
+    .where('package_id', '=', packageId)
+    .where('kind', '=', 'PACKAGE')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row && shown(row)
 }
 
 /** A file that was taken in and perhaps never moved away: a process died between the two. */
 export const findUnmoved = ({ trx, tenantId }: TenantDb, lineId: string, name: string, sha256: string) =>
-  trx.selectFrom('line_exchanges').select(['id', 'status', 'failure']).where('tenant_id', '=', tenantId).where('line_id', '=', lineId).where('name', '=', name).where('sha256', '=', sha256).where('is_moved', '=', false).executeTakeFirst()
+  trx
+    .selectFrom('line_exchanges')
+    .select(['id', 'status', 'failure'])
+    .where('tenant_id', '=', tenantId)
+    .where('line_id', '=', lineId)
+    .where('name', '=', name)
+    .where('sha256', '=', sha256)
+    .where('is_moved', '=', false)
+    .executeTakeFirst()
 
-export const insertExchange = async ({ trx, tenantId }: TenantDb, row: Omit<Insertable<LineExchanges>, 'tenant_id'>): Promise<void> =>
-  void (await trx.insertInto('line_exchanges').values({ tenant_id: tenantId, ...row }).execute())
+export const insertExchange = async (
+  { trx, tenantId }: TenantDb,
+  row: Omit<Insertable<LineExchanges>, 'tenant_id'>,
+): Promise<void> =>
+  void (await trx
+    .insertInto('line_exchanges')
+    .values({ tenant_id: tenantId, ...row })
+    .execute())
 
 export type ExchangeChange = Omit<Updateable<LineExchanges>, 'tenant_id' | 'id' | 'version'>
 
 /** False when somebody moved it first. */
-export async function updateExchange({ trx, tenantId }: TenantDb, { id, version }: Pick<ExchangeRow, 'id' | 'version'>, change: ExchangeChange): Promise<boolean> {
-  const { numUpdatedRows } = await trx.updateTable('line_exchanges').set({ ...change, version: version + 1 }).where('tenant_id', '=', tenantId).where('id', '=', id).where('version', '=', version).executeTakeFirst()
+export async function updateExchange(
+  { trx, tenantId }: TenantDb,
+  { id, version }: Pick<ExchangeRow, 'id' | 'version'>,
+  change: ExchangeChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('line_exchanges')
+    .set({ ...change, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 export async function updateMoved({ trx, tenantId }: TenantDb, id: string): Promise<void> {
-  await trx.updateTable('line_exchanges').set({ is_moved: true }).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx
+    .updateTable('line_exchanges')
+    .set({ is_moved: true })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Handed over and unanswered; given up. */
-export async function countOpen({ trx, tenantId }: TenantDb, lineId: string): Promise<{ open: number; failed: number }> {
+export async function countOpen(
+  { trx, tenantId }: TenantDb,
+  lineId: string,
+): Promise<{ open: number; failed: number }> {
   return trx
     .selectFrom('line_exchanges')
-    .select([sql<number>`count(*) filter (where status in ('QUEUED', 'SENT'))`.as('open'), sql<number>`count(*) filter (where status = 'FAILED')`.as('failed')])
+    .select([
+      sql<number>`count(*) filter (where status in ('QUEUED', 'SENT'))`.as('open'),
+      sql<number>`count(*) filter (where status = 'FAILED')`.as('failed'),
+    ])
     .where('tenant_id', '=', tenantId)
     .where('line_id', '=', lineId)
     .where('direction', '=', 'OUT')
@@ -114,8 +194,17 @@ export async function countOpen({ trx, tenantId }: TenantDb, lineId: string): Pr
 /** Something is due: to be handed over, or given up because no answer came. */
 export async function hasDue({ trx, tenantId }: TenantDb, lineId: string, now: Date): Promise<boolean> {
   const row = await trx
-    .selectFrom('line_exchanges').select('id').where('tenant_id', '=', tenantId).where('line_id', '=', lineId)
-    .where((eb) => eb.or([eb.and([eb('status', '=', 'QUEUED'), eb('next_at', '<=', now)]), eb.and([eb('status', 'in', ['QUEUED', 'SENT']), eb('deadline_at', '<=', now)])]))
-    .limit(1).executeTakeFirst()
+    .selectFrom('line_exchanges')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('line_id', '=', lineId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'QUEUED'), eb('next_at', '<=', now)]),
+        eb.and([eb('status', 'in', ['QUEUED', 'SENT']), eb('deadline_at', '<=', now)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }

@@ -7,12 +7,21 @@ import { recordSystemEvent } from '../audit/audit.service.ts'
 import type { App, Ctx, Tenant } from '../kit/context.ts'
 import { inTenant } from '../kit/db.ts'
 import type { TransferFailure } from '../kit/folder.ts'
+import { lineTitles } from '../production/lines.service.ts'
 import { ordersAtWork } from '../production/orders.for-lines.service.ts'
 import { readyPackageOf } from '../production/orders.packages.service.ts'
-import { lineTitles } from '../production/lines.service.ts'
 import { findConnection, updateConnectionState, type ConnectionRow } from './connections.queries.ts'
 import { failureOf, lockWithOrder, orderSubject, type Problem, type Told } from './exchange-rows.ts'
-import { findFailed, findOpenRecall, findPackageExchange, insertExchange, listOpen, lockUnanswered, updateExchange, type ExchangeRow } from './exchanges.queries.ts'
+import {
+  findFailed,
+  findOpenRecall,
+  findPackageExchange,
+  insertExchange,
+  listOpen,
+  lockUnanswered,
+  updateExchange,
+  type ExchangeRow,
+} from './exchanges.queries.ts'
 import { clearRecallAlert, recallFailed, tellOfRecall } from './recalls.service.ts'
 import { wakeLooks } from './wake.ts'
 
@@ -21,7 +30,8 @@ const MINUTE_MS = 60_000
 /** Names of folders and files of an order: a stroke is no part of a name, and no order number has a plus. */
 export const folderNameOf = (orderNo: string, number: number): string => `${orderNo.replaceAll('/', '+')}-${number}`
 
-export const deadlineOf = ({ answer_minutes }: ConnectionRow, from: Date): Date => new Date(from.getTime() + answer_minutes * MINUTE_MS)
+export const deadlineOf = ({ answer_minutes }: ConnectionRow, from: Date): Date =>
+  new Date(from.getTime() + answer_minutes * MINUTE_MS)
 
 export interface ToHandOver {
   kind: 'PACKAGE' | 'RECALL'
@@ -35,8 +45,20 @@ export interface ToHandOver {
 export async function putIntoOutbox(ctx: Ctx, connection: ConnectionRow, given: ToHandOver): Promise<string> {
   const id = randomUUIDv7()
   await insertExchange(ctx.db, {
-    id, line_id: connection.line_id, direction: 'OUT', kind: given.kind, status: 'QUEUED', name: folderNameOf(given.orderNo, given.number), order_id: given.orderId, order_no: given.orderNo,
-    package_id: given.packageId, package_number: given.number, next_at: ctx.now, reason: given.reason ?? '', created_at: ctx.now, created_by_name: ctx.actor.userName,
+    id,
+    line_id: connection.line_id,
+    direction: 'OUT',
+    kind: given.kind,
+    status: 'QUEUED',
+    name: folderNameOf(given.orderNo, given.number),
+    order_id: given.orderId,
+    order_no: given.orderNo,
+    package_id: given.packageId,
+    package_number: given.number,
+    next_at: ctx.now,
+    reason: given.reason ?? '',
+    created_at: ctx.now,
+    created_by_name: ctx.actor.userName,
     // A line that calls is not waited for by our own tries.
     ...(connection.transport === 'HTTP' && { deadline_at: deadlineOf(connection, ctx.now) }),
   })
@@ -57,7 +79,8 @@ const mayBegin = new Set(['order.started', 'order.progress_reported', 'result_fi
 /** In the transaction of the order's own step. */
 export async function followOrders(ctx: Ctx, action: string): Promise<void> {
   if (mayBegin.has(action) && ctx.event.subjectType === 'order') return endVainRecall(ctx, ctx.event.subjectId)
-  if (ctx.event.subjectType === 'order' && action === 'order.confirmed') return clearRecallAlert(ctx, ctx.event.subjectId)
+  if (ctx.event.subjectType === 'order' && action === 'order.confirmed')
+    return clearRecallAlert(ctx, ctx.event.subjectId)
   if (!about.has(action) || ctx.event.subjectType !== 'order') return
   const orderId = ctx.event.subjectId
   if (action === 'order.package_built') return offerPackage(ctx, orderId)
@@ -92,27 +115,45 @@ export async function offerWaiting(ctx: Ctx, lineId: string): Promise<void> {
 
 /** The alert says which line; one that a push of the order raised stays. */
 const HANDOVER = { cause: 'placeout' } as const
-const clearHandoverAlert = ({ db, now }: Told, orderId: string): Promise<void> => clearAlert(db, 'E8', { ...orderSubject(orderId), params: HANDOVER }, now)
+const clearHandoverAlert = ({ db, now }: Told, orderId: string): Promise<void> =>
+  clearAlert(db, 'E8', { ...orderSubject(orderId), params: HANDOVER }, now)
 
 /** One try failed: again after a wait, until there are no waits left. */
 export async function tryFailed(ctx: Told, row: ExchangeRow, problem: Problem): Promise<void> {
   const attempts = row.attempts + 1
   const minutes = HANDOVER_MINUTES[attempts - 1]
   if (minutes === undefined) return giveUp(ctx, { ...row, attempts }, problem)
-  await updateExchange(ctx.db, row, { status: 'QUEUED', attempts, failure: failureOf(ctx.now, problem), next_at: new Date(ctx.now.getTime() + minutes * MINUTE_MS) })
+  await updateExchange(ctx.db, row, {
+    status: 'QUEUED',
+    attempts,
+    failure: failureOf(ctx.now, problem),
+    next_at: new Date(ctx.now.getTime() + minutes * MINUTE_MS),
+  })
 }
 
 async function tellOfPackage(ctx: Told, { line_id, order_id, order_no }: ExchangeRow): Promise<void> {
   const name = (await lineTitles(ctx.db, [line_id])).get(line_id)?.name ?? ''
-  if (order_id !== null) await raiseAlert(ctx, { type: 'E8', ...orderSubject(order_id), params: { orderNo: order_no, name, ...HANDOVER } })
+  if (order_id !== null)
+    await raiseAlert(ctx, { type: 'E8', ...orderSubject(order_id), params: { orderNo: order_no, name, ...HANDOVER } })
 }
 
 /** For good: somebody is called. */
 export async function giveUp(ctx: Told, row: ExchangeRow, problem: Problem): Promise<void> {
-  await updateExchange(ctx.db, row, { status: 'FAILED', attempts: row.attempts, failure: failureOf(ctx.now, problem), next_at: null, deadline_at: null, ended_at: ctx.now })
+  await updateExchange(ctx.db, row, {
+    status: 'FAILED',
+    attempts: row.attempts,
+    failure: failureOf(ctx.now, problem),
+    next_at: null,
+    deadline_at: null,
+    ended_at: ctx.now,
+  })
   if (row.kind === 'RECALL') await tellOfRecall(ctx, row, 'line_recall_given_up')
   else await tellOfPackage(ctx, row)
-  await recordSystemEvent(ctx, 'line.handover_failed', { subjectType: 'line_connection', subjectId: row.line_id, details: { orderNo: row.order_no, package: row.package_number, kind: row.kind, failure: problem.key as ErrorKey } })
+  await recordSystemEvent(ctx, 'line.handover_failed', {
+    subjectType: 'line_connection',
+    subjectId: row.line_id,
+    details: { orderNo: row.order_no, package: row.package_number, kind: row.kind, failure: problem.key as ErrorKey },
+  })
 }
 
 /** Nobody looks at the line any more: what was asked back of it would be waited for in vain. */
@@ -127,15 +168,25 @@ export async function giveUpRecalls(ctx: Told, lineId: string): Promise<void> {
  * A line that cannot even be looked at is a try that failed for each recall that is due: somebody waits to give its order to another
  * line. A package waits for the line, of which its own alert tells. One transaction each, so that no two orders are held at once.
  */
-export async function endUnreachedRecalls(app: App, tenant: Tenant, lineId: string, { kind, message }: TransferFailure): Promise<void> {
+export async function endUnreachedRecalls(
+  app: App,
+  tenant: Tenant,
+  lineId: string,
+  { kind, message }: TransferFailure,
+): Promise<void> {
   const now = app.clock.now()
-  const isDue = ({ status, next_at, deadline_at }: ExchangeRow) => (status === 'QUEUED' && next_at !== null && next_at <= now) || (deadline_at !== null && deadline_at <= now)
-  const due = (await inTenant(app.pool, tenant.tenantId, 'read', (db) => listOpen(db, lineId))).filter((row) => row.kind === 'RECALL' && isDue(row))
+  const isDue = ({ status, next_at, deadline_at }: ExchangeRow) =>
+    (status === 'QUEUED' && next_at !== null && next_at <= now) || (deadline_at !== null && deadline_at <= now)
+  const due = (await inTenant(app.pool, tenant.tenantId, 'read', (db) => listOpen(db, lineId))).filter(
+    (row) => row.kind === 'RECALL' && isDue(row),
+  )
   for (const known of due)
     await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
       const row = await lockWithOrder(db, known)
       const problem = { key: kind, text: message }
       if (row?.version !== known.version) return
-      await (row.status === 'QUEUED' ? tryFailed({ db, now, tenant }, row, problem) : giveUp({ db, now, tenant }, row, problem))
+      await (row.status === 'QUEUED'
+        ? tryFailed({ db, now, tenant }, row, problem)
+        : giveUp({ db, now, tenant }, row, problem))
     })
 }

@@ -6,8 +6,15 @@ import { PART, TransferFailure, type FolderEntry } from '../kit/folder.ts'
 import { lineTitles } from '../production/lines.service.ts'
 import { hasTaskEnded, startTask } from '../tasks/tasks.service.ts'
 import { allTenants, tenantById } from '../tenants/tenants.service.ts'
+import {
+  claimLook,
+  findConnection,
+  listDueConnections,
+  lockConnection,
+  updateConnectionState,
+  type ConnectionRow,
+} from './connections.queries.ts'
 import { hearSilence, lineAnswered, lineFailed } from './contact.service.ts'
-import { claimLook, findConnection, listDueConnections, lockConnection, updateConnectionState, type ConnectionRow } from './connections.queries.ts'
 import { hasDue } from './exchanges.queries.ts'
 import { secretOf, withLineFolder } from './folders.ts'
 import { endUnreachedRecalls } from './handovers.service.ts'
@@ -21,9 +28,15 @@ const MOST_FILES = 200
 const NOTED_EVERY_MS = 60_000
 
 const systemCtx = (app: App, db: TenantDb, tenant: Tenant): Ctx => ({
-  app, db, tenant, now: app.clock.now(), actor: { kind: 'system', userId: '', account: '', userName: 'Serialis', authorities: [], mustChangePassword: false },
-  request: { id: 'adapters', ip: '', locale: tenant.locale, token: '' }, event: { id: randomUUIDv7(), subjectType: '', subjectId: '', reason: '', details: {}, signatureId: null },
-  afterCommit: () => undefined, afterRollback: () => undefined,
+  app,
+  db,
+  tenant,
+  now: app.clock.now(),
+  actor: { kind: 'system', userId: '', account: '', userName: 'Serialis', authorities: [], mustChangePassword: false },
+  request: { id: 'adapters', ip: '', locale: tenant.locale, token: '' },
+  event: { id: randomUUIDv7(), subjectType: '', subjectId: '', reason: '', details: {}, signatureId: null },
+  afterCommit: () => undefined,
+  afterRollback: () => undefined,
 })
 
 interface Seen {
@@ -35,7 +48,11 @@ interface Seen {
 const seenBy = new WeakMap<App, Map<string, Map<string, Seen>>>()
 
 /** Names of files that have stayed as they are for long enough. What is new, or has grown, is waited for. */
-function settled(app: App, { line_id, tenant_id, settle_seconds }: ConnectionRow, entries: readonly FolderEntry[]): string[] {
+function settled(
+  app: App,
+  { line_id, tenant_id, settle_seconds }: ConnectionRow,
+  entries: readonly FolderEntry[],
+): string[] {
   const all = seenBy.get(app) ?? new Map<string, Map<string, Seen>>()
   seenBy.set(app, all)
   const before = all.get(`${tenant_id} ${line_id}`)
@@ -48,22 +65,40 @@ function settled(app: App, { line_id, tenant_id, settle_seconds }: ConnectionRow
     after.set(name, isSame ? last : { size, modifiedAt: modifiedAt.getTime(), since: now })
   }
   all.set(`${tenant_id} ${line_id}`, after)
-  return [...after].filter(([, { since }]) => now - since >= settle_seconds * 1_000).map(([name]) => name).slice(0, MOST_FILES)
+  return [...after]
+    .filter(([, { since }]) => now - since >= settle_seconds * 1_000)
+    .map(([name]) => name)
+    .slice(0, MOST_FILES)
 }
 
 async function startExchange(ctx: Ctx, lineId: string, names: readonly string[]): Promise<void> {
   const connection = await lockConnection(ctx.db, lineId)
   if (!connection || (connection.task_id !== null && !(await hasTaskEnded(ctx.db, connection.task_id)))) return
-  const { taskId } = await startTask(ctx, { kind: EXCHANGE_KIND, input: { lineId, names }, subjectType: 'line', subjectId: lineId, queue: `line:${lineId}` })
+  const { taskId } = await startTask(ctx, {
+    kind: EXCHANGE_KIND,
+    input: { lineId, names },
+    subjectType: 'line',
+    subjectId: lineId,
+    queue: `line:${lineId}`,
+  })
   await updateConnectionState(ctx.db, lineId, { task_id: taskId })
 }
 
 /** Lists what lies in the line's `in`; a failure is noted where it came from. */
 async function filesOf(app: App, tenant: Tenant, connection: ConnectionRow): Promise<string[] | TransferFailure> {
   if (connection.transport === 'HTTP') return []
-  const { secret, title } = await inTenant(app.pool, tenant.tenantId, 'read', async (db) => ({ secret: await secretOf(app, db, connection), title: (await lineTitles(db, [connection.line_id])).get(connection.line_id) }))
+  const { secret, title } = await inTenant(app.pool, tenant.tenantId, 'read', async (db) => ({
+    secret: await secretOf(app, db, connection),
+    title: (await lineTitles(db, [connection.line_id])).get(connection.line_id),
+  }))
   try {
-    return settled(app, connection, await withLineFolder({ app, tenant, lineCode: title?.code ?? '', connection, secret }, (folder) => folder.list('in')))
+    return settled(
+      app,
+      connection,
+      await withLineFolder({ app, tenant, lineCode: title?.code ?? '', connection, secret }, (folder) =>
+        folder.list('in'),
+      ),
+    )
   } catch (error) {
     if (error instanceof TransferFailure) return error
     throw error
@@ -92,7 +127,8 @@ export async function lookAtLines(app: App, tenantId: number): Promise<void> {
   if (!tenant) return
   for (const connection of due) {
     const next = new Date(app.clock.now().getTime() + connection.look_seconds * 1_000)
-    if (await inTenant(app.pool, tenantId, 'write', (db) => claimLook(db, connection, next))) await look(app, tenant, connection)
+    if (await inTenant(app.pool, tenantId, 'write', (db) => claimLook(db, connection, next)))
+      await look(app, tenant, connection)
   }
 }
 
@@ -125,7 +161,10 @@ export async function startLooks(app: App): Promise<() => Promise<void>> {
     for (const { tenantId } of await allTenants(app)) woken.add(tenantId)
     run()
   }
-  const timer = setInterval(() => void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for lines failed')), TICK_MS)
+  const timer = setInterval(
+    () => void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for lines failed')),
+    TICK_MS,
+  )
   return async () => {
     isStopped = true
     clearInterval(timer)

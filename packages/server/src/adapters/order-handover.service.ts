@@ -9,7 +9,11 @@ import { findConnection, type ConnectionRow } from './connections.queries.ts'
 import { findOpenRecall, findPackageExchange, type ExchangeRow } from './exchanges.queries.ts'
 import { isStillHere } from './exchanges.service.ts'
 
-function stateOf({ package: built }: PackageStanding, handed: ExchangeRow | undefined, connection: ConnectionRow | undefined): HandoverState {
+function stateOf(
+  { package: built }: PackageStanding,
+  handed: ExchangeRow | undefined,
+  connection: ConnectionRow | undefined,
+): HandoverState {
   if (built === undefined) return 'NONE'
   if (built.acknowledgedAt !== null) return 'ACKNOWLEDGED'
   if (handed === undefined) return 'BY_HAND'
@@ -17,7 +21,10 @@ function stateOf({ package: built }: PackageStanding, handed: ExchangeRow | unde
   return handed.status === 'SENT' ? 'SENT' : 'UNSURE'
 }
 
-export async function getOrderHandover({ db }: Ctx, { params }: Input<typeof routes.getOrderHandover>): Promise<Output<typeof routes.getOrderHandover>> {
+export async function getOrderHandover(
+  { db }: Ctx,
+  { params }: Input<typeof routes.getOrderHandover>,
+): Promise<Output<typeof routes.getOrderHandover>> {
   const standing = found(await packageStanding(db, params.id))
   const { lineId, lineName, isProduced, package: built } = standing
   const handed = built && (await findPackageExchange(db, built.id))
@@ -25,8 +32,21 @@ export async function getOrderHandover({ db }: Ctx, { params }: Input<typeof rou
   const connection = lineId === null ? undefined : await findConnection(db, lineId)
   const state = stateOf(standing, handed, connection)
   return {
-    state, lineName, isProduced, packageNumber: built?.number ?? null, acknowledgedAt: built?.acknowledgedAt?.toISOString() ?? null, acknowledgedBy: built?.acknowledgedBy ?? '',
-    recall: recall === undefined ? null : { askedAt: recall.created_at.toISOString(), askedBy: recall.created_by_name, reason: recall.reason, deadlineAt: recall.deadline_at?.toISOString() ?? null },
+    state,
+    lineName,
+    isProduced,
+    packageNumber: built?.number ?? null,
+    acknowledgedAt: built?.acknowledgedAt?.toISOString() ?? null,
+    acknowledgedBy: built?.acknowledgedBy ?? '',
+    recall:
+      recall === undefined
+        ? null
+        : {
+            askedAt: recall.created_at.toISOString(),
+            askedBy: recall.created_by_name,
+            reason: recall.reason,
+            deadlineAt: recall.deadline_at?.toISOString() ?? null,
+          },
     mayRecall: connection?.is_active === true && recall === undefined && state !== 'NONE' && state !== 'HERE',
   }
 }

@@ -7,8 +7,8 @@ import * as routes from '@serialis/contract/adapters/adapters.routes.ts'
 import { getAlert, listAlerts, repairAlert } from '@serialis/contract/alerts/alerts.routes.ts'
 import type { AlertDetail } from '@serialis/contract/alerts/alerts.schema.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import * as orders from '@serialis/contract/production/orders.routes.ts'
 import type { Line } from '@serialis/contract/production/lines.schema.ts'
+import * as orders from '@serialis/contract/production/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
 import { startSftp } from '@serialis/partners/sftp.ts'
 import pg from 'pg'
@@ -19,8 +19,17 @@ import { clientOf, userWith, type Client } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
 import { aCrew, masters, orderIn, type Crew, type Masters } from '../production/orders.fixtures.ts'
 import { anActiveLine } from '../products/products.fixtures.ts'
+import {
+  anOrderToPlaceOut,
+  connected,
+  exchangeIn,
+  lineSide,
+  overSftp,
+  soon,
+  visited,
+  type LineSide,
+} from './adapters.fixtures.ts'
 import { lookAtLines } from './looks.ts'
-import { anOrderToPlaceOut, connected, exchangeIn, lineSide, overSftp, soon, visited, type LineSide } from './adapters.fixtures.ts'
 
 let t: TestApp
 let crew: Crew
@@ -34,7 +43,9 @@ let later = 0
 let keys = 0
 
 async function keyWith(...names: PermissionName[]): Promise<Client> {
-  const { key } = await t.admin.call(createApiKey, { body: { name: `key ${++keys}`, authorities: names.map((name) => permissions[name]) } })
+  const { key } = await t.admin.call(createApiKey, {
+    body: { name: `key ${++keys}`, authorities: names.map((name) => permissions[name]) },
+  })
   return clientOf(t.http, key, '')
 }
 
@@ -44,7 +55,14 @@ beforeAll(async () => {
   crew = await aCrew(t.http, t.admin)
   m = await masters(t.admin, second)
   editor = await keyWith('lines.list', 'adapters.edit', 'adapters.test')
-  planner = await keyWith('orders.list', 'orders.assign', 'alerts.list', 'alerts.detail', 'alerts.editStatus', 'adapters.retry')
+  planner = await keyWith(
+    'orders.list',
+    'orders.assign',
+    'alerts.list',
+    'alerts.detail',
+    'alerts.editStatus',
+    'adapters.retry',
+  )
   reader = await keyWith('alerts.list', 'alerts.detail')
 })
 
@@ -65,7 +83,10 @@ async function handedTo(given: Parameters<typeof connected>[2], folder?: string)
 
 async function recalled({ order }: Pick<Handed, 'order'>): Promise<void> {
   const { version } = await planner.call(orders.getOrder, { params: { id: order.id } })
-  await planner.call(routes.recallOrderPackage, { params: { id: order.id }, body: { version, reason: 'the other line is faster' } })
+  await planner.call(routes.recallOrderPackage, {
+    params: { id: order.id },
+    body: { version, reason: 'the other line is faster' },
+  })
 }
 
 const alertAbout = (id: string, isThere: (alert: AlertDetail) => boolean): Promise<AlertDetail> =>
@@ -90,12 +111,27 @@ it('a recall that the line refuses by producing calls somebody, who leaves the o
   await visited(editor, line.id)
   await orderIn(planner, order.id, ['PRODUCTION_READY'])
   expect(await alertAbout(order.id, isOpen)).toMatchObject({ id: first.id, raisedCount: 1 })
-  await side.drop(`${order.orderNo}-1.progress.json`, { orderNo: order.orderNo, good: 4, rejects: 0, samples: 0, at: new Date().toISOString() })
+  await side.drop(`${order.orderNo}-1.progress.json`, {
+    orderNo: order.orderNo,
+    good: 4,
+    rejects: 0,
+    samples: 0,
+    at: new Date().toISOString(),
+  })
   await visited(editor, line.id)
   await orderIn(planner, order.id, ['PROCESSING'])
   const alert = await alertAbout(order.id, ({ raisedCount }) => raisedCount === 2)
-  expect(alert).toMatchObject({ id: first.id, status: 'NEW', level: 'HIGH', params: { key: 'line_has_produced', line: line.name }, repairs: [{ name: 'leaveOnLine', isAllowed: true }] })
-  expect(await planner.call(repairAlert, { params: { id: alert.id, name: 'leaveOnLine' } })).toMatchObject({ status: 'SOLVED', repair: 'leaveOnLine' })
+  expect(alert).toMatchObject({
+    id: first.id,
+    status: 'NEW',
+    level: 'HIGH',
+    params: { key: 'line_has_produced', line: line.name },
+    repairs: [{ name: 'leaveOnLine', isAllowed: true }],
+  })
+  expect(await planner.call(repairAlert, { params: { id: alert.id, name: 'leaveOnLine' } })).toMatchObject({
+    status: 'SOLVED',
+    repair: 'leaveOnLine',
+  })
 })
 
 it('never waits in a ring with a person who takes the order from its line in the same moment', async () => {
@@ -104,7 +140,9 @@ it('never waits in a ring with a person who takes the order from its line in the
   await owner.connect()
   atEnd(() => owner.end())
   const line = await anActiveLine(t.admin, second, { mode: 'PULL', maximumOrders: 20 })
-  const { apiKey, key } = await t.admin.call(createApiKey, { body: { name: 'machine of the line', authorities: [permissions['adapters.exchange']] } })
+  const { apiKey, key } = await t.admin.call(createApiKey, {
+    body: { name: 'machine of the line', authorities: [permissions['adapters.exchange']] },
+  })
   const machine = clientOf(t.http, key, '')
   await connected(editor, line, { transport: 'HTTP', apiKeyId: apiKey.id })
   for (const isMachineFirst of [true, false, true, false, true, false]) {
@@ -113,7 +151,11 @@ it('never waits in a ring with a person who takes the order from its line in the
     const { id: exchangeId } = await exchangeIn(editor, { orderId: order.id, kind: 'RECALL' }, ['QUEUED'])
     const { version } = await planner.call(orders.getOrder, { params: { id: order.id } })
     const answer = () => machine.raw(routes.answerRecall, { body: { exchangeId, used: 0 } })
-    const reassign = () => planner.raw(orders.reassignOrderLine, { params: { id: order.id }, body: { version, reason: 'seen at the line', package: 'RECALLED' } })
+    const reassign = () =>
+      planner.raw(orders.reassignOrderLine, {
+        params: { id: order.id },
+        body: { version, reason: 'seen at the line', package: 'RECALLED' },
+      })
     // Both have taken what they take before the order, and wait for it.
     await owner.query('begin')
     await owner.query('select from production_orders where id = $1 for update', [order.id])
@@ -123,8 +165,16 @@ it('never waits in a ring with a person who takes the order from its line in the
     const after = other()
     await blocked('"production_orders"', 2)
     await owner.query('commit')
-    expect([(await begun).status, JSON.parse((await after).body.toString())]).toEqual([200, expect.objectContaining({ message: isMachineFirst ? 'changed_meanwhile' : 'line_exchange_status_does_not_allow' })])
-    expect(await planner.call(orders.getOrder, { params: { id: order.id } })).toMatchObject({ status: 'AVAILABLE', lineId: null })
+    expect([(await begun).status, JSON.parse((await after).body.toString())]).toEqual([
+      200,
+      expect.objectContaining({
+        message: isMachineFirst ? 'changed_meanwhile' : 'line_exchange_status_does_not_allow',
+      }),
+    ])
+    expect(await planner.call(orders.getOrder, { params: { id: order.id } })).toMatchObject({
+      status: 'AVAILABLE',
+      lineId: null,
+    })
   }
 })
 
@@ -136,11 +186,21 @@ describe('a recall whose line is not reached', () => {
     await exchangeIn(editor, { orderId: order.id, kind: 'RECALL' }, ['SENT'])
     await connected(editor, line, { isActive: false })
     const alert = await alertAbout(order.id, isOpen)
-    expect(await exchangeIn(editor, { orderId: order.id, kind: 'RECALL' }, ['FAILED'])).toMatchObject({ failure: { key: 'line_connection_missing' } })
-    expect(await planner.refusal(repairAlert, { params: { id: alert.id, name: 'recallAgain' } })).toMatchObject({ message: 'line_connection_missing' })
-    expect(await planner.call(repairAlert, { params: { id: alert.id, name: 'settleByHand' } })).toMatchObject({ status: 'ACTIVE', link: { page: 'order_reassign', id: order.id } })
+    expect(await exchangeIn(editor, { orderId: order.id, kind: 'RECALL' }, ['FAILED'])).toMatchObject({
+      failure: { key: 'line_connection_missing' },
+    })
+    expect(await planner.refusal(repairAlert, { params: { id: alert.id, name: 'recallAgain' } })).toMatchObject({
+      message: 'line_connection_missing',
+    })
+    expect(await planner.call(repairAlert, { params: { id: alert.id, name: 'settleByHand' } })).toMatchObject({
+      status: 'ACTIVE',
+      link: { page: 'order_reassign', id: order.id },
+    })
     const { version } = await planner.call(orders.getOrder, { params: { id: order.id } })
-    await planner.call(orders.reassignOrderLine, { params: { id: order.id }, body: { version, reason: 'asked at the line', package: 'LOST' } })
+    await planner.call(orders.reassignOrderLine, {
+      params: { id: order.id },
+      body: { version, reason: 'asked at the line', package: 'LOST' },
+    })
     expect(await alertAbout(order.id, isSolved)).toMatchObject({ id: alert.id, repair: 'settleByHand' })
   })
 
@@ -158,22 +218,50 @@ describe('a recall whose line is not reached', () => {
     await soon(async () => {
       later += 20 * 60_000
       await lookAtLines(t.app, 1)
-      return (await editor.call(routes.listLineExchanges, { query: { orderId: order.id, kind: 'RECALL', status: 'FAILED' } })).items.length > 0
+      return (
+        (
+          await editor.call(routes.listLineExchanges, {
+            query: { orderId: order.id, kind: 'RECALL', status: 'FAILED' },
+          })
+        ).items.length > 0
+      )
     }, 'the last try')
-    expect(await exchangeIn(editor, { orderId: order.id, kind: 'RECALL' }, ['FAILED'])).toMatchObject({ attempts: 6, failure: { key: 'host_key_differs' } })
+    expect(await exchangeIn(editor, { orderId: order.id, kind: 'RECALL' }, ['FAILED'])).toMatchObject({
+      attempts: 6,
+      failure: { key: 'host_key_differs' },
+    })
     const alert = await alertAbout(order.id, isOpen)
-    expect(alert).toMatchObject({ level: 'HIGH', params: { orderNo: order.orderNo, line: line.name, package: 1, key: 'line_recall_given_up' } })
-    expect(alert.repairs).toEqual([{ name: 'recallAgain', isAllowed: true }, { name: 'settleByHand', isAllowed: true }])
-    expect((await reader.call(getAlert, { params: { id: alert.id } })).repairs).toEqual([{ name: 'recallAgain', isAllowed: false }, { name: 'settleByHand', isAllowed: false }])
+    expect(alert).toMatchObject({
+      level: 'HIGH',
+      params: { orderNo: order.orderNo, line: line.name, package: 1, key: 'line_recall_given_up' },
+    })
+    expect(alert.repairs).toEqual([
+      { name: 'recallAgain', isAllowed: true },
+      { name: 'settleByHand', isAllowed: true },
+    ])
+    expect((await reader.call(getAlert, { params: { id: alert.id } })).repairs).toEqual([
+      { name: 'recallAgain', isAllowed: false },
+      { name: 'settleByHand', isAllowed: false },
+    ])
 
     server.behave('ok')
-    expect(await planner.call(repairAlert, { params: { id: alert.id, name: 'recallAgain' } })).toMatchObject({ status: 'ACTIVE', repair: 'recallAgain', message: 'line_recalled_again', repairs: [] })
-    expect(await planner.refusal(repairAlert, { params: { id: alert.id, name: 'recallAgain' } })).toMatchObject({ message: 'alert_repair_not_offered' })
+    expect(await planner.call(repairAlert, { params: { id: alert.id, name: 'recallAgain' } })).toMatchObject({
+      status: 'ACTIVE',
+      repair: 'recallAgain',
+      message: 'line_recalled_again',
+      repairs: [],
+    })
+    expect(await planner.refusal(repairAlert, { params: { id: alert.id, name: 'recallAgain' } })).toMatchObject({
+      message: 'alert_repair_not_offered',
+    })
     await visited(editor, line.id)
     await exchangeIn(editor, { orderId: order.id, kind: 'RECALL' }, ['SENT'])
     await side.drop(`${order.orderNo}-1.recalled.json`, { orderNo: order.orderNo, package: 1, used: 0 })
     await visited(editor, line.id)
     expect(await alertAbout(order.id, isSolved)).toMatchObject({ id: alert.id })
-    expect(await planner.call(orders.getOrder, { params: { id: order.id } })).toMatchObject({ status: 'WAIT_LINE_ASSIGNED', lineId: null })
+    expect(await planner.call(orders.getOrder, { params: { id: order.id } })).toMatchObject({
+      status: 'WAIT_LINE_ASSIGNED',
+      lineId: null,
+    })
   })
 })

@@ -15,7 +15,8 @@ const HEAD_BYTES = 64 * 1024
 async function headOf(ctx: Ctx, { path, size }: StoredFile): Promise<string> {
   if (size === 0) return ''
   const parts: Buffer[] = []
-  for await (const part of ctx.app.files.read(path, { start: 0, end: HEAD_BYTES - 1 }) as AsyncIterable<Buffer>) parts.push(part)
+  for await (const part of ctx.app.files.read(path, { start: 0, end: HEAD_BYTES - 1 }) as AsyncIterable<Buffer>)
+    parts.push(part)
   return Buffer.concat(parts).toString('utf8')
 }
 
@@ -23,7 +24,8 @@ async function headOf(ctx: Ctx, { path, size }: StoredFile): Promise<string> {
 function names(head: string, text: string): boolean {
   if (text === '') return false
   for (let at = head.indexOf(text); at >= 0; at = head.indexOf(text, at + 1)) {
-    if (!/[A-Za-z0-9._/-]/.test(head[at - 1] ?? ' ') && !/[A-Za-z0-9_/-]/.test(head[at + text.length] ?? ' ')) return true
+    if (!/[A-Za-z0-9._/-]/.test(head[at - 1] ?? ' ') && !/[A-Za-z0-9_/-]/.test(head[at + text.length] ?? ' '))
+      return true
   }
   return false
 }
@@ -34,14 +36,22 @@ const only = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? fo
 export function orderMeant(orders: readonly OrderOnLine[], name: string, head: string): OrderOnLine | undefined {
   return (
     only(orders.filter(({ orderNo }) => names(head, orderNo))) ??
-    only(orders.filter(({ orderNo }) => names(`${name} `, orderNo.replaceAll('/', '+')) || name.startsWith(`${orderNo.replaceAll('/', '+')}-`))) ??
+    only(
+      orders.filter(
+        ({ orderNo }) =>
+          names(`${name} `, orderNo.replaceAll('/', '+')) || name.startsWith(`${orderNo.replaceAll('/', '+')}-`),
+      ),
+    ) ??
     only(orders.filter(({ batchNo }) => names(head, batchNo))) ??
     only(orders)
   )
 }
 
 const shapes: Record<Exclude<LineResultFormat, 'ANY'>, RegExp> = {
-  CSV: /^\uFEFF?\s*"?[A-Za-z]/, XML: /^\uFEFF?\s*<[\s\S]*SNX\w*Message/, EPCIS: /^\uFEFF?\s*\{[\s\S]*EPCIS/i, CHINA: /^\uFEFF?\s*<[\s\S]*(RelationCreate|<Events\b)/,
+  CSV: /^\uFEFF?\s*"?[A-Za-z]/,
+  XML: /^\uFEFF?\s*<[\s\S]*SNX\w*Message/,
+  EPCIS: /^\uFEFF?\s*\{[\s\S]*EPCIS/i,
+  CHINA: /^\uFEFF?\s*<[\s\S]*(RelationCreate|<Events\b)/,
 }
 
 export interface UploadedFromLine {
@@ -52,14 +62,22 @@ export interface UploadedFromLine {
 }
 
 /** The very same bytes for the same order have no second effect. */
-export async function uploadFromLine(ctx: Ctx, { connection, lineCode }: Station, file: StoredFile): Promise<UploadedFromLine> {
+export async function uploadFromLine(
+  ctx: Ctx,
+  { connection, lineCode }: Station,
+  file: StoredFile,
+): Promise<UploadedFromLine> {
   const head = await headOf(ctx, file)
-  if (connection.result_format !== 'ANY' && !shapes[connection.result_format].test(head)) throw failure('line_result_other_format', { format: connection.result_format })
+  if (connection.result_format !== 'ANY' && !shapes[connection.result_format].test(head))
+    throw failure('line_result_other_format', { format: connection.result_format })
   const order = orderMeant(await ordersTakingResults(ctx.db, connection.line_id), file.name, head)
   if (order === undefined) throw failure('line_result_which_order', { name: file.name })
   // The line stands where a person stands who uploads by hand.
   const actor = { ...ctx.actor, userId: connection.line_id, userName: lineCode }
-  const { file: uploaded, isRepeated } = await uploadResultFile({ ...ctx, actor, file }, { params: { id: order.id }, query: undefined, body: undefined })
+  const { file: uploaded, isRepeated } = await uploadResultFile(
+    { ...ctx, actor, file },
+    { params: { id: order.id }, query: undefined, body: undefined },
+  )
   await clearAlert(ctx.db, 'E10', lineSubject(connection.line_id), ctx.now)
   return { orderId: order.id, orderNo: order.orderNo, resultFileId: uploaded.id, isRepeated }
 }

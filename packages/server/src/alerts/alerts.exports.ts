@@ -19,5 +19,9 @@ export const alertsExport = listExport({
     { en: 'Owner', zh: '处理人', value: (row) => row.owner_name },
     { en: 'Note', zh: '备注', value: (row) => row.note },
   ],
-  rows: (run, filter) => everyRow((page) => listAlerts(run.db, filterOf(run, { ...filter, ...page })), (row) => row.id),
+  rows: (run, filter) =>
+    everyRow(
+      (page) => listAlerts(run.db, filterOf(run, { ...filter, ...page })),
+      (row) => row.id,
+    ),
 })

@@ -5,18 +5,37 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
 import { isAlertOfSites } from '../sites/sites.service.ts'
 
-const columns = ['id', 'type', 'level', 'status', 'subject_type', 'subject_id', 'params', 'raised_count', 'raised_at', 'last_raised_at', 'cause_gone_at',
-  'owner_name', 'note', 'repair', 'status_at', 'version'] as const
+const columns = [
+  'id',
+  'type',
+  'level',
+  'status',
+  'subject_type',
+  'subject_id',
+  'params',
+  'raised_count',
+  'raised_at',
+  'last_raised_at',
+  'cause_gone_at',
+  'owner_name',
+  'note',
+  'repair',
+  'status_at',
+  'version',
+] as const
 
-const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('alerts').select(columns).where('tenant_id', '=', tenantId)
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('alerts').select(columns).where('tenant_id', '=', tenantId)
 export type AlertRow = NonNullable<Awaited<ReturnType<typeof findAlert>>>
 
 /** What lists and feeds show; a single alert is asked for before it is looked up. */
-const seen = (db: TenantDb) => select(db).where(isAlertOfSites(db, { type: sql`alerts.subject_type`, id: sql`alerts.subject_id` }))
+const seen = (db: TenantDb) =>
+  select(db).where(isAlertOfSites(db, { type: sql`alerts.subject_type`, id: sql`alerts.subject_id` }))
 
 export const findAlert = (db: TenantDb, id: string) => select(db).where('id', '=', id).executeTakeFirst()
 export const lockAlert = (db: TenantDb, id: string) => select(db).where('id', '=', id).forUpdate().executeTakeFirst()
-export const listAlertsById = (db: TenantDb, ids: readonly string[]) => seen(db).where('id', 'in', ids).orderBy('id').execute()
+export const listAlertsById = (db: TenantDb, ids: readonly string[]) =>
+  seen(db).where('id', 'in', ids).orderBy('id').execute()
 
 export interface AlertFilter {
   type?: AlertType | undefined
@@ -35,7 +54,9 @@ export interface AlertFilter {
 
 /** Newest first. */
 export function listAlerts(db: TenantDb, filter: AlertFilter) {
-  let rows = seen(db).orderBy('id', 'desc').limit(filter.limit + 1)
+  let rows = seen(db)
+    .orderBy('id', 'desc')
+    .limit(filter.limit + 1)
   if (filter.type) rows = rows.where('type', '=', filter.type)
   if (filter.level) rows = rows.where('level', '=', filter.level)
   if (filter.status === 'OPEN') rows = rows.where('status', 'in', ['NEW', 'ACTIVE'])
@@ -50,7 +71,11 @@ export function listAlerts(db: TenantDb, filter: AlertFilter) {
 }
 
 /** One row per object that ever had an alert: the most pressing status, NEW before ACTIVE before what has ended. */
-export async function listAlertStatuses({ trx, tenantId }: TenantDb, subjectType: AlertSubjectType, subjectIds: readonly string[]): Promise<{ subject_id: string; status: AlertStatus }[]> {
+export async function listAlertStatuses(
+  { trx, tenantId }: TenantDb,
+  subjectType: AlertSubjectType,
+  subjectIds: readonly string[],
+): Promise<{ subject_id: string; status: AlertStatus }[]> {
   const { rows } = await sql<{ subject_id: string; status: AlertStatus }>`
     select distinct on (subject_id) subject_id, status from alerts
      where tenant_id = ${tenantId} and subject_type = ${subjectType} and subject_id = any(${subjectIds}::text[])
@@ -60,7 +85,14 @@ export async function listAlertStatuses({ trx, tenantId }: TenantDb, subjectType
 
 /** Of a type, open and not raised since. */
 export async function listUnraisedSince({ trx, tenantId }: TenantDb, type: AlertType, since: Date): Promise<string[]> {
-  const rows = await trx.selectFrom('alerts').select('id').where('tenant_id', '=', tenantId).where('type', '=', type).where('status', 'in', ['NEW', 'ACTIVE']).where('last_raised_at', '<', since).execute()
+  const rows = await trx
+    .selectFrom('alerts')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('type', '=', type)
+    .where('status', 'in', ['NEW', 'ACTIVE'])
+    .where('last_raised_at', '<', since)
+    .execute()
   return rows.map(({ id }) => id)
 }
 

@@ -139,7 +139,14 @@ export async function streamAlerts({ app, actor, tenant: { tenantId } }: FeedCtx
       const { rooms } = hubOf(app)
       // An alert is of no person, so whoever has the same sites sees the same.
       const name = [tenantId, ...(actor.siteIds ?? []).toSorted()].join(' ')
-      const room: Room = rooms.get(name) ?? { tenantId, seer: { siteIds: actor.siteIds, userId: actor.userId }, listeners: new Set(), changed: new Set(), look: undefined, counts: undefined }
+      const room: Room = rooms.get(name) ?? {
+        tenantId,
+        seer: { siteIds: actor.siteIds, userId: actor.userId },
+        listeners: new Set(),
+        changed: new Set(),
+        look: undefined,
+        counts: undefined,
+      }
       rooms.set(name, room)
       room.listeners.add(send)
       // Later ones take what is known: it is kept up with every change while somebody listens.

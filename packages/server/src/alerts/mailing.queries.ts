@@ -14,16 +14,34 @@ export async function lockMailDue({ trx, tenantId }: TenantDb, limit: number) {
     .forUpdate()
     .skipLocked()
     .execute()
-  return rows.map((row) => ({ ...row, type: row.type as AlertType, level: row.level as AlertLevel, subject_type: row.subject_type as AlertSubjectType, params: row.params as Record<string, string | number> }))
+  return rows.map((row) => ({
+    ...row,
+    type: row.type as AlertType,
+    level: row.level as AlertLevel,
+    subject_type: row.subject_type as AlertSubjectType,
+    params: row.params as Record<string, string | number>,
+  }))
 }
 export type DueAlert = Awaited<ReturnType<typeof lockMailDue>>[number]
 
 export async function hasMailDue({ trx, tenantId }: TenantDb): Promise<boolean> {
-  return (await trx.selectFrom('alerts').select('id').where('tenant_id', '=', tenantId).where('is_mail_due', '=', true).limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await trx
+      .selectFrom('alerts')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('is_mail_due', '=', true)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** Whether somebody was told of the same type and object since then. */
-export async function wasMailedSince({ trx, tenantId }: TenantDb, { type, subject_type, subject_id }: DueAlert, since: Date): Promise<boolean> {
+export async function wasMailedSince(
+  { trx, tenantId }: TenantDb,
+  { type, subject_type, subject_id }: DueAlert,
+  since: Date,
+): Promise<boolean> {
   const row = await trx
     .selectFrom('alerts')
     .select('id')

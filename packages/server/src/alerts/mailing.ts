@@ -1,3 +1,4 @@
+import { AFFECTED_MAXIMUM } from '@serialis/contract/alerts/alerts.schema.ts'
 /**
  * Mails about alerts of level HIGH: to the orders that they concern and to the mailboxes of their type. Told apart from the raising,
  * so that whoever raises needs no mail server; killed in between, the next look tells.
@@ -6,11 +7,10 @@ import type { App, Tenant } from '../kit/context.ts'
 import { inTenant, type TenantDb } from '../kit/db.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { allTenants, tenantById } from '../tenants/tenants.service.ts'
-import { AFFECTED_MAXIMUM } from '@serialis/contract/alerts/alerts.schema.ts'
 import { affectedOrders } from './alerts.view.ts'
 import { hasMailDue, lockMailDue, wasMailedSince, type DueAlert } from './mailing.queries.ts'
-import { insertStep, updateAlertFacts } from './raising.queries.ts'
 import { isQuiet } from './quiet.ts'
+import { insertStep, updateAlertFacts } from './raising.queries.ts'
 import { settingsOf } from './types.service.ts'
 
 /** Those whose quiet hours end, and what a killed process left. */
@@ -31,11 +31,23 @@ const aboutOf = ({ params }: DueAlert): string => String(params['orderNo'] ?? pa
 /** Queues the mails; answers how many. A mail server that fails is not told by mail. */
 async function tell(telling: Telling, alert: DueAlert, mailboxes: readonly string[]): Promise<number> {
   if (alert.subject_type === 'mail_settings') return 0
-  const orders = await affectedOrders(telling, { subjectType: alert.subject_type, subjectId: alert.subject_id }, AFFECTED_MAXIMUM)
+  const orders = await affectedOrders(
+    telling,
+    { subjectType: alert.subject_type, subjectId: alert.subject_id },
+    AFFECTED_MAXIMUM,
+  )
   const { type, level } = alert
   let count = 0
   for (const to of new Set([...mailboxes, ...orders.map(({ mailbox }) => mailbox)].filter((address) => address !== '')))
-    if (await queueMail(telling, { to, template: 'ALERT', params: { type, level, about: aboutOf(alert), times: alert.raised_count }, about: { subjectType: 'alert', subjectId: alert.id } })) count++
+    if (
+      await queueMail(telling, {
+        to,
+        template: 'ALERT',
+        params: { type, level, about: aboutOf(alert), times: alert.raised_count },
+        about: { subjectType: 'alert', subjectId: alert.id },
+      })
+    )
+      count++
   return count
 }
 
@@ -43,7 +55,9 @@ async function settle(telling: Telling, alert: DueAlert): Promise<void> {
   const { db, now, tenant } = telling
   const settings = await settingsOf(db, alert.type)
   if (isQuiet(settings, tenant.zone, now)) return
-  const isSilent = settings.silence_hours > 0 && (await wasMailedSince(db, alert, new Date(now.getTime() - settings.silence_hours * HOUR_MS)))
+  const isSilent =
+    settings.silence_hours > 0 &&
+    (await wasMailedSince(db, alert, new Date(now.getTime() - settings.silence_hours * HOUR_MS)))
   const count = isSilent ? 0 : await tell(telling, alert, settings.mailboxes)
   const number = await updateAlertFacts(db, alert.id, { is_mail_due: false, ...(count > 0 && { mailed_at: now }) })
   if (count > 0) await insertStep(db, { alertId: alert.id, number, step: 'MAILED', at: now, facts: { count } })
@@ -56,7 +70,13 @@ export async function mailDueAlerts(app: App, tenantId: number): Promise<void> {
   if (!tenant) return
   const afterCommit: (() => void)[] = []
   await inTenant(app.pool, tenantId, 'write', async (db) => {
-    const telling: Telling = { app, db, tenant, now: app.clock.now(), afterCommit: (work) => void afterCommit.push(work) }
+    const telling: Telling = {
+      app,
+      db,
+      tenant,
+      now: app.clock.now(),
+      afterCommit: (work) => void afterCommit.push(work),
+    }
     for (const alert of await lockMailDue(db, AT_ONCE)) await settle(telling, alert)
   })
   for (const work of afterCommit) work()
@@ -77,7 +97,9 @@ export function startMailer(app: App): Mailer {
     for (const tenantId of woken) {
       if (isStopped) return
       woken.delete(tenantId)
-      await mailDueAlerts(app, tenantId).catch((error: unknown) => app.log.error({ err: error }, 'telling of alerts by mail failed'))
+      await mailDueAlerts(app, tenantId).catch((error: unknown) =>
+        app.log.error({ err: error }, 'telling of alerts by mail failed'),
+      )
     }
   }
   const run = (): void => {
@@ -94,7 +116,8 @@ export function startMailer(app: App): Mailer {
   const tick = async () => {
     for (const { tenantId } of await allTenants(app)) wake(tenantId)
   }
-  const lookAll = () => void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for alerts to mail failed'))
+  const lookAll = () =>
+    void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for alerts to mail failed'))
   const timer = setInterval(lookAll, TICK_MS)
   lookAll()
   return {

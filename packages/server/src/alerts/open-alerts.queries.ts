@@ -4,11 +4,18 @@ import type { TenantDb } from '../kit/db.ts'
 import { isAlertOfSites } from '../sites/sites.service.ts'
 
 const open = (db: TenantDb) =>
-  db.trx.selectFrom('alerts').where('tenant_id', '=', db.tenantId).where('status', 'in', ['NEW', 'ACTIVE']).where(isAlertOfSites(db, { type: sql`alerts.subject_type`, id: sql`alerts.subject_id` }))
+  db.trx
+    .selectFrom('alerts')
+    .where('tenant_id', '=', db.tenantId)
+    .where('status', 'in', ['NEW', 'ACTIVE'])
+    .where(isAlertOfSites(db, { type: sql`alerts.subject_type`, id: sql`alerts.subject_id` }))
 const count = sql<number>`count(*)`.as('count')
 
 /** Alerts that nobody has ended yet, by level; levels without any are absent. */
-export async function countOpenAlerts(db: TenantDb, of: { type?: AlertType | undefined; subjectType?: AlertSubjectType | undefined } = {}): Promise<{ level: AlertLevel; count: number }[]> {
+export async function countOpenAlerts(
+  db: TenantDb,
+  of: { type?: AlertType | undefined; subjectType?: AlertSubjectType | undefined } = {},
+): Promise<{ level: AlertLevel; count: number }[]> {
   const rows = await open(db)
     .$if(of.type !== undefined, (query) => query.where('type', '=', of.type as AlertType))
     .$if(of.subjectType !== undefined, (query) => query.where('subject_type', '=', of.subjectType as AlertSubjectType))

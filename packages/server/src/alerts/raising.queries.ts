@@ -16,7 +16,19 @@ export interface AlertKey {
 export async function lockOpenAlert({ trx, tenantId }: TenantDb, { type, subjectType, subjectId }: AlertKey) {
   const row = await trx
     .selectFrom('alerts')
-    .select(['id', 'level', 'status', 'repair', 'params', 'raised_count', 'cause_gone_at', 'burst_at', 'burst_count', 'is_mail_due', 'version'])
+    .select([
+      'id',
+      'level',
+      'status',
+      'repair',
+      'params',
+      'raised_count',
+      'cause_gone_at',
+      'burst_at',
+      'burst_count',
+      'is_mail_due',
+      'version',
+    ])
     .where('tenant_id', '=', tenantId)
     .where('type', '=', type)
     .where('subject_type', '=', subjectType)
@@ -24,7 +36,15 @@ export async function lockOpenAlert({ trx, tenantId }: TenantDb, { type, subject
     .where('status', 'in', ['NEW', 'ACTIVE'])
     .forUpdate()
     .executeTakeFirst()
-  return row && { ...row, level: row.level as AlertLevel, status: row.status as Extract<AlertStatus, 'NEW' | 'ACTIVE'>, repair: row.repair as RepairName | null, params: row.params as Record<string, string | number> }
+  return (
+    row && {
+      ...row,
+      level: row.level as AlertLevel,
+      status: row.status as Extract<AlertStatus, 'NEW' | 'ACTIVE'>,
+      repair: row.repair as RepairName | null,
+      params: row.params as Record<string, string | number>,
+    }
+  )
 }
 
 export interface RaisedAlert extends AlertKey {
@@ -51,7 +71,11 @@ export type AlertChange = Omit<Updateable<Alerts>, 'tenant_id' | 'id' | 'version
 async function update({ trx, tenantId }: TenantDb, id: string, change: AlertChange, isSeen: boolean): Promise<number> {
   const { step_count } = await trx
     .updateTable('alerts')
-    .set((eb) => ({ ...change, step_count: eb('step_count', '+', 1), ...(isSeen && { version: eb('version', '+', 1) }) }))
+    .set((eb) => ({
+      ...change,
+      step_count: eb('step_count', '+', 1),
+      ...(isSeen && { version: eb('version', '+', 1) }),
+    }))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .returning('step_count')
@@ -59,9 +83,11 @@ async function update({ trx, tenantId }: TenantDb, id: string, change: AlertChan
   return step_count
 }
 /** A new version, by whatever decides about the alert. */
-export const updateAlert = (db: TenantDb, id: string, change: AlertChange): Promise<number> => update(db, id, change, true)
+export const updateAlert = (db: TenantDb, id: string, change: AlertChange): Promise<number> =>
+  update(db, id, change, true)
 /** The version stays: a repeat or a mail is nothing that a decision could have overlooked. */
-export const updateAlertFacts = (db: TenantDb, id: string, change: AlertChange): Promise<number> => update(db, id, change, false)
+export const updateAlertFacts = (db: TenantDb, id: string, change: AlertChange): Promise<number> =>
+  update(db, id, change, false)
 
 export interface NewStep {
   alertId: string
@@ -73,8 +99,23 @@ export interface NewStep {
   facts?: Record<string, string | number> | undefined
 }
 
-export async function insertStep({ trx, tenantId }: TenantDb, { alertId, number, step, at, by = '', note = '', facts = {} }: NewStep): Promise<void> {
-  await trx.insertInto('alert_steps').values({ tenant_id: tenantId, alert_id: alertId, number, step, at, by_name: by, note, facts: JSON.stringify(facts) }).execute()
+export async function insertStep(
+  { trx, tenantId }: TenantDb,
+  { alertId, number, step, at, by = '', note = '', facts = {} }: NewStep,
+): Promise<void> {
+  await trx
+    .insertInto('alert_steps')
+    .values({
+      tenant_id: tenantId,
+      alert_id: alertId,
+      number,
+      step,
+      at,
+      by_name: by,
+      note,
+      facts: JSON.stringify(facts),
+    })
+    .execute()
 }
 
 /** Newest first. */

@@ -3,9 +3,17 @@ import type { AlertLevel, AlertType } from '@serialis/contract/alerts/alerts.sch
 import type { TenantDb } from '../kit/db.ts'
 
 const select = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('alert_types').select(['type', 'level', 'mailboxes', 'silence_hours', 'quiet_from', 'quiet_to', 'closes_after_days', 'version']).where('tenant_id', '=', tenantId)
+  trx
+    .selectFrom('alert_types')
+    .select(['type', 'level', 'mailboxes', 'silence_hours', 'quiet_from', 'quiet_to', 'closes_after_days', 'version'])
+    .where('tenant_id', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const shown = (row: Row) => ({ ...row, type: row.type as AlertType, level: row.level as AlertLevel, mailboxes: row.mailboxes as string[] })
+const shown = (row: Row) => ({
+  ...row,
+  type: row.type as AlertType,
+  level: row.level as AlertLevel,
+  mailboxes: row.mailboxes as string[],
+})
 export type AlertTypeRow = ReturnType<typeof shown>
 
 export async function findAlertType(db: TenantDb, type: AlertType): Promise<AlertTypeRow | undefined> {
@@ -17,7 +25,12 @@ export const listAlertTypes = async (db: TenantDb): Promise<AlertTypeRow[]> => (
 export type AlertTypeChange = Omit<AlertTypeRow, 'type' | 'version'>
 
 /** False when it is not at this version any more; 0: no row yet. */
-export async function putAlertType({ trx, tenantId }: TenantDb, type: AlertType, version: number, change: AlertTypeChange): Promise<boolean> {
+export async function putAlertType(
+  { trx, tenantId }: TenantDb,
+  type: AlertType,
+  version: number,
+  change: AlertTypeChange,
+): Promise<boolean> {
   const columns = { ...change, mailboxes: JSON.stringify(change.mailboxes) }
   if (version === 0) {
     const { numInsertedOrUpdatedRows } = await trx

@@ -6,7 +6,8 @@ import { alertIdAt, firstAlertIdAt } from './alert-ids.ts'
 import { isQuiet } from './quiet.ts'
 
 const registered = rooms.flatMap(({ repairs = [] }) => repairs)
-const namesOf = (type: AlertType) => [...new Set(registered.filter((repair) => repair.type === type).map(({ name }) => name))].sort()
+const namesOf = (type: AlertType) =>
+  [...new Set(registered.filter((repair) => repair.type === type).map(({ name }) => name))].sort()
 
 describe.each(ALERT_TYPES)('an alert of type %s', (type) => {
   it('has a level, and is mended by what the rooms have registered, or says why by nothing', () => {
@@ -38,6 +39,10 @@ it('ids of alerts follow the instants of their first raise', () => {
   const [early, late] = [new Date('2026-12-01T00:00:00.000Z'), new Date('2026-12-01T00:00:00.001Z')]
   const made = [alertIdAt(early), alertIdAt(early), alertIdAt(late)]
   expect(made).toEqual([...made].sort())
-  expect([firstAlertIdAt(early) <= made[0]!, made[1]! < firstAlertIdAt(late), firstAlertIdAt(late) <= made[2]!]).toEqual([true, true, true])
+  expect([
+    firstAlertIdAt(early) <= made[0]!,
+    made[1]! < firstAlertIdAt(late),
+    firstAlertIdAt(late) <= made[2]!,
+  ]).toEqual([true, true, true])
   for (const id of made) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })

@@ -20,5 +20,9 @@ export const eventsExport = listExport({
     { en: 'Address', zh: '地址', value: (row) => row.ip },
     { en: 'Event id', zh: '事件编号', value: (row) => row.id },
   ],
-  rows: ({ db }, filter) => everyRow((page) => listEvents(db, { ...filter, ...page }), (row) => row.id),
+  rows: ({ db }, filter) =>
+    everyRow(
+      (page) => listEvents(db, { ...filter, ...page }),
+      (row) => row.id,
+    ),
 })

@@ -27,8 +27,20 @@ const INSERT_EVENT = `
 /** The event and its place in the sealer's list. Prepared once per connection: no command is without it. */
 export async function insertEvent({ client, tenantId }: TenantDb, event: EventRow): Promise<void> {
   const values = [
-    tenantId, event.id, event.action, event.subjectType, event.subjectId, event.actorId, event.actorName, event.occurredAt, event.zone, event.reason,
-    JSON.stringify(event.details), event.signatureId, event.requestId, event.ip,
+    tenantId,
+    event.id,
+    event.action,
+    event.subjectType,
+    event.subjectId,
+    event.actorId,
+    event.actorName,
+    event.occurredAt,
+    event.zone,
+    event.reason,
+    JSON.stringify(event.details),
+    event.signatureId,
+    event.requestId,
+    event.ip,
   ]
   await client.query({ name: 'audit.insert_event', text: INSERT_EVENT, values })
 }
@@ -37,7 +49,15 @@ export async function insertEvent({ client, tenantId }: TenantDb, event: EventRo
 export async function listEventsOf({ trx, tenantId }: TenantDb, subjectType: string, subjectId: string, limit: number) {
   return trx
     .selectFrom('events')
-    .select(['id', 'action', 'actor_name as actorName', 'occurred_at as occurredAt', 'reason', 'details', 'signature_id as signatureId'])
+    .select([
+      'id',
+      'action',
+      'actor_name as actorName',
+      'occurred_at as occurredAt',
+      'reason',
+      'details',
+      'signature_id as signatureId',
+    ])
     .where('tenant_id', '=', tenantId)
     .where('subject_type', '=', subjectType)
     .where('subject_id', '=', subjectId)
@@ -53,17 +73,34 @@ interface IdempotencyRow {
 }
 
 /** True when this request is the first with its key; waits while another one with it is under way. */
-export async function insertIdempotencyKey({ trx, tenantId }: TenantDb, actorId: string, key: string, row: Omit<IdempotencyRow, 'answer'>, at: Date) {
+export async function insertIdempotencyKey(
+  { trx, tenantId }: TenantDb,
+  actorId: string,
+  key: string,
+  row: Omit<IdempotencyRow, 'answer'>,
+  at: Date,
+) {
   const made = await trx
     .insertInto('idempotency_keys')
-    .values({ tenant_id: tenantId, actor_id: actorId, key, route: row.route, body_digest: row.bodyDigest, created_at: at })
+    .values({
+      tenant_id: tenantId,
+      actor_id: actorId,
+      key,
+      route: row.route,
+      body_digest: row.bodyDigest,
+      created_at: at,
+    })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'actor_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
   return made !== undefined
 }
 
-export async function findIdempotencyKey({ trx, tenantId }: TenantDb, actorId: string, key: string): Promise<IdempotencyRow | undefined> {
+export async function findIdempotencyKey(
+  { trx, tenantId }: TenantDb,
+  actorId: string,
+  key: string,
+): Promise<IdempotencyRow | undefined> {
   const row = await trx
     .selectFrom('idempotency_keys')
     .select(['route', 'body_digest', 'answer'])
@@ -74,7 +111,12 @@ export async function findIdempotencyKey({ trx, tenantId }: TenantDb, actorId: s
   return row && { route: row.route, bodyDigest: row.body_digest, answer: row.answer }
 }
 
-export async function updateIdempotencyAnswer({ trx, tenantId }: TenantDb, actorId: string, key: string, answer: unknown) {
+export async function updateIdempotencyAnswer(
+  { trx, tenantId }: TenantDb,
+  actorId: string,
+  key: string,
+  answer: unknown,
+) {
   await trx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer ?? null) })

@@ -7,9 +7,15 @@ import { sealInvariants, sealLag, startSealer } from './seals.service.ts'
 
 export const auditRoom: Room = {
   name: 'audit',
-  bindings: [bind(routes.listEvents, events.listEvents), bind(routes.getEvent, events.getEvent), bind(routes.getHistory, events.getHistory)],
+  bindings: [
+    bind(routes.listEvents, events.listEvents),
+    bind(routes.getEvent, events.getEvent),
+    bind(routes.getHistory, events.getHistory),
+  ],
   exports: [eventsExport],
-  gauges: [{ name: 'serialis_seal_lag_seconds', help: 'Age of the oldest event that is not sealed yet', read: sealLag }],
+  gauges: [
+    { name: 'serialis_seal_lag_seconds', help: 'Age of the oldest event that is not sealed yet', read: sealLag },
+  ],
   invariants: async (db) => [...(await sealInvariants(db)), ...(await idempotencyInvariants(db))],
   start: startSealer,
 }

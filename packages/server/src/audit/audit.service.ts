@@ -35,7 +35,17 @@ export async function recordSystemEvent(
   event: { subjectType: string; subjectId: string; details: Record<string, unknown> },
 ): Promise<void> {
   await queries.insertEvent(db, {
-    id: randomUUIDv7(), action, ...event, actorId: null, actorName: 'Serialis', occurredAt: now, zone: tenant.zone, reason: '', signatureId: null, requestId: '', ip: '',
+    id: randomUUIDv7(),
+    action,
+    ...event,
+    actorId: null,
+    actorName: 'Serialis',
+    occurredAt: now,
+    zone: tenant.zone,
+    reason: '',
+    signatureId: null,
+    requestId: '',
+    ip: '',
   })
 }
 
@@ -50,13 +60,27 @@ export interface PastEvent {
 }
 
 /** What happened to one subject, newest first; for its page's history. */
-export async function eventsOf(db: TenantDb, subjectType: string, subjectId: string, limit = 100): Promise<PastEvent[]> {
+export async function eventsOf(
+  db: TenantDb,
+  subjectType: string,
+  subjectId: string,
+  limit = 100,
+): Promise<PastEvent[]> {
   const rows = await queries.listEventsOf(db, subjectType, subjectId, limit)
-  return rows.map(({ occurredAt, actorName, details, ...row }) => ({ ...row, at: occurredAt.toISOString(), by: actorName, details: details as Record<string, unknown> }))
+  return rows.map(({ occurredAt, actorName, details, ...row }) => ({
+    ...row,
+    at: occurredAt.toISOString(),
+    by: actorName,
+    details: details as Record<string, unknown>,
+  }))
 }
 
 /** The same, and first the event of the running command when it is about this subject: what its answer shows. */
-export async function historyOf({ db, event, actor, now }: Ctx, subjectType: string, subjectId: string): Promise<PastEvent[]> {
+export async function historyOf(
+  { db, event, actor, now }: Ctx,
+  subjectType: string,
+  subjectId: string,
+): Promise<PastEvent[]> {
   const before = await eventsOf(db, subjectType, subjectId)
   if (event.subjectType !== subjectType || event.subjectId !== subjectId) return before
   const { id, action = '', reason, details, signatureId } = event
@@ -65,10 +89,13 @@ export async function historyOf({ db, event, actor, now }: Ctx, subjectType: str
 
 /** Same key and body: the first answer. Same key, other body or route: refused. */
 export async function claimIdempotencyKey(ctx: Ctx, key: string, route: string, bodyDigest: Buffer) {
-  if (await queries.insertIdempotencyKey(ctx.db, ctx.actor.userId, key, { route, bodyDigest }, ctx.now)) return undefined
+  if (await queries.insertIdempotencyKey(ctx.db, ctx.actor.userId, key, { route, bodyDigest }, ctx.now))
+    return undefined
   const before = await queries.findIdempotencyKey(ctx.db, ctx.actor.userId, key)
-  if (!before || before.route !== route || !before.bodyDigest.equals(bodyDigest)) throw failure('idempotency_key_reused')
+  if (!before || before.route !== route || !before.bodyDigest.equals(bodyDigest))
+    throw failure('idempotency_key_reused')
   return { answer: before.answer }
 }
 
-export const keepAnswer = (ctx: Ctx, key: string, answer: unknown) => queries.updateIdempotencyAnswer(ctx.db, ctx.actor.userId, key, answer)
+export const keepAnswer = (ctx: Ctx, key: string, answer: unknown) =>
+  queries.updateIdempotencyAnswer(ctx.db, ctx.actor.userId, key, answer)

@@ -1,6 +1,6 @@
+import type { Route } from '@serialis/contract/kit/route.ts'
 /** What must hold of idempotency keys at any moment: one key, one effect. */
 import { routes } from '@serialis/contract/routes.ts'
-import type { Route } from '@serialis/contract/kit/route.ts'
 import type { Invariant } from '../kit/bind.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { invariant } from '../kit/invariant.queries.ts'
@@ -12,16 +12,25 @@ const creates = (Object.values(routes) as Route[])
   .join(', ')
 
 /** What an event made. Requests and authorities of suppliers said it in their own way before they said `created`. */
-const MADE = "coalesce(details->>'created', case action when 'supplier_request.asked' then details->>'requestId' when 'supplier_authority.created' then details->'authorityId'->>1 end, subject_id)"
+const MADE =
+  "coalesce(details->>'created', case action when 'supplier_request.asked' then details->>'requestId' when 'supplier_authority.created' then details->'authorityId'->>1 end, subject_id)"
 
 export async function idempotencyInvariants(db: TenantDb): Promise<Invariant[]> {
   return [
-    await invariant(db, 'an idempotency key has its answer', `
-      select case when k.answer is null then 'key ' || k.key || ' of ' || k.route end as fault from idempotency_keys k where k.tenant_id = $1`),
-    await invariant(db, 'what a key created was created once', `
+    await invariant(
+      db,
+      'an idempotency key has its answer',
+      `
+      select case when k.answer is null then 'key ' || k.key || ' of ' || k.route end as fault from idempotency_keys k where k.tenant_id = $1`,
+    ),
+    await invariant(
+      db,
+      'what a key created was created once',
+      `
       select case when coalesce(e.n, 0) <> 1 then i.route || ' answered ' || i.made || ', which was created ' || coalesce(e.n, 0) || ' times' end as fault
         from (select route, answer->>'id' as made from idempotency_keys where tenant_id = $1 and answer ? 'id') i
         join (values ${creates}) c (route, action) on c.route = i.route
-        left join (select action, ${MADE} as made, count(*) as n from events where tenant_id = $1 group by 1, 2) e on e.action = c.action and e.made = i.made`),
+        left join (select action, ${MADE} as made, count(*) as n from events where tenant_id = $1 group by 1, 2) e on e.action = c.action and e.made = i.made`,
+    ),
   ]
 }

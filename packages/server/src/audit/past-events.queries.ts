@@ -10,10 +10,27 @@ export interface PastEventRow {
   readonly document: string | null
   readonly subjectType: string
   readonly subjectId: string
-  readonly signature: { readonly printedName: string; readonly meaning: string; readonly reason: string; readonly signedAt: Date } | null
+  readonly signature: {
+    readonly printedName: string
+    readonly meaning: string
+    readonly reason: string
+    readonly signedAt: Date
+  } | null
 }
 
-type Row = [string, string, string, string, string | null, string, string, string | null, string | null, string | null, Date | null]
+type Row = [
+  string,
+  string,
+  string,
+  string,
+  string | null,
+  string,
+  string,
+  string | null,
+  string | null,
+  string | null,
+  Date | null,
+]
 
 const TEXT = `
   select e.id, e.action, e.actor_name, e.reason, coalesce(e.details ->> 'document', e.details ->> 'record', e.details ->> 'recordNumber'),
@@ -23,9 +40,25 @@ const TEXT = `
 
 /** Events by id, in no order; unknown ids are left out. Prepared: the page of one code asks it at every scan. */
 export async function listEventsById({ client, tenantId }: TenantDb, ids: readonly string[]): Promise<PastEventRow[]> {
-  const { rows } = await client.query<Row>({ name: 'audit.events_by_id', text: TEXT, values: [tenantId, [...ids]], rowMode: 'array' })
-  return rows.map(([id, action, by, reason, document, subjectType, subjectId, printedName, meaning, signedFor, signedAt]) => ({
-    id, action, by, reason, document, subjectType, subjectId,
-    signature: printedName === null || meaning === null || signedAt === null ? null : { printedName, meaning, reason: signedFor ?? '', signedAt },
-  }))
+  const { rows } = await client.query<Row>({
+    name: 'audit.events_by_id',
+    text: TEXT,
+    values: [tenantId, [...ids]],
+    rowMode: 'array',
+  })
+  return rows.map(
+    ([id, action, by, reason, document, subjectType, subjectId, printedName, meaning, signedFor, signedAt]) => ({
+      id,
+      action,
+      by,
+      reason,
+      document,
+      subjectType,
+      subjectId,
+      signature:
+        printedName === null || meaning === null || signedAt === null
+          ? null
+          : { printedName, meaning, reason: signedFor ?? '', signedAt },
+    }),
+  )
 }

@@ -1,6 +1,6 @@
+import type { TenantDb } from '../kit/db.ts'
 /** Events that other rooms know by their id: who, why, with which signature. */
 import { keptMost } from '../kit/kept-most.ts'
-import type { TenantDb } from '../kit/db.ts'
 import { listEventsById, type PastEventRow } from './past-events.queries.ts'
 
 /** Events are never changed nor deleted, and all codes of an application share the one of their issue. */

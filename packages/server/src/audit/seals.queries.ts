@@ -3,7 +3,9 @@ import type { TenantDb } from '../kit/db.ts'
 
 /** True when this transaction is the one sealer of its tenant; held until it ends. */
 export async function lockSealing({ trx, tenantId }: TenantDb): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtextextended('serialis sealer', ${tenantId})) as locked`.execute(trx)
+  const { rows } = await sql<{
+    locked: boolean
+  }>`select pg_try_advisory_xact_lock(hashtextextended('serialis sealer', ${tenantId})) as locked`.execute(trx)
   return rows[0]!.locked
 }
 
@@ -14,7 +16,13 @@ export interface SealHead {
 
 /** The newest link of the chain; undefined before the first. */
 export function findSealHead({ trx, tenantId }: TenantDb): Promise<SealHead | undefined> {
-  return trx.selectFrom('event_seals').select(['seq', 'hash']).where('tenant_id', '=', tenantId).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  return trx
+    .selectFrom('event_seals')
+    .select(['seq', 'hash'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Everything that a link of the chain vouches for; instants as text, because a Date would drop their microseconds. */
@@ -41,7 +49,9 @@ export async function takeUnsealed({ trx, tenantId }: TenantDb, atMost: number):
       returning tenant_id, event_id
     )
     select taken.event_id as id, e.content from taken
-      cross join lateral (select ${CONTENT} as content from events e where e.tenant_id = ${tenantId} and e.id = taken.event_id limit 1) e order by taken.event_id`.execute(trx)
+      cross join lateral (select ${CONTENT} as content from events e where e.tenant_id = ${tenantId} and e.id = taken.event_id limit 1) e order by taken.event_id`.execute(
+    trx,
+  )
   return rows
 }
 
@@ -81,7 +91,9 @@ export async function listSeals({ trx, tenantId }: TenantDb, seq: number, atMost
 /** Events in all, waiting for the sealer, and the age of the oldest of these in seconds. */
 export async function countEvents({ trx, tenantId }: TenantDb): Promise<{ events: number; waiting: number }> {
   const { rows } = await sql<{ events: number; waiting: number }>`
-    select (select count(*) from events where tenant_id = ${tenantId}) as events, (select count(*) from unsealed_events where tenant_id = ${tenantId}) as waiting`.execute(trx)
+    select (select count(*) from events where tenant_id = ${tenantId}) as events, (select count(*) from unsealed_events where tenant_id = ${tenantId}) as waiting`.execute(
+    trx,
+  )
   return rows[0]!
 }
 
@@ -89,6 +101,8 @@ export async function countEvents({ trx, tenantId }: TenantDb): Promise<{ events
 export async function findSealLag({ trx, tenantId }: TenantDb): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from clock_timestamp() - min(e.recorded_at))::float8 as seconds
-      from unsealed_events u join events e on e.tenant_id = u.tenant_id and e.id = u.event_id where u.tenant_id = ${tenantId}`.execute(trx)
+      from unsealed_events u join events e on e.tenant_id = u.tenant_id and e.id = u.event_id where u.tenant_id = ${tenantId}`.execute(
+    trx,
+  )
   return rows[0]?.seconds ?? 0
 }

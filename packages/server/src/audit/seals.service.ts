@@ -79,7 +79,14 @@ export async function verifySeals(db: TenantDb): Promise<SealReport> {
 export async function sealInvariants(db: TenantDb): Promise<Invariant[]> {
   const { seals, waiting, firstBad } = await verifySeals(db)
   const examples = firstBad === null ? [] : [`seal ${firstBad.number}: ${firstBad.why}`]
-  return [{ what: `the chain of seals leads over every event (${waiting} wait for the sealer)`, checked: seals, violated: examples.length, examples }]
+  return [
+    {
+      what: `the chain of seals leads over every event (${waiting} wait for the sealer)`,
+      checked: seals,
+      violated: examples.length,
+      examples,
+    },
+  ]
 }
 
 function faultOf(link: queries.SealRow, expected: number, previous: Buffer) {
@@ -97,7 +104,8 @@ function expectedOf(app: App): Map<number, number> {
 }
 
 /** Says that the tenant is about to have events to seal. */
-export const expectSealing = (app: App, tenantId: number) => void expectedOf(app).set(tenantId, performance.now() + EXPECTED_MS)
+export const expectSealing = (app: App, tenantId: number) =>
+  void expectedOf(app).set(tenantId, performance.now() + EXPECTED_MS)
 
 const lags = new WeakMap<App, number>()
 /** Age of the oldest event of any tenant that was not sealed when last looked at, in seconds. */
@@ -118,7 +126,10 @@ export async function startSealer(app: App): Promise<() => Promise<void>> {
     for (const tenantId of tenantIds) {
       lag = Math.max(lag, await inTenant(app.pool, tenantId, 'read', queries.findSealLag))
       await sealTenant(app, tenantId)
-      if (isSweep) await inTenant(app.pool, tenantId, 'write', (db) => audit.deleteOldIdempotencyKeys(db, new Date(app.clock.now().getTime() - KEEP_KEYS_MS)))
+      if (isSweep)
+        await inTenant(app.pool, tenantId, 'write', (db) =>
+          audit.deleteOldIdempotencyKeys(db, new Date(app.clock.now().getTime() - KEEP_KEYS_MS)),
+        )
     }
     lags.set(app, lag)
   }

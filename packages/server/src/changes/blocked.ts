@@ -8,8 +8,8 @@ import { dayIn } from '../kit/clock.ts'
 import type { Tenant } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { orderRangesOf } from '../ledger/ledger.ranges.service.ts'
-import type { StateCommand } from '../ledger/ledger.types.ts'
 import { productsOfBlocks } from '../ledger/ledger.reading.service.ts'
+import type { StateCommand } from '../ledger/ledger.types.ts'
 import { PART_LENGTH } from '../ledger/ordinals.ts'
 import { byBlock, intersect, setOfRanges, subtract, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
 import { expiredAmong } from '../onboarding/onboarding.facts.service.ts'
@@ -41,7 +41,9 @@ async function expiryOf(db: TenantDb, { tenant, operation, set, now }: BlockQues
   const evidence = evidenceOfOperation(tenant.snScheme, operation)
   if (!evidence.has('expired') && !evidence.has('notExpired')) return []
   const expired = await expiredOf(db, set, dayIn(tenant.zone, now))
-  return evidence.has('expired') ? [{ set: subtract(set, expired), reason: 'not_expired' }] : [{ set: expired, reason: 'expired' }]
+  return evidence.has('expired')
+    ? [{ set: subtract(set, expired), reason: 'not_expired' }]
+    : [{ set: expired, reason: 'expired' }]
 }
 
 /** Who puts packs on sale by hand: their product must be approved and in force (A3). */
@@ -50,7 +52,10 @@ const ACTIVATING: readonly Operation[] = ['ACTIVATE', 'REACTIVATE']
 async function unreleasedOf(db: TenantDb, { operation, set }: BlockQuestion): Promise<Blocked> {
   if (!ACTIVATING.includes(operation)) return []
   const blocks = byBlock(set)
-  const productOf = await productsOfBlocks(db, blocks.map(({ block }) => block))
+  const productOf = await productsOfBlocks(
+    db,
+    blocks.map(({ block }) => block),
+  )
   const unreleased = new Set<string>()
   for (const productId of new Set(productOf.values())) {
     if (productId !== null && (await productInForce(db, productId)) === undefined) unreleased.add(productId)
@@ -61,16 +66,31 @@ async function unreleasedOf(db: TenantDb, { operation, set }: BlockQuestion): Pr
 
 async function expiredOf(db: TenantDb, set: SerialSet, today: string): Promise<SerialSet> {
   const ranges = await orderRangesOf(db, spansOf(set))
-  const orders = await orderFactsOf(db, ranges.map(({ orderId }) => orderId))
+  const orders = await orderFactsOf(
+    db,
+    ranges.map(({ orderId }) => orderId),
+  )
   const past = ranges.filter(({ orderId }) => {
     const day = orders.get(orderId)?.expirationDate ?? null
     return day !== null && day < today
   })
   const blocks = byBlock(set)
-  const opened = await expiredAmong(db, blocks.map(({ block }) => block), today)
-  return uniteAll([intersect(set, setOfRanges(past)), ...blocks.flatMap(({ block, members }) => (opened.has(block) ? [members] : []))])
+  const opened = await expiredAmong(
+    db,
+    blocks.map(({ block }) => block),
+    today,
+  )
+  return uniteAll([
+    intersect(set, setOfRanges(past)),
+    ...blocks.flatMap(({ block, members }) => (opened.has(block) ? [members] : [])),
+  ])
 }
 
 /** One range per block: a scattered set would ask for a million. */
 const spansOf = (set: SerialSet): SerialSet =>
-  setOfRanges(byBlock(set).map(({ members: { parts } }) => ({ first: (parts[0]?.key ?? 0) * PART_LENGTH, last: ((parts.at(-1)?.key ?? 0) + 1) * PART_LENGTH - 1 })))
+  setOfRanges(
+    byBlock(set).map(({ members: { parts } }) => ({
+      first: (parts[0]?.key ?? 0) * PART_LENGTH,
+      last: ((parts.at(-1)?.key ?? 0) + 1) * PART_LENGTH - 1,
+    })),
+  )

@@ -4,24 +4,33 @@ import type { ChangeStatus } from '@serialis/contract/changes/changes.status.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { found } from '../kit/failure.ts'
-import { CHECK_KIND } from './changes.kinds.ts'
 import { startWork } from './changes.draft.service.ts'
+import { CHECK_KIND } from './changes.kinds.ts'
 import * as queries from './changes.queries.ts'
 
 /** Until it is signed, what belongs to a change may change with it. */
 const UNSIGNED: readonly ChangeStatus[] = ['CHECKING', 'CHECKED', 'UNREADABLE']
 
-const ofDesk = (trigger: ChangeTrigger, row: queries.ChangeRow | undefined): ChangeStatus => found(row?.trigger === trigger ? row : undefined).status
+const ofDesk = (trigger: ChangeTrigger, row: queries.ChangeRow | undefined): ChangeStatus =>
+  found(row?.trigger === trigger ? row : undefined).status
 
 /** Throws `not_found` when the desk has no such change. */
-export const isChangeUnsigned = async (db: TenantDb, trigger: ChangeTrigger, id: string): Promise<boolean> => UNSIGNED.includes(ofDesk(trigger, await queries.findChange(db, id)))
+export const isChangeUnsigned = async (db: TenantDb, trigger: ChangeTrigger, id: string): Promise<boolean> =>
+  UNSIGNED.includes(ofDesk(trigger, await queries.findChange(db, id)))
 
 /** The same, with the change locked until the transaction ends. */
-export const lockUnsigned = async (db: TenantDb, trigger: ChangeTrigger, id: string): Promise<boolean> => UNSIGNED.includes(ofDesk(trigger, await queries.lockChange(db, id)))
+export const lockUnsigned = async (db: TenantDb, trigger: ChangeTrigger, id: string): Promise<boolean> =>
+  UNSIGNED.includes(ofDesk(trigger, await queries.lockChange(db, id)))
 
 /** Undefined when there is no such change. */
-export const changeStatusOf = async (db: TenantDb, id: string): Promise<ChangeStatus | undefined> => (await queries.findChange(db, id))?.status
+export const changeStatusOf = async (db: TenantDb, id: string): Promise<ChangeStatus | undefined> =>
+  (await queries.findChange(db, id))?.status
 
 /** Another document is another evidence: what a dry run under way finds is passed over, and it runs again. */
 export const documentsChanged = (ctx: Ctx, trigger: ChangeTrigger, id: string): Promise<void> =>
-  startWork(ctx, { id, trigger, kind: CHECK_KIND, change: { status: 'CHECKING', failure_key: null, failure_params: '{}' } })
+  startWork(ctx, {
+    id,
+    trigger,
+    kind: CHECK_KIND,
+    change: { status: 'CHECKING', failure_key: null, failure_params: '{}' },
+  })

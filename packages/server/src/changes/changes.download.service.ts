@@ -15,20 +15,38 @@ const CSV = 'text/csv; charset=utf-8'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const types = { CSV, XLSX, SNX: 'application/xml' } as const
 
-export const downloadRefusals = (trigger: ChangeTrigger) => async (ctx: Ctx, { params }: Input<(typeof routes)['downloadRefusals']>): Promise<StreamAnswer> => {
-  const row = foundChange(trigger, await queries.findChange(ctx.db, params.id))
-  if (row.refusal_path === null || row.refusal_size === null) throw failure('change_has_no_refusals')
-  const fileName = refusalName(row)
-  Object.assign(ctx.event, { subjectType: changeKinds[trigger].subject, subjectId: row.id, details: { number: row.number, name: fileName } })
-  return { contentType: row.format === 'XLSX' ? XLSX : CSV, fileName, size: row.refusal_size, body: ctx.app.files.read(row.refusal_path) }
-}
+export const downloadRefusals =
+  (trigger: ChangeTrigger) =>
+  async (ctx: Ctx, { params }: Input<(typeof routes)['downloadRefusals']>): Promise<StreamAnswer> => {
+    const row = foundChange(trigger, await queries.findChange(ctx.db, params.id))
+    if (row.refusal_path === null || row.refusal_size === null) throw failure('change_has_no_refusals')
+    const fileName = refusalName(row)
+    Object.assign(ctx.event, {
+      subjectType: changeKinds[trigger].subject,
+      subjectId: row.id,
+      details: { number: row.number, name: fileName },
+    })
+    return {
+      contentType: row.format === 'XLSX' ? XLSX : CSV,
+      fileName,
+      size: row.refusal_size,
+      body: ctx.app.files.read(row.refusal_path),
+    }
+  }
 
-export const downloadList = (trigger: ChangeTrigger) => async (ctx: Ctx, { params }: Input<(typeof routes)['downloadFile']>): Promise<StreamAnswer> => {
-  const row = foundChange(trigger, await queries.findChange(ctx.db, params.id))
-  if (row.path === null || row.size === null || row.name === null || row.format === null) throw failure('change_has_no_file')
-  Object.assign(ctx.event, { subjectType: changeKinds[trigger].subject, subjectId: row.id, details: { number: row.number, name: row.name, sha256: row.sha256 } })
-  return { contentType: types[row.format], fileName: row.name, size: row.size, body: ctx.app.files.read(row.path) }
-}
+export const downloadList =
+  (trigger: ChangeTrigger) =>
+  async (ctx: Ctx, { params }: Input<(typeof routes)['downloadFile']>): Promise<StreamAnswer> => {
+    const row = foundChange(trigger, await queries.findChange(ctx.db, params.id))
+    if (row.path === null || row.size === null || row.name === null || row.format === null)
+      throw failure('change_has_no_file')
+    Object.assign(ctx.event, {
+      subjectType: changeKinds[trigger].subject,
+      subjectId: row.id,
+      details: { number: row.number, name: row.name, sha256: row.sha256 },
+    })
+    return { contentType: types[row.format], fileName: row.name, size: row.size, body: ctx.app.files.read(row.path) }
+  }
 
 const HEADING = ['code', 'gtin'] as const
 
@@ -37,9 +55,13 @@ async function* heading(): AsyncGenerator<Buffer> {
   yield Buffer.from(`${HEADING.join(',')}\n`)
 }
 
-export const downloadTemplate = (trigger: ChangeTrigger) => async (ctx: Ctx, { query }: Input<(typeof routes)['downloadTemplate']>): Promise<StreamAnswer> => {
-  const { subject } = changeKinds[trigger]
-  Object.assign(ctx.event, { subjectType: subject, subjectId: 'template', details: { format: query.format } })
-  const fileName = `codes.${query.format.toLowerCase()}`
-  return query.format === 'XLSX' ? { contentType: XLSX, fileName, body: xlsxOf('codes', HEADING, nothing(), ctx.tenant.zone) } : { contentType: CSV, fileName, body: heading() }
-}
+export const downloadTemplate =
+  (trigger: ChangeTrigger) =>
+  async (ctx: Ctx, { query }: Input<(typeof routes)['downloadTemplate']>): Promise<StreamAnswer> => {
+    const { subject } = changeKinds[trigger]
+    Object.assign(ctx.event, { subjectType: subject, subjectId: 'template', details: { format: query.format } })
+    const fileName = `codes.${query.format.toLowerCase()}`
+    return query.format === 'XLSX'
+      ? { contentType: XLSX, fileName, body: xlsxOf('codes', HEADING, nothing(), ctx.tenant.zone) }
+      : { contentType: CSV, fileName, body: heading() }
+  }

@@ -27,19 +27,35 @@ export interface Draft {
  * Proposes a change of the set in the transaction of `ctx`: it is checked at once and then waits on its desk for whoever may
  * sign it. `source.subject` is the record that it comes from (an inspection lot, a recall). Answers its id.
  */
-export async function draftChange(ctx: Ctx, { set, source, ...draft }: Draft & { set: SerialSet; source: Omit<Extract<ChangeSource, { kind: 'set' }>, 'kind'> }): Promise<string> {
+export async function draftChange(
+  ctx: Ctx,
+  { set, source, ...draft }: Draft & { set: SerialSet; source: Omit<Extract<ChangeSource, { kind: 'set' }>, 'kind'> },
+): Promise<string> {
   const id = await startChange(ctx, { ...draft, source: { kind: 'set', ...source }, file: null })
   await putSets(ctx.db, id, [['given', encodeSet(set)]])
   return id
 }
 
-export async function startChange(ctx: Ctx, { trigger, operation, source, file, ...given }: Draft & Pick<queries.NewChange, 'source' | 'file'>): Promise<string> {
+export async function startChange(
+  ctx: Ctx,
+  { trigger, operation, source, file, ...given }: Draft & Pick<queries.NewChange, 'source' | 'file'>,
+): Promise<string> {
   requireOffered(ctx, trigger, operation)
   const { actor } = ctx
   const id = randomUUIDv7()
   await queries.insertChange(ctx.db, {
-    id, trigger, operation, source, file, reason: given.reason ?? '', recordNo: given.recordNo ?? '', identifiedBy: given.identifiedBy ?? '', asksSecond: given.asksSecond ?? false,
-    options: changeOptions.parse(given.options ?? {}), by: { userId: actor.kind === 'system' ? null : actor.userId, userName: actor.userName }, at: ctx.now,
+    id,
+    trigger,
+    operation,
+    source,
+    file,
+    reason: given.reason ?? '',
+    recordNo: given.recordNo ?? '',
+    identifiedBy: given.identifiedBy ?? '',
+    asksSecond: given.asksSecond ?? false,
+    options: changeOptions.parse(given.options ?? {}),
+    by: { userId: actor.kind === 'system' ? null : actor.userId, userName: actor.userName },
+    at: ctx.now,
   })
   await placeWithSeer(ctx.db, id)
   await startWork(ctx, { id, trigger, kind: CHECK_KIND, change: {} })
@@ -59,6 +75,13 @@ interface Work {
 /** Dry runs and the commit of one change run one after another. */
 export async function startWork(ctx: Ctx, { id, trigger, kind, change }: Work): Promise<void> {
   const { subject, export: filePermission } = changeKinds[trigger]
-  const { taskId } = await startTask(ctx, { kind, input: { changeId: id }, subjectType: subject, subjectId: id, queue: `change:${id}`, filePermission })
+  const { taskId } = await startTask(ctx, {
+    kind,
+    input: { changeId: id },
+    subjectType: subject,
+    subjectId: id,
+    queue: `change:${id}`,
+    filePermission,
+  })
   await queries.updateChange(ctx.db, id, { ...change, task_id: taskId })
 }

@@ -10,7 +10,15 @@ import { xlsxOf } from '../kit/xlsx.ts'
 import { anApprovedProduct } from '../products/products.fixtures.ts'
 import { aPlan } from '../results/results.fixtures.ts'
 import { aStock, type Stock } from '../serials/serials.fixtures.ts'
-import { activeCodes, changeIn, deskRights, mended, routesOf, signedChange, uploadedChange } from './changes.fixtures.ts'
+import {
+  activeCodes,
+  changeIn,
+  deskRights,
+  mended,
+  routesOf,
+  signedChange,
+  uploadedChange,
+} from './changes.fixtures.ts'
 
 let t: TestApp
 let stock: Stock
@@ -24,17 +32,31 @@ beforeAll(async () => {
 
 const routes = routesOf('UPD')
 const body = { operation: 'HOLD' as const, reason: 'complaint from the market' }
-const upload = (content: Buffer | string, name?: string, more = {}) => uploadedChange(operator, 'UPD', { ...body, ...more }, content, name)
+const upload = (content: Buffer | string, name?: string, more = {}) =>
+  uploadedChange(operator, 'UPD', { ...body, ...more }, content, name)
 const refusals = async (id: string) => (await operator.raw(routes.downloadRefusals, { params: { id } })).body
-const statusOf = async (ordinal: number) => (await operator.call(getSerial, { params: { ordinal: String(ordinal) }, query: {} })).state.status
+const statusOf = async (ordinal: number) =>
+  (await operator.call(getSerial, { params: { ordinal: String(ordinal) }, query: {} })).state.status
 async function workbook(titles: string[], rows: Cell[][]): Promise<Buffer> {
   const parts: Buffer[] = []
-  for await (const part of xlsxOf('codes', titles, (async function* () { yield* rows })(), 'UTC')) parts.push(part)
+  for await (const part of xlsxOf(
+    'codes',
+    titles,
+    (async function* () {
+      yield* rows
+    })(),
+    'UTC',
+  ))
+    parts.push(part)
   return Buffer.concat(parts)
 }
 async function sheet(bytes: Buffer) {
   const all = []
-  for await (const rows of readSheet({ size: bytes.length, read: (start, end) => Readable.from([bytes.subarray(start, end + 1)]) })) all.push(...rows)
+  for await (const rows of readSheet({
+    size: bytes.length,
+    read: (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
+  }))
+    all.push(...rows)
   return all.map(({ cells }) => cells)
 }
 
@@ -45,8 +67,18 @@ describe('a CSV list', () => {
     const gtin = codes[0]!.slice(2, 16)
     const content = `\uFEFFNote,Code,GTIN\r\nfirst,${serials[0]},${gtin}\r\n"two, quoted",${codes[1]},\r\n=cmd|'/c calc'!A1,NOSUCHCODE,\r\nfour,${serials[2]},09520000000018\r\nfive,${serials[2]},12345\r\nsix,${codes[3]},04012345678901\r\nseven,${serials[0]},${gtin}\r\n`
     const change = await upload(content, 'from the warehouse.csv')
-    expect(change).toMatchObject({ source: { kind: 'file', name: 'from the warehouse.csv' }, file: { format: 'CSV' }, outcome: { lines: 7, changeCount: 2, rowErrorCount: 5 } })
-    expect(change.rowErrors.map(({ line, error }) => [line, error])).toEqual([[4, 'code_unknown'], [5, 'gtin_wrong'], [6, 'gtin_wrong'], [7, 'gtin_differs'], [8, 'listed_twice']])
+    expect(change).toMatchObject({
+      source: { kind: 'file', name: 'from the warehouse.csv' },
+      file: { format: 'CSV' },
+      outcome: { lines: 7, changeCount: 2, rowErrorCount: 5 },
+    })
+    expect(change.rowErrors.map(({ line, error }) => [line, error])).toEqual([
+      [4, 'code_unknown'],
+      [5, 'gtin_wrong'],
+      [6, 'gtin_wrong'],
+      [7, 'gtin_differs'],
+      [8, 'listed_twice'],
+    ])
     expect(change.rowErrors[4]).toMatchObject({ params: { line: 2 } })
 
     const listed = (await refusals(change.id)).toString().trimEnd().split('\n')
@@ -58,7 +90,11 @@ describe('a CSV list', () => {
 
     // Mended in a spreadsheet, sent in its place: the mark against formulas is no part of a code, the two columns are passed over.
     listed[1] = listed[1]!.replace('NOSUCHCODE', serials[2]!)
-    const again = await operator.upload(routes.replaceFile, { params: { id: change.id } }, { name: 'mended.csv', content: [listed[0], listed[1]].join('\n') })
+    const again = await operator.upload(
+      routes.replaceFile,
+      { params: { id: change.id } },
+      { name: 'mended.csv', content: [listed[0], listed[1]].join('\n') },
+    )
     expect(again).toMatchObject({ status: 'CHECKING', file: { name: 'mended.csv' } })
     const mendedChange = await changeIn(operator, 'UPD', change.id, 'CHECKED')
     expect(mendedChange).toMatchObject({ outcome: { lines: 1, changeCount: 1, openCount: 0 }, rowErrors: [] })
@@ -72,8 +108,12 @@ describe('a CSV list', () => {
     const { codes } = await activeCodes(t.app, t.admin, stock, 6)
     const [gtin, serial] = [codes[0]!.slice(2, 16), (at: number) => codes[at]!.slice(18)]
     const lines = [
-      serial(0), `]d201${gtin}21${serial(1)}\x1d10LOT7\x1d17301231`, `(01)${gtin}(21)${serial(2)}`, `https://id.gs1.org/01/${gtin}/21/${serial(3)}`,
-      `01${gtin}17301231` + `10LOT721${serial(4)}`, serial(5).toLowerCase(),
+      serial(0),
+      `]d201${gtin}21${serial(1)}\x1d10LOT7\x1d17301231`,
+      `(01)${gtin}(21)${serial(2)}`,
+      `https://id.gs1.org/01/${gtin}/21/${serial(3)}`,
+      `01${gtin}17301231` + `10LOT721${serial(4)}`,
+      serial(5).toLowerCase(),
     ]
     const change = await upload(lines.join('\n'), 'scanned.txt')
     expect(change).toMatchObject({ rowErrors: [], outcome: { lines: 6, changeCount: 6, rowErrorCount: 0 } })
@@ -81,7 +121,12 @@ describe('a CSV list', () => {
 
   it('of one product refuses the codes of another', async () => {
     const { codes } = await activeCodes(t.app, t.admin, stock, 1)
-    const author = await userWith(t.http, t.admin, ['products.list', 'products.create', 'templates.list', 'templates.create'])
+    const author = await userWith(t.http, t.admin, [
+      'products.list',
+      'products.create',
+      'templates.list',
+      'templates.create',
+    ])
     const other = { ...stock, product: await anApprovedProduct(author, t.admin) }
     const foreign = await activeCodes(t.app, t.admin, other, 1)
     const change = await upload(`code\n${codes[0]}\n${foreign.codes[0]}\n`, 'a.csv', { productId: stock.product.id })
@@ -97,7 +142,10 @@ describe('a CSV list', () => {
     ['another message', '<SNXRequestMessage/>', 'choose_a_correct_file_type'],
     ['an entity', '<!DOCTYPE a [<!ENTITY b "c">]><a/>', 'result_file_has_doctype'],
   ])('that is %s is refused at once', async (_what, content, message) => {
-    expect(await operator.uploadRefusal(routes.upload, { body }, { name: 'codes.csv', content })).toMatchObject({ status: 400, message })
+    expect(await operator.uploadRefusal(routes.upload, { body }, { name: 'codes.csv', content })).toMatchObject({
+      status: 400,
+      message,
+    })
   })
 
   it.each([
@@ -106,7 +154,11 @@ describe('a CSV list', () => {
     ['another separator', 'code;gtin\n1;2\n', 'change_list_has_no_code_column'],
     ['an open quote', 'code\n"abc\n', 'result_file_quote_not_closed'],
     ['a torn end', 'code\nA\nB\n#END,5,' + 'a'.repeat(64), 'result_file_row_count_differs'],
-    ['another encoding', Buffer.concat([Buffer.from('code\n'), Buffer.from([0xd0, 0xf2, 0xc1, 0xd0, 0x0a])]), 'result_file_not_utf8'],
+    [
+      'another encoding',
+      Buffer.concat([Buffer.from('code\n'), Buffer.from([0xd0, 0xf2, 0xc1, 0xd0, 0x0a])]),
+      'result_file_not_utf8',
+    ],
     ['a workbook in name only', Buffer.from('PK\u0003\u0004 nothing'), 'change_xlsx_unreadable'],
   ])('with %s cannot be read, and can be replaced', async (_what, content, key) => {
     const change = await upload(content)
@@ -118,9 +170,20 @@ describe('a CSV list', () => {
 describe('a workbook', () => {
   it('is read, and its refusals are a workbook again', async () => {
     const { codes } = await activeCodes(t.app, t.admin, stock, 2)
-    const bytes = await workbook(['Batch', 'Code'], [['B1', codes[0]!], ['B2', '=HYPERLINK("x")'], ['B3', codes[1]!]])
+    const bytes = await workbook(
+      ['Batch', 'Code'],
+      [
+        ['B1', codes[0]!],
+        ['B2', '=HYPERLINK("x")'],
+        ['B3', codes[1]!],
+      ],
+    )
     const change = await upload(bytes, 'codes.xlsx')
-    expect(change).toMatchObject({ file: { format: 'XLSX' }, rowErrors: [{ line: 3, error: 'code_unknown' }], outcome: { changeCount: 2 } })
+    expect(change).toMatchObject({
+      file: { format: 'XLSX' },
+      rowErrors: [{ line: 3, error: 'code_unknown' }],
+      outcome: { changeCount: 2 },
+    })
     const [heading, ...rows] = await sheet(await refusals(change.id))
     expect(heading).toEqual(['Batch', 'Code', 'error', 'errorText'])
     expect(rows).toEqual([['B2', '=HYPERLINK("x")', 'code_unknown', expect.any(String)]])
@@ -128,16 +191,23 @@ describe('a workbook', () => {
 
   it('and a CSV are given as empty lists to fill in', async () => {
     expect((await operator.raw(routes.downloadTemplate, { query: {} })).body.toString()).toBe('code,gtin\n')
-    expect(await sheet((await operator.raw(routes.downloadTemplate, { query: { format: 'XLSX' } })).body)).toEqual([['code', 'gtin']])
+    expect(await sheet((await operator.raw(routes.downloadTemplate, { query: { format: 'XLSX' } })).body)).toEqual([
+      ['code', 'gtin'],
+    ])
   })
 })
 
 describe('a TraceLink message', () => {
-  const message = (keys: string[], status: 'DECOMMISSIONED' | 'DESTROYED') => [...updatedMessage(aPlan(), { keys, status, time: Date.UTC(2026, 10, 20) } as never)].join('')
+  const message = (keys: string[], status: 'DECOMMISSIONED' | 'DESTROYED') =>
+    [...updatedMessage(aPlan(), { keys, status, time: Date.UTC(2026, 10, 20) } as never)].join('')
 
   it('brings the codes of the disposition that was chosen', async () => {
     const { codes, ordinals } = await activeCodes(t.app, t.admin, stock, 3)
-    const change = await upload(message([codes[0]!, codes[1]!, codes[0]!, `${codes[2]!.slice(0, 18)}NOTHING`], 'DECOMMISSIONED'), 'update.xml', { operation: 'WITHDRAW' })
+    const change = await upload(
+      message([codes[0]!, codes[1]!, codes[0]!, `${codes[2]!.slice(0, 18)}NOTHING`], 'DECOMMISSIONED'),
+      'update.xml',
+      { operation: 'WITHDRAW' },
+    )
     expect(change).toMatchObject({ file: { format: 'SNX' }, outcome: { changeCount: 2 } })
     expect(change.rowErrors.map(({ error }) => error).toSorted()).toEqual(['code_unknown', 'listed_twice'])
     const listed = (await refusals(change.id)).toString()
@@ -150,6 +220,9 @@ describe('a TraceLink message', () => {
   it('refuses codes that it reports otherwise', async () => {
     const { codes } = await activeCodes(t.app, t.admin, stock, 2)
     const change = await upload(message(codes, 'DESTROYED'), 'update.xml', { operation: 'WITHDRAW' })
-    expect(change.outcome).toMatchObject({ changeCount: 0, rowErrors: [{ error: 'file_says_other_operation', count: 2 }] })
+    expect(change.outcome).toMatchObject({
+      changeCount: 0,
+      rowErrors: [{ error: 'file_says_other_operation', count: 2 }],
+    })
   })
 })

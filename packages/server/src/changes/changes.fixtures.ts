@@ -1,10 +1,10 @@
+import type { ChangeTrigger } from '@serialis/contract/changes/changes.kinds.ts'
 /** Changes brought to any station over the API. For tests and demo data. */
 import { changesRoutes } from '@serialis/contract/changes/changes.routes.ts'
-import type { ChangeTrigger } from '@serialis/contract/changes/changes.kinds.ts'
 import type { ChangeDetail } from '@serialis/contract/changes/changes.schema.ts'
 import type { ChangeStatus } from '@serialis/contract/changes/changes.status.ts'
-import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { traceLinkKey } from '@serialis/contract/kit/gs1.ts'
+import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import type { Client } from '../../test/client.ts'
 import type { App } from '../kit/context.ts'
@@ -29,10 +29,16 @@ export const approverRights = {
 
 type Body = ClientInput<Routes['create']>['body']
 
-export const picked = (who: Client, trigger: ChangeTrigger, body: Body): Promise<ChangeDetail> => who.call(routesOf(trigger).create, { body })
+export const picked = (who: Client, trigger: ChangeTrigger, body: Body): Promise<ChangeDetail> =>
+  who.call(routesOf(trigger).create, { body })
 
 /** The change once it is in one of these statuses; gives up loudly. */
-export async function changeIn(who: Client, trigger: ChangeTrigger, id: string, ...statuses: ChangeStatus[]): Promise<ChangeDetail> {
+export async function changeIn(
+  who: Client,
+  trigger: ChangeTrigger,
+  id: string,
+  ...statuses: ChangeStatus[]
+): Promise<ChangeDetail> {
   const until = Date.now() + 120_000
   for (;;) {
     const change = await who.call(routesOf(trigger).get, { params: { id } })
@@ -48,19 +54,43 @@ export async function checkedChange(who: Client, trigger: ChangeTrigger, body: B
   return changeIn(who, trigger, id, 'CHECKED', 'UNREADABLE')
 }
 
-export async function uploadedChange(who: Client, trigger: ChangeTrigger, body: ClientInput<Routes['upload']>['body'], content: Buffer | string, name = 'codes.csv'): Promise<ChangeDetail> {
+export async function uploadedChange(
+  who: Client,
+  trigger: ChangeTrigger,
+  body: ClientInput<Routes['upload']>['body'],
+  content: Buffer | string,
+  name = 'codes.csv',
+): Promise<ChangeDetail> {
   const { id } = await who.upload(routesOf(trigger).upload, { body }, { name, content })
   return changeIn(who, trigger, id, 'CHECKED', 'UNREADABLE')
 }
 
 /** Other choices, the rest as it is; dry-run again. */
-export async function mended(who: Client, { id, trigger, operation, reason, recordNo, identifiedBy, asksSecond, options }: ChangeDetail, to: Partial<ClientInput<Routes['mend']>['body']>): Promise<ChangeDetail> {
-  await who.call(routesOf(trigger).mend, { params: { id }, body: { operation, reason, recordNo, identifiedBy, asksSecond, options, ...to } })
+export async function mended(
+  who: Client,
+  { id, trigger, operation, reason, recordNo, identifiedBy, asksSecond, options }: ChangeDetail,
+  to: Partial<ClientInput<Routes['mend']>['body']>,
+): Promise<ChangeDetail> {
+  await who.call(routesOf(trigger).mend, {
+    params: { id },
+    body: { operation, reason, recordNo, identifiedBy, asksSecond, options, ...to },
+  })
   return changeIn(who, trigger, id, 'CHECKED', 'UNREADABLE')
 }
 
-export const signatureOn = (who: Client, { digest }: ChangeDetail, meaning: 'AUTHORSHIP' | 'APPROVAL' = 'AUTHORSHIP') =>
-  ({ signature: { account: who.account, password: who.password, meaning, reason: 'checked against the record', digest: digest ?? '' } })
+export const signatureOn = (
+  who: Client,
+  { digest }: ChangeDetail,
+  meaning: 'AUTHORSHIP' | 'APPROVAL' = 'AUTHORSHIP',
+) => ({
+  signature: {
+    account: who.account,
+    password: who.password,
+    meaning,
+    reason: 'checked against the record',
+    digest: digest ?? '',
+  },
+})
 
 /** Signed, and if nobody else must sign, committed. */
 export async function signedChange(who: Client, change: ChangeDetail): Promise<ChangeDetail> {
@@ -83,17 +113,34 @@ export interface ActiveStock {
 }
 
 /** Codes of an application that are put on packs and released: ACTIVATION or ACTIVATED. */
-export async function activeCodes(app: App, admin: Client, stock: Stock, quantity: number, { isReleased = true }: { isReleased?: boolean } = {}): Promise<ActiveStock> {
+export async function activeCodes(
+  app: App,
+  admin: Client,
+  stock: Stock,
+  quantity: number,
+  { isReleased = true }: { isReleased?: boolean } = {},
+): Promise<ActiveStock> {
   const { id, gtin } = await anApplication(admin, stock, { quantity })
   const first = await firstOrdinal(app, admin, id)
   const ordinals = Array.from({ length: quantity }, (_, at) => first + at)
-  for (const operation of ['RESERVE', 'ALLOCATE', 'PLACE_OUT', 'COMMISSION', ...(isReleased ? (['RELEASE'] as const) : [])] as const) {
+  for (const operation of [
+    'RESERVE',
+    'ALLOCATE',
+    'PLACE_OUT',
+    'COMMISSION',
+    ...(isReleased ? (['RELEASE'] as const) : []),
+  ] as const) {
     await changed(app, admin, { ordinals, operation, reason: 'made on the line' })
   }
   return { first, ordinals, codes: await codesOf(app, admin, ordinals, gtin) }
 }
 
-export async function codesOf(app: App, admin: Client, ordinals: readonly number[], gtin: string | null): Promise<string[]> {
+export async function codesOf(
+  app: App,
+  admin: Client,
+  ordinals: readonly number[],
+  gtin: string | null,
+): Promise<string[]> {
   const codes = await inTenant(app.pool, admin.account.includes('@0002') ? 2 : 1, 'read', (db) => codeOf(db, ordinals))
   return codes.map((code) => (gtin === null ? (code ?? '') : traceLinkKey({ gtin, serial: code ?? '' })))
 }

@@ -11,9 +11,23 @@ export async function changeRecord(db: TenantDb, change: ChangeRow): Promise<obj
   const { documents } = await evidenceOf(db, change, changeKinds[change.trigger].subject)
   const { outcome } = change
   return {
-    number: change.number, version: change.version, trigger: change.trigger, operation: change.operation, source: change.source, options: change.options,
-    reason: change.reason, recordNo: change.record_no, identifiedBy: change.identified_by, asksSecond: change.asks_second, file: change.sha256, documents,
-    serials: outcome?.serials ?? 0, change: outcome?.changeCount ?? 0, refused: outcome?.refusedCount ?? 0, lines: outcome?.rowErrorCount ?? 0, answer: outcome?.answerDigest ?? '',
+    number: change.number,
+    version: change.version,
+    trigger: change.trigger,
+    operation: change.operation,
+    source: change.source,
+    options: change.options,
+    reason: change.reason,
+    recordNo: change.record_no,
+    identifiedBy: change.identified_by,
+    asksSecond: change.asks_second,
+    file: change.sha256,
+    documents,
+    serials: outcome?.serials ?? 0,
+    change: outcome?.changeCount ?? 0,
+    refused: outcome?.refusedCount ?? 0,
+    lines: outcome?.rowErrorCount ?? 0,
+    answer: outcome?.answerDigest ?? '',
   }
 }
 
@@ -25,7 +39,15 @@ export const changeSignatures = (db: TenantDb, change: ChangeRow) =>
   })
 
 /** Two persons sign: always for some desks, where a transition that would be taken asks for it, or by choice. */
-export function needsSecond({ snScheme }: Tenant, { trigger, operation, asks_second }: ChangeRow, { willChange }: Pick<ChangeOutcome, 'willChange'>): boolean {
-  const asking = new Set(transitionsOfOperation(snScheme, operation).filter(({ needs }) => needs.evidence?.includes('secondPerson')).map(({ id }) => id))
+export function needsSecond(
+  { snScheme }: Tenant,
+  { trigger, operation, asks_second }: ChangeRow,
+  { willChange }: Pick<ChangeOutcome, 'willChange'>,
+): boolean {
+  const asking = new Set(
+    transitionsOfOperation(snScheme, operation)
+      .filter(({ needs }) => needs.evidence?.includes('secondPerson'))
+      .map(({ id }) => id),
+  )
   return asks_second || asksSecondPerson(trigger) || willChange.some(({ transition }) => asking.has(transition))
 }

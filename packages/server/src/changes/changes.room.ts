@@ -1,13 +1,13 @@
-import { changesRoutes } from '@serialis/contract/changes/changes.routes.ts'
 import type { ChangeTrigger } from '@serialis/contract/changes/changes.kinds.ts'
+import { changesRoutes } from '@serialis/contract/changes/changes.routes.ts'
 import { bind, type Binding, type Room } from '../kit/bind.ts'
 import { listChangedSerials } from './changed-serials.service.ts'
 import * as decide from './changes.decide.service.ts'
 import * as downloads from './changes.download.service.ts'
 import { listChangeFiles } from './changes.queries.ts'
 import * as changes from './changes.service.ts'
-import { changeInvariants } from './changes.verify.queries.ts'
 import { checkChange, commitChange } from './changes.tasks.ts'
+import { changeInvariants } from './changes.verify.queries.ts'
 
 /** One desk: its routes differ from another's in address and permission only. */
 function desk(trigger: ChangeTrigger): Binding[] {

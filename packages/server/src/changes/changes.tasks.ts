@@ -7,14 +7,14 @@ import { CommitUnknown, type TenantDb } from '../kit/db.ts'
 import { Failure, found, requireThat } from '../kit/failure.ts'
 import type { StoredFile } from '../kit/file-store.ts'
 import type { TaskKind, TaskRun } from '../kit/task.ts'
-import { codeOf } from '../ledger/ledger.resolve.service.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
 import { describeSerials } from '../ledger/ledger.reading.service.ts'
-import type { ChangeOutcome } from '../ledger/ledger.types.ts'
+import { codeOf } from '../ledger/ledger.resolve.service.ts'
 import { ordersOfSet } from '../ledger/ledger.sight.service.ts'
+import type { ChangeOutcome } from '../ledger/ledger.types.ts'
 import { decodeSet, encodeSet } from '../ledger/serial-set.codec.ts'
 import { emptySet, subtract, type SerialSet } from '../ledger/serial-set.ts'
 import { placeRecord } from '../sites/sites.service.ts'
-import { UnreadableFile } from '../kit/unreadable-file.ts'
 import * as sets from './change-sets.queries.ts'
 import { CHECK_KIND, COMMIT_KIND } from './changes.kinds.ts'
 import * as queries from './changes.queries.ts'
@@ -31,12 +31,20 @@ interface ChangeTaskInput {
 }
 
 /** The change, when the task is still the one that works on it. */
-async function changeOf(task: TaskRun, { changeId }: ChangeTaskInput, status: 'CHECKING' | 'COMMITTING'): Promise<queries.ChangeRow | null> {
+async function changeOf(
+  task: TaskRun,
+  { changeId }: ChangeTaskInput,
+  status: 'CHECKING' | 'COMMITTING',
+): Promise<queries.ChangeRow | null> {
   const row = found(await task.read((db) => queries.findChange(db, changeId)))
   return row.status === status && row.task_id === task.taskId ? row : null
 }
 
-async function lockOwn(ctx: Ctx, { id, task_id }: queries.ChangeRow, status: 'CHECKING' | 'COMMITTING'): Promise<queries.ChangeRow> {
+async function lockOwn(
+  ctx: Ctx,
+  { id, task_id }: queries.ChangeRow,
+  status: 'CHECKING' | 'COMMITTING',
+): Promise<queries.ChangeRow> {
   const row = found(await queries.lockChange(ctx.db, id))
   requireThat(row.status === status && row.task_id === task_id, 'changed_meanwhile')
   return row
@@ -92,12 +100,20 @@ async function codesOf(db: TenantDb, ordinals: readonly number[]): Promise<strin
   })
 }
 
-async function storeRefusals(task: TaskRun, change: queries.ChangeRow, { list, run }: Checked): Promise<StoredFile | null> {
+async function storeRefusals(
+  task: TaskRun,
+  change: queries.ChangeRow,
+  { list, run }: Checked,
+): Promise<StoredFile | null> {
   const { outcome } = run
   if (outcome.refusedCount === 0 && (list?.rows.errorCount ?? 0) === 0) return null
   const given: Refused = {
-    rows: list?.rows ?? null, listed: list?.set ?? emptySet, refused: outcome.sets.refused as ReadonlyMap<ChangeRefusalKey, SerialSet>, locale: task.locale,
-    linesAbove: linesAbove(change), codesOf: (ordinals) => task.read((db) => codesOf(db, ordinals)),
+    rows: list?.rows ?? null,
+    listed: list?.set ?? emptySet,
+    refused: outcome.sets.refused as ReadonlyMap<ChangeRefusalKey, SerialSet>,
+    locale: task.locale,
+    linesAbove: linesAbove(change),
+    codesOf: (ordinals) => task.read((db) => codesOf(db, ordinals)),
   }
   return task.app.files.put(task.tenant.tenantId, refusalName(change), refusalBytes(task, change, given))
 }
@@ -107,7 +123,12 @@ function refusalBytes(task: TaskRun, change: queries.ChangeRow, given: Refused):
   if (path === null) return plainRefusals(given)
   if (format === 'SNX') return messageRefusals(linesOf(task, change), given)
   const { files } = task.app
-  if (format === 'XLSX') return sheetRefusals(() => sheetRows({ size: size ?? 0, read: (start, end) => files.read(path, { start, end }) }), given, task.tenant.zone)
+  if (format === 'XLSX')
+    return sheetRefusals(
+      () => sheetRows({ size: size ?? 0, read: (start, end) => files.read(path, { start, end }) }),
+      given,
+      task.tenant.zone,
+    )
   return csvRefusals(files.read(path) as AsyncIterable<Buffer>, given)
 }
 
@@ -116,35 +137,88 @@ export const refusalName = ({ name, number, format }: Pick<queries.ChangeRow, 'n
 
 /** How the members fared, for the page that shows them one by one. */
 const fared = ({ sets: { changed, already, refused } }: ChangeOutcome): (readonly [sets.SetPart, Uint8Array])[] => [
-  ['changed', encodeSet(changed)], ['already', encodeSet(already)],
+  ['changed', encodeSet(changed)],
+  ['already', encodeSet(already)],
   ...Array.from(refused, ([reason, set]) => [`refused:${reason as ChangeRefusalKey}`, encodeSet(set)] as const),
 ]
 
-async function finishChecked(task: TaskRun, change: queries.ChangeRow, { list, run: { outcome, excluded, leftOut }, set, contents }: Checked, file: StoredFile | null): Promise<void> {
+async function finishChecked(
+  task: TaskRun,
+  change: queries.ChangeRow,
+  { list, run: { outcome, excluded, leftOut }, set, contents }: Checked,
+  file: StoredFile | null,
+): Promise<void> {
   await task.finish('status_change.checked', async (ctx) => {
     const before = await lockOwn(ctx, change, 'CHECKING')
     const { leaveOut } = change.options
-    const view = await outcomeView(ctx.db, { outcome, leftOut, leaveOut, list, serials: set.size, contents, needsSecond: needsSecond(ctx.tenant, change, outcome) })
+    const view = await outcomeView(ctx.db, {
+      outcome,
+      leftOut,
+      leaveOut,
+      list,
+      serials: set.size,
+      contents,
+      needsSecond: needsSecond(ctx.tenant, change, outcome),
+    })
     await placeRecord(ctx.db, change.id, await ordersOfSet(ctx.db, set))
     await sets.deleteSets(ctx.db, change.id)
-    await sets.putSets(ctx.db, change.id, [['asked', encodeSet(set)], ['excluded', encodeSet(excluded)], ['answer', outcome.answer], ...fared(outcome)])
-    await keepChecked(ctx, before, file, { status: 'CHECKED', outcome: JSON.stringify(view), row_errors: JSON.stringify(list?.shown ?? []) })
-    Object.assign(ctx.event.details, { number: change.number, change: outcome.changeCount, already: outcome.alreadyCount, refused: outcome.refusedCount, lines: view.rowErrorCount, answer: view.answerDigest })
-    return { result: { change: outcome.changeCount, refused: outcome.refusedCount + view.rowErrorCount }, ...(file && { file }) }
+    await sets.putSets(ctx.db, change.id, [
+      ['asked', encodeSet(set)],
+      ['excluded', encodeSet(excluded)],
+      ['answer', outcome.answer],
+      ...fared(outcome),
+    ])
+    await keepChecked(ctx, before, file, {
+      status: 'CHECKED',
+      outcome: JSON.stringify(view),
+      row_errors: JSON.stringify(list?.shown ?? []),
+    })
+    Object.assign(ctx.event.details, {
+      number: change.number,
+      change: outcome.changeCount,
+      already: outcome.alreadyCount,
+      refused: outcome.refusedCount,
+      lines: view.rowErrorCount,
+      answer: view.answerDigest,
+    })
+    return {
+      result: { change: outcome.changeCount, refused: outcome.refusedCount + view.rowErrorCount },
+      ...(file && { file }),
+    }
   })
 }
 
 /** A failure told by the commit before stays until the change is mended. */
-async function keepChecked(ctx: Ctx, before: queries.ChangeRow, file: StoredFile | null, change: queries.ChangeUpdate): Promise<void> {
+async function keepChecked(
+  ctx: Ctx,
+  before: queries.ChangeRow,
+  file: StoredFile | null,
+  change: queries.ChangeUpdate,
+): Promise<void> {
   // The list of the dry run before stays the file of that run's task.
-  await queries.updateChange(ctx.db, before.id, { ...change, version: before.version + 1, refusal_path: file?.path ?? null, refusal_size: file?.size ?? null })
+  await queries.updateChange(ctx.db, before.id, {
+    ...change,
+    version: before.version + 1,
+    refusal_path: file?.path ?? null,
+    refusal_size: file?.size ?? null,
+  })
 }
 
-async function finishUnreadable(task: TaskRun, change: queries.ChangeRow, { key, params }: UnreadableFile): Promise<void> {
+async function finishUnreadable(
+  task: TaskRun,
+  change: queries.ChangeRow,
+  { key, params }: UnreadableFile,
+): Promise<void> {
   await task.finish('status_change.unreadable', async (ctx) => {
     const before = await lockOwn(ctx, change, 'CHECKING')
     await sets.deleteSets(ctx.db, change.id)
-    await keepChecked(ctx, before, null, { status: 'UNREADABLE', outcome: null, row_errors: '[]', failure_key: key, failure_params: JSON.stringify(params) })
+    await keepChecked(ctx, before, null, {
+      status: 'UNREADABLE',
+      outcome: null,
+      row_errors: '[]',
+      failure_key: key,
+      failure_params: JSON.stringify(params),
+    })
     Object.assign(ctx.event.details, { number: change.number, key, params })
     return { result: { key } }
   })
@@ -165,25 +239,70 @@ export const commitChange: TaskKind = {
   },
 }
 
-const setOf = async (db: TenantDb, changeId: string, part: sets.SetPart): Promise<SerialSet> => decodeSet(found(await sets.findSet(db, changeId, part)))
+const setOf = async (db: TenantDb, changeId: string, part: sets.SetPart): Promise<SerialSet> =>
+  decodeSet(found(await sets.findSet(db, changeId, part)))
 
 async function commit(ctx: Ctx, { id, task_id }: queries.ChangeRow) {
   const { db, tenant, event, now } = ctx
   const change = await lockOwn(ctx, { id, task_id } as queries.ChangeRow, 'COMMITTING')
-  const [asked, excluded, answer] = [await setOf(db, id, 'asked'), await setOf(db, id, 'excluded'), found(await sets.findSet(db, id, 'answer'))]
+  const [asked, excluded, answer] = [
+    await setOf(db, id, 'asked'),
+    await setOf(db, id, 'excluded'),
+    found(await sets.findSet(db, id, 'answer')),
+  ]
   const expect = { answer, onDifference: change.options.onDifference }
-  const outcome = await effectOf(db, { tenant, event: { id: event.id, recordedAt: now }, change, set: subtract(asked, excluded), mode: 'commit', expect })
+  const outcome = await effectOf(db, {
+    tenant,
+    event: { id: event.id, recordedAt: now },
+    change,
+    set: subtract(asked, excluded),
+    mode: 'commit',
+    expect,
+  })
   const signed = found(change.outcome)
-  const view = await outcomeView(db, { outcome, leftOut: [], leaveOut: change.options.leaveOut, list: null, serials: asked.size, contents: signed.contents, needsSecond: signed.needsSecond })
+  const view = await outcomeView(db, {
+    outcome,
+    leftOut: [],
+    leaveOut: change.options.leaveOut,
+    list: null,
+    serials: asked.size,
+    contents: signed.contents,
+    needsSecond: signed.needsSecond,
+  })
   // What was said of the lines of the list holds: they were left out.
-  const result = { ...view, lines: signed.lines, leftOut: signed.leftOut, rowErrors: signed.rowErrors, rowErrorCount: signed.rowErrorCount, notes: signed.notes, openCount: 0 }
+  const result = {
+    ...view,
+    lines: signed.lines,
+    leftOut: signed.leftOut,
+    rowErrors: signed.rowErrors,
+    rowErrorCount: signed.rowErrorCount,
+    notes: signed.notes,
+    openCount: 0,
+  }
   await sets.deleteRefusedSets(db, id)
   await sets.putSets(db, id, fared(outcome))
-  await queries.updateChange(db, id, { status: 'DONE', result: JSON.stringify(result), event_id: event.id, decided_at: now, decided_by_name: ctx.actor.userName })
-  Object.assign(event, { subjectType: changeKinds[change.trigger].subject, subjectId: id, reason: change.reason, signatureId: change.signature_id })
+  await queries.updateChange(db, id, {
+    status: 'DONE',
+    result: JSON.stringify(result),
+    event_id: event.id,
+    decided_at: now,
+    decided_by_name: ctx.actor.userName,
+  })
+  Object.assign(event, {
+    subjectType: changeKinds[change.trigger].subject,
+    subjectId: id,
+    reason: change.reason,
+    signatureId: change.signature_id,
+  })
   Object.assign(event.details, {
-    number: change.number, operation: change.operation, changed: outcome.changeCount, already: outcome.alreadyCount, refused: outcome.refusedCount, unpacked: outcome.unpackedCount,
-    ...(change.record_no !== '' && { document: change.record_no }), ...(change.sha256 !== null && { file: change.name, sha256: change.sha256 }),
+    number: change.number,
+    operation: change.operation,
+    changed: outcome.changeCount,
+    already: outcome.alreadyCount,
+    refused: outcome.refusedCount,
+    unpacked: outcome.unpackedCount,
+    ...(change.record_no !== '' && { document: change.record_no }),
+    ...(change.sha256 !== null && { file: change.name, sha256: change.sha256 }),
   })
   return { result: { change: outcome.changeCount, refused: outcome.refusedCount } }
 }
@@ -192,6 +311,12 @@ async function commit(ctx: Ctx, { id, task_id }: queries.ChangeRow) {
 async function giveBack(ctx: Ctx, { id, task_id }: queries.ChangeRow, { key, params }: Failure): Promise<void> {
   const row = found(await queries.lockChange(ctx.db, id))
   if (row.status !== 'COMMITTING' || row.task_id !== task_id) return
-  await queries.updateChange(ctx.db, id, { status: 'CHECKED', failure_key: key, failure_params: JSON.stringify(params), signed_at: null, signed_by: null })
+  await queries.updateChange(ctx.db, id, {
+    status: 'CHECKED',
+    failure_key: key,
+    failure_params: JSON.stringify(params),
+    signed_at: null,
+    signed_by: null,
+  })
   Object.assign(ctx.event.details, { number: row.number, key })
 }

@@ -1,5 +1,5 @@
-import { getSerial } from '@serialis/contract/serials/serials.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { getSerial } from '@serialis/contract/serials/serials.routes.ts'
 import { cancelTask } from '@serialis/contract/tasks/tasks.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../test/client.ts'
@@ -8,7 +8,18 @@ import { inTenant } from '../kit/db.ts'
 import { verifyLedger } from '../ledger/ledger.verify.service.ts'
 import { aStock, anApplication, changed, firstOrdinal, packed, type Stock } from '../serials/serials.fixtures.ts'
 import {
-  activeCodes, approvedChange, approverRights, changeIn, checkedChange, codesOf, deskRights, mended, picked, routesOf, signatureOn, signedChange,
+  activeCodes,
+  approvedChange,
+  approverRights,
+  changeIn,
+  checkedChange,
+  codesOf,
+  deskRights,
+  mended,
+  picked,
+  routesOf,
+  signatureOn,
+  signedChange,
 } from './changes.fixtures.ts'
 
 let t: TestApp
@@ -27,8 +38,14 @@ beforeAll(async () => {
 
 const routes = routesOf('UPD')
 const reason = 'damaged in the warehouse'
-const ofCodes = (codes: string[], more = {}) => ({ operation: 'HOLD' as const, reason, source: { kind: 'codes' as const, codes }, ...more })
-const statusOf = async (ordinal: number) => (await reader.call(getSerial, { params: { ordinal: String(ordinal) }, query: {} })).state.status
+const ofCodes = (codes: string[], more = {}) => ({
+  operation: 'HOLD' as const,
+  reason,
+  source: { kind: 'codes' as const, codes },
+  ...more,
+})
+const statusOf = async (ordinal: number) =>
+  (await reader.call(getSerial, { params: { ordinal: String(ordinal) }, query: {} })).state.status
 async function expectSound() {
   const lines = await inTenant(t.app.pool, 1, 'read', (db) => verifyLedger(db, 'A'))
   expect(lines.filter(({ violated }) => violated > 0)).toEqual([])
@@ -39,9 +56,21 @@ describe('a status update of pasted codes', () => {
     const { ordinals, codes } = await activeCodes(t.app, t.admin, stock, 20)
     const change = await checkedChange(operator, 'UPD', ofCodes(codes.slice(0, 5)))
     expect(change).toMatchObject({
-      status: 'CHECKED', operation: 'HOLD', source: { kind: 'codes', count: 5 }, rowErrors: [], failure: null,
+      status: 'CHECKED',
+      operation: 'HOLD',
+      source: { kind: 'codes', count: 5 },
+      rowErrors: [],
+      failure: null,
       outcome: {
-        lines: 5, serials: 5, contents: 0, changeCount: 5, alreadyCount: 0, refusedCount: 0, rowErrorCount: 0, openCount: 0, needsSecond: false,
+        lines: 5,
+        serials: 5,
+        contents: 0,
+        changeCount: 5,
+        alreadyCount: 0,
+        refusedCount: 0,
+        rowErrorCount: 0,
+        openCount: 0,
+        needsSecond: false,
         willChange: [{ transition: 'A12', from: 'ACTIVATION', to: 'NSO', level: 'EA', count: 5 }],
       },
     })
@@ -49,17 +78,29 @@ describe('a status update of pasted codes', () => {
     expect(await statusOf(ordinals[0]!)).toBe('ACTIVATION')
 
     const done = await signedChange(operator, change)
-    expect(done).toMatchObject({ status: 'DONE', counts: { serials: 5, change: 5, already: 0, refused: 0 }, decidedBy: expect.any(String) as string, digest: null })
+    expect(done).toMatchObject({
+      status: 'DONE',
+      counts: { serials: 5, change: 5, already: 0, refused: 0 },
+      decidedBy: expect.any(String) as string,
+      digest: null,
+    })
     expect(done.signatures).toMatchObject([{ meaning: 'AUTHORSHIP', intact: true, event: 'status_change.signed' }])
     const serial = await reader.call(getSerial, { params: { ordinal: String(ordinals[0]) }, query: {} })
     expect(serial.state.status).toBe('NSO')
-    expect(serial.history[0]).toMatchObject({ action: 'status_change.committed', reason, subject: { type: 'status_update', id: change.id }, signature: { meaning: 'AUTHORSHIP' } })
+    expect(serial.history[0]).toMatchObject({
+      action: 'status_change.committed',
+      reason,
+      subject: { type: 'status_update', id: change.id },
+      signature: { meaning: 'AUTHORSHIP' },
+    })
     expect(await statusOf(ordinals[5]!)).toBe('ACTIVATION')
 
     // The same again is no second effect.
     const again = await checkedChange(operator, 'UPD', ofCodes(codes.slice(0, 5)))
     expect(again.outcome).toMatchObject({ changeCount: 0, alreadyCount: 5, refusedCount: 0 })
-    expect(await operator.refusal(routes.sign, { params: { id: again.id }, body: signatureOn(operator, again) })).toMatchObject({ status: 409, message: 'change_changes_nothing' })
+    expect(
+      await operator.refusal(routes.sign, { params: { id: again.id }, body: signatureOn(operator, again) }),
+    ).toMatchObject({ status: 409, message: 'change_changes_nothing' })
     await expectSound()
   })
 
@@ -69,14 +110,36 @@ describe('a status update of pasted codes', () => {
     const unused = await codesOf(t.app, t.admin, [await firstOrdinal(t.app, t.admin, fresh.id)], fresh.gtin)
     const wrongDigit = `01${codes[2]!.slice(2, 15)}${(Number(codes[2]![15]) + 1) % 10}${codes[2]!.slice(16)}`
     const wide = [...codes[1]!].map((character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0)).join('')
-    const given = [codes[0]!, `  ${wide}  `, codes[0]!.slice(18), '01095200000000172199NEVER', wrongDigit, '=1+1', unused[0]!, '', 'x'.repeat(3_000)]
+    const given = [
+      codes[0]!,
+      `  ${wide}  `,
+      codes[0]!.slice(18),
+      '01095200000000172199NEVER',
+      wrongDigit,
+      '=1+1',
+      unused[0]!,
+      '',
+      'x'.repeat(3_000),
+    ]
     const change = await checkedChange(operator, 'UPD', ofCodes(given))
     expect(change.rowErrors.map(({ line, error, params }) => [line, error, params['line']])).toEqual([
-      [3, 'listed_twice', 1], [4, expect.stringMatching(/code_unknown|check_digit_wrong/), undefined], [5, 'check_digit_wrong', undefined], [6, 'code_unknown', undefined], [9, 'code_too_long', undefined],
+      [3, 'listed_twice', 1],
+      [4, expect.stringMatching(/code_unknown|check_digit_wrong/), undefined],
+      [5, 'check_digit_wrong', undefined],
+      [6, 'code_unknown', undefined],
+      [9, 'code_too_long', undefined],
     ])
-    expect(change.outcome).toMatchObject({ changeCount: 2, refusedCount: 1, refused: [{ reason: 'not_commissioned', level: 'EA', status: 'NEW', count: 1, isLeftOut: false }], notes: [{ note: 'full_width', count: 1 }], openCount: 6 })
+    expect(change.outcome).toMatchObject({
+      changeCount: 2,
+      refusedCount: 1,
+      refused: [{ reason: 'not_commissioned', level: 'EA', status: 'NEW', count: 1, isLeftOut: false }],
+      notes: [{ note: 'full_width', count: 1 }],
+      openCount: 6,
+    })
     expect(change.allowed).not.toContain('sign')
-    expect(await operator.refusal(routes.sign, { params: { id: change.id }, body: signatureOn(operator, change) })).toMatchObject({ status: 409, message: 'change_has_refused', params: { count: 6 } })
+    expect(
+      await operator.refusal(routes.sign, { params: { id: change.id }, body: signatureOn(operator, change) }),
+    ).toMatchObject({ status: 409, message: 'change_has_refused', params: { count: 6 } })
 
     const file = (await operator.raw(routes.downloadRefusals, { params: { id: change.id } })).body.toString()
     const lines = file.trimEnd().split('\n')
@@ -86,7 +149,10 @@ describe('a status update of pasted codes', () => {
     expect(lines.find((line) => line.includes('listed_twice'))).toContain('1')
 
     const rows = change.outcome!.rowErrors.map(({ error }) => ({ kind: 'rows' as const, error }))
-    const leaveOut = [...rows, { kind: 'refused' as const, reason: 'not_commissioned' as const, level: 'EA' as const, status: 'NEW' as const }]
+    const leaveOut = [
+      ...rows,
+      { kind: 'refused' as const, reason: 'not_commissioned' as const, level: 'EA' as const, status: 'NEW' as const },
+    ]
     const better = await mended(operator, change, { options: { ...change.options, leaveOut } })
     expect(better.outcome).toMatchObject({ openCount: 0, changeCount: 2 })
     expect(await signedChange(operator, better)).toMatchObject({ status: 'DONE', counts: { change: 2, refused: 6 } })
@@ -98,7 +164,8 @@ describe('a status update of pasted codes', () => {
     const { ordinals, codes } = await activeCodes(t.app, t.admin, stock, 12)
     const application = await anApplication(t.admin, stock, { level: 'CA', quantity: 1 })
     const container = await firstOrdinal(t.app, t.admin, application.id)
-    for (const operation of ['RESERVE', 'ALLOCATE', 'PLACE_OUT', 'COMMISSION', 'RELEASE'] as const) await changed(t.app, t.admin, { ordinals: [container], operation, reason: 'made' })
+    for (const operation of ['RESERVE', 'ALLOCATE', 'PLACE_OUT', 'COMMISSION', 'RELEASE'] as const)
+      await changed(t.app, t.admin, { ordinals: [container], operation, reason: 'made' })
     await packed(t.app, t.admin, [{ container, members: ordinals.slice(0, 10) }])
     const [caseCode] = await codesOf(t.app, t.admin, [container], application.gtin)
 
@@ -111,10 +178,16 @@ describe('a status update of pasted codes', () => {
     expect(alone.outcome).toMatchObject({ serials: 1, contents: 10, changeCount: 1 })
     const whole = await mended(operator, alone, { options: { ...alone.options, withContents: true } })
     expect(whole.outcome).toMatchObject({ serials: 11, contents: 10, changeCount: 11 })
-    const withoutCase = await mended(operator, whole, { options: { ...whole.options, leaveOut: [{ kind: 'change', transition: 'A12', level: 'CA' }] } })
+    const withoutCase = await mended(operator, whole, {
+      options: { ...whole.options, leaveOut: [{ kind: 'change', transition: 'A12', level: 'CA' }] },
+    })
     expect(withoutCase.outcome).toMatchObject({ changeCount: 10, leftOut: [{ level: 'CA', count: 1 }] })
     expect(await signedChange(operator, withoutCase)).toMatchObject({ status: 'DONE', counts: { change: 10 } })
-    expect([await statusOf(container), await statusOf(ordinals[0]!), await statusOf(ordinals[11]!)]).toEqual(['ACTIVATION', 'NSO', 'ACTIVATION'])
+    expect([await statusOf(container), await statusOf(ordinals[0]!), await statusOf(ordinals[11]!)]).toEqual([
+      'ACTIVATION',
+      'NSO',
+      'ACTIVATION',
+    ])
 
     // What was inside has changed since the other dry run: it is left out and told.
     const stale = await signedChange(operator, taken)
@@ -137,16 +210,39 @@ describe('a status update of pasted codes', () => {
   it('is picked by query too, and pages through what becomes of each', async () => {
     const { ordinals } = await activeCodes(t.app, t.admin, stock, 30)
     const block = Math.floor(ordinals[0]! / 2 ** 24)
-    const change = await checkedChange(operator, 'UPD', { operation: 'WITHDRAW', reason, source: { kind: 'query', filter: { block, statuses: ['ACTIVATION'] } } })
+    const change = await checkedChange(operator, 'UPD', {
+      operation: 'WITHDRAW',
+      reason,
+      source: { kind: 'query', filter: { block, statuses: ['ACTIVATION'] } },
+    })
     expect(change).toMatchObject({ file: null, outcome: { lines: null, serials: 30, changeCount: 30 } })
     const page = await operator.call(routes.serials, { params: { id: change.id }, query: { limit: 20 } })
     expect(page).toMatchObject({ total: 30, next: String(ordinals[19]) })
     expect(page.items[0]).toMatchObject({ ordinal: ordinals[0], level: 'EA', status: 'ACTIVATION', reason: null })
-    expect((await operator.call(routes.serials, { params: { id: change.id }, query: { limit: 20, after: page.next! } })).items).toHaveLength(10)
-    expect(await operator.refusal(routes.create, { body: { operation: 'HOLD', reason, source: { kind: 'query', filter: {} } } })).toMatchObject({ status: 400 })
-    expect(await operator.refusal(routes.downloadFile, { params: { id: change.id } })).toMatchObject({ status: 404, message: 'change_has_no_file' })
-    expect(await operator.refusal(routes.downloadRefusals, { params: { id: change.id } })).toMatchObject({ status: 404, message: 'change_has_no_refusals' })
-    expect(await operator.uploadRefusal(routes.replaceFile, { params: { id: change.id } }, { name: 'x.csv', content: 'code\nA\n' })).toMatchObject({ message: 'change_takes_no_file' })
+    expect(
+      (await operator.call(routes.serials, { params: { id: change.id }, query: { limit: 20, after: page.next! } }))
+        .items,
+    ).toHaveLength(10)
+    expect(
+      await operator.refusal(routes.create, {
+        body: { operation: 'HOLD', reason, source: { kind: 'query', filter: {} } },
+      }),
+    ).toMatchObject({ status: 400 })
+    expect(await operator.refusal(routes.downloadFile, { params: { id: change.id } })).toMatchObject({
+      status: 404,
+      message: 'change_has_no_file',
+    })
+    expect(await operator.refusal(routes.downloadRefusals, { params: { id: change.id } })).toMatchObject({
+      status: 404,
+      message: 'change_has_no_refusals',
+    })
+    expect(
+      await operator.uploadRefusal(
+        routes.replaceFile,
+        { params: { id: change.id } },
+        { name: 'x.csv', content: 'code\nA\n' },
+      ),
+    ).toMatchObject({ message: 'change_takes_no_file' })
   })
 })
 
@@ -157,18 +253,33 @@ describe('two persons', () => {
     const waiting = await signedChange(both, await checkedChange(both, 'UPD', ofCodes(codes, { asksSecond: true })))
     expect(waiting).toMatchObject({ status: 'WAITING', signatures: [{ meaning: 'AUTHORSHIP' }] })
     expect(waiting.allowed).not.toContain('approve')
-    expect(await both.refusal(routes.approve, { params: { id: waiting.id }, body: signatureOn(both, waiting) })).toMatchObject({ status: 403, message: 'change_signer_is_same' })
+    expect(
+      await both.refusal(routes.approve, { params: { id: waiting.id }, body: signatureOn(both, waiting) }),
+    ).toMatchObject({ status: 403, message: 'change_signer_is_same' })
     expect(await statusOf(ordinals[0]!)).toBe('ACTIVATION')
     const done = await approvedChange(second, waiting)
-    expect(done).toMatchObject({ status: 'DONE', signatures: [{ meaning: 'AUTHORSHIP', intact: true }, { meaning: 'APPROVAL', intact: true }] })
+    expect(done).toMatchObject({
+      status: 'DONE',
+      signatures: [
+        { meaning: 'AUTHORSHIP', intact: true },
+        { meaning: 'APPROVAL', intact: true },
+      ],
+    })
     expect(await statusOf(ordinals[0]!)).toBe('NSO')
-    expect(await second.refusal(routes.decline, { params: { id: done.id }, body: { reason: 'too late' } })).toMatchObject({ status: 409, message: 'change_status_does_not_allow' })
+    expect(
+      await second.refusal(routes.decline, { params: { id: done.id }, body: { reason: 'too late' } }),
+    ).toMatchObject({ status: 409, message: 'change_status_does_not_allow' })
   })
 
   it('are not the administrator twice either; the second may decline', async () => {
     const { codes } = await activeCodes(t.app, t.admin, stock, 2)
-    const waiting = await signedChange(t.admin, await checkedChange(t.admin, 'UPD', ofCodes(codes, { asksSecond: true })))
-    expect(await t.admin.refusal(routes.approve, { params: { id: waiting.id }, body: signatureOn(t.admin, waiting) })).toMatchObject({ message: 'change_signer_is_same' })
+    const waiting = await signedChange(
+      t.admin,
+      await checkedChange(t.admin, 'UPD', ofCodes(codes, { asksSecond: true })),
+    )
+    expect(
+      await t.admin.refusal(routes.approve, { params: { id: waiting.id }, body: signatureOn(t.admin, waiting) }),
+    ).toMatchObject({ message: 'change_signer_is_same' })
     const declined = await second.call(routes.decline, { params: { id: waiting.id }, body: { reason: 'not these' } })
     expect(declined).toMatchObject({ status: 'DECLINED', decision: 'not these' })
   })
@@ -178,9 +289,21 @@ describe('a change', () => {
   it('is withdrawn, and not touched after', async () => {
     const { codes } = await activeCodes(t.app, t.admin, stock, 1)
     const change = await checkedChange(operator, 'UPD', ofCodes(codes))
-    expect(await operator.call(routes.withdraw, { params: { id: change.id }, body: { reason: 'a mistake' } })).toMatchObject({ status: 'WITHDRAWN', decision: 'a mistake' })
-    const body = { operation: change.operation, reason, recordNo: '', identifiedBy: '', asksSecond: false, options: change.options }
-    expect(await operator.refusal(routes.mend, { params: { id: change.id }, body })).toMatchObject({ status: 409, message: 'change_status_does_not_allow' })
+    expect(
+      await operator.call(routes.withdraw, { params: { id: change.id }, body: { reason: 'a mistake' } }),
+    ).toMatchObject({ status: 'WITHDRAWN', decision: 'a mistake' })
+    const body = {
+      operation: change.operation,
+      reason,
+      recordNo: '',
+      identifiedBy: '',
+      asksSecond: false,
+      options: change.options,
+    }
+    expect(await operator.refusal(routes.mend, { params: { id: change.id }, body })).toMatchObject({
+      status: 409,
+      message: 'change_status_does_not_allow',
+    })
   })
 
   it('of another desk, another tenant or nobody is not there', async () => {
@@ -189,15 +312,22 @@ describe('a change', () => {
     const all = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
     expect(await all.refusal(routesOf('SCR').get, { params: { id } })).toMatchObject({ status: 404 })
     expect(await t.other.refusal(routes.get, { params: { id } })).toMatchObject({ status: 404 })
-    expect(await t.other.refusal(routes.withdraw, { params: { id }, body: { reason: 'not mine' } })).toMatchObject({ status: 404 })
+    expect(await t.other.refusal(routes.withdraw, { params: { id }, body: { reason: 'not mine' } })).toMatchObject({
+      status: 404,
+    })
     const foreign = await checkedChange(t.other, 'UPD', ofCodes(codes, { operation: 'WITHDRAW' }))
     expect(foreign.rowErrors).toMatchObject([{ line: 1, error: 'code_unknown' }])
   })
 
   it('offers only the operations of its desk and scheme, and asks for the reason that a transition needs', async () => {
     const { codes } = await activeCodes(t.app, t.admin, stock, 1)
-    expect(await operator.refusal(routes.create, { body: ofCodes(codes, { operation: 'DESTROY' }) })).toMatchObject({ status: 400, message: 'change_operation_not_offered' })
-    expect(await operator.refusal(routes.create, { body: ofCodes(codes, { operation: 'RETURN' }) })).toMatchObject({ message: 'change_operation_not_offered' })
+    expect(await operator.refusal(routes.create, { body: ofCodes(codes, { operation: 'DESTROY' }) })).toMatchObject({
+      status: 400,
+      message: 'change_operation_not_offered',
+    })
+    expect(await operator.refusal(routes.create, { body: ofCodes(codes, { operation: 'RETURN' }) })).toMatchObject({
+      message: 'change_operation_not_offered',
+    })
     const bare = await checkedChange(operator, 'UPD', ofCodes(codes, { reason: '' }))
     expect(bare.outcome).toMatchObject({ refused: [{ reason: 'reason_needed', count: 1 }] })
     expect((await mended(operator, bare, { reason })).outcome).toMatchObject({ changeCount: 1, openCount: 0 })
@@ -206,9 +336,16 @@ describe('a change', () => {
   it('signed twice at once has one effect', async () => {
     const { codes } = await activeCodes(t.app, t.admin, stock, 10)
     const change = await checkedChange(operator, 'UPD', ofCodes(codes))
-    const tries = await Promise.allSettled([1, 2, 3].map(() => operator.call(routes.sign, { params: { id: change.id }, body: signatureOn(operator, change) })))
+    const tries = await Promise.allSettled(
+      [1, 2, 3].map(() =>
+        operator.call(routes.sign, { params: { id: change.id }, body: signatureOn(operator, change) }),
+      ),
+    )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await changeIn(operator, 'UPD', change.id, 'DONE')).toMatchObject({ counts: { change: 10 }, signatures: [{}] })
+    expect(await changeIn(operator, 'UPD', change.id, 'DONE')).toMatchObject({
+      counts: { change: 10 },
+      signatures: [{}],
+    })
   })
 
   it('whose task was stopped can be tried again, or withdrawn', async () => {
@@ -219,7 +356,9 @@ describe('a change', () => {
     await admin.call(cancelTask, { params: { id: stuck.taskId ?? '' } })
     const stopped = await admin.call(routes.get, { params: { id: stuck.id } })
     expect(stopped.allowed).toEqual(['mend', 'replaceFile', 'withdraw', 'downloadFile'])
-    expect(await admin.call(routes.withdraw, { params: { id: stuck.id }, body: { reason: 'stopped' } })).toMatchObject({ status: 'WITHDRAWN' })
+    expect(await admin.call(routes.withdraw, { params: { id: stuck.id }, body: { reason: 'stopped' } })).toMatchObject({
+      status: 'WITHDRAWN',
+    })
   })
 
   it('is listed by its desk, newest first', async () => {

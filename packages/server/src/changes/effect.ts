@@ -1,6 +1,6 @@
+import { changeKinds } from '@serialis/contract/changes/changes.kinds.ts'
 /** What a change does: the one function behind dry run and commit. */
 import type { LeaveOut } from '@serialis/contract/changes/changes.schema.ts'
-import { changeKinds } from '@serialis/contract/changes/changes.kinds.ts'
 import type { Tenant } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { failure } from '../kit/failure.ts'
@@ -20,20 +20,35 @@ export interface Effecting {
   expect?: StateCommand['expect']
 }
 
-export async function effectOf(db: TenantDb, { tenant, event, change, set, mode, expect }: Effecting): Promise<ChangeOutcome> {
+export async function effectOf(
+  db: TenantDb,
+  { tenant, event, change, set, mode, expect }: Effecting,
+): Promise<ChangeOutcome> {
   const { operation, options } = change
   const { evidence } = await evidenceOf(db, change, changeKinds[change.trigger].subject)
   const question = { tenant, operation, set, now: event.recordedAt }
   const outcome = await changeStates(db, {
-    event, scheme: tenant.snScheme, set, operation, mode, evidence, blocked: await blockedOf(db, question), disaggregate: options.disaggregate,
-    ...(options.levels.length > 0 && { levels: options.levels }), ...(expect && { expect }),
+    event,
+    scheme: tenant.snScheme,
+    set,
+    operation,
+    mode,
+    evidence,
+    blocked: await blockedOf(db, question),
+    disaggregate: options.disaggregate,
+    ...(options.levels.length > 0 && { levels: options.levels }),
+    ...(expect && { expect }),
   })
   if (mode === 'commit') await requireStillFree(db, question, outcome)
   return outcome
 }
 
 /** What began to block between the question and the locks of the change (a lot was drawn) is seen once they are held. */
-async function requireStillFree(db: TenantDb, question: BlockQuestion, { sets: { changed } }: ChangeOutcome): Promise<void> {
+async function requireStillFree(
+  db: TenantDb,
+  question: BlockQuestion,
+  { sets: { changed } }: ChangeOutcome,
+): Promise<void> {
   const count = (await blockedOf(db, question)).reduce((sum, { set }) => sum + intersect(changed, set).size, 0)
   if (count > 0) throw failure('outcome_differs', { count })
 }
@@ -44,8 +59,10 @@ export interface DryRun {
   leftOut: readonly ChangeGroup[]
 }
 
-const isLeftOut = (leaveOut: readonly LeaveOut[]) => ({ transition, level }: ChangeGroup) =>
-  leaveOut.some((one) => one.kind === 'change' && one.transition === transition && one.level === level)
+const isLeftOut =
+  (leaveOut: readonly LeaveOut[]) =>
+  ({ transition, level }: ChangeGroup) =>
+    leaveOut.some((one) => one.kind === 'change' && one.transition === transition && one.level === level)
 
 /** Groups that would change and were excluded are taken out of the set, so that the commit never meets them. */
 export async function dryRun(db: TenantDb, effecting: Omit<Effecting, 'mode' | 'expect'>): Promise<DryRun> {
@@ -53,5 +70,9 @@ export async function dryRun(db: TenantDb, effecting: Omit<Effecting, 'mode' | '
   const leftOut = whole.willChange.filter(isLeftOut(effecting.change.options.leaveOut))
   const excluded = uniteAll(leftOut.map(({ members }) => members))
   if (excluded.size === 0) return { outcome: whole, excluded, leftOut: [] }
-  return { outcome: await effectOf(db, { ...effecting, set: subtract(effecting.set, excluded), mode: 'dry' }), excluded, leftOut }
+  return {
+    outcome: await effectOf(db, { ...effecting, set: subtract(effecting.set, excluded), mode: 'dry' }),
+    excluded,
+    leftOut,
+  }
 }

@@ -3,7 +3,10 @@ import type { Evidence } from '@serialis/contract/ledger/serial.transitions.ts'
 import type { TenantDb } from '../kit/db.ts'
 import type { ChangeRow } from './changes.queries.ts'
 
-type EvidenceSource = (db: TenantDb, change: { id: string; subjectType: string }) => Promise<{ evidence: readonly Evidence[]; record: object }>
+type EvidenceSource = (
+  db: TenantDb,
+  change: { id: string; subjectType: string },
+) => Promise<{ evidence: readonly Evidence[]; record: object }>
 
 const sources: EvidenceSource[] = []
 
@@ -13,7 +16,11 @@ export const registerEvidenceSource = (source: EvidenceSource): void => void sou
 /** A signature is always given, a second one wherever it is asked for; expiry is looked at pack by pack. */
 const ALWAYS: readonly Evidence[] = ['signature', 'secondPerson', 'notExpired', 'expired']
 
-const ownEvidence = ({ reason, record_no, identified_by }: Pick<ChangeRow, 'reason' | 'record_no' | 'identified_by'>): Evidence[] => [
+const ownEvidence = ({
+  reason,
+  record_no,
+  identified_by,
+}: Pick<ChangeRow, 'reason' | 'record_no' | 'identified_by'>): Evidence[] => [
   ...ALWAYS,
   ...(reason.length >= 3 ? (['reason'] as const) : []),
   ...(record_no !== '' ? (['record'] as const) : []),
@@ -29,5 +36,8 @@ interface GivenEvidence {
 export async function evidenceOf(db: TenantDb, change: ChangeRow, subjectType: string): Promise<GivenEvidence> {
   const found = []
   for (const source of sources) found.push(await source(db, { id: change.id, subjectType }))
-  return { evidence: [...ownEvidence(change), ...found.flatMap(({ evidence }) => evidence)], documents: Object.assign({}, ...found.map(({ record }) => record)) as object }
+  return {
+    evidence: [...ownEvidence(change), ...found.flatMap(({ evidence }) => evidence)],
+    documents: Object.assign({}, ...found.map(({ record }) => record)) as object,
+  }
 }

@@ -1,6 +1,6 @@
+import type { ChangeRefusalKey } from '@serialis/contract/changes/changes.rows.ts'
 /** What a dry run or commit answers, as it is kept and shown: counts, and codes as examples. */
 import type { ChangeOutcomeView, LeaveOut } from '@serialis/contract/changes/changes.schema.ts'
-import type { ChangeRefusalKey } from '@serialis/contract/changes/changes.rows.ts'
 import { sha256Hex } from '../kit/canonical-json.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
@@ -31,23 +31,57 @@ async function examplesOf(db: TenantDb, sets: readonly SerialSet[]): Promise<Exa
   return (members) => firstOf(members, EXAMPLES).map((ordinal) => ({ ordinal, code: known.get(ordinal) ?? '' }))
 }
 
-export async function outcomeView(db: TenantDb, { outcome, leftOut, leaveOut, list, serials, contents, needsSecond }: ShownOutcome): Promise<ChangeOutcomeView> {
-  const examples = await examplesOf(db, [...outcome.willChange, ...leftOut, ...outcome.alreadyThere, ...outcome.refused].map(({ members }) => members))
-  const changeView = ({ transition, from, to, level, count, members }: ChangeGroup) => ({ transition, from: from.status, to: to.status, level, count, examples: examples(members) })
+export async function outcomeView(
+  db: TenantDb,
+  { outcome, leftOut, leaveOut, list, serials, contents, needsSecond }: ShownOutcome,
+): Promise<ChangeOutcomeView> {
+  const examples = await examplesOf(
+    db,
+    [...outcome.willChange, ...leftOut, ...outcome.alreadyThere, ...outcome.refused].map(({ members }) => members),
+  )
+  const changeView = ({ transition, from, to, level, count, members }: ChangeGroup) => ({
+    transition,
+    from: from.status,
+    to: to.status,
+    level,
+    count,
+    examples: examples(members),
+  })
   const refusedView = ({ reason, level, status, count, members }: RefusedGroup) => {
-    const isLeftOut = leaveOut.some((one) => one.kind === 'refused' && one.reason === reason && one.level === level && one.status === status)
+    const isLeftOut = leaveOut.some(
+      (one) => one.kind === 'refused' && one.reason === reason && one.level === level && one.status === status,
+    )
     return { reason: reason as ChangeRefusalKey, level, status, count, examples: examples(members), isLeftOut }
   }
   const refused = outcome.refused.map(refusedView)
-  const rowErrors = (list?.rows.byError() ?? []).map(({ error, count }) => ({ error, count, isLeftOut: leaveOut.some((one) => one.kind === 'rows' && one.error === error) }))
+  const rowErrors = (list?.rows.byError() ?? []).map(({ error, count }) => ({
+    error,
+    count,
+    isLeftOut: leaveOut.some((one) => one.kind === 'rows' && one.error === error),
+  }))
   const open = [...refused, ...rowErrors].filter(({ isLeftOut }) => !isLeftOut)
   return {
-    lines: list === null ? null : list.rows.size, serials, contents,
-    willChange: outcome.willChange.map(changeView).filter(({ count }) => count > 0), changeCount: outcome.changeCount, leftOut: leftOut.map(changeView),
-    alreadyThere: outcome.alreadyThere.map(({ status, level, count, members }) => ({ status, level, count, examples: examples(members) })), alreadyCount: outcome.alreadyCount,
-    refused, refusedCount: outcome.refusedCount, rowErrors, rowErrorCount: list?.rows.errorCount ?? 0,
-    openCount: open.reduce((sum, { count }) => sum + count, 0), unpackedCount: outcome.unpackedCount,
+    lines: list === null ? null : list.rows.size,
+    serials,
+    contents,
+    willChange: outcome.willChange.map(changeView).filter(({ count }) => count > 0),
+    changeCount: outcome.changeCount,
+    leftOut: leftOut.map(changeView),
+    alreadyThere: outcome.alreadyThere.map(({ status, level, count, members }) => ({
+      status,
+      level,
+      count,
+      examples: examples(members),
+    })),
+    alreadyCount: outcome.alreadyCount,
+    refused,
+    refusedCount: outcome.refusedCount,
+    rowErrors,
+    rowErrorCount: list?.rows.errorCount ?? 0,
+    openCount: open.reduce((sum, { count }) => sum + count, 0),
+    unpackedCount: outcome.unpackedCount,
     notes: Array.from(list?.notes ?? [], ([note, count]) => ({ note, count })),
-    answerDigest: sha256Hex(Buffer.from(outcome.answer).toString('base64')), needsSecond,
+    answerDigest: sha256Hex(Buffer.from(outcome.answer).toString('base64')),
+    needsSecond,
   }
 }

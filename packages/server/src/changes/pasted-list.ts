@@ -7,4 +7,5 @@ const cell = (code: string): string => {
   return /[",#]/.test(text) || text.trim() === '' ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-export const pastedList = (codes: readonly string[]): string => `code\n${codes.map((code) => `${cell(code)}\n`).join('')}`
+export const pastedList = (codes: readonly string[]): string =>
+  `code\n${codes.map((code) => `${cell(code)}\n`).join('')}`

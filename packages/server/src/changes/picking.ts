@@ -1,12 +1,12 @@
-/** From what was picked to the set that it stands for. */
-import { filterOf } from '../serials/serials.service.ts'
 import type { TenantDb } from '../kit/db.ts'
+import type { TaskRun } from '../kit/task.ts'
 import { contentsOf } from '../ledger/ledger.contents.service.ts'
 import { setOfFilter } from '../ledger/ledger.list.service.ts'
 import { resolveCodes } from '../ledger/ledger.resolve.service.ts'
 import { decodeSet } from '../ledger/serial-set.codec.ts'
 import { emptySet, unite, type SerialSet } from '../ledger/serial-set.ts'
-import type { TaskRun } from '../kit/task.ts'
+/** From what was picked to the set that it stands for. */
+import { filterOf } from '../serials/serials.service.ts'
 import { findSet } from './change-sets.queries.ts'
 import type { ChangeRow } from './changes.queries.ts'
 import { PASTED_HEADING_LINES } from './pasted-list.ts'
@@ -22,7 +22,8 @@ export const linesAbove = ({ source }: ChangeRow): number => (source.kind === 'c
 export function linesOf({ app }: TaskRun, { path, size, format, operation }: ChangeRow): ListBatches {
   const stored = path ?? ''
   const open = (): AsyncIterable<Buffer> => app.files.read(stored)
-  if (format === 'XLSX') return readXlsxList({ size: size ?? 0, read: (start, end) => app.files.read(stored, { start, end }) })
+  if (format === 'XLSX')
+    return readXlsxList({ size: size ?? 0, read: (start, end) => app.files.read(stored, { start, end }) })
   if (format === 'SNX') return readSnxList(open, operation, app.clock.now().getUTCFullYear())
   return readCsvList(open())
 }
@@ -38,14 +39,19 @@ async function givenSet(task: TaskRun, db: TenantDb, change: ChangeRow, list: Lo
     return meant === null ? emptySet : setOfFilter(db, meant)
   }
   if (list === null) return emptySet
-  await loadList({
-    batches: linesOf(task, change), thisYear: now.getUTCFullYear(), linesAbove: linesAbove(change),
-    resolve: (codes) => resolveCodes(db, codes, options.productId === null ? {} : { productId: options.productId }),
-    onProgress: (lines) => {
-      task.signal.throwIfAborted()
-      task.progress(lines, 0)
+  await loadList(
+    {
+      batches: linesOf(task, change),
+      thisYear: now.getUTCFullYear(),
+      linesAbove: linesAbove(change),
+      resolve: (codes) => resolveCodes(db, codes, options.productId === null ? {} : { productId: options.productId }),
+      onProgress: (lines) => {
+        task.signal.throwIfAborted()
+        task.progress(lines, 0)
+      },
     },
-  }, list)
+    list,
+  )
   return list.set
 }
 

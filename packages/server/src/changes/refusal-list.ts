@@ -3,17 +3,22 @@
  * and sent again. A set without a list, and a TraceLink message, become a list of codes.
  */
 import { refusalColumns, type ChangeRefusalKey, type ChangeRowError } from '@serialis/contract/changes/changes.rows.ts'
-import { changeRefusalTextsEn, changeRefusalTextsZh, changeRowTextsEn, changeRowTextsZh } from '@serialis/contract/changes/changes.texts.ts'
+import {
+  changeRefusalTextsEn,
+  changeRefusalTextsZh,
+  changeRowTextsEn,
+  changeRowTextsZh,
+} from '@serialis/contract/changes/changes.texts.ts'
+import { CsvRecords } from '../kit/csv-records.ts'
 import { csvCell, withoutFormulaMark } from '../kit/formula.ts'
 import type { Cell } from '../kit/list-export.ts'
+import type { SheetRow } from '../kit/xlsx-reader.ts'
 import { xlsxOf } from '../kit/xlsx.ts'
 import { hasOrdinal, ordinalsOf, subtract, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
-import { CsvRecords } from '../kit/csv-records.ts'
-import type { ListBatches } from './reading/list-line.ts'
-import type { ListRows } from './reading/list-rows.ts'
-import { columnsOf } from './reading/list-line.ts'
 import { headingOf } from './reading/csv-list.ts'
-import type { SheetRow } from '../kit/xlsx-reader.ts'
+import type { ListBatches } from './reading/list-line.ts'
+import { columnsOf } from './reading/list-line.ts'
+import type { ListRows } from './reading/list-rows.ts'
 
 export type TextLocale = 'en' | 'zh'
 
@@ -30,10 +35,17 @@ export interface Refused {
 
 type Why = readonly [key: string, text: string]
 
-function whys({ rows, refused, locale, linesAbove }: Refused): { ofRow(place: number): Why | null; ofSerial(ordinal: number): Why | null } {
-  const [rowTexts, refusalTexts] = locale === 'zh' ? [changeRowTextsZh, changeRefusalTextsZh] : [changeRowTextsEn, changeRefusalTextsEn]
+function whys({ rows, refused, locale, linesAbove }: Refused): {
+  ofRow(place: number): Why | null
+  ofSerial(ordinal: number): Why | null
+} {
+  const [rowTexts, refusalTexts] =
+    locale === 'zh' ? [changeRowTextsZh, changeRefusalTextsZh] : [changeRowTextsEn, changeRefusalTextsEn]
   const first = rows?.firstLines() ?? new Map<number, number>()
-  const rowWhy = (error: ChangeRowError, ordinal: number): Why => [error, rowTexts[error].replaceAll('{line}', String((first.get(ordinal) ?? 0) - linesAbove))]
+  const rowWhy = (error: ChangeRowError, ordinal: number): Why => [
+    error,
+    rowTexts[error].replaceAll('{line}', String((first.get(ordinal) ?? 0) - linesAbove)),
+  ]
   const ofSerial = (ordinal: number): Why | null => {
     for (const [reason, set] of refused) if (hasOrdinal(set, ordinal)) return [reason, refusalTexts[reason]]
     return null
@@ -62,7 +74,8 @@ async function* unlisted(given: Refused): AsyncGenerator<readonly [code: string,
 }
 
 const NEVER_SHOWN = '\ufffd'
-const csvRow = (cells: readonly string[]): string => `${cells.map((cell) => csvCell(cell.replaceAll('\0', NEVER_SHOWN))).join(',')}\n`
+const csvRow = (cells: readonly string[]): string =>
+  `${cells.map((cell) => csvCell(cell.replaceAll('\0', NEVER_SHOWN))).join(',')}\n`
 
 async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let text = ''
@@ -83,7 +96,8 @@ async function* plainLines(given: Refused): AsyncGenerator<string> {
 }
 
 /** Codes of a message, with their lines. */
-export const messageRefusals = (batches: ListBatches, given: Refused): AsyncGenerator<Buffer> => inPieces(messageLines(batches, given))
+export const messageRefusals = (batches: ListBatches, given: Refused): AsyncGenerator<Buffer> =>
+  inPieces(messageLines(batches, given))
 async function* messageLines(batches: ListBatches, given: Refused): AsyncGenerator<string> {
   const { ofRow } = whys(given)
   yield csvRow(['line', 'code', ...refusalColumns])
@@ -135,7 +149,8 @@ class Layout {
   }
 }
 
-export const csvRefusals = (uploaded: AsyncIterable<Buffer>, given: Refused): AsyncGenerator<Buffer> => inPieces(csvLines(uploaded, given))
+export const csvRefusals = (uploaded: AsyncIterable<Buffer>, given: Refused): AsyncGenerator<Buffer> =>
+  inPieces(csvLines(uploaded, given))
 async function* csvLines(uploaded: AsyncIterable<Buffer>, given: Refused): AsyncGenerator<string> {
   const { ofRow } = whys(given)
   const layout = new Layout()
@@ -157,7 +172,11 @@ async function* csvLines(uploaded: AsyncIterable<Buffer>, given: Refused): Async
   for await (const [code, why] of unlisted(given)) yield csvRow(layout.ofCode(code, why))
 }
 
-export async function* sheetRefusals(sheet: () => AsyncGenerator<SheetRow[]>, given: Refused, zone: string): AsyncGenerator<Buffer> {
+export async function* sheetRefusals(
+  sheet: () => AsyncGenerator<SheetRow[]>,
+  given: Refused,
+  zone: string,
+): AsyncGenerator<Buffer> {
   const layout = new Layout()
   for await (const [first] of sheet()) {
     layout.take(first?.cells ?? [])

@@ -10,5 +10,12 @@ export async function listApprovedVersions({ trx, tenantId }: TenantDb) {
     .orderBy('r.name')
     .orderBy('v.number')
     .execute()
-  return rows.map((row) => ({ id: row.id, ruleId: row.rule_id, ruleName: row.name, number: row.number, issued: row.next_index, left: row.issuable - row.next_index }))
+  return rows.map((row) => ({
+    id: row.id,
+    ruleId: row.rule_id,
+    ruleName: row.name,
+    number: row.number,
+    issued: row.next_index,
+    left: row.issuable - row.next_index,
+  }))
 }

@@ -9,7 +9,16 @@ import { buildApp, type Running } from '../app.ts'
 import type { Config } from '../kit/config.ts'
 import { inTenant, type TenantDb } from '../kit/db.ts'
 import { aDraft, anApprovedRule } from './codes.fixtures.ts'
-import { codecOf, decoderOf, keyedRuleOf, logicTextFor, resolveCodes, ruleVersionOf, takeIndexes, verifyRuleVersions } from './codes.service.ts'
+import {
+  codecOf,
+  decoderOf,
+  keyedRuleOf,
+  logicTextFor,
+  resolveCodes,
+  ruleVersionOf,
+  takeIndexes,
+  verifyRuleVersions,
+} from './codes.service.ts'
 import { createMasterKeyFile } from './keys.ts'
 import { masterKeyOfApp, proveRuleVersions, rotateMasterKey, takeRecoveryKey } from './master-key.service.ts'
 import { masterKeyOfRecovery } from './recovery-key.ts'
@@ -21,7 +30,8 @@ let author: Client
 let usual: RuleVersion
 const write = <T>(work: (db: TenantDb) => Promise<T>) => inTenant(t.app.pool, 1, 'write', work)
 const read = <T>(work: (db: TenantDb) => Promise<T>) => inTenant(t.app.pool, 1, 'read', work)
-const approved = (name: string, rule = aUsualRule()) => anApprovedRule(author, { client: t.admin, password: ADMIN_PASSWORD }, { name, rule })
+const approved = (name: string, rule = aUsualRule()) =>
+  anApprovedRule(author, { client: t.admin, password: ADMIN_PASSWORD }, { name, rule })
 
 beforeAll(async () => {
   t = await testApp()
@@ -34,10 +44,21 @@ describe('indexes', () => {
     const { id } = await approved('Short', aRule([fixed('S'), sequence('DIGITS', 3)]))
     expect(await write((db) => takeIndexes(db, id, 10))).toEqual({ firstIndex: 0 })
     expect(await write((db) => takeIndexes(db, id, 985))).toEqual({ firstIndex: 10 })
-    await expect(write((db) => takeIndexes(db, id, 6))).rejects.toMatchObject({ key: 'sn_rule_exhausted', params: { left: 5 } })
+    await expect(write((db) => takeIndexes(db, id, 6))).rejects.toMatchObject({
+      key: 'sn_rule_exhausted',
+      params: { left: 5 },
+    })
     expect(await write((db) => takeIndexes(db, id, 5))).toEqual({ firstIndex: 995 })
-    await expect(write((db) => takeIndexes(db, id, 1))).rejects.toMatchObject({ key: 'sn_rule_exhausted', params: { left: 0 } })
-    expect(await read((db) => ruleVersionOf(db, id))).toMatchObject({ ruleName: 'Short', issuable: 1000, issued: 1000, status: 'APPROVED' })
+    await expect(write((db) => takeIndexes(db, id, 1))).rejects.toMatchObject({
+      key: 'sn_rule_exhausted',
+      params: { left: 0 },
+    })
+    expect(await read((db) => ruleVersionOf(db, id))).toMatchObject({
+      ruleName: 'Short',
+      issuable: 1000,
+      issued: 1000,
+      status: 'APPROVED',
+    })
   })
 
   it('never overlap when many take at once, and come back with a rollback', async () => {
@@ -66,7 +87,9 @@ describe('indexes', () => {
     const retired = await approved('Retired', aUsualRule('D'))
     await t.admin.call(retireRuleVersion, { params: { id: retired.id }, body: { reason: 'Out of use' } })
     await expect(write((db) => takeIndexes(db, retired.id, 1))).rejects.toMatchObject({ key: 'sn_rule_not_approved' })
-    await expect(inTenant(t.app.pool, 2, 'write', (db) => takeIndexes(db, usual.id, 1))).rejects.toMatchObject({ key: 'not_found' })
+    await expect(inTenant(t.app.pool, 2, 'write', (db) => takeIndexes(db, usual.id, 1))).rejects.toMatchObject({
+      key: 'not_found',
+    })
     await expect(write((db) => takeIndexes(db, usual.id, 0))).rejects.toThrow(RangeError)
   })
 
@@ -91,21 +114,37 @@ describe('codes', () => {
     const resolved = await read((db) => resolveCodes(db, codes))
     expect([...resolved.version].map((at) => resolved.versions[at])).toEqual([late.id, undefined, usual.id])
     expect([...resolved.index]).toEqual([11, -1, 8])
-    expect((await inTenant(t.app.pool, 2, 'read', (db) => resolveCodes(db, codes))).version).toEqual(Int32Array.of(-1, -1, -1))
+    expect((await inTenant(t.app.pool, 2, 'read', (db) => resolveCodes(db, codes))).version).toEqual(
+      Int32Array.of(-1, -1, -1),
+    )
     expect(await read(decoderOf)).toBe(await read(decoderOf))
   })
 
   it('are the same in a worker that compiles the rule itself', async () => {
     const { rule, key, codecVersion } = await read((db) => keyedRuleOf(db, usual.id))
-    expect(compileRule(rule, key, codecVersion).codeAt(123, '')).toBe((await read((db) => codecOf(db, usual.id))).codeAt(123, ''))
+    expect(compileRule(rule, key, codecVersion).codeAt(123, '')).toBe(
+      (await read((db) => codecOf(db, usual.id))).codeAt(123, ''),
+    )
   })
 
   it('carry logic text of the order, or say which value is missing', async () => {
-    const { id } = await approved('Logic', aRule([fixed('G'), { kind: 'LOGIC', source: 'yy' }, { kind: 'LOGIC', source: 'LINE_CODE', width: 3 }, random('CLEAR_31', 8)]))
+    const { id } = await approved(
+      'Logic',
+      aRule([
+        fixed('G'),
+        { kind: 'LOGIC', source: 'yy' },
+        { kind: 'LOGIC', source: 'LINE_CODE', width: 3 },
+        random('CLEAR_31', 8),
+      ]),
+    )
     const { shape } = await read((db) => ruleVersionOf(db, id))
     expect(logicTextFor(shape, { day: '2026-11-03', lineCode: 'l7' })).toBe('260L7')
-    expect(() => logicTextFor(shape, { day: '2026-11-03' })).toThrow(expect.objectContaining({ key: 'sn_rule_logic_unfit', params: { source: 'LINE_CODE' } }))
-    expect(() => logicTextFor(shape, { day: '2026-11-03', lineCode: 'LINE' })).toThrow(expect.objectContaining({ key: 'sn_rule_logic_unfit' }))
+    expect(() => logicTextFor(shape, { day: '2026-11-03' })).toThrow(
+      expect.objectContaining({ key: 'sn_rule_logic_unfit', params: { source: 'LINE_CODE' } }),
+    )
+    expect(() => logicTextFor(shape, { day: '2026-11-03', lineCode: 'LINE' })).toThrow(
+      expect.objectContaining({ key: 'sn_rule_logic_unfit' }),
+    )
   })
 })
 
@@ -140,8 +179,12 @@ describe('start', () => {
     const file = t.app.config.masterKeyFile
     const recovery = await masterKeyOfApp(t.app)
     renameSync(file, `${file}.away`)
-    await again({}, ({ app }) => expect(proveRuleVersions(app)).rejects.toThrow('bring the file back or restore it from the recovery key'))
-    await again({ masterKey: 'ab'.repeat(32) }, ({ app }) => expect(proveRuleVersions(app)).rejects.toThrow(`were wrapped by master key ${recovery.id}`))
+    await again({}, ({ app }) =>
+      expect(proveRuleVersions(app)).rejects.toThrow('bring the file back or restore it from the recovery key'),
+    )
+    await again({ masterKey: 'ab'.repeat(32) }, ({ app }) =>
+      expect(proveRuleVersions(app)).rejects.toThrow(`were wrapped by master key ${recovery.id}`),
+    )
     createMasterKeyFile(file, { wrappedKeysExist: true, bytes: recovery.bytes })
     await again({}, async ({ app }) => void (await proveRuleVersions(app)))
     chmodSync(file, 0o640)
@@ -154,14 +197,26 @@ describe('start', () => {
     const changed = async (column: string, value: unknown, message: string) => {
       const client = new pg.Client({ connectionString: t.database.superuserUrl })
       await client.connect()
-      const { rows } = await client.query<{ before: unknown }>(`select ${column} as before from rule_versions where id = $1`, [usual.id])
+      const { rows } = await client.query<{ before: unknown }>(
+        `select ${column} as before from rule_versions where id = $1`,
+        [usual.id],
+      )
       await client.end()
       await asOwner(`update rule_versions set ${column} = $2 where id = $1`, [usual.id, value])
       await expect(read(verifyRuleVersions)).rejects.toThrow(message)
-      await asOwner(`update rule_versions set ${column} = $2 where id = $1`, [usual.id, typeof rows[0]?.before === 'object' && !Buffer.isBuffer(rows[0].before) ? JSON.stringify(rows[0].before) : rows[0]?.before])
+      await asOwner(`update rule_versions set ${column} = $2 where id = $1`, [
+        usual.id,
+        typeof rows[0]?.before === 'object' && !Buffer.isBuffer(rows[0].before)
+          ? JSON.stringify(rows[0].before)
+          : rows[0]?.before,
+      ])
       expect(await read(verifyRuleVersions)).toBeGreaterThan(0)
     }
-    await changed('segments', JSON.stringify(aUsualRule('Z').segments), 'its codes differ from those it made when it was approved')
+    await changed(
+      'segments',
+      JSON.stringify(aUsualRule('Z').segments),
+      'its codes differ from those it made when it was approved',
+    )
     await changed('key_check_value', '0'.repeat(16), 'the key is not the one it was approved with')
     await changed('wrapped_key', Buffer.alloc(65, 1), 'which is not here')
   })

@@ -48,8 +48,13 @@ export async function ruleVersionOf(db: TenantDb, ruleVersionId: string): Promis
  * row stays locked until the transaction ends; a rollback gives the indexes back. Throws `not_found`, `sn_rule_not_approved`,
  * `sn_rule_exhausted` ({ left }).
  */
-export async function takeIndexes(db: TenantDb, ruleVersionId: string, quantity: number): Promise<{ firstIndex: number }> {
-  if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`quantity must be a whole number from 1, got ${quantity}`)
+export async function takeIndexes(
+  db: TenantDb,
+  ruleVersionId: string,
+  quantity: number,
+): Promise<{ firstIndex: number }> {
+  if (!Number.isSafeInteger(quantity) || quantity < 1)
+    throw new RangeError(`quantity must be a whole number from 1, got ${quantity}`)
   const next = await queries.advanceNextIndex(db, ruleVersionId, quantity)
   if (next !== undefined) return { firstIndex: next - quantity }
   const row = found(await queries.findVersion(db, ruleVersionId))
@@ -77,7 +82,11 @@ export interface KeyedRule {
 
 function keyed(db: TenantDb, row: queries.VersionRow): KeyedRule {
   if (row.wrapped_key === null) throw failure('sn_rule_not_approved', { rule: row.rule_name, number: row.number })
-  return { rule: ruleOf(row), key: openRuleKey(row.wrapped_key, keyOwner(db.tenantId, row.id)), codecVersion: row.codec_version }
+  return {
+    rule: ruleOf(row),
+    key: openRuleKey(row.wrapped_key, keyOwner(db.tenantId, row.id)),
+    codecVersion: row.codec_version,
+  }
 }
 
 /** What a worker thread needs to compile the codec itself. Throws `not_found`, `sn_rule_not_approved`. */
@@ -102,7 +111,9 @@ function codecFor(db: TenantDb, row: queries.VersionRow): RuleCodec {
 
 /** The compiled codec of an approved or retired version; no statement when it is known already. Throws `not_found`, `sn_rule_not_approved`. */
 export async function codecOf(db: TenantDb, ruleVersionId: string): Promise<RuleCodec> {
-  return codecs.get(`${db.tenantId} ${ruleVersionId}`) ?? codecFor(db, found(await queries.findVersion(db, ruleVersionId)))
+  return (
+    codecs.get(`${db.tenantId} ${ruleVersionId}`) ?? codecFor(db, found(await queries.findVersion(db, ruleVersionId)))
+  )
 }
 
 interface KnownDecoder {
@@ -150,9 +161,12 @@ export async function verifyRuleVersions(db: TenantDb): Promise<number> {
   for (const row of rows) {
     const name = `SN rule "${row.rule_name}" version ${row.number}`
     const { rule, key, codecVersion } = keyed(db, row)
-    if (keyCheckValue(key) !== row.key_check_value) throw new KeyRefusal(`${name}: the key is not the one it was approved with`)
+    if (keyCheckValue(key) !== row.key_check_value)
+      throw new KeyRefusal(`${name}: the key is not the one it was approved with`)
     if (versionDigest(compileRule(rule, key, codecVersion)) !== row.codes_digest) {
-      throw new KeyRefusal(`${name}: its codes differ from those it made when it was approved; its row or the program was changed`)
+      throw new KeyRefusal(
+        `${name}: its codes differ from those it made when it was approved; its row or the program was changed`,
+      )
     }
   }
   return rows.length

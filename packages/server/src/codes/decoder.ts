@@ -33,7 +33,11 @@ type Node = { at: number; next: Map<number, Node> } | { candidates: readonly num
 /** Guards against alphabets that overlap at every position; beyond it candidates are simply tried in turn. */
 const NODES_MAX = 20_000
 
-function charactersAt(spaces: readonly (readonly string[])[], candidates: readonly number[], at: number): Map<string, number[]> {
+function charactersAt(
+  spaces: readonly (readonly string[])[],
+  candidates: readonly number[],
+  at: number,
+): Map<string, number[]> {
   const groups = new Map<string, number[]>()
   for (const candidate of candidates) {
     for (const character of spaces[candidate]?.[at] ?? '') {
@@ -46,7 +50,11 @@ function charactersAt(spaces: readonly (readonly string[])[], candidates: readon
 }
 
 /** The position whose largest group is smallest, or null when no position narrows the candidates. */
-function tellingPosition(spaces: readonly (readonly string[])[], candidates: readonly number[], length: number): number | null {
+function tellingPosition(
+  spaces: readonly (readonly string[])[],
+  candidates: readonly number[],
+  length: number,
+): number | null {
   let best: number | null = null
   let bestSize = candidates.length
   for (let at = 0; at < length; at++) {
@@ -60,7 +68,12 @@ function tellingPosition(spaces: readonly (readonly string[])[], candidates: rea
   return best
 }
 
-function buildNode(spaces: readonly (readonly string[])[], candidates: readonly number[], length: number, known: Map<string, Node>): Node {
+function buildNode(
+  spaces: readonly (readonly string[])[],
+  candidates: readonly number[],
+  length: number,
+  known: Map<string, Node>,
+): Node {
   const name = candidates.join(',')
   const same = known.get(name)
   if (same) return same
@@ -72,7 +85,8 @@ function buildNode(spaces: readonly (readonly string[])[], candidates: readonly 
   }
   const node: Node = { at, next: new Map() }
   known.set(name, node)
-  for (const [character, group] of charactersAt(spaces, candidates, at)) node.next.set(character.charCodeAt(0), buildNode(spaces, group, length, known))
+  for (const [character, group] of charactersAt(spaces, candidates, at))
+    node.next.set(character.charCodeAt(0), buildNode(spaces, group, length, known))
   return node
 }
 
@@ -80,7 +94,9 @@ function buildIndex(codecs: readonly RuleCodec[]): Map<number, Node> {
   const spaces = codecs.map((codec) => codec.shape.codeSpace)
   const byLength = new Map<number, number[]>()
   codecs.forEach((codec, position) => byLength.set(codec.width, [...(byLength.get(codec.width) ?? []), position]))
-  return new Map([...byLength].map(([length, candidates]) => [length, buildNode(spaces, candidates, length, new Map())]))
+  return new Map(
+    [...byLength].map(([length, candidates]) => [length, buildNode(spaces, candidates, length, new Map())]),
+  )
 }
 
 const NONE: readonly number[] = []
@@ -155,7 +171,11 @@ export function createDecoder<V>(given: readonly DecoderVersion<V>[]): Decoder<V
     resolveOne(code) {
       const { version, index, logic, logicTexts } = resolve([code])
       if (version[0] === -1) return null
-      return { version: versions[version[0] as number] as V, index: index[0] as number, logic: logicTexts[logic[0] as number] as string }
+      return {
+        version: versions[version[0] as number] as V,
+        index: index[0] as number,
+        logic: logicTexts[logic[0] as number] as string,
+      }
     },
   }
 }

@@ -10,14 +10,24 @@ const versions: DecoderVersion<string>[] = [
   ...manyRules(60).map((rule, i) => ({ version: `many ${i}`, codec: compileRule(rule, keyOf(i)) })),
   { version: 'sscc', codec: compileRule(anSsccRule(), keyOf(70)) },
   { version: 'sscc other company', codec: compileRule(anSsccRule('0614141'), keyOf(71)) },
-  { version: 'logic checked', codec: compileRule(aRule([{ kind: 'LOGIC', source: 'yy' }, random('DIGITS', 9), check('ISO_7064_MOD_11_10')]), keyOf(73)) },
+  {
+    version: 'logic checked',
+    codec: compileRule(
+      aRule([{ kind: 'LOGIC', source: 'yy' }, random('DIGITS', 9), check('ISO_7064_MOD_11_10')]),
+      keyOf(73),
+    ),
+  },
   { version: 'mixed case', codec: compileRule(aRule([random('SET_82', 20)], { letterCase: 'MIXED' }), keyOf(74)) },
 ]
 
 describe('decoder', () => {
   it('finds version, index and logic text of codes in any order', () => {
     const decoder = createDecoder(versions)
-    const one = fc.tuple(fc.nat({ max: versions.length - 1 }), fc.nat({ max: 999_999 }), fc.integer({ min: 10, max: 99 }))
+    const one = fc.tuple(
+      fc.nat({ max: versions.length - 1 }),
+      fc.nat({ max: 999_999 }),
+      fc.integer({ min: 10, max: 99 }),
+    )
     fc.assert(
       fc.property(fc.array(one, { maxLength: 80 }), (picks) => {
         const logicOf = (at: number, year: number) => (versions[at]?.codec.logicWidth === 2 ? String(year) : '')
@@ -34,7 +44,16 @@ describe('decoder', () => {
 
   it('answers none for text that no version makes', () => {
     const decoder = createDecoder(versions)
-    const foreign = ['', ' ', 'A', '309520000000000001', '中文中文中文中文中文中文中', 'I'.repeat(13), 'é'.repeat(20), '3'.repeat(500)]
+    const foreign = [
+      '',
+      ' ',
+      'A',
+      '309520000000000001',
+      '中文中文中文中文中文中文中',
+      'I'.repeat(13),
+      'é'.repeat(20),
+      '3'.repeat(500),
+    ]
     expect([...decoder.resolve(foreign).version]).toEqual(foreign.map(() => -1))
     expect([...decoder.resolve(foreign).index]).toEqual(foreign.map(() => -1))
     expect(decoder.resolveOne('nothing')).toBeNull()
@@ -56,13 +75,21 @@ describe('decoder', () => {
     const found = createDecoder(same).resolveOne(same[2]?.codec.codeAt(5, '') ?? '')
     expect(found?.version).toBe(0)
     const ranges = ['0', '10000000', '20000000'].map((min, i) => ({
-      version: i, codec: compileRule(aRule([random('DIGITS', 8)], { min, max: String(Number(min) + 9_999_999) }), keyOf(i)),
+      version: i,
+      codec: compileRule(aRule([random('DIGITS', 8)], { min, max: String(Number(min) + 9_999_999) }), keyOf(i)),
     }))
-    expect(createDecoder(ranges).resolveOne(ranges[2]?.codec.codeAt(5, '') ?? '')).toEqual({ version: 2, index: 5, logic: '' })
+    expect(createDecoder(ranges).resolveOne(ranges[2]?.codec.codeAt(5, '') ?? '')).toEqual({
+      version: 2,
+      index: 5,
+      logic: '',
+    })
   })
 
   it('keeps a decoder over overlapping alphabets small', () => {
-    const loose = Array.from({ length: 40 }, (_, i) => ({ version: i, codec: compileRule(aRule([random('CLEAR_31', 10 + (i % 2)), fixed('AB'.charAt(i % 2))]), keyOf(i)) }))
+    const loose = Array.from({ length: 40 }, (_, i) => ({
+      version: i,
+      codec: compileRule(aRule([random('CLEAR_31', 10 + (i % 2)), fixed('AB'.charAt(i % 2))]), keyOf(i)),
+    }))
     const code = loose[39]?.codec.codeAt(123, '') ?? ''
     expect(createDecoder(loose).resolveOne(code)).not.toBeNull()
   })
@@ -74,8 +101,15 @@ describe('code spaces', () => {
     expect(spacesMeet(shapeOf(aUsualRule('A')), shapeOf(aUsualRule('A')))).toBe(true)
     expect(spacesMeet(shapeOf(aUsualRule('A')), shapeOf(aUsualRule('B')))).toBe(false)
     expect(spacesMeet(space([random('DIGITS', 8)]), space([random('DIGITS', 9)]))).toBe(false)
-    expect(spacesMeet(space([random('DIGITS', 8)]), space([{ kind: 'LOGIC', source: 'yyMM' }, sequence('CLEAR_31', 4)]))).toBe(true)
-    expect(spacesMeet(space([{ kind: 'RANDOM', alphabet: 'OWN', characters: 'AB', width: 20 }]), space([random('DIGITS', 20)]))).toBe(false)
+    expect(
+      spacesMeet(space([random('DIGITS', 8)]), space([{ kind: 'LOGIC', source: 'yyMM' }, sequence('CLEAR_31', 4)])),
+    ).toBe(true)
+    expect(
+      spacesMeet(
+        space([{ kind: 'RANDOM', alphabet: 'OWN', characters: 'AB', width: 20 }]),
+        space([random('DIGITS', 20)]),
+      ),
+    ).toBe(false)
   })
 
   it('are compared without case unless both rules tell cases apart', () => {

@@ -127,7 +127,13 @@ function roundBlocks(options: Ff1Options, highWidth: number, numberBytes: number
 }
 
 /** Writes one block per number, runs AES over all of them, and answers a view on the result. */
-function roundOutput({ cipher, base }: Frame, round: number, isWide: boolean, { hi, lo }: Half, { at, count }: Slice): DataView {
+function roundOutput(
+  { cipher, base }: Frame,
+  round: number,
+  isWide: boolean,
+  { hi, lo }: Half,
+  { at, count }: Slice,
+): DataView {
   const w0 = base[round * 4] as number
   const w1 = base[round * 4 + 1] as number
   const w2 = base[round * 4 + 2] as number
@@ -147,7 +153,13 @@ function roundOutput({ cipher, base }: Frame, round: number, isWide: boolean, { 
  * target := target ± S mod m, with S the first 64 bits of each block; halves up to 2^32.
  * The estimated quotient may be off by one on either side: only the last step puts the result back into [0, m).
  */
-function mixNarrow({ lo: target }: Half, output: DataView, { at, count }: Slice, { value, inverse }: Modulus, isInverse: boolean): void {
+function mixNarrow(
+  { lo: target }: Half,
+  output: DataView,
+  { at, count }: Slice,
+  { value, inverse }: Modulus,
+  isInverse: boolean,
+): void {
   for (let j = 0; j < count; j++) {
     const from = j * BLOCK
     const low = output.getUint32(from + 4)
@@ -167,7 +179,13 @@ function mixNarrow({ lo: target }: Half, output: DataView, { at, count }: Slice,
  * target := target ± S mod m, with S the first 96 bits of each block; halves up to 2^64 in two lanes.
  * y = yHi × 2^32 + yLo runs in [-m, 2m) between the steps, yHi signed and yLo in [0, 2^32): each product stays below 2^53.
  */
-function mixWide({ hi, lo }: Half, output: DataView, { at, count }: Slice, { inverse, hi: mHi, lo: mLo }: Modulus, isInverse: boolean): void {
+function mixWide(
+  { hi, lo }: Half,
+  output: DataView,
+  { at, count }: Slice,
+  { inverse, hi: mHi, lo: mLo }: Modulus,
+  isInverse: boolean,
+): void {
   for (let j = 0; j < count; j++) {
     const from = j * BLOCK
     let yHi = 0
@@ -220,7 +238,8 @@ function feistel(frame: Frame, { a, b }: Lanes, slice: Slice, isInverse: boolean
  */
 export function createFf1(options: Ff1Options): Ff1 {
   const { radix, width } = options
-  if (!Number.isInteger(radix) || radix < 2 || radix > 65536) throw new RangeError(`FF1 radix must be 2..65536, got ${radix}`)
+  if (!Number.isInteger(radix) || radix < 2 || radix > 65536)
+    throw new RangeError(`FF1 radix must be 2..65536, got ${radix}`)
   if (!Number.isInteger(width) || width < 2) throw new RangeError(`FF1 width must be at least 2, got ${width}`)
   const highWidth = Math.floor(width / 2)
   const lowWidth = width - highWidth
@@ -232,14 +251,22 @@ export function createFf1(options: Ff1Options): Ff1 {
   if (low > 1n << 64n) throw new RangeError(`FF1 halves must not exceed 2^64, got ${radix}^${lowWidth}`)
   const numberBytes = Math.ceil((low - 1n).toString(2).length / 8)
   const isWide = numberBytes > 4
-  const frame: Frame = { ...roundBlocks(options, highWidth, numberBytes), isWide, moduli: { even: modulusOf(high), odd: modulusOf(low) } }
+  const frame: Frame = {
+    ...roundBlocks(options, highWidth, numberBytes),
+    isWide,
+    moduli: { even: modulusOf(high), odd: modulusOf(low) },
+  }
   const run = (lanes: Lanes, count: number, isInverse: boolean) => {
     for (let at = 0; at < count; at += FF1_BATCH) {
       feistel(frame, lanes, { at, count: Math.min(FF1_BATCH, count - at) }, isInverse)
     }
   }
   return {
-    radix, width, highWidth, lowWidth, isWide,
+    radix,
+    width,
+    highWidth,
+    lowWidth,
+    isWide,
     encrypt: (lanes, count) => run(lanes, count, false),
     decrypt: (lanes, count) => run(lanes, count, true),
   }

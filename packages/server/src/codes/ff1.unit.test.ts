@@ -27,7 +27,8 @@ const samples: readonly [key: string, radix: number, tweak: string, plain: strin
 const WORD = 2n ** 32n
 
 function setDigits(lanes: Lanes, j: number, ff1: Ff1, digits: readonly number[]): void {
-  const value = (from: number, to: number) => digits.slice(from, to).reduce((sum, digit) => sum * BigInt(ff1.radix) + BigInt(digit), 0n)
+  const value = (from: number, to: number) =>
+    digits.slice(from, to).reduce((sum, digit) => sum * BigInt(ff1.radix) + BigInt(digit), 0n)
   const a = value(0, ff1.highWidth)
   const b = value(ff1.highWidth, ff1.width)
   lanes.a.hi[j] = Number(a / WORD)
@@ -50,7 +51,12 @@ const parse = (text: string) => [...text].map((character) => Number.parseInt(cha
 
 describe('FF1', () => {
   it.each(samples)('key %s radix %i tweak "%s": %s becomes %s', (key, radix, tweak, plain, cipher) => {
-    const ff1 = createFf1({ radix, width: plain.length, key: Buffer.from(key, 'hex'), tweak: Buffer.from(tweak, 'hex') })
+    const ff1 = createFf1({
+      radix,
+      width: plain.length,
+      key: Buffer.from(key, 'hex'),
+      tweak: Buffer.from(tweak, 'hex'),
+    })
     const lanes = createLanes(1)
     setDigits(lanes, 0, ff1, parse(plain))
     ff1.encrypt(lanes, 1)
@@ -60,8 +66,14 @@ describe('FF1', () => {
   })
 
   const shapes = fc
-    .tuple(fc.oneof(fc.integer({ min: 2, max: 100 }), fc.constantFrom(255, 256, 257, 1000, 65535)), fc.integer({ min: 2, max: 64 }))
-    .filter(([radix, width]) => BigInt(radix) ** BigInt(width) >= 1_000_000n && BigInt(radix) ** BigInt(Math.ceil(width / 2)) <= 2n ** 64n)
+    .tuple(
+      fc.oneof(fc.integer({ min: 2, max: 100 }), fc.constantFrom(255, 256, 257, 1000, 65535)),
+      fc.integer({ min: 2, max: 64 }),
+    )
+    .filter(
+      ([radix, width]) =>
+        BigInt(radix) ** BigInt(width) >= 1_000_000n && BigInt(radix) ** BigInt(Math.ceil(width / 2)) <= 2n ** 64n,
+    )
 
   it('agrees with @noble/ciphers for any radix, width, key length and tweak', () => {
     const cases = shapes.chain(([radix, width]) =>
@@ -71,7 +83,10 @@ describe('FF1', () => {
         key: fc.constantFrom(16, 24, 32).chain((length) => fc.uint8Array({ minLength: length, maxLength: length })),
         tweak: fc.uint8Array({ maxLength: 40 }),
         numbers: fc.array(
-          fc.array(fc.oneof(fc.integer({ min: 0, max: radix - 1 }), fc.constantFrom(0, radix - 1)), { minLength: width, maxLength: width }),
+          fc.array(fc.oneof(fc.integer({ min: 0, max: radix - 1 }), fc.constantFrom(0, radix - 1)), {
+            minLength: width,
+            maxLength: width,
+          }),
           { minLength: 1, maxLength: 8 },
         ),
       }),

@@ -12,12 +12,20 @@ import { CODEC_VERSION, compileRule } from './rule.ts'
 
 const goldenFile = z.object({
   codecVersion: z.number().int(),
-  versions: z.array(
-    z.object({
-      name: z.string(), key: z.string().length(64), rule: snRuleShape, size: z.string(), keyCheckValue: z.string(), digest: z.string(), logic: z.string(),
-      codes: z.array(z.tuple([z.number(), z.string()])).min(8),
-    }),
-  ).min(1),
+  versions: z
+    .array(
+      z.object({
+        name: z.string(),
+        key: z.string().length(64),
+        rule: snRuleShape,
+        size: z.string(),
+        keyCheckValue: z.string(),
+        digest: z.string(),
+        logic: z.string(),
+        codes: z.array(z.tuple([z.number(), z.string()])).min(8),
+      }),
+    )
+    .min(1),
 })
 const folder = join(import.meta.dirname, 'golden')
 const files = readdirSync(folder).map((name) => goldenFile.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
@@ -27,13 +35,22 @@ describe('golden codes', () => {
     expect(files.map(({ codecVersion }) => codecVersion)).toContain(CODEC_VERSION)
   })
 
-  it.each(files.flatMap(({ codecVersion, versions }) => versions.map((version) => [codecVersion, version.name, version] as const)))('codec %i, %s', (codecVersion, _name, golden) => {
+  it.each(
+    files.flatMap(({ codecVersion, versions }) =>
+      versions.map((version) => [codecVersion, version.name, version] as const),
+    ),
+  )('codec %i, %s', (codecVersion, _name, golden) => {
     const key = Buffer.from(golden.key, 'hex')
     const codec = compileRule(golden.rule, key, codecVersion)
     expect(String(codec.size)).toBe(golden.size)
     expect(keyCheckValue(key)).toBe(golden.keyCheckValue)
     expect(versionDigest(codec)).toBe(golden.digest)
-    expect(golden.codes.map(([index]) => codec.codeAt(index, golden.logic))).toEqual(golden.codes.map(([, code]) => code))
-    expect([...codec.decode(Buffer.from(golden.codes.map(([, code]) => code).join(''), 'latin1'), golden.codes.length).indexes]).toEqual(golden.codes.map(([index]) => index))
+    expect(golden.codes.map(([index]) => codec.codeAt(index, golden.logic))).toEqual(
+      golden.codes.map(([, code]) => code),
+    )
+    expect([
+      ...codec.decode(Buffer.from(golden.codes.map(([, code]) => code).join(''), 'latin1'), golden.codes.length)
+        .indexes,
+    ]).toEqual(golden.codes.map(([index]) => index))
   })
 })

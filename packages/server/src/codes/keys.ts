@@ -22,7 +22,12 @@ export interface MasterKey {
 /** A sentence for the operator; the start shows it and stops. */
 export class KeyRefusal extends Error {}
 
-const masterId = (bytes: Buffer): string => createHash('sha256').update('serialis master key').update(bytes).digest('hex').slice(0, ID_BYTES * 2)
+const masterId = (bytes: Buffer): string =>
+  createHash('sha256')
+    .update('serialis master key')
+    .update(bytes)
+    .digest('hex')
+    .slice(0, ID_BYTES * 2)
 
 export function masterKeyOf(bytes: Buffer): MasterKey {
   if (bytes.length !== KEY_BYTES) throw new KeyRefusal(`a master key has ${KEY_BYTES} bytes, got ${bytes.length}`)
@@ -52,7 +57,8 @@ export function readMasterKey({ file, text }: MasterKeySource): MasterKey | null
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw new KeyRefusal(`master key file ${file} cannot be read: ${(error as Error).message}`)
   }
-  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) throw new KeyRefusal(`master key file ${file} is open to others; set its mode to 600`)
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
+    throw new KeyRefusal(`master key file ${file} is open to others; set its mode to 600`)
   return parse(content, `master key file ${file}`)
 }
 
@@ -62,7 +68,9 @@ export function readMasterKey({ file, text }: MasterKeySource): MasterKey | null
  */
 export function createMasterKeyFile(file: string, facts: { wrappedKeysExist: boolean; bytes?: Buffer }): MasterKey {
   if (facts.wrappedKeysExist && facts.bytes === undefined) {
-    throw new KeyRefusal(`no master key at ${file}, but rule versions exist: bring the file back or restore it from the recovery key`)
+    throw new KeyRefusal(
+      `no master key at ${file}, but rule versions exist: bring the file back or restore it from the recovery key`,
+    )
   }
   const key = masterKeyOf(facts.bytes ?? randomBytes(KEY_BYTES))
   let handle: number
@@ -83,7 +91,8 @@ export function createMasterKeyFile(file: string, facts: { wrappedKeysExist: boo
 export const createRuleKey = (): Buffer => randomBytes(KEY_BYTES)
 
 /** Sixteen hex digits that show whether two copies of a key are the same, and nothing else of it. */
-export const keyCheckValue = (key: Uint8Array): string => createHmac('sha256', key).update('serialis key check value').digest('hex').slice(0, 16)
+export const keyCheckValue = (key: Uint8Array): string =>
+  createHmac('sha256', key).update('serialis key check value').digest('hex').slice(0, 16)
 
 /**
  * AES-256-GCM: format byte, master id, nonce, key, tag. `boundTo` names the owner (tenant and rule version), so that a wrapped
@@ -102,8 +111,10 @@ export const wrappedBy = (wrapped: Uint8Array): string => Buffer.from(wrapped.su
 
 /** Throws KeyRefusal when the master key is another one, the row is not the key's own, or a byte was changed. */
 export function unwrapKey(master: MasterKey, wrapped: Uint8Array, boundTo: string): Buffer {
-  if (wrapped.length !== HEAD_BYTES + KEY_BYTES + TAG_BYTES || wrapped[0] !== WRAP_FORMAT) throw new KeyRefusal(`the wrapped key of ${boundTo} has an unknown form`)
-  if (wrappedBy(wrapped) !== master.id) throw new KeyRefusal(`the key of ${boundTo} was wrapped by master key ${wrappedBy(wrapped)}, not by ${master.id}`)
+  if (wrapped.length !== HEAD_BYTES + KEY_BYTES + TAG_BYTES || wrapped[0] !== WRAP_FORMAT)
+    throw new KeyRefusal(`the wrapped key of ${boundTo} has an unknown form`)
+  if (wrappedBy(wrapped) !== master.id)
+    throw new KeyRefusal(`the key of ${boundTo} was wrapped by master key ${wrappedBy(wrapped)}, not by ${master.id}`)
   const head = Buffer.from(wrapped.subarray(0, HEAD_BYTES))
   const decipher = createDecipheriv('aes-256-gcm', master.bytes, head.subarray(1 + ID_BYTES))
   decipher.setAAD(Buffer.concat([head, Buffer.from(boundTo)]))
@@ -124,5 +135,7 @@ export const DIGEST_CODES = 1000
 /** SHA-256 over the first 1,000 codes (with the smallest logic text), which start-up computes again: the same for ever. */
 export function versionDigest(codec: RuleCodec): string {
   const logic = codec.shape.logic.map(({ width, characters }) => characters.charAt(0).repeat(width)).join('')
-  return createHash('sha256').update(codec.encode(0, Math.min(DIGEST_CODES, codec.issuable), logic)).digest('hex')
+  return createHash('sha256')
+    .update(codec.encode(0, Math.min(DIGEST_CODES, codec.issuable), logic))
+    .digest('hex')
 }

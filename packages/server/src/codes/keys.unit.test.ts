@@ -5,7 +5,17 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  createMasterKeyFile, createRuleKey, KeyRefusal, keyCheckValue, masterKeyOf, readMasterKey, rewrapKey, unwrapKey, versionDigest, wrapKey, wrappedBy,
+  createMasterKeyFile,
+  createRuleKey,
+  KeyRefusal,
+  keyCheckValue,
+  masterKeyOf,
+  readMasterKey,
+  rewrapKey,
+  unwrapKey,
+  versionDigest,
+  wrapKey,
+  wrappedBy,
 } from './keys.ts'
 import { masterKeyOfRecovery, recoveryKeyOf } from './recovery-key.ts'
 import { aUsualRule } from './rule.fixtures.ts'
@@ -31,7 +41,9 @@ describe('master key', () => {
 
   it('is never invented when rule versions exist, but may be restored', () => {
     const file = join(folder, 'restored.key')
-    expect(() => createMasterKeyFile(file, { wrappedKeysExist: true })).toThrow('bring the file back or restore it from the recovery key')
+    expect(() => createMasterKeyFile(file, { wrappedKeysExist: true })).toThrow(
+      'bring the file back or restore it from the recovery key',
+    )
     const bytes = randomBytes(32)
     expect(createMasterKeyFile(file, { wrappedKeysExist: true, bytes }).bytes).toEqual(bytes)
   })
@@ -59,8 +71,12 @@ describe('wrapped keys', () => {
     expect(wrapped.includes(key)).toBe(false)
     expect(wrappedBy(wrapped)).toBe(master.id)
     expect(unwrapKey(master, wrapped, 'tenant 1 version a')).toEqual(key)
-    expect(() => unwrapKey(other, wrapped, 'tenant 1 version a')).toThrow(`was wrapped by master key ${master.id}, not by ${other.id}`)
-    expect(() => unwrapKey(master, wrapped, 'tenant 2 version a')).toThrow('was changed or belongs to another rule version')
+    expect(() => unwrapKey(other, wrapped, 'tenant 1 version a')).toThrow(
+      `was wrapped by master key ${master.id}, not by ${other.id}`,
+    )
+    expect(() => unwrapKey(master, wrapped, 'tenant 2 version a')).toThrow(
+      'was changed or belongs to another rule version',
+    )
   })
 
   it('do not open when any byte was changed', () => {
@@ -95,7 +111,8 @@ describe('recovery key', () => {
 
   it('names the group with a wrong character, swapped neighbours or a wrong place', () => {
     const groups = recoveryKeyOf(masterKeyOf(randomBytes(32))).split('-')
-    const refused = (changed: string[], place: number) => expect(() => masterKeyOfRecovery(changed.join('-'))).toThrow(`group ${place + 1} `)
+    const refused = (changed: string[], place: number) =>
+      expect(() => masterKeyOfRecovery(changed.join('-'))).toThrow(`group ${place + 1} `)
     groups.forEach((group, place) => {
       for (let at = 0; at < group.length; at++) {
         const wrong = group.slice(0, at) + (group.charAt(at) === 'K' ? 'M' : 'K') + group.slice(at + 1)

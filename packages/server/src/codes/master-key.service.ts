@@ -7,7 +7,15 @@ import { allTenants } from '../tenants/tenants.service.ts'
 import * as queries from './codes.queries.ts'
 import { verifyRuleVersions } from './codes.service.ts'
 import { holdMasterKey } from './keyring.ts'
-import { createMasterKeyFile, KEY_BYTES, KeyRefusal, type MasterKey, readMasterKey, rewrapKey, wrappedBy } from './keys.ts'
+import {
+  createMasterKeyFile,
+  KEY_BYTES,
+  KeyRefusal,
+  type MasterKey,
+  readMasterKey,
+  rewrapKey,
+  wrappedBy,
+} from './keys.ts'
 import { recoveryKeyOf } from './recovery-key.ts'
 import { findSecretKey, updateSecretKey } from './secrets.queries.ts'
 import { keyOwner, secretKeyOwner } from './versions.ts'
@@ -46,7 +54,11 @@ async function open(app: App): Promise<MasterKey> {
     key = createMasterKeyFile(file, { wrappedKeysExist: ids.size > 0 })
     printed.set(app, recoveryKeyOf(key))
   }
-  for (const id of ids) if (id !== key.id) throw new KeyRefusal(`rule versions were wrapped by master key ${id}, but ${text === undefined ? file : 'MASTER_KEY'} holds ${key.id}`)
+  for (const id of ids)
+    if (id !== key.id)
+      throw new KeyRefusal(
+        `rule versions were wrapped by master key ${id}, but ${text === undefined ? file : 'MASTER_KEY'} holds ${key.id}`,
+      )
   holdMasterKey(key)
   return key
 }
@@ -72,11 +84,17 @@ export function takeRecoveryKey(app: App): string | undefined {
 export async function proveRuleVersions(app: App): Promise<number> {
   await masterKeyOfApp(app)
   let count = 0
-  for (const { tenantId } of await allTenants(app)) count += await inTenant(app.pool, tenantId, 'read', verifyRuleVersions)
+  for (const { tenantId } of await allTenants(app))
+    count += await inTenant(app.pool, tenantId, 'read', verifyRuleVersions)
   return count
 }
 
-async function rewrapAll(platform: PlatformDb, tenants: readonly { tenantId: number }[], from: MasterKey, to: MasterKey): Promise<number> {
+async function rewrapAll(
+  platform: PlatformDb,
+  tenants: readonly { tenantId: number }[],
+  from: MasterKey,
+  to: MasterKey,
+): Promise<number> {
   let count = 0
   for (const { tenantId } of tenants) {
     await queries.setTenant(platform, tenantId)
@@ -98,7 +116,8 @@ async function rewrapAll(platform: PlatformDb, tenants: readonly { tenantId: num
  */
 export async function rotateMasterKey(app: App): Promise<{ recoveryKey: string; versions: number }> {
   const { masterKeyFile: file, masterKey: text } = app.config
-  if (text !== undefined) throw new KeyRefusal('the master key comes from MASTER_KEY; put it into a file before rotating it')
+  if (text !== undefined)
+    throw new KeyRefusal('the master key comes from MASTER_KEY; put it into a file before rotating it')
   const from = await masterKeyOfApp(app)
   const to = createMasterKeyFile(nextFile(file), { wrappedKeysExist: true, bytes: randomBytes(KEY_BYTES) })
   const tenants = await allTenants(app)

@@ -26,8 +26,10 @@ function halvesOf(value: bigint, modulus: bigint): Halves {
 /** Sign of lane j against a bound, as numbers. */
 function compare(lanes: Lanes, j: number, bound: Halves): number {
   return (
-    (lanes.a.hi[j] as number) - bound.aHi || (lanes.a.lo[j] as number) - bound.aLo ||
-    (lanes.b.hi[j] as number) - bound.bHi || (lanes.b.lo[j] as number) - bound.bLo
+    (lanes.a.hi[j] as number) - bound.aHi ||
+    (lanes.a.lo[j] as number) - bound.aLo ||
+    (lanes.b.hi[j] as number) - bound.bHi ||
+    (lanes.b.lo[j] as number) - bound.bLo
   )
 }
 

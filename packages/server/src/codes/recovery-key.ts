@@ -32,7 +32,8 @@ export function recoveryKeyOf(master: MasterKey): string {
 /** The master key of a recovery key, in any case, with or without hyphens and blanks. KeyRefusal names the wrong group. */
 export function masterKeyOfRecovery(text: string): MasterKey {
   const characters = text.toUpperCase().replace(/[\s-]/g, '')
-  if (characters.length !== GROUPS * (DATA + 1)) throw new KeyRefusal(`a recovery key has ${GROUPS * (DATA + 1)} characters, got ${characters.length}`)
+  if (characters.length !== GROUPS * (DATA + 1))
+    throw new KeyRefusal(`a recovery key has ${GROUPS * (DATA + 1)} characters, got ${characters.length}`)
   let value = 0n
   for (let place = 0; place < GROUPS; place++) {
     const group = characters.slice(place * (DATA + 1), (place + 1) * (DATA + 1))

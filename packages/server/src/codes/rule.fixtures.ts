@@ -10,10 +10,22 @@ export function aRule(segments: RuleSegment[], over: Partial<SnRuleShape> = {}):
 }
 
 export const random = (alphabet: AlphabetPreset, width: number): RuleSegment => ({ kind: 'RANDOM', alphabet, width })
-export const sequence = (alphabet: AlphabetPreset, width: number): RuleSegment => ({ kind: 'SEQUENCE', alphabet, width })
-export const fixed = (text: string, isEpoch?: boolean): RuleSegment => ({ kind: 'FIXED', text, ...(isEpoch === undefined ? {} : { isEpoch }) })
-export const check = (algorithm: Extract<RuleSegment, { kind: 'LOGIC' }>['algorithm'] = 'ISO_7064_MOD_37_36'): RuleSegment => ({
-  kind: 'LOGIC', source: 'CHECK_CHARACTER', algorithm,
+export const sequence = (alphabet: AlphabetPreset, width: number): RuleSegment => ({
+  kind: 'SEQUENCE',
+  alphabet,
+  width,
+})
+export const fixed = (text: string, isEpoch?: boolean): RuleSegment => ({
+  kind: 'FIXED',
+  text,
+  ...(isEpoch === undefined ? {} : { isEpoch }),
+})
+export const check = (
+  algorithm: Extract<RuleSegment, { kind: 'LOGIC' }>['algorithm'] = 'ISO_7064_MOD_37_36',
+): RuleSegment => ({
+  kind: 'LOGIC',
+  source: 'CHECK_CHARACTER',
+  algorithm,
 })
 
 /** The usual rule of this product: epoch character, ten random characters, check character. */
@@ -21,7 +33,9 @@ export const aUsualRule = (epoch = 'A'): SnRuleShape => aRule([fixed(epoch, true
 
 /** SSCC: extension digit, company prefix, serial reference, mod-10 check digit. */
 export const anSsccRule = (companyPrefix = '0952000'): SnRuleShape =>
-  aRule([fixed('3'), fixed(companyPrefix), sequence('DIGITS', 16 - companyPrefix.length), check('GS1_MOD_10')], { target: 'SSCC' })
+  aRule([fixed('3'), fixed(companyPrefix), sequence('DIGITS', 16 - companyPrefix.length), check('GS1_MOD_10')], {
+    target: 'SSCC',
+  })
 
 /** `count` rules of one length that the decoder can tell apart only by two fixed characters. */
 export function manyRules(count: number): SnRuleShape[] {

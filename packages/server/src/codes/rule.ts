@@ -103,13 +103,15 @@ function permute({ ff1, field }: Engine, numbers: Lanes, count: number, isInvers
 
 /** One code with the literals and the logic text in place, everything else still zero. */
 function templateOf(shape: RuleShape, logic: string): Buffer {
-  if (logic.length !== shape.logicWidth) throw new RangeError(`logic text must have ${shape.logicWidth} characters, got ${logic.length}`)
+  if (logic.length !== shape.logicWidth)
+    throw new RangeError(`logic text must have ${shape.logicWidth} characters, got ${logic.length}`)
   const template = Buffer.alloc(shape.width)
   for (const { segment, offset } of shape.parts) if ('text' in segment) template.write(segment.text, offset, 'latin1')
   let from = 0
   for (const { source, offset, width, characters } of shape.logic) {
     const text = logic.slice(from, from + width)
-    if ([...text].some((character) => !characters.includes(character))) throw new RangeError(`"${text}" does not fit logic segment ${source}`)
+    if ([...text].some((character) => !characters.includes(character)))
+      throw new RangeError(`"${text}" does not fit logic segment ${source}`)
     template.write(text, offset, 'latin1')
     from += width
   }
@@ -119,7 +121,7 @@ function templateOf(shape: RuleShape, logic: string): Buffer {
 function fillTemplate(out: Buffer, offset: number, count: number, template: Buffer): void {
   const total = count * template.length
   template.copy(out, offset)
-  for (let filled = template.length; filled < total; ) {
+  for (let filled = template.length; filled < total;) {
     const length = Math.min(filled, total - filled)
     out.copyWithin(offset + filled, offset, offset + length)
     filled += length
@@ -147,7 +149,13 @@ function isAllowed(engine: Engine, codes: Uint8Array, from: number): boolean {
 }
 
 /** Same number and check character; literals and logic text were compared by `isAllowed` and are taken from the code itself. */
-function isSame(shape: RuleShape, codes: Uint8Array, from: number, expected: Uint8Array, expectedFrom: number): boolean {
+function isSame(
+  shape: RuleShape,
+  codes: Uint8Array,
+  from: number,
+  expected: Uint8Array,
+  expectedFrom: number,
+): boolean {
   const { offset, width } = shape.number
   for (let at = offset; at < offset + width; at++) if (codes[from + at] !== expected[expectedFrom + at]) return false
   if (shape.check === null) return true
@@ -185,14 +193,19 @@ function decodeBatch(engine: Engine, codes: Uint8Array, first: number, count: nu
 }
 
 /** Collects the logic text of each decoded code into a palette. */
-function logicPalette(shape: RuleShape, codes: Uint8Array, indexes: Float64Array): Pick<DecodedCodes, 'logic' | 'logicTexts'> {
+function logicPalette(
+  shape: RuleShape,
+  codes: Uint8Array,
+  indexes: Float64Array,
+): Pick<DecodedCodes, 'logic' | 'logicTexts'> {
   const logic = new Int32Array(indexes.length).fill(-1)
   const positions = new Map<string, number>()
   const bytes = Buffer.from(codes.buffer, codes.byteOffset, codes.length)
   for (let j = 0; j < indexes.length; j++) {
     if (indexes[j] === -1) continue
     let text = ''
-    for (const { offset, width } of shape.logic) text += bytes.toString('latin1', j * shape.width + offset, j * shape.width + offset + width)
+    for (const { offset, width } of shape.logic)
+      text += bytes.toString('latin1', j * shape.width + offset, j * shape.width + offset + width)
     let position = positions.get(text)
     if (position === undefined) positions.set(text, (position = positions.size))
     logic[j] = position
@@ -201,7 +214,13 @@ function logicPalette(shape: RuleShape, codes: Uint8Array, indexes: Float64Array
 }
 
 function requireIssuable(issuable: number, first: number, count: number): void {
-  if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count) || first < 0 || count < 0 || count > issuable - first) {
+  if (
+    !Number.isSafeInteger(first) ||
+    !Number.isSafeInteger(count) ||
+    first < 0 ||
+    count < 0 ||
+    count > issuable - first
+  ) {
     throw new RangeError(`indexes ${first} to ${first + count - 1} are not within 0..${issuable - 1}`)
   }
 }
@@ -214,12 +233,21 @@ export function compileRule(rule: SnRuleShape, key: Uint8Array, codecVersion: nu
   if (codecVersion !== CODEC_VERSION) throw new RangeError(`codec version ${codecVersion} is not known`)
   if (key.length !== 32) throw new RangeError(`a rule key has 32 bytes, got ${key.length}`)
   const faults = ruleFaults(rule)
-  if (faults.length > 0) throw new RangeError(`rule cannot be compiled: ${faults.map(({ key: fault, path }) => `${fault} at ${path}`).join(', ')}`)
+  if (faults.length > 0)
+    throw new RangeError(
+      `rule cannot be compiled: ${faults.map(({ key: fault, path }) => `${fault} at ${path}`).join(', ')}`,
+    )
   const shape = shapeOf(rule)
   const engine = createEngine(shape, key)
   const issuable = shape.size < BigInt(INDEX_LIMIT) ? Number(shape.size) : INDEX_LIMIT
 
-  function encodeWith(count: number, logic: string, out: Buffer, offset: number, fill: (at: number, batch: number) => void): Buffer {
+  function encodeWith(
+    count: number,
+    logic: string,
+    out: Buffer,
+    offset: number,
+    fill: (at: number, batch: number) => void,
+  ): Buffer {
     if (count === 0) return out
     fillTemplate(out, offset, count, templateOf(shape, logic))
     for (let at = 0; at < count; at += FF1_BATCH) {
@@ -256,7 +284,8 @@ export function compileRule(rule: SnRuleShape, key: Uint8Array, codecVersion: nu
     decode(codes, count) {
       if (codes.length < count * shape.width) throw new RangeError('the buffer is too small for the codes')
       const indexes = new Float64Array(count)
-      for (let at = 0; at < count; at += FF1_BATCH) decodeBatch(engine, codes, at, Math.min(FF1_BATCH, count - at), indexes)
+      for (let at = 0; at < count; at += FF1_BATCH)
+        decodeBatch(engine, codes, at, Math.min(FF1_BATCH, count - at), indexes)
       return { indexes, ...logicPalette(shape, codes, indexes) }
     },
   }

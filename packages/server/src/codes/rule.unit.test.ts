@@ -14,17 +14,29 @@ const split = (codes: Buffer, width: number): string[] =>
 /** Any logic text that fits a codec. */
 const logicFor = (codec: RuleCodec): fc.Arbitrary<string> =>
   fc
-    .tuple(...codec.shape.logic.map(({ width, characters }) => fc.string({ unit: fc.constantFrom(...characters), minLength: width, maxLength: width })))
+    .tuple(
+      ...codec.shape.logic.map(({ width, characters }) =>
+        fc.string({ unit: fc.constantFrom(...characters), minLength: width, maxLength: width }),
+      ),
+    )
     .map((texts) => texts.join(''))
 
 const presets = Object.keys(ALPHABETS) as AlphabetPreset[]
 const literal = (set: string) => fc.string({ unit: fc.constantFrom(...set), minLength: 1, maxLength: 3 })
 const logic: fc.Arbitrary<RuleSegment> = fc.oneof(
   fc.constantFrom('yy', 'ddd', 'yyMM', 'LEVEL').map((source) => ({ kind: 'LOGIC', source }) as RuleSegment),
-  fc.record({ kind: fc.constant('LOGIC'), source: fc.constantFrom('LINE_CODE', 'PRODUCT_CODE'), width: fc.integer({ min: 1, max: 3 }) }) as fc.Arbitrary<RuleSegment>,
+  fc.record({
+    kind: fc.constant('LOGIC'),
+    source: fc.constantFrom('LINE_CODE', 'PRODUCT_CODE'),
+    width: fc.integer({ min: 1, max: 3 }),
+  }) as fc.Arbitrary<RuleSegment>,
 )
 const number: fc.Arbitrary<RuleSegment> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('RANDOM', 'SEQUENCE'), alphabet: fc.constantFrom(...presets), width: fc.integer({ min: 1, max: 20 }) }),
+  fc.record({
+    kind: fc.constantFrom('RANDOM', 'SEQUENCE'),
+    alphabet: fc.constantFrom(...presets),
+    width: fc.integer({ min: 1, max: 20 }),
+  }),
   fc.record({
     kind: fc.constantFrom('RANDOM', 'SEQUENCE'),
     alphabet: fc.constant('OWN'),
@@ -38,19 +50,39 @@ const anyRule: fc.Arbitrary<SnRuleShape> = fc
   .record({
     target: fc.constantFrom('GS1', 'HOUSE'),
     letterCase: fc.constantFrom('UPPER', 'MIXED', 'MIXED'),
-    prefix: fc.option(literal('ABC0-/').map((text): RuleSegment => ({ kind: 'PREFIX', text })), { nil: undefined }),
+    prefix: fc.option(
+      literal('ABC0-/').map((text): RuleSegment => ({ kind: 'PREFIX', text })),
+      { nil: undefined },
+    ),
     before: fc.option(logic, { nil: undefined }),
     number,
-    middle: fc.option(literal('XYZ9').map((text): RuleSegment => ({ kind: 'FIXED', text })), { nil: undefined }),
+    middle: fc.option(
+      literal('XYZ9').map((text): RuleSegment => ({ kind: 'FIXED', text })),
+      { nil: undefined },
+    ),
     after: fc.option(logic, { nil: undefined }),
-    suffix: fc.option(literal('Q7').map((text): RuleSegment => ({ kind: 'SUFFIX', text })), { nil: undefined }),
-    check: fc.option(fc.constantFrom(...CHECK_ALGORITHMS).map((algorithm) => check(algorithm)), { nil: undefined }),
+    suffix: fc.option(
+      literal('Q7').map((text): RuleSegment => ({ kind: 'SUFFIX', text })),
+      { nil: undefined },
+    ),
+    check: fc.option(
+      fc.constantFrom(...CHECK_ALGORITHMS).map((algorithm) => check(algorithm)),
+      { nil: undefined },
+    ),
     low: fc.double({ min: 0, max: 0.9, noNaN: true }),
     share: fc.double({ min: 0.02, max: 1, noNaN: true }),
     hasRange: fc.boolean(),
   })
   .map(({ target, letterCase, low, share, hasRange, ...parts }) => {
-    const segments = [parts.prefix, parts.before, parts.number, parts.middle, parts.after, parts.suffix, parts.check].filter((segment) => segment !== undefined)
+    const segments = [
+      parts.prefix,
+      parts.before,
+      parts.number,
+      parts.middle,
+      parts.after,
+      parts.suffix,
+      parts.check,
+    ].filter((segment) => segment !== undefined)
     const rule = aRule(segments as RuleSegment[], { target: target as 'GS1', letterCase: letterCase as 'UPPER' })
     if (!hasRange || !('width' in parts.number)) return rule
     const segment = parts.number as Extract<RuleSegment, { kind: 'RANDOM' }>
@@ -71,7 +103,11 @@ describe('rule codec', () => {
         anyRule.chain((rule) => {
           const codec = compileRule(rule, key)
           const last = codec.issuable - 1
-          const index = fc.oneof(fc.maxSafeNat().map((n) => n % codec.issuable), fc.constantFrom(0, last), fc.nat({ max: 100 }).map((n) => Math.min(n, last)))
+          const index = fc.oneof(
+            fc.maxSafeNat().map((n) => n % codec.issuable),
+            fc.constantFrom(0, last),
+            fc.nat({ max: 100 }).map((n) => Math.min(n, last)),
+          )
           return fc.tuple(fc.constant(codec), fc.array(index, { minLength: 1, maxLength: 20 }), logicFor(codec))
         }),
         ([codec, indexes, text]) => {
@@ -84,7 +120,9 @@ describe('rule codec', () => {
           const run = Math.min(5, codec.issuable - first)
           const inRun = split(codec.encode(first, run, text), codec.width)
           expect(inRun[0]).toBe(codes.toString('latin1', 0, codec.width))
-          expect([...codec.decode(Buffer.from(inRun.join(''), 'latin1'), run).indexes]).toEqual(Array.from({ length: run }, (_, i) => first + i))
+          expect([...codec.decode(Buffer.from(inRun.join(''), 'latin1'), run).indexes]).toEqual(
+            Array.from({ length: run }, (_, i) => first + i),
+          )
           for (const code of inRun) codec.shape.codeSpace.forEach((set, at) => expect(set).toContain(code.charAt(at)))
         },
       ),
@@ -94,22 +132,38 @@ describe('rule codec', () => {
   })
 
   it('never takes foreign text for a code, and what it takes encodes back to itself', () => {
-    const codecs = [aUsualRule(), anSsccRule(), aRule([random('DIGITS', 8)], { min: '1000', max: '40000000' }), aRule([sequence('DIGITS', 6)], { max: '999' })]
-      .map((rule) => compileRule(rule, key))
+    const codecs = [
+      aUsualRule(),
+      anSsccRule(),
+      aRule([random('DIGITS', 8)], { min: '1000', max: '40000000' }),
+      aRule([sequence('DIGITS', 6)], { max: '999' }),
+    ].map((rule) => compileRule(rule, key))
     fc.assert(
-      fc.property(fc.constantFrom(...codecs), fc.array(fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFZ\0é') }), { minLength: 1, maxLength: 30 }), (codec, texts) => {
-        const codes = Buffer.alloc(texts.length * codec.width)
-        texts.forEach((text, i) => codes.write(text.padEnd(codec.width, '3').slice(0, codec.width), i * codec.width, 'latin1'))
-        codec.decode(codes, texts.length).indexes.forEach((index, i) => {
-          if (index >= 0) expect(codec.codeAt(index, '')).toBe(codes.toString('latin1', i * codec.width, (i + 1) * codec.width))
-        })
-      }),
+      fc.property(
+        fc.constantFrom(...codecs),
+        fc.array(fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFZ\0é') }), { minLength: 1, maxLength: 30 }),
+        (codec, texts) => {
+          const codes = Buffer.alloc(texts.length * codec.width)
+          texts.forEach((text, i) =>
+            codes.write(text.padEnd(codec.width, '3').slice(0, codec.width), i * codec.width, 'latin1'),
+          )
+          codec.decode(codes, texts.length).indexes.forEach((index, i) => {
+            if (index >= 0)
+              expect(codec.codeAt(index, '')).toBe(codes.toString('latin1', i * codec.width, (i + 1) * codec.width))
+          })
+        },
+      ),
     )
   })
 
   it('makes ten thousand different codes, whatever the alphabet', () => {
-    for (const rule of [aUsualRule(), anSsccRule(), aRule([random('SET_82', 20)], { letterCase: 'MIXED' }), aRule([random('DIGITS', 7)], { min: '1', max: '9999999' }),
-      aRule([fixed('K'), sequence('CLEAR_31', 4)])]) {
+    for (const rule of [
+      aUsualRule(),
+      anSsccRule(),
+      aRule([random('SET_82', 20)], { letterCase: 'MIXED' }),
+      aRule([random('DIGITS', 7)], { min: '1', max: '9999999' }),
+      aRule([fixed('K'), sequence('CLEAR_31', 4)]),
+    ]) {
       const codec = compileRule(rule, key)
       expect(new Set(split(codec.encode(0, 10_000, ''), codec.width)).size).toBe(10_000)
     }
@@ -131,7 +185,12 @@ describe('rule codec', () => {
 
   it('counts as whole numbers do, wherever min lies and whichever lane carries', () => {
     const cases = fc
-      .record({ alphabet: fc.constantFrom(...presets), width: fc.integer({ min: 1, max: 20 }), isNearCarry: fc.boolean(), index: fc.oneof(fc.nat({ max: 3000 }), fc.maxSafeNat()) })
+      .record({
+        alphabet: fc.constantFrom(...presets),
+        width: fc.integer({ min: 1, max: 20 }),
+        isNearCarry: fc.boolean(),
+        index: fc.oneof(fc.nat({ max: 3000 }), fc.maxSafeNat()),
+      })
       .chain((shape) => {
         const radix = BigInt(ALPHABETS[shape.alphabet].length)
         const space = radix ** BigInt(shape.width)
@@ -139,20 +198,32 @@ describe('rule codec', () => {
         // Just below a carry into the first half, and of the first half into its high lane.
         const edge = (1n << 32n) * low - 1n
         const near = fc.bigInt({ min: 0n, max: 2000n }).map((back) => (edge < space ? edge : space - 1n) - back)
-        return fc.record({ shape: fc.constant(shape), min: shape.isNearCarry ? near.map((n) => (n < 0n ? 0n : n)) : fc.bigInt({ min: 0n, max: space - 1n }) })
+        return fc.record({
+          shape: fc.constant(shape),
+          min: shape.isNearCarry ? near.map((n) => (n < 0n ? 0n : n)) : fc.bigInt({ min: 0n, max: space - 1n }),
+        })
       })
     fc.assert(
       fc.property(cases, ({ shape: { alphabet, width, index }, min }) => {
-        const codec = compileRule(aRule([sequence(alphabet, width)], { target: 'HOUSE', letterCase: 'MIXED', min: String(min) }), key)
+        const codec = compileRule(
+          aRule([sequence(alphabet, width)], { target: 'HOUSE', letterCase: 'MIXED', min: String(min) }),
+          key,
+        )
         const first = index % codec.issuable
         const count = Math.min(3000, codec.issuable - first)
         const codes = codec.encode(first, count, '')
         const radix = BigInt(codec.shape.number.alphabet.length)
         const valueAt = (i: number) =>
-          [...codes.toString('latin1', i * width, (i + 1) * width)].reduce((sum, character) => sum * radix + BigInt(codec.shape.number.alphabet.indexOf(character)), 0n)
-        for (const i of [0, 1, count >> 1, count - 1]) if (i < count) expect(valueAt(i)).toBe(min + BigInt(first) + BigInt(i))
+          [...codes.toString('latin1', i * width, (i + 1) * width)].reduce(
+            (sum, character) => sum * radix + BigInt(codec.shape.number.alphabet.indexOf(character)),
+            0n,
+          )
+        for (const i of [0, 1, count >> 1, count - 1])
+          if (i < count) expect(valueAt(i)).toBe(min + BigInt(first) + BigInt(i))
         const scattered = Float64Array.from([first, first + (count >> 1), first + count - 1])
-        expect(codec.encodeAt(scattered, '').toString('latin1', 2 * width)).toBe(codes.toString('latin1', (count - 1) * width))
+        expect(codec.encodeAt(scattered, '').toString('latin1', 2 * width)).toBe(
+          codes.toString('latin1', (count - 1) * width),
+        )
         expect([...codec.decode(codes, count).indexes]).toEqual(Array.from({ length: count }, (_, i) => first + i))
       }),
       { numRuns: 300 },
@@ -185,7 +256,11 @@ describe('rule codec', () => {
     const last = codec.codeAt(2 ** 53 - 1, '')
     const number = BigInt(2 ** 53)
     const beyond = number.toString(36).toUpperCase().padStart(14, '0')
-    expect([...codec.decode(Buffer.from(last + beyond + 'ZZZZZZZZZZZZZZ', 'latin1'), 3).indexes]).toEqual([2 ** 53 - 1, -1, -1])
+    expect([...codec.decode(Buffer.from(last + beyond + 'ZZZZZZZZZZZZZZ', 'latin1'), 3).indexes]).toEqual([
+      2 ** 53 - 1,
+      -1,
+      -1,
+    ])
     expect(() => codec.encode(2 ** 53 - 1, 2, '')).toThrow(RangeError)
   })
 

@@ -12,7 +12,9 @@ const exampleKey = createHash('sha256').update('serialis examples').digest()
 
 function exampleLogic(shape: RuleShape, day: string): string {
   const logic = logicTextOf(shape, { day, lineCode: '1', productCode: '1', level: 1 })
-  return 'text' in logic ? logic.text : shape.logic.map(({ width, characters }) => characters.charAt(0).repeat(width)).join('')
+  return 'text' in logic
+    ? logic.text
+    : shape.logic.map(({ width, characters }) => characters.charAt(0).repeat(width)).join('')
 }
 
 /** Twenty codes (fewer when the rule has fewer); `day` fills the date segments. */
@@ -24,7 +26,11 @@ export function examplesOf(rule: SnRuleShape, day: string): string[] {
 }
 
 /** Everything but `meets`, which needs the tenant's other versions. */
-export function previewOf(rule: SnRuleShape, planned: { plannedVolume: number; perMonth: number }, day: string): Omit<RulePreview, 'meets'> & { shape: RuleShape | null } {
+export function previewOf(
+  rule: SnRuleShape,
+  planned: { plannedVolume: number; perMonth: number },
+  day: string,
+): Omit<RulePreview, 'meets'> & { shape: RuleShape | null } {
   const faults = ruleFaults(rule)
   if (faults.length > 0) return { faults, examples: [], meters: null, shape: null }
   const meters = metersOf(rule, { ...planned, live: planned.plannedVolume, issued: 0, isKeyLeaked: false })

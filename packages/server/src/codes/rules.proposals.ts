@@ -2,7 +2,12 @@
 import { ALPHABETS } from '@serialis/contract/codes/alphabets.ts'
 import { shortestSafeWidth } from '@serialis/contract/codes/guess.ts'
 import { ruleFaults } from '@serialis/contract/codes/rule.faults.ts'
-import { type RuleSegment, type RuleTarget, RULE_LENGTH, type SnRuleShape } from '@serialis/contract/codes/rule.schema.ts'
+import {
+  type RuleSegment,
+  type RuleTarget,
+  RULE_LENGTH,
+  type SnRuleShape,
+} from '@serialis/contract/codes/rule.schema.ts'
 import { type RuleShape, segmentWidth, shapeOf, spacesMeet } from '@serialis/contract/codes/rule.shape.ts'
 
 /** The characters that an epoch position may take, in the order in which they are proposed. */
@@ -35,16 +40,30 @@ export function withFreeEpoch(rule: SnRuleShape, others: readonly RuleShape[]): 
 function segmentsFor(target: RuleTarget, volume: number, companyPrefix: string): RuleSegment[] {
   const epoch = (text: string): RuleSegment => ({ kind: 'FIXED', text, isEpoch: true })
   if (target === 'SSCC') {
-    return [epoch('0'), { kind: 'FIXED', text: companyPrefix }, { kind: 'SEQUENCE', alphabet: 'DIGITS', width: 16 - companyPrefix.length },
-      { kind: 'LOGIC', source: 'CHECK_CHARACTER', algorithm: 'GS1_MOD_10' }]
+    return [
+      epoch('0'),
+      { kind: 'FIXED', text: companyPrefix },
+      { kind: 'SEQUENCE', alphabet: 'DIGITS', width: 16 - companyPrefix.length },
+      { kind: 'LOGIC', source: 'CHECK_CHARACTER', algorithm: 'GS1_MOD_10' },
+    ]
   }
-  if (target === 'CN') return [{ kind: 'FIXED', text: '8' }, epoch('0'), { kind: 'RANDOM', alphabet: 'DIGITS', width: 18 }]
+  if (target === 'CN')
+    return [{ kind: 'FIXED', text: '8' }, epoch('0'), { kind: 'RANDOM', alphabet: 'DIGITS', width: 18 }]
   const width = Math.min(RULE_LENGTH[target] - 2, shortestSafeWidth(ALPHABETS.CLEAR_31.length, volume), 20)
-  return [epoch('A'), { kind: 'RANDOM', alphabet: 'CLEAR_31', width }, { kind: 'LOGIC', source: 'CHECK_CHARACTER', algorithm: 'ISO_7064_MOD_37_36' }]
+  return [
+    epoch('A'),
+    { kind: 'RANDOM', alphabet: 'CLEAR_31', width },
+    { kind: 'LOGIC', source: 'CHECK_CHARACTER', algorithm: 'ISO_7064_MOD_37_36' },
+  ]
 }
 
 /** Epoch character, safe number of random characters for the volume, check character; for SSCC the extension digit is the epoch. */
-export function proposedRule(target: RuleTarget, volume: number, companyPrefix: string, others: readonly RuleShape[]): SnRuleShape {
+export function proposedRule(
+  target: RuleTarget,
+  volume: number,
+  companyPrefix: string,
+  others: readonly RuleShape[],
+): SnRuleShape {
   const segments = segmentsFor(target, volume, companyPrefix)
   const length = segments.reduce((sum, segment) => sum + segmentWidth(segment), 0)
   return withFreeEpoch({ target, letterCase: 'UPPER', segments, min: null, max: null, length }, others)

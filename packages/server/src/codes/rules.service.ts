@@ -20,7 +20,10 @@ import { proposedRule, withFreeEpoch } from './rules.proposals.ts'
 import { shownRule, shownVersion, VERSION_SUBJECT } from './rules.view.ts'
 import { draftColumns, keyOwner, ruleOf, signedRecord, spaceOf } from './versions.ts'
 
-export async function listSnRules({ db }: Ctx, { query }: Input<typeof routes.listSnRules>): Promise<Output<typeof routes.listSnRules>> {
+export async function listSnRules(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listSnRules>,
+): Promise<Output<typeof routes.listSnRules>> {
   return pageOf(await queries.listRules(db, query), query.limit, shownRule, (row) => row.name)
 }
 
@@ -33,15 +36,25 @@ async function detail(ctx: Ctx, id: string): Promise<Output<typeof routes.getSnR
 
 export const getSnRule = (ctx: Ctx, { params }: Input<typeof routes.getSnRule>) => detail(ctx, params.id)
 
-const versionShown = async (ctx: Ctx, id: string): Promise<Output<typeof routes.getRuleVersion>> => shownVersion(ctx, found(await queries.findVersion(ctx.db, id)))
+const versionShown = async (ctx: Ctx, id: string): Promise<Output<typeof routes.getRuleVersion>> =>
+  shownVersion(ctx, found(await queries.findVersion(ctx.db, id)))
 
-export const getRuleVersion = (ctx: Ctx, { params }: Input<typeof routes.getRuleVersion>) => versionShown(ctx, params.id)
+export const getRuleVersion = (ctx: Ctx, { params }: Input<typeof routes.getRuleVersion>) =>
+  versionShown(ctx, params.id)
 
-export async function listUsableVersions({ db }: Ctx, { query }: Input<typeof routes.listUsableVersions>): Promise<Output<typeof routes.listUsableVersions>> {
+export async function listUsableVersions(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listUsableVersions>,
+): Promise<Output<typeof routes.listUsableVersions>> {
   const rows = await queries.listUsableVersions(db, query.target)
   return {
     items: rows.map((row) => ({
-      versionId: row.id, rule: row.rule_name, number: row.number, target: row.target as RuleTarget, length: row.length, left: row.issuable - row.next_index,
+      versionId: row.id,
+      rule: row.rule_name,
+      number: row.number,
+      target: row.target as RuleTarget,
+      length: row.length,
+      left: row.issuable - row.next_index,
     })),
   }
 }
@@ -63,12 +76,21 @@ function newVersion(ctx: Ctx, ruleId: string, number: number, draft: RuleDraft):
   const { actor, now } = ctx
   return {
     ...draftColumns(draft),
-    id: randomUUIDv7(), rule_id: ruleId, number, codec_version: CODEC_VERSION,
-    author_id: actor.userId, author_name: actor.userName, writers: [actor.userId], created_at: now,
+    id: randomUUIDv7(),
+    rule_id: ruleId,
+    number,
+    codec_version: CODEC_VERSION,
+    author_id: actor.userId,
+    author_name: actor.userName,
+    writers: [actor.userId],
+    created_at: now,
   }
 }
 
-export async function createSnRule(ctx: Ctx, { body }: Input<typeof routes.createSnRule>): Promise<Output<typeof routes.createSnRule>> {
+export async function createSnRule(
+  ctx: Ctx,
+  { body }: Input<typeof routes.createSnRule>,
+): Promise<Output<typeof routes.createSnRule>> {
   const { db, event, now } = ctx
   requireFaultless(body.draft, 'draft.')
   const id = randomUUIDv7()
@@ -83,21 +105,39 @@ async function keyedSpaces(db: TenantDb, except?: string): Promise<{ row: querie
   return rows.filter((row) => row.id !== except).map((row) => ({ row, space: spaceOf(row) }))
 }
 
-export async function createRuleVersion(ctx: Ctx, { params }: Input<typeof routes.createRuleVersion>): Promise<Output<typeof routes.createRuleVersion>> {
+export async function createRuleVersion(
+  ctx: Ctx,
+  { params }: Input<typeof routes.createRuleVersion>,
+): Promise<Output<typeof routes.createRuleVersion>> {
   const { db, event } = ctx
   const newest = found((await queries.listVersionsOfRule(db, params.id))[0])
   requireThat(newest.status !== 'DRAFT', 'sn_rule_draft_exists')
   const others = (await keyedSpaces(db)).map(({ space }) => space)
   const rule = withFreeEpoch(ruleOf(newest), others)
-  const version = newVersion(ctx, params.id, newest.number + 1, { ...rule, plannedVolume: newest.planned_volume, reason: '' })
-  Object.assign(event, { subjectType: VERSION_SUBJECT, subjectId: version.id, details: { number: version.number, rule } })
+  const version = newVersion(ctx, params.id, newest.number + 1, {
+    ...rule,
+    plannedVolume: newest.planned_volume,
+    reason: '',
+  })
+  Object.assign(event, {
+    subjectType: VERSION_SUBJECT,
+    subjectId: version.id,
+    details: { number: version.number, rule },
+  })
   await queries.insertVersion(db, version)
   return versionShown(ctx, version.id)
 }
 
-const draftOf = (row: queries.VersionRow): RuleDraft => ({ ...ruleOf(row), plannedVolume: row.planned_volume, reason: row.reason })
+const draftOf = (row: queries.VersionRow): RuleDraft => ({
+  ...ruleOf(row),
+  plannedVolume: row.planned_volume,
+  reason: row.reason,
+})
 
-export async function updateRuleVersion(ctx: Ctx, { params, body }: Input<typeof routes.updateRuleVersion>): Promise<Output<typeof routes.updateRuleVersion>> {
+export async function updateRuleVersion(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.updateRuleVersion>,
+): Promise<Output<typeof routes.updateRuleVersion>> {
   const { db, event, actor } = ctx
   const { version, ...draft } = body
   const before = found(await queries.lockVersion(db, params.id))
@@ -108,24 +148,38 @@ export async function updateRuleVersion(ctx: Ctx, { params, body }: Input<typeof
     await queries.updateRuleTarget(db, before.rule_id, draft.target)
   }
   const writers = [...new Set([...before.writers, actor.userId])]
-  requireThat(await queries.updateDraft(db, params.id, version, { ...draftColumns(draft), writers }), 'changed_meanwhile')
+  requireThat(
+    await queries.updateDraft(db, params.id, version, { ...draftColumns(draft), writers }),
+    'changed_meanwhile',
+  )
   Object.assign(event, { subjectType: VERSION_SUBJECT, subjectId: params.id, details: changes(draftOf(before), draft) })
   return versionShown(ctx, params.id)
 }
 
-export async function deleteRuleVersion({ db, event }: Ctx, { params }: Input<typeof routes.deleteRuleVersion>): Promise<Output<typeof routes.deleteRuleVersion>> {
+export async function deleteRuleVersion(
+  { db, event }: Ctx,
+  { params }: Input<typeof routes.deleteRuleVersion>,
+): Promise<Output<typeof routes.deleteRuleVersion>> {
   const before = found(await queries.lockVersion(db, params.id))
   requireThat(before.status === 'DRAFT', 'sn_rule_status_does_not_allow', { status: before.status })
   await queries.deleteDraft(db, params.id)
   await queries.deleteRuleWithoutVersions(db, before.rule_id)
-  Object.assign(event, { subjectType: VERSION_SUBJECT, subjectId: params.id, details: { rule: before.rule_name, number: before.number, draft: [draftOf(before), null] } })
+  Object.assign(event, {
+    subjectType: VERSION_SUBJECT,
+    subjectId: params.id,
+    details: { rule: before.rule_name, number: before.number, draft: [draftOf(before), null] },
+  })
   return { message: 'delete_success' }
 }
 
 /** The day of the tenant's zone, which date segments show. */
-const today = ({ now, tenant }: Ctx): string => new Intl.DateTimeFormat('sv-SE', { timeZone: tenant.zone, dateStyle: 'short' }).format(now)
+const today = ({ now, tenant }: Ctx): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: tenant.zone, dateStyle: 'short' }).format(now)
 
-export async function previewSnRule(ctx: Ctx, { body }: Input<typeof routes.previewSnRule>): Promise<Output<typeof routes.previewSnRule>> {
+export async function previewSnRule(
+  ctx: Ctx,
+  { body }: Input<typeof routes.previewSnRule>,
+): Promise<Output<typeof routes.previewSnRule>> {
   const { plannedVolume, perMonth, ...rule } = body
   const { shape, ...preview } = previewOf(rule, { plannedVolume, perMonth }, today(ctx))
   const others = shape === null ? [] : await keyedSpaces(ctx.db)
@@ -135,9 +189,13 @@ export async function previewSnRule(ctx: Ctx, { body }: Input<typeof routes.prev
   return { ...preview, meets }
 }
 
-export async function proposeSnRule({ db }: Ctx, { query }: Input<typeof routes.proposeSnRule>): Promise<Output<typeof routes.proposeSnRule>> {
+export async function proposeSnRule(
+  { db }: Ctx,
+  { query }: Input<typeof routes.proposeSnRule>,
+): Promise<Output<typeof routes.proposeSnRule>> {
   const { target, plannedVolume, companyPrefix = '' } = query
-  if (target === 'SSCC' && companyPrefix === '') throw fieldFailure('companyPrefix', 'company_prefix_can_not_be_empty', 'company_prefix_can_not_be_empty')
+  if (target === 'SSCC' && companyPrefix === '')
+    throw fieldFailure('companyPrefix', 'company_prefix_can_not_be_empty', 'company_prefix_can_not_be_empty')
   const others = (await keyedSpaces(db)).map(({ space }) => space)
   return proposedRule(target, plannedVolume, companyPrefix, others)
 }
@@ -150,14 +208,18 @@ async function requireApprovable({ db, actor }: Ctx, id: string): Promise<querie
   requireThat(!row.writers.includes(actor.userId), 'sn_rule_own_version')
   const rule = ruleOf(row)
   requireFaultless(rule, '')
-  if (row.reason === '' && ruleWarnings(rule, row.planned_volume).length > 0) throw fieldFailure('reason', 'sn_rule_reason_can_not_be_empty', 'sn_rule_reason_can_not_be_empty')
+  if (row.reason === '' && ruleWarnings(rule, row.planned_volume).length > 0)
+    throw fieldFailure('reason', 'sn_rule_reason_can_not_be_empty', 'sn_rule_reason_can_not_be_empty')
   const shape = shapeOf(rule)
   const met = (await keyedSpaces(db, id)).find(({ space }) => spacesMeet(shape, space))
   if (met) throw failure('sn_rule_spaces_meet', { rule: met.row.rule_name, number: met.row.number })
   return row
 }
 
-export async function approveRuleVersion(ctx: Ctx, { params, body }: Input<typeof routes.approveRuleVersion>): Promise<Output<typeof routes.approveRuleVersion>> {
+export async function approveRuleVersion(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.approveRuleVersion>,
+): Promise<Output<typeof routes.approveRuleVersion>> {
   const { app, db, event, actor, now } = ctx
   const row = await requireApprovable(ctx, params.id)
   await sign(ctx, { subjectType: VERSION_SUBJECT, subjectId: row.id, record: signedRecord(row) }, body.signature)
@@ -168,24 +230,48 @@ export async function approveRuleVersion(ctx: Ctx, { params, body }: Input<typeo
     key_check_value: keyCheckValue(key),
     codes_digest: versionDigest(compileRule(ruleOf(row), key, row.codec_version)),
     codec_version: row.codec_version,
-    approver_id: actor.userId, approver_name: actor.userName, approved_at: now,
+    approver_id: actor.userId,
+    approver_name: actor.userName,
+    approved_at: now,
   }
   await queries.updateApproved(db, row.id, approval)
   Object.assign(event, {
-    subjectType: VERSION_SUBJECT, subjectId: row.id,
-    details: { rule: row.rule_name, number: row.number, status: ['DRAFT', 'APPROVED'], keyCheckValue: approval.key_check_value, codesDigest: approval.codes_digest },
+    subjectType: VERSION_SUBJECT,
+    subjectId: row.id,
+    details: {
+      rule: row.rule_name,
+      number: row.number,
+      status: ['DRAFT', 'APPROVED'],
+      keyCheckValue: approval.key_check_value,
+      codesDigest: approval.codes_digest,
+    },
   })
   return versionShown(ctx, row.id)
 }
 
-export async function retireRuleVersion(ctx: Ctx, { params, body }: Input<typeof routes.retireRuleVersion>): Promise<Output<typeof routes.retireRuleVersion>> {
+export async function retireRuleVersion(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.retireRuleVersion>,
+): Promise<Output<typeof routes.retireRuleVersion>> {
   const { db, event, now } = ctx
   const row = found(await queries.lockVersion(db, params.id))
   requireThat(row.status === 'APPROVED', 'sn_rule_status_does_not_allow', { status: row.status })
-  await queries.updateRetired(db, row.id, { retired_at: now, retire_reason: body.reason, is_key_leaked: body.isKeyLeaked })
+  await queries.updateRetired(db, row.id, {
+    retired_at: now,
+    retire_reason: body.reason,
+    is_key_leaked: body.isKeyLeaked,
+  })
   Object.assign(event, {
-    subjectType: VERSION_SUBJECT, subjectId: row.id, reason: body.reason,
-    details: { rule: row.rule_name, number: row.number, status: ['APPROVED', 'RETIRED'], isKeyLeaked: body.isKeyLeaked, issued: row.next_index },
+    subjectType: VERSION_SUBJECT,
+    subjectId: row.id,
+    reason: body.reason,
+    details: {
+      rule: row.rule_name,
+      number: row.number,
+      status: ['APPROVED', 'RETIRED'],
+      isKeyLeaked: body.isKeyLeaked,
+      issued: row.next_index,
+    },
   })
   return versionShown(ctx, row.id)
 }

@@ -13,12 +13,17 @@ export const VERSION_SUBJECT = 'rule_version'
 type Action = (typeof RULE_VERSION_ACTIONS)[number]
 
 const permissionOf: Record<Action, PermissionName> = {
-  EDIT: 'snRules.edit', DELETE: 'snRules.delete', APPROVE: 'snRules.approve', RETIRE: 'snRules.delete', NEW_VERSION: 'snRules.create',
+  EDIT: 'snRules.edit',
+  DELETE: 'snRules.delete',
+  APPROVE: 'snRules.approve',
+  RETIRE: 'snRules.delete',
+  NEW_VERSION: 'snRules.create',
 }
 
 function actionsOf(row: VersionRow, { userId, authorities }: Actor): Action[] {
   const ofDraft: Action[] = row.writers.includes(userId) ? ['EDIT', 'DELETE'] : ['EDIT', 'DELETE', 'APPROVE']
-  const possible: Action[] = row.status === 'DRAFT' ? ofDraft : row.status === 'APPROVED' ? ['RETIRE', 'NEW_VERSION'] : ['NEW_VERSION']
+  const possible: Action[] =
+    row.status === 'DRAFT' ? ofDraft : row.status === 'APPROVED' ? ['RETIRE', 'NEW_VERSION'] : ['NEW_VERSION']
   return possible.filter((action) => isGranted(authorities, permissionCode(permissionOf[action])))
 }
 

@@ -17,7 +17,11 @@ const TAG_BYTES = 16
 async function keyOf(app: App, db: TenantDb): Promise<Buffer> {
   const known = await findSecretKey(db)
   if (known) return openRuleKey(known, secretKeyOwner(db.tenantId))
-  await insertSecretKey(db, wrapKey(await masterKeyOfApp(app), createRuleKey(), secretKeyOwner(db.tenantId)), app.clock.now())
+  await insertSecretKey(
+    db,
+    wrapKey(await masterKeyOfApp(app), createRuleKey(), secretKeyOwner(db.tenantId)),
+    app.clock.now(),
+  )
   return openRuleKey((await findSecretKey(db)) as Buffer, secretKeyOwner(db.tenantId))
 }
 
@@ -32,7 +36,11 @@ export async function openSecret(app: App, db: TenantDb, owner: string, sealed: 
   await masterKeyOfApp(app)
   const wrapped = await findSecretKey(db)
   if (!wrapped) throw new KeyRefusal(`the key of the secrets of tenant ${db.tenantId} is not there`)
-  const decipher = createDecipheriv('aes-256-gcm', openRuleKey(wrapped, secretKeyOwner(db.tenantId)), sealed.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(owner))
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    openRuleKey(wrapped, secretKeyOwner(db.tenantId)),
+    sealed.subarray(0, NONCE_BYTES),
+  ).setAAD(Buffer.from(owner))
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
   try {
     return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')

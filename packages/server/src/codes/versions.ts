@@ -1,6 +1,6 @@
+import type { RuleDraft, RuleVersion } from '@serialis/contract/codes/codes.schema.ts'
 /** A stored rule version as the codec and the meters see it. Pure. */
 import { guessProbability, horizonMonths, safeVolume, shortestSafeWidth } from '@serialis/contract/codes/guess.ts'
-import type { RuleDraft, RuleVersion } from '@serialis/contract/codes/codes.schema.ts'
 import { ruleWarnings } from '@serialis/contract/codes/rule.faults.ts'
 import type { LetterCase, RuleSegment, RuleTarget, SnRuleShape } from '@serialis/contract/codes/rule.schema.ts'
 import { type RuleShape, shapeOf } from '@serialis/contract/codes/rule.shape.ts'
@@ -51,7 +51,10 @@ interface Use {
 }
 
 /** Guess meter and capacity of a rule without faults. */
-export function metersOf(rule: SnRuleShape, { plannedVolume, live, issued, perMonth, isKeyLeaked }: Use): RuleVersion['meters'] {
+export function metersOf(
+  rule: SnRuleShape,
+  { plannedVolume, live, issued, perMonth, isKeyLeaked }: Use,
+): RuleVersion['meters'] {
   const shape = shapeOf(rule)
   const left = issuableOf(shape.size) - issued
   return {

@@ -23,13 +23,27 @@ export interface Expired {
 
 /** Everything whose expiry date lies before the day. */
 async function expiredBefore(db: TenantDb, day: string): Promise<Expired[]> {
-  const all = new Map<string, Expired>((await expiredBatches(db, day)).map((batch) => [`${batch.productId} ${batch.batchCode}`, { ...batch, blocks: [], onboardingIds: [] }]))
+  const all = new Map<string, Expired>(
+    (await expiredBatches(db, day)).map((batch) => [
+      `${batch.productId} ${batch.batchCode}`,
+      { ...batch, blocks: [], onboardingIds: [] },
+    ]),
+  )
   const opened = await expiredOpenings(db, day)
   const titles = await productTitles(db, [...new Set(opened.flatMap(({ productId }) => productId ?? []))])
   for (const opening of opened) {
     const key = `${opening.productId ?? ''} ${opening.batchCode}`
-    const { productName = titles.get(opening.productId ?? '')?.name ?? '', orderIds = [], expiredOn = '' } = all.get(key) ?? {}
-    all.set(key, { ...opening, productName, orderIds, expiredOn: expiredOn > opening.expiredOn ? expiredOn : opening.expiredOn })
+    const {
+      productName = titles.get(opening.productId ?? '')?.name ?? '',
+      orderIds = [],
+      expiredOn = '',
+    } = all.get(key) ?? {}
+    all.set(key, {
+      ...opening,
+      productName,
+      orderIds,
+      expiredOn: expiredOn > opening.expiredOn ? expiredOn : opening.expiredOn,
+    })
   }
   return [...all.values()]
 }
@@ -45,11 +59,19 @@ export async function expiredInUse(task: TaskRun, day: string, statuses: readonl
     task.progress(from, all.length)
     const some = all.slice(from, from + AT_ONCE)
     const counts = await task.read(async (db) => [
-      ...(await countsOf(db, { orderIds: some.flatMap(({ orderIds }) => orderIds) })), ...(await countsOf(db, { blocks: some.flatMap(({ blocks }) => blocks) })),
+      ...(await countsOf(db, { orderIds: some.flatMap(({ orderIds }) => orderIds) })),
+      ...(await countsOf(db, { blocks: some.flatMap(({ blocks }) => blocks) })),
     ])
     // An order's id or a block's number.
-    const keys = new Set(counts.filter(({ state, count }) => count > 0 && statuses.includes(state.status)).map(({ key }) => key))
-    inUse.push(...some.filter(({ orderIds, blocks }) => orderIds.some((id) => keys.has(id)) || blocks.some((block) => keys.has(String(block)))))
+    const keys = new Set(
+      counts.filter(({ state, count }) => count > 0 && statuses.includes(state.status)).map(({ key }) => key),
+    )
+    inUse.push(
+      ...some.filter(
+        ({ orderIds, blocks }) =>
+          orderIds.some((id) => keys.has(id)) || blocks.some((block) => keys.has(String(block))),
+      ),
+    )
   }
   return inUse
 }

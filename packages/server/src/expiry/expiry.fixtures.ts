@@ -23,11 +23,19 @@ export interface MarketOrder {
 }
 
 /** An order of ten units that are all released for sale. */
-export async function onTheMarket(app: App, { crew, admin, product }: { crew: Crew; admin: Client; product: Product }, given: Parameters<typeof aDraft>[2] = {}): Promise<MarketOrder> {
-  const order = await withCodes(crew, await aDraft(crew.planner, product, { orderSize: 10, reservePercent: 0, ...given }))
+export async function onTheMarket(
+  app: App,
+  { crew, admin, product }: { crew: Crew; admin: Client; product: Product },
+  given: Parameters<typeof aDraft>[2] = {},
+): Promise<MarketOrder> {
+  const order = await withCodes(
+    crew,
+    await aDraft(crew.planner, product, { orderSize: 10, reservePercent: 0, ...given }),
+  )
   const ranges = await asCommand(app, admin, ({ db }) => rangesOfOrder(db, order.id))
   const units = firstOf(setOfRanges(ranges.filter(({ level }) => level === 'EA')), 10)
-  for (const operation of ['ALLOCATE', 'PLACE_OUT', 'COMMISSION', 'RELEASE'] as const) await changed(app, admin, { ordinals: units, operation, reason: 'made' })
+  for (const operation of ['ALLOCATE', 'PLACE_OUT', 'COMMISSION', 'RELEASE'] as const)
+    await changed(app, admin, { ordinals: units, operation, reason: 'made' })
   return { order, units }
 }
 
@@ -38,12 +46,14 @@ export async function night(t: Pick<TestApp, 'app'>, reader: Client): Promise<un
   for (;;) {
     const [newest] = (await reader.call(listAllTasks, { query: { kind: PROPOSE_KIND, limit: 1 } })).items
     if (newest?.state === 'DONE') return newest.result
-    if (newest?.state === 'FAILED' || Date.now() > until) throw new Error(`the night is ${newest?.state}: ${JSON.stringify(newest?.error)}`)
+    if (newest?.state === 'FAILED' || Date.now() > until)
+      throw new Error(`the night is ${newest?.state}: ${JSON.stringify(newest?.error)}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
 
-export const proposals = async (reader: Client): Promise<ChangeItem[]> => (await reader.call(scrapRoutes.list, { query: { limit: 100 } })).items
+export const proposals = async (reader: Client): Promise<ChangeItem[]> =>
+  (await reader.call(scrapRoutes.list, { query: { limit: 100 } })).items
 
 export async function scrapIn(reader: Client, id: string, ...statuses: ChangeStatus[]): Promise<ChangeDetail> {
   const until = Date.now() + 60_000
@@ -55,5 +65,10 @@ export async function scrapIn(reader: Client, id: string, ...statuses: ChangeSta
   }
 }
 
-export const signatureOn = ({ digest }: ChangeDetail, { account, password }: Client) =>
-  ({ account, password, meaning: 'RESPONSIBILITY' as const, reason: 'expired goods, destroyed in the plant', digest: digest ?? '' })
+export const signatureOn = ({ digest }: ChangeDetail, { account, password }: Client) => ({
+  account,
+  password,
+  meaning: 'RESPONSIBILITY' as const,
+  reason: 'expired goods, destroyed in the plant',
+  digest: digest ?? '',
+})

@@ -6,9 +6,9 @@ import { as, userWith } from '../../test/client.ts'
 import { ADMIN_PASSWORD, testApp } from '../../test/database.ts'
 import { program } from '../../test/programs.ts'
 import { aCrew, masters } from '../production/orders.fixtures.ts'
+import { rooms } from '../rooms.ts'
 import { startDueNightly } from '../tasks/nightly.service.ts'
 import { startWorkers } from '../tasks/worker.service.ts'
-import { rooms } from '../rooms.ts'
 import { night, onTheMarket, proposals } from './expiry.fixtures.ts'
 import { PROPOSE_KIND } from './expiry.tasks.ts'
 
@@ -16,12 +16,14 @@ const clock = { at: null as Date | null, now: () => clock.at ?? new Date() }
 
 it('makes each proposal once when the process is killed -9 in the middle of the night', async () => {
   const t = await testApp({ clock })
-  const workers = () => startWorkers({ app: t.app, kinds: rooms.flatMap((room) => room.tasks ?? []), databaseUrl: t.database.appUrl })
+  const workers = () =>
+    startWorkers({ app: t.app, kinds: rooms.flatMap((room) => room.tasks ?? []), databaseUrl: t.database.appUrl })
   let stop = await workers()
   const author = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
   const { product } = await masters(author, t.admin)
   const made = { crew: await aCrew(t.http, t.admin), admin: t.admin, product }
-  for (const batchCode of ['K-1', 'K-2', 'K-3']) await onTheMarket(t.app, made, { batchCode, expirationDate: '2101-01-31' })
+  for (const batchCode of ['K-1', 'K-2', 'K-3'])
+    await onTheMarket(t.app, made, { batchCode, expirationDate: '2101-01-31' })
   await stop()
   clock.at = new Date('2101-02-03T03:00:00Z')
   const admin = await as(t.http, 'admin', ADMIN_PASSWORD)
@@ -36,6 +38,10 @@ it('makes each proposal once when the process is killed -9 in the middle of the 
   stop = await workers()
   // The first proposal was made before the kill; the next process finds it waiting, and makes the other two.
   expect(await night(t, admin)).toEqual({ proposals: 2, serials: 20 })
-  expect((await proposals(admin)).map(({ source }) => (source.kind === 'set' ? source.label : '')).sort()).toEqual(['K-1', 'K-2', 'K-3'])
+  expect((await proposals(admin)).map(({ source }) => (source.kind === 'set' ? source.label : '')).sort()).toEqual([
+    'K-1',
+    'K-2',
+    'K-3',
+  ])
   await stop()
 })

@@ -34,16 +34,32 @@ beforeAll(async () => {
   admin = t.admin
   const all = await userWith(t.http, admin, everything)
   product = await aNumberedProduct(admin, all)
-  await onTheMarket(t.app, { crew: await aCrew(t.http, admin), admin, product }, { batchCode: 'EXP-1', expirationDate: '2101-01-30' })
+  await onTheMarket(
+    t.app,
+    { crew: await aCrew(t.http, admin), admin, product },
+    { batchCode: 'EXP-1', expirationDate: '2101-01-30' },
+  )
   const unit = (code: string, rest: string) => `${gtinOf(product)},${code},,,${rest}`
   await enteredStock(all, [
-    unit('A1', 'ACTIVATION,1,,EXP-1,2101-01-31'), unit('A2', 'NSO,1,,EXP-1,2101-01-31'), unit('A3', 'INTERNAL_USE,1,,EXP-1,2101-01-31'), unit('A4', 'ACTIVATION,1,,EXP-1,2101-02-28'),
-    unit('B1', 'ACTIVATION,1,,EXP-2,2101-01-31'), unit('B2', 'ACTIVATION,1,,EXP-2,2101-01-31'), unit('C1', 'ACTIVATION,1,,,2101-01-31'), unit('D1', 'ACTIVATION,1,,EXP-4,'),
+    unit('A1', 'ACTIVATION,1,,EXP-1,2101-01-31'),
+    unit('A2', 'NSO,1,,EXP-1,2101-01-31'),
+    unit('A3', 'INTERNAL_USE,1,,EXP-1,2101-01-31'),
+    unit('A4', 'ACTIVATION,1,,EXP-1,2101-02-28'),
+    unit('B1', 'ACTIVATION,1,,EXP-2,2101-01-31'),
+    unit('B2', 'ACTIVATION,1,,EXP-2,2101-01-31'),
+    unit('C1', 'ACTIVATION,1,,,2101-01-31'),
+    unit('D1', 'ACTIVATION,1,,EXP-4,'),
     ',,395200000000000012,PL,ACTIVATION,1,,EXP-1,2101-01-31',
   ])
 })
 
-const statusOf = async () => new Map((await admin.call(listSerials, { query: { productId: product.id, limit: 200 } })).items.map(({ code, status }) => [code, status]))
+const statusOf = async () =>
+  new Map(
+    (await admin.call(listSerials, { query: { productId: product.id, limit: 200 } })).items.map(({ code, status }) => [
+      code,
+      status,
+    ]),
+  )
 
 it('proposes nothing of them on their last day', async () => {
   await at('2101-01-31T15:00:00Z')
@@ -51,7 +67,9 @@ it('proposes nothing of them on their last day', async () => {
   expect(await night(t, admin)).toEqual({ proposals: 1, serials: 10 })
   const [item] = await proposals(admin)
   await scrapIn(admin, item!.id, 'CHECKED')
-  await (await userWith(t.http, admin, ['scraps.list', 'scraps.create'])).call(scrapRoutes.withdraw, { params: { id: item!.id }, body: { reason: 'wait for the others' } })
+  await (
+    await userWith(t.http, admin, ['scraps.list', 'scraps.create'])
+  ).call(scrapRoutes.withdraw, { params: { id: item!.id }, body: { reason: 'wait for the others' } })
 })
 
 it('proposes them the day after: with the orders of their batch, by themselves, by date where there is no batch, and what has no product', async () => {
@@ -59,7 +77,14 @@ it('proposes them the day after: with the orders of their batch, by themselves, 
   expect(await night(t, admin)).toEqual({ proposals: 4, serials: 12 + 2 + 1 + 1 })
   const open = (await proposals(admin)).filter(({ status }) => status !== 'WITHDRAWN')
   const changes = await Promise.all(open.map(({ id }) => scrapIn(admin, id, 'CHECKED')))
-  const shown = changes.map(({ source, outcome, reason }) => [source.kind === 'set' && source.label, source.kind === 'set' && source.subject?.type, outcome?.changeCount, reason]).sort((a, b) => Number(b[2]) - Number(a[2]) || String(a[0]).localeCompare(String(b[0])))
+  const shown = changes
+    .map(({ source, outcome, reason }) => [
+      source.kind === 'set' && source.label,
+      source.kind === 'set' && source.subject?.type,
+      outcome?.changeCount,
+      reason,
+    ])
+    .sort((a, b) => Number(b[2]) - Number(a[2]) || String(a[0]).localeCompare(String(b[0])))
   const { name } = product.newest
   expect(shown).toEqual([
     ['EXP-1', 'order', 12, `${name}, batch EXP-1: expired on 2101-01-31`],
@@ -80,8 +105,16 @@ it('destroys them when it is signed, and none whose date is still to come', asyn
     expect((await scrapIn(clerk, id, 'DONE')).outcome).toMatchObject({ refusedCount: 0 })
   }
   const status = await statusOf()
-  expect(Object.fromEntries(['A1', 'A2', 'A3', 'A4', 'B1', 'C1', 'D1'].map((code) => [code, status.get(code)]))).toEqual({
-    A1: 'AGING_DESTORY', A2: 'AGING_DESTORY', A3: 'INTERNAL_USE', A4: 'ACTIVATION', B1: 'AGING_DESTORY', C1: 'AGING_DESTORY', D1: 'ACTIVATION',
+  expect(
+    Object.fromEntries(['A1', 'A2', 'A3', 'A4', 'B1', 'C1', 'D1'].map((code) => [code, status.get(code)])),
+  ).toEqual({
+    A1: 'AGING_DESTORY',
+    A2: 'AGING_DESTORY',
+    A3: 'INTERNAL_USE',
+    A4: 'ACTIVATION',
+    B1: 'AGING_DESTORY',
+    C1: 'AGING_DESTORY',
+    D1: 'ACTIVATION',
   })
   await at('2101-02-20T16:06:00Z')
   expect(await night(t, admin)).toEqual({ proposals: 0, serials: 0 })
@@ -91,7 +124,10 @@ it('holds back by the same dates what may not go on sale expired', async () => {
   const { items } = await admin.call(listSerials, { query: { batch: 'EXP-2', limit: 10 } })
   const ordinals = items.map(({ ordinal }) => ordinal)
   expect(ordinals).toHaveLength(2)
-  const asked = (day: string) => asCommand(t.app, admin, ({ db, tenant }) => blockedOf(db, { tenant, operation: 'REACTIVATE', set: setOfOrdinals(ordinals), now: new Date(day) }))
+  const asked = (day: string) =>
+    asCommand(t.app, admin, ({ db, tenant }) =>
+      blockedOf(db, { tenant, operation: 'REACTIVATE', set: setOfOrdinals(ordinals), now: new Date(day) }),
+    )
   expect((await asked('2101-02-02T00:00:00Z')).find(({ reason }) => reason === 'expired')?.set.size).toBe(2)
   expect((await asked('2101-01-31T00:00:00Z')).find(({ reason }) => reason === 'expired')?.set.size ?? 0).toBe(0)
 })
@@ -101,12 +137,20 @@ it('proposes disposal in a tenant of scheme B', async () => {
   const owner = await as(t.http, 'admin@0002', ADMIN_PASSWORD)
   const all = await userWith(t.http, owner, everything)
   const other = await aNumberedProduct(owner, all)
-  await enteredStock(all, ['S1', 'S2', 'S3'].map((code, place) => `${gtinOf(other)},${code},,,${place < 2 ? 'ACTIVATED' : 'PLANT_USED'},1,,EXP-B,2101-03-31`))
+  await enteredStock(
+    all,
+    ['S1', 'S2', 'S3'].map(
+      (code, place) => `${gtinOf(other)},${code},,,${place < 2 ? 'ACTIVATED' : 'PLANT_USED'},1,,EXP-B,2101-03-31`,
+    ),
+  )
   clock.at = new Date('2101-04-01T03:00:00Z')
   const reader = await as(t.http, 'admin@0002', ADMIN_PASSWORD)
   expect(await night(t, reader)).toEqual({ proposals: 1, serials: 2 })
   const [item] = await proposals(reader)
-  expect(await scrapIn(reader, item!.id, 'CHECKED')).toMatchObject({ operation: 'DISPOSE', outcome: { serials: 2, changeCount: 2 } })
+  expect(await scrapIn(reader, item!.id, 'CHECKED')).toMatchObject({
+    operation: 'DISPOSE',
+    outcome: { serials: 2, changeCount: 2 },
+  })
 })
 
 it('leaves everything holding', async () => {

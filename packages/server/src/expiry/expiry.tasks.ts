@@ -37,10 +37,15 @@ export function expiryRuleOf(scheme: Scheme): ExpiryRule {
   const rows = transitionsOf(scheme).filter(({ triggers }) => triggers.includes('EXP'))
   const [first] = rows
   if (first === undefined) throw new Error(`scheme ${scheme} proposes nothing at expiry`)
-  return { operation: first.operation, statuses: rows.flatMap(({ from }) => from), leavesContainer: rows.some((row) => row.leavesContainer === true) }
+  return {
+    operation: first.operation,
+    statuses: rows.flatMap(({ from }) => from),
+    leavesContainer: rows.some((row) => row.leavesContainer === true),
+  }
 }
 
-const daysBefore = (day: string, days: number): string => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** False while a proposal about the batch waits for a decision, and for some days after one was turned down. */
@@ -64,11 +69,25 @@ async function propose(ctx: Ctx, batch: Expired, day: string): Promise<number> {
   const { operation, statuses, leavesContainer } = expiryRuleOf(tenant.snScheme)
   const set = await setOfFilter(db, { orderIds: batch.orderIds, blocks: batch.blocks, statuses })
   const changeId = await draftChange(ctx, {
-    trigger: 'SCR', operation, set, reason: reasonOf(tenant.locale, batch), options: { disaggregate: leavesContainer }, 
+    trigger: 'SCR',
+    operation,
+    set,
+    reason: reasonOf(tenant.locale, batch),
+    options: { disaggregate: leavesContainer },
     source: { label: nameOf(batch), subject: subjectOf(batch) },
   })
   await insertProposal(db, { ...batch, changeId, serials: set.size, proposedOn: day })
-  Object.assign(event, { subjectType: 'scrap', subjectId: changeId, details: { operation, batch: batch.batchCode, product: batch.productName, expiredOn: batch.expiredOn, serials: set.size } })
+  Object.assign(event, {
+    subjectType: 'scrap',
+    subjectId: changeId,
+    details: {
+      operation,
+      batch: batch.batchCode,
+      product: batch.productName,
+      expiredOn: batch.expiredOn,
+      serials: set.size,
+    },
+  })
   return set.size
 }
 
@@ -76,10 +95,19 @@ const DECIDED: readonly (ChangeStatus | undefined)[] = ['DONE', 'DECLINED', 'WIT
 
 /** A proposal that waited for a whole day is told (E3); the alert goes when somebody has decided. */
 async function remind({ db, now, tenant }: Ctx, day: string): Promise<void> {
-  for (const { change_id: subjectId, batch_code: batchCode, expired_on: expiredOn, proposed_on: since } of await listProposalsSince(db, daysBefore(day, REMINDED_DAYS))) {
+  for (const {
+    change_id: subjectId,
+    batch_code: batchCode,
+    expired_on: expiredOn,
+    proposed_on: since,
+  } of await listProposalsSince(db, daysBefore(day, REMINDED_DAYS))) {
     const subject = { subjectType: 'scrap', subjectId } as const
     if (DECIDED.includes(await changeStatusOf(db, subjectId))) await clearAlert(db, 'E3', subject, now)
-    else if (since < day) await raiseAlert({ db, now, tenant }, { type: 'E3', ...subject, params: { name: nameOf({ batchCode, expiredOn }) } })
+    else if (since < day)
+      await raiseAlert(
+        { db, now, tenant },
+        { type: 'E3', ...subject, params: { name: nameOf({ batchCode, expiredOn }) } },
+      )
   }
 }
 

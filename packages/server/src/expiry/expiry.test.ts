@@ -2,12 +2,12 @@ import { listAlerts } from '@serialis/contract/alerts/alerts.routes.ts'
 import { scrapRoutes } from '@serialis/contract/changes/changes.routes.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import { permissions } from '@serialis/contract/permissions.ts'
+import type { Product } from '@serialis/contract/products/products.schema.ts'
 import { getSerial } from '@serialis/contract/serials/serials.routes.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { as, userWith, type Client } from '../../test/client.ts'
 import { ADMIN_PASSWORD, testApp, type TestApp } from '../../test/database.ts'
 import { aCrew, masters, type Crew } from '../production/orders.fixtures.ts'
-import type { Product } from '@serialis/contract/products/products.schema.ts'
 import { rooms } from '../rooms.ts'
 import { changed } from '../serials/serials.fixtures.ts'
 import { verifyAll } from '../verification.ts'
@@ -56,7 +56,12 @@ it('proposes one destruction for all orders of the batch on the day after, and l
   const [item, ...others] = await proposals(admin)
   expect(others).toEqual([])
   const change = await scrapIn(admin, item!.id, 'CHECKED')
-  expect(change).toMatchObject({ operation: 'EXPIRE', createdBy: 'Serialis', options: { disaggregate: true }, source: { kind: 'set', label: 'EXP-1', subject: { type: 'order' } } })
+  expect(change).toMatchObject({
+    operation: 'EXPIRE',
+    createdBy: 'Serialis',
+    options: { disaggregate: true },
+    source: { kind: 'set', label: 'EXP-1', subject: { type: 'order' } },
+  })
   expect(change.outcome).toMatchObject({ serials: 18, changeCount: 18, refusedCount: 0, needsSecond: false })
   expect(change.reason).toContain('EXP-1')
   expect(change.reason).toContain('2101-01-31')
@@ -70,14 +75,22 @@ it('does not propose again while the proposal waits, whatever the night', async 
 
 it('tells of a proposal that waited for a day, until somebody has decided', async () => {
   const [item] = await proposals(admin)
-  const told = async () => (await admin.call(listAlerts, { query: { type: 'E3' } })).items.map(({ subjectType, subjectId, status, params }) => ({ subjectType, subjectId, status, params }))
-  expect(await told()).toEqual([{ subjectType: 'scrap', subjectId: item!.id, status: 'NEW', params: { name: 'EXP-1' } }])
+  const told = async () =>
+    (await admin.call(listAlerts, { query: { type: 'E3' } })).items.map(
+      ({ subjectType, subjectId, status, params }) => ({ subjectType, subjectId, status, params }),
+    )
+  expect(await told()).toEqual([
+    { subjectType: 'scrap', subjectId: item!.id, status: 'NEW', params: { name: 'EXP-1' } },
+  ])
 })
 
 it('proposes again a week after a person withdrew it, not before', async () => {
   const [item] = await proposals(admin)
   const clerk = await userWith(t.http, admin, ['scraps.list', 'scraps.create'])
-  await clerk.call(scrapRoutes.withdraw, { params: { id: item!.id }, body: { reason: 'the dates are being looked at' } })
+  await clerk.call(scrapRoutes.withdraw, {
+    params: { id: item!.id },
+    body: { reason: 'the dates are being looked at' },
+  })
   await at('2101-02-06T16:06:00Z')
   expect(await night(t, admin)).toEqual({ proposals: 0, serials: 0 })
   expect((await admin.call(listAlerts, { query: { type: 'E3', status: 'OBSOLETE' } })).items).toHaveLength(1)
@@ -93,9 +106,15 @@ it('changes nothing until somebody who may scrap signs it; then looks at each da
   clock.at = new Date('2101-01-31T12:00:00Z')
   const early = await as(t.http, clerk.account, clerk.password)
   await early.call(scrapRoutes.sign, { params: { id: change.id }, body: { signature: signatureOn(change, clerk) } })
-  expect((await scrapIn(early, change.id, 'DONE')).outcome).toMatchObject({ changeCount: 0, refusedCount: 18, refused: [{ reason: 'not_expired' }, { reason: 'not_expired' }] })
+  expect((await scrapIn(early, change.id, 'DONE')).outcome).toMatchObject({
+    changeCount: 0,
+    refusedCount: 18,
+    refused: [{ reason: 'not_expired' }, { reason: 'not_expired' }],
+  })
   const reader = await userWith(t.http, await as(t.http, 'admin', ADMIN_PASSWORD), ['serials.detail'])
-  expect((await reader.call(getSerial, { params: { ordinal: first.units[0]! }, query: {} })).state.status).toBe('ACTIVATION')
+  expect((await reader.call(getSerial, { params: { ordinal: first.units[0]! }, query: {} })).state.status).toBe(
+    'ACTIVATION',
+  )
 })
 
 it('destroys what is expired when it is signed in time, and proposes no more', async () => {
@@ -108,8 +127,11 @@ it('destroys what is expired when it is signed in time, and proposes no more', a
   const change = await scrapIn(clerk, open!.id, 'CHECKED')
   await clerk.call(scrapRoutes.sign, { params: { id: change.id }, body: { signature: signatureOn(change, clerk) } })
   expect((await scrapIn(clerk, change.id, 'DONE')).outcome).toMatchObject({ changeCount: 18, refusedCount: 0 })
-  const statusOf = async (ordinal: number) => (await admin.call(getSerial, { params: { ordinal }, query: {} })).state.status
-  expect(await Promise.all([first.units[0]!, second.units[0]!, second.units[3]!, later.units[0]!].map(statusOf))).toEqual(['AGING_DESTORY', 'AGING_DESTORY', 'INTERNAL_USE', 'ACTIVATION'])
+  const statusOf = async (ordinal: number) =>
+    (await admin.call(getSerial, { params: { ordinal }, query: {} })).state.status
+  expect(
+    await Promise.all([first.units[0]!, second.units[0]!, second.units[3]!, later.units[0]!].map(statusOf)),
+  ).toEqual(['AGING_DESTORY', 'AGING_DESTORY', 'INTERNAL_USE', 'ACTIVATION'])
   await at('2101-02-20T16:06:00Z')
   expect(await night(t, admin)).toEqual({ proposals: 0, serials: 0 })
 })
@@ -119,14 +141,22 @@ it('proposes disposal in a tenant of scheme B, of what is in the trade or came b
   const owner = await as(t.http, 'admin@0002', ADMIN_PASSWORD)
   const author = await userWith(t.http, owner, Object.keys(permissions) as PermissionName[])
   const { product: other } = await masters(author, owner)
-  const { units } = await onTheMarket(t.app, { crew: await aCrew(t.http, owner), admin: owner, product: other }, { batchCode: 'EXP-B', expirationDate: '2101-03-31' })
+  const { units } = await onTheMarket(
+    t.app,
+    { crew: await aCrew(t.http, owner), admin: owner, product: other },
+    { batchCode: 'EXP-B', expirationDate: '2101-03-31' },
+  )
   await changed(t.app, owner, { ordinals: units.slice(0, 2), operation: 'SCAN', reason: 'consumer' })
   await changed(t.app, owner, { ordinals: units.slice(2, 5), operation: 'RETURN', reason: 'came back' })
   clock.at = new Date('2101-04-01T03:00:00Z')
   const reader = await as(t.http, 'admin@0002', ADMIN_PASSWORD)
   expect(await night(t, reader)).toEqual({ proposals: 1, serials: 8 })
   const [item] = await proposals(reader)
-  expect(await scrapIn(reader, item!.id, 'CHECKED')).toMatchObject({ operation: 'DISPOSE', options: { disaggregate: false }, outcome: { serials: 8, changeCount: 8 } })
+  expect(await scrapIn(reader, item!.id, 'CHECKED')).toMatchObject({
+    operation: 'DISPOSE',
+    options: { disaggregate: false },
+    outcome: { serials: 8, changeCount: 8 },
+  })
   expect(await night(t, reader)).toEqual({ proposals: 1, serials: 8 })
   await at('2101-04-01T03:00:00Z')
 })

@@ -8,13 +8,17 @@ interface Expired {
 }
 
 /** A batch is called by its code; what has none, by its date. */
-export const nameOf = ({ batchCode, expiredOn }: Pick<Expired, 'batchCode' | 'expiredOn'>): string => (batchCode === '' ? expiredOn : batchCode)
+export const nameOf = ({ batchCode, expiredOn }: Pick<Expired, 'batchCode' | 'expiredOn'>): string =>
+  batchCode === '' ? expiredOn : batchCode
 
 /** Codes of an opening stock may have no product (SSCC), or a date and no batch. */
 const reasons: Record<Tenant['locale'], (expired: Expired) => string> = {
-  en: ({ productName, batchCode, expiredOn }) => `${parted(', ', productName || 'Codes without a product', batchCode && `batch ${batchCode}`)}: expired on ${expiredOn}`,
-  zh: ({ productName, batchCode, expiredOn }) => `${parted('，', productName || '无产品的编码', batchCode && `批号 ${batchCode}`)}：有效期至 ${expiredOn}，已过期`,
+  en: ({ productName, batchCode, expiredOn }) =>
+    `${parted(', ', productName || 'Codes without a product', batchCode && `batch ${batchCode}`)}: expired on ${expiredOn}`,
+  zh: ({ productName, batchCode, expiredOn }) =>
+    `${parted('，', productName || '无产品的编码', batchCode && `批号 ${batchCode}`)}：有效期至 ${expiredOn}，已过期`,
 }
-const parted = (separator: string, ...parts: readonly string[]): string => parts.filter((part) => part !== '').join(separator)
+const parted = (separator: string, ...parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join(separator)
 
 export const reasonOf = (locale: Tenant['locale'], expired: Expired): string => reasons[locale](expired).slice(0, 500)

@@ -24,12 +24,26 @@ interface ExportTask {
   filter: Record<string, unknown>
 }
 
-export async function exportList(ctx: Ctx, { body }: Input<typeof routes.exportList>): Promise<Output<typeof routes.exportList>> {
+export async function exportList(
+  ctx: Ctx,
+  { body }: Input<typeof routes.exportList>,
+): Promise<Output<typeof routes.exportList>> {
   const permission = exportableLists[body.list]
-  if (!isGranted(ctx.actor.authorities, permissionCode(permission))) throw failure('no_permission', { code: permissionCode(permission) })
+  if (!isGranted(ctx.actor.authorities, permissionCode(permission)))
+    throw failure('no_permission', { code: permissionCode(permission) })
   requireThat(sitesOf(ctx) === undefined || siteReachOfList[body.list] !== 'closed', 'not_for_sites')
-  Object.assign(ctx.event, { subjectType: 'list', subjectId: body.list, details: { format: body.format, filter: body.filter } })
-  return startTask(ctx, { kind: KIND, input: body, subjectType: 'list', subjectId: body.list, filePermission: permission })
+  Object.assign(ctx.event, {
+    subjectType: 'list',
+    subjectId: body.list,
+    details: { format: body.format, filter: body.filter },
+  })
+  return startTask(ctx, {
+    kind: KIND,
+    input: body,
+    subjectType: 'list',
+    subjectId: body.list,
+    filePermission: permission,
+  })
 }
 
 /** The kind of task that writes any of these lists. */
@@ -61,7 +75,12 @@ function writeFile(task: TaskRun, list: ListExport, format: ExportFormat, filter
   return task.read(async (db) => {
     const source: ExportSource = { db, tenant, actor, locale, now: app.clock.now() }
     const counted = { rows: 0 }
-    const rows = counting(task, cellsOf(list, source, filter), counted, format === 'XLSX' ? XLSX_ROWS_MAXIMUM : Infinity)
+    const rows = counting(
+      task,
+      cellsOf(list, source, filter),
+      counted,
+      format === 'XLSX' ? XLSX_ROWS_MAXIMUM : Infinity,
+    )
     const columns = list.columns as readonly ExportColumn<unknown>[]
     const titles = columns.map((column) => column[locale])
     const bytes = format === 'XLSX' ? xlsxOf(list.name, titles, rows, tenant.zone) : csvOf(titles, rows, tenant.zone)
@@ -75,7 +94,12 @@ async function* cellsOf(list: ListExport, source: ExportSource, filter: unknown)
   for await (const row of list.rows(source, filter as never)) yield columns.map((column) => column.value(row, source))
 }
 
-async function* counting(task: TaskRun, rows: AsyncIterable<Cell[]>, counted: { rows: number }, maximum: number): AsyncGenerator<Cell[]> {
+async function* counting(
+  task: TaskRun,
+  rows: AsyncIterable<Cell[]>,
+  counted: { rows: number },
+  maximum: number,
+): AsyncGenerator<Cell[]> {
   for await (const row of rows) {
     task.signal.throwIfAborted()
     counted.rows += 1
@@ -88,9 +112,20 @@ async function* counting(task: TaskRun, rows: AsyncIterable<Cell[]>, counted: { 
 const CHUNK = 1 << 16
 
 /** RFC 4180 with a byte order mark, without which spreadsheets read Chinese wrongly. */
-async function* csvOf(titles: readonly string[], rows: AsyncIterable<readonly Cell[]>, zone: string): AsyncGenerator<Buffer> {
+async function* csvOf(
+  titles: readonly string[],
+  rows: AsyncIterable<readonly Cell[]>,
+  zone: string,
+): AsyncGenerator<Buffer> {
   const clock = clockOf(zone)
-  const plain = (value: Cell) => (value === null ? '' : value instanceof Date ? clock(value) : typeof value === 'string' ? csvCell(value) : String(value))
+  const plain = (value: Cell) =>
+    value === null
+      ? ''
+      : value instanceof Date
+        ? clock(value)
+        : typeof value === 'string'
+          ? csvCell(value)
+          : String(value)
   let text = `\ufeff${titles.map(csvCell).join(',')}\r\n`
   for await (const row of rows) {
     text += `${row.map(plain).join(',')}\r\n`

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createRole } from '@serialis/contract/access/access.routes.ts'
 import { listEvents } from '@serialis/contract/audit/audit.routes.ts'
 import { exportableLists, type ExportableList } from '@serialis/contract/exports/exports.lists.ts'
 import { exportList } from '@serialis/contract/exports/exports.routes.ts'
 import { XLSX_ROWS_MAXIMUM, type ExportFormat } from '@serialis/contract/exports/exports.schema.ts'
 import { cancelTask, downloadTaskFile } from '@serialis/contract/tasks/tasks.routes.ts'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { userWith, type Client } from '../../test/client.ts'
@@ -15,13 +15,25 @@ import { listExport } from '../kit/list-export.ts'
 import { rooms } from '../rooms.ts'
 import { started, taskIn } from '../tasks/tasks.fixtures.ts'
 import { startWorkers } from '../tasks/worker.service.ts'
-import { exportTask } from './exports.service.ts'
 import { sheetRows } from './exports.fixtures.ts'
+import { exportTask } from './exports.service.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await testApp({ work: true })
-  for (const name of ['=cmd|calc', '+1', '-1', '@SUM(A1)', ' =1+1', '"=1"', '＝1', '角色, "甲"', 'a & <b>', 'line\nbreak', 'plain'])
+  for (const name of [
+    '=cmd|calc',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    ' =1+1',
+    '"=1"',
+    '＝1',
+    '角色, "甲"',
+    'a & <b>',
+    'line\nbreak',
+    'plain',
+  ])
     await t.admin.call(createRole, { body: { name, authorities: ['050000', '050001'] } })
 })
 
@@ -37,7 +49,19 @@ describe('a list as a file', () => {
     const { task, bytes } = await exported(t.admin, 'roles', 'CSV')
     const text = bytes.toString('utf8')
     expect(text.startsWith('\ufeffRole,Permissions,Users,Created\r\n')).toBe(true)
-    for (const name of ["'=cmd|calc", "'+1", "'-1", "'@SUM(A1)", `"'""=1"""`, "'＝1", '"角色, ""甲"""', 'a & <b>', '"line\nbreak"', 'plain']) expect(text).toContain(`\r\n${name},050000 050001,0,2`)
+    for (const name of [
+      "'=cmd|calc",
+      "'+1",
+      "'-1",
+      "'@SUM(A1)",
+      `"'""=1"""`,
+      "'＝1",
+      '"角色, ""甲"""',
+      'a & <b>',
+      '"line\nbreak"',
+      'plain',
+    ])
+      expect(text).toContain(`\r\n${name},050000 050001,0,2`)
     expect(task.result).toEqual({ rows: 12 })
     expect(task.file).toMatchObject({ name: 'roles.csv' })
   })
@@ -47,7 +71,12 @@ describe('a list as a file', () => {
     const [head, ...rows] = sheetRows(bytes)
     expect(head!.map((cell) => cell.text)).toEqual(['Role', 'Permissions', 'Users', 'Created'])
     const byName = new Map(rows.map((row) => [row[0]!.text, row]))
-    expect(byName.get('=cmd|calc')).toMatchObject([{ type: 'inlineStr' }, { type: 'inlineStr', text: '050000 050001' }, { type: 'n', text: '0' }, { type: 'n' }])
+    expect(byName.get('=cmd|calc')).toMatchObject([
+      { type: 'inlineStr' },
+      { type: 'inlineStr', text: '050000 050001' },
+      { type: 'n', text: '0' },
+      { type: 'n' },
+    ])
     for (const name of ['角色, "甲"', 'a & <b>', 'line\nbreak']) expect(byName.has(name)).toBe(true)
     // An instant is a serial day number in the tenant's zone, eight hours ahead of UTC.
     const created = (Number(byName.get('plain')![3]!.text) - 25_569) * 86_400_000
@@ -55,21 +84,36 @@ describe('a list as a file', () => {
   })
 
   it('has the words of the reader, follows the filter, and is in the log twice', async () => {
-    const { taskId } = await t.admin.call(exportList, { body: { list: 'roles', format: 'CSV', filter: { name: 'plain' } } }, { 'accept-language': 'zh-CN' })
+    const { taskId } = await t.admin.call(
+      exportList,
+      { body: { list: 'roles', format: 'CSV', filter: { name: 'plain' } } },
+      { 'accept-language': 'zh-CN' },
+    )
     await taskIn(t.admin, taskId)
     const text = (await t.admin.raw(downloadTaskFile, { params: { id: taskId } })).body.toString()
     expect(text).toMatch(/^\ufeff角色,权限,用户数,创建时间\r\nplain,[^\n]+\r\n$/)
     const events = (await t.admin.call(listEvents, { query: { subjectType: 'list', subjectId: 'roles' } })).items
-    expect(events.slice(0, 2)).toMatchObject([{ action: 'list.export_finished', details: { rows: 1 } }, { action: 'list.exported', details: { format: 'CSV', filter: { name: 'plain' } } }])
+    expect(events.slice(0, 2)).toMatchObject([
+      { action: 'list.export_finished', details: { rows: 1 } },
+      { action: 'list.exported', details: { format: 'CSV', filter: { name: 'plain' } } },
+    ])
   })
 
-  it('needs the list\'s own permission to start it and to download it', async () => {
+  it("needs the list's own permission to start it and to download it", async () => {
     const reader = await userWith(t.http, t.admin, ['roles.list'])
-    expect(await reader.refusal(exportList, { body: { list: 'roles', format: 'CSV' } })).toMatchObject({ status: 403, message: 'no_permission', params: { code: '050015' } })
+    expect(await reader.refusal(exportList, { body: { list: 'roles', format: 'CSV' } })).toMatchObject({
+      status: 403,
+      message: 'no_permission',
+      params: { code: '050015' },
+    })
     const exporter = await userWith(t.http, t.admin, ['roles.export'])
     await exported(exporter, 'roles', 'CSV')
-    expect(await exporter.refusal(exportList, { body: { list: 'users', format: 'CSV' } })).toMatchObject({ status: 403 })
-    expect(await exporter.refusal(exportList, { body: { list: 'nothing' as never, format: 'CSV' } })).toMatchObject({ fields: { list: 'not_in_list' } })
+    expect(await exporter.refusal(exportList, { body: { list: 'users', format: 'CSV' } })).toMatchObject({
+      status: 403,
+    })
+    expect(await exporter.refusal(exportList, { body: { list: 'nothing' as never, format: 'CSV' } })).toMatchObject({
+      fields: { list: 'not_in_list' },
+    })
   })
 
   it('holds only the own tenant', async () => {
@@ -83,8 +127,11 @@ describe('a list as a file', () => {
     // What lies in one record is exported by its room's own tests: here that record is not there.
     const within: ExportableList = 'inspectionSamples'
     for (const format of ['CSV', 'XLSX'] as const) {
-      for (const list of (Object.keys(exportableLists) as ExportableList[]).filter((one) => one !== within)) await exported(t.admin, list, format)
-      const { taskId } = await t.admin.call(exportList, { body: { list: within, format, filter: { id: randomUUID() } } })
+      for (const list of (Object.keys(exportableLists) as ExportableList[]).filter((one) => one !== within))
+        await exported(t.admin, list, format)
+      const { taskId } = await t.admin.call(exportList, {
+        body: { list: within, format, filter: { id: randomUUID() } },
+      })
       expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'FAILED', error: { key: 'not_found' } })
     }
   })
@@ -93,7 +140,9 @@ describe('a list as a file', () => {
 describe('a long list', () => {
   it('is refused as XLSX beyond a sheet, leaves no file, and goes as CSV', async () => {
     const numbers = listExport({
-      name: 'numbers', filter: z.object({}), columns: [{ en: 'Number', zh: '数', value: (row: number) => row }],
+      name: 'numbers',
+      filter: z.object({}),
+      columns: [{ en: 'Number', zh: '数', value: (row: number) => row }],
       async *rows() {
         for (let number = 0; number <= XLSX_ROWS_MAXIMUM; number++) yield number
       },
@@ -101,11 +150,23 @@ describe('a long list', () => {
     const own = await testApp()
     const stop = await startWorkers({ app: own.app, kinds: [exportTask([numbers])], databaseUrl: own.database.appUrl })
     const filesNow = () => readdir(join(own.app.config.dataDir, 'files/1')).catch(() => [])
-    const tooLong = await started(own.app, own.admin, { kind: 'exports.list', input: { list: 'numbers', format: 'XLSX', filter: {} } })
-    expect(await taskIn(own.admin, tooLong.taskId)).toMatchObject({ state: 'FAILED', error: { key: 'export_too_many_rows', params: { maximum: XLSX_ROWS_MAXIMUM } } })
+    const tooLong = await started(own.app, own.admin, {
+      kind: 'exports.list',
+      input: { list: 'numbers', format: 'XLSX', filter: {} },
+    })
+    expect(await taskIn(own.admin, tooLong.taskId)).toMatchObject({
+      state: 'FAILED',
+      error: { key: 'export_too_many_rows', params: { maximum: XLSX_ROWS_MAXIMUM } },
+    })
     expect(await filesNow()).toEqual([])
-    const csv = await started(own.app, own.admin, { kind: 'exports.list', input: { list: 'numbers', format: 'CSV', filter: {} } })
-    expect(await taskIn(own.admin, csv.taskId)).toMatchObject({ state: 'DONE', result: { rows: XLSX_ROWS_MAXIMUM + 1 } })
+    const csv = await started(own.app, own.admin, {
+      kind: 'exports.list',
+      input: { list: 'numbers', format: 'CSV', filter: {} },
+    })
+    expect(await taskIn(own.admin, csv.taskId)).toMatchObject({
+      state: 'DONE',
+      result: { rows: XLSX_ROWS_MAXIMUM + 1 },
+    })
     await stop()
   })
 
@@ -114,7 +175,9 @@ describe('a long list', () => {
     const reached = Promise.withResolvers<void>()
     const cancelled = Promise.withResolvers<void>()
     const slow = listExport({
-      name: 'slow', filter: z.object({}), columns: [{ en: 'Number', zh: '数', value: (row: number) => row }],
+      name: 'slow',
+      filter: z.object({}),
+      columns: [{ en: 'Number', zh: '数', value: (row: number) => row }],
       async *rows() {
         yield 1
         reached.resolve()
@@ -122,7 +185,10 @@ describe('a long list', () => {
       },
     })
     const stop = await startWorkers({ app: own.app, kinds: [exportTask([slow])], databaseUrl: own.database.appUrl })
-    const { taskId } = await started(own.app, own.admin, { kind: 'exports.list', input: { list: 'slow', format: 'CSV', filter: {} } })
+    const { taskId } = await started(own.app, own.admin, {
+      kind: 'exports.list',
+      input: { list: 'slow', format: 'CSV', filter: {} },
+    })
     await reached.promise
     await own.admin.call(cancelTask, { params: { id: taskId } })
     cancelled.resolve()

@@ -37,7 +37,7 @@ class PartedLines {
   }
 
   async *take(count: number): AsyncGenerator<{ text: string; rows: number }> {
-    for (let left = count; left > 0 && !(await this.isAtEnd()); ) {
+    for (let left = count; left > 0 && !(await this.isAtEnd());) {
       const lines = this.#lines.slice(this.#at, this.#at + left)
       this.#at += lines.length
       left -= lines.length
@@ -47,11 +47,18 @@ class PartedLines {
 }
 
 /** `manifestOf` is asked when all parts are written; `onRows` after every slice, and may throw to stop. */
-export function archiveOf(slices: AsyncIterable<string[]>, { manifestOf, onRows, partRows = EXTRACT_PART_ROWS }: {
-  manifestOf: (written: Written) => object
-  onRows: (rows: number) => void
-  partRows?: number
-}): AsyncGenerator<Buffer> {
+export function archiveOf(
+  slices: AsyncIterable<string[]>,
+  {
+    manifestOf,
+    onRows,
+    partRows = EXTRACT_PART_ROWS,
+  }: {
+    manifestOf: (written: Written) => object
+    onRows: (rows: number) => void
+    partRows?: number
+  },
+): AsyncGenerator<Buffer> {
   const written: Written = { rows: 0, parts: [] }
   const lines = new PartedLines(slices)
   async function* compressed(part: ExtractPart): AsyncGenerator<Buffer> {
@@ -77,7 +84,12 @@ export function archiveOf(slices: AsyncIterable<string[]>, { manifestOf, onRows,
   }
   async function* entries(): AsyncGenerator<ZipEntry> {
     do {
-      const part: ExtractPart = { name: `part-${String(written.parts.length + 1).padStart(5, '0')}.csv.gz`, rows: 0, size: 0, sha256: '' }
+      const part: ExtractPart = {
+        name: `part-${String(written.parts.length + 1).padStart(5, '0')}.csv.gz`,
+        rows: 0,
+        size: 0,
+        sha256: '',
+      }
       written.parts.push(part)
       yield { name: part.name, body: compressed(part) }
     } while (!(await lines.isAtEnd()))

@@ -25,7 +25,7 @@ const NOT_YET = -1
 export async function* extractRows(db: TenantDb, set: SerialSet, moment: ExtractMoment): AsyncGenerator<string[]> {
   const slices = set.parts.map((part) => ({ size: part.size, parts: [part] }))
   for (const part of slices) {
-    for (let after = -1, left = part.size; left > 0; ) {
+    for (let after = -1, left = part.size; left > 0;) {
       const slice = takeAfter(part, after, SLICE)
       const lines = await linesOf(db, slice, moment)
       if (lines.length > 0) yield lines
@@ -43,15 +43,23 @@ interface Columns {
 
 async function columnsOf(db: TenantDb, slice: SerialSet, { asOf, axis }: ExtractMoment): Promise<Columns> {
   const ordinals = ordinalsOf(slice)
-  if (asOf === null) return { ordinals, states: await valuesOf(db, ordinals, 'state'), parents: await valuesOf(db, ordinals, 'parent') }
+  if (asOf === null)
+    return { ordinals, states: await valuesOf(db, ordinals, 'state'), parents: await valuesOf(db, ordinals, 'parent') }
   const place = new Map(Array.from(ordinals, (ordinal, at) => [ordinal, at]))
   const filled = (groups: Iterable<readonly [number, SerialSet]>): Float64Array => {
     const values = new Float64Array(ordinals.length).fill(NOT_YET)
-    for (const [value, members] of groups) forEachRange(members, (first, last) => values.fill(value, place.get(first) as number, (place.get(last) as number) + 1))
+    for (const [value, members] of groups)
+      forEachRange(members, (first, last) =>
+        values.fill(value, place.get(first) as number, (place.get(last) as number) + 1),
+      )
     return values
   }
   const { states } = await stateAt(db, slice, asOf, { by: axis })
-  return { ordinals, states: filled(states.map(({ state, members }) => [stateCode(state), members] as const)), parents: filled(await parentsAt(db, slice, asOf, { by: axis })) }
+  return {
+    ordinals,
+    states: filled(states.map(({ state, members }) => [stateCode(state), members] as const)),
+    parents: filled(await parentsAt(db, slice, asOf, { by: axis })),
+  }
 }
 
 async function linesOf(db: TenantDb, slice: SerialSet, moment: ExtractMoment): Promise<string[]> {
@@ -59,7 +67,10 @@ async function linesOf(db: TenantDb, slice: SerialSet, moment: ExtractMoment): P
   const containers = [...new Set(parents)].filter((parent) => parent > 0)
   const names = new Map((await codeOf(db, containers)).map((code, at) => [containers[at] as number, code ?? '']))
   const ranges = await orderRangesOf(db, slice)
-  const orders = await orderFactsOf(db, ranges.map(({ orderId }) => orderId))
+  const orders = await orderFactsOf(
+    db,
+    ranges.map(({ orderId }) => orderId),
+  )
   const wanted = statusTexts(moment.statuses)
   const factsOf = orderFinder(ranges, orders)
   const lines: string[] = []
@@ -70,7 +81,9 @@ async function linesOf(db: TenantDb, slice: SerialSet, moment: ExtractMoment): P
       if (state === null) continue
       const code = buffer.toString('latin1', place * width, (place + 1) * width).trimEnd()
       const parent = parents[at] as number
-      lines.push(`${csvCell(code)},${gtin ?? ''},${level},${state},${parent > 0 ? csvCell(names.get(parent) ?? '') : ''},${factsOf(ordinals[at] as number)}\n`)
+      lines.push(
+        `${csvCell(code)},${gtin ?? ''},${level},${state},${parent > 0 ? csvCell(names.get(parent) ?? '') : ''},${factsOf(ordinals[at] as number)}\n`,
+      )
     }
   }
   return lines
@@ -83,7 +96,10 @@ function statusTexts(statuses: readonly SerialStatus[] | undefined): (code: numb
     let text = known.get(code)
     if (text === undefined) {
       const { status, commissioned, allocation } = stateOfCode(code)
-      text = statuses === undefined || statuses.includes(status) ? `${status},${commissioned ? 'yes' : 'no'},${allocation}` : null
+      text =
+        statuses === undefined || statuses.includes(status)
+          ? `${status},${commissioned ? 'yes' : 'no'},${allocation}`
+          : null
       known.set(code, text)
     }
     return text
@@ -91,12 +107,24 @@ function statusTexts(statuses: readonly SerialStatus[] | undefined): (code: numb
 }
 
 /** Order, batch, product, dates and line of ascending ordinals. */
-function orderFinder(ranges: readonly OrderRange[], orders: ReadonlyMap<string, OrderFacts>): (ordinal: number) => string {
+function orderFinder(
+  ranges: readonly OrderRange[],
+  orders: ReadonlyMap<string, OrderFacts>,
+): (ordinal: number) => string {
   const NONE = ',,,,,'
   const texts = ranges.map(({ orderId }) => {
     const order = orders.get(orderId)
     if (order === undefined) return NONE
-    return [order.orderNo, order.batchCode ?? '', order.productName, order.productionDate ?? '', order.expirationDate ?? '', order.lineName].map(csvCell).join(',')
+    return [
+      order.orderNo,
+      order.batchCode ?? '',
+      order.productName,
+      order.productionDate ?? '',
+      order.expirationDate ?? '',
+      order.lineName,
+    ]
+      .map(csvCell)
+      .join(',')
   })
   let at = 0
   return (ordinal) => {

@@ -3,16 +3,23 @@ import type { ExtractFilter } from '@serialis/contract/extracts/extracts.schema.
 import type { TenantDb } from '../kit/db.ts'
 import { membersOf } from '../ledger/ledger.history.service.ts'
 import { setOfFilter } from '../ledger/ledger.list.service.ts'
+import { inSight } from '../ledger/ledger.sight.service.ts'
 import type { SerialFilter, TimeAxis } from '../ledger/ledger.types.ts'
 import { intersect, type SerialSet } from '../ledger/serial-set.ts'
 import { filterOf } from '../serials/serials.service.ts'
-import { inSight } from '../ledger/ledger.sight.service.ts'
 
 /** What the filter means to the ledger; null when it names something that is not there. Status is judged row by row. */
-export const namedFilter = (db: TenantDb, { statuses: _statuses, ...named }: ExtractFilter, now: Date): Promise<SerialFilter | null> =>
-  filterOf(db, { ...named, limit: 1 }, now)
+export const namedFilter = (
+  db: TenantDb,
+  { statuses: _statuses, ...named }: ExtractFilter,
+  now: Date,
+): Promise<SerialFilter | null> => filterOf(db, { ...named, limit: 1 }, now)
 
-export async function extractedSet(db: TenantDb, filter: SerialFilter, { asOf, axis }: { asOf: Date | null; axis: TimeAxis }): Promise<SerialSet> {
+export async function extractedSet(
+  db: TenantDb,
+  filter: SerialFilter,
+  { asOf, axis }: { asOf: Date | null; axis: TimeAxis },
+): Promise<SerialSet> {
   const { container, ...others } = filter
   if (container === undefined || asOf === null) return setOfFilter(db, filter)
   const inside = await inSight(db, await membersOf(db, container, { at: asOf, by: axis }))

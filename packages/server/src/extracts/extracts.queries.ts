@@ -2,14 +2,39 @@
 import type { ExtractFilter, ExtractStatus } from '@serialis/contract/extracts/extracts.schema.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
-import { isOfSites } from '../sites/sites.service.ts'
 import type { Extracts } from '../kit/tables.ts'
+import { isOfSites } from '../sites/sites.service.ts'
 
-const columns = ['id', 'number', 'filter', 'subject_type', 'subject_id', 'as_of', 'axis', 'purpose', 'status', 'rows', 'parts', 'size', 'sha256', 'sealed_seq', 'failure_key', 'task_id', 'created_at', 'created_by_name'] as const
+const columns = [
+  'id',
+  'number',
+  'filter',
+  'subject_type',
+  'subject_id',
+  'as_of',
+  'axis',
+  'purpose',
+  'status',
+  'rows',
+  'parts',
+  'size',
+  'sha256',
+  'sealed_seq',
+  'failure_key',
+  'task_id',
+  'created_at',
+  'created_by_name',
+] as const
 
-const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('extracts').select(columns).where('tenant_id', '=', tenantId)
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('extracts').select(columns).where('tenant_id', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const typed = (row: Row) => ({ ...row, filter: row.filter as ExtractFilter, status: row.status as ExtractStatus, axis: row.axis as 'happened' | 'recorded' })
+const typed = (row: Row) => ({
+  ...row,
+  filter: row.filter as ExtractFilter,
+  status: row.status as ExtractStatus,
+  axis: row.axis as 'happened' | 'recorded',
+})
 export type ExtractRow = ReturnType<typeof typed>
 
 export async function findExtract(db: TenantDb, id: string): Promise<ExtractRow | undefined> {
@@ -18,15 +43,26 @@ export async function findExtract(db: TenantDb, id: string): Promise<ExtractRow 
 }
 
 /** Newest first; `after` is the number of the last one of the page before. */
-export async function listExtracts(db: TenantDb, { after, limit }: { after?: string | undefined; limit: number }): Promise<ExtractRow[]> {
-  let rows = select(db).where(isOfSites(db, 'extract', sql`extracts.id`)).orderBy('number', 'desc').limit(limit + 1)
+export async function listExtracts(
+  db: TenantDb,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<ExtractRow[]> {
+  let rows = select(db)
+    .where(isOfSites(db, 'extract', sql`extracts.id`))
+    .orderBy('number', 'desc')
+    .limit(limit + 1)
   if (after !== undefined) rows = rows.where('number', '<', Number(after))
   return (await rows.execute()).map(typed)
 }
 
 /** The set that was given instead of a filter. */
 export async function findGivenSet({ trx, tenantId }: TenantDb, id: string): Promise<Buffer | null> {
-  const row = await trx.selectFrom('extracts').select('given').where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
+  const row = await trx
+    .selectFrom('extracts')
+    .select('given')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row?.given ?? null
 }
 
@@ -57,13 +93,29 @@ export async function insertExtract(db: TenantDb, one: NewExtract): Promise<void
   await db.trx
     .insertInto('extracts')
     .values({
-      tenant_id: db.tenantId, id: one.id, number: await takeNumber(db), filter: JSON.stringify(one.filter), given: one.given === null ? null : Buffer.from(one.given),
-      subject_type: one.subject?.type ?? null, subject_id: one.subject?.id ?? null, as_of: one.asOf, axis: one.axis, purpose: one.purpose, status: 'WRITING', task_id: one.taskId,
-      created_at: one.at, created_by: one.by.id, created_by_name: one.by.name,
+      tenant_id: db.tenantId,
+      id: one.id,
+      number: await takeNumber(db),
+      filter: JSON.stringify(one.filter),
+      given: one.given === null ? null : Buffer.from(one.given),
+      subject_type: one.subject?.type ?? null,
+      subject_id: one.subject?.id ?? null,
+      as_of: one.asOf,
+      axis: one.axis,
+      purpose: one.purpose,
+      status: 'WRITING',
+      task_id: one.taskId,
+      created_at: one.at,
+      created_by: one.by.id,
+      created_by_name: one.by.name,
     })
     .execute()
 }
 
-export async function updateExtract({ trx, tenantId }: TenantDb, id: string, change: Omit<Updateable<Extracts>, 'tenant_id' | 'id'>): Promise<void> {
+export async function updateExtract(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  change: Omit<Updateable<Extracts>, 'tenant_id' | 'id'>,
+): Promise<void> {
   await trx.updateTable('extracts').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }

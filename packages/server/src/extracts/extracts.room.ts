@@ -5,6 +5,10 @@ import { writeExtract } from './extracts.tasks.ts'
 
 export const extractsRoom: Room = {
   name: 'extracts',
-  bindings: [bind(routes.listExtracts, extracts.listExtracts), bind(routes.getExtract, extracts.getExtract), bind(routes.createExtract, extracts.createExtract)],
+  bindings: [
+    bind(routes.listExtracts, extracts.listExtracts),
+    bind(routes.getExtract, extracts.getExtract),
+    bind(routes.createExtract, extracts.createExtract),
+  ],
   tasks: [writeExtract],
 }

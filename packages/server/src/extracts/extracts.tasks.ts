@@ -1,18 +1,18 @@
 /** The task that writes a list: one read-only transaction, so the file is of one moment. */
 import { sealHead } from '../audit/seals.service.ts'
 import { CommitUnknown } from '../kit/db.ts'
+import type { TenantDb } from '../kit/db.ts'
 import { Failure, found } from '../kit/failure.ts'
 import type { TaskKind, TaskRun } from '../kit/task.ts'
+import { ordersOfSet } from '../ledger/ledger.sight.service.ts'
 import { decodeSet } from '../ledger/serial-set.codec.ts'
 import { emptySet } from '../ledger/serial-set.ts'
-import type { TenantDb } from '../kit/db.ts'
+import { placeRecord } from '../sites/sites.service.ts'
 import { archiveOf, type Written } from './extract-archive.ts'
 import { extractRows } from './extract-rows.ts'
 import { extractedSet, namedFilter } from './extracted-set.ts'
 import { EXTRACT_KIND } from './extracts.kinds.ts'
 import * as queries from './extracts.queries.ts'
-import { ordersOfSet } from '../ledger/ledger.sight.service.ts'
-import { placeRecord } from '../sites/sites.service.ts'
 
 async function setOf(db: TenantDb, row: queries.ExtractRow, now: Date) {
   const given = await queries.findGivenSet(db, row.id)
@@ -28,9 +28,19 @@ function writeArchive(task: TaskRun, row: queries.ExtractRow) {
     const head = await sealHead(db)
     const set = await setOf(db, row, now)
     const manifestOf = ({ rows, parts }: Written) => ({
-      format: 'serialis-extract', version: 1, tenant: tenant.code, number: row.number, purpose: row.purpose, writtenAt: now.toISOString(), writtenFor: actor.userName,
-      filter: row.filter, subject: row.subject_type === null ? null : { type: row.subject_type, id: row.subject_id },
-      asOf: (row.as_of ?? now).toISOString(), axis: row.axis, rows, parts,
+      format: 'serialis-extract',
+      version: 1,
+      tenant: tenant.code,
+      number: row.number,
+      purpose: row.purpose,
+      writtenAt: now.toISOString(),
+      writtenFor: actor.userName,
+      filter: row.filter,
+      subject: row.subject_type === null ? null : { type: row.subject_type, id: row.subject_id },
+      asOf: (row.as_of ?? now).toISOString(),
+      axis: row.axis,
+      rows,
+      parts,
       // The newest link of the chain of events: whoever has it can prove later what the chain said then.
       head: head === undefined ? null : { seq: head.seq, hash: head.hash.toString('hex') },
     })
@@ -59,9 +69,26 @@ export const writeExtract: TaskKind = {
       const finish = task.finish('extract.written', async (ctx) => {
         await placeRecord(ctx.db, row.id, orderIds)
         await queries.updateExtract(ctx.db, row.id, {
-          status: 'DONE', rows: written.rows, parts: written.parts.length, size: file.size, sha256: file.sha256, sealed_seq: head?.seq ?? null, failure_key: null, finished_at: ctx.now,
+          status: 'DONE',
+          rows: written.rows,
+          parts: written.parts.length,
+          size: file.size,
+          sha256: file.sha256,
+          sealed_seq: head?.seq ?? null,
+          failure_key: null,
+          finished_at: ctx.now,
         })
-        Object.assign(ctx.event, { subjectType: 'extract', subjectId: row.id, details: { number: row.number, rows: written.rows, sha256: file.sha256, parts: written.parts, head: head?.seq ?? null } })
+        Object.assign(ctx.event, {
+          subjectType: 'extract',
+          subjectId: row.id,
+          details: {
+            number: row.number,
+            rows: written.rows,
+            sha256: file.sha256,
+            parts: written.parts,
+            head: head?.seq ?? null,
+          },
+        })
         return { file, result: { rows: written.rows, parts: written.parts.length } }
       })
       await finish.catch(async (error: unknown) => {
@@ -69,10 +96,11 @@ export const writeExtract: TaskKind = {
         throw error
       })
     } catch (problem) {
-      if (problem instanceof Failure) await task.write('extract.failed', async (ctx) => {
-        await queries.updateExtract(ctx.db, row.id, { status: 'FAILED', failure_key: problem.key })
-        Object.assign(ctx.event, { subjectType: 'extract', subjectId: row.id })
-      })
+      if (problem instanceof Failure)
+        await task.write('extract.failed', async (ctx) => {
+          await queries.updateExtract(ctx.db, row.id, { status: 'FAILED', failure_key: problem.key })
+          Object.assign(ctx.event, { subjectType: 'extract', subjectId: row.id })
+        })
       throw problem
     }
   },

@@ -15,14 +15,16 @@ interface Measures {
 }
 
 /** The header stands first in every PNG. */
-const pngMeasures = (head: Buffer): Measures | null => (head.length < 24 ? null : { width: head.readUInt32BE(16), height: head.readUInt32BE(20) })
+const pngMeasures = (head: Buffer): Measures | null =>
+  head.length < 24 ? null : { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
 
 /** Markers SOF0 to SOF15 without DHT, JPG and DAC. */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
 /** Walks the segments up to the frame; null when there is none, so that the bytes are no picture. */
 function jpegMeasures(head: Buffer): Measures | null {
-  for (let at = 2; at + 9 < head.length; ) {
+  for (let at = 2; at + 9 < head.length;) {
     if (head[at] !== 0xff) return null
     const marker = head[at + 1] as number
     if (marker === 0xff) at += 1
@@ -36,7 +38,8 @@ function jpegMeasures(head: Buffer): Measures | null {
 /** Throws `choose_a_correct_file_type` for a picture without measures, `picture_too_large` for one of too many pixels. */
 function requireModest(measures: Measures | null): void {
   if (measures === null || measures.width === 0 || measures.height === 0) throw failure('choose_a_correct_file_type')
-  if (measures.width * measures.height > ATTACHMENT_PIXELS) throw failure('picture_too_large', { ...measures, maximum: ATTACHMENT_PIXELS })
+  if (measures.width * measures.height > ATTACHMENT_PIXELS)
+    throw failure('picture_too_large', { ...measures, maximum: ATTACHMENT_PIXELS })
 }
 
 /** Control characters stand in no text, except tab and line ends. */
@@ -63,7 +66,11 @@ async function requirePlainText(bytes: AsyncIterable<Buffer>): Promise<void> {
 }
 
 /** The type of a file that begins with `head`; `whole` reads all of it, and is only called for texts. */
-export async function attachmentTypeOf(name: string, head: Buffer, whole: () => AsyncIterable<Buffer>): Promise<AttachmentType> {
+export async function attachmentTypeOf(
+  name: string,
+  head: Buffer,
+  whole: () => AsyncIterable<Buffer>,
+): Promise<AttachmentType> {
   if (head.subarray(0, PNG.length).equals(PNG)) {
     requireModest(pngMeasures(head))
     return 'image/png'

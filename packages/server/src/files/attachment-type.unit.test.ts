@@ -7,7 +7,11 @@ async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 64_001) yield bytes.subarray(at, at + 64_001)
 }
 const typeOf = (bytes: Buffer, name = 'x') => attachmentTypeOf(name, bytes.subarray(0, HEAD_BYTES), () => pieces(bytes))
-const refusalOf = (bytes: Buffer, name?: string) => typeOf(bytes, name).then((type) => type, (error: unknown) => (error as Failure).key)
+const refusalOf = (bytes: Buffer, name?: string) =>
+  typeOf(bytes, name).then(
+    (type) => type,
+    (error: unknown) => (error as Failure).key,
+  )
 
 it('tells photos, documents and texts by their bytes, whatever they are called', async () => {
   expect(await typeOf(aPng(), 'photo.txt')).toBe('image/png')
@@ -32,6 +36,8 @@ it('refuses pictures that are small to send and huge to look at', async () => {
 })
 
 it('reads no further than the head for a picture', async () => {
-  const whole = () => { throw new Error('read all of it') }
+  const whole = () => {
+    throw new Error('read all of it')
+  }
   await expect(attachmentTypeOf('a.png', aPng(), whole)).resolves.toBe('image/png')
 })

@@ -2,7 +2,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { AttachmentRoutes } from '@serialis/contract/files/attachments.routes.ts'
-import { ATTACHMENTS_PER_SUBJECT, type Attachment, type AttachmentList, type AttachmentType, isPicture } from '@serialis/contract/files/attachments.schema.ts'
+import {
+  ATTACHMENTS_PER_SUBJECT,
+  type Attachment,
+  type AttachmentList,
+  type AttachmentType,
+  isPicture,
+} from '@serialis/contract/files/attachments.schema.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Evidence } from '@serialis/contract/ledger/serial.transitions.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
@@ -17,17 +23,30 @@ import type { AttachmentSubject } from './attachments.queries.ts'
 export type { AttachmentSubject } from './attachments.queries.ts'
 
 const shown = (row: queries.AttachmentRow): Attachment => ({
-  id: row.id, name: row.name, contentType: row.content_type as AttachmentType, size: row.size, sha256: row.sha256, addedAt: row.added_at.toISOString(), addedBy: row.added_by_name,
+  id: row.id,
+  name: row.name,
+  contentType: row.content_type as AttachmentType,
+  size: row.size,
+  sha256: row.sha256,
+  addedAt: row.added_at.toISOString(),
+  addedBy: row.added_by_name,
 })
 
 /** In the order in which they were added; a record that is signed holds name and checksum of each. */
-export const attachmentsOf = async (db: TenantDb, subject: AttachmentSubject): Promise<Attachment[]> => (await queries.listAttachments(db, subject)).map(shown)
+export const attachmentsOf = async (db: TenantDb, subject: AttachmentSubject): Promise<Attachment[]> =>
+  (await queries.listAttachments(db, subject)).map(shown)
 
 /** What a change is given by its attachments: a photo, where one is among them; their checksums are signed with it. */
-export async function attachedEvidence(db: TenantDb, subject: AttachmentSubject): Promise<{ evidence: Evidence[]; record: { attachments?: object[] } }> {
+export async function attachedEvidence(
+  db: TenantDb,
+  subject: AttachmentSubject,
+): Promise<{ evidence: Evidence[]; record: { attachments?: object[] } }> {
   const files = await attachmentsOf(db, subject)
   if (files.length === 0) return { evidence: [], record: {} }
-  return { evidence: files.some(({ contentType }) => isPicture(contentType)) ? ['photo'] : [], record: { attachments: files.map(({ name, sha256 }) => ({ name, sha256 })) } }
+  return {
+    evidence: files.some(({ contentType }) => isPicture(contentType)) ? ['photo'] : [],
+    record: { attachments: files.map(({ name, sha256 }) => ({ name, sha256 })) },
+  }
 }
 
 async function bytesOf(stream: Readable): Promise<Buffer> {
@@ -43,14 +62,30 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
 export async function attach(ctx: UploadCtx, subject: AttachmentSubject): Promise<Attachment> {
   const { app, db, file } = ctx
   if (file.size === 0) throw failure('choose_a_file')
-  Object.assign(ctx.event, { ...subject, details: { name: file.name.slice(0, 255), sha256: file.sha256, size: file.size } })
+  Object.assign(ctx.event, {
+    ...subject,
+    details: { name: file.name.slice(0, 255), sha256: file.sha256, size: file.size },
+  })
   const before = await queries.findAttachmentByHash(db, subject, file.sha256)
   if (before === undefined) {
-    const contentType = await attachmentTypeOf(file.name, await bytesOf(app.files.read(file.path, { start: 0, end: HEAD_BYTES - 1 })), () => app.files.read(file.path))
-    requireThat((await queries.listAttachments(db, subject)).length < ATTACHMENTS_PER_SUBJECT, 'attachments_too_many', { maximum: ATTACHMENTS_PER_SUBJECT })
+    const contentType = await attachmentTypeOf(
+      file.name,
+      await bytesOf(app.files.read(file.path, { start: 0, end: HEAD_BYTES - 1 })),
+      () => app.files.read(file.path),
+    )
+    requireThat((await queries.listAttachments(db, subject)).length < ATTACHMENTS_PER_SUBJECT, 'attachments_too_many', {
+      maximum: ATTACHMENTS_PER_SUBJECT,
+    })
     const isNew = await queries.insertAttachment(db, {
-      ...subject, id: randomUUIDv7(), name: file.name.slice(0, 255), contentType, size: file.size, sha256: file.sha256, path: file.path,
-      by: { id: ctx.actor.kind === 'system' ? null : ctx.actor.userId, name: ctx.actor.userName }, at: ctx.now,
+      ...subject,
+      id: randomUUIDv7(),
+      name: file.name.slice(0, 255),
+      contentType,
+      size: file.size,
+      sha256: file.sha256,
+      path: file.path,
+      by: { id: ctx.actor.kind === 'system' ? null : ctx.actor.userId, name: ctx.actor.userName },
+      at: ctx.now,
     })
     if (isNew) return shown(found(await queries.findAttachmentByHash(db, subject, file.sha256)))
   }
@@ -86,7 +121,10 @@ export interface AttachmentOwner {
 }
 
 /** Binds the attachment routes of one kind of record; the room that owns the records puts them among its own bindings. */
-export function bindAttachments(routes: AttachmentRoutes, { subjectType, look, lock, changed }: AttachmentOwner): Binding[] {
+export function bindAttachments(
+  routes: AttachmentRoutes,
+  { subjectType, look, lock, changed }: AttachmentOwner,
+): Binding[] {
   const subjectOf = (subjectId: string): AttachmentSubject => ({ subjectType, subjectId })
   const openSubject = async (db: TenantDb, id: string) => {
     requireThat((await lock(db, id)).isOpen, 'attachments_closed')
@@ -95,9 +133,16 @@ export function bindAttachments(routes: AttachmentRoutes, { subjectType, look, l
   return [
     bind(routes.list, async ({ db, actor }, { params }): Promise<AttachmentList> => {
       const { isOpen } = await look(db, params.id)
-      const may = (permission: Parameters<typeof permissionCode>[0]) => isGranted(actor.authorities, permissionCode(permission))
+      const may = (permission: Parameters<typeof permissionCode>[0]) =>
+        isGranted(actor.authorities, permissionCode(permission))
       const mayChange = isOpen && may(routes.add.permission)
-      return { items: await attachmentsOf(db, subjectOf(params.id)), allowed: [...(mayChange ? (['add', 'remove'] as const) : []), ...(may(routes.download.permission) ? (['download'] as const) : [])] }
+      return {
+        items: await attachmentsOf(db, subjectOf(params.id)),
+        allowed: [
+          ...(mayChange ? (['add', 'remove'] as const) : []),
+          ...(may(routes.download.permission) ? (['download'] as const) : []),
+        ],
+      }
     }),
     bind(routes.add, async (ctx, { params }) => {
       const added = await attach(ctx, await openSubject(ctx.db, params.id))

@@ -31,7 +31,15 @@ beforeAll(async () => {
   clerk = await userWith(t.http, t.admin, ['scraps.create', 'scraps.list', 'scraps.export'])
 })
 beforeEach(async () => {
-  const made = await clerk.call(scrapRoutes.create, { body: { operation: 'DESTROY', reason: 'crushed', recordNo: 'D-1', options: { disaggregate: true }, source: { kind: 'codes', codes: [pack.units[9]!.scan] } } })
+  const made = await clerk.call(scrapRoutes.create, {
+    body: {
+      operation: 'DESTROY',
+      reason: 'crushed',
+      recordNo: 'D-1',
+      options: { disaggregate: true },
+      source: { kind: 'codes', codes: [pack.units[9]!.scan] },
+    },
+  })
   params = { id: made.id }
   await scrapIn(clerk, made.id, 'CHECKED')
 })
@@ -39,7 +47,12 @@ beforeEach(async () => {
 describe('attachments of a scrapping', () => {
   it('are kept byte by byte, told by content, and listed in the order in which they came', async () => {
     const photo = await attach('照片 1.JPG', aJpeg())
-    expect(photo).toMatchObject({ name: '照片 1.JPG', contentType: 'image/jpeg', size: aJpeg().length, sha256: sha256(aJpeg()) })
+    expect(photo).toMatchObject({
+      name: '照片 1.JPG',
+      contentType: 'image/jpeg',
+      size: aJpeg().length,
+      sha256: sha256(aJpeg()),
+    })
     await attach('record.pdf', aPdf())
     await attach('list.csv', 'code,why\nA,crushed\n')
     const { items, allowed } = await clerk.call(list, { params })
@@ -47,7 +60,11 @@ describe('attachments of a scrapping', () => {
     expect(allowed).toEqual(['add', 'remove', 'download'])
     const answer = await clerk.raw(download, { params: { ...params, attachmentId: photo.id } })
     expect(answer.body.equals(aJpeg())).toBe(true)
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'content-disposition': expect.stringMatching(/^attachment;/) as string })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^attachment;/) as string,
+    })
   })
 
   it('start the dry run anew and belong to what is signed', async () => {
@@ -56,7 +73,9 @@ describe('attachments of a scrapping', () => {
     const after = await scrapIn(clerk, params.id, 'CHECKED')
     expect(after.taskId).not.toBe(before.taskId)
     expect(after.digest).not.toBe(before.digest)
-    expect(await clerk.refusal(scrapRoutes.sign, { params, body: { signature: signatureOn(before, clerk) } })).toMatchObject({ status: 409, message: 'changed_meanwhile' })
+    expect(
+      await clerk.refusal(scrapRoutes.sign, { params, body: { signature: signatureOn(before, clerk) } }),
+    ).toMatchObject({ status: 409, message: 'changed_meanwhile' })
   })
 
   it('sent twice are kept once', async () => {
@@ -73,7 +92,9 @@ describe('attachments of a scrapping', () => {
     await clerk.call(remove, { params: { ...params, attachmentId: photo.id } })
     expect((await clerk.call(list, { params })).items).toEqual([])
     await expect.poll(filesOnDisk).toBe(before)
-    expect(await clerk.refusal(download, { params: { ...params, attachmentId: photo.id } })).toMatchObject({ status: 404 })
+    expect(await clerk.refusal(download, { params: { ...params, attachmentId: photo.id } })).toMatchObject({
+      status: 404,
+    })
   })
 
   it('cannot be changed once the record is decided', async () => {
@@ -82,7 +103,10 @@ describe('attachments of a scrapping', () => {
     await clerk.call(scrapRoutes.withdraw, { params, body: { reason: 'made twice' } })
     expect((await clerk.call(list, { params })).allowed).toEqual(['download'])
     expect(await refused('b.png', aPng(5, 5))).toMatchObject({ status: 409, message: 'attachments_closed' })
-    expect(await clerk.refusal(remove, { params: { ...params, attachmentId: photo.id } })).toMatchObject({ status: 409, message: 'attachments_closed' })
+    expect(await clerk.refusal(remove, { params: { ...params, attachmentId: photo.id } })).toMatchObject({
+      status: 409,
+      message: 'attachments_closed',
+    })
   })
 })
 
@@ -107,7 +131,11 @@ describe('a file', () => {
   it('of the largest size is taken; one more than the most is not', async () => {
     await attach('long.txt', Buffer.alloc(ATTACHMENT_BYTES, 'a'))
     for (let at = 1; at < ATTACHMENTS_PER_SUBJECT; at++) await attach(`${at}.txt`, `number ${at}`)
-    expect(await refused('more.txt', 'one more')).toMatchObject({ status: 409, message: 'attachments_too_many', params: { maximum: ATTACHMENTS_PER_SUBJECT } })
+    expect(await refused('more.txt', 'one more')).toMatchObject({
+      status: 409,
+      message: 'attachments_too_many',
+      params: { maximum: ATTACHMENTS_PER_SUBJECT },
+    })
   })
 })
 
@@ -116,16 +144,29 @@ describe('other people', () => {
     const photo = await attach('photo.png', aPng())
     const reader = await userWith(t.http, t.admin, ['scraps.list'])
     expect(await reader.call(list, { params })).toMatchObject({ items: [{ id: photo.id }], allowed: [] })
-    expect(await reader.refusal(download, { params: { ...params, attachmentId: photo.id } })).toMatchObject({ status: 403 })
-    expect(await reader.uploadRefusal(add, { params }, { name: 'x.png', content: aPng(7, 7) })).toMatchObject({ status: 403 })
-    expect(await reader.refusal(remove, { params: { ...params, attachmentId: photo.id } })).toMatchObject({ status: 403 })
+    expect(await reader.refusal(download, { params: { ...params, attachmentId: photo.id } })).toMatchObject({
+      status: 403,
+    })
+    expect(await reader.uploadRefusal(add, { params }, { name: 'x.png', content: aPng(7, 7) })).toMatchObject({
+      status: 403,
+    })
+    expect(await reader.refusal(remove, { params: { ...params, attachmentId: photo.id } })).toMatchObject({
+      status: 403,
+    })
   })
 
   it('of another desk or tenant find nothing', async () => {
     const photo = await attach('photo.png', aPng())
     const one = { ...params, attachmentId: photo.id }
-    for (const refusal of [t.other.refusal(list, { params }), t.other.refusal(download, { params: one }), t.other.refusal(remove, { params: one }), t.other.uploadRefusal(add, { params }, { name: 'x.png', content: aPng(8, 8) }),
-      t.admin.refusal(changeAttachments.UPD.list, { params }), t.admin.refusal(changeAttachments.ACT.download, { params: one }), t.admin.refusal(statusUpdateRoutes.get, { params })])
+    for (const refusal of [
+      t.other.refusal(list, { params }),
+      t.other.refusal(download, { params: one }),
+      t.other.refusal(remove, { params: one }),
+      t.other.uploadRefusal(add, { params }, { name: 'x.png', content: aPng(8, 8) }),
+      t.admin.refusal(changeAttachments.UPD.list, { params }),
+      t.admin.refusal(changeAttachments.ACT.download, { params: one }),
+      t.admin.refusal(statusUpdateRoutes.get, { params }),
+    ])
       expect(await refusal).toMatchObject({ status: 404, message: 'not_found' })
   })
 })

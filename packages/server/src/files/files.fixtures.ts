@@ -18,28 +18,43 @@ export function aPng(width = 40, height = 30): Buffer {
   header.set([8, 0, 0, 0, 0], 8)
   const rows = width * height > 1_000_000 ? Buffer.alloc(0) : Buffer.alloc((width + 1) * height, 0x99).fill(0, 0, 1)
   for (let row = 0; row < height && rows.length > 0; row++) rows[row * (width + 1)] = 0
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
-const segment = (marker: number, body: Buffer): Buffer => Buffer.concat([Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255]), body])
+const segment = (marker: number, body: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255]), body])
 
 /** As a camera writes it: facts of the photo first, its measures after them. */
 export function aJpeg(width = 40, height = 30, facts = 5_000): Buffer {
   const frame = Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0])
   return Buffer.concat([
-    Buffer.from([0xff, 0xd8]), segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), Buffer.alloc(facts, 0xff)])), segment(0xdb, Buffer.alloc(65, 1)), Buffer.from([0xff]), segment(0xc0, frame),
-    segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])), Buffer.from([0x55, 0xff, 0xd9]),
+    Buffer.from([0xff, 0xd8]),
+    segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), Buffer.alloc(facts, 0xff)])),
+    segment(0xdb, Buffer.alloc(65, 1)),
+    Buffer.from([0xff]),
+    segment(0xc0, frame),
+    segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
+    Buffer.from([0x55, 0xff, 0xd9]),
   ])
 }
 
-export const aPdf = (): Buffer => Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+export const aPdf = (): Buffer =>
+  Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
 
 /** Files that must not be taken: what each is, and its bytes. */
 export const hostileFiles: readonly [string, Buffer][] = [
   ['an SVG', Buffer.from(svg)],
-  ['an SVG behind a byte order mark and spaces', Buffer.concat([Buffer.from('efbbbf', 'hex'), Buffer.from(`\n\n   ${svg}`)])],
+  [
+    'an SVG behind a byte order mark and spaces',
+    Buffer.concat([Buffer.from('efbbbf', 'hex'), Buffer.from(`\n\n   ${svg}`)]),
+  ],
   ['a page', Buffer.from('<!DOCTYPE html><html><script>alert(1)</script></html>')],
   ['a page behind two thousand empty lines', Buffer.from(`${'\n'.repeat(2_000)}<html></html>`)],
   ['XML', Buffer.from('<?xml version="1.0"?><a/>')],
@@ -52,7 +67,13 @@ export const hostileFiles: readonly [string, Buffer][] = [
   ['a text with a zero byte at its end', Buffer.concat([Buffer.alloc(200_000, 'a'), Buffer.from([0])])],
   ['a PNG without measures', aPng().subarray(0, 18)],
   ['a PNG of no width', aPng(0, 10)],
-  ['a JPEG without a frame', Buffer.concat([Buffer.from([0xff, 0xd8]), segment(0xe1, Buffer.alloc(50)), Buffer.from([0xff, 0xd9])])],
+  [
+    'a JPEG without a frame',
+    Buffer.concat([Buffer.from([0xff, 0xd8]), segment(0xe1, Buffer.alloc(50)), Buffer.from([0xff, 0xd9])]),
+  ],
   ['a JPEG of nothing but a start', Buffer.from('ffd8ffe0', 'hex')],
-  ['a JPEG whose first segment is all of it', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff]), Buffer.alloc(70_000)])],
+  [
+    'a JPEG whose first segment is all of it',
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff]), Buffer.alloc(70_000)]),
+  ],
 ]

@@ -13,12 +13,22 @@ registerEvidenceSource((db, { id, subjectType }) => attachedEvidence(db, { subje
 /** Attachments of every kind of record that has some. */
 export const filesRoom: Room = {
   name: 'files',
-  bindings: [...changeTriggers.flatMap((trigger) => bindAttachments(changeAttachments[trigger], {
-    subjectType: changeKinds[trigger].subject,
-    look: async (db, id) => ({ isOpen: await changes.isChangeUnsigned(db, trigger, id) }),
-    lock: async (db, id) => ({ isOpen: await changes.lockUnsigned(db, trigger, id) }),
-    changed: (ctx, id) => changes.documentsChanged(ctx, trigger, id),
-  })), ...bindAttachments(orderAttachments, { subjectType: 'order', look: lookAtOrderFiles, lock: lockOrderFiles, changed: async () => undefined })],
+  bindings: [
+    ...changeTriggers.flatMap((trigger) =>
+      bindAttachments(changeAttachments[trigger], {
+        subjectType: changeKinds[trigger].subject,
+        look: async (db, id) => ({ isOpen: await changes.isChangeUnsigned(db, trigger, id) }),
+        lock: async (db, id) => ({ isOpen: await changes.lockUnsigned(db, trigger, id) }),
+        changed: (ctx, id) => changes.documentsChanged(ctx, trigger, id),
+      }),
+    ),
+    ...bindAttachments(orderAttachments, {
+      subjectType: 'order',
+      look: lookAtOrderFiles,
+      lock: lockOrderFiles,
+      changed: async () => undefined,
+    }),
+  ],
   files: filesOfAttachments,
   invariants: attachmentInvariants,
 }

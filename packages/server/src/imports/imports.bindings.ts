@@ -4,7 +4,11 @@ import { bind, type Binding } from '../kit/bind.ts'
 import { mendRow, type Judging } from './imports.mending.ts'
 import * as imports from './imports.service.ts'
 
-export function bindImports<C extends string, K extends string>(routes: ImportRoutes, sort: imports.ImportSort<C>, judging: Judging<C, K>): Binding[] {
+export function bindImports<C extends string, K extends string>(
+  routes: ImportRoutes,
+  sort: imports.ImportSort<C>,
+  judging: Judging<C, K>,
+): Binding[] {
   return [
     bind(routes.list, (ctx, { query }) => imports.pageOfImports(ctx, sort, query)),
     bind(routes.get, (ctx, { params }) => imports.showImport(ctx, sort, params.id)),
@@ -12,9 +16,19 @@ export function bindImports<C extends string, K extends string>(routes: ImportRo
     bind(routes.template, (ctx, { params }) => imports.templateOf(ctx, sort, params.format)),
     bind(routes.upload, (ctx) => imports.uploadImport(ctx, sort)),
     // The route's own shape has held the cells to the columns of this kind.
-    bind(routes.mend, (ctx, { params, body }) => mendRow(ctx, sort, judging, { ...params, version: body.version, cells: body.cells as Partial<Record<C, string>> })),
-    bind(routes.enter, (ctx, { params, body }) => imports.enterImport(ctx, sort, { id: params.id, version: body.version, leavesOutWrong: body.leaveOutWrong })),
-    bind(routes.drop, (ctx, { params, body }) => imports.dropImport(ctx, sort, { id: params.id, version: body.version })),
+    bind(routes.mend, (ctx, { params, body }) =>
+      mendRow(ctx, sort, judging, {
+        ...params,
+        version: body.version,
+        cells: body.cells as Partial<Record<C, string>>,
+      }),
+    ),
+    bind(routes.enter, (ctx, { params, body }) =>
+      imports.enterImport(ctx, sort, { id: params.id, version: body.version, leavesOutWrong: body.leaveOutWrong }),
+    ),
+    bind(routes.drop, (ctx, { params, body }) =>
+      imports.dropImport(ctx, sort, { id: params.id, version: body.version }),
+    ),
     bind(routes.wrongRows, (ctx, { params }) => imports.wrongRowsOf(ctx, sort, params.id)),
   ]
 }

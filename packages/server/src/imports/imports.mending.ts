@@ -29,18 +29,34 @@ export function tiedLines(rows: readonly { line: number; words: readonly string[
   return tied
 }
 
-const wrongIn = (rows: readonly { outcome: string }[]): number => rows.filter(({ outcome }) => outcome === 'WRONG').length
+const wrongIn = (rows: readonly { outcome: string }[]): number =>
+  rows.filter(({ outcome }) => outcome === 'WRONG').length
 
 export async function mendRow<C extends string, K extends string>(
-  ctx: Ctx, sort: ImportSort<C>, { wordsOf, judge }: Judging<C, K>, { id, line, version, cells }: { id: string; line: number; version: number; cells: Partial<Record<C, string>> },
+  ctx: Ctx,
+  sort: ImportSort<C>,
+  { wordsOf, judge }: Judging<C, K>,
+  { id, line, version, cells }: { id: string; line: number; version: number; cells: Partial<Record<C, string>> },
 ): Promise<queries.CheckedRow<C, K>> {
   const file = await openImport(ctx, sort, { id, version, command: 'mend' })
   const rows = await queries.listRows<C, K>(ctx.db, file.id, { limit: sort.rowsMaximum })
-  const before = found(rows.find((row) => row.line === line), 'import_row_unknown')
+  const before = found(
+    rows.find((row) => row.line === line),
+    'import_row_unknown',
+  )
   const mended = { ...before, cells: { ...before.cells, ...cells }, isMended: true }
-  const tied = tiedLines(rows.map((row) => ({ line: row.line, words: row === before ? [...wordsOf(before.cells), ...wordsOf(mended.cells)] : wordsOf(row.cells) })), line)
+  const tied = tiedLines(
+    rows.map((row) => ({
+      line: row.line,
+      words: row === before ? [...wordsOf(before.cells), ...wordsOf(mended.cells)] : wordsOf(row.cells),
+    })),
+    line,
+  )
   const concerned = rows.filter((row) => tied.has(row.line))
-  const judged = await judge(ctx, concerned.map((row) => (row === before ? mended : row)))
+  const judged = await judge(
+    ctx,
+    concerned.map((row) => (row === before ? mended : row)),
+  )
   await queries.insertRows(ctx.db, file.id, judged)
   await queries.updateImport(ctx.db, file, { wrong_count: file.wrong_count + wrongIn(judged) - wrongIn(concerned) })
   Object.assign(ctx.event.details, { line, before: before.cells, after: mended.cells })

@@ -3,16 +3,21 @@ import type { ImportStatus, RowOutcome } from '@serialis/contract/kit/import-fil
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { NamedFile } from '../kit/bind.ts'
 import type { TenantDb } from '../kit/db.ts'
-import { isOfSites } from '../sites/sites.service.ts'
 import type { TableImports } from '../kit/tables.ts'
+import { isOfSites } from '../sites/sites.service.ts'
 
 /** What the rows are about. */
 export type ImportKind = 'ORDER' | 'PRODUCT'
 
-const select = ({ trx, tenantId }: TenantDb, kind: ImportKind) => trx.selectFrom('table_imports').selectAll().where('tenant_id', '=', tenantId).where('kind', '=', kind)
+const select = ({ trx, tenantId }: TenantDb, kind: ImportKind) =>
+  trx.selectFrom('table_imports').selectAll().where('tenant_id', '=', tenantId).where('kind', '=', kind)
 type Stored = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 const read = (row: Stored) => ({
-  ...row, status: row.status as ImportStatus, format: row.format as 'CSV' | 'XLSX', titles: row.titles as unknown as string[], fields: row.fields as unknown as string[],
+  ...row,
+  status: row.status as ImportStatus,
+  format: row.format as 'CSV' | 'XLSX',
+  titles: row.titles as unknown as string[],
+  fields: row.fields as unknown as string[],
   error_params: (row.error_params ?? {}) as unknown as Record<string, string | number>,
 })
 export type ImportRecord = ReturnType<typeof read>
@@ -28,19 +33,42 @@ export async function lockImport(db: TenantDb, kind: ImportKind, id: string): Pr
 }
 
 /** Newest first; `after` is the last id of the page before. */
-export async function listImports(db: TenantDb, kind: ImportKind, { status, after, limit }: { status?: ImportStatus | undefined; after?: string | undefined; limit: number }): Promise<ImportRecord[]> {
-  let rows = select(db, kind).$if(kind === 'ORDER', (orders) => orders.where(isOfSites(db, 'orderImport', sql`table_imports.id`))).orderBy('id', 'desc').limit(limit + 1)
+export async function listImports(
+  db: TenantDb,
+  kind: ImportKind,
+  { status, after, limit }: { status?: ImportStatus | undefined; after?: string | undefined; limit: number },
+): Promise<ImportRecord[]> {
+  let rows = select(db, kind)
+    .$if(kind === 'ORDER', (orders) => orders.where(isOfSites(db, 'orderImport', sql`table_imports.id`)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
   if (status) rows = rows.where('status', '=', status)
   if (after) rows = rows.where('id', '<', after)
   return (await rows.execute()).map(read)
 }
 
-export async function insertImport({ trx, tenantId }: TenantDb, values: Omit<Insertable<TableImports>, 'tenant_id'>): Promise<void> {
-  await trx.insertInto('table_imports').values({ ...values, tenant_id: tenantId }).execute()
+export async function insertImport(
+  { trx, tenantId }: TenantDb,
+  values: Omit<Insertable<TableImports>, 'tenant_id'>,
+): Promise<void> {
+  await trx
+    .insertInto('table_imports')
+    .values({ ...values, tenant_id: tenantId })
+    .execute()
 }
 
-export async function updateImport({ trx, tenantId }: TenantDb, { id, version }: { id: string; version: number }, change: Omit<Updateable<TableImports>, 'tenant_id' | 'id'>): Promise<void> {
-  await trx.updateTable('table_imports').set({ ...change, version: version + 1 }).where('tenant_id', '=', tenantId).where('id', '=', id).where('version', '=', version).execute()
+export async function updateImport(
+  { trx, tenantId }: TenantDb,
+  { id, version }: { id: string; version: number },
+  change: Omit<Updateable<TableImports>, 'tenant_id' | 'id'>,
+): Promise<void> {
+  await trx
+    .updateTable('table_imports')
+    .set({ ...change, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .execute()
 }
 
 export interface RowFault<C extends string = string, K extends string = string> {
@@ -63,29 +91,57 @@ export interface CheckedRow<C extends string = string, K extends string = string
 }
 
 const rows = ({ trx, tenantId }: TenantDb, importId: string) =>
-  trx.selectFrom('table_import_rows').select(['line', 'key', 'cells', 'outcome', 'faults', 'is_mended', 'record_id']).where('tenant_id', '=', tenantId).where('import_id', '=', importId)
+  trx
+    .selectFrom('table_import_rows')
+    .select(['line', 'key', 'cells', 'outcome', 'faults', 'is_mended', 'record_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('import_id', '=', importId)
 /** Whoever reads a row knows what kind of file it is of. */
-const readRow = <C extends string, K extends string>(row: Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>): CheckedRow<C, K> => ({
-  line: row.line, key: row.key, cells: row.cells as Partial<Record<C, string>>, outcome: row.outcome as RowOutcome, faults: row.faults as unknown as RowFault<C, K>[], isMended: row.is_mended, recordId: row.record_id,
+const readRow = <C extends string, K extends string>(
+  row: Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>,
+): CheckedRow<C, K> => ({
+  line: row.line,
+  key: row.key,
+  cells: row.cells as Partial<Record<C, string>>,
+  outcome: row.outcome as RowOutcome,
+  faults: row.faults as unknown as RowFault<C, K>[],
+  isMended: row.is_mended,
+  recordId: row.record_id,
 })
 
 /** In the order of the file; `after` is the line of the last row of the page before. */
-export async function listRows<C extends string, K extends string>(db: TenantDb, importId: string, { outcome, after, limit }: { outcome?: RowOutcome | undefined; after?: number | undefined; limit: number }): Promise<CheckedRow<C, K>[]> {
-  let found = rows(db, importId).orderBy('line').limit(limit + 1)
+export async function listRows<C extends string, K extends string>(
+  db: TenantDb,
+  importId: string,
+  { outcome, after, limit }: { outcome?: RowOutcome | undefined; after?: number | undefined; limit: number },
+): Promise<CheckedRow<C, K>[]> {
+  let found = rows(db, importId)
+    .orderBy('line')
+    .limit(limit + 1)
   if (outcome) found = found.where('outcome', '=', outcome)
   if (after !== undefined) found = found.where('line', '>', after)
   return (await found.execute()).map((row) => readRow<C, K>(row))
 }
 
 export async function countRows({ trx, tenantId }: TenantDb, importId: string): Promise<Map<RowOutcome, number>> {
-  const counted = await trx.selectFrom('table_import_rows').select(['outcome', sql<number>`count(*)`.as('count')]).where('tenant_id', '=', tenantId).where('import_id', '=', importId).groupBy('outcome').execute()
+  const counted = await trx
+    .selectFrom('table_import_rows')
+    .select(['outcome', sql<number>`count(*)`.as('count')])
+    .where('tenant_id', '=', tenantId)
+    .where('import_id', '=', importId)
+    .groupBy('outcome')
+    .execute()
   return new Map(counted.map(({ outcome, count }) => [outcome as RowOutcome, count]))
 }
 
 const ROWS_AT_ONCE = 500
 
 /** Writes rows, or replaces those of the same line. */
-export async function insertRows<C extends string, K extends string>({ client, tenantId }: TenantDb, importId: string, all: readonly CheckedRow<C, K>[]): Promise<void> {
+export async function insertRows<C extends string, K extends string>(
+  { client, tenantId }: TenantDb,
+  importId: string,
+  all: readonly CheckedRow<C, K>[],
+): Promise<void> {
   for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
     const some = all.slice(from, from + ROWS_AT_ONCE)
     const column = <N extends keyof CheckedRow>(name: N) => some.map((row) => row[name])
@@ -97,7 +153,17 @@ export async function insertRows<C extends string, K extends string>({ client, t
        on conflict (tenant_id, import_id, line) do update set key = excluded.key, cells = excluded.cells, outcome = excluded.outcome, faults = excluded.faults,
          is_mended = excluded.is_mended, record_id = excluded.record_id
        returning line`,
-      [tenantId, importId, column('line'), column('key'), json('cells'), column('outcome'), json('faults'), column('isMended'), column('recordId')],
+      [
+        tenantId,
+        importId,
+        column('line'),
+        column('key'),
+        json('cells'),
+        column('outcome'),
+        json('faults'),
+        column('isMended'),
+        column('recordId'),
+      ],
     )
   }
 }

@@ -4,8 +4,15 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
-import { importTransitions, type ImportCommand, type ImportStatus, type RowOutcome, type TableImport, type TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 import { faultText, type ImportWords } from '@serialis/contract/imports/imports.words.ts'
+import {
+  importTransitions,
+  type ImportCommand,
+  type ImportStatus,
+  type RowOutcome,
+  type TableImport,
+  type TableImportDetail,
+} from '@serialis/contract/kit/import-file.ts'
 import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
 import type { StreamAnswer } from '../kit/bind.ts'
 import type { Ctx, UploadCtx } from '../kit/context.ts'
@@ -40,13 +47,27 @@ type AnySort = Omit<ImportSort<string>, 'columns' | 'words' | 'example'>
 const HEAD_BYTES = 4_096
 
 const listed = (row: queries.ImportRecord): TableImport => ({
-  id: row.id, fileName: row.file_name, size: row.size, sha256: row.sha256, format: row.format, status: row.status, rows: row.row_count, wrong: row.wrong_count, entered: row.entered_count,
-  uploadedAt: row.uploaded_at.toISOString(), uploadedBy: row.uploaded_by_name, endedAt: row.ended_at?.toISOString() ?? null, endedBy: row.ended_by_name, version: row.version,
+  id: row.id,
+  fileName: row.file_name,
+  size: row.size,
+  sha256: row.sha256,
+  format: row.format,
+  status: row.status,
+  rows: row.row_count,
+  wrong: row.wrong_count,
+  entered: row.entered_count,
+  uploadedAt: row.uploaded_at.toISOString(),
+  uploadedBy: row.uploaded_by_name,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  endedBy: row.ended_by_name,
+  version: row.version,
 })
 
-const allows = (status: ImportStatus, command: ImportCommand): boolean => rowsFrom(importTransitions, status).some((row) => row.command === command)
+const allows = (status: ImportStatus, command: ImportCommand): boolean =>
+  rowsFrom(importTransitions, status).some((row) => row.command === command)
 /** A check whose task was given up for good can only be dropped. */
-const isStuck = async ({ db }: Pick<Ctx, 'db'>, row: queries.ImportRecord): Promise<boolean> => row.task_id !== null && (await hasTaskEnded(db, row.task_id))
+const isStuck = async ({ db }: Pick<Ctx, 'db'>, row: queries.ImportRecord): Promise<boolean> =>
+  row.task_id !== null && (await hasTaskEnded(db, row.task_id))
 
 export async function showImport(ctx: Ctx, sort: AnySort, id: string): Promise<TableImportDetail> {
   const row = found(await queries.findImport(ctx.db, sort.kind, id))
@@ -67,17 +88,41 @@ export async function showImport(ctx: Ctx, sort: AnySort, id: string): Promise<T
   }
 }
 
-export const pageOfImports = async ({ db }: Ctx, { kind }: AnySort, query: { status?: ImportStatus | undefined; after?: string | undefined; limit: number }) =>
-  pageOf(await queries.listImports(db, kind, query), query.limit, listed, (row) => row.id)
+export const pageOfImports = async (
+  { db }: Ctx,
+  { kind }: AnySort,
+  query: { status?: ImportStatus | undefined; after?: string | undefined; limit: number },
+) => pageOf(await queries.listImports(db, kind, query), query.limit, listed, (row) => row.id)
 
-export async function pageOfRows({ db }: Ctx, { kind }: AnySort, id: string, query: { outcome?: RowOutcome | undefined; after?: string | undefined; limit: number }) {
+export async function pageOfRows(
+  { db }: Ctx,
+  { kind }: AnySort,
+  id: string,
+  query: { outcome?: RowOutcome | undefined; after?: string | undefined; limit: number },
+) {
   found(await queries.findImport(db, kind, id))
   const after = query.after === undefined ? undefined : Math.min(Number(query.after), 2 ** 31 - 1)
-  return pageOf(await queries.listRows(db, id, { ...query, after }), query.limit, (row) => row, (row) => String(row.line))
+  return pageOf(
+    await queries.listRows(db, id, { ...query, after }),
+    query.limit,
+    (row) => row,
+    (row) => String(row.line),
+  )
 }
 
-async function startWork(ctx: Ctx, sort: AnySort, row: { id: string; version: number }, { kind, status }: { kind: string; status: ImportStatus }): Promise<void> {
-  const { taskId } = await startTask(ctx, { kind, input: { importId: row.id }, subjectType: sort.subjectType, subjectId: row.id, queue: sort.queueOf(row.id) })
+async function startWork(
+  ctx: Ctx,
+  sort: AnySort,
+  row: { id: string; version: number },
+  { kind, status }: { kind: string; status: ImportStatus },
+): Promise<void> {
+  const { taskId } = await startTask(ctx, {
+    kind,
+    input: { importId: row.id },
+    subjectType: sort.subjectType,
+    subjectId: row.id,
+    queue: sort.queueOf(row.id),
+  })
   await queries.updateImport(ctx.db, row, { status, task_id: taskId })
 }
 
@@ -85,29 +130,57 @@ async function startWork(ctx: Ctx, sort: AnySort, row: { id: string; version: nu
 export async function uploadImport(ctx: UploadCtx, sort: AnySort): Promise<TableImportDetail> {
   const { app, db, file, actor, now } = ctx
   const parts: Buffer[] = []
-  if (file.size > 0) for await (const part of app.files.read(file.path, { start: 0, end: HEAD_BYTES - 1 }) as AsyncIterable<Buffer>) parts.push(part)
+  if (file.size > 0)
+    for await (const part of app.files.read(file.path, { start: 0, end: HEAD_BYTES - 1 }) as AsyncIterable<Buffer>)
+      parts.push(part)
   const format = tableFormatOf(Buffer.concat(parts))
   if (format === null) throw failure('choose_a_correct_file_type')
   const id = randomUUIDv7()
-  Object.assign(ctx.event, { subjectType: sort.subjectType, subjectId: id, details: { name: file.name, sha256: file.sha256, size: file.size } })
+  Object.assign(ctx.event, {
+    subjectType: sort.subjectType,
+    subjectId: id,
+    details: { name: file.name, sha256: file.sha256, size: file.size },
+  })
   await queries.insertImport(db, {
-    id, kind: sort.kind, file_name: file.name.slice(0, 255), path: file.path, size: file.size, sha256: file.sha256, format, status: 'CHECKING', uploaded_at: now, uploaded_by: actor.userId, uploaded_by_name: actor.userName,
+    id,
+    kind: sort.kind,
+    file_name: file.name.slice(0, 255),
+    path: file.path,
+    size: file.size,
+    sha256: file.sha256,
+    format,
+    status: 'CHECKING',
+    uploaded_at: now,
+    uploaded_by: actor.userId,
+    uploaded_by_name: actor.userName,
   })
   await startWork(ctx, sort, { id, version: 1 }, { kind: sort.checkKind, status: 'CHECKING' })
   return showImport(ctx, sort, id)
 }
 
 /** Locks the file as its user saw it, and makes it the event's subject. */
-export async function openImport(ctx: Ctx, sort: AnySort, { id, version, command }: { id: string; version: number; command: ImportCommand }): Promise<queries.ImportRecord> {
+export async function openImport(
+  ctx: Ctx,
+  sort: AnySort,
+  { id, version, command }: { id: string; version: number; command: ImportCommand },
+): Promise<queries.ImportRecord> {
   const row = found(await queries.lockImport(ctx.db, sort.kind, id))
   requireThat(row.version === version, 'changed_meanwhile')
-  requireThat(allows(row.status, command) || (command === 'drop' && (await isStuck(ctx, row))), 'import_status_does_not_allow', { status: row.status })
+  requireThat(
+    allows(row.status, command) || (command === 'drop' && (await isStuck(ctx, row))),
+    'import_status_does_not_allow',
+    { status: row.status },
+  )
   Object.assign(ctx.event, { subjectType: sort.subjectType, subjectId: id, details: { name: row.file_name } })
   return row
 }
 
 /** `leavesOutWrong`: only the good rows. */
-export async function enterImport(ctx: Ctx, sort: AnySort, { id, version, leavesOutWrong }: { id: string; version: number; leavesOutWrong: boolean }): Promise<TableImportDetail> {
+export async function enterImport(
+  ctx: Ctx,
+  sort: AnySort,
+  { id, version, leavesOutWrong }: { id: string; version: number; leavesOutWrong: boolean },
+): Promise<TableImportDetail> {
   const row = await openImport(ctx, sort, { id, version, command: 'enter' })
   const counts = await queries.countRows(ctx.db, row.id)
   const wrong = counts.get('WRONG') ?? 0
@@ -118,9 +191,18 @@ export async function enterImport(ctx: Ctx, sort: AnySort, { id, version, leaves
   return showImport(ctx, sort, row.id)
 }
 
-export async function dropImport(ctx: Ctx, sort: AnySort, { id, version }: { id: string; version: number }): Promise<TableImportDetail> {
+export async function dropImport(
+  ctx: Ctx,
+  sort: AnySort,
+  { id, version }: { id: string; version: number },
+): Promise<TableImportDetail> {
   const row = await openImport(ctx, sort, { id, version, command: 'drop' })
-  await queries.updateImport(ctx.db, row, { status: 'DROPPED', task_id: null, ended_at: ctx.now, ended_by_name: ctx.actor.userName })
+  await queries.updateImport(ctx.db, row, {
+    status: 'DROPPED',
+    task_id: null,
+    ended_at: ctx.now,
+    ended_by_name: ctx.actor.userName,
+  })
   return showImport(ctx, sort, row.id)
 }
 
@@ -130,20 +212,40 @@ export async function wrongRowsOf<C extends string>(ctx: Ctx, sort: ImportSort<C
   const { locale } = ctx.request
   const { columns, titles } = sort.words
   const wrong = await queries.listRows<C, string>(ctx.db, row.id, { outcome: 'WRONG', limit: sort.rowsMaximum })
-  const added = columns.filter((column) => !row.fields.includes(column) && wrong.some(({ cells }) => cells[column] !== undefined))
+  const added = columns.filter(
+    (column) => !row.fields.includes(column) && wrong.some(({ cells }) => cells[column] !== undefined),
+  )
   const rows = wrong.map(({ cells, faults }) => [
     ...[...row.fields, ...added].map((field) => cells[field as C] ?? ''),
-    faults.map(({ key }) => key).join(' '), faults.map((fault) => `${titles[locale][fault.column]}: ${faultText(sort.words, locale, fault)}`).join(' '),
+    faults.map(({ key }) => key).join(' '),
+    faults.map((fault) => `${titles[locale][fault.column]}: ${faultText(sort.words, locale, fault)}`).join(' '),
   ])
   Object.assign(ctx.event, { subjectType: sort.subjectType, subjectId: row.id, details: { rows: rows.length } })
   const heading = [...row.titles, ...added.map((column) => titles[locale][column]), 'error', 'errorText']
-  return tableAnswer({ name: `${row.file_name.replace(/\.[^.]*$/, '')}-errors`, sheet: sort.sheet, format: row.format, zone: ctx.tenant.zone }, heading, rows)
+  return tableAnswer(
+    {
+      name: `${row.file_name.replace(/\.[^.]*$/, '')}-errors`,
+      sheet: sort.sheet,
+      format: row.format,
+      zone: ctx.tenant.zone,
+    },
+    heading,
+    rows,
+  )
 }
 
 /** The titles, and one row that shows how each cell is written. */
-export async function templateOf<C extends string>(ctx: Ctx, { words, sheet, subjectType, example }: ImportSort<C>, format: 'CSV' | 'XLSX'): Promise<StreamAnswer> {
+export async function templateOf<C extends string>(
+  ctx: Ctx,
+  { words, sheet, subjectType, example }: ImportSort<C>,
+  format: 'CSV' | 'XLSX',
+): Promise<StreamAnswer> {
   const titles = words.titles[ctx.request.locale]
   const shown = example(ctx)
   Object.assign(ctx.event, { subjectType, subjectId: 'template', details: { format } })
-  return tableAnswer({ name: sheet, sheet, format, zone: ctx.tenant.zone }, words.columns.map((column) => titles[column]), [words.columns.map((column) => shown[column] ?? '')])
+  return tableAnswer(
+    { name: sheet, sheet, format, zone: ctx.tenant.zone },
+    words.columns.map((column) => titles[column]),
+    [words.columns.map((column) => shown[column] ?? '')],
+  )
 }

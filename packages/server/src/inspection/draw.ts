@@ -46,7 +46,8 @@ export function drawSample(lot: SerialSet, count: number, seed: string): SerialS
   let passed = 0
   for (const { first, last } of rangesOf(lot)) {
     const length = last - first + 1
-    while (at < places.length && (places[at] as number) < passed + length) ordinals[at] = first + (places[at++] as number) - passed
+    while (at < places.length && (places[at] as number) < passed + length)
+      ordinals[at] = first + (places[at++] as number) - passed
     passed += length
   }
   return setOfOrdinals(ordinals)

@@ -7,12 +7,20 @@ const seed = (number: number) => createHash('sha256').update(String(number)).dig
 
 describe('the draw', () => {
   it('is the same for the same seed and lot, for ever', () => {
-    expect([...drawPlaces(1000, 8, 'ab'.repeat(32))].sort((a, b) => a - b)).toEqual([28, 180, 596, 625, 764, 770, 811, 869])
+    expect([...drawPlaces(1000, 8, 'ab'.repeat(32))].sort((a, b) => a - b)).toEqual([
+      28, 180, 596, 625, 764, 770, 811, 869,
+    ])
     expect(newSeed()).toMatch(/^[0-9a-f]{64}$/)
     expect(newSeed()).not.toBe(newSeed())
   })
 
-  test.each([[1, 1], [7, 7], [7, 3], [1000, 1], [70_000, 3000]])('of %i takes %i, each once, none from outside', (size, count) => {
+  test.each([
+    [1, 1],
+    [7, 7],
+    [7, 3],
+    [1000, 1],
+    [70_000, 3000],
+  ])('of %i takes %i, each once, none from outside', (size, count) => {
     for (let at = 0; at < 20; at++) {
       const places = drawPlaces(size, count, seed(at))
       expect(places.size).toBe(count)
@@ -28,10 +36,12 @@ describe('the draw', () => {
       const places = [...drawPlaces(size, count, seed(at))].sort((a, b) => a - b)
       places.forEach((place, from) => {
         single[place] = (single[place] as number) + 1
-        for (const other of places.slice(from + 1)) pairs.set(`${place} ${other}`, (pairs.get(`${place} ${other}`) ?? 0) + 1)
+        for (const other of places.slice(from + 1))
+          pairs.set(`${place} ${other}`, (pairs.get(`${place} ${other}`) ?? 0) + 1)
       })
     }
-    const chi = (found: readonly number[], expected: number) => found.reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0)
+    const chi = (found: readonly number[], expected: number) =>
+      found.reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0)
     // Without replacement the variance is smaller than chi-squared's, so its 0.001 quantiles (43.8 at 19, 254 at 189) are generous.
     expect(chi(single, (draws * count) / size)).toBeLessThan(43.8)
     expect(pairs.size).toBe((size * (size - 1)) / 2)
@@ -50,7 +60,11 @@ describe('the draw', () => {
 
   it('takes members of sets with gaps over several blocks', () => {
     const base = 2 ** 24
-    const lot = setOfRanges([{ first: base, last: base + 9 }, { first: base + 100_000, last: base + 100_004 }, { first: 3 * base + 7, last: 3 * base + 7 }])
+    const lot = setOfRanges([
+      { first: base, last: base + 9 },
+      { first: base + 100_000, last: base + 100_004 },
+      { first: 3 * base + 7, last: 3 * base + 7 },
+    ])
     for (let at = 0; at < 200; at++) {
       const drawn = drawSample(lot, 5, seed(at))
       expect(drawn.size).toBe(5)

@@ -15,7 +15,8 @@ export async function blockedByInspection(db: TenantDb, set: SerialSet): Promise
 }
 
 /** How many lots of the order wait for a decision. */
-export const openLotsOf = async (db: TenantDb, orderId: string): Promise<number> => (await listLotsOfOrders(db, [orderId], openLotStatuses)).length
+export const openLotsOf = async (db: TenantDb, orderId: string): Promise<number> =>
+  (await listLotsOfOrders(db, [orderId], openLotStatuses)).length
 
 /** Packs that open lots of the order have drawn and nobody has taken: only the lot decides about them. */
 export async function waitingSamplesOf(db: TenantDb, orderId: string): Promise<SerialSet> {

@@ -1,19 +1,25 @@
 /** A lot is made: its packs are frozen, the plan chosen, the sample drawn and marked, all in one command. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import type * as routes from '@serialis/contract/inspection/inspection.routes.ts'
 import type { LotSource } from '@serialis/contract/inspection/inspection.schema.ts'
 import { firstLotStatus } from '@serialis/contract/inspection/inspection.status.ts'
-import { hasPlan, planFor, sampling as samplingInput, type Sampling, type SamplingPlan } from '@serialis/contract/inspection/sampling.ts'
+import {
+  hasPlan,
+  planFor,
+  sampling as samplingInput,
+  type Sampling,
+  type SamplingPlan,
+} from '@serialis/contract/inspection/sampling.ts'
+import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
 import type { Ctx } from '../kit/context.ts'
 import { Failure, found, requireThat } from '../kit/failure.ts'
 import { setOfOrders } from '../ledger/ledger.ranges.service.ts'
 import { changeStates, lockBlocks } from '../ledger/ledger.service.ts'
 import { intersect, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
-import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
-import { listOrders } from '../production/orders.service.ts'
 import { orderNeedOf } from '../production/orders.facts.service.ts'
+import { listOrders } from '../production/orders.service.ts'
 import { drawSample, newSeed } from './draw.ts'
 import { isMarkedByStatus, membersOf, originOf, requireGoods } from './inspection.goods.ts'
 import { noteStep } from './inspection.machine.ts'
@@ -29,12 +35,29 @@ function schemeOf(productId: string, level: string, goods: string, given: Sampli
 }
 
 /** Orders with a result: before, there is no pack to look at. */
-const madeStatuses: readonly OrderStatus[] = ['PROCESSED', 'PROUDCTION_RESULT_PROCEDDED', 'SCANNING', 'SCAN_FINISH', 'FINAL_CONFIRM']
+const madeStatuses: readonly OrderStatus[] = [
+  'PROCESSED',
+  'PROUDCTION_RESULT_PROCEDDED',
+  'SCANNING',
+  'SCAN_FINISH',
+  'FINAL_CONFIRM',
+]
 const SOURCES = 50
 
-export async function listInspectionSources(ctx: Ctx, { query: { search } }: Input<typeof routes.listInspectionSources>): Promise<Output<typeof routes.listInspectionSources>> {
-  const { items } = await listOrders(ctx, { params: undefined, body: undefined, query: { status: [...madeStatuses], limit: SOURCES, ...(search && { orderNo: search }) } })
-  return { items: items.flatMap(({ id, orderNo, productId, productName, batchCode }) => (productId === null ? [] : [{ id, orderNo, productId, productName, batchCode: batchCode ?? '' }])) }
+export async function listInspectionSources(
+  ctx: Ctx,
+  { query: { search } }: Input<typeof routes.listInspectionSources>,
+): Promise<Output<typeof routes.listInspectionSources>> {
+  const { items } = await listOrders(ctx, {
+    params: undefined,
+    body: undefined,
+    query: { status: [...madeStatuses], limit: SOURCES, ...(search && { orderNo: search }) },
+  })
+  return {
+    items: items.flatMap(({ id, orderNo, productId, productName, batchCode }) =>
+      productId === null ? [] : [{ id, orderNo, productId, productName, batchCode: batchCode ?? '' }],
+    ),
+  }
 }
 
 const ledgerEvent = ({ event, now }: Ctx) => ({ id: event.id, recordedAt: now })
@@ -53,13 +76,27 @@ function samplingIn({ method, size, percent, acceptance, inspectionLevel, aql, c
   throw new Failure('invalid_input', {}, fields, fieldParams)
 }
 
-export async function previewInspectionLot(ctx: Ctx, { query }: Input<typeof routes.previewInspectionLot>): Promise<Output<typeof routes.previewInspectionLot>> {
+export async function previewInspectionLot(
+  ctx: Ctx,
+  { query }: Input<typeof routes.previewInspectionLot>,
+): Promise<Output<typeof routes.previewInspectionLot>> {
   const given = samplingIn(query)
   const origin = await originOf(ctx.db, found(sourceIn(query)))
-  const { lot, leftOut } = await membersOf(ctx.db, { event: ledgerEvent(ctx), scheme: ctx.tenant.snScheme, origin, level: query.level, goods: query.goods })
+  const { lot, leftOut } = await membersOf(ctx.db, {
+    event: ledgerEvent(ctx),
+    scheme: ctx.tenant.snScheme,
+    origin,
+    level: query.level,
+    goods: query.goods,
+  })
   const scheme = schemeOf(origin.product.id, query.level, query.goods, given)
   const switching = scheme && (await readSwitching(ctx.db, scheme))
-  return { lotSize: lot.size, leftOut, plan: hasPlan(lot.size, given) ? planFor(lot.size, given, switching?.severity) : null, switching: switching && { ...switching, recent: [...switching.recent] } }
+  return {
+    lotSize: lot.size,
+    leftOut,
+    plan: hasPlan(lot.size, given) ? planFor(lot.size, given, switching?.severity) : null,
+    switching: switching && { ...switching, recent: [...switching.recent] },
+  }
 }
 
 /** Some of these packs were in a lot that was decided: they come back, and do not count for the switching rules. */
@@ -69,12 +106,25 @@ async function isResubmission(ctx: Ctx, orderIds: readonly string[], lot: Serial
 }
 
 async function mark(ctx: Ctx, drawn: SerialSet): Promise<void> {
-  const { changeCount } = await changeStates(ctx.db, { event: ledgerEvent(ctx), scheme: ctx.tenant.snScheme, set: drawn, operation: 'MARK_SAMPLE', mode: 'commit' })
+  const { changeCount } = await changeStates(ctx.db, {
+    event: ledgerEvent(ctx),
+    scheme: ctx.tenant.snScheme,
+    set: drawn,
+    operation: 'MARK_SAMPLE',
+    mode: 'commit',
+  })
   requireThat(changeCount === drawn.size, 'inspection_codes_not_in_step', { count: drawn.size - changeCount })
 }
 
-export async function createInspectionLot(ctx: Ctx, { body }: Input<typeof routes.createInspectionLot>): Promise<Output<typeof routes.createInspectionLot>> {
-  const { db, tenant: { snScheme }, actor } = ctx
+export async function createInspectionLot(
+  ctx: Ctx,
+  { body }: Input<typeof routes.createInspectionLot>,
+): Promise<Output<typeof routes.createInspectionLot>> {
+  const {
+    db,
+    tenant: { snScheme },
+    actor,
+  } = ctx
   const { source, level, goods, sampling } = body
   const origin = await originOf(db, source)
   const orderIds = origin.orders.map(({ id }) => id)
@@ -93,9 +143,23 @@ export async function createInspectionLot(ctx: Ctx, { body }: Input<typeof route
   const drawn = drawSample(lot, plan.sampleSize, seed)
   const id = randomUUIDv7()
   await insertLot(db, {
-    id, number: await nextNumber(db), status: firstLotStatus, goods, source: source.from, product: origin.product, batchCode: origin.batchCode, level, lotSize: lot.size,
-    sampling, schemeKey: scheme?.key ?? null, plan, seed, isResubmitted: await isResubmission(ctx, orderIds, lot), orders: origin.orders,
-    by: { id: actor.userId, name: actor.userName }, at: ctx.now,
+    id,
+    number: await nextNumber(db),
+    status: firstLotStatus,
+    goods,
+    source: source.from,
+    product: origin.product,
+    batchCode: origin.batchCode,
+    level,
+    lotSize: lot.size,
+    sampling,
+    schemeKey: scheme?.key ?? null,
+    plan,
+    seed,
+    isResubmitted: await isResubmission(ctx, orderIds, lot),
+    orders: origin.orders,
+    by: { id: actor.userId, name: actor.userName },
+    at: ctx.now,
   })
   await putSet(db, id, 'lot', lot, true)
   await putSet(db, id, 'drawn', drawn, false)

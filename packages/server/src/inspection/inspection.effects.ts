@@ -27,17 +27,31 @@ export async function setsOf({ db }: Pick<Ctx, 'db'>, { id }: Pick<LotRow, 'id'>
 
 type Acting = Pick<Ctx, 'db' | 'tenant' | 'now'> & { event: { readonly id: string } }
 
-async function change(ctx: Acting, set: SerialSet, operation: Operation, mode: Mode, evidence: readonly Evidence[] = ['reason', 'signature']): Promise<number> {
+async function change(
+  ctx: Acting,
+  set: SerialSet,
+  operation: Operation,
+  mode: Mode,
+  evidence: readonly Evidence[] = ['reason', 'signature'],
+): Promise<number> {
   if (set.size === 0) return 0
   const event = { id: ctx.event.id, recordedAt: ctx.now }
-  return (await changeStates(ctx.db, { event, scheme: ctx.tenant.snScheme, set, operation, evidence, mode })).changeCount
+  return (await changeStates(ctx.db, { event, scheme: ctx.tenant.snScheme, set, operation, evidence, mode }))
+    .changeCount
 }
 
 /** Goods on hold are let go, returned ones go back on sale; what comes from production is free as soon as its lot is decided. */
-const releaseOperation = { COMMISSIONED: null, HELD: 'UNHOLD', RETURNED: 'REGRADE' } as const satisfies Record<LotRow['goods'], Operation | null>
+const releaseOperation = { COMMISSIONED: null, HELD: 'UNHOLD', RETURNED: 'REGRADE' } as const satisfies Record<
+  LotRow['goods'],
+  Operation | null
+>
 
 /** KEEP: the status says it already, or the lot's own set does. Undefined: no such end for these goods. */
-function rejectOperation(ctx: Acting, { goods }: Pick<LotRow, 'goods'>, disposition: Disposition): Operation | 'KEEP' | undefined {
+function rejectOperation(
+  ctx: Acting,
+  { goods }: Pick<LotRow, 'goods'>,
+  disposition: Disposition,
+): Operation | 'KEEP' | undefined {
   if (disposition === 'REFUSE') return goods === 'COMMISSIONED' ? 'REFUSE' : undefined
   return isMarkedByStatus(ctx.tenant.snScheme, goods) ? 'HOLD' : 'KEEP'
 }
@@ -48,7 +62,13 @@ export async function released(ctx: Acting, lot: LotRow, { rest }: LotSets, mode
 }
 
 /** How many packs change, or stay held back; undefined: these goods can not end so. */
-export async function rejected(ctx: Acting, lot: LotRow, { rest }: LotSets, disposition: Disposition, mode: Mode): Promise<number | undefined> {
+export async function rejected(
+  ctx: Acting,
+  lot: LotRow,
+  { rest }: LotSets,
+  disposition: Disposition,
+  mode: Mode,
+): Promise<number | undefined> {
   const operation = rejectOperation(ctx, lot, disposition)
   return operation === undefined || operation === 'KEEP' ? operation && rest.size : change(ctx, rest, operation, mode)
 }
@@ -67,7 +87,9 @@ export async function effectsOf(ctx: Acting, lot: LotRow) {
 
 /** Marks of packs that nobody took are taken back. */
 export const unmarked = (ctx: Acting, lot: LotRow, { waiting }: LotSets): Promise<number> =>
-  isMarkedByStatus(ctx.tenant.snScheme, lot.goods) ? change(ctx, waiting, 'UNMARK_SAMPLE', 'commit', ['reason']) : Promise.resolve(0)
+  isMarkedByStatus(ctx.tenant.snScheme, lot.goods)
+    ? change(ctx, waiting, 'UNMARK_SAMPLE', 'commit', ['reason'])
+    : Promise.resolve(0)
 
 /** The lot lets go of its packs; samples stay back where their status does not say what they are. */
 export async function closeSets(ctx: Acting, lot: LotRow, { taken }: LotSets): Promise<void> {

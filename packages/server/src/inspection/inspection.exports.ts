@@ -2,16 +2,20 @@
 import { listInspectionLots } from '@serialis/contract/inspection/inspection.routes.ts'
 import type { InspectionLot, Sample } from '@serialis/contract/inspection/inspection.schema.ts'
 import { idParam } from '@serialis/contract/kit/entity.ts'
+import type { TenantDb } from '../kit/db.ts'
 import { found } from '../kit/failure.ts'
 import { everyRow, listExport } from '../kit/list-export.ts'
 import { findLot, listLots } from './inspection.queries.ts'
+import type { LotFilter } from './inspection.queries.ts'
 import { drawnOf, shownSamples } from './inspection.samples.service.ts'
 import { filterIn, shownLots } from './inspection.view.ts'
-import type { TenantDb } from '../kit/db.ts'
-import type { LotFilter } from './inspection.queries.ts'
 
 async function* everyLot(db: TenantDb, filter: LotFilter): AsyncGenerator<InspectionLot> {
-  for await (const row of everyRow((page) => listLots(db, { ...filter, ...page }), (lot) => String(lot.number))) yield* await shownLots(db, [row])
+  for await (const row of everyRow(
+    (page) => listLots(db, { ...filter, ...page }),
+    (lot) => String(lot.number),
+  ))
+    yield* await shownLots(db, [row])
 }
 
 export const inspectionLotsExport = listExport({
@@ -27,7 +31,11 @@ export const inspectionLotsExport = listExport({
     { en: 'Goods', zh: '检验对象', value: (row) => row.goods },
     { en: 'Lot size', zh: '批量', value: (row) => row.lotSize },
     { en: 'Sampling', zh: '抽样方式', value: (row) => row.sampling.method },
-    { en: 'Inspection level', zh: '检验水平', value: (row) => (row.sampling.method === 'ISO' ? row.sampling.level : null) },
+    {
+      en: 'Inspection level',
+      zh: '检验水平',
+      value: (row) => (row.sampling.method === 'ISO' ? row.sampling.level : null),
+    },
     { en: 'AQL', zh: 'AQL', value: (row) => (row.sampling.method === 'ISO' ? row.sampling.aql : null) },
     { en: 'Severity', zh: '严格度', value: (row) => row.plan.iso?.severity ?? null },
     { en: 'Code letter', zh: '字码', value: (row) => row.plan.iso?.letter ?? null },
@@ -50,7 +58,8 @@ const AT_ONCE = 500
 async function* everySample(db: TenantDb, lotId: string): AsyncGenerator<Sample> {
   found(await findLot(db, lotId))
   const { ordinals, rows } = await drawnOf(db, lotId)
-  for (let from = 0; from < ordinals.length; from += AT_ONCE) yield* await shownSamples(db, ordinals.slice(from, from + AT_ONCE), rows)
+  for (let from = 0; from < ordinals.length; from += AT_ONCE)
+    yield* await shownSamples(db, ordinals.slice(from, from + AT_ONCE), rows)
 }
 
 export const inspectionSamplesExport = listExport({

@@ -1,12 +1,22 @@
-/** Inspection lots brought to any status over the API, each step by a person who may do just that. For tests and demo data. */
-import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import * as routes from '@serialis/contract/inspection/inspection.routes.ts'
 import type { LotDetail, Sample } from '@serialis/contract/inspection/inspection.schema.ts'
+/** Inspection lots brought to any status over the API, each step by a person who may do just that. For tests and demo data. */
+import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import { startOrder } from '@serialis/contract/production/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
 import { userWith, type Client, type Sender } from '../../test/client.ts'
-import { aDraft, lineReport, onLine, placedOut, reported, step, withCodes, type Crew, type Masters } from '../production/orders.fixtures.ts'
+import {
+  aDraft,
+  lineReport,
+  onLine,
+  placedOut,
+  reported,
+  step,
+  withCodes,
+  type Crew,
+  type Masters,
+} from '../production/orders.fixtures.ts'
 
 /** One person per step of an inspection, each with the least that the step needs (and the right to see lots). */
 export interface Inspectors {
@@ -27,12 +37,17 @@ const rights: Record<keyof Inspectors, readonly PermissionName[]> = {
 
 export async function someInspectors(http: Sender, admin: Client): Promise<Inspectors> {
   const made: Partial<Inspectors> = {}
-  for (const [who, names] of Object.entries(rights) as [keyof Inspectors, readonly PermissionName[]][]) made[who] = await userWith(http, admin, names)
+  for (const [who, names] of Object.entries(rights) as [keyof Inspectors, readonly PermissionName[]][])
+    made[who] = await userWith(http, admin, names)
   return made as Inspectors
 }
 
 /** An order whose result is in: 25 good units in three cases on a pallet, the rest unused. */
-export async function aMadeOrder(crew: Crew, masters: Masters, given: Parameters<typeof aDraft>[2] = {}): Promise<OrderDetail> {
+export async function aMadeOrder(
+  crew: Crew,
+  masters: Masters,
+  given: Parameters<typeof aDraft>[2] = {},
+): Promise<OrderDetail> {
   const draft = await aDraft(crew.planner, masters.product, { plannedLineId: masters.push.id, ...given })
   await withCodes(crew, draft)
   await onLine(crew, draft.id, masters.push)
@@ -46,24 +61,39 @@ type LotBody = ClientInput<typeof routes.createInspectionLot>['body']
 
 /** A lot of the order's units; five of them are the sample unless something else is said. */
 export const aLot = (drawer: Client, orderId: string, given: Partial<LotBody> = {}): Promise<LotDetail> =>
-  drawer.call(routes.createInspectionLot, { body: { source: { from: 'ORDER', orderId }, level: 'EA', sampling: { method: 'FIXED', size: 5, acceptance: 0 }, ...given } })
+  drawer.call(routes.createInspectionLot, {
+    body: {
+      source: { from: 'ORDER', orderId },
+      level: 'EA',
+      sampling: { method: 'FIXED', size: 5, acceptance: 0 },
+      ...given,
+    },
+  })
 
 export const samplesOf = async (reader: Client, id: string, show: 'ALL' | 'WAITING' = 'ALL'): Promise<Sample[]> =>
   (await reader.call(routes.listInspectionSamples, { params: { id }, query: { show, limit: 200 } })).items
 
 /** As a scanner gives it. */
-export const scanOf = ({ code, gtin }: Pick<Sample, 'code' | 'gtin'>): string => (gtin === null ? `00${code}` : `01${gtin}21${code}`)
+export const scanOf = ({ code, gtin }: Pick<Sample, 'code' | 'gtin'>): string =>
+  gtin === null ? `00${code}` : `01${gtin}21${code}`
 
 export async function taken({ sampler }: Inspectors, id: string, most = 200): Promise<void> {
   const waiting = (await samplesOf(sampler, id, 'WAITING')).slice(0, most)
-  if (waiting.length > 0) await sampler.call(routes.takeInspectionSamples, { params: { id }, body: { codes: waiting.map(scanOf), leavesContainer: true } })
+  if (waiting.length > 0)
+    await sampler.call(routes.takeInspectionSamples, {
+      params: { id },
+      body: { codes: waiting.map(scanOf), leavesContainer: true },
+    })
 }
 
 /** All samples taken and judged: the first `bad` of them are nonconforming. */
 export async function recorded(people: Inspectors, id: string, bad = 0): Promise<LotDetail> {
   await taken(people, id)
   const results = (await samplesOf(people.recorder, id)).map(({ id: serial }, at) =>
-    at < bad ? { id: serial, result: 'NONCONFORMING' as const, defectClass: 'MAJOR' as const, note: 'Print not readable' } : { id: serial, result: 'CONFORMING' as const })
+    at < bad
+      ? { id: serial, result: 'NONCONFORMING' as const, defectClass: 'MAJOR' as const, note: 'Print not readable' }
+      : { id: serial, result: 'CONFORMING' as const },
+  )
   await people.recorder.call(routes.recordInspectionResults, { params: { id }, body: { results } })
   const { version } = await people.recorder.call(routes.getInspectionLot, { params: { id } })
   return people.recorder.call(routes.finishInspection, { params: { id }, body: { version } })
@@ -75,11 +105,34 @@ type Signed = 'release' | 'reject' | 'liftHold' | 'resume'
 export async function signatureUnder(signer: Client, id: string, command: Signed) {
   const lot = await signer.call(routes.getInspectionLot, { params: { id } })
   const digest = lot.allowed.find((one) => one.command === command)?.digest ?? '0'.repeat(64)
-  return { version: lot.version, signature: { account: signer.account, password: signer.password, meaning: 'APPROVAL' as const, reason: 'judged against the specification', digest } }
+  return {
+    version: lot.version,
+    signature: {
+      account: signer.account,
+      password: signer.password,
+      meaning: 'APPROVAL' as const,
+      reason: 'judged against the specification',
+      digest,
+    },
+  }
 }
 
-export const released = async ({ decider }: Inspectors, id: string, given: { approvesReduced?: boolean; endsReduced?: boolean } = {}): Promise<LotDetail> =>
-  decider.call(routes.releaseInspectionLot, { params: { id }, body: { ...(await signatureUnder(decider, id, 'release')), ...given } })
+export const released = async (
+  { decider }: Inspectors,
+  id: string,
+  given: { approvesReduced?: boolean; endsReduced?: boolean } = {},
+): Promise<LotDetail> =>
+  decider.call(routes.releaseInspectionLot, {
+    params: { id },
+    body: { ...(await signatureUnder(decider, id, 'release')), ...given },
+  })
 
-export const rejected = async ({ decider }: Inspectors, id: string, disposition: 'REFUSE' | 'HOLD'): Promise<LotDetail> =>
-  decider.call(routes.rejectInspectionLot, { params: { id }, body: { ...(await signatureUnder(decider, id, 'reject')), disposition } })
+export const rejected = async (
+  { decider }: Inspectors,
+  id: string,
+  disposition: 'REFUSE' | 'HOLD',
+): Promise<LotDetail> =>
+  decider.call(routes.rejectInspectionLot, {
+    params: { id },
+    body: { ...(await signatureUnder(decider, id, 'reject')), disposition },
+  })

@@ -19,8 +19,14 @@ interface Rule {
 
 /** What a decision about such goods does to those that take it: whoever would take it can be inspected. */
 const decidedBy: Record<Scheme, Partial<Record<Goods, Rule>>> = {
-  A: { COMMISSIONED: { operation: 'HOLD', evidence: ['reason'] }, HELD: { operation: 'UNHOLD', evidence: ['reason', 'signature'] } },
-  B: { COMMISSIONED: { operation: 'REFUSE', evidence: ['reason'] }, RETURNED: { operation: 'REGRADE', evidence: ['reason'] } },
+  A: {
+    COMMISSIONED: { operation: 'HOLD', evidence: ['reason'] },
+    HELD: { operation: 'UNHOLD', evidence: ['reason', 'signature'] },
+  },
+  B: {
+    COMMISSIONED: { operation: 'REFUSE', evidence: ['reason'] },
+    RETURNED: { operation: 'REGRADE', evidence: ['reason'] },
+  },
 }
 
 /** True where the status itself says that a pack is marked for the sample, or taken; elsewhere the lot's own sets do. */
@@ -43,7 +49,9 @@ export async function originOf(db: TenantDb, source: LotSource): Promise<Origin>
   }
   const first = found(orders[0])
   return {
-    from: source.from, product: { id: first.productId, name: first.productName }, batchCode: first.batchNo,
+    from: source.from,
+    product: { id: first.productId, name: first.productName },
+    batchCode: first.batchNo,
     orders: orders.map(({ id, orderNo }) => ({ id, orderNo })),
   }
 }
@@ -66,7 +74,11 @@ export interface LotWish {
 export async function membersOf(db: TenantDb, { event, scheme, origin, level, goods }: LotWish): Promise<LotMembers> {
   const rule = decidedBy[scheme][goods]
   if (rule === undefined) throw fieldFailure('goods', 'not_in_list')
-  const all = await setOfOrders(db, origin.orders.map(({ id }) => id), [level])
+  const all = await setOfOrders(
+    db,
+    origin.orders.map(({ id }) => id),
+    [level],
+  )
   if (all.size === 0) return { lot: emptySet, leftOut: 0 }
   const fit = (await changeStates(db, { event, scheme, set: all, ...rule, mode: 'dry' })).sets.changed
   const busy = (await listBlockingSets(db, fit)).flatMap(({ part, members }) => (part === 'held' ? [] : [members]))

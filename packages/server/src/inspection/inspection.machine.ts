@@ -1,6 +1,11 @@
+import {
+  lotTransitions,
+  type LotCommand,
+  type LotStatus,
+  type LotTransition,
+} from '@serialis/contract/inspection/inspection.status.ts'
 /** The only way an inspection lot changes its status: a named command of the transition table, one row of history each. */
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
-import { lotTransitions, type LotCommand, type LotStatus, type LotTransition } from '@serialis/contract/inspection/inspection.status.ts'
 import type { Ctx } from '../kit/context.ts'
 import { failure, found, requireThat } from '../kit/failure.ts'
 import { lockLot, updateLot, type LotChange, type LotRow } from './inspection.queries.ts'
@@ -29,7 +34,11 @@ export interface Step {
 }
 
 /** Takes one step: status, version and history change together. */
-export async function moveLot(ctx: Ctx, lot: LotRow, { command, reason = '', facts = {}, change = {} }: Step): Promise<LotRow> {
+export async function moveLot(
+  ctx: Ctx,
+  lot: LotRow,
+  { command, reason = '', facts = {}, change = {} }: Step,
+): Promise<LotRow> {
   const to = command === 'draw' || command === 'resume' ? lot.status : wayOf(lot, command).to
   const moved = found(await updateLot(ctx.db, lot, to, change), 'changed_meanwhile')
   await noteStep(ctx, moved, { command, reason, facts })
@@ -40,8 +49,16 @@ export async function moveLot(ctx: Ctx, lot: LotRow, { command, reason = '', fac
 /** One row of history, for the version that the lot has now. */
 export async function noteStep(ctx: Ctx, lot: LotRow, { command, reason = '', facts = {} }: Step): Promise<void> {
   await insertStep(ctx.db, {
-    lotId: lot.id, number: lot.version, command, to: lot.status, at: ctx.now, by: { id: ctx.actor.userId, name: ctx.actor.userName }, reason, facts,
-    eventId: ctx.event.id, signatureId: ctx.event.signatureId,
+    lotId: lot.id,
+    number: lot.version,
+    command,
+    to: lot.status,
+    at: ctx.now,
+    by: { id: ctx.actor.userId, name: ctx.actor.userName },
+    reason,
+    facts,
+    eventId: ctx.event.id,
+    signatureId: ctx.event.signatureId,
   })
   if (reason !== '' && ctx.event.reason === '') ctx.event.reason = reason
 }

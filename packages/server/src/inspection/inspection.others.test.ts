@@ -9,12 +9,39 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
 import { checkedChange, signedChange } from '../changes/changes.fixtures.ts'
-import { aCrew, aDraft, lineReport, masters, onLine, placedOut, reported, signatureFor, step, withCodes, type Crew, type Masters } from '../production/orders.fixtures.ts'
+import {
+  aCrew,
+  aDraft,
+  lineReport,
+  masters,
+  onLine,
+  placedOut,
+  reported,
+  signatureFor,
+  step,
+  withCodes,
+  type Crew,
+  type Masters,
+} from '../production/orders.fixtures.ts'
 import { taskIn } from '../tasks/tasks.fixtures.ts'
-import { aLot, aMadeOrder, recorded, released, samplesOf, someInspectors, taken, type Inspectors } from './inspection.fixtures.ts'
+import {
+  aLot,
+  aMadeOrder,
+  recorded,
+  released,
+  samplesOf,
+  someInspectors,
+  taken,
+  type Inspectors,
+} from './inspection.fixtures.ts'
 
 const everything = Object.keys(permissions) as PermissionName[]
-interface Plant { crew: Crew; m: Masters; people: Inspectors; chief: Client }
+interface Plant {
+  crew: Crew
+  m: Masters
+  people: Inspectors
+  chief: Client
+}
 
 let t: TestApp
 let a: Plant
@@ -23,7 +50,12 @@ beforeAll(async () => {
   t = await testApp({ work: true })
   const plant = async (admin: Client): Promise<Plant> => {
     const chief = await userWith(t.http, admin, everything)
-    return { crew: await aCrew(t.http, admin), m: await masters(admin, chief, { workflow: 'WITHOUT_SCAN' }), people: await someInspectors(t.http, admin), chief }
+    return {
+      crew: await aCrew(t.http, admin),
+      m: await masters(admin, chief, { workflow: 'WITHOUT_SCAN' }),
+      people: await someInspectors(t.http, admin),
+      chief,
+    }
   }
   a = await plant(t.admin)
   b = await plant(t.other)
@@ -32,10 +64,14 @@ beforeAll(async () => {
 const sums = async ({ crew }: Plant, id: string) => {
   const found: Record<string, number> = {}
   const { runs } = await crew.planner.call(orders.getOrderStrip, { params: { id }, query: { level: 'EA' } })
-  for (const { byStatus } of runs) for (const [status, count] of Object.entries(byStatus)) found[status] = (found[status] ?? 0) + count
+  for (const { byStatus } of runs)
+    for (const [status, count] of Object.entries(byStatus)) found[status] = (found[status] ?? 0) + count
   return found
 }
-const ofOrder = ({ orderNo }: OrderDetail) => ({ source: { kind: 'query' as const, filter: { orderNo, level: 'EA' as const } }, reason: 'asked for by the customer' })
+const ofOrder = ({ orderNo }: OrderDetail) => ({
+  source: { kind: 'query' as const, filter: { orderNo, level: 'EA' as const } },
+  reason: 'asked for by the customer',
+})
 
 it.each(['A', 'B'] as const)('in scheme %s nobody activates by hand what waits for a decision', async (scheme) => {
   const plant = scheme === 'A' ? a : b
@@ -54,10 +90,23 @@ it('returned goods (B) are on sale again once their lot is released, without its
   const { crew, m, people, chief } = b
   const order = await aMadeOrder(crew, m)
   await step(crew.warehouse, order.id, orders.skipOrderScan)
-  await crew.quality.call(orders.confirmOrder, { params: { id: order.id }, body: await signatureFor(crew.quality, order.id, 'finalConfirm') })
-  await signedChange(chief, await checkedChange(chief, 'UPD', { operation: 'RETURN', source: { kind: 'query', filter: { orderNo: order.orderNo, level: 'EA', statuses: ['ACTIVATED'] } }, reason: 'sent back by the wholesaler' }))
+  await crew.quality.call(orders.confirmOrder, {
+    params: { id: order.id },
+    body: await signatureFor(crew.quality, order.id, 'finalConfirm'),
+  })
+  await signedChange(
+    chief,
+    await checkedChange(chief, 'UPD', {
+      operation: 'RETURN',
+      source: { kind: 'query', filter: { orderNo: order.orderNo, level: 'EA', statuses: ['ACTIVATED'] } },
+      reason: 'sent back by the wholesaler',
+    }),
+  )
   expect(await sums(b, order.id)).toMatchObject({ DC_RETURN: 25 })
-  const lot = await aLot(people.drawer, order.id, { goods: 'RETURNED', sampling: { method: 'PERCENT', percent: 10, acceptance: 1 } })
+  const lot = await aLot(people.drawer, order.id, {
+    goods: 'RETURNED',
+    sampling: { method: 'PERCENT', percent: 10, acceptance: 1 },
+  })
   expect(lot).toMatchObject({ lotSize: 25, goods: 'RETURNED', plan: { sampleSize: 3, acceptance: 1, rejection: 2 } })
   await recorded(people, lot.id, 1)
   await released(people, lot.id)
@@ -65,7 +114,7 @@ it('returned goods (B) are on sale again once their lot is released, without its
 })
 
 describe('samples that the line reported', () => {
-  it('are the order\'s to decide, those of a lot are not', async () => {
+  it("are the order's to decide, those of a lot are not", async () => {
     const { crew, m, people } = a
     const draft = await aDraft(crew.planner, m.product, { plannedLineId: m.push.id })
     await withCodes(crew, draft)
@@ -76,17 +125,34 @@ describe('samples that the line reported', () => {
     const lot = await aLot(people.drawer, order.id)
     expect((await sums(a, order.id))['SAM_MARK']).toBe(7)
     const { version } = await crew.quality.call(orders.getOrder, { params: { id: order.id } })
-    const decided = await crew.quality.call(orders.decideOrderSamples, { params: { id: order.id }, body: { version, decision: 'TAKE', reason: 'sent to the laboratory' } })
+    const decided = await crew.quality.call(orders.decideOrderSamples, {
+      params: { id: order.id },
+      body: { version, decision: 'TAKE', reason: 'sent to the laboratory' },
+    })
     expect(await sums(a, order.id)).toMatchObject({ SAM_MARK: 5, SAMPLE: 2 })
-    expect(await crew.quality.refusal(orders.decideOrderSamples, { params: { id: order.id }, body: { version: decided.version, decision: 'TAKE', reason: 'once more' } })).toMatchObject({ status: 400, message: 'order_has_no_samples' })
+    expect(
+      await crew.quality.refusal(orders.decideOrderSamples, {
+        params: { id: order.id },
+        body: { version: decided.version, decision: 'TAKE', reason: 'once more' },
+      }),
+    ).toMatchObject({ status: 400, message: 'order_has_no_samples' })
     await taken(people, lot.id)
-    expect(await crew.chief.refusal(orders.scrapOrder, { params: { id: order.id }, body: { ...(await signatureFor(crew.chief, order.id, 'scrap')), commissioned: 'DESTROY' } })).toMatchObject({ status: 400, message: 'order_inspection_open' })
+    expect(
+      await crew.chief.refusal(orders.scrapOrder, {
+        params: { id: order.id },
+        body: { ...(await signatureFor(crew.chief, order.id, 'scrap')), commissioned: 'DESTROY' },
+      }),
+    ).toMatchObject({ status: 400, message: 'order_inspection_open' })
   })
 })
 
 describe('files', () => {
   const textOf = async (who: Client, list: 'inspectionLots' | 'inspectionSamples', filter: Record<string, string>) => {
-    const { taskId: id } = await who.call(exportList, { body: { list, format: 'CSV', filter } }, { 'accept-language': 'en' })
+    const { taskId: id } = await who.call(
+      exportList,
+      { body: { list, format: 'CSV', filter } },
+      { 'accept-language': 'en' },
+    )
     await taskIn(who, id, ['DONE'])
     return (await who.raw(downloadTaskFile, { params: { id } })).body.toString('utf8').trim().split('\r\n')
   }
@@ -106,13 +172,21 @@ describe('files', () => {
     const [first] = await samplesOf(people.drawer, lot.id)
     expect(samples[1]).toContain(`${first?.code},`)
     expect(samples[1]).toContain('NONCONFORMING,,')
-    expect(await people.decider.refusal(exportList, { body: { list: 'inspectionLots', format: 'CSV', filter: {} } })).toMatchObject({ status: 403 })
+    expect(
+      await people.decider.refusal(exportList, { body: { list: 'inspectionLots', format: 'CSV', filter: {} } }),
+    ).toMatchObject({ status: 403 })
   })
 
   it('offers orders with packs to who draws lots and may not see orders', async () => {
     const order = await aMadeOrder(a.crew, a.m)
     const { items } = await a.people.drawer.call(routes.listInspectionSources, { query: { search: order.orderNo } })
-    expect(items).toContainEqual({ id: order.id, orderNo: order.orderNo, productId: order.productId, productName: order.productName, batchCode: order.batchCode })
+    expect(items).toContainEqual({
+      id: order.id,
+      orderNo: order.orderNo,
+      productId: order.productId,
+      productName: order.productName,
+      batchCode: order.batchCode,
+    })
     expect(await a.people.decider.refusal(routes.listInspectionSources, { query: {} })).toMatchObject({ status: 403 })
   })
 })

@@ -6,10 +6,15 @@ import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
-import { isOfSites } from '../sites/sites.service.ts'
 import type { InspectionLots } from '../kit/tables.ts'
+import { isOfSites } from '../sites/sites.service.ts'
 
-const select = (db: TenantDb) => db.trx.selectFrom('inspection_lots as l').selectAll('l').where('l.tenant_id', '=', db.tenantId).where(isOfSites(db, 'inspectionLot', sql`l.id`))
+const select = (db: TenantDb) =>
+  db.trx
+    .selectFrom('inspection_lots as l')
+    .selectAll('l')
+    .where('l.tenant_id', '=', db.tenantId)
+    .where(isOfSites(db, 'inspectionLot', sql`l.id`))
 type Stored = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 const shaped = (row: Stored) => ({
@@ -52,7 +57,9 @@ export interface LotFilter {
 
 /** Newest first. */
 export async function listLots(db: TenantDb, filter: LotFilter): Promise<LotRow[]> {
-  let rows = select(db).orderBy('l.number', 'desc').limit(filter.limit + 1)
+  let rows = select(db)
+    .orderBy('l.number', 'desc')
+    .limit(filter.limit + 1)
   if (filter.status) rows = rows.where('l.status', 'in', [...filter.status])
   if (filter.productId) rows = rows.where('l.product_id', '=', filter.productId)
   if (filter.batchCode) rows = rows.where('l.batch_code', '=', filter.batchCode)
@@ -63,7 +70,10 @@ export async function listLots(db: TenantDb, filter: LotFilter): Promise<LotRow[
   const { orderId, orderNo } = filter
   if (orderId !== undefined || orderNo) {
     rows = rows.where(({ exists, selectFrom }) => {
-      let orders = selectFrom('inspection_lot_orders as o').select('o.lot_id').whereRef('o.tenant_id', '=', 'l.tenant_id').whereRef('o.lot_id', '=', 'l.id')
+      let orders = selectFrom('inspection_lot_orders as o')
+        .select('o.lot_id')
+        .whereRef('o.tenant_id', '=', 'l.tenant_id')
+        .whereRef('o.lot_id', '=', 'l.id')
       if (orderId !== undefined) orders = orders.where('o.order_id', '=', orderId)
       if (orderNo) orders = orders.where('o.order_no', 'ilike', `%${orderNo.replace(/[%_\\]/g, '\\$&')}%`)
       return exists(orders)
@@ -74,9 +84,12 @@ export async function listLots(db: TenantDb, filter: LotFilter): Promise<LotRow[
 
 /** The number of the next lot; the tenant's row is kept until the transaction ends, so numbers have no gaps. */
 export async function nextNumber({ client, tenantId }: TenantDb): Promise<number> {
-  const { rows } = await client.query<{ last_number: number }>(`
+  const { rows } = await client.query<{ last_number: number }>(
+    `
     insert into inspection_numbers (tenant_id, last_number) values ($1, 1)
-    on conflict (tenant_id) do update set last_number = inspection_numbers.last_number + 1 returning last_number`, [tenantId])
+    on conflict (tenant_id) do update set last_number = inspection_numbers.last_number + 1 returning last_number`,
+    [tenantId],
+  )
   return rows[0]?.last_number as number
 }
 
@@ -101,19 +114,48 @@ export interface NewLot {
 }
 
 export async function insertLot({ trx, tenantId }: TenantDb, lot: NewLot): Promise<void> {
-  await trx.insertInto('inspection_lots').values({
-    tenant_id: tenantId, id: lot.id, number: lot.number, status: lot.status, goods: lot.goods, source: lot.source, product_id: lot.product.id,
-    product_name: lot.product.name, batch_code: lot.batchCode, level: lot.level, lot_size: lot.lotSize, sampling: JSON.stringify(lot.sampling),
-    scheme_key: lot.schemeKey, plan: JSON.stringify(lot.plan), sample_size: lot.plan.sampleSize, seed: lot.seed, is_resubmitted: lot.isResubmitted,
-    created_at: lot.at, created_by: lot.by.id, created_by_name: lot.by.name,
-  }).execute()
-  await trx.insertInto('inspection_lot_orders').values(lot.orders.map(({ id, orderNo }) => ({ tenant_id: tenantId, lot_id: lot.id, order_id: id, order_no: orderNo }))).execute()
+  await trx
+    .insertInto('inspection_lots')
+    .values({
+      tenant_id: tenantId,
+      id: lot.id,
+      number: lot.number,
+      status: lot.status,
+      goods: lot.goods,
+      source: lot.source,
+      product_id: lot.product.id,
+      product_name: lot.product.name,
+      batch_code: lot.batchCode,
+      level: lot.level,
+      lot_size: lot.lotSize,
+      sampling: JSON.stringify(lot.sampling),
+      scheme_key: lot.schemeKey,
+      plan: JSON.stringify(lot.plan),
+      sample_size: lot.plan.sampleSize,
+      seed: lot.seed,
+      is_resubmitted: lot.isResubmitted,
+      created_at: lot.at,
+      created_by: lot.by.id,
+      created_by_name: lot.by.name,
+    })
+    .execute()
+  await trx
+    .insertInto('inspection_lot_orders')
+    .values(
+      lot.orders.map(({ id, orderNo }) => ({ tenant_id: tenantId, lot_id: lot.id, order_id: id, order_no: orderNo })),
+    )
+    .execute()
 }
 
 export type LotChange = Omit<Updateable<InspectionLots>, 'tenant_id' | 'id' | 'status' | 'version'>
 
 /** Moves a lot on; undefined when somebody else moved it first. */
-export async function updateLot({ trx, tenantId }: TenantDb, seen: Pick<LotRow, 'id' | 'status' | 'version'>, to: LotStatus, change: LotChange): Promise<LotRow | undefined> {
+export async function updateLot(
+  { trx, tenantId }: TenantDb,
+  seen: Pick<LotRow, 'id' | 'status' | 'version'>,
+  to: LotStatus,
+  change: LotChange,
+): Promise<LotRow | undefined> {
   const row = await trx
     .updateTable('inspection_lots')
     .set({ ...change, status: to, version: seen.version + 1 })
@@ -138,11 +180,18 @@ export async function listOrdersOfLots({ trx, tenantId }: TenantDb, lotIds: read
 }
 
 /** Lots of any of the orders, on the level when one is given, in these statuses. */
-export async function listLotsOfOrders({ trx, tenantId }: TenantDb, orderIds: readonly string[], statuses: readonly LotStatus[], level?: PackagingLevel): Promise<string[]> {
+export async function listLotsOfOrders(
+  { trx, tenantId }: TenantDb,
+  orderIds: readonly string[],
+  statuses: readonly LotStatus[],
+  level?: PackagingLevel,
+): Promise<string[]> {
   if (orderIds.length === 0) return []
   let rows = trx
     .selectFrom('inspection_lot_orders as o')
-    .innerJoin('inspection_lots as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.id', '=', 'o.lot_id'))
+    .innerJoin('inspection_lots as l', (join) =>
+      join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.id', '=', 'o.lot_id'),
+    )
     .select('l.id')
     .distinct()
     .where('o.tenant_id', '=', tenantId)

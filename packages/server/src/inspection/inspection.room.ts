@@ -14,7 +14,9 @@ import * as view from './inspection.view.ts'
 /** What puts goods on sale, whoever asks for it. */
 const releasing: readonly Operation[] = ['RELEASE', 'ACTIVATE', 'REACTIVATE']
 
-registerBlocker(async (db, { operation, set }) => (releasing.includes(operation) ? [{ set: await blockedByInspection(db, set), reason: 'on_hold' }] : []))
+registerBlocker(async (db, { operation, set }) =>
+  releasing.includes(operation) ? [{ set: await blockedByInspection(db, set), reason: 'on_hold' }] : [],
+)
 registerOrderInspection({ openLots: openLotsOf, blocked: blockedByInspection, waitingSamples: waitingSamplesOf })
 
 export const inspectionRoom: Room = {

@@ -11,13 +11,20 @@ export interface Tally {
   critical: number
 }
 
-export async function tallySamples({ trx, tenantId }: TenantDb, lotIds: readonly string[]): Promise<Map<string, Tally>> {
+export async function tallySamples(
+  { trx, tenantId }: TenantDb,
+  lotIds: readonly string[],
+): Promise<Map<string, Tally>> {
   if (lotIds.length === 0) return new Map()
   const rows = await trx
     .selectFrom('inspection_samples')
     .select([
-      'lot_id', sql<number>`count(*)`.as('taken'), sql<number>`count(result)`.as('recorded'), sql<number>`count(*) filter (where result = 'NONCONFORMING')`.as('nonconforming'),
-      sql<number>`coalesce(sum(defects), 0)::int8`.as('defects'), sql<number>`count(*) filter (where defect_class = 'CRITICAL')`.as('critical'),
+      'lot_id',
+      sql<number>`count(*)`.as('taken'),
+      sql<number>`count(result)`.as('recorded'),
+      sql<number>`count(*) filter (where result = 'NONCONFORMING')`.as('nonconforming'),
+      sql<number>`coalesce(sum(defects), 0)::int8`.as('defects'),
+      sql<number>`count(*) filter (where defect_class = 'CRITICAL')`.as('critical'),
     ])
     .where('tenant_id', '=', tenantId)
     .where('lot_id', 'in', [...lotIds])
@@ -30,13 +37,39 @@ export type SampleRow = Awaited<ReturnType<typeof listSamples>>[number]
 
 /** Every taken pack of the lot, by ordinal. */
 export async function listSamples({ trx, tenantId }: TenantDb, lotId: string) {
-  const rows = await trx.selectFrom('inspection_samples').selectAll().where('tenant_id', '=', tenantId).where('lot_id', '=', lotId).orderBy('ordinal').execute()
-  return rows.map((row) => ({ ...row, result: row.result as 'CONFORMING' | 'NONCONFORMING' | null, defect_class: row.defect_class as DefectClass | null }))
+  const rows = await trx
+    .selectFrom('inspection_samples')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('lot_id', '=', lotId)
+    .orderBy('ordinal')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    result: row.result as 'CONFORMING' | 'NONCONFORMING' | null,
+    defect_class: row.defect_class as DefectClass | null,
+  }))
 }
 
-export async function insertSamples({ trx, tenantId }: TenantDb, lotId: string, ordinals: readonly number[], by: { name: string; at: Date }): Promise<void> {
+export async function insertSamples(
+  { trx, tenantId }: TenantDb,
+  lotId: string,
+  ordinals: readonly number[],
+  by: { name: string; at: Date },
+): Promise<void> {
   if (ordinals.length === 0) return
-  await trx.insertInto('inspection_samples').values(ordinals.map((ordinal) => ({ tenant_id: tenantId, lot_id: lotId, ordinal, taken_at: by.at, taken_by_name: by.name }))).execute()
+  await trx
+    .insertInto('inspection_samples')
+    .values(
+      ordinals.map((ordinal) => ({
+        tenant_id: tenantId,
+        lot_id: lotId,
+        ordinal,
+        taken_at: by.at,
+        taken_by_name: by.name,
+      })),
+    )
+    .execute()
 }
 
 export interface Recorded {
@@ -48,12 +81,29 @@ export interface Recorded {
 }
 
 /** Answers how many of them were taken packs of the lot. */
-export async function updateSamples({ client, tenantId }: TenantDb, lotId: string, results: readonly Recorded[], by: { id: string; name: string; at: Date }): Promise<number> {
-  const { rowCount } = await client.query(`
+export async function updateSamples(
+  { client, tenantId }: TenantDb,
+  lotId: string,
+  results: readonly Recorded[],
+  by: { id: string; name: string; at: Date },
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `
     update inspection_samples s set result = g.result, defect_class = g.defect_class, defects = g.defects, note = g.note, recorded_at = $8, recorded_by = $9, recorded_by_name = $10
       from unnest($3::bigint[], $4::text[], $5::text[], $6::int[], $7::text[]) as g (ordinal, result, defect_class, defects, note)
      where s.tenant_id = $1 and s.lot_id = $2 and s.ordinal = g.ordinal`,
-  [tenantId, lotId, results.map(({ ordinal }) => ordinal), results.map(({ result }) => result), results.map(({ defectClass }) => defectClass),
-    results.map(({ defects }) => defects), results.map(({ note }) => note), by.at, by.id, by.name])
+    [
+      tenantId,
+      lotId,
+      results.map(({ ordinal }) => ordinal),
+      results.map(({ result }) => result),
+      results.map(({ defectClass }) => defectClass),
+      results.map(({ defects }) => defects),
+      results.map(({ note }) => note),
+      by.at,
+      by.id,
+      by.name,
+    ],
+  )
   return rowCount ?? 0
 }

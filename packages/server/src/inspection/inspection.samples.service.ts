@@ -1,7 +1,7 @@
-/** The sample of a lot: who is drawn and where it is, taken by scan, and what was found. */
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/inspection/inspection.routes.ts'
 import type { Sample, SampleState, TakeOutcome } from '@serialis/contract/inspection/inspection.schema.ts'
+/** The sample of a lot: who is drawn and where it is, taken by scan, and what was found. */
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { found, requireThat } from '../kit/failure.ts'
@@ -15,14 +15,25 @@ import { hasOrdinal, ordinalsOf, setOfOrdinals, type SerialSet } from '../ledger
 import { isMarkedByStatus } from './inspection.goods.ts'
 import { moveLot, openLot, wayOf } from './inspection.machine.ts'
 import { findLot, type LotRow } from './inspection.queries.ts'
-import { insertSamples, listSamples, tallySamples, updateSamples, type Recorded, type SampleRow } from './inspection.samples.queries.ts'
+import {
+  insertSamples,
+  listSamples,
+  tallySamples,
+  updateSamples,
+  type Recorded,
+  type SampleRow,
+} from './inspection.samples.queries.ts'
 import { readSet } from './inspection.sets.queries.ts'
 import { progressOf } from './inspection.verdict.ts'
 
 const stateOf = (row: SampleRow | undefined): SampleState => (row === undefined ? 'WAITING' : (row.result ?? 'TAKEN'))
 
 /** Drawn packs of the lot with their codes and where they are, for a list and for its file. */
-export async function shownSamples(db: TenantDb, ordinals: readonly number[], rows: ReadonlyMap<number, SampleRow>): Promise<Sample[]> {
+export async function shownSamples(
+  db: TenantDb,
+  ordinals: readonly number[],
+  rows: ReadonlyMap<number, SampleRow>,
+): Promise<Sample[]> {
   const serials = new Map((await describeSerials(db, [...ordinals])).map((serial) => [serial.ordinal, serial]))
   const containers = [...new Set([...serials.values()].flatMap(({ parent }) => (parent === null ? [] : [parent])))]
   const named = [...ordinals, ...containers]
@@ -31,23 +42,38 @@ export async function shownSamples(db: TenantDb, ordinals: readonly number[], ro
     const row = rows.get(ordinal)
     const parent = serials.get(ordinal)?.parent ?? null
     return {
-      id: String(ordinal), code: codes.get(ordinal) ?? '', gtin: serials.get(ordinal)?.gtin ?? null, state: stateOf(row),
+      id: String(ordinal),
+      code: codes.get(ordinal) ?? '',
+      gtin: serials.get(ordinal)?.gtin ?? null,
+      state: stateOf(row),
       container: parent === null ? null : { id: String(parent), code: codes.get(parent) ?? '' },
-      takenAt: row?.taken_at.toISOString() ?? null, takenBy: row?.taken_by_name ?? '', defectClass: row?.defect_class ?? null, defects: row?.defects ?? 0,
-      note: row?.note ?? '', recordedBy: row?.recorded_by_name ?? '',
+      takenAt: row?.taken_at.toISOString() ?? null,
+      takenBy: row?.taken_by_name ?? '',
+      defectClass: row?.defect_class ?? null,
+      defects: row?.defects ?? 0,
+      note: row?.note ?? '',
+      recordedBy: row?.recorded_by_name ?? '',
     }
   })
 }
 
-export async function drawnOf(db: TenantDb, lotId: string): Promise<{ ordinals: number[]; rows: Map<number, SampleRow> }> {
+export async function drawnOf(
+  db: TenantDb,
+  lotId: string,
+): Promise<{ ordinals: number[]; rows: Map<number, SampleRow> }> {
   const rows = new Map((await listSamples(db, lotId)).map((row) => [row.ordinal, row]))
   return { ordinals: [...ordinalsOf(await readSet(db, lotId, 'drawn'))], rows }
 }
 
-export async function listInspectionSamples({ db }: Ctx, { params, query: { show, after, limit } }: Input<typeof routes.listInspectionSamples>): Promise<Output<typeof routes.listInspectionSamples>> {
+export async function listInspectionSamples(
+  { db }: Ctx,
+  { params, query: { show, after, limit } }: Input<typeof routes.listInspectionSamples>,
+): Promise<Output<typeof routes.listInspectionSamples>> {
   found(await findLot(db, params.id))
   const { ordinals, rows } = await drawnOf(db, params.id)
-  const wanted = ordinals.filter((ordinal) => ordinal > Number(after ?? 0) && (show === 'ALL' || stateOf(rows.get(ordinal)) === show)).slice(0, limit + 1)
+  const wanted = ordinals
+    .filter((ordinal) => ordinal > Number(after ?? 0) && (show === 'ALL' || stateOf(rows.get(ordinal)) === show))
+    .slice(0, limit + 1)
   const shown = new Map((await shownSamples(db, wanted.slice(0, limit), rows)).map((sample) => [sample.id, sample]))
   return pageOf(wanted, limit, (ordinal) => shown.get(String(ordinal)) as Sample, String)
 }
@@ -58,7 +84,10 @@ interface Judged {
 }
 
 /** What a scanned code is to the lot, before it is asked whether the pack can be taken. */
-function judge({ ordinal, outcome }: Identified, { lot, drawn, taken }: { lot: SerialSet; drawn: SerialSet; taken: ReadonlySet<number> }): Judged {
+function judge(
+  { ordinal, outcome }: Identified,
+  { lot, drawn, taken }: { lot: SerialSet; drawn: SerialSet; taken: ReadonlySet<number> },
+): Judged {
   if (outcome === 'AMBIGUOUS') return { ordinal: 0, outcome: 'AMBIGUOUS' }
   if (ordinal === 0) return { ordinal, outcome: 'UNKNOWN' }
   if (!hasOrdinal(lot, ordinal)) return { ordinal, outcome: 'NOT_IN_LOT' }
@@ -67,11 +96,23 @@ function judge({ ordinal, outcome }: Identified, { lot, drawn, taken }: { lot: S
 }
 
 /** Takes the packs in the ledger; answers those whose status no longer lets them be taken. */
-async function takeInLedger(ctx: Ctx, lot: LotRow, set: SerialSet, parents: ReadonlyMap<number, number>): Promise<SerialSet | null> {
+async function takeInLedger(
+  ctx: Ctx,
+  lot: LotRow,
+  set: SerialSet,
+  parents: ReadonlyMap<number, number>,
+): Promise<SerialSet | null> {
   const event = { id: ctx.event.id, recordedAt: ctx.now }
   const scheme = ctx.tenant.snScheme
   if (isMarkedByStatus(scheme, lot.goods)) {
-    const { sets } = await changeStates(ctx.db, { event, scheme, set, operation: 'TAKE_SAMPLE', disaggregate: true, mode: 'commit' })
+    const { sets } = await changeStates(ctx.db, {
+      event,
+      scheme,
+      set,
+      operation: 'TAKE_SAMPLE',
+      disaggregate: true,
+      mode: 'commit',
+    })
     return sets.changed
   }
   await lockBlocks(ctx.db, set, setOfOrdinals([...parents.values()].filter((parent) => parent > 0)))
@@ -80,7 +121,8 @@ async function takeInLedger(ctx: Ctx, lot: LotRow, set: SerialSet, parents: Read
     const parent = parents.get(ordinal) ?? 0
     if (parent > 0) byContainer.set(parent, [...(byContainer.get(parent) ?? []), ordinal])
   }
-  for (const [container, members] of byContainer) await unpack(ctx.db, { event, scheme, container, members: setOfOrdinals(members) })
+  for (const [container, members] of byContainer)
+    await unpack(ctx.db, { event, scheme, container, members: setOfOrdinals(members) })
   return null
 }
 
@@ -90,11 +132,18 @@ async function containerCodes(db: TenantDb, parents: Iterable<number>): Promise<
   return new Map((await codeOf(db, named)).map((code, at) => [named[at] as number, code ?? '']))
 }
 
-export async function takeInspectionSamples(ctx: Ctx, { params, body }: Input<typeof routes.takeInspectionSamples>): Promise<Output<typeof routes.takeInspectionSamples>> {
+export async function takeInspectionSamples(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.takeInspectionSamples>,
+): Promise<Output<typeof routes.takeInspectionSamples>> {
   const { db } = ctx
   const lot = await openLot(ctx, params.id)
   wayOf(lot, 'take')
-  const sets = { lot: await readSet(db, lot.id, 'lot'), drawn: await readSet(db, lot.id, 'drawn'), taken: new Set((await listSamples(db, lot.id)).map(({ ordinal }) => ordinal)) }
+  const sets = {
+    lot: await readSet(db, lot.id, 'lot'),
+    drawn: await readSet(db, lot.id, 'drawn'),
+    taken: new Set((await listSamples(db, lot.id)).map(({ ordinal }) => ordinal)),
+  }
   const seen = new Set<number>()
   const judged = (await identifyCodes(db, body.codes, { productId: lot.product_id })).map((found) => {
     const { ordinal, outcome } = judge(found, sets)
@@ -114,25 +163,48 @@ export async function takeInspectionSamples(ctx: Ctx, { params, body }: Input<ty
   const isTaken = new Set(taken)
   const isLoose = new Set(loose)
   const results = judged.map(({ ordinal, outcome }, at) => {
-    const container = outcome === 'TAKEN' && !isLoose.has(ordinal) ? (codes.get(parents.get(ordinal) ?? 0) ?? null) : null
-    const fate: TakeOutcome = outcome !== 'TAKEN' || isTaken.has(ordinal) ? outcome : container === null ? 'NOT_MARKED' : 'IN_CONTAINER'
+    const container =
+      outcome === 'TAKEN' && !isLoose.has(ordinal) ? (codes.get(parents.get(ordinal) ?? 0) ?? null) : null
+    const fate: TakeOutcome =
+      outcome !== 'TAKEN' || isTaken.has(ordinal) ? outcome : container === null ? 'NOT_MARKED' : 'IN_CONTAINER'
     return { code: body.codes[at] as string, outcome: fate, container }
   })
-  ctx.event.details = { number: lot.number, taken: taken.length, refused: results.length - taken.length, leavesContainer: body.leavesContainer }
+  ctx.event.details = {
+    number: lot.number,
+    taken: taken.length,
+    refused: results.length - taken.length,
+    leavesContainer: body.leavesContainer,
+  }
   const moved = lot.status === 'DRAWN' && taken.length > 0 ? await moveLot(ctx, lot, { command: 'take' }) : lot
   return { results, progress: await progressNow(db, moved), status: moved.status }
 }
 
 const progressNow = async (db: TenantDb, lot: LotRow) => progressOf(lot, (await tallySamples(db, [lot.id])).get(lot.id))
 
-export async function recordInspectionResults(ctx: Ctx, { params, body }: Input<typeof routes.recordInspectionResults>): Promise<Output<typeof routes.recordInspectionResults>> {
+export async function recordInspectionResults(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.recordInspectionResults>,
+): Promise<Output<typeof routes.recordInspectionResults>> {
   const lot = await openLot(ctx, params.id)
   wayOf(lot, 'record')
-  const results = new Map(body.results.map((given): [number, Recorded] => [Number(given.id), {
-    ordinal: Number(given.id), result: given.result, note: given.note,
-    ...(given.result === 'NONCONFORMING' ? { defectClass: given.defectClass, defects: given.defects } : { defectClass: null, defects: 0 }),
-  }]))
-  const count = await updateSamples(ctx.db, lot.id, [...results.values()], { id: ctx.actor.userId, name: ctx.actor.userName, at: ctx.now })
+  const results = new Map(
+    body.results.map((given): [number, Recorded] => [
+      Number(given.id),
+      {
+        ordinal: Number(given.id),
+        result: given.result,
+        note: given.note,
+        ...(given.result === 'NONCONFORMING'
+          ? { defectClass: given.defectClass, defects: given.defects }
+          : { defectClass: null, defects: 0 }),
+      },
+    ]),
+  )
+  const count = await updateSamples(ctx.db, lot.id, [...results.values()], {
+    id: ctx.actor.userId,
+    name: ctx.actor.userName,
+    at: ctx.now,
+  })
   requireThat(count === results.size, 'inspection_sample_not_taken', { count: results.size - count })
   ctx.event.details = { number: lot.number, results: body.results.map(({ id, result }) => [id, result]) }
   return progressNow(ctx.db, lot)

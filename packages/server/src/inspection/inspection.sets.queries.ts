@@ -18,13 +18,29 @@ const bounds = (set: SerialSet): { first: number; last: number } => {
 }
 
 /** Keeps a set, or replaces it; an empty one is taken away. */
-export async function putSet({ trx, tenantId }: TenantDb, lotId: string, part: SetPart, members: SerialSet, isBlocking: boolean): Promise<void> {
+export async function putSet(
+  { trx, tenantId }: TenantDb,
+  lotId: string,
+  part: SetPart,
+  members: SerialSet,
+  isBlocking: boolean,
+): Promise<void> {
   if (members.size === 0) {
-    await trx.deleteFrom('inspection_sets').where('tenant_id', '=', tenantId).where('lot_id', '=', lotId).where('part', '=', part).execute()
+    await trx
+      .deleteFrom('inspection_sets')
+      .where('tenant_id', '=', tenantId)
+      .where('lot_id', '=', lotId)
+      .where('part', '=', part)
+      .execute()
     return
   }
   const { first, last } = bounds(members)
-  const values = { members: Buffer.from(encodeSet(members)), first_ordinal: first, last_ordinal: last, is_blocking: isBlocking }
+  const values = {
+    members: Buffer.from(encodeSet(members)),
+    first_ordinal: first,
+    last_ordinal: last,
+    is_blocking: isBlocking,
+  }
   await trx
     .insertInto('inspection_sets')
     .values({ tenant_id: tenantId, lot_id: lotId, part, ...values })
@@ -34,18 +50,40 @@ export async function putSet({ trx, tenantId }: TenantDb, lotId: string, part: S
 
 /** The lot itself no longer blocks; what it still holds back is kept apart. */
 export async function unblockLot({ trx, tenantId }: TenantDb, lotId: string): Promise<void> {
-  await trx.updateTable('inspection_sets').set({ is_blocking: false }).where('tenant_id', '=', tenantId).where('lot_id', '=', lotId).where('part', '=', 'lot').execute()
+  await trx
+    .updateTable('inspection_sets')
+    .set({ is_blocking: false })
+    .where('tenant_id', '=', tenantId)
+    .where('lot_id', '=', lotId)
+    .where('part', '=', 'lot')
+    .execute()
 }
 
 /** The set, or an empty one. */
 export async function readSet({ trx, tenantId }: TenantDb, lotId: string, part: SetPart): Promise<SerialSet> {
-  const row = await trx.selectFrom('inspection_sets').select('members').where('tenant_id', '=', tenantId).where('lot_id', '=', lotId).where('part', '=', part).executeTakeFirst()
+  const row = await trx
+    .selectFrom('inspection_sets')
+    .select('members')
+    .where('tenant_id', '=', tenantId)
+    .where('lot_id', '=', lotId)
+    .where('part', '=', part)
+    .executeTakeFirst()
   return row === undefined ? emptySet : decodeSet(row.members)
 }
 
-export async function listSets({ trx, tenantId }: TenantDb, lotIds: readonly string[], part: SetPart): Promise<SerialSet[]> {
+export async function listSets(
+  { trx, tenantId }: TenantDb,
+  lotIds: readonly string[],
+  part: SetPart,
+): Promise<SerialSet[]> {
   if (lotIds.length === 0) return []
-  const rows = await trx.selectFrom('inspection_sets').select('members').where('tenant_id', '=', tenantId).where('lot_id', 'in', [...lotIds]).where('part', '=', part).execute()
+  const rows = await trx
+    .selectFrom('inspection_sets')
+    .select('members')
+    .where('tenant_id', '=', tenantId)
+    .where('lot_id', 'in', [...lotIds])
+    .where('part', '=', part)
+    .execute()
   return rows.map(({ members }) => decodeSet(members))
 }
 

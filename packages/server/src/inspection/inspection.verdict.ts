@@ -17,5 +17,11 @@ function verdictOf({ plan }: Pick<LotRow, 'plan'>, found: number, { recorded, cr
 export function progressOf(lot: Pick<LotRow, 'plan' | 'sampling'>, tally: Tally = none): Progress {
   const countsDefects = lot.sampling.method === 'ISO' && lot.sampling.counting === 'DEFECTS'
   const found = countsDefects ? tally.defects : tally.nonconforming
-  return { taken: tally.taken, recorded: tally.recorded, found, critical: tally.critical, verdict: verdictOf(lot, found, tally) }
+  return {
+    taken: tally.taken,
+    recorded: tally.recorded,
+    found,
+    critical: tally.critical,
+    verdict: verdictOf(lot, found, tally),
+  }
 }

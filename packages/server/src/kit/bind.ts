@@ -1,11 +1,21 @@
 /** Binds a contract route to the service function that fulfils it; types hold both to the contract. */
 import type { Readable } from 'node:stream'
 import type { Input, Output, Route, SupplierRecord } from '@serialis/contract/kit/route.ts'
-import type { ConstraintKeys } from './database-errors.ts'
-import type { Door } from './door.ts'
 import type { AlertSubject } from './alert-subject.ts'
-import type { Actor, App, Ctx, EventListener, PublicCtx, SupplierFailureListener, SupplierOf, Tenant, UploadCtx } from './context.ts'
+import type {
+  Actor,
+  App,
+  Ctx,
+  EventListener,
+  PublicCtx,
+  SupplierFailureListener,
+  SupplierOf,
+  Tenant,
+  UploadCtx,
+} from './context.ts'
+import type { ConstraintKeys } from './database-errors.ts'
 import type { TenantDb } from './db.ts'
+import type { Door } from './door.ts'
 import type { ListExport } from './list-export.ts'
 import type { RoomGauge } from './ops.ts'
 import type { Repair } from './repair.ts'
@@ -29,8 +39,18 @@ export interface FeedCtx extends PublicCtx {
   tenant: Tenant
 }
 
-type CtxOf<R extends Route> = R['permission'] extends 'public' ? PublicCtx : R['kind'] extends 'upload' ? UploadCtx : R['kind'] extends 'feed' ? FeedCtx : Ctx
-type AnswerOf<R extends Route> = R['kind'] extends 'stream' ? StreamAnswer : R['kind'] extends 'feed' ? Feed<Output<R>> : Output<R>
+type CtxOf<R extends Route> = R['permission'] extends 'public'
+  ? PublicCtx
+  : R['kind'] extends 'upload'
+    ? UploadCtx
+    : R['kind'] extends 'feed'
+      ? FeedCtx
+      : Ctx
+type AnswerOf<R extends Route> = R['kind'] extends 'stream'
+  ? StreamAnswer
+  : R['kind'] extends 'feed'
+    ? Feed<Output<R>>
+    : Output<R>
 export type Handler<R extends Route> = (ctx: CtxOf<R>, input: Input<R>) => Promise<AnswerOf<R>>
 
 export interface Binding {
@@ -38,7 +58,10 @@ export interface Binding {
   handler: (ctx: never, input: never) => Promise<unknown>
 }
 
-export const bind = <R extends Route>(route: R, handler: Handler<R>): Binding => ({ route, handler: handler as Binding['handler'] })
+export const bind = <R extends Route>(route: R, handler: Handler<R>): Binding => ({
+  route,
+  handler: handler as Binding['handler'],
+})
 
 export interface NamedFile {
   path: string

@@ -12,7 +12,9 @@ export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object') throw new Error(`a ${typeof value} has no JSON`)
   if (value instanceof Date) return JSON.stringify(value)
   // Plain comparison sorts by UTF-16 code units, as the RFC asks; localeCompare would not.
-  const names = Object.keys(value).filter((name) => (value as Record<string, unknown>)[name] !== undefined).sort()
+  const names = Object.keys(value)
+    .filter((name) => (value as Record<string, unknown>)[name] !== undefined)
+    .sort()
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson((value as Record<string, unknown>)[name])}`).join(',')}}`
 }
 

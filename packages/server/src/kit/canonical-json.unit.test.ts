@@ -17,20 +17,35 @@ describe('canonical JSON', () => {
   it('sorts keys by UTF-16 code units (RFC 8785, section 3.2.3)', () => {
     const names = ['\u20ac', '\r', '\ufb33', '1', '\u{1f600}', '\u0080', '\u00f6']
     const text = canonicalJson(Object.fromEntries(names.map((name) => [name, 0])))
-    expect(Object.keys(JSON.parse(text) as object).filter((name) => name !== '1')).toEqual(['\r', '\u0080', '\u00f6', '\u20ac', '\u{1f600}', '\ufb33'])
+    expect(Object.keys(JSON.parse(text) as object).filter((name) => name !== '1')).toEqual([
+      '\r',
+      '\u0080',
+      '\u00f6',
+      '\u20ac',
+      '\u{1f600}',
+      '\ufb33',
+    ])
     expect(text.indexOf('\\r')).toBeLessThan(text.indexOf('"1"'))
   })
 
   it('is the same for the same value however it was built, and reads back', () => {
     const shuffled = (value: unknown): unknown =>
-      Array.isArray(value) ? value.map(shuffled)
-      : typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).reverse().map(([name, item]) => [name, shuffled(item)]))
-      : value
-    fc.assert(fc.property(fc.jsonValue(), (value) => {
-      const text = canonicalJson(value)
-      expect(canonicalJson(shuffled(value))).toBe(text)
-      expect(canonicalJson(JSON.parse(text))).toBe(text)
-    }))
+      Array.isArray(value)
+        ? value.map(shuffled)
+        : typeof value === 'object' && value !== null
+          ? Object.fromEntries(
+              Object.entries(value)
+                .reverse()
+                .map(([name, item]) => [name, shuffled(item)]),
+            )
+          : value
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = canonicalJson(value)
+        expect(canonicalJson(shuffled(value))).toBe(text)
+        expect(canonicalJson(JSON.parse(text))).toBe(text)
+      }),
+    )
   })
 
   it('leaves out what is undefined, writes dates as instants, refuses what JSON cannot say', () => {

@@ -26,7 +26,11 @@ export function certificatesIn(pem: string): X509Certificate[] {
 const inOneLine = (name: string): string => name.trim().split('\n').join(', ')
 
 export const certificateFacts = (certificate: X509Certificate): CertificateFacts => ({
-  subject: inOneLine(certificate.subject), issuer: inOneLine(certificate.issuer), fingerprint: certificate.fingerprint256, validFrom: certificate.validFromDate, validTo: certificate.validToDate,
+  subject: inOneLine(certificate.subject),
+  issuer: inOneLine(certificate.issuer),
+  fingerprint: certificate.fingerprint256,
+  validFrom: certificate.validFromDate,
+  validTo: certificate.validToDate,
 })
 
 /** Whole days until then; negative once it has passed. */

@@ -11,7 +11,8 @@ const SOCKET_PORT = 5432
 const LONGEST_SOCKET = 103
 
 /** Whether the folder's path leaves room for a socket; whether its file system can have one, only a try tells. */
-export const hasRoomForSocket = (folder: string): boolean => process.platform !== 'win32' && Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET
+export const hasRoomForSocket = (folder: string): boolean =>
+  process.platform !== 'win32' && Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET
 
 export interface ClusterAddress {
   port: number
@@ -23,8 +24,17 @@ export interface ClusterAddress {
 
 /** Of the server of this folder, an absolute path: at its socket for port 0, else at that port. */
 export function addressOf(folder: string, port: number): ClusterAddress {
-  if (port !== 0) return { port, settings: ['listen_addresses=127.0.0.1', 'unix_socket_directories='], authority: `127.0.0.1:${port}` }
-  const settings = ['listen_addresses=', `unix_socket_directories="${folder.replaceAll('"', '""')}"`, 'unix_socket_permissions=0700']
+  if (port !== 0)
+    return {
+      port,
+      settings: ['listen_addresses=127.0.0.1', 'unix_socket_directories='],
+      authority: `127.0.0.1:${port}`,
+    }
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories="${folder.replaceAll('"', '""')}"`,
+    'unix_socket_permissions=0700',
+  ]
   return { port: SOCKET_PORT, settings, authority: encodeURIComponent(folder) }
 }
 

@@ -1,8 +1,8 @@
 /** PostgreSQL refuses to run as root: then it runs as an unprivileged system user, from places that user can reach. */
 import { createHash } from 'node:crypto'
-import { createRequire } from 'node:module'
-import { cp, mkdir, readFile, stat } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 export interface RunAs {
@@ -26,16 +26,23 @@ export async function runAs(): Promise<RunAs> {
     const user = users.find((fields) => fields[0] === name)
     if (user) return { uid: Number(user[2]), gid: Number(user[3]) }
   }
-  throw new Error('PostgreSQL does not run as root, and this machine has no user "postgres" or "nobody": start as another user, or set DATABASE_URL')
+  throw new Error(
+    'PostgreSQL does not run as root, and this machine has no user "postgres" or "nobody": start as another user, or set DATABASE_URL',
+  )
 }
 
 function nativeFolder(): string {
   const name = PLATFORMS[`${process.platform}-${process.arch}`]
-  if (!name) throw new Error(`there is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer`)
+  if (!name)
+    throw new Error(
+      `there is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer`,
+    )
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch {
-    throw new Error(`the package ${name} is not installed (optional dependencies were omitted): run npm ci, or set DATABASE_URL`)
+    throw new Error(
+      `the package ${name} is not installed (optional dependencies were omitted): run npm ci, or set DATABASE_URL`,
+    )
   }
 }
 
@@ -63,5 +70,8 @@ export async function reachableBinaries(folder: string, user: RunAs): Promise<{ 
   }
   if (await isReachable(dirname(folder))) return { native: reachableNative, place: folder }
   await mkdir(shared, { recursive: true, mode: 0o755 })
-  return { native: reachableNative, place: join(shared, `cluster-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`) }
+  return {
+    native: reachableNative,
+    place: join(shared, `cluster-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`),
+  }
 }

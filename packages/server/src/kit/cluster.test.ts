@@ -21,7 +21,9 @@ async function listeningAt(place: string): Promise<{ tcp: string; sockets: strin
     const reached = await runningCluster(place)
     const client = new pg.Client({ connectionString: reached?.superuserUrl('postgres') })
     await client.connect()
-    const { rows } = await client.query<{ tcp: string; sockets: string }>(`select current_setting('listen_addresses') as tcp, current_setting('unix_socket_directories') as sockets`)
+    const { rows } = await client.query<{ tcp: string; sockets: string }>(
+      `select current_setting('listen_addresses') as tcp, current_setting('unix_socket_directories') as sockets`,
+    )
     await client.end()
     return rows[0]!
   } finally {
@@ -29,10 +31,13 @@ async function listeningAt(place: string): Promise<{ tcp: string; sockets: strin
   }
 }
 
-it.each(['plain', 'two words', 'a,b', 'Größe "5%2F\' 数据'])('listens at a socket alone in a folder named %s', async (name) => {
-  const place = join(folder, name)
-  expect(await listeningAt(place)).toEqual({ tcp: '', sockets: `"${place.replaceAll('"', '""')}"` })
-})
+it.each(['plain', 'two words', 'a,b', 'Größe "5%2F\' 数据'])(
+  'listens at a socket alone in a folder named %s',
+  async (name) => {
+    const place = join(folder, name)
+    expect(await listeningAt(place)).toEqual({ tcp: '', sockets: `"${place.replaceAll('"', '""')}"` })
+  },
+)
 
 it('listens at the loopback alone when the path is too long for a socket', async () => {
   expect(await listeningAt(join(folder, 'x'.repeat(110)))).toEqual({ tcp: '127.0.0.1', sockets: '' })

@@ -1,9 +1,9 @@
 /** The embedded PostgreSQL: real server binaries from npm, a cluster in the data folder, started and stopped with the product. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { addressOf, freePort, hasRoomForSocket } from './cluster-address.ts'
@@ -23,12 +23,23 @@ interface Kept {
   password: string
 }
 
-const SETTINGS = ['shared_buffers=256MB', 'max_connections=80', 'max_wal_size=2GB', 'jit=off', 'timezone=UTC', 'log_timezone=UTC',
-  'max_locks_per_transaction=256', 'work_mem=16MB']
+const SETTINGS = [
+  'shared_buffers=256MB',
+  'max_connections=80',
+  'max_wal_size=2GB',
+  'jit=off',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'max_locks_per_transaction=256',
+  'work_mem=16MB',
+]
 
 /** The npm package carries its libraries without their version links, because install scripts stay off. */
 async function linkLibraries(native: string) {
-  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const { source, target } of links) {
     const path = join(dirname(native), target)
     if (existsSync(path)) continue
@@ -47,8 +58,23 @@ async function initialise(native: string, folder: string, user: RunAs): Promise<
     await chown(folder, user.uid, user.gid!)
     await chown(passwordFile, user.uid, user.gid!)
   }
-  await run(join(native, 'bin/initdb'), ['-D', folder, '-U', 'postgres', '--pwfile', passwordFile, '--auth=scram-sha-256',
-    '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--data-checksums'], { ...user, cwd: '/' })
+  await run(
+    join(native, 'bin/initdb'),
+    [
+      '-D',
+      folder,
+      '-U',
+      'postgres',
+      '--pwfile',
+      passwordFile,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--data-checksums',
+    ],
+    { ...user, cwd: '/' },
+  )
   return kept
 }
 
@@ -79,7 +105,8 @@ interface Started {
   log: () => string
 }
 
-const urlOf = (folder: string, { port, password }: Kept, database: string) => `postgres://postgres:${password}@${addressOf(folder, port).authority}/${database}`
+const urlOf = (folder: string, { port, password }: Kept, database: string) =>
+  `postgres://postgres:${password}@${addressOf(folder, port).authority}/${database}`
 
 function launch(native: string, folder: string, kept: Kept, more: readonly string[], user: RunAs): Started {
   const { port, settings } = addressOf(folder, kept.port)
@@ -129,7 +156,9 @@ export async function startCluster(folder: string, settings: readonly string[] =
     return begin()
   }
   kept.port = 0
-  const child = hasRoomForSocket(place) ? await begin().catch((error: unknown) => (error instanceof NoSocket ? atPort() : Promise.reject(error))) : await atPort()
+  const child = hasRoomForSocket(place)
+    ? await begin().catch((error: unknown) => (error instanceof NoSocket ? atPort() : Promise.reject(error)))
+    : await atPort()
   await writeFile(keptFile, JSON.stringify(kept), { mode: 0o600 })
   return supervise(child, begin, (database) => urlOf(place, kept, database))
 }
@@ -145,7 +174,11 @@ async function untilReady(begin: () => Started): Promise<ChildProcess> {
 }
 
 /** Keeps the server running: one that is killed from outside is started again at the same address. */
-function supervise(first: ChildProcess, begin: () => Promise<ChildProcess>, superuserUrl: Cluster['superuserUrl']): Cluster {
+function supervise(
+  first: ChildProcess,
+  begin: () => Promise<ChildProcess>,
+  superuserUrl: Cluster['superuserUrl'],
+): Cluster {
   let child = first
   let isStopping = false
   let restarting: Promise<void> = Promise.resolve()

@@ -14,7 +14,11 @@ beforeAll(async () => {
   authority = await newAuthority()
   ;[own, other] = [await authority.issue({ name: 'own' }), await authority.issue({ name: 'other' })]
 })
-const kindOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'opened', (error: unknown) => (error instanceof CmsFailure ? error.kind : String(error)))
+const kindOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'opened',
+    (error: unknown) => (error instanceof CmsFailure ? error.kind : String(error)),
+  )
 
 describe('a message in CMS', () => {
   it('is signed by one and opened by one', async () => {
@@ -30,23 +34,62 @@ describe('a message in CMS', () => {
     expect(await kindOf(decryptWith(signature, own))).toBe('damaged')
   })
 
-  it.skipIf(spawnSync('openssl', ['version']).error !== undefined)('is understood by OpenSSL, and OpenSSL\'s by us', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'serialis-cms-'))
-    afterAll(() => rmSync(folder, { recursive: true, force: true }))
-    const file = (name: string, bytes: string | Uint8Array): string => {
-      writeFileSync(join(folder, name), bytes)
-      return join(folder, name)
-    }
-    const [certificate, key, plain, out] = [file('own.pem', own.certificate), file('own.key', own.privateKey), file('plain', content), join(folder, 'out')]
-    const cms = (...args: string[]) => execFileSync('openssl', ['cms', '-binary', ...args], { stdio: ['ignore', 'pipe', 'ignore'] })
-    expect(cms('-decrypt', '-inform', 'DER', '-in', file('locked', encryptFor(content, own.certificate)), '-recip', certificate, '-inkey', key).equals(content)).toBe(true)
-    expect(cms('-verify', '-inform', 'DER', '-in', file('signature', await signDetached(content, own, new Date())), '-content', plain, '-CAfile', file('authority.pem', authority.certificate)).equals(content)).toBe(true)
-    for (const how of [['-aes256'], ['-aes128'], ['-des3'], ['-aes256', '-keyopt', 'rsa_padding_mode:oaep', '-keyopt', 'rsa_oaep_md:sha256'], ['-aes256', '-stream']]) {
-      const [algorithm = '', ...more] = how
-      cms('-encrypt', algorithm, '-outform', 'DER', '-in', plain, '-out', out, '-recip', certificate, ...more)
-      expect((await decryptWith(readFileSync(out), own)).equals(content), how.join(' ')).toBe(true)
-    }
-    cms('-sign', '-outform', 'DER', '-in', plain, '-out', out, '-signer', certificate, '-inkey', key)
-    expect(await isSignedBy(content, readFileSync(out), own.certificate)).toBe(true)
-  })
+  it.skipIf(spawnSync('openssl', ['version']).error !== undefined)(
+    "is understood by OpenSSL, and OpenSSL's by us",
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'serialis-cms-'))
+      afterAll(() => rmSync(folder, { recursive: true, force: true }))
+      const file = (name: string, bytes: string | Uint8Array): string => {
+        writeFileSync(join(folder, name), bytes)
+        return join(folder, name)
+      }
+      const [certificate, key, plain, out] = [
+        file('own.pem', own.certificate),
+        file('own.key', own.privateKey),
+        file('plain', content),
+        join(folder, 'out'),
+      ]
+      const cms = (...args: string[]) =>
+        execFileSync('openssl', ['cms', '-binary', ...args], { stdio: ['ignore', 'pipe', 'ignore'] })
+      expect(
+        cms(
+          '-decrypt',
+          '-inform',
+          'DER',
+          '-in',
+          file('locked', encryptFor(content, own.certificate)),
+          '-recip',
+          certificate,
+          '-inkey',
+          key,
+        ).equals(content),
+      ).toBe(true)
+      expect(
+        cms(
+          '-verify',
+          '-inform',
+          'DER',
+          '-in',
+          file('signature', await signDetached(content, own, new Date())),
+          '-content',
+          plain,
+          '-CAfile',
+          file('authority.pem', authority.certificate),
+        ).equals(content),
+      ).toBe(true)
+      for (const how of [
+        ['-aes256'],
+        ['-aes128'],
+        ['-des3'],
+        ['-aes256', '-keyopt', 'rsa_padding_mode:oaep', '-keyopt', 'rsa_oaep_md:sha256'],
+        ['-aes256', '-stream'],
+      ]) {
+        const [algorithm = '', ...more] = how
+        cms('-encrypt', algorithm, '-outform', 'DER', '-in', plain, '-out', out, '-recip', certificate, ...more)
+        expect((await decryptWith(readFileSync(out), own)).equals(content), how.join(' ')).toBe(true)
+      }
+      cms('-sign', '-outform', 'DER', '-in', plain, '-out', out, '-signer', certificate, '-inkey', key)
+      expect(await isSignedBy(content, readFileSync(out), own.certificate)).toBe(true)
+    },
+  )
 })

@@ -34,9 +34,12 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Config {
   const host = env.HOST ?? '127.0.0.1'
   const port = Number(env.PORT ?? 8080)
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT must be a whole number from 0 to 65535, not "${env.PORT}"`)
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error(`PORT must be a whole number from 0 to 65535, not "${env.PORT}"`)
   if (env.FIXED_VERIFICATION_CODE && !LOOPBACK.has(host))
-    throw new Error(`FIXED_VERIFICATION_CODE is refused while HOST is ${host}: it would open the login to everyone. Unset it, or set HOST=127.0.0.1`)
+    throw new Error(
+      `FIXED_VERIFICATION_CODE is refused while HOST is ${host}: it would open the login to everyone. Unset it, or set HOST=127.0.0.1`,
+    )
   const dataDir = resolve(env.DATA_DIR ?? '.data')
   const databaseUrl = env.DATABASE_URL || undefined
   return {

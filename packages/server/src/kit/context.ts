@@ -44,7 +44,15 @@ export interface EventDraft {
   signatureId: string | null
 }
 
-export const draftEvent = (action = ''): EventDraft => ({ id: randomUUIDv7(), action, subjectType: '', subjectId: '', reason: '', details: {}, signatureId: null })
+export const draftEvent = (action = ''): EventDraft => ({
+  id: randomUUIDv7(),
+  action,
+  subjectType: '',
+  subjectId: '',
+  reason: '',
+  details: {},
+  signatureId: null,
+})
 
 export interface RequestFacts {
   id: string
@@ -114,13 +122,15 @@ export interface UploadCtx extends Ctx {
 }
 
 /** The filter of a list that people of a supplier see only their own rows of. */
-export const ofSupplier = ({ supplierId }: Pick<Actor, 'supplierId'>): { supplierId?: string } => (supplierId === undefined ? {} : { supplierId })
+export const ofSupplier = ({ supplierId }: Pick<Actor, 'supplierId'>): { supplierId?: string } =>
+  supplierId === undefined ? {} : { supplierId }
 
 /** Two records of the same shape: only what differs goes into an event, as `[old, new]`. */
 export function changes(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
   const differing: Record<string, unknown> = {}
   for (const name of Object.keys(after)) {
-    if (JSON.stringify(before[name]) !== JSON.stringify(after[name])) differing[name] = [before[name] ?? null, after[name] ?? null]
+    if (JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      differing[name] = [before[name] ?? null, after[name] ?? null]
   }
   return differing
 }

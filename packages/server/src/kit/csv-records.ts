@@ -153,7 +153,8 @@ export class CsvRecords {
       const byte = bytes[at] ?? LF
       if (byte > COMMA) inCell |= byte
       else if (byte === COMMA || byte === LF) {
-        if (count < MAX_CELLS) cells[count++] = inCell < 0x80 ? trimmed(text, from, at) : decoded(trimmed(text, from, at))
+        if (count < MAX_CELLS)
+          cells[count++] = inCell < 0x80 ? trimmed(text, from, at) : decoded(trimmed(text, from, at))
         from = at + 1
         seen |= inCell
         inCell = 0
@@ -214,7 +215,10 @@ function trimmed(text: string, start: number, end: number): string {
 }
 
 /** One field from `start`; `end` is the index of the comma or line feed after it. Null when its quote is not closed. */
-function readField(text: string, start: number): { value: string; end: number; lines: number; misplaced: boolean } | null {
+function readField(
+  text: string,
+  start: number,
+): { value: string; end: number; lines: number; misplaced: boolean } | null {
   if (text.charCodeAt(start) !== QUOTE) {
     const end = fieldEnd(text, start)
     return { value: trimmed(text, start, end), end, lines: 0, misplaced: text.slice(start, end).includes('"') }

@@ -23,7 +23,10 @@ export interface TenantDb {
 }
 
 /** From here on only what belongs to the actor's sites is there. The product's own work is not limited. */
-export function limitToSites(db: TenantDb, { siteIds, userId }: { siteIds?: readonly string[] | undefined; userId: string }): void {
+export function limitToSites(
+  db: TenantDb,
+  { siteIds, userId }: { siteIds?: readonly string[] | undefined; userId: string },
+): void {
   if (siteIds !== undefined && siteIds.length > 0) Object.assign(db, { sites: siteIds, seer: userId })
 }
 
@@ -58,7 +61,14 @@ async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 export function openPool(connectionString: string, max: number): Pool {
-  const pool = new pg.Pool({ connectionString, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: CONNECT_MS, application_name: 'serialis', pipeline: true })
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: 'serialis',
+    pipeline: true,
+  })
   // A backend that dies while idle, or between two statements of a transaction, must not end the process: the next query tells.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -71,14 +81,18 @@ const kyselys = new WeakMap<pg.PoolClient, Kysely<Tables>>()
 function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
   const known = kyselys.get(client)
   if (known) return known
-  const pool = { connect: async () => ({ query: client.query.bind(client), release: () => undefined }), end: async () => undefined }
+  const pool = {
+    connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
+    end: async () => undefined,
+  }
   const made = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
   kyselys.set(client, made)
   return made
 }
 
 /** The connection's socket: what is written while it is corked leaves in one packet. */
-const streamOf = ({ client }: { readonly client: pg.PoolClient }) => (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection.stream
+const streamOf = ({ client }: { readonly client: pg.PoolClient }) =>
+  (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection.stream
 
 /** What is sent now leaves in one packet with what follows before the next event: waking the database costs more than many a statement. */
 function inOnePacket<T>(db: { readonly client: pg.PoolClient }, send: () => T): T {
@@ -100,7 +114,12 @@ type End = (client: pg.PoolClient) => Promise<void>
 /** A transaction that only read has nothing to lose: its answer need not wait until it has ended. What comes next on the connection travels behind it. */
 const leave: End = async (client) => void client.query('commit').catch(() => undefined)
 
-async function transaction<T>(pool: Pool, begin: string, end: End, run: (client: pg.PoolClient, unheard: Promise<unknown>[]) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  pool: Pool,
+  begin: string,
+  end: End,
+  run: (client: pg.PoolClient, unheard: Promise<unknown>[]) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   // What `run` asks first travels with the beginning; should that fail, the rest fails in its aborted transaction.
@@ -121,11 +140,19 @@ async function transaction<T>(pool: Pool, begin: string, end: End, run: (client:
 }
 
 /** Runs `work` in one transaction of the tenant. `read` makes it read-only and repeatable: reads cannot write. */
-export function inTenant<T>(pool: Pool, tenantId: number, mode: 'read' | 'write', work: (db: TenantDb) => Promise<T>): Promise<T> {
+export function inTenant<T>(
+  pool: Pool,
+  tenantId: number,
+  mode: 'read' | 'write',
+  work: (db: TenantDb) => Promise<T>,
+): Promise<T> {
   if (!Number.isSafeInteger(tenantId)) throw new Error(`tenant id ${tenantId} is not a whole number`)
   const begin = mode === 'read' ? 'begin isolation level repeatable read read only' : 'begin'
-  return transaction(pool, `${begin}; select set_tenant(${tenantId})`, mode === 'read' ? leave : commit, (client, unheard) =>
-    work({ tenantId, trx: kyselyOn(client), client, unheard }),
+  return transaction(
+    pool,
+    `${begin}; select set_tenant(${tenantId})`,
+    mode === 'read' ? leave : commit,
+    (client, unheard) => work({ tenantId, trx: kyselyOn(client), client, unheard }),
   )
 }
 
@@ -148,7 +175,10 @@ export function withoutWaiting(db: TenantDb, write: () => Promise<unknown>): voi
  * Runs reads that do not need each other's answer side by side: what they ask at once leaves in one packet. When one fails,
  * the first failure is thrown after all have ended.
  */
-export async function together<T extends readonly unknown[]>(db: { readonly client: pg.PoolClient }, reads: { [K in keyof T]: () => Promise<T[K]> }): Promise<T> {
+export async function together<T extends readonly unknown[]>(
+  db: { readonly client: pg.PoolClient },
+  reads: { [K in keyof T]: () => Promise<T[K]> },
+): Promise<T> {
   const stream = streamOf(db)
   stream.cork()
   const asked = reads.map((read) => (read as () => Promise<unknown>)())

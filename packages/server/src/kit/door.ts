@@ -30,7 +30,11 @@ export interface Door {
 }
 
 /** Who sends a byte now and then would hold a place for ever: after its time the connection is closed. */
-async function wholeBody(source: Readable, { mostBytes, mostSeconds }: Door, count: (bytes: number) => void): Promise<Buffer> {
+async function wholeBody(
+  source: Readable,
+  { mostBytes, mostSeconds }: Door,
+  count: (bytes: number) => void,
+): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   const timer = setTimeout(() => source.destroy(new Error('too slow')), mostSeconds * 1_000)
@@ -60,7 +64,10 @@ export async function openDoors(http: FastifyInstance, app: App, doors: readonly
         const declared = Number(request.headers['content-length'] ?? 0)
         if (declared > door.mostBytes) throw failure('file_too_large', { maximum: door.mostBytes })
         const { status, headers, body } = await door.answer(app, {
-          ip: request.ip, params: request.params as Record<string, string>, headers: request.headers as Knock['headers'], declared,
+          ip: request.ip,
+          params: request.params as Record<string, string>,
+          headers: request.headers as Knock['headers'],
+          declared,
           body: (count) => wholeBody((request.body ?? Readable.from([])) as Readable, door, count),
         })
         return reply.code(status).headers(headers).header('Cache-Control', 'no-store').send(body)

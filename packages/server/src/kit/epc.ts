@@ -39,13 +39,20 @@ export function codeOfEpc(epc: string): string | null {
 
 function codeOfUrn(epc: string): string | null {
   const [, company = '', indicator = '', item = '', serial = ''] = sgtin.exec(epc) ?? []
-  if (serial !== '') return company.length + item.length === 12 ? `01${withCheckDigit(indicator + company + item)}21${decoded(serial)}` : null
+  if (serial !== '')
+    return company.length + item.length === 12
+      ? `01${withCheckDigit(indicator + company + item)}21${decoded(serial)}`
+      : null
   const [, prefix = '', extension = '', reference = ''] = sscc.exec(epc) ?? []
-  return prefix !== '' && prefix.length + reference.length === 16 ? `00${withCheckDigit(extension + prefix + reference)}` : null
+  return prefix !== '' && prefix.length + reference.length === 16
+    ? `00${withCheckDigit(extension + prefix + reference)}`
+    : null
 }
 
 /** The order's number in a business transaction: the last piece of the URI, whoever wrote it. */
-export const orderNumberOf = (uri: string): string => decoded(uri.slice(Math.max(uri.lastIndexOf(':'), uri.lastIndexOf('/')) + 1))
+export const orderNumberOf = (uri: string): string =>
+  decoded(uri.slice(Math.max(uri.lastIndexOf(':'), uri.lastIndexOf('/')) + 1))
 
 /** A word of the core business vocabulary in any of its spellings: bare, as URN, as web address, or with the prefix `cbv`. */
-export const cbvWord = (text: string): string => text.slice(Math.max(text.lastIndexOf(':'), text.lastIndexOf('/')) + 1).replace(/^(?:BizStep|Disp|BTT)-/, '')
+export const cbvWord = (text: string): string =>
+  text.slice(Math.max(text.lastIndexOf(':'), text.lastIndexOf('/')) + 1).replace(/^(?:BizStep|Disp|BTT)-/, '')

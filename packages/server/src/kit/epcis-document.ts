@@ -16,7 +16,10 @@ interface Other {
 }
 
 /** The events as they end. Throws UnreadableFile when the file as a whole is wrong or torn, after it has given the events before. */
-export async function* epcisEvents(chunks: AsyncIterable<Buffer> | Iterable<Buffer>, document: EpcisDocument): AsyncGenerator<EpcisEvent[]> {
+export async function* epcisEvents(
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+  document: EpcisDocument,
+): AsyncGenerator<EpcisEvent[]> {
   const text = new JsonText(document)
   document.line = () => text.line
   let failure: UnreadableFile | null = null
@@ -71,7 +74,12 @@ export class EpcisDocument implements JsonHandler {
   }
 
   checkEnd(): void {
-    if (!this.#hasEvents) throw new UnreadableFile('result_file_message_unknown', { line: 1, name: this.#heads.get('type') ?? '{}', namespace: 'EPCIS' })
+    if (!this.#hasEvents)
+      throw new UnreadableFile('result_file_message_unknown', {
+        line: 1,
+        name: this.#heads.get('type') ?? '{}',
+        namespace: 'EPCIS',
+      })
   }
 
   open(kind: 'object' | 'array'): void {
@@ -118,5 +126,6 @@ export class EpcisDocument implements JsonHandler {
     if (this.#key === 'schemaVersion' && !/^2(?:\.|$)/.test(text)) throw this.#unknown(`EPCIS ${text}`)
   }
 
-  #unknown = (name: string) => new UnreadableFile('result_file_message_unknown', { line: this.line(), name, namespace: 'EPCIS' })
+  #unknown = (name: string) =>
+    new UnreadableFile('result_file_message_unknown', { line: this.line(), name, namespace: 'EPCIS' })
 }

@@ -52,7 +52,8 @@ export class EventBuilder {
 
   open(kind: 'object' | 'array'): void {
     if (this.#list !== null) throw this.#notCode()
-    const isList = kind === 'array' && this.#within.length === 0 && (this.#key === 'epcList' || this.#key === 'childEPCs')
+    const isList =
+      kind === 'array' && this.#within.length === 0 && (this.#key === 'epcList' || this.#key === 'childEPCs')
     if (isList) {
       this.#list = { codes: [], lines: [] }
       this.#most = this.#key === 'epcList' ? this.#mostCodes : MAX_CHILDREN
@@ -81,15 +82,22 @@ export class EventBuilder {
       return
     }
     if (typeof value !== 'string') throw this.#notCode()
-    if (this.#list.codes.length >= this.#most) throw new UnreadableFile('result_file_list_too_long', { line: this.#line(), maximum: this.#most })
+    if (this.#list.codes.length >= this.#most)
+      throw new UnreadableFile('result_file_list_too_long', { line: this.#line(), maximum: this.#most })
     this.#list.codes.push(value)
     this.#list.lines.push(this.#line())
   }
 
-  #notCode = () => new UnreadableFile('result_file_not_well_formed', { line: this.#line(), column: 0, detail: `no code in ${this.#key}` })
+  #notCode = () =>
+    new UnreadableFile('result_file_not_well_formed', {
+      line: this.#line(),
+      column: 0,
+      detail: `no code in ${this.#key}`,
+    })
 
   #put(value: JsonValue): void {
-    if (++this.#values > MAX_VALUES) throw new UnreadableFile('result_file_list_too_long', { line: this.#line(), maximum: MAX_VALUES })
+    if (++this.#values > MAX_VALUES)
+      throw new UnreadableFile('result_file_list_too_long', { line: this.#line(), maximum: MAX_VALUES })
     const inside = this.#within.at(-1)
     if (inside === undefined) this.event.fields.set(this.#key, value)
     else if (Array.isArray(inside)) inside.push(value)

@@ -86,7 +86,8 @@ export function readMoment(text: string, beside: string | null = null): EventMom
 }
 
 /** `yyyy-mm-dd` when there is such a day, else null. */
-export const readDay = (text: string): string | null => (text.length === 10 && !Number.isNaN(dayStart(text)) ? text : null)
+export const readDay = (text: string): string | null =>
+  text.length === 10 && !Number.isNaN(dayStart(text)) ? text : null
 
 /** `yymmdd` of a GS1 element string; day 00 is the last day of the month. GS1's sliding century around `thisYear`. */
 export function readGs1Day(text: string, thisYear: number): string | null {

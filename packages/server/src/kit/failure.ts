@@ -9,7 +9,12 @@ export class Failure extends Error {
   readonly fields: Record<string, string> | undefined
   readonly fieldParams: Record<string, FailureParams> | undefined
 
-  constructor(key: ErrorKey, params: FailureParams = {}, fields?: Record<string, string>, fieldParams?: Record<string, FailureParams>) {
+  constructor(
+    key: ErrorKey,
+    params: FailureParams = {},
+    fields?: Record<string, string>,
+    fieldParams?: Record<string, FailureParams>,
+  ) {
     super(key)
     this.key = key
     this.params = params
@@ -26,8 +31,12 @@ export class Failure extends Error {
 export const failure = (key: ErrorKey, params: FailureParams = {}) => new Failure(key, params)
 
 /** A refusal that belongs to one input: `fieldFailure('gtin', 'check_digit_wrong')` is shown at that field. */
-export const fieldFailure = (field: string, fieldKey: string, key: ErrorKey = 'invalid_input', params: FailureParams = {}) =>
-  new Failure(key, params, { [field]: fieldKey }, Object.keys(params).length ? { [field]: params } : undefined)
+export const fieldFailure = (
+  field: string,
+  fieldKey: string,
+  key: ErrorKey = 'invalid_input',
+  params: FailureParams = {},
+) => new Failure(key, params, { [field]: fieldKey }, Object.keys(params).length ? { [field]: params } : undefined)
 
 /** The value, or the refusal when there is none. */
 export function found<T>(value: T | null | undefined, key: ErrorKey = 'not_found', params: FailureParams = {}): T {

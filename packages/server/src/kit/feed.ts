@@ -109,7 +109,10 @@ export function openFeeds(app: App, ground: Ground): Feeds {
         stop = undefined
       })
       // Its connection ends with it: kept alive, it would outlive the server's closing.
-      reply.header('Content-Type', 'text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').header('Connection', 'close')
+      reply
+        .header('Content-Type', 'text/event-stream; charset=utf-8')
+        .header('X-Accel-Buffering', 'no')
+        .header('Connection', 'close')
       return reply.send(opened.stream)
     },
   }

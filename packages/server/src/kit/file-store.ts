@@ -59,18 +59,32 @@ const namesIn = (folder: string): Promise<string[]> =>
     throw error
   })
 
-async function settleTenant(root: string, tenantId: number, namedOf: Parameters<FileStore['settle']>[0]): Promise<number> {
+async function settleTenant(
+  root: string,
+  tenantId: number,
+  namedOf: Parameters<FileStore['settle']>[0],
+): Promise<number> {
   const names = await namesIn(join(root, String(tenantId)))
-  const unsettled = names.filter((name) => name.endsWith(UNSETTLED)).map((name) => join(String(tenantId), name.slice(0, -UNSETTLED.length)))
+  const unsettled = names
+    .filter((name) => name.endsWith(UNSETTLED))
+    .map((name) => join(String(tenantId), name.slice(0, -UNSETTLED.length)))
   const named = unsettled.length === 0 ? new Set<string>() : await namedOf(tenantId, unsettled)
-  const unwanted = [...unsettled.filter((path) => !named.has(path)), ...names.filter((name) => name.endsWith(HALF)).map((name) => join(String(tenantId), name))]
+  const unwanted = [
+    ...unsettled.filter((path) => !named.has(path)),
+    ...names.filter((name) => name.endsWith(HALF)).map((name) => join(String(tenantId), name)),
+  ]
   for (const path of unwanted) await rm(join(root, path), { force: true })
   for (const path of unsettled) await rm(join(root, path + UNSETTLED), { force: true })
   return unwanted.length
 }
 
 /** Whole and synced before it has its name; nothing is left when the source fails. */
-async function putFile(root: string, tenantId: number, name: string, source: Readable | AsyncIterable<Uint8Array>): Promise<StoredFile> {
+async function putFile(
+  root: string,
+  tenantId: number,
+  name: string,
+  source: Readable | AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
   const folder = join(root, String(tenantId))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(String(tenantId), randomUUID())
@@ -105,7 +119,8 @@ export function openFileStore(root: string): FileStore {
     async settle(namedOf) {
       let removed = 0
       await rm(join(root, SCRATCH), { recursive: true, force: true })
-      for (const name of await namesIn(root)) if (/^\d+$/.test(name)) removed += await settleTenant(root, Number(name), namedOf)
+      for (const name of await namesIn(root))
+        if (/^\d+$/.test(name)) removed += await settleTenant(root, Number(name), namedOf)
       return removed
     },
     async list(tenantId) {

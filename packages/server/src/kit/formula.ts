@@ -9,7 +9,8 @@ const dangerous = /^['" \u00a0\u3000]*[=+\-@\t\r\0＝＋－＠]/
 export const withFormulaMark = (value: string): string => (dangerous.test(value) ? `'${value}` : value)
 
 /** Undoes `withFormulaMark` and nothing else. */
-export const withoutFormulaMark = (value: string): string => (value.startsWith("'") && dangerous.test(value) ? value.slice(1) : value)
+export const withoutFormulaMark = (value: string): string =>
+  value.startsWith("'") && dangerous.test(value) ? value.slice(1) : value
 
 /** One CSV cell by RFC 4180, safe to open in a spreadsheet. */
 export function csvCell(value: string): string {

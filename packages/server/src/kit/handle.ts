@@ -28,7 +28,12 @@ export interface GroundFloor {
   /** Whether the record is of the sites that whoever asks is limited to. */
   isOfSites(db: TenantDb, record: SiteRecord, id: string): Promise<boolean>
   /** The first answer of a key, or undefined when this request is the first; refuses a reused key. */
-  claimIdempotencyKey(ctx: Ctx, key: string, route: string, bodyDigest: Buffer): Promise<{ answer: unknown } | undefined>
+  claimIdempotencyKey(
+    ctx: Ctx,
+    key: string,
+    route: string,
+    bodyDigest: Buffer,
+  ): Promise<{ answer: unknown } | undefined>
   keepAnswer(ctx: Ctx, key: string, answer: unknown): Promise<void>
 }
 
@@ -68,10 +73,12 @@ const isLimited = ({ siteIds = [] }: Actor): boolean => siteIds.length > 0
 
 export function requirePermission(route: Route, actor: Actor) {
   if (actor.mustChangePassword && !route.beforePasswordChange) throw failure('password_change_required')
-  if (actor.supplierId !== undefined && route.permission !== 'public' && route.forSuppliers === undefined) throw failure('not_for_suppliers')
+  if (actor.supplierId !== undefined && route.permission !== 'public' && route.forSuppliers === undefined)
+    throw failure('not_for_suppliers')
   if (isLimited(actor) && siteReachOf(route) === 'closed') throw failure('not_for_sites')
   if (route.permission === 'public' || route.permission === 'session') return
-  if (!isGranted(actor.authorities, permissionCode(route.permission))) throw failure('no_permission', { code: permissionCode(route.permission) })
+  if (!isGranted(actor.authorities, permissionCode(route.permission)))
+    throw failure('no_permission', { code: permissionCode(route.permission) })
 }
 
 /** What belongs to nobody or to another supplier is not there for a supplier. */
@@ -94,12 +101,17 @@ async function requireOfSites(ground: GroundFloor, { db }: Ctx, route: Route, in
 }
 
 /** A fast hash of a known body must not be a way to guess the password in it. */
-const withoutSecrets = (name: string, value: unknown) => (/password$|^(secret|privateKey|passphrase)$/i.test(name) ? undefined : value)
+const withoutSecrets = (name: string, value: unknown) =>
+  /password$|^(secret|privateKey|passphrase)$/i.test(name) ? undefined : value
 
 export const addressOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
 
 /** By which a repeated request is told from another one under the same key. */
-export const inputDigest = (input: object, file?: StoredFile): Buffer => createHash('sha256').update(JSON.stringify(input, withoutSecrets)).update(file?.sha256 ?? '').digest()
+export const inputDigest = (input: object, file?: StoredFile): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(input, withoutSecrets))
+    .update(file?.sha256 ?? '')
+    .digest()
 
 export interface Call {
   actor: Actor
@@ -120,7 +132,13 @@ export async function run(app: App, ground: GroundFloor, { route, handler }: Bin
   const mode = route.kind === 'query' ? 'read' : 'write'
   const answer = await inTenant(app.pool, call.tenant.tenantId, mode, async (db: TenantDb) => {
     const ctx: Ctx & { file?: StoredFile } = {
-      app, db, now: app.clock.now(), event: draftEvent(route.event), actor: call.actor, tenant: call.tenant, request: call.request,
+      app,
+      db,
+      now: app.clock.now(),
+      event: draftEvent(route.event),
+      actor: call.actor,
+      tenant: call.tenant,
+      request: call.request,
       afterCommit: (work) => void afterCommit.push(work),
       afterRollback: (work) => void afterRollback.push(work),
       ...(file && { file }),

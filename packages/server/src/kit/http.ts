@@ -7,8 +7,8 @@ import type { ErrorKey } from '@serialis/contract/errors.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Binding, Feed, StreamAnswer } from './bind.ts'
 import type { App, RequestFacts, SupplierFailure } from './context.ts'
-import { CommitUnknown } from './db.ts'
 import { databaseFailure, type ConstraintKeys } from './database-errors.ts'
+import { CommitUnknown } from './db.ts'
 import { Failure, failure } from './failure.ts'
 import { openFeeds, type Feeds } from './feed.ts'
 import { parseInput, requirePermission, run, type Call, type GroundFloor } from './handle.ts'
@@ -44,8 +44,15 @@ function letGo({ server }: FastifyInstance) {
 }
 
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const server = Fastify({ logger: options.logger ? { level: options.logger, redact: ['req.headers.authorization'] } : false, bodyLimit: BODY_LIMIT, genReqId: () => randomUUID(), trustProxy: false,
-    routerOptions: { maxParamLength: 500 }, requestTimeout: 0, frameworkErrors: (error, request, reply) => void refuse(options, error, request, reply) })
+  const server = Fastify({
+    logger: options.logger ? { level: options.logger, redact: ['req.headers.authorization'] } : false,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    trustProxy: false,
+    routerOptions: { maxParamLength: 500 },
+    requestTimeout: 0,
+    frameworkErrors: (error, request, reply) => void refuse(options, error, request, reply),
+  })
   await server.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
   await server.register(multipart, { limits: { files: 1, fileSize: FILE_LIMIT, fields: 20, fieldSize: 1 << 20 } })
   server.setErrorHandler((error, request, reply) => refuse(options, error, request, reply))
@@ -65,14 +72,22 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   return server
 }
 
-async function answer(options: HttpOptions & { feeds: Feeds }, binding: Binding, request: FastifyRequest, reply: FastifyReply) {
+async function answer(
+  options: HttpOptions & { feeds: Feeds },
+  binding: Binding,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { app, ground } = options
   const { route } = binding
   const facts = factsOf(request)
   const raw = { params: request.params, query: request.query, body: request.body }
   reply.header('Cache-Control', 'no-store')
   if (route.permission === 'public') {
-    const made = await binding.handler({ app, now: app.clock.now(), request: facts } as never, parseInput(route, raw) as never)
+    const made = await binding.handler(
+      { app, now: app.clock.now(), request: facts } as never,
+      parseInput(route, raw) as never,
+    )
     return reply.send(route.output ? route.output.parse(made ?? {}) : made)
   }
   const { actor, tenant } = await ground.findActor(app, facts.token)
@@ -81,16 +96,34 @@ async function answer(options: HttpOptions & { feeds: Feeds }, binding: Binding,
   requirePermission(route, actor)
   if (route.kind === 'feed') {
     const about = { app, now: app.clock.now(), request: facts, actor, tenant }
-    return options.feeds.send(reply, (await binding.handler(about as never, parseInput(route, raw) as never)) as Feed<unknown>, { route, token: facts.token, actor })
+    return options.feeds.send(
+      reply,
+      (await binding.handler(about as never, parseInput(route, raw) as never)) as Feed<unknown>,
+      { route, token: facts.token, actor },
+    )
   }
-  const caller = { actor, tenant, request: facts, idempotencyKey: String(request.headers['idempotency-key'] ?? '').slice(0, 255) }
-  const make = async () => (route.kind === 'upload' ? takeUpload(app, ground, binding, caller, request) : run(app, ground, binding, { ...caller, input: parseInput(route, raw) }))
-  const made = await (actor.supplierId === undefined ? make() : toldWhenFailed(options, { ...caller, route, body: route.kind === 'upload' ? undefined : request.body }, make))
+  const caller = {
+    actor,
+    tenant,
+    request: facts,
+    idempotencyKey: String(request.headers['idempotency-key'] ?? '').slice(0, 255),
+  }
+  const make = async () =>
+    route.kind === 'upload'
+      ? takeUpload(app, ground, binding, caller, request)
+      : run(app, ground, binding, { ...caller, input: parseInput(route, raw) })
+  const made = await (actor.supplierId === undefined
+    ? make()
+    : toldWhenFailed(options, { ...caller, route, body: route.kind === 'upload' ? undefined : request.body }, make))
   return route.kind === 'stream' ? sendStream(reply, made as StreamAnswer) : reply.send(made)
 }
 
 /** A supplier's request that failed on our side, or whose file could not be read, is told; what it broke of the rules is not. */
-async function toldWhenFailed<T>({ app, constraints }: HttpOptions, { actor, tenant, idempotencyKey, route, body }: Omit<SupplierFailure, 'key'>, make: () => Promise<T>): Promise<T> {
+async function toldWhenFailed<T>(
+  { app, constraints }: HttpOptions,
+  { actor, tenant, idempotencyKey, route, body }: Omit<SupplierFailure, 'key'>,
+  make: () => Promise<T>,
+): Promise<T> {
   try {
     return await make()
   } catch (error) {
@@ -98,7 +131,9 @@ async function toldWhenFailed<T>({ app, constraints }: HttpOptions, { actor, ten
     const isUnreadable = route.kind === 'upload' && (status === 400 || status === 413)
     if (status >= 500 || isUnreadable)
       for (const listen of app.supplierFailureListeners)
-        await listen(app, { actor, tenant, route, key, body, idempotencyKey }).catch((err: unknown) => app.log.error({ err }, 'a failed request of a supplier could not be told'))
+        await listen(app, { actor, tenant, route, key, body, idempotencyKey }).catch((err: unknown) =>
+          app.log.error({ err }, 'a failed request of a supplier could not be told'),
+        )
     throw error
   }
 }
@@ -113,7 +148,13 @@ async function* fromClient(source: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
 }
 
 /** Fields come before the file in the form; the file is stored whole, with its hash, before the transaction. */
-async function takeUpload(app: App, ground: GroundFloor, binding: Binding, caller: Omit<Call, 'input'>, request: FastifyRequest) {
+async function takeUpload(
+  app: App,
+  ground: GroundFloor,
+  binding: Binding,
+  caller: Omit<Call, 'input'>,
+  request: FastifyRequest,
+) {
   if (!request.isMultipart()) throw failure('choose_a_file')
   const limit = binding.route.fileLimit ?? FILE_LIMIT
   const part = await request.file({ limits: { fileSize: limit } }).catch((error: { statusCode?: number }) => {
@@ -140,9 +181,14 @@ async function takeUpload(app: App, ground: GroundFloor, binding: Binding, calle
 
 function sendStream(reply: FastifyReply, { contentType, fileName, body, size }: StreamAnswer) {
   reply.header('Content-Type', contentType)
-  reply.header('Content-Disposition', `attachment; filename="download"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+  reply.header(
+    'Content-Disposition',
+    `attachment; filename="download"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+  )
   if (size !== undefined) reply.header('Content-Length', size)
-  return reply.send(body instanceof Readable ? body : Readable.from(body, { objectMode: false, highWaterMark: 1 << 20 }))
+  return reply.send(
+    body instanceof Readable ? body : Readable.from(body, { objectMode: false, highWaterMark: 1 << 20 }),
+  )
 }
 
 function expected(error: unknown, constraints: ConstraintKeys): Failure | undefined {
@@ -158,7 +204,8 @@ function expected(error: unknown, constraints: ConstraintKeys): Failure | undefi
 
 function refuse({ app, constraints }: HttpOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = expected(error, constraints)
-  if (!refusal) app.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unexpected error')
+  if (!refusal)
+    app.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unexpected error')
   const { key, params, fields, fieldParams } = refusal ?? failure('server_busy')
   const status = refusal?.status ?? 503
   if (status === 429 || status === 503) reply.header('Retry-After', String(params['seconds'] ?? 1))

@@ -20,10 +20,18 @@ const MAX_TOKEN = 1_048_576
 
 type Expects = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing'
 
-const [TAB, LF, CR, SPACE, QUOTE, COMMA, COLON, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [9, 10, 13, 32, 34, 44, 58, 91, 93, 123, 125]
+const [TAB, LF, CR, SPACE, QUOTE, COMMA, COLON, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [
+  9, 10, 13, 32, 34, 44, 58, 91, 93, 123, 125,
+]
 const words: Record<string, JsonScalar> = { true: true, false: false, null: null }
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
-const isPlain = (unit: number) => (unit >= 48 && unit <= 57) || (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || unit === 45 || unit === 43 || unit === 46
+const isPlain = (unit: number) =>
+  (unit >= 48 && unit <= 57) ||
+  (unit >= 97 && unit <= 122) ||
+  (unit >= 65 && unit <= 90) ||
+  unit === 45 ||
+  unit === 43 ||
+  unit === 46
 // oxlint-disable-next-line no-control-regex -- JSON forbids control characters in its texts
 const controls = /[\x00-\x1f]/
 
@@ -57,7 +65,8 @@ export class JsonText {
       throw notUtf8(chunk, this.#line)
     }
     this.#take(this.#rest + text, false)
-    if (this.#rest.length > MAX_TOKEN) throw new UnreadableFile('result_file_line_too_long', { line: this.#line, maximum: MAX_TOKEN })
+    if (this.#rest.length > MAX_TOKEN)
+      throw new UnreadableFile('result_file_line_too_long', { line: this.#line, maximum: MAX_TOKEN })
   }
 
   finish(): void {
@@ -67,11 +76,16 @@ export class JsonText {
     } catch (failure) {
       throw failure instanceof UnreadableFile ? failure : new UnreadableFile('result_file_torn', { line: this.#line })
     }
-    if (this.#rest !== '' || this.#expects !== 'nothing') throw new UnreadableFile('result_file_torn', { line: this.#line })
+    if (this.#rest !== '' || this.#expects !== 'nothing')
+      throw new UnreadableFile('result_file_torn', { line: this.#line })
   }
 
   #wrong(found: string): UnreadableFile {
-    return new UnreadableFile('result_file_not_well_formed', { line: this.#line, column: 0, detail: `${JSON.stringify(found.slice(0, 40))} instead of ${this.#expects}` })
+    return new UnreadableFile('result_file_not_well_formed', {
+      line: this.#line,
+      column: 0,
+      detail: `${JSON.stringify(found.slice(0, 40))} instead of ${this.#expects}`,
+    })
   }
 
   /** Reads whole tokens; what is begun stays for the next piece. */
@@ -80,11 +94,22 @@ export class JsonText {
     while (at < text.length) {
       const unit = text.charCodeAt(at)
       if (unit === LF) this.#line++
-      if (unit === LF || unit === SPACE || unit === CR || unit === TAB || (unit === 0xfeff && at === 0 && this.#open.length === 0)) {
+      if (
+        unit === LF ||
+        unit === SPACE ||
+        unit === CR ||
+        unit === TAB ||
+        (unit === 0xfeff && at === 0 && this.#open.length === 0)
+      ) {
         at++
         continue
       }
-      const end = unit === QUOTE ? this.#string(text, at) : isPlain(unit) ? this.#word(text, at, isLast) : this.#mark(unit, text, at)
+      const end =
+        unit === QUOTE
+          ? this.#string(text, at)
+          : isPlain(unit)
+            ? this.#word(text, at, isLast)
+            : this.#mark(unit, text, at)
       if (end === -1) break
       at = end
     }
@@ -139,23 +164,28 @@ export class JsonText {
 
   #mark(unit: number, text: string, at: number): number {
     if (unit === COLON && this.#expects === 'colon') this.#expects = 'value'
-    else if (unit === COMMA && this.#expects === 'comma or end') this.#expects = this.#open.at(-1) === 'object' ? 'key' : 'value'
-    else if (unit === OPEN_OBJECT || unit === OPEN_ARRAY) this.#opened(unit === OPEN_OBJECT ? 'object' : 'array', text.slice(at, at + 1))
-    else if (unit === CLOSE_OBJECT || unit === CLOSE_ARRAY) this.#closed(unit === CLOSE_OBJECT ? 'object' : 'array', text.slice(at, at + 1))
+    else if (unit === COMMA && this.#expects === 'comma or end')
+      this.#expects = this.#open.at(-1) === 'object' ? 'key' : 'value'
+    else if (unit === OPEN_OBJECT || unit === OPEN_ARRAY)
+      this.#opened(unit === OPEN_OBJECT ? 'object' : 'array', text.slice(at, at + 1))
+    else if (unit === CLOSE_OBJECT || unit === CLOSE_ARRAY)
+      this.#closed(unit === CLOSE_OBJECT ? 'object' : 'array', text.slice(at, at + 1))
     else throw this.#wrong(text.slice(at, at + 1))
     return at + 1
   }
 
   #opened(kind: 'object' | 'array', mark: string): void {
     if (this.#expects !== 'value' && this.#expects !== 'value or end') throw this.#wrong(mark)
-    if (this.#open.length >= MAX_JSON_DEPTH) throw new UnreadableFile('result_file_too_deep', { line: this.#line, maximum: MAX_JSON_DEPTH })
+    if (this.#open.length >= MAX_JSON_DEPTH)
+      throw new UnreadableFile('result_file_too_deep', { line: this.#line, maximum: MAX_JSON_DEPTH })
     this.#open.push(kind)
     this.#expects = kind === 'object' ? 'key or end' : 'value or end'
     this.#handler.open(kind)
   }
 
   #closed(kind: 'object' | 'array', mark: string): void {
-    const mayEnd = this.#expects === 'comma or end' || this.#expects === (kind === 'object' ? 'key or end' : 'value or end')
+    const mayEnd =
+      this.#expects === 'comma or end' || this.#expects === (kind === 'object' ? 'key or end' : 'value or end')
     if (!mayEnd || this.#open.at(-1) !== kind) throw this.#wrong(mark)
     this.#open.pop()
     this.#handler.close()

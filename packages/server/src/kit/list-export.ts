@@ -43,8 +43,11 @@ const PAGE = 1_000
  * Every row of a keyset list, page after page: `load` answers the rows after a cursor, one more than `limit` when there
  * are more (as list queries do); `cursorOf` is the cursor of a row.
  */
-export async function* everyRow<Row>(load: (page: { after: string | undefined; limit: number }) => Promise<readonly Row[]>, cursorOf: (row: Row) => string): AsyncGenerator<Row> {
-  for (let after: string | undefined; ; ) {
+export async function* everyRow<Row>(
+  load: (page: { after: string | undefined; limit: number }) => Promise<readonly Row[]>,
+  cursorOf: (row: Row) => string,
+): AsyncGenerator<Row> {
+  for (let after: string | undefined; ;) {
     const rows = await load({ after, limit: PAGE })
     const page = rows.slice(0, PAGE)
     yield* page

@@ -54,7 +54,8 @@ async function listed(folder: string): Promise<FolderEntry[]> {
   for (const name of names.sort()) {
     // Taken away between the two looks.
     const found = await lstat(join(folder, name)).catch(() => undefined)
-    if (found && !found.isSymbolicLink()) entries.push({ name, size: found.size, modifiedAt: found.mtime, isFolder: found.isDirectory() })
+    if (found && !found.isSymbolicLink())
+      entries.push({ name, size: found.size, modifiedAt: found.mtime, isFolder: found.isDirectory() })
   }
   return entries
 }

@@ -48,7 +48,9 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
   try {
     await client.query("select pg_advisory_lock(hashtext('serialis migrations'))")
     await installQueue(ownerUrl)
-    await client.query('create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+    )
     const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migrations')
     const known = new Map(rows.map((row) => [row.name, row.digest]))
     const applied: string[] = []
@@ -56,7 +58,8 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
       const text = await readFile(join(folder, name), 'utf8')
       const digest = createHash('sha256').update(text).digest('hex')
       const before = known.get(name)
-      if (before !== undefined && before !== digest) throw new Error(`migration ${name} was edited after it was applied; write a new one instead`)
+      if (before !== undefined && before !== digest)
+        throw new Error(`migration ${name} was edited after it was applied; write a new one instead`)
       if (before !== undefined) continue
       await apply(client, name, text, digest)
       applied.push(name)

@@ -15,20 +15,32 @@ export interface Entity {
 function splitAt(raw: Buffer): { head: string; at: number } {
   const [crlf, lf] = [raw.indexOf('\r\n\r\n'), raw.indexOf('\n\n')]
   if (crlf < 0 && lf < 0) return { head: raw.toString('latin1'), at: raw.length }
-  return lf < 0 || (crlf >= 0 && crlf < lf) ? { head: raw.toString('latin1', 0, crlf), at: crlf + 4 } : { head: raw.toString('latin1', 0, lf), at: lf + 2 }
+  return lf < 0 || (crlf >= 0 && crlf < lf)
+    ? { head: raw.toString('latin1', 0, crlf), at: crlf + 4 }
+    : { head: raw.toString('latin1', 0, lf), at: lf + 2 }
 }
 
 function headersOf(head: string): Map<string, string> {
   const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
-  return new Map(lines.flatMap((line) => {
-    const at = line.indexOf(':')
-    return at <= 0 ? [] : [[line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()]]
-  }))
+  return new Map(
+    lines.flatMap((line) => {
+      const at = line.indexOf(':')
+      return at <= 0 ? [] : [[line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()]]
+    }),
+  )
 }
 
 const entityOf = (raw: Buffer, headers: ReadonlyMap<string, string>, rawBody: Buffer): Entity => {
   const header = (name: string): string => headers.get(name) ?? ''
-  return { raw, header, rawBody, body: () => (header('content-transfer-encoding').toLowerCase() === 'base64' ? Buffer.from(rawBody.toString('latin1'), 'base64') : rawBody) }
+  return {
+    raw,
+    header,
+    rawBody,
+    body: () =>
+      header('content-transfer-encoding').toLowerCase() === 'base64'
+        ? Buffer.from(rawBody.toString('latin1'), 'base64')
+        : rawBody,
+  }
 }
 
 export function readEntity(raw: Buffer): Entity {
@@ -38,7 +50,13 @@ export function readEntity(raw: Buffer): Entity {
 
 /** An HTTP message is one too. */
 export const entityOfHttp = (headers: Readonly<Record<string, string | undefined>>, body: Buffer): Entity =>
-  entityOf(body, new Map(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name.toLowerCase(), value]]))), body)
+  entityOf(
+    body,
+    new Map(
+      Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name.toLowerCase(), value]])),
+    ),
+    body,
+  )
 
 /** `multipart/signed` of `multipart/signed; boundary=x`, in lower case. */
 export const typeOf = (header: string): string => header.split(';', 1)[0]!.trim().toLowerCase()
@@ -70,12 +88,25 @@ export function partsOf(entity: Entity): Entity[] {
 
 /** Headers, an empty line, the body. */
 export const writeEntity = (headers: Readonly<Record<string, string>>, body: Buffer | string): Buffer =>
-  Buffer.concat([Buffer.from(`${Object.entries(headers).map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n`), Buffer.from(body as string)])
+  Buffer.concat([
+    Buffer.from(
+      `${Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\r\n')}\r\n\r\n`,
+    ),
+    Buffer.from(body as string),
+  ])
 
 export const newBoundary = (): string => `=_serialis_${randomBytes(16).toString('hex')}`
 
 export const joinParts = (boundary: string, parts: readonly Buffer[]): Buffer =>
-  Buffer.concat([...parts.flatMap((part) => [Buffer.from(`--${boundary}\r\n`), part, Buffer.from('\r\n')]), Buffer.from(`--${boundary}--\r\n`)])
+  Buffer.concat([
+    ...parts.flatMap((part) => [Buffer.from(`--${boundary}\r\n`), part, Buffer.from('\r\n')]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
 
 /** In lines of 64 characters. */
-export const base64Lines = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/(.{64})(?=.)/g, '$1\r\n')
+export const base64Lines = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('base64')
+    .replace(/(.{64})(?=.)/g, '$1\r\n')

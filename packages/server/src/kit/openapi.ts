@@ -10,7 +10,9 @@ type Json = Record<string, unknown>
 function commonKeys(route: Route): ErrorKey[] {
   const hasInput = route.input.query !== undefined || route.input.body !== undefined
   return [
-    ...(route.permission === 'public' ? [] : (['login_required', 'password_change_required', 'tenant_header_differs'] as const)),
+    ...(route.permission === 'public'
+      ? []
+      : (['login_required', 'password_change_required', 'tenant_header_differs'] as const)),
     ...(route.permission === 'public' || route.permission === 'session' ? [] : (['no_permission'] as const)),
     ...(hasInput ? (['invalid_input'] as const) : []),
     ...(route.input.params ? (['not_found'] as const) : []),
@@ -34,7 +36,10 @@ function parametersOf(type: z.ZodType | undefined, place: 'path' | 'query'): Jso
   if (!type) return []
   const schema = schemaOf(type, 'input') as { properties?: Record<string, Json>; required?: string[] }
   return Object.entries(schema.properties ?? {}).map(([name, shape]) => ({
-    name, in: place, required: place === 'path' || (schema.required?.includes(name) ?? false), schema: shape,
+    name,
+    in: place,
+    required: place === 'path' || (schema.required?.includes(name) ?? false),
+    schema: shape,
   }))
 }
 
@@ -44,15 +49,29 @@ function bodyOf(route: Route): Json | undefined {
   const schema = route.input.body && schemaOf(route.input.body, 'input')
   if (route.kind !== 'upload') return schema && { required: true, content: { 'application/json': { schema } } }
   const fields = schema ?? { type: 'object' }
-  const form = { ...fields, properties: { ...(fields['properties'] as Json | undefined), file: FILE }, required: [...((fields['required'] as string[] | undefined) ?? []), 'file'] }
-  return { required: true, description: 'The file comes after the fields.', content: { 'multipart/form-data': { schema: form } } }
+  const form = {
+    ...fields,
+    properties: { ...(fields['properties'] as Json | undefined), file: FILE },
+    required: [...((fields['required'] as string[] | undefined) ?? []), 'file'],
+  }
+  return {
+    required: true,
+    description: 'The file comes after the fields.',
+    content: { 'multipart/form-data': { schema: form } },
+  }
 }
 
 function answersOf(route: Route): Json {
   const schema = route.output ? schemaOf(route.output, 'output') : {}
-  const content = route.kind === 'stream' ? { 'application/octet-stream': { schema: FILE } } : { [route.kind === 'feed' ? 'text/event-stream' : 'application/json']: { schema } }
+  const content =
+    route.kind === 'stream'
+      ? { 'application/octet-stream': { schema: FILE } }
+      : { [route.kind === 'feed' ? 'text/event-stream' : 'application/json']: { schema } }
   const answers: Json = { 200: { description: 'Done', content } }
-  const byStatus = Map.groupBy(keysOf(route).filter((key) => errorStatus[key] >= 400), (key) => errorStatus[key])
+  const byStatus = Map.groupBy(
+    keysOf(route).filter((key) => errorStatus[key] >= 400),
+    (key) => errorStatus[key],
+  )
   for (const [status, keys] of [...byStatus].sort(([one], [other]) => one - other)) {
     const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { message: { enum: keys } } }] }
     answers[status] = { description: keys.join(', '), content: { 'application/json': { schema } } }
@@ -62,7 +81,9 @@ function answersOf(route: Route): Json {
 
 function operationOf(name: string, route: Route): Json {
   const body = bodyOf(route)
-  const headers = route.creates ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', maxLength: 255 } }] : []
+  const headers = route.creates
+    ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', maxLength: 255 } }]
+    : []
   return {
     operationId: name,
     tags: [route.path.startsWith('/gateway') ? 'access' : (route.path.split('/')[2] ?? '')],
@@ -70,7 +91,10 @@ function operationOf(name: string, route: Route): Json {
     ...(body && { requestBody: body }),
     responses: answersOf(route),
     ...(route.permission === 'public' ? { security: [] } : { security: [{ token: [] }] }),
-    'x-permission': route.permission === 'public' || route.permission === 'session' ? route.permission : permissionCode(route.permission),
+    'x-permission':
+      route.permission === 'public' || route.permission === 'session'
+        ? route.permission
+        : permissionCode(route.permission),
     ...(route.event && { 'x-event': route.event }),
     ...(route.signed && { 'x-signed': true }),
   }
@@ -82,7 +106,11 @@ const REFUSAL = {
   properties: {
     message: { type: 'string', description: 'Key of the error' },
     params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
-    fields: { type: 'object', description: 'Path of an input -> key of what is wrong with it', additionalProperties: { type: 'string' } },
+    fields: {
+      type: 'object',
+      description: 'Path of an input -> key of what is wrong with it',
+      additionalProperties: { type: 'string' },
+    },
     fieldParams: { type: 'object' },
     requestId: { type: 'string' },
   },
@@ -101,7 +129,14 @@ export function openApiOf(routes: Readonly<Record<string, Route>>): Json {
     paths,
     components: {
       schemas: { Refusal: REFUSAL },
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token of a login, or an API key; `Bearer ` before it is accepted.' } },
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The token of a login, or an API key; `Bearer ` before it is accepted.',
+        },
+      },
     },
   }
 }

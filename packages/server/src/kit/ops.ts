@@ -22,14 +22,25 @@ const FEATURES = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=
 export async function registerOps(http: FastifyInstance, app: App, gauges: readonly RoomGauge[] = []): Promise<void> {
   const registry = registryOf(app, gauges)
   const duration = new Histogram({
-    name: 'serialis_http_seconds', help: 'Time from request to the end of the answer', labelNames: ['method', 'route', 'status'], registers: [registry],
+    name: 'serialis_http_seconds',
+    help: 'Time from request to the end of the answer',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 12],
   })
   http.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'X-Request-Id': request.id, 'Content-Security-Policy': API_POLICY, 'Permissions-Policy': FEATURES, 'X-Frame-Options': 'DENY' })
+    reply.headers({
+      'X-Request-Id': request.id,
+      'Content-Security-Policy': API_POLICY,
+      'Permissions-Policy': FEATURES,
+      'X-Frame-Options': 'DENY',
+    })
   })
   http.addHook('onResponse', async (request, reply) => {
-    duration.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
   })
   // Made for the first who asks: it takes longer than the rest of a start.
   let description: string | undefined
@@ -39,7 +50,9 @@ export async function registerOps(http: FastifyInstance, app: App, gauges: reado
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database unreachable' })
   })
   http.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
-  http.get('/openapi.json', async (_request, reply) => reply.type('application/json').send((description ??= JSON.stringify(openApiOf(routes)))))
+  http.get('/openapi.json', async (_request, reply) =>
+    reply.type('application/json').send((description ??= JSON.stringify(openApiOf(routes)))),
+  )
 }
 
 async function isDatabaseReady({ pool }: App): Promise<boolean> {
@@ -57,7 +70,9 @@ function registryOf(app: App, gauges: readonly RoomGauge[]): Registry {
   collectDefaultMetrics({ register: registry })
   const read = (name: string, help: string, value: () => number | Promise<number>) => {
     new Gauge({
-      name, help, registers: [registry],
+      name,
+      help,
+      registers: [registry],
       async collect() {
         // A figure that cannot be had is left out; the others are still told.
         try {

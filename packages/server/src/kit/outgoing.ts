@@ -30,7 +30,13 @@ export interface OutgoingMessage {
 }
 
 /** Why no whole answer came. */
-export type OutgoingProblem = 'address_not_allowed' | 'unreachable' | 'timeout' | 'broken_answer' | 'certificate_not_trusted' | 'certificate_refused'
+export type OutgoingProblem =
+  | 'address_not_allowed'
+  | 'unreachable'
+  | 'timeout'
+  | 'broken_answer'
+  | 'certificate_not_trusted'
+  | 'certificate_refused'
 
 export class OutgoingFailure extends Error {
   readonly kind: OutgoingProblem
@@ -63,10 +69,12 @@ async function* whole(answer: IncomingMessage, mostBytes: number): AsyncGenerato
 }
 
 /** What the other side says of our certificate, as OpenSSL words it: in TLS 1.3 in the code, before in the text alone. */
-const OURS_REFUSED = /alert[ _]((bad|unsupported)[ _]certificate|certificate[ _]\w+|unknown[ _]ca|access[ _]denied|handshake[ _]failure)/i
+const OURS_REFUSED =
+  /alert[ _]((bad|unsupported)[ _]certificate|certificate[ _]\w+|unknown[ _]ca|access[ _]denied|handshake[ _]failure)/i
 const THEIRS_NOT_TRUSTED = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|INVALID_|HOSTNAME_MISMATCH|ERR_TLS_CERT_)/
 
-const isReset = (error: unknown): boolean => ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')
+const isReset = (error: unknown): boolean =>
+  ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** What the network says, in the words of this file. */
 function broken(error: unknown): never {
@@ -90,16 +98,35 @@ export async function exchange<T>(message: OutgoingMessage, read: (answer: Answe
   let isShown = false
   try {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const asked = (isSecure ? httpsRequest : httpRequest)(target, {
-        method, headers: { ...headers, ...(body && { 'content-length': String(body.length) }) }, agent: isSecure ? agents['https:'] : agents['http:'],
-        ...(isSecure && tls), lookup: guardedLookup(mayReach, (address) => new OutgoingFailure('address_not_allowed', address)), signal: AbortSignal.any([signal, timeout]),
-      }, resolve)
+      const asked = (isSecure ? httpsRequest : httpRequest)(
+        target,
+        {
+          method,
+          headers: { ...headers, ...(body && { 'content-length': String(body.length) }) },
+          agent: isSecure ? agents['https:'] : agents['http:'],
+          ...(isSecure && tls),
+          lookup: guardedLookup(mayReach, (address) => new OutgoingFailure('address_not_allowed', address)),
+          signal: AbortSignal.any([signal, timeout]),
+        },
+        resolve,
+      )
       asked.once('error', reject)
       // Known only of a connection made for this message; one that was kept has proved itself.
-      if (tls?.cert !== undefined) asked.once('socket', (socket) => socket.once('secureConnect', () => (isShown = true)))
+      if (tls?.cert !== undefined)
+        asked.once('socket', (socket) => socket.once('secureConnect', () => (isShown = true)))
       asked.end(body)
-    }).catch((error: unknown) => broken(isShown && isReset(error) ? new OutgoingFailure('certificate_refused', 'hung up as soon as the certificate was shown') : error))
-    return await read({ status: answer.statusCode ?? 0, headers: answer.headers as Answering['headers'], body: whole(answer, mostBytes) })
+    }).catch((error: unknown) =>
+      broken(
+        isShown && isReset(error)
+          ? new OutgoingFailure('certificate_refused', 'hung up as soon as the certificate was shown')
+          : error,
+      ),
+    )
+    return await read({
+      status: answer.statusCode ?? 0,
+      headers: answer.headers as Answering['headers'],
+      body: whole(answer, mostBytes),
+    })
   } catch (error) {
     signal.throwIfAborted()
     if (timeout.aborted) throw new OutgoingFailure('timeout', `${timeoutMs} ms`)
@@ -114,4 +141,5 @@ export async function textOf(body: AsyncIterable<Buffer>, encoding: BufferEncodi
 }
 
 /** `Authorization` of a name and password. */
-export const basicAuthorization = (user: string, password: string): string => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+export const basicAuthorization = (user: string, password: string): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`

@@ -1,5 +1,10 @@
 /** Keyset paging: queries fetch one row more than asked; the cursor is the last shown row's key. */
-export function pageOf<Row, Item>(rows: readonly Row[], limit: number, shown: (row: Row) => Item, cursorOf: (row: Row) => string) {
+export function pageOf<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  shown: (row: Row) => Item,
+  cursorOf: (row: Row) => string,
+) {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return { items: page.map(shown), next: rows.length > limit && last !== undefined ? cursorOf(last) : null }

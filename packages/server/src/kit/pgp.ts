@@ -39,7 +39,10 @@ export async function readPgpPublicKey(armored: string): Promise<openpgp.PublicK
 }
 
 /** `passphrase`: the key is locked, and this does not open it. */
-export async function openPgpPrivateKey(armored: string, passphrase: string): Promise<openpgp.PrivateKey | 'unreadable' | 'passphrase'> {
+export async function openPgpPrivateKey(
+  armored: string,
+  passphrase: string,
+): Promise<openpgp.PrivateKey | 'unreadable' | 'passphrase'> {
   const key = await openpgp.readPrivateKey({ armoredKey: armored }).catch(() => undefined)
   if (key === undefined) return 'unreadable'
   if (key.isDecrypted()) return key
@@ -49,18 +52,36 @@ export async function openPgpPrivateKey(armored: string, passphrase: string): Pr
 export async function pgpFacts(key: openpgp.Key): Promise<PgpFacts> {
   const until = await key.getExpirationTime()
   // Null: its own signatures say that it was revoked or never valid.
-  return { subject: key.getUserIDs()[0] ?? '', fingerprint: key.getFingerprint().toUpperCase(), validFrom: key.getCreationTime(), validTo: until instanceof Date ? until : until === null ? key.getCreationTime() : null }
+  return {
+    subject: key.getUserIDs()[0] ?? '',
+    fingerprint: key.getFingerprint().toUpperCase(),
+    validFrom: key.getCreationTime(),
+    validTo: until instanceof Date ? until : until === null ? key.getCreationTime() : null,
+  }
 }
 
 /** True while it has a part that encrypts. */
-export const canEncrypt = (key: openpgp.Key, at: Date): Promise<boolean> => key.getEncryptionKey(undefined, at).then(() => true, () => false)
+export const canEncrypt = (key: openpgp.Key, at: Date): Promise<boolean> =>
+  key.getEncryptionKey(undefined, at).then(
+    () => true,
+    () => false,
+  )
 
-const toWeb = (content: Chunks): WebStream<Uint8Array> => Readable.toWeb(Readable.from(content, { objectMode: false })) as WebStream<Uint8Array>
+const toWeb = (content: Chunks): WebStream<Uint8Array> =>
+  Readable.toWeb(Readable.from(content, { objectMode: false })) as WebStream<Uint8Array>
 
 /** For the holder of the key; signed when a private key is given. */
-export async function* encrypted(content: Chunks, { for: partner, signedBy }: { for: openpgp.PublicKey; signedBy?: openpgp.PrivateKey | undefined }): AsyncGenerator<Uint8Array> {
+export async function* encrypted(
+  content: Chunks,
+  { for: partner, signedBy }: { for: openpgp.PublicKey; signedBy?: openpgp.PrivateKey | undefined },
+): AsyncGenerator<Uint8Array> {
   const message = await openpgp.createMessage({ binary: toWeb(content), format: 'binary' })
-  const stream = await openpgp.encrypt({ message, encryptionKeys: partner, ...(signedBy && { signingKeys: signedBy }), format: 'binary' })
+  const stream = await openpgp.encrypt({
+    message,
+    encryptionKeys: partner,
+    ...(signedBy && { signingKeys: signedBy }),
+    format: 'binary',
+  })
   yield* stream as unknown as AsyncIterable<Uint8Array>
 }
 
@@ -85,10 +106,13 @@ async function messageIn(content: AsyncIterable<Uint8Array>): Promise<openpgp.Me
   const first = await pieces.next()
   const start: Uint8Array = first.done === true ? new Uint8Array() : first.value
   const isBinary = ((start[0] ?? 0) & 0x80) !== 0
-  if (!isBinary && !Buffer.from(start.subarray(0, 200)).toString('latin1').includes('-----BEGIN PGP MESSAGE-----')) throw new PgpFailure('not_encrypted')
+  if (!isBinary && !Buffer.from(start.subarray(0, 200)).toString('latin1').includes('-----BEGIN PGP MESSAGE-----'))
+    throw new PgpFailure('not_encrypted')
   const whole = joined(start, pieces)
   if (isBinary) return (await openpgp.readMessage({ binaryMessage: toWeb(whole) as never }).catch(unreadable)) as never
-  return (await openpgp.readMessage({ armoredMessage: Readable.toWeb(Readable.from(inText(whole))) as never }).catch(unreadable)) as never
+  return (await openpgp
+    .readMessage({ armoredMessage: Readable.toWeb(Readable.from(inText(whole))) as never })
+    .catch(unreadable)) as never
 }
 function unreadable(): never {
   throw new PgpFailure('broken_encryption')
@@ -99,7 +123,11 @@ const ANYBODY = '0000000000000000'
 /** Whether it is encrypted at all, and for whom. */
 function checkRecipients(message: openpgp.Message<WebStream<Uint8Array>>, own: openpgp.PrivateKey): void {
   const { symEncryptedIntegrityProtectedData, symmetricallyEncryptedData, aeadEncryptedData } = openpgp.enums.packet
-  if (message.packets.filterByTag(symEncryptedIntegrityProtectedData, symmetricallyEncryptedData, aeadEncryptedData).length === 0) throw new PgpFailure('not_encrypted')
+  if (
+    message.packets.filterByTag(symEncryptedIntegrityProtectedData, symmetricallyEncryptedData, aeadEncryptedData)
+      .length === 0
+  )
+    throw new PgpFailure('not_encrypted')
   const ours = new Set([ANYBODY, ...own.getKeys().map((key) => key.getKeyID().toHex())])
   if (!message.getEncryptionKeyIDs().some((id) => ours.has(id.toHex()))) throw new PgpFailure('other_key')
 }
@@ -113,7 +141,10 @@ async function checkSignatures(signatures: Verifications): Promise<void> {
 }
 
 /** Content may be used only once the end was reached: what is wrong with seal or signature shows there. Throws `PgpFailure`. */
-export async function* decrypted(content: AsyncIterable<Uint8Array>, { with: own, signedBy }: Opening): AsyncGenerator<Uint8Array> {
+export async function* decrypted(
+  content: AsyncIterable<Uint8Array>,
+  { with: own, signedBy }: Opening,
+): AsyncGenerator<Uint8Array> {
   let failed: unknown
   const watched = async function* () {
     try {
@@ -126,7 +157,13 @@ export async function* decrypted(content: AsyncIterable<Uint8Array>, { with: own
   try {
     const message = await messageIn(watched())
     checkRecipients(message, own)
-    const { data, signatures } = await openpgp.decrypt({ message, decryptionKeys: own, ...(signedBy && { verificationKeys: signedBy }), format: 'binary', config: DECRYPTING })
+    const { data, signatures } = await openpgp.decrypt({
+      message,
+      decryptionKeys: own,
+      ...(signedBy && { verificationKeys: signedBy }),
+      format: 'binary',
+      config: DECRYPTING,
+    })
     // Rejected before anybody asks, it is no bug.
     for (const { verified } of signatures) verified.catch(() => undefined)
     yield* data as unknown as AsyncIterable<Uint8Array>

@@ -3,11 +3,28 @@ import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 const RESERVED_V4 = [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24],
-  ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
 ] as const
 /** Only 2000::/3 is routed; the documentation, tunnel and translation prefixes inside or beside it are not. */
-const RESERVED_V6 = [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const
+const RESERVED_V6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const
 
 const reserved = new BlockList()
 for (const [net, prefix] of RESERVED_V4) reserved.addSubnet(net, prefix, 'ipv4')
@@ -39,12 +56,17 @@ export function addressRule(allowed: readonly string[]): (address: string) => bo
     const address = embedded(given) ?? given
     const kind = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     if (own.check(address, kind)) return true
-    return kind === 'ipv4' ? !reserved.check(address, kind) : routed.check(address, kind) && !reserved.check(address, kind)
+    return kind === 'ipv4'
+      ? !reserved.check(address, kind)
+      : routed.check(address, kind) && !reserved.check(address, kind)
   }
 }
 
 /** Resolves like the system, and refuses a name when any of its addresses may not be reached. */
-export function guardedLookup(mayReach: (address: string) => boolean, refusal: (address: string) => Error): LookupFunction {
+export function guardedLookup(
+  mayReach: (address: string) => boolean,
+  refusal: (address: string) => Error,
+): LookupFunction {
   return ((host: string, options: { all?: boolean }, done: (error: Error | null, ...found: unknown[]) => void) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error)

@@ -26,7 +26,8 @@ export async function installQueue(ownerUrl: string): Promise<void> {
   try {
     for (const statement of RIGHTS) await client.query(statement)
     const { rows } = await client.query<{ name: string }>(TABLES)
-    for (const { name } of rows) await client.query(`create policy every_job on graphile_worker.${name} to serialis_app using (true)`)
+    for (const { name } of rows)
+      await client.query(`create policy every_job on graphile_worker.${name} to serialis_app using (true)`)
   } finally {
     await client.end()
   }

@@ -13,7 +13,11 @@ async function ensureRole(client: pg.Client, name: string, attributes: string) {
 }
 
 /** On a cluster of our own: owner (may bypass RLS to add foreign keys), group and working role, and the database. */
-export async function prepareCluster(superuserUrl: string, database: string, passwords: { owner: string; worker: string }) {
+export async function prepareCluster(
+  superuserUrl: string,
+  database: string,
+  passwords: { owner: string; worker: string },
+) {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
   try {
@@ -62,7 +66,9 @@ export async function requireHarmlessRole(workerUrl: string) {
     )
     const role = rows[0]!
     if (role.strong || role.owns)
-      throw new Error(`the working role "${role.name}" could bypass row-level security (superuser, BYPASSRLS or owner of tables): give APP_DATABASE_URL a plain role that is a member of ${GROUP}`)
+      throw new Error(
+        `the working role "${role.name}" could bypass row-level security (superuser, BYPASSRLS or owner of tables): give APP_DATABASE_URL a plain role that is a member of ${GROUP}`,
+      )
   } finally {
     await client.end()
   }

@@ -2,7 +2,11 @@
 import type { TenantDb } from './db.ts'
 
 /** Runs `work`; when it throws what `isExpected` knows, nothing of it has happened, undefined is answered and the transaction goes on. */
-export async function attempt<T>({ client }: Pick<TenantDb, 'client'>, work: () => Promise<T>, isExpected: (error: unknown) => boolean): Promise<T | undefined> {
+export async function attempt<T>(
+  { client }: Pick<TenantDb, 'client'>,
+  work: () => Promise<T>,
+  isExpected: (error: unknown) => boolean,
+): Promise<T | undefined> {
   await client.query('savepoint attempt')
   try {
     const answer = await work()

@@ -62,7 +62,10 @@ export async function openScratch(root: string): Promise<Scratch> {
   let kept = 0
   const write = async (name: string, shelf: Shelf, all: boolean) => {
     const pieces = shelf.taken(all)
-    if (pieces.length > 0) await appendFile(join(folder, name), pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces), { mode: 0o600 })
+    if (pieces.length > 0)
+      await appendFile(join(folder, name), pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces), {
+        mode: 0o600,
+      })
   }
   return {
     put(name, line) {
@@ -89,7 +92,10 @@ export async function openScratch(root: string): Promise<Scratch> {
 
 async function* linesOf(path: string): AsyncGenerator<string[]> {
   let rest = ''
-  for await (const text of createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 20 }) as AsyncIterable<string>) {
+  for await (const text of createReadStream(path, {
+    encoding: 'utf8',
+    highWaterMark: 1 << 20,
+  }) as AsyncIterable<string>) {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
     yield lines

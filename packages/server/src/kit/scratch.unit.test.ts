@@ -8,7 +8,11 @@ it('gives back every line of a shelf in its order, however many and long, and le
   const root = await mkdtemp(join(tmpdir(), 'scratch-'))
   try {
     const scratch = await openScratch(root)
-    const lines = (shelf: number) => Array.from({ length: 40_000 }, (_, at) => `${shelf} ${at} ${at % 977 === 0 ? '期初'.repeat(20_000) : 'x'.repeat(at % 60)}`)
+    const lines = (shelf: number) =>
+      Array.from(
+        { length: 40_000 },
+        (_, at) => `${shelf} ${at} ${at % 977 === 0 ? '期初'.repeat(20_000) : 'x'.repeat(at % 60)}`,
+      )
     for (const shelf of [0, 1]) {
       for (const line of lines(shelf)) {
         scratch.put(`s-${shelf}`, line)

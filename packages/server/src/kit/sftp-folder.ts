@@ -16,7 +16,10 @@ function fileFailure(error: Error & { code?: number | string }): Error {
   if (error.code === STATUS_CODE.PERMISSION_DENIED) return new TransferFailure('not_allowed', text)
   // Version 3 of the protocol has no code for it; servers say it in words.
   if (error.code === STATUS_CODE.FAILURE && /space|quota|full/i.test(text)) return new TransferFailure('no_room', text)
-  return new TransferFailure(error.code === STATUS_CODE.CONNECTION_LOST || error.code === STATUS_CODE.NO_CONNECTION ? 'broken_off' : 'refused', text)
+  return new TransferFailure(
+    error.code === STATUS_CODE.CONNECTION_LOST || error.code === STATUS_CODE.NO_CONNECTION ? 'broken_off' : 'refused',
+    text,
+  )
 }
 
 type Done<T> = (error: Error | null | undefined, value: T) => void
@@ -30,7 +33,12 @@ interface Remote {
 function remoteOver(line: SshLine, sftp: SFTPWrapper): Remote {
   return {
     sftp,
-    ask: (request) => line.within(new Promise((resolve, reject) => request((error, value) => (error ? reject(fileFailure(error)) : resolve(value))))),
+    ask: (request) =>
+      line.within(
+        new Promise((resolve, reject) =>
+          request((error, value) => (error ? reject(fileFailure(error)) : resolve(value))),
+        ),
+      ),
   }
 }
 
@@ -39,7 +47,11 @@ async function readPiece({ ask, sftp }: Remote, handle: Buffer, position: number
   const piece = Buffer.allocUnsafe(PIECE)
   let length = 0
   while (length < PIECE) {
-    const size = await ask<number>((done) => sftp.read(handle, piece, length, PIECE - length, position + length, (error, bytes) => done(isEnd(error) ? null : error, isEnd(error) ? 0 : bytes)))
+    const size = await ask<number>((done) =>
+      sftp.read(handle, piece, length, PIECE - length, position + length, (error, bytes) =>
+        done(isEnd(error) ? null : error, isEnd(error) ? 0 : bytes),
+      ),
+    )
     if (size === 0) break
     length += size
   }
@@ -78,7 +90,9 @@ async function writeFile({ ask, sftp }: Remote, path: string, content: Chunks): 
     for (let from = 0; from < chunk.length; from += PIECE) {
       const piece = Buffer.from(chunk.subarray(from, from + PIECE))
       const at = position
-      const written = ask<void>((done) => sftp.write(handle, piece, 0, piece.length, at, done as (error?: Error | null) => void))
+      const written = ask<void>((done) =>
+        sftp.write(handle, piece, 0, piece.length, at, done as (error?: Error | null) => void),
+      )
       written.catch(() => undefined)
       underWay.push(written)
       position += piece.length
@@ -95,7 +109,9 @@ async function writeFile({ ask, sftp }: Remote, path: string, content: Chunks): 
 async function makeFolders({ ask, sftp }: Remote, path: string): Promise<void> {
   const folder = posix.dirname(path)
   if (folder === '.' || folder === '/') return
-  const isThere = await ask<boolean>((done) => sftp.stat(folder, (error) => done(null, error === undefined || error === null)))
+  const isThere = await ask<boolean>((done) =>
+    sftp.stat(folder, (error) => done(null, error === undefined || error === null)),
+  )
   if (isThere) return
   await makeFolders({ ask, sftp }, folder)
   await ask<void>((done) => sftp.mkdir(folder, () => done(null, undefined)))
@@ -128,11 +144,16 @@ export function sftpFolder(line: SshLine, sftp: SFTPWrapper): Folder {
   const { ask } = remote
   return {
     async list(path) {
-      const entries = await ask<ssh2.FileEntryWithStats[]>((done) => sftp.readdir(pathOf(path), done)).catch((error: unknown) => {
-        if (error instanceof TransferFailure && error.kind === 'not_there') return []
-        throw error
-      })
-      return entries.filter(({ filename, attrs }) => filename !== '.' && filename !== '..' && !attrs.isSymbolicLink()).map(entryOf).sort((a, b) => (a.name < b.name ? -1 : 1))
+      const entries = await ask<ssh2.FileEntryWithStats[]>((done) => sftp.readdir(pathOf(path), done)).catch(
+        (error: unknown) => {
+          if (error instanceof TransferFailure && error.kind === 'not_there') return []
+          throw error
+        },
+      )
+      return entries
+        .filter(({ filename, attrs }) => filename !== '.' && filename !== '..' && !attrs.isSymbolicLink())
+        .map(entryOf)
+        .sort((a, b) => (a.name < b.name ? -1 : 1))
     },
     read: (path) => readFile(remote, pathOf(path)),
     async write(path, content) {
@@ -146,9 +167,11 @@ export function sftpFolder(line: SshLine, sftp: SFTPWrapper): Folder {
       await renameOver(remote, pathOf(from), pathOf(to))
     },
     async remove(path) {
-      await ask<void>((done) => sftp.unlink(pathOf(path), done as (error?: Error | null) => void)).catch((error: unknown) => {
-        if (!(error instanceof TransferFailure && error.kind === 'not_there')) throw error
-      })
+      await ask<void>((done) => sftp.unlink(pathOf(path), done as (error?: Error | null) => void)).catch(
+        (error: unknown) => {
+          if (!(error instanceof TransferFailure && error.kind === 'not_there')) throw error
+        },
+      )
     },
   }
 }

@@ -29,7 +29,9 @@ export async function readHostKey(address: SshAddress): Promise<string> {
     const sock = socket
     const shown = new Promise<string>((resolve) => {
       line.client.connect({
-        sock, username: 'nobody', readyTimeout: 0,
+        sock,
+        username: 'nobody',
+        readyTimeout: 0,
         hostVerifier: (key: Buffer) => {
           resolve(fingerprintOf(key))
           return false
@@ -50,7 +52,10 @@ export async function withSftp<T>(settings: SftpSettings, work: (sftp: Sftp) => 
     socket = await reach(line, settings)
     const { user: username, password, privateKey, hostKeySha256 } = settings
     await shakeHands(line, {
-      sock: socket, username, ...(password !== undefined && { password }), ...(privateKey !== undefined && { privateKey }),
+      sock: socket,
+      username,
+      ...(password !== undefined && { password }),
+      ...(privateKey !== undefined && { privateKey }),
       hostVerifier: (key: Buffer) => {
         const shown = fingerprintOf(key)
         if (shown === hostKeySha256) return true
@@ -58,7 +63,13 @@ export async function withSftp<T>(settings: SftpSettings, work: (sftp: Sftp) => 
         return false
       },
     })
-    const wrapper = await line.within(new Promise<SFTPWrapper>((resolve, reject) => line.client.sftp((error, sftp) => (error ? reject(new TransferFailure('refused', error.message)) : resolve(sftp)))))
+    const wrapper = await line.within(
+      new Promise<SFTPWrapper>((resolve, reject) =>
+        line.client.sftp((error, sftp) =>
+          error ? reject(new TransferFailure('refused', error.message)) : resolve(sftp),
+        ),
+      ),
+    )
     return await work(sftpFolder(line, wrapper))
   } finally {
     await hangUp(line, socket)

@@ -14,12 +14,17 @@ export interface SshAddress {
 }
 
 /** Those that the runtime computes natively come first: ssh2's own native part is never built. */
-const CIPHERS = { prepend: ['aes128-gcm@openssh.com', 'aes256-gcm@openssh.com', 'aes128-ctr', 'aes256-ctr'], append: [], remove: [] } as const satisfies AlgorithmList<CipherAlgorithm>
+const CIPHERS = {
+  prepend: ['aes128-gcm@openssh.com', 'aes256-gcm@openssh.com', 'aes128-ctr', 'aes256-ctr'],
+  append: [],
+  remove: [],
+} as const satisfies AlgorithmList<CipherAlgorithm>
 
 /** How long the end of a connection is waited for. */
 const GOODBYE_MS = 500
 
-export const fingerprintOf = (key: Buffer): string => `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+export const fingerprintOf = (key: Buffer): string =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
 
 /** One connection, and the reason why it is of no use any more. */
 export interface SshLine {
@@ -39,10 +44,17 @@ export function openLine(timeoutMs: number): SshLine {
   client.on('error', (error) => fail(lineFailure(error)))
   client.on('close', () => fail(new TransferFailure('broken_off', 'the connection was closed')))
   return {
-    client, fail,
+    client,
+    fail,
     async within(work) {
       let timer: NodeJS.Timeout | undefined
-      const late = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(new TransferFailure('timeout', `no answer within ${timeoutMs} ms`)), timeoutMs)))
+      const late = new Promise<never>(
+        (_resolve, reject) =>
+          (timer = setTimeout(
+            () => reject(new TransferFailure('timeout', `no answer within ${timeoutMs} ms`)),
+            timeoutMs,
+          )),
+      )
       try {
         return await Promise.race([work, broken, late])
       } finally {
@@ -56,7 +68,8 @@ function lineFailure(error: Error & { level?: string; code?: string }): Transfer
   if (error instanceof TransferFailure) return error
   if (error.level === 'client-authentication') return new TransferFailure('login_refused', error.message)
   if (error.level === 'client-timeout') return new TransferFailure('timeout', error.message)
-  if (error.level === 'client-socket' || error.code !== undefined) return new TransferFailure(error.code === 'ECONNRESET' ? 'broken_off' : 'unreachable', error.message)
+  if (error.level === 'client-socket' || error.code !== undefined)
+    return new TransferFailure(error.code === 'ECONNRESET' ? 'broken_off' : 'unreachable', error.message)
   return new TransferFailure('refused', error.message)
 }
 
@@ -64,7 +77,12 @@ function lineFailure(error: Error & { level?: string; code?: string }): Transfer
 export async function reach(line: SshLine, { host, port, privateTargets }: SshAddress): Promise<Socket> {
   const mayReach = addressRule(privateTargets)
   if (isIP(host) !== 0 && !mayReach(host)) throw new TransferFailure('address_not_allowed', host)
-  const socket = connect({ host, port, noDelay: true, lookup: guardedLookup(mayReach, (address) => new TransferFailure('address_not_allowed', address)) })
+  const socket = connect({
+    host,
+    port,
+    noDelay: true,
+    lookup: guardedLookup(mayReach, (address) => new TransferFailure('address_not_allowed', address)),
+  })
   socket.on('error', (error) => line.fail(lineFailure(error)))
   try {
     await line.within(new Promise<void>((resolve) => socket.once('connect', resolve)))

@@ -12,8 +12,19 @@ const API = /^\/(api|gateway)(\/|$)/
 
 const pagePolicy = (nonce: string) =>
   [
-    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", `style-src 'self' 'nonce-${nonce}'`, "connect-src 'self'", "img-src 'self' data: blob:", "font-src 'self'", "media-src 'self' blob:",
-    "worker-src 'self' blob:", "manifest-src 'self'", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'",
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
   ].join('; ')
 
 /** Adds the console from the folder of its build; every GET that is neither a file nor the API answers its page. Before `listen`. */
@@ -21,7 +32,10 @@ export async function registerWeb(http: FastifyInstance, distDir: string): Promi
   const page = async (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64url')
     const html = await readFile(join(distDir, 'index.html'), 'utf8')
-    return reply.headers({ 'Content-Security-Policy': pagePolicy(nonce), 'Cache-Control': 'no-store' }).type('text/html; charset=utf-8').send(html.replace(NONCE, nonce))
+    return reply
+      .headers({ 'Content-Security-Policy': pagePolicy(nonce), 'Cache-Control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(html.replace(NONCE, nonce))
   }
   await http.register(staticFiles, {
     root: distDir,
@@ -29,7 +43,11 @@ export async function registerWeb(http: FastifyInstance, distDir: string): Promi
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('Cache-Control', path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    setHeaders: (reply, path) =>
+      void reply.header(
+        'Cache-Control',
+        path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
   })
   http.get('/', (_request, reply) => page(reply))
   http.get('/index.html', (_request, reply) => page(reply))

@@ -4,7 +4,10 @@ import { csvCell } from './formula.ts'
 import type { TableFormat } from './table-file.ts'
 import { xlsxOf } from './xlsx.ts'
 
-const types = { CSV: 'text/csv; charset=utf-8', XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
+const types = {
+  CSV: 'text/csv; charset=utf-8',
+  XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
 
 async function* inOrder(rows: Iterable<readonly string[]>): AsyncGenerator<readonly string[]> {
   yield* rows
@@ -16,7 +19,12 @@ async function* csvOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<Bu
 }
 
 /** `name` without ending; `sheet` is the workbook's only one. */
-export function tableAnswer(table: { name: string; sheet: string; format: TableFormat; zone: string }, titles: readonly string[], rows: readonly (readonly string[])[]): StreamAnswer {
-  const body = table.format === 'CSV' ? csvOf(inOrder([titles, ...rows])) : xlsxOf(table.sheet, titles, inOrder(rows), table.zone)
+export function tableAnswer(
+  table: { name: string; sheet: string; format: TableFormat; zone: string },
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+): StreamAnswer {
+  const body =
+    table.format === 'CSV' ? csvOf(inOrder([titles, ...rows])) : xlsxOf(table.sheet, titles, inOrder(rows), table.zone)
   return { contentType: types[table.format], fileName: `${table.name}.${table.format.toLowerCase()}`, body }
 }

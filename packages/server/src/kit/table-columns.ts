@@ -1,5 +1,11 @@
 /** Which field each column of an uploaded table is: by the field's own name, or by its title in either language. */
-const plain = (title: string): string => title.replace(/^\uFEFF/, '').normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+const plain = (title: string): string =>
+  title
+    .replace(/^\uFEFF/, '')
+    .normalize('NFKC')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
 
 /** More is of no field; it is refused there as too long. */
 const CELL_MAX = 500
@@ -10,10 +16,20 @@ export interface TableColumns<C extends string> {
   cellsOf(fields: readonly (C | '')[], cells: readonly string[]): Partial<Record<C, string>>
 }
 
-export function tableColumns<C extends string>(columns: readonly C[], ...texts: readonly Readonly<Record<C, string>>[]): TableColumns<C> {
-  const names = new Map<string, C>(columns.flatMap((column) => [column, ...texts.map((words) => words[column])].map((name) => [plain(name), column] as const)))
+export function tableColumns<C extends string>(
+  columns: readonly C[],
+  ...texts: readonly Readonly<Record<C, string>>[]
+): TableColumns<C> {
+  const names = new Map<string, C>(
+    columns.flatMap((column) =>
+      [column, ...texts.map((words) => words[column])].map((name) => [plain(name), column] as const),
+    ),
+  )
   return {
     fieldsOf: (titles) => titles.map((title) => names.get(plain(title)) ?? ''),
-    cellsOf: (fields, cells) => Object.fromEntries(fields.flatMap((field, at) => (field === '' ? [] : [[field, (cells[at] ?? '').trim().slice(0, CELL_MAX)]]))) as Partial<Record<C, string>>,
+    cellsOf: (fields, cells) =>
+      Object.fromEntries(
+        fields.flatMap((field, at) => (field === '' ? [] : [[field, (cells[at] ?? '').trim().slice(0, CELL_MAX)]])),
+      ) as Partial<Record<C, string>>,
   }
 }

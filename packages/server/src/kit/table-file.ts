@@ -21,7 +21,13 @@ export class NoTable extends Error {
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 /** Old spreadsheets, pictures, PDF, compressed files: nothing that is read here. */
-const OTHER = [[0xd0, 0xcf, 0x11, 0xe0], [0x89, 0x50, 0x4e, 0x47], [0xff, 0xd8, 0xff], [0x25, 0x50, 0x44, 0x46], [0x1f, 0x8b]].map((bytes) => Buffer.from(bytes))
+const OTHER = [
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x25, 0x50, 0x44, 0x46],
+  [0x1f, 0x8b],
+].map((bytes) => Buffer.from(bytes))
 
 /** By the first bytes; null for what is neither. */
 export function tableFormatOf(head: Buffer): TableFormat | null {
@@ -52,10 +58,20 @@ function csvRows(bytes: Buffer): TableRow[] {
   const first = text.slice(0, text.search(/[\r\n]|$/))
   const delimiter = first.includes(',') ? ',' : first.includes(';') ? ';' : first.includes('\t') ? '\t' : ','
   try {
-    const records = parse(text, { delimiter, info: true, relax_column_count: true, skip_empty_lines: true, trim: true, bom: true }) as unknown as { record: string[]; info: { lines: number } }[]
+    const records = parse(text, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      bom: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[]
     if (records.some(({ record }) => record.length > MOST_COLUMNS)) throw new NoTable('unreadable')
     // `lines` counts to the end of a record; a cell of several lines stands where it began.
-    return records.map(({ record, info }) => ({ line: info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0), cells: record }))
+    return records.map(({ record, info }) => ({
+      line: info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0),
+      cells: record,
+    }))
   } catch (problem) {
     throw problem instanceof NoTable ? problem : new NoTable('unreadable')
   }
@@ -65,7 +81,8 @@ async function sheetRows(source: StoredBytes, most: number): Promise<TableRow[]>
   const rows: TableRow[] = []
   try {
     for await (const batch of readSheet(source)) {
-      for (const { line, cells } of batch) if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells: cells.map((cell) => cell.trim()) })
+      for (const { line, cells } of batch)
+        if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells: cells.map((cell) => cell.trim()) })
       if (rows.length > most) break
     }
   } catch (fault) {
@@ -76,10 +93,17 @@ async function sheetRows(source: StoredBytes, most: number): Promise<TableRow[]>
 }
 
 /** The heading and the rows below it; rows without any text are left out. Throws `NoTable`. */
-export async function readTable(format: TableFormat, source: StoredBytes, most: number): Promise<{ titles: string[]; rows: TableRow[] }> {
+export async function readTable(
+  format: TableFormat,
+  source: StoredBytes,
+  most: number,
+): Promise<{ titles: string[]; rows: TableRow[] }> {
   const [heading, ...rows] = format === 'CSV' ? csvRows(await wholeOf(source)) : await sheetRows(source, most + 1)
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (heading === undefined || filled.length === 0) throw new NoTable('empty')
   if (filled.length > most) throw new NoTable('too_many_rows')
-  return { titles: heading.cells, rows: filled.map(({ line, cells }) => ({ line, cells: cells.map(withoutFormulaMark) })) }
+  return {
+    titles: heading.cells,
+    rows: filled.map(({ line, cells }) => ({ line, cells: cells.map(withoutFormulaMark) })),
+  }
 }

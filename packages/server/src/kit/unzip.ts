@@ -63,7 +63,12 @@ function entriesOf(bytes: Buffer, count: number, directoryAt: number): Entry[] {
   let at = 0
   for (let number = 0; number < count; number++) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw new ZipFault('unreadable')
-    const [flags, method, packed, offset] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)]
+    const [flags, method, packed, offset] = [
+      bytes.readUInt16LE(at + 8),
+      bytes.readUInt16LE(at + 10),
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt32LE(at + 42),
+    ]
     const nameLength = bytes.readUInt16LE(at + 28)
     // Bit 0: encrypted.
     if ((flags & 1) === 1 || (method !== STORED && method !== DEFLATED)) throw new ZipFault('unreadable')
@@ -97,7 +102,11 @@ export async function openArchive(source: StoredBytes): Promise<OpenArchive> {
   }
 }
 
-async function* contentOf(source: StoredBytes, { offset, packed, method }: Entry, all: { bytes: number }): AsyncGenerator<Buffer> {
+async function* contentOf(
+  source: StoredBytes,
+  { offset, packed, method }: Entry,
+  all: { bytes: number },
+): AsyncGenerator<Buffer> {
   const header = await bytesBetween(source, offset, offset + LOCAL_HEADER)
   if (header.readUInt32LE(0) !== 0x04034b50) throw new ZipFault('unreadable')
   const start = offset + LOCAL_HEADER + header.readUInt16LE(26) + header.readUInt16LE(28)

@@ -5,7 +5,8 @@ import { UnreadableFile } from './unreadable-file.ts'
 const LF = 10
 
 /** Latin letters of UTF-16 and UTF-32: every other byte is nothing. */
-const isSpacedOut = (bytes: Buffer): boolean => bytes.length >= 8 && [0, 1].some((from) => [0, 2, 4, 6].every((at) => bytes[at + from] === 0))
+const isSpacedOut = (bytes: Buffer): boolean =>
+  bytes.length >= 8 && [0, 1].some((from) => [0, 2, 4, 6].every((at) => bytes[at + from] === 0))
 
 /** Throws when the first bytes of a file are UTF-16 or UTF-32. */
 export function refuseWideText(bytes: Buffer): void {
@@ -20,7 +21,8 @@ export function notUtf8(bytes: Buffer, firstLine: number): UnreadableFile {
   for (let at = 0; at < bytes.length; line++) {
     const end = bytes.indexOf(LF, at) + 1 || bytes.length
     const row = bytes.subarray(at, end)
-    if (!isUtf8(row)) return new UnreadableFile('result_file_not_utf8', { line, guess: readsAsChinese(row) ? 'GB18030' : '' })
+    if (!isUtf8(row))
+      return new UnreadableFile('result_file_not_utf8', { line, guess: readsAsChinese(row) ? 'GB18030' : '' })
     at = end
   }
   return new UnreadableFile('result_file_not_utf8', { line, guess: '' })

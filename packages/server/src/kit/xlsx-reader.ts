@@ -24,11 +24,19 @@ interface Handlers {
 }
 
 /** Feeds an XML part; document types, deep nesting and broken XML end it. */
-async function parse(chunks: AsyncIterable<Buffer>, { open, close, text }: Handlers, afterChunk: () => SheetRow[] = () => []): Promise<void> {
+async function parse(
+  chunks: AsyncIterable<Buffer>,
+  { open, close, text }: Handlers,
+  afterChunk: () => SheetRow[] = () => [],
+): Promise<void> {
   for await (const rows of parsed(chunks, { open, close, text }, afterChunk)) void rows
 }
 
-async function* parsed(chunks: AsyncIterable<Buffer>, { open, close, text }: Handlers, afterChunk: () => SheetRow[]): AsyncGenerator<SheetRow[]> {
+async function* parsed(
+  chunks: AsyncIterable<Buffer>,
+  { open, close, text }: Handlers,
+  afterChunk: () => SheetRow[],
+): AsyncGenerator<SheetRow[]> {
   const parser = new SaxesParser()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let depth = 0
@@ -71,20 +79,24 @@ async function firstSheet(archive: OpenArchive): Promise<string> {
   const targets = new Map<string, string>()
   await parse(archive.read('xl/workbook.xml'), {
     open(name, { attributes }) {
-      if (name === 'sheet' && relation === '') relation = Object.entries(attributes).find(([key]) => localName(key) === 'id')?.[1] ?? ''
+      if (name === 'sheet' && relation === '')
+        relation = Object.entries(attributes).find(([key]) => localName(key) === 'id')?.[1] ?? ''
     },
-    close: () => undefined, text: () => undefined,
+    close: () => undefined,
+    text: () => undefined,
   })
   if (archive.has('xl/_rels/workbook.xml.rels')) {
     await parse(archive.read('xl/_rels/workbook.xml.rels'), {
       open(name, { attributes }) {
         if (name === 'Relationship') targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '')
       },
-      close: () => undefined, text: () => undefined,
+      close: () => undefined,
+      text: () => undefined,
     })
   }
   const target = targets.get(relation)
-  const path = target === undefined ? 'xl/worksheets/sheet1.xml' : target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  const path =
+    target === undefined ? 'xl/worksheets/sheet1.xml' : target.startsWith('/') ? target.slice(1) : `xl/${target}`
   if (!archive.has(path)) throw new ZipFault('unreadable')
   return path
 }
@@ -100,7 +112,8 @@ class SharedTexts {
     if (this.#count >= MOST_TEXTS) throw new ZipFault('too_large')
     const bytes = Buffer.byteLength(text)
     if (this.#length + bytes > MOST_TEXT_BYTES) throw new ZipFault('too_large')
-    if (this.#length + bytes > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], Math.max(this.#bytes.length * 2, this.#length + bytes))
+    if (this.#length + bytes > this.#bytes.length)
+      this.#bytes = Buffer.concat([this.#bytes], Math.max(this.#bytes.length * 2, this.#length + bytes))
     this.#bytes.write(text, this.#length)
     this.#length += bytes
     if (this.#count === this.#ends.length) {
@@ -169,7 +182,11 @@ export async function* readSheet(source: StoredBytes): AsyncGenerator<SheetRow[]
         cell.column = -1
       } else if (name === 'c') {
         const reference = attributes['r']
-        Object.assign(cell, { column: reference === undefined ? cell.column + 1 : columnOf(reference), type: attributes['t'] ?? '', text: '' })
+        Object.assign(cell, {
+          column: reference === undefined ? cell.column + 1 : columnOf(reference),
+          type: attributes['t'] ?? '',
+          text: '',
+        })
       } else cell.isValue = name === 'v' || name === 't'
     },
     close(name) {

@@ -32,13 +32,49 @@ function record(signature: number, fields: readonly (readonly [value: number, by
 }
 
 const localHeader = (name: Buffer) =>
-  Buffer.concat([record(0x04034b50, [[VERSION, 2], [FLAGS, 2], [DEFLATE, 2], [0, 2], [DATE, 2], [0, 4], [0, 4], [0, 4], [name.length, 2], [0, 2]]), name])
+  Buffer.concat([
+    record(0x04034b50, [
+      [VERSION, 2],
+      [FLAGS, 2],
+      [DEFLATE, 2],
+      [0, 2],
+      [DATE, 2],
+      [0, 4],
+      [0, 4],
+      [0, 4],
+      [name.length, 2],
+      [0, 2],
+    ]),
+    name,
+  ])
 
-const descriptor = ({ crc, packed, size }: Written) => record(0x08074b50, [[crc, 4], [packed, 4], [size, 4]])
+const descriptor = ({ crc, packed, size }: Written) =>
+  record(0x08074b50, [
+    [crc, 4],
+    [packed, 4],
+    [size, 4],
+  ])
 
 const centralHeader = ({ name, crc, packed, size, offset }: Written) =>
   Buffer.concat([
-    record(0x02014b50, [[VERSION, 2], [VERSION, 2], [FLAGS, 2], [DEFLATE, 2], [0, 2], [DATE, 2], [crc, 4], [packed, 4], [size, 4], [name.length, 2], [0, 2], [0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]]),
+    record(0x02014b50, [
+      [VERSION, 2],
+      [VERSION, 2],
+      [FLAGS, 2],
+      [DEFLATE, 2],
+      [0, 2],
+      [DATE, 2],
+      [crc, 4],
+      [packed, 4],
+      [size, 4],
+      [name.length, 2],
+      [0, 2],
+      [0, 2],
+      [0, 2],
+      [0, 2],
+      [0, 4],
+      [offset, 4],
+    ]),
     name,
   ])
 
@@ -76,7 +112,8 @@ export async function* zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntr
     const header = localHeader(written.name)
     yield header
     yield* packed(body, written)
-    if (written.size >= FOUR_GIB || offset + written.packed >= FOUR_GIB) throw new Error('an archive of 4 GiB or more needs another format')
+    if (written.size >= FOUR_GIB || offset + written.packed >= FOUR_GIB)
+      throw new Error('an archive of 4 GiB or more needs another format')
     const end = descriptor(written)
     yield end
     offset += header.length + written.packed + end.length
@@ -84,5 +121,13 @@ export async function* zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntr
   }
   const directory = Buffer.concat(all.map(centralHeader))
   yield directory
-  yield record(0x06054b50, [[0, 2], [0, 2], [all.length, 2], [all.length, 2], [directory.length, 4], [offset, 4], [0, 2]])
+  yield record(0x06054b50, [
+    [0, 2],
+    [0, 2],
+    [all.length, 2],
+    [all.length, 2],
+    [directory.length, 4],
+    [offset, 4],
+    [0, 2],
+  ])
 }

@@ -1,6 +1,6 @@
+import { isSscc } from '@serialis/contract/kit/check-characters.ts'
 /** What one label says: the key in its symbol, and the lines that people read. Pure. */
 import { GS } from '@serialis/contract/kit/gs1.elements.ts'
-import { isSscc } from '@serialis/contract/kit/check-characters.ts'
 import { digitalLink, elementString, ssccDigitalLink, ssccElementString } from '@serialis/contract/kit/gs1.ts'
 
 export interface LabelContent {
@@ -33,7 +33,12 @@ export function elementsOf({ code, gtin, lot, expiry }: LabelContent): Element[]
   ]
 }
 
-const partsOf = ({ code, gtin, lot, expiry }: LabelContent) => ({ gtin: gtin ?? '', serial: code, ...(lot !== null && { lot }), ...(expiry !== null && { expiry }) })
+const partsOf = ({ code, gtin, lot, expiry }: LabelContent) => ({
+  gtin: gtin ?? '',
+  serial: code,
+  ...(lot !== null && { lot }),
+  ...(expiry !== null && { expiry }),
+})
 
 /** The whole element string; the code itself where GS1 has no key for it. */
 export function textOf(content: LabelContent): string {

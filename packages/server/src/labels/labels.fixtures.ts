@@ -22,7 +22,8 @@ export function rasterised(bars: readonly Bar[], size: { width: number; height: 
   const pixels = new Uint32Array(width * height).fill(0xff_ff_ff_ff)
   for (const bar of bars) {
     const [left, right] = [Math.max(0, dots(bar.x)), Math.min(width, dots(bar.x + bar.width))]
-    for (let y = Math.max(0, dots(bar.y)); y < Math.min(height, dots(bar.y + bar.height)); y++) pixels.fill(0xff_00_00_00, y * width + left, y * width + right)
+    for (let y = Math.max(0, dots(bar.y)); y < Math.min(height, dots(bar.y + bar.height)); y++)
+      pixels.fill(0xff_00_00_00, y * width + left, y * width + right)
   }
   const data = new Uint8ClampedArray(pixels.buffer)
   return { data, width, height, colorSpace: 'srgb' }
@@ -41,9 +42,21 @@ export interface Read {
 
 /** Every symbol of the picture, from the top; one below the other reads as one. */
 export async function readBack(picture: Picture, formats: ReaderOptions['formats'], most: number): Promise<Read[]> {
-  const found = await readBarcodes(picture, { formats: formats ?? [], tryRotate: false, tryInvert: false, tryDownscale: false, textMode: 'Plain', maxNumberOfSymbols: most })
+  const found = await readBarcodes(picture, {
+    formats: formats ?? [],
+    tryRotate: false,
+    tryInvert: false,
+    tryDownscale: false,
+    textMode: 'Plain',
+    maxNumberOfSymbols: most,
+  })
   return found
-    .map(({ bytes, contentType, position }) => ({ text: Buffer.from(bytes).toString('latin1'), isGs1: contentType === 'GS1', x: position.topLeft.x, y: position.topLeft.y }))
+    .map(({ bytes, contentType, position }) => ({
+      text: Buffer.from(bytes).toString('latin1'),
+      isGs1: contentType === 'GS1',
+      x: position.topLeft.x,
+      y: position.topLeft.y,
+    }))
     .sort((a, b) => a.y - b.y || a.x - b.x)
 }
 
@@ -55,10 +68,14 @@ export async function barsOfPdf(bytes: Uint8Array): Promise<{ width: number; hei
   return document.getPages().map((page) => {
     const { width, height } = page.getSize()
     const contents = page.node.Contents()
-    if (!(contents instanceof PDFRawStream) || contents instanceof PDFArray) throw new Error('a page has one content stream')
+    if (!(contents instanceof PDFRawStream) || contents instanceof PDFArray)
+      throw new Error('a page has one content stream')
     const operators = Buffer.from(decodePDFRawStream(contents).decode()).toString('latin1')
     const bars = [...operators.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map(([, x, y, w, h]): Bar => ({
-      x: Number(x) * MM, y: (height - Number(y) - Number(h)) * MM, width: Number(w) * MM, height: Number(h) * MM,
+      x: Number(x) * MM,
+      y: (height - Number(y) - Number(h)) * MM,
+      width: Number(w) * MM,
+      height: Number(h) * MM,
     }))
     return { width: width * MM, height: height * MM, bars }
   })
@@ -71,13 +88,18 @@ export function someContent(at: number, random: () => number): LabelContent {
   const below = (most: number) => Math.floor(random() * most)
   const digits = (count: number) => Array.from({ length: count }, () => String(below(10))).join('')
   const checked = (body: string) => `${body}${checkCharacter('GS1_MOD_10', body)}`
-  const word = (length: number, alphabet: string) => Array.from({ length }, () => alphabet.charAt(below(alphabet.length))).join('')
+  const word = (length: number, alphabet: string) =>
+    Array.from({ length }, () => alphabet.charAt(below(alphabet.length))).join('')
   if (at % 10 === 9) return { code: checked(digits(17)), gtin: null, lot: null, expiry: null, title: '' }
   const alphabet = ALPHABETS[presets[at % presets.length] ?? 'DIGITS']
   const has = (chance: number) => random() < chance
   return {
-    code: word((at % 20) + 1, alphabet), gtin: checked(digits(13)), title: has(0.5) ? 'P-100 Tablets 10 mg' : '',
+    code: word((at % 20) + 1, alphabet),
+    gtin: checked(digits(13)),
+    title: has(0.5) ? 'P-100 Tablets 10 mg' : '',
     lot: has(0.6) ? word(1 + below(20), ALPHABETS.SET_82) : null,
-    expiry: has(0.6) ? `20${String(26 + below(20))}-${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}` : null,
+    expiry: has(0.6)
+      ? `20${String(26 + below(20))}-${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}`
+      : null,
   }
 }

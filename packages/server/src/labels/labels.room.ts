@@ -1,6 +1,13 @@
 import * as labels from '@serialis/contract/labels/labels.routes.ts'
 import { bind, type Room } from '../kit/bind.ts'
-import { checkLabels, listLabelPrints, printLabels, printManyLabels, reprintLabels, reprintManyLabels } from './labels.service.ts'
+import {
+  checkLabels,
+  listLabelPrints,
+  printLabels,
+  printManyLabels,
+  reprintLabels,
+  reprintManyLabels,
+} from './labels.service.ts'
 import { printTask } from './labels.tasks.ts'
 
 export const labelsRoom: Room = {

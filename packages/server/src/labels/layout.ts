@@ -33,8 +33,16 @@ function moduleDots(modules: number, room: number): number {
   return Math.min(DOTS.most, Math.floor(room / DOT / modules))
 }
 
-const placed = (shape: SymbolShape, { x, y, module, height }: { x: number; y: number; module: number; height: number }): Bar[] =>
-  shape.bars.map((bar) => ({ x: x + bar.x * module, y: y + bar.y * height, width: bar.width * module, height: bar.height * height }))
+const placed = (
+  shape: SymbolShape,
+  { x, y, module, height }: { x: number; y: number; module: number; height: number },
+): Bar[] =>
+  shape.bars.map((bar) => ({
+    x: x + bar.x * module,
+    y: y + bar.y * height,
+    width: bar.width * module,
+    height: bar.height * height,
+  }))
 
 function matrixLabel(content: LabelContent, symbology: 'DATAMATRIX' | 'QR', template: LabelTemplate): PlacedLabel {
   const { width, height } = template
@@ -42,19 +50,29 @@ function matrixLabel(content: LabelContent, symbology: 'DATAMATRIX' | 'QR', temp
   const isGs1 = elementsOf(content).length > 0
   const shape = symbology === 'QR' ? qrCode(linkOf(content)) : dataMatrix(textOf(content), isGs1)
   const quiet = QUIET[symbology]
-  const module = Math.max(DOTS.least, moduleDots(shape.width + 2 * quiet, Math.min(height - 2 * MARGIN, width * 0.4))) * DOT
+  const module =
+    Math.max(DOTS.least, moduleDots(shape.width + 2 * quiet, Math.min(height - 2 * MARGIN, width * 0.4))) * DOT
   const edge = toGrid(MARGIN) + quiet * module
   const right = edge + (shape.width + quiet) * module + 2
   const lines = [...readable(content), content.title].filter((text) => text !== '')
   return {
     bars: placed(shape, { x: edge, y: edge, module, height: module }),
-    texts: lines.map((text, at) => ({ x: right, y: MARGIN + line * (at + 1), text, size, width: width - right - MARGIN })),
+    texts: lines.map((text, at) => ({
+      x: right,
+      y: MARGIN + line * (at + 1),
+      text,
+      size,
+      width: width - right - MARGIN,
+    })),
   }
 }
 
 /** GS1-128 holds 48 characters at most. */
 const LINEAR_MAX = 48
-const isIn = (...ais: string[]) => ({ ai }: { ai: string }) => ais.includes(ai)
+const isIn =
+  (...ais: string[]) =>
+  ({ ai }: { ai: string }) =>
+    ais.includes(ai)
 
 interface LinearRow {
   readonly text: string
@@ -66,12 +84,22 @@ interface LinearRow {
 function linearRows(content: LabelContent, room: number): LinearRow[] {
   const elements = elementsOf(content)
   if (elements.length === 0) return [{ text: content.code, shape: code128(content.code, false), line: content.code }]
-  const cuts = [[elements], [elements.filter(isIn('01', '17')), elements.filter(isIn('10', '21'))], [elements.filter(isIn('01', '17')), elements.filter(isIn('10')), elements.filter(isIn('21'))]]
-  const rowsOf = (parts: typeof cuts[number]) => parts.filter((part) => part.length > 0).map((part): LinearRow => {
-    const text = joined(part)
-    return { text, shape: code128(text, true), line: part.map(({ ai, value }) => `(${ai})${value}`).join('') }
-  })
-  const fits = (rows: readonly LinearRow[]) => rows.every(({ text, shape }) => text.length <= LINEAR_MAX && moduleDots(shape.width + 2 * QUIET.GS1_128, room) >= DOTS.least)
+  const cuts = [
+    [elements],
+    [elements.filter(isIn('01', '17')), elements.filter(isIn('10', '21'))],
+    [elements.filter(isIn('01', '17')), elements.filter(isIn('10')), elements.filter(isIn('21'))],
+  ]
+  const rowsOf = (parts: (typeof cuts)[number]) =>
+    parts
+      .filter((part) => part.length > 0)
+      .map((part): LinearRow => {
+        const text = joined(part)
+        return { text, shape: code128(text, true), line: part.map(({ ai, value }) => `(${ai})${value}`).join('') }
+      })
+  const fits = (rows: readonly LinearRow[]) =>
+    rows.every(
+      ({ text, shape }) => text.length <= LINEAR_MAX && moduleDots(shape.width + 2 * QUIET.GS1_128, room) >= DOTS.least,
+    )
   for (const parts of cuts) {
     const rows = rowsOf(parts)
     if (fits(rows) || parts === cuts.at(-1)) return rows
@@ -86,18 +114,38 @@ function linearLabel(content: LabelContent, template: LabelTemplate): PlacedLabe
   const rows = linearRows(content, room)
   const titles = content.title === '' ? 0 : 1
   const slot = (height - MARGIN - 1.5 - titles * lineHeight) / rows.length
-  const dots = Math.max(DOTS.least, Math.min(4, ...rows.map(({ shape }) => moduleDots(shape.width + 2 * QUIET.GS1_128, room))))
+  const dots = Math.max(
+    DOTS.least,
+    Math.min(4, ...rows.map(({ shape }) => moduleDots(shape.width + 2 * QUIET.GS1_128, room))),
+  )
   const x = toGrid(1) + QUIET.GS1_128 * dots * DOT
-  const bars = rows.flatMap(({ shape }, at) => placed(shape, { x, y: toGrid(MARGIN + at * slot), module: dots * DOT, height: toGrid(slot - lineHeight - 0.6) }))
-  const texts = rows.map(({ line }, at) => ({ x, y: MARGIN + (at + 1) * slot - 1.1, text: line, size, width: width - x - MARGIN }))
-  return { bars, texts: [...texts, ...(titles ? [{ x, y: height - 1.6, text: content.title, size, width: width - x - MARGIN }] : [])] }
+  const bars = rows.flatMap(({ shape }, at) =>
+    placed(shape, { x, y: toGrid(MARGIN + at * slot), module: dots * DOT, height: toGrid(slot - lineHeight - 0.6) }),
+  )
+  const texts = rows.map(({ line }, at) => ({
+    x,
+    y: MARGIN + (at + 1) * slot - 1.1,
+    text: line,
+    size,
+    width: width - x - MARGIN,
+  }))
+  return {
+    bars,
+    texts: [
+      ...texts,
+      ...(titles ? [{ x, y: height - 1.6, text: content.title, size, width: width - x - MARGIN }] : []),
+    ],
+  }
 }
 
 export const layOut = (content: LabelContent, symbology: Symbology, template: LabelTemplate): PlacedLabel =>
   symbology === 'GS1_128' ? linearLabel(content, template) : matrixLabel(content, symbology, template)
 
 /** Corner of the label at a place of its page, rows first. */
-export function cornerOf({ width, height, page, columns, rows }: LabelTemplate, place: number): { x: number; y: number } {
+export function cornerOf(
+  { width, height, page, columns, rows }: LabelTemplate,
+  place: number,
+): { x: number; y: number } {
   const left = (page.width - columns * width) / 2
   const top = (page.height - rows * height) / 2
   return { x: toGrid(left + (place % columns) * width), y: toGrid(top + Math.floor(place / columns) * height) }

@@ -1,5 +1,10 @@
 /** Labels as a PDF: bars as filled rectangles, texts as text. The content of a page is written as operators. */
-import { labelTemplates, type LabelTemplate, type LabelTemplateName, type Symbology } from '@serialis/contract/labels/labels.schema.ts'
+import {
+  labelTemplates,
+  type LabelTemplate,
+  type LabelTemplateName,
+  type Symbology,
+} from '@serialis/contract/labels/labels.schema.ts'
 import { PDFDocument, PDFName, StandardFonts, type PDFFont } from 'pdf-lib'
 import { embedFonts } from '../reports/report.fonts.ts'
 import type { LabelContent } from './content.ts'
@@ -25,10 +30,17 @@ interface Faces {
 const BEYOND_LATIN = /[^\x20-\x7e\xa0-\xff]/
 
 async function facesFor(document: PDFDocument, contents: readonly LabelContent[]): Promise<Faces> {
-  const latin = { font: await document.embedFont(StandardFonts.Helvetica), name: 'F1', known: (text: string) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?') }
+  const latin = {
+    font: await document.embedFont(StandardFonts.Helvetica),
+    name: 'F1',
+    known: (text: string) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?'),
+  }
   if (!contents.some(({ title }) => BEYOND_LATIN.test(title))) return { latin, chinese: null }
   const fonts = await embedFonts(document)
-  return { latin, chinese: { font: fonts.fontOf('中'), name: 'F2', known: (text) => Array.from(text, fonts.known).join('') } }
+  return {
+    latin,
+    chinese: { font: fonts.fontOf('中'), name: 'F2', known: (text) => Array.from(text, fonts.known).join('') },
+  }
 }
 
 function textOperators({ text, size, width }: PlacedText, at: { x: number; y: number }, faces: Faces): string {
@@ -40,15 +52,31 @@ function textOperators({ text, size, width }: PlacedText, at: { x: number; y: nu
 }
 
 /** `corner` from the upper left of the page; a PDF counts from the lower left. */
-function labelOperators({ bars, texts }: PlacedLabel, corner: { x: number; y: number }, page: LabelTemplate['page'], faces: Faces): string {
-  const rectangles = bars.map(({ x, y, width, height }) => `${pt(corner.x + x)} ${pt(page.height - corner.y - y - height)} ${pt(width)} ${pt(height)} re\n`)
-  const words = texts.map((text) => textOperators(text, { x: corner.x + text.x, y: page.height - corner.y - text.y }, faces))
+function labelOperators(
+  { bars, texts }: PlacedLabel,
+  corner: { x: number; y: number },
+  page: LabelTemplate['page'],
+  faces: Faces,
+): string {
+  const rectangles = bars.map(
+    ({ x, y, width, height }) =>
+      `${pt(corner.x + x)} ${pt(page.height - corner.y - y - height)} ${pt(width)} ${pt(height)} re\n`,
+  )
+  const words = texts.map((text) =>
+    textOperators(text, { x: corner.x + text.x, y: page.height - corner.y - text.y }, faces),
+  )
   return `${rectangles.join('')}f\n${words.join('')}`
 }
 
-function addPage(document: PDFDocument, { page: { width, height } }: LabelTemplate, content: string, { latin, chinese }: Faces): void {
+function addPage(
+  document: PDFDocument,
+  { page: { width, height } }: LabelTemplate,
+  content: string,
+  { latin, chinese }: Faces,
+): void {
   const page = document.addPage([width * PT, height * PT])
-  for (const face of [latin, chinese]) if (face !== null) page.node.setFontDictionary(PDFName.of(face.name), face.font.ref)
+  for (const face of [latin, chinese])
+    if (face !== null) page.node.setFontDictionary(PDFName.of(face.name), face.font.ref)
   page.node.set(PDFName.Contents, document.context.register(document.context.flateStream(content)))
 }
 
@@ -64,7 +92,11 @@ const LABELS_AT_ONCE = 8
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** `onLabel` is told after each label, and may throw to stop. */
-export async function labelPdf(contents: readonly LabelContent[], sheet: LabelSheet, onLabel: (done: number) => void = () => undefined): Promise<Uint8Array> {
+export async function labelPdf(
+  contents: readonly LabelContent[],
+  sheet: LabelSheet,
+  onLabel: (done: number) => void = () => undefined,
+): Promise<Uint8Array> {
   const template = labelTemplates[sheet.template]
   const places = template.columns * template.rows
   const document = await PDFDocument.create()

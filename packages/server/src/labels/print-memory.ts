@@ -13,7 +13,11 @@ function spansOf(set: SerialSet) {
 }
 
 export const rememberPrint = (db: TenantDb, printId: string, set: SerialSet): Promise<void> =>
-  insertPrintSets(db, printId, spansOf(set).map(({ members, ...span }) => ({ ...span, members: encodeSet(members) })))
+  insertPrintSets(
+    db,
+    printId,
+    spansOf(set).map(({ members, ...span }) => ({ ...span, members: encodeSet(members) })),
+  )
 
 export interface Earlier {
   /** Those of the set that were printed before. */

@@ -1,18 +1,18 @@
+import { readCode } from '@serialis/contract/kit/gs1.ts'
 /** Which codes a print is of, and what each of their labels says. */
 import type { LabelSubject } from '@serialis/contract/labels/labels.schema.ts'
-import { readCode } from '@serialis/contract/kit/gs1.ts'
 import { stateOfCode, type Scheme } from '@serialis/contract/ledger/serial.states.ts'
 import { isFinal } from '@serialis/contract/ledger/serial.status.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { rangesOfOrder } from '../ledger/ledger.ranges.service.ts'
 import { containersOf, describeSerials, valuesOf } from '../ledger/ledger.reading.service.ts'
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
+import { inSight } from '../ledger/ledger.sight.service.ts'
+import { emptySet, ordinalsOf, setOfOrdinals, setOfRanges, type SerialSet } from '../ledger/serial-set.ts'
 import { orderFactsOf } from '../production/orders.facts.service.ts'
 import { productTitles } from '../products/products.service.ts'
 import { firstCarried } from '../serials/packs.ts'
-import { emptySet, ordinalsOf, setOfOrdinals, setOfRanges, type SerialSet } from '../ledger/serial-set.ts'
 import type { LabelContent } from './content.ts'
-import { inSight } from '../ledger/ledger.sight.service.ts'
 
 async function named(db: TenantDb, subject: LabelSubject): Promise<SerialSet> {
   if (subject.kind === 'CODE') {
@@ -62,14 +62,21 @@ const AT_ONCE = 5_000
 export async function contentsOf(db: TenantDb, set: SerialSet): Promise<LabelContent[]> {
   const contents: LabelContent[] = []
   const ordinals = [...ordinalsOf(set)]
-  for (let from = 0; from < ordinals.length; from += AT_ONCE) contents.push(...(await someContents(db, ordinals.slice(from, from + AT_ONCE))))
+  for (let from = 0; from < ordinals.length; from += AT_ONCE)
+    contents.push(...(await someContents(db, ordinals.slice(from, from + AT_ONCE))))
   return contents
 }
 
 async function someContents(db: TenantDb, ordinals: readonly number[]): Promise<LabelContent[]> {
   const rows = await describeSerials(db, ordinals)
-  const codes = await codeOf(db, rows.map(({ ordinal }) => ordinal))
-  const orders = await orderFactsOf(db, rows.flatMap(({ orderId }) => orderId ?? []))
+  const codes = await codeOf(
+    db,
+    rows.map(({ ordinal }) => ordinal),
+  )
+  const orders = await orderFactsOf(
+    db,
+    rows.flatMap(({ orderId }) => orderId ?? []),
+  )
   const titles = await productTitles(db, [...new Set(rows.flatMap(({ productId }) => productId ?? []))])
   return rows.map(({ gtin, orderId, productId }, at) => {
     const order = orderId === null ? undefined : orders.get(orderId)

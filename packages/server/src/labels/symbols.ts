@@ -57,7 +57,8 @@ function matrixOf(options: Options): SymbolShape {
   return { width, height, bars }
 }
 
-export const dataMatrix = (text: string, isGs1: boolean): SymbolShape => matrixOf({ bcid: 'datamatrix', ...given(text, isGs1) })
+export const dataMatrix = (text: string, isGs1: boolean): SymbolShape =>
+  matrixOf({ bcid: 'datamatrix', ...given(text, isGs1) })
 /** Error correction M, as GS1 asks of a QR code with a Digital Link. */
 export const qrCode = (text: string): SymbolShape => matrixOf({ bcid: 'qrcode', text, eclevel: 'M' })
 

@@ -11,7 +11,10 @@ function field(data: string): string {
   let text = ''
   for (const byte of Buffer.from(data)) {
     const character = String.fromCharCode(byte)
-    text += byte < 0x20 || byte > 0x7e || character === '^' || character === '~' || character === HEX ? `${HEX}${byte.toString(16).toUpperCase().padStart(2, '0')}` : character
+    text +=
+      byte < 0x20 || byte > 0x7e || character === '^' || character === '~' || character === HEX
+        ? `${HEX}${byte.toString(16).toUpperCase().padStart(2, '0')}`
+        : character
   }
   return `^FH${HEX}^FD${text}^FS`
 }
@@ -38,7 +41,7 @@ function digitsAt(text: string, at: number): number {
 export function code128Data(text: string, isGs1: boolean): string {
   let set: 'B' | 'C' = digitsAt(text, 0) >= PAIRS_FROM ? 'C' : 'B'
   let data = `${START[set]}${isGs1 ? FNC1 : ''}`
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const character = text.charAt(at)
     const digits = digitsAt(text, at)
     const wanted = digits >= PAIRS_FROM || (set === 'C' && digits >= 2) ? 'C' : character === GS ? set : 'B'
@@ -77,15 +80,17 @@ interface Ink {
   at(x: number, y: number): string
 }
 
-const text = ({ dots, at }: Ink, x: number, y: number, line: string): string => `${at(x, y)}^A0N,${dots(2.8)},${dots(2.2)}${field(line)}`
+const text = ({ dots, at }: Ink, x: number, y: number, line: string): string =>
+  `${at(x, y)}^A0N,${dots(2.8)},${dots(2.2)}${field(line)}`
 
 function matrix(content: LabelContent, { symbology, template, resolution }: ZplLabel, ink: Ink): string {
   const { height } = labelTemplates[template]
   const isGs1 = elementsOf(content).length > 0
   const module = Math.max(2, Math.round(resolution / 50.8))
-  const symbol = symbology === 'QR'
-    ? `^BQN,2,${Math.max(2, module - 1)}${field(`MA,${linkOf(content)}`)}`
-    : `^BXN,${module},200,,,,_${field(dataMatrixData(textOf(content), isGs1))}`
+  const symbol =
+    symbology === 'QR'
+      ? `^BQN,2,${Math.max(2, module - 1)}${field(`MA,${linkOf(content)}`)}`
+      : `^BXN,${module},200,,,,_${field(dataMatrixData(textOf(content), isGs1))}`
   const lines = [...readable(content), content.title].filter((line) => line !== '')
   return `${ink.at(3, 3)}${symbol}${lines.map((line, row) => text(ink, height - 4, 3 + row * 4, line)).join('')}`
 }
@@ -96,13 +101,29 @@ const modulesOf = (data: string): number => data.replace(/>./g, '*').length * 11
 function linear(content: LabelContent, { template, resolution }: ZplLabel, ink: Ink): string {
   const { width, height } = labelTemplates[template]
   const elements = elementsOf(content)
-  const parts = elements.length === 0 ? [[]] : elements.length === 1 ? [elements]
-    : [elements.filter(({ ai }) => ai === '01' || ai === '17'), elements.filter(({ ai }) => ai === '10'), elements.filter(({ ai }) => ai === '21')].filter((part) => part.length > 0)
-  const rows = parts.map((part) => ({ data: part.length === 0 ? code128Data(content.code, false) : code128Data(joined(part), true), line: part.length === 0 ? content.code : part.map(({ ai, value }) => `(${ai})${value}`).join('') }))
-  const narrow = Math.max(1, Math.min(resolution === 300 ? 4 : 3, ...rows.map(({ data }) => Math.floor(ink.dots(width - 6) / modulesOf(data)))))
+  const parts =
+    elements.length === 0
+      ? [[]]
+      : elements.length === 1
+        ? [elements]
+        : [
+            elements.filter(({ ai }) => ai === '01' || ai === '17'),
+            elements.filter(({ ai }) => ai === '10'),
+            elements.filter(({ ai }) => ai === '21'),
+          ].filter((part) => part.length > 0)
+  const rows = parts.map((part) => ({
+    data: part.length === 0 ? code128Data(content.code, false) : code128Data(joined(part), true),
+    line: part.length === 0 ? content.code : part.map(({ ai, value }) => `(${ai})${value}`).join(''),
+  }))
+  const narrow = Math.max(
+    1,
+    Math.min(resolution === 300 ? 4 : 3, ...rows.map(({ data }) => Math.floor(ink.dots(width - 6) / modulesOf(data)))),
+  )
   const slot = (height - 8) / rows.length
-  const symbols = rows.map(({ data, line }, at) =>
-    `${ink.at(4, 3 + at * slot)}^BY${narrow}^BCN,${ink.dots(slot - 5)},N,N,N,N${field(data)}${text(ink, 4, 3 + (at + 1) * slot - 4.4, line)}`)
+  const symbols = rows.map(
+    ({ data, line }, at) =>
+      `${ink.at(4, 3 + at * slot)}^BY${narrow}^BCN,${ink.dots(slot - 5)},N,N,N,N${field(data)}${text(ink, 4, 3 + (at + 1) * slot - 4.4, line)}`,
+  )
   return `${symbols.join('')}${content.title === '' ? '' : text(ink, 4, height - 4, content.title)}`
 }
 

@@ -29,7 +29,8 @@ export function knownBlock(db: TenantDb, ruleVersionId: string, index: number): 
 }
 
 /** The known block with this number. */
-export const knownBlockOf = (db: TenantDb, block: number): BlockRow | undefined => tenants.get(nameOf(db))?.byNumber.get(block)
+export const knownBlockOf = (db: TenantDb, block: number): BlockRow | undefined =>
+  tenants.get(nameOf(db))?.byNumber.get(block)
 
 export function rememberBlocks(db: TenantDb, blocks: readonly BlockRow[]): void {
   if (adding.has(db)) return

@@ -1,7 +1,7 @@
 /** What was issued for an application: blocks, and the codes they hold. */
 import type { TenantDb } from '../kit/db.ts'
-import { hasEffectsOnApplication } from './store/ledger.scopes.queries.ts'
 import { listBlocksFiltered, type BlockRow } from './store/ledger.reading.queries.ts'
+import { hasEffectsOnApplication } from './store/ledger.scopes.queries.ts'
 
 const BLOCKS_AT_ONCE = 1024
 
@@ -10,11 +10,19 @@ export async function blocksOfApplication(db: TenantDb, applicationId: string): 
   const blocks: BlockRow[] = []
   for (;;) {
     const after = (blocks.at(-1)?.block ?? 0) + 1
-    const some = await listBlocksFiltered(db, { productId: null, level: null, poolKey: null, applicationId, after, limit: BLOCKS_AT_ONCE })
+    const some = await listBlocksFiltered(db, {
+      productId: null,
+      level: null,
+      poolKey: null,
+      applicationId,
+      after,
+      limit: BLOCKS_AT_ONCE,
+    })
     blocks.push(...some)
     if (some.length < BLOCKS_AT_ONCE) return blocks
   }
 }
 
 /** Nothing has happened to its codes since they were issued: no state, no container, no order. Exact while their blocks are locked. */
-export const isUntouched = async (db: TenantDb, applicationId: string): Promise<boolean> => !(await hasEffectsOnApplication(db, applicationId))
+export const isUntouched = async (db: TenantDb, applicationId: string): Promise<boolean> =>
+  !(await hasEffectsOnApplication(db, applicationId))

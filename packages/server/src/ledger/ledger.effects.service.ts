@@ -48,14 +48,16 @@ export async function effectsOf(db: TenantDb, eventId: string): Promise<Effects 
   for (const scope of scopes) {
     const ready = readyScope(scope)
     if (scope.column !== 'state') moves.push(ready)
-    else forEachKind(ready, (from, to, members) => {
-      const kind = byKind.get(`${from} ${to}`) ?? { from: stateOfCode(from), to: stateOfCode(to), sets: [] }
-      kind.sets.push(members)
-      byKind.set(`${from} ${to}`, kind)
-    })
+    else
+      forEachKind(ready, (from, to, members) => {
+        const kind = byKind.get(`${from} ${to}`) ?? { from: stateOfCode(from), to: stateOfCode(to), sets: [] }
+        kind.sets.push(members)
+        byKind.set(`${from} ${to}`, kind)
+      })
   }
   return {
-    recordedAt: first.recordedAt, happenedAt: first.happenedAt,
+    recordedAt: first.recordedAt,
+    happenedAt: first.happenedAt,
     changes: Array.from(byKind.values(), ({ from, to, sets }) => ({ from, to, members: uniteAll(sets) })),
     moved: uniteAll(moves.map(({ members }) => members)),
     movesOf: (set) => movesWithin(moves, set),
@@ -107,4 +109,9 @@ export interface SharedOfBlock {
   readonly gtin: string | null
 }
 export const blocksOfSet = async (db: TenantDb, ordinals: Iterable<number>): Promise<SharedOfBlock[]> =>
-  (await listBlocks(db, new Set(Array.from(ordinals, blockOf)))).map(({ block, level, productId, gtin }) => ({ block, level, productId, gtin }))
+  (await listBlocks(db, new Set(Array.from(ordinals, blockOf)))).map(({ block, level, productId, gtin }) => ({
+    block,
+    level,
+    productId,
+    gtin,
+  }))

@@ -3,10 +3,10 @@ import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import { codecOf } from '../codes/codes.service.ts'
 import type { RuleCodec } from '../codes/rule.ts'
 import type { TenantDb } from '../kit/db.ts'
-import { listCodesBetween } from './store/ledger.codes.queries.ts'
-import { listBlocks } from './store/ledger.reading.queries.ts'
 import type { CodeBatch } from './ledger.types.ts'
 import { blockOf, checkedRange, offsetOf, type Range } from './ordinals.ts'
+import { listCodesBetween } from './store/ledger.codes.queries.ts'
+import { listBlocks } from './store/ledger.reading.queries.ts'
 
 /** What is needed to write the codes later, without the transaction; imported codes are read again batch by batch. */
 export type CodePlan = readonly PlannedRange[]
@@ -20,14 +20,24 @@ export type Reader = <T>(work: (db: TenantDb) => Promise<T>) => Promise<T>
 
 /** Looks up blocks and codecs of the ranges, in their order. Ranges never issued are an error. */
 export async function planCodes(db: TenantDb, ranges: readonly Range[]): Promise<CodePlan> {
-  const blocks = new Map((await listBlocks(db, new Set(ranges.map(({ first }) => blockOf(checkedRange({ first, last: first }).first))))).map((row) => [row.block, row]))
+  const blocks = new Map(
+    (await listBlocks(db, new Set(ranges.map(({ first }) => blockOf(checkedRange({ first, last: first }).first))))).map(
+      (row) => [row.block, row],
+    ),
+  )
   const plan: PlannedRange[] = []
   for (const { first, last } of ranges) {
     const block = blocks.get(blockOf(checkedRange({ first, last }).first))
     if (block === undefined || offsetOf(last) >= block.size) throw new RangeError(`never issued: ${first}..${last}`)
     const { level, gtin, ruleVersionId, firstIndex, logic } = block
-    const rule = ruleVersionId === null ? null
-      : { codec: await codecOf(db, ruleVersionId), firstIndex: (firstIndex as number) + offsetOf(first), logic: logic as string }
+    const rule =
+      ruleVersionId === null
+        ? null
+        : {
+            codec: await codecOf(db, ruleVersionId),
+            firstIndex: (firstIndex as number) + offsetOf(first),
+            logic: logic as string,
+          }
     plan.push({ first, last, level, gtin, rule })
   }
   return plan
@@ -41,7 +51,14 @@ export async function* encodePlan(plan: CodePlan, read: Reader): AsyncGenerator<
     for (let from = first; from <= last; from += CODES_AT_ONCE) {
       const count = Math.min(CODES_AT_ONCE, last - from + 1)
       if (rule !== null) {
-        yield { buffer: rule.codec.encode(rule.firstIndex + from - first, count, rule.logic), width: rule.codec.width, count, firstOrdinal: from, level, gtin }
+        yield {
+          buffer: rule.codec.encode(rule.firstIndex + from - first, count, rule.logic),
+          width: rule.codec.width,
+          count,
+          firstOrdinal: from,
+          level,
+          gtin,
+        }
       } else {
         const codes = await read((db) => listCodesBetween(db, from, from + count - 1))
         yield { ...laidOut(codes), count: codes.length, firstOrdinal: from, level, gtin }

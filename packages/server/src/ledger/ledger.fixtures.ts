@@ -28,16 +28,27 @@ export interface LedgerTenant {
 }
 
 /** A new tenant with an approved rule; `rule` defaults to the usual one. */
-export async function aLedgerTenant(urls: { ownerUrl: string; pool: Pool }, scheme: Scheme = 'A', rule?: SnRuleShape): Promise<LedgerTenant> {
+export async function aLedgerTenant(
+  urls: { ownerUrl: string; pool: Pool },
+  scheme: Scheme = 'A',
+  rule?: SnRuleShape,
+): Promise<LedgerTenant> {
   const tenantId = 1000 + ++tenants
   const owner = new pg.Client({ connectionString: urls.ownerUrl })
   await owner.connect()
-  await owner.query('insert into tenants (tenant_id, code, name, sn_scheme) values ($1, $2, $2, $3)', [tenantId, String(tenantId), scheme])
+  await owner.query('insert into tenants (tenant_id, code, name, sn_scheme) values ($1, $2, $2, $3)', [
+    tenantId,
+    String(tenantId),
+    scheme,
+  ])
   await owner.end()
   const { pool } = urls
   const write = <T>(work: (db: TenantDb) => Promise<T>) => inTenant(pool, tenantId, 'write', work)
   return {
-    pool, tenantId, scheme, write,
+    pool,
+    tenantId,
+    scheme,
+    write,
     ruleVersionId: await write((db) => anApprovedVersion(db, rule ?? aUsualRule())),
     read: (work) => inTenant(pool, tenantId, 'read', work),
   }
@@ -54,17 +65,47 @@ export async function anApprovedVersion(db: TenantDb, rule: SnRuleShape): Promis
   await codes.insertRule(db, { id: ruleId, name: `Rule ${ruleId}`, remark: '', target: rule.target, at: now })
   await codes.insertVersion(db, {
     ...draftColumns({ ...rule, plannedVolume: 1_000_000, reason: '' }),
-    id, rule_id: ruleId, number: 1, codec_version: CODEC_VERSION, author_id: author, author_name: 'Author', writers: [author], created_at: now,
+    id,
+    rule_id: ruleId,
+    number: 1,
+    codec_version: CODEC_VERSION,
+    author_id: author,
+    author_name: 'Author',
+    writers: [author],
+    created_at: now,
   })
   await codes.updateApproved(db, id, {
-    wrapped_key: wrapKey(master, key, keyOwner(db.tenantId, id)), key_check_value: keyCheckValue(key), codec_version: CODEC_VERSION,
-    codes_digest: versionDigest(compileRule(rule, key)), approver_id: approver, approver_name: 'Approver', approved_at: now,
+    wrapped_key: wrapKey(master, key, keyOwner(db.tenantId, id)),
+    key_check_value: keyCheckValue(key),
+    codec_version: CODEC_VERSION,
+    codes_digest: versionDigest(compileRule(rule, key)),
+    approver_id: approver,
+    approver_name: 'Approver',
+    approved_at: now,
   })
   return id
 }
 
-export const anEvent = (recordedAt = new Date(), happenedAt?: Date): LedgerEvent => ({ id: newId(), recordedAt, ...(happenedAt && { happenedAt }) })
+export const anEvent = (recordedAt = new Date(), happenedAt?: Date): LedgerEvent => ({
+  id: newId(),
+  recordedAt,
+  ...(happenedAt && { happenedAt }),
+})
 
 /** Issues numbers of the tenant's rule. */
-export const issued = ({ ruleVersionId }: LedgerTenant, db: TenantDb, quantity: number, over: Partial<RuleIssue> & { level?: PackagingLevel } = {}): Promise<Range[]> =>
-  issueSerials(db, { event: anEvent(), productId: null, gtin: null, level: 'EA', logic: '', ruleVersionId, quantity, ...over })
+export const issued = (
+  { ruleVersionId }: LedgerTenant,
+  db: TenantDb,
+  quantity: number,
+  over: Partial<RuleIssue> & { level?: PackagingLevel } = {},
+): Promise<Range[]> =>
+  issueSerials(db, {
+    event: anEvent(),
+    productId: null,
+    gtin: null,
+    level: 'EA',
+    logic: '',
+    ruleVersionId,
+    quantity,
+    ...over,
+  })

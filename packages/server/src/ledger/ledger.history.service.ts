@@ -3,14 +3,25 @@ import { stateOfCode, type SerialState } from '@serialis/contract/ledger/serial.
 import type { TenantDb } from '../kit/db.ts'
 import { visitColumn } from './cells/cell-rows.ts'
 import { foldBack, forEachChange, readyScope, type ReadyScope } from './cells/fold.ts'
+import type { HistoryStep, TimeAxis } from './ledger.types.ts'
+import { PART_LENGTH, blockOf, offsetOf } from './ordinals.ts'
+import {
+  RunCollector,
+  byBlock,
+  byPart,
+  emptySet,
+  forEachRange,
+  hasOrdinal,
+  inBatches,
+  setOfOrdinals,
+  unite,
+  type SerialSet,
+} from './serial-set.ts'
 import { issuedMembers, openBlocks, runsOfMembers, type OpenBlock } from './store/columns.ts'
 import { listContainers } from './store/ledger.containers.queries.ts'
 import { listBlocks, type BlockRow } from './store/ledger.reading.queries.ts'
 import { listScopes } from './store/ledger.scopes.queries.ts'
-import type { HistoryStep, TimeAxis } from './ledger.types.ts'
 import { WIDE_PART } from './store/write.ts'
-import { PART_LENGTH, blockOf, offsetOf } from './ordinals.ts'
-import { RunCollector, byBlock, byPart, emptySet, forEachRange, hasOrdinal, inBatches, setOfOrdinals, unite, type SerialSet } from './serial-set.ts'
 
 const partOf = (ordinal: number): number => Math.floor(offsetOf(ordinal) / PART_LENGTH)
 
@@ -18,7 +29,11 @@ const partOf = (ordinal: number): number => Math.floor(offsetOf(ordinal) / PART_
 export async function historyOf(db: TenantDb, ordinal: number): Promise<HistoryStep[]> {
   const [block] = await listBlocks(db, [blockOf(ordinal)])
   if (block === undefined || offsetOf(ordinal) >= block.size) return []
-  const scopes = await listScopes(db, [WIDE_PART, partOf(ordinal)].map((part) => ({ block: block.block, part })), ['state', 'parent'])
+  const scopes = await listScopes(
+    db,
+    [WIDE_PART, partOf(ordinal)].map((part) => ({ block: block.block, part })),
+    ['state', 'parent'],
+  )
   const steps: HistoryStep[] = [issueStep(block)]
   for (const ready of scopes.reverse().map(readyScope)) {
     if (hasOrdinal(ready.members, ordinal)) steps.push(stepOf(ready, ordinal))
@@ -27,8 +42,17 @@ export async function historyOf(db: TenantDb, ordinal: number): Promise<HistoryS
 }
 
 /** The first step of an SN's life. */
-export const issueStep = ({ eventId, issuedAt, happenedAt, initialState }: Pick<BlockRow, 'eventId' | 'issuedAt' | 'happenedAt' | 'initialState'>): HistoryStep =>
-  ({ eventId, recordedAt: issuedAt, happenedAt: happenedAt ?? issuedAt, change: { kind: 'issued', state: stateOfCode(initialState) } })
+export const issueStep = ({
+  eventId,
+  issuedAt,
+  happenedAt,
+  initialState,
+}: Pick<BlockRow, 'eventId' | 'issuedAt' | 'happenedAt' | 'initialState'>): HistoryStep => ({
+  eventId,
+  recordedAt: issuedAt,
+  happenedAt: happenedAt ?? issuedAt,
+  change: { kind: 'issued', state: stateOfCode(initialState) },
+})
 
 /** What the scope did to one of its members. */
 export function stepOf(ready: ReadyScope, ordinal: number): HistoryStep {
@@ -38,9 +62,10 @@ export function stepOf(ready: ReadyScope, ordinal: number): HistoryStep {
     if (first <= ordinal && ordinal <= last) values = [from, to]
   })
   const [from, to] = values
-  const change = column === 'state'
-    ? { kind: 'state' as const, from: stateOfCode(from), to: stateOfCode(to) }
-    : { kind: 'parent' as const, from: from || null, to: to || null }
+  const change =
+    column === 'state'
+      ? { kind: 'state' as const, from: stateOfCode(from), to: stateOfCode(to) }
+      : { kind: 'parent' as const, from: from || null, to: to || null }
   return { eventId, recordedAt, happenedAt, change }
 }
 
@@ -51,18 +76,32 @@ export interface PastStates {
 }
 
 /** The states of a set at a past moment; `by`: as it happened (default), or as it was recorded by then. */
-export async function stateAt(db: TenantDb, set: SerialSet, time: Date, { by = 'happened' }: { by?: TimeAxis } = {}): Promise<PastStates> {
+export async function stateAt(
+  db: TenantDb,
+  set: SerialSet,
+  time: Date,
+  { by = 'happened' }: { by?: TimeAxis } = {},
+): Promise<PastStates> {
   const { values, notYet } = await columnAt(db, set, 'state', time, by)
   return { notYet, states: Array.from(values, ([code, members]) => ({ state: stateOfCode(code), members })) }
 }
 
 /** The containers that held the members at a past moment; 0: in none. */
-export async function parentsAt(db: TenantDb, set: SerialSet, time: Date, { by = 'happened' }: { by?: TimeAxis } = {}): Promise<Map<number, SerialSet>> {
+export async function parentsAt(
+  db: TenantDb,
+  set: SerialSet,
+  time: Date,
+  { by = 'happened' }: { by?: TimeAxis } = {},
+): Promise<Map<number, SerialSet>> {
   return (await columnAt(db, set, 'parent', time, by)).values
 }
 
 /** Who is, or was at a past moment, in a container. */
-export async function membersOf(db: TenantDb, container: number, { at, by = 'happened' }: { at?: Date; by?: TimeAxis } = {}): Promise<SerialSet> {
+export async function membersOf(
+  db: TenantDb,
+  container: number,
+  { at, by = 'happened' }: { at?: Date; by?: TimeAxis } = {},
+): Promise<SerialSet> {
   const [row] = await listContainers(db, [container])
   if (row === undefined) return emptySet
   if (at === undefined) return row.members
@@ -70,7 +109,11 @@ export async function membersOf(db: TenantDb, container: number, { at, by = 'hap
 }
 
 /** The containers around an SN, from the inside to the outside, now or at a past moment. */
-export async function containerPath(db: TenantDb, ordinal: number, { at, by = 'happened' }: { at?: Date; by?: TimeAxis } = {}): Promise<number[]> {
+export async function containerPath(
+  db: TenantDb,
+  ordinal: number,
+  { at, by = 'happened' }: { at?: Date; by?: TimeAxis } = {},
+): Promise<number[]> {
   const path: number[] = []
   for (let inner = ordinal; ;) {
     const parents = await parentsAt(db, setOfOrdinals([inner]), at ?? new Date(8.64e15), { by })
@@ -86,11 +129,24 @@ interface ColumnAt {
   readonly notYet: SerialSet
 }
 
-async function columnAt(db: TenantDb, set: SerialSet, name: 'state' | 'parent', time: Date, by: TimeAxis): Promise<ColumnAt> {
+async function columnAt(
+  db: TenantDb,
+  set: SerialSet,
+  name: 'state' | 'parent',
+  time: Date,
+  by: TimeAxis,
+): Promise<ColumnAt> {
   const collectors = new Map<number, RunCollector>()
   const notYet = new RunCollector()
   for (const batch of inBatches(set)) {
-    const rows = new Map((await listBlocks(db, byBlock(batch).map(({ block }) => block))).map((row) => [row.block, row]))
+    const rows = new Map(
+      (
+        await listBlocks(
+          db,
+          byBlock(batch).map(({ block }) => block),
+        )
+      ).map((row) => [row.block, row]),
+    )
     const blocks = await openBlocks(db, batch, [name], 'read')
     for (const { block, members } of byBlock(batch)) {
       const open = blocks.get(block)
@@ -104,7 +160,10 @@ async function columnAt(db: TenantDb, set: SerialSet, name: 'state' | 'parent', 
       forEachRange(above, (first, last) => notYet.add(first, last))
     }
   }
-  return { values: new Map(Array.from(collectors, ([value, collector]) => [value, collector.finish()])), notYet: notYet.finish() }
+  return {
+    values: new Map(Array.from(collectors, ([value, collector]) => [value, collector.finish()])),
+    notYet: notYet.finish(),
+  }
 }
 
 const isAfter = ({ issuedAt, happenedAt }: BlockRow, time: Date, by: TimeAxis): boolean =>
@@ -116,7 +175,13 @@ interface Moment {
   readonly by: TimeAxis
 }
 
-async function foldBlock(db: TenantDb, open: OpenBlock, members: SerialSet, { name, time, by }: Moment, into: Map<number, RunCollector>): Promise<void> {
+async function foldBlock(
+  db: TenantDb,
+  open: OpenBlock,
+  members: SerialSet,
+  { name, time, by }: Moment,
+  into: Map<number, RunCollector>,
+): Promise<void> {
   const { block } = open.head
   const parts = byPart(members)
   const keys = parts.map((part) => ({ block, part: partOf((part.parts[0] as { key: number }).key * PART_LENGTH) }))
@@ -126,15 +191,25 @@ async function foldBlock(db: TenantDb, open: OpenBlock, members: SerialSet, { na
   for (const [at, part] of parts.entries()) {
     const base = (part.parts[0] as { key: number }).key * PART_LENGTH
     const values = new Float64Array(PART_LENGTH)
-    visitColumn(column, runsOfMembers(block, part), (value, _run, first, last) => values.fill(value, open.base + first - base, open.base + last - base + 1))
-    const own = scopes.filter(({ scope }) => scope.part === WIDE_PART || scope.part === (keys[at] as { part: number }).part)
+    visitColumn(column, runsOfMembers(block, part), (value, _run, first, last) =>
+      values.fill(value, open.base + first - base, open.base + last - base + 1),
+    )
+    const own = scopes.filter(
+      ({ scope }) => scope.part === WIDE_PART || scope.part === (keys[at] as { part: number }).part,
+    )
     foldBack(values, base, own, time, by)
     forEachRange(part, (first, last) => collectValues(values, base, first, last, into))
   }
 }
 
-function collectValues(values: Float64Array, base: number, first: number, last: number, into: Map<number, RunCollector>): void {
-  for (let from = first; from <= last; ) {
+function collectValues(
+  values: Float64Array,
+  base: number,
+  first: number,
+  last: number,
+  into: Map<number, RunCollector>,
+): void {
+  for (let from = first; from <= last;) {
     const value = values[from - base] as number
     let next = from + 1
     while (next <= last && values[next - base] === value) next++

@@ -4,10 +4,10 @@ import { ruleVersionOf, takeIndexes } from '../codes/codes.service.ts'
 import { constraintOf } from '../kit/database-errors.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { attempt } from '../kit/savepoint.queries.ts'
-import { addBlocks } from './store/blocks.ts'
-import { CODE_IS_KNOWN, insertImported, listImported, listVersionsOfProduct } from './store/ledger.codes.queries.ts'
 import type { CodeImport, ImportAnswer, ImportRefusal, RuleIssue } from './ledger.types.ts'
 import { rangeLength, type Range } from './ordinals.ts'
+import { addBlocks } from './store/blocks.ts'
+import { CODE_IS_KNOWN, insertImported, listImported, listVersionsOfProduct } from './store/ledger.codes.queries.ts'
 
 /**
  * Issues `quantity` SNs of a rule version: a few rows, whatever the quantity. Answers their ordinals as ranges, one per
@@ -32,12 +32,17 @@ export async function importSerials(db: TenantDb, order: CodeImport): Promise<Im
   const { codes } = order
   const gtin = gtinNumber(order.gtin)
   const asGiven = await storeAll(db, order, gtin)
-  if (asGiven !== undefined) return { ranges: asGiven, ordinals: ordinalsInOrder(codes.length, new Map(), asGiven), refused: [] }
+  if (asGiven !== undefined)
+    return { ranges: asGiven, ordinals: ordinalsInOrder(codes.length, new Map(), asGiven), refused: [] }
   const refused = await importRefusals(db, order, gtin)
   const accepted = codes.filter((_, index) => !refused.has(index))
   const ranges = accepted.length === 0 ? [] : await addBlocks(db, order, 'import', accepted.length)
   await storeCodes(db, gtin, ranges, accepted)
-  return { ranges, ordinals: ordinalsInOrder(codes.length, refused, ranges), refused: Array.from(refused, ([index, reason]) => ({ index, reason })) }
+  return {
+    ranges,
+    ordinals: ordinalsInOrder(codes.length, refused, ranges),
+    refused: Array.from(refused, ([index, reason]) => ({ index, reason })),
+  }
 }
 
 /** That a code has to be refused; which and why is asked then. */
@@ -54,29 +59,45 @@ async function storeAll(db: TenantDb, order: CodeImport, gtin: number): Promise<
   const check = (code: string): void => {
     if (!CODE.test(code) || shapes.some((shape) => isInSpace(shape, code))) throw new CodeRefused()
   }
-  return attempt(db, async () => {
-    const ranges = await addBlocks(db, order, 'import', codes.length)
-    await storeCodes(db, gtin, ranges, codes, check)
-    return ranges
-  }, (error) => error instanceof CodeRefused || constraintOf(error) === CODE_IS_KNOWN)
+  return attempt(
+    db,
+    async () => {
+      const ranges = await addBlocks(db, order, 'import', codes.length)
+      await storeCodes(db, gtin, ranges, codes, check)
+      return ranges
+    },
+    (error) => error instanceof CodeRefused || constraintOf(error) === CODE_IS_KNOWN,
+  )
 }
 
 /** A GTIN as the imported codes keep it; 0: none. */
 export const gtinNumber = (gtin: string | null): number => (gtin === null ? 0 : Number(gtin))
 
 /** Why codes could not be taken in as things stand, by their place in the list; asks only. */
-export const refusalsOfImport = (db: TenantDb, order: Pick<CodeImport, 'codes' | 'productId' | 'gtin'>): Promise<Map<number, ImportRefusal>> =>
-  importRefusals(db, order, gtinNumber(order.gtin))
+export const refusalsOfImport = (
+  db: TenantDb,
+  order: Pick<CodeImport, 'codes' | 'productId' | 'gtin'>,
+): Promise<Map<number, ImportRefusal>> => importRefusals(db, order, gtinNumber(order.gtin))
 
 /** Shapes of codes that are this tenant's own to compute: no code from elsewhere may look like one. */
-async function shapesAgainst(db: TenantDb, { productId, ruleVersionIds = [] }: Pick<CodeImport, 'productId' | 'ruleVersionIds'>): Promise<RuleShape[]> {
-  const versions = new Set([...ruleVersionIds, ...(productId === null ? [] : await listVersionsOfProduct(db, productId))])
+async function shapesAgainst(
+  db: TenantDb,
+  { productId, ruleVersionIds = [] }: Pick<CodeImport, 'productId' | 'ruleVersionIds'>,
+): Promise<RuleShape[]> {
+  const versions = new Set([
+    ...ruleVersionIds,
+    ...(productId === null ? [] : await listVersionsOfProduct(db, productId)),
+  ])
   const shapes: RuleShape[] = []
   for (const id of versions) shapes.push((await ruleVersionOf(db, id)).shape)
   return shapes
 }
 
-async function importRefusals(db: TenantDb, order: Pick<CodeImport, 'codes' | 'productId' | 'ruleVersionIds'>, gtin: number): Promise<Map<number, ImportRefusal>> {
+async function importRefusals(
+  db: TenantDb,
+  order: Pick<CodeImport, 'codes' | 'productId' | 'ruleVersionIds'>,
+  gtin: number,
+): Promise<Map<number, ImportRefusal>> {
   const { codes } = order
   const shapes = await shapesAgainst(db, order)
   const refused = new Map<number, ImportRefusal>()
@@ -96,7 +117,13 @@ async function importRefusals(db: TenantDb, order: Pick<CodeImport, 'codes' | 'p
 }
 
 /** The next codes are checked and sent while the database is still busy with the last ones. */
-async function storeCodes(db: TenantDb, gtin: number, ranges: readonly Range[], codes: readonly string[], check?: (code: string) => void): Promise<void> {
+async function storeCodes(
+  db: TenantDb,
+  gtin: number,
+  ranges: readonly Range[],
+  codes: readonly string[],
+  check?: (code: string) => void,
+): Promise<void> {
   let at = 0
   let underWay = Promise.resolve()
   for (const range of ranges) {
@@ -114,7 +141,11 @@ async function storeCodes(db: TenantDb, gtin: number, ranges: readonly Range[], 
   await underWay
 }
 
-function ordinalsInOrder(count: number, refused: ReadonlyMap<number, ImportRefusal>, ranges: readonly Range[]): Float64Array {
+function ordinalsInOrder(
+  count: number,
+  refused: ReadonlyMap<number, ImportRefusal>,
+  ranges: readonly Range[],
+): Float64Array {
   const ordinals = new Float64Array(count)
   let range = 0
   let next = ranges[0]?.first ?? 0

@@ -2,16 +2,21 @@
 import { statusMask, statusNumberOfCode } from '@serialis/contract/ledger/serial.states.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { chunkLength, visitColumn, type CellRow } from './cells/cell-rows.ts'
-import { listContainers } from './store/ledger.containers.queries.ts'
-import { listRangesOfLine, listRangesOfOrders } from './store/ledger.ranges.queries.ts'
-import {
-  listBlocks, listBlocksFiltered, listBlocksWithCells, listBlocksWithStatus, listMaskedCells, type BlockRow,
-} from './store/ledger.reading.queries.ts'
-import { orderRangesInSight, rangesInSight } from './ledger.sight.service.ts'
 import { describeSerials } from './ledger.reading.service.ts'
+import { orderRangesInSight, rangesInSight } from './ledger.sight.service.ts'
 import type { SerialFilter, SerialRow } from './ledger.types.ts'
 import { BLOCK_LENGTH, CHUNK_LENGTH, blockOf, offsetOf, ordinalOf, type Range } from './ordinals.ts'
 import { RunCollector, rangesOf, setOfRanges, type SerialSet } from './serial-set.ts'
+import { listContainers } from './store/ledger.containers.queries.ts'
+import { listRangesOfLine, listRangesOfOrders } from './store/ledger.ranges.queries.ts'
+import {
+  listBlocks,
+  listBlocksFiltered,
+  listBlocksWithCells,
+  listBlocksWithStatus,
+  listMaskedCells,
+  type BlockRow,
+} from './store/ledger.reading.queries.ts'
 
 export interface SerialPage {
   readonly items: readonly SerialRow[]
@@ -20,28 +25,49 @@ export interface SerialPage {
 }
 
 /** Up to `limit` SNs above the ordinal `after`, ascending. */
-export async function listSerials(db: TenantDb, filter: SerialFilter, { after = 0, limit }: { after?: number; limit: number }): Promise<SerialPage> {
+export async function listSerials(
+  db: TenantDb,
+  filter: SerialFilter,
+  { after = 0, limit }: { after?: number; limit: number },
+): Promise<SerialPage> {
   const found = await findOrdinals(db, filter, after, limit + 1)
   const page = found.slice(0, limit)
-  return { items: await describeSerials(db, page), next: found.length > limit ? (page[page.length - 1] as number) : null }
+  return {
+    items: await describeSerials(db, page),
+    next: found.length > limit ? (page[page.length - 1] as number) : null,
+  }
 }
 
 /** The ordinals only; for exports and further work on a filtered list. */
-export async function findOrdinals(db: TenantDb, filter: SerialFilter, after: number, limit: number): Promise<number[]> {
+export async function findOrdinals(
+  db: TenantDb,
+  filter: SerialFilter,
+  after: number,
+  limit: number,
+): Promise<number[]> {
   const found: number[] = []
-  await searchAll({
-    db, filter, mask: maskOf(filter), isFull: () => found.length >= limit,
-    take(first, last) {
-      for (let ordinal = first; ordinal <= last && found.length < limit; ordinal++) found.push(ordinal)
+  await searchAll(
+    {
+      db,
+      filter,
+      mask: maskOf(filter),
+      isFull: () => found.length >= limit,
+      take(first, last) {
+        for (let ordinal = first; ordinal <= last && found.length < limit; ordinal++) found.push(ordinal)
+      },
     },
-  }, after)
+    after,
+  )
   return found
 }
 
 /** Everything that a filter names, however many, as a set. */
 export async function setOfFilter(db: TenantDb, filter: SerialFilter): Promise<SerialSet> {
   const collector = new RunCollector()
-  await searchAll({ db, filter, mask: maskOf(filter), isFull: () => false, take: (first, last) => collector.add(first, last) }, 0)
+  await searchAll(
+    { db, filter, mask: maskOf(filter), isFull: () => false, take: (first, last) => collector.add(first, last) },
+    0,
+  )
   return collector.finish()
 }
 
@@ -49,7 +75,13 @@ const maskOf = ({ statuses }: SerialFilter): number | null => (statuses === unde
 
 async function searchAll(search: Search, after: number): Promise<void> {
   const ranges = await boundedRanges(search.db, search.filter)
-  if (ranges !== null) await searchRanges(search, (await rangesInSight(search.db, ranges)).filter(({ last }) => last > after).map((range) => ({ first: Math.max(range.first, after + 1), last: range.last })))
+  if (ranges !== null)
+    await searchRanges(
+      search,
+      (await rangesInSight(search.db, ranges))
+        .filter(({ last }) => last > after)
+        .map((range) => ({ first: Math.max(range.first, after + 1), last: range.last })),
+    )
   else if (search.db.sites === undefined) await searchAllBlocks(search, after)
   else await searchInSight(search, after)
 }
@@ -58,7 +90,10 @@ async function searchAll(search: Search, after: number): Promise<void> {
 async function searchInSight(search: Search, after: number): Promise<void> {
   for await (const ranges of orderRangesInSight(search.db, after)) {
     if (search.isFull()) return
-    await searchRanges(search, ranges.map(({ first, last }) => ({ first: Math.max(first, after + 1), last })))
+    await searchRanges(
+      search,
+      ranges.map(({ first, last }) => ({ first: Math.max(first, after + 1), last })),
+    )
   }
 }
 
@@ -72,17 +107,30 @@ interface Search {
 }
 
 /** The ranges a filter names by order, block, line or container, ascending; null: it names none. */
-async function boundedRanges(db: TenantDb, { orderIds, blocks, lineId, container }: SerialFilter): Promise<Range[] | null> {
+async function boundedRanges(
+  db: TenantDb,
+  { orderIds, blocks, lineId, container }: SerialFilter,
+): Promise<Range[] | null> {
   const isOnLine = (range: { lineId: string | null }) => lineId === undefined || range.lineId === lineId
   if (container !== undefined) {
     const [row] = await listContainers(db, [container])
     const inside = row === undefined ? [] : rangesOf(row.members)
-    return meet(inside, (await boundedRanges(db, { ...(orderIds && { orderIds }), ...(blocks && { blocks }), ...(lineId && { lineId }) })) ?? inside)
+    return meet(
+      inside,
+      (await boundedRanges(db, {
+        ...(orderIds && { orderIds }),
+        ...(blocks && { blocks }),
+        ...(lineId && { lineId }),
+      })) ?? inside,
+    )
   }
   if (orderIds !== undefined || blocks !== undefined) {
     const ofOrders = orderIds === undefined ? [] : (await listRangesOfOrders(db, orderIds)).filter(isOnLine)
     // A line is known of what an order placed on it.
-    const whole = lineId === undefined ? (blocks ?? []).map((block) => ({ first: ordinalOf(block, 0), last: ordinalOf(block, BLOCK_LENGTH - 1) })) : []
+    const whole =
+      lineId === undefined
+        ? (blocks ?? []).map((block) => ({ first: ordinalOf(block, 0), last: ordinalOf(block, BLOCK_LENGTH - 1) }))
+        : []
     return whole.length === 0 ? ofOrders : rangesOf(setOfRanges([...ofOrders, ...whole]))
   }
   return lineId === undefined ? null : listRangesOfLine(db, lineId)
@@ -108,32 +156,68 @@ async function searchRanges(search: Search, ranges: readonly Range[]): Promise<v
   for (let from = 0; from < blocks.length && !search.isFull(); from += BLOCKS_AT_ONCE) {
     const some = new Set(blocks.slice(from, from + BLOCKS_AT_ONCE))
     const rows = (await listBlocks(search.db, some)).filter((row) => isWanted(search.filter, row))
-    await searchBlocks(search, rows, ranges.filter(({ first }) => some.has(blockOf(first))))
+    await searchBlocks(
+      search,
+      rows,
+      ranges.filter(({ first }) => some.has(blockOf(first))),
+    )
   }
 }
 
 async function searchAllBlocks(search: Search, after: number): Promise<void> {
-  const { db, filter: { block, productId = null, level = null, poolKey = null, applicationId = null } } = search
-  if (block !== undefined) return searchRanges(search, [{ first: Math.max(after + 1, ordinalOf(block, 0)), last: ordinalOf(block, BLOCK_LENGTH - 1) }])
-  for (let next = blockOf(after); !search.isFull(); ) {
-    const rows = await listBlocksFiltered(db, { productId, level, poolKey, applicationId, after: next, limit: BLOCKS_AT_ONCE })
-    const ranges = rows.map((row) => ({ first: Math.max(after + 1, ordinalOf(row.block, 0)), last: ordinalOf(row.block, row.size - 1) }))
-    await searchBlocks(search, rows, ranges.filter(({ first, last }) => first <= last))
+  const {
+    db,
+    filter: { block, productId = null, level = null, poolKey = null, applicationId = null },
+  } = search
+  if (block !== undefined)
+    return searchRanges(search, [
+      { first: Math.max(after + 1, ordinalOf(block, 0)), last: ordinalOf(block, BLOCK_LENGTH - 1) },
+    ])
+  for (let next = blockOf(after); !search.isFull();) {
+    const rows = await listBlocksFiltered(db, {
+      productId,
+      level,
+      poolKey,
+      applicationId,
+      after: next,
+      limit: BLOCKS_AT_ONCE,
+    })
+    const ranges = rows.map((row) => ({
+      first: Math.max(after + 1, ordinalOf(row.block, 0)),
+      last: ordinalOf(row.block, row.size - 1),
+    }))
+    await searchBlocks(
+      search,
+      rows,
+      ranges.filter(({ first, last }) => first <= last),
+    )
     if (rows.length < BLOCKS_AT_ONCE) return
     next = (rows[rows.length - 1] as BlockRow).block + 1
   }
 }
 
 const isWanted = ({ block, productId, level, poolKey, applicationId }: SerialFilter, row: BlockRow): boolean =>
-  (block === undefined || row.block === block) && (productId === undefined || row.productId === productId)
-  && (level === undefined || row.level === level) && (poolKey === undefined || row.poolKey === poolKey)
-  && (applicationId === undefined || row.applicationId === applicationId)
+  (block === undefined || row.block === block) &&
+  (productId === undefined || row.productId === productId) &&
+  (level === undefined || row.level === level) &&
+  (poolKey === undefined || row.poolKey === poolKey) &&
+  (applicationId === undefined || row.applicationId === applicationId)
 
 /** Adds what the ranges of these blocks hold; blocks without the wanted status are not read at all. */
 async function searchBlocks(search: Search, rows: readonly BlockRow[], ranges: readonly Range[]): Promise<void> {
   const { db, mask } = search
-  const wanted = mask === null ? null : new Set(await listBlocksWithStatus(db, rows.map((row) => row.block), mask))
-  const stored = wanted === null || wanted.size === 0 ? new Set<number>() : new Set(await listBlocksWithCells(db, wanted))
+  const wanted =
+    mask === null
+      ? null
+      : new Set(
+          await listBlocksWithStatus(
+            db,
+            rows.map((row) => row.block),
+            mask,
+          ),
+        )
+  const stored =
+    wanted === null || wanted.size === 0 ? new Set<number>() : new Set(await listBlocksWithCells(db, wanted))
   const byNumber = new Map(rows.map((row) => [row.block, row]))
   for (const range of ranges) {
     if (search.isFull()) return
@@ -158,12 +242,22 @@ async function searchCells(search: Search, { block, size }: BlockRow, range: Ran
   }
 }
 
-function takeCells(search: Search, { block, size }: Pick<BlockRow, 'block' | 'size'>, row: CellRow, range: Range, mask: number): void {
+function takeCells(
+  search: Search,
+  { block, size }: Pick<BlockRow, 'block' | 'size'>,
+  row: CellRow,
+  range: Range,
+  mask: number,
+): void {
   const base = ordinalOf(block, 0)
   const first = Math.max(offsetOf(range.first), row.firstChunk * CHUNK_LENGTH)
   const last = Math.min(offsetOf(range.last), row.lastChunk * CHUNK_LENGTH + chunkLength(size, row.lastChunk) - 1)
   if (first > last) return
-  visitColumn({ size, isStored: true, rows: [row] }, { count: 1, first: [first], last: [last] }, (state, _run, from, to) => {
-    if ((1 << statusNumberOfCode(state)) & mask) search.take(base + from, base + to)
-  })
+  visitColumn(
+    { size, isStored: true, rows: [row] },
+    { count: 1, first: [first], last: [last] },
+    (state, _run, from, to) => {
+      if ((1 << statusNumberOfCode(state)) & mask) search.take(base + from, base + to)
+    },
+  )
 }

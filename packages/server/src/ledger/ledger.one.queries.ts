@@ -18,7 +18,8 @@ export interface CellsAt {
   readonly cells: Buffer
 }
 
-const cellsAt = (firstChunk: number | null, cells: Buffer | null): CellsAt | null => (firstChunk === null || cells === null ? null : { firstChunk, cells })
+const cellsAt = (firstChunk: number | null, cells: Buffer | null): CellsAt | null =>
+  firstChunk === null || cells === null ? null : { firstChunk, cells }
 
 export interface Place {
   readonly ordinal: number
@@ -35,7 +36,9 @@ export interface StoredPlace {
   readonly packageId: string | null
 }
 
-const onePlace = statement<readonly [number | null, Buffer | null, number | null, Buffer | null, Text, Text, Text]>('one_place', `
+const onePlace = statement<readonly [number | null, Buffer | null, number | null, Buffer | null, Text, Text, Text]>(
+  'one_place',
+  `
   select s.first_chunk, s.cells, p.first_chunk, p.cells, r.order_id, r.line_id, r.package_id
   from (select) one
   left join lateral (${COLUMN_OF('state')}) s on true
@@ -43,13 +46,28 @@ const onePlace = statement<readonly [number | null, Buffer | null, number | null
   left join lateral (
     select last_offset, order_id, line_id, package_id from order_ranges
     where tenant_id = $1 and block = $2 and first_offset <= $3 order by first_offset desc limit 1
-  ) r on r.last_offset >= $3`)
+  ) r on r.last_offset >= $3`,
+)
 
 /** Everything is null where no block is. */
 export async function findPlace(db: TenantDb, { block, offset }: Place): Promise<StoredPlace> {
   const [row] = await onePlace(db, [db.tenantId, block, offset])
-  const [stateChunk = null, stateCells = null, parentChunk = null, parentCells = null, orderId = null, lineId = null, packageId = null] = row ?? []
-  return { state: cellsAt(stateChunk, stateCells), parent: cellsAt(parentChunk, parentCells), orderId, lineId, packageId }
+  const [
+    stateChunk = null,
+    stateCells = null,
+    parentChunk = null,
+    parentCells = null,
+    orderId = null,
+    lineId = null,
+    packageId = null,
+  ] = row ?? []
+  return {
+    state: cellsAt(stateChunk, stateCells),
+    parent: cellsAt(parentChunk, parentCells),
+    orderId,
+    lineId,
+    packageId,
+  }
 }
 
 export interface StoredContents {
@@ -58,8 +76,11 @@ export interface StoredContents {
   readonly members: Buffer
 }
 
-const oneContents = statement<readonly [number | null, boolean, Buffer]>('one_contents', `
-  select capacity, is_partial, members from containers where tenant_id = $1 and container = $2`)
+const oneContents = statement<readonly [number | null, boolean, Buffer]>(
+  'one_contents',
+  `
+  select capacity, is_partial, members from containers where tenant_id = $1 and container = $2`,
+)
 
 /** Undefined when it never held anything. */
 export async function findContents(db: TenantDb, ordinal: number): Promise<StoredContents | undefined> {
@@ -74,11 +95,14 @@ export interface StoredContainer {
   readonly isPartial: boolean
 }
 
-const around = statement<readonly [number | null, Buffer | null, number | null, boolean | null]>('one_container', `
+const around = statement<readonly [number | null, Buffer | null, number | null, boolean | null]>(
+  'one_container',
+  `
   select p.first_chunk, p.cells, c.size, c.is_partial
   from (select) one
   left join lateral (${COLUMN_OF('parent')}) p on true
-  left join containers c on c.tenant_id = $1 and c.container = $4`)
+  left join containers c on c.tenant_id = $1 and c.container = $4`,
+)
 
 export async function findContainer(db: TenantDb, { ordinal, block, offset }: Place): Promise<StoredContainer> {
   const [row] = await around(db, [db.tenantId, block, offset, ordinal])

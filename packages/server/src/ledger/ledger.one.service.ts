@@ -6,11 +6,20 @@ import { chunkLength } from './cells/cell-rows.ts'
 import { valueAt } from './cells/cells.ts'
 import { blockAt, knownBlock, knownBlockOf, rememberBlocks } from './known-blocks.ts'
 import { issueStep } from './ledger.history.service.ts'
-import { findContainer, findContents, findPlace, type CellsAt, type Place, type StoredContainer, type StoredContents, type StoredPlace } from './ledger.one.queries.ts'
+import {
+  findContainer,
+  findContents,
+  findPlace,
+  type CellsAt,
+  type Place,
+  type StoredContainer,
+  type StoredContents,
+  type StoredPlace,
+} from './ledger.one.queries.ts'
+import { inSight, isInSight } from './ledger.sight.service.ts'
 import type { HistoryStep, SerialRow } from './ledger.types.ts'
 import { CHUNK_LENGTH, PART_LENGTH, blockOf, offsetOf, ordinalOf } from './ordinals.ts'
 import { decodeSet, placeInSet } from './serial-set.codec.ts'
-import { inSight, isInSight } from './ledger.sight.service.ts'
 import { setOfOrdinals, type SerialSet } from './serial-set.ts'
 import { listBlocksAround, listCodesOf, listImported } from './store/ledger.codes.queries.ts'
 import { listBlocks, type BlockRow } from './store/ledger.reading.queries.ts'
@@ -22,7 +31,11 @@ export interface OneSerial extends SerialRow {
   /** Oldest first; the first is its issue. */
   readonly history: readonly HistoryStep[]
   /** What is in it now; null when it never held anything. */
-  readonly container: { readonly capacity: number | null; readonly isPartial: boolean; readonly members: SerialSet } | null
+  readonly container: {
+    readonly capacity: number | null
+    readonly isPartial: boolean
+    readonly members: SerialSet
+  } | null
 }
 
 const placeOf = (ordinal: number): Place => ({ ordinal, block: blockOf(ordinal), offset: offsetOf(ordinal) })
@@ -43,19 +56,37 @@ const contentsOf = (db: TenantDb, { ordinal, block }: Place): Promise<StoredCont
 /** Null when the ordinal was never issued. `code`: what its code is known to be, so that it is not computed again. */
 export async function readSerial(db: TenantDb, ordinal: number, code?: string): Promise<OneSerial | null> {
   const place = placeOf(ordinal)
-  const [block, stored, scopes, contents] = await together<[BlockRow | undefined, StoredPlace, StoredScope[], StoredContents | undefined]>(db, [
-    () => blockOfNumber(db, place.block), () => findPlace(db, place), () => listScopesOfOne(db, place), () => contentsOf(db, place),
+  const [block, stored, scopes, contents] = await together<
+    [BlockRow | undefined, StoredPlace, StoredScope[], StoredContents | undefined]
+  >(db, [
+    () => blockOfNumber(db, place.block),
+    () => findPlace(db, place),
+    () => listScopesOfOne(db, place),
+    () => contentsOf(db, place),
   ])
   if (block === undefined || place.offset >= block.size || !(await isInSight(db, stored.orderId))) return null
   const history = [issueStep(block), ...scopes.toReversed().flatMap((scope) => stepOfOne(scope, ordinal) ?? [])]
   const { level, productId, gtin, applicationId, issuedAt } = block
   const { orderId, lineId, packageId } = stored
   return {
-    ordinal, code: code ?? (await codeOn(db, block, place)), level, productId, gtin, applicationId, issuedAt, orderId, lineId, packageId, history,
+    ordinal,
+    code: code ?? (await codeOn(db, block, place)),
+    level,
+    productId,
+    gtin,
+    applicationId,
+    issuedAt,
+    orderId,
+    lineId,
+    packageId,
+    history,
     isImported: block.ruleVersionId === null,
     state: stateOfCode(valueNow(block, place, stored.state, block.initialState)),
     parent: valueNow(block, place, stored.parent, 0) || null,
-    container: contents === undefined ? null : { capacity: contents.capacity, isPartial: contents.isPartial, members: decodeSet(contents.members) },
+    container:
+      contents === undefined
+        ? null
+        : { capacity: contents.capacity, isPartial: contents.isPartial, members: decodeSet(contents.members) },
   }
 }
 
@@ -69,33 +100,52 @@ export interface Surrounding {
   readonly parent: number | null
 }
 
-const isThere = async (db: TenantDb, ordinal: number): Promise<boolean> => db.sites === undefined || (await inSight(db, setOfOrdinals([ordinal]))).size === 1
+const isThere = async (db: TenantDb, ordinal: number): Promise<boolean> =>
+  db.sites === undefined || (await inSight(db, setOfOrdinals([ordinal]))).size === 1
 
 /** A container as it stands around what is in it; null when the ordinal was never issued. */
 export async function readContainer(db: TenantDb, ordinal: number): Promise<Surrounding | null> {
   const place = placeOf(ordinal)
-  const [block, stored] = await together<[BlockRow | undefined, StoredContainer]>(db, [() => blockOfNumber(db, place.block), () => findContainer(db, place)])
+  const [block, stored] = await together<[BlockRow | undefined, StoredContainer]>(db, [
+    () => blockOfNumber(db, place.block),
+    () => findContainer(db, place),
+  ])
   if (block === undefined || place.offset >= block.size || !(await isThere(db, ordinal))) return null
   const { inside, isPartial } = stored
-  return { ordinal, code: await codeOn(db, block, place), level: block.level, inside, isPartial, parent: valueNow(block, place, stored.parent, 0) || null }
+  return {
+    ordinal,
+    code: await codeOn(db, block, place),
+    level: block.level,
+    inside,
+    isPartial,
+    parent: valueNow(block, place, stored.parent, 0) || null,
+  }
 }
 
 /** What a scope did to the SN; null: it was not among its members. */
-function stepOfOne({ eventId, recordedAt, happenedAt, column, size, members, from, to, fromCells, toCells }: StoredScope, ordinal: number): HistoryStep | null {
+function stepOfOne(
+  { eventId, recordedAt, happenedAt, column, size, members, from, to, fromCells, toCells }: StoredScope,
+  ordinal: number,
+): HistoryStep | null {
   const place = placeInSet(members, ordinal)
   if (place === -1) return null
   const before = from ?? valueAt(fromCells as Buffer, size, place)
   const after = to ?? valueAt(toCells as Buffer, size, place)
-  const change = column === 'state'
-    ? { kind: 'state' as const, from: stateOfCode(before), to: stateOfCode(after) }
-    : { kind: 'parent' as const, from: before || null, to: after || null }
+  const change =
+    column === 'state'
+      ? { kind: 'state' as const, from: stateOfCode(before), to: stateOfCode(after) }
+      : { kind: 'parent' as const, from: before || null, to: after || null }
   return { eventId, recordedAt, happenedAt, change }
 }
 
 const valueNow = ({ size }: BlockRow, { offset }: Place, at: CellsAt | null, untouched: number): number =>
   at === null ? untouched : valueAt(at.cells, chunkLength(size, at.firstChunk), offset % CHUNK_LENGTH)
 
-async function codeOn(db: TenantDb, { ruleVersionId, firstIndex, logic }: BlockRow, { ordinal, offset }: Place): Promise<string> {
+async function codeOn(
+  db: TenantDb,
+  { ruleVersionId, firstIndex, logic }: BlockRow,
+  { ordinal, offset }: Place,
+): Promise<string> {
   if (ruleVersionId === null) return (await listCodesOf(db, [ordinal]))[0]?.[1] ?? ''
   return (await codecOf(db, ruleVersionId)).codeAt((firstIndex ?? 0) + offset, logic ?? '')
 }
@@ -109,13 +159,19 @@ async function blockOfIndex(db: TenantDb, ruleVersionId: string, index: number):
 }
 
 /** Where a code of a rule lies, if it was issued; mostly without a statement. */
-export async function findIssued(db: TenantDb, code: string): Promise<{ ordinal: number; productId: string | null } | null> {
+export async function findIssued(
+  db: TenantDb,
+  code: string,
+): Promise<{ ordinal: number; productId: string | null } | null> {
   const { version, index, logic, versions, logicTexts } = await resolveCodes(db, [code])
   if (version[0] === -1) return null
   const block = await blockOfIndex(db, versions[version[0] as number] as string, index[0] as number)
   // Another logic text (year, line) than the block was issued with makes another code.
   if (block === undefined || block.logic !== logicTexts[logic[0] as number]) return null
-  return { ordinal: ordinalOf(block.block, (index[0] as number) - (block.firstIndex as number)), productId: block.productId }
+  return {
+    ordinal: ordinalOf(block.block, (index[0] as number) - (block.firstIndex as number)),
+    productId: block.productId,
+  }
 }
 
 /** The SNs that were imported with this code: one per GTIN at most. */
@@ -138,7 +194,8 @@ export async function lastEventsOf(db: TenantDb, ordinals: readonly number[]): P
   }
   const parts = new Map<string, { block: number; part: number }>()
   for (const ordinal of last.keys()) {
-    for (const part of [WIDE_PART, Math.floor(offsetOf(ordinal) / PART_LENGTH)]) parts.set(`${blockOf(ordinal)} ${part}`, { block: blockOf(ordinal), part })
+    for (const part of [WIDE_PART, Math.floor(offsetOf(ordinal) / PART_LENGTH)])
+      parts.set(`${blockOf(ordinal)} ${part}`, { block: blockOf(ordinal), part })
   }
   const open = new Set(last.keys())
   for (const { eventId, members } of await listScopesOfSome(db, [...parts.values()], [...open])) {

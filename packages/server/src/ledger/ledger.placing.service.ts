@@ -14,7 +14,9 @@ export async function placeEarlierRecords(app: App): Promise<void> {
   for (const { tenantId, code } of await allTenants(app)) {
     let placed = 0
     for (let some = AT_ONCE; some === AT_ONCE; placed += some) {
-      some = await inTenant(app.pool, tenantId, 'write', (db) => placeSomeEarlier(db, AT_ONCE, (members) => ordersOfSet(db, decodeSet(members))))
+      some = await inTenant(app.pool, tenantId, 'write', (db) =>
+        placeSomeEarlier(db, AT_ONCE, (members) => ordersOfSet(db, decodeSet(members))),
+      )
     }
     if (placed > 0) app.log.info({ tenant: code, records: placed }, 'said of earlier records where they belong')
   }

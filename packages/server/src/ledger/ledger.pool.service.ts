@@ -6,11 +6,11 @@ import { visitColumn } from './cells/cell-rows.ts'
 import { changeStates } from './ledger.service.ts'
 import type { LedgerEvent } from './ledger.types.ts'
 import { ordinalOf, type Range } from './ordinals.ts'
-import { openBlocks } from './store/columns.ts'
-import { listBlocks } from './store/ledger.reading.queries.ts'
-import { listFreeBlocks, listPoolCounts, type FreeBlock } from './store/ledger.pool.queries.ts'
-import { lockBlockRows } from './store/ledger.windows.queries.ts'
 import { byBlock, RunCollector, rangesOf, setOfRanges, uniteAll, type SerialSet } from './serial-set.ts'
+import { openBlocks } from './store/columns.ts'
+import { listFreeBlocks, listPoolCounts, type FreeBlock } from './store/ledger.pool.queries.ts'
+import { listBlocks } from './store/ledger.reading.queries.ts'
+import { lockBlockRows } from './store/ledger.windows.queries.ts'
 
 export interface PoolTake {
   readonly poolKey: string
@@ -57,11 +57,15 @@ export async function takeFromPools(db: TenantDb, event: LedgerEvent, takes: rea
   const all = uniteAll(sets)
   // What moves before anything is on a pack is the same in both schemes.
   const { changeCount } = await changeStates(db, { event, scheme: 'A', set: all, operation: 'RESERVE', mode: 'commit' })
-  if (changeCount !== takes.reduce((sum, { quantity }) => sum + quantity, 0)) throw new Error(`${changeCount} of ${all.size} free numbers could be reserved`)
+  if (changeCount !== takes.reduce((sum, { quantity }) => sum + quantity, 0))
+    throw new Error(`${changeCount} of ${all.size} free numbers could be reserved`)
   return sets.map(rangesOf)
 }
 
-export async function takeFromPool(db: TenantDb, { event, ...take }: PoolTake & { readonly event: LedgerEvent }): Promise<Range[]> {
+export async function takeFromPool(
+  db: TenantDb,
+  { event, ...take }: PoolTake & { readonly event: LedgerEvent },
+): Promise<Range[]> {
   const [ranges] = await takeFromPools(db, event, [take])
   return ranges ?? []
 }
@@ -72,9 +76,15 @@ async function lockedBlocks(db: TenantDb, takes: readonly PoolTake[]): Promise<F
   for (;;) {
     const found: FreeBlock[][] = []
     for (const take of takes) found.push(await listFreeBlocks(db, take))
-    const others = found.flat().map(({ block }) => block).filter((block) => !locked.has(block))
+    const others = found
+      .flat()
+      .map(({ block }) => block)
+      .filter((block) => !locked.has(block))
     if (others.length === 0) return found
-    await lockBlockRows(db, [...new Set(others)].sort((a, b) => a - b))
+    await lockBlockRows(
+      db,
+      [...new Set(others)].sort((a, b) => a - b),
+    )
     for (const block of others) locked.add(block)
   }
 }
@@ -103,7 +113,14 @@ async function freeNumbers(db: TenantDb, blocks: readonly FreeBlock[], quantity:
 /** How many of these numbers belong to each pool; those of no pool under ''. */
 export async function poolsOfSet(db: TenantDb, set: SerialSet): Promise<Map<string, SerialSet>> {
   const parts = byBlock(set)
-  const keys = new Map((await listBlocks(db, parts.map(({ block }) => block))).map((row) => [row.block, row.poolKey ?? '']))
+  const keys = new Map(
+    (
+      await listBlocks(
+        db,
+        parts.map(({ block }) => block),
+      )
+    ).map((row) => [row.block, row.poolKey ?? '']),
+  )
   const sets = new Map<string, SerialSet[]>()
   for (const { block, members } of parts) {
     const key = keys.get(block) ?? ''

@@ -3,11 +3,16 @@ import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { failure } from '../kit/failure.ts'
 import { ordersOfSites } from '../sites/sites.service.ts'
-import { listWindows, lockBlockRows, type BlockHead } from './store/ledger.windows.queries.ts'
-import { listRangesMeeting, listRangesOfOrders, replaceRanges, updateRangesOfOrder } from './store/ledger.ranges.queries.ts'
 import type { OrderRange } from './ledger.types.ts'
 import { blockOf, checkedRange, offsetOf, type Range } from './ordinals.ts'
 import { intersect, rangesOf, setOfRanges, subtract, type SerialSet } from './serial-set.ts'
+import {
+  listRangesMeeting,
+  listRangesOfOrders,
+  replaceRanges,
+  updateRangesOfOrder,
+} from './store/ledger.ranges.queries.ts'
+import { listWindows, lockBlockRows, type BlockHead } from './store/ledger.windows.queries.ts'
 
 export interface Assignment {
   readonly orderId: string
@@ -21,22 +26,39 @@ export interface Assignment {
  * Gives SNs to an order, or gives line and package to SNs the order already has (parts of a range too). Throws
  * `ranges_belong_to_another_order` when any is another order's, `ranges_never_issued` when any was not issued.
  */
-export async function assignRanges(db: TenantDb, { orderId, level, lineId = null, packageId = null, ranges }: Assignment): Promise<void> {
+export async function assignRanges(
+  db: TenantDb,
+  { orderId, level, lineId = null, packageId = null, ranges }: Assignment,
+): Promise<void> {
   const wanted = setOfRanges(ranges.map(checkedRange))
   if (wanted.size === 0) return
   const exact = rangesOf(wanted)
   requireIssued(exact, level, await lockedHeads(db, exact))
   const before = await listRangesMeeting(db, exact)
   const foreign = before.find((range) => range.orderId !== orderId)
-  if (foreign !== undefined) throw failure('ranges_belong_to_another_order', { orderId: foreign.orderId, count: intersect(wanted, setOfRanges([foreign])).size })
-  await replaceRanges(db, before, joined([...remainders(before, wanted), ...exact.map((range) => ({ ...range, orderId, level, lineId, packageId }))]))
+  if (foreign !== undefined)
+    throw failure('ranges_belong_to_another_order', {
+      orderId: foreign.orderId,
+      count: intersect(wanted, setOfRanges([foreign])).size,
+    })
+  await replaceRanges(
+    db,
+    before,
+    joined([...remainders(before, wanted), ...exact.map((range) => ({ ...range, orderId, level, lineId, packageId }))]),
+  )
 }
 
 /** Writes line and package beside every SN of an order; the caller holds the order. */
-export const markOrder = (db: TenantDb, mark: { readonly orderId: string; readonly lineId: string | null; readonly packageId: string | null }): Promise<void> => updateRangesOfOrder(db, mark)
+export const markOrder = (
+  db: TenantDb,
+  mark: { readonly orderId: string; readonly lineId: string | null; readonly packageId: string | null },
+): Promise<void> => updateRangesOfOrder(db, mark)
 
 /** Takes SNs from an order; throws `ranges_not_of_this_order` unless all are its own. */
-export async function releaseRanges(db: TenantDb, { orderId, ranges }: { readonly orderId: string; readonly ranges: readonly Range[] }): Promise<void> {
+export async function releaseRanges(
+  db: TenantDb,
+  { orderId, ranges }: { readonly orderId: string; readonly ranges: readonly Range[] },
+): Promise<void> {
   const given = setOfRanges(ranges.map(checkedRange))
   if (given.size === 0) return
   const exact = rangesOf(given)
@@ -49,13 +71,18 @@ export async function releaseRanges(db: TenantDb, { orderId, ranges }: { readonl
 }
 
 /** Ranges of orders that are there for whoever asks. */
-const listRanges = async (db: TenantDb, orderIds: readonly string[]): Promise<OrderRange[]> => listRangesOfOrders(db, [...(await ordersOfSites(db, orderIds))])
+const listRanges = async (db: TenantDb, orderIds: readonly string[]): Promise<OrderRange[]> =>
+  listRangesOfOrders(db, [...(await ordersOfSites(db, orderIds))])
 
 /** All ranges of an order, ascending. */
 export const rangesOfOrder = (db: TenantDb, orderId: string): Promise<OrderRange[]> => listRanges(db, [orderId])
 
 /** The SNs of orders as a set, of one level or all. */
-export async function setOfOrders(db: TenantDb, orderIds: readonly string[], levels?: readonly PackagingLevel[]): Promise<SerialSet> {
+export async function setOfOrders(
+  db: TenantDb,
+  orderIds: readonly string[],
+  levels?: readonly PackagingLevel[],
+): Promise<SerialSet> {
   const ranges = await listRanges(db, orderIds)
   return setOfRanges(levels === undefined ? ranges : ranges.filter((range) => levels.includes(range.level)))
 }
@@ -64,12 +91,19 @@ export async function setOfOrders(db: TenantDb, orderIds: readonly string[], lev
 export const orderRangesOf = (db: TenantDb, set: SerialSet): Promise<OrderRange[]> =>
   set.size === 0 ? Promise.resolve([]) : listRangesMeeting(db, rangesOf(set))
 
-const blocksOf = (ranges: readonly Range[]): number[] => [...new Set(ranges.map(({ first }) => blockOf(first)))].sort((a, b) => a - b)
+const blocksOf = (ranges: readonly Range[]): number[] =>
+  [...new Set(ranges.map(({ first }) => blockOf(first)))].sort((a, b) => a - b)
 
 async function lockedHeads(db: TenantDb, ranges: readonly Range[]): Promise<readonly BlockHead[]> {
   const blocks = blocksOf(ranges)
   await lockBlockRows(db, blocks)
-  return (await listWindows(db, blocks.map((block) => ({ block, first: 0, last: 0 })), [])).heads
+  return (
+    await listWindows(
+      db,
+      blocks.map((block) => ({ block, first: 0, last: 0 })),
+      [],
+    )
+  ).heads
 }
 
 function requireIssued(ranges: readonly Range[], level: PackagingLevel, heads: readonly BlockHead[]): void {
@@ -90,11 +124,16 @@ function joined(ranges: OrderRange[]): OrderRange[] {
   const result: OrderRange[] = []
   for (const range of ranges.sort((a, b) => a.first - b.first)) {
     const before = result[result.length - 1]
-    const isSame = before !== undefined && before.last + 1 === range.first && blockOf(before.first) === blockOf(range.first)
-      && before.orderId === range.orderId && before.level === range.level && before.lineId === range.lineId && before.packageId === range.packageId
+    const isSame =
+      before !== undefined &&
+      before.last + 1 === range.first &&
+      blockOf(before.first) === blockOf(range.first) &&
+      before.orderId === range.orderId &&
+      before.level === range.level &&
+      before.lineId === range.lineId &&
+      before.packageId === range.packageId
     if (isSame) result[result.length - 1] = { ...before, last: range.last }
     else result.push(range)
   }
   return result
 }
-

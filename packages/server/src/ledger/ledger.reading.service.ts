@@ -3,16 +3,22 @@ import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/co
 import type { TenantDb } from '../kit/db.ts'
 import { ordersOfSites } from '../sites/sites.service.ts'
 import { valuesAt, visitColumn } from './cells/cell-rows.ts'
+import { inSight, orderRangesInSight } from './ledger.sight.service.ts'
+import type { ContainerRow, CountRow, CountScope, OrderRange, SerialRow, StripRun } from './ledger.types.ts'
+import { blockOf, offsetOf, type Range } from './ordinals.ts'
+import { pushTo } from './push-to.ts'
+import { hasOrdinal, setOfOrdinals, setOfRanges } from './serial-set.ts'
 import type { ColumnName } from './store/column-ids.ts'
 import { openBlocks } from './store/columns.ts'
 import { listContainers, listPartials } from './store/ledger.containers.queries.ts'
 import { listRangesMeeting, listRangesOfOrders } from './store/ledger.ranges.queries.ts'
-import { countsByBlock, countsByProduct, countsOfAll, listBlocks, type CountRowOf } from './store/ledger.reading.queries.ts'
-import type { ContainerRow, CountRow, CountScope, OrderRange, SerialRow, StripRun } from './ledger.types.ts'
-import { blockOf, offsetOf, type Range } from './ordinals.ts'
-import { inSight, orderRangesInSight } from './ledger.sight.service.ts'
-import { pushTo } from './push-to.ts'
-import { hasOrdinal, setOfOrdinals, setOfRanges } from './serial-set.ts'
+import {
+  countsByBlock,
+  countsByProduct,
+  countsOfAll,
+  listBlocks,
+  type CountRowOf,
+} from './store/ledger.reading.queries.ts'
 
 /** The state of each ordinal given, in its order; null: never issued. */
 export async function stateOf(db: TenantDb, ordinals: ArrayLike<number>): Promise<(SerialState | null)[]> {
@@ -36,7 +42,10 @@ export async function valuesOf(db: TenantDb, ordinals: ArrayLike<number>, name: 
     const open = blocks.get(block)
     if (open === undefined) continue
     const issued = own.filter((at) => offsetOf(ordinals[at] as number) < open.head.size)
-    const found = valuesAt(open.column(name), issued.map((at) => offsetOf(ordinals[at] as number)))
+    const found = valuesAt(
+      open.column(name),
+      issued.map((at) => offsetOf(ordinals[at] as number)),
+    )
     issued.forEach((at, place) => (values[at] = found[place] as number))
   }
   return values
@@ -50,17 +59,31 @@ export async function describeSerials(db: TenantDb, given: readonly number[]): P
   const blocks = new Map((await listBlocks(db, new Set(ordinals.map(blockOf)))).map((row) => [row.block, row]))
   const states = await valuesOf(db, ordinals, 'state')
   const parents = await valuesOf(db, ordinals, 'parent')
-  const ranges = await listRangesMeeting(db, ordinals.map((ordinal) => ({ first: ordinal, last: ordinal })))
+  const ranges = await listRangesMeeting(
+    db,
+    ordinals.map((ordinal) => ({ first: ordinal, last: ordinal })),
+  )
   return ordinals.flatMap((ordinal, at) => {
     const block = blocks.get(blockOf(ordinal))
     if (block === undefined || states[at] === -1) return []
     const range = rangeAround(ranges, ordinal)
     const { level, productId, gtin, applicationId, issuedAt } = block
-    return [{
-      ordinal, level, productId, gtin, applicationId, issuedAt, isImported: block.ruleVersionId === null,
-      state: stateOfCode(states[at] as number), parent: parents[at] === 0 ? null : (parents[at] as number),
-      orderId: range?.orderId ?? null, lineId: range?.lineId ?? null, packageId: range?.packageId ?? null,
-    }]
+    return [
+      {
+        ordinal,
+        level,
+        productId,
+        gtin,
+        applicationId,
+        issuedAt,
+        isImported: block.ruleVersionId === null,
+        state: stateOfCode(states[at] as number),
+        parent: parents[at] === 0 ? null : (parents[at] as number),
+        orderId: range?.orderId ?? null,
+        lineId: range?.lineId ?? null,
+        packageId: range?.packageId ?? null,
+      },
+    ]
   })
 }
 
@@ -77,7 +100,12 @@ function rangeAround(ranges: readonly OrderRange[], ordinal: number): OrderRange
   return undefined
 }
 
-const readable = ({ key, level, state, count }: CountRowOf): CountRow => ({ key, level, state: stateOfCode(state), count })
+const readable = ({ key, level, state, count }: CountRowOf): CountRow => ({
+  key,
+  level,
+  state: stateOfCode(state),
+  count,
+})
 
 /** SNs per state. Blocks, products and everything read counts only; of an order, parts of blocks are read from cells, and so is all of whoever is limited to sites. */
 export async function countsOf(db: TenantDb, scope: CountScope): Promise<CountRow[]> {
@@ -88,7 +116,8 @@ export async function countsOf(db: TenantDb, scope: CountScope): Promise<CountRo
   return countsOfOrders(db, scope.orderIds)
 }
 
-const countsOfOrders = async (db: TenantDb, orderIds: readonly string[]): Promise<CountRow[]> => countsOfRanges(db, await listRangesOfOrders(db, orderIds), ({ orderId }) => orderId)
+const countsOfOrders = async (db: TenantDb, orderIds: readonly string[]): Promise<CountRow[]> =>
+  countsOfRanges(db, await listRangesOfOrders(db, orderIds), ({ orderId }) => orderId)
 
 /** The same numbers, of what is there for whoever is limited to sites. */
 async function countsInSight(db: TenantDb, scope: CountScope): Promise<CountRow[]> {
@@ -96,16 +125,37 @@ async function countsInSight(db: TenantDb, scope: CountScope): Promise<CountRow[
   const ranges: OrderRange[] = []
   for await (const some of orderRangesInSight(db)) ranges.push(...some)
   if (scope === 'all') return countsOfRanges(db, ranges, () => '')
-  if ('blocks' in scope) return countsOfRanges(db, ranges.filter(({ first }) => scope.blocks.includes(blockOf(first))), ({ first }) => String(blockOf(first)))
-  const products = new Map((await listBlocks(db, new Set(ranges.map(({ first }) => blockOf(first))))).map(({ block, productId }) => [block, productId ?? '']))
+  if ('blocks' in scope)
+    return countsOfRanges(
+      db,
+      ranges.filter(({ first }) => scope.blocks.includes(blockOf(first))),
+      ({ first }) => String(blockOf(first)),
+    )
+  const products = new Map(
+    (await listBlocks(db, new Set(ranges.map(({ first }) => blockOf(first))))).map(({ block, productId }) => [
+      block,
+      productId ?? '',
+    ]),
+  )
   const productOf = ({ first }: OrderRange) => products.get(blockOf(first)) ?? ''
-  return countsOfRanges(db, ranges.filter((range) => scope.productIds.includes(productOf(range))), productOf)
+  return countsOfRanges(
+    db,
+    ranges.filter((range) => scope.productIds.includes(productOf(range))),
+    productOf,
+  )
 }
 
 /** `keyOf` names what a range counts for. */
-async function countsOfRanges(db: TenantDb, ranges: readonly OrderRange[], keyOf: (range: OrderRange) => string): Promise<CountRow[]> {
-  const sizes = new Map((await listBlocks(db, new Set(ranges.map(({ first }) => blockOf(first))))).map((row) => [row.block, row.size]))
-  const isWhole = ({ first, last }: Range) => offsetOf(first) === 0 && offsetOf(last) === (sizes.get(blockOf(first)) ?? 0) - 1
+async function countsOfRanges(
+  db: TenantDb,
+  ranges: readonly OrderRange[],
+  keyOf: (range: OrderRange) => string,
+): Promise<CountRow[]> {
+  const sizes = new Map(
+    (await listBlocks(db, new Set(ranges.map(({ first }) => blockOf(first))))).map((row) => [row.block, row.size]),
+  )
+  const isWhole = ({ first, last }: Range) =>
+    offsetOf(first) === 0 && offsetOf(last) === (sizes.get(blockOf(first)) ?? 0) - 1
   const totals = new Map<string, { key: string; level: PackagingLevel; state: number; count: number }>()
   const add = (range: OrderRange, state: number, count: number) => {
     const { level } = range
@@ -116,7 +166,10 @@ async function countsOfRanges(db: TenantDb, ranges: readonly OrderRange[], keyOf
     else total.count += count
   }
   const whole = new Map(ranges.filter(isWhole).map((range) => [String(blockOf(range.first)), range]))
-  for (const { key, state, count } of await countsByBlock(db, Array.from(whole.values(), ({ first }) => blockOf(first)))) {
+  for (const { key, state, count } of await countsByBlock(
+    db,
+    Array.from(whole.values(), ({ first }) => blockOf(first)),
+  )) {
     add(whole.get(key) as OrderRange, state, count)
   }
   const parts = ranges.filter((range) => !isWhole(range))
@@ -125,14 +178,24 @@ async function countsOfRanges(db: TenantDb, ranges: readonly OrderRange[], keyOf
 }
 
 /** Visits the states of ascending ranges in stretches of equal states. */
-async function visitStates<R extends Range>(db: TenantDb, ranges: readonly R[], visit: (range: R, state: number, first: number, last: number) => void): Promise<void> {
+async function visitStates<R extends Range>(
+  db: TenantDb,
+  ranges: readonly R[],
+  visit: (range: R, state: number, first: number, last: number) => void,
+): Promise<void> {
   const perBlock = new Map<number, R[]>()
   for (const range of ranges) pushTo(perBlock, blockOf(range.first), range)
   for (const [block, own] of perBlock) {
     const open = (await openBlocks(db, setOfRanges(own), ['state'], 'read')).get(block)
     if (open === undefined) continue
-    const runs = { count: own.length, first: own.map(({ first }) => offsetOf(first)), last: own.map(({ last }) => offsetOf(last)) }
-    visitColumn(open.column('state'), runs, (state, run, first, last) => visit(own[run] as R, state, open.base + first, open.base + last))
+    const runs = {
+      count: own.length,
+      first: own.map(({ first }) => offsetOf(first)),
+      last: own.map(({ last }) => offsetOf(last)),
+    }
+    visitColumn(open.column('state'), runs, (state, run, first, last) =>
+      visit(own[run] as R, state, open.base + first, open.base + last),
+    )
   }
 }
 
@@ -150,10 +213,22 @@ function naming<Name>(nameOf: (state: SerialState) => Name): (code: number) => N
  * The numbers of an order and level as at most `maxRuns` stretches of equal status; when there are more, as that many
  * stretches of equal length with the counts of each status. For the strip. `nameOf` tells more apart than the status.
  */
-export function runsOf(db: TenantDb, of: { orderId: string; level: PackagingLevel }, maxRuns: number): Promise<StripRun[]>
-export function runsOf<Name extends string>(db: TenantDb, of: { orderId: string; level: PackagingLevel }, maxRuns: number, nameOf: (state: SerialState) => Name): Promise<StripRun<Name>[]>
+export function runsOf(
+  db: TenantDb,
+  of: { orderId: string; level: PackagingLevel },
+  maxRuns: number,
+): Promise<StripRun[]>
+export function runsOf<Name extends string>(
+  db: TenantDb,
+  of: { orderId: string; level: PackagingLevel },
+  maxRuns: number,
+  nameOf: (state: SerialState) => Name,
+): Promise<StripRun<Name>[]>
 export async function runsOf(
-  db: TenantDb, { orderId, level }: { orderId: string; level: PackagingLevel }, maxRuns: number, nameOf: (state: SerialState) => string = ({ status }) => status,
+  db: TenantDb,
+  { orderId, level }: { orderId: string; level: PackagingLevel },
+  maxRuns: number,
+  nameOf: (state: SerialState) => string = ({ status }) => status,
 ): Promise<StripRun<string>[]> {
   const statusOf = naming(nameOf)
   const ranges = (await listRangesOfOrders(db, [orderId])).filter((range) => range.level === level)
@@ -167,7 +242,7 @@ export async function runsOf(
     const open = exact[exact.length - 1]
     if (open?.status === status) Object.assign(open, { last, count: open.count + last - first + 1 })
     else if (exact.length <= maxRuns) exact.push({ first, last, status, count: last - first + 1 })
-    for (let from = first; from <= last; ) {
+    for (let from = first; from <= last;) {
       const place = Math.floor(seen / share)
       const count = Math.min(last - from + 1, (place + 1) * share - seen)
       const bucket = (shares[place] ??= { first: from, last: from, count: 0, byStatus: {} })
@@ -178,15 +253,27 @@ export async function runsOf(
       from += count
     }
   })
-  return exact.length <= maxRuns ? exact.map(({ first, last, status, count }) => ({ first, last, count, byStatus: { [status]: count } })) : shares
+  return exact.length <= maxRuns
+    ? exact.map(({ first, last, status, count }) => ({ first, last, count, byStatus: { [status]: count } }))
+    : shares
 }
 
 /** The containers given, with who is in them now; those that never held anything are absent. */
 export async function containersOf(db: TenantDb, containers: Iterable<number>): Promise<ContainerRow[]> {
   const rows = await listContainers(db, containers)
-  const levels = new Map((await listBlocks(db, new Set(rows.map((row) => blockOf(row.container))))).map((block) => [block.block, block.level]))
-  return rows.map(({ container, members, isPartial, capacity }) =>
-    ({ container, level: levels.get(blockOf(container)) as PackagingLevel, members, isPartial, capacity }))
+  const levels = new Map(
+    (await listBlocks(db, new Set(rows.map((row) => blockOf(row.container))))).map((block) => [
+      block.block,
+      block.level,
+    ]),
+  )
+  return rows.map(({ container, members, isPartial, capacity }) => ({
+    container,
+    level: levels.get(blockOf(container)) as PackagingLevel,
+    members,
+    isPartial,
+    capacity,
+  }))
 }
 
 export interface PartialContainer {
@@ -197,4 +284,5 @@ export interface PartialContainer {
 }
 
 /** Containers that hold something and less than they could, ascending by ordinal, at most `limit`. */
-export const partialContainers = (db: TenantDb, limit: number): Promise<PartialContainer[]> => listPartials(db, 0, limit)
+export const partialContainers = (db: TenantDb, limit: number): Promise<PartialContainer[]> =>
+  listPartials(db, 0, limit)

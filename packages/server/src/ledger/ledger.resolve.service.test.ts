@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { atEnd } from '../../test/at-end.ts'
 import { freshDatabase } from '../../test/database.ts'
 import { anSsccRule } from '../codes/rule.fixtures.ts'
 import type { Pool } from '../kit/db.ts'
@@ -11,7 +12,6 @@ import { codeOf, resolveCodes } from './ledger.resolve.service.ts'
 import { codeOutcomes, type CodeScope, type GivenCodes } from './ledger.types.ts'
 import { verifyLedger } from './ledger.verify.service.ts'
 import type { Range } from './ordinals.ts'
-import { atEnd } from '../../test/at-end.ts'
 
 let pool: Pool
 let one: LedgerTenant
@@ -27,7 +27,12 @@ atEnd(() => pool.end())
 
 const resolved = async (given: GivenCodes, scope?: CodeScope) => {
   const { outcomes, ordinals, elsewhere, found } = await one.read((db) => resolveCodes(db, given, scope))
-  return { outcomes: Array.from(outcomes, (outcome) => codeOutcomes[outcome]), ordinals: [...ordinals], elsewhere: [...elsewhere], found }
+  return {
+    outcomes: Array.from(outcomes, (outcome) => codeOutcomes[outcome]),
+    ordinals: [...ordinals],
+    elsewhere: [...elsewhere],
+    found,
+  }
 }
 const codesOf = async (...ordinals: number[]) => (await one.read((db) => codeOf(db, ordinals))) as string[]
 const take = (productId: string, gtin: string, codes: string[]) =>
@@ -38,12 +43,27 @@ test('a code is found, of another product, of another GTIN, of another order, or
   const [b] = await one.write((db) => issued(one, db, 1000, { productId: productB, gtin: gtinB }))
   const orderId = randomUUID()
   await one.write((db) => assignRanges(db, { orderId, level: 'EA', ranges: [{ first: a!.first, last: a!.first + 9 }] }))
-  const [first, tenth, last, other] = (await codesOf(a!.first, a!.first + 10, a!.last, b!.first)) as [string, string, string, string]
+  const [first, tenth, last, other] = (await codesOf(a!.first, a!.first + 10, a!.last, b!.first)) as [
+    string,
+    string,
+    string,
+    string,
+  ]
   expect(await resolved({ texts: [first, other, 'nothing like it', ''] })).toEqual({
-    outcomes: ['FOUND', 'FOUND', 'NEVER_ISSUED', 'NEVER_ISSUED'], ordinals: [a!.first, b!.first, 0, 0], elsewhere: [0, 0, 0, 0], found: 2,
+    outcomes: ['FOUND', 'FOUND', 'NEVER_ISSUED', 'NEVER_ISSUED'],
+    ordinals: [a!.first, b!.first, 0, 0],
+    elsewhere: [0, 0, 0, 0],
+    found: 2,
   })
-  expect((await resolved({ texts: [first, other] }, { productId: productA })).outcomes).toEqual(['FOUND', 'OTHER_PRODUCT'])
-  expect(await resolved({ texts: [last, last], gtins: [gtinA, gtinB] })).toMatchObject({ outcomes: ['FOUND', 'OTHER_GTIN'], ordinals: [a!.last, 0], elsewhere: [0, a!.last] })
+  expect((await resolved({ texts: [first, other] }, { productId: productA })).outcomes).toEqual([
+    'FOUND',
+    'OTHER_PRODUCT',
+  ])
+  expect(await resolved({ texts: [last, last], gtins: [gtinA, gtinB] })).toMatchObject({
+    outcomes: ['FOUND', 'OTHER_GTIN'],
+    ordinals: [a!.last, 0],
+    elsewhere: [0, a!.last],
+  })
   expect((await resolved({ texts: [first, tenth] }, { orderId })).outcomes).toEqual(['FOUND', 'OTHER_ORDER'])
 })
 
@@ -58,8 +78,14 @@ test('one imported code under two GTINs is two packs, and a bare code asks which
   const ofA = await take(productA, gtinA, ['SAME', 'ONLY-A'])
   const ofB = await take(productB, gtinB, ['SAME'])
   const [inA, inB] = [ofA.ordinals[0] as number, ofB.ordinals[0] as number]
-  expect(await resolved({ texts: ['SAME', 'SAME', 'SAME'], gtins: [null, gtinA, gtinB] })).toMatchObject({ outcomes: ['AMBIGUOUS', 'FOUND', 'FOUND'], ordinals: [0, inA, inB] })
-  expect(await resolved({ texts: ['SAME', 'ONLY-A'] }, { productId: productB })).toMatchObject({ outcomes: ['FOUND', 'OTHER_PRODUCT'], ordinals: [inB, 0] })
+  expect(await resolved({ texts: ['SAME', 'SAME', 'SAME'], gtins: [null, gtinA, gtinB] })).toMatchObject({
+    outcomes: ['AMBIGUOUS', 'FOUND', 'FOUND'],
+    ordinals: [0, inA, inB],
+  })
+  expect(await resolved({ texts: ['SAME', 'ONLY-A'] }, { productId: productB })).toMatchObject({
+    outcomes: ['FOUND', 'OTHER_PRODUCT'],
+    ordinals: [inB, 0],
+  })
   expect(await codesOf(inA, inB)).toEqual(['SAME', 'SAME'])
 })
 
@@ -69,9 +95,16 @@ test('an import names what it refuses and takes the rest in order', async () => 
   await take(productA, gtinA, ['OLD'])
   const answer = await take(productA, gtinA, ['N-1', 'OLD', 'N-2', 'N-1', ruleMade, 'has space', 'N-3'])
   expect(answer.refused).toEqual([
-    { index: 1, reason: 'already_known' }, { index: 3, reason: 'listed_twice' }, { index: 4, reason: 'in_rule_space' }, { index: 5, reason: 'not_a_code' },
+    { index: 1, reason: 'already_known' },
+    { index: 3, reason: 'listed_twice' },
+    { index: 4, reason: 'in_rule_space' },
+    { index: 5, reason: 'not_a_code' },
   ])
-  expect(await codesOf(...Array.from(answer.ordinals).filter((ordinal) => ordinal !== 0))).toEqual(['N-1', 'N-2', 'N-3'])
+  expect(await codesOf(...Array.from(answer.ordinals).filter((ordinal) => ordinal !== 0))).toEqual([
+    'N-1',
+    'N-2',
+    'N-3',
+  ])
 })
 
 test('a code refused at the end of many leaves nothing of the first try, and every other code once', async () => {
@@ -80,9 +113,15 @@ test('a code refused at the end of many leaves nothing of the first try, and eve
   const answer = await take(productA, gtinA, codes)
   expect(answer.refused).toEqual([{ index: 49_999, reason: 'already_known' }])
   expect(answer.ranges).toHaveLength(1)
-  expect(await codesOf(answer.ordinals[0] as number, answer.ordinals[49_998] as number)).toEqual(['MANY-0', 'MANY-49998'])
-  expect((await take(productA, gtinA, [...codes.slice(0, 20_001).map((code) => `${code}x`), 'not a code'])).refused).toEqual([{ index: 20_001, reason: 'not_a_code' }])
-  for (const line of await one.read((db) => verifyLedger(db, 'A'))) expect([line.what, line.examples]).toEqual([line.what, []])
+  expect(await codesOf(answer.ordinals[0] as number, answer.ordinals[49_998] as number)).toEqual([
+    'MANY-0',
+    'MANY-49998',
+  ])
+  expect(
+    (await take(productA, gtinA, [...codes.slice(0, 20_001).map((code) => `${code}x`), 'not a code'])).refused,
+  ).toEqual([{ index: 20_001, reason: 'not_a_code' }])
+  for (const line of await one.read((db) => verifyLedger(db, 'A')))
+    expect([line.what, line.examples]).toEqual([line.what, []])
 })
 
 test('an SSCC belongs to no product and fits any', async () => {
@@ -95,25 +134,45 @@ test('an SSCC belongs to no product and fits any', async () => {
 
 test('a hundred thousand mixed codes keep their places', async () => {
   const [range] = await one.write((db) => issued(one, db, 50_000, { productId: productA, gtin: gtinA }))
-  const imported = await take(productA, gtinA, Array.from({ length: 30_000 }, (_, at) => `BULK-${at}`))
+  const imported = await take(
+    productA,
+    gtinA,
+    Array.from({ length: 30_000 }, (_, at) => `BULK-${at}`),
+  )
   const issuedCodes = await codesOf(...Array.from({ length: 50_000 }, (_, at) => range!.first + at))
-  const texts = [...issuedCodes, ...Array.from({ length: 30_000 }, (_, at) => `BULK-${at}`), ...Array.from({ length: 40_000 }, (_, at) => `ALIEN-${at}`)]
-  const ordinals = [...issuedCodes.map((_, at) => range!.first + at), ...imported.ordinals, ...Array.from<number>({ length: 40_000 }).fill(0)]
+  const texts = [
+    ...issuedCodes,
+    ...Array.from({ length: 30_000 }, (_, at) => `BULK-${at}`),
+    ...Array.from({ length: 40_000 }, (_, at) => `ALIEN-${at}`),
+  ]
+  const ordinals = [
+    ...issuedCodes.map((_, at) => range!.first + at),
+    ...imported.ordinals,
+    ...Array.from<number>({ length: 40_000 }).fill(0),
+  ]
   const order = texts.map((_, at) => at).sort((a, b) => ((a * 7919) % 120_011) - ((b * 7919) % 120_011))
-  const answer = await one.read((db) => resolveCodes(db, { texts: order.map((at) => texts[at] as string) }, { gtin: gtinA }))
+  const answer = await one.read((db) =>
+    resolveCodes(db, { texts: order.map((at) => texts[at] as string) }, { gtin: gtinA }),
+  )
   expect(answer.found).toBe(80_000)
-  expect(Buffer.from(answer.ordinals.buffer).equals(Buffer.from(Float64Array.from(order, (at) => ordinals[at] as number).buffer))).toBe(true)
+  expect(
+    Buffer.from(answer.ordinals.buffer).equals(
+      Buffer.from(Float64Array.from(order, (at) => ordinals[at] as number).buffer),
+    ),
+  ).toBe(true)
 })
 
 test('what a rolled back transaction issued is not remembered', async () => {
   const texts: string[] = []
-  await expect(one.write(async (db) => {
-    const [range] = await issued(one, db, 100)
-    texts.push(...((await codeOf(db, [range!.first])) as string[]))
-    expect((await resolveCodes(db, { texts })).found).toBe(1)
-    expect(await readSerial(db, range!.last)).toMatchObject({ ordinal: range!.last, level: 'EA' })
-    throw new Error('on purpose')
-  })).rejects.toThrow('on purpose')
+  await expect(
+    one.write(async (db) => {
+      const [range] = await issued(one, db, 100)
+      texts.push(...((await codeOf(db, [range!.first])) as string[]))
+      expect((await resolveCodes(db, { texts })).found).toBe(1)
+      expect(await readSerial(db, range!.last)).toMatchObject({ ordinal: range!.last, level: 'EA' })
+      throw new Error('on purpose')
+    }),
+  ).rejects.toThrow('on purpose')
   expect((await resolved({ texts })).outcomes).toEqual(['NEVER_ISSUED'])
   const [range] = await one.write((db) => issued(one, db, 1, { level: 'CA' }))
   expect(await resolved({ texts })).toMatchObject({ outcomes: ['FOUND'], ordinals: [range!.first] })

@@ -2,17 +2,17 @@
 import { transitionsOf } from '@serialis/contract/ledger/serial.transitions.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { failure } from '../kit/failure.ts'
-import { createReport, decodeAnswer } from './states/change-report.ts'
-import { lockBlockRows } from './store/ledger.windows.queries.ts'
-import { issuedMembers, openBlocks, runsOfMembers } from './store/columns.ts'
-import { takeOutOfContainers } from './store/containers.ts'
-import type { ChangeOutcome, StateCommand } from './ledger.types.ts'
-import { writeBlocks, type BlockEdit } from './store/write.ts'
 import { visitColumn } from './cells/cell-rows.ts'
+import type { ChangeOutcome, StateCommand } from './ledger.types.ts'
 import { blockOf } from './ordinals.ts'
 import { byBlock, inBatches, type SerialSet } from './serial-set.ts'
+import { createReport, decodeAnswer } from './states/change-report.ts'
 import { changeBlock, type Changing } from './states/state-change.ts'
 import { fates } from './states/state-plan.ts'
+import { issuedMembers, openBlocks, runsOfMembers } from './store/columns.ts'
+import { takeOutOfContainers } from './store/containers.ts'
+import { lockBlockRows } from './store/ledger.windows.queries.ts'
+import { writeBlocks, type BlockEdit } from './store/write.ts'
 
 /**
  * Applies one operation to a set of SNs, or says what it would do. At commit all blocks touched are locked in ascending
@@ -22,7 +22,9 @@ import { fates } from './states/state-plan.ts'
 export async function changeStates(db: TenantDb, command: StateCommand): Promise<ChangeOutcome> {
   const { scheme, operation, evidence = [], set, mode, expect } = command
   const changing: Changing = {
-    command, report: createReport(), left: new Map(),
+    command,
+    report: createReport(),
+    left: new Map(),
     fateOf: fates(scheme, operation, evidence),
     mayLeave: transitionsOf(scheme).some((row) => row.operation === operation && row.leavesContainer === true),
     signed: mode === 'commit' && expect !== undefined ? decodeAnswer(expect.answer) : undefined,
@@ -40,8 +42,16 @@ export async function changeStates(db: TenantDb, command: StateCommand): Promise
 }
 
 async function changeBatch(db: TenantDb, changing: Changing, batch: SerialSet): Promise<void> {
-  const { command: { mode, event, levels }, report } = changing
-  const blocks = await openBlocks(db, batch, changing.mayLeave ? ['state', 'parent'] : ['state'], mode === 'commit' ? 'lock' : 'read')
+  const {
+    command: { mode, event, levels },
+    report,
+  } = changing
+  const blocks = await openBlocks(
+    db,
+    batch,
+    changing.mayLeave ? ['state', 'parent'] : ['state'],
+    mode === 'commit' ? 'lock' : 'read',
+  )
   const edits: BlockEdit[] = []
   for (const { block, members } of byBlock(batch)) {
     const open = blocks.get(block)
@@ -49,7 +59,8 @@ async function changeBatch(db: TenantDb, changing: Changing, batch: SerialSet): 
     else {
       const { below, above } = issuedMembers(open, members)
       report.refuse({ reason: 'never_issued', state: null, level: null }, above)
-      if (levels !== undefined && !levels.includes(open.level)) report.refuse({ reason: 'other_level', state: null, level: open.level }, below)
+      if (levels !== undefined && !levels.includes(open.level))
+        report.refuse({ reason: 'other_level', state: null, level: open.level }, below)
       else if (below.size > 0) edits.push(changeBlock(changing, open, below))
     }
   }
@@ -59,7 +70,10 @@ async function changeBatch(db: TenantDb, changing: Changing, batch: SerialSet): 
 /** Locks the blocks of the set in ascending order before a command of several steps, so that two of them cannot deadlock. */
 export async function lockBlocks(db: TenantDb, ...sets: readonly SerialSet[]): Promise<void> {
   const blocks = new Set(sets.flatMap((set) => byBlock(set).map(({ block }) => block)))
-  await lockBlockRows(db, [...blocks].sort((a, b) => a - b))
+  await lockBlockRows(
+    db,
+    [...blocks].sort((a, b) => a - b),
+  )
 }
 
 /** Members that leave their containers change those too, so their blocks are locked with the set's, in one order. */
@@ -76,5 +90,8 @@ async function lockWithContainers(db: TenantDb, set: SerialSet): Promise<void> {
       })
     }
   }
-  await lockBlockRows(db, [...blocks].sort((a, b) => a - b))
+  await lockBlockRows(
+    db,
+    [...blocks].sort((a, b) => a - b),
+  )
 }

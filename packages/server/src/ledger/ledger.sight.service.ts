@@ -11,7 +11,10 @@ import { listRangesMeeting, listRangesOfSites } from './store/ledger.ranges.quer
 
 /** Those of the ranges whose order is there for whoever asks. */
 async function ofSites(db: TenantDb, ranges: readonly OrderRange[]): Promise<OrderRange[]> {
-  const orders = await ordersOfSites(db, ranges.map(({ orderId }) => orderId))
+  const orders = await ordersOfSites(
+    db,
+    ranges.map(({ orderId }) => orderId),
+  )
   return ranges.filter(({ orderId }) => orders.has(orderId))
 }
 
@@ -29,26 +32,33 @@ export async function inSight(db: TenantDb, set: SerialSet): Promise<SerialSet> 
 }
 
 /** The same of ranges, ascending. */
-export const rangesInSight = async (db: TenantDb, ranges: readonly Range[]): Promise<readonly Range[]> => (db.sites === undefined ? ranges : rangesOf(await inSight(db, setOfRanges(ranges))))
+export const rangesInSight = async (db: TenantDb, ranges: readonly Range[]): Promise<readonly Range[]> =>
+  db.sites === undefined ? ranges : rangesOf(await inSight(db, setOfRanges(ranges)))
 
 /** Whether an SN of this order is there for whoever asks; null: it is of none. */
-export const isInSight = async (db: TenantDb, orderId: string | null): Promise<boolean> => db.sites === undefined || (orderId !== null && (await ordersOfSites(db, [orderId])).has(orderId))
+export const isInSight = async (db: TenantDb, orderId: string | null): Promise<boolean> =>
+  db.sites === undefined || (orderId !== null && (await ordersOfSites(db, [orderId])).has(orderId))
 
 const RANGES_AT_ONCE = 1_000
 
 /** Every order range that is there for whoever is limited, ascending from the ordinal `after`, some at a time. */
 export async function* orderRangesInSight(db: TenantDb, after = 0): AsyncGenerator<OrderRange[]> {
-  for (let next: { block: number; first: number } | null = { block: blockOf(after), first: 0 }; next !== null; ) {
+  for (let next: { block: number; first: number } | null = { block: blockOf(after), first: 0 }; next !== null;) {
     const ranges: OrderRange[] = await listRangesOfSites(db, next, RANGES_AT_ONCE)
     const last = ranges.at(-1)
     yield ranges.filter((range) => range.last > after)
-    next = last === undefined || ranges.length < RANGES_AT_ONCE ? null : { block: blockOf(last.first), first: offsetOf(last.first) + 1 }
+    next =
+      last === undefined || ranges.length < RANGES_AT_ONCE
+        ? null
+        : { block: blockOf(last.first), first: offsetOf(last.first) + 1 }
   }
 }
 
 /** The orders of the packs, whose they are; null: some are of none. */
 export async function ordersOfSet(db: TenantDb, set: SerialSet): Promise<string[] | null> {
   if (set.size === 0) return []
-  const ranges = (await listRangesMeeting(db, spansOf(set))).filter((range) => intersect(set, setOfRanges([range])).size > 0)
+  const ranges = (await listRangesMeeting(db, spansOf(set))).filter(
+    (range) => intersect(set, setOfRanges([range])).size > 0,
+  )
   return subtract(set, setOfRanges(ranges)).size > 0 ? null : [...new Set(ranges.map(({ orderId }) => orderId))]
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { atEnd } from '../../test/at-end.ts'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import type { Pool } from '../kit/db.ts'
+import { encodeRanges } from './ledger.encode.service.ts'
 import { aLedgerTenant, anEvent, issued, ledgerPool, type LedgerTenant } from './ledger.fixtures.ts'
 import { listSerials } from './ledger.list.service.ts'
 import { assignRanges } from './ledger.ranges.service.ts'
 import { countsOf, stateOf } from './ledger.reading.service.ts'
 import { codeOf, resolveCodes } from './ledger.resolve.service.ts'
-import { encodeRanges } from './ledger.encode.service.ts'
 import { changeStates } from './ledger.service.ts'
 import { BLOCK_LENGTH, type Range } from './ordinals.ts'
 import { setOfOrdinals, setOfRanges } from './serial-set.ts'
-import { atEnd } from '../../test/at-end.ts'
 
 let database: TestDatabase
 let pool: Pool
@@ -31,7 +31,8 @@ atEnd(async () => {
   await owner.end()
 })
 
-const databaseSize = async () => Number((await owner.query('select pg_database_size(current_database()) as size')).rows[0].size)
+const databaseSize = async () =>
+  Number((await owner.query('select pg_database_size(current_database()) as size')).rows[0].size)
 
 test('issuing a million codes grows the whole database by less than 64 KiB', async () => {
   // The first block of a database takes the first page of its tables and indexes; a million codes take no more than ten.
@@ -40,30 +41,59 @@ test('issuing a million codes grows the whole database by less than 64 KiB', asy
   const [range] = await one.write((db) => issued(one, db, 1_000_000, { allocation: 'PLACED_OUT' }))
   expect((await databaseSize()) - before).toBeLessThan(65_536)
   const set = setOfRanges([range as Range])
-  await one.write((db) => changeStates(db, { event: anEvent(), scheme: 'A', set, operation: 'COMMISSION', mode: 'commit' }))
+  await one.write((db) =>
+    changeStates(db, { event: anEvent(), scheme: 'A', set, operation: 'COMMISSION', mode: 'commit' }),
+  )
   expect((await databaseSize()) - before).toBeLessThan(65_536 * 2)
 })
 
 test('a billion numbers are sixty blocks, and each of them is one SN like any other', async () => {
-  const ranges = await one.write((db) => issued(one, db, 1_000_000_000, { allocation: 'PLACED_OUT', gtin: '09520000000017' }))
+  const ranges = await one.write((db) =>
+    issued(one, db, 1_000_000_000, { allocation: 'PLACED_OUT', gtin: '09520000000017' }),
+  )
   expect(ranges.length).toBe(60)
   expect(ranges.slice(0, -1).every(({ first, last }) => last - first + 1 === BLOCK_LENGTH)).toBe(true)
   const orderId = randomUUID()
   await one.write((db) => assignRanges(db, { orderId, level: 'EA', ranges }))
   const set = setOfRanges(ranges)
   expect(set.size).toBe(1_000_000_000)
-  const outcome = await one.write((db) => changeStates(db, { event: anEvent(), scheme: 'A', set, operation: 'COMMISSION', mode: 'commit' }))
+  const outcome = await one.write((db) =>
+    changeStates(db, { event: anEvent(), scheme: 'A', set, operation: 'COMMISSION', mode: 'commit' }),
+  )
   expect(outcome.changeCount).toBe(1_000_000_000)
   const picked = [ranges[0]!.first, ranges[7]!.last, ranges[8]!.first, ranges[31]!.first + 9_999_999, ranges[59]!.last]
-  await one.write((db) => changeStates(db, { event: anEvent(), scheme: 'A', set: setOfOrdinals(picked), operation: 'HOLD', evidence: ['reason'], mode: 'commit' }))
-  expect((await one.read((db) => stateOf(db, [...picked, picked[0]! + 1]))).map((state) => state?.status)).toEqual(['NSO', 'NSO', 'NSO', 'NSO', 'NSO', 'NEW'])
+  await one.write((db) =>
+    changeStates(db, {
+      event: anEvent(),
+      scheme: 'A',
+      set: setOfOrdinals(picked),
+      operation: 'HOLD',
+      evidence: ['reason'],
+      mode: 'commit',
+    }),
+  )
+  expect((await one.read((db) => stateOf(db, [...picked, picked[0]! + 1]))).map((state) => state?.status)).toEqual([
+    'NSO',
+    'NSO',
+    'NSO',
+    'NSO',
+    'NSO',
+    'NEW',
+  ])
   const page = await one.read((db) => listSerials(db, { orderIds: [orderId], statuses: ['NSO'] }, { limit: 10 }))
   expect(page.items.map((item) => item.ordinal)).toEqual(picked)
   expect(page.next).toBeNull()
   const counts = await one.read((db) => countsOf(db, { orderIds: [orderId] }))
-  expect(counts.map(({ state, count }) => [state.status, count])).toEqual(expect.arrayContaining([['NSO', 5], ['NEW', 999_999_995]]))
+  expect(counts.map(({ state, count }) => [state.status, count])).toEqual(
+    expect.arrayContaining([
+      ['NSO', 5],
+      ['NEW', 999_999_995],
+    ]),
+  )
   const codes = (await one.read((db) => codeOf(db, picked))) as string[]
-  expect(Array.from((await one.read((db) => resolveCodes(db, { texts: codes }, { gtin: '09520000000017' }))).ordinals)).toEqual(picked)
+  expect(
+    Array.from((await one.read((db) => resolveCodes(db, { texts: codes }, { gtin: '09520000000017' }))).ordinals),
+  ).toEqual(picked)
 })
 
 test('codes of a range come out in batches, in order, over the border of two blocks', async () => {

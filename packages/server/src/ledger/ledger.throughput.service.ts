@@ -41,11 +41,27 @@ async function changesInSight(db: TenantDb, { since, zone, level }: Since): Prom
   const issuedAt = new Map((await listBlocks(db, blocks)).map((row) => [row.block, row.happenedAt ?? row.issuedAt]))
   const issued = ranges.flatMap(({ first, last }) => {
     const at = issuedAt.get(blockOf(first))
-    return at === undefined || at < since ? [] : [{ day: dayIn(zone, at), from: null, to: null, count: last - first + 1 }]
+    return at === undefined || at < since
+      ? []
+      : [{ day: dayIn(zone, at), from: null, to: null, count: last - first + 1 }]
   })
   const own = setOfRanges(ranges)
-  const scopes = await scopesSince(db, { firstEventId: firstIdAt(since.getTime() - DAY_MS), since, zone, level, blocks: [...blocks] })
-  return [...issued, ...scopes.map(({ day, from, to, members }) => ({ day, from: stateOfCode(from), to: stateOfCode(to), count: intersect(decodeSet(members), own).size }))]
+  const scopes = await scopesSince(db, {
+    firstEventId: firstIdAt(since.getTime() - DAY_MS),
+    since,
+    zone,
+    level,
+    blocks: [...blocks],
+  })
+  return [
+    ...issued,
+    ...scopes.map(({ day, from, to, members }) => ({
+      day,
+      from: stateOfCode(from),
+      to: stateOfCode(to),
+      count: intersect(decodeSet(members), own).size,
+    })),
+  ]
 }
 
 /** SNs of a level issued and changed since a moment, by day of the zone on which it happened. */
@@ -61,4 +77,5 @@ export async function changesPerDay(db: TenantDb, { since, zone, level }: Since)
 }
 
 /** Codes issued since a moment, by rule version; versions that issued none are absent. */
-export const issuedByVersion = async (db: TenantDb, since: Date): Promise<Map<string, number>> => new Map(await issuedOfVersions(db, since))
+export const issuedByVersion = async (db: TenantDb, since: Date): Promise<Map<string, number>> =>
+  new Map(await issuedOfVersions(db, since))

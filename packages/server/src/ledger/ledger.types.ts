@@ -4,7 +4,13 @@
  * `ledger.reading.service.ts`, `ledger.history.service.ts`, `ledger.verify.service.ts`, and sets from `serial-set.ts`.
  * Every function takes the tenant's transaction first and locks what it touches until that transaction ends.
  */
-import type { Allocation, PackagingLevel, Scheme, SerialState, SerialStatus } from '@serialis/contract/ledger/serial.states.ts'
+import type {
+  Allocation,
+  PackagingLevel,
+  Scheme,
+  SerialState,
+  SerialStatus,
+} from '@serialis/contract/ledger/serial.states.ts'
 import type { StateRefusal } from '@serialis/contract/ledger/serial.status.ts'
 import type { Evidence, Operation } from '@serialis/contract/ledger/serial.transitions.ts'
 import type { Range } from './ordinals.ts'
@@ -70,7 +76,14 @@ export interface CodeScope {
   readonly orderId?: string
 }
 /** NEVER_ISSUED: the code belongs to no issued block and to no import. AMBIGUOUS: several packs carry it, say which GTIN. */
-export const codeOutcomes = ['FOUND', 'NEVER_ISSUED', 'AMBIGUOUS', 'OTHER_PRODUCT', 'OTHER_GTIN', 'OTHER_ORDER'] as const
+export const codeOutcomes = [
+  'FOUND',
+  'NEVER_ISSUED',
+  'AMBIGUOUS',
+  'OTHER_PRODUCT',
+  'OTHER_GTIN',
+  'OTHER_ORDER',
+] as const
 export type CodeOutcome = (typeof codeOutcomes)[number]
 export interface ResolvedCodes {
   /** Per code: its ordinal, 0 unless FOUND. OTHER_PRODUCT, OTHER_GTIN and OTHER_ORDER keep it in `elsewhere`. */
@@ -113,7 +126,14 @@ export interface StateCommand {
   readonly expect?: { readonly answer: Uint8Array; readonly onDifference: 'leave_out' | 'refuse_all' }
 }
 export type BlockReason = 'on_hold' | 'expired' | 'not_expired' | 'not_released'
-export type ChangeRefusal = StateRefusal | BlockReason | 'never_issued' | 'other_level' | 'inside_container' | `${Evidence}_needed` | 'differs_from_signed'
+export type ChangeRefusal =
+  | StateRefusal
+  | BlockReason
+  | 'never_issued'
+  | 'other_level'
+  | 'inside_container'
+  | `${Evidence}_needed`
+  | 'differs_from_signed'
 
 export interface ChangeGroup {
   /** Id of the transition (A3, B10 …). */
@@ -175,8 +195,16 @@ export interface PackCommand {
   readonly onRefusal?: 'refuse_all' | 'leave_out'
 }
 export const packRefusals = [
-  'container_never_issued', 'member_never_issued', 'has_other_parent', 'level_not_below', 'mixed_levels', 'over_capacity', 'not_full',
-  'final_status', 'not_in_container', 'listed_twice',
+  'container_never_issued',
+  'member_never_issued',
+  'has_other_parent',
+  'level_not_below',
+  'mixed_levels',
+  'over_capacity',
+  'not_full',
+  'final_status',
+  'not_in_container',
+  'listed_twice',
 ] as const
 export type PackRefusal = (typeof packRefusals)[number]
 export interface PackOutcome {
@@ -186,7 +214,10 @@ export interface PackOutcome {
   /** Members that already were where they should be. */
   readonly already: number
   readonly refused: readonly {
-    readonly container: number; readonly reason: PackRefusal; readonly count: number; readonly examples: readonly number[]
+    readonly container: number
+    readonly reason: PackRefusal
+    readonly count: number
+    readonly examples: readonly number[]
   }[]
 }
 export interface ContainerRow {
@@ -229,7 +260,10 @@ export interface SerialFilter {
 
 /** `by` names the key of each row: an order id, block number or product id; '' for all. */
 export type CountScope =
-  | { readonly orderIds: readonly string[] } | { readonly blocks: readonly number[] } | { readonly productIds: readonly string[] } | 'all'
+  | { readonly orderIds: readonly string[] }
+  | { readonly blocks: readonly number[] }
+  | { readonly productIds: readonly string[] }
+  | 'all'
 export interface CountRow {
   readonly key: string
   readonly level: PackagingLevel

@@ -5,18 +5,31 @@
 import type { PackagingLevel, Scheme } from '@serialis/contract/ledger/serial.states.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { failure } from '../kit/failure.ts'
+import { readyScope } from './cells/fold.ts'
 import type { LedgerEvent, Mode } from './ledger.types.ts'
 import { PART_LENGTH, blockOf, offsetOf } from './ordinals.ts'
 import { byPart, firstOf, intersect, unite, uniteAll, type SerialSet } from './serial-set.ts'
 import { openBlocks } from './store/columns.ts'
 import { putContainers } from './store/ledger.containers.queries.ts'
 import { listBlocks } from './store/ledger.reading.queries.ts'
-import { insertUndo, listScopesAfter, listScopesOfEvent, listUndoParts, type AfterStep } from './store/ledger.undo.queries.ts'
+import {
+  insertUndo,
+  listScopesAfter,
+  listScopesOfEvent,
+  listUndoParts,
+  type AfterStep,
+} from './store/ledger.undo.queries.ts'
 import { lockBlockRows } from './store/ledger.windows.queries.ts'
 import { WIDE_PART, writeBlocks } from './store/write.ts'
-import { readyScope } from './cells/fold.ts'
 import { containersOfUndone, undonePacks, type UndonePacks } from './undo/undone-packs.ts'
-import { countGroups, mirroredEdit, stateGroups, undoneBlocks, type UndoneBlock, type UndoneGroup } from './undo/undone-steps.ts'
+import {
+  countGroups,
+  mirroredEdit,
+  stateGroups,
+  undoneBlocks,
+  type UndoneBlock,
+  type UndoneGroup,
+} from './undo/undone-steps.ts'
 
 export interface UndoCommand {
   readonly event: LedgerEvent
@@ -56,16 +69,30 @@ export async function undoEvent(db: TenantDb, { event, scheme, undone, mode }: U
   const blocks = undoneBlocks(await listScopesOfEvent(db, undone))
   if (mode === 'commit') await lockBlockRows(db, blocksToLock(blocks))
   if ((await listUndoParts(db, [undone])).has(undone)) throw failure('event_undone_already')
-  const levels = new Map((await listBlocks(db, blocks.map(({ block }) => block))).map((row) => [row.block, row.level]))
+  const levels = new Map(
+    (
+      await listBlocks(
+        db,
+        blocks.map(({ block }) => block),
+      )
+    ).map((row) => [row.block, row.level]),
+  )
   const levelOf = (block: number) => levels.get(block) as PackagingLevel
-  const groups = blocks.flatMap((block) => stateGroups(block).map((group) => ({ ...group, level: levelOf(block.block) })))
+  const groups = blocks.flatMap((block) =>
+    stateGroups(block).map((group) => ({ ...group, level: levelOf(block.block) })),
+  )
   const packs = await undonePacks(db, { scheme, mode, blocks, groups, levelOf })
   const outcome: UndoOutcome = {
-    set: uniteAll(blocks.map(({ members }) => members)), changes: countGroups(groups),
-    loosened: packs.loosened, repacked: packs.repacked, emptied: packs.emptied, obstacles: [...(await touchedLater(db, blocks)), ...packObstacles(packs)],
+    set: uniteAll(blocks.map(({ members }) => members)),
+    changes: countGroups(groups),
+    loosened: packs.loosened,
+    repacked: packs.repacked,
+    emptied: packs.emptied,
+    obstacles: [...(await touchedLater(db, blocks)), ...packObstacles(packs)],
   }
   if (mode === 'dry') return outcome
-  if (outcome.obstacles.length > 0) throw failure('event_touched_later', { count: outcome.obstacles.reduce((sum, { count }) => sum + count, 0) })
+  if (outcome.obstacles.length > 0)
+    throw failure('event_touched_later', { count: outcome.obstacles.reduce((sum, { count }) => sum + count, 0) })
   await insertUndo(db, undone, event)
   for (const block of blocks) await writeBack(db, event, block)
   await putContainers(db, packs.rows)
@@ -84,12 +111,14 @@ async function writeBack(db: TenantDb, event: LedgerEvent, { block, steps }: Und
   }
 }
 
-const partOf = (members: SerialSet): number => Math.floor(offsetOf((members.parts[0] as { key: number }).key * PART_LENGTH) / PART_LENGTH)
+const partOf = (members: SerialSet): number =>
+  Math.floor(offsetOf((members.parts[0] as { key: number }).key * PART_LENGTH) / PART_LENGTH)
 
 /** What later events did to the same SNs, one obstacle per event. An event and its undo together did nothing. */
 async function touchedLater(db: TenantDb, blocks: readonly UndoneBlock[]): Promise<UndoObstacle[]> {
   const parts = blocks.flatMap(({ block, members, lastRevision }): AfterStep[] =>
-    [WIDE_PART, ...byPart(members).map(partOf)].map((part) => ({ block, part, revision: lastRevision })))
+    [WIDE_PART, ...byPart(members).map(partOf)].map((part) => ({ block, part, revision: lastRevision })),
+  )
   const membersOf = new Map(blocks.map(({ block, members }) => [block, members]))
   const hit = new Map<string, SerialSet>()
   for (const scope of parts.length === 0 ? [] : await listScopesAfter(db, parts)) {
@@ -99,11 +128,15 @@ async function touchedLater(db: TenantDb, blocks: readonly UndoneBlock[]): Promi
     hit.set(scope.eventId, known === undefined ? touched : unite(known, touched))
   }
   const isNothing = await listUndoParts(db, hit.keys())
-  return Array.from(hit).filter(([eventId]) => !isNothing.has(eventId)).map(([eventId, set]) => ({ reason: 'touched_later', eventId, count: set.size, examples: firstOf(set, EXAMPLES) }))
+  return Array.from(hit)
+    .filter(([eventId]) => !isNothing.has(eventId))
+    .map(([eventId, set]) => ({ reason: 'touched_later', eventId, count: set.size, examples: firstOf(set, EXAMPLES) }))
 }
 
 function packObstacles({ changed, holding }: UndonePacks): UndoObstacle[] {
   const obstacle = (reason: UndoObstacle['reason'], containers: readonly number[]): UndoObstacle[] =>
-    containers.length === 0 ? [] : [{ reason, eventId: null, count: containers.length, examples: containers.slice(0, EXAMPLES) }]
+    containers.length === 0
+      ? []
+      : [{ reason, eventId: null, count: containers.length, examples: containers.slice(0, EXAMPLES) }]
   return [...obstacle('container_changed', changed), ...obstacle('container_holds_others', holding)]
 }

@@ -3,8 +3,8 @@ import type { Scheme } from '@serialis/contract/ledger/serial.states.ts'
 import type { TenantDb } from '../kit/db.ts'
 import type { VerifyLine, VerifyProgress } from './ledger.types.ts'
 import { BLOCK_LENGTH, ordinalOf } from './ordinals.ts'
-import { countIssued, countStrays, everyBlock, listRangeFaults, listRevisions } from './store/ledger.verify.queries.ts'
 import { listUndoFaults, listUndoing } from './store/ledger.undo.queries.ts'
+import { countIssued, countStrays, everyBlock, listRangeFaults, listRevisions } from './store/ledger.verify.queries.ts'
 import { inBlockBatches } from './verify/batches.ts'
 import { checkBlocks } from './verify/blocks.ts'
 import { checkCodes, checkImported, checkIndexes } from './verify/codes.ts'
@@ -13,7 +13,11 @@ import { createFindings, note, type Findings } from './verify/finding.ts'
 import { createPairs } from './verify/pairs.ts'
 
 /** One line per thing that must hold: what was checked and how often it did not. All SNs are looked at, but for their codes. */
-export async function verifyLedger(db: TenantDb, scheme: Scheme, progress: VerifyProgress = () => undefined): Promise<VerifyLine[]> {
+export async function verifyLedger(
+  db: TenantDb,
+  scheme: Scheme,
+  progress: VerifyProgress = () => undefined,
+): Promise<VerifyLine[]> {
   const findings = createFindings()
   const packing: Packing = { pairs: createPairs(), packed: 0, levels: new Map() }
   const undoing = await listUndoing(db)
@@ -31,7 +35,9 @@ export async function verifyLedger(db: TenantDb, scheme: Scheme, progress: Verif
   }
   await checkImported(db, { after, last: Number.MAX_SAFE_INTEGER }, [], findings)
   await checkIndexes(db, findings)
-  await checkContainers(db, packing, findings, (listed) => progress('serial numbers in containers', listed, packing.packed))
+  await checkContainers(db, packing, findings, (listed) =>
+    progress('serial numbers in containers', listed, packing.packed),
+  )
   await checkHistory(db, findings)
   return findings.lines()
 }
@@ -39,14 +45,25 @@ export async function verifyLedger(db: TenantDb, scheme: Scheme, progress: Verif
 /** What concerns events and rows as a whole. */
 async function checkHistory(db: TenantDb, findings: Findings): Promise<void> {
   const mirrors = findings.of(3, 'an undo takes back exactly what its event did')
-  for (const [event, missing, added] of await listUndoFaults(db)) note(mirrors, missing + added === 0 ? null : `undo ${event}: ${missing} scopes not taken back, ${added} that mirror none`)
+  for (const [event, missing, added] of await listUndoFaults(db))
+    note(
+      mirrors,
+      missing + added === 0 ? null : `undo ${event}: ${missing} scopes not taken back, ${added} that mirror none`,
+    )
   for (const [block, offset, fault] of await listRangeFaults(db)) {
-    note(findings.of(5, 'order ranges are inside their block, of its level, and never overlap'), fault === null ? null : `block ${block} offset ${offset}: ${fault}`)
+    note(
+      findings.of(5, 'order ranges are inside their block, of its level, and never overlap'),
+      fault === null ? null : `block ${block} offset ${offset}: ${fault}`,
+    )
   }
   for (const [block, revision, steps, highest, goesBack] of await listRevisions(db)) {
-    const fault = revision !== steps || revision !== highest ? `block ${block}: revision ${revision}, scopes of ${steps} up to ${highest}` : null
+    const fault =
+      revision !== steps || revision !== highest
+        ? `block ${block}: revision ${revision}, scopes of ${steps} up to ${highest}`
+        : null
     note(findings.of(6, 'every write of a block left its scopes, none is half done'), fault)
     note(findings.of(6, 'record time never goes back in a block'), goesBack ? `block ${block}` : null)
   }
-  for (const [table, count] of await countStrays(db)) note(findings.of(6, 'no row belongs to a block that is not there'), count === 0 ? null : `${table}: ${count} rows`)
+  for (const [table, count] of await countStrays(db))
+    note(findings.of(6, 'no row belongs to a block that is not there'), count === 0 ? null : `${table}: ${count} rows`)
 }

@@ -21,7 +21,13 @@ export const rangeLength = ({ first, last }: Range): number => last - first + 1
 /** Throws unless `first..last` is a range of ordinals inside one block; guards the public functions. */
 export function checkedRange(range: Range): Range {
   const { first, last } = range
-  if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last) || first < BLOCK_LENGTH || last < first || blockOf(first) !== blockOf(last))
+  if (
+    !Number.isSafeInteger(first) ||
+    !Number.isSafeInteger(last) ||
+    first < BLOCK_LENGTH ||
+    last < first ||
+    blockOf(first) !== blockOf(last)
+  )
     throw new RangeError(`not a range of one block: ${first}..${last}`)
   return range
 }

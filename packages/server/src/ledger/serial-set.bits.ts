@@ -47,7 +47,7 @@ export function forEachRun(bits: Uint32Array, visit: (first: number, last: numbe
       const ones = Math.clz32((~word & -~word) >>> 0) ^ 31
       visit(first, at * 32 + ones - 1)
       first = -1
-      word = (word >>> ones << ones) >>> 0
+      word = ((word >>> ones) << ones) >>> 0
     }
     while (word !== 0) {
       const start = Math.clz32(word & -word) ^ 31
@@ -58,7 +58,7 @@ export function forEachRun(bits: Uint32Array, visit: (first: number, last: numbe
         break
       }
       visit(at * 32 + start, at * 32 + start + length - 1)
-      word = (word >>> (start + length) << (start + length)) >>> 0
+      word = ((word >>> (start + length)) << (start + length)) >>> 0
     }
   }
   if (first >= 0) visit(first, PART_LENGTH - 1)

@@ -67,7 +67,8 @@ function writeBitmap(writer: ByteWriter, part: SetPart): void {
     part.bits.forEach((word, at) => view.setUint32(at * 4, word, true))
   } else {
     for (const { first, last } of rangesOf({ size: part.size, parts: [part] }))
-      for (let low = first - base; low <= last - base; low++) bytes[low >>> 3] = (bytes[low >>> 3] as number) | (1 << (low & 7))
+      for (let low = first - base; low <= last - base; low++)
+        bytes[low >>> 3] = (bytes[low >>> 3] as number) | (1 << (low & 7))
   }
   writer.bytes(bytes)
 }

@@ -1,9 +1,9 @@
+import { BLOCK_LENGTH, PART_LENGTH, blockOf, ordinalOf, type Range } from './ordinals.ts'
 /**
  * Sets of ordinals as sorted parts of 65,536: a part is a short list of runs or a bitmap. Sets are immutable; equal
  * sets have equal parts. A billion neighbours are 15,000 small objects, 100,000 scattered SNs of a million 128 KiB.
  */
 import { bitsOfRuns, countRuns, popcount, runsOfBits, WORDS } from './serial-set.bits.ts'
-import { BLOCK_LENGTH, PART_LENGTH, blockOf, ordinalOf, type Range } from './ordinals.ts'
 
 /** Runs as pairs first, last (inclusive, ascending, not touching) or bits; exactly one of them. */
 export interface SetPart {
@@ -67,7 +67,9 @@ export function setOfOrdinals(ordinals: ArrayLike<number>): SerialSet {
   const firstKey = Math.floor(lowest / PART_LENGTH)
   const keys = Math.floor(highest / PART_LENGTH) - firstKey + 1
   // A bitmap per part is fastest, but thin sets over a long stretch would need 8 KiB for each few SNs.
-  return ordinals.length > 256 && keys * 64 <= ordinals.length + 4096 ? setOfDense(ordinals, firstKey, keys) : setOfSparse(ordinals)
+  return ordinals.length > 256 && keys * 64 <= ordinals.length + 4096
+    ? setOfDense(ordinals, firstKey, keys)
+    : setOfSparse(ordinals)
 }
 
 function setOfDense(ordinals: ArrayLike<number>, firstKey: number, keys: number): SerialSet {
@@ -121,7 +123,8 @@ export class RunCollector {
       const end = Math.min(last, key * PART_LENGTH + PART_LENGTH - 1)
       const low = from - key * PART_LENGTH
       const runs = this.#runs
-      if (runs.length > 0 && (runs[runs.length - 1] as number) === low - 1) runs[runs.length - 1] = end - key * PART_LENGTH
+      if (runs.length > 0 && (runs[runs.length - 1] as number) === low - 1)
+        runs[runs.length - 1] = end - key * PART_LENGTH
       else runs.push(low, end - key * PART_LENGTH)
       from = end + 1
     }
@@ -196,7 +199,7 @@ export function hasOrdinal(set: SerialSet, ordinal: number): boolean {
   const part = set.parts[placeOf(set, key)]
   if (part === undefined || part.key !== key) return false
   const low = ordinal - key * PART_LENGTH
-  if (part.bits !== null) return ((part.bits[low >>> 5] as number) >>> (low & 31) & 1) === 1
+  if (part.bits !== null) return (((part.bits[low >>> 5] as number) >>> (low & 31)) & 1) === 1
   const runs = part.runs as Uint16Array
   let from = 0
   let to = runs.length / 2 - 1
@@ -259,7 +262,8 @@ function combine(a: SerialSet, b: SerialSet, rule: WordRule, keepsA: boolean, ke
 const FEW_BOUNDS = 1024
 
 function combineParts(a: SetPart, b: SetPart, rule: WordRule): SetPart | null {
-  if (a.runs !== null && b.runs !== null && a.runs.length + b.runs.length <= FEW_BOUNDS) return partOfRuns(a.key, combineRuns(a.runs, b.runs, rule))
+  if (a.runs !== null && b.runs !== null && a.runs.length + b.runs.length <= FEW_BOUNDS)
+    return partOfRuns(a.key, combineRuns(a.runs, b.runs, rule))
   const bitsA = bitsOf(a)
   const bitsB = bitsOf(b)
   const bits = new Uint32Array(WORDS)
@@ -349,7 +353,8 @@ export const byPart = (set: SerialSet): SerialSet[] => set.parts.map((part) => (
 export function splitAt(set: SerialSet, ordinal: number): { below: SerialSet; above: SerialSet } {
   const place = placeOf(set, Math.floor(ordinal / PART_LENGTH))
   const part = set.parts[place]
-  if (part === undefined || part.key * PART_LENGTH >= ordinal) return { below: setOf(set.parts.slice(0, place)), above: setOf(set.parts.slice(place)) }
+  if (part === undefined || part.key * PART_LENGTH >= ordinal)
+    return { below: setOf(set.parts.slice(0, place)), above: setOf(set.parts.slice(place)) }
   const block = blockOf(ordinal)
   const border = setOfRanges([{ first: ordinalOf(block, 0), last: ordinal - 1 }])
   const one = setOf([part])

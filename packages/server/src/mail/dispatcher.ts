@@ -10,7 +10,14 @@ export const SEND_KIND = 'mail.send'
 export const MAIL_SUBJECT = { subjectType: 'mail_settings', subjectId: 'smtp' } as const
 const TICK_MS = 15_000
 
-const nobody: Actor = { kind: 'system', userId: '', account: '', userName: 'Serialis', authorities: [], mustChangePassword: false }
+const nobody: Actor = {
+  kind: 'system',
+  userId: '',
+  account: '',
+  userName: 'Serialis',
+  authorities: [],
+  mustChangePassword: false,
+}
 
 /** Answers whether it started a delivery. */
 export async function startDueMails(app: App, tenantId: number): Promise<boolean> {
@@ -22,7 +29,10 @@ export async function startDueMails(app: App, tenantId: number): Promise<boolean
     const settings = await lockSettings(db)
     if (!settings || (settings.task_id !== null && !(await hasTaskEnded(db, settings.task_id)))) return false
     const request = { id: 'mail', ip: '', locale: tenant.locale, token: '' }
-    const { taskId } = await startTask({ db, tenant, now: app.clock.now(), request, actor: nobody }, { kind: SEND_KIND, input: {}, ...MAIL_SUBJECT, queue: 'mail' })
+    const { taskId } = await startTask(
+      { db, tenant, now: app.clock.now(), request, actor: nobody },
+      { kind: SEND_KIND, input: {}, ...MAIL_SUBJECT, queue: 'mail' },
+    )
     await updateSettings(db, { task_id: taskId })
     return true
   })
@@ -63,7 +73,10 @@ export async function startMailDispatcher(app: App): Promise<() => Promise<void>
     for (const { tenantId } of await allTenants(app)) woken.add(tenantId)
     run()
   }
-  const timer = setInterval(() => void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for mails failed')), TICK_MS)
+  const timer = setInterval(
+    () => void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for mails failed')),
+    TICK_MS,
+  )
   return async () => {
     isStopped = true
     clearInterval(timer)

@@ -18,5 +18,9 @@ export const mailsExport = listExport({
     { en: 'Message-ID', zh: 'Message-ID', value: (row) => row.message_id },
     { en: 'Text', zh: '正文', value: (row) => row.body },
   ],
-  rows: ({ db }, filter) => everyRow((page) => listMails(db, { ...filter, ...page }), (row) => row.id),
+  rows: ({ db }, filter) =>
+    everyRow(
+      (page) => listMails(db, { ...filter, ...page }),
+      (row) => row.id,
+    ),
 })

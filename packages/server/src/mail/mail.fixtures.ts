@@ -49,12 +49,25 @@ export interface TestMailServer {
 const said = (text: string, responseCode: number): Error => Object.assign(new Error(text), { responseCode })
 
 /** `account`: asked for, over an encrypted connection. `hasStartTls`: offered before anything is said. */
-export async function aMailServer({ account, hasStartTls = false, isSecure = false }: { account?: { user: string; password: string }; hasStartTls?: boolean; isSecure?: boolean } = {}): Promise<TestMailServer> {
+export async function aMailServer({
+  account,
+  hasStartTls = false,
+  isSecure = false,
+}: {
+  account?: { user: string; password: string }
+  hasStartTls?: boolean
+  isSecure?: boolean
+} = {}): Promise<TestMailServer> {
   let mode: MailServerMode = 'take'
   let connections = 0
   const mails: ReceivedMail[] = []
   const options: SMTPServerOptions = {
-    secure: isSecure, key: TEST_KEY, cert: TEST_CERTIFICATE, authOptional: account === undefined, logger: false, closeTimeout: 10,
+    secure: isSecure,
+    key: TEST_KEY,
+    cert: TEST_CERTIFICATE,
+    authOptional: account === undefined,
+    logger: false,
+    closeTimeout: 10,
     ...(!hasStartTls && { hideSTARTTLS: true }),
     onConnect(_session, done) {
       connections++
@@ -76,7 +89,13 @@ export async function aMailServer({ account, hasStartTls = false, isSecure = fal
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
-        mails.push({ from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address), raw: Buffer.concat(parts).toString(), isEncrypted: session.secure, user: String(session.user ?? '') })
+        mails.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(parts).toString(),
+          isEncrypted: session.secure,
+          user: String(session.user ?? ''),
+        })
         if (mode === 'swallow') {
           for (const connection of server.connections) connection.close()
           return
@@ -107,14 +126,28 @@ type SettingsBody = ClientInput<typeof routes.saveMailSettings>['body']
 export async function withMailServer(client: Client, over: Partial<SettingsBody>) {
   const { settings } = await client.call(routes.getMailSettings)
   const usual: SettingsBody = {
-    version: settings?.version ?? 0, host: '127.0.0.1', port: 25, security: 'NONE', sender: 'serialis@example.com', senderName: 'Serialis', locale: 'en', consoleUrl: 'https://console.example.com/',
-    orderCommands: ['reject', 'acknowledge', 'resultProcessed', 'finalConfirm'], timeoutSeconds: 5, isActive: true,
+    version: settings?.version ?? 0,
+    host: '127.0.0.1',
+    port: 25,
+    security: 'NONE',
+    sender: 'serialis@example.com',
+    senderName: 'Serialis',
+    locale: 'en',
+    consoleUrl: 'https://console.example.com/',
+    orderCommands: ['reject', 'acknowledge', 'resultProcessed', 'finalConfirm'],
+    timeoutSeconds: 5,
+    isActive: true,
   }
   return client.call(routes.saveMailSettings, { body: { ...usual, ...over } })
 }
 
 /** The newest mail to an address once it is in a status; gives up loudly. */
-export async function mailIn(client: Client, recipient: string, status: MailStatus, isThere: (mail: MailDetail) => boolean = () => true): Promise<MailDetail> {
+export async function mailIn(
+  client: Client,
+  recipient: string,
+  status: MailStatus,
+  isThere: (mail: MailDetail) => boolean = () => true,
+): Promise<MailDetail> {
   const until = Date.now() + 20_000
   for (;;) {
     const [newest] = (await client.call(routes.listMails, { query: { recipient, limit: 1 } })).items

@@ -1,12 +1,12 @@
 import * as routes from '@serialis/contract/mail/mail.routes.ts'
 import { bind, type Room } from '../kit/bind.ts'
 import { startMailDispatcher } from './dispatcher.ts'
-import { getMailSettings, saveMailSettings, sendTestMail } from './settings.service.ts'
 import { mailsExport } from './mail.export.ts'
 import { mailRepairs } from './mail.repairs.ts'
 import { mailInvariants } from './mail.verify.queries.ts'
 import * as mails from './mails.service.ts'
 import { sendMails } from './sending.task.ts'
+import { getMailSettings, saveMailSettings, sendTestMail } from './settings.service.ts'
 
 export const mailRoom: Room = {
   name: 'mail',

@@ -16,7 +16,9 @@ const pages: Readonly<Record<string, string>> = {
 
 const linkTo = (consoleUrl: string, about?: NewMail<MailTemplate>['about']): string | null => {
   const page = about && pages[about.subjectType]
-  return page === undefined || consoleUrl === '' ? null : `${consoleUrl.replace(/\/+$/, '')}${page}${encodeURIComponent(about?.subjectId ?? '')}`
+  return page === undefined || consoleUrl === ''
+    ? null
+    : `${consoleUrl.replace(/\/+$/, '')}${page}${encodeURIComponent(about?.subjectId ?? '')}`
 }
 
 export interface NewMail<T extends MailTemplate> {
@@ -31,14 +33,30 @@ export interface NewMail<T extends MailTemplate> {
 }
 
 /** False, and nothing, where mails are not set up or paused, or the address is none. No commit, no mail. */
-export async function queueMail<T extends MailTemplate>(ctx: Pick<Ctx, 'app' | 'db' | 'now' | 'tenant' | 'afterCommit'>, mail: NewMail<T>): Promise<boolean> {
+export async function queueMail<T extends MailTemplate>(
+  ctx: Pick<Ctx, 'app' | 'db' | 'now' | 'tenant' | 'afterCommit'>,
+  mail: NewMail<T>,
+): Promise<boolean> {
   if (!mailAddress.safeParse(mail.to).success) return false
   const settings = await findSettings(ctx.db)
   if (!settings?.is_active) return false
-  const { subject, body } = writeMail(mail.locale ?? settings.locale, mail.template, mail.params, linkTo(settings.console_url, mail.about))
+  const { subject, body } = writeMail(
+    mail.locale ?? settings.locale,
+    mail.template,
+    mail.params,
+    linkTo(settings.console_url, mail.about),
+  )
   await insertMail(ctx.db, {
-    id: randomUUIDv7(), recipient: mail.to, template: mail.template, subject, body, subject_type: mail.about?.subjectType ?? '', subject_id: mail.about?.subjectId ?? '',
-    status: 'QUEUED', next_at: ctx.now, created_at: ctx.now,
+    id: randomUUIDv7(),
+    recipient: mail.to,
+    template: mail.template,
+    subject,
+    body,
+    subject_type: mail.about?.subjectType ?? '',
+    subject_id: mail.about?.subjectId ?? '',
+    status: 'QUEUED',
+    next_at: ctx.now,
+    created_at: ctx.now,
   })
   ctx.afterCommit(() => wakeMails(ctx.app, ctx.tenant.tenantId))
   return true

@@ -30,7 +30,16 @@ const nextTry = (task: TaskRun): Promise<Try | undefined> =>
 
 async function noteSent(ctx: Ctx, { mail, message }: Try, answer: string): Promise<void> {
   const settings = await queries.lockSettings(ctx.db)
-  await queries.updateMail(ctx.db, mail.id, { status: 'SENT', attempts: mail.attempts + 1, next_at: null, sent_at: ctx.now, answer, failure: null, sender: message.from.address, message_id: message.messageId })
+  await queries.updateMail(ctx.db, mail.id, {
+    status: 'SENT',
+    attempts: mail.attempts + 1,
+    next_at: null,
+    sent_at: ctx.now,
+    answer,
+    failure: null,
+    sender: message.from.address,
+    message_id: message.messageId,
+  })
   if (settings) await serverAnswered(ctx, settings)
 }
 
@@ -39,7 +48,11 @@ async function noteRefused(ctx: Ctx, { mail, message }: Try, refusal: MailRefusa
   const attempts = mail.attempts + 1
   const isOver = refusal.kind === 'mail_refused' || ctx.now.getTime() - mail.created_at.getTime() > LIFE_MS
   await queries.updateMail(ctx.db, mail.id, {
-    attempts, failure: refusal.kind, answer: refusal.message, sender: message.from.address, message_id: message.messageId,
+    attempts,
+    failure: refusal.kind,
+    answer: refusal.message,
+    sender: message.from.address,
+    message_id: message.messageId,
     ...(isOver ? { status: 'FAILED', next_at: null } : { next_at: new Date(ctx.now.getTime() + waitAfter(attempts)) }),
   })
   if (!settings) return
@@ -49,7 +62,10 @@ async function noteRefused(ctx: Ctx, { mail, message }: Try, refusal: MailRefusa
 
 async function sendOne(task: TaskRun, one: Try): Promise<void> {
   try {
-    const answer = await handOver(one.account, one.message, { signal: task.signal, privateTargets: task.app.config.privateTargets })
+    const answer = await handOver(one.account, one.message, {
+      signal: task.signal,
+      privateTargets: task.app.config.privateTargets,
+    })
     await task.write(null, (ctx) => noteSent(ctx, one, answer))
   } catch (error) {
     if (!(error instanceof MailRefusal)) throw error

@@ -9,7 +9,8 @@ import type { MailRefusal } from './smtp.ts'
 const MINUTE_MS = 60_000
 
 /** The wait after so many failures, 1 for the first. */
-export const waitAfter = (failures: number): number => (MAIL_RETRY_MINUTES[Math.min(failures, MAIL_RETRY_MINUTES.length) - 1] ?? MAIL_RETRY_MINUTES[0]) * MINUTE_MS
+export const waitAfter = (failures: number): number =>
+  (MAIL_RETRY_MINUTES[Math.min(failures, MAIL_RETRY_MINUTES.length) - 1] ?? MAIL_RETRY_MINUTES[0]) * MINUTE_MS
 
 export async function serverAnswered(ctx: Ctx, settings: SettingsRow): Promise<void> {
   await updateSettings(ctx.db, { failures_in_a_row: 0, retry_at: null, last_success_at: ctx.now })
@@ -19,7 +20,10 @@ export async function serverAnswered(ctx: Ctx, settings: SettingsRow): Promise<v
 export async function serverFailed(ctx: Ctx, settings: SettingsRow, { kind, message }: MailRefusal): Promise<void> {
   const failures = settings.failures_in_a_row + 1
   await updateSettings(ctx.db, {
-    failures_in_a_row: failures, retry_at: new Date(ctx.now.getTime() + waitAfter(failures)), last_failure: JSON.stringify({ kind, text: message, at: ctx.now.toISOString() }),
+    failures_in_a_row: failures,
+    retry_at: new Date(ctx.now.getTime() + waitAfter(failures)),
+    last_failure: JSON.stringify({ kind, text: message, at: ctx.now.toISOString() }),
   })
-  if (failures >= MAIL_SERVER_FAILURES) await raiseAlert(ctx, { type: 'E2', ...MAIL_SUBJECT, params: { name: settings.host, failures } })
+  if (failures >= MAIL_SERVER_FAILURES)
+    await raiseAlert(ctx, { type: 'E2', ...MAIL_SUBJECT, params: { name: settings.host, failures } })
 }

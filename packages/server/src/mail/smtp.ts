@@ -74,7 +74,10 @@ const optionsOf = (account: SmtpAccount, connection: Socket): SMTPTransportOptio
   secure: account.security === 'TLS',
   requireTLS: account.security === 'STARTTLS',
   ignoreTLS: account.security === 'NONE',
-  tls: { ...(isIP(account.host) === 0 && { servername: account.host }), ...(account.trustedCertificate !== '' && { ca: [...rootCertificates, account.trustedCertificate] }) },
+  tls: {
+    ...(isIP(account.host) === 0 && { servername: account.host }),
+    ...(account.trustedCertificate !== '' && { ca: [...rootCertificates, account.trustedCertificate] }),
+  },
   ...(account.user !== '' && { auth: { user: account.user, pass: account.password } }),
   connectionTimeout: account.timeoutMs,
   greetingTimeout: account.timeoutMs,
@@ -91,15 +94,24 @@ interface SmtpError extends NodeJS.ErrnoException {
   command?: string
 }
 
-const ofServer: Readonly<Record<string, MailFailureKind>> = { ETIMEDOUT: 'timeout', ETLS: 'tls', EAUTH: 'auth', ENOAUTH: 'auth', EPROTOCOL: 'broken_answer', ECONNECTION: 'broken_answer' }
+const ofServer: Readonly<Record<string, MailFailureKind>> = {
+  ETIMEDOUT: 'timeout',
+  ETLS: 'tls',
+  EAUTH: 'auth',
+  ENOAUTH: 'auth',
+  EPROTOCOL: 'broken_answer',
+  ECONNECTION: 'broken_answer',
+}
 /** The commands in which a server speaks of one mail; in the others it speaks of us. */
 const ofMail: readonly string[] = ['RCPT TO', 'DATA', 'BDAT']
 
 function refusalOf(error: SmtpError): MailRefusal {
   if (error instanceof MailRefusal) return error
   const text = (error.response ?? error.message).slice(0, 500)
-  if (error.responseCode !== undefined && error.responseCode !== 421 && ofMail.includes(error.command ?? '')) return new MailRefusal(error.permanent === true ? 'mail_refused' : 'mail_delayed', text)
-  if (/certificate|self.signed|altname|SSL|TLS/i.test(error.message) && error.responseCode === undefined) return new MailRefusal('tls', text)
+  if (error.responseCode !== undefined && error.responseCode !== 421 && ofMail.includes(error.command ?? ''))
+    return new MailRefusal(error.permanent === true ? 'mail_refused' : 'mail_delayed', text)
+  if (/certificate|self.signed|altname|SSL|TLS/i.test(error.message) && error.responseCode === undefined)
+    return new MailRefusal('tls', text)
   const known = ofServer[error.code ?? '']
   if (known !== undefined) return new MailRefusal(known, text)
   return new MailRefusal(error.responseCode === undefined ? 'unreachable' : 'refused', text)
@@ -113,7 +125,8 @@ export async function handOver(account: SmtpAccount, mail: OutgoingMail, how: Ha
     socket = await open(account, how)
     how.signal.addEventListener('abort', end, { once: true })
     const sent: SMTPSentMessageInfo = await createTransport(optionsOf(account, socket)).sendMail({
-      ...mail, envelope: { from: mail.from.address, to: [mail.to] },
+      ...mail,
+      envelope: { from: mail.from.address, to: [mail.to] },
       // No machine answers a machine.
       headers: { 'Auto-Submitted': 'auto-generated' },
     })

@@ -50,35 +50,54 @@ interface Opening {
 }
 
 /** Codes that become one block: everything alike but the serial. */
-const groupOf = (row: OpeningRow, level: PackagingLevel): string => `${row.gtin ?? ''} ${level} ${stateCode(stateOf(row))} ${row.batch} ${row.expiry ?? ''}`
+const groupOf = (row: OpeningRow, level: PackagingLevel): string =>
+  `${row.gtin ?? ''} ${level} ${stateCode(stateOf(row))} ${row.batch} ${row.expiry ?? ''}`
 
 /** The codes of a part, whose products were asked for, in the transaction of `ctx`; refused when it is in already. */
-export async function enterPart({ db, now }: Pick<Ctx, 'db' | 'now'>, { id, eventId, products }: Opening, { number, rows }: Part): Promise<void> {
+export async function enterPart(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { id, eventId, products }: Opening,
+  { number, rows }: Part,
+): Promise<void> {
   requireThat(await queries.raiseDone(db, id, 'parts_done', number), 'changed_meanwhile')
   const groups = Map.groupBy(rows, (row) => groupOf(row, found(products.levelOf(row))))
   const blocks: queries.BlockBatch[] = []
   for (const group of groups.values()) {
     const [first] = group as [OpeningRow]
     const answer = await importSerials(db, {
-      event: { id: eventId, recordedAt: now }, productId: products.of(first.gtin)?.id ?? null, gtin: first.gtin, level: found(products.levelOf(first)), state: stateOf(first),
+      event: { id: eventId, recordedAt: now },
+      productId: products.of(first.gtin)?.id ?? null,
+      gtin: first.gtin,
+      level: found(products.levelOf(first)),
+      state: stateOf(first),
       codes: group.map(({ text }) => text),
     })
     // Somebody took one of the codes in since the check: the part is taken back, and tried again when that is mended.
     requireThat(answer.refused.length === 0, 'onboarding_outcome_differs')
     if (first.batch === '' && first.expiry === null) continue
-    for (const range of answer.ranges) blocks.push({ block: blockOf(range.first), batch: first.batch, expiry: first.expiry })
+    for (const range of answer.ranges)
+      blocks.push({ block: blockOf(range.first), batch: first.batch, expiry: first.expiry })
   }
   await queries.insertBlocks(db, id, blocks)
 }
 
 /** Packs the containers of a stretch, given from the inside outward, in the transaction of `ctx`; refused when that is done already. */
-export async function packStretch({ db, now }: Pick<Ctx, 'db' | 'now'>, { id, eventId, scheme, products }: Opening, stretch: number, containers: readonly Packed[]): Promise<void> {
+export async function packStretch(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { id, eventId, scheme, products }: Opening,
+  stretch: number,
+  containers: readonly Packed[],
+): Promise<void> {
   requireThat(await queries.raiseDone(db, id, 'packs_done', stretch), 'changed_meanwhile')
-  for (let from = 0; from < containers.length; ) {
+  for (let from = 0; from < containers.length;) {
     const some: Packed[] = []
     // One level at a time: a container is packed itself only after what goes into it.
     const level = containers[from]?.level
-    for (let count = 0; from < containers.length && count < MEMBERS_AT_ONCE && containers[from]?.level === level; from++) {
+    for (
+      let count = 0;
+      from < containers.length && count < MEMBERS_AT_ONCE && containers[from]?.level === level;
+      from++
+    ) {
       const one = containers[from] as Packed
       some.push(one)
       count += one.members.length
@@ -90,13 +109,21 @@ export async function packStretch({ db, now }: Pick<Ctx, 'db' | 'now'>, { id, ev
 async function packsOf(db: TenantDb, containers: readonly Packed[], products: StockProducts): Promise<Pack[]> {
   const members = containers.flatMap((one) => one.members)
   const own = await resolveCodes(db, { texts: members.map(({ text }) => text), gtins: members.map(({ gtin }) => gtin) })
-  const around = await resolveCodes(db, { texts: containers.map(({ container }) => container.text), gtins: containers.map(({ container }) => container.gtin) })
+  const around = await resolveCodes(db, {
+    texts: containers.map(({ container }) => container.text),
+    gtins: containers.map(({ container }) => container.gtin),
+  })
   requireThat(own.found === members.length && around.found === containers.length, 'onboarding_outcome_differs')
   let at = 0
   return containers.map(({ containerLevel, members: inside }, place) => {
     const ordinals = own.ordinals.slice(at, (at += inside.length))
     // Null for members without a product.
     const capacity = products.capacityOf(inside[0]?.gtin ?? null, containerLevel)
-    return { container: around.ordinals[place] ?? 0, members: setOfFew(ordinals), isPartial: capacity === null || inside.length < capacity, ...(capacity !== null && { capacity }) }
+    return {
+      container: around.ordinals[place] ?? 0,
+      members: setOfFew(ordinals),
+      isPartial: capacity === null || inside.length < capacity,
+      ...(capacity !== null && { capacity }),
+    }
   })
 }

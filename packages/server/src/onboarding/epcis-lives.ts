@@ -7,7 +7,17 @@ import { keyText, stateOf, type Fault, type Key, type OpeningRow, type Place } f
 
 /** `first`: the code's place among all codes, where this event is one that may begin a life. */
 export type Step =
-  | { kind: 'state'; at: Place; time: number; first: number; meaning: Meaning; disposition: string; batch: string; expiry: string | null; level: PackagingLevel | null }
+  | {
+      kind: 'state'
+      at: Place
+      time: number
+      first: number
+      meaning: Meaning
+      disposition: string
+      batch: string
+      expiry: string | null
+      level: PackagingLevel | null
+    }
   | { kind: 'packed' | 'unpacked'; at: Place; time: number; parent: Key }
 
 export interface Life {
@@ -55,9 +65,11 @@ class Living {
   #state({ at, time, first, meaning, disposition, batch, expiry, level }: Step & { kind: 'state' }): void {
     const before = this.begun === null ? null : this.status
     if (meaning === 'unknown') throw new Contradiction(at, 'disposition', 'disposition_unknown', { value: disposition })
-    if (before !== null && isFinal(this.#scheme, stateOf(this)) && meaning !== 'no_change') throw new Contradiction(at, 'disposition', 'after_the_end', { event: eventOf(this.#last ?? at) })
+    if (before !== null && isFinal(this.#scheme, stateOf(this)) && meaning !== 'no_change')
+      throw new Contradiction(at, 'disposition', 'after_the_end', { event: eventOf(this.#last ?? at) })
     if (first >= 0 && meaning !== 'reserved') {
-      if (this.#commissioned !== null && before !== 'INACTIVATED' && before !== 'INACTIVATE') throw new Contradiction(at, 'epcList', 'commissioned_twice', { event: eventOf(this.#commissioned) })
+      if (this.#commissioned !== null && before !== 'INACTIVATED' && before !== 'INACTIVATE')
+        throw new Contradiction(at, 'epcList', 'commissioned_twice', { event: eventOf(this.#commissioned) })
       this.#commissioned = at
       this.isCommissioned = true
     } else if (before === null && meaning !== 'reserved') throw new Contradiction(at, 'epcList', 'not_commissioned')
@@ -76,13 +88,15 @@ class Living {
     const { at, parent } = step
     if (!this.isCommissioned) throw new Contradiction(at, 'childEPCs', 'packed_before_commissioned')
     const before = this.container()
-    if (before !== null && keyText(before.parent) !== keyText(parent)) throw new Contradiction(at, 'childEPCs', 'packed_twice', { event: eventOf(before.at) })
+    if (before !== null && keyText(before.parent) !== keyText(parent))
+      throw new Contradiction(at, 'childEPCs', 'packed_twice', { event: eventOf(before.at) })
     this.packed = step
   }
 
   #unpack({ at, parent }: { at: Place; parent: Key }): void {
     const before = this.container()
-    if (before === null || keyText(before.parent) !== keyText(parent)) throw new Contradiction(at, 'childEPCs', 'not_in_that_container')
+    if (before === null || keyText(before.parent) !== keyText(parent))
+      throw new Contradiction(at, 'childEPCs', 'not_in_that_container')
     this.packed = null
   }
 
@@ -94,9 +108,16 @@ class Living {
 }
 
 /** `emptied`: when containers were emptied last. */
-export function lifeOf(key: Key, steps: Step[], { scheme, emptied }: { scheme: Scheme; emptied: ReadonlyMap<string, number> }): Life {
+export function lifeOf(
+  key: Key,
+  steps: Step[],
+  { scheme, emptied }: { scheme: Scheme; emptied: ReadonlyMap<string, number> },
+): Life {
   // Events of the same moment follow one another as they stand in the file, but nothing can be packed that is not there yet.
-  steps.sort((a, b) => a.time - b.time || Number(a.kind !== 'state') - Number(b.kind !== 'state') || eventOf(a.at) - eventOf(b.at))
+  steps.sort(
+    (a, b) =>
+      a.time - b.time || Number(a.kind !== 'state') - Number(b.kind !== 'state') || eventOf(a.at) - eventOf(b.at),
+  )
   const living = new Living(scheme, emptied)
   let place: Place = steps[0]?.at ?? { line: 0, event: null }
   let fault: Fault | null = null
@@ -108,11 +129,24 @@ export function lifeOf(key: Key, steps: Step[], { scheme, emptied }: { scheme: S
     place = problem.at
     fault = { ...problem.fault }
     // Nothing begins it at all: that is what has to be mended.
-    if (fault.error === 'packed_before_commissioned' && !steps.some((step) => step.kind === 'state' && step.first >= 0)) fault = { column: fault.column, error: 'not_commissioned' }
+    if (fault.error === 'packed_before_commissioned' && !steps.some((step) => step.kind === 'state' && step.first >= 0))
+      fault = { column: fault.column, error: 'not_commissioned' }
   }
   const { status, isCommissioned, batch, expiry, level } = living
   return {
     first: fault === null ? (living.begun?.first ?? -1) : -1,
-    row: { line: place.line, event: place.event, ...key, level, status, isCommissioned, parent: living.container()?.parent ?? null, packedAt: living.container()?.at ?? null, batch, expiry, fault },
+    row: {
+      line: place.line,
+      event: place.event,
+      ...key,
+      level,
+      status,
+      isCommissioned,
+      parent: living.container()?.parent ?? null,
+      packedAt: living.container()?.at ?? null,
+      batch,
+      expiry,
+      fault,
+    },
   }
 }

@@ -27,7 +27,19 @@ interface Source {
   scratch: Scratch
 }
 
-const refused = (at: Place, code: string, fault: OpeningRow['fault']): OpeningRow => ({ ...at, gtin: null, text: code, level: null, status: 'NEW', isCommissioned: true, parent: null, packedAt: null, batch: '', expiry: null, fault })
+const refused = (at: Place, code: string, fault: OpeningRow['fault']): OpeningRow => ({
+  ...at,
+  gtin: null,
+  text: code,
+  level: null,
+  status: 'NEW',
+  isCommissioned: true,
+  parent: null,
+  packedAt: null,
+  batch: '',
+  expiry: null,
+  fault,
+})
 
 export class EpcisStock {
   readonly #source: Source
@@ -77,15 +89,20 @@ export class EpcisStock {
     }
     const key = keyText(told.key)
     if (told.kind === 'emptied') {
-      if (this.#emptied.size >= EMPTIED_MAXIMUM) this.#refused.push(refused(told.at, key.trim(), { column: 'childEPCs', error: 'children_missing' }))
+      if (this.#emptied.size >= EMPTIED_MAXIMUM)
+        this.#refused.push(refused(told.at, key.trim(), { column: 'childEPCs', error: 'children_missing' }))
       else this.#emptied.set(key, Math.max(told.time, this.#emptied.get(key) ?? told.time))
       return
     }
     const { line, event } = told.at
-    const what = told.kind === 'state'
-      ? `state\t${told.begins ? this.#begun++ : -1}\t${told.meaning}\t${told.disposition}\t${told.batch}\t${told.expiry ?? ''}\t${told.level ?? ''}`
-      : `${told.kind}\t${keyText(told.parent)}`
-    this.#source.scratch.put(`told-${shelfOf(key, this.#shelves)}`, `${key}\t${line}\t${event ?? ''}\t${told.time}\t${what}`)
+    const what =
+      told.kind === 'state'
+        ? `state\t${told.begins ? this.#begun++ : -1}\t${told.meaning}\t${told.disposition}\t${told.batch}\t${told.expiry ?? ''}\t${told.level ?? ''}`
+        : `${told.kind}\t${keyText(told.parent)}`
+    this.#source.scratch.put(
+      `told-${shelfOf(key, this.#shelves)}`,
+      `${key}\t${line}\t${event ?? ''}\t${told.time}\t${what}`,
+    )
   }
 
   /** The lives of the codes of a shelf. */
@@ -111,28 +128,61 @@ export class EpcisStock {
 
   async *#inOrder(stretch: number): AsyncGenerator<OpeningRow[]> {
     const found: { first: number; row: OpeningRow }[] = []
-    for await (const lines of this.#source.scratch.take(`rows-${stretch}`)) for (const line of lines) found.push(rowOf(line))
+    for await (const lines of this.#source.scratch.take(`rows-${stretch}`))
+      for (const line of lines) found.push(rowOf(line))
     found.sort((a, b) => a.first - b.first)
-    for (let from = 0; from < found.length; from += ROWS_AT_ONCE) yield found.slice(from, from + ROWS_AT_ONCE).map(({ row }) => row)
+    for (let from = 0; from < found.length; from += ROWS_AT_ONCE)
+      yield found.slice(from, from + ROWS_AT_ONCE).map(({ row }) => row)
   }
 }
 
 function stepOf(at: Place, time: number, kind: string, rest: readonly string[]): Step {
   if (kind !== 'state') return { kind: kind as 'packed' | 'unpacked', at, time, parent: keyOf(rest[0] ?? '') }
   const [first = '', meaning = '', disposition = '', batch = '', expiry = '', level = ''] = rest
-  return { kind, at, time, first: Number(first), meaning: meaning as Meaning, disposition, batch, expiry: expiry || null, level: (level || null) as PackagingLevel | null }
+  return {
+    kind,
+    at,
+    time,
+    first: Number(first),
+    meaning: meaning as Meaning,
+    disposition,
+    batch,
+    expiry: expiry || null,
+    level: (level || null) as PackagingLevel | null,
+  }
 }
 
 const textOf = (first: number, row: OpeningRow): string =>
   `${first}\t${keyText(row)}\t${row.line}\t${row.event ?? ''}\t${row.status}\t${row.isCommissioned ? 1 : 0}\t${row.parent === null ? '' : keyText(row.parent)}\t${row.packedAt?.line ?? ''}\t${row.packedAt?.event ?? ''}\t${row.batch}\t${row.expiry ?? ''}\t${row.level ?? ''}`
 
 function rowOf(text: string): { first: number; row: OpeningRow } {
-  const [first = '', key = '', line = '', event = '', status = '', isCommissioned = '', parent = '', packedLine = '', packedEvent = '', batch = '', expiry = '', level = ''] = text.split('\t')
+  const [
+    first = '',
+    key = '',
+    line = '',
+    event = '',
+    status = '',
+    isCommissioned = '',
+    parent = '',
+    packedLine = '',
+    packedEvent = '',
+    batch = '',
+    expiry = '',
+    level = '',
+  ] = text.split('\t')
   return {
     first: Number(first),
     row: {
-      ...placeOf(line, event), ...keyOf(key), level: (level || null) as PackagingLevel | null, status: status as SerialStatus, isCommissioned: isCommissioned === '1',
-      parent: parent === '' ? null : keyOf(parent), packedAt: packedLine === '' ? null : placeOf(packedLine, packedEvent), batch, expiry: expiry || null, fault: null,
+      ...placeOf(line, event),
+      ...keyOf(key),
+      level: (level || null) as PackagingLevel | null,
+      status: status as SerialStatus,
+      isCommissioned: isCommissioned === '1',
+      parent: parent === '' ? null : keyOf(parent),
+      packedAt: packedLine === '' ? null : placeOf(packedLine, packedEvent),
+      batch,
+      expiry: expiry || null,
+      fault: null,
     },
   }
 }

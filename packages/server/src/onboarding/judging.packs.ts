@@ -40,16 +40,27 @@ export class PackJudge {
   }
 
   /** Sets a code aside: where it may hold others, and where it is in one. */
-  take(row: Place & Key, { level, isOpen }: Pick<Container, 'level' | 'isOpen'>, packed: { at: Place; parent: string } | null): void {
+  take(
+    row: Place & Key,
+    { level, isOpen }: Pick<Container, 'level' | 'isOpen'>,
+    packed: { at: Place; parent: string } | null,
+  ): void {
     const { scratch } = this.#given
-    if (level !== 'EA') scratch.put(`packs-${shelfOf(keyText(row), this.#shelves)}`, `${keyText(row)}\t${level}\t${isOpen ? 1 : 0}`)
-    if (packed !== null) scratch.put(`members-${shelfOf(packed.parent, this.#shelves)}`, `${packed.at.line}\t${packed.at.event ?? ''}\t${row.gtin ?? ''}\t${row.text}\t${level}\t${packed.parent}`)
+    if (level !== 'EA')
+      scratch.put(`packs-${shelfOf(keyText(row), this.#shelves)}`, `${keyText(row)}\t${level}\t${isOpen ? 1 : 0}`)
+    if (packed !== null)
+      scratch.put(
+        `members-${shelfOf(packed.parent, this.#shelves)}`,
+        `${packed.at.line}\t${packed.at.event ?? ''}\t${row.gtin ?? ''}\t${row.text}\t${level}\t${packed.parent}`,
+      )
   }
 
   async judge(shelf: number): Promise<void> {
     const containers = await this.#containers(shelf)
     // In the order of the file, so that of too many the last are refused.
-    const members = (await this.#members(shelf, containers)).sort((a, b) => a.line - b.line || (a.event ?? 0) - (b.event ?? 0))
+    const members = (await this.#members(shelf, containers)).sort(
+      (a, b) => a.line - b.line || (a.event ?? 0) - (b.event ?? 0),
+    )
     for (const member of members) {
       const fault = this.#faultOf(member, containers.get(member.parent) as Container)
       if (fault !== null) this.#tell(member, member, { column: 'parent', ...fault })
@@ -67,7 +78,14 @@ export class PackJudge {
     for await (const lines of this.#given.scratch.take(`packs-${shelf}`)) {
       for (const text of lines) {
         const [key = '', level = '', isOpen = ''] = text.split('\t')
-        containers.set(key, { level: level as PackagingLevel, isOpen: isOpen === '1', told: 0, size: 0, members: null, capacity: null })
+        containers.set(key, {
+          level: level as PackagingLevel,
+          isOpen: isOpen === '1',
+          told: 0,
+          size: 0,
+          members: null,
+          capacity: null,
+        })
       }
     }
     return containers
@@ -78,10 +96,26 @@ export class PackJudge {
     for await (const lines of this.#given.scratch.take(`members-${shelf}`)) {
       for (const text of lines) {
         const [line = '', event = '', gtin = '', code = '', level = '', parent = ''] = text.split('\t')
-        const member: Member = { ...placeOf(line, event), gtin: gtin === '' ? null : gtin, text: code, level: level as PackagingLevel, parent }
+        const member: Member = {
+          ...placeOf(line, event),
+          gtin: gtin === '' ? null : gtin,
+          text: code,
+          level: level as PackagingLevel,
+          parent,
+        }
         const container = containers.get(parent)
-        if (container === undefined) this.#tell(member, member, { column: 'parent', error: 'parent_missing', params: { value: keyOf(parent).text } })
-        else if (++container.told > MEMBERS_MAXIMUM) this.#tell(member, member, { column: 'parent', error: 'parent_is_full', params: { maximum: MEMBERS_MAXIMUM } })
+        if (container === undefined)
+          this.#tell(member, member, {
+            column: 'parent',
+            error: 'parent_missing',
+            params: { value: keyOf(parent).text },
+          })
+        else if (++container.told > MEMBERS_MAXIMUM)
+          this.#tell(member, member, {
+            column: 'parent',
+            error: 'parent_is_full',
+            params: { maximum: MEMBERS_MAXIMUM },
+          })
         else members.push(member)
       }
     }
@@ -89,12 +123,14 @@ export class PackJudge {
   }
 
   #faultOf({ level, gtin }: Member, container: Container): Omit<Fault, 'column'> | null {
-    if (packagingLevels.indexOf(container.level) <= packagingLevels.indexOf(level)) return { error: 'parent_level_not_above' }
+    if (packagingLevels.indexOf(container.level) <= packagingLevels.indexOf(level))
+      return { error: 'parent_level_not_above' }
     if (!container.isOpen) return { error: 'parent_not_on_a_pack' }
     if (container.members !== null && container.members !== level) return { error: 'parent_mixes_levels' }
     container.members = level
     container.capacity ??= this.#given.products.capacityOf(gtin, container.level)
-    if (container.capacity !== null && container.size >= container.capacity) return { error: 'parent_is_full', params: { maximum: container.capacity } }
+    if (container.capacity !== null && container.size >= container.capacity)
+      return { error: 'parent_is_full', params: { maximum: container.capacity } }
     container.size++
     return null
   }

@@ -1,11 +1,20 @@
+import {
+  packagingLevels,
+  stateCode,
+  type PackagingLevel,
+  type Scheme,
+} from '@serialis/contract/ledger/serial.states.ts'
+import { isFinal, reachableStates } from '@serialis/contract/ledger/serial.status.ts'
 /**
  * What an opening stock holds, and what is wrong with it. The file is read once; what has to meet is sorted onto shelves: a code
  * with its doubles, a container with its members. Shelf by shelf is then looked at, so time grows with the file and memory does not.
  */
 import type { OnboardingOutcome, OnboardingRowFault } from '@serialis/contract/onboarding/onboarding.schema.ts'
-import { ONBOARDING_ERRORS_SHOWN, ONBOARDING_GROUPS_MAXIMUM, ONBOARDING_ROWS_MAXIMUM } from '@serialis/contract/onboarding/onboarding.schema.ts'
-import { packagingLevels, stateCode, type PackagingLevel, type Scheme } from '@serialis/contract/ledger/serial.states.ts'
-import { isFinal, reachableStates } from '@serialis/contract/ledger/serial.status.ts'
+import {
+  ONBOARDING_ERRORS_SHOWN,
+  ONBOARDING_GROUPS_MAXIMUM,
+  ONBOARDING_ROWS_MAXIMUM,
+} from '@serialis/contract/onboarding/onboarding.schema.ts'
 import type { TenantDb } from '../kit/db.ts'
 import type { Scratch } from '../kit/scratch.ts'
 import { UnreadableFile } from '../kit/unreadable-file.ts'
@@ -20,7 +29,13 @@ const CODES_ASKED_AT_ONCE = 20_000
 const FAULTS_KEPT = 100_000
 
 /** What the columns of a list are called in an event. */
-const epcisNames: Readonly<Record<string, string>> = { gtin: 'epcList', serial: 'epcList', level: 'epcList', status: 'disposition', parent: 'childEPCs' }
+const epcisNames: Readonly<Record<string, string>> = {
+  gtin: 'epcList',
+  serial: 'epcList',
+  level: 'epcList',
+  status: 'disposition',
+  parent: 'childEPCs',
+}
 
 export interface Judged {
   outcome: OnboardingOutcome
@@ -87,10 +102,25 @@ export class Judge {
       this.#progress((2 + (shelf + 1) / this.#shelves) / 3)
     }
     this.#faults.sort((a, b) => a.line - b.line || (a.event ?? 0) - (b.event ?? 0))
-    const counts = [...this.#counts.values()].filter(({ count }) => count > 0)
-      .toSorted((a, b) => a.product.localeCompare(b.product) || packagingLevels.indexOf(a.level) - packagingLevels.indexOf(b.level) || a.status.localeCompare(b.status) || Number(b.isCommissioned) - Number(a.isCommissioned))
+    const counts = [...this.#counts.values()]
+      .filter(({ count }) => count > 0)
+      .toSorted(
+        (a, b) =>
+          a.product.localeCompare(b.product) ||
+          packagingLevels.indexOf(a.level) - packagingLevels.indexOf(b.level) ||
+          a.status.localeCompare(b.status) ||
+          Number(b.isCommissioned) - Number(a.isCommissioned),
+      )
     const { containers, packed, partial } = this.#packs
-    const outcome: OnboardingOutcome = { rows: this.#rows, counts, containers, packed, partial, batches: this.#batches.size, errorRows: this.#faultRows }
+    const outcome: OnboardingOutcome = {
+      rows: this.#rows,
+      counts,
+      containers,
+      packed,
+      partial,
+      batches: this.#batches.size,
+      errorRows: this.#faultRows,
+    }
     return { outcome, shown: this.#faults.slice(0, ONBOARDING_ERRORS_SHOWN), faults: this.#faults }
   }
 
@@ -102,7 +132,15 @@ export class Judge {
 
   #fault({ line, event }: Place, key: Key, { column, error, params = {} }: Fault): void {
     this.#faultRows++
-    if (this.#faults.length < FAULTS_KEPT) this.#faults.push({ line, event, code: keyText(key).trim(), column: event === null ? column : (epcisNames[column] ?? column), error, params })
+    if (this.#faults.length < FAULTS_KEPT)
+      this.#faults.push({
+        line,
+        event,
+        code: keyText(key).trim(),
+        column: event === null ? column : (epcisNames[column] ?? column),
+        error,
+        params,
+      })
   }
 
   /** Reads the file: each row is judged by itself, and goes onto the shelf of its code. */
@@ -112,7 +150,8 @@ export class Judge {
       await products.ask(some)
       for (const row of some) this.#shelveRow(row)
       this.#rows += some.length
-      if (this.#rows > ONBOARDING_ROWS_MAXIMUM) throw new UnreadableFile('onboarding_too_many_rows', { maximum: ONBOARDING_ROWS_MAXIMUM })
+      if (this.#rows > ONBOARDING_ROWS_MAXIMUM)
+        throw new UnreadableFile('onboarding_too_many_rows', { maximum: ONBOARDING_ROWS_MAXIMUM })
       await scratch.flush()
       this.#progress(this.#given.readShare() / 3)
     }
@@ -124,18 +163,28 @@ export class Judge {
       this.#fault(row, row, fault)
       return
     }
-    const packed = row.parent === null ? '' : `${row.packedAt?.line ?? row.line}\t${row.packedAt?.event ?? ''}\t${keyText(row.parent)}`
-    this.#given.scratch.put(`codes-${shelfOf(keyText(row), this.#shelves)}`, `${row.line}\t${row.event ?? ''}\t${row.gtin ?? ''}\t${row.text}\t${this.#groupOf(row)}\t${packed}`)
+    const packed =
+      row.parent === null
+        ? ''
+        : `${row.packedAt?.line ?? row.line}\t${row.packedAt?.event ?? ''}\t${keyText(row.parent)}`
+    this.#given.scratch.put(
+      `codes-${shelfOf(keyText(row), this.#shelves)}`,
+      `${row.line}\t${row.event ?? ''}\t${row.gtin ?? ''}\t${row.text}\t${this.#groupOf(row)}\t${packed}`,
+    )
   }
 
   #faultOf(row: OpeningRow): Fault | null {
     const { products, scheme } = this.#given
-    if (row.gtin !== null && products.of(row.gtin) === undefined) return { column: 'gtin', error: 'product_unknown', params: { value: row.gtin } }
+    if (row.gtin !== null && products.of(row.gtin) === undefined)
+      return { column: 'gtin', error: 'product_unknown', params: { value: row.gtin } }
     const level = products.levelOf(row)
-    if (level === null || (row.level !== null && row.level !== level) || (row.gtin === null && level === 'EA')) return { column: 'level', error: 'level_wrong', params: { value: row.level ?? '' } }
+    if (level === null || (row.level !== null && row.level !== level) || (row.gtin === null && level === 'EA'))
+      return { column: 'level', error: 'level_wrong', params: { value: row.level ?? '' } }
     const state = stateOf(row)
-    if (!this.#reachable.has(stateCode(state))) return { column: 'status', error: 'status_not_enterable', params: { value: row.status } }
-    if (row.parent !== null && (!row.isCommissioned || isFinal(scheme, state))) return { column: 'parent', error: 'parent_not_on_a_pack', params: { value: row.status } }
+    if (!this.#reachable.has(stateCode(state)))
+      return { column: 'status', error: 'status_not_enterable', params: { value: row.status } }
+    if (row.parent !== null && (!row.isCommissioned || isFinal(scheme, state)))
+      return { column: 'parent', error: 'parent_not_on_a_pack', params: { value: row.status } }
     return null
   }
 
@@ -147,9 +196,21 @@ export class Judge {
     const name = `${gtin ?? ''} ${counted} ${batch} ${expiry ?? ''}`
     const known = this.#groupAt.get(name)
     if (known !== undefined) return known
-    if (this.#groups.length >= ONBOARDING_GROUPS_MAXIMUM) throw new UnreadableFile('onboarding_too_many_groups', { maximum: ONBOARDING_GROUPS_MAXIMUM })
+    if (this.#groups.length >= ONBOARDING_GROUPS_MAXIMUM)
+      throw new UnreadableFile('onboarding_too_many_groups', { maximum: ONBOARDING_GROUPS_MAXIMUM })
     let count = this.#counts.get(counted)
-    if (count === undefined) this.#counts.set(counted, (count = { productId: product?.id ?? null, product: product?.name ?? '', level, status, isCommissioned, count: 0 }))
+    if (count === undefined)
+      this.#counts.set(
+        counted,
+        (count = {
+          productId: product?.id ?? null,
+          product: product?.name ?? '',
+          level,
+          status,
+          isCommissioned,
+          count: 0,
+        }),
+      )
     if (batch !== '') this.#batches.add(`${product?.id ?? ''} ${batch}`)
     this.#groupAt.set(name, this.#groups.length)
     return this.#groups.push({ level, count, isOpen: isCommissioned && !isFinal(this.#given.scheme, stateOf(row)) }) - 1
@@ -161,11 +222,27 @@ export class Judge {
     const single: Shelved[] = []
     for await (const lines of this.#given.scratch.take(`codes-${shelf}`)) {
       for (const text of lines) {
-        const [line = '', event = '', gtin = '', code = '', group = '', packedLine = '', packedEvent = '', parent = ''] = text.split('\t')
-        const own: Shelved = { ...placeOf(line, event), gtin: gtin === '' ? null : gtin, text: code, group: this.#groups[Number(group)] as Group, packed: parent === '' ? null : { at: placeOf(packedLine, packedEvent), parent } }
+        const [
+          line = '',
+          event = '',
+          gtin = '',
+          code = '',
+          group = '',
+          packedLine = '',
+          packedEvent = '',
+          parent = '',
+        ] = text.split('\t')
+        const own: Shelved = {
+          ...placeOf(line, event),
+          gtin: gtin === '' ? null : gtin,
+          text: code,
+          group: this.#groups[Number(group)] as Group,
+          packed: parent === '' ? null : { at: placeOf(packedLine, packedEvent), parent },
+        }
         const key = keyText(own)
         const before = first.get(key)
-        if (before !== undefined) this.#fault(own, own, { column: 'serial', error: 'listed_twice', params: { line: before } })
+        if (before !== undefined)
+          this.#fault(own, own, { column: 'serial', error: 'listed_twice', params: { line: before } })
         else {
           first.set(key, own.line)
           single.push(own)
@@ -191,10 +268,20 @@ export class Judge {
         some.sort((a, b) => (a.text < b.text ? -1 : 1))
         for (let from = 0; from < some.length; from += CODES_ASKED_AT_ONCE) {
           const asked = some.slice(from, from + CODES_ASKED_AT_ONCE)
-          const refused = await refusalsOfImport(db, { gtin, productId: products.of(gtin)?.id ?? null, codes: asked.map(({ text }) => text) })
+          const refused = await refusalsOfImport(db, {
+            gtin,
+            productId: products.of(gtin)?.id ?? null,
+            codes: asked.map(({ text }) => text),
+          })
           for (const [at, reason] of refused) {
             const row = asked[at] as Shelved
-            this.#fault(row, row, reason === 'not_a_code' ? { column: 'serial', error: 'code_wrong', params: { value: row.text } } : { column: 'serial', error: reason })
+            this.#fault(
+              row,
+              row,
+              reason === 'not_a_code'
+                ? { column: 'serial', error: 'code_wrong', params: { value: row.text } }
+                : { column: 'serial', error: reason },
+            )
           }
         }
       }

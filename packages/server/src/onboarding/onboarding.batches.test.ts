@@ -26,18 +26,26 @@ beforeAll(async () => {
   all = await userWith(t.http, t.admin, everything)
   product = await aNumberedProduct(t.admin, all)
   other = await aNumberedProduct(t.admin, all)
-  made = await onTheMarket(t.app, { crew: await aCrew(t.http, t.admin), admin: t.admin, product }, { batchCode: 'LOT-X' })
+  made = await onTheMarket(
+    t.app,
+    { crew: await aCrew(t.http, t.admin), admin: t.admin, product },
+    { batchCode: 'LOT-X' },
+  )
   const [ea, ca] = [gtinOf(product, 'EA'), gtinOf(product, 'CA')]
   const unit = (code: string, rest: string) => `${ea},${code},,,${rest}`
   await enteredStock(all, [
-    ...['1', '2', '3', '4', '5'].map((at) => unit(`OLD${at}`, `ACTIVATION,1,01${ca}21${CASE},LOT-X,`)), unit('OLD6', 'NSO,1,,LOT-X,'), unit('OLD7', 'NSO,1,,LOT-X,'), `${ca},${CASE},,CA,ACTIVATION,1,,LOT-X,`,
-    unit('OLD8', 'ACTIVATION,1,,LOT-Y,'), `${gtinOf(other, 'EA')},OLD9,,,ACTIVATION,1,,LOT-X,`,
+    ...['1', '2', '3', '4', '5'].map((at) => unit(`OLD${at}`, `ACTIVATION,1,01${ca}21${CASE},LOT-X,`)),
+    unit('OLD6', 'NSO,1,,LOT-X,'),
+    unit('OLD7', 'NSO,1,,LOT-X,'),
+    `${ca},${CASE},,CA,ACTIVATION,1,,LOT-X,`,
+    unit('OLD8', 'ACTIVATION,1,,LOT-Y,'),
+    `${gtinOf(other, 'EA')},OLD9,,,ACTIVATION,1,,LOT-X,`,
   ])
 })
 
 const codesOf = async (query: ClientInput<typeof listSerials>['query'], who = all): Promise<string[]> => {
   const codes: string[] = []
-  for (let after: string | undefined; ; ) {
+  for (let after: string | undefined; ;) {
     const page = await who.call(listSerials, { query: { limit: 4, ...query, ...(after !== undefined && { after }) } })
     codes.push(...page.items.map(({ code }) => code))
     if (page.next === null) return codes
@@ -58,7 +66,13 @@ it('lists what orders made of a batch and what came in with it, page by page, ea
 it('keeps to every other filter beside the batch', async () => {
   expect(old(await codesOf({ batch: 'LOT-X', status: 'NSO' }))).toEqual(['OLD6', 'OLD7'])
   expect(await codesOf({ batch: 'LOT-X', productId: other.id })).toEqual(['OLD9'])
-  expect((await codesOf({ batch: 'LOT-X', container: `01${gtinOf(product, 'CA')}21${CASE}` })).sort()).toEqual(['OLD1', 'OLD2', 'OLD3', 'OLD4', 'OLD5'])
+  expect((await codesOf({ batch: 'LOT-X', container: `01${gtinOf(product, 'CA')}21${CASE}` })).sort()).toEqual([
+    'OLD1',
+    'OLD2',
+    'OLD3',
+    'OLD4',
+    'OLD5',
+  ])
   expect(await codesOf({ batch: 'LOT-Y', container: `01${gtinOf(product, 'CA')}21${CASE}` })).toEqual([])
 })
 
@@ -71,7 +85,18 @@ it('finds nothing of an opening stock where an order is asked for as well, and s
 
 it('is of no site', async () => {
   const { id: siteId } = await t.admin.call(createFactory, { body: { name: 'Works', zone: 'Europe/Berlin' } })
-  const { id: roleId } = await t.admin.call(createRole, { body: { name: 'Reader', authorities: [permissions['serials.list']] } })
-  await t.admin.call(createUser, { body: { account: 'local', name: 'Local', roleIds: [roleId], siteIds: [siteId], password: 'given by admin', mustChangePassword: false } })
+  const { id: roleId } = await t.admin.call(createRole, {
+    body: { name: 'Reader', authorities: [permissions['serials.list']] },
+  })
+  await t.admin.call(createUser, {
+    body: {
+      account: 'local',
+      name: 'Local',
+      roleIds: [roleId],
+      siteIds: [siteId],
+      password: 'given by admin',
+      mustChangePassword: false,
+    },
+  })
   expect(await codesOf({ batch: 'LOT-X' }, await as(t.http, 'local', 'given by admin'))).toEqual([])
 })

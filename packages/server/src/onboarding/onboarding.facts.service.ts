@@ -21,7 +21,10 @@ export interface OpeningShare {
 export async function openingsOf(db: TenantDb, set: SerialSet): Promise<OpeningShare[]> {
   const parts = new Map(byBlock(set).map(({ block, members }) => [block, members]))
   const sources = await queries.listSources(db, [...parts.keys()])
-  const products = await productsOfBlocks(db, sources.map(({ block }) => block))
+  const products = await productsOfBlocks(
+    db,
+    sources.map(({ block }) => block),
+  )
   const shares = new Map<string, OpeningShare>()
   for (const { block, id, number, batch } of sources) {
     const productId = products.get(block) ?? null
@@ -33,16 +36,30 @@ export async function openingsOf(db: TenantDb, set: SerialSet): Promise<OpeningS
 }
 
 /** The blocks that came in under this batch and are of the product, each with the number of its opening stock. */
-export async function openingsOfBatch(db: TenantDb, { batch, productId }: { batch: string; productId: string }): Promise<{ block: number; number: number }[]> {
+export async function openingsOfBatch(
+  db: TenantDb,
+  { batch, productId }: { batch: string; productId: string },
+): Promise<{ block: number; number: number }[]> {
   const sources = await queries.listSources(db, await queries.listBlocksOfBatch(db, batch))
-  const products = await productsOfBlocks(db, sources.map(({ block }) => block))
+  const products = await productsOfBlocks(
+    db,
+    sources.map(({ block }) => block),
+  )
   return sources.filter(({ block }) => products.get(block) === productId)
 }
 
 /** Batch and expiry of the blocks that entered with an opening stock, by block. */
-export async function openingBatches(db: TenantDb, ordinals: readonly number[]): Promise<Map<number, { batch: string | null; expiry: string | null }>> {
+export async function openingBatches(
+  db: TenantDb,
+  ordinals: readonly number[],
+): Promise<Map<number, { batch: string | null; expiry: string | null }>> {
   const blocks = [...new Set(ordinals.map(blockOf))]
-  return new Map((await queries.listBatches(db, blocks)).map(({ block, batch, expiry }) => [block, { batch: batch === '' ? null : batch, expiry }]))
+  return new Map(
+    (await queries.listBatches(db, blocks)).map(({ block, batch, expiry }) => [
+      block,
+      { batch: batch === '' ? null : batch, expiry },
+    ]),
+  )
 }
 
 export interface ExpiredOpening {
@@ -59,13 +76,19 @@ export interface ExpiredOpening {
 /** What came in and has an expiry date before the day, by product and batch. */
 export async function expiredOpenings(db: TenantDb, day: string): Promise<ExpiredOpening[]> {
   const expired = await queries.listExpiredBlocks(db, day)
-  const products = await productsOfBlocks(db, expired.map(({ block }) => block))
+  const products = await productsOfBlocks(
+    db,
+    expired.map(({ block }) => block),
+  )
   const byBatch = Map.groupBy(expired, ({ block, batch }) => `${products.get(block) ?? ''} ${batch}`)
   return Array.from(byBatch.values(), (rows) => {
     const [{ block, batch }] = rows as [(typeof rows)[number]]
     return {
-      productId: products.get(block) ?? null, batchCode: batch, expiredOn: rows.reduce((last, { expiry }) => (expiry > last ? expiry : last), ''),
-      blocks: rows.map((row) => row.block), onboardingIds: [...new Set(rows.map(({ onboardingId }) => onboardingId))],
+      productId: products.get(block) ?? null,
+      batchCode: batch,
+      expiredOn: rows.reduce((last, { expiry }) => (expiry > last ? expiry : last), ''),
+      blocks: rows.map((row) => row.block),
+      onboardingIds: [...new Set(rows.map(({ onboardingId }) => onboardingId))],
     }
   })
 }

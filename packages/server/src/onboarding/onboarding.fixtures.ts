@@ -5,11 +5,12 @@ import type { OnboardingStatus } from '@serialis/contract/onboarding/onboarding.
 import type { Client } from '../../test/client.ts'
 import { epcOfKey } from '../../test/generate-epcis.ts'
 
-export const stockFile = (rows: readonly string[]): string => ['gtin,serial,sscc,level,status,commissioned,parent,batch,expiry', ...rows, ''].join('\n')
+export const stockFile = (rows: readonly string[]): string =>
+  ['gtin,serial,sscc,level,status,commissioned,parent,batch,expiry', ...rows, ''].join('\n')
 
 /** The opening stock once it is in one of these states. */
 export async function stockIn(id: string, who: Client, ...statuses: OnboardingStatus[]): Promise<OnboardingDetail> {
-  for (const until = Date.now() + 60_000; ; ) {
+  for (const until = Date.now() + 60_000; ;) {
     const one = await who.call(routes.getOnboarding, { params: { id } })
     if (statuses.includes(one.status)) return one
     if (Date.now() > until) throw new Error(`opening stock is still ${one.status}`)
@@ -17,12 +18,21 @@ export async function stockIn(id: string, who: Client, ...statuses: OnboardingSt
   }
 }
 
-export const countsOfStock = ({ outcome }: OnboardingDetail): number[] => (outcome?.counts ?? []).map(({ count }) => count)
+export const countsOfStock = ({ outcome }: OnboardingDetail): number[] =>
+  (outcome?.counts ?? []).map(({ count }) => count)
 
 /** The signature of this person under what was checked, with the counts that the other system has, too. */
 export const entryOf = (one: OnboardingDetail, who: Client, changes: object = {}) => ({
-  expected: countsOfStock(one), deviation: '',
-  signature: { account: who.account, password: who.password, meaning: 'RESPONSIBILITY' as const, reason: 'counted by hand', digest: one.digest ?? '0'.repeat(64) }, ...changes,
+  expected: countsOfStock(one),
+  deviation: '',
+  signature: {
+    account: who.account,
+    password: who.password,
+    meaning: 'RESPONSIBILITY' as const,
+    reason: 'counted by hand',
+    digest: one.digest ?? '0'.repeat(64),
+  },
+  ...changes,
 })
 
 /** Rows of codes that came in; `who` may do all of it. */
@@ -51,10 +61,18 @@ const epc = (code: string): string => (/^(01\d{14}21|00\d{18}$)/.test(code) ? ep
 
 /** Each event on a line of its own, the first on line 2. */
 export function epcisDocument(events: readonly SaidEvent[]): string {
-  const lines = events.map(({ type, action = 'ADD', bizStep, disposition, at = 0, codes, parent, more }) => JSON.stringify({
-    type: type ?? (parent === undefined ? 'ObjectEvent' : 'AggregationEvent'), eventTime: new Date(START + at * 60_000).toISOString(), eventTimeZoneOffset: '+08:00', action,
-    ...(bizStep !== undefined && { bizStep }), ...(disposition !== undefined && { disposition }), ...(parent !== undefined && { parentID: epc(parent) }),
-    ...(codes && { [parent === undefined ? 'epcList' : 'childEPCs']: codes.map(epc) }), ...more,
-  }))
+  const lines = events.map(({ type, action = 'ADD', bizStep, disposition, at = 0, codes, parent, more }) =>
+    JSON.stringify({
+      type: type ?? (parent === undefined ? 'ObjectEvent' : 'AggregationEvent'),
+      eventTime: new Date(START + at * 60_000).toISOString(),
+      eventTimeZoneOffset: '+08:00',
+      action,
+      ...(bizStep !== undefined && { bizStep }),
+      ...(disposition !== undefined && { disposition }),
+      ...(parent !== undefined && { parentID: epc(parent) }),
+      ...(codes && { [parent === undefined ? 'epcList' : 'childEPCs']: codes.map(epc) }),
+      ...more,
+    }),
+  )
   return `{"@context":["https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld",{"mes":"https://mes.example/"}],"type":"EPCISDocument","schemaVersion":"2.0","creationDate":"2026-01-05T08:00:00Z","epcisBody":{"eventList":[\n${lines.join(',\n')}\n]}}\n`
 }

@@ -22,13 +22,22 @@ interface Work {
 }
 
 /** The file, while this task is the one that works on it. */
-async function openWork(task: TaskRun, input: unknown, status: 'CHECKING' | 'ENTERING'): Promise<queries.OnboardingRow | null> {
+async function openWork(
+  task: TaskRun,
+  input: unknown,
+  status: 'CHECKING' | 'ENTERING',
+): Promise<queries.OnboardingRow | null> {
   const row = found(await task.read((db) => queries.findOnboarding(db, (input as Work).onboardingId)))
   return row.status === status && row.task_id === task.taskId ? row : null
 }
 
 /** The rows of the file from its start. `onBytes` hears how much of it was read. */
-function rowsOf(task: TaskRun, row: queries.OnboardingRow, scratch: Scratch, onBytes: (bytes: number) => void): AsyncIterable<OpeningRow[]> {
+function rowsOf(
+  task: TaskRun,
+  row: queries.OnboardingRow,
+  scratch: Scratch,
+  onBytes: (bytes: number) => void,
+): AsyncIterable<OpeningRow[]> {
   async function* bytes() {
     let read = 0
     for await (const piece of task.app.files.read(row.path) as AsyncIterable<Buffer>) {
@@ -37,7 +46,13 @@ function rowsOf(task: TaskRun, row: queries.OnboardingRow, scratch: Scratch, onB
       onBytes((read += piece.length))
     }
   }
-  return stockRows({ format: row.format, bytes: bytes(), scheme: task.tenant.snScheme, size: Number(row.size), scratch })
+  return stockRows({
+    format: row.format,
+    bytes: bytes(),
+    scheme: task.tenant.snScheme,
+    size: Number(row.size),
+    scratch,
+  })
 }
 
 async function withScratch<T>(task: TaskRun, work: (scratch: Scratch) => Promise<T>): Promise<T> {
@@ -52,7 +67,19 @@ async function withScratch<T>(task: TaskRun, work: (scratch: Scratch) => Promise
 async function* errorLines(faults: readonly OnboardingRowFault[], locale: 'en' | 'zh'): AsyncGenerator<Buffer> {
   yield Buffer.from('\ufeffline,event,column,code,error\r\n')
   for (let from = 0; from < faults.length; from += 5_000) {
-    const lines = faults.slice(from, from + 5_000).map(({ line, event, column, code, error, params }) => [line, event ?? '', csvCell(column), csvCell(code), csvCell(onboardingRowTexts[locale][error].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')))].join(','))
+    const lines = faults
+      .slice(from, from + 5_000)
+      .map(({ line, event, column, code, error, params }) =>
+        [
+          line,
+          event ?? '',
+          csvCell(column),
+          csvCell(code),
+          csvCell(
+            onboardingRowTexts[locale][error].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')),
+          ),
+        ].join(','),
+      )
     yield Buffer.from(`${lines.join('\r\n')}\r\n`)
   }
 }
@@ -62,14 +89,21 @@ async function judge(task: TaskRun, row: queries.OnboardingRow): Promise<Judged 
   const read: TaskRun['read'] = (work) => task.read(work)
   let share = 0
   try {
-    return await withScratch(task, (scratch) => new Judge({
-      read, scheme: task.tenant.snScheme, products: new StockProducts(read), size, scratch,
-      rows: rowsOf(task, row, scratch, (bytes) => (share = bytes / size)), readShare: () => share,
-      onProgress: (done, total) => {
-        task.signal.throwIfAborted()
-        task.progress(done, total)
-      },
-    }).run())
+    return await withScratch(task, (scratch) =>
+      new Judge({
+        read,
+        scheme: task.tenant.snScheme,
+        products: new StockProducts(read),
+        size,
+        scratch,
+        rows: rowsOf(task, row, scratch, (bytes) => (share = bytes / size)),
+        readShare: () => share,
+        onProgress: (done, total) => {
+          task.signal.throwIfAborted()
+          task.progress(done, total)
+        },
+      }).run(),
+    )
   } catch (problem) {
     if (problem instanceof UnreadableFile) return problem
     throw problem
@@ -82,16 +116,45 @@ export const checkKind: TaskKind = {
     const row = await openWork(task, input, 'CHECKING')
     if (row === null) return task.finish(null, async () => ({}))
     const end = await judge(task, row)
-    const file = end instanceof UnreadableFile || end.faults.length === 0 ? null : await task.app.files.put(task.tenant.tenantId, `${row.name}-errors.csv`, errorLines(end.faults, task.locale))
+    const file =
+      end instanceof UnreadableFile || end.faults.length === 0
+        ? null
+        : await task.app.files.put(task.tenant.tenantId, `${row.name}-errors.csv`, errorLines(end.faults, task.locale))
     await task.finish('onboarding.checked', async ({ db, event }) => {
       const before = found(await queries.lockOnboarding(db, row.id))
       requireThat(before.status === 'CHECKING' && before.task_id === task.taskId, 'changed_meanwhile')
-      const change = end instanceof UnreadableFile
-        ? { status: 'UNREADABLE', outcome: null, row_errors: '[]', failure_key: end.key, failure_params: JSON.stringify(end.params) }
-        : { status: 'CHECKED', outcome: JSON.stringify(end.outcome), row_errors: JSON.stringify(end.shown), failure_key: null, failure_params: '{}' }
-      await queries.updateOnboarding(db, row.id, { ...change, task_id: null, error_path: file?.path ?? null, error_size: file?.size ?? null })
-      Object.assign(event, { subjectType: 'onboarding', subjectId: row.id, details: end instanceof UnreadableFile ? { key: end.key } : { rows: end.outcome.rows, errors: end.outcome.errorRows } })
-      return { result: end instanceof UnreadableFile ? { key: end.key } : { codes: end.outcome.rows, errors: end.outcome.errorRows } }
+      const change =
+        end instanceof UnreadableFile
+          ? {
+              status: 'UNREADABLE',
+              outcome: null,
+              row_errors: '[]',
+              failure_key: end.key,
+              failure_params: JSON.stringify(end.params),
+            }
+          : {
+              status: 'CHECKED',
+              outcome: JSON.stringify(end.outcome),
+              row_errors: JSON.stringify(end.shown),
+              failure_key: null,
+              failure_params: '{}',
+            }
+      await queries.updateOnboarding(db, row.id, {
+        ...change,
+        task_id: null,
+        error_path: file?.path ?? null,
+        error_size: file?.size ?? null,
+      })
+      Object.assign(event, {
+        subjectType: 'onboarding',
+        subjectId: row.id,
+        details:
+          end instanceof UnreadableFile ? { key: end.key } : { rows: end.outcome.rows, errors: end.outcome.errorRows },
+      })
+      return {
+        result:
+          end instanceof UnreadableFile ? { key: end.key } : { codes: end.outcome.rows, errors: end.outcome.errorRows },
+      }
     })
   },
 }
@@ -131,8 +194,17 @@ export const enterKind: TaskKind = {
     await task.finish('onboarding.entered', async ({ db, event, now, actor }) => {
       const before = found(await queries.lockOnboarding(db, row.id))
       requireThat(before.status === 'ENTERING' && before.task_id === task.taskId, 'changed_meanwhile')
-      await queries.updateOnboarding(db, row.id, { status: 'ENTERED', task_id: null, ended_at: now, ended_by_name: actor.userName })
-      Object.assign(event, { subjectType: 'onboarding', subjectId: row.id, details: { rows: row.outcome?.rows, containers: row.outcome?.containers } })
+      await queries.updateOnboarding(db, row.id, {
+        status: 'ENTERED',
+        task_id: null,
+        ended_at: now,
+        ended_by_name: actor.userName,
+      })
+      Object.assign(event, {
+        subjectType: 'onboarding',
+        subjectId: row.id,
+        details: { rows: row.outcome?.rows, containers: row.outcome?.containers },
+      })
       return { result: { codes: row.outcome?.rows ?? 0 } }
     })
   },

@@ -2,9 +2,22 @@
 import { isGtin, isSscc } from '@serialis/contract/kit/check-characters.ts'
 import { readCode } from '@serialis/contract/kit/gs1.ts'
 import { gtin14 } from '@serialis/contract/kit/trade-keys.ts'
-import { packagingLevels, statusesOf, type PackagingLevel, type Scheme, type SerialState, type SerialStatus } from '@serialis/contract/ledger/serial.states.ts'
-import { NOT_ENTERABLE, ONBOARDING_BATCH_MAXIMUM, ONBOARDING_COLUMNS, ONBOARDING_COLUMNS_NEEDED, type OnboardingColumn } from '@serialis/contract/onboarding/onboarding.schema.ts'
+import {
+  packagingLevels,
+  statusesOf,
+  type PackagingLevel,
+  type Scheme,
+  type SerialState,
+  type SerialStatus,
+} from '@serialis/contract/ledger/serial.states.ts'
 import type { OnboardingRowError } from '@serialis/contract/onboarding/onboarding.errors.ts'
+import {
+  NOT_ENTERABLE,
+  ONBOARDING_BATCH_MAXIMUM,
+  ONBOARDING_COLUMNS,
+  ONBOARDING_COLUMNS_NEEDED,
+  type OnboardingColumn,
+} from '@serialis/contract/onboarding/onboarding.schema.ts'
 import { CsvRecords } from '../kit/csv-records.ts'
 import { UnreadableFile } from '../kit/unreadable-file.ts'
 
@@ -34,7 +47,10 @@ export interface Place {
   event: number | null
 }
 /** As texts on a shelf. */
-export const placeOf = (line: string, event: string): Place => ({ line: Number(line), event: event === '' ? null : Number(event) })
+export const placeOf = (line: string, event: string): Place => ({
+  line: Number(line),
+  event: event === '' ? null : Number(event),
+})
 export interface OpeningRow extends Place, Key {
   /** As the column says; null: the GTIN says it. */
   level: PackagingLevel | null
@@ -79,7 +95,8 @@ function keyOfCells(cell: (column: OnboardingColumn) => string): Key {
 function parentOf(text: string): Key | null {
   if (text === '') return null
   const key = keyOfCode(text)
-  if (key === null) throw new Wrong('parent', isMiscounted(text) ? 'check_digit_wrong' : 'parent_wrong', { value: text.slice(0, 60) })
+  if (key === null)
+    throw new Wrong('parent', isMiscounted(text) ? 'check_digit_wrong' : 'parent_wrong', { value: text.slice(0, 60) })
   return key
 }
 
@@ -90,7 +107,9 @@ export function keyOfCode(text: string): Key | null {
   const plain = /^01(\d{14})21([!-~]{1,20})$/.exec(text)
   if (plain?.[1] !== undefined && plain[2] !== undefined && isGtin(plain[1])) return { gtin: plain[1], text: plain[2] }
   const reading = readCode(text)
-  return reading.kind === 'sgtin' && isGtin(reading.gtin) && SERIAL.test(reading.serial) ? { gtin: reading.gtin, text: reading.serial } : null
+  return reading.kind === 'sgtin' && isGtin(reading.gtin) && SERIAL.test(reading.serial)
+    ? { gtin: reading.gtin, text: reading.serial }
+    : null
 }
 
 /** Of a text that `keyOfCode` knows nothing of: shaped as a code whose check digit is wrong, or no code at all. */
@@ -109,19 +128,41 @@ function levelOf(text: string): PackagingLevel | null {
   return level ?? null
 }
 
-const FLAGS: Readonly<Record<string, boolean>> = { '': true, '1': true, yes: true, true: true, '0': false, no: false, false: false }
+const FLAGS: Readonly<Record<string, boolean>> = {
+  '': true,
+  '1': true,
+  yes: true,
+  true: true,
+  '0': false,
+  no: false,
+  false: false,
+}
 
 // oxlint-disable-next-line no-control-regex -- they would tear the lists and the labels that a batch is written on
 const CONTROLS = /[\x00-\x1f\x7f]/
 
 /** Throws `Wrong`. */
 export function checkLot({ batch, expiry }: Pick<OpeningRow, 'batch' | 'expiry'>): void {
-  if (batch.length > ONBOARDING_BATCH_MAXIMUM || CONTROLS.test(batch)) throw new Wrong('batch', 'value_wrong', { value: batch.slice(0, 60) })
+  if (batch.length > ONBOARDING_BATCH_MAXIMUM || CONTROLS.test(batch))
+    throw new Wrong('batch', 'value_wrong', { value: batch.slice(0, 60) })
   if (expiry !== null && !isDay(expiry)) throw new Wrong('expiry', 'value_wrong', { value: expiry.slice(0, 60) })
 }
 
 function readRow(line: number, cell: (column: OnboardingColumn) => string, scheme: Scheme): OpeningRow {
-  const row: OpeningRow = { line, event: null, gtin: null, text: '', level: null, status: 'NEW', isCommissioned: true, parent: null, packedAt: null, batch: cell('batch'), expiry: cell('expiry') || null, fault: null }
+  const row: OpeningRow = {
+    line,
+    event: null,
+    gtin: null,
+    text: '',
+    level: null,
+    status: 'NEW',
+    isCommissioned: true,
+    parent: null,
+    packedAt: null,
+    batch: cell('batch'),
+    expiry: cell('expiry') || null,
+    fault: null,
+  }
   try {
     Object.assign(row, keyOfCells(cell))
     row.level = levelOf(cell('level'))
@@ -163,7 +204,14 @@ export async function* csvRows(bytes: AsyncIterable<Buffer>, scheme: Scheme): As
       const own = places
       const cell = (column: OnboardingColumn) => cells[own.get(column) ?? -1] ?? ''
       const row = readRow(line, cell, scheme)
-      rows.push(cells.length === width ? row : { ...row, fault: { column: '', error: 'columns_differ', params: { count: cells.length, expected: width } } })
+      rows.push(
+        cells.length === width
+          ? row
+          : {
+              ...row,
+              fault: { column: '', error: 'columns_differ', params: { count: cells.length, expected: width } },
+            },
+      )
     }
   })
   for await (const chunk of bytes) {

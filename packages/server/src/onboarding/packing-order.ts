@@ -43,10 +43,14 @@ export class PackingOrder {
     for (const row of rows) {
       const place = this.#rows++
       // Of an SSCC only its own row tells the level.
-      if (row.gtin === null && row.level !== null) scratch.put(`in-${shelfOf(keyText(row), this.#shelves)}`, `${keyText(row)}\t\t${row.level}`)
+      if (row.gtin === null && row.level !== null)
+        scratch.put(`in-${shelfOf(keyText(row), this.#shelves)}`, `${keyText(row)}\t\t${row.level}`)
       if (row.parent === null) continue
       const parent = keyText(row.parent)
-      scratch.put(`in-${shelfOf(parent, this.#shelves)}`, `${parent}\t${place}\t${products.levelOf(row) ?? ''}\t${keyText(row)}`)
+      scratch.put(
+        `in-${shelfOf(parent, this.#shelves)}`,
+        `${parent}\t${place}\t${products.levelOf(row) ?? ''}\t${keyText(row)}`,
+      )
     }
     await scratch.flush()
   }
@@ -69,7 +73,10 @@ export class PackingOrder {
       for (const [parent, members] of containers) {
         // Any member by chance: of a shuffled file the first ones would crowd into the first stretches.
         const anchor = members[shelfOf(parent, members.length)]?.place ?? 0
-        scratch.put(`at-${Math.floor(anchor / stretch)}`, [parent, levels.get(parent) ?? '', members[0]?.level, anchor, ...members.map(({ key }) => key)].join('\t'))
+        scratch.put(
+          `at-${Math.floor(anchor / stretch)}`,
+          [parent, levels.get(parent) ?? '', members[0]?.level, anchor, ...members.map(({ key }) => key)].join('\t'),
+        )
       }
       await scratch.flush()
       onShelf()
@@ -84,10 +91,20 @@ export class PackingOrder {
       for (const line of lines) {
         const [parent = '', own = '', level = '', anchor = '', ...members] = line.split('\t')
         const container = keyOf(parent)
-        const containerLevel = this.#given.products.levelOf({ gtin: container.gtin, level: own === '' ? null : (own as PackagingLevel) }) ?? 'PL'
-        containers.push({ container, containerLevel, level: level as PackagingLevel, anchor: Number(anchor), members: members.map(keyOf) })
+        const containerLevel =
+          this.#given.products.levelOf({ gtin: container.gtin, level: own === '' ? null : (own as PackagingLevel) }) ??
+          'PL'
+        containers.push({
+          container,
+          containerLevel,
+          level: level as PackagingLevel,
+          anchor: Number(anchor),
+          members: members.map(keyOf),
+        })
       }
     }
-    return containers.sort((a, b) => packagingLevels.indexOf(a.level) - packagingLevels.indexOf(b.level) || a.anchor - b.anchor)
+    return containers.sort(
+      (a, b) => packagingLevels.indexOf(a.level) - packagingLevels.indexOf(b.level) || a.anchor - b.anchor,
+    )
   }
 }

@@ -1,6 +1,6 @@
+import type { Scheme } from '@serialis/contract/ledger/serial.states.ts'
 /** The file of an opening stock, told by its first bytes and read row by row whatever its format. */
 import type { OnboardingFormat } from '@serialis/contract/onboarding/onboarding.schema.ts'
-import type { Scheme } from '@serialis/contract/ledger/serial.states.ts'
 import type { Scratch } from '../kit/scratch.ts'
 import { tableFormatOf } from '../kit/table-file.ts'
 import { EpcisStock } from './epcis-stock.ts'
@@ -8,7 +8,10 @@ import { csvRows, type OpeningRow } from './opening-rows.ts'
 
 /** Null: it is neither. An empty file passes as CSV: its check says that it is empty. */
 export function formatOf(head: Buffer): OnboardingFormat | null {
-  const start = head.toString('utf8').replace(/^\uFEFF/, '').trimStart()
+  const start = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
   if (start.startsWith('{')) return 'EPCIS'
   return start.startsWith('<') || tableFormatOf(head) !== 'CSV' ? null : 'CSV'
 }

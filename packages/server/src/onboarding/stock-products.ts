@@ -44,6 +44,8 @@ export class StockProducts {
   /** How many packs of a member's level its container holds; null: not known. */
   capacityOf(member: string | null, level: PackagingLevel): number | null {
     const product = this.of(member)
-    return product === undefined ? null : (codedLevels(product.levels).find((at) => at.level.level === level)?.childCount ?? null)
+    return product === undefined
+      ? null
+      : (codedLevels(product.levels).find((at) => at.level.level === level)?.childCount ?? null)
   }
 }

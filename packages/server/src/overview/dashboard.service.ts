@@ -48,7 +48,9 @@ function kindsOf({ from, to }: DayChange): Kind[] {
 /** The last days of the zone, oldest first, today at the end. */
 function daysUntil(now: Date, zone: string): string[] {
   const today = new Date(`${dayIn(zone, now)}T00:00:00Z`).getTime()
-  return Array.from({ length: THROUGHPUT_DAYS }, (_, at) => new Date(today - (THROUGHPUT_DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10))
+  return Array.from({ length: THROUGHPUT_DAYS }, (_, at) =>
+    new Date(today - (THROUGHPUT_DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10),
+  )
 }
 
 function throughputOf(days: readonly string[], changes: readonly DayChange[]): Dashboard['throughput'] {
@@ -60,16 +62,39 @@ function throughputOf(days: readonly string[], changes: readonly DayChange[]): D
   return [...byDay.values()]
 }
 
-function capacityOf({ id, ruleId, ruleName, number, issued, left }: VersionCapacity, recent: number): Dashboard['capacity'][number] {
+function capacityOf(
+  { id, ruleId, ruleName, number, issued, left }: VersionCapacity,
+  recent: number,
+): Dashboard['capacity'][number] {
   const perMonth = (recent * MONTH_DAYS) / PACE_DAYS
-  return { ruleVersionId: id, ruleId, name: ruleName, version: number, issued, left, perMonth, monthsLeft: horizonMonths(left, perMonth) }
+  return {
+    ruleVersionId: id,
+    ruleId,
+    name: ruleName,
+    version: number,
+    issued,
+    left,
+    perMonth,
+    monthsLeft: horizonMonths(left, perMonth),
+  }
 }
 
 export async function getDashboard(ctx: Ctx): Promise<Output<typeof routes.getDashboard>> {
-  const { db, now, tenant: { zone } } = ctx
+  const {
+    db,
+    now,
+    tenant: { zone },
+  } = ctx
   const days = daysUntil(now, zone)
   const since = dayBounds(zone, days[0] as string).start
-  type Reads = [CountRow[], Dashboard['orders'], DayChange[], VersionCapacity[], Map<string, number>, Dashboard['alerts']]
+  type Reads = [
+    CountRow[],
+    Dashboard['orders'],
+    DayChange[],
+    VersionCapacity[],
+    Map<string, number>,
+    Dashboard['alerts'],
+  ]
   const [counts, orders, changes, versions, recent, alerts] = await together<Reads>(db, [
     () => countsOf(db, 'all'),
     async () => (await countOrders(ctx)).counts,

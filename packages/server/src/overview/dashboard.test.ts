@@ -13,7 +13,20 @@ import { testApp, type TestApp } from '../../test/database.ts'
 import { dayIn } from '../kit/clock.ts'
 import { inTenant } from '../kit/db.ts'
 import { historyOf } from '../ledger/ledger.history.service.ts'
-import { aCrew, aDraft, lineReport, masters, onLine, orderIn, placedOut, reported, step, submitted, approved, withCodes } from '../production/orders.fixtures.ts'
+import {
+  aCrew,
+  aDraft,
+  lineReport,
+  masters,
+  onLine,
+  orderIn,
+  placedOut,
+  reported,
+  step,
+  submitted,
+  approved,
+  withCodes,
+} from '../production/orders.fixtures.ts'
 import { anApprovedProduct } from '../products/products.fixtures.ts'
 import { anApplication, aStock, changed, firstOrdinal } from '../serials/serials.fixtures.ts'
 
@@ -37,7 +50,12 @@ async function applyAndChange(t: TestApp, below: (n: number) => number) {
     const first = await firstOrdinal(t.app, t.admin, id)
     for (const operation of ['MARK_SAMPLE', 'DESTROY', 'RETIRE_UNUSED'] as const) {
       const ordinals = Array.from({ length: 1 + below(quantity / 2) }, () => first + below(quantity))
-      await changed(t.app, t.admin, { ordinals, operation, reason: 'random', happenedAt: new Date(Date.now() - below(45 * 24) * HOUR_MS) })
+      await changed(t.app, t.admin, {
+        ordinals,
+        operation,
+        reason: 'random',
+        happenedAt: new Date(Date.now() - below(45 * 24) * HOUR_MS),
+      })
     }
   }
 }
@@ -63,7 +81,7 @@ async function order(t: TestApp, below: (n: number) => number) {
 /** Every SN of the tenant, one by one, page by page. */
 async function everySerial(reader: Client) {
   const serials = []
-  for (let after: string | null | undefined; after !== null; ) {
+  for (let after: string | null | undefined; after !== null;) {
     const page = await reader.call(listSerials, { query: { limit: 200, ...(after && { after }) } })
     serials.push(...page.items)
     after = page.next
@@ -73,7 +91,7 @@ async function everySerial(reader: Client) {
 
 async function everyOrder(reader: Client) {
   const orders = []
-  for (let after: string | null | undefined; after !== null; ) {
+  for (let after: string | null | undefined; after !== null;) {
     const page = await reader.call(listOrders, { query: { limit: 200, ...(after && { after }) } })
     orders.push(...page.items)
     after = page.next
@@ -87,10 +105,14 @@ function tally<T>(things: readonly T[], nameOf: (thing: T) => string): Record<st
   return sums
 }
 
-const isDestroyed = (state: SerialState) => lifecycleOf(state) === 'DESTROYED' || lifecycleOf(state) === 'LABEL_SCRAPPED'
+const isDestroyed = (state: SerialState) =>
+  lifecycleOf(state) === 'DESTROYED' || lifecycleOf(state) === 'LABEL_SCRAPPED'
 
 /** The life of every unit, step by step, summed by day. */
-async function throughputBySteps(t: TestApp, units: readonly number[]): Promise<Map<string, Omit<Dashboard['throughput'][number], 'day'>>> {
+async function throughputBySteps(
+  t: TestApp,
+  units: readonly number[],
+): Promise<Map<string, Omit<Dashboard['throughput'][number], 'day'>>> {
   const days = new Map<string, Omit<Dashboard['throughput'][number], 'day'>>()
   for (const ordinal of units) {
     for (const { happenedAt, change } of await inTenant(t.app.pool, 1, 'read', (db) => historyOf(db, ordinal))) {
@@ -121,14 +143,18 @@ describe.each([11, 2_026, 987_654])('the dashboard over random lives (seed %i)',
   it('counts SNs by status and level as a walk over every SN does', async () => {
     const serials = await everySerial(t.admin)
     expect(shown.serials.total).toBe(serials.length)
-    expect(Object.fromEntries(shown.serials.byStatus.map(({ level, status, count }) => [`${level} ${status}`, count]))).toEqual(tally(serials, ({ level, status }) => `${level} ${status}`))
+    expect(
+      Object.fromEntries(shown.serials.byStatus.map(({ level, status, count }) => [`${level} ${status}`, count])),
+    ).toEqual(tally(serials, ({ level, status }) => `${level} ${status}`))
     for (const { status, level, count } of shown.serials.byStatus) {
       expect((await t.admin.call(listSerials, { query: { status, level, limit: 1 } })).total).toBe(count)
     }
   })
 
   it('counts orders by status as the list does', async () => {
-    expect(Object.fromEntries(shown.orders.map(({ status, count }) => [status, count]))).toEqual(tally(await everyOrder(t.admin), ({ status }) => status))
+    expect(Object.fromEntries(shown.orders.map(({ status, count }) => [status, count]))).toEqual(
+      tally(await everyOrder(t.admin), ({ status }) => status),
+    )
   })
 
   it('sums issues and changes per day as the lives of all units do', async () => {
@@ -137,7 +163,11 @@ describe.each([11, 2_026, 987_654])('the dashboard over random lives (seed %i)',
     const today = dayIn('Asia/Shanghai', new Date(shown.at))
     expect(shown.throughput).toHaveLength(THROUGHPUT_DAYS)
     expect(shown.throughput.at(-1)?.day).toBe(today)
-    for (const { day, ...sums } of shown.throughput) expect({ day, ...sums }).toEqual({ day, ...(slow.get(day) ?? { issued: 0, commissioned: 0, released: 0, destroyed: 0 }) })
+    for (const { day, ...sums } of shown.throughput)
+      expect({ day, ...sums }).toEqual({
+        day,
+        ...(slow.get(day) ?? { issued: 0, commissioned: 0, released: 0, destroyed: 0 }),
+      })
     const seen = shown.throughput.reduce((sum, day) => sum + day.commissioned + day.destroyed + day.issued, 0)
     expect(seen).toBeGreaterThan(0)
   })
@@ -145,7 +175,9 @@ describe.each([11, 2_026, 987_654])('the dashboard over random lives (seed %i)',
   it('shows what is left of every rule version in use, and for how long', async () => {
     const bare = new Map<string, number>()
     await inTenant(t.app.pool, 1, 'read', async ({ client }) => {
-      const { rows } = await client.query<{ rule_version_id: string; size: number }>('select rule_version_id, size from blocks where tenant_id = 1 and rule_version_id is not null')
+      const { rows } = await client.query<{ rule_version_id: string; size: number }>(
+        'select rule_version_id, size from blocks where tenant_id = 1 and rule_version_id is not null',
+      )
       for (const { rule_version_id: id, size } of rows) bare.set(id, (bare.get(id) ?? 0) + size)
     })
     expect(shown.capacity.length).toBeGreaterThan(2)
@@ -159,14 +191,24 @@ describe.each([11, 2_026, 987_654])('the dashboard over random lives (seed %i)',
 
   it('counts open alerts by level as the list does', async () => {
     const { items } = await t.admin.call(listAlerts, { query: { limit: 200 } })
-    const open = tally(items.filter(({ status }) => status === 'NEW' || status === 'ACTIVE'), ({ level }) => level)
-    expect(shown.alerts).toEqual((['HIGH', 'MIDDLE', 'LOW'] as const).map((level) => ({ level, count: open[level] ?? 0 })))
+    const open = tally(
+      items.filter(({ status }) => status === 'NEW' || status === 'ACTIVE'),
+      ({ level }) => level,
+    )
+    expect(shown.alerts).toEqual(
+      (['HIGH', 'MIDDLE', 'LOW'] as const).map((level) => ({ level, count: open[level] ?? 0 })),
+    )
     expect(shown.alerts.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(0)
   })
 
   it('is empty for the other tenant, and closed to those without its code', async () => {
     const empty = await t.other.call(getDashboard)
-    expect(empty).toMatchObject({ serials: { total: 0, byStatus: [] }, orders: [], capacity: [], alerts: [{ count: 0 }, { count: 0 }, { count: 0 }] })
+    expect(empty).toMatchObject({
+      serials: { total: 0, byStatus: [] },
+      orders: [],
+      capacity: [],
+      alerts: [{ count: 0 }, { count: 0 }, { count: 0 }],
+    })
     const nobody = await userWith(t.http, t.admin, ['orders.list'])
     expect(await nobody.refusal(getDashboard)).toMatchObject({ status: 403 })
   })

@@ -1,7 +1,7 @@
 /** Two labels become one: partial cases are merged, or a container gets a new code. The code that is left over is destroyed. */
 import type { Input } from '@serialis/contract/kit/route.ts'
-import type { Operation } from '@serialis/contract/ledger/serial.transitions.ts'
 import type { Scheme, SerialStatus } from '@serialis/contract/ledger/serial.states.ts'
+import type { Operation } from '@serialis/contract/ledger/serial.transitions.ts'
 import type * as routes from '@serialis/contract/packing/packing.routes.ts'
 import type { Ctx } from '../kit/context.ts'
 import { fieldFailure, found } from '../kit/failure.ts'
@@ -20,13 +20,22 @@ const destroying = (scheme: Scheme, status: SerialStatus): Operation =>
 
 /** Destroys codes that nothing carries any more; they leave the container they stood in. */
 async function destroyLabels(ctx: Ctx, labels: readonly PackFacts[], record: string | undefined): Promise<void> {
-  const { db, tenant: { snScheme: scheme } } = ctx
+  const {
+    db,
+    tenant: { snScheme: scheme },
+  } = ctx
   for (const { ordinal, state } of labels) {
     const { refused } = await changeStates(db, {
-      event: ledgerEvent(ctx), scheme, set: setOfOrdinals([ordinal]), operation: destroying(scheme, state.status),
-      evidence: record === undefined || record === '' ? ['reason'] : ['reason', 'record'], disaggregate: true, mode: 'commit',
+      event: ledgerEvent(ctx),
+      scheme,
+      set: setOfOrdinals([ordinal]),
+      operation: destroying(scheme, state.status),
+      evidence: record === undefined || record === '' ? ['reason'] : ['reason', 'record'],
+      disaggregate: true,
+      mode: 'commit',
     })
-    if (refused.some(({ reason }) => reason === 'record_needed')) throw fieldFailure('record', 'can_not_be_empty', 'packing_record_needed')
+    if (refused.some(({ reason }) => reason === 'record_needed'))
+      throw fieldFailure('record', 'can_not_be_empty', 'packing_record_needed')
     await requireNone(db, refused.length > 0 ? { key: 'packing_status_undecided', of: ordinal } : null)
   }
 }
@@ -38,7 +47,10 @@ async function withParents(ctx: Ctx, ordinals: readonly number[]): Promise<numbe
 }
 
 export async function mergePartials(ctx: Ctx, { body }: Input<typeof routes.mergePartials>): Promise<Done> {
-  const { db, tenant: { snScheme: scheme } } = ctx
+  const {
+    db,
+    tenant: { snScheme: scheme },
+  } = ctx
   const sources = [...new Set(body.from)]
   const facts = await lockedFacts(ctx, await withParents(ctx, [body.into, ...sources]), sources)
   const into = facts(body.into)
@@ -46,13 +58,21 @@ export async function mergePartials(ctx: Ctx, { body }: Input<typeof routes.merg
   await requireNone(db, mergeFinding(scheme, into, emptied))
   await commissionLabel(ctx, into)
   await moveMany(db, {
-    event: ledgerEvent(ctx), scheme,
-    moves: emptied.map(({ ordinal, members }) => ({ from: ordinal, to: into.ordinal, members, ...(into.capacity !== null && { capacity: into.capacity }) })),
+    event: ledgerEvent(ctx),
+    scheme,
+    moves: emptied.map(({ ordinal, members }) => ({
+      from: ordinal,
+      to: into.ordinal,
+      members,
+      ...(into.capacity !== null && { capacity: into.capacity }),
+    })),
   })
   if (body.destroysEmptied) await destroyLabels(ctx, emptied, body.record)
   const codes = await codeOf(db, sources)
   return done(ctx, {
-    container: into.ordinal, count: emptied.reduce((sum, { members }) => sum + members.size, 0), reason: body.reason,
+    container: into.ordinal,
+    count: emptied.reduce((sum, { members }) => sum + members.size, 0),
+    reason: body.reason,
     details: { from: codes, emptiedDestroyed: body.destroysEmptied, ...(body.record && { record: body.record }) },
   })
 }
@@ -60,20 +80,51 @@ export async function mergePartials(ctx: Ctx, { body }: Input<typeof routes.merg
 const released: readonly SerialStatus[] = ['ACTIVATION', 'ACTIVATED']
 
 /** The new label is commissioned and takes contents, place and release of the old code, which is destroyed. */
-export async function replaceContainerCode(ctx: Ctx, { body }: Input<typeof routes.replaceContainerCode>): Promise<Done> {
-  const { db, tenant: { snScheme: scheme } } = ctx
+export async function replaceContainerCode(
+  ctx: Ctx,
+  { body }: Input<typeof routes.replaceContainerCode>,
+): Promise<Done> {
+  const {
+    db,
+    tenant: { snScheme: scheme },
+  } = ctx
   const event = ledgerEvent(ctx)
   const facts = await lockedFacts(ctx, await withParents(ctx, [body.container, body.label]), [body.container])
   const [old, label] = [facts(body.container), facts(body.label)]
   await requireNone(db, labelFinding(scheme, old, label))
   await commissionLabel(ctx, label)
-  if (released.includes(old.state.status)) await changeStates(db, { event, scheme, set: setOfOrdinals([label.ordinal]), operation: 'RELEASE', mode: 'commit' })
-  if (old.members.size > 0) await moveMany(db, { event, scheme, moves: [{ from: old.ordinal, to: label.ordinal, members: old.members, ...(label.capacity !== null && { capacity: label.capacity }) }] })
+  if (released.includes(old.state.status))
+    await changeStates(db, { event, scheme, set: setOfOrdinals([label.ordinal]), operation: 'RELEASE', mode: 'commit' })
+  if (old.members.size > 0)
+    await moveMany(db, {
+      event,
+      scheme,
+      moves: [
+        {
+          from: old.ordinal,
+          to: label.ordinal,
+          members: old.members,
+          ...(label.capacity !== null && { capacity: label.capacity }),
+        },
+      ],
+    })
   await destroyLabels(ctx, [old], body.record)
   if (old.parent !== null) {
     const { capacity } = found((await factsOf(db, [old.parent])).get(old.parent))
-    await packInto(db, { event, scheme, container: old.parent, members: setOfOrdinals([label.ordinal]), isPartial: true, ...(capacity !== null && { capacity }) })
+    await packInto(db, {
+      event,
+      scheme,
+      container: old.parent,
+      members: setOfOrdinals([label.ordinal]),
+      isPartial: true,
+      ...(capacity !== null && { capacity }),
+    })
   }
   const [oldCode] = await codeOf(db, [old.ordinal])
-  return done(ctx, { container: label.ordinal, count: old.members.size, reason: body.reason, details: { replaced: oldCode, ...(body.record && { record: body.record }) } })
+  return done(ctx, {
+    container: label.ordinal,
+    count: old.members.size,
+    reason: body.reason,
+    details: { replaced: oldCode, ...(body.record && { record: body.record }) },
+  })
 }

@@ -1,9 +1,9 @@
+import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 /** Goods to rework: an order whose line has reported cases on a pallet, and labels that were never used. For tests and demo data. */
 import { checkPackingScan, openPackingContainer } from '@serialis/contract/packing/packing.routes.ts'
 import type { DeskContainer, DeskMode } from '@serialis/contract/packing/packing.schema.ts'
-import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
-import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { Line } from '@serialis/contract/production/lines.schema.ts'
+import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
 import type { Product } from '@serialis/contract/products/products.schema.ts'
 import type { Client } from '../../test/client.ts'
 import type { ResultPlan } from '../../test/generate-results.ts'
@@ -21,17 +21,25 @@ export interface PackedOrder {
 type Given = Parameters<typeof anOrderOnLine>[2]
 
 /** By default 25 units in cases of 10, 10 and 5 on one pallet; codes that the line did not report stay open. */
-export async function aPackedOrder(crew: Crew, at: { product: Product; line: Line }, given: Given = {}): Promise<PackedOrder> {
+export async function aPackedOrder(
+  crew: Crew,
+  at: { product: Product; line: Line },
+  given: Given = {},
+): Promise<PackedOrder> {
   const made = await anOrderOnLine(crew, at, given)
   const spare = (made.levels[0]?.serials.length ?? 0) - (given?.orderSize ?? 25)
   const plan: ResultPlan = resultPlan(made, { unused: spare })
-  const order = await reported(crew, made.order.id, { ...plan, codes: plan.codes.filter(({ status }) => status !== 'UNUSED') })
+  const order = await reported(crew, made.order.id, {
+    ...plan,
+    codes: plan.codes.filter(({ status }) => status !== 'UNUSED'),
+  })
   const unused: PackedOrder['unused'] = { EA: [], BUNDLE: [], CA: [], PL: [] }
   for (const { level, key, status } of plan.codes) if (status === 'UNUSED') unused[level as PackagingLevel].push(key)
   return { order, unused, packs: plan.packs.map(({ parent, children }) => ({ container: parent, members: children })) }
 }
 
-export const opened = async (who: Client, code: string): Promise<DeskContainer> => (await who.call(openPackingContainer, { query: { code } })).container
+export const opened = async (who: Client, code: string): Promise<DeskContainer> =>
+  (await who.call(openPackingContainer, { query: { code } })).container
 
 export const checked = (who: Client, mode: DeskMode, container: number, code: string, scanned: number[] = []) =>
   who.call(checkPackingScan, { body: { mode, container, code, scanned } })

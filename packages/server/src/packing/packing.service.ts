@@ -10,12 +10,27 @@ import type { OneSerial } from '../ledger/ledger.one.service.ts'
 import { deskContainerOf } from './desk-container.ts'
 import { factsOf, type PackFacts } from './facts.ts'
 import { problemOf } from './findings.ts'
-import { insideFinding, labelFinding, memberFinding, mergeFinding, moveAllFinding, roomFinding, targetFinding, type Finding } from './rules.ts'
+import {
+  insideFinding,
+  labelFinding,
+  memberFinding,
+  mergeFinding,
+  moveAllFinding,
+  roomFinding,
+  targetFinding,
+  type Finding,
+} from './rules.ts'
 import { scannedPack } from './scanned.ts'
 
-const unread: Record<'UNKNOWN' | 'SEVERAL', PackingProblemKey> = { UNKNOWN: 'packing_code_unknown', SEVERAL: 'packing_code_ambiguous' }
+const unread: Record<'UNKNOWN' | 'SEVERAL', PackingProblemKey> = {
+  UNKNOWN: 'packing_code_unknown',
+  SEVERAL: 'packing_code_ambiguous',
+}
 
-export async function openPackingContainer({ db, now }: Ctx, { query }: Input<typeof routes.openPackingContainer>): Promise<Output<typeof routes.openPackingContainer>> {
+export async function openPackingContainer(
+  { db, now }: Ctx,
+  { query }: Input<typeof routes.openPackingContainer>,
+): Promise<Output<typeof routes.openPackingContainer>> {
   const scanned = await scannedPack(db, query.code, now, { gtin: query.gtin })
   if (scanned.outcome !== 'FOUND') throw failure(unread[scanned.outcome], { code: scanned.text })
   const { level, ordinal, parent, code } = scanned.serial
@@ -38,7 +53,11 @@ interface Verdict {
 /** The container to move to: another one of the same level; what was scanned, or everything, must fit into it. */
 function targetVerdict({ scheme, container, pack, scanned }: Scan): Finding | null {
   if (scanned.length === 0) return moveAllFinding(scheme, pack, container)
-  return targetFinding(scheme, pack) ?? firstFinding(scanned, (member) => memberFinding(scheme, pack, member, container.ordinal)) ?? roomFinding(pack, scanned.length)
+  return (
+    targetFinding(scheme, pack) ??
+    firstFinding(scanned, (member) => memberFinding(scheme, pack, member, container.ordinal)) ??
+    roomFinding(pack, scanned.length)
+  )
 }
 
 const firstFinding = (packs: readonly PackFacts[], find: (pack: PackFacts) => Finding | null): Finding | null => {
@@ -50,28 +69,60 @@ const firstFinding = (packs: readonly PackFacts[], find: (pack: PackFacts) => Fi
 }
 
 const verdicts: Record<Input<typeof routes.checkPackingScan>['body']['mode'], (scan: Scan) => Verdict> = {
-  PACK: ({ scheme, container, pack, scanned }) =>
-    ({ role: 'MEMBER', finding: targetFinding(scheme, container) ?? memberFinding(scheme, container, pack, null) ?? roomFinding(container, scanned.length + 1) }),
+  PACK: ({ scheme, container, pack, scanned }) => ({
+    role: 'MEMBER',
+    finding:
+      targetFinding(scheme, container) ??
+      memberFinding(scheme, container, pack, null) ??
+      roomFinding(container, scanned.length + 1),
+  }),
   UNPACK: ({ container, pack }) => ({ role: 'MEMBER', finding: insideFinding(container, pack) }),
-  MOVE: (scan) => (scan.pack.level === scan.container.level ? { role: 'TARGET', finding: targetVerdict(scan) } : { role: 'MEMBER', finding: insideFinding(scan.container, scan.pack) }),
-  MERGE: ({ scheme, container, pack, scanned }) => ({ role: 'SOURCE', finding: mergeFinding(scheme, container, [...scanned, pack]) }),
+  MOVE: (scan) =>
+    scan.pack.level === scan.container.level
+      ? { role: 'TARGET', finding: targetVerdict(scan) }
+      : { role: 'MEMBER', finding: insideFinding(scan.container, scan.pack) },
+  MERGE: ({ scheme, container, pack, scanned }) => ({
+    role: 'SOURCE',
+    finding: mergeFinding(scheme, container, [...scanned, pack]),
+  }),
   REPLACE: ({ scheme, container, pack }) => ({ role: 'LABEL', finding: labelFinding(scheme, container, pack) }),
 }
 
 const roleOfMode = { PACK: 'MEMBER', UNPACK: 'MEMBER', MOVE: 'MEMBER', MERGE: 'SOURCE', REPLACE: 'LABEL' } as const
 
-const shown = ({ ordinal, code, level }: OneSerial, { members, capacity }: PackFacts) => ({ ordinal, code, level, count: members.size, capacity })
+const shown = ({ ordinal, code, level }: OneSerial, { members, capacity }: PackFacts) => ({
+  ordinal,
+  code,
+  level,
+  count: members.size,
+  capacity,
+})
 
-export async function checkPackingScan({ db, now, tenant }: Ctx, { body }: Input<typeof routes.checkPackingScan>): Promise<Output<typeof routes.checkPackingScan>> {
+export async function checkPackingScan(
+  { db, now, tenant }: Ctx,
+  { body }: Input<typeof routes.checkPackingScan>,
+): Promise<Output<typeof routes.checkPackingScan>> {
   const container = found((await factsOf(db, [body.container])).get(body.container))
   const text = await scannedPack(db, body.code, now, { productId: container.productId })
-  if (text.outcome !== 'FOUND') return { role: roleOfMode[body.mode], pack: null, isRepeat: false, problem: { key: unread[text.outcome], params: { code: text.text } } }
+  if (text.outcome !== 'FOUND')
+    return {
+      role: roleOfMode[body.mode],
+      pack: null,
+      isRepeat: false,
+      problem: { key: unread[text.outcome], params: { code: text.text } },
+    }
   const { serial } = text
   const facts = await factsOf(db, [serial.ordinal, ...body.scanned])
   const pack = found(facts.get(serial.ordinal))
-  if (serial.ordinal === container.ordinal) return { role: 'SELF', pack: shown(serial, pack), isRepeat: false, problem: null }
+  if (serial.ordinal === container.ordinal)
+    return { role: 'SELF', pack: shown(serial, pack), isRepeat: false, problem: null }
   const isRepeat = body.scanned.includes(serial.ordinal)
   const others = body.scanned.flatMap((ordinal) => (ordinal === serial.ordinal ? [] : (facts.get(ordinal) ?? [])))
   const { role, finding } = verdicts[body.mode]({ scheme: tenant.snScheme, container, pack, scanned: others })
-  return { role, pack: shown(serial, pack), isRepeat, problem: finding === null || isRepeat ? null : await problemOf(db, finding) }
+  return {
+    role,
+    pack: shown(serial, pack),
+    isRepeat,
+    problem: finding === null || isRepeat ? null : await problemOf(db, finding),
+  }
 }

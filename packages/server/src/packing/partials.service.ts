@@ -15,11 +15,15 @@ import { proposalsFor } from './proposals.ts'
 /** More open partial cases than this are no desk's work of a day; the answer says so. */
 const MOST = 5_000
 
-const keyOf = ({ productId, batch, level, state, capacity, memberLevel }: PackFacts) => JSON.stringify([productId, batch, level, memberLevel, state.status, capacity])
+const keyOf = ({ productId, batch, level, state, capacity, memberLevel }: PackFacts) =>
+  JSON.stringify([productId, batch, level, memberLevel, state.status, capacity])
 
 type Names = (ordinal: number) => string
 
-async function namesOf(db: TenantDb, boxes: readonly PackFacts[]): Promise<{ code: Names; levelOf: ReadonlyMap<number, PackFacts> }> {
+async function namesOf(
+  db: TenantDb,
+  boxes: readonly PackFacts[],
+): Promise<{ code: Names; levelOf: ReadonlyMap<number, PackFacts> }> {
   const parents = [...new Set(boxes.flatMap(({ parent }) => parent ?? []))]
   const ordinals = [...boxes.map(({ ordinal }) => ordinal), ...parents]
   const codes = await codeOf(db, ordinals)
@@ -36,21 +40,49 @@ async function groupsOf(db: TenantDb, boxes: readonly PackFacts[]): Promise<Part
     const title = productId === null ? undefined : titles.get(productId)
     const shown = own.map(({ ordinal, members, parent }) => {
       const around = parent === null ? undefined : levelOf.get(parent)
-      return { ordinal, code: code(ordinal), level, count: members.size, parent: around === undefined ? null : { ordinal: around.ordinal, code: code(around.ordinal), level: around.level } }
+      return {
+        ordinal,
+        code: code(ordinal),
+        level,
+        count: members.size,
+        parent:
+          around === undefined ? null : { ordinal: around.ordinal, code: code(around.ordinal), level: around.level },
+      }
     })
     return {
-      key, batch, level, capacity, state: stateShown(state), boxes: shown.toSorted((a, b) => b.count - a.count || a.ordinal - b.ordinal),
+      key,
+      batch,
+      level,
+      capacity,
+      state: stateShown(state),
+      boxes: shown.toSorted((a, b) => b.count - a.count || a.ordinal - b.ordinal),
       product: title === undefined || productId === null ? null : { id: productId, ...title },
       proposals: capacity === null ? [] : proposalsFor(shown, capacity),
     }
-  }).toSorted((a, b) => b.proposals.length - a.proposals.length || (a.product?.name ?? '').localeCompare(b.product?.name ?? '') || (a.batch ?? '').localeCompare(b.batch ?? ''))
+  }).toSorted(
+    (a, b) =>
+      b.proposals.length - a.proposals.length ||
+      (a.product?.name ?? '').localeCompare(b.product?.name ?? '') ||
+      (a.batch ?? '').localeCompare(b.batch ?? ''),
+  )
 }
 
-export async function listPartialCases({ db, tenant }: Ctx, { query }: Input<typeof routes.listPartialCases>): Promise<Output<typeof routes.listPartialCases>> {
+export async function listPartialCases(
+  { db, tenant }: Ctx,
+  { query }: Input<typeof routes.listPartialCases>,
+): Promise<Output<typeof routes.listPartialCases>> {
   const open = await partialContainers(db, MOST + 1)
-  const facts = await factsOf(db, open.slice(0, MOST).map(({ container }) => container))
-  const wanted = [...facts.values()].filter(({ state, productId, batch, level, members, capacity }) =>
-    !isFinal(tenant.snScheme, state) && (capacity === null || members.size < capacity)
-    && (query.productId === undefined || productId === query.productId) && (query.batch === undefined || batch === query.batch) && (query.level === undefined || level === query.level))
+  const facts = await factsOf(
+    db,
+    open.slice(0, MOST).map(({ container }) => container),
+  )
+  const wanted = [...facts.values()].filter(
+    ({ state, productId, batch, level, members, capacity }) =>
+      !isFinal(tenant.snScheme, state) &&
+      (capacity === null || members.size < capacity) &&
+      (query.productId === undefined || productId === query.productId) &&
+      (query.batch === undefined || batch === query.batch) &&
+      (query.level === undefined || level === query.level),
+  )
   return { groups: await groupsOf(db, wanted), boxes: wanted.length, isWhole: open.length <= MOST }
 }

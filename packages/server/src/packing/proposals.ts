@@ -8,7 +8,13 @@ interface Box {
 
 const proposalOf = (into: Box, from: readonly Box[], capacity: number): MergeProposal => {
   const moves = from.reduce((sum, { count }) => sum + count, 0)
-  return { into: into.ordinal, from: from.map(({ ordinal }) => ordinal), total: into.count + moves, moves, fills: into.count + moves === capacity }
+  return {
+    into: into.ordinal,
+    from: from.map(({ ordinal }) => ordinal),
+    total: into.count + moves,
+    moves,
+    fills: into.count + moves === capacity,
+  }
 }
 
 /** The fullest that still fit, one after another: a box that fills the gap exactly is the first of them. */
@@ -28,7 +34,9 @@ function fillersOf(boxes: readonly Box[], gap: number): Box[] {
  * is in one proposal at most, and none overflows.
  */
 export function proposalsFor(boxes: readonly Box[], capacity: number): MergeProposal[] {
-  let open = boxes.filter(({ count }) => count > 0 && count < capacity).toSorted((a, b) => b.count - a.count || a.ordinal - b.ordinal)
+  let open = boxes
+    .filter(({ count }) => count > 0 && count < capacity)
+    .toSorted((a, b) => b.count - a.count || a.ordinal - b.ordinal)
   const proposals: MergeProposal[] = []
   while (open.length > 1) {
     const [into, ...others] = open as [Box, ...Box[]]

@@ -13,8 +13,17 @@ interface Hint {
   readonly productId?: string | null
 }
 
-export async function scannedPack(db: TenantDb, text: string, now: Date, { gtin, productId = null }: Hint = {}): Promise<Scanned> {
-  const { meaning, fitting } = await firstCarried(db, readCode(text, now.getUTCFullYear()), gtin?.padStart(14, '0') ?? null)
+export async function scannedPack(
+  db: TenantDb,
+  text: string,
+  now: Date,
+  { gtin, productId = null }: Hint = {},
+): Promise<Scanned> {
+  const { meaning, fitting } = await firstCarried(
+    db,
+    readCode(text, now.getUTCFullYear()),
+    gtin?.padStart(14, '0') ?? null,
+  )
   const own = productId === null ? [] : fitting.filter((serial) => serial.productId === productId)
   const [serial, ...others] = own.length > 0 ? own : fitting
   if (serial === undefined) return { outcome: 'UNKNOWN', text: serialOf(meaning).slice(0, 60) }

@@ -1,10 +1,11 @@
-import { startSoap } from '@serialis/partners/soap.ts'
-import type { StandIn } from '@serialis/partners/behaviour.ts'
 import { listAlerts, repairAlert } from '@serialis/contract/alerts/alerts.routes.ts'
 import { editPool, getPool, listReplenishments, requestPoolCodes } from '@serialis/contract/pools/pools.routes.ts'
+import type { Line } from '@serialis/contract/production/lines.schema.ts'
 import * as routes from '@serialis/contract/production/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
-import type { Line } from '@serialis/contract/production/lines.schema.ts'
+import { receiveMessage } from '@serialis/contract/sources/messages.routes.ts'
+import type { StandIn } from '@serialis/partners/behaviour.ts'
+import { startSoap } from '@serialis/partners/soap.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { atEnd } from '../../test/at-end.ts'
 import { userWith, type Client } from '../../test/client.ts'
@@ -13,9 +14,20 @@ import { anApprovedRule } from '../codes/codes.fixtures.ts'
 import { aUsualRule } from '../codes/rule.fixtures.ts'
 import { inTenant } from '../kit/db.ts'
 import { rangesOfOrder } from '../ledger/ledger.ranges.service.ts'
-import { aCrew, aDraft, approved, onLine, orderIn, placedOut, signatureFor, step, submitted, withCodes, type Crew } from '../production/orders.fixtures.ts'
+import {
+  aCrew,
+  aDraft,
+  approved,
+  onLine,
+  orderIn,
+  placedOut,
+  signatureFor,
+  step,
+  submitted,
+  withCodes,
+  type Crew,
+} from '../production/orders.fixtures.ts'
 import { orderInvariants } from '../production/orders.verify.queries.ts'
-import { receiveMessage } from '@serialis/contract/sources/messages.routes.ts'
 import { anActiveLine } from '../products/products.fixtures.ts'
 import { anAccount, aPartnerProduct, aPool, poolWhen } from './pools.fixtures.ts'
 import { poolInvariants } from './pools.verify.queries.ts'
@@ -28,7 +40,14 @@ let line: Line
 
 beforeAll(async () => {
   app = await testApp({ work: true })
-  qa = await userWith(app.http, app.admin, ['products.approve', 'snRules.approve', 'lines.approve', 'products.list', 'snRules.list', 'lines.list'])
+  qa = await userWith(app.http, app.admin, [
+    'products.approve',
+    'snRules.approve',
+    'lines.approve',
+    'products.list',
+    'snRules.list',
+    'lines.list',
+  ])
   crew = await aCrew(app.http, app.admin)
   partner = await startSoap()
   atEnd(() => partner.close())
@@ -45,23 +64,48 @@ async function waitsOrReady(draft: OrderDetail): Promise<OrderDetail> {
   return orderIn(crew.planner, draft.id, ['WAIT_LINE_ASSIGNED'])
 }
 const poolNow = (id: string) => app.admin.call(getPool, { params: { id } })
-const openAlert = async (subjectId: string) => (await app.admin.call(listAlerts, { query: { subjectId, status: 'OPEN' } })).items[0]
-const sound = () => inTenant(app.app.pool, 1, 'read', async (db) => {
-  for (const { what, examples } of [...(await poolInvariants(db)), ...(await orderInvariants(db))]) expect([what, examples]).toEqual([what, []])
-})
+const openAlert = async (subjectId: string) =>
+  (await app.admin.call(listAlerts, { query: { subjectId, status: 'OPEN' } })).items[0]
+const sound = () =>
+  inTenant(app.app.pool, 1, 'read', async (db) => {
+    for (const { what, examples } of [...(await poolInvariants(db)), ...(await orderInvariants(db))])
+      expect([what, examples]).toEqual([what, []])
+  })
 
 test('an order takes its codes from the pools; a short pool is filled, and the order goes on by itself', async () => {
   const own = await product()
-  const [units, cases] = [await aPool(app.admin, own, 'EA', { minimumRequest: 60, threshold: 10 }), await aPool(app.admin, own, 'CA', { minimumRequest: 20 })]
+  const [units, cases] = [
+    await aPool(app.admin, own, 'EA', { minimumRequest: 60, threshold: 10 }),
+    await aPool(app.admin, own, 'CA', { minimumRequest: 20 }),
+  ]
   await account(own.id)
   const stuck = await waitsOrReady(await aDraft(crew.planner, own))
   // 25 units with a fifth more; three cases, one for rejects, two for partial ones.
-  expect(stuck).toMatchObject({ codesFrom: 'POOL', status: 'WAIT_FOR_SN_GENERATION', codesProblem: { problem: 'codes_pool_waits', params: { level: 'EA', need: 30, free: 0, requested: 60 } }, alertStatus: null })
+  expect(stuck).toMatchObject({
+    codesFrom: 'POOL',
+    status: 'WAIT_FOR_SN_GENERATION',
+    codesProblem: { problem: 'codes_pool_waits', params: { level: 'EA', need: 30, free: 0, requested: 60 } },
+    alertStatus: null,
+  })
   await poolWhen(app.admin, units.id, ({ counts }) => counts.reserved === 30)
   const ready = await crew.planner.call(routes.getOrder, { params: { id: stuck.id } })
-  expect(ready).toMatchObject({ status: 'WAIT_LINE_ASSIGNED', codesProblem: null, levels: [{ level: 'EA', need: 30, assigned: 30 }, { level: 'CA', need: 6, assigned: 6 }] })
-  expect(await poolNow(units.id)).toMatchObject({ counts: { free: 30, reserved: 30 }, waiting: 0, taken: [{ count: 30 }], forecast: { perDay: 30 / 7, observedDays: 1, isThin: true } })
-  expect((await app.admin.call(listReplenishments, { params: { id: cases.id }, query: {} })).items).toMatchObject([{ cause: 'ORDER', status: 'DELIVERED', quantity: 20, received: 20 }])
+  expect(ready).toMatchObject({
+    status: 'WAIT_LINE_ASSIGNED',
+    codesProblem: null,
+    levels: [
+      { level: 'EA', need: 30, assigned: 30 },
+      { level: 'CA', need: 6, assigned: 6 },
+    ],
+  })
+  expect(await poolNow(units.id)).toMatchObject({
+    counts: { free: 30, reserved: 30 },
+    waiting: 0,
+    taken: [{ count: 30 }],
+    forecast: { perDay: 30 / 7, observedDays: 1, isThin: true },
+  })
+  expect((await app.admin.call(listReplenishments, { params: { id: cases.id }, query: {} })).items).toMatchObject([
+    { cause: 'ORDER', status: 'DELIVERED', quantity: 20, received: 20 },
+  ])
   // The second order brings the units under their threshold, so more come without an order that waits.
   const second = await withCodes(crew, await aDraft(crew.planner, own))
   const filled = await poolWhen(app.admin, units.id, ({ counts, running }) => counts.free === 60 && running === null)
@@ -69,7 +113,20 @@ test('an order takes its codes from the pools; a short pool is filled, and the o
   // Not placed out yet: the codes are free again. A revised order waits for approval and takes none.
   const { version, ...fields } = await crew.planner.call(routes.getOrder, { params: { id: second.id } })
   const { orderNo, productId, batchCode, productionDate, expirationDate, reservePercent } = fields
-  await crew.planner.call(routes.reviseOrder, { params: { id: second.id }, body: { version, reason: 'smaller batch', orderNo, productId, batchCode, productionDate, expirationDate, reservePercent, orderSize: 20 } })
+  await crew.planner.call(routes.reviseOrder, {
+    params: { id: second.id },
+    body: {
+      version,
+      reason: 'smaller batch',
+      orderNo,
+      productId,
+      batchCode,
+      productionDate,
+      expirationDate,
+      reservePercent,
+      orderSize: 20,
+    },
+  })
   expect(await poolNow(units.id)).toMatchObject({ counts: { free: 90, reserved: 30 }, taken: [{ count: 30 }] })
   await sound()
 })
@@ -84,12 +141,18 @@ test('codes of an order that is scrapped go back to the pool while nobody was gi
   await poolWhen(app.admin, units.id, ({ counts }) => counts.reserved === 60)
   const [early, late] = drafts as [OrderDetail, OrderDetail]
   await onLine(crew, early.id, line)
-  await crew.chief.call(routes.scrapOrder, { params: { id: early.id }, body: { ...(await signatureFor(crew.chief, early.id, 'scrap')) } })
+  await crew.chief.call(routes.scrapOrder, {
+    params: { id: early.id },
+    body: { ...(await signatureFor(crew.chief, early.id, 'scrap')) },
+  })
   expect((await poolNow(units.id)).counts).toMatchObject({ free: 170, reserved: 30, allocated: 0, ended: 0 })
   await onLine(crew, late.id, line)
   await placedOut(crew, late.id)
   expect((await poolNow(units.id)).counts).toMatchObject({ free: 170, placedOut: 30 })
-  await crew.chief.call(routes.scrapOrder, { params: { id: late.id }, body: { ...(await signatureFor(crew.chief, late.id, 'scrap')) } })
+  await crew.chief.call(routes.scrapOrder, {
+    params: { id: late.id },
+    body: { ...(await signatureFor(crew.chief, late.id, 'scrap')) },
+  })
   expect((await poolNow(units.id)).counts).toMatchObject({ free: 170, placedOut: 0, ended: 30 })
   await sound()
 })
@@ -100,21 +163,38 @@ test('codes that do not come, a source that nobody serves and an order that is t
   const cases = await aPool(app.admin, own, 'CA')
   const draft = await aDraft(crew.planner, own)
   // E6: no account covers the product.
-  expect(await waitsOrReady(draft)).toMatchObject({ codesProblem: { problem: 'codes_no_account', params: { level: 'EA' } }, alertStatus: 'NEW' })
+  expect(await waitsOrReady(draft)).toMatchObject({
+    codesProblem: { problem: 'codes_no_account', params: { level: 'EA' } },
+    alertStatus: 'NEW',
+  })
   expect(await openAlert(draft.id)).toMatchObject({ type: 'E6', params: { problem: 'codes_no_account' } })
   await account(own.id)
   // E5: the partner refuses; the alert of the order says so after that of the pull.
   partner.behave('refuse')
   await step(crew.dispatcher, draft.id, routes.reassignSnTask)
-  await expect.poll(async () => (await crew.planner.call(routes.getOrder, { params: { id: draft.id } })).codesProblem?.problem, { timeout: 20_000 }).toBe('codes_pool_short')
+  await expect
+    .poll(async () => (await crew.planner.call(routes.getOrder, { params: { id: draft.id } })).codesProblem?.problem, {
+      timeout: 20_000,
+    })
+    .toBe('codes_pool_short')
   // Both were refused: while one is still asked for, the repair would leave it out.
   for (const { id } of [units, cases]) await poolWhen(app.admin, id, ({ running }) => running === null)
   const alerts = (await app.admin.call(listAlerts, { query: { subjectId: draft.id, status: 'OPEN' } })).items
-  expect(alerts.map(({ type, level }) => [type, level]).sort()).toEqual([['E5', 'HIGH'], ['E6', 'MIDDLE']])
+  expect(alerts.map(({ type, level }) => [type, level]).sort()).toEqual([
+    ['E5', 'HIGH'],
+    ['E6', 'MIDDLE'],
+  ])
   partner.behave('ok')
   const short = alerts.find(({ type }) => type === 'E5')?.id ?? ''
-  expect(await app.admin.call(repairAlert, { params: { id: short, name: 'requestCodes' } })).toMatchObject({ message: 'codes_requested', repair: 'requestCodes' })
-  await expect.poll(async () => (await crew.planner.call(routes.getOrder, { params: { id: draft.id } })).status, { timeout: 20_000 }).toBe('WAIT_LINE_ASSIGNED')
+  expect(await app.admin.call(repairAlert, { params: { id: short, name: 'requestCodes' } })).toMatchObject({
+    message: 'codes_requested',
+    repair: 'requestCodes',
+  })
+  await expect
+    .poll(async () => (await crew.planner.call(routes.getOrder, { params: { id: draft.id } })).status, {
+      timeout: 20_000,
+    })
+    .toBe('WAIT_LINE_ASSIGNED')
   expect(await openAlert(draft.id)).toBeUndefined()
   const [solved] = (await app.admin.call(listAlerts, { query: { subjectId: draft.id, type: 'E5' } })).items
   expect(solved).toMatchObject({ status: 'SOLVED', repair: 'requestCodes' })
@@ -123,12 +203,22 @@ test('codes that do not come, a source that nobody serves and an order that is t
   const limits = { minimumRequest: 100, zeroBox: 'SAME_KEY' as const, threshold: 0 }
   await app.admin.call(editPool, { params: { id: cases.id }, body: { ...limits, maximumPercent: 100, version } })
   const large = await waitsOrReady(await aDraft(crew.planner, own))
-  expect(large.codesProblem).toEqual({ problem: 'codes_above_request_percentage', params: { level: 'CA', size: 3, need: 4, maximum: 3, percent: 100 } })
+  expect(large.codesProblem).toEqual({
+    problem: 'codes_above_request_percentage',
+    params: { level: 'CA', size: 3, need: 4, maximum: 3, percent: 100 },
+  })
   expect(await openAlert(large.id)).toMatchObject({ type: 'E12', level: 'MIDDLE' })
-  await app.admin.call(editPool, { params: { id: cases.id }, body: { ...limits, maximumPercent: 300, version: version + 1 } })
+  await app.admin.call(editPool, {
+    params: { id: cases.id },
+    body: { ...limits, maximumPercent: 300, version: version + 1 },
+  })
   const again = await openAlert(large.id)
   await app.admin.call(repairAlert, { params: { id: again?.id ?? '', name: 'reassignSnTask' } })
-  await expect.poll(async () => (await crew.planner.call(routes.getOrder, { params: { id: large.id } })).status, { timeout: 20_000 }).toBe('WAIT_LINE_ASSIGNED')
+  await expect
+    .poll(async () => (await crew.planner.call(routes.getOrder, { params: { id: large.id } })).status, {
+      timeout: 20_000,
+    })
+    .toBe('WAIT_LINE_ASSIGNED')
   expect((await poolNow(units.id)).counts.reserved).toBe(60)
   await sound()
 })
@@ -137,15 +227,29 @@ test('codes that a partner sends unasked let orders go on, too', async () => {
   const own = await product()
   await aPool(app.admin, own, 'EA', { minimumRequest: 1 })
   await aPool(app.admin, own, 'CA', { minimumRequest: 1 })
-  const { id: accountId } = await anAccount(app.admin, partner.url, { products: [{ productId: own.id }], isActive: false })
+  const { id: accountId } = await anAccount(app.admin, partner.url, {
+    products: [{ productId: own.id }],
+    isActive: false,
+  })
   const draft = await waitsOrReady(await aDraft(crew.planner, own))
   expect(draft.codesProblem).toMatchObject({ problem: 'codes_no_account' })
-  for (const [level, count] of [['EA', 30], ['CA', 6]] as const) {
+  for (const [level, count] of [
+    ['EA', 30],
+    ['CA', 6],
+  ] as const) {
     const gtin = own.newest.levels.find((one) => one.level === level)?.gtin ?? ''
     const rows = Array.from({ length: count }, (_, at) => `${gtin},${level}${1000 + at}`)
-    await app.admin.upload(receiveMessage, { body: { accountId } }, { name: `${level}.csv`, content: `gtin,code\n${rows.join('\n')}\n` })
+    await app.admin.upload(
+      receiveMessage,
+      { body: { accountId } },
+      { name: `${level}.csv`, content: `gtin,code\n${rows.join('\n')}\n` },
+    )
   }
-  await expect.poll(async () => (await crew.planner.call(routes.getOrder, { params: { id: draft.id } })).status, { timeout: 20_000 }).toBe('WAIT_LINE_ASSIGNED')
+  await expect
+    .poll(async () => (await crew.planner.call(routes.getOrder, { params: { id: draft.id } })).status, {
+      timeout: 20_000,
+    })
+    .toBe('WAIT_LINE_ASSIGNED')
   expect(await openAlert(draft.id)).toBeUndefined()
 })
 
@@ -157,33 +261,82 @@ test('an order too large for its line is split in two drafts, by its page or by 
   const draft = await aDraft(crew.planner, own, { plannedLineId: small.id })
   const large = await waitsOrReady(draft)
   expect(large.codesProblem).toMatchObject({ problem: 'codes_too_many_for_line' })
-  expect(await crew.dispatcher.refusal(routes.splitOrder, { params: { id: large.id }, body: { version: large.version, reason: 'too many' } })).toMatchObject({ status: 403 })
+  expect(
+    await crew.dispatcher.refusal(routes.splitOrder, {
+      params: { id: large.id },
+      body: { version: large.version, reason: 'too many' },
+    }),
+  ).toMatchObject({ status: 403 })
   const alert = await openAlert(large.id)
-  expect(await app.admin.call(repairAlert, { params: { id: alert?.id ?? '', name: 'splitOrder' } })).toMatchObject({ message: 'order_split', status: 'SOLVED' })
+  expect(await app.admin.call(repairAlert, { params: { id: alert?.id ?? '', name: 'splitOrder' } })).toMatchObject({
+    message: 'order_split',
+    status: 'SOLVED',
+  })
   const halves = (await crew.planner.call(routes.listOrders, { query: { orderNo: draft.orderNo } })).items
-  expect(halves.map(({ orderNo, orderSize, status }) => [orderNo, orderSize, status])).toEqual([[`${draft.orderNo}-2`, 12, 'DRAFT'], [draft.orderNo, 13, 'DRAFT']])
-  expect(await crew.planner.refusal(routes.splitOrder, { params: { id: large.id }, body: { version: halves[1]?.version ?? 0, reason: 'once more' } })).toMatchObject({ message: 'order_status_does_not_allow' })
-  const one = await waitsOrReady(await aDraft(crew.planner, own, { orderSize: 1, plannedLineId: (await anActiveLine(app.admin, qa, { maximumSerials: 1 })).id }))
-  expect(await crew.planner.refusal(routes.splitOrder, { params: { id: one.id }, body: { version: one.version, reason: 'too many' } })).toMatchObject({ message: 'order_too_small_to_split' })
-  expect(await crew.planner.refusal(routes.splitOrder, { params: { id: one.id }, body: { version: one.version - 1, reason: 'too many' } })).toMatchObject({ message: 'changed_meanwhile' })
+  expect(halves.map(({ orderNo, orderSize, status }) => [orderNo, orderSize, status])).toEqual([
+    [`${draft.orderNo}-2`, 12, 'DRAFT'],
+    [draft.orderNo, 13, 'DRAFT'],
+  ])
+  expect(
+    await crew.planner.refusal(routes.splitOrder, {
+      params: { id: large.id },
+      body: { version: halves[1]?.version ?? 0, reason: 'once more' },
+    }),
+  ).toMatchObject({ message: 'order_status_does_not_allow' })
+  const one = await waitsOrReady(
+    await aDraft(crew.planner, own, {
+      orderSize: 1,
+      plannedLineId: (await anActiveLine(app.admin, qa, { maximumSerials: 1 })).id,
+    }),
+  )
+  expect(
+    await crew.planner.refusal(routes.splitOrder, {
+      params: { id: one.id },
+      body: { version: one.version, reason: 'too many' },
+    }),
+  ).toMatchObject({ message: 'order_too_small_to_split' })
+  expect(
+    await crew.planner.refusal(routes.splitOrder, {
+      params: { id: one.id },
+      body: { version: one.version - 1, reason: 'too many' },
+    }),
+  ).toMatchObject({ message: 'changed_meanwhile' })
 })
 
 test('partial packs get codes of their own rule where the pool says so; a level without a pool has its rule', async () => {
   const own = await product()
-  const partial = await anApprovedRule(app.admin, { client: qa, password: qa.password }, { name: 'Partial cases of orders', rule: aUsualRule('Z') })
+  const partial = await anApprovedRule(
+    app.admin,
+    { client: qa, password: qa.password },
+    { name: 'Partial cases of orders', rule: aUsualRule('Z') },
+  )
   const units = await aPool(app.admin, own, 'EA')
   const missing = await waitsOrReady(await aDraft(crew.planner, own))
   expect(missing.codesProblem).toMatchObject({ problem: 'codes_pool_missing', params: { level: 'CA' } })
-  const cases = await aPool(app.admin, own, 'CA', { zeroBox: 'OWN_KEY', zeroBoxRuleVersionId: partial.id, zeroBoxPerBatch: 3, zeroBoxEach: 2 })
+  const cases = await aPool(app.admin, own, 'CA', {
+    zeroBox: 'OWN_KEY',
+    zeroBoxRuleVersionId: partial.id,
+    zeroBoxPerBatch: 3,
+    zeroBoxEach: 2,
+  })
   await account(own.id)
   await step(crew.dispatcher, missing.id, routes.reassignSnTask)
   await poolWhen(app.admin, units.id, ({ counts }) => counts.reserved === 30)
   // Three cases and one for rejects from the pool; three per batch and two for three packs by the rule.
   expect((await poolNow(cases.id)).counts.reserved).toBe(4)
-  expect((await crew.planner.call(routes.getOrder, { params: { id: missing.id } })).levels).toMatchObject([{ need: 30, assigned: 30 }, { level: 'CA', need: 9, assigned: 9 }])
+  expect((await crew.planner.call(routes.getOrder, { params: { id: missing.id } })).levels).toMatchObject([
+    { need: 30, assigned: 30 },
+    { level: 'CA', need: 9, assigned: 9 },
+  ])
   const paused = await poolNow(units.id)
-  await app.admin.call(editPool, { params: { id: units.id }, body: { minimumRequest: 100, zeroBox: 'NONE', threshold: 0, isActive: false, version: paused.version } })
-  expect((await waitsOrReady(await aDraft(crew.planner, own))).codesProblem).toMatchObject({ problem: 'codes_pool_paused', params: { level: 'EA' } })
+  await app.admin.call(editPool, {
+    params: { id: units.id },
+    body: { minimumRequest: 100, zeroBox: 'NONE', threshold: 0, isActive: false, version: paused.version },
+  })
+  expect((await waitsOrReady(await aDraft(crew.planner, own))).codesProblem).toMatchObject({
+    problem: 'codes_pool_paused',
+    params: { level: 'EA' },
+  })
   await sound()
 })
 
@@ -198,14 +351,20 @@ function dice(seed: number): (below: number) => number {
 
 /** False when the order moved between the look and the signature. */
 async function scrapped(id: string): Promise<boolean> {
-  const { status } = await crew.chief.raw(routes.scrapOrder, { params: { id }, body: await signatureFor(crew.chief, id, 'scrap') })
+  const { status } = await crew.chief.raw(routes.scrapOrder, {
+    params: { id },
+    body: await signatureFor(crew.chief, id, 'scrap'),
+  })
   return status === 200
 }
 
 test('three clients at once that reserve, assign again, scrap and fill never have one code twice', async () => {
   const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000_007)
   const own = await product()
-  const pools = [await aPool(app.admin, own, 'EA', { minimumRequest: 30, threshold: 40 }), await aPool(app.admin, own, 'CA', { minimumRequest: 10, threshold: 5 })]
+  const pools = [
+    await aPool(app.admin, own, 'EA', { minimumRequest: 30, threshold: 40 }),
+    await aPool(app.admin, own, 'CA', { minimumRequest: 10, threshold: 5 }),
+  ]
   await account(own.id)
   const living = new Set<string>()
   const ended = new Set<string>()
@@ -216,23 +375,36 @@ test('three clients at once that reserve, assign again, scrap and fill never hav
       const order = await waitsOrReady(draft)
       const deed = roll(4)
       // Others take the step first now and then: a refusal is as good an answer here.
-      if (deed === 0 && order.codesProblem !== null) await step(crew.dispatcher, order.id, routes.reassignSnTask).catch(() => undefined)
+      if (deed === 0 && order.codesProblem !== null)
+        await step(crew.dispatcher, order.id, routes.reassignSnTask).catch(() => undefined)
       if (deed === 1 && (await scrapped(order.id))) ended.add(order.id)
-      if (deed === 2) await app.admin.raw(requestPoolCodes, { params: { id: pools[roll(2)]?.id ?? '' }, body: { quantity: 30 + roll(30) } })
+      if (deed === 2)
+        await app.admin.raw(requestPoolCodes, {
+          params: { id: pools[roll(2)]?.id ?? '' },
+          body: { quantity: 30 + roll(30) },
+        })
     }
   }
   await Promise.all([1, 2, 3].map((number) => client(dice(seed + number))))
   const seeds = `SEED=${seed}`
   // Everybody who lives gets codes in the end.
-  for (const id of living) if (!ended.has(id)) await expect.poll(async () => (await crew.planner.call(routes.getOrder, { params: { id } })).status, { timeout: 20_000, message: seeds }).toBe('WAIT_LINE_ASSIGNED')
+  for (const id of living)
+    if (!ended.has(id))
+      await expect
+        .poll(async () => (await crew.planner.call(routes.getOrder, { params: { id } })).status, {
+          timeout: 20_000,
+          message: seeds,
+        })
+        .toBe('WAIT_LINE_ASSIGNED')
   const owners = new Map<number, string>()
   await inTenant(app.app.pool, 1, 'read', async (db) => {
-    for (const id of living) for (const { first, last } of await rangesOfOrder(db, id)) {
-      for (let ordinal = first; ordinal <= last; ordinal++) {
-        expect([seeds, ordinal, owners.get(ordinal) ?? id]).toEqual([seeds, ordinal, id])
-        owners.set(ordinal, id)
+    for (const id of living)
+      for (const { first, last } of await rangesOfOrder(db, id)) {
+        for (let ordinal = first; ordinal <= last; ordinal++) {
+          expect([seeds, ordinal, owners.get(ordinal) ?? id]).toEqual([seeds, ordinal, id])
+          owners.set(ordinal, id)
+        }
       }
-    }
   })
   let reserved = 0
   for (const { id } of pools) reserved += (await poolNow(id)).counts.reserved

@@ -27,9 +27,12 @@ export interface Asking {
   quantity?: number
 }
 /** IDLE: nothing is missing. UNFIT: paused, or the pool makes its codes itself. GIVEN_UP: the last request failed a moment ago. */
-export type Asked = { kind: 'STARTED' | 'RUNS'; quantity: number; id: string } | { kind: 'IDLE' | 'UNFIT' | 'NO_ACCOUNT' | 'GIVEN_UP' }
+export type Asked =
+  | { kind: 'STARTED' | 'RUNS'; quantity: number; id: string }
+  | { kind: 'IDLE' | 'UNFIT' | 'NO_ACCOUNT' | 'GIVEN_UP' }
 
-const stockOf = async ({ db, tenant, now }: Ctx, pool: PoolRow): Promise<Stock> => (await stocksOf(db, { zone: tenant.zone, now }, [pool])).get(pool.id) as Stock
+const stockOf = async ({ db, tenant, now }: Ctx, pool: PoolRow): Promise<Stock> =>
+  (await stocksOf(db, { zone: tenant.zone, now }, [pool])).get(pool.id) as Stock
 
 /** The pool's row is locked by the caller, so nobody else asks at the same time. */
 export async function askForCodes(ctx: Ctx, pool: PoolRow, { cause, orderId, quantity }: Asking): Promise<Asked> {
@@ -38,15 +41,24 @@ export async function askForCodes(ctx: Ctx, pool: PoolRow, { cause, orderId, qua
   const running = await stillRunning(ctx, pool)
   if (running !== undefined) return { kind: 'RUNS', quantity: running.quantity, id: running.id }
   const newest = cause === 'MANUAL' ? undefined : await queries.findNewest(db, pool.id)
-  if (newest?.ended_at && newest.status !== 'DELIVERED' && now.getTime() - newest.ended_at.getTime() < PAUSE_MS) return { kind: 'GIVEN_UP' }
+  if (newest?.ended_at && newest.status !== 'DELIVERED' && now.getTime() - newest.ended_at.getTime() < PAUSE_MS)
+    return { kind: 'GIVEN_UP' }
   const wanted = quantity ?? proposalOf(await stockOf(ctx, pool)).quantity
   if (wanted === 0) return { kind: 'IDLE' }
   const pulled = await pullFor(ctx, pool, wanted, { cause, ...(orderId !== undefined && { orderId }) })
   if (pulled === undefined) return { kind: 'NO_ACCOUNT' }
   const id = randomUUIDv7()
   await queries.insertReplenishment(db, {
-    id, pool_id: pool.id, cause, status: 'RUNNING', quantity: wanted, requested: pulled.quantity, pull_id: pulled.pullId, order_id: orderId ?? null,
-    requested_by: actor.kind === 'system' || cause !== 'MANUAL' ? 'Serialis' : actor.userName, requested_at: now,
+    id,
+    pool_id: pool.id,
+    cause,
+    status: 'RUNNING',
+    quantity: wanted,
+    requested: pulled.quantity,
+    pull_id: pulled.pullId,
+    order_id: orderId ?? null,
+    requested_by: actor.kind === 'system' || cause !== 'MANUAL' ? 'Serialis' : actor.userName,
+    requested_at: now,
   })
   return { kind: 'STARTED', quantity: wanted, id }
 }
@@ -60,22 +72,39 @@ async function stillRunning({ db, now }: Ctx, pool: PoolRow): Promise<queries.Re
 }
 
 /** One pull of what is wanted, as much as the account gives in one go; undefined: no account covers the product. */
-async function pullFor(ctx: Ctx, pool: PoolRow, wanted: number, given: { cause: PoolCause; orderId?: string }): Promise<{ pullId: string; quantity: number } | undefined> {
+async function pullFor(
+  ctx: Ctx,
+  pool: PoolRow,
+  wanted: number,
+  given: { cause: PoolCause; orderId?: string },
+): Promise<{ pullId: string; quantity: number } | undefined> {
   const account = await accountOf(ctx, pool)
   if (account === undefined) return undefined
-  const gtin = (await productInForce(ctx.db, pool.product_id))?.levels.find(({ level }) => level === pool.level)?.gtin ?? null
+  const gtin =
+    (await productInForce(ctx.db, pool.product_id))?.levels.find(({ level }) => level === pool.level)?.gtin ?? null
   const quantity = Math.min(wanted, account.maxRequest)
-  const { pullId } = await requestPull(ctx, { poolKey: pool.pool_key, productId: pool.product_id, level: pool.level, gtin, quantity, ...given })
+  const { pullId } = await requestPull(ctx, {
+    poolKey: pool.pool_key,
+    productId: pool.product_id,
+    level: pool.level,
+    gtin,
+    quantity,
+    ...given,
+  })
   return { pullId, quantity }
 }
 
 /** After codes were taken, and nightly: too few are free, so more are asked for. */
 export async function replenishIfLow(ctx: Ctx, pool: PoolRow): Promise<void> {
-  if (pool.source === 'TRACELINK' && pool.is_active && isLow(await stockOf(ctx, pool))) await askForCodes(ctx, pool, { cause: 'THRESHOLD' })
+  if (pool.source === 'TRACELINK' && pool.is_active && isLow(await stockOf(ctx, pool)))
+    await askForCodes(ctx, pool, { cause: 'THRESHOLD' })
   await watchPool(ctx, pool.id)
 }
 
-export async function requestPoolCodes(ctx: Ctx, { params, body }: Input<typeof routes.requestPoolCodes>): Promise<Output<typeof routes.requestPoolCodes>> {
+export async function requestPoolCodes(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.requestPoolCodes>,
+): Promise<Output<typeof routes.requestPoolCodes>> {
   const pool = found(await lockPool(ctx.db, params.id))
   requireThat(pool.source === 'TRACELINK', 'pool_makes_its_own')
   requireThat(pool.is_active, 'pool_paused')
@@ -122,12 +151,24 @@ async function poolOf({ db }: Ctx, poolKey: string): Promise<PoolRow | undefined
 }
 
 /** Earlier pulls of the replenishment came in full, or there would have been no later one. */
-async function settle(ctx: Ctx, pool: PoolRow, row: queries.ReplenishmentRow, { accepted, quantity, status: pulled }: SettledPull): Promise<void> {
+async function settle(
+  ctx: Ctx,
+  pool: PoolRow,
+  row: queries.ReplenishmentRow,
+  { accepted, quantity, status: pulled }: SettledPull,
+): Promise<void> {
   const received = row.requested - quantity + accepted
   const left = row.quantity - row.requested
   const goesOn = row.status === 'RUNNING' && pulled === 'DELIVERED' && left > 0
-  const next = goesOn ? await pullFor(ctx, pool, left, { cause: row.cause, ...(row.order_id !== null && { orderId: row.order_id }) }) : undefined
-  if (next !== undefined) return queries.updateReplenishment(ctx.db, row.id, { received, requested: row.requested + next.quantity, pull_id: next.pullId })
+  const next = goesOn
+    ? await pullFor(ctx, pool, left, { cause: row.cause, ...(row.order_id !== null && { orderId: row.order_id }) })
+    : undefined
+  if (next !== undefined)
+    return queries.updateReplenishment(ctx.db, row.id, {
+      received,
+      requested: row.requested + next.quantity,
+      pull_id: next.pullId,
+    })
   const status: ReplenishmentStatus = received < row.quantity ? 'SHORT' : 'DELIVERED'
   await queries.updateReplenishment(ctx.db, row.id, { received, status, problem: null, ended_at: ctx.now })
 }

@@ -1,6 +1,6 @@
+import { isLow, type PoolStock } from '@serialis/contract/pools/demand.ts'
 /** How pools stand: what is free, who waits, what is under way, how long it lasts. Read from counts, never from numbers one by one. */
 import { FORECAST, forecastOf, type Forecast } from '@serialis/contract/pools/forecast.ts'
-import { isLow, type PoolStock } from '@serialis/contract/pools/demand.ts'
 import type { PoolLevel } from '@serialis/contract/pools/pools.schema.ts'
 import { ruleVersionOf } from '../codes/codes.service.ts'
 import { dayIn } from '../kit/clock.ts'
@@ -21,27 +21,46 @@ export interface Stock extends PoolStock {
 }
 
 const DAY_MS = 86_400_000
-const dayBefore = (day: string, days: number): string => new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
+const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
 
 /** The stock of each pool by its id. */
-export async function stocksOf(db: TenantDb, { zone, now }: { zone: string; now: Date }, pools: readonly PoolRow[]): Promise<Map<string, Stock>> {
+export async function stocksOf(
+  db: TenantDb,
+  { zone, now }: { zone: string; now: Date },
+  pools: readonly PoolRow[],
+): Promise<Map<string, Stock>> {
   const today = dayIn(zone, now)
   const since = dayBefore(today, FORECAST.historyDays - 1)
-  const counts = await countsOfPools(db, pools.map((pool) => pool.pool_key))
+  const counts = await countsOfPools(
+    db,
+    pools.map((pool) => pool.pool_key),
+  )
   const waiting = await waitingOrders(db, pools)
-  const running = await listRunning(db, pools.map(({ id }) => id))
-  const taken = await listTaken(db, pools.map(({ id }) => id), since)
+  const running = await listRunning(
+    db,
+    pools.map(({ id }) => id),
+  )
+  const taken = await listTaken(
+    db,
+    pools.map(({ id }) => id),
+    since,
+  )
   const stocks = new Map<string, Stock>()
   for (const pool of pools) {
     const own = counts.get(pool.pool_key) as PoolCounts
     const first = dayIn(zone, pool.created_at)
-    stocks.set(pool.id, stockOf(pool, {
-      counts: pool.environment === 'OWN' ? { ...own, free: await leftOfRule(db, pool), ended: own.ended + own.free } : own,
-      waitingOrders: waiting.filter(({ poolId }) => poolId === pool.id),
-      running: running.find(({ pool_id }) => pool_id === pool.id),
-      taken: taken.filter(({ poolId }) => poolId === pool.id),
-      days: daysFrom(first > since ? first : since, today),
-    }))
+    stocks.set(
+      pool.id,
+      stockOf(pool, {
+        counts:
+          pool.environment === 'OWN' ? { ...own, free: await leftOfRule(db, pool), ended: own.ended + own.free } : own,
+        waitingOrders: waiting.filter(({ poolId }) => poolId === pool.id),
+        running: running.find(({ pool_id }) => pool_id === pool.id),
+        taken: taken.filter(({ poolId }) => poolId === pool.id),
+        days: daysFrom(first > since ? first : since, today),
+      }),
+    )
   }
   return stocks
 }
@@ -68,7 +87,14 @@ function stockOf(pool: PoolRow, { days, ...seen }: Seen): Stock {
   const underWay = seen.running === undefined ? 0 : Math.max(0, seen.running.quantity - seen.running.received)
   const { free } = seen.counts
   const forecast = forecastOf({ stock: free, approved: waiting, taken: days.map((day) => perDay.get(day) ?? 0) })
-  const stock = { free, underWay, waiting, threshold: pool.threshold, target: pool.target, minimumRequest: pool.minimum_request }
+  const stock = {
+    free,
+    underWay,
+    waiting,
+    threshold: pool.threshold,
+    target: pool.target,
+    minimumRequest: pool.minimum_request,
+  }
   return { ...stock, ...seen, forecast, state: stateOf(pool, stock, forecast) }
 }
 

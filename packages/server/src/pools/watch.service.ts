@@ -11,7 +11,10 @@ import { productTitles } from '../products/products.service.ts'
 import { findPool, type PoolRow } from './pools.queries.ts'
 import { stocksOf, type Stock } from './stock.service.ts'
 
-export async function watchPool({ db, tenant, now }: Pick<Ctx, 'db' | 'tenant' | 'now'>, poolId: string): Promise<void> {
+export async function watchPool(
+  { db, tenant, now }: Pick<Ctx, 'db' | 'tenant' | 'now'>,
+  poolId: string,
+): Promise<void> {
   const pool = await findPool(db, poolId)
   if (pool === undefined) return
   const stock = (await stocksOf(db, { zone: tenant.zone, now }, [pool])).get(poolId) as Stock
@@ -19,7 +22,10 @@ export async function watchPool({ db, tenant, now }: Pick<Ctx, 'db' | 'tenant' |
   const subject = { subjectType: 'pool', subjectId: poolId } as const
   if (level === null) return clearAlert(db, 'E3', subject, now)
   const title = (await productTitles(db, [pool.product_id])).get(pool.product_id)
-  await raiseAlert({ db, tenant, now }, { type: 'E3', level, ...subject, params: paramsOf(pool, stock, title?.name ?? '') })
+  await raiseAlert(
+    { db, tenant, now },
+    { type: 'E3', level, ...subject, params: paramsOf(pool, stock, title?.name ?? '') },
+  )
 }
 
 function dangerOf({ state, free, underWay, waiting }: Stock): AlertLevel | null {
@@ -28,8 +34,15 @@ function dangerOf({ state, free, underWay, waiting }: Stock): AlertLevel | null 
   return underWay > 0 ? null : 'LOW'
 }
 
-const problemOf = ({ state, free, underWay, waiting }: Stock): PoolProblem => (free + underWay < waiting ? 'pool_orders_wait' : state === 'ENDING' ? 'pool_runs_out' : 'pool_below_threshold')
+const problemOf = ({ state, free, underWay, waiting }: Stock): PoolProblem =>
+  free + underWay < waiting ? 'pool_orders_wait' : state === 'ENDING' ? 'pool_runs_out' : 'pool_below_threshold'
 
 const paramsOf = ({ level, warn_days }: PoolRow, stock: Stock, product: string) => ({
-  problem: problemOf(stock), product, level, free: stock.free, waiting: stock.waiting, threshold: stock.threshold, days: warn_days,
+  problem: problemOf(stock),
+  product,
+  level,
+  free: stock.free,
+  waiting: stock.waiting,
+  threshold: stock.threshold,
+  days: warn_days,
 })

@@ -13,16 +13,24 @@ const select = ({ trx, tenantId }: TenantDb, orderId: string) =>
         .whereRef('n.corrects', '=', 'c.id')
         .orderBy('n.id', 'desc')
         .limit(1)
-        .as('corrected_by'))
+        .as('corrected_by'),
+    )
     .where('c.tenant_id', '=', tenantId)
     .where('c.order_id', '=', orderId)
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
 
-export const findComment = (db: TenantDb, orderId: string, id: string) => select(db, orderId).where('c.id', '=', id).executeTakeFirst()
+export const findComment = (db: TenantDb, orderId: string, id: string) =>
+  select(db, orderId).where('c.id', '=', id).executeTakeFirst()
 
 /** Newest first; `after` is the last id of the page before. */
-export function listComments(db: TenantDb, orderId: string, { after, limit }: { after?: string | undefined; limit: number }) {
-  let rows = select(db, orderId).orderBy('c.id', 'desc').limit(limit + 1)
+export function listComments(
+  db: TenantDb,
+  orderId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+) {
+  let rows = select(db, orderId)
+    .orderBy('c.id', 'desc')
+    .limit(limit + 1)
   if (after) rows = rows.where('c.id', '<', after)
   return rows.execute()
 }
@@ -35,6 +43,22 @@ export interface NewComment {
   by: { id: string; name: string }
 }
 
-export async function insertComment({ trx, tenantId }: TenantDb, orderId: string, { id, text, corrects, at, by }: NewComment): Promise<void> {
-  await trx.insertInto('production_order_comments').values({ tenant_id: tenantId, order_id: orderId, id, text, corrects, written_at: at, author_id: by.id, author_name: by.name }).execute()
+export async function insertComment(
+  { trx, tenantId }: TenantDb,
+  orderId: string,
+  { id, text, corrects, at, by }: NewComment,
+): Promise<void> {
+  await trx
+    .insertInto('production_order_comments')
+    .values({
+      tenant_id: tenantId,
+      order_id: orderId,
+      id,
+      text,
+      corrects,
+      written_at: at,
+      author_id: by.id,
+      author_name: by.name,
+    })
+    .execute()
 }

@@ -10,7 +10,12 @@ export async function lockOrderNumber({ trx, tenantId }: TenantDb, orderNo: stri
 
 /** What another system calls the order; no step of its life, so its version stays. */
 export async function updateErpReference({ trx, tenantId }: TenantDb, id: string, reference: string): Promise<void> {
-  await trx.updateTable('production_orders').set({ erp_reference: reference }).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx
+    .updateTable('production_orders')
+    .set({ erp_reference: reference })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export interface Named {
@@ -20,10 +25,24 @@ export interface Named {
 
 /** An approved line that is not deleted, of the sites of whoever asks. */
 export const findLineByCode = (db: TenantDb, code: string): Promise<Named | undefined> =>
-  db.trx.selectFrom('production_lines').select(['id', 'name']).where('tenant_id', '=', db.tenantId).where('code', '=', code).where('status', '<>', 'DELETE').where('in_force', 'is not', null)
-    .where(isLineOfSites(db, sql`production_lines.id`)).executeTakeFirst()
+  db.trx
+    .selectFrom('production_lines')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', db.tenantId)
+    .where('code', '=', code)
+    .where('status', '<>', 'DELETE')
+    .where('in_force', 'is not', null)
+    .where(isLineOfSites(db, sql`production_lines.id`))
+    .executeTakeFirst()
 
 /** Also an order of another site has the number, though whoever is limited to his own does not see it. */
 export async function isNumberTaken({ trx, tenantId }: TenantDb, orderNo: string): Promise<boolean> {
-  return (await trx.selectFrom('production_orders').select('id').where('tenant_id', '=', tenantId).where('order_no', '=', orderNo).executeTakeFirst()) !== undefined
+  return (
+    (await trx
+      .selectFrom('production_orders')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('order_no', '=', orderNo)
+      .executeTakeFirst()) !== undefined
+  )
 }

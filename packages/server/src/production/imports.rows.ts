@@ -22,14 +22,25 @@ export function dayOf(text: string): string | null {
   return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== written ? null : written
 }
 
-const numberOf = (text: string): number | null => (/^\d{1,12}(\.0+)?$/.test(text.replaceAll(',', '')) ? Number(text.replaceAll(',', '')) : null)
+const numberOf = (text: string): number | null =>
+  /^\d{1,12}(\.0+)?$/.test(text.replaceAll(',', '')) ? Number(text.replaceAll(',', '')) : null
 
-const fault = (column: ImportColumn, key: OrderRowFault, params: RowFault['params'] = {}): RowFault => ({ column, key, params })
+const fault = (column: ImportColumn, key: OrderRowFault, params: RowFault['params'] = {}): RowFault => ({
+  column,
+  key,
+  params,
+})
 const keyOf = (key: string): OrderRowFault => {
   switch (key) {
-    case 'order_number_can_not_be_empty': return 'can_not_be_empty'
-    case 'order_number_wrong_format': case 'batch_code_wrong_format': case 'email_wrong_format': case 'too_long': return key
-    default: return 'out_of_range'
+    case 'order_number_can_not_be_empty':
+      return 'can_not_be_empty'
+    case 'order_number_wrong_format':
+    case 'batch_code_wrong_format':
+    case 'email_wrong_format':
+    case 'too_long':
+      return key
+    default:
+      return 'out_of_range'
   }
 }
 
@@ -43,7 +54,11 @@ interface ReadRow {
 export function readRow(cells: RowCells): ReadRow {
   const faults: RowFault[] = []
   const text = (column: ImportColumn): string => cells[column] ?? ''
-  const convert = <T>(column: ImportColumn, read: (cell: string) => T | null, key: OrderRowFault): T | null | undefined => {
+  const convert = <T>(
+    column: ImportColumn,
+    read: (cell: string) => T | null,
+    key: OrderRowFault,
+  ): T | null | undefined => {
     if (text(column) === '') return undefined
     const value = read(text(column))
     if (value === null) faults.push(fault(column, key))
@@ -52,12 +67,25 @@ export function readRow(cells: RowCells): ReadRow {
   const number = orderNumber.safeParse(text('orderNo'))
   if (!number.success) faults.push(fault('orderNo', keyOf(number.error.issues[0]?.message ?? '')))
   const given = {
-    productCode: text('productCode'), batchCode: text('batchCode') || null, productionDate: convert('productionDate', dayOf, 'day_wrong_format'), expirationDate: convert('expirationDate', dayOf, 'day_wrong_format'),
-    orderSize: convert('orderSize', numberOf, 'number_wrong_format'), reservePercent: convert('reservePercent', numberOf, 'number_wrong_format') ?? undefined, lineCode: text('lineCode'), mailbox: text('mailbox'), erpReference: text('erpReference'),
+    productCode: text('productCode'),
+    batchCode: text('batchCode') || null,
+    productionDate: convert('productionDate', dayOf, 'day_wrong_format'),
+    expirationDate: convert('expirationDate', dayOf, 'day_wrong_format'),
+    orderSize: convert('orderSize', numberOf, 'number_wrong_format'),
+    reservePercent: convert('reservePercent', numberOf, 'number_wrong_format') ?? undefined,
+    lineCode: text('lineCode'),
+    mailbox: text('mailbox'),
+    erpReference: text('erpReference'),
   }
   const read = orderEntry.safeParse(given)
-  if (!read.success) for (const [column, key] of Object.entries(fieldErrors(read.error).fields)) faults.push(fault(column as ImportColumn, keyOf(key)))
-  return { orderNo: number.success ? number.data : text('orderNo').slice(0, 60), entry: read.success && faults.length === 0 ? read.data : null, faults }
+  if (!read.success)
+    for (const [column, key] of Object.entries(fieldErrors(read.error).fields))
+      faults.push(fault(column as ImportColumn, keyOf(key)))
+  return {
+    orderNo: number.success ? number.data : text('orderNo').slice(0, 60),
+    entry: read.success && faults.length === 0 ? read.data : null,
+    faults,
+  }
 }
 
 export interface RowJudgement {
@@ -71,10 +99,23 @@ export interface RowJudgement {
 }
 
 /** What entering the row would do. */
-export async function judgeRow(ctx: Pick<Ctx, 'db' | 'tenant' | 'now'>, cells: RowCells, source: EntrySource, firstLine?: number): Promise<RowJudgement> {
+export async function judgeRow(
+  ctx: Pick<Ctx, 'db' | 'tenant' | 'now'>,
+  cells: RowCells,
+  source: EntrySource,
+  firstLine?: number,
+): Promise<RowJudgement> {
   const { orderNo, entry, faults } = readRow(cells)
   if (firstLine !== undefined) faults.push(fault('orderNo', 'order_number_twice', { line: firstLine }))
-  if (entry === null || faults.length > 0) return { orderNo, outcome: 'WRONG', faults, orderId: null, judged: null, erpReference: '' }
+  if (entry === null || faults.length > 0)
+    return { orderNo, outcome: 'WRONG', faults, orderId: null, judged: null, erpReference: '' }
   const judged = await judgeEntry(ctx, orderNo, entry, source)
-  return { orderNo, outcome: judged.outcome, faults: judged.faults.map(({ field, key }) => fault(field, key)), orderId: judged.existing?.id ?? null, judged: judged.faults.length > 0 ? null : judged, erpReference: entry.erpReference }
+  return {
+    orderNo,
+    outcome: judged.outcome,
+    faults: judged.faults.map(({ field, key }) => fault(field, key)),
+    orderId: judged.existing?.id ?? null,
+    judged: judged.faults.length > 0 ? null : judged,
+    erpReference: entry.erpReference,
+  }
 }

@@ -23,6 +23,13 @@ export const orderFiles: imports.ImportSort<ImportColumn> = {
   rowsMaximum: ORDER_IMPORT_ROWS,
   sheet: 'orders',
   example: ({ tenant, now }) => ({
-    orderNo: 'PO-1001', productCode: 'P-100', batchCode: 'B2401', productionDate: dayIn(tenant.zone, new Date(now.getTime() + YEAR_MS)), orderSize: '10000', reservePercent: '5', mailbox: 'planning@example.com', erpReference: '4500012345',
+    orderNo: 'PO-1001',
+    productCode: 'P-100',
+    batchCode: 'B2401',
+    productionDate: dayIn(tenant.zone, new Date(now.getTime() + YEAR_MS)),
+    orderSize: '10000',
+    reservePercent: '5',
+    mailbox: 'planning@example.com',
+    erpReference: '4500012345',
   }),
 }

@@ -16,7 +16,11 @@ import { orderFiles, type OrderRow } from './imports.sort.ts'
 type Given = readonly GivenRow<ImportColumn>[]
 
 /** Rows as they stand now; the first row that names an order has it. */
-async function judgeRows(ctx: Pick<Ctx, 'db' | 'tenant' | 'now'>, given: Given, told: (done: number) => void = () => undefined): Promise<OrderRow[]> {
+async function judgeRows(
+  ctx: Pick<Ctx, 'db' | 'tenant' | 'now'>,
+  given: Given,
+  told: (done: number) => void = () => undefined,
+): Promise<OrderRow[]> {
   const source = entrySource()
   const firstLines = new Map<string, number>()
   const checked: OrderRow[] = []
@@ -31,7 +35,10 @@ async function judgeRows(ctx: Pick<Ctx, 'db' | 'tenant' | 'now'>, given: Given, 
 }
 
 /** Two rows of one order number stand against each other, and nothing else does. */
-export const orderJudging: Judging<ImportColumn, OrderRowFault> = { wordsOf: ({ orderNo }) => (orderNo ? [orderNo] : []), judge: judgeRows }
+export const orderJudging: Judging<ImportColumn, OrderRowFault> = {
+  wordsOf: ({ orderNo }) => (orderNo ? [orderNo] : []),
+  judge: judgeRows,
+}
 
 const judgeAll = (task: TaskRun, given: Given): Promise<OrderRow[]> =>
   task.read(async (db) => {
@@ -88,11 +95,16 @@ async function enterAll(ctx: Ctx, task: TaskRun, rows: readonly OrderRow[]): Pro
   return entered
 }
 
-async function judgedAgain(task: TaskRun, rows: readonly OrderRow[], problem: unknown): Promise<OrderRow[] | undefined> {
+async function judgedAgain(
+  task: TaskRun,
+  rows: readonly OrderRow[],
+  problem: unknown,
+): Promise<OrderRow[] | undefined> {
   if (!(problem instanceof BecameWrong)) return undefined
   const checked = await judgeAll(task, rows)
   const refused = checked.find(({ line, outcome }) => line === problem.line && outcome !== 'WRONG')
-  if (refused) Object.assign(refused, { outcome: 'WRONG', faults: [{ column: 'orderNo', key: 'order_refused', params: {} }] })
+  if (refused)
+    Object.assign(refused, { outcome: 'WRONG', faults: [{ column: 'orderNo', key: 'order_refused', params: {} }] })
   return checked
 }
 

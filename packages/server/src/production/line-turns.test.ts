@@ -1,6 +1,12 @@
 /** A line that becomes free takes the order that has waited longest for it, once. */
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import { activateLine, approveLine, getLine, inactivateLine, updateLine } from '@serialis/contract/production/lines.routes.ts'
+import {
+  activateLine,
+  approveLine,
+  getLine,
+  inactivateLine,
+  updateLine,
+} from '@serialis/contract/production/lines.routes.ts'
 import type { Line } from '@serialis/contract/production/lines.schema.ts'
 import * as orders from '@serialis/contract/production/orders.routes.ts'
 import type { Product } from '@serialis/contract/products/products.schema.ts'
@@ -13,7 +19,17 @@ import { userWith, type Client } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
 import { anActiveLine, signatureOf } from '../products/products.fixtures.ts'
 import { aWorkflow, stepsWith } from '../workflow/workflow.fixtures.ts'
-import { aCrew, aDraft, aNumberedProduct, approved, orderIn, placedOut, signatureFor, submitted, type Crew } from './orders.fixtures.ts'
+import {
+  aCrew,
+  aDraft,
+  aNumberedProduct,
+  approved,
+  orderIn,
+  placedOut,
+  signatureFor,
+  submitted,
+  type Crew,
+} from './orders.fixtures.ts'
 
 let t: TestApp
 let second: Client
@@ -30,7 +46,8 @@ beforeAll(async () => {
 })
 
 const get = (id: string) => crew.planner.call(orders.getOrder, { params: { id } })
-const lineWith = (given: Parameters<typeof anActiveLine>[2] = {}) => anActiveLine(t.admin, second, { mode: 'PUSH', maximumOrders: 1, ...given })
+const lineWith = (given: Parameters<typeof anActiveLine>[2] = {}) =>
+  anActiveLine(t.admin, second, { mode: 'PUSH', maximumOrders: 1, ...given })
 /** Planned for the line, and as far as it gets. */
 const planned = async (line: Pick<Line, 'id'>, orderSize = 25): Promise<string> => {
   const draft = await aDraft(crew.planner, product, { plannedLineId: line.id, orderSize })
@@ -39,7 +56,11 @@ const planned = async (line: Pick<Line, 'id'>, orderSize = 25): Promise<string> 
   await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED', 'ASSIGNED'])
   return id
 }
-const scrap = async (id: string) => crew.chief.call(orders.scrapOrder, { params: { id }, body: { commissioned: 'DESTROY', ...(await signatureFor(crew.chief, id, 'scrap')) } })
+const scrap = async (id: string) =>
+  crew.chief.call(orders.scrapOrder, {
+    params: { id },
+    body: { commissioned: 'DESTROY', ...(await signatureFor(crew.chief, id, 'scrap')) },
+  })
 const stand = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await get(id)).status))
 /** Once every look for waiting orders has ended. */
 const settled = async () => {
@@ -47,22 +68,41 @@ const settled = async () => {
   for (;;) {
     const { items } = await t.admin.call(listAllTasks, { query: { kind: 'orders.give_turns', limit: 200 } })
     if (items.every(({ state }) => state === 'DONE')) return items
-    if (Date.now() > until) throw new Error(`still at work: ${JSON.stringify(items.filter(({ state }) => state !== 'DONE'))}`)
+    if (Date.now() > until)
+      throw new Error(`still at work: ${JSON.stringify(items.filter(({ state }) => state !== 'DONE'))}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
 const changeLimits = async ({ id }: Pick<Line, 'id'>, limits: { maximumOrders: number; maximumSerials: number }) => {
-  const { version, newest: { name, ip, type, mode, factory } } = await t.admin.call(getLine, { params: { id } })
-  const edited = await t.admin.call(updateLine, { params: { id }, body: { name, ip, type, mode, factoryId: factory.id, ...limits, version } })
-  await second.call(approveLine, { params: { id }, body: { version: edited.version, signature: signatureOf(second, edited.newest.digest) } })
+  const {
+    version,
+    newest: { name, ip, type, mode, factory },
+  } = await t.admin.call(getLine, { params: { id } })
+  const edited = await t.admin.call(updateLine, {
+    params: { id },
+    body: { name, ip, type, mode, factoryId: factory.id, ...limits, version },
+  })
+  await second.call(approveLine, {
+    params: { id },
+    body: { version: edited.version, signature: signatureOf(second, edited.newest.digest) },
+  })
 }
-const assignments = async (id: string) => (await crew.planner.call(orders.listOrderHistory, { params: { id }, query: { limit: 50 } })).items.filter(({ command }) => command === 'assignLine')
+const assignments = async (id: string) =>
+  (await crew.planner.call(orders.listOrderHistory, { params: { id }, query: { limit: 50 } })).items.filter(
+    ({ command }) => command === 'assignLine',
+  )
 
 it('takes the order that has waited longest, each line its own, when two become free at once', async () => {
   const [left, right] = [await lineWith(), await lineWith()]
   const onLeft = [await planned(left), await planned(left), await planned(left)]
   const onRight = [await planned(right), await planned(right)]
-  expect(await stand([...onLeft, ...onRight])).toEqual(['ASSIGNED', 'WAIT_LINE_ASSIGNED', 'WAIT_LINE_ASSIGNED', 'ASSIGNED', 'WAIT_LINE_ASSIGNED'])
+  expect(await stand([...onLeft, ...onRight])).toEqual([
+    'ASSIGNED',
+    'WAIT_LINE_ASSIGNED',
+    'WAIT_LINE_ASSIGNED',
+    'ASSIGNED',
+    'WAIT_LINE_ASSIGNED',
+  ])
   await Promise.all([scrap(onLeft[0]!), scrap(onRight[0]!)])
   await settled()
   expect(await stand([...onLeft, ...onRight])).toEqual(['SCRAP', 'ASSIGNED', 'WAIT_LINE_ASSIGNED', 'SCRAP', 'ASSIGNED'])
@@ -88,13 +128,19 @@ it('never has more than it may when two of its orders end at once, and takes mor
 
 it('goes on with what waited while it was at rest, and leaves alone what a person took from it', async () => {
   const line = await lineWith()
-  const resting = await t.admin.call(inactivateLine, { params: { id: line.id }, body: { version: line.version, reason: 'cleaning' } })
+  const resting = await t.admin.call(inactivateLine, {
+    params: { id: line.id },
+    body: { version: line.version, reason: 'cleaning' },
+  })
   const [one, other] = [await planned(line), await planned(line)]
   expect(await stand([one, other])).toEqual(['WAIT_LINE_ASSIGNED', 'WAIT_LINE_ASSIGNED'])
   await t.admin.call(activateLine, { params: { id: line.id }, body: { version: resting.version, reason: 'cleaned' } })
   await settled()
   expect(await stand([one, other])).toEqual(['ASSIGNED', 'WAIT_LINE_ASSIGNED'])
-  await crew.dispatcher.call(orders.reassignOrderLine, { params: { id: one }, body: { version: (await get(one)).version, reason: 'another line is faster', package: 'RECALLED' } })
+  await crew.dispatcher.call(orders.reassignOrderLine, {
+    params: { id: one },
+    body: { version: (await get(one)).version, reason: 'another line is faster', package: 'RECALLED' },
+  })
   await settled()
   expect(await stand([one, other])).toEqual(['WAIT_LINE_ASSIGNED', 'ASSIGNED'])
   await scrap(other)
@@ -103,8 +149,14 @@ it('goes on with what waited while it was at rest, and leaves alone what a perso
   // Its package is lost, so it gets other codes; that does not lead it back by itself either.
   const lost = await planned(line)
   const { version } = await placedOut(crew, lost)
-  await crew.dispatcher.call(orders.reassignOrderLine, { params: { id: lost }, body: { version, reason: 'the disk of the line broke', package: 'LOST' } })
-  expect(await orderIn(crew.planner, lost, ['WAIT_LINE_ASSIGNED', 'ASSIGNED'])).toMatchObject({ status: 'WAIT_LINE_ASSIGNED', lineId: null })
+  await crew.dispatcher.call(orders.reassignOrderLine, {
+    params: { id: lost },
+    body: { version, reason: 'the disk of the line broke', package: 'LOST' },
+  })
+  expect(await orderIn(crew.planner, lost, ['WAIT_LINE_ASSIGNED', 'ASSIGNED'])).toMatchObject({
+    status: 'WAIT_LINE_ASSIGNED',
+    lineId: null,
+  })
 })
 
 it('sees an order that was told "full" in the very moment, before that order is written', async () => {

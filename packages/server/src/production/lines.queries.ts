@@ -1,20 +1,52 @@
-import type { LineApproval, LineStatus } from '@serialis/contract/production/lines.status.ts'
 import type { LineMode, LineType } from '@serialis/contract/production/lines.schema.ts'
+import type { LineApproval, LineStatus } from '@serialis/contract/production/lines.status.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
 import { isLineOfSites } from '../sites/sites.service.ts'
 
 const headColumns = [
-  'l.id', 'l.code', 'l.name', sql<LineStatus>`l.status`.as('status'), sql<LineApproval>`l.approval`.as('approval'), 'l.revision', 'l.in_force', 'l.version', 'l.changed_at',
+  'l.id',
+  'l.code',
+  'l.name',
+  sql<LineStatus>`l.status`.as('status'),
+  sql<LineApproval>`l.approval`.as('approval'),
+  'l.revision',
+  'l.in_force',
+  'l.version',
+  'l.changed_at',
 ] as const
 const settingColumns = [
-  'r.name as setting_name', 'r.ip', sql<LineType>`r.type`.as('type'), sql<LineMode>`r.mode`.as('mode'), 'r.factory_id', 'f.name as factory_name', 'f.gln', 'f.sgln', 'f.zone', 'r.maximum_orders', 'r.maximum_serials',
+  'r.name as setting_name',
+  'r.ip',
+  sql<LineType>`r.type`.as('type'),
+  sql<LineMode>`r.mode`.as('mode'),
+  'r.factory_id',
+  'f.name as factory_name',
+  'f.gln',
+  'f.sgln',
+  'f.zone',
+  'r.maximum_orders',
+  'r.maximum_serials',
 ] as const
 const decisionColumns = [
-  'r.revision', 'r.base', sql<LineApproval>`r.approval`.as('approval'), 'r.author_id', 'r.author_name', 'r.written_at', 'r.approver_id', 'r.approver_name', 'r.decided_at', 'r.opinion',
+  'r.revision',
+  'r.base',
+  sql<LineApproval>`r.approval`.as('approval'),
+  'r.author_id',
+  'r.author_name',
+  'r.written_at',
+  'r.approver_id',
+  'r.approver_name',
+  'r.decided_at',
+  'r.opinion',
 ] as const
 
-const lines = (db: TenantDb) => db.trx.selectFrom('production_lines as l').select(headColumns).where('l.tenant_id', '=', db.tenantId).where(isLineOfSites(db, sql`l.id`))
+const lines = (db: TenantDb) =>
+  db.trx
+    .selectFrom('production_lines as l')
+    .select(headColumns)
+    .where('l.tenant_id', '=', db.tenantId)
+    .where(isLineOfSites(db, sql`l.id`))
 export type LineRow = NonNullable<Awaited<ReturnType<typeof findLine>>>
 
 export const findLine = (db: TenantDb, id: string) => lines(db).where('l.id', '=', id).executeTakeFirst()
@@ -33,7 +65,8 @@ const revisions = ({ trx, tenantId }: TenantDb, lineId: string) =>
 export type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number]
 
 /** Newest first. */
-export const listRevisions = (db: TenantDb, lineId: string) => revisions(db, lineId).orderBy('r.revision', 'desc').execute()
+export const listRevisions = (db: TenantDb, lineId: string) =>
+  revisions(db, lineId).orderBy('r.revision', 'desc').execute()
 
 export interface LineFilter {
   search?: string | undefined
@@ -51,7 +84,9 @@ function withSettings(db: TenantDb, revision: 'l.revision' | 'l.in_force', filte
   const { trx, tenantId } = db
   let rows = trx
     .selectFrom('production_lines as l')
-    .innerJoin('line_revisions as r', (on) => on.on('r.tenant_id', '=', tenantId).onRef('r.line_id', '=', 'l.id').onRef('r.revision', '=', revision))
+    .innerJoin('line_revisions as r', (on) =>
+      on.on('r.tenant_id', '=', tenantId).onRef('r.line_id', '=', 'l.id').onRef('r.revision', '=', revision),
+    )
     .innerJoin('factories as f', (on) => on.on('f.tenant_id', '=', tenantId).onRef('f.id', '=', 'r.factory_id'))
     .select(headColumns)
     .select(settingColumns)
@@ -70,7 +105,8 @@ function withSettings(db: TenantDb, revision: 'l.revision' | 'l.in_force', filte
     rows = rows.where((is) => is.or([is('l.code', 'ilike', part), is('r.name', 'ilike', part)]))
   }
   const cursor = filter.after?.split(' ')
-  if (cursor?.length === 2) rows = rows.where(sql<boolean>`(l.code, l.id::text collate "C") > (${cursor[0]}, ${cursor[1]})`)
+  if (cursor?.length === 2)
+    rows = rows.where(sql<boolean>`(l.code, l.id::text collate "C") > (${cursor[0]}, ${cursor[1]})`)
   return rows
 }
 export type SettingsRow = Awaited<ReturnType<typeof listLines>>[number]
@@ -89,7 +125,9 @@ export const findLineInForce = (db: TenantDb, id: string) =>
 export async function findNameInForce({ trx, tenantId }: TenantDb, name: string, exceptId: string) {
   return trx
     .selectFrom('production_lines as l')
-    .innerJoin('line_revisions as r', (on) => on.on('r.tenant_id', '=', tenantId).onRef('r.line_id', '=', 'l.id').onRef('r.revision', '=', 'l.in_force'))
+    .innerJoin('line_revisions as r', (on) =>
+      on.on('r.tenant_id', '=', tenantId).onRef('r.line_id', '=', 'l.id').onRef('r.revision', '=', 'l.in_force'),
+    )
     .select('l.id')
     .where('l.tenant_id', '=', tenantId)
     .where('l.status', '<>', 'DELETE')
@@ -101,13 +139,31 @@ export async function findNameInForce({ trx, tenantId }: TenantDb, name: string,
 /** Prepared: the page of one code asks it at every scan. */
 export async function listTitles({ client, tenantId }: TenantDb, ids: readonly string[]) {
   const text = 'select id, code, name from production_lines where tenant_id = $1 and id = any($2::uuid[])'
-  return (await client.query<{ id: string; code: string; name: string }>({ name: 'production.line_titles', text, values: [tenantId, ids] })).rows
+  return (
+    await client.query<{ id: string; code: string; name: string }>({
+      name: 'production.line_titles',
+      text,
+      values: [tenantId, ids],
+    })
+  ).rows
 }
 
-export async function insertLine({ trx, tenantId }: TenantDb, line: { id: string; code: string; name: string; at: Date }) {
+export async function insertLine(
+  { trx, tenantId }: TenantDb,
+  line: { id: string; code: string; name: string; at: Date },
+) {
   await trx
     .insertInto('production_lines')
-    .values({ tenant_id: tenantId, id: line.id, code: line.code, name: line.name, status: 'INACTIVE', approval: 'UNAPPROVED', revision: 1, changed_at: line.at })
+    .values({
+      tenant_id: tenantId,
+      id: line.id,
+      code: line.code,
+      name: line.name,
+      status: 'INACTIVE',
+      approval: 'UNAPPROVED',
+      revision: 1,
+      changed_at: line.at,
+    })
     .execute()
 }
 
@@ -129,13 +185,27 @@ export interface NewRevision {
   at: Date
 }
 
-export async function insertRevision({ trx, tenantId }: TenantDb, lineId: string, { revision, base, settings, author, at }: NewRevision) {
+export async function insertRevision(
+  { trx, tenantId }: TenantDb,
+  lineId: string,
+  { revision, base, settings, author, at }: NewRevision,
+) {
   const { factoryId, maximumOrders, maximumSerials, ...rest } = settings
   await trx
     .insertInto('line_revisions')
     .values({
-      tenant_id: tenantId, line_id: lineId, revision, base, approval: 'UNAPPROVED', ...rest, factory_id: factoryId, maximum_orders: maximumOrders, maximum_serials: maximumSerials,
-      author_id: author.userId, author_name: author.userName, written_at: at,
+      tenant_id: tenantId,
+      line_id: lineId,
+      revision,
+      base,
+      approval: 'UNAPPROVED',
+      ...rest,
+      factory_id: factoryId,
+      maximum_orders: maximumOrders,
+      maximum_serials: maximumSerials,
+      author_id: author.userId,
+      author_name: author.userName,
+      written_at: at,
     })
     .execute()
 }
@@ -149,7 +219,13 @@ export interface LineChange {
 }
 
 /** False when the version has moved on. */
-export async function updateLine({ trx, tenantId }: TenantDb, id: string, version: number, change: LineChange, at: Date) {
+export async function updateLine(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  version: number,
+  change: LineChange,
+  at: Date,
+) {
   const { numUpdatedRows } = await trx
     .updateTable('production_lines')
     .set({ ...change, changed_at: at, version: version + 1 })
@@ -168,11 +244,20 @@ export async function updateDecision(
 ) {
   await trx
     .updateTable('line_revisions')
-    .set({ approval: decision.approval, approver_id: decision.approver.userId, approver_name: decision.approver.userName, decided_at: decision.at, opinion: decision.opinion })
+    .set({
+      approval: decision.approval,
+      approver_id: decision.approver.userId,
+      approver_name: decision.approver.userName,
+      decided_at: decision.at,
+      opinion: decision.opinion,
+    })
     .where('tenant_id', '=', tenantId)
     .where('line_id', '=', lineId)
     .where('revision', '=', revision)
     .execute()
 }
 
-export const constraints = { production_lines__code: 'line_code_exists', production_lines__name: 'line_name_exists' } as const
+export const constraints = {
+  production_lines__code: 'line_code_exists',
+  production_lines__name: 'line_name_exists',
+} as const

@@ -11,25 +11,55 @@ import * as queries from './lines.queries.ts'
 import { lineShown, revisionShown } from './lines.views.ts'
 
 const listed = (row: queries.SettingsRow) => ({
-  id: row.id, code: row.code, name: row.name, status: row.status, approval: row.approval, revision: row.revision, inForce: row.in_force, version: row.version,
-  changedAt: row.changed_at.toISOString(), ip: row.ip, type: row.type, mode: row.mode, factory: row.factory_name, maximumOrders: row.maximum_orders, maximumSerials: row.maximum_serials,
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  status: row.status,
+  approval: row.approval,
+  revision: row.revision,
+  inForce: row.in_force,
+  version: row.version,
+  changedAt: row.changed_at.toISOString(),
+  ip: row.ip,
+  type: row.type,
+  mode: row.mode,
+  factory: row.factory_name,
+  maximumOrders: row.maximum_orders,
+  maximumSerials: row.maximum_serials,
 })
 
-export async function listLines({ db }: Ctx, { query }: Input<typeof routes.listLines>): Promise<Output<typeof routes.listLines>> {
+export async function listLines(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listLines>,
+): Promise<Output<typeof routes.listLines>> {
   return pageOf(await queries.listLines(db, query), query.limit, listed, queries.cursorOf)
 }
 
-export async function listLineOptions({ db }: Ctx, { query }: Input<typeof routes.listLineOptions>): Promise<Output<typeof routes.listLineOptions>> {
+export async function listLineOptions(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listLineOptions>,
+): Promise<Output<typeof routes.listLineOptions>> {
   const option = (row: queries.SettingsRow) => ({
-    id: row.id, code: row.code, name: row.setting_name, status: row.status, type: row.type, mode: row.mode, factory: row.factory_name,
-    maximumOrders: row.maximum_orders, maximumSerials: row.maximum_serials,
+    id: row.id,
+    code: row.code,
+    name: row.setting_name,
+    status: row.status,
+    type: row.type,
+    mode: row.mode,
+    factory: row.factory_name,
+    maximumOrders: row.maximum_orders,
+    maximumSerials: row.maximum_serials,
   })
   return pageOf(await queries.listLinesInForce(db, query), query.limit, option, queries.cursorOf)
 }
 
-export const getLine = (ctx: Ctx, { params }: Input<typeof routes.getLine>): Promise<Output<typeof routes.getLine>> => lineShown(ctx, params.id)
+export const getLine = (ctx: Ctx, { params }: Input<typeof routes.getLine>): Promise<Output<typeof routes.getLine>> =>
+  lineShown(ctx, params.id)
 
-export async function getLineRevision({ db }: Ctx, { params }: Input<typeof routes.getLineRevision>): Promise<Output<typeof routes.getLineRevision>> {
+export async function getLineRevision(
+  { db }: Ctx,
+  { params }: Input<typeof routes.getLineRevision>,
+): Promise<Output<typeof routes.getLineRevision>> {
   const line = found(await queries.findLine(db, params.id))
   const rows = await queries.listRevisions(db, params.id)
   return revisionShown(line, found(rows.find(({ revision }) => revision === params.revision)))
@@ -73,9 +103,15 @@ export async function lineInForce(db: TenantDb, lineId: string): Promise<LineInF
 }
 
 /** The line with its newest settings, for who sets up its connection; undefined when it was deleted. */
-export async function lineForCare(db: TenantDb, lineId: string): Promise<{ code: string; name: string; type: LineType } | undefined> {
+export async function lineForCare(
+  db: TenantDb,
+  lineId: string,
+): Promise<{ code: string; name: string; type: LineType } | undefined> {
   const line = await queries.findLine(db, lineId)
-  const newest = line?.status === 'DELETE' ? undefined : line && (await queries.listRevisions(db, lineId)).find(({ revision }) => revision === line.revision)
+  const newest =
+    line?.status === 'DELETE'
+      ? undefined
+      : line && (await queries.listRevisions(db, lineId)).find(({ revision }) => revision === line.revision)
   return line && newest && { code: line.code, name: newest.setting_name, type: newest.type }
 }
 
@@ -89,13 +125,19 @@ export async function lineForAssignment(db: TenantDb, lineId: string): Promise<L
 }
 
 /** ACTIVE lines with approved settings that take orders of this many serial numbers (all levels together), by code; at most 200. */
-export async function listEligibleLines(db: TenantDb, need: { serials: number; mode?: LineMode }): Promise<LineInForce[]> {
+export async function listEligibleLines(
+  db: TenantDb,
+  need: { serials: number; mode?: LineMode },
+): Promise<LineInForce[]> {
   const rows = await queries.listLinesInForce(db, { status: 'ACTIVE', mode: need.mode, limit: 200 })
   return rows.map(inForce).filter(({ maximumSerials }) => maximumSerials >= need.serials)
 }
 
 /** Code and newest name of each line, deleted ones too, so that old records can name theirs. */
-export async function lineTitles(db: TenantDb, ids: readonly string[]): Promise<Map<string, { code: string; name: string }>> {
+export async function lineTitles(
+  db: TenantDb,
+  ids: readonly string[],
+): Promise<Map<string, { code: string; name: string }>> {
   if (ids.length === 0) return new Map()
   return new Map((await queries.listTitles(db, ids)).map(({ id, code, name }) => [id, { code, name }]))
 }

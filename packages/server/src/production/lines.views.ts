@@ -1,13 +1,19 @@
 /** How a line is shown, what of it is signed, and what an actor may do with it. */
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Output } from '@serialis/contract/kit/route.ts'
-import { nextStatuses, rowsOf } from '@serialis/contract/kit/transitions.ts'
 import type { SignatureView } from '@serialis/contract/kit/signature.ts'
+import { nextStatuses, rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
 import type * as routes from '@serialis/contract/production/lines.routes.ts'
 import type { LineHistoryStep, LineRevision } from '@serialis/contract/production/lines.schema.ts'
 import {
-  lineApprovalTransitions, lineCommands, lineStatusCommands, lineStatusTransitions, type LineApprovalCommand, type LineCommand, type LineStatusCommand,
+  lineApprovalTransitions,
+  lineCommands,
+  lineStatusCommands,
+  lineStatusTransitions,
+  type LineApprovalCommand,
+  type LineCommand,
+  type LineStatusCommand,
 } from '@serialis/contract/production/lines.status.ts'
 import { historyOf, type PastEvent } from '../audit/audit.service.ts'
 import type { Actor, Ctx } from '../kit/context.ts'
@@ -67,31 +73,55 @@ export function authorsOf(line: LineRow, revisions: readonly RevisionRow[]): str
 }
 
 const permissionOf: Record<LineCommand, PermissionName> = {
-  edit: 'lines.edit', undo: 'lines.edit', approve: 'lines.approve', reject: 'lines.approve', activate: 'lines.activate', inactivate: 'lines.activate', delete: 'lines.delete',
+  edit: 'lines.edit',
+  undo: 'lines.edit',
+  approve: 'lines.approve',
+  reject: 'lines.approve',
+  activate: 'lines.activate',
+  inactivate: 'lines.activate',
+  delete: 'lines.delete',
 }
 
 function isOpen(command: LineCommand, line: LineRow, authors: readonly string[], actor: Actor): boolean {
   if (line.status === 'DELETE') return false
   if ((lineStatusCommands as readonly string[]).includes(command)) {
-    return rowsOf(lineStatusTransitions, command as LineStatusCommand, line.status).length > 0 && (command !== 'activate' || line.in_force !== null)
+    return (
+      rowsOf(lineStatusTransitions, command as LineStatusCommand, line.status).length > 0 &&
+      (command !== 'activate' || line.in_force !== null)
+    )
   }
   if (rowsOf(lineApprovalTransitions, command as LineApprovalCommand, line.approval).length === 0) return false
   return command === 'undo' ? line.in_force !== null : command === 'edit' || !authors.includes(actor.userId)
 }
 
 export const allowedCommands = (actor: Actor, line: LineRow, authors: readonly string[]): LineCommand[] =>
-  lineCommands.filter((command) => isGranted(actor.authorities, permissionCode(permissionOf[command])) && isOpen(command, line, authors, actor))
+  lineCommands.filter(
+    (command) =>
+      isGranted(actor.authorities, permissionCode(permissionOf[command])) && isOpen(command, line, authors, actor),
+  )
 
 const reasonOf: Record<string, LineHistoryStep['reason']> = {
-  'line.created': 'CREATE', 'line.changed': 'MODIFY', 'line.approved': 'APPROVED', 'line.rejected': 'REJECTED', 'line.undone': 'UNDO',
-  'line.activated': 'ACTIVE', 'line.inactivated': 'INACTIVE', 'line.deleted': 'DELETE',
+  'line.created': 'CREATE',
+  'line.changed': 'MODIFY',
+  'line.approved': 'APPROVED',
+  'line.rejected': 'REJECTED',
+  'line.undone': 'UNDO',
+  'line.activated': 'ACTIVE',
+  'line.inactivated': 'INACTIVE',
+  'line.deleted': 'DELETE',
 }
 
-function historyStep({ id, action, at, by, reason, details, signatureId }: PastEvent, signatures: readonly SignatureView[]): LineHistoryStep {
+function historyStep(
+  { id, action, at, by, reason, details, signatureId }: PastEvent,
+  signatures: readonly SignatureView[],
+): LineHistoryStep {
   const { revision, ...changes } = details
   const isReopened = action === 'line.changed' && 'approval' in changes
   return {
-    eventId: id, at, by, opinion: reason,
+    eventId: id,
+    at,
+    by,
+    opinion: reason,
     reason: isReopened ? 'UNAPPROVED' : (reasonOf[action] ?? 'MODIFY'),
     revision: Number(revision),
     changes: changes as LineHistoryStep['changes'],
@@ -111,7 +141,14 @@ export async function lineShown(ctx: Ctx, id: string): Promise<Output<typeof rou
     return signed ? signable(line, signed) : {}
   })
   return {
-    id: line.id, code: line.code, name: line.name, status: line.status, approval: line.approval, revision: line.revision, inForce: line.in_force, version: line.version,
+    id: line.id,
+    code: line.code,
+    name: line.name,
+    status: line.status,
+    approval: line.approval,
+    revision: line.revision,
+    inForce: line.in_force,
+    version: line.version,
     changedAt: line.changed_at.toISOString(),
     newest: revisionShown(line, newest),
     standing: standing ? revisionShown(line, standing) : null,
@@ -121,4 +158,3 @@ export async function lineShown(ctx: Ctx, id: string): Promise<Output<typeof rou
     allowed: allowedCommands(actor, line, authorsOf(line, rows)),
   }
 }
-

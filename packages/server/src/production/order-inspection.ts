@@ -14,7 +14,11 @@ export interface OrderInspection {
   waitingSamples: (db: TenantDb, orderId: string) => Promise<SerialSet>
 }
 
-let registered: OrderInspection = { openLots: async () => 0, blocked: async () => emptySet, waitingSamples: async () => emptySet }
+let registered: OrderInspection = {
+  openLots: async () => 0,
+  blocked: async () => emptySet,
+  waitingSamples: async () => emptySet,
+}
 
 export function registerOrderInspection(inspection: OrderInspection): void {
   registered = inspection
@@ -22,4 +26,5 @@ export function registerOrderInspection(inspection: OrderInspection): void {
 
 export const openLotsOfOrder = (db: TenantDb, orderId: string): Promise<number> => registered.openLots(db, orderId)
 export const heldBack = (db: TenantDb, set: SerialSet): Promise<SerialSet> => registered.blocked(db, set)
-export const samplesOfLots = (db: TenantDb, orderId: string): Promise<SerialSet> => registered.waitingSamples(db, orderId)
+export const samplesOfLots = (db: TenantDb, orderId: string): Promise<SerialSet> =>
+  registered.waitingSamples(db, orderId)

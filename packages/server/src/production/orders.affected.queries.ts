@@ -4,8 +4,17 @@ import type { AffectedOrder } from '../kit/alert-subject.ts'
 import type { TenantDb } from '../kit/db.ts'
 
 /** Newest first; of a line or a product only those that have not ended. */
-export function listAffectedOrders({ trx, tenantId }: TenantDb, of: { ids: readonly string[] } | { lineId: string } | { productId: string }, limit: number): Promise<AffectedOrder[]> {
-  let rows = trx.selectFrom('production_orders').select(['id', 'order_no as orderNo', 'mailbox']).where('tenant_id', '=', tenantId).orderBy('id', 'desc').limit(limit)
+export function listAffectedOrders(
+  { trx, tenantId }: TenantDb,
+  of: { ids: readonly string[] } | { lineId: string } | { productId: string },
+  limit: number,
+): Promise<AffectedOrder[]> {
+  let rows = trx
+    .selectFrom('production_orders')
+    .select(['id', 'order_no as orderNo', 'mailbox'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('id', 'desc')
+    .limit(limit)
   if ('ids' in of) rows = rows.where('id', 'in', of.ids)
   else rows = rows.where('status', 'not in', endedOrderStatuses)
   if ('lineId' in of) rows = rows.where('line_id', '=', of.lineId)

@@ -8,12 +8,20 @@ import { startPackage } from './orders.package-start.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { isAutomatic, stepsOf } from './orders.signing.ts'
 
-const lineRefusals = ['line_not_in_use', 'line_mode_differs', 'line_has_too_many_orders', 'line_takes_fewer_codes'] as const
+const lineRefusals = [
+  'line_not_in_use',
+  'line_mode_differs',
+  'line_has_too_many_orders',
+  'line_takes_fewer_codes',
+] as const
 type LineRefusal = (typeof lineRefusals)[number]
 const isLineRefusal = (key: string): key is LineRefusal => (lineRefusals as readonly string[]).includes(key)
 
 /** To its planned line in push mode, when it fits; a line in pull mode takes the order itself. */
-export async function toPlannedLine(ctx: Ctx, order: OrderRow & { planned_line_id: string | null }): Promise<{ moved: OrderRow; refusal: LineRefusal | null }> {
+export async function toPlannedLine(
+  ctx: Ctx,
+  order: OrderRow & { planned_line_id: string | null },
+): Promise<{ moved: OrderRow; refusal: LineRefusal | null }> {
   if (order.planned_line_id === null) return { moved: order, refusal: 'line_not_in_use' }
   try {
     const line = await fittingLine(ctx, order, order.planned_line_id, 'PUSH')
@@ -26,7 +34,9 @@ export async function toPlannedLine(ctx: Ctx, order: OrderRow & { planned_line_i
 }
 
 export async function placeOutByItself(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
-  return order.status === 'ASSIGNED' && isAutomatic(await stepsOf(ctx.db, order), 'PLACE_OUT') ? startPackage(ctx, order, { isOwnDoing: true }) : order
+  return order.status === 'ASSIGNED' && isAutomatic(await stepsOf(ctx.db, order), 'PLACE_OUT')
+    ? startPackage(ctx, order, { isOwnDoing: true })
+    : order
 }
 
 /** Whoever came before takes the line first; then all of them get their turn. */

@@ -1,6 +1,6 @@
+import { packagingLevels, type PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 /** What went out equals what came back: the numbers of an order, counted by the ledger, in the classes of a balance sheet. */
 import { lifecycleOf, type Lifecycle } from '@serialis/contract/ledger/serial.status.ts'
-import { packagingLevels, type PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { BalanceLevel } from '@serialis/contract/production/orders.views.ts'
 import type { CountRow } from '../ledger/ledger.types.ts'
 import type { LevelRow } from './orders.steps.queries.ts'
@@ -8,13 +8,22 @@ import type { LevelRow } from './orders.steps.queries.ts'
 type Class = 'commissioned' | 'onHold' | 'sampled' | 'rejected' | 'returned' | 'withdrawn' | 'open'
 
 const classOf: Record<Lifecycle, Class> = {
-  UNALLOCATED: 'open', ALLOCATED: 'open', ENCODED: 'open',
-  COMMISSIONED: 'commissioned', RELEASED: 'commissioned', SCANNED: 'commissioned', USED_INTERNALLY: 'commissioned', RETURNED: 'commissioned', DISPOSED: 'commissioned',
-  SAMPLE_MARKED: 'sampled', SAMPLED: 'sampled',
+  UNALLOCATED: 'open',
+  ALLOCATED: 'open',
+  ENCODED: 'open',
+  COMMISSIONED: 'commissioned',
+  RELEASED: 'commissioned',
+  SCANNED: 'commissioned',
+  USED_INTERNALLY: 'commissioned',
+  RETURNED: 'commissioned',
+  DISPOSED: 'commissioned',
+  SAMPLE_MARKED: 'sampled',
+  SAMPLED: 'sampled',
   BLOCKED: 'onHold',
   INVALID: 'returned',
   INACTIVE: 'withdrawn',
-  LABEL_SCRAPPED: 'rejected', DESTROYED: 'rejected',
+  LABEL_SCRAPPED: 'rejected',
+  DESTROYED: 'rejected',
 }
 
 const empty = { commissioned: 0, onHold: 0, sampled: 0, rejected: 0, returned: 0, withdrawn: 0, open: 0 }
@@ -23,7 +32,11 @@ const empty = { commissioned: 0, onHold: 0, sampled: 0, rejected: 0, returned: 0
  * One row per level, from the unit outward. `codesFrom` LINE: what is there came in with the results, so that much was with
  * the line. What is not accounted for: given to the line, and on no list that came back.
  */
-export function balanceLevels(levels: readonly Pick<LevelRow, 'level' | 'assigned' | 'placedOut'>[], counts: readonly CountRow[], codesFrom: 'RULE' | 'LINE'): BalanceLevel[] {
+export function balanceLevels(
+  levels: readonly Pick<LevelRow, 'level' | 'assigned' | 'placedOut'>[],
+  counts: readonly CountRow[],
+  codesFrom: 'RULE' | 'LINE',
+): BalanceLevel[] {
   const classes = new Map<PackagingLevel, Record<Class, number>>(levels.map(({ level }) => [level, { ...empty }]))
   for (const { level, state, count } of counts) {
     const row = classes.get(level) ?? { ...empty }
@@ -37,7 +50,13 @@ export function balanceLevels(levels: readonly Pick<LevelRow, 'level' | 'assigne
       const { open, ...accounted } = row
       const sum = Object.values(accounted).reduce((total, count) => total + count, 0)
       const placedOut = codesFrom === 'LINE' ? sum + open : (known?.placedOut ?? 0)
-      return { level, assigned: codesFrom === 'LINE' ? sum + open : (known?.assigned ?? 0), placedOut, ...row, unaccounted: placedOut - sum }
+      return {
+        level,
+        assigned: codesFrom === 'LINE' ? sum + open : (known?.assigned ?? 0),
+        placedOut,
+        ...row,
+        unaccounted: placedOut - sum,
+      }
     })
 }
 

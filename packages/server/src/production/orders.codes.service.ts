@@ -1,7 +1,7 @@
 /** Codes for an order: a task that issues all levels in one transaction, or notes why it can not and leaves the order waiting. */
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/production/orders.routes.ts'
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
+import type * as routes from '@serialis/contract/production/orders.routes.ts'
 import type { OrderCommand } from '@serialis/contract/production/orders.status.ts'
 import { alertStatusesOf, clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
 import type { Ctx } from '../kit/context.ts'
@@ -10,11 +10,25 @@ import type { TaskKind, TaskOutcome, TaskRun } from '../kit/task.ts'
 import { issueSerials } from '../ledger/ledger.issue.service.ts'
 import { assignRanges } from '../ledger/ledger.ranges.service.ts'
 import type { Range } from '../ledger/ordinals.ts'
-import { askForOrder, refillPools, reserveFromPools, shortPools, type PoolRow, type ShortPool } from '../pools/pools.service.ts'
+import {
+  askForOrder,
+  refillPools,
+  reserveFromPools,
+  shortPools,
+  type PoolRow,
+  type ShortPool,
+} from '../pools/pools.service.ts'
 import { startTask } from '../tasks/tasks.service.ts'
 import { lineInForce } from './lines.service.ts'
-import { alertOfProblem, codesAlerts, CodesRefused, planCodesOf, type PlannedLevel, type PlannedRule } from './orders.codes.plan.ts'
 import { goOn } from './orders.automatic.ts'
+import {
+  alertOfProblem,
+  codesAlerts,
+  CodesRefused,
+  planCodesOf,
+  type PlannedLevel,
+  type PlannedRule,
+} from './orders.codes.plan.ts'
 import { requireGuards } from './orders.guards.ts'
 import type { ByLevel } from './orders.ledger.ts'
 import { moveOrder, openOrder, wayOf } from './orders.machine.ts'
@@ -25,22 +39,50 @@ import { shownOrder } from './orders.view.ts'
 const KIND = 'orders.assign_codes'
 
 /** Sends the order to wait for its codes, and starts the task that brings them, in the caller's transaction. `goesOn`: nobody asked, codes came in. */
-export async function startCodesTask(ctx: Ctx, order: OrderRow, command: Extract<OrderCommand, 'assignCodes' | 'reassignSnTask'>, goesOn = false): Promise<OrderRow> {
+export async function startCodesTask(
+  ctx: Ctx,
+  order: OrderRow,
+  command: Extract<OrderCommand, 'assignCodes' | 'reassignSnTask'>,
+  goesOn = false,
+): Promise<OrderRow> {
   await requireGuards(ctx, order, command, wayOf(order, command).guards)
-  const { taskId } = await startTask(ctx, { kind: KIND, input: { orderId: order.id }, subjectType: 'order', subjectId: order.id, queue: `order:${order.id}` })
+  const { taskId } = await startTask(ctx, {
+    kind: KIND,
+    input: { orderId: order.id },
+    subjectType: 'order',
+    subjectId: order.id,
+    queue: `order:${order.id}`,
+  })
   const isOwnDoing = goesOn || (order.status === 'APPROVED' && ctx.event.signatureId !== null)
-  return moveOrder(ctx, order, { command, isOwnDoing, change: { task_id: taskId, codes_problem: null, codes_problem_params: null }, facts: { taskId } })
+  return moveOrder(ctx, order, {
+    command,
+    isOwnDoing,
+    change: { task_id: taskId, codes_problem: null, codes_problem_params: null },
+    facts: { taskId },
+  })
 }
 
-export async function assignOrderCodes(ctx: Ctx, { params, body }: Input<typeof routes.assignOrderCodes>): Promise<Output<typeof routes.assignOrderCodes>> {
+export async function assignOrderCodes(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.assignOrderCodes>,
+): Promise<Output<typeof routes.assignOrderCodes>> {
   const order = await openOrder(ctx, params.id, body.version)
   if (order.status === 'WAIT_FOR_SN_GENERATION') await requireGuards(ctx, order, 'assignCodes', ['noTaskRunning'])
-  return { ...(await shownOrder(ctx, (await startCodesTask(ctx, order, 'assignCodes')).id)), message: 'order_workflow_start_success' }
+  return {
+    ...(await shownOrder(ctx, (await startCodesTask(ctx, order, 'assignCodes')).id)),
+    message: 'order_workflow_start_success',
+  }
 }
 
-export async function reassignSnTask(ctx: Ctx, { params, body }: Input<typeof routes.reassignSnTask>): Promise<Output<typeof routes.reassignSnTask>> {
+export async function reassignSnTask(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.reassignSnTask>,
+): Promise<Output<typeof routes.reassignSnTask>> {
   const order = await openOrder(ctx, params.id, body.version)
-  return { ...(await shownOrder(ctx, (await startCodesTask(ctx, order, 'reassignSnTask')).id)), message: 'sn_task_re_assign_started' }
+  return {
+    ...(await shownOrder(ctx, (await startCodesTask(ctx, order, 'reassignSnTask')).id)),
+    message: 'sn_task_re_assign_started',
+  }
 }
 
 /** The order while it still waits for this very task; undefined when it was scrapped, revised or given to another task. */
@@ -50,10 +92,22 @@ async function stillWaiting(ctx: Ctx, task: TaskRun, orderId: string): Promise<O
 }
 
 /** Codes of a rule: of the whole level, or of its partial packs. */
-function issue(ctx: Ctx, order: OrderRow, { level, gtin, codeType }: PlannedLevel, rule: PlannedRule, quantity: number): Promise<Range[]> {
+function issue(
+  ctx: Ctx,
+  order: OrderRow,
+  { level, gtin, codeType }: PlannedLevel,
+  rule: PlannedRule,
+  quantity: number,
+): Promise<Range[]> {
   return issueSerials(ctx.db, {
-    event: { id: ctx.event.id, recordedAt: ctx.now }, productId: codeType === 'SSCC' ? null : order.product_id, gtin, level, allocation: 'RESERVED',
-    ruleVersionId: rule.versionId, quantity, logic: rule.logic,
+    event: { id: ctx.event.id, recordedAt: ctx.now },
+    productId: codeType === 'SSCC' ? null : order.product_id,
+    gtin,
+    level,
+    allocation: 'RESERVED',
+    ruleVersionId: rule.versionId,
+    quantity,
+    logic: rule.logic,
   })
 }
 
@@ -64,7 +118,9 @@ interface Take {
 }
 /** What the order takes of each pool; partial packs have codes of their own rule. */
 const takesOf = (plan: readonly PlannedLevel[]): Take[] =>
-  plan.flatMap(({ level, pool, need, partials }) => (pool === null ? [] : [{ pool, level, quantity: need - (partials?.quantity ?? 0) }]))
+  plan.flatMap(({ level, pool, need, partials }) =>
+    pool === null ? [] : [{ pool, level, quantity: need - (partials?.quantity ?? 0) }],
+  )
 
 /** Codes of every level, from pools and rules, in the order's ranges; answers how many. */
 async function giveCodes(ctx: Ctx, order: OrderRow, plan: readonly PlannedLevel[]): Promise<ByLevel> {
@@ -87,11 +143,34 @@ async function assign(ctx: Ctx, task: TaskRun, orderId: string): Promise<TaskOut
   if (order === undefined) return { result: { assigned: {} } }
   const plan = await planCodesOf(ctx.db, order)
   const assigned = await giveCodes(ctx, order, plan)
-  await insertLevels(ctx.db, order.id, plan.map(({ level, capacity, codeType, gtin, need }) => ({ level, capacity, codeType, gtin, need, assigned: assigned[level] ?? 0, placedOut: null })))
-  const ready = await moveOrder(ctx, order, { command: 'codesAssigned', isOwnDoing: true, facts: { assigned }, change: { task_id: null, codes_problem: null, codes_problem_params: null } })
+  await insertLevels(
+    ctx.db,
+    order.id,
+    plan.map(({ level, capacity, codeType, gtin, need }) => ({
+      level,
+      capacity,
+      codeType,
+      gtin,
+      need,
+      assigned: assigned[level] ?? 0,
+      placedOut: null,
+    })),
+  )
+  const ready = await moveOrder(ctx, order, {
+    command: 'codesAssigned',
+    isOwnDoing: true,
+    facts: { assigned },
+    change: { task_id: null, codes_problem: null, codes_problem_params: null },
+  })
   const line = order.planned_line_id === null ? undefined : await lineInForce(ctx.db, order.planned_line_id)
-  await goOn(ctx, await moveOrder(ctx, ready, { command: line?.mode === 'PULL' ? 'makeAvailable' : 'planLine', isOwnDoing: true }))
-  await refillPools(ctx, takesOf(plan).map(({ pool }) => pool))
+  await goOn(
+    ctx,
+    await moveOrder(ctx, ready, { command: line?.mode === 'PULL' ? 'makeAvailable' : 'planLine', isOwnDoing: true }),
+  )
+  await refillPools(
+    ctx,
+    takesOf(plan).map(({ pool }) => pool),
+  )
   await clearCodesAlerts(ctx, order)
   return { result: { assigned } }
 }
@@ -115,14 +194,22 @@ export async function askForMissing(ctx: Ctx, order: OrderRow, isByHand: boolean
     if (!('quantity' in answer)) return new CodesRefused('codes_pool_short', paramsOf(one))
   }
   const [first] = answers
-  return first && 'quantity' in first.answer ? new CodesRefused('codes_pool_waits', { ...paramsOf(first.one), requested: first.answer.quantity }) : undefined
+  return first && 'quantity' in first.answer
+    ? new CodesRefused('codes_pool_waits', { ...paramsOf(first.one), requested: first.answer.quantity })
+    : undefined
 }
 
 /** Kept with the order; told to people unless the codes are on their way. */
 export async function keepProblem(ctx: Ctx, order: OrderRow, { problem, params }: CodesRefused): Promise<void> {
   await updateCodesProblem(ctx.db, order.id, { problem, params })
   const type = alertOfProblem[problem]
-  if (type !== null) await raiseAlert(ctx, { type, subjectType: 'order', subjectId: order.id, params: { orderNo: order.order_no, problem, ...params } })
+  if (type !== null)
+    await raiseAlert(ctx, {
+      type,
+      subjectType: 'order',
+      subjectId: order.id,
+      params: { orderNo: order.order_no, problem, ...params },
+    })
   ctx.event.details = { ...ctx.event.details, problem, params }
 }
 

@@ -25,14 +25,24 @@ async function waiting(db: TenantDb, pools: readonly PoolRow[]): Promise<Waiting
   const found: WaitingOrder[] = []
   for (const order of orders) {
     const name = `${order.product_id} ${order.product_revision}`
-    if (!products.has(name)) products.set(name, await productAt(db, order.product_id ?? '', order.product_revision ?? 0))
+    if (!products.has(name))
+      products.set(name, await productAt(db, order.product_id ?? '', order.product_revision ?? 0))
     const product = products.get(name)
     if (product === undefined) continue
-    const serving = await poolsByLevel(db, { productId: product.id, source: 'TRACELINK', supplierId: order.supplier_id })
+    const serving = await poolsByLevel(db, {
+      productId: product.id,
+      source: 'TRACELINK',
+      supplierId: order.supplier_id,
+    })
     for (const { level, need, zeroBoxReserve } of needsWith(serving, order, product)) {
       const pool = serving.get(level)
       if (pool === undefined || !pools.some(({ id }) => id === pool.id)) continue
-      found.push({ orderId: order.id, orderNo: order.order_no, poolId: pool.id, need: need - (pool.zero_box === 'OWN_KEY' ? zeroBoxReserve : 0) })
+      found.push({
+        orderId: order.id,
+        orderNo: order.order_no,
+        poolId: pool.id,
+        need: need - (pool.zero_box === 'OWN_KEY' ? zeroBoxReserve : 0),
+      })
     }
   }
   return found
@@ -49,7 +59,13 @@ async function wake(ctx: Ctx, pool: PoolRow, failed?: WakeInput['failed']): Prom
   const orders = await listOrdersOnPools(ctx.db, [pool.product_id], ['WAIT_FOR_SN_GENERATION'])
   if (!orders.some(({ codes_problem }) => MAY_END.includes(codes_problem ?? ''))) return
   const input: WakeInput = { productId: pool.product_id, ...(failed && { failed }) }
-  await startTask(ctx, { kind: WAKE_KIND, input, subjectType: 'pool', subjectId: pool.id, queue: `orders-of:${pool.product_id}` })
+  await startTask(ctx, {
+    kind: WAKE_KIND,
+    input,
+    subjectType: 'pool',
+    subjectId: pool.id,
+    queue: `orders-of:${pool.product_id}`,
+  })
 }
 
 registerPoolOrders({
@@ -78,7 +94,12 @@ async function giveUp(ctx: Ctx, orderId: string, cause: string): Promise<void> {
   if (order === undefined) return
   const problem = 'codes_pool_short'
   await updateCodesProblem(ctx.db, order.id, { problem, params: { ...params, cause } })
-  await raiseAlert(ctx, { type: 'E5', subjectType: 'order', subjectId: order.id, params: { orderNo: order.order_no, ...params, problem, cause } })
+  await raiseAlert(ctx, {
+    type: 'E5',
+    subjectType: 'order',
+    subjectId: order.id,
+    params: { orderNo: order.order_no, ...params, problem, cause },
+  })
   ctx.event.details = { problem, cause }
 }
 
@@ -91,8 +112,10 @@ export const wakeWaiting: TaskKind = {
     for (const { id, codes_problem, codes_problem_params } of orders) {
       task.signal.throwIfAborted()
       const level = (codes_problem_params as Record<string, unknown> | null)?.['level']
-      if (failed !== undefined && codes_problem === 'codes_pool_waits' && level === failed.level) await task.write('order.codes_not_assigned', (ctx) => giveUp(ctx, id, failed.problem))
-      else if (failed === undefined && MAY_END.includes(codes_problem ?? '')) await task.write('order.sn_task_reassigned', (ctx) => goOn(ctx, id))
+      if (failed !== undefined && codes_problem === 'codes_pool_waits' && level === failed.level)
+        await task.write('order.codes_not_assigned', (ctx) => giveUp(ctx, id, failed.problem))
+      else if (failed === undefined && MAY_END.includes(codes_problem ?? ''))
+        await task.write('order.sn_task_reassigned', (ctx) => goOn(ctx, id))
     }
     await task.finish(null, async () => ({ result: { orders: orders.length } }))
   },

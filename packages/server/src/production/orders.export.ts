@@ -24,5 +24,9 @@ export const ordersExport = listExport({
     { en: 'Created by', zh: '创建人', value: (row) => row.created_by_name },
     { en: 'Changed', zh: '更新时间', value: (row) => row.updated_at },
   ],
-  rows: ({ db, tenant }, filter) => everyRow((page) => listOrders(db, { ...filterIn(tenant.zone, filter), ...page }), (row) => row.id),
+  rows: ({ db, tenant }, filter) =>
+    everyRow(
+      (page) => listOrders(db, { ...filterIn(tenant.zone, filter), ...page }),
+      (row) => row.id,
+    ),
 })

@@ -16,14 +16,38 @@ const BY_ID = `
   from production_orders where tenant_id = $1 and id = any($2::uuid[])`
 
 export async function listOrderFacts({ client, tenantId }: TenantDb, ids: readonly string[]) {
-  const { rows } = await client.query<Row>({ name: 'production.order_facts', text: BY_ID, values: [tenantId, [...ids]], rowMode: 'array' })
-  return rows.map(([id, orderNo, status, batchCode, productionDate, expirationDate, productId, productName, lineName]) => ({
-    id, orderNo, status, batchCode, productionDate, expirationDate, productId, productName, lineName,
-  }))
+  const { rows } = await client.query<Row>({
+    name: 'production.order_facts',
+    text: BY_ID,
+    values: [tenantId, [...ids]],
+    rowMode: 'array',
+  })
+  return rows.map(
+    ([id, orderNo, status, batchCode, productionDate, expirationDate, productId, productName, lineName]) => ({
+      id,
+      orderNo,
+      status,
+      batchCode,
+      productionDate,
+      expirationDate,
+      productId,
+      productName,
+      lineName,
+    }),
+  )
 }
 
-export async function listOrderIds(db: TenantDb, { orderNo, batchCode, limit }: { orderNo?: string | undefined; batchCode?: string | undefined; limit: number }): Promise<string[]> {
-  let rows = db.trx.selectFrom('production_orders').select('id').where('tenant_id', '=', db.tenantId).where(isLineOfSites(db, LINE)).orderBy('id').limit(limit)
+export async function listOrderIds(
+  db: TenantDb,
+  { orderNo, batchCode, limit }: { orderNo?: string | undefined; batchCode?: string | undefined; limit: number },
+): Promise<string[]> {
+  let rows = db.trx
+    .selectFrom('production_orders')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where(isLineOfSites(db, LINE))
+    .orderBy('id')
+    .limit(limit)
   if (orderNo !== undefined) rows = rows.where('order_no', '=', orderNo)
   if (batchCode !== undefined) rows = rows.where('batch_code', '=', batchCode)
   return (await rows.execute()).map(({ id }) => id)
@@ -33,7 +57,9 @@ export async function listOrderIds(db: TenantDb, { orderNo, batchCode, limit }: 
 export function findOrderNeed(db: TenantDb, orderId: string, level: string) {
   return db.trx
     .selectFrom('production_orders as o')
-    .innerJoin('production_order_levels as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.order_id', '=', 'o.id'))
+    .innerJoin('production_order_levels as l', (join) =>
+      join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.order_id', '=', 'o.id'),
+    )
     .select(['o.order_no as orderNo', 'o.product_id as productId', 'o.supplier_id as supplierId', 'o.status', 'l.need'])
     .where('o.tenant_id', '=', db.tenantId)
     .where(isLineOfSites(db, OF_LINE))
@@ -57,10 +83,16 @@ export async function listLevelsOf({ trx, tenantId }: TenantDb, orderIds: readon
 }
 
 /** Orders of a product that were allocated codes of a level and have not ended, newest first. */
-export function listOrderNeeds(db: TenantDb, { productId, level, supplierId }: { productId: string; level: string; supplierId?: string }, limit: number) {
+export function listOrderNeeds(
+  db: TenantDb,
+  { productId, level, supplierId }: { productId: string; level: string; supplierId?: string },
+  limit: number,
+) {
   let rows = db.trx
     .selectFrom('production_orders as o')
-    .innerJoin('production_order_levels as l', (join) => join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.order_id', '=', 'o.id'))
+    .innerJoin('production_order_levels as l', (join) =>
+      join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.order_id', '=', 'o.id'),
+    )
     .select(['o.id', 'o.order_no as orderNo', 'o.batch_code as batchCode', 'l.need'])
     .where('o.tenant_id', '=', db.tenantId)
     .where(isLineOfSites(db, OF_LINE))
@@ -74,7 +106,12 @@ export function listOrderNeeds(db: TenantDb, { productId, level, supplierId }: {
 }
 
 export async function countOrdersOfSupplier({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
-  const row = await trx.selectFrom('production_orders').select(({ fn }) => fn.countAll<number>().as('count')).where('tenant_id', '=', tenantId).where('supplier_id', '=', supplierId).executeTakeFirstOrThrow()
+  const row = await trx
+    .selectFrom('production_orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('supplier_id', '=', supplierId)
+    .executeTakeFirstOrThrow()
   return row.count
 }
 
@@ -83,18 +120,32 @@ export async function listExpiredOrders({ trx, tenantId }: TenantDb, day: string
   return trx
     .selectFrom('production_orders')
     .select(['id', 'product_name as productName'])
-    .select(({ ref }) => [ref('product_id').$notNull().as('productId'), ref('batch_code').$notNull().as('batchCode'), ref('expiration_date').$notNull().as('expirationDate')])
+    .select(({ ref }) => [
+      ref('product_id').$notNull().as('productId'),
+      ref('batch_code').$notNull().as('batchCode'),
+      ref('expiration_date').$notNull().as('expirationDate'),
+    ])
     .where('tenant_id', '=', tenantId)
     .where('expiration_date', '<', day)
     .where('product_id', 'is not', null)
     .where('batch_code', 'is not', null)
-    .orderBy('product_id').orderBy('batch_code').orderBy('id')
+    .orderBy('product_id')
+    .orderBy('batch_code')
+    .orderBy('id')
     .execute()
 }
 
 /** True when an order of one of these products, or of any without a list, runs on a line now. */
-export async function existsInProcess({ trx, tenantId }: TenantDb, productIds: readonly string[] | undefined): Promise<boolean> {
-  let rows = trx.selectFrom('production_orders').select('id').where('tenant_id', '=', tenantId).where('status', '=', 'PROCESSING').limit(1)
+export async function existsInProcess(
+  { trx, tenantId }: TenantDb,
+  productIds: readonly string[] | undefined,
+): Promise<boolean> {
+  let rows = trx
+    .selectFrom('production_orders')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'PROCESSING')
+    .limit(1)
   if (productIds !== undefined) rows = rows.where('product_id', 'in', [...productIds])
   return (await rows.executeTakeFirst()) !== undefined
 }

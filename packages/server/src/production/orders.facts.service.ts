@@ -1,8 +1,16 @@
 /** What other rooms may know of orders. */
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { TenantDb } from '../kit/db.ts'
+import {
+  existsInProcess,
+  countOrdersOfSupplier,
+  findOrderNeed,
+  listOrderNeeds,
+  listExpiredOrders,
+  listOrderFacts,
+  listOrderIds,
+} from './orders.facts.queries.ts'
 import { findOrder } from './orders.queries.ts'
-import { existsInProcess, countOrdersOfSupplier, findOrderNeed, listOrderNeeds, listExpiredOrders, listOrderFacts, listOrderIds } from './orders.facts.queries.ts'
 
 export type OrderFacts = Awaited<ReturnType<typeof listOrderFacts>>[number]
 
@@ -17,7 +25,10 @@ export async function orderFactsOf(db: TenantDb, ids: Iterable<string>): Promise
 const MOST = 1000
 
 /** Orders with exactly this number or batch code. */
-export const orderIdsBy = (db: TenantDb, by: { orderNo?: string | undefined; batchCode?: string | undefined }): Promise<string[]> => listOrderIds(db, { ...by, limit: MOST })
+export const orderIdsBy = (
+  db: TenantDb,
+  by: { orderNo?: string | undefined; batchCode?: string | undefined },
+): Promise<string[]> => listOrderIds(db, { ...by, limit: MOST })
 
 /** What an order was allocated on a level; undefined when the order is unknown or has no codes on that level. */
 export const orderNeedOf = (db: TenantDb, orderId: string, level: PackagingLevel) => findOrderNeed(db, orderId, level)
@@ -25,12 +36,15 @@ export const orderNeedOf = (db: TenantDb, orderId: string, level: PackagingLevel
 /** More orders than these are not offered at once. */
 const NEEDS_SHOWN = 100
 /** Orders of a product with what they were allocated on a level, newest first; those that have ended are left out. */
-export const orderNeedsOf = (db: TenantDb, of: { productId: string; level: PackagingLevel; supplierId?: string }) => listOrderNeeds(db, of, NEEDS_SHOWN)
+export const orderNeedsOf = (db: TenantDb, of: { productId: string; level: PackagingLevel; supplierId?: string }) =>
+  listOrderNeeds(db, of, NEEDS_SHOWN)
 
 /** Null: the brand owner's own plants pack it. */
-export const supplierOfOrder = async (db: TenantDb, orderId: string): Promise<string | null | undefined> => (await findOrder(db, orderId))?.supplier_id
+export const supplierOfOrder = async (db: TenantDb, orderId: string): Promise<string | null | undefined> =>
+  (await findOrder(db, orderId))?.supplier_id
 
-export const ordersOfSupplier = (db: TenantDb, supplierId: string): Promise<number> => countOrdersOfSupplier(db, supplierId)
+export const ordersOfSupplier = (db: TenantDb, supplierId: string): Promise<number> =>
+  countOrdersOfSupplier(db, supplierId)
 
 export interface ExpiredBatch {
   productId: string
@@ -55,4 +69,5 @@ export async function expiredBatches(db: TenantDb, day: string): Promise<Expired
 }
 
 /** True while an order of one of these products runs on a line; without a list, of any product. */
-export const hasProductInProcess = (db: TenantDb, productIds?: readonly string[]): Promise<boolean> => existsInProcess(db, productIds)
+export const hasProductInProcess = (db: TenantDb, productIds?: readonly string[]): Promise<boolean> =>
+  existsInProcess(db, productIds)

@@ -4,7 +4,10 @@ import type * as routes from '@serialis/contract/production/orders.routes.ts'
 import { dayBounds } from '../kit/clock.ts'
 import type { OrderFilter } from './orders.queries.ts'
 
-export function filterIn(zone: string, { createdFrom, createdTo, ...filter }: Input<typeof routes.listOrders>['query']): OrderFilter {
+export function filterIn(
+  zone: string,
+  { createdFrom, createdTo, ...filter }: Input<typeof routes.listOrders>['query'],
+): OrderFilter {
   return {
     ...filter,
     ...(createdFrom && { createdFrom: dayBounds(zone, createdFrom).start }),

@@ -1,6 +1,6 @@
+import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
 /** SQL of the orders that a line has, for whoever speaks with it. */
 import { sql } from 'kysely'
-import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
 import type { TenantDb } from '../kit/db.ts'
 
 export interface OrderOnLine {
@@ -15,13 +15,31 @@ export interface OrderOnLine {
 const columns = ['id', 'order_no as orderNo', 'status', 'batch_code', 'version', 'updated_at as updatedAt'] as const
 
 /** Oldest first. */
-export async function listOrdersOnLine({ trx, tenantId }: TenantDb, lineId: string, statuses: readonly OrderStatus[]): Promise<OrderOnLine[]> {
-  const rows = await trx.selectFrom('production_orders').select(columns).where('tenant_id', '=', tenantId).where('line_id', '=', lineId).where('status', 'in', [...statuses]).orderBy('id').execute()
-  return rows.map(({ batch_code, ...row }) => ({ ...row, status: row.status as OrderStatus, batchNo: batch_code ?? '' }))
+export async function listOrdersOnLine(
+  { trx, tenantId }: TenantDb,
+  lineId: string,
+  statuses: readonly OrderStatus[],
+): Promise<OrderOnLine[]> {
+  const rows = await trx
+    .selectFrom('production_orders')
+    .select(columns)
+    .where('tenant_id', '=', tenantId)
+    .where('line_id', '=', lineId)
+    .where('status', 'in', [...statuses])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ batch_code, ...row }) => ({
+    ...row,
+    status: row.status as OrderStatus,
+    batchNo: batch_code ?? '',
+  }))
 }
 
 /** The order that has waited longest to be taken, and is meant for this line or for any. */
-export async function findAvailableOrder({ trx, tenantId }: TenantDb, lineId: string): Promise<OrderOnLine | undefined> {
+export async function findAvailableOrder(
+  { trx, tenantId }: TenantDb,
+  lineId: string,
+): Promise<OrderOnLine | undefined> {
   const row = await trx
     .selectFrom('production_orders')
     .select(columns)

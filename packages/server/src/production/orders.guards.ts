@@ -29,7 +29,9 @@ const passes = async (): Promise<null> => null
 
 async function noTaskRunning({ db }: Asked, order: OrderRow, command: OrderCommand): Promise<Refusal | null> {
   if (order.task_id === null || (await hasTaskEnded(db, order.task_id))) return null
-  return refuse(command === 'assignCodes' ? 'order_already_has_a_workflow' : 'sn_task_re_assign_failed', { orderNo: order.order_no })
+  return refuse(command === 'assignCodes' ? 'order_already_has_a_workflow' : 'sn_task_re_assign_failed', {
+    orderNo: order.order_no,
+  })
 }
 
 async function noLotOpen({ db }: Pick<Asked, 'db'>, order: OrderRow): Promise<Refusal | null> {
@@ -46,16 +48,27 @@ async function noPackageBuilding({ db }: Asked, order: OrderRow): Promise<Refusa
 const guards: Record<OrderGuard, Guard> = {
   complete: async (_ctx, order) => {
     const missing = gaps(order)
-    return missing.length === 0 ? null : { ...refuse('order_not_complete', { count: missing.length }), fields: Object.fromEntries(missing.map((name) => [name, 'can_not_be_empty'])) }
+    return missing.length === 0
+      ? null
+      : {
+          ...refuse('order_not_complete', { count: missing.length }),
+          fields: Object.fromEntries(missing.map((name) => [name, 'can_not_be_empty'])),
+        }
   },
   datesAhead: async (ctx, order) => {
-    const faults = dateFaults({ productionDate: order.production_date, expirationDate: order.expiration_date }, today(ctx))
+    const faults = dateFaults(
+      { productionDate: order.production_date, expirationDate: order.expiration_date },
+      today(ctx),
+    )
     const first = Object.values(faults)[0]
     return first === undefined ? null : { ...refuse(first as ErrorKey), fields: faults }
   },
   productInForce: async ({ db }, order) => {
     if (order.product_id === null || (await productInForce(db, order.product_id)) !== undefined) return null
-    return { ...refuse('order_product_not_in_force', { product: order.product_name }), fields: { productId: 'order_product_not_in_force' } }
+    return {
+      ...refuse('order_product_not_in_force', { product: order.product_name }),
+      fields: { productId: 'order_product_not_in_force' },
+    }
   },
   workflowInForce: async ({ db }, order) => {
     const product = order.product_id === null ? undefined : await productInForce(db, order.product_id)
@@ -63,12 +76,16 @@ const guards: Record<OrderGuard, Guard> = {
     return retired ? { ...refuse('workflow_retired', retired), fields: { productId: 'workflow_retired' } } : null
   },
   notAuthor: async ({ actor }, order) =>
-    [order.created_by, order.edited_by, order.submitted_by].includes(actor.userId) ? refuse('order_approver_is_author') : null,
-  workflowNotStarted: async (_ctx, order) => (isStarted(order) ? refuse('order_already_has_a_workflow', { orderNo: order.order_no }) : null),
+    [order.created_by, order.edited_by, order.submitted_by].includes(actor.userId)
+      ? refuse('order_approver_is_author')
+      : null,
+  workflowNotStarted: async (_ctx, order) =>
+    isStarted(order) ? refuse('order_already_has_a_workflow', { orderNo: order.order_no }) : null,
   maySign: refusalToSign,
   noTaskRunning,
   noPackageBuilding,
-  packageReady: async ({ db }, order) => ((await findOpenPackage(db, order.id))?.status === 'READY' ? null : refuse('package_not_ready')),
+  packageReady: async ({ db }, order) =>
+    (await findOpenPackage(db, order.id))?.status === 'READY' ? null : refuse('package_not_ready'),
   scanMayBeSkipped: async (_ctx, order) => (order.scan_may_be_skipped ? null : refuse('scan_can_not_be_skipped')),
   samplesDecided: async ({ db }, order) => {
     const count = undecidedSamples(await countsOf(db, { orderIds: [order.id] }))
@@ -76,10 +93,12 @@ const guards: Record<OrderGuard, Guard> = {
   },
   noLotOpen,
   samplesWait: async ({ db }, order) => {
-    const own = undecidedSamples(await countsOf(db, { orderIds: [order.id] })) - (await samplesOfLots(db, order.id)).size
+    const own =
+      undecidedSamples(await countsOf(db, { orderIds: [order.id] })) - (await samplesOfLots(db, order.id)).size
     return own > 0 ? null : refuse('order_has_no_samples')
   },
-  codesOpen: async ({ db }, order) => ((await balanceOf(db, order)).levels.some(({ open }) => open > 0) ? null : refuse('order_has_no_open_codes')),
+  codesOpen: async ({ db }, order) =>
+    (await balanceOf(db, order)).levels.some(({ open }) => open > 0) ? null : refuse('order_has_no_open_codes'),
   // Judged with what the command brings along: the line chosen, the explanation of a difference.
   lineFits: passes,
   scanComplete: passes,
@@ -87,7 +106,12 @@ const guards: Record<OrderGuard, Guard> = {
 }
 
 /** The first guard that refuses, or null. */
-export async function firstRefusal(ctx: Asked, order: OrderRow, command: OrderCommand, names: readonly OrderGuard[]): Promise<Refusal | null> {
+export async function firstRefusal(
+  ctx: Asked,
+  order: OrderRow,
+  command: OrderCommand,
+  names: readonly OrderGuard[],
+): Promise<Refusal | null> {
   for (const name of names) {
     const refusal = await guards[name](ctx, order, command)
     if (refusal !== null) return refusal
@@ -96,11 +120,18 @@ export async function firstRefusal(ctx: Asked, order: OrderRow, command: OrderCo
 }
 
 /** Refuses unless every guard lets the command through. */
-export async function requireGuards(ctx: Asked, order: OrderRow, command: OrderCommand, names: readonly OrderGuard[]): Promise<void> {
+export async function requireGuards(
+  ctx: Asked,
+  order: OrderRow,
+  command: OrderCommand,
+  names: readonly OrderGuard[],
+): Promise<void> {
   const refusal = await firstRefusal(ctx, order, command, names)
   if (refusal === null) return
   const { key, params, fields = {} } = refusal
   // What the refusal as a whole tells, it tells at its field too.
-  const fieldParams = Object.fromEntries(Object.entries(fields).flatMap(([path, fieldKey]) => (fieldKey === key ? [[path, params]] : [])))
+  const fieldParams = Object.fromEntries(
+    Object.entries(fields).flatMap(([path, fieldKey]) => (fieldKey === key ? [[path, params]] : [])),
+  )
   throw new Failure(key, params, refusal.fields, fieldParams)
 }

@@ -17,7 +17,10 @@ export interface TurnsInput {
 }
 
 /** The workflow gives the order to its line without a person. */
-export const takesLineByItself = async (db: TenantDb, order: Pick<OrderRow, 'workflow_id' | 'workflow_number' | 'scan_may_be_skipped'>): Promise<boolean> => isAutomatic(await stepsOf(db, order), 'LINE')
+export const takesLineByItself = async (
+  db: TenantDb,
+  order: Pick<OrderRow, 'workflow_id' | 'workflow_number' | 'scan_may_be_skipped'>,
+): Promise<boolean> => isAutomatic(await stepsOf(db, order), 'LINE')
 
 /** One that comes to wait in a transaction of this moment is seen in the status before: its codes are still being assigned. */
 const waitingOrAboutTo: readonly OrderStatus[] = ['WAIT_FOR_SN_GENERATION', 'WAIT_LINE_ASSIGNED']
@@ -27,12 +30,19 @@ export async function giveTurns(ctx: Ctx, lineId: string): Promise<void> {
   for (const workflow of await listWorkflowsPlanned(ctx.db, lineId, waitingOrAboutTo)) {
     if (!(await takesLineByItself(ctx.db, workflow))) continue
     const input: TurnsInput = { lineId }
-    await startTask(ctx, { kind: GIVE_TURNS, input, subjectType: 'line', subjectId: lineId, queue: `orders-for-line:${lineId}` })
+    await startTask(ctx, {
+      kind: GIVE_TURNS,
+      input,
+      subjectType: 'line',
+      subjectId: lineId,
+      queue: `orders-for-line:${lineId}`,
+    })
     return
   }
 }
 
-const isOnLine = ({ line_id, status }: OrderRow, lineId: string): boolean => line_id === lineId && statusesOnLine.includes(status)
+const isOnLine = ({ line_id, status }: OrderRow, lineId: string): boolean =>
+  line_id === lineId && statusesOnLine.includes(status)
 
 /** For every step of an order: whether it left its line with it. */
 export async function noteFreedLine(ctx: Ctx, before: OrderRow, after: OrderRow): Promise<void> {

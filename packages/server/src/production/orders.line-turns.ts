@@ -17,7 +17,8 @@ async function waitingFor({ db }: Ctx, lineId: string): Promise<string[]> {
   const line = await lineForAssignment(db, lineId)
   if (line?.mode !== 'PUSH') return []
   const waiting: string[] = []
-  for (const order of await listWaitingByThemselves(db, lineId)) if (await takesLineByItself(db, order)) waiting.push(order.id)
+  for (const order of await listWaitingByThemselves(db, lineId))
+    if (await takesLineByItself(db, order)) waiting.push(order.id)
   return waiting
 }
 
@@ -26,7 +27,8 @@ type Turn = 'TAKEN' | 'TOO_LARGE' | 'FULL' | 'GONE'
 
 async function takeTurn(ctx: Ctx, lineId: string, orderId: string): Promise<Turn> {
   const order = await openOrder(ctx, orderId)
-  const isWaiting = order.planned_line_id === lineId && (await listWaitingByThemselves(ctx.db, lineId)).some(({ id }) => id === orderId)
+  const isWaiting =
+    order.planned_line_id === lineId && (await listWaitingByThemselves(ctx.db, lineId)).some(({ id }) => id === orderId)
   if (!isWaiting) return 'GONE'
   const { moved, refusal } = await toPlannedLine(ctx, order)
   if (refusal !== null) return refusal === 'line_takes_fewer_codes' ? 'TOO_LARGE' : 'FULL'

@@ -7,25 +7,35 @@ import { lineInForce, lineTitles } from './lines.service.ts'
 import { goOn } from './orders.automatic.ts'
 import { startCodesTask } from './orders.codes.service.ts'
 import { changeAllCodes, markRanges, releaseCodes } from './orders.ledger.ts'
+import { fittingLine, giveToLine } from './orders.line-choice.ts'
 import { moveOrder, openOrder, requireNotRefused, wayOf } from './orders.machine.ts'
 import { findOpenPackage, updatePackage } from './orders.packages.queries.ts'
-import { fittingLine, giveToLine } from './orders.line-choice.ts'
 import { updatePlacedOut } from './orders.steps.queries.ts'
 import { shownOrder } from './orders.view.ts'
 
-export async function makeOrderAvailable(ctx: Ctx, { params, body }: Input<typeof routes.makeOrderAvailable>): Promise<Output<typeof routes.makeOrderAvailable>> {
+export async function makeOrderAvailable(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.makeOrderAvailable>,
+): Promise<Output<typeof routes.makeOrderAvailable>> {
   const order = await openOrder(ctx, params.id, body.version)
   return shownOrder(ctx, (await moveOrder(ctx, order, { command: 'makeAvailable' })).id)
 }
 
-export async function planOrderLine(ctx: Ctx, { params, body }: Input<typeof routes.planOrderLine>): Promise<Output<typeof routes.planOrderLine>> {
+export async function planOrderLine(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.planOrderLine>,
+): Promise<Output<typeof routes.planOrderLine>> {
   const order = await openOrder(ctx, params.id, body.version)
   return shownOrder(ctx, (await moveOrder(ctx, order, { command: 'planLine' })).id)
 }
 
 type Choice = Pick<Input<typeof routes.takeOrder>, 'params' | 'body'>
 
-async function giveTo(ctx: Ctx, command: 'takeByLine' | 'assignLine', { params, body }: Choice): Promise<Output<typeof routes.takeOrder>> {
+async function giveTo(
+  ctx: Ctx,
+  command: 'takeByLine' | 'assignLine',
+  { params, body }: Choice,
+): Promise<Output<typeof routes.takeOrder>> {
   const order = await openOrder(ctx, params.id, body.version)
   wayOf(order, command)
   const line = await fittingLine(ctx, order, body.lineId, command === 'takeByLine' ? 'PULL' : 'PUSH')
@@ -34,9 +44,13 @@ async function giveTo(ctx: Ctx, command: 'takeByLine' | 'assignLine', { params, 
 }
 
 export const takeOrder = (ctx: Ctx, input: Input<typeof routes.takeOrder>) => giveTo(ctx, 'takeByLine', input)
-export const assignOrderLine = (ctx: Ctx, input: Input<typeof routes.assignOrderLine>) => giveTo(ctx, 'assignLine', input)
+export const assignOrderLine = (ctx: Ctx, input: Input<typeof routes.assignOrderLine>) =>
+  giveTo(ctx, 'assignLine', input)
 
-export async function reassignOrderLine(ctx: Ctx, { params, body }: Input<typeof routes.reassignOrderLine>): Promise<Output<typeof routes.reassignOrderLine>> {
+export async function reassignOrderLine(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.reassignOrderLine>,
+): Promise<Output<typeof routes.reassignOrderLine>> {
   const order = await openOrder(ctx, params.id)
   // Whoever looks at an older state is told this, rather than to look again.
   requireNotRefused(order, 'reassignLine')
@@ -45,9 +59,16 @@ export async function reassignOrderLine(ctx: Ctx, { params, body }: Input<typeof
   requireThat(!isLost || order.status !== 'ASSIGNED', 'line_reassignment_failed', { orderNo: order.order_no })
   const old = await lineInForce(ctx.db, found(order.line_id, 'line_reassignment_failed', { orderNo: order.order_no }))
   const when = isLost ? 'PACKAGE_LOST' : old?.mode === 'PULL' ? 'LINE_PULLS' : 'LINE_IS_PUSHED'
-  const planned = order.planned_line_id === null ? undefined : (await lineTitles(ctx.db, [order.planned_line_id])).get(order.planned_line_id)
+  const planned =
+    order.planned_line_id === null
+      ? undefined
+      : (await lineTitles(ctx.db, [order.planned_line_id])).get(order.planned_line_id)
   const moved = await moveOrder(ctx, order, {
-    command: 'reassignLine', when, reason: body.reason, change: { line_id: null, line_name: planned?.name ?? '', task_id: null }, facts: { from: order.line_name, package: body.package },
+    command: 'reassignLine',
+    when,
+    reason: body.reason,
+    change: { line_id: null, line_name: planned?.name ?? '', task_id: null },
+    facts: { from: order.line_name, package: body.package },
   })
   const open = await findOpenPackage(ctx.db, order.id)
   if (open) await updatePackage(ctx.db, open.id, open.status, { status: 'WITHDRAWN' })

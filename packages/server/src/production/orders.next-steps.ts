@@ -2,7 +2,12 @@
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
-import { orderTransitions, type OrderCommand, type OrderStatus, type OrderTransition } from '@serialis/contract/production/orders.status.ts'
+import {
+  orderTransitions,
+  type OrderCommand,
+  type OrderStatus,
+  type OrderTransition,
+} from '@serialis/contract/production/orders.status.ts'
 import type { NextStep } from '@serialis/contract/production/orders.views.ts'
 import type { Ctx } from '../kit/context.ts'
 import { firstRefusal } from './orders.guards.ts'
@@ -11,7 +16,12 @@ import type { OrderRow } from './orders.queries.ts'
 import { digestFor } from './orders.records.ts'
 import { shownWith } from './orders.shown.ts'
 
-const meaningOf: Partial<Record<OrderCommand, NextStep['meaning']>> = { approve: 'APPROVAL', correctQuantities: 'RESPONSIBILITY', finalConfirm: 'APPROVAL', scrap: 'RESPONSIBILITY' }
+const meaningOf: Partial<Record<OrderCommand, NextStep['meaning']>> = {
+  approve: 'APPROVAL',
+  correctQuantities: 'RESPONSIBILITY',
+  finalConfirm: 'APPROVAL',
+  scrap: 'RESPONSIBILITY',
+}
 
 /** One entry per command that a person can give; where a fact decides its way, the first way stands for it. And those that a person looks for in vain, with the reason. */
 export async function nextSteps(ctx: Ctx, order: OrderRow): Promise<NextStep[]> {
@@ -27,12 +37,21 @@ export async function nextSteps(ctx: Ctx, order: OrderRow): Promise<NextStep[]> 
       asks: row.asks,
       isPermitted,
       blockedBy: refusal && { key: refusal.key, params: refusal.params },
-      digest: isSigned && isPermitted ? digestFor(order, row.command, await shownWith(ctx.db, order, row.command)) : null,
+      digest:
+        isSigned && isPermitted ? digestFor(order, row.command, await shownWith(ctx.db, order, row.command)) : null,
       meaning: isSigned ? (meaningOf[row.command] ?? 'APPROVAL') : null,
     })
   }
   for (const { command, by, why } of refusalsOf(order)) {
-    steps.push({ command, to: order.status, asks: 'nothing', isPermitted: isGranted(ctx.actor.authorities, permissionCode(by)), blockedBy: { key: why, params: refusalParams(order) }, digest: null, meaning: null })
+    steps.push({
+      command,
+      to: order.status,
+      asks: 'nothing',
+      isPermitted: isGranted(ctx.actor.authorities, permissionCode(by)),
+      blockedBy: { key: why, params: refusalParams(order) },
+      digest: null,
+      meaning: null,
+    })
   }
   return steps
 }

@@ -16,7 +16,25 @@ export async function startPackage(ctx: Ctx, order: OrderRow, { isOwnDoing = fal
   const left = await packages.findOpenPackage(ctx.db, order.id)
   if (left) await packages.updatePackage(ctx.db, left.id, left.status, { status: 'WITHDRAWN' })
   const id = randomUUIDv7()
-  const { taskId } = await startTask(ctx, { kind: BUILD_PACKAGE, input: { orderId: order.id, packageId: id }, subjectType: 'order', subjectId: order.id, queue: `order:${order.id}` })
-  await packages.insertPackage(ctx.db, { id, orderId: order.id, lineId: found(order.line_id), lineName: order.line_name, taskId, at: ctx.now })
-  return moveOrder(ctx, order, { command: 'buildPackage', isOwnDoing, change: { task_id: taskId }, facts: { packageId: id } })
+  const { taskId } = await startTask(ctx, {
+    kind: BUILD_PACKAGE,
+    input: { orderId: order.id, packageId: id },
+    subjectType: 'order',
+    subjectId: order.id,
+    queue: `order:${order.id}`,
+  })
+  await packages.insertPackage(ctx.db, {
+    id,
+    orderId: order.id,
+    lineId: found(order.line_id),
+    lineName: order.line_name,
+    taskId,
+    at: ctx.now,
+  })
+  return moveOrder(ctx, order, {
+    command: 'buildPackage',
+    isOwnDoing,
+    change: { task_id: taskId },
+    facts: { packageId: id },
+  })
 }

@@ -7,14 +7,38 @@ import type { TenantDb } from '../kit/db.ts'
 export type PackageStatus = (typeof packageStatuses)[number]
 export type PackageFormat = (typeof packageFormats)[number]
 
-const columns = ['id', 'order_id', 'number', 'status', 'line_id', 'line_name', 'task_id', 'checksum', 'created_at', 'built_at', 'acknowledged_at', 'acknowledged_by'] as const
+const columns = [
+  'id',
+  'order_id',
+  'number',
+  'status',
+  'line_id',
+  'line_name',
+  'task_id',
+  'checksum',
+  'created_at',
+  'built_at',
+  'acknowledged_at',
+  'acknowledged_by',
+] as const
 
-const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('production_order_packages').select(columns).where('tenant_id', '=', tenantId)
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('production_order_packages').select(columns).where('tenant_id', '=', tenantId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const shown = (row: Row) => ({
-  id: row.id, orderId: row.order_id, number: row.number, status: row.status as PackageStatus, lineId: row.line_id, lineName: row.line_name, taskId: row.task_id,
-  checksum: row.checksum, createdAt: row.created_at, builtAt: row.built_at, acknowledgedAt: row.acknowledged_at, acknowledgedBy: row.acknowledged_by,
+  id: row.id,
+  orderId: row.order_id,
+  number: row.number,
+  status: row.status as PackageStatus,
+  lineId: row.line_id,
+  lineName: row.line_name,
+  taskId: row.task_id,
+  checksum: row.checksum,
+  createdAt: row.created_at,
+  builtAt: row.built_at,
+  acknowledgedAt: row.acknowledged_at,
+  acknowledgedBy: row.acknowledged_by,
 })
 export type PackageRow = ReturnType<typeof shown>
 
@@ -34,11 +58,21 @@ export const listPackages = async (db: TenantDb, orderId: string): Promise<Packa
   (await select(db).where('order_id', '=', orderId).orderBy('number', 'desc').execute()).map(shown)
 
 /** Numbers of an order's packages run from 1; the caller holds the order's row. */
-export async function insertPackage({ trx, tenantId }: TenantDb, row: { id: string; orderId: string; lineId: string; lineName: string; taskId: string; at: Date }) {
+export async function insertPackage(
+  { trx, tenantId }: TenantDb,
+  row: { id: string; orderId: string; lineId: string; lineName: string; taskId: string; at: Date },
+) {
   await trx
     .insertInto('production_order_packages')
     .values({
-      tenant_id: tenantId, id: row.id, order_id: row.orderId, status: 'BUILDING', line_id: row.lineId, line_name: row.lineName, task_id: row.taskId, created_at: row.at,
+      tenant_id: tenantId,
+      id: row.id,
+      order_id: row.orderId,
+      status: 'BUILDING',
+      line_id: row.lineId,
+      line_name: row.lineName,
+      task_id: row.taskId,
+      created_at: row.at,
       number: sql<number>`(select count(*)::int + 1 from production_order_packages where tenant_id = ${tenantId} and order_id = ${row.orderId})`,
     })
     .execute()
@@ -53,7 +87,12 @@ export interface PackageChange {
 }
 
 /** False when the package is no longer in the status that the caller saw. */
-export async function updatePackage({ trx, tenantId }: TenantDb, id: string, from: PackageStatus, change: PackageChange): Promise<boolean> {
+export async function updatePackage(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  from: PackageStatus,
+  change: PackageChange,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('production_order_packages')
     .set({
@@ -78,7 +117,11 @@ export interface PackageFileRow {
   sha256: string
 }
 
-export async function insertPackageFiles({ trx, tenantId }: TenantDb, packageId: string, files: readonly PackageFileRow[]) {
+export async function insertPackageFiles(
+  { trx, tenantId }: TenantDb,
+  packageId: string,
+  files: readonly PackageFileRow[],
+) {
   await trx
     .insertInto('production_order_package_files')
     .values(files.map((file, position) => ({ tenant_id: tenantId, package_id: packageId, position, ...file })))
@@ -86,7 +129,10 @@ export async function insertPackageFiles({ trx, tenantId }: TenantDb, packageId:
 }
 
 /** In the order of their checksum, by package. */
-export async function listPackageFiles({ trx, tenantId }: TenantDb, packageIds: readonly string[]): Promise<Map<string, PackageFileRow[]>> {
+export async function listPackageFiles(
+  { trx, tenantId }: TenantDb,
+  packageIds: readonly string[],
+): Promise<Map<string, PackageFileRow[]>> {
   const files = new Map<string, PackageFileRow[]>(packageIds.map((id) => [id, []]))
   if (packageIds.length === 0) return files
   const rows = await trx
@@ -96,6 +142,7 @@ export async function listPackageFiles({ trx, tenantId }: TenantDb, packageIds: 
     .where('package_id', 'in', [...packageIds])
     .orderBy('position')
     .execute()
-  for (const { package_id, level, format, ...file } of rows) files.get(package_id)?.push({ level: level as PackagingLevel, format: format as PackageFormat, ...file })
+  for (const { package_id, level, format, ...file } of rows)
+    files.get(package_id)?.push({ level: level as PackagingLevel, format: format as PackageFormat, ...file })
   return files
 }

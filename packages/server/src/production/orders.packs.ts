@@ -44,7 +44,11 @@ export async function* outermostPacks(db: TenantDb, orderId: string, from?: Pack
 }
 
 /** Up to `limit` packs for which `isWanted` holds. */
-export async function takePacks(packs: AsyncIterable<ContainerRow>, limit: number, isWanted: (row: ContainerRow) => boolean = () => true): Promise<ContainerRow[]> {
+export async function takePacks(
+  packs: AsyncIterable<ContainerRow>,
+  limit: number,
+  isWanted: (row: ContainerRow) => boolean = () => true,
+): Promise<ContainerRow[]> {
   const taken: ContainerRow[] = []
   for await (const row of packs) {
     if (!isWanted(row)) continue

@@ -1,7 +1,7 @@
 /** The pictures of an order's page: balance, strip, packs within packs. */
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/production/orders.routes.ts'
 import type { SerialState } from '@serialis/contract/ledger/serial.states.ts'
+import type * as routes from '@serialis/contract/production/orders.routes.ts'
 import type { StripKey, TreeNode } from '@serialis/contract/production/orders.views.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
@@ -15,43 +15,71 @@ import { outermostPacks, readCursor, takePacks, writeCursor } from './orders.pac
 import { findOrder } from './orders.queries.ts'
 import { balanceOf } from './orders.shown.ts'
 
-export async function getOrderBalance({ db }: Ctx, { params }: Input<typeof routes.getOrderBalance>): Promise<Output<typeof routes.getOrderBalance>> {
+export async function getOrderBalance(
+  { db }: Ctx,
+  { params }: Input<typeof routes.getOrderBalance>,
+): Promise<Output<typeof routes.getOrderBalance>> {
   return balanceOf(db, found(await findOrder(db, params.id)))
 }
 
-export async function getOrderStrip({ db }: Ctx, { params, query }: Input<typeof routes.getOrderStrip>): Promise<Output<typeof routes.getOrderStrip>> {
+export async function getOrderStrip(
+  { db }: Ctx,
+  { params, query }: Input<typeof routes.getOrderStrip>,
+): Promise<Output<typeof routes.getOrderStrip>> {
   found(await findOrder(db, params.id))
   const runs = await runsOf(db, { orderId: params.id, level: query.level }, query.most, stripKeyOf)
   return {
     level: query.level,
     total: runs.reduce((sum, { count }) => sum + count, 0),
-    runs: runs.map(({ first, last, count, byStatus }) => ({ first: String(first), last: String(last), count, byStatus: { ...byStatus } })),
+    runs: runs.map(({ first, last, count, byStatus }) => ({
+      first: String(first),
+      last: String(last),
+      count,
+      byStatus: { ...byStatus },
+    })),
   }
 }
 
 /** In scheme A a number that is on a pack keeps the status NEW; the strip tells it from one that is not. */
-const stripKeyOf = ({ status, commissioned }: SerialState): StripKey => (status === 'NEW' && commissioned ? 'NEW_ON_PACK' : status)
+const stripKeyOf = ({ status, commissioned }: SerialState): StripKey =>
+  status === 'NEW' && commissioned ? 'NEW_ON_PACK' : status
 
 async function nodesOf(db: TenantDb, ordinals: readonly number[]): Promise<TreeNode[]> {
   const serials = await describeSerials(db, ordinals)
-  const codes = await codeOf(db, serials.map(({ ordinal }) => ordinal))
+  const codes = await codeOf(
+    db,
+    serials.map(({ ordinal }) => ordinal),
+  )
   const packs = new Map((await containersOf(db, ordinals)).map((row) => [row.container, row]))
   return serials.map(({ ordinal, level, state }, at) => {
     const pack = packs.get(ordinal)
     return {
-      container: String(ordinal), code: codes[at] ?? '', level, status: state.status, isCommissioned: state.commissioned, isPartial: pack?.isPartial ?? false, size: pack?.members.size ?? null, capacity: pack?.capacity ?? null,
+      container: String(ordinal),
+      code: codes[at] ?? '',
+      level,
+      status: state.status,
+      isCommissioned: state.commissioned,
+      isPartial: pack?.isPartial ?? false,
+      size: pack?.members.size ?? null,
+      capacity: pack?.capacity ?? null,
     }
   })
 }
 
 /** Without `container`: the outermost packs. With it: what is directly inside, by ordinal. */
-export async function listOrderPacks({ db }: Ctx, { params, query }: Input<typeof routes.listOrderPacks>): Promise<Output<typeof routes.listOrderPacks>> {
+export async function listOrderPacks(
+  { db }: Ctx,
+  { params, query }: Input<typeof routes.listOrderPacks>,
+): Promise<Output<typeof routes.listOrderPacks>> {
   found(await findOrder(db, params.id))
   if (query.container === undefined) {
     const rows = await takePacks(outermostPacks(db, params.id, readCursor(query.after)), query.limit + 1)
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
     return {
-      items: await nodesOf(db, rows.slice(0, query.limit).map(({ container }) => container)),
+      items: await nodesOf(
+        db,
+        rows.slice(0, query.limit).map(({ container }) => container),
+      ),
       next: last === undefined ? null : writeCursor({ level: last.level, after: last.container }),
     }
   }

@@ -2,10 +2,15 @@
 import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
-import { isLineOfSites } from '../sites/sites.service.ts'
 import type { ProductionOrders } from '../kit/tables.ts'
+import { isLineOfSites } from '../sites/sites.service.ts'
 
-const select = (db: TenantDb) => db.trx.selectFrom('production_orders as o').selectAll('o').where('o.tenant_id', '=', db.tenantId).where(isLineOfSites(db, sql`coalesce(o.line_id, o.planned_line_id)`))
+const select = (db: TenantDb) =>
+  db.trx
+    .selectFrom('production_orders as o')
+    .selectAll('o')
+    .where('o.tenant_id', '=', db.tenantId)
+    .where(isLineOfSites(db, sql`coalesce(o.line_id, o.planned_line_id)`))
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
@@ -43,14 +48,21 @@ export interface OrderFilter {
 
 /** Newest first; `after` is the id of the last row of the page before (ids grow with time). */
 export async function listOrders(db: TenantDb, filter: OrderFilter): Promise<OrderRow[]> {
-  let rows = select(db).orderBy('o.id', 'desc').limit(filter.limit + 1)
+  let rows = select(db)
+    .orderBy('o.id', 'desc')
+    .limit(filter.limit + 1)
   // A deleted order is shown only to who asks for it.
   rows = filter.status ? rows.where('o.status', 'in', [...filter.status]) : rows.where('o.status', '<>', 'DELETE')
   if (filter.productId) rows = rows.where('o.product_id', '=', filter.productId)
   if (filter.batchCode) rows = rows.where('o.batch_code', '=', filter.batchCode)
   if (filter.lineId) {
     const { lineId } = filter
-    rows = rows.where((expression) => expression.or([expression('o.line_id', '=', lineId), expression.and([expression('o.line_id', 'is', null), expression('o.planned_line_id', '=', lineId)])]))
+    rows = rows.where((expression) =>
+      expression.or([
+        expression('o.line_id', '=', lineId),
+        expression.and([expression('o.line_id', 'is', null), expression('o.planned_line_id', '=', lineId)]),
+      ]),
+    )
   }
   if (filter.supplierId) rows = rows.where('o.supplier_id', '=', filter.supplierId)
   if (filter.orderNo) rows = rows.where('o.order_no', 'ilike', `%${filter.orderNo.replace(/[%_\\]/g, '\\$&')}%`)
@@ -62,7 +74,10 @@ export async function listOrders(db: TenantDb, filter: OrderFilter): Promise<Ord
   return (await rows.execute()).map((row) => ({ ...row, status: row.status as OrderStatus }))
 }
 
-export async function countOrdersByStatus(db: TenantDb, { supplierId }: { supplierId?: string } = {}): Promise<{ status: OrderStatus; count: number }[]> {
+export async function countOrdersByStatus(
+  db: TenantDb,
+  { supplierId }: { supplierId?: string } = {},
+): Promise<{ status: OrderStatus; count: number }[]> {
   let counted = db.trx
     .selectFrom('production_orders')
     .select(['status', sql<number>`count(*)`.as('count')])
@@ -74,7 +89,11 @@ export async function countOrdersByStatus(db: TenantDb, { supplierId }: { suppli
 }
 
 /** Orders in these statuses that name the line, or the product. */
-export async function countOrders({ trx, tenantId }: TenantDb, of: { lineId: string } | { productId: string }, statuses: readonly OrderStatus[]): Promise<number> {
+export async function countOrders(
+  { trx, tenantId }: TenantDb,
+  of: { lineId: string } | { productId: string },
+  statuses: readonly OrderStatus[],
+): Promise<number> {
   const [column, id] = 'lineId' in of ? (['line_id', of.lineId] as const) : (['product_id', of.productId] as const)
   const row = await trx
     .selectFrom('production_orders')
@@ -87,7 +106,11 @@ export async function countOrders({ trx, tenantId }: TenantDb, of: { lineId: str
 }
 
 /** Orders in these statuses that are meant for the line. */
-export async function countPlannedOrders({ trx, tenantId }: TenantDb, lineId: string, statuses: readonly OrderStatus[]): Promise<number> {
+export async function countPlannedOrders(
+  { trx, tenantId }: TenantDb,
+  lineId: string,
+  statuses: readonly OrderStatus[],
+): Promise<number> {
   const row = await trx
     .selectFrom('production_orders')
     .select(sql<number>`count(*)`.as('count'))
@@ -129,12 +152,22 @@ export const columnsOf = (fields: OrderFields) => ({
   supplier_id: fields.supplierId,
 })
 
-export async function insertOrder({ trx, tenantId }: TenantDb, order: OrderFields & { id: string; status: OrderStatus; by: { id: string; name: string }; at: Date }) {
+export async function insertOrder(
+  { trx, tenantId }: TenantDb,
+  order: OrderFields & { id: string; status: OrderStatus; by: { id: string; name: string }; at: Date },
+) {
   await trx
     .insertInto('production_orders')
     .values({
-      tenant_id: tenantId, id: order.id, ...columnsOf(order), status: order.status, created_by: order.by.id, created_by_name: order.by.name,
-      edited_by: order.by.id, created_at: order.at, updated_at: order.at,
+      tenant_id: tenantId,
+      id: order.id,
+      ...columnsOf(order),
+      status: order.status,
+      created_by: order.by.id,
+      created_by_name: order.by.name,
+      edited_by: order.by.id,
+      created_at: order.at,
+      updated_at: order.at,
     })
     .execute()
 }
@@ -142,7 +175,13 @@ export async function insertOrder({ trx, tenantId }: TenantDb, order: OrderField
 export type OrderChange = Omit<Updateable<ProductionOrders>, 'tenant_id' | 'id' | 'status' | 'version' | 'updated_at'>
 
 /** Moves an order on; undefined when somebody else moved it first. */
-export async function updateOrder(db: TenantDb, seen: Pick<OrderRow, 'id' | 'status' | 'version'>, to: OrderStatus, change: OrderChange, at: Date): Promise<OrderRow | undefined> {
+export async function updateOrder(
+  db: TenantDb,
+  seen: Pick<OrderRow, 'id' | 'status' | 'version'>,
+  to: OrderStatus,
+  change: OrderChange,
+  at: Date,
+): Promise<OrderRow | undefined> {
   const row = await db.trx
     .updateTable('production_orders')
     .set({ ...change, status: to, version: seen.version + 1, updated_at: at })
@@ -156,7 +195,11 @@ export async function updateOrder(db: TenantDb, seen: Pick<OrderRow, 'id' | 'sta
 }
 
 /** Why the order got no codes, which is no step of its life; the caller holds its row. */
-export async function updateCodesProblem({ trx, tenantId }: TenantDb, id: string, { problem, params }: { problem: string; params: Record<string, string | number> }): Promise<void> {
+export async function updateCodesProblem(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  { problem, params }: { problem: string; params: Record<string, string | number> },
+): Promise<void> {
   await trx
     .updateTable('production_orders')
     .set({ codes_problem: problem, codes_problem_params: JSON.stringify(params), task_id: null })
@@ -166,9 +209,18 @@ export async function updateCodesProblem({ trx, tenantId }: TenantDb, id: string
 }
 
 /** Orders in these statuses whose codes come from pools of the products, the oldest first. */
-export async function listOrdersOnPools(db: TenantDb, productIds: readonly string[], statuses: readonly OrderStatus[]): Promise<OrderRow[]> {
+export async function listOrdersOnPools(
+  db: TenantDb,
+  productIds: readonly string[],
+  statuses: readonly OrderStatus[],
+): Promise<OrderRow[]> {
   if (productIds.length === 0) return []
-  const rows = await select(db).where('o.product_id', 'in', [...productIds]).where('o.status', 'in', [...statuses]).where('o.codes_from', '=', 'POOL').orderBy('o.id').execute()
+  const rows = await select(db)
+    .where('o.product_id', 'in', [...productIds])
+    .where('o.status', 'in', [...statuses])
+    .where('o.codes_from', '=', 'POOL')
+    .orderBy('o.id')
+    .execute()
   return rows.map((row) => ({ ...row, status: row.status as OrderStatus }))
 }
 

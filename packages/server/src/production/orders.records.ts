@@ -21,7 +21,12 @@ export const frozenFields = (row: OrderRow) => ({
 })
 
 /** `version`: that of the order before the step; `shown`: figures that the signer answers for beside the fields. */
-export const orderRecord = (fields: object, command: OrderCommand, version: number, shown: object) => ({ order: fields, command, version, shown })
+export const orderRecord = (fields: object, command: OrderCommand, version: number, shown: object) => ({
+  order: fields,
+  command,
+  version,
+  shown,
+})
 
 /** What the page sends back with a signature for this command on the order as it is. */
 export const digestFor = (row: OrderRow, command: OrderCommand, shown: object): string =>

@@ -13,7 +13,9 @@ import { workflowRepair } from './orders.workflow.service.ts'
 
 async function isWaiting({ db }: Ctx, { subjectId }: RepairedAlert): Promise<boolean> {
   const order = await findOrder(db, subjectId)
-  return order?.status === 'WAIT_FOR_SN_GENERATION' && (order.task_id === null || (await hasTaskEnded(db, order.task_id)))
+  return (
+    order?.status === 'WAIT_FOR_SN_GENERATION' && (order.task_id === null || (await hasTaskEnded(db, order.task_id)))
+  )
 }
 
 const reassign = (type: AlertType): Repair => ({
@@ -35,7 +37,8 @@ const otherLine: Repair = {
   subjectType: 'order',
   name: 'otherLine',
   permission: 'orders.edit',
-  isOffered: async (ctx, alert) => alert.params['problem'] === 'codes_too_many_for_line' && (await isWaiting(ctx, alert)),
+  isOffered: async (ctx, alert) =>
+    alert.params['problem'] === 'codes_too_many_for_line' && (await isWaiting(ctx, alert)),
   run: async (_ctx, { subjectId }) => ({ link: { page: 'order_edit', id: subjectId } }),
 }
 
@@ -47,7 +50,8 @@ const split: Repair = {
   name: 'splitOrder',
   permission: 'orders.create',
   event: 'order.split',
-  isOffered: async (ctx, alert) => tooLarge.includes(alert.params['problem'] as CodesProblem) && (await isWaiting(ctx, alert)),
+  isOffered: async (ctx, alert) =>
+    tooLarge.includes(alert.params['problem'] as CodesProblem) && (await isWaiting(ctx, alert)),
   run: async (ctx, { subjectId, params }) => {
     await splitInTwo(ctx, await openOrder(ctx, subjectId), splitReasons[ctx.tenant.locale](params))
     return { message: 'order_split', link: { page: 'order', id: subjectId } }
@@ -65,7 +69,8 @@ const requestCodes: Repair = {
   name: 'requestCodes',
   permission: 'pools.request',
   event: 'order.codes_requested',
-  isOffered: async (ctx, alert) => (await findOrder(ctx.db, alert.subjectId))?.codes_problem === 'codes_pool_short' && (await isWaiting(ctx, alert)),
+  isOffered: async (ctx, alert) =>
+    (await findOrder(ctx.db, alert.subjectId))?.codes_problem === 'codes_pool_short' && (await isWaiting(ctx, alert)),
   run: async (ctx, { subjectId }) => {
     const order = await openOrder(ctx, subjectId)
     const answer = await askForMissing(ctx, order, true)
@@ -80,4 +85,12 @@ const requestCodes: Repair = {
   },
 }
 
-export const orderRepairs: readonly Repair[] = [workflowRepair, reassign('E5'), reassign('E6'), reassign('E12'), otherLine, split, requestCodes]
+export const orderRepairs: readonly Repair[] = [
+  workflowRepair,
+  reassign('E5'),
+  reassign('E6'),
+  reassign('E12'),
+  otherLine,
+  split,
+  requestCodes,
+]

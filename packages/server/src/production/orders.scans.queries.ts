@@ -18,21 +18,38 @@ export interface ScanRow {
 }
 
 /** Stores what was not scanned before; answers the ids of the new rows. */
-export async function insertScans({ trx, tenantId }: TenantDb, orderId: string, rows: readonly ScanRow[]): Promise<Set<string>> {
+export async function insertScans(
+  { trx, tenantId }: TenantDb,
+  orderId: string,
+  rows: readonly ScanRow[],
+): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const made = await trx
     .insertInto('production_order_scans')
-    .values(rows.map((row) => ({
-      tenant_id: tenantId, id: row.id, order_id: orderId, container: row.container, code: row.container === null ? row.code : '', level: row.level,
-      outcome: row.outcome, scanned_at: row.at, scanned_by: row.by,
-    })))
+    .values(
+      rows.map((row) => ({
+        tenant_id: tenantId,
+        id: row.id,
+        order_id: orderId,
+        container: row.container,
+        code: row.container === null ? row.code : '',
+        level: row.level,
+        outcome: row.outcome,
+        scanned_at: row.at,
+        scanned_by: row.by,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
   return new Set(made.map(({ id }) => id))
 }
 
-export async function deleteScan({ trx, tenantId }: TenantDb, orderId: string, id: string): Promise<ScanOutcome | undefined> {
+export async function deleteScan(
+  { trx, tenantId }: TenantDb,
+  orderId: string,
+  id: string,
+): Promise<ScanOutcome | undefined> {
   const row = await trx
     .deleteFrom('production_order_scans')
     .where('tenant_id', '=', tenantId)
@@ -44,7 +61,11 @@ export async function deleteScan({ trx, tenantId }: TenantDb, orderId: string, i
 }
 
 /** Newest first; `after` is the id of the last row of the page before. */
-export async function listScans({ trx, tenantId }: TenantDb, orderId: string, { isMatch, after, limit }: { isMatch: boolean; after?: string | undefined; limit: number }): Promise<ScanRow[]> {
+export async function listScans(
+  { trx, tenantId }: TenantDb,
+  orderId: string,
+  { isMatch, after, limit }: { isMatch: boolean; after?: string | undefined; limit: number },
+): Promise<ScanRow[]> {
   let rows = trx
     .selectFrom('production_order_scans')
     .select(['id', 'container', 'code', 'level', 'outcome', 'scanned_at', 'scanned_by'])
@@ -55,7 +76,13 @@ export async function listScans({ trx, tenantId }: TenantDb, orderId: string, { 
     .limit(limit + 1)
   if (after !== undefined) rows = rows.where('id', '<', after)
   return (await rows.execute()).map((row) => ({
-    id: row.id, container: row.container, code: row.code, level: row.level as PackagingLevel | null, outcome: row.outcome as ScanOutcome, at: row.scanned_at, by: row.scanned_by,
+    id: row.id,
+    container: row.container,
+    code: row.code,
+    level: row.level as PackagingLevel | null,
+    outcome: row.outcome as ScanOutcome,
+    at: row.scanned_at,
+    by: row.scanned_by,
   }))
 }
 

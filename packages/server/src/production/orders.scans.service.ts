@@ -9,14 +9,14 @@ import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
-import { containersOf, describeSerials } from '../ledger/ledger.reading.service.ts'
 import { identifyCodes, type Identified } from '../ledger/ledger.identify.service.ts'
+import { containersOf, describeSerials } from '../ledger/ledger.reading.service.ts'
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
+import { requireGuards } from './orders.guards.ts'
 import { moveOrder, openOrder, wayOf } from './orders.machine.ts'
 import { outermostPacks, readCursor, takePacks, writeCursor } from './orders.packs.ts'
 import { findOrder, type OrderRow } from './orders.queries.ts'
 import * as scans from './orders.scans.queries.ts'
-import { requireGuards } from './orders.guards.ts'
 import { shownOrder } from './orders.view.ts'
 
 type Summary = Output<typeof routes.getOrderScan>
@@ -31,7 +31,13 @@ async function summaryOf(db: TenantDb, orderId: string): Promise<Summary> {
   const rows = [...levels].map(([level, row]) => ({ level, ...row }))
   const expected = rows.reduce((sum, row) => sum + row.expected, 0)
   const done = rows.reduce((sum, row) => sum + row.scanned, 0)
-  return { expected, scanned: done, missing: expected - done, differences: await scans.countDifferences(db, orderId), levels: rows }
+  return {
+    expected,
+    scanned: done,
+    missing: expected - done,
+    differences: await scans.countDifferences(db, orderId),
+    levels: rows,
+  }
 }
 
 export async function getOrderScan({ db }: Ctx, { params }: Input<typeof routes.getOrderScan>): Promise<Summary> {
@@ -39,23 +45,47 @@ export async function getOrderScan({ db }: Ctx, { params }: Input<typeof routes.
   return summaryOf(db, params.id)
 }
 
-async function move(ctx: Ctx, params: { id: string }, version: number, command: 'startScan' | 'skipScan' | 'reopenScan', reason?: string) {
+async function move(
+  ctx: Ctx,
+  params: { id: string },
+  version: number,
+  command: 'startScan' | 'skipScan' | 'reopenScan',
+  reason?: string,
+) {
   const order = await openOrder(ctx, params.id, version)
   await requireGuards(ctx, order, command, wayOf(order, command).guards)
   return shownOrder(ctx, (await moveOrder(ctx, order, { command, ...(reason !== undefined && { reason }) })).id)
 }
 
-export const startOrderScan = (ctx: Ctx, { params, body }: Input<typeof routes.startOrderScan>): Promise<Output<typeof routes.startOrderScan>> => move(ctx, params, body.version, 'startScan')
-export const skipOrderScan = (ctx: Ctx, { params, body }: Input<typeof routes.skipOrderScan>): Promise<Output<typeof routes.skipOrderScan>> => move(ctx, params, body.version, 'skipScan')
-export const reopenOrderScan = (ctx: Ctx, { params, body }: Input<typeof routes.reopenOrderScan>): Promise<Output<typeof routes.reopenOrderScan>> =>
-  move(ctx, params, body.version, 'reopenScan', body.reason)
+export const startOrderScan = (
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.startOrderScan>,
+): Promise<Output<typeof routes.startOrderScan>> => move(ctx, params, body.version, 'startScan')
+export const skipOrderScan = (
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.skipOrderScan>,
+): Promise<Output<typeof routes.skipOrderScan>> => move(ctx, params, body.version, 'skipScan')
+export const reopenOrderScan = (
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.reopenOrderScan>,
+): Promise<Output<typeof routes.reopenOrderScan>> => move(ctx, params, body.version, 'reopenScan', body.reason)
 
-export async function finishOrderScan(ctx: Ctx, { params, body }: Input<typeof routes.finishOrderScan>): Promise<Output<typeof routes.finishOrderScan>> {
+export async function finishOrderScan(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.finishOrderScan>,
+): Promise<Output<typeof routes.finishOrderScan>> {
   const order = await openOrder(ctx, params.id, body.version)
   wayOf(order, 'finishScan')
   const { expected, scanned, missing, differences } = await summaryOf(ctx.db, order.id)
-  requireThat((missing === 0 && differences === 0) || body.difference !== undefined, 'scan_not_complete', { missing, differences })
-  await moveOrder(ctx, order, { command: 'finishScan', ...(body.difference !== undefined && { reason: body.difference }), facts: { expected, scanned, missing, differences } })
+  requireThat((missing === 0 && differences === 0) || body.difference !== undefined, 'scan_not_complete', {
+    missing,
+    differences,
+  })
+  await moveOrder(ctx, order, {
+    command: 'finishScan',
+    ...(body.difference !== undefined && { reason: body.difference }),
+    facts: { expected, scanned, missing, differences },
+  })
   return shownOrder(ctx, order.id)
 }
 
@@ -64,35 +94,73 @@ interface Found {
   outcome: scans.ScanOutcome
 }
 
-const outcomeOf: Record<Identified['outcome'], scans.ScanOutcome> =
-  { FOUND: 'MATCH', OTHER_ORDER: 'OTHER_ORDER', AMBIGUOUS: 'AMBIGUOUS', NEVER_ISSUED: 'UNKNOWN', OTHER_PRODUCT: 'UNKNOWN', OTHER_GTIN: 'UNKNOWN' }
+const outcomeOf: Record<Identified['outcome'], scans.ScanOutcome> = {
+  FOUND: 'MATCH',
+  OTHER_ORDER: 'OTHER_ORDER',
+  AMBIGUOUS: 'AMBIGUOUS',
+  NEVER_ISSUED: 'UNKNOWN',
+  OTHER_PRODUCT: 'UNKNOWN',
+  OTHER_GTIN: 'UNKNOWN',
+}
 
 const identify = async (db: TenantDb, order: OrderRow, codes: readonly string[]): Promise<Found[]> =>
-  (await identifyCodes(db, codes, { orderId: order.id })).map(({ ordinal, outcome }) => ({ ordinal: outcomeOf[outcome] === 'UNKNOWN' ? 0 : ordinal, outcome: outcomeOf[outcome] }))
+  (await identifyCodes(db, codes, { orderId: order.id })).map(({ ordinal, outcome }) => ({
+    ordinal: outcomeOf[outcome] === 'UNKNOWN' ? 0 : ordinal,
+    outcome: outcomeOf[outcome],
+  }))
 
 /** Of the order's own codes: is it an outermost pack that holds something? */
-async function judge(db: TenantDb, found: readonly Found[]): Promise<(Found & { level: PackagingLevel | null; size: number | null })[]> {
+async function judge(
+  db: TenantDb,
+  found: readonly Found[],
+): Promise<(Found & { level: PackagingLevel | null; size: number | null })[]> {
   const known = [...new Set(found.flatMap(({ ordinal }) => (ordinal === 0 ? [] : [ordinal])))]
   const serials = new Map((await describeSerials(db, known)).map((row) => [row.ordinal, row]))
   const packs = new Map((await containersOf(db, known)).map((row) => [row.container, row]))
   return found.map(({ ordinal, outcome }) => {
     const serial = serials.get(ordinal)
     const size = packs.get(ordinal)?.members.size ?? null
-    const judged = outcome !== 'MATCH' ? outcome : serial?.parent !== null ? 'NOT_OUTER' : size === null || size === 0 ? 'EMPTY' : 'MATCH'
+    const judged =
+      outcome !== 'MATCH'
+        ? outcome
+        : serial?.parent !== null
+          ? 'NOT_OUTER'
+          : size === null || size === 0
+            ? 'EMPTY'
+            : 'MATCH'
     return { ordinal, outcome: judged, level: serial?.level ?? null, size }
   })
 }
 
-export async function scanOrderPacks(ctx: Ctx, { params, body }: Input<typeof routes.scanOrderPacks>): Promise<Output<typeof routes.scanOrderPacks>> {
+export async function scanOrderPacks(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.scanOrderPacks>,
+): Promise<Output<typeof routes.scanOrderPacks>> {
   const order = await openOrder(ctx, params.id)
   wayOf(order, 'finishScan')
   const judged = await judge(ctx.db, await identify(ctx.db, order, body.codes))
   const rows = judged.map(({ ordinal, outcome, level }, at): scans.ScanRow => ({
-    id: randomUUIDv7(), container: ordinal === 0 ? null : ordinal, code: (body.codes[at] as string).slice(0, 200), level, outcome, at: ctx.now, by: ctx.actor.userName,
+    id: randomUUIDv7(),
+    container: ordinal === 0 ? null : ordinal,
+    code: (body.codes[at] as string).slice(0, 200),
+    level,
+    outcome,
+    at: ctx.now,
+    by: ctx.actor.userName,
   }))
   const made = await scans.insertScans(ctx.db, order.id, rows)
-  const results = judged.map(({ outcome, level, size }, at) => ({ code: body.codes[at] as string, outcome, isRepeat: !made.has((rows[at] as scans.ScanRow).id), level, size }))
-  ctx.event.details = { scanned: made.size, repeated: results.length - made.size, differences: results.filter(({ outcome }) => outcome !== 'MATCH').length }
+  const results = judged.map(({ outcome, level, size }, at) => ({
+    code: body.codes[at] as string,
+    outcome,
+    isRepeat: !made.has((rows[at] as scans.ScanRow).id),
+    level,
+    size,
+  }))
+  ctx.event.details = {
+    scanned: made.size,
+    repeated: results.length - made.size,
+    differences: results.filter(({ outcome }) => outcome !== 'MATCH').length,
+  }
   return { results, summary: await summaryOf(ctx.db, order.id) }
 }
 
@@ -103,28 +171,64 @@ export async function removeOrderScan(ctx: Ctx, { params }: Input<typeof routes.
   return summaryOf(ctx.db, order.id)
 }
 
-export async function listOrderScans({ db }: Ctx, { params, query }: Input<typeof routes.listOrderScans>): Promise<Output<typeof routes.listOrderScans>> {
+export async function listOrderScans(
+  { db }: Ctx,
+  { params, query }: Input<typeof routes.listOrderScans>,
+): Promise<Output<typeof routes.listOrderScans>> {
   found(await findOrder(db, params.id))
   if (query.show === 'missing') return listMissing(db, params.id, query)
-  const rows = await scans.listScans(db, params.id, { isMatch: query.show === 'matched', after: cursors.id.safeParse(query.after).data, limit: query.limit })
+  const rows = await scans.listScans(db, params.id, {
+    isMatch: query.show === 'matched',
+    after: cursors.id.safeParse(query.after).data,
+    limit: query.limit,
+  })
   const known = rows.flatMap(({ container }) => (container === null ? [] : [container]))
   const codes = new Map((await codeOf(db, known)).map((code, at) => [known[at] as number, code ?? '']))
   const packs = new Map((await containersOf(db, known)).map((row) => [row.container, row.members.size]))
-  return pageOf(rows, query.limit, ({ id, container, code, level, outcome, at, by }): ScanItem => ({
-    id, container: container === null ? null : String(container), code: container === null ? code : (codes.get(container) ?? ''), level,
-    size: container === null ? null : (packs.get(container) ?? null), outcome, scannedAt: at.toISOString(), scannedBy: by,
-  }), (row) => row.id)
+  return pageOf(
+    rows,
+    query.limit,
+    ({ id, container, code, level, outcome, at, by }): ScanItem => ({
+      id,
+      container: container === null ? null : String(container),
+      code: container === null ? code : (codes.get(container) ?? ''),
+      level,
+      size: container === null ? null : (packs.get(container) ?? null),
+      outcome,
+      scannedAt: at.toISOString(),
+      scannedBy: by,
+    }),
+    (row) => row.id,
+  )
 }
 
-async function listMissing(db: TenantDb, orderId: string, { after, limit }: { after?: string | undefined; limit: number }): Promise<Output<typeof routes.listOrderScans>> {
+async function listMissing(
+  db: TenantDb,
+  orderId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<Output<typeof routes.listOrderScans>> {
   const scanned = await scans.listScannedPacks(db, orderId)
-  const rows = await takePacks(outermostPacks(db, orderId, readCursor(after)), limit + 1, ({ container }) => !scanned.has(container))
+  const rows = await takePacks(
+    outermostPacks(db, orderId, readCursor(after)),
+    limit + 1,
+    ({ container }) => !scanned.has(container),
+  )
   const page = rows.slice(0, limit)
-  const codes = await codeOf(db, page.map(({ container }) => container))
+  const codes = await codeOf(
+    db,
+    page.map(({ container }) => container),
+  )
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
     items: page.map(({ container, level, members }, at) => ({
-      id: null, container: String(container), code: codes[at] ?? '', level, size: members.size, outcome: null, scannedAt: null, scannedBy: '',
+      id: null,
+      container: String(container),
+      code: codes[at] ?? '',
+      level,
+      size: members.size,
+      outcome: null,
+      scannedAt: null,
+      scannedBy: '',
     })),
     next: last === undefined ? null : writeCursor({ level: last.level, after: last.container }),
   }

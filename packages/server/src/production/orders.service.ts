@@ -9,19 +9,28 @@ import { pageOf } from '../kit/page.ts'
 import { readFields } from './orders.fields.ts'
 import { filterIn } from './orders.filter.ts'
 import { requireGuards } from './orders.guards.ts'
+import { releaseCodes } from './orders.ledger.ts'
 import { moveOrder, openOrder, wayOf } from './orders.machine.ts'
 import * as queries from './orders.queries.ts'
 import { frozenFields } from './orders.records.ts'
-import { releaseCodes } from './orders.ledger.ts'
 import { insertRevision, insertStep, listSteps } from './orders.steps.queries.ts'
 import { shownOrder, shownOrders } from './orders.view.ts'
 import { clearStartAlert, startWorkflow, withoutWorkflow } from './orders.workflow.service.ts'
 
-const changedFields = (order: queries.OrderRow, fields: queries.OrderFields) => changes({ ...frozenFields(order), lineName: order.line_name, supplierId: order.supplier_id }, { ...fields })
+const changedFields = (order: queries.OrderRow, fields: queries.OrderFields) =>
+  changes({ ...frozenFields(order), lineName: order.line_name, supplierId: order.supplier_id }, { ...fields })
 
-export async function listOrders({ db, tenant, actor }: Ctx, { query }: Input<typeof routes.listOrders>): Promise<Output<typeof routes.listOrders>> {
+export async function listOrders(
+  { db, tenant, actor }: Ctx,
+  { query }: Input<typeof routes.listOrders>,
+): Promise<Output<typeof routes.listOrders>> {
   const rows = await queries.listOrders(db, { ...filterIn(tenant.zone, query), ...ofSupplier(actor) })
-  const page = pageOf(rows, query.limit, (row) => row, (row) => row.id)
+  const page = pageOf(
+    rows,
+    query.limit,
+    (row) => row,
+    (row) => row.id,
+  )
   return { items: await shownOrders(db, page.items), next: page.next }
 }
 
@@ -29,33 +38,65 @@ export async function countOrders({ db, actor }: Ctx): Promise<Output<typeof rou
   return { counts: await queries.countOrdersByStatus(db, ofSupplier(actor)) }
 }
 
-export const getOrder = (ctx: Ctx, { params }: Input<typeof routes.getOrder>): Promise<Output<typeof routes.getOrder>> => shownOrder(ctx, params.id)
+export const getOrder = (
+  ctx: Ctx,
+  { params }: Input<typeof routes.getOrder>,
+): Promise<Output<typeof routes.getOrder>> => shownOrder(ctx, params.id)
 
-export async function createOrder(ctx: Ctx, { body }: Input<typeof routes.createOrder>): Promise<Output<typeof routes.createOrder>> {
+export async function createOrder(
+  ctx: Ctx,
+  { body }: Input<typeof routes.createOrder>,
+): Promise<Output<typeof routes.createOrder>> {
   const { db, actor, event, now } = ctx
   const id = randomUUIDv7()
   const fields = await readFields(ctx, body)
   Object.assign(event, { subjectType: 'order', subjectId: id, details: changes({}, { ...fields }) })
-  await queries.insertOrder(db, { id, ...fields, status: firstOrderStatus, by: { id: actor.userId, name: actor.userName }, at: now })
+  await queries.insertOrder(db, {
+    id,
+    ...fields,
+    status: firstOrderStatus,
+    by: { id: actor.userId, name: actor.userName },
+    at: now,
+  })
   await insertStep(db, {
-    orderId: id, number: 1, command: 'create', from: null, to: firstOrderStatus, revision: 1, at: now, actor: { id: actor.userId, name: actor.userName },
-    reason: '', facts: {}, eventId: event.id, signatureId: null,
+    orderId: id,
+    number: 1,
+    command: 'create',
+    from: null,
+    to: firstOrderStatus,
+    revision: 1,
+    at: now,
+    actor: { id: actor.userId, name: actor.userName },
+    reason: '',
+    facts: {},
+    eventId: event.id,
+    signatureId: null,
   })
   return shownOrder(ctx, id)
 }
 
-export async function editOrder(ctx: Ctx, { params, body }: Input<typeof routes.editOrder>): Promise<Output<typeof routes.editOrder>> {
+export async function editOrder(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.editOrder>,
+): Promise<Output<typeof routes.editOrder>> {
   const { version, ...input } = body
   const order = await openOrder(ctx, params.id, version)
   wayOf(order, 'edit')
   const fields = await readFields(ctx, input, order.id)
   const differing = changedFields(order, fields)
-  const moved = await moveOrder(ctx, order, { command: 'edit', change: { ...queries.columnsOf(fields), edited_by: ctx.actor.userId }, facts: { changes: differing } })
+  const moved = await moveOrder(ctx, order, {
+    command: 'edit',
+    change: { ...queries.columnsOf(fields), edited_by: ctx.actor.userId },
+    facts: { changes: differing },
+  })
   return shownOrder(ctx, moved.id)
 }
 
 /** A change after approval: the next revision, which waits for approval again; codes reserved so far are given back first. */
-export async function reviseOrder(ctx: Ctx, { params, body }: Input<typeof routes.reviseOrder>): Promise<Output<typeof routes.reviseOrder>> {
+export async function reviseOrder(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.reviseOrder>,
+): Promise<Output<typeof routes.reviseOrder>> {
   const { version, reason, ...input } = body
   const order = await openOrder(ctx, params.id, version)
   const { guards } = wayOf(order, 'revise')
@@ -65,8 +106,18 @@ export async function reviseOrder(ctx: Ctx, { params, body }: Input<typeof route
     command: 'revise',
     reason,
     change: {
-      ...queries.columnsOf(fields), edited_by: ctx.actor.userId, submitted_by: ctx.actor.userId, revision: order.revision + 1, product_revision: null,
-      line_id: null, task_id: null, codes_problem: null, codes_problem_params: null, ...(fields.productId === null ? withoutWorkflow : await startWorkflow(ctx, { ...order, product_id: fields.productId })),
+      ...queries.columnsOf(fields),
+      edited_by: ctx.actor.userId,
+      submitted_by: ctx.actor.userId,
+      revision: order.revision + 1,
+      product_revision: null,
+      line_id: null,
+      task_id: null,
+      codes_problem: null,
+      codes_problem_params: null,
+      ...(fields.productId === null
+        ? withoutWorkflow
+        : await startWorkflow(ctx, { ...order, product_id: fields.productId })),
     },
     facts: { changes: changedFields(order, fields), released },
   })
@@ -75,7 +126,10 @@ export async function reviseOrder(ctx: Ctx, { params, body }: Input<typeof route
   return shownOrder(ctx, moved.id)
 }
 
-export async function deleteOrder(ctx: Ctx, { params, query }: Input<typeof routes.deleteOrder>): Promise<Output<typeof routes.deleteOrder>> {
+export async function deleteOrder(
+  ctx: Ctx,
+  { params, query }: Input<typeof routes.deleteOrder>,
+): Promise<Output<typeof routes.deleteOrder>> {
   const order = await openOrder(ctx, params.id, query.version)
   await clearStartAlert(ctx, order)
   await moveOrder(ctx, order, { command: 'delete', facts: { orderNo: order.order_no } })
@@ -85,9 +139,22 @@ export async function deleteOrder(ctx: Ctx, { params, query }: Input<typeof rout
 /** What their numbers can be. */
 const STEPS_MAXIMUM = 2 ** 31 - 1
 
-export async function listOrderHistory({ db }: Ctx, { params, query }: Input<typeof routes.listOrderHistory>): Promise<Output<typeof routes.listOrderHistory>> {
+export async function listOrderHistory(
+  { db }: Ctx,
+  { params, query }: Input<typeof routes.listOrderHistory>,
+): Promise<Output<typeof routes.listOrderHistory>> {
   found(await queries.findOrder(db, params.id))
   const after = query.after === undefined ? undefined : Math.min(Number(query.after), STEPS_MAXIMUM)
   const rows = await listSteps(db, params.id, { after, limit: query.limit })
-  return pageOf(rows, query.limit, ({ signatureId, at, facts, ...step }) => ({ ...step, at: at.toISOString(), facts: { ...facts }, isSigned: signatureId !== null }), (row) => String(row.number))
+  return pageOf(
+    rows,
+    query.limit,
+    ({ signatureId, at, facts, ...step }) => ({
+      ...step,
+      at: at.toISOString(),
+      facts: { ...facts },
+      isSigned: signatureId !== null,
+    }),
+    (row) => String(row.number),
+  )
 }

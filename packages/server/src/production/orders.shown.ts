@@ -7,13 +7,24 @@ import { balanceLevels, undecidedSamples } from './orders.balance.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { listLevels } from './orders.steps.queries.ts'
 
-export async function balanceOf(db: TenantDb, order: OrderRow): Promise<{ levels: BalanceLevel[]; isZero: boolean; undecidedSamples: number }> {
+export async function balanceOf(
+  db: TenantDb,
+  order: OrderRow,
+): Promise<{ levels: BalanceLevel[]; isZero: boolean; undecidedSamples: number }> {
   const counts = await countsOf(db, { orderIds: [order.id] })
   const levels = balanceLevels(await listLevels(db, order.id), counts, order.codes_from === 'LINE' ? 'LINE' : 'RULE')
-  return { levels, isZero: levels.every(({ unaccounted }) => unaccounted === 0), undecidedSamples: undecidedSamples(counts) }
+  return {
+    levels,
+    isZero: levels.every(({ unaccounted }) => unaccounted === 0),
+    undecidedSamples: undecidedSamples(counts),
+  }
 }
 
-export async function shownWith(db: TenantDb, order: OrderRow, command: OrderCommand): Promise<Record<string, unknown>> {
+export async function shownWith(
+  db: TenantDb,
+  order: OrderRow,
+  command: OrderCommand,
+): Promise<Record<string, unknown>> {
   switch (command) {
     case 'finalConfirm':
     case 'scrap':

@@ -1,6 +1,11 @@
-/** Who has signed an order's present step and who has to, by the steps of its workflow: n of the m people of a role, each counted once. */
-import { isSignedStep, standardSteps, type SignedKind, type SignedStep } from '@serialis/contract/workflow/workflow.steps.ts'
 import type { OrderCommand } from '@serialis/contract/production/orders.status.ts'
+/** Who has signed an order's present step and who has to, by the steps of its workflow: n of the m people of a role, each counted once. */
+import {
+  isSignedStep,
+  standardSteps,
+  type SignedKind,
+  type SignedStep,
+} from '@serialis/contract/workflow/workflow.steps.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { failure, found, type FailureParams } from '../kit/failure.ts'
@@ -30,14 +35,25 @@ export interface Signature {
 export const isStarted = (order: OrderRow): boolean => order.workflow_problem === null
 
 /** The version the order goes by; undefined for orders that are older than workflows, or have not begun. */
-export const workflowOf = async (db: TenantDb, order: Pick<OrderRow, 'workflow_id' | 'workflow_number'>): Promise<RunningWorkflow | undefined> =>
-  order.workflow_id === null || order.workflow_number === null ? undefined : workflowAt(db, order.workflow_id, order.workflow_number)
+export const workflowOf = async (
+  db: TenantDb,
+  order: Pick<OrderRow, 'workflow_id' | 'workflow_number'>,
+): Promise<RunningWorkflow | undefined> =>
+  order.workflow_id === null || order.workflow_number === null
+    ? undefined
+    : workflowAt(db, order.workflow_id, order.workflow_number)
 
-export const stepsOf = async (db: TenantDb, order: Pick<OrderRow, 'workflow_id' | 'workflow_number' | 'scan_may_be_skipped'>): Promise<RunningWorkflow['steps']> => (await workflowOf(db, order))?.steps ?? standardSteps(!order.scan_may_be_skipped)
+export const stepsOf = async (
+  db: TenantDb,
+  order: Pick<OrderRow, 'workflow_id' | 'workflow_number' | 'scan_may_be_skipped'>,
+): Promise<RunningWorkflow['steps']> =>
+  (await workflowOf(db, order))?.steps ?? standardSteps(!order.scan_may_be_skipped)
 
 /** What a workflow says of a step that the product can do by itself. */
-export const isAutomatic = (steps: RunningWorkflow['steps'], kind: 'SN' | 'LINE' | 'PLACE_OUT'): boolean => steps.some((step) => step.kind === kind && 'isAutomatic' in step && step.isAutomatic)
-export const hasStep = (steps: RunningWorkflow['steps'], kind: 'SCANNING'): boolean => steps.some((step) => step.kind === kind)
+export const isAutomatic = (steps: RunningWorkflow['steps'], kind: 'SN' | 'LINE' | 'PLACE_OUT'): boolean =>
+  steps.some((step) => step.kind === kind && 'isAutomatic' in step && step.isAutomatic)
+export const hasStep = (steps: RunningWorkflow['steps'], kind: 'SCANNING'): boolean =>
+  steps.some((step) => step.kind === kind)
 
 const commandOf = { APPROVAL: 'approve', CONFIRM: 'finalConfirm' } as const satisfies Record<SignedKind, OrderCommand>
 const kindOf = (command: OrderCommand): SignedKind => (command === 'finalConfirm' ? 'CONFIRM' : 'APPROVAL')
@@ -52,7 +68,9 @@ export async function signaturesOfRound(db: TenantDb, orderId: string, kind: Sig
 
 /** How an earlier signer of this round explained the deviation of the balance. */
 export async function explanationOfRound(db: TenantDb, orderId: string): Promise<string | undefined> {
-  const told = (await listSignedRound(db, orderId, 'finalConfirm')).map(({ facts }) => facts['deviation']).filter((text) => typeof text === 'string')
+  const told = (await listSignedRound(db, orderId, 'finalConfirm'))
+    .map(({ facts }) => facts['deviation'])
+    .filter((text) => typeof text === 'string')
   return told.at(-1)
 }
 
@@ -75,12 +93,20 @@ async function roundOf(db: TenantDb, order: OrderRow, kind: SignedKind): Promise
   return { signatures, current: lacking[0], missing: lacking.reduce((sum, one) => sum + one.missing, 0) }
 }
 
-type Judged = { refusal: { key: 'order_workflow_not_started' | 'order_signed_already' | 'order_waits_for_role'; params: FailureParams } } | { facts: SigningFacts; isLast: boolean }
+type Judged =
+  | {
+      refusal: {
+        key: 'order_workflow_not_started' | 'order_signed_already' | 'order_waits_for_role'
+        params: FailureParams
+      }
+    }
+  | { facts: SigningFacts; isLast: boolean }
 
 async function judge(ctx: Asked, order: OrderRow, command: OrderCommand): Promise<Judged> {
   if (!isStarted(order)) return { refusal: { key: 'order_workflow_not_started', params: { orderNo: order.order_no } } }
   const { signatures, current, missing } = await roundOf(ctx.db, order, kindOf(command))
-  if (signatures.some(({ userId }) => userId === ctx.actor.userId)) return { refusal: { key: 'order_signed_already', params: { missing } } }
+  if (signatures.some(({ userId }) => userId === ctx.actor.userId))
+    return { refusal: { key: 'order_signed_already', params: { missing } } }
   const { position, step, roleName } = found(current)
   const signing = await signingOf(ctx, step)
   if (signing === undefined) return { refusal: { key: 'order_waits_for_role', params: { role: roleName } } }
@@ -94,7 +120,11 @@ export async function refusalToSign(ctx: Asked, order: OrderRow, command: OrderC
 }
 
 /** For which step this person's signature counts, and whether none is missing after it. */
-export async function signatureCounts(ctx: Asked, order: OrderRow, command: OrderCommand): Promise<{ facts: SigningFacts; isLast: boolean }> {
+export async function signatureCounts(
+  ctx: Asked,
+  order: OrderRow,
+  command: OrderCommand,
+): Promise<{ facts: SigningFacts; isLast: boolean }> {
   const judged = await judge(ctx, order, command)
   if ('refusal' in judged) throw failure(judged.refusal.key, judged.refusal.params)
   return judged

@@ -29,25 +29,63 @@ async function numberBeside(db: TenantDb, orderNo: string): Promise<string> {
 /** Both have to be handed in and approved anew. Answers the id of the second. */
 export async function splitInTwo(ctx: Ctx, order: OrderRow, reason: string): Promise<string> {
   const { db, actor, now, event } = ctx
-  if (!splittable.includes(order.status)) throw failure('order_status_does_not_allow', { status: order.status, command: 'revise' })
+  if (!splittable.includes(order.status))
+    throw failure('order_status_does_not_allow', { status: order.status, command: 'revise' })
   const size = found(order.order_size)
   requireThat(size > 1, 'order_too_small_to_split')
   const half = Math.ceil(size / 2)
   const second = { id: randomUUIDv7(), orderNo: await numberBeside(db, order.order_no) }
   const by = { id: actor.userId, name: actor.userName }
-  await insertOrder(db, { ...frozenFields(order), supplierId: order.supplier_id, ...second, lineName: order.line_name, orderSize: size - half, status: firstOrderStatus, by, at: now })
+  await insertOrder(db, {
+    ...frozenFields(order),
+    supplierId: order.supplier_id,
+    ...second,
+    lineName: order.line_name,
+    orderSize: size - half,
+    status: firstOrderStatus,
+    by,
+    at: now,
+  })
   const facts = { splitFrom: order.order_no, orderSize: size - half }
-  await insertStep(db, { orderId: second.id, number: 1, command: 'create', from: null, to: firstOrderStatus, revision: 1, at: now, actor: by, reason, facts, eventId: event.id, signatureId: null })
+  await insertStep(db, {
+    orderId: second.id,
+    number: 1,
+    command: 'create',
+    from: null,
+    to: firstOrderStatus,
+    revision: 1,
+    at: now,
+    actor: by,
+    reason,
+    facts,
+    eventId: event.id,
+    signatureId: null,
+  })
   const revised = await moveOrder(ctx, order, {
-    command: 'revise', reason, facts: { changes: { orderSize: [size, half] }, splitInto: second.orderNo },
-    change: { order_size: half, revision: order.revision + 1, product_revision: null, line_id: null, task_id: null, codes_problem: null, codes_problem_params: null, edited_by: actor.userId, ...withoutWorkflow },
+    command: 'revise',
+    reason,
+    facts: { changes: { orderSize: [size, half] }, splitInto: second.orderNo },
+    change: {
+      order_size: half,
+      revision: order.revision + 1,
+      product_revision: null,
+      line_id: null,
+      task_id: null,
+      codes_problem: null,
+      codes_problem_params: null,
+      edited_by: actor.userId,
+      ...withoutWorkflow,
+    },
   })
   await moveOrder(ctx, revised, { command: 'withdraw', isOwnDoing: true })
   await clearCodesAlerts(ctx, order)
   return second.id
 }
 
-export async function splitOrder(ctx: Ctx, { params, body }: Input<typeof routes.splitOrder>): Promise<Output<typeof routes.splitOrder>> {
+export async function splitOrder(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.splitOrder>,
+): Promise<Output<typeof routes.splitOrder>> {
   const order = await openOrder(ctx, params.id, body.version)
   const secondId = await splitInTwo(ctx, order, body.reason)
   return { ...(await shownOrder(ctx, order.id)), secondId, message: 'order_split' }

@@ -1,6 +1,6 @@
+import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 /** SQL of what an order went through (steps, revisions) and what it needs (levels). */
 import type { OrderCommand, OrderStatus } from '@serialis/contract/production/orders.status.ts'
-import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { CodeType } from '@serialis/contract/products/templates.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
@@ -26,16 +26,35 @@ export async function insertStep({ trx, tenantId }: TenantDb, step: NewStep) {
   await trx
     .insertInto('production_order_steps')
     .values({
-      tenant_id: tenantId, order_id: step.orderId, number: step.number, command: step.command, from_status: step.from, to_status: step.to,
-      revision: step.revision, happened_at: step.at, actor_id: step.actor.id, actor_name: step.actor.name, reason: step.reason,
-      facts: JSON.stringify(step.facts), event_id: step.eventId, signature_id: step.signatureId,
+      tenant_id: tenantId,
+      order_id: step.orderId,
+      number: step.number,
+      command: step.command,
+      from_status: step.from,
+      to_status: step.to,
+      revision: step.revision,
+      happened_at: step.at,
+      actor_id: step.actor.id,
+      actor_name: step.actor.name,
+      reason: step.reason,
+      facts: JSON.stringify(step.facts),
+      event_id: step.eventId,
+      signature_id: step.signatureId,
     })
     .execute()
 }
 
 const shown = (row: {
-  number: number; command: string; from_status: string | null; to_status: string; revision: number; happened_at: Date; actor_name: string
-  reason: string; facts: unknown; signature_id: string | null
+  number: number
+  command: string
+  from_status: string | null
+  to_status: string
+  revision: number
+  happened_at: Date
+  actor_name: string
+  reason: string
+  facts: unknown
+  signature_id: string | null
 }) => ({
   number: row.number,
   command: row.command as OrderCommand | 'create',
@@ -50,13 +69,37 @@ const shown = (row: {
 })
 export type StepRow = ReturnType<typeof shown>
 
-const columns = ['number', 'command', 'from_status', 'to_status', 'revision', 'happened_at', 'actor_name', 'reason', 'facts', 'signature_id'] as const
+const columns = [
+  'number',
+  'command',
+  'from_status',
+  'to_status',
+  'revision',
+  'happened_at',
+  'actor_name',
+  'reason',
+  'facts',
+  'signature_id',
+] as const
 
 /** Newest first; `after` is the number of the last row of the page before. */
-export async function listSteps({ trx, tenantId }: TenantDb, orderId: string, page: { after?: number | undefined; limit: number }): Promise<StepRow[]> {
-  let rows = trx.selectFrom('production_order_steps').select(columns).where('tenant_id', '=', tenantId).where('order_id', '=', orderId)
+export async function listSteps(
+  { trx, tenantId }: TenantDb,
+  orderId: string,
+  page: { after?: number | undefined; limit: number },
+): Promise<StepRow[]> {
+  let rows = trx
+    .selectFrom('production_order_steps')
+    .select(columns)
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
   if (page.after !== undefined) rows = rows.where('number', '<', page.after)
-  return (await rows.orderBy('number', 'desc').limit(page.limit + 1).execute()).map(shown)
+  return (
+    await rows
+      .orderBy('number', 'desc')
+      .limit(page.limit + 1)
+      .execute()
+  ).map(shown)
 }
 
 /** The last entry into each status. */
@@ -74,7 +117,11 @@ export async function listEntries({ trx, tenantId }: TenantDb, orderId: string):
   return rows.map(shown)
 }
 
-export async function findStepOfSignature({ trx, tenantId }: TenantDb, orderId: string, signatureId: string): Promise<StepRow | undefined> {
+export async function findStepOfSignature(
+  { trx, tenantId }: TenantDb,
+  orderId: string,
+  signatureId: string,
+): Promise<StepRow | undefined> {
   const row = await trx
     .selectFrom('production_order_steps')
     .select(columns)
@@ -89,7 +136,11 @@ export async function findStepOfSignature({ trx, tenantId }: TenantDb, orderId: 
 const beginsApprovals: readonly OrderCommand[] = ['submit', 'revise', 'startWorkflow']
 
 /** The signed steps of the round that is open, or was the last, oldest first. */
-export async function listSignedRound({ trx, tenantId }: TenantDb, orderId: string, command: 'approve' | 'finalConfirm') {
+export async function listSignedRound(
+  { trx, tenantId }: TenantDb,
+  orderId: string,
+  command: 'approve' | 'finalConfirm',
+) {
   const rows = await trx
     .selectFrom('production_order_steps')
     .select(['actor_id', 'actor_name', 'happened_at', 'facts'])
@@ -97,8 +148,13 @@ export async function listSignedRound({ trx, tenantId }: TenantDb, orderId: stri
     .where('order_id', '=', orderId)
     .where('command', '=', command)
     .where('number', '>', ({ selectFrom }) => {
-      const steps = selectFrom('production_order_steps as o').select(({ fn }) => fn.max('o.number').as('last')).where('o.tenant_id', '=', tenantId).where('o.order_id', '=', orderId)
-      return command === 'approve' ? steps.where('o.command', 'in', beginsApprovals) : steps.where('o.command', '<>', command)
+      const steps = selectFrom('production_order_steps as o')
+        .select(({ fn }) => fn.max('o.number').as('last'))
+        .where('o.tenant_id', '=', tenantId)
+        .where('o.order_id', '=', orderId)
+      return command === 'approve'
+        ? steps.where('o.command', 'in', beginsApprovals)
+        : steps.where('o.command', '<>', command)
     })
     .orderBy('number')
     .execute()
@@ -106,15 +162,29 @@ export async function listSignedRound({ trx, tenantId }: TenantDb, orderId: stri
 }
 
 /** Keeps the fields of a revision as they were handed in; handing it in again replaces them, until they are approved. */
-export async function insertRevision({ trx, tenantId }: TenantDb, orderId: string, revision: number, fields: object, at: Date) {
+export async function insertRevision(
+  { trx, tenantId }: TenantDb,
+  orderId: string,
+  revision: number,
+  fields: object,
+  at: Date,
+) {
   await trx
     .insertInto('production_order_revisions')
     .values({ tenant_id: tenantId, order_id: orderId, revision, fields: JSON.stringify(fields), submitted_at: at })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'order_id', 'revision']).doUpdateSet({ fields: JSON.stringify(fields), submitted_at: at }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'order_id', 'revision'])
+        .doUpdateSet({ fields: JSON.stringify(fields), submitted_at: at }),
+    )
     .execute()
 }
 
-export async function findRevision({ trx, tenantId }: TenantDb, orderId: string, revision: number): Promise<JsonObject | undefined> {
+export async function findRevision(
+  { trx, tenantId }: TenantDb,
+  orderId: string,
+  revision: number,
+): Promise<JsonObject | undefined> {
   const row = await trx
     .selectFrom('production_order_revisions')
     .select('fields')
@@ -149,29 +219,56 @@ export async function listLevels({ trx, tenantId }: TenantDb, orderId: string): 
     .orderBy('position')
     .execute()
   return rows.map((row) => ({
-    level: row.level as PackagingLevel, capacity: row.capacity, codeType: row.code_type as OrderCodeType, gtin: row.gtin, need: row.need, assigned: row.assigned, placedOut: row.placed_out,
+    level: row.level as PackagingLevel,
+    capacity: row.capacity,
+    codeType: row.code_type as OrderCodeType,
+    gtin: row.gtin,
+    need: row.need,
+    assigned: row.assigned,
+    placedOut: row.placed_out,
   }))
 }
 
 /** Replaces the levels of an order. */
 export async function insertLevels({ trx, tenantId }: TenantDb, orderId: string, levels: readonly LevelRow[]) {
-  await trx.deleteFrom('production_order_levels').where('tenant_id', '=', tenantId).where('order_id', '=', orderId).execute()
+  await trx
+    .deleteFrom('production_order_levels')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute()
   await trx
     .insertInto('production_order_levels')
-    .values(levels.map((row, position) => ({
-      tenant_id: tenantId, order_id: orderId, position, level: row.level, capacity: row.capacity, code_type: row.codeType, gtin: row.gtin,
-      need: row.need, assigned: row.assigned, placed_out: row.placedOut,
-    })))
+    .values(
+      levels.map((row, position) => ({
+        tenant_id: tenantId,
+        order_id: orderId,
+        position,
+        level: row.level,
+        capacity: row.capacity,
+        code_type: row.codeType,
+        gtin: row.gtin,
+        need: row.need,
+        assigned: row.assigned,
+        placed_out: row.placedOut,
+      })),
+    )
     .execute()
 }
 
 /** What the line was given of each level, or that it has none of it any more. */
-export async function updatePlacedOut({ trx, tenantId }: TenantDb, orderId: string, counts: Partial<Record<PackagingLevel, number>> | null) {
+export async function updatePlacedOut(
+  { trx, tenantId }: TenantDb,
+  orderId: string,
+  counts: Partial<Record<PackagingLevel, number>> | null,
+) {
   const counted = Object.entries(counts ?? {})
   await trx
     .updateTable('production_order_levels')
     .set({
-      placed_out: counts === null ? null : sql<number>`coalesce((select g.count from unnest(${counted.map(([level]) => level)}::text[], ${counted.map(([, count]) => count)}::bigint[]) as g (level, count)
+      placed_out:
+        counts === null
+          ? null
+          : sql<number>`coalesce((select g.count from unnest(${counted.map(([level]) => level)}::text[], ${counted.map(([, count]) => count)}::bigint[]) as g (level, count)
         where g.level = production_order_levels.level), 0)`,
     })
     .where('tenant_id', '=', tenantId)
@@ -179,10 +276,18 @@ export async function updatePlacedOut({ trx, tenantId }: TenantDb, orderId: stri
     .execute()
 }
 
-export async function updateLevel({ trx, tenantId }: TenantDb, orderId: string, level: PackagingLevel, change: { assigned?: number; placedOut?: number | null }) {
+export async function updateLevel(
+  { trx, tenantId }: TenantDb,
+  orderId: string,
+  level: PackagingLevel,
+  change: { assigned?: number; placedOut?: number | null },
+) {
   await trx
     .updateTable('production_order_levels')
-    .set({ ...(change.assigned !== undefined && { assigned: change.assigned }), ...(change.placedOut !== undefined && { placed_out: change.placedOut }) })
+    .set({
+      ...(change.assigned !== undefined && { assigned: change.assigned }),
+      ...(change.placedOut !== undefined && { placed_out: change.placedOut }),
+    })
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .where('level', '=', level)

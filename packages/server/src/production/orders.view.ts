@@ -43,8 +43,15 @@ const listed = (row: OrderRow, alertStatus: Order['alertStatus'], supplier: Orde
 
 /** Orders with the status of their most pressing alert. */
 export async function shownOrders(db: TenantDb, rows: readonly OrderRow[]): Promise<Order[]> {
-  const alerts = await alertStatusesOf(db, 'order', rows.map((row) => row.id))
-  const suppliers = await supplierTitles(db, rows.map((row) => row.supplier_id))
+  const alerts = await alertStatusesOf(
+    db,
+    'order',
+    rows.map((row) => row.id),
+  )
+  const suppliers = await supplierTitles(
+    db,
+    rows.map((row) => row.supplier_id),
+  )
   return rows.map((row) => listed(row, alerts.get(row.id) ?? null, suppliers.get(row.supplier_id ?? '') ?? null))
 }
 
@@ -53,7 +60,8 @@ function signatureRecords(db: TenantDb, order: OrderRow) {
   return signaturesOf(db, 'order', order.id, async ({ id }) => {
     const step = await steps.findStepOfSignature(db, order.id, id)
     if (step === undefined || step.command === 'create') return {}
-    const fields = step.revision === order.revision ? frozenFields(order) : await steps.findRevision(db, order.id, step.revision)
+    const fields =
+      step.revision === order.revision ? frozenFields(order) : await steps.findRevision(db, order.id, step.revision)
     return orderRecord(fields ?? {}, step.command, step.number - 1, (step.facts['shown'] as object | undefined) ?? {})
   })
 }
@@ -65,19 +73,36 @@ export async function shownOrder(ctx: Ctx, id: string): Promise<OrderDetail> {
   const levels = await steps.listLevels(db, id)
   const entries = await steps.listEntries(db, id)
   // Its progress is for whoever may follow the task; to others it is not there.
-  const showsTask = row.task_id !== null && !(await hasTaskEnded(db, row.task_id)) && (await mayFollowTask(ctx, row.task_id))
+  const showsTask =
+    row.task_id !== null && !(await hasTaskEnded(db, row.task_id)) && (await mayFollowTask(ctx, row.task_id))
   return {
     ...found(order),
     erpReference: row.erp_reference,
     codesFrom: row.codes_from as OrderDetail['codesFrom'],
-    levels: levels.map(({ level, capacity, gtin, need, assigned, placedOut }) => ({ level, capacity, gtin, need, assigned, placedOut })),
+    levels: levels.map(({ level, capacity, gtin, need, assigned, placedOut }) => ({
+      level,
+      capacity,
+      gtin,
+      need,
+      assigned,
+      placedOut,
+    })),
     entries: entries.map(({ to, at, by }) => ({ status: to, at: at.toISOString(), by })),
     nextSteps: await nextSteps(ctx, row),
     signatures: await signatureRecords(db, row),
-    codesProblem: row.codes_problem === null ? null : { problem: row.codes_problem as CodesProblem, params: (row.codes_problem_params ?? {}) as Record<string, string | number> },
+    codesProblem:
+      row.codes_problem === null
+        ? null
+        : {
+            problem: row.codes_problem as CodesProblem,
+            params: (row.codes_problem_params ?? {}) as Record<string, string | number>,
+          },
     taskId: showsTask ? row.task_id : null,
     scanMayBeSkipped: row.scan_may_be_skipped,
     workflow: await workflowShown(db, row),
-    workflowProblem: row.workflow_problem === null ? null : { key: row.workflow_problem, params: (row.workflow_problem_params ?? {}) as Record<string, string | number> },
+    workflowProblem:
+      row.workflow_problem === null
+        ? null
+        : { key: row.workflow_problem, params: (row.workflow_problem_params ?? {}) as Record<string, string | number> },
   }
 }

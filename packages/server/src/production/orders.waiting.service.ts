@@ -1,7 +1,12 @@
 /** Orders that wait for a person longer than they may: told once, and once more when it goes on. The next step of the order takes it back. */
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/production/waiting.routes.ts'
-import { WAITING_DEFAULTS, WAITING_MIDDLE_HOURS, waitingStatuses, type WaitingHours } from '@serialis/contract/production/waiting.schema.ts'
+import {
+  WAITING_DEFAULTS,
+  WAITING_MIDDLE_HOURS,
+  waitingStatuses,
+  type WaitingHours,
+} from '@serialis/contract/production/waiting.schema.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import { changes, type App, type Ctx, type Tenant } from '../kit/context.ts'
 import { inTenant, type TenantDb } from '../kit/db.ts'
@@ -20,10 +25,20 @@ async function limitsOf(db: TenantDb): Promise<{ hours: WaitingHours; version: n
 
 export const getOrderWaitingLimits = ({ db }: Ctx): Promise<Output<typeof routes.getOrderWaitingLimits>> => limitsOf(db)
 
-export async function saveOrderWaitingLimits(ctx: Ctx, { body }: Input<typeof routes.saveOrderWaitingLimits>): Promise<Output<typeof routes.saveOrderWaitingLimits>> {
+export async function saveOrderWaitingLimits(
+  ctx: Ctx,
+  { body }: Input<typeof routes.saveOrderWaitingLimits>,
+): Promise<Output<typeof routes.saveOrderWaitingLimits>> {
   const before = await limitsOf(ctx.db)
-  requireThat(before.version === body.version && (await queries.saveLimits(ctx.db, body.hours, body.version)), 'changed_meanwhile')
-  Object.assign(ctx.event, { subjectType: 'order_limits', subjectId: 'waiting', details: changes(before.hours, body.hours) })
+  requireThat(
+    before.version === body.version && (await queries.saveLimits(ctx.db, body.hours, body.version)),
+    'changed_meanwhile',
+  )
+  Object.assign(ctx.event, {
+    subjectType: 'order_limits',
+    subjectId: 'waiting',
+    details: changes(before.hours, body.hours),
+  })
   return limitsOf(ctx.db)
 }
 
@@ -38,7 +53,8 @@ function cutoffsAt(now: Date, hours: WaitingHours): queries.Cutoff[] {
 /** Tells of the orders of one tenant that wait too long by now; answers how many. */
 export async function raiseWaitingOrders(app: App, tenant: Tenant): Promise<number> {
   const now = app.clock.now()
-  const look = async (db: TenantDb, locks: boolean) => queries.listWaiting(db, cutoffsAt(now, (await limitsOf(db)).hours), { limit: AT_ONCE, locks })
+  const look = async (db: TenantDb, locks: boolean) =>
+    queries.listWaiting(db, cutoffsAt(now, (await limitsOf(db)).hours), { limit: AT_ONCE, locks })
   let raised = 0
   // Mostly there is nothing to tell, and nothing is written.
   while ((await inTenant(app.pool, tenant.tenantId, 'read', (db) => look(db, false))).length > 0) {
@@ -47,7 +63,16 @@ export async function raiseWaitingOrders(app: App, tenant: Tenant): Promise<numb
       for (const { id, orderNo, status, since, isFar } of waiting) {
         const level = isFar ? 'MIDDLE' : 'LOW'
         await queries.updateWaitingLevel(db, id, level)
-        await raiseAlert({ db, now, tenant }, { type: 'E3', subjectType: 'order', subjectId: id, level, params: { orderNo, status, hours: Math.floor((now.getTime() - since.getTime()) / HOUR_MS) } })
+        await raiseAlert(
+          { db, now, tenant },
+          {
+            type: 'E3',
+            subjectType: 'order',
+            subjectId: id,
+            level,
+            params: { orderNo, status, hours: Math.floor((now.getTime() - since.getTime()) / HOUR_MS) },
+          },
+        )
       }
       return waiting.length
     })
@@ -66,7 +91,9 @@ export async function startWaitingWatch(app: App): Promise<() => Promise<void>> 
   }
   const timer = setInterval(() => {
     round ??= look()
-      .catch((error: unknown) => app.log.error({ err: error }, 'looking for orders that wait failed and is tried again'))
+      .catch((error: unknown) =>
+        app.log.error({ err: error }, 'looking for orders that wait failed and is tried again'),
+      )
       .finally(() => (round = undefined))
   }, TICK_MS)
   return async () => {

@@ -22,7 +22,11 @@ const look = async () => raiseWaitingOrders(t.app, found(await tenantById(t.app,
 
 /** Somebody with a key: sessions end while the clock runs ahead. */
 const keyWith = async (name: string, names: readonly PermissionName[]) =>
-  clientOf(t.http, (await t.admin.call(createApiKey, { body: { name, authorities: names.map((one) => permissions[one]) } })).key, '')
+  clientOf(
+    t.http,
+    (await t.admin.call(createApiKey, { body: { name, authorities: names.map((one) => permissions[one]) } })).key,
+    '',
+  )
 
 beforeAll(async () => {
   t = await testApp({ clock: { now: () => now }, work: true })
@@ -31,7 +35,10 @@ beforeAll(async () => {
   keeper = await keyWith('keeper', ['orders.list', 'orders.approve', 'orders.take', 'orders.editLimits', 'alerts.list'])
 })
 
-const alertsOf = async (subjectId: string) => (await keeper.call(listAlerts, { query: { type: 'E3', subjectId } })).items.map(({ level, status, raisedCount }) => `${level} ${status} ${raisedCount}`)
+const alertsOf = async (subjectId: string) =>
+  (await keeper.call(listAlerts, { query: { type: 'E3', subjectId } })).items.map(
+    ({ level, status, raisedCount }) => `${level} ${status} ${raisedCount}`,
+  )
 
 it('tells once of an order that waits too long, again when it goes on, and takes it back when somebody acts', async () => {
   const order = await submitted(crew.planner, await aDraft(crew.planner, m.product))
@@ -48,7 +55,10 @@ it('tells once of an order that waits too long, again when it goes on, and takes
   expect((await Promise.all([look(), look()])).reduce((sum, count) => sum + count)).toBe(2)
   expect(await alertsOf(order.id)).toEqual(['MIDDLE NEW 2'])
   expect((await keeper.call(getOrder, { params: { id: order.id } })).version).toBe(order.version)
-  await keeper.call(rejectOrder, { params: { id: order.id }, body: { version: order.version, reason: 'wrong batch code' } })
+  await keeper.call(rejectOrder, {
+    params: { id: order.id },
+    body: { version: order.version, reason: 'wrong batch code' },
+  })
   expect(await alertsOf(order.id)).toEqual(['MIDDLE OBSOLETE 2'])
   await keeper.call(takeOrder, { params: { id: pulled.id }, body: { version: pulled.version, lineId: m.pull.id } })
   expect(await alertsOf(pulled.id)).toEqual(['MIDDLE OBSOLETE 2'])
@@ -58,14 +68,27 @@ it('tells once of an order that waits too long, again when it goes on, and takes
 it('goes by the limits of the tenant, each of which may be lifted', async () => {
   const { hours, version } = await keeper.call(routes.getOrderWaitingLimits)
   expect(hours).toMatchObject(WAITING_DEFAULTS)
-  const saved = await keeper.call(routes.saveOrderWaitingLimits, { body: { version, hours: { ...hours, ASSIGNED: 1, REJECTED: null } } })
+  const saved = await keeper.call(routes.saveOrderWaitingLimits, {
+    body: { version, hours: { ...hours, ASSIGNED: 1, REJECTED: null } },
+  })
   expect(saved.hours).toMatchObject({ ASSIGNED: 1, REJECTED: null, AVAILABLE: 24 })
-  expect(await keeper.refusal(routes.saveOrderWaitingLimits, { body: { version, hours } })).toMatchObject({ status: 409, message: 'changed_meanwhile' })
-  expect(await keeper.refusal(routes.saveOrderWaitingLimits, { body: { version: saved.version, hours: { ...hours, ASSIGNED: 0 } } })).toMatchObject({ status: 400, fields: { 'hours.ASSIGNED': 'too_small' } })
+  expect(await keeper.refusal(routes.saveOrderWaitingLimits, { body: { version, hours } })).toMatchObject({
+    status: 409,
+    message: 'changed_meanwhile',
+  })
+  expect(
+    await keeper.refusal(routes.saveOrderWaitingLimits, {
+      body: { version: saved.version, hours: { ...hours, ASSIGNED: 0 } },
+    }),
+  ).toMatchObject({ status: 400, fields: { 'hours.ASSIGNED': 'too_small' } })
   // One is rejected and one assigned, since the test before.
   later(2)
   expect(await look()).toBe(1)
   later(100)
   expect(await look()).toBe(1)
-  expect((await keeper.call(listAlerts, { query: { type: 'E3', status: 'NEW' } })).items.map(({ params }) => params['status'])).toEqual(['ASSIGNED'])
+  expect(
+    (await keeper.call(listAlerts, { query: { type: 'E3', status: 'NEW' } })).items.map(
+      ({ params }) => params['status'],
+    ),
+  ).toEqual(['ASSIGNED'])
 })

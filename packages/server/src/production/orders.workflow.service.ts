@@ -15,26 +15,44 @@ import { isStarted } from './orders.signing.ts'
 import { shownOrder } from './orders.view.ts'
 
 /** What an order forgets when it goes back to its author. */
-export const withoutWorkflow: OrderChange = { workflow_id: null, workflow_number: null, workflow_problem: null, workflow_problem_params: null }
+export const withoutWorkflow: OrderChange = {
+  workflow_id: null,
+  workflow_number: null,
+  workflow_problem: null,
+  workflow_problem_params: null,
+}
 
 const alertOf = (order: Pick<OrderRow, 'id'>) => ({ subjectType: 'order', subjectId: order.id }) as const
 
 /** The cause of the alert is gone with the start: the workflow runs, or nobody wants it to any more. */
-export const clearStartAlert = (ctx: Ctx, order: Pick<OrderRow, 'id'>): Promise<void> => clearAlert(ctx.db, 'E1', alertOf(order), ctx.now)
+export const clearStartAlert = (ctx: Ctx, order: Pick<OrderRow, 'id'>): Promise<void> =>
+  clearAlert(ctx.db, 'E1', alertOf(order), ctx.now)
 
 async function start(ctx: Ctx, order: OrderRow): Promise<{ change: OrderChange; fault: StepFault | null }> {
   const product = found(await productInForce(ctx.db, found(order.product_id)))
   const answer = await workflowToStart(ctx, product.workflow)
-  if ('workflow' in answer) return { change: { ...withoutWorkflow, workflow_id: answer.workflow.id, workflow_number: answer.workflow.number }, fault: null }
+  if ('workflow' in answer)
+    return {
+      change: { ...withoutWorkflow, workflow_id: answer.workflow.id, workflow_number: answer.workflow.number },
+      fault: null,
+    }
   const { key, params } = answer.fault
-  return { change: { ...withoutWorkflow, workflow_problem: key, workflow_problem_params: JSON.stringify(params) }, fault: answer.fault }
+  return {
+    change: { ...withoutWorkflow, workflow_problem: key, workflow_problem_params: JSON.stringify(params) },
+    fault: answer.fault,
+  }
 }
 
 /** For the command that hands the order in: what it writes beside the status. An order that can not start waits all the same, and an alert says why. */
 export async function startWorkflow(ctx: Ctx, order: OrderRow): Promise<OrderChange> {
   const { change, fault } = await start(ctx, order)
   if (fault === null) await clearStartAlert(ctx, order)
-  else await raiseAlert(ctx, { type: 'E1', ...alertOf(order), params: { orderNo: order.order_no, problem: fault.key, ...fault.params } })
+  else
+    await raiseAlert(ctx, {
+      type: 'E1',
+      ...alertOf(order),
+      params: { orderNo: order.order_no, problem: fault.key, ...fault.params },
+    })
   return change
 }
 
@@ -46,7 +64,10 @@ async function startAgain(ctx: Ctx, order: OrderRow): Promise<void> {
   await clearStartAlert(ctx, order)
 }
 
-export async function startOrderWorkflow(ctx: Ctx, { params, body }: Input<typeof routes.startOrderWorkflow>): Promise<Output<typeof routes.startOrderWorkflow>> {
+export async function startOrderWorkflow(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.startOrderWorkflow>,
+): Promise<Output<typeof routes.startOrderWorkflow>> {
   const order = await openOrder(ctx, params.id, body.version)
   await startAgain(ctx, order)
   return { ...(await shownOrder(ctx, order.id)), message: 'order_workflow_start_success' }

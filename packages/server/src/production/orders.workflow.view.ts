@@ -1,7 +1,12 @@
 /** How far an order has come in its workflow: each step with the signatures it has, and how many it needs. */
 import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
 import type { OrderDetail, OrderWorkflowStep } from '@serialis/contract/production/orders.views.ts'
-import { isSignedStep, workflowStepKinds, type WorkflowStep, type WorkflowStepKind } from '@serialis/contract/workflow/workflow.steps.ts'
+import {
+  isSignedStep,
+  workflowStepKinds,
+  type WorkflowStep,
+  type WorkflowStepKind,
+} from '@serialis/contract/workflow/workflow.steps.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { peopleOf } from '../workflow/running.service.ts'
 import type { OrderRow } from './orders.queries.ts'
@@ -9,9 +14,25 @@ import { signaturesOfRound, workflowOf, type Signature } from './orders.signing.
 
 /** The step that an order stands at; null where its way has ended. */
 const stepOfStatus: Record<OrderStatus, WorkflowStepKind | null> = {
-  DRAFT: 'APPROVAL', UNAPPROVED: 'APPROVAL', REJECTED: 'APPROVAL', APPROVED: 'SN', WAIT_FOR_SN_GENERATION: 'SN', READY: 'LINE', AVAILABLE: 'LINE', WAIT_LINE_ASSIGNED: 'LINE',
-  ASSIGNED: 'PLACE_OUT', WAIT_FOR_PLACEOUT: 'PLACE_OUT', PRODUCTION_READY: 'RESULT', PROCESSING: 'RESULT', PROCESSED: 'RESULT', PROUDCTION_RESULT_PROCEDDED: 'SCANNING', SCANNING: 'SCANNING',
-  SCAN_FINISH: 'CONFIRM', FINAL_CONFIRM: null, SCRAP: null, DELETE: null,
+  DRAFT: 'APPROVAL',
+  UNAPPROVED: 'APPROVAL',
+  REJECTED: 'APPROVAL',
+  APPROVED: 'SN',
+  WAIT_FOR_SN_GENERATION: 'SN',
+  READY: 'LINE',
+  AVAILABLE: 'LINE',
+  WAIT_LINE_ASSIGNED: 'LINE',
+  ASSIGNED: 'PLACE_OUT',
+  WAIT_FOR_PLACEOUT: 'PLACE_OUT',
+  PRODUCTION_READY: 'RESULT',
+  PROCESSING: 'RESULT',
+  PROCESSED: 'RESULT',
+  PROUDCTION_RESULT_PROCEDDED: 'SCANNING',
+  SCANNING: 'SCANNING',
+  SCAN_FINISH: 'CONFIRM',
+  FINAL_CONFIRM: null,
+  SCRAP: null,
+  DELETE: null,
 }
 const rank = (kind: WorkflowStepKind) => workflowStepKinds.indexOf(kind)
 
@@ -26,7 +47,10 @@ export async function workflowShown(db: TenantDb, order: OrderRow): Promise<Orde
   const workflow = await workflowOf(db, order)
   if (workflow === undefined) return null
   const mayBeConfirmed = order.status === 'SCAN_FINISH' || order.status === 'FINAL_CONFIRM'
-  const signatures = { APPROVAL: await signaturesOfRound(db, order.id, 'APPROVAL'), CONFIRM: mayBeConfirmed ? await signaturesOfRound(db, order.id, 'CONFIRM') : [] }
+  const signatures = {
+    APPROVAL: await signaturesOfRound(db, order.id, 'APPROVAL'),
+    CONFIRM: mayBeConfirmed ? await signaturesOfRound(db, order.id, 'CONFIRM') : [],
+  }
   const people = await peopleOf(db, workflow.steps)
   const { id, code, name, number } = workflow
   let isHereFound = stepOfStatus[order.status] === null
@@ -36,8 +60,13 @@ export async function workflowShown(db: TenantDb, order: OrderRow): Promise<Orde
     const state = done ? 'DONE' : isHereFound ? 'AHEAD' : 'HERE'
     if (!done) isHereFound = true
     return {
-      kind: step.kind, state, isAutomatic: 'isAutomatic' in step ? step.isAutomatic : null, role: people[position]?.role ?? null, people: people[position]?.people ?? null,
-      needed: isSignedStep(step) ? step.needed : 0, signatures: own.map(({ by, at, deputyFor }) => ({ by, at: at.toISOString(), deputyFor })),
+      kind: step.kind,
+      state,
+      isAutomatic: 'isAutomatic' in step ? step.isAutomatic : null,
+      role: people[position]?.role ?? null,
+      people: people[position]?.people ?? null,
+      needed: isSignedStep(step) ? step.needed : 0,
+      signatures: own.map(({ by, at, deputyFor }) => ({ by, at: at.toISOString(), deputyFor })),
     }
   })
   return { id, code, name, number, steps }

@@ -22,7 +22,10 @@ export function paceOf(readings: readonly Reading[]): number | null {
 }
 
 /** When `missing` more are good, if as many of the rest are as of those so far; null when none is missing or nothing moves. */
-export function endAt(at: Date, { missing, goodShare, perMinute }: { missing: number; goodShare: number; perMinute: number | null }): Date | null {
+export function endAt(
+  at: Date,
+  { missing, goodShare, perMinute }: { missing: number; goodShare: number; perMinute: number | null },
+): Date | null {
   const goodPerMinute = (perMinute ?? 0) * goodShare
   return missing <= 0 || goodPerMinute <= 0 ? null : new Date(at.getTime() + (missing / goodPerMinute) * MINUTE)
 }

@@ -7,7 +7,8 @@ const minute = 60_000
 it('tells the pace from the readings of the last five minutes', () => {
   let readings: Reading[] = []
   expect(paceOf(readings)).toBeNull()
-  for (let at = 0; at <= 10; at++) readings = withReading(readings, [at * minute, at < 5 ? at * 100 : 500 + (at - 5) * 300])
+  for (let at = 0; at <= 10; at++)
+    readings = withReading(readings, [at * minute, at < 5 ? at * 100 : 500 + (at - 5) * 300])
   expect(readings[0]).toEqual([5 * minute, 500])
   expect(paceOf(readings)).toBe(300)
 })
@@ -20,7 +21,15 @@ it('keeps few readings of a line that reports every second, and the pace stays r
 })
 
 it('begins anew when counters fall', () => {
-  expect(withReading([[0, 900], [minute, 1_000]], [2 * minute, 10])).toEqual([[2 * minute, 10]])
+  expect(
+    withReading(
+      [
+        [0, 900],
+        [minute, 1_000],
+      ],
+      [2 * minute, 10],
+    ),
+  ).toEqual([[2 * minute, 10]])
 })
 
 it('expects the end from the share that is good', () => {

@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import type { orderStatuses } from '@serialis/contract/production/orders.status.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
+import type { orderStatuses } from '@serialis/contract/production/orders.status.ts'
 import { demoMark } from '../kit/config.ts'
 import type { App, Ctx } from '../kit/context.ts'
 
@@ -14,10 +14,16 @@ const KEPT_TEXT = 300
 const PATIENCE_MS = 5_000
 
 /** What a line may do by itself, and no more. */
-export const lineCodes: readonly string[] = (['orders.list', 'orders.export', 'orders.place', 'orders.run', 'results.import'] as const).map(permissionCode)
+export const lineCodes: readonly string[] = (
+  ['orders.list', 'orders.export', 'orders.place', 'orders.run', 'results.import'] as const
+).map(permissionCode)
 
 /** The line has, or can have, the order's package, and no result of it is in. */
-export const statusesForLine: readonly (typeof orderStatuses)[number][] = ['WAIT_FOR_PLACEOUT', 'PRODUCTION_READY', 'PROCESSING']
+export const statusesForLine: readonly (typeof orderStatuses)[number][] = [
+  'WAIT_FOR_PLACEOUT',
+  'PRODUCTION_READY',
+  'PROCESSING',
+]
 
 interface AtWork {
   isAtWork: boolean
@@ -39,12 +45,18 @@ function linesOf(app: App): Map<string, AtWork> {
 const nameOf = ({ tenant }: Ctx, orderId: string) => `${tenant.tenantId} ${orderId}`
 
 /** The installation has a simulated line. */
-export const hasSimulatedLine = ({ config }: App): boolean => config.simulatedLine === 'on' || (config.simulatedLine === 'demo' && existsSync(demoMark(config)))
+export const hasSimulatedLine = ({ config }: App): boolean =>
+  config.simulatedLine === 'on' || (config.simulatedLine === 'demo' && existsSync(demoMark(config)))
 
 export function shownLine(ctx: Ctx, { id, status }: { id: string; status: (typeof orderStatuses)[number] }) {
   const line = linesOf(ctx.app).get(nameOf(ctx, id))
   const isAtWork = line?.isAtWork === true
-  const isOffered = hasSimulatedLine(ctx.app) && !isAtWork && statusesForLine.includes(status) && ctx.actor.supplierId === undefined && lineCodes.every((code) => isGranted(ctx.actor.authorities, code))
+  const isOffered =
+    hasSimulatedLine(ctx.app) &&
+    !isAtWork &&
+    statusesForLine.includes(status) &&
+    ctx.actor.supplierId === undefined &&
+    lineCodes.every((code) => isGranted(ctx.actor.authorities, code))
   return { isOffered, isAtWork, problem: line?.problem ?? '' }
 }
 
@@ -70,7 +82,10 @@ export interface Start {
 /** The key goes through the environment: the list of processes shows it to nobody. */
 export function startLine(ctx: Ctx, { orderId, address, key, parameters, onEnd }: Start): void {
   const { app } = ctx
-  const child = spawn(process.execPath, [PROGRAM, '--url', address, '--order', orderId, ...parameters], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: { PATH: process.env['PATH'], SERIALIS_KEY: key } })
+  const child = spawn(process.execPath, [PROGRAM, '--url', address, '--order', orderId, ...parameters], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { PATH: process.env['PATH'], SERIALIS_KEY: key },
+  })
   const line: AtWork = { isAtWork: true, child, problem: '', ended: Promise.resolve() }
   linesOf(app).set(nameOf(ctx, orderId), line)
   let told = ''
@@ -89,11 +104,13 @@ export function startLine(ctx: Ctx, { orderId, address, key, parameters, onEnd }
 
 /** Asks each line to end, and waits for it. */
 export async function endSimulatedLines(app: App): Promise<void> {
-  await Promise.all([...linesOf(app).values()].map(async ({ child, isAtWork, ended }) => {
-    if (child === null || !isAtWork) return
-    child.kill('SIGTERM')
-    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
-    await ended
-    clearTimeout(timer)
-  }))
+  await Promise.all(
+    [...linesOf(app).values()].map(async ({ child, isAtWork, ended }) => {
+      if (child === null || !isAtWork) return
+      child.kill('SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+      await ended
+      clearTimeout(timer)
+    }),
+  )
 }

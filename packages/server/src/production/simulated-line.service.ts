@@ -26,28 +26,58 @@ async function endKey(ctx: Ctx, keyId: string): Promise<void> {
   const { app, tenant } = ctx
   const after: (() => void)[] = []
   await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
-    const own: Ctx = { ...ctx, db, now: app.clock.now(), event: draftEvent(), afterCommit: (work) => void after.push(work) }
+    const own: Ctx = {
+      ...ctx,
+      db,
+      now: app.clock.now(),
+      event: draftEvent(),
+      afterCommit: (work) => void after.push(work),
+    }
     await revokeApiKey(own, { params: { id: keyId }, query: undefined, body: undefined })
     await recordEvent(own, 'api_key.revoked')
   })
   for (const work of after) work()
 }
 
-export async function runSimulatedLine(ctx: Ctx, { params, body }: Input<typeof startSimulatedLine>): Promise<Output<typeof startSimulatedLine>> {
+export async function runSimulatedLine(
+  ctx: Ctx,
+  { params, body }: Input<typeof startSimulatedLine>,
+): Promise<Output<typeof startSimulatedLine>> {
   const { app, now } = ctx
   const address = app.ownAddress()
   if (!hasSimulatedLine(app) || address === null) throw failure('simulated_line_not_there')
   const order = await openOrder(ctx, params.id)
-  requireThat(statusesForLine.includes(order.status), 'order_status_does_not_allow', { status: order.status, command: 'start' })
+  requireThat(statusesForLine.includes(order.status), 'order_status_does_not_allow', {
+    status: order.status,
+    command: 'start',
+  })
   requireThat(claimLine(ctx, order.id), 'simulated_line_at_work')
   const { format, perMinute, hasFaults } = body
   const units = order.order_size ?? 0
   const expiresAt = new Date(now.getTime() + SPARE_MS + (units / perMinute) * 2 * MINUTE)
   const seed = randomInt(SEEDS)
-  const { apiKey, key } = await createApiKey({ ...ctx, event: draftEvent() }, { params: undefined, query: undefined, body: { name: nameAt(now), authorities: [...lineCodes], expiresAt: expiresAt.toISOString(), supplierId: null } })
+  const { apiKey, key } = await createApiKey(
+    { ...ctx, event: draftEvent() },
+    {
+      params: undefined,
+      query: undefined,
+      body: { name: nameAt(now), authorities: [...lineCodes], expiresAt: expiresAt.toISOString(), supplierId: null },
+    },
+  )
   ctx.event.details = { ...body, seed, apiKeyId: apiKey.id }
-  const parameters = ['--format', format, '--speed', String(perMinute), '--seed', String(seed), ...(hasFaults ? [] : ['--clean'])]
-  const onEnd = () => endKey(ctx, apiKey.id).catch((error: unknown) => app.log.error({ err: error }, 'the key of a simulated line could not be revoked; it expires'))
+  const parameters = [
+    '--format',
+    format,
+    '--speed',
+    String(perMinute),
+    '--seed',
+    String(seed),
+    ...(hasFaults ? [] : ['--clean']),
+  ]
+  const onEnd = () =>
+    endKey(ctx, apiKey.id).catch((error: unknown) =>
+      app.log.error({ err: error }, 'the key of a simulated line could not be revoked; it expires'),
+    )
   ctx.afterCommit(() => startLine(ctx, { orderId: order.id, address, key, parameters, onEnd }))
   return progressNow(ctx, order.id)
 }

@@ -27,7 +27,10 @@ interface Search {
   limit: number
 }
 
-export async function listCategories({ trx, tenantId }: TenantDb, { id = '', search = '', after = '', limit }: Search): Promise<CategoryRow[]> {
+export async function listCategories(
+  { trx, tenantId }: TenantDb,
+  { id = '', search = '', after = '', limit }: Search,
+): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     with recursive tree as (
       select c.id, array[c.name] as path, array[c.id] as within from product_categories c where c.tenant_id = ${tenantId} and c.parent_id is null
@@ -43,15 +46,26 @@ export async function listCategories({ trx, tenantId }: TenantDb, { id = '', sea
     order by array_to_string(t.path, ${BETWEEN}) collate "C" limit ${limit + 1}`.execute(trx)
   return rows
 }
-export const findCategory = async (db: TenantDb, id: string): Promise<CategoryRow | undefined> => (await listCategories(db, { id, limit: 1 }))[0]
+export const findCategory = async (db: TenantDb, id: string): Promise<CategoryRow | undefined> =>
+  (await listCategories(db, { id, limit: 1 }))[0]
 
 /** Nobody moves any category until the transaction ends: a move is judged by the whole tree. */
 export async function lockCategories({ trx, tenantId }: TenantDb) {
-  await trx.selectFrom('product_categories').select('id').where('tenant_id', '=', tenantId).orderBy('id').forUpdate().execute()
+  await trx
+    .selectFrom('product_categories')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** How many levels of categories lie inside this one, and whether `inside` is one of them or it itself. */
-export async function findInside({ trx, tenantId }: TenantDb, id: string, inside: string | null): Promise<{ depth: number; has: boolean }> {
+export async function findInside(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  inside: string | null,
+): Promise<{ depth: number; has: boolean }> {
   const { rows } = await sql<{ depth: number; has: boolean }>`
     with recursive tree as (
       select ${id}::uuid as id, 0 as depth
@@ -70,26 +84,48 @@ interface CategoryValues {
 const columnsOf = ({ parentId, ...rest }: CategoryValues) => ({ ...rest, parent_id: parentId })
 
 export const insertCategory = ({ trx, tenantId }: TenantDb, id: string, values: CategoryValues) =>
-  trx.insertInto('product_categories').values({ tenant_id: tenantId, id, ...columnsOf(values) }).execute()
+  trx
+    .insertInto('product_categories')
+    .values({ tenant_id: tenantId, id, ...columnsOf(values) })
+    .execute()
 
 /** False when the version has moved on. */
-export async function updateCategory({ trx, tenantId }: TenantDb, id: string, version: number, values: CategoryValues): Promise<boolean> {
+export async function updateCategory(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  version: number,
+  values: CategoryValues,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('product_categories').set({ ...columnsOf(values), version: version + 1 })
-    .where('tenant_id', '=', tenantId).where('id', '=', id).where('version', '=', version).executeTakeFirst()
+    .updateTable('product_categories')
+    .set({ ...columnsOf(values), version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** Deleted products let go of it; the constraints refuse it for all others and for categories inside. */
 export async function deleteCategory({ trx, tenantId }: TenantDb, id: string) {
-  await trx.updateTable('products').set({ category_id: null }).where('tenant_id', '=', tenantId).where('category_id', '=', id).where('status', '=', 'DELETE').execute()
+  await trx
+    .updateTable('products')
+    .set({ category_id: null })
+    .where('tenant_id', '=', tenantId)
+    .where('category_id', '=', id)
+    .where('status', '=', 'DELETE')
+    .execute()
   await trx.deleteFrom('product_categories').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }
 
 const groups = ({ trx, tenantId }: TenantDb) =>
-  trx.selectFrom('product_groups as g').select(['g.id', 'g.code', 'g.name', 'g.remark', 'g.version'])
-    .select(sql<number>`(select count(*)::int from product_group_members m join products p on p.tenant_id = ${tenantId} and p.id = m.product_id
-      where m.tenant_id = ${tenantId} and m.group_id = g.id and p.status <> 'DELETE')`.as('product_count'))
+  trx
+    .selectFrom('product_groups as g')
+    .select(['g.id', 'g.code', 'g.name', 'g.remark', 'g.version'])
+    .select(
+      sql<number>`(select count(*)::int from product_group_members m join products p on p.tenant_id = ${tenantId} and p.id = m.product_id
+      where m.tenant_id = ${tenantId} and m.group_id = g.id and p.status <> 'DELETE')`.as('product_count'),
+    )
     .where('g.tenant_id', '=', tenantId)
 export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
 
@@ -97,8 +133,11 @@ export const findGroup = (db: TenantDb, id: string) => groups(db).where('g.id', 
 
 /** By name. */
 export function listGroups(db: TenantDb, { search, after, limit }: Search) {
-  let rows = groups(db).orderBy('g.name').limit(limit + 1)
-  if (search) rows = rows.where((is) => is.or([is('g.name', 'ilike', part(search)), is('g.code', 'ilike', part(search))]))
+  let rows = groups(db)
+    .orderBy('g.name')
+    .limit(limit + 1)
+  if (search)
+    rows = rows.where((is) => is.or([is('g.name', 'ilike', part(search)), is('g.code', 'ilike', part(search))]))
   if (after) rows = rows.where('g.name', '>', after)
   return rows.execute()
 }
@@ -109,13 +148,25 @@ interface GroupValues {
   remark: string
 }
 export const insertGroup = ({ trx, tenantId }: TenantDb, id: string, values: GroupValues) =>
-  trx.insertInto('product_groups').values({ tenant_id: tenantId, id, ...values }).execute()
+  trx
+    .insertInto('product_groups')
+    .values({ tenant_id: tenantId, id, ...values })
+    .execute()
 
 /** False when the version has moved on. */
-export async function updateGroup({ trx, tenantId }: TenantDb, id: string, version: number, values: GroupValues): Promise<boolean> {
+export async function updateGroup(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  version: number,
+  values: GroupValues,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('product_groups').set({ ...values, version: version + 1 })
-    .where('tenant_id', '=', tenantId).where('id', '=', id).where('version', '=', version).executeTakeFirst()
+    .updateTable('product_groups')
+    .set({ ...values, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
@@ -128,24 +179,48 @@ export async function deleteGroup({ trx, tenantId }: TenantDb, id: string) {
 export async function findClasses({ trx, tenantId }: TenantDb, productId: string) {
   const category = await trx
     .selectFrom('products as p')
-    .innerJoin('product_categories as c', (on) => on.on('c.tenant_id', '=', tenantId).onRef('c.id', '=', 'p.category_id'))
-    .select(['c.id', 'c.name']).where('p.tenant_id', '=', tenantId).where('p.id', '=', productId).executeTakeFirst()
+    .innerJoin('product_categories as c', (on) =>
+      on.on('c.tenant_id', '=', tenantId).onRef('c.id', '=', 'p.category_id'),
+    )
+    .select(['c.id', 'c.name'])
+    .where('p.tenant_id', '=', tenantId)
+    .where('p.id', '=', productId)
+    .executeTakeFirst()
   const inGroups = await trx
     .selectFrom('product_group_members as m')
     .innerJoin('product_groups as g', (on) => on.on('g.tenant_id', '=', tenantId).onRef('g.id', '=', 'm.group_id'))
-    .select(['g.id', 'g.name']).where('m.tenant_id', '=', tenantId).where('m.product_id', '=', productId).orderBy('g.name').execute()
+    .select(['g.id', 'g.name'])
+    .where('m.tenant_id', '=', tenantId)
+    .where('m.product_id', '=', productId)
+    .orderBy('g.name')
+    .execute()
   return { category: category ?? null, groups: inGroups }
 }
 
 /** False when the version has moved on. */
-export async function updateClasses({ trx, tenantId }: TenantDb, productId: string, { categoryId, groupIds, version }: { categoryId: string | null; groupIds: readonly string[]; version: number }) {
+export async function updateClasses(
+  { trx, tenantId }: TenantDb,
+  productId: string,
+  { categoryId, groupIds, version }: { categoryId: string | null; groupIds: readonly string[]; version: number },
+) {
   const { numUpdatedRows } = await trx
-    .updateTable('products').set({ category_id: categoryId, version: version + 1 })
-    .where('tenant_id', '=', tenantId).where('id', '=', productId).where('version', '=', version).executeTakeFirst()
+    .updateTable('products')
+    .set({ category_id: categoryId, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', productId)
+    .where('version', '=', version)
+    .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await trx.deleteFrom('product_group_members').where('tenant_id', '=', tenantId).where('product_id', '=', productId).execute()
+  await trx
+    .deleteFrom('product_group_members')
+    .where('tenant_id', '=', tenantId)
+    .where('product_id', '=', productId)
+    .execute()
   if (groupIds.length > 0) {
-    await trx.insertInto('product_group_members').values(groupIds.map((groupId) => ({ tenant_id: tenantId, product_id: productId, group_id: groupId }))).execute()
+    await trx
+      .insertInto('product_group_members')
+      .values(groupIds.map((groupId) => ({ tenant_id: tenantId, product_id: productId, group_id: groupId })))
+      .execute()
   }
   return true
 }

@@ -10,8 +10,8 @@ import { attempt } from '../kit/savepoint.queries.ts'
 import { constraints as classConstraints } from './classes.queries.ts'
 import { classifyProduct } from './classes.service.ts'
 import { listGtinsOfOthers } from './imports.names.queries.ts'
-import type { ProductRow } from './imports.sort.ts'
 import { columnOf, fault, faultKeyOf, readRow, type ReadRow } from './imports.rows.ts'
+import type { ProductRow } from './imports.sort.ts'
 import { createProduct, updateProduct } from './product-commands.service.ts'
 import { constraints } from './products.writes.queries.ts'
 
@@ -25,14 +25,30 @@ async function commanded<T>(ctx: Ctx, action: Action, command: (own: Ctx) => Pro
   return made
 }
 
-async function enterRead(ctx: Ctx, { product, given, classes, isSame, isSorted }: ReadRow): Promise<{ outcome: RowOutcome; recordId: string | null }> {
+async function enterRead(
+  ctx: Ctx,
+  { product, given, classes, isSame, isSorted }: ReadRow,
+): Promise<{ outcome: RowOutcome; recordId: string | null }> {
   if (given === null) return { outcome: 'WRONG', recordId: null }
   if (product && isSame && isSorted) return { outcome: 'SAME', recordId: product.id }
   const { code, ...contents } = given
   const at = !product
-    ? await commanded(ctx, 'product.created', (own) => createProduct(own, { params: undefined, query: undefined, body: { code, ...contents } }))
-    : isSame ? product : await commanded(ctx, 'product.changed', (own) => updateProduct(own, { params: { id: product.id }, query: undefined, body: { ...contents, version: product.version } }))
-  if (classes && !isSorted) await commanded(ctx, 'product.classified', (own) => classifyProduct(own, { params: { id: at.id }, query: undefined, body: { ...classes, version: at.version } }))
+    ? await commanded(ctx, 'product.created', (own) =>
+        createProduct(own, { params: undefined, query: undefined, body: { code, ...contents } }),
+      )
+    : isSame
+      ? product
+      : await commanded(ctx, 'product.changed', (own) =>
+          updateProduct(own, {
+            params: { id: product.id },
+            query: undefined,
+            body: { ...contents, version: product.version },
+          }),
+        )
+  if (classes && !isSorted)
+    await commanded(ctx, 'product.classified', (own) =>
+      classifyProduct(own, { params: { id: at.id }, query: undefined, body: { ...classes, version: at.version } }),
+    )
   return { outcome: product ? 'CHANGE' : 'CREATE', recordId: at.id }
 }
 
@@ -40,7 +56,11 @@ async function enterRead(ctx: Ctx, { product, given, classes, isSame, isSorted }
 async function faultsOf(ctx: Ctx, { product, given }: ReadRow, refusal: Failure) {
   const levels = given?.levels ?? []
   if (refusal.key === 'gtin_exists') {
-    const taken = await listGtinsOfOthers(ctx.db, levels.flatMap(({ gtin }) => gtin ?? []), product?.id ?? null)
+    const taken = await listGtinsOfOthers(
+      ctx.db,
+      levels.flatMap(({ gtin }) => gtin ?? []),
+      product?.id ?? null,
+    )
     const at = levels.filter(({ gtin }) => gtin !== null && taken.includes(gtin))
     return at.length > 0 ? at.map(({ level }) => fault(`gtin${level}`, 'gtin_taken')) : [fault('gtinEA', 'gtin_taken')]
   }
@@ -48,23 +68,37 @@ async function faultsOf(ctx: Ctx, { product, given }: ReadRow, refusal: Failure)
   return fields.map(([path, key]) => {
     const column = columnOf(path, levels)
     const level = levels[Number(path.split('.')[1])]?.level
-    return fault(column, faultKeyOf(key), key === 'gtin_frozen' && level !== undefined ? { gtin: product?.gtins.get(level) ?? '' } : {})
+    return fault(
+      column,
+      faultKeyOf(key),
+      key === 'gtin_frozen' && level !== undefined ? { gtin: product?.gtins.get(level) ?? '' } : {},
+    )
   })
 }
 
 /** Why the row may not be entered; undefined when it is not the row's fault. */
 function refusalOf(problem: unknown): Failure | undefined {
-  const refusal = problem instanceof Failure ? problem : databaseFailure(problem, { ...classConstraints, ...constraints })
+  const refusal =
+    problem instanceof Failure ? problem : databaseFailure(problem, { ...classConstraints, ...constraints })
   return refusal === undefined || refusal.key === 'server_busy' || refusal.key === 'storage_full' ? undefined : refusal
 }
 
 /** What entering the row has done; a wrong row leaves nothing behind. */
-export async function enterRow(ctx: Ctx, { line, cells, isMended }: GivenRow<ProductColumn>, firstLine: number | undefined): Promise<ProductRow> {
+export async function enterRow(
+  ctx: Ctx,
+  { line, cells, isMended }: GivenRow<ProductColumn>,
+  firstLine: number | undefined,
+): Promise<ProductRow> {
   const row = { line, key: (cells.code ?? '').slice(0, 60), cells, isMended }
-  if (firstLine !== undefined) return { ...row, outcome: 'WRONG', faults: [fault('code', 'code_twice', { line: firstLine })], recordId: null }
+  if (firstLine !== undefined)
+    return { ...row, outcome: 'WRONG', faults: [fault('code', 'code_twice', { line: firstLine })], recordId: null }
   const read = await readRow(ctx.db, cells)
   let refusal: Failure | undefined
-  const entered = await attempt(ctx.db, () => enterRead(ctx, read), (problem) => (refusal = refusalOf(problem)) !== undefined)
+  const entered = await attempt(
+    ctx.db,
+    () => enterRead(ctx, read),
+    (problem) => (refusal = refusalOf(problem)) !== undefined,
+  )
   if (entered !== undefined) return { ...row, faults: read.faults, ...entered }
   return { ...row, outcome: 'WRONG', faults: await faultsOf(ctx, read, refusal as Failure), recordId: null }
 }

@@ -23,8 +23,17 @@ export const productFiles: imports.ImportSort<ProductColumn> = {
   example: ({ request }) => {
     const isChinese = request.locale === 'zh'
     return {
-      code: 'P-100', name: isChinese ? '示例片剂 10 mg' : 'Example tablets 10 mg', validity: '24', periodType: isChinese ? '月' : 'month', workflow: 'STANDARD', companyCode: '4012345', snSource: 'pharmforce',
-      template: isChinese ? '每箱十盒' : 'Case of ten', packagingLevel: isChinese ? '箱' : 'case', gtinEA: '04012345000016', gtinCA: '14012345000013',
+      code: 'P-100',
+      name: isChinese ? '示例片剂 10 mg' : 'Example tablets 10 mg',
+      validity: '24',
+      periodType: isChinese ? '月' : 'month',
+      workflow: 'STANDARD',
+      companyCode: '4012345',
+      snSource: 'pharmforce',
+      template: isChinese ? '每箱十盒' : 'Case of ten',
+      packagingLevel: isChinese ? '箱' : 'case',
+      gtinEA: '04012345000016',
+      gtinCA: '14012345000013',
     }
   },
 }

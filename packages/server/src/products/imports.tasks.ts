@@ -13,7 +13,11 @@ import { productFiles, type ProductRow } from './imports.sort.ts'
 type Given = readonly GivenRow<ProductColumn>[]
 
 /** Enters the rows one after another; the first row that names a product has it. */
-async function enterRows(ctx: Ctx, given: Given, told: (done: number) => void = () => undefined): Promise<ProductRow[]> {
+async function enterRows(
+  ctx: Ctx,
+  given: Given,
+  told: (done: number) => void = () => undefined,
+): Promise<ProductRow[]> {
   const firstLines = new Map<string, number>()
   const entered: ProductRow[] = []
   for (const row of given) {
@@ -33,7 +37,8 @@ function enterIn(ctx: Ctx, task: TaskRun, given: Given): Promise<ProductRow[]> {
 }
 
 /** What the rows made is gone. */
-const withoutTrace = (rows: readonly ProductRow[]): ProductRow[] => rows.map((row) => (row.outcome === 'CREATE' ? { ...row, recordId: null } : row))
+const withoutTrace = (rows: readonly ProductRow[]): ProductRow[] =>
+  rows.map((row) => (row.outcome === 'CREATE' ? { ...row, recordId: null } : row))
 
 /** Ends a transaction of which nothing is to stay. */
 class TakenBack extends Error {
@@ -46,15 +51,18 @@ class TakenBack extends Error {
 
 /** What entering the rows would do: it is done, and taken back. */
 const tryRows = (task: TaskRun, given: Given): Promise<ProductRow[]> =>
-  task.write(null, async (ctx): Promise<ProductRow[]> => {
-    throw new TakenBack(await enterIn(ctx, task, given))
-  }).catch((problem: unknown) => {
-    if (problem instanceof TakenBack) return problem.rows
-    throw problem
-  })
+  task
+    .write(null, async (ctx): Promise<ProductRow[]> => {
+      throw new TakenBack(await enterIn(ctx, task, given))
+    })
+    .catch((problem: unknown) => {
+      if (problem instanceof TakenBack) return problem.rows
+      throw problem
+    })
 
 /** The same within a command that goes on. */
-const judgeRows = async (ctx: Ctx, given: Given): Promise<ProductRow[]> => withoutTrace(await onTrial(ctx.db, () => enterRows({ ...ctx, afterCommit: () => undefined }, given)))
+const judgeRows = async (ctx: Ctx, given: Given): Promise<ProductRow[]> =>
+  withoutTrace(await onTrial(ctx.db, () => enterRows({ ...ctx, afterCommit: () => undefined }, given)))
 
 export const productJudging: Judging<ProductColumn, ProductRowFault> = { wordsOf, judge: judgeRows }
 

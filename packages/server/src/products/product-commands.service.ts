@@ -4,7 +4,11 @@ import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type * as routes from '@serialis/contract/products/products.routes.ts'
-import { type ArticleStatus, productTransitions, type ProductCommand } from '@serialis/contract/products/products.status.ts'
+import {
+  type ArticleStatus,
+  productTransitions,
+  type ProductCommand,
+} from '@serialis/contract/products/products.status.ts'
 import { changes, type Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { Failure, failure, found, requireThat } from '../kit/failure.ts'
@@ -12,7 +16,15 @@ import { sign } from '../signatures/signatures.service.ts'
 import { contentsOf } from './product-contents.ts'
 import { isProductUsed } from './product-users.ts'
 import * as queries from './products.queries.ts'
-import { approvalBlocked, authorsOf, contentsInWords, frozenGtins, productShown, ruleTitlesOf, signable } from './products.views.ts'
+import {
+  approvalBlocked,
+  authorsOf,
+  contentsInWords,
+  frozenGtins,
+  productShown,
+  ruleTitlesOf,
+  signable,
+} from './products.views.ts'
 import * as writes from './products.writes.queries.ts'
 
 type Keys = readonly queries.LevelKeys[]
@@ -21,13 +33,25 @@ type Keys = readonly queries.LevelKeys[]
 async function lockFor({ db }: Ctx, id: string, version: number, command: ProductCommand) {
   const product = found(await queries.lockProduct(db, id))
   requireThat(product.version === version, 'changed_meanwhile')
-  requireThat(rowsOf(productTransitions, command, product.status).length > 0, 'status_change_not_allowed', { status: product.status })
+  requireThat(rowsOf(productTransitions, command, product.status).length > 0, 'status_change_not_allowed', {
+    status: product.status,
+  })
   const rows = await queries.listRevisions(db, id)
-  return { product, rows, newest: found(rows.find(({ revision }) => revision === product.revision)), standing: rows.find(({ revision }) => revision === product.in_force) }
+  return {
+    product,
+    rows,
+    newest: found(rows.find(({ revision }) => revision === product.revision)),
+    standing: rows.find(({ revision }) => revision === product.in_force),
+  }
 }
 
 /** Holds the names and GTINs of these revisions, and every GTIN with which serial numbers exist. */
-async function claim(db: TenantDb, productId: string, held: readonly { name: string; keys: Keys }[], frozen: ReadonlyMap<PackagingLevel, string | null>) {
+async function claim(
+  db: TenantDb,
+  productId: string,
+  held: readonly { name: string; keys: Keys }[],
+  frozen: ReadonlyMap<PackagingLevel, string | null>,
+) {
   const gtins = new Map<string, PackagingLevel>()
   for (const [level, gtin] of frozen) if (gtin !== null) gtins.set(gtin, level)
   for (const { level, gtin } of held.flatMap(({ keys }) => keys)) if (gtin !== null) gtins.set(gtin, level)
@@ -56,7 +80,10 @@ function requireFrozen(keys: Keys, frozen: ReadonlyMap<PackagingLevel, string | 
   if (Object.keys(fields).length > 0) throw new Failure('gtin_frozen', {}, fields)
 }
 
-export async function createProduct(ctx: Ctx, { body }: Input<typeof routes.createProduct>): Promise<Output<typeof routes.createProduct>> {
+export async function createProduct(
+  ctx: Ctx,
+  { body }: Input<typeof routes.createProduct>,
+): Promise<Output<typeof routes.createProduct>> {
   const { db, event, now, actor } = ctx
   const { code, ...given } = body
   const id = randomUUIDv7()
@@ -65,11 +92,18 @@ export async function createProduct(ctx: Ctx, { body }: Input<typeof routes.crea
   await writes.insertRevision(db, id, { revision: 1, base: null, contents, author: actor, at: now })
   await claim(db, id, [{ name: contents.name, keys: contents.levels }], new Map())
   const made = found(await queries.findRevision(db, id, 1))
-  Object.assign(event, { subjectType: 'product', subjectId: id, details: { revision: 1, ...changes({}, { code, ...contentsInWords(made, await ruleTitlesOf(db, [made])) }) } })
+  Object.assign(event, {
+    subjectType: 'product',
+    subjectId: id,
+    details: { revision: 1, ...changes({}, { code, ...contentsInWords(made, await ruleTitlesOf(db, [made])) }) },
+  })
   return productShown(ctx, id)
 }
 
-export async function updateProduct(ctx: Ctx, { params, body }: Input<typeof routes.updateProduct>): Promise<Output<typeof routes.updateProduct>> {
+export async function updateProduct(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.updateProduct>,
+): Promise<Output<typeof routes.updateProduct>> {
   const { db, event, now, actor } = ctx
   const { id } = params
   const { version, ...given } = body
@@ -89,7 +123,11 @@ export async function updateProduct(ctx: Ctx, { params, body }: Input<typeof rou
 
 type Decision = Pick<Input<typeof routes.approveProduct>, 'params' | 'body'>
 
-async function decide(ctx: Ctx, command: 'approve' | 'reject', { params, body }: Decision): Promise<Output<typeof routes.approveProduct>> {
+async function decide(
+  ctx: Ctx,
+  command: 'approve' | 'reject',
+  { params, body }: Decision,
+): Promise<Output<typeof routes.approveProduct>> {
   const { db, event, now, actor } = ctx
   const { id } = params
   const { product, rows, newest } = await lockFor(ctx, id, body.version, command)
@@ -104,7 +142,12 @@ async function decide(ctx: Ctx, command: 'approve' | 'reject', { params, body }:
   Object.assign(event, { subjectType: 'product', subjectId: id })
   await sign(ctx, { subjectType: 'product', subjectId: id, record: signable(product, newest) }, body.signature)
   const status = command === 'approve' ? 'APPROVED' : 'REJECTED'
-  await writes.updateDecision(db, id, product.revision, { status, approver: actor, opinion: body.signature.reason, at: now })
+  await writes.updateDecision(db, id, product.revision, {
+    status,
+    approver: actor,
+    opinion: body.signature.reason,
+    at: now,
+  })
   await writes.updateProduct(db, id, { status, ...(command === 'approve' && { in_force: product.revision }) }, now)
   if (command === 'approve') await claim(db, id, [heldBy(newest)], frozen)
   event.details = { revision: product.revision, status: [product.status, status] }
@@ -113,24 +156,49 @@ async function decide(ctx: Ctx, command: 'approve' | 'reject', { params, body }:
 export const approveProduct = (ctx: Ctx, input: Input<typeof routes.approveProduct>) => decide(ctx, 'approve', input)
 export const rejectProduct = (ctx: Ctx, input: Input<typeof routes.rejectProduct>) => decide(ctx, 'reject', input)
 
-export async function undoProduct(ctx: Ctx, { params, body }: Input<typeof routes.undoProduct>): Promise<Output<typeof routes.undoProduct>> {
+export async function undoProduct(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.undoProduct>,
+): Promise<Output<typeof routes.undoProduct>> {
   const { db, event, now } = ctx
   const { product, rows, newest, standing } = await lockFor(ctx, params.id, body.version, 'undo')
   if (!standing) throw failure('no_revision_in_force')
-  await writes.updateProduct(db, params.id, { name: standing.revision_name, status: 'APPROVED', revision: standing.revision }, now)
+  await writes.updateProduct(
+    db,
+    params.id,
+    { name: standing.revision_name, status: 'APPROVED', revision: standing.revision },
+    now,
+  )
   await claim(db, params.id, [heldBy(standing)], await frozenGtins(db, params.id, rows))
-  const differing = await differingOf(db, { row: newest, status: product.status }, { row: standing, status: 'APPROVED' })
-  Object.assign(event, { subjectType: 'product', subjectId: params.id, reason: body.reason, details: { revision: standing.revision, ...differing } })
+  const differing = await differingOf(
+    db,
+    { row: newest, status: product.status },
+    { row: standing, status: 'APPROVED' },
+  )
+  Object.assign(event, {
+    subjectType: 'product',
+    subjectId: params.id,
+    reason: body.reason,
+    details: { revision: standing.revision, ...differing },
+  })
   return productShown(ctx, params.id)
 }
 
 /** The product stays readable; its name is free again, and so are the GTINs with which nothing was issued. */
-export async function deleteProduct(ctx: Ctx, { params, body }: Input<typeof routes.deleteProduct>): Promise<Output<typeof routes.deleteProduct>> {
+export async function deleteProduct(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.deleteProduct>,
+): Promise<Output<typeof routes.deleteProduct>> {
   const { db, event, now } = ctx
   const { product, rows } = await lockFor(ctx, params.id, body.version, 'delete')
   requireThat(!(await isProductUsed(db, params.id)), 'product_still_used_by_an_order', { code: product.code })
   await writes.updateProduct(db, params.id, { status: 'DELETE' }, now)
   await claim(db, params.id, [], await frozenGtins(db, params.id, rows))
-  Object.assign(event, { subjectType: 'product', subjectId: params.id, reason: body.reason, details: { revision: product.revision, status: [product.status, 'DELETE'] } })
+  Object.assign(event, {
+    subjectType: 'product',
+    subjectId: params.id,
+    reason: body.reason,
+    details: { revision: product.revision, status: [product.status, 'DELETE'] },
+  })
   return { message: 'delete_success' }
 }

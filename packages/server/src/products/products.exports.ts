@@ -1,6 +1,6 @@
+import { ratioOf } from '@serialis/contract/products/packaging.ts'
 /** The product list as a file, in the columns that an import reads. */
 import { listProducts as listProductsRoute } from '@serialis/contract/products/products.routes.ts'
-import { ratioOf } from '@serialis/contract/products/packaging.ts'
 import { everyRow, listExport } from '../kit/list-export.ts'
 import { cursorOf, listProducts, type ListedRow } from './products.queries.ts'
 import { levelsOf } from './products.views.ts'

@@ -1,10 +1,10 @@
 /** Products, read: for their pages, and for rooms that make, order and number them. */
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { gtin14 } from '@serialis/contract/kit/trade-keys.ts'
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import { ratioOf } from '@serialis/contract/products/packaging.ts'
-import type { PeriodType, ProductLevel, SnSource } from '@serialis/contract/products/products.schema.ts'
 import type * as routes from '@serialis/contract/products/products.routes.ts'
-import { gtin14 } from '@serialis/contract/kit/trade-keys.ts'
+import type { PeriodType, ProductLevel, SnSource } from '@serialis/contract/products/products.schema.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { found } from '../kit/failure.ts'
@@ -13,29 +13,66 @@ import * as queries from './products.queries.ts'
 import { levelsOf, productShown, revisionShown, ruleTitlesOf } from './products.views.ts'
 
 const listed = (row: queries.ListedRow) => ({
-  id: row.id, code: row.code, name: row.name, status: row.status, revision: row.revision, inForce: row.in_force, snSource: row.sn_source,
-  packagingLevel: row.packaging_level, ratio: ratioOf(levelsOf(row)), version: row.version, changedAt: row.changed_at.toISOString(),
-  gtin: row.keys.find(({ level }) => level === 'EA')?.gtin ?? null, templateName: row.template_name, approver: row.approver_name,
-  approvalTime: row.decided_at?.toISOString() ?? null, category: row.category, groups: row.groups,
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  status: row.status,
+  revision: row.revision,
+  inForce: row.in_force,
+  snSource: row.sn_source,
+  packagingLevel: row.packaging_level,
+  ratio: ratioOf(levelsOf(row)),
+  version: row.version,
+  changedAt: row.changed_at.toISOString(),
+  gtin: row.keys.find(({ level }) => level === 'EA')?.gtin ?? null,
+  templateName: row.template_name,
+  approver: row.approver_name,
+  approvalTime: row.decided_at?.toISOString() ?? null,
+  category: row.category,
+  groups: row.groups,
 })
 
-export async function listProducts({ db }: Ctx, { query }: Input<typeof routes.listProducts>): Promise<Output<typeof routes.listProducts>> {
+export async function listProducts(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listProducts>,
+): Promise<Output<typeof routes.listProducts>> {
   const { gtin, ...rest } = query
   const rows = await queries.listProducts(db, { ...rest, ...(gtin && { gtin: gtin14(gtin) }) })
   return pageOf(rows, query.limit, listed, queries.cursorOf)
 }
 
-export async function listProductOptions({ db }: Ctx, { query }: Input<typeof routes.listProductOptions>): Promise<Output<typeof routes.listProductOptions>> {
+export async function listProductOptions(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listProductOptions>,
+): Promise<Output<typeof routes.listProductOptions>> {
   const option = (row: queries.ListedRow) => {
-    const { id, code, name, snSource, validity, periodType, productionLineId, packagingLevel, ratio, levels } = inForce(row)
-    return { id, code, name, snSource, validity, periodType, productionLineId, packagingLevel, ratio, levels: [...levels] }
+    const { id, code, name, snSource, validity, periodType, productionLineId, packagingLevel, ratio, levels } =
+      inForce(row)
+    return {
+      id,
+      code,
+      name,
+      snSource,
+      validity,
+      periodType,
+      productionLineId,
+      packagingLevel,
+      ratio,
+      levels: [...levels],
+    }
   }
   return pageOf(await queries.listProductsInForce(db, query), query.limit, option, queries.cursorOf)
 }
 
-export const getProduct = (ctx: Ctx, { params }: Input<typeof routes.getProduct>): Promise<Output<typeof routes.getProduct>> => productShown(ctx, params.id)
+export const getProduct = (
+  ctx: Ctx,
+  { params }: Input<typeof routes.getProduct>,
+): Promise<Output<typeof routes.getProduct>> => productShown(ctx, params.id)
 
-export async function getProductRevision({ db }: Ctx, { params }: Input<typeof routes.getProductRevision>): Promise<Output<typeof routes.getProductRevision>> {
+export async function getProductRevision(
+  { db }: Ctx,
+  { params }: Input<typeof routes.getProductRevision>,
+): Promise<Output<typeof routes.getProductRevision>> {
   const product = found(await queries.findProduct(db, params.id))
   const row = found(await queries.findRevision(db, params.id, params.revision))
   return revisionShown(product, row, await ruleTitlesOf(db, [row]))
@@ -69,7 +106,8 @@ export interface ProductContents {
 }
 
 const contentsOf = (id: string, code: string, row: queries.RevisionRow): ProductContents => ({
-  id, code,
+  id,
+  code,
   revision: row.revision,
   name: row.revision_name,
   validity: row.validity,
@@ -115,14 +153,21 @@ export async function productOfGtin(db: TenantDb, gtin: string): Promise<Product
 }
 
 /** Contents of any revision, also of a deleted product: for records that were made with it. */
-export async function productAt(db: TenantDb, productId: string, revision: number): Promise<ProductContents | undefined> {
+export async function productAt(
+  db: TenantDb,
+  productId: string,
+  revision: number,
+): Promise<ProductContents | undefined> {
   const product = await queries.findProduct(db, productId)
   const row = product && (await queries.findRevision(db, productId, revision))
   return product && row && contentsOf(product.id, product.code, row)
 }
 
 /** Code and newest name of each product, deleted ones too, so that old records can name theirs. */
-export async function productTitles(db: TenantDb, ids: readonly string[]): Promise<Map<string, { code: string; name: string }>> {
+export async function productTitles(
+  db: TenantDb,
+  ids: readonly string[],
+): Promise<Map<string, { code: string; name: string }>> {
   if (ids.length === 0) return new Map()
   return new Map((await queries.listTitles(db, ids)).map(({ id, code, name }) => [id, { code, name }]))
 }

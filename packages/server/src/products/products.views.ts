@@ -1,13 +1,23 @@
 /** How a product is shown, what of it is signed, and what an actor may do with it. */
 import type { Refusal } from '@serialis/contract/kit/entity.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { SignatureView } from '@serialis/contract/kit/signature.ts'
 import { nextStatuses, rowsOf } from '@serialis/contract/kit/transitions.ts'
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
-import type { SignatureView } from '@serialis/contract/kit/signature.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
 import { ratioOf } from '@serialis/contract/products/packaging.ts'
-import type { Product, ProductHistoryStep, ProductLevel, ProductRevision, ShownLevel } from '@serialis/contract/products/products.schema.ts'
-import { productCommands, productTransitions, type ProductCommand } from '@serialis/contract/products/products.status.ts'
+import type {
+  Product,
+  ProductHistoryStep,
+  ProductLevel,
+  ProductRevision,
+  ShownLevel,
+} from '@serialis/contract/products/products.schema.ts'
+import {
+  productCommands,
+  productTransitions,
+  type ProductCommand,
+} from '@serialis/contract/products/products.status.ts'
 import { historyOf, type PastEvent } from '../audit/audit.service.ts'
 import { ruleVersionOf } from '../codes/codes.service.ts'
 import type { Actor, Ctx } from '../kit/context.ts'
@@ -69,9 +79,19 @@ export async function ruleTitlesOf(db: TenantDb, rows: readonly RevisionRow[]): 
 /** Contents in words, for the change log; GTIN and rule version of each level under `gtin.EA`, `rule.EA`. */
 export function contentsInWords(row: RevisionRow, rules: RuleTitles): Record<string, unknown> {
   const words: Record<string, unknown> = {
-    name: row.revision_name, validity: row.validity, periodType: row.period_type, workflow: row.workflow, companyCode: row.company_code,
-    productionLine: row.line_name, snSource: row.sn_source, packagingLevel: row.packaging_level, ownerGLN: row.owner_gln, vendorGLN: row.vendor_gln,
-    producerGLN: row.producer_gln, template: row.template_name, ratio: ratioOf(levelsOf(row)),
+    name: row.revision_name,
+    validity: row.validity,
+    periodType: row.period_type,
+    workflow: row.workflow,
+    companyCode: row.company_code,
+    productionLine: row.line_name,
+    snSource: row.sn_source,
+    packagingLevel: row.packaging_level,
+    ownerGLN: row.owner_gln,
+    vendorGLN: row.vendor_gln,
+    producerGLN: row.producer_gln,
+    template: row.template_name,
+    ratio: ratioOf(levelsOf(row)),
   }
   for (const { level, gtin, ruleVersionId } of levelsOf(row)) {
     const rule = ruleVersionId === null ? undefined : rules.get(ruleVersionId)
@@ -122,14 +142,31 @@ export function authorsOf(product: ProductRow, revisions: readonly RevisionRow[]
 }
 
 /** Levels of which serial numbers exist, with the GTIN they were issued with: it can change no more. */
-export async function frozenGtins(db: TenantDb, productId: string, revisions: readonly RevisionRow[]): Promise<Map<PackagingLevel, string | null>> {
-  const levels = new Set((await countsOf(ofWholeTenant(db), { productIds: [productId] })).filter(({ count }) => count > 0).map(({ level }) => level))
+export async function frozenGtins(
+  db: TenantDb,
+  productId: string,
+  revisions: readonly RevisionRow[],
+): Promise<Map<PackagingLevel, string | null>> {
+  const levels = new Set(
+    (await countsOf(ofWholeTenant(db), { productIds: [productId] }))
+      .filter(({ count }) => count > 0)
+      .map(({ level }) => level),
+  )
   const approved = revisions.filter(({ revision_status }) => revision_status === 'APPROVED')
-  return new Map([...levels].map((level) => [level, approved.flatMap(({ keys }) => keys).find((key) => key.level === level)?.gtin ?? null]))
+  return new Map(
+    [...levels].map((level) => [
+      level,
+      approved.flatMap(({ keys }) => keys).find((key) => key.level === level)?.gtin ?? null,
+    ]),
+  )
 }
 
 const permissionOf: Record<ProductCommand, PermissionName> = {
-  edit: 'products.edit', undo: 'products.edit', approve: 'products.approve', reject: 'products.approve', delete: 'products.delete',
+  edit: 'products.edit',
+  undo: 'products.edit',
+  approve: 'products.approve',
+  reject: 'products.approve',
+  delete: 'products.delete',
 }
 
 function isOpen(command: ProductCommand, product: ProductRow, authors: readonly string[], actor: Actor): boolean {
@@ -139,17 +176,31 @@ function isOpen(command: ProductCommand, product: ProductRow, authors: readonly 
 }
 
 export const allowedCommands = (actor: Actor, product: ProductRow, authors: readonly string[]): ProductCommand[] =>
-  productCommands.filter((command) => isGranted(actor.authorities, permissionCode(permissionOf[command])) && isOpen(command, product, authors, actor))
+  productCommands.filter(
+    (command) =>
+      isGranted(actor.authorities, permissionCode(permissionOf[command])) && isOpen(command, product, authors, actor),
+  )
 
 const reasonOf: Record<string, ProductHistoryStep['reason']> = {
-  'product.created': 'CREATE', 'product.changed': 'MODIFY', 'product.approved': 'APPROVED', 'product.rejected': 'REJECTED', 'product.undone': 'UNDO', 'product.deleted': 'DELETE',
+  'product.created': 'CREATE',
+  'product.changed': 'MODIFY',
+  'product.approved': 'APPROVED',
+  'product.rejected': 'REJECTED',
+  'product.undone': 'UNDO',
+  'product.deleted': 'DELETE',
 }
 
-function historyStep({ id, action, at, by, reason, details, signatureId }: PastEvent, signatures: readonly SignatureView[]): ProductHistoryStep {
+function historyStep(
+  { id, action, at, by, reason, details, signatureId }: PastEvent,
+  signatures: readonly SignatureView[],
+): ProductHistoryStep {
   const { revision, ...changes } = details
   const isReopened = action === 'product.changed' && 'status' in changes
   return {
-    eventId: id, at, by, opinion: reason,
+    eventId: id,
+    at,
+    by,
+    opinion: reason,
     reason: isReopened ? 'UNAPPROVED' : (reasonOf[action] ?? 'MODIFY'),
     revision: Number(revision),
     changes: changes as ProductHistoryStep['changes'],
@@ -187,8 +238,17 @@ export async function productShown(ctx: Ctx, id: string): Promise<Product> {
   const rules = await ruleTitlesOf(db, standing ? [newest, standing] : [newest])
   return {
     ...(await findClasses(db, id)),
-    id: product.id, code: product.code, name: product.name, status: product.status, revision: product.revision, inForce: product.in_force, version: product.version,
-    changedAt: product.changed_at.toISOString(), snSource: newest.sn_source, packagingLevel: newest.packaging_level, ratio: ratioOf(levelsOf(newest)),
+    id: product.id,
+    code: product.code,
+    name: product.name,
+    status: product.status,
+    revision: product.revision,
+    inForce: product.in_force,
+    version: product.version,
+    changedAt: product.changed_at.toISOString(),
+    snSource: newest.sn_source,
+    packagingLevel: newest.packaging_level,
+    ratio: ratioOf(levelsOf(newest)),
     newest: revisionShown(product, newest, rules),
     standing: standing ? revisionShown(product, standing, rules) : null,
     revisions: rows.map((row) => revisionShown(product, row, rules)),

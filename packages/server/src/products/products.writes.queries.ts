@@ -1,6 +1,6 @@
-import type { ArticleStatus } from '@serialis/contract/products/products.status.ts'
-import type { PeriodType, SnSource } from '@serialis/contract/products/products.schema.ts'
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
+import type { PeriodType, SnSource } from '@serialis/contract/products/products.schema.ts'
+import type { ArticleStatus } from '@serialis/contract/products/products.status.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
 import type { LevelKeys } from './products.queries.ts'
@@ -10,10 +10,21 @@ interface Person {
   userName: string
 }
 
-export async function insertProduct({ trx, tenantId }: TenantDb, product: { id: string; code: string; name: string; at: Date }) {
+export async function insertProduct(
+  { trx, tenantId }: TenantDb,
+  product: { id: string; code: string; name: string; at: Date },
+) {
   await trx
     .insertInto('products')
-    .values({ tenant_id: tenantId, id: product.id, code: product.code, name: product.name, status: 'UNAPPROVED', revision: 1, changed_at: product.at })
+    .values({
+      tenant_id: tenantId,
+      id: product.id,
+      code: product.code,
+      name: product.name,
+      status: 'UNAPPROVED',
+      revision: 1,
+      changed_at: product.at,
+    })
     .execute()
 }
 
@@ -41,19 +52,49 @@ export interface NewRevision {
   at: Date
 }
 
-export async function insertRevision({ trx, tenantId }: TenantDb, productId: string, { revision, base, contents, author, at }: NewRevision) {
+export async function insertRevision(
+  { trx, tenantId }: TenantDb,
+  productId: string,
+  { revision, base, contents, author, at }: NewRevision,
+) {
   await trx
     .insertInto('product_revisions')
     .values({
-      tenant_id: tenantId, product_id: productId, revision, base, status: 'UNAPPROVED', name: contents.name, validity: contents.validity, period_type: contents.periodType,
-      workflow: contents.workflow, company_code: contents.companyCode, production_line_id: contents.productionLineId, sn_source: contents.snSource,
-      packaging_level: contents.packagingLevel, owner_gln: contents.ownerGLN, vendor_gln: contents.vendorGLN, producer_gln: contents.producerGLN,
-      template_id: contents.templateId, template_shape: contents.templateShape, author_id: author.userId, author_name: author.userName, written_at: at,
+      tenant_id: tenantId,
+      product_id: productId,
+      revision,
+      base,
+      status: 'UNAPPROVED',
+      name: contents.name,
+      validity: contents.validity,
+      period_type: contents.periodType,
+      workflow: contents.workflow,
+      company_code: contents.companyCode,
+      production_line_id: contents.productionLineId,
+      sn_source: contents.snSource,
+      packaging_level: contents.packagingLevel,
+      owner_gln: contents.ownerGLN,
+      vendor_gln: contents.vendorGLN,
+      producer_gln: contents.producerGLN,
+      template_id: contents.templateId,
+      template_shape: contents.templateShape,
+      author_id: author.userId,
+      author_name: author.userName,
+      written_at: at,
     })
     .execute()
   await trx
     .insertInto('product_levels')
-    .values(contents.levels.map((at) => ({ tenant_id: tenantId, product_id: productId, revision, level: at.level, gtin: at.gtin, rule_version_id: at.ruleVersionId })))
+    .values(
+      contents.levels.map((at) => ({
+        tenant_id: tenantId,
+        product_id: productId,
+        revision,
+        level: at.level,
+        gtin: at.gtin,
+        rule_version_id: at.ruleVersionId,
+      })),
+    )
     .execute()
 }
 
@@ -82,7 +123,13 @@ export async function updateDecision(
 ) {
   await trx
     .updateTable('product_revisions')
-    .set({ status: decision.status, approver_id: decision.approver.userId, approver_name: decision.approver.userName, decided_at: decision.at, opinion: decision.opinion })
+    .set({
+      status: decision.status,
+      approver_id: decision.approver.userId,
+      approver_name: decision.approver.userName,
+      decided_at: decision.at,
+      opinion: decision.opinion,
+    })
     .where('tenant_id', '=', tenantId)
     .where('product_id', '=', productId)
     .where('revision', '=', revision)
@@ -90,15 +137,24 @@ export async function updateDecision(
 }
 
 /** The product holds exactly these names and GTINs afterwards; another product's are refused by the primary keys. */
-export async function replaceClaims({ trx, tenantId }: TenantDb, productId: string, names: readonly string[], gtins: ReadonlyMap<string, PackagingLevel>) {
+export async function replaceClaims(
+  { trx, tenantId }: TenantDb,
+  productId: string,
+  names: readonly string[],
+  gtins: ReadonlyMap<string, PackagingLevel>,
+) {
   await trx.deleteFrom('product_names').where('tenant_id', '=', tenantId).where('product_id', '=', productId).execute()
   await trx.deleteFrom('product_gtins').where('tenant_id', '=', tenantId).where('product_id', '=', productId).execute()
   if (names.length > 0) {
-    await sql`insert into product_names (tenant_id, name, product_id) select ${tenantId}, name, ${productId} from unnest(${names}::text[]) as name returning name`.execute(trx)
+    await sql`insert into product_names (tenant_id, name, product_id) select ${tenantId}, name, ${productId} from unnest(${names}::text[]) as name returning name`.execute(
+      trx,
+    )
   }
   if (gtins.size > 0) {
     await sql`insert into product_gtins (tenant_id, gtin, product_id, level)
-      select ${tenantId}, gtin, ${productId}, level from unnest(${[...gtins.keys()]}::text[], ${[...gtins.values()]}::text[]) as claim (gtin, level) returning gtin`.execute(trx)
+      select ${tenantId}, gtin, ${productId}, level from unnest(${[...gtins.keys()]}::text[], ${[...gtins.values()]}::text[]) as claim (gtin, level) returning gtin`.execute(
+      trx,
+    )
   }
 }
 

@@ -9,12 +9,15 @@ function select({ trx, tenantId }: TenantDb) {
   return trx
     .selectFrom('packaging_templates as t')
     .innerJoin('packaging_template_shapes as s', (on) =>
-      on.on('s.tenant_id', '=', tenantId).onRef('s.template_id', '=', 't.id').onRef('s.shape', '=', 't.shape'))
+      on.on('s.tenant_id', '=', tenantId).onRef('s.template_id', '=', 't.id').onRef('s.shape', '=', 't.shape'),
+    )
     .select(columns)
     .select(['s.ratio', sql<TemplateLevel[]>`s.levels`.as('levels')])
     .select(
       sql<number>`(select count(distinct p.id) from product_revisions r join products p on p.tenant_id = ${tenantId} and p.id = r.product_id
-        where r.tenant_id = ${tenantId} and r.template_id = t.id and p.status <> 'DELETE' and r.revision in (p.revision, p.in_force))`.as('product_count'),
+        where r.tenant_id = ${tenantId} and r.template_id = t.id and p.status <> 'DELETE' and r.revision in (p.revision, p.in_force))`.as(
+        'product_count',
+      ),
     )
     .where('t.tenant_id', '=', tenantId)
 }
@@ -22,7 +25,8 @@ export type TemplateRow = NonNullable<Awaited<ReturnType<typeof findTemplate>>>
 
 export const findTemplate = (db: TenantDb, id: string) => select(db).where('t.id', '=', id).executeTakeFirst()
 
-const rowOf = ({ trx, tenantId }: TenantDb, id: string) => trx.selectFrom('packaging_templates as t').select('t.id').where('t.tenant_id', '=', tenantId).where('t.id', '=', id)
+const rowOf = ({ trx, tenantId }: TenantDb, id: string) =>
+  trx.selectFrom('packaging_templates as t').select('t.id').where('t.tenant_id', '=', tenantId).where('t.id', '=', id)
 
 /** For who changes or deletes it. */
 export const lockTemplate = (db: TenantDb, id: string) => rowOf(db, id).forUpdate().executeTakeFirst()
@@ -31,8 +35,13 @@ export const lockTemplate = (db: TenantDb, id: string) => rowOf(db, id).forUpdat
 export const lockTemplateForUse = (db: TenantDb, id: string) => rowOf(db, id).forShare().executeTakeFirst()
 
 /** By name; `after` is the last name of the page before. */
-export function listTemplates(db: TenantDb, filter: { name?: string | undefined; after?: string | undefined; limit: number }) {
-  let rows = select(db).orderBy('t.name').limit(filter.limit + 1)
+export function listTemplates(
+  db: TenantDb,
+  filter: { name?: string | undefined; after?: string | undefined; limit: number },
+) {
+  let rows = select(db)
+    .orderBy('t.name')
+    .limit(filter.limit + 1)
   if (filter.name) rows = rows.where('t.name', 'ilike', `%${filter.name.replace(/[%_\\]/g, '\\$&')}%`)
   if (filter.after) rows = rows.where('t.name', '>', filter.after)
   return rows.execute()
@@ -53,7 +62,9 @@ export function listShapes({ trx, tenantId }: TenantDb, id: string) {
 export function listProductsOfTemplate({ trx, tenantId }: TenantDb, id: string, limit: number) {
   return trx
     .selectFrom('product_revisions as r')
-    .innerJoin('products as p', (on) => on.on('p.tenant_id', '=', tenantId).onRef('p.id', '=', 'r.product_id').onRef('p.revision', '=', 'r.revision'))
+    .innerJoin('products as p', (on) =>
+      on.on('p.tenant_id', '=', tenantId).onRef('p.id', '=', 'r.product_id').onRef('p.revision', '=', 'r.revision'),
+    )
     .select(['p.id', 'p.code', 'p.name', 'r.template_shape as shape'])
     .where('r.tenant_id', '=', tenantId)
     .where('r.template_id', '=', id)
@@ -65,7 +76,11 @@ export function listProductsOfTemplate({ trx, tenantId }: TenantDb, id: string, 
 
 /** The name of another template with exactly this structure. */
 export async function findTemplateByStructure({ trx, tenantId }: TenantDb, structure: string, exceptId: string | null) {
-  let rows = trx.selectFrom('packaging_templates as t').select('t.name').where('t.tenant_id', '=', tenantId).where('t.structure', '=', structure)
+  let rows = trx
+    .selectFrom('packaging_templates as t')
+    .select('t.name')
+    .where('t.tenant_id', '=', tenantId)
+    .where('t.structure', '=', structure)
   if (exceptId) rows = rows.where('t.id', '<>', exceptId)
   return (await rows.executeTakeFirst())?.name
 }
@@ -80,11 +95,19 @@ interface TemplateValues {
 
 export async function insertTemplate({ trx, tenantId }: TenantDb, id: string, template: TemplateValues) {
   const { at, ...values } = template
-  await trx.insertInto('packaging_templates').values({ tenant_id: tenantId, id, ...values, changed_at: at }).execute()
+  await trx
+    .insertInto('packaging_templates')
+    .values({ tenant_id: tenantId, id, ...values, changed_at: at })
+    .execute()
 }
 
 /** False when the version has moved on. */
-export async function updateTemplate({ trx, tenantId }: TenantDb, id: string, version: number, template: TemplateValues) {
+export async function updateTemplate(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  version: number,
+  template: TemplateValues,
+) {
   const { at, ...values } = template
   const { numUpdatedRows } = await trx
     .updateTable('packaging_templates')
@@ -96,16 +119,31 @@ export async function updateTemplate({ trx, tenantId }: TenantDb, id: string, ve
   return numUpdatedRows > 0n
 }
 
-export async function insertShape({ trx, tenantId }: TenantDb, shape: { templateId: string; shape: number; levels: readonly TemplateLevel[]; ratio: string; by: string; at: Date }) {
+export async function insertShape(
+  { trx, tenantId }: TenantDb,
+  shape: { templateId: string; shape: number; levels: readonly TemplateLevel[]; ratio: string; by: string; at: Date },
+) {
   await trx
     .insertInto('packaging_template_shapes')
-    .values({ tenant_id: tenantId, template_id: shape.templateId, shape: shape.shape, levels: JSON.stringify(shape.levels), ratio: shape.ratio, made_at: shape.at, made_by: shape.by })
+    .values({
+      tenant_id: tenantId,
+      template_id: shape.templateId,
+      shape: shape.shape,
+      levels: JSON.stringify(shape.levels),
+      ratio: shape.ratio,
+      made_at: shape.at,
+      made_by: shape.by,
+    })
     .execute()
 }
 
 /** Refused by the constraint of the products while any revision of a product points at one of its structures. */
 export async function deleteTemplate({ trx, tenantId }: TenantDb, id: string) {
-  await trx.deleteFrom('packaging_template_shapes').where('tenant_id', '=', tenantId).where('template_id', '=', id).execute()
+  await trx
+    .deleteFrom('packaging_template_shapes')
+    .where('tenant_id', '=', tenantId)
+    .where('template_id', '=', id)
+    .execute()
   await trx.deleteFrom('packaging_templates').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }
 

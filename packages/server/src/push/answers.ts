@@ -26,11 +26,24 @@ export type Verdict =
 
 const text = z.coerce.string().transform((value) => value.slice(0, 500))
 const item = z.object({
-  code: z.string().optional(), gtin: z.string().optional(), epc: z.string().optional(), index: z.number().int().optional(),
-  status: z.string().default('REJECTED'), errorCode: text.default(''), errorText: text.default(''), message: text.optional(),
+  code: z.string().optional(),
+  gtin: z.string().optional(),
+  epc: z.string().optional(),
+  index: z.number().int().optional(),
+  status: z.string().default('REJECTED'),
+  errorCode: text.default(''),
+  errorText: text.default(''),
+  message: text.optional(),
 })
 type Item = z.output<typeof item>
-const answerShape = z.object({ results: z.array(item).optional(), rejected: z.array(item).optional(), receipt: z.string().optional(), receiptUrl: z.string().optional(), status: z.string().optional(), message: text.optional() })
+const answerShape = z.object({
+  results: z.array(item).optional(),
+  rejected: z.array(item).optional(),
+  receipt: z.string().optional(),
+  receiptUrl: z.string().optional(),
+  status: z.string().optional(),
+  message: text.optional(),
+})
 export type AnswerBody = z.output<typeof answerShape>
 
 const ACCEPTED = new Set(['ACKED', 'ACCEPTED', 'OK', 'SUCCESS', '1'])
@@ -56,18 +69,27 @@ export function finderOf(items: readonly SentItem[]): Finder {
   }
   return ({ code, gtin, epc, index }) => {
     const at = index === undefined ? undefined : items[index]
-    if (code !== undefined) return (gtin === undefined ? undefined : byName.get(`${gtin} ${code}`)) ?? byName.get(code) ?? []
+    if (code !== undefined)
+      return (gtin === undefined ? undefined : byName.get(`${gtin} ${code}`)) ?? byName.get(code) ?? []
     return (epc === undefined ? undefined : byName.get(epc)) ?? (at === undefined ? [] : [at.ordinal])
   }
 }
 
 /** `results` name everybody, so whoever is not named is open; `rejected` names the exceptions, the others are taken if `othersTaken`. */
-export function settle(items: readonly SentItem[], { results, rejected }: Pick<AnswerBody, 'results' | 'rejected'>, othersTaken: boolean): Extract<Verdict, { kind: 'settled' }> {
+export function settle(
+  items: readonly SentItem[],
+  { results, rejected }: Pick<AnswerBody, 'results' | 'rejected'>,
+  othersTaken: boolean,
+): Extract<Verdict, { kind: 'settled' }> {
   const find = finderOf(items)
   const open = new Set(results !== undefined || !othersTaken ? items.map(({ ordinal }) => ordinal) : [])
   const groups = new Map<string, { code: string; text: string; ordinals: Set<number> }>()
   const refuse = (one: Item) => {
-    const group = groups.get(`${one.errorCode}\n${one.errorText}`) ?? { code: one.errorCode, text: one.errorText || (one.message ?? ''), ordinals: new Set<number>() }
+    const group = groups.get(`${one.errorCode}\n${one.errorText}`) ?? {
+      code: one.errorCode,
+      text: one.errorText || (one.message ?? ''),
+      ordinals: new Set<number>(),
+    }
     for (const ordinal of find(one)) {
       group.ordinals.add(ordinal)
       open.delete(ordinal)
@@ -79,7 +101,15 @@ export function settle(items: readonly SentItem[], { results, rejected }: Pick<A
     else if (one.status.toUpperCase() !== 'PENDING') refuse(one)
   }
   for (const one of rejected ?? []) refuse(one)
-  return { kind: 'settled', open: [...open], rejected: Array.from(groups.values(), ({ code, text: words, ordinals }) => ({ code, text: words, ordinals: [...ordinals] })).filter(({ ordinals }) => ordinals.length > 0) }
+  return {
+    kind: 'settled',
+    open: [...open],
+    rejected: Array.from(groups.values(), ({ code, text: words, ordinals }) => ({
+      code,
+      text: words,
+      ordinals: [...ordinals],
+    })).filter(({ ordinals }) => ordinals.length > 0),
+  }
 }
 
 /** Undefined when it is no JSON object; throws when it was meant as JSON and is torn. */
@@ -91,10 +121,19 @@ export function bodyOf({ text: body, headers }: HttpAnswer): AnswerBody | undefi
   return read.success ? read.data : undefined
 }
 
-const failed = (failure: FailureKind, status: number | null, words: string): Verdict => ({ kind: 'failed', failure, status, text: words.slice(0, 500) })
+const failed = (failure: FailureKind, status: number | null, words: string): Verdict => ({
+  kind: 'failed',
+  failure,
+  status,
+  text: words.slice(0, 500),
+})
 
 function whole(items: readonly SentItem[], code: string, words: string): Verdict {
-  return { kind: 'settled', open: [], rejected: [{ code, text: words.slice(0, 500), ordinals: [...new Set(items.map(({ ordinal }) => ordinal))] }] }
+  return {
+    kind: 'settled',
+    open: [],
+    rejected: [{ code, text: words.slice(0, 500), ordinals: [...new Set(items.map(({ ordinal }) => ordinal))] }],
+  }
 }
 
 /** The verdict on a whole answer. Whatever is not understood as a final word is a failure and sent again. */
@@ -108,7 +147,8 @@ export function judge(answer: HttpAnswer, items: readonly SentItem[]): Verdict {
   }
   const hasList = body?.results !== undefined || body?.rejected !== undefined
   if (status >= 200 && status < 300) {
-    if (body?.receipt !== undefined || body?.receiptUrl !== undefined || (status === 202 && !hasList)) return { kind: 'awaiting', url: body?.receiptUrl ?? answer.headers['location'] ?? null }
+    if (body?.receipt !== undefined || body?.receiptUrl !== undefined || (status === 202 && !hasList))
+      return { kind: 'awaiting', url: body?.receiptUrl ?? answer.headers['location'] ?? null }
     return settle(items, body ?? {}, true)
   }
   if (status >= 300 && status < 400) return failed('redirected', status, answer.headers['location'] ?? '')

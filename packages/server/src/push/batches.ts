@@ -3,10 +3,10 @@ import { offsetIn } from '../kit/clock.ts'
 import type { Tenant } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import type { TaskRun } from '../kit/task.ts'
+import { codeOf } from '../ledger/ledger.resolve.service.ts'
 import { blockOf } from '../ledger/ordinals.ts'
 import { decodeSet } from '../ledger/serial-set.codec.ts'
 import { ordinalsOf, type SerialSet } from '../ledger/serial-set.ts'
-import { codeOf } from '../ledger/ledger.resolve.service.ts'
 import type { SentItem } from './answers.ts'
 import { openContent, type OpenContent } from './batch-content.ts'
 import { epcOf } from './formats/epcis.ts'
@@ -32,23 +32,40 @@ export interface WrittenBatch {
 }
 
 /** The idempotency key: target, event and batch; what an answer left open goes on as a part of its own. */
-export const keyOf = ({ target_id, event_id }: Pick<JobRow, 'target_id' | 'event_id'>, number: number, part: number): string =>
-  `${target_id}:${event_id}:${number + 1}${part === 0 ? '' : `.${part}`}`
+export const keyOf = (
+  { target_id, event_id }: Pick<JobRow, 'target_id' | 'event_id'>,
+  number: number,
+  part: number,
+): string => `${target_id}:${event_id}:${number + 1}${part === 0 ? '' : `.${part}`}`
 
-export async function slicesOf(db: TenantDb, job: Pick<JobRow, 'batch_size'>, members: SerialSet, content: Pick<OpenContent, 'isUnpacking'>): Promise<Slices> {
+export async function slicesOf(
+  db: TenantDb,
+  job: Pick<JobRow, 'batch_size'>,
+  members: SerialSet,
+  content: Pick<OpenContent, 'isUnpacking'>,
+): Promise<Slices> {
   const blocks = await createMasters().blocks(db, members)
   return createSlices(members, (block) => blocks.get(block)?.level ?? 'EA', job.batch_size, content.isUnpacking)
 }
 
 export async function openJob(db: TenantDb, tenant: Tenant, job: JobRow): Promise<OpenJob> {
-  const content = await openContent(db, { scheme: tenant.snScheme, contentEventId: job.content_event_id, contentAt: job.content_at, filter: job.filter })
+  const content = await openContent(db, {
+    scheme: tenant.snScheme,
+    contentEventId: job.content_event_id,
+    contentAt: job.content_at,
+    filter: job.filter,
+  })
   const { members } = await findSets(db, job.id)
   if (content === undefined || members === null) throw new Error(`push job ${job.id} has no content`)
   return { job, content, slices: await slicesOf(db, job, decodeSet(members), content) }
 }
 
 /** Batch `next_batch`, or what the last answer left open of it, as it was and will be written at every try. */
-export async function writeBatch(task: Pick<TaskRun, 'read' | 'tenant'>, { job, content, slices }: OpenJob, target: TargetRow): Promise<WrittenBatch> {
+export async function writeBatch(
+  task: Pick<TaskRun, 'read' | 'tenant'>,
+  { job, content, slices }: OpenJob,
+  target: TargetRow,
+): Promise<WrittenBatch> {
   const format = formats[job.format]
   const { next_batch: number, part } = job
   const key = keyOf(job, number, part)
@@ -56,11 +73,28 @@ export async function writeBatch(task: Pick<TaskRun, 'read' | 'tenant'>, { job, 
     const set = part === 0 ? slices.batch(number) : decodeSet((await findSets(db, job.id)).remainder as Buffer)
     const parts = await content.parts(db, set, format.needsRelations)
     const batch: BatchContent = {
-      key, jobId: job.id, trigger: job.trigger, number, eventId: job.content_event_id ?? job.event_id, eventTime: content.eventTime, recordTime: content.recordTime,
-      offset: offsetIn(task.tenant.zone, content.eventTime), action: job.action, correctedAt: job.trigger === 'CORRECTION' ? job.created_at : null, ...parts,
+      key,
+      jobId: job.id,
+      trigger: job.trigger,
+      number,
+      eventId: job.content_event_id ?? job.event_id,
+      eventTime: content.eventTime,
+      recordTime: content.recordTime,
+      offset: offsetIn(task.tenant.zone, content.eventTime),
+      action: job.action,
+      correctedAt: job.trigger === 'CORRECTION' ? job.created_at : null,
+      ...parts,
     }
-    const body = Buffer.from([...format.write(batch, { license: target.license, relationFlag: target.relation_flag })].join(''))
-    return { key, set, items: await itemsOf(db, set, job.format === 'EPCIS_2_0'), body, contentType: format.contentType }
+    const body = Buffer.from(
+      [...format.write(batch, { license: target.license, relationFlag: target.relation_flag })].join(''),
+    )
+    return {
+      key,
+      set,
+      items: await itemsOf(db, set, job.format === 'EPCIS_2_0'),
+      body,
+      contentType: format.contentType,
+    }
   })
 }
 

@@ -1,6 +1,6 @@
+import type { PushFailure } from '@serialis/contract/push/push.schema.ts'
 /** The circuit of a target: after failures in a row nothing is sent for a while, then one batch is tried. */
 import { CIRCUIT_FAILURES, RETRY_MINUTES } from '@serialis/contract/push/push.status.ts'
-import type { PushFailure } from '@serialis/contract/push/push.schema.ts'
 import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
 import type { Ctx } from '../kit/context.ts'
 import { updateTargetState, type TargetRow } from './targets.queries.ts'
@@ -15,8 +15,15 @@ export const waitAfter = (failures: number): number | null => {
 }
 
 export async function targetAnswered(ctx: Ctx, target: TargetRow): Promise<void> {
-  await updateTargetState(ctx.db, target.id, { failures_in_a_row: 0, circuit: 'CLOSED', open_until: null, opened_count: 0, last_success_at: ctx.now })
-  if (target.failures_in_a_row > 0 || target.circuit !== 'CLOSED') await clearAlert(ctx.db, 'E2', targetSubject(target.id), ctx.now)
+  await updateTargetState(ctx.db, target.id, {
+    failures_in_a_row: 0,
+    circuit: 'CLOSED',
+    open_until: null,
+    opened_count: 0,
+    last_success_at: ctx.now,
+  })
+  if (target.failures_in_a_row > 0 || target.circuit !== 'CLOSED')
+    await clearAlert(ctx.db, 'E2', targetSubject(target.id), ctx.now)
 }
 
 /** Opens the circuit at the third failure in a row, and at each failed try after that. */
@@ -26,7 +33,9 @@ export async function targetFailed(ctx: Ctx, target: TargetRow, failure: PushFai
   const opened = target.opened_count + (opens ? 1 : 0)
   const wait = (RETRY_MINUTES[Math.min(opened, RETRY_MINUTES.length) - 1] ?? RETRY_MINUTES[0]) * MINUTE_MS
   await updateTargetState(ctx.db, target.id, {
-    failures_in_a_row: failures, last_failure: JSON.stringify(failure), opened_count: opened,
+    failures_in_a_row: failures,
+    last_failure: JSON.stringify(failure),
+    opened_count: opened,
     ...(opens && { circuit: 'OPEN', open_until: new Date(ctx.now.getTime() + wait) }),
   })
   if (opens) await raiseAlert(ctx, { type: 'E2', ...targetSubject(target.id), params: { name: target.name, failures } })

@@ -22,13 +22,19 @@ export interface Looked {
 export async function lookAt(db: TenantDb, masters: Masters, set: SerialSet): Promise<Looked> {
   const ordinals = [...ordinalsOf(set)]
   const texts = await codeOf(db, ordinals)
-  return { codes: new Map(ordinals.map((ordinal, at) => [ordinal, texts[at] ?? ''])), kins: await kinsOf(db, masters, set) }
+  return {
+    codes: new Map(ordinals.map((ordinal, at) => [ordinal, texts[at] ?? ''])),
+    kins: await kinsOf(db, masters, set),
+  }
 }
 
 async function kinsOf(db: TenantDb, masters: Masters, set: SerialSet): Promise<Kin[]> {
   const blocks = await masters.blocks(db, set)
   const ranges = set.size === 0 ? [] : await orderRangesOf(db, set)
-  const orders = await masters.orders(db, ranges.map(({ orderId }) => orderId))
+  const orders = await masters.orders(
+    db,
+    ranges.map(({ orderId }) => orderId),
+  )
   const kins: Kin[] = []
   for (const { block, members } of byBlock(set)) {
     const { level, gtin, productId } = blocks.get(block) as SharedOfBlock
@@ -38,7 +44,15 @@ async function kinsOf(db: TenantDb, masters: Masters, set: SerialSet): Promise<K
       const order = orders.get(orderId) ?? null
       const found = intersect(rest, setOfRanges(own.filter((range) => range.orderId === orderId)))
       rest = subtract(rest, found)
-      kins.push({ group: { level, gtin, order: order?.shown ?? null, product: await masters.product(db, productId ?? order?.productId ?? null) }, members: found })
+      kins.push({
+        group: {
+          level,
+          gtin,
+          order: order?.shown ?? null,
+          product: await masters.product(db, productId ?? order?.productId ?? null),
+        },
+        members: found,
+      })
     }
     kins.push({ group: { level, gtin, order: null, product: await masters.product(db, productId) }, members: rest })
   }
@@ -49,6 +63,8 @@ async function kinsOf(db: TenantDb, masters: Masters, set: SerialSet): Promise<K
 export function groupsIn({ codes, kins }: Looked, members: SerialSet): CodeGroup[] {
   return kins.flatMap(({ group, members: all }) => {
     const own = intersect(all, members)
-    return own.size === 0 ? [] : [{ ...group, codes: Array.from(ordinalsOf(own), (ordinal) => codes.get(ordinal) ?? '') }]
+    return own.size === 0
+      ? []
+      : [{ ...group, codes: Array.from(ordinalsOf(own), (ordinal) => codes.get(ordinal) ?? '') }]
   })
 }

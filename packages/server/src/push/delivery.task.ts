@@ -18,12 +18,27 @@ interface Sent {
   readonly httpStatus: number | null
 }
 
-async function sendBatch(task: TaskRun, target: TargetRow, batch: WrittenBatch, headers: Record<string, string>): Promise<Sent> {
+async function sendBatch(
+  task: TaskRun,
+  target: TargetRow,
+  batch: WrittenBatch,
+  headers: Record<string, string>,
+): Promise<Sent> {
   let answer: HttpAnswer
   try {
     answer = await send({
-      method: 'POST', url: target.url, body: batch.body, timeoutMs: target.timeout_seconds * 1_000, signal: task.signal, privateTargets: task.app.config.privateTargets,
-      headers: { ...headers, 'content-type': batch.contentType, 'idempotency-key': batch.key, accept: 'application/json' },
+      method: 'POST',
+      url: target.url,
+      body: batch.body,
+      timeoutMs: target.timeout_seconds * 1_000,
+      signal: task.signal,
+      privateTargets: task.app.config.privateTargets,
+      headers: {
+        ...headers,
+        'content-type': batch.contentType,
+        'idempotency-key': batch.key,
+        accept: 'application/json',
+      },
     })
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error

@@ -10,16 +10,28 @@ export const DELIVER_KIND = 'push.deliver'
 const TICK_MS = 5_000
 
 const systemCtx = (app: App, db: TenantDb, tenant: Tenant): Ctx => ({
-  app, db, tenant, now: app.clock.now(), actor: { kind: 'system', userId: '', account: '', userName: 'Serialis', authorities: [], mustChangePassword: false },
-  request: { id: 'push', ip: '', locale: tenant.locale, token: '' }, event: { id: randomUUIDv7(), subjectType: '', subjectId: '', reason: '', details: {}, signatureId: null },
-  afterCommit: () => undefined, afterRollback: () => undefined,
+  app,
+  db,
+  tenant,
+  now: app.clock.now(),
+  actor: { kind: 'system', userId: '', account: '', userName: 'Serialis', authorities: [], mustChangePassword: false },
+  request: { id: 'push', ip: '', locale: tenant.locale, token: '' },
+  event: { id: randomUUIDv7(), subjectType: '', subjectId: '', reason: '', details: {}, signatureId: null },
+  afterCommit: () => undefined,
+  afterRollback: () => undefined,
 })
 
 async function startDelivery(ctx: Ctx, targetId: string): Promise<boolean> {
   // Waits for a delivery that is just ending: it has either seen what is due, or has ended when the lock is granted.
   const target = await lockTarget(ctx.db, targetId)
   if (!target || (target.task_id !== null && !(await hasTaskEnded(ctx.db, target.task_id)))) return false
-  const { taskId } = await startTask(ctx, { kind: DELIVER_KIND, input: { targetId }, subjectType: 'push_target', subjectId: targetId, queue: `push:${targetId}` })
+  const { taskId } = await startTask(ctx, {
+    kind: DELIVER_KIND,
+    input: { targetId },
+    subjectType: 'push_target',
+    subjectId: targetId,
+    queue: `push:${targetId}`,
+  })
   await updateTargetState(ctx.db, targetId, { task_id: taskId })
   return true
 }
@@ -30,7 +42,9 @@ export async function startDueDeliveries(app: App, tenantId: number): Promise<nu
   const tenant = due.length === 0 ? undefined : await tenantById(app, tenantId)
   if (!tenant) return 0
   let count = 0
-  for (const targetId of due) if (await inTenant(app.pool, tenantId, 'write', (db) => startDelivery(systemCtx(app, db, tenant), targetId))) count++
+  for (const targetId of due)
+    if (await inTenant(app.pool, tenantId, 'write', (db) => startDelivery(systemCtx(app, db, tenant), targetId)))
+      count++
   return count
 }
 
@@ -73,7 +87,10 @@ export async function startDispatcher(app: App): Promise<() => Promise<void>> {
     for (const { tenantId } of await allTenants(app)) woken.add(tenantId)
     run()
   }
-  const timer = setInterval(() => void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for deliveries failed')), TICK_MS)
+  const timer = setInterval(
+    () => void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for deliveries failed')),
+    TICK_MS,
+  )
   return async () => {
     isStopped = true
     clearInterval(timer)

@@ -1,7 +1,7 @@
 /** What people do with pushes: start one by hand, go on with one that failed, push again what was rejected, declare wrong what was delivered, cancel. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { readCode } from '@serialis/contract/kit/gs1.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/push/push.routes.ts'
 import type { BatchStatus, PushTrigger } from '@serialis/contract/push/push.status.ts'
 import type { Ctx } from '../kit/context.ts'
@@ -11,6 +11,7 @@ import { resolveCodes } from '../ledger/ledger.resolve.service.ts'
 import { decodeSet, encodeSet } from '../ledger/serial-set.codec.ts'
 import { setOfOrdinals, subtract, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
 import { orderFactsOf, orderIdsBy } from '../production/orders.facts.service.ts'
+import { placeWithSeer } from '../sites/sites.service.ts'
 import { openJob } from './batches.ts'
 import { wakeDeliveries } from './dispatcher.ts'
 import { formats } from './formats/formats.ts'
@@ -18,7 +19,6 @@ import * as queries from './jobs.queries.ts'
 import { canCancel, canCorrect, canRepush, canRetry, isUnanswered, shownNow } from './jobs.view.ts'
 import { clearFailure } from './push-alerts.service.ts'
 import { findTarget, lockTarget, updateTargetState, type TargetRow } from './targets.queries.ts'
-import { placeWithSeer } from '../sites/sites.service.ts'
 
 const wake = (ctx: Ctx) => ctx.afterCommit(() => wakeDeliveries(ctx.app, ctx.tenant.tenantId))
 const buffer = (set: SerialSet): Buffer => Buffer.from(encodeSet(set))
@@ -43,13 +43,23 @@ async function selected(ctx: Ctx, body: Input<typeof routes.startPush>['body']):
 async function codesGiven({ db }: Ctx, codes: readonly string[]): Promise<SerialSet> {
   const read = codes.map((code) => readCode(code))
   const texts = read.map((one) => (one.kind === 'sgtin' ? one.serial : one.kind === 'sscc' ? one.sscc : one.code))
-  const { ordinals, found: count } = await resolveCodes(db, { texts, gtins: read.map((one) => (one.kind === 'sgtin' ? one.gtin : null)) })
+  const { ordinals, found: count } = await resolveCodes(db, {
+    texts,
+    gtins: read.map((one) => (one.kind === 'sgtin' ? one.gtin : null)),
+  })
   const missing = ordinals.findIndex((ordinal) => ordinal === 0)
-  if (count < codes.length) throw fieldFailure('codes', 'invalid', 'push_codes_unknown', { count: codes.length - count, code: codes[missing] ?? '' })
+  if (count < codes.length)
+    throw fieldFailure('codes', 'invalid', 'push_codes_unknown', {
+      count: codes.length - count,
+      code: codes[missing] ?? '',
+    })
   return setOfOrdinals(ordinals)
 }
 
-export async function startPush(ctx: Ctx, { body }: Input<typeof routes.startPush>): Promise<Output<typeof routes.startPush>> {
+export async function startPush(
+  ctx: Ctx,
+  { body }: Input<typeof routes.startPush>,
+): Promise<Output<typeof routes.startPush>> {
   const { db, now, event, actor } = ctx
   const target = found(await findTarget(db, body.targetId))
   requireThat(target.is_active, 'push_target_paused')
@@ -57,12 +67,34 @@ export async function startPush(ctx: Ctx, { body }: Input<typeof routes.startPus
   requireThat(set.size > 0, 'push_nothing_selected')
   const id = randomUUIDv7()
   const filter = body.levels.length === 0 ? target.filter : { ...target.filter, levels: body.levels }
-  await queries.insertJobs(db, [{
-    id, target_id: target.id, trigger: 'MANUAL', event_id: event.id, content_event_id: null, content_at: now, order_id: orderId, order_no: orderNo, action: 'push_job.started',
-    format: target.format, filter: JSON.stringify({ ...filter, operations: [] }), batch_size: target.batch_size, members: buffer(set), next_at: now, reason: body.reason, created_at: now, created_by_name: actor.userName,
-  }])
+  await queries.insertJobs(db, [
+    {
+      id,
+      target_id: target.id,
+      trigger: 'MANUAL',
+      event_id: event.id,
+      content_event_id: null,
+      content_at: now,
+      order_id: orderId,
+      order_no: orderNo,
+      action: 'push_job.started',
+      format: target.format,
+      filter: JSON.stringify({ ...filter, operations: [] }),
+      batch_size: target.batch_size,
+      members: buffer(set),
+      next_at: now,
+      reason: body.reason,
+      created_at: now,
+      created_by_name: actor.userName,
+    },
+  ])
   await placeWithSeer(db, id)
-  Object.assign(event, { subjectType: 'push_job', subjectId: id, reason: body.reason, details: { target: target.name, selected: set.size, orderNo: body.orderNo, batchCode: body.batchCode } })
+  Object.assign(event, {
+    subjectType: 'push_job',
+    subjectId: id,
+    reason: body.reason,
+    details: { target: target.name, selected: set.size, orderNo: body.orderNo, batchCode: body.batchCode },
+  })
   wake(ctx)
   return shownNow(db, id)
 }
@@ -78,22 +110,38 @@ async function opened(ctx: Ctx, { params, body }: JobInput): Promise<{ job: quer
   const target = found(await lockTarget(ctx.db, known.target_id))
   const job = found(await queries.lockJob(ctx.db, params.id))
   requireThat(job.version === body.version, 'changed_meanwhile')
-  Object.assign(ctx.event, { subjectType: 'push_job', subjectId: job.id, reason: body.reason, details: { target: target.name, status: job.status } })
+  Object.assign(ctx.event, {
+    subjectType: 'push_job',
+    subjectId: job.id,
+    reason: body.reason,
+    details: { target: target.name, status: job.status },
+  })
   return { job, target }
 }
 
-export async function retryPushJob(ctx: Ctx, input: Input<typeof routes.retryPushJob>): Promise<Output<typeof routes.retryPushJob>> {
+export async function retryPushJob(
+  ctx: Ctx,
+  input: Input<typeof routes.retryPushJob>,
+): Promise<Output<typeof routes.retryPushJob>> {
   const { job, target } = await opened(ctx, input)
   requireThat(canRetry(job), 'push_status_does_not_allow', { status: job.status })
   // Whoever says "now" does not wait for the circuit either: one batch is tried.
   if (target.circuit === 'OPEN') await updateTargetState(ctx.db, target.id, { open_until: ctx.now })
-  await queries.updateJob(ctx.db, job.id, { status: job.batch_count === null ? 'QUEUED' : 'RUNNING', attempts: 0, next_at: ctx.now, finished_at: null })
+  await queries.updateJob(ctx.db, job.id, {
+    status: job.batch_count === null ? 'QUEUED' : 'RUNNING',
+    attempts: 0,
+    next_at: ctx.now,
+    finished_at: null,
+  })
   await queries.updateHeldJobs(ctx.db, job.target_id, ctx.now)
   wake(ctx)
   return shownNow(ctx.db, job.id)
 }
 
-export async function cancelPushJob(ctx: Ctx, input: Input<typeof routes.cancelPushJob>): Promise<Output<typeof routes.cancelPushJob>> {
+export async function cancelPushJob(
+  ctx: Ctx,
+  input: Input<typeof routes.cancelPushJob>,
+): Promise<Output<typeof routes.cancelPushJob>> {
   const { job } = await opened(ctx, input)
   requireThat(canCancel(job), 'push_status_does_not_allow', { status: job.status })
   await queries.updateJob(ctx.db, job.id, { status: 'CANCELLED', finished_at: ctx.now })
@@ -104,13 +152,36 @@ export async function cancelPushJob(ctx: Ctx, input: Input<typeof routes.cancelP
 }
 
 /** The same content for part of the codes, under keys of its own: the event of this command names them. */
-async function again(ctx: Ctx, { job, target }: { job: queries.JobRow; target: TargetRow }, trigger: PushTrigger, set: SerialSet): Promise<string> {
+async function again(
+  ctx: Ctx,
+  { job, target }: { job: queries.JobRow; target: TargetRow },
+  trigger: PushTrigger,
+  set: SerialSet,
+): Promise<string> {
   const { db, event, now, actor } = ctx
   const id = randomUUIDv7()
-  await queries.insertJobs(db, [{
-    id, target_id: target.id, trigger, event_id: event.id, content_event_id: job.content_event_id, content_at: job.content_at, source_job_id: job.id, order_id: job.order_id, order_no: job.order_no,
-    action: job.action, format: job.format, filter: JSON.stringify(job.filter), batch_size: target.batch_size, members: buffer(set), next_at: now, reason: event.reason, created_at: now, created_by_name: actor.userName,
-  }])
+  await queries.insertJobs(db, [
+    {
+      id,
+      target_id: target.id,
+      trigger,
+      event_id: event.id,
+      content_event_id: job.content_event_id,
+      content_at: job.content_at,
+      source_job_id: job.id,
+      order_id: job.order_id,
+      order_no: job.order_no,
+      action: job.action,
+      format: job.format,
+      filter: JSON.stringify(job.filter),
+      batch_size: target.batch_size,
+      members: buffer(set),
+      next_at: now,
+      reason: event.reason,
+      created_at: now,
+      created_by_name: actor.userName,
+    },
+  ])
   await placeWithSeer(db, id)
   event.details['newJob'] = id
   event.details['codes'] = set.size
@@ -118,7 +189,8 @@ async function again(ctx: Ctx, { job, target }: { job: queries.JobRow; target: T
   return id
 }
 
-const rejectedOf = async ({ db }: Ctx, jobId: string): Promise<SerialSet> => uniteAll((await queries.listRejections(db, jobId)).map(({ members }) => decodeSet(members)))
+const rejectedOf = async ({ db }: Ctx, jobId: string): Promise<SerialSet> =>
+  uniteAll((await queries.listRejections(db, jobId)).map(({ members }) => decodeSet(members)))
 
 /** Codes of the batches that ended in one of these ways. */
 async function answeredAs(ctx: Ctx, job: queries.JobRow, statuses: readonly BatchStatus[]): Promise<SerialSet> {
@@ -127,19 +199,41 @@ async function answeredAs(ctx: Ctx, job: queries.JobRow, statuses: readonly Batc
   return uniteAll(answers.map(({ members, number }) => (members === null ? slices.batch(number) : decodeSet(members))))
 }
 
-export async function repushRejected(ctx: Ctx, input: Input<typeof routes.repushRejected>): Promise<Output<typeof routes.repushRejected>> {
+export async function repushRejected(
+  ctx: Ctx,
+  input: Input<typeof routes.repushRejected>,
+): Promise<Output<typeof routes.repushRejected>> {
   const open = await opened(ctx, input)
   const { job } = open
   requireThat(job.rejected > 0 || isUnanswered(job), 'push_has_no_rejects')
   requireThat(canRepush(job), 'push_status_does_not_allow', { status: job.status })
-  return shownNow(ctx.db, await again(ctx, open, 'RE_PUSH', uniteAll([await rejectedOf(ctx, job.id), await answeredAs(ctx, job, ['UNANSWERED'])])))
+  return shownNow(
+    ctx.db,
+    await again(
+      ctx,
+      open,
+      'RE_PUSH',
+      uniteAll([await rejectedOf(ctx, job.id), await answeredAs(ctx, job, ['UNANSWERED'])]),
+    ),
+  )
 }
 
-export async function correctPushJob(ctx: Ctx, input: Input<typeof routes.correctPushJob>): Promise<Output<typeof routes.correctPushJob>> {
+export async function correctPushJob(
+  ctx: Ctx,
+  input: Input<typeof routes.correctPushJob>,
+): Promise<Output<typeof routes.correctPushJob>> {
   const open = await opened(ctx, input)
   const { job } = open
   if (!formats[job.format].canCorrect) throw failure('push_format_has_no_correction')
   requireThat(job.acked > 0, 'push_has_nothing_delivered')
   requireThat(canCorrect(job), 'push_status_does_not_allow', { status: job.status })
-  return shownNow(ctx.db, await again(ctx, open, 'CORRECTION', subtract(await answeredAs(ctx, job, ['ACKED', 'PARTIAL']), await rejectedOf(ctx, job.id))))
+  return shownNow(
+    ctx.db,
+    await again(
+      ctx,
+      open,
+      'CORRECTION',
+      subtract(await answeredAs(ctx, job, ['ACKED', 'PARTIAL']), await rejectedOf(ctx, job.id)),
+    ),
+  )
 }

@@ -23,13 +23,23 @@ export function createMasters(): Masters {
   const products = new Map<string, PushedProduct | null>()
   return {
     async blocks(db, set) {
-      const missing = byBlock(set).map(({ block }) => block).filter((block) => !blocks.has(block))
-      if (missing.length > 0) for (const row of await blocksOfSet(db, missing.map((block) => ordinalOf(block, 0)))) blocks.set(row.block, row)
+      const missing = byBlock(set)
+        .map(({ block }) => block)
+        .filter((block) => !blocks.has(block))
+      if (missing.length > 0)
+        for (const row of await blocksOfSet(
+          db,
+          missing.map((block) => ordinalOf(block, 0)),
+        ))
+          blocks.set(row.block, row)
       return blocks
     },
     async orders(db, ids) {
       const missing = ids.filter((id) => !orders.has(id))
-      for (const [id, { orderNo, batchCode, productionDate, expirationDate, lineName, productId }] of await orderFactsOf(db, missing)) {
+      for (const [
+        id,
+        { orderNo, batchCode, productionDate, expirationDate, lineName, productId },
+      ] of await orderFactsOf(db, missing)) {
         orders.set(id, { productId, shown: { orderNo, batchCode, productionDate, expirationDate, lineName } })
       }
       return orders

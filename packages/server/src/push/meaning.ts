@@ -1,13 +1,26 @@
-/** What a change of state means outside, and which changes a target wants. Pure. */
-import type { PushFilter, PushOperation } from '@serialis/contract/push/push.schema.ts'
 import type { PackagingLevel, Scheme, SerialState } from '@serialis/contract/ledger/serial.states.ts'
 import { lifecycleOf, transitionsBetween, type Lifecycle } from '@serialis/contract/ledger/serial.status.ts'
 import { transitionsOf, type EpcisColumns, type Operation } from '@serialis/contract/ledger/serial.transitions.ts'
+/** What a change of state means outside, and which changes a target wants. Pure. */
+import type { PushFilter, PushOperation } from '@serialis/contract/push/push.schema.ts'
 
 const dispositions: Record<Lifecycle, string> = {
-  UNALLOCATED: 'reserved', ALLOCATED: 'reserved', ENCODED: 'encoded', COMMISSIONED: 'active', RELEASED: 'conformant', SCANNED: 'retail_sold', SAMPLE_MARKED: 'unavailable',
-  SAMPLED: 'non_sellable_other', USED_INTERNALLY: 'non_sellable_other', BLOCKED: 'non_sellable_other', RETURNED: 'returned', DISPOSED: 'disposed', INVALID: 'inactive',
-  INACTIVE: 'inactive', LABEL_SCRAPPED: 'destroyed', DESTROYED: 'destroyed',
+  UNALLOCATED: 'reserved',
+  ALLOCATED: 'reserved',
+  ENCODED: 'encoded',
+  COMMISSIONED: 'active',
+  RELEASED: 'conformant',
+  SCANNED: 'retail_sold',
+  SAMPLE_MARKED: 'unavailable',
+  SAMPLED: 'non_sellable_other',
+  USED_INTERNALLY: 'non_sellable_other',
+  BLOCKED: 'non_sellable_other',
+  RETURNED: 'returned',
+  DISPOSED: 'disposed',
+  INVALID: 'inactive',
+  INACTIVE: 'inactive',
+  LABEL_SCRAPPED: 'destroyed',
+  DESTROYED: 'destroyed',
 }
 
 export interface Meaning {
@@ -18,7 +31,11 @@ export interface Meaning {
   readonly isTold: boolean
 }
 
-const observed = (state: SerialState): EpcisColumns => ({ action: 'OBSERVE', bizStep: 'other', disposition: dispositions[lifecycleOf(state)] })
+const observed = (state: SerialState): EpcisColumns => ({
+  action: 'OBSERVE',
+  bizStep: 'other',
+  disposition: dispositions[lifecycleOf(state)],
+})
 
 export function meaningOfChange(scheme: Scheme, from: SerialState, to: SerialState): Meaning {
   const [transition] = transitionsBetween(scheme, from, to)
@@ -29,7 +46,10 @@ export function meaningOfChange(scheme: Scheme, from: SerialState, to: SerialSta
 
 /** How a state that is told without its change reads: as the step that usually leads there. */
 export function meaningOfState(scheme: Scheme, state: SerialState): Meaning {
-  const usual = transitionsOf(scheme).find(({ to, epcis, sets }) => to === state.status && epcis !== null && (state.status !== 'NEW' || sets?.commissioned === true))
+  const usual = transitionsOf(scheme).find(
+    ({ to, epcis, sets }) =>
+      to === state.status && epcis !== null && (state.status !== 'NEW' || sets?.commissioned === true),
+  )
   const isNumberOnly = ['UNALLOCATED', 'ALLOCATED', 'ENCODED', 'INVALID', 'LABEL_SCRAPPED'].includes(lifecycleOf(state))
   return { operation: null, epcis: (!isNumberOnly && usual?.epcis) || observed(state), isTold: !isNumberOnly }
 }
@@ -40,7 +60,8 @@ export interface Told {
 }
 
 export const wantsCode = (filter: PushFilter, { level, productId }: Told): boolean =>
-  (filter.levels.length === 0 || filter.levels.includes(level)) && (filter.productIds.length === 0 || (productId !== null && filter.productIds.includes(productId)))
+  (filter.levels.length === 0 || filter.levels.includes(level)) &&
+  (filter.productIds.length === 0 || (productId !== null && filter.productIds.includes(productId)))
 
 export function wantsState(filter: PushFilter, to: SerialState, { operation, isTold }: Meaning): boolean {
   if (filter.statuses.length > 0 && !filter.statuses.includes(to.status)) return false

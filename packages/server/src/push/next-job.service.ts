@@ -25,14 +25,31 @@ const buffer = (set: SerialSet): Buffer => Buffer.from(encodeSet(set))
  */
 async function prepared(ctx: Ctx, job: JobRow): Promise<JobRow | undefined> {
   if (job.batch_count !== null && job.status === 'RUNNING') return job
-  const content = await openContent(ctx.db, { scheme: ctx.tenant.snScheme, contentEventId: job.content_event_id, contentAt: job.content_at, filter: job.filter })
+  const content = await openContent(ctx.db, {
+    scheme: ctx.tenant.snScheme,
+    contentEventId: job.content_event_id,
+    contentAt: job.content_at,
+    filter: job.filter,
+  })
   const given = (await findSets(ctx.db, job.id)).members
   const members = await content?.members(ctx.db, given === null ? null : decodeSet(given))
   if (content === undefined || members === undefined || members.size === 0) {
-    await updateJob(ctx.db, job.id, { status: 'DONE', total: 0, batch_count: 0, members: buffer(uniteAll([])), started_at: ctx.now, finished_at: ctx.now })
+    await updateJob(ctx.db, job.id, {
+      status: 'DONE',
+      total: 0,
+      batch_count: 0,
+      members: buffer(uniteAll([])),
+      started_at: ctx.now,
+      finished_at: ctx.now,
+    })
     return undefined
   }
-  const change = { status: 'RUNNING', total: members.size, batch_count: (await slicesOf(ctx.db, job, members, content)).count, started_at: job.started_at ?? ctx.now } as const
+  const change = {
+    status: 'RUNNING',
+    total: members.size,
+    batch_count: (await slicesOf(ctx.db, job, members, content)).count,
+    started_at: job.started_at ?? ctx.now,
+  } as const
   await updateJob(ctx.db, job.id, { ...change, members: buffer(members) })
   if (job.order_id === null) await placeRecord(ctx.db, job.id, await ordersOfSet(ctx.db, members))
   return { ...job, ...change }

@@ -10,7 +10,11 @@ import { listenersOf } from './listening.ts'
 import { meaningOfChange, wantsMoves, wantsState } from './meaning.ts'
 
 /** Products of codes without one (SSCC) are known only once the job is prepared. */
-function mayWant(filter: PushFilter, scheme: Ctx['tenant']['snScheme'], { level, productId, from, to }: EffectKind): boolean {
+function mayWant(
+  filter: PushFilter,
+  scheme: Ctx['tenant']['snScheme'],
+  { level, productId, from, to }: EffectKind,
+): boolean {
   if (filter.levels.length > 0 && !filter.levels.includes(level)) return false
   if (filter.productIds.length > 0 && productId !== null && !filter.productIds.includes(productId)) return false
   return from === null || to === null ? wantsMoves(filter) : wantsState(filter, to, meaningOfChange(scheme, from, to))
@@ -27,10 +31,26 @@ export async function keepForTargets(ctx: Ctx, action: string): Promise<void> {
   if (wanting.length === 0) return
   const orderId = event.subjectType === 'order' ? event.subjectId : null
   const order = orderId === null ? undefined : (await orderFactsOf(db, [orderId])).get(orderId)
-  await insertJobs(db, wanting.map((target) => ({
-    id: randomUUIDv7(), target_id: target.id, trigger: action === 'order.confirmed' ? 'FINAL_CONFIRM' : 'STATUS_CHANGE', event_id: event.id, content_event_id: event.id, content_at: now,
-    order_id: orderId, order_no: order?.orderNo ?? '', action, format: target.format, filter: JSON.stringify(target.filter), batch_size: target.batch_size, next_at: now, reason: event.reason,
-    created_at: now, created_by_name: actor.userName,
-  })))
+  await insertJobs(
+    db,
+    wanting.map((target) => ({
+      id: randomUUIDv7(),
+      target_id: target.id,
+      trigger: action === 'order.confirmed' ? 'FINAL_CONFIRM' : 'STATUS_CHANGE',
+      event_id: event.id,
+      content_event_id: event.id,
+      content_at: now,
+      order_id: orderId,
+      order_no: order?.orderNo ?? '',
+      action,
+      format: target.format,
+      filter: JSON.stringify(target.filter),
+      batch_size: target.batch_size,
+      next_at: now,
+      reason: event.reason,
+      created_at: now,
+      created_by_name: actor.userName,
+    })),
+  )
   ctx.afterCommit(() => wakeDeliveries(ctx.app, tenant.tenantId))
 }

@@ -9,15 +9,20 @@ type Failing = Pick<JobRow, 'id' | 'order_id' | 'order_no' | 'source_job_id'>
 const PUSHED = { cause: 'push' } as const
 
 export const raiseFailure = (ctx: Ctx, job: Failing, targetName: string): Promise<void> => {
-  const subject: AlertSubject = job.order_id === null ? { subjectType: 'push_job', subjectId: job.id } : { subjectType: 'order', subjectId: job.order_id }
+  const subject: AlertSubject =
+    job.order_id === null
+      ? { subjectType: 'push_job', subjectId: job.id }
+      : { subjectType: 'order', subjectId: job.order_id }
   return raiseAlert(ctx, { type: 'E8', ...subject, params: { orderNo: job.order_no, name: targetName, ...PUSHED } })
 }
 
 /** Its cause is gone, or somebody has decided; an order's alert stays while another push of it has failed and was not repeated. */
 export async function clearFailure({ db, now }: Ctx, { id, order_id, source_job_id }: Failing): Promise<void> {
   if (order_id !== null) {
-    if (!(await hasOpenFailures(db, order_id))) await clearAlert(db, 'E8', { subjectType: 'order', subjectId: order_id, params: PUSHED }, now)
+    if (!(await hasOpenFailures(db, order_id)))
+      await clearAlert(db, 'E8', { subjectType: 'order', subjectId: order_id, params: PUSHED }, now)
     return
   }
-  for (const subjectId of [id, ...(source_job_id === null ? [] : [source_job_id])]) await clearAlert(db, 'E8', { subjectType: 'push_job', subjectId }, now)
+  for (const subjectId of [id, ...(source_job_id === null ? [] : [source_job_id])])
+    await clearAlert(db, 'E8', { subjectType: 'push_job', subjectId }, now)
 }

@@ -4,7 +4,11 @@ import { affectedOrdersOf } from '../production/orders.affected.ts'
 import { findJob, listWaitingOrderIds } from './jobs.queries.ts'
 
 export const pushAlertSubjects: readonly AlertSubject[] = [
-  { subjectType: 'push_target', ordersOf: async (db, targetId, limit) => affectedOrdersOf(db, await listWaitingOrderIds(db, targetId, limit), limit) },
+  {
+    subjectType: 'push_target',
+    ordersOf: async (db, targetId, limit) =>
+      affectedOrdersOf(db, await listWaitingOrderIds(db, targetId, limit), limit),
+  },
   {
     subjectType: 'push_job',
     ordersOf: async (db, id, limit) => {

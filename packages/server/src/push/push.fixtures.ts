@@ -7,8 +7,8 @@ import * as routes from '@serialis/contract/push/push.routes.ts'
 import type { PushJobDetail, PushTarget } from '@serialis/contract/push/push.schema.ts'
 import type { PushStatus } from '@serialis/contract/push/push.status.ts'
 import type { Client } from '../../test/client.ts'
-import { startDueDeliveries } from './dispatcher.ts'
 import type { App } from '../kit/context.ts'
+import { startDueDeliveries } from './dispatcher.ts'
 
 export interface ReceivedBatch {
   readonly key: string
@@ -29,8 +29,12 @@ export interface Receiver {
 }
 
 export const acknowledged: Behaviour = (_, answer) => void answer.writeHead(204).end()
-export const answering = (status: number, body?: unknown, headers: Record<string, string> = {}): Behaviour => (_, answer) =>
-  void answer.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body === undefined ? '' : JSON.stringify(body))
+export const answering =
+  (status: number, body?: unknown, headers: Record<string, string> = {}): Behaviour =>
+  (_, answer) =>
+    void answer
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(body === undefined ? '' : JSON.stringify(body))
 
 export async function aReceiver(first: Behaviour = acknowledged): Promise<Receiver> {
   let behaviour = first
@@ -39,7 +43,13 @@ export async function aReceiver(first: Behaviour = acknowledged): Promise<Receiv
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const batch = { key: String(request.headers['idempotency-key'] ?? ''), headers: request.headers, body: Buffer.concat(parts).toString(), method: request.method ?? '', path: request.url ?? '' }
+      const batch = {
+        key: String(request.headers['idempotency-key'] ?? ''),
+        headers: request.headers,
+        body: Buffer.concat(parts).toString(),
+        method: request.method ?? '',
+        path: request.url ?? '',
+      }
       if (batch.method === 'POST') batches.push(batch)
       behaviour(batch, answer, batches.length)
     })
@@ -47,7 +57,8 @@ export async function aReceiver(first: Behaviour = acknowledged): Promise<Receiv
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/push`, batches,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/push`,
+    batches,
     behave: (next) => void (behaviour = next),
     async close() {
       server.closeAllConnections()
@@ -60,10 +71,17 @@ export async function aReceiver(first: Behaviour = acknowledged): Promise<Receiv
 type TargetBody = ClientInput<typeof routes.createPushTarget>['body']
 let made = 0
 export const aTarget = (client: Client, url: string, over: Partial<TargetBody> = {}): Promise<PushTarget> =>
-  client.call(routes.createPushTarget, { body: { name: `Target ${++made}`, url, format: 'JSON_V1', batchSize: 10, timeoutSeconds: 5, ...over } })
+  client.call(routes.createPushTarget, {
+    body: { name: `Target ${++made}`, url, format: 'JSON_V1', batchSize: 10, timeoutSeconds: 5, ...over },
+  })
 
 /** The newest push of a target once it is in one of these states; gives up loudly. */
-export async function jobIn(client: Client, targetId: string, statuses: readonly PushStatus[], isThere: (job: PushJobDetail) => boolean = () => true): Promise<PushJobDetail> {
+export async function jobIn(
+  client: Client,
+  targetId: string,
+  statuses: readonly PushStatus[],
+  isThere: (job: PushJobDetail) => boolean = () => true,
+): Promise<PushJobDetail> {
   const until = Date.now() + 30_000
   for (;;) {
     const [newest] = (await client.call(routes.listPushJobs, { query: { targetId, limit: 1 } })).items
@@ -79,9 +97,17 @@ export const deliverDue = (app: App, tenantId = 1): Promise<number> => startDueD
 
 interface JsonBatch {
   eventId: string
-  changes: { operation: string | null; from: string | null; to: string; level: string; gtin: string | null; codes: string[] }[]
+  changes: {
+    operation: string | null
+    from: string | null
+    to: string
+    level: string
+    gtin: string | null
+    codes: string[]
+  }[]
   moves: { kind: string; container: { code: string }; codes: string[] }[]
 }
 export const readJson = ({ body }: ReceivedBatch): JsonBatch => JSON.parse(body) as JsonBatch
 /** Codes of all changes of these batches. */
-export const codesIn = (batches: readonly ReceivedBatch[]): string[] => batches.flatMap((batch) => readJson(batch).changes.flatMap(({ codes }) => codes))
+export const codesIn = (batches: readonly ReceivedBatch[]): string[] =>
+  batches.flatMap((batch) => readJson(batch).changes.flatMap(({ codes }) => codes))

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { userWith, type Client } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
 import { program } from '../../test/programs.ts'
-import { anApplication, aStock, changed, firstOrdinal } from '../serials/serials.fixtures.ts'
 import { inTenant } from '../kit/db.ts'
+import { anApplication, aStock, changed, firstOrdinal } from '../serials/serials.fixtures.ts'
 import { aReceiver, aTarget, codesIn, jobIn, type Receiver } from './push.fixtures.ts'
 import { pushInvariants } from './push.verify.queries.ts'
 
@@ -37,7 +37,11 @@ afterAll(async () => {
 /** Runs a server until the receiver has so many messages, and a little longer; then kills it without a word. */
 async function killAfter(messages: number, jitterMs: number): Promise<void> {
   const masterKey = (await readFile(t.app.config.masterKeyFile, 'utf8')).trim()
-  const { path, execArgv, env } = program('push', { APP_DATABASE_URL: t.database.appUrl, DATA_DIR: dataDir, MASTER_KEY: masterKey })
+  const { path, execArgv, env } = program('push', {
+    APP_DATABASE_URL: t.database.appUrl,
+    DATA_DIR: dataDir,
+    MASTER_KEY: masterKey,
+  })
   const child = spawn(process.execPath, [...execArgv, path], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
   const goal = receiver.batches.length + messages
@@ -52,7 +56,8 @@ it(`${KILLS} kills: every code once by key, with the same bytes at each try`, as
   const { id } = await anApplication(t.admin, stock, { quantity: CODES })
   const first = await firstOrdinal(t.app, t.admin, id)
   const ordinals = Array.from({ length: CODES }, (_, at) => first + at)
-  for (const operation of ['RESERVE', 'ALLOCATE'] as const) await changed(t.app, t.admin, { ordinals, operation, reason: 'test' })
+  for (const operation of ['RESERVE', 'ALLOCATE'] as const)
+    await changed(t.app, t.admin, { ordinals, operation, reason: 'test' })
   const target = await aTarget(editor, receiver.url, { batchSize: BATCH })
   await changed(t.app, t.admin, { ordinals, operation: 'COMMISSION', reason: 'packed' })
   // Seeds differ from run to run on purpose; what must hold does not.
@@ -67,8 +72,11 @@ it(`${KILLS} kills: every code once by key, with the same bytes at each try`, as
     byKey.set(key, body)
   }
   expect(byKey.size).toBe(CODES / BATCH)
-  const told = codesIn(receiver.batches.filter(({ key }, at) => receiver.batches.findIndex((other) => other.key === key) === at))
+  const told = codesIn(
+    receiver.batches.filter(({ key }, at) => receiver.batches.findIndex((other) => other.key === key) === at),
+  )
   expect(told).toHaveLength(CODES)
   expect(new Set(told).size).toBe(CODES)
-  for (const { what, violated, examples } of await inTenant(t.app.pool, 1, 'read', pushInvariants)) expect({ what, violated, examples }).toEqual({ what, violated: 0, examples: [] })
+  for (const { what, violated, examples } of await inTenant(t.app.pool, 1, 'read', pushInvariants))
+    expect({ what, violated, examples }).toEqual({ what, violated: 0, examples: [] })
 })

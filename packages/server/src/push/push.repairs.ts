@@ -16,7 +16,9 @@ async function failedJobs({ db }: Ctx, { subjectType, subjectId }: RepairedAlert
 
 /** Goes on where the delivery broke off; codes that the target refused go out once more. Each job has its own event. */
 async function pushAgain(ctx: Ctx, job: JobRow): Promise<void> {
-  const [command, event] = canRetry(job) ? ([retryPushJob, 'push_job.retried'] as const) : ([repushRejected, 'push_job.repushed'] as const)
+  const [command, event] = canRetry(job)
+    ? ([retryPushJob, 'push_job.retried'] as const)
+    : ([repushRejected, 'push_job.repushed'] as const)
   const own: Ctx = { ...ctx, event: draftEvent(event) }
   await command(own, { params: { id: job.id }, query: undefined, body: { version: job.version, reason: '' } })
   await recordEvent(own, event)

@@ -25,27 +25,73 @@ describe('targets', () => {
     const target = await aTarget(editor, at.url, { auth: 'BEARER', secret: 'token-canary-77', isActive: false })
     expect(JSON.stringify(target)).not.toContain('canary')
     expect(target.hasSecret).toBe(true)
-    const stored = await inTenant(t.app.pool, 1, 'read', async ({ client }) => JSON.stringify((await client.query('select * from push_targets where tenant_id = 1')).rows.map((row: Record<string, unknown>) => Object.values(row).map(String))))
+    const stored = await inTenant(t.app.pool, 1, 'read', async ({ client }) =>
+      JSON.stringify(
+        (await client.query('select * from push_targets where tenant_id = 1')).rows.map(
+          (row: Record<string, unknown>) => Object.values(row).map(String),
+        ),
+      ),
+    )
     expect(stored).not.toContain('canary')
     expect(JSON.stringify(await t.admin.call(listEvents, { query: { limit: 50 } }))).not.toContain('canary')
     await rotateMasterKey(t.app)
     expect(await editor.call(routes.testPushTarget, { params: { id: target.id } })).toMatchObject({ isReachable: true })
-    const edit = { name: target.name, format: 'JSON_V1' as const, auth: 'BEARER' as const, isActive: false, version: target.version }
-    expect(await editor.refusal(routes.editPushTarget, { params: { id: target.id }, body: { ...edit, url: 'http://127.0.0.1:1/' } })).toMatchObject({ fields: { secret: 'can_not_be_empty' } })
-    expect(await editor.call(routes.editPushTarget, { params: { id: target.id }, body: { ...edit, url: `${at.url}/v2` } })).toMatchObject({ hasSecret: true })
-    expect(await editor.refusal(routes.editPushTarget, { params: { id: target.id }, body: { ...edit, url: at.url } })).toMatchObject({ status: 409, message: 'changed_meanwhile' })
+    const edit = {
+      name: target.name,
+      format: 'JSON_V1' as const,
+      auth: 'BEARER' as const,
+      isActive: false,
+      version: target.version,
+    }
+    expect(
+      await editor.refusal(routes.editPushTarget, {
+        params: { id: target.id },
+        body: { ...edit, url: 'http://127.0.0.1:1/' },
+      }),
+    ).toMatchObject({ fields: { secret: 'can_not_be_empty' } })
+    expect(
+      await editor.call(routes.editPushTarget, { params: { id: target.id }, body: { ...edit, url: `${at.url}/v2` } }),
+    ).toMatchObject({ hasSecret: true })
+    expect(
+      await editor.refusal(routes.editPushTarget, { params: { id: target.id }, body: { ...edit, url: at.url } }),
+    ).toMatchObject({ status: 409, message: 'changed_meanwhile' })
   })
 
   it('have names of their own and complete ways in; only http and https', async () => {
     const url = 'https://example.com/push'
     await aTarget(editor, url, { name: 'Taken', isActive: false })
     const body = { name: 'Taken', url, format: 'CSV' as const, isActive: false }
-    expect(await editor.refusal(routes.createPushTarget, { body })).toMatchObject({ status: 409, message: 'push_target_name_exists' })
-    expect(await editor.refusal(routes.createPushTarget, { body: { ...body, name: 'A', auth: 'BASIC', secret: 'x' } })).toMatchObject({ message: 'push_account_can_not_be_empty' })
-    expect(await editor.refusal(routes.createPushTarget, { body: { ...body, name: 'A', auth: 'BEARER' } })).toMatchObject({ message: 'push_secret_can_not_be_empty' })
-    for (const wrong of ['ftp://example.com', 'file:///etc/passwd', 'http://user:word@example.com/', 'http://[', 'https://a:99999/']) {
-      expect(await editor.refusal(routes.createPushTarget, { body: { ...body, name: 'A', url: wrong } })).toMatchObject({ fields: { url: 'push_url_wrong_format' } })
+    expect(await editor.refusal(routes.createPushTarget, { body })).toMatchObject({
+      status: 409,
+      message: 'push_target_name_exists',
+    })
+    expect(
+      await editor.refusal(routes.createPushTarget, { body: { ...body, name: 'A', auth: 'BASIC', secret: 'x' } }),
+    ).toMatchObject({ message: 'push_account_can_not_be_empty' })
+    expect(
+      await editor.refusal(routes.createPushTarget, { body: { ...body, name: 'A', auth: 'BEARER' } }),
+    ).toMatchObject({ message: 'push_secret_can_not_be_empty' })
+    for (const wrong of [
+      'ftp://example.com',
+      'file:///etc/passwd',
+      'http://user:word@example.com/',
+      'http://[',
+      'https://a:99999/',
+    ]) {
+      expect(await editor.refusal(routes.createPushTarget, { body: { ...body, name: 'A', url: wrong } })).toMatchObject(
+        { fields: { url: 'push_url_wrong_format' } },
+      )
     }
-    expect(await repeater.refusal(routes.startPush, { body: { targetId: (await editor.call(routes.listPushTargets, { query: {} })).items.find(({ name }) => name === 'Taken')!.id, codes: ['x'], reason: 'test' } })).toMatchObject({ message: 'push_target_paused' })
+    expect(
+      await repeater.refusal(routes.startPush, {
+        body: {
+          targetId: (await editor.call(routes.listPushTargets, { query: {} })).items.find(
+            ({ name }) => name === 'Taken',
+          )!.id,
+          codes: ['x'],
+          reason: 'test',
+        },
+      }),
+    ).toMatchObject({ message: 'push_target_paused' })
   })
 })

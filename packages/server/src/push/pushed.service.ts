@@ -30,18 +30,31 @@ export async function pushesOf(db: TenantDb, set: SerialSet): Promise<PushedTo[]
 const SHOWN = 20
 
 /** A job that is not prepared yet has no members: it may tell of the code, so it is not shown until it is known. */
-export async function listSerialPushes({ db }: Ctx, { params: { ordinal } }: Input<typeof routes.listSerialPushes>): Promise<Output<typeof routes.listSerialPushes>> {
+export async function listSerialPushes(
+  { db }: Ctx,
+  { params: { ordinal } }: Input<typeof routes.listSerialPushes>,
+): Promise<Output<typeof routes.listSerialPushes>> {
   const { history } = there(await readSerial(db, ordinal))
   const events = [...new Set(history.map(({ eventId }) => eventId))]
-  const about = (await listJobsOfEvents(db, events, SHOWN * 10)).filter(({ members }) => members !== null && hasOrdinal(decodeSet(members), ordinal)).slice(0, SHOWN)
+  const about = (await listJobsOfEvents(db, events, SHOWN * 10))
+    .filter(({ members }) => members !== null && hasOrdinal(decodeSet(members), ordinal))
+    .slice(0, SHOWN)
   const refusing = about.filter(({ rejected }) => rejected > 0).map(({ id }) => id)
-  const rejections = refusing.length === 0 ? [] : (await listRejectionsOfJobs(db, refusing)).filter(({ members }) => hasOrdinal(decodeSet(members), ordinal))
+  const rejections =
+    refusing.length === 0
+      ? []
+      : (await listRejectionsOfJobs(db, refusing)).filter(({ members }) => hasOrdinal(decodeSet(members), ordinal))
   return {
     items: about.map((job) => {
       const rejection = rejections.find(({ jobId }) => jobId === job.id)
       return {
-        id: job.id, targetName: job.target, trigger: job.trigger as PushTrigger, status: job.status as PushStatus, nextAt: nextTry(job),
-        at: (job.finishedAt ?? job.createdAt).toISOString(), rejection: rejection === undefined ? null : { code: rejection.code, text: rejection.text },
+        id: job.id,
+        targetName: job.target,
+        trigger: job.trigger as PushTrigger,
+        status: job.status as PushStatus,
+        nextAt: nextTry(job),
+        at: (job.finishedAt ?? job.createdAt).toISOString(),
+        rejection: rejection === undefined ? null : { code: rejection.code, text: rejection.text },
       }
     }),
   }

@@ -2,9 +2,9 @@
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/push/push.routes.ts'
 import type { Ctx } from '../kit/context.ts'
+import type { TenantDb } from '../kit/db.ts'
 import { found } from '../kit/failure.ts'
 import type { TaskRun } from '../kit/task.ts'
-import type { TenantDb } from '../kit/db.ts'
 import { decodeSet } from '../ledger/serial-set.codec.ts'
 import type { SerialSet } from '../ledger/serial-set.ts'
 import { judgeReceipt, settle, type RejectedGroup } from './answers.ts'
@@ -17,7 +17,12 @@ import { receiptCame, receiptStillMissing } from './settling.service.ts'
 import { findTarget, type TargetRow } from './targets.queries.ts'
 
 /** The codes of an answered batch. */
-export async function membersOfBatch(db: TenantDb, tenant: Ctx['tenant'], job: JobRow, batch: BatchRow): Promise<SerialSet> {
+export async function membersOfBatch(
+  db: TenantDb,
+  tenant: Ctx['tenant'],
+  job: JobRow,
+  batch: BatchRow,
+): Promise<SerialSet> {
   return batch.members === null ? (await openJob(db, tenant, job)).slices.batch(batch.number) : decodeSet(batch.members)
 }
 
@@ -29,22 +34,42 @@ async function lockedBatch(ctx: Ctx, key: string): Promise<{ job: JobRow; batch:
   return job && batch && { job, batch }
 }
 
-export async function receivePushReceipt(ctx: Ctx, { body }: Input<typeof routes.receivePushReceipt>): Promise<Output<typeof routes.receivePushReceipt>> {
+export async function receivePushReceipt(
+  ctx: Ctx,
+  { body }: Input<typeof routes.receivePushReceipt>,
+): Promise<Output<typeof routes.receivePushReceipt>> {
   const { job, batch } = found(await lockedBatch(ctx, body.key))
   Object.assign(ctx.event, { subjectType: 'push_job', subjectId: job.id, details: { key: body.key } })
-  if (batch.status !== 'AWAITING') return { key: body.key, status: batch.status, acked: batch.acked, rejected: batch.rejected, isRepeated: true }
+  if (batch.status !== 'AWAITING')
+    return { key: body.key, status: batch.status, acked: batch.acked, rejected: batch.rejected, isRepeated: true }
   const target = found(await findTarget(ctx.db, job.target_id))
   const items = await itemsOf(ctx.db, await membersOfBatch(ctx.db, ctx.tenant, job, batch), job.format === 'EPCIS_2_0')
   const refused = (body.results ?? []).concat(body.rejected ?? []).filter(({ status }) => status === 'REJECTED')
-  const { rejected } = settle(items, { rejected: refused.map(({ gtin, ...one }) => ({ ...one, ...(gtin !== undefined && { gtin }) })) }, true)
+  const { rejected } = settle(
+    items,
+    { rejected: refused.map(({ gtin, ...one }) => ({ ...one, ...(gtin !== undefined && { gtin }) })) },
+    true,
+  )
   const noted = await receiptCame(ctx, job, batch, rejected, target.name)
   Object.assign(ctx.event.details, { acked: noted.acked, rejected: noted.rejected })
   return { key: body.key, status: noted.status, acked: noted.acked, rejected: noted.rejected, isRepeated: false }
 }
 
-async function asked(task: TaskRun, target: TargetRow, url: string, headers: Record<string, string>): Promise<HttpAnswer | undefined> {
+async function asked(
+  task: TaskRun,
+  target: TargetRow,
+  url: string,
+  headers: Record<string, string>,
+): Promise<HttpAnswer | undefined> {
   try {
-    return await send({ method: 'GET', url, headers: { ...headers, accept: 'application/json' }, timeoutMs: target.timeout_seconds * 1_000, signal: task.signal, privateTargets: task.app.config.privateTargets })
+    return await send({
+      method: 'GET',
+      url,
+      headers: { ...headers, accept: 'application/json' },
+      timeoutMs: target.timeout_seconds * 1_000,
+      signal: task.signal,
+      privateTargets: task.app.config.privateTargets,
+    })
   } catch (error) {
     if (error instanceof SendFailure) return undefined
     throw error
@@ -91,12 +116,20 @@ export async function pollReceipts(task: TaskRun, targetId: string): Promise<voi
 }
 
 /** Undefined while there is no result yet. */
-async function rejectedIn(task: TaskRun, jobId: string, key: string, answer: HttpAnswer): Promise<readonly RejectedGroup[] | undefined> {
+async function rejectedIn(
+  task: TaskRun,
+  jobId: string,
+  key: string,
+  answer: HttpAnswer,
+): Promise<readonly RejectedGroup[] | undefined> {
   return task.read(async (db) => {
     const job = await findJob(db, jobId)
     const batch = job && (await findBatchByKey(db, key))
     if (!job || !batch) return undefined
-    const verdict = judgeReceipt(answer, await itemsOf(db, await membersOfBatch(db, task.tenant, job, batch), job.format === 'EPCIS_2_0'))
+    const verdict = judgeReceipt(
+      answer,
+      await itemsOf(db, await membersOfBatch(db, task.tenant, job, batch), job.format === 'EPCIS_2_0'),
+    )
     return verdict?.kind === 'settled' ? verdict.rejected : undefined
   })
 }

@@ -14,6 +14,10 @@ export interface HttpAnswer {
 
 /** Throws `SendFailure` when no whole answer came; a task's own interruption passes through. */
 export const send = (message: SentMessage): Promise<HttpAnswer> =>
-  exchange({ ...message, mostBytes: ANSWER_BYTES }, async ({ status, headers, body }) => ({ status, headers, text: await textOf(body) }))
+  exchange({ ...message, mostBytes: ANSWER_BYTES }, async ({ status, headers, body }) => ({
+    status,
+    headers,
+    text: await textOf(body),
+  }))
 
 export { OutgoingFailure as SendFailure } from '../kit/outgoing.ts'

@@ -12,7 +12,12 @@ export interface Slices {
  * Outer packs come first, so that a container is known before what is in it; `innerFirst` turns that round for events that take
  * packs apart.
  */
-export function createSlices(members: SerialSet, levelOf: (block: number) => PackagingLevel, size: number, innerFirst: boolean): Slices {
+export function createSlices(
+  members: SerialSet,
+  levelOf: (block: number) => PackagingLevel,
+  size: number,
+  innerFirst: boolean,
+): Slices {
   const rank = (block: number) => packagingLevels.indexOf(levelOf(block)) * (innerFirst ? 1 : -1)
   const blocks = byBlock(members).sort((a, b) => rank(a.block) - rank(b.block) || a.block - b.block)
   const parts = blocks.flatMap((block) => byPart(block.members))

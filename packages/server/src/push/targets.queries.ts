@@ -7,14 +7,44 @@ import type { PushTargets } from '../kit/tables.ts'
 
 export const targetConstraints = { push_targets__name: 'push_target_name_exists' } as const
 
-const columns = ['id', 'name', 'url', 'format', 'auth', 'auth_user', 'sealed_secret', 'host_key', 'receipt_folder', 'license', 'relation_flag', 'filter', 'batch_size', 'keeps_order', 'timeout_seconds', 'is_active',
-  'circuit', 'open_until', 'opened_count', 'failures_in_a_row', 'last_success_at', 'last_failure', 'task_id', 'version'] as const
+const columns = [
+  'id',
+  'name',
+  'url',
+  'format',
+  'auth',
+  'auth_user',
+  'sealed_secret',
+  'host_key',
+  'receipt_folder',
+  'license',
+  'relation_flag',
+  'filter',
+  'batch_size',
+  'keeps_order',
+  'timeout_seconds',
+  'is_active',
+  'circuit',
+  'open_until',
+  'opened_count',
+  'failures_in_a_row',
+  'last_success_at',
+  'last_failure',
+  'task_id',
+  'version',
+] as const
 
-const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('push_targets').select(columns).where('tenant_id', '=', tenantId)
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('push_targets').select(columns).where('tenant_id', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const shown = (row: Row) => ({
-  ...row, format: row.format as PushFormat, auth: row.auth as AuthKind, circuit: row.circuit as Circuit, relation_flag: row.relation_flag as '0' | '2',
-  filter: row.filter as unknown as PushFilter, last_failure: row.last_failure as unknown as PushFailure | null,
+  ...row,
+  format: row.format as PushFormat,
+  auth: row.auth as AuthKind,
+  circuit: row.circuit as Circuit,
+  relation_flag: row.relation_flag as '0' | '2',
+  filter: row.filter as unknown as PushFilter,
+  last_failure: row.last_failure as unknown as PushFailure | null,
 })
 export type TargetRow = ReturnType<typeof shown>
 
@@ -30,14 +60,25 @@ export async function lockTarget(db: TenantDb, id: string): Promise<TargetRow | 
 }
 
 /** Newest first; `after` is the last id of the page before. */
-export async function listTargets(db: TenantDb, { after, limit }: { after?: string | undefined; limit: number }): Promise<TargetRow[]> {
-  let rows = select(db).orderBy('id', 'desc').limit(limit + 1)
+export async function listTargets(
+  db: TenantDb,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<TargetRow[]> {
+  let rows = select(db)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
   if (after) rows = rows.where('id', '<', after)
   return (await rows.execute()).map(shown)
 }
 
 export const listTargetsById = async (db: TenantDb, ids: readonly string[]): Promise<TargetRow[]> =>
-  ids.length === 0 ? [] : (await select(db).where('id', 'in', [...ids]).execute()).map(shown)
+  ids.length === 0
+    ? []
+    : (
+        await select(db)
+          .where('id', 'in', [...ids])
+          .execute()
+      ).map(shown)
 
 export interface ListeningTarget {
   id: string
@@ -54,13 +95,49 @@ export async function listListeningTargets({ client, tenantId }: TenantDb): Prom
 
 export type TargetChange = Omit<Updateable<PushTargets>, 'tenant_id' | 'id'>
 
-export async function insertTarget({ trx, tenantId }: TenantDb, id: string, target: Required<Pick<Row, 'name' | 'url' | 'auth' | 'auth_user' | 'sealed_secret' | 'host_key' | 'receipt_folder' | 'license' | 'relation_flag' | 'batch_size' | 'keeps_order' | 'timeout_seconds' | 'is_active' | 'format'>> & { filter: string }): Promise<void> {
-  await trx.insertInto('push_targets').values({ tenant_id: tenantId, id, ...target }).execute()
+export async function insertTarget(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  target: Required<
+    Pick<
+      Row,
+      | 'name'
+      | 'url'
+      | 'auth'
+      | 'auth_user'
+      | 'sealed_secret'
+      | 'host_key'
+      | 'receipt_folder'
+      | 'license'
+      | 'relation_flag'
+      | 'batch_size'
+      | 'keeps_order'
+      | 'timeout_seconds'
+      | 'is_active'
+      | 'format'
+    >
+  > & { filter: string },
+): Promise<void> {
+  await trx
+    .insertInto('push_targets')
+    .values({ tenant_id: tenantId, id, ...target })
+    .execute()
 }
 
 /** False when somebody has edited the target since. */
-export async function updateTarget({ trx, tenantId }: TenantDb, id: string, version: number, change: TargetChange): Promise<boolean> {
-  const { numUpdatedRows } = await trx.updateTable('push_targets').set({ ...change, version: version + 1 }).where('tenant_id', '=', tenantId).where('id', '=', id).where('version', '=', version).executeTakeFirst()
+export async function updateTarget(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  version: number,
+  change: TargetChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('push_targets')
+    .set({ ...change, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
@@ -69,7 +146,10 @@ export async function updateTargetState({ trx, tenantId }: TenantDb, id: string,
   await trx.updateTable('push_targets').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }
 
-export async function countOpenJobs({ trx, tenantId }: TenantDb, targetIds: readonly string[]): Promise<Map<string, number>> {
+export async function countOpenJobs(
+  { trx, tenantId }: TenantDb,
+  targetIds: readonly string[],
+): Promise<Map<string, number>> {
   if (targetIds.length === 0) return new Map()
   const rows = await trx
     .selectFrom('push_jobs')

@@ -1,6 +1,6 @@
+import type { SerialState } from '@serialis/contract/ledger/serial.states.ts'
 /** The hold of a recall: in scheme A the status of a hold, in scheme B, which has none, the withdrawal. */
 import type { Operation } from '@serialis/contract/ledger/serial.transitions.ts'
-import type { SerialState } from '@serialis/contract/ledger/serial.states.ts'
 import type { HoldOutcome } from '@serialis/contract/recall/recall.schema.ts'
 import type { Tenant } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
@@ -22,15 +22,36 @@ function refusedByStatus(groups: readonly RefusedGroup[]): HoldOutcome['refused'
 }
 
 /** Everything of the set that can be held, and what can not; one function for the look before and the hold itself. */
-export async function hold(db: TenantDb, { tenant, set, event, mode }: { tenant: Tenant; set: SerialSet; event: LedgerEvent; mode: Mode }): Promise<HoldOutcome> {
+export async function hold(
+  db: TenantDb,
+  { tenant, set, event, mode }: { tenant: Tenant; set: SerialSet; event: LedgerEvent; mode: Mode },
+): Promise<HoldOutcome> {
   const operation = operationOf(tenant)
-  const outcome = await changeStates(db, { event, scheme: tenant.snScheme, set, operation, evidence: ['reason', 'signature'], mode })
+  const outcome = await changeStates(db, {
+    event,
+    scheme: tenant.snScheme,
+    set,
+    operation,
+    evidence: ['reason', 'signature'],
+    mode,
+  })
   return {
-    operation, changeCount: outcome.changeCount, alreadyCount: outcome.alreadyCount, refusedCount: outcome.refusedCount,
-    changes: outcome.willChange.map(({ level, from, to, count }) => ({ level, from: shown(from), to: shown(to), count })),
+    operation,
+    changeCount: outcome.changeCount,
+    alreadyCount: outcome.alreadyCount,
+    refusedCount: outcome.refusedCount,
+    changes: outcome.willChange.map(({ level, from, to, count }) => ({
+      level,
+      from: shown(from),
+      to: shown(to),
+      count,
+    })),
     refused: refusedByStatus(outcome.refused),
   }
 }
 
-export const holdOutcomeOf = (db: TenantDb, { tenant, set, at }: { tenant: Tenant; set: SerialSet; at: Date }): Promise<HoldOutcome> =>
+export const holdOutcomeOf = (
+  db: TenantDb,
+  { tenant, set, at }: { tenant: Tenant; set: SerialSet; at: Date },
+): Promise<HoldOutcome> =>
   hold(db, { tenant, set, event: { id: '00000000-0000-7000-8000-000000000000', recordedAt: at }, mode: 'dry' })

@@ -6,8 +6,12 @@ import { holdRecallKind, traceRecallKind } from './recall.tasks.ts'
 export const recallRoom: Room = {
   name: 'recall',
   bindings: [
-    bind(routes.listRecalls, recall.listRecalls), bind(routes.getRecall, recall.getRecall), bind(routes.createRecall, recall.createRecall),
-    bind(routes.traceRecall, recall.traceRecall), bind(routes.holdRecall, recall.holdRecall), bind(routes.exportRecall, recall.exportRecall),
+    bind(routes.listRecalls, recall.listRecalls),
+    bind(routes.getRecall, recall.getRecall),
+    bind(routes.createRecall, recall.createRecall),
+    bind(routes.traceRecall, recall.traceRecall),
+    bind(routes.holdRecall, recall.holdRecall),
+    bind(routes.exportRecall, recall.exportRecall),
   ],
   tasks: [traceRecallKind, holdRecallKind],
 }

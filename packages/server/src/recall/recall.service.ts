@@ -3,8 +3,8 @@ import { createHash, randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
-import type { Recall, RecallStatus } from '@serialis/contract/recall/recall.schema.ts'
 import type * as routes from '@serialis/contract/recall/recall.routes.ts'
+import type { Recall, RecallStatus } from '@serialis/contract/recall/recall.schema.ts'
 import { orderExtract } from '../extracts/extracts.service.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
@@ -12,11 +12,11 @@ import { found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
 import { decodeSet } from '../ledger/serial-set.codec.ts'
 import { digestOf, sign, signaturesOf } from '../signatures/signatures.service.ts'
+import { placeWithSeer } from '../sites/sites.service.ts'
 import { hasTaskEnded, startTask } from '../tasks/tasks.service.ts'
 import { HOLD_KIND, TRACE_KIND } from './recall.kinds.ts'
 import * as queries from './recall.queries.ts'
 import { namedBy } from './tracing.ts'
-import { placeWithSeer } from '../sites/sites.service.ts'
 
 type Row = queries.RecallRow
 const isIdle = async (db: TenantDb, { task_id }: Row): Promise<boolean> => task_id === null || hasTaskEnded(db, task_id)
@@ -26,23 +26,50 @@ function shown({ actor }: Ctx, row: Row, idle: boolean): Recall {
   const isTraceable = idle && row.status !== 'HELD'
   const canHold = row.status === 'TRACED' && (row.report?.hold.changeCount ?? 0) > 0
   return {
-    id: row.id, number: row.number, source: row.source, reason: row.reason, status: row.status, total: row.report?.total ?? null, heldCount: row.result?.changeCount ?? null,
-    createdAt: row.created_at.toISOString(), createdBy: row.created_by_name, heldAt: row.held_at?.toISOString() ?? null, heldBy: row.held_by_name,
+    id: row.id,
+    number: row.number,
+    source: row.source,
+    reason: row.reason,
+    status: row.status,
+    total: row.report?.total ?? null,
+    heldCount: row.result?.changeCount ?? null,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by_name,
+    heldAt: row.held_at?.toISOString() ?? null,
+    heldBy: row.held_by_name,
     allowed: [
-      ...(isTraceable && may('recalls.hold') ? (['trace'] as const) : []), ...(canHold && may('recalls.hold') ? (['hold'] as const) : []),
+      ...(isTraceable && may('recalls.hold') ? (['trace'] as const) : []),
+      ...(canHold && may('recalls.hold') ? (['hold'] as const) : []),
       ...(row.report !== null && may('recalls.export') ? (['export'] as const) : []),
     ],
   }
 }
 
-export async function listRecalls(ctx: Ctx, { query }: Input<typeof routes.listRecalls>): Promise<Output<typeof routes.listRecalls>> {
-  return pageOf(await queries.listRecalls(ctx.db, query), query.limit, (row) => shown(ctx, row, true), (row) => String(row.number))
+export async function listRecalls(
+  ctx: Ctx,
+  { query }: Input<typeof routes.listRecalls>,
+): Promise<Output<typeof routes.listRecalls>> {
+  return pageOf(
+    await queries.listRecalls(ctx.db, query),
+    query.limit,
+    (row) => shown(ctx, row, true),
+    (row) => String(row.number),
+  )
 }
 
 /** What the signer of the hold answers for: the set itself, and what was said would happen to it. */
 async function holdRecord(db: TenantDb, { id, number, source, reason, report }: Row) {
   const members = await queries.findMembers(db, id)
-  return { command: 'hold', recallId: id, number, source, reason, total: report?.total ?? 0, set: members === null ? '' : createHash('sha256').update(members).digest('hex'), hold: report?.hold ?? null }
+  return {
+    command: 'hold',
+    recallId: id,
+    number,
+    source,
+    reason,
+    total: report?.total ?? 0,
+    set: members === null ? '' : createHash('sha256').update(members).digest('hex'),
+    hold: report?.hold ?? null,
+  }
 }
 
 async function detail(ctx: Ctx, id: string): Promise<Output<typeof routes.getRecall>> {
@@ -50,8 +77,14 @@ async function detail(ctx: Ctx, id: string): Promise<Output<typeof routes.getRec
   const row = found(await queries.findRecall(db, id))
   const listed = shown(ctx, row, await isIdle(db, row))
   return {
-    ...listed, report: row.report, result: row.result, taskId: row.task_id,
-    failure: row.failure_key === null ? null : { key: row.failure_key, params: row.failure_params as Record<string, string | number> },
+    ...listed,
+    report: row.report,
+    result: row.result,
+    taskId: row.task_id,
+    failure:
+      row.failure_key === null
+        ? null
+        : { key: row.failure_key, params: row.failure_params as Record<string, string | number> },
     digest: listed.allowed.includes('hold') ? digestOf(await holdRecord(db, row)) : null,
     // One under a trace that was made anew since stands for what it was given for.
     signatures: await signaturesOf(db, 'recall', id, async ({ content }) => {
@@ -61,21 +94,40 @@ async function detail(ctx: Ctx, id: string): Promise<Output<typeof routes.getRec
   }
 }
 
-export const getRecall = (ctx: Ctx, { params }: Input<typeof routes.getRecall>): Promise<Output<typeof routes.getRecall>> => detail(ctx, params.id)
+export const getRecall = (
+  ctx: Ctx,
+  { params }: Input<typeof routes.getRecall>,
+): Promise<Output<typeof routes.getRecall>> => detail(ctx, params.id)
 
 async function startWork(ctx: Ctx, id: string, kind: string, status: RecallStatus): Promise<void> {
-  const { taskId } = await startTask(ctx, { kind, input: { recallId: id }, subjectType: 'recall', subjectId: id, queue: `recall:${id}` })
+  const { taskId } = await startTask(ctx, {
+    kind,
+    input: { recallId: id },
+    subjectType: 'recall',
+    subjectId: id,
+    queue: `recall:${id}`,
+  })
   await queries.updateRecall(ctx.db, id, { status, task_id: taskId, failure_key: null, failure_params: '{}' })
 }
 
-export async function createRecall(ctx: Ctx, { body }: Input<typeof routes.createRecall>): Promise<Output<typeof routes.createRecall>> {
+export async function createRecall(
+  ctx: Ctx,
+  { body }: Input<typeof routes.createRecall>,
+): Promise<Output<typeof routes.createRecall>> {
   requireThat((await namedBy(ctx.db, body.source)) !== null, 'recall_names_nothing')
   const id = randomUUIDv7()
-  await queries.insertRecall(ctx.db, { id, source: body.source, reason: body.reason, at: ctx.now, by: ctx.actor.userName })
+  await queries.insertRecall(ctx.db, {
+    id,
+    source: body.source,
+    reason: body.reason,
+    at: ctx.now,
+    by: ctx.actor.userName,
+  })
   await placeWithSeer(ctx.db, id)
   await startWork(ctx, id, TRACE_KIND, 'TRACING')
   Object.assign(ctx.event, { subjectType: 'recall', subjectId: id, reason: body.reason })
-  ctx.event.details['source'] = body.source.kind === 'codes' ? { kind: 'codes', count: body.source.codes.length } : body.source
+  ctx.event.details['source'] =
+    body.source.kind === 'codes' ? { kind: 'codes', count: body.source.codes.length } : body.source
   return detail(ctx, id)
 }
 
@@ -86,14 +138,20 @@ async function opened(ctx: Ctx, id: string, isOpen: (row: Row) => Promise<boolea
   return row
 }
 
-export async function traceRecall(ctx: Ctx, { params }: Input<typeof routes.traceRecall>): Promise<Output<typeof routes.traceRecall>> {
+export async function traceRecall(
+  ctx: Ctx,
+  { params }: Input<typeof routes.traceRecall>,
+): Promise<Output<typeof routes.traceRecall>> {
   const row = await opened(ctx, params.id, async (one) => one.status !== 'HELD' && (await isIdle(ctx.db, one)))
   await startWork(ctx, row.id, TRACE_KIND, 'TRACING')
   Object.assign(ctx.event, { subjectType: 'recall', subjectId: row.id })
   return detail(ctx, row.id)
 }
 
-export async function holdRecall(ctx: Ctx, { params, body }: Input<typeof routes.holdRecall>): Promise<Output<typeof routes.holdRecall>> {
+export async function holdRecall(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.holdRecall>,
+): Promise<Output<typeof routes.holdRecall>> {
   const row = await opened(ctx, params.id, ({ status }) => status === 'TRACED')
   requireThat((row.report?.hold.changeCount ?? 0) > 0, 'recall_nothing_to_hold')
   await sign(ctx, { subjectType: 'recall', subjectId: row.id, record: await holdRecord(ctx.db, row) }, body.signature)
@@ -102,11 +160,20 @@ export async function holdRecall(ctx: Ctx, { params, body }: Input<typeof routes
   return detail(ctx, row.id)
 }
 
-export async function exportRecall(ctx: Ctx, { params }: Input<typeof routes.exportRecall>): Promise<Output<typeof routes.exportRecall>> {
+export async function exportRecall(
+  ctx: Ctx,
+  { params }: Input<typeof routes.exportRecall>,
+): Promise<Output<typeof routes.exportRecall>> {
   const row = await opened(ctx, params.id, ({ report }) => report !== null)
   const set = decodeSet(found(await queries.findMembers(ctx.db, row.id)))
   const { taskId } = await orderExtract(ctx, {
-    set, filter: {}, subject: { type: 'recall', id: row.id }, asOf: null, axis: 'happened', purpose: row.reason.slice(0, 200), filePermission: 'recalls.export',
+    set,
+    filter: {},
+    subject: { type: 'recall', id: row.id },
+    asOf: null,
+    axis: 'happened',
+    purpose: row.reason.slice(0, 200),
+    filePermission: 'recalls.export',
   })
   Object.assign(ctx.event, { subjectType: 'recall', subjectId: row.id })
   return { taskId: found(taskId) }

@@ -1,6 +1,11 @@
 /** From what a recall names to everything it touches: contents to any depth, containers around, orders, where it is now. */
 import { stateOfCode } from '@serialis/contract/ledger/serial.states.ts'
-import { RECALL_PACKS_SHOWN, RECALL_PUSHES_SHOWN, type RecallReport, type RecallSource } from '@serialis/contract/recall/recall.schema.ts'
+import {
+  RECALL_PACKS_SHOWN,
+  RECALL_PUSHES_SHOWN,
+  type RecallReport,
+  type RecallSource,
+} from '@serialis/contract/recall/recall.schema.ts'
 import type { Tenant } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { contentsOf } from '../ledger/ledger.contents.service.ts'
@@ -10,15 +15,27 @@ import { setOfFilter } from '../ledger/ledger.list.service.ts'
 import { orderRangesOf } from '../ledger/ledger.ranges.service.ts'
 import { containersOf, describeSerials, valuesOf } from '../ledger/ledger.reading.service.ts'
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
+import { inSight } from '../ledger/ledger.sight.service.ts'
 import type { ContainerRow } from '../ledger/ledger.types.ts'
-import { byBlock, emptySet, firstOf, intersect, ordinalsOf, setOfOrdinals, setOfRanges, subtract, unite, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
+import {
+  byBlock,
+  emptySet,
+  firstOf,
+  intersect,
+  ordinalsOf,
+  setOfOrdinals,
+  setOfRanges,
+  subtract,
+  unite,
+  uniteAll,
+  type SerialSet,
+} from '../ledger/serial-set.ts'
 import { openingsOf } from '../onboarding/onboarding.facts.service.ts'
 import { orderFactsOf, orderIdsBy } from '../production/orders.facts.service.ts'
 import { productTitles } from '../products/products.service.ts'
 import { pushesOf } from '../push/pushed.service.ts'
 import { filterOfBatch } from '../serials/serials.service.ts'
 import { holdOutcomeOf } from './holding.ts'
-import { inSight } from '../ledger/ledger.sight.service.ts'
 
 /** Later than everything: how it stands now. */
 const NOW = new Date(8.64e15)
@@ -48,14 +65,23 @@ export async function namedBy(db: TenantDb, source: RecallSource): Promise<Named
   const codes = source.kind === 'container' ? [source.code] : source.codes
   const found = await identifyCodes(db, codes)
   const set = setOfOrdinals(found.flatMap(({ ordinal, outcome }) => (outcome === 'FOUND' ? [ordinal] : [])))
-  const unread = found.flatMap(({ outcome }, at) => (outcome === 'FOUND' ? [] : [{ code: codes[at] ?? '', outcome: outcome === 'AMBIGUOUS' ? ('AMBIGUOUS' as const) : ('NEVER_ISSUED' as const) }]))
+  const unread = found.flatMap(({ outcome }, at) =>
+    outcome === 'FOUND'
+      ? []
+      : [
+          {
+            code: codes[at] ?? '',
+            outcome: outcome === 'AMBIGUOUS' ? ('AMBIGUOUS' as const) : ('NEVER_ISSUED' as const),
+          },
+        ],
+  )
   return set.size === 0 ? null : { set, unread }
 }
 
 /** The containers around a set, to the outermost. */
 async function containersAround(db: TenantDb, set: SerialSet): Promise<SerialSet> {
   let all = emptySet
-  for (let inner = set; inner.size > 0; ) {
+  for (let inner = set; inner.size > 0;) {
     const parents = [...(await parentsAt(db, inner, NOW)).keys()].filter((parent) => parent !== 0)
     const next = subtract(subtract(setOfOrdinals(parents), all), set)
     all = unite(all, next)
@@ -66,9 +92,19 @@ async function containersAround(db: TenantDb, set: SerialSet): Promise<SerialSet
 
 async function countsOf(db: TenantDb, set: SerialSet): Promise<RecallReport['counts']> {
   const blocks = byBlock(set)
-  const levels = new Map((await describeSerials(db, blocks.flatMap(({ members }) => firstOf(members, 1)))).map((row, at) => [blocks[at]?.block ?? 0, row.level]))
+  const levels = new Map(
+    (
+      await describeSerials(
+        db,
+        blocks.flatMap(({ members }) => firstOf(members, 1)),
+      )
+    ).map((row, at) => [blocks[at]?.block ?? 0, row.level]),
+  )
   const counts = new Map<string, RecallReport['counts'][number]>()
-  for (const { state: { status, commissioned }, members } of (await stateAt(db, set, NOW)).states) {
+  for (const {
+    state: { status, commissioned },
+    members,
+  } of (await stateAt(db, set, NOW)).states) {
     for (const { block, members: own } of byBlock(members)) {
       const level = levels.get(block)
       if (level === undefined) continue
@@ -82,17 +118,33 @@ async function countsOf(db: TenantDb, set: SerialSet): Promise<RecallReport['cou
 
 async function ordersOf(db: TenantDb, set: SerialSet): Promise<RecallReport['orders']> {
   const counts = new Map<string, number>()
-  for (const range of await orderRangesOf(db, set)) counts.set(range.orderId, (counts.get(range.orderId) ?? 0) + intersect(set, setOfRanges([range])).size)
+  for (const range of await orderRangesOf(db, set))
+    counts.set(range.orderId, (counts.get(range.orderId) ?? 0) + intersect(set, setOfRanges([range])).size)
   const facts = await orderFactsOf(db, counts.keys())
   return Array.from(counts, ([orderId, count]) => {
     const order = facts.get(orderId)
-    return order === undefined ? [] : [{ id: orderId, orderNo: order.orderNo, batch: order.batchCode ?? '', product: order.productName, line: order.lineName, status: order.status, count }]
+    return order === undefined
+      ? []
+      : [
+          {
+            id: orderId,
+            orderNo: order.orderNo,
+            batch: order.batchCode ?? '',
+            product: order.productName,
+            line: order.lineName,
+            status: order.status,
+            count,
+          },
+        ]
   }).flat()
 }
 
 async function openingsIn(db: TenantDb, set: SerialSet): Promise<RecallReport['openings']> {
   const shares = await openingsOf(db, set)
-  const titles = await productTitles(db, shares.flatMap(({ productId }) => productId ?? []))
+  const titles = await productTitles(
+    db,
+    shares.flatMap(({ productId }) => productId ?? []),
+  )
   return shares.map(({ productId, ...share }) => ({ ...share, product: titles.get(productId ?? '')?.name ?? '' }))
 }
 
@@ -106,7 +158,12 @@ async function placesOf(db: TenantDb, set: SerialSet): Promise<Places> {
   const units = await unitsOf(db, roots)
   const held: ContainerRow[] = []
   const others = ordinalsOf(subtract(roots, units))
-  for (let from = 0; from < others.length; from += PACKS_AT_ONCE) held.push(...(await containersOf(db, others.subarray(from, from + PACKS_AT_ONCE))).filter(({ members }) => members.size > 0))
+  for (let from = 0; from < others.length; from += PACKS_AT_ONCE)
+    held.push(
+      ...(await containersOf(db, others.subarray(from, from + PACKS_AT_ONCE))).filter(
+        ({ members }) => members.size > 0,
+      ),
+    )
   const packSet = setOfOrdinals(held.map(({ container }) => container))
   const inside = await contentsOf(db, packSet)
   const shown = held.slice(0, RECALL_PACKS_SHOWN)
@@ -117,7 +174,14 @@ async function placesOf(db: TenantDb, set: SerialSet): Promise<Places> {
     const own = await contentsOf(db, setOfOrdinals([container]))
     const { status, commissioned } = stateOfCode(states[at] as number)
     const recalled = intersect(own, set).size
-    packs.push({ ordinal: container, code: codes[at] ?? '', level, state: { status, isCommissioned: commissioned }, recalled, others: own.size - recalled })
+    packs.push({
+      ordinal: container,
+      code: codes[at] ?? '',
+      level,
+      state: { status, isCommissioned: commissioned },
+      recalled,
+      others: own.size - recalled,
+    })
   }
   return { packs, packCount: held.length, loose: units.size, neighbours: subtract(inside, set).size }
 }
@@ -125,17 +189,28 @@ async function placesOf(db: TenantDb, set: SerialSet): Promise<Places> {
 /** The units of a set. */
 async function unitsOf(db: TenantDb, set: SerialSet): Promise<SerialSet> {
   const blocks = byBlock(set)
-  const rows = await describeSerials(db, blocks.flatMap(({ members }) => firstOf(members, 1)))
+  const rows = await describeSerials(
+    db,
+    blocks.flatMap(({ members }) => firstOf(members, 1)),
+  )
   return uniteAll(blocks.flatMap(({ members }, at) => (rows[at]?.level === 'EA' ? [members] : [])))
 }
 
 /** The receivers that were told of codes of the set. */
 async function toldOf(db: TenantDb, set: SerialSet): Promise<Pick<RecallReport, 'pushes' | 'pushCount'>> {
   const all = await pushesOf(db, set)
-  return { pushCount: all.length, pushes: all.slice(0, RECALL_PUSHES_SHOWN).map(({ id, target, status, sentAt, count }) => ({ id, target, status, at: sentAt.toISOString(), count })) }
+  return {
+    pushCount: all.length,
+    pushes: all
+      .slice(0, RECALL_PUSHES_SHOWN)
+      .map(({ id, target, status, sentAt, count }) => ({ id, target, status, at: sentAt.toISOString(), count })),
+  }
 }
 
-export async function trace(db: TenantDb, { tenant, source, at }: { tenant: Tenant; source: RecallSource; at: Date }): Promise<Traced | null> {
+export async function trace(
+  db: TenantDb,
+  { tenant, source, at }: { tenant: Tenant; source: RecallSource; at: Date },
+): Promise<Traced | null> {
   const named = await namedBy(db, source)
   if (named === null) return null
   const contents = await contentsOf(db, named.set)
@@ -143,8 +218,18 @@ export async function trace(db: TenantDb, { tenant, source, at }: { tenant: Tena
   const around = await inSight(db, await containersAround(db, touched))
   const set = unite(touched, around)
   const report: RecallReport = {
-    at: at.toISOString(), named: named.set.size, inside: contents.size, around: around.size, total: set.size, unread: named.unread,
-    counts: await countsOf(db, set), orders: await ordersOf(db, set), openings: await openingsIn(db, set), ...(await placesOf(db, set)), ...(await toldOf(db, set)), hold: await holdOutcomeOf(db, { tenant, set, at }),
+    at: at.toISOString(),
+    named: named.set.size,
+    inside: contents.size,
+    around: around.size,
+    total: set.size,
+    unread: named.unread,
+    counts: await countsOf(db, set),
+    orders: await ordersOf(db, set),
+    openings: await openingsIn(db, set),
+    ...(await placesOf(db, set)),
+    ...(await toldOf(db, set)),
+    hold: await holdOutcomeOf(db, { tenant, set, at }),
   }
   return { set, report }
 }

@@ -22,7 +22,9 @@ export async function embedFonts(pdf: PDFDocument): Promise<ReportFonts> {
   files ??= Promise.all([readFile(chineseFile).then(unpackWoff), readFile(latinFile).then(unpackWoff)])
   // Large, and not needed before somebody prints.
   pdf.registerFontkit((await import('@pdf-lib/fontkit')).default)
-  const [chinese, latin] = await Promise.all((await files).map((bytes) => pdf.embedFont(bytes, { subset: true }))) as [PDFFont, PDFFont]
+  const [chinese, latin] = (await Promise.all(
+    (await files).map((bytes) => pdf.embedFont(bytes, { subset: true })),
+  )) as [PDFFont, PDFFont]
   const [inChinese, inLatin] = [new Set(chinese.getCharacterSet()), new Set(latin.getCharacterSet())]
   const code = (character: string) => character.codePointAt(0) ?? 63
   return {

@@ -49,7 +49,8 @@ function runsOf(fonts: ReportFonts, text: string): Run[] {
   return runs
 }
 
-const widthOf = (fonts: ReportFonts, text: string, size: number): number => runsOf(fonts, text).reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, size), 0)
+const widthOf = (fonts: ReportFonts, text: string, size: number): number =>
+  runsOf(fonts, text).reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, size), 0)
 
 /** Words stay whole; Chinese breaks anywhere but before a mark that ends something, and so does a word longer than the line. */
 function linesOf(fonts: ReportFonts, text: string, size: number, width: number): string[] {
@@ -107,7 +108,16 @@ class Flow implements Report {
     if (this.#y - height < MARGIN + FOOT) this.turn()
   }
 
-  #draw(text: string, { x, y, size, color = INK, page = this.#page }: { x: number; y: number; size: number; color?: typeof INK; page?: PDFPage }): void {
+  #draw(
+    text: string,
+    {
+      x,
+      y,
+      size,
+      color = INK,
+      page = this.#page,
+    }: { x: number; y: number; size: number; color?: typeof INK; page?: PDFPage },
+  ): void {
     let at = x
     for (const run of runsOf(this.#fonts, text)) {
       page.drawText(run.text, { x: at, y, size, font: run.font, color })
@@ -171,26 +181,40 @@ class Flow implements Report {
       const height = Math.max(...lines.map((own) => own.length)) * size * LEADING + 4
       const page = this.#page
       this.#room(height)
-      if (page !== this.#page && color !== SOFT) row(columns.map(({ title }) => title), SOFT)
+      if (page !== this.#page && color !== SOFT)
+        row(
+          columns.map(({ title }) => title),
+          SOFT,
+        )
       let x = MARGIN
       lines.forEach((own, at) => {
         const width = widths[at] as number
-        own.forEach((line, place) => this.#draw(line, {
-          x: columns[at]?.isEnd ? x + width - 6 - widthOf(this.#fonts, line, size) : x, y: this.#y - (place + 1) * size * LEADING, size, color,
-        }))
+        own.forEach((line, place) =>
+          this.#draw(line, {
+            x: columns[at]?.isEnd ? x + width - 6 - widthOf(this.#fonts, line, size) : x,
+            y: this.#y - (place + 1) * size * LEADING,
+            size,
+            color,
+          }),
+        )
         x += width
       })
       this.#y -= height
       this.#rule(this.#y - 1)
     }
-    row(columns.map(({ title }) => title), SOFT)
+    row(
+      columns.map(({ title }) => title),
+      SOFT,
+    )
     for (const cells of rows) row(cells, INK)
     this.#y -= 2
   }
 
   async finish(footOf: (page: number, pages: number) => string): Promise<Uint8Array> {
     const pages = this.#pdf.getPages()
-    pages.forEach((page, at) => this.#draw(footOf(at + 1, pages.length), { x: MARGIN, y: MARGIN - 16, size: 7.5, color: SOFT, page }))
+    pages.forEach((page, at) =>
+      this.#draw(footOf(at + 1, pages.length), { x: MARGIN, y: MARGIN - 16, size: 7.5, color: SOFT, page }),
+    )
     return this.#pdf.save()
   }
 }

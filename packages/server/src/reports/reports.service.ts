@@ -1,10 +1,10 @@
 /** Order and batch reports as PDF: made when they are asked for, from what is stored then. */
 import type { Input } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/reports/reports.routes.ts'
-import type { StreamAnswer } from '../kit/bind.ts'
-import type { Ctx } from '../kit/context.ts'
 import { listAlerts } from '../alerts/commands.service.ts'
 import { attachmentsOf } from '../files/attachments.service.ts'
+import type { StreamAnswer } from '../kit/bind.ts'
+import type { Ctx } from '../kit/context.ts'
 import { countsOf } from '../ledger/ledger.reading.service.ts'
 import { openingsOfBatch } from '../onboarding/onboarding.facts.service.ts'
 import { commentsOf } from '../production/comments.service.ts'
@@ -25,9 +25,11 @@ const PAGE = 200
 const nothing = { params: undefined, query: undefined, body: undefined }
 
 /** Every row of a list that is answered page by page. */
-async function everyPage<T>(load: (after: string | undefined) => Promise<{ items: T[]; next: string | null }>): Promise<T[]> {
+async function everyPage<T>(
+  load: (after: string | undefined) => Promise<{ items: T[]; next: string | null }>,
+): Promise<T[]> {
   const rows: T[] = []
-  for (let after: string | undefined; ; ) {
+  for (let after: string | undefined; ;) {
     const { items, next } = await load(after)
     rows.push(...items)
     if (next === null) return rows
@@ -42,21 +44,37 @@ async function besideOf(ctx: Ctx, id: string, steps: OrderPapers['steps']): Prom
   const asked = { ...nothing, params: { id } }
   const wasScanned = steps.some(({ command }) => command === 'startScan')
   const summary = wasScanned ? await getOrderScan(ctx, asked) : null
-  const { items: shown } = wasScanned ? await listOrderScans(ctx, { ...asked, query: { show: 'differences', limit: MOST_SHOWN, after: undefined } }) : { items: [] }
-  const { items: alerts } = await listAlerts(ctx, { ...nothing, query: { subjectType: 'order', subjectId: id, limit: MOST_SHOWN, after: undefined } })
+  const { items: shown } = wasScanned
+    ? await listOrderScans(ctx, { ...asked, query: { show: 'differences', limit: MOST_SHOWN, after: undefined } })
+    : { items: [] }
+  const { items: alerts } = await listAlerts(ctx, {
+    ...nothing,
+    query: { subjectType: 'order', subjectId: id, limit: MOST_SHOWN, after: undefined },
+  })
   return {
-    scan: summary && { ...summary, shown }, alerts: alerts.toReversed(), comments: await commentsOf(ctx.db, id), attachments: await attachmentsOf(ctx.db, { subjectType: 'order', subjectId: id }),
+    scan: summary && { ...summary, shown },
+    alerts: alerts.toReversed(),
+    comments: await commentsOf(ctx.db, id),
+    attachments: await attachmentsOf(ctx.db, { subjectType: 'order', subjectId: id }),
   }
 }
 
 async function papersOf(ctx: Ctx, id: string): Promise<OrderPapers> {
   const asked = { ...nothing, params: { id } }
   const steps = await everyPage((after) => listOrderHistory(ctx, { ...asked, query: { limit: PAGE, after } }))
-  const listed = await everyPage((after) => listResultFiles(ctx, { ...nothing, query: { orderId: id, limit: PAGE, after } }))
+  const listed = await everyPage((after) =>
+    listResultFiles(ctx, { ...nothing, query: { orderId: id, limit: PAGE, after } }),
+  )
   const files: OrderPapers['files'][number][] = []
   for (const file of listed) files.push(await getResultFile(ctx, { ...nothing, params: { id: file.id } }))
   const { levels } = await getOrderBalance(ctx, asked)
-  return { order: await getOrder(ctx, asked), steps: steps.reverse(), balance: levels, files: files.reverse(), ...(await besideOf(ctx, id, steps)) }
+  return {
+    order: await getOrder(ctx, asked),
+    steps: steps.reverse(),
+    balance: levels,
+    files: files.reverse(),
+    ...(await besideOf(ctx, id, steps)),
+  }
 }
 
 /** The orders of the report: one, or all of its product and batch code. */
@@ -73,15 +91,27 @@ async function openingsBeside({ db }: Ctx, { productId, batchCode }: OrderPapers
   if (productId === null || batchCode === null) return []
   const stocks = Map.groupBy(await openingsOfBatch(db, { batch: batchCode, productId }), ({ number }) => number)
   const papers: OpeningPapers[] = []
-  for (const [number, blocks] of stocks) papers.push({ number, levels: balanceLevels([], await countsOf(db, { blocks: blocks.map(({ block }) => block) }), 'LINE') })
+  for (const [number, blocks] of stocks)
+    papers.push({
+      number,
+      levels: balanceLevels([], await countsOf(db, { blocks: blocks.map(({ block }) => block) }), 'LINE'),
+    })
   // To whoever is limited to sites nothing of an opening stock is there.
   return papers.filter(({ levels }) => levels.length > 0)
 }
 
-export async function downloadOrderReport(ctx: Ctx, { params, query }: Input<typeof routes.downloadOrderReport>): Promise<StreamAnswer> {
+export async function downloadOrderReport(
+  ctx: Ctx,
+  { params, query }: Input<typeof routes.downloadOrderReport>,
+): Promise<StreamAnswer> {
   const { tenant, actor, now, request } = ctx
   const t = reportTexts[request.locale]
-  const clock = new Intl.DateTimeFormat(request.locale === 'zh' ? 'zh-CN' : 'en-GB', { timeZone: tenant.zone, dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' })
+  const clock = new Intl.DateTimeFormat(request.locale === 'zh' ? 'zh-CN' : 'en-GB', {
+    timeZone: tenant.zone,
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  })
   const offset = new Intl.DateTimeFormat('en-GB', { timeZone: tenant.zone, timeZoneName: 'longOffset' })
   const when = (instant: string) => {
     const at = new Date(instant)
@@ -100,7 +130,11 @@ export async function downloadOrderReport(ctx: Ctx, { params, query }: Input<typ
     writeOrder(report, one, { t, when })
   })
   const bytes = Buffer.from(await report.finish((page, pages) => t.foot(page, pages, title, when(now.toISOString()))))
-  Object.assign(ctx.event, { subjectType: 'order', subjectId: params.id, details: { scope: query.scope, orders: papers.map(({ order }) => order.orderNo), size: bytes.length } })
+  Object.assign(ctx.event, {
+    subjectType: 'order',
+    subjectId: params.id,
+    details: { scope: query.scope, orders: papers.map(({ order }) => order.orderNo), size: bytes.length },
+  })
   const fileName = `${(isBatch ? `batch-${first.order.batchCode ?? ''}` : `order-${first.order.orderNo}`).replace(/[^\w.-]+/g, '_')}.pdf`
   return { contentType: 'application/pdf', fileName, size: bytes.length, body: inOne(bytes) }
 }

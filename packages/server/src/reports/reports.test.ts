@@ -1,7 +1,7 @@
+import { listEvents } from '@serialis/contract/audit/audit.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { addOrderComment, orderAttachments } from '@serialis/contract/production/comments.routes.ts'
 import { downloadOrderReport } from '@serialis/contract/reports/reports.routes.ts'
-import { listEvents } from '@serialis/contract/audit/audit.routes.ts'
 import * as results from '@serialis/contract/results/results.routes.ts'
 import { previewResultUndo, undoResultFile } from '@serialis/contract/results/undo.routes.ts'
 import { beforeAll, expect, it } from 'vitest'
@@ -10,7 +10,14 @@ import { testApp, type TestApp } from '../../test/database.ts'
 import { csvResultFile } from '../../test/generate-results.ts'
 import { enteredStock } from '../onboarding/onboarding.fixtures.ts'
 import { aCrew, aNumberedProduct, masters, type Crew, type Masters } from '../production/orders.fixtures.ts'
-import { anOrderOnLine, checkedFile, commitBody, fileIn, resultPlan, type LineOrder } from '../results/results.order.fixtures.ts'
+import {
+  anOrderOnLine,
+  checkedFile,
+  commitBody,
+  fileIn,
+  resultPlan,
+  type LineOrder,
+} from '../results/results.order.fixtures.ts'
 import { pagesOfPdf } from './reports.fixtures.ts'
 
 let t: TestApp
@@ -24,21 +31,47 @@ beforeAll(async () => {
   crew = await aCrew(t.http, t.admin)
   const all = Object.keys(permissions) as PermissionName[]
   m = await masters(t.admin, await userWith(t.http, t.admin, all))
-  clerk = await userWith(t.http, t.admin, ['orders.list', 'orders.export', 'results.import', 'results.commit', 'results.undo', 'events.list'])
+  clerk = await userWith(t.http, t.admin, [
+    'orders.list',
+    'orders.export',
+    'results.import',
+    'results.commit',
+    'results.undo',
+    'events.list',
+  ])
   const writer = await userWith(t.http, t.admin, ['orders.list', 'orders.comment'])
   made = await anOrderOnLine(crew, { product: m.product, line: m.push }, { batchCode: 'BATCH-17' })
   await writer.call(addOrderComment, { params: { id: made.order.id }, body: { text: 'Two pallets stand apart' } })
-  await writer.upload(orderAttachments.add, { params: { id: made.order.id } }, { name: 'drawing.txt', content: 'how they stand' })
+  await writer.upload(
+    orderAttachments.add,
+    { params: { id: made.order.id } },
+    { name: 'drawing.txt', content: 'how they stand' },
+  )
   const file = await checkedFile(clerk, made.order.id, csvResultFile(resultPlan(made, { rejects: 2, unused: 1 })))
   await clerk.call(results.commitResultFile, { params: { id: file.id }, body: commitBody(file) })
   await fileIn(clerk, file.id, 'COMMITTED')
   const { digest } = await clerk.call(previewResultUndo, { params: { id: file.id } })
-  await clerk.call(undoResultFile, { params: { id: file.id }, body: { signature: { account: clerk.account, password: clerk.password, meaning: 'RESPONSIBILITY', reason: '产线发错了文件, says Jürgen', digest: digest ?? '' } } })
+  await clerk.call(undoResultFile, {
+    params: { id: file.id },
+    body: {
+      signature: {
+        account: clerk.account,
+        password: clerk.password,
+        meaning: 'RESPONSIBILITY',
+        reason: '产线发错了文件, says Jürgen',
+        digest: digest ?? '',
+      },
+    },
+  })
   await fileIn(clerk, file.id, 'UNDONE')
 })
 
 const report = async (scope: 'order' | 'batch', language: 'en' | 'zh' = 'en', id = made.order.id) => {
-  const answer = await clerk.raw(downloadOrderReport, { params: { id }, query: { scope } }, { 'accept-language': language })
+  const answer = await clerk.raw(
+    downloadOrderReport,
+    { params: { id }, query: { scope } },
+    { 'accept-language': language },
+  )
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   return { ...(await pagesOfPdf(answer.body)), size: answer.body.length }
 }
@@ -47,7 +80,27 @@ it('an order on paper has its facts, its way, balance, files, deviations and sig
   const { title, pages, size } = await report('order')
   const text = pages.join('\n')
   expect(title).toBe(`Order report ${made.order.orderNo}`)
-  for (const part of ['The order', 'What happened', 'Codes by level', 'The order was not scanned', 'Alerts', 'Comments', 'Two pallets stand apart', 'Files beside the order', 'drawing.txt', 'Balance', 'Result files', 'Deviations and reasons', 'Signatures', 'BATCH-17', 'Placed out', 'Import undone', 'Undone', 'result.csv']) expect(text).toContain(part)
+  for (const part of [
+    'The order',
+    'What happened',
+    'Codes by level',
+    'The order was not scanned',
+    'Alerts',
+    'Comments',
+    'Two pallets stand apart',
+    'Files beside the order',
+    'drawing.txt',
+    'Balance',
+    'Result files',
+    'Deviations and reasons',
+    'Signatures',
+    'BATCH-17',
+    'Placed out',
+    'Import undone',
+    'Undone',
+    'result.csv',
+  ])
+    expect(text).toContain(part)
   // Who signed, what for, what it means, and when, with the zone.
   expect(text).toMatch(/Undo of an import/)
   expect(text).toContain('Responsibility')
@@ -61,7 +114,8 @@ it('an order on paper has its facts, its way, balance, files, deviations and sig
 it('is in Chinese when the request is', async () => {
   const { title, pages } = await report('order', 'zh')
   expect(title).toBe(`订单报告 ${made.order.orderNo}`)
-  for (const part of ['订单信息', '平衡表', '电子签名', '负责', '撤回导入', '导入已撤回']) expect(pages.join('\n')).toContain(part)
+  for (const part of ['订单信息', '平衡表', '电子签名', '负责', '撤回导入', '导入已撤回'])
+    expect(pages.join('\n')).toContain(part)
   expect(pages[0]).toContain(`第 1 页，共 ${pages.length} 页`)
 })
 
@@ -69,11 +123,14 @@ it('of a batch has every order of its product and code, each on pages of its own
   const other = await anOrderOnLine(crew, { product: m.product, line: m.push }, { batchCode: 'BATCH-17' })
   const { title, pages } = await report('batch')
   expect(title).toBe('Batch report BATCH-17')
-  const firsts = [made, other].map(({ order }) => pages.findIndex((page) => page.includes(`The order ${order.orderNo}`)))
+  const firsts = [made, other].map(({ order }) =>
+    pages.findIndex((page) => page.includes(`The order ${order.orderNo}`)),
+  )
   expect(firsts[0]).toBe(1)
   expect(firsts[1]).toBeGreaterThan(1)
   // First of all the batch itself: its orders, and its figures added up.
-  for (const part of ['The batch', 'Reconciliation of the batch', made.order.orderNo, other.order.orderNo]) expect(pages[0]).toContain(part)
+  for (const part of ['The batch', 'Reconciliation of the batch', made.order.orderNo, other.order.orderNo])
+    expect(pages[0]).toContain(part)
   expect(pages[0]?.replaceAll(/\s+/g, ' ')).toContain('Quantity ordered 50')
 })
 
@@ -82,8 +139,16 @@ it('of a batch counts what came in of it from another system beside the reconcil
   const all = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
   const other = await aNumberedProduct(t.admin, all)
   const rows = (product: typeof other, prefix: string, count: number, status: string) =>
-    Array.from({ length: count }, (_, at) => `${product.newest.levels.find(({ level }) => level === 'EA')?.gtin ?? ''},${prefix}${at},,,${status},1,,BATCH-17,`)
-  const { number } = await enteredStock(all, [...rows(m.product, 'SOLD', 41, 'ACTIVATION'), ...rows(m.product, 'HELD', 3, 'NSO'), ...rows(other, 'ELSE', 5, 'ACTIVATION')])
+    Array.from(
+      { length: count },
+      (_, at) =>
+        `${product.newest.levels.find(({ level }) => level === 'EA')?.gtin ?? ''},${prefix}${at},,,${status},1,,BATCH-17,`,
+    )
+  const { number } = await enteredStock(all, [
+    ...rows(m.product, 'SOLD', 41, 'ACTIVATION'),
+    ...rows(m.product, 'HELD', 3, 'NSO'),
+    ...rows(other, 'ELSE', 5, 'ACTIVATION'),
+  ])
   const first = (await report('batch')).pages[0] ?? ''
   const [before, after = ''] = first.split('Codes of the batch from another system')
   expect(before).toContain('Reconciliation of the batch')
@@ -97,6 +162,10 @@ it('is audited, and only for its own tenant and with the right to it', async () 
   const [event] = (await clerk.call(listEvents, { query: { action: 'order.report_downloaded' } })).items
   expect(event).toMatchObject({ subjectType: 'order', subjectId: made.order.id })
   const reader = await userWith(t.http, t.admin, ['orders.list'])
-  expect(await reader.refusal(downloadOrderReport, { params: { id: made.order.id }, query: {} })).toMatchObject({ status: 403 })
-  expect(await t.other.refusal(downloadOrderReport, { params: { id: made.order.id }, query: {} })).toMatchObject({ status: 404 })
+  expect(await reader.refusal(downloadOrderReport, { params: { id: made.order.id }, query: {} })).toMatchObject({
+    status: 403,
+  })
+  expect(await t.other.refusal(downloadOrderReport, { params: { id: made.order.id }, query: {} })).toMatchObject({
+    status: 404,
+  })
 })

@@ -7,14 +7,23 @@ interface Table {
   bytes: Buffer
 }
 
-const padded = (bytes: Buffer): Buffer => (bytes.length % 4 === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(4 - (bytes.length % 4))]))
+const padded = (bytes: Buffer): Buffer =>
+  bytes.length % 4 === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(4 - (bytes.length % 4))])
 
 function tablesOf(woff: Buffer): Table[] {
   return Array.from({ length: woff.readUInt16BE(12) }, (_, table) => {
     const entry = 44 + table * 20
-    const [at, packed, length] = [woff.readUInt32BE(entry + 4), woff.readUInt32BE(entry + 8), woff.readUInt32BE(entry + 12)]
+    const [at, packed, length] = [
+      woff.readUInt32BE(entry + 4),
+      woff.readUInt32BE(entry + 8),
+      woff.readUInt32BE(entry + 12),
+    ]
     const bytes = woff.subarray(at, at + packed)
-    return { tag: woff.toString('latin1', entry, entry + 4), checksum: woff.readUInt32BE(entry + 16), bytes: packed < length ? inflateSync(bytes) : bytes }
+    return {
+      tag: woff.toString('latin1', entry, entry + 4),
+      checksum: woff.readUInt32BE(entry + 16),
+      bytes: packed < length ? inflateSync(bytes) : bytes,
+    }
   })
 }
 
@@ -50,7 +59,9 @@ export function unpackWoff(woff: Buffer): Buffer {
   const largest = 2 ** Math.floor(Math.log2(tables.length))
   const head = Buffer.alloc(12 + tables.length * 16)
   woff.copy(head, 0, 4, 8)
-  ;[tables.length, largest * 16, Math.log2(largest), (tables.length - largest) * 16].forEach((value, at) => head.writeUInt16BE(value, 4 + at * 2))
+  ;[tables.length, largest * 16, Math.log2(largest), (tables.length - largest) * 16].forEach((value, at) =>
+    head.writeUInt16BE(value, 4 + at * 2),
+  )
   let offset = head.length
   tables.forEach(({ tag, checksum, bytes }, at) => {
     head.write(tag, 12 + at * 16, 'latin1')

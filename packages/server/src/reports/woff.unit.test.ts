@@ -4,7 +4,8 @@ import fontkit from '@pdf-lib/fontkit'
 import { expect, test } from 'vitest'
 import { unpackWoff } from './woff.ts'
 
-const fileOf = (part: string) => createRequire(import.meta.url).resolve(`@fontsource/noto-sans-sc/files/noto-sans-sc-${part}-400-normal.woff`)
+const fileOf = (part: string) =>
+  createRequire(import.meta.url).resolve(`@fontsource/noto-sans-sc/files/noto-sans-sc-${part}-400-normal.woff`)
 
 /** Outlines of the characters: as the font has them, and as a reader finds them in what is embedded of it. */
 async function outlines(part: string, text: string) {
@@ -13,12 +14,23 @@ async function outlines(part: string, text: string) {
   const subset = font.createSubset()
   const places = glyphs.map((glyph) => subset.includeGlyph(glyph))
   const chunks: Uint8Array[] = []
-  await new Promise<void>((resolve) => subset.encodeStream().on('data', (chunk) => chunks.push(chunk)).on('end', () => resolve()))
+  await new Promise<void>((resolve) =>
+    subset
+      .encodeStream()
+      .on('data', (chunk) => chunks.push(chunk))
+      .on('end', () => resolve()),
+  )
   const embedded = fontkit.create(Buffer.concat(chunks))
-  return { whole: glyphs.map((glyph) => glyph.path.toSVG()), embedded: places.map((place) => embedded.getGlyph(place).path.toSVG()) }
+  return {
+    whole: glyphs.map((glyph) => glyph.path.toSVG()),
+    embedded: places.map((place) => embedded.getGlyph(place).path.toSVG()),
+  }
 }
 
-test.each([['chinese-simplified', '订单报告 批次 电子签名 平衡表 偏差与原因，2026年 Order report 0123456789'], ['latin', 'Jürgen Ångström, señora Łódź – “ok”']])('no glyph of %s is lost in what is embedded', async (part, text) => {
+test.each([
+  ['chinese-simplified', '订单报告 批次 电子签名 平衡表 偏差与原因，2026年 Order report 0123456789'],
+  ['latin', 'Jürgen Ångström, señora Łódź – “ok”'],
+])('no glyph of %s is lost in what is embedded', async (part, text) => {
   const { whole, embedded } = await outlines(part, text)
   expect(embedded).toEqual(whole)
   expect(whole.filter((path) => path !== '').length).toBeGreaterThan(20)

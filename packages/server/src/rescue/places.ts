@@ -7,10 +7,10 @@ import { failure, found, requireThat } from '../kit/failure.ts'
 import { setOfFilter } from '../ledger/ledger.list.service.ts'
 import { describeSerials } from '../ledger/ledger.reading.service.ts'
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
+import { inSight } from '../ledger/ledger.sight.service.ts'
 import { firstOf, type SerialSet } from '../ledger/serial-set.ts'
 import { orderFactsOf, orderIdsBy } from '../production/orders.facts.service.ts'
 import { firstCarried } from '../serials/packs.ts'
-import { inSight } from '../ledger/ledger.sight.service.ts'
 
 export type PlaceView = RescueAnswer['place']
 
@@ -36,7 +36,10 @@ async function containerPlace(db: TenantDb, code: string, now: Date): Promise<Pl
   return { container: filled.ordinal, orderId: null, members: await inSight(db, found(filled.container).members) }
 }
 
-async function orderPlace({ db, tenant }: Pick<Ctx, 'db' | 'tenant'>, { orderNo, level }: Extract<RescueScope, { kind: 'order' }>): Promise<Place> {
+async function orderPlace(
+  { db, tenant }: Pick<Ctx, 'db' | 'tenant'>,
+  { orderNo, level }: Extract<RescueScope, { kind: 'order' }>,
+): Promise<Place> {
   const [orderId] = await orderIdsBy(db, { orderNo })
   if (orderId === undefined) throw failure('rescue_order_unknown', { orderNo })
   const members = await setOfFilter(db, { orderIds: [orderId], level, statuses: rescueRules[tenant.snScheme].inHands })
@@ -54,8 +57,14 @@ export async function shownPlace(db: TenantDb, place: Place): Promise<KnownPlace
     ...place,
     gtin: first.gtin,
     view: {
-      kind: place.container === null ? 'order' : 'container', container: await containerView(db, place.container), orderId, orderNo: order?.orderNo ?? '', batch: order?.batchCode ?? '',
-      productName: order?.productName ?? '', level: first.level, members: place.members.size,
+      kind: place.container === null ? 'order' : 'container',
+      container: await containerView(db, place.container),
+      orderId,
+      orderNo: order?.orderNo ?? '',
+      batch: order?.batchCode ?? '',
+      productName: order?.productName ?? '',
+      level: first.level,
+      members: place.members.size,
     },
   }
 }
@@ -69,5 +78,8 @@ async function containerView(db: TenantDb, ordinal: number | null): Promise<Plac
 
 /** The packs among which one is sought; throws when there are none. */
 export async function placeOf(ctx: Pick<Ctx, 'db' | 'tenant' | 'now'>, scope: RescueScope): Promise<KnownPlace> {
-  return shownPlace(ctx.db, scope.kind === 'container' ? await containerPlace(ctx.db, scope.code, ctx.now) : await orderPlace(ctx, scope))
+  return shownPlace(
+    ctx.db,
+    scope.kind === 'container' ? await containerPlace(ctx.db, scope.code, ctx.now) : await orderPlace(ctx, scope),
+  )
 }

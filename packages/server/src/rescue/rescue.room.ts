@@ -9,5 +9,9 @@ registerEvidenceSource(async (db, { id }) => ({ evidence: [], record: await resc
 export const rescueRoom: Room = {
   name: 'rescue',
   invariants: rescueInvariants,
-  bindings: [bind(routes.askRescue, rescue.askRescue), bind(routes.createRescue, rescue.createRescue), bind(routes.getRescueOfScrap, rescue.getRescueOfScrap)],
+  bindings: [
+    bind(routes.askRescue, rescue.askRescue),
+    bind(routes.createRescue, rescue.createRescue),
+    bind(routes.getRescueOfScrap, rescue.getRescueOfScrap),
+  ],
 }

@@ -12,7 +12,16 @@ import { packMany, unpack, unpackAll } from '../ledger/ledger.packing.service.ts
 import { valuesOf } from '../ledger/ledger.reading.service.ts'
 import { changeStates, lockBlocks } from '../ledger/ledger.service.ts'
 import type { ChangeOutcome, ChangeRefusal, LedgerEvent, Mode, PackRefusal } from '../ledger/ledger.types.ts'
-import { emptySet, hasOrdinal, setOfFew, setOfOrdinals, subtract, unite, uniteAll, type SerialSet } from '../ledger/serial-set.ts'
+import {
+  emptySet,
+  hasOrdinal,
+  setOfFew,
+  setOfOrdinals,
+  subtract,
+  unite,
+  uniteAll,
+  type SerialSet,
+} from '../ledger/serial-set.ts'
 import type { CodedLevel } from './code-key.ts'
 import type { LoadedPack, LoadedResult, LoadedUnpack, LoadedUpdate } from './loaded.ts'
 import { packsOfRows, soundPacks } from './packing-plan.ts'
@@ -29,15 +38,30 @@ export interface Applying {
 }
 
 const stateErrors: Partial<Record<ChangeRefusal, ResultRowErrorKey>> = {
-  wrong_status: 'row_wrong_status', final_status: 'row_final_status', not_commissioned: 'row_not_commissioned', already_commissioned: 'row_already_commissioned',
-  wrong_allocation: 'row_not_placed_out', inside_container: 'row_inside_container', never_issued: 'row_code_unknown',
+  wrong_status: 'row_wrong_status',
+  final_status: 'row_final_status',
+  not_commissioned: 'row_not_commissioned',
+  already_commissioned: 'row_already_commissioned',
+  wrong_allocation: 'row_not_placed_out',
+  inside_container: 'row_inside_container',
+  never_issued: 'row_code_unknown',
 }
 const packErrors: Partial<Record<PackRefusal, ResultRowErrorKey>> = {
-  has_other_parent: 'row_has_other_parent', level_not_below: 'row_parent_level_not_above', mixed_levels: 'row_pack_mixed_levels', over_capacity: 'row_pack_over_capacity',
-  not_full: 'row_pack_not_full', final_status: 'row_pack_final_status', not_in_container: 'row_not_in_container', listed_twice: 'row_in_two_containers',
+  has_other_parent: 'row_has_other_parent',
+  level_not_below: 'row_parent_level_not_above',
+  mixed_levels: 'row_pack_mixed_levels',
+  over_capacity: 'row_pack_over_capacity',
+  not_full: 'row_pack_not_full',
+  final_status: 'row_pack_final_status',
+  not_in_container: 'row_not_in_container',
+  listed_twice: 'row_in_two_containers',
 }
 /** What a TraceLink status does here; ENCODED says that a code was printed, which changes nothing. */
-const updateOperations: Record<Exclude<ResultUpdateStatus, 'ENCODED'>, Operation> = { DEACTIVATED: 'RETIRE_UNUSED', DECOMMISSIONED: 'REFUSE', DESTROYED: 'DESTROY' }
+const updateOperations: Record<Exclude<ResultUpdateStatus, 'ENCODED'>, Operation> = {
+  DEACTIVATED: 'RETIRE_UNUSED',
+  DECOMMISSIONED: 'REFUSE',
+  DESTROYED: 'DESTROY',
+}
 
 /** Applies the file in the order of its statuses: commission, samples, rejects, unused, packs, unpacks, status updates. */
 export async function applyResult(applying: Applying, loaded: LoadedResult, tally: Tally): Promise<void> {
@@ -93,9 +117,17 @@ class Application {
   /** One order of locks for everything the file touches, so that two imports cannot wait for each other. */
   async #lockAll(): Promise<void> {
     const { rows, packs, unpacks, updates } = this.#loaded
-    const lists = [rows.ordinal.subarray(0, rows.count), rows.parent.subarray(0, rows.count), ...packs.flatMap((pack) => [pack.members, Float64Array.of(pack.container)]),
-      ...unpacks.flatMap((one) => [one.members, Float64Array.of(one.container)]), ...updates.map(({ ordinals }) => Float64Array.from(ordinals))]
-    await lockBlocks(this.#applying.db, uniteAll(lists.map((list) => setOfOrdinals(list.filter((ordinal) => ordinal > 0)))))
+    const lists = [
+      rows.ordinal.subarray(0, rows.count),
+      rows.parent.subarray(0, rows.count),
+      ...packs.flatMap((pack) => [pack.members, Float64Array.of(pack.container)]),
+      ...unpacks.flatMap((one) => [one.members, Float64Array.of(one.container)]),
+      ...updates.map(({ ordinals }) => Float64Array.from(ordinals)),
+    ]
+    await lockBlocks(
+      this.#applying.db,
+      uniteAll(lists.map((list) => setOfOrdinals(list.filter((ordinal) => ordinal > 0)))),
+    )
   }
 
   /** Good codes and samples are commissioned; a code that is a sample already is not touched again. */
@@ -105,7 +137,10 @@ class Application {
     const sampled = setOfOrdinals(rows.ordinalsWhere((at) => rows.statusOf(at) === 'SAMPLE'))
     const operation = scheme === 'A' ? 'MARK_SAMPLE' : 'DESTROY'
     const already = sampled.size === 0 ? emptySet : (await this.#run(operation, sampled, 'dry')).sets.already
-    const good = rows.ordinalsWhere((at) => rows.statusOf(at) === 'GOOD' || (rows.statusOf(at) === 'SAMPLE' && !hasOrdinal(already, rows.ordinal[at] ?? 0)))
+    const good = rows.ordinalsWhere(
+      (at) =>
+        rows.statusOf(at) === 'GOOD' || (rows.statusOf(at) === 'SAMPLE' && !hasOrdinal(already, rows.ordinal[at] ?? 0)),
+    )
     const refused = await this.#change('COMMISSION', good, ['GOOD', 'SAMPLE'])
     this.#tally.addAlready(already, this.#applying.levelOf)
     const left = subtract(subtract(sampled, already), refused)
@@ -134,9 +169,19 @@ class Application {
     for (const [reason, set] of sets.refused) {
       all = unite(all, set)
       for (let at = 0; at < rows.count; at++) {
-        if (rows.isRefused[at] === 1 || !statuses.includes(rows.statusOf(at)) || !hasOrdinal(set, rows.ordinal[at] ?? 0)) continue
+        if (
+          rows.isRefused[at] === 1 ||
+          !statuses.includes(rows.statusOf(at)) ||
+          !hasOrdinal(set, rows.ordinal[at] ?? 0)
+        )
+          continue
         rows.isRefused[at] = 1
-        errors.add({ line: rows.line[at] ?? 0, column: 'status', error: stateErrors[reason] ?? 'row_wrong_status', params: { value: rows.statusOf(at) } })
+        errors.add({
+          line: rows.line[at] ?? 0,
+          column: 'status',
+          error: stateErrors[reason] ?? 'row_wrong_status',
+          params: { value: rows.statusOf(at) },
+        })
       }
     }
     return all
@@ -161,9 +206,13 @@ class Application {
   async #goodContainers(packs: readonly LoadedPack[]): Promise<(ordinal: number) => boolean> {
     const { rows } = this.#loaded
     const here = setOfOrdinals(rows.ordinalsWhere((at) => rows.statusOf(at) === 'GOOD'))
-    const others = Float64Array.from(packs.map(({ container }) => container).filter((container) => !hasOrdinal(here, container)))
+    const others = Float64Array.from(
+      packs.map(({ container }) => container).filter((container) => !hasOrdinal(here, container)),
+    )
     const states = others.length === 0 ? [] : await valuesOf(this.#applying.db, others, 'state')
-    const before = new Set(others.filter((_, at) => (states[at] ?? -1) >= 0 && stateOfCode(states[at] ?? 0).commissioned))
+    const before = new Set(
+      others.filter((_, at) => (states[at] ?? -1) >= 0 && stateOfCode(states[at] ?? 0).commissioned),
+    )
     return (ordinal) => before.has(ordinal) || hasOrdinal(here, ordinal)
   }
 
@@ -180,11 +229,18 @@ class Application {
       const pack = lines.get(container)
       const isSize = reason === 'over_capacity' || reason === 'not_full'
       const value = isSize ? (pack?.members.length ?? 0) : count
-      this.#loaded.errors.add({ line: pack?.line ?? 0, error: packErrors[reason] ?? 'row_code_unknown', params: { value, expected: this.#codedLevel(container)?.capacity ?? '' } })
+      this.#loaded.errors.add({
+        line: pack?.line ?? 0,
+        error: packErrors[reason] ?? 'row_code_unknown',
+        params: { value, expected: this.#codedLevel(container)?.capacity ?? '' },
+      })
     }
     const refused = new Set(outcome.refused.map(({ container }) => container))
     this.#tally.refusePacks(refused.size)
-    this.#tally.addPacks(outcome, sized.filter(({ container, isPartial }) => isPartial && !refused.has(container)).length)
+    this.#tally.addPacks(
+      outcome,
+      sized.filter(({ container, isPartial }) => isPartial && !refused.has(container)).length,
+    )
   }
 
   /** Leaving a container before one was put into it cannot be: such a file came in the wrong order, or its clock is wrong. */
@@ -195,14 +251,21 @@ class Application {
       const [then, now] = await Promise.all([parentsAt(db, set, new Date(time)), parentsAt(db, set, event.recordedAt)])
       const before = subtract(now.get(container) ?? emptySet, then.get(container) ?? emptySet)
       if (before.size > 0) {
-        this.#loaded.errors.add({ line, error: 'row_unpack_before_pack', params: { value: new Date(time).toISOString() } })
+        this.#loaded.errors.add({
+          line,
+          error: 'row_unpack_before_pack',
+          params: { value: new Date(time).toISOString() },
+        })
         return
       }
     }
-    const outcome = members.length === 0 ? await unpackAll(db, { event, scheme, mode: 'dry', containers: [container] })
-      : await unpack(db, { event, scheme, mode: 'dry', container, members: setOfOrdinals(members) })
+    const outcome =
+      members.length === 0
+        ? await unpackAll(db, { event, scheme, mode: 'dry', containers: [container] })
+        : await unpack(db, { event, scheme, mode: 'dry', container, members: setOfOrdinals(members) })
     if (outcome.refused.length > 0) {
-      for (const { reason } of outcome.refused) this.#loaded.errors.add({ line, error: packErrors[reason] ?? 'row_not_in_container', params: {} })
+      for (const { reason } of outcome.refused)
+        this.#loaded.errors.add({ line, error: packErrors[reason] ?? 'row_not_in_container', params: {} })
       return
     }
     this.#tally.unpacked += outcome.members
@@ -222,7 +285,12 @@ class Application {
     this.#tally.addOutcome(outcome)
     for (const [reason, set] of outcome.sets.refused) {
       for (const [at, ordinal] of ordinals.entries()) {
-        if (hasOrdinal(set, ordinal)) this.#loaded.errors.add({ line: lines[at] ?? 0, error: stateErrors[reason] ?? 'row_wrong_status', params: { value: status } })
+        if (hasOrdinal(set, ordinal))
+          this.#loaded.errors.add({
+            line: lines[at] ?? 0,
+            error: stateErrors[reason] ?? 'row_wrong_status',
+            params: { value: status },
+          })
       }
     }
   }

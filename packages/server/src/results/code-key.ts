@@ -1,6 +1,6 @@
+import { isSscc } from '@serialis/contract/kit/check-characters.ts'
 /** Reads a code of a result file within its order: TraceLink key, element string, Digital Link, SSCC or bare. */
 import { readCode } from '@serialis/contract/kit/gs1.ts'
-import { isSscc } from '@serialis/contract/kit/check-characters.ts'
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { ResultRowErrorKey } from '@serialis/contract/results/results.rows.ts'
 
@@ -38,7 +38,15 @@ export function readKey(code: string, level: CodedLevel, thisYear: number): Read
   if (level.codeType === 'CN20') return plain(code, null)
   const { gtin } = level
   // Nearly every file writes TraceLink keys: no need to look for anything else.
-  if (gtin !== null && code.startsWith('01') && code.startsWith(gtin, 2) && code.startsWith('21', 16) && code.length > 18 && code.length <= 18 + SERIAL_MAX && !code.includes('\x1d')) {
+  if (
+    gtin !== null &&
+    code.startsWith('01') &&
+    code.startsWith(gtin, 2) &&
+    code.startsWith('21', 16) &&
+    code.length > 18 &&
+    code.length <= 18 + SERIAL_MAX &&
+    !code.includes('\x1d')
+  ) {
     return plain(code.slice(18), gtin)
   }
   return readSgtin(code, level, thisYear)
@@ -48,17 +56,28 @@ function readSscc(code: string): ReadKey {
   const digits = /^00(\d{18})$/.exec(code)?.[1] ?? code
   if (isSscc(digits)) return plain(digits, null)
   const reading = readCode(code)
-  if (reading.kind !== 'sscc') return { error: /^\d{18}$/.test(digits) ? 'row_check_digit_wrong' : 'row_value_wrong_format', params: { value: code.slice(0, 60), expected: 'SSCC' } }
-  return reading.notes.includes('check_digit_wrong') ? { error: 'row_check_digit_wrong', params: { value: reading.sscc } } : plain(reading.sscc, null)
+  if (reading.kind !== 'sscc')
+    return {
+      error: /^\d{18}$/.test(digits) ? 'row_check_digit_wrong' : 'row_value_wrong_format',
+      params: { value: code.slice(0, 60), expected: 'SSCC' },
+    }
+  return reading.notes.includes('check_digit_wrong')
+    ? { error: 'row_check_digit_wrong', params: { value: reading.sscc } }
+    : plain(reading.sscc, null)
 }
 
 function readSgtin(code: string, { level, gtin }: CodedLevel, thisYear: number): ReadKey {
   const reading = readCode(code, thisYear)
-  if (reading.kind !== 'sgtin') return reading.kind === 'sscc' && code.length > SERIAL_MAX ? { error: 'row_value_wrong_format', params: { value: code.slice(0, 60), expected: 'SGTIN' } } : plain(code, gtin)
-  if (reading.gtin === gtin) return { text: reading.serial, gtin, lot: reading.lot ?? null, expiry: reading.expiry ?? null }
+  if (reading.kind !== 'sgtin')
+    return reading.kind === 'sscc' && code.length > SERIAL_MAX
+      ? { error: 'row_value_wrong_format', params: { value: code.slice(0, 60), expected: 'SGTIN' } }
+      : plain(code, gtin)
+  if (reading.gtin === gtin)
+    return { text: reading.serial, gtin, lot: reading.lot ?? null, expiry: reading.expiry ?? null }
   // A short text may be a serial that only looks like a key.
   if (code.length <= SERIAL_MAX && reading.form === 'tracelink') return plain(code, gtin)
-  if (reading.notes.includes('check_digit_wrong')) return { error: 'row_check_digit_wrong', params: { value: reading.gtin } }
+  if (reading.notes.includes('check_digit_wrong'))
+    return { error: 'row_check_digit_wrong', params: { value: reading.gtin } }
   return { error: 'row_gtin_differs', params: { value: reading.gtin, expected: gtin ?? '', level } }
 }
 
@@ -69,12 +88,15 @@ export function levelOfCode(code: string, levels: readonly CodedLevel[], thisYea
   return byGtin ?? levels.find((level) => isSuch(code, level) && !isProblem(readKey(code, level, thisYear)))
 }
 
-const isSuch = (code: string, { codeType }: CodedLevel): boolean => (codeType === 'SSCC') === /^(?:00\d{18}|\d{18})$/.test(code) && (codeType !== 'CN20' || /^\d{20}$/.test(code))
+const isSuch = (code: string, { codeType }: CodedLevel): boolean =>
+  (codeType === 'SSCC') === /^(?:00\d{18}|\d{18})$/.test(code) && (codeType !== 'CN20' || /^\d{20}$/.test(code))
 
 /** A code whose level is not said: a container, a child, a status update. The level is the first one that can have such a code. */
 export function readKeyOfAny(code: string, levels: readonly CodedLevel[], thisYear: number): ReadKey {
   let problem: KeyProblem = { error: 'row_code_unknown', params: {} }
-  const keyed = /^(?:00\d{18}|\d{18})$/.test(code) ? levels.filter(({ codeType }) => codeType === 'SSCC') : levels.filter(({ codeType }) => codeType !== 'SSCC')
+  const keyed = /^(?:00\d{18}|\d{18})$/.test(code)
+    ? levels.filter(({ codeType }) => codeType === 'SSCC')
+    : levels.filter(({ codeType }) => codeType !== 'SSCC')
   for (const level of keyed.length > 0 ? keyed : levels) {
     const key = readKey(code, level, thisYear)
     if (!isProblem(key)) return key

@@ -5,15 +5,21 @@
  * over; nothing else is corrected. A re-uploaded error file (two more columns) is read by its first eleven.
  */
 import {
-  csvErrorColumns, csvV1Columns, resultCodeTypes, resultLevelPattern, resultUnitStatuses,
-  type ResultCodeType, type ResultRowErrorKey, type ResultUnitStatus,
+  csvErrorColumns,
+  csvV1Columns,
+  resultCodeTypes,
+  resultLevelPattern,
+  resultUnitStatuses,
+  type ResultCodeType,
+  type ResultRowErrorKey,
+  type ResultUnitStatus,
 } from '@serialis/contract/results/results.rows.ts'
-import { CodeLines } from './code-lines.ts'
 import { CsvRecords, isAsciiText, type CsvEnd, type CsvRecord } from '../kit/csv-records.ts'
 import { readMoment, type EventMoment } from '../kit/event-moment.ts'
 import { withoutFormulaMark } from '../kit/formula.ts'
-import type { ResultBatch, ResultItem, RowError, UnitItem } from './result-row.ts'
 import { UnreadableFile } from '../kit/unreadable-file.ts'
+import { CodeLines } from './code-lines.ts'
+import type { ResultBatch, ResultItem, RowError, UnitItem } from './result-row.ts'
 
 export const MAX_ROWS = 5_000_000
 const MIN_BATCH = 1_000
@@ -89,18 +95,39 @@ class CsvV1Rows {
     if (end === null) throw new UnreadableFile('result_file_torn', { line: Math.max(1, line - 1) })
     const [, rows = '', digest = ''] = /^#END,(\d{1,9}),([0-9a-fA-F]{64})(?:,*)$/.exec(end.text) ?? []
     if (digest === '') throw new UnreadableFile('result_file_torn', { line: end.line })
-    if (Number(rows) !== this.#rows) throw new UnreadableFile('result_file_row_count_differs', { line: end.line, declared: Number(rows), counted: this.#rows })
-    if (digest.toLowerCase() !== end.sha256) throw new UnreadableFile('result_file_checksum_differs', { line: end.line })
+    if (Number(rows) !== this.#rows)
+      throw new UnreadableFile('result_file_row_count_differs', {
+        line: end.line,
+        declared: Number(rows),
+        counted: this.#rows,
+      })
+    if (digest.toLowerCase() !== end.sha256)
+      throw new UnreadableFile('result_file_checksum_differs', { line: end.line })
   }
 
   #takeHeader({ cells, line }: CsvRecord): void {
-    const expected: readonly string[] = cells.length > csvV1Columns.length ? [...csvV1Columns, ...csvErrorColumns] : csvV1Columns
+    const expected: readonly string[] =
+      cells.length > csvV1Columns.length ? [...csvV1Columns, ...csvErrorColumns] : csvV1Columns
     for (let at = 0; at < Math.max(cells.length, expected.length); at++) {
       if (cells[at] === expected[at]) continue
-      throw new UnreadableFile('result_file_header_differs', { line, column: at + 1, expected: expected[at] ?? '', found: (cells[at] ?? '').slice(0, 40) })
+      throw new UnreadableFile('result_file_header_differs', {
+        line,
+        column: at + 1,
+        expected: expected[at] ?? '',
+        found: (cells[at] ?? '').slice(0, 40),
+      })
     }
     this.#columns = expected.length
-    this.#items.push({ kind: 'header', line, message: 'CSV', sender: null, receiver: null, controlNumber: null, transactionType: null, sentAt: null })
+    this.#items.push({
+      kind: 'header',
+      line,
+      message: 'CSV',
+      sender: null,
+      receiver: null,
+      controlNumber: null,
+      transactionType: null,
+      sentAt: null,
+    })
   }
 
   #problemOf({ cells, line, quoteMisplaced, ascii }: CsvRecord): Problem | null {
@@ -112,7 +139,14 @@ class CsvV1Rows {
       return { error, params: { value: cells.length, expected: this.#columns } }
     }
     if (isErrorFile) for (let at = 0; at < csvV1Columns.length; at++) cells[at] = withoutFormulaMark(cells[at] ?? '')
-    return (ascii ? null : characterProblem(cells)) ?? sizeProblem(cells) ?? wordProblem(cells) ?? codeProblem(cells) ?? this.#timeProblem(cells) ?? this.#doubleProblem(cells, line)
+    return (
+      (ascii ? null : characterProblem(cells)) ??
+      sizeProblem(cells) ??
+      wordProblem(cells) ??
+      codeProblem(cells) ??
+      this.#timeProblem(cells) ??
+      this.#doubleProblem(cells, line)
+    )
   }
 
   #timeProblem(cells: string[]): Problem | null {
@@ -139,19 +173,40 @@ class CsvV1Rows {
 
   #unitOf({ cells, line }: CsvRecord): UnitItem {
     return {
-      kind: 'unit', line, group: 0,
-      orderNo: cells[0] ?? '', batchNo: cells[1] ?? '', level: cells[2] ?? '',
-      code: cells[CODE_AT] ?? '', codeType: cells[4] as ResultCodeType, status: cells[5] as ResultUnitStatus,
-      parent: cells[PARENT_AT] || null, partial: cells[7] === '1',
+      kind: 'unit',
+      line,
+      group: 0,
+      orderNo: cells[0] ?? '',
+      batchNo: cells[1] ?? '',
+      level: cells[2] ?? '',
+      code: cells[CODE_AT] ?? '',
+      codeType: cells[4] as ResultCodeType,
+      status: cells[5] as ResultUnitStatus,
+      parent: cells[PARENT_AT] || null,
+      partial: cells[7] === '1',
       moment: cells[8] === '' ? null : this.#lastMoment,
-      lineCode: cells[9] || null, operator: cells[10] || null, lot: null, expiry: null,
+      lineCode: cells[9] || null,
+      operator: cells[10] || null,
+      lot: null,
+      expiry: null,
     }
   }
 }
 
-function at(cells: string[], index: number, error: ResultRowErrorKey, expected: string | number = '', value = ''): Problem {
+function at(
+  cells: string[],
+  index: number,
+  error: ResultRowErrorKey,
+  expected: string | number = '',
+  value = '',
+): Problem {
   const code = cells[CODE_AT]
-  return { column: csvV1Columns[index] ?? '', ...(code ? { code: code.slice(0, 200) } : {}), error, params: { expected, value: value.slice(0, 60) } }
+  return {
+    column: csvV1Columns[index] ?? '',
+    ...(code ? { code: code.slice(0, 200) } : {}),
+    error,
+    params: { expected, value: value.slice(0, 60) },
+  }
 }
 
 /** Full-width and other look-alike characters are named with what they should be; free text may be in any script. */
@@ -180,8 +235,10 @@ function sizeProblem(cells: string[]): Problem | null {
 function wordProblem(cells: string[]): Problem | null {
   const [, , level = '', , codeType = '', status = '', parent, partial = '', , , operator = ''] = cells
   if (!resultLevelPattern.test(level)) return at(cells, 2, 'row_value_wrong_format', 'EA, CA, PL', level)
-  if (!isIn(resultCodeTypes, codeType)) return at(cells, 4, 'row_value_not_in_list', resultCodeTypes.join(', '), codeType)
-  if (!isIn(resultUnitStatuses, status)) return at(cells, 5, 'row_value_not_in_list', resultUnitStatuses.join(', '), status)
+  if (!isIn(resultCodeTypes, codeType))
+    return at(cells, 4, 'row_value_not_in_list', resultCodeTypes.join(', '), codeType)
+  if (!isIn(resultUnitStatuses, status))
+    return at(cells, 5, 'row_value_not_in_list', resultUnitStatuses.join(', '), status)
   if (partial !== '0' && partial !== '1') return at(cells, 7, 'row_value_not_in_list', '0, 1', partial)
   if (parent !== '' && status !== 'GOOD') return at(cells, PARENT_AT, 'row_parent_needs_good', '', status)
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

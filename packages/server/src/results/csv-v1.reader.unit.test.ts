@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvResultFile } from '../../test/generate-results.ts'
-import { CodeLines } from './code-lines.ts'
 import { MAX_RECORD } from '../kit/csv-records.ts'
+import { CodeLines } from './code-lines.ts'
 import { aPlan, itemsOf, readCsv } from './results.fixtures.ts'
 
 const HEADER = 'orderNo,batchNo,level,code,codeType,status,parentCode,partial,eventTime,lineCode,operator'
 const GOOD = 'PO-1,B1,EA,012032502111502621S1,SGTIN,GOOD,,0,2026-11-21T08:00:00+08:00,L1,op'
-const withEnd = (body: string, rows: number) => `${body}#END,${rows},${createHash('sha256').update(body).digest('hex')}\n`
+const withEnd = (body: string, rows: number) =>
+  `${body}#END,${rows},${createHash('sha256').update(body).digest('hex')}\n`
 /** A file of the given rows, complete. */
 const file = (...rows: string[]) => withEnd(`${[HEADER, ...rows].join('\n')}\n`, rows.length)
 const change = (column: number, value: string) => GOOD.split(',').with(column, value).join(',')
@@ -21,13 +22,44 @@ describe('CSV v1', () => {
     expect(whole.failure).toBeNull()
     expect(whole.errors).toEqual([])
     const units = itemsOf(whole, 'unit')
-    expect(units.map(({ code, level, status, parent, partial, moment }) => ({ code, level, status, parent, partial, time: moment?.time })))
-      .toEqual(plan.codes.map(({ key, level, status, parent, isPartial, time }) => ({ code: key, level, status, parent, partial: isPartial, time })))
-    expect(units[0]).toMatchObject({ line: 2, orderNo: 'PO-2026-0001', batchNo: 'B1505699480', codeType: 'SGTIN', lineCode: 'L001', operator: '张三', moment: { offset: '+08:00' } })
+    expect(
+      units.map(({ code, level, status, parent, partial, moment }) => ({
+        code,
+        level,
+        status,
+        parent,
+        partial,
+        time: moment?.time,
+      })),
+    ).toEqual(
+      plan.codes.map(({ key, level, status, parent, isPartial, time }) => ({
+        code: key,
+        level,
+        status,
+        parent,
+        partial: isPartial,
+        time,
+      })),
+    )
+    expect(units[0]).toMatchObject({
+      line: 2,
+      orderNo: 'PO-2026-0001',
+      batchNo: 'B1505699480',
+      codeType: 'SGTIN',
+      lineCode: 'L001',
+      operator: '张三',
+      moment: { offset: '+08:00' },
+    })
     for (const size of [1, 2, 3, 7, 100, 1_000]) expect(await readCsv(text, size)).toEqual(whole)
   })
 
-  it.each([{ crlf: true }, { bom: true }, { quoteAll: true }, { crlf: true, bom: true, quoteAll: true }, { codeForm: 'element' as const }])('reads the variant %j', async (variant) => {
+  it.each([
+    { crlf: true },
+    { bom: true },
+    { quoteAll: true },
+    { crlf: true, bom: true, quoteAll: true },
+    { codeForm: 'element' as const },
+  ])('reads the variant %j', async (variant) => {
     const read = await readCsv(csvResultFile(aPlan(), variant), 50)
     expect(read.failure).toBeNull()
     expect(read.errors).toEqual([])
@@ -41,14 +73,26 @@ describe('CSV v1', () => {
   })
 
   it('counts lines through quoted line ends and reads doubled quotes', async () => {
-    const read = await readCsv(file(change(1, '"B""1"'), `${change(3, '012032502111502621S2').replace('PO-1', '"#END,\nPO"')}`, change(3, 'S3').replace('GOOD', 'good')), 9)
+    const read = await readCsv(
+      file(
+        change(1, '"B""1"'),
+        `${change(3, '012032502111502621S2').replace('PO-1', '"#END,\nPO"')}`,
+        change(3, 'S3').replace('GOOD', 'good'),
+      ),
+      9,
+    )
     expect(read.failure).toBeNull()
-    expect(itemsOf(read, 'unit').map(({ batchNo, line }) => [batchNo, line])).toEqual([['B"1', 2], ['B1', 3]])
+    expect(itemsOf(read, 'unit').map(({ batchNo, line }) => [batchNo, line])).toEqual([
+      ['B"1', 2],
+      ['B1', 3],
+    ])
     expect(read.errors).toMatchObject([{ line: 5, column: 'status', error: 'row_value_not_in_list' }])
   })
 
   it('allows an UNUSED code without time, no other', async () => {
-    const read = await readCsv(file(change(5, 'UNUSED').replace('2026-11-21T08:00:00+08:00', ''), change(8, '').replace('S1', 'S2')))
+    const read = await readCsv(
+      file(change(5, 'UNUSED').replace('2026-11-21T08:00:00+08:00', ''), change(8, '').replace('S1', 'S2')),
+    )
     expect(itemsOf(read, 'unit')).toMatchObject([{ moment: null, status: 'UNUSED' }])
     expect(read.errors).toMatchObject([{ line: 3, column: 'eventTime', error: 'row_value_missing' }])
   })
@@ -70,7 +114,12 @@ describe('CSV v1', () => {
     ['unknown code type', change(4, 'GTIN'), 'codeType', 'row_value_not_in_list'],
     ['unknown status', change(5, 'OK'), 'status', 'row_value_not_in_list'],
     ['partial yes', change(7, 'yes'), 'partial', 'row_value_not_in_list'],
-    ['SSCC of 17 digits', change(4, 'SSCC').replace('012032502111502621S1', '12345678901234567'), 'code', 'row_value_wrong_format'],
+    [
+      'SSCC of 17 digits',
+      change(4, 'SSCC').replace('012032502111502621S1', '12345678901234567'),
+      'code',
+      'row_value_wrong_format',
+    ],
     ['China code with letters', change(4, 'CN20'), 'code', 'row_value_wrong_format'],
     ['reject in a case', change(5, 'REJECT').replace(',,', ',P1,'), 'parentCode', 'row_parent_needs_good'],
     ['its own parent', change(6, '012032502111502621S1'), 'parentCode', 'row_parent_is_itself'],
@@ -87,7 +136,9 @@ describe('CSV v1', () => {
   it('names both lines of a code that stands twice', async () => {
     const read = await readCsv(csvResultFile(aPlan(), { duplicates: 3 }))
     expect(read.errors.map(({ line, error, params }) => [line, error, params])).toEqual([
-      [33, 'row_code_doubled', { line: 2 }], [34, 'row_code_doubled', { line: 3 }], [35, 'row_code_doubled', { line: 4 }],
+      [33, 'row_code_doubled', { line: 2 }],
+      [34, 'row_code_doubled', { line: 3 }],
+      [35, 'row_code_doubled', { line: 4 }],
     ])
   })
 
@@ -95,54 +146,91 @@ describe('CSV v1', () => {
     ['empty', '', 'result_file_empty', {}],
     ['without end', `${HEADER}\n${GOOD}\n`, 'result_file_torn', { line: 3 }],
     ['half a digest', file(GOOD).slice(0, -10), 'result_file_torn', { line: 3 }],
-    ['with another count', file(GOOD).replace('#END,1', '#END,2'), 'result_file_row_count_differs', { line: 3, declared: 2, counted: 1 }],
+    [
+      'with another count',
+      file(GOOD).replace('#END,1', '#END,2'),
+      'result_file_row_count_differs',
+      { line: 3, declared: 2, counted: 1 },
+    ],
     ['changed', file(GOOD).replace('B1', 'B2'), 'result_file_checksum_differs', { line: 3 }],
     ['doubled', file(GOOD) + file(GOOD), 'result_file_rows_after_end', { line: 4 }],
-    ['with another header', file(GOOD).replace('batchNo', 'batch'), 'result_file_header_differs', { line: 1, column: 2, expected: 'batchNo', found: 'batch' }],
+    [
+      'with another header',
+      file(GOOD).replace('batchNo', 'batch'),
+      'result_file_header_differs',
+      { line: 1, column: 2, expected: 'batchNo', found: 'batch' },
+    ],
     ['with an endless line', `${HEADER}\n${'x'.repeat(MAX_RECORD + 1)}\n`, 'result_file_line_too_long', { line: 2 }],
     ['with an open quote', `${HEADER}\n"${`${GOOD}\n`.repeat(200)}`, 'result_file_quote_not_closed', { line: 2 }],
-    ['in GBK', Buffer.concat([Buffer.from(`${HEADER}\n${GOOD}\n`), Buffer.from([0xd5, 0xc5, 0xc8, 0xfd]), Buffer.from('\n')]), 'result_file_not_utf8', { line: 3, guess: 'GB18030' }],
+    [
+      'in GBK',
+      Buffer.concat([Buffer.from(`${HEADER}\n${GOOD}\n`), Buffer.from([0xd5, 0xc5, 0xc8, 0xfd]), Buffer.from('\n')]),
+      'result_file_not_utf8',
+      { line: 3, guess: 'GB18030' },
+    ],
     ['in UTF-16', Buffer.from(`\uFEFF${HEADER}\n`, 'utf16le'), 'result_file_not_utf8', { line: 1, guess: 'UTF-16' }],
-    ['in UTF-16 without mark', Buffer.from(`${HEADER}\n`, 'utf16le'), 'result_file_not_utf8', { line: 1, guess: 'UTF-16' }],
+    [
+      'in UTF-16 without mark',
+      Buffer.from(`${HEADER}\n`, 'utf16le'),
+      'result_file_not_utf8',
+      { line: 1, guess: 'UTF-16' },
+    ],
   ])('refuses a file %s', async (_, content, key, params) => {
     for (const size of [13, 65_536]) expect((await readCsv(content, size)).failure).toMatchObject({ key, params })
   })
 
-  it.each(['no end line', 'half line', 'wrong count', 'wrong checksum'] as const)('refuses a file torn by %s', async (torn) => {
-    expect((await readCsv(csvResultFile(aPlan(), { torn }))).failure?.key).toMatch(/^result_file_(torn|row_count_differs|checksum_differs)$/)
-  })
+  it.each(['no end line', 'half line', 'wrong count', 'wrong checksum'] as const)(
+    'refuses a file torn by %s',
+    async (torn) => {
+      expect((await readCsv(csvResultFile(aPlan(), { torn }))).failure?.key).toMatch(
+        /^result_file_(torn|row_count_differs|checksum_differs)$/,
+      )
+    },
+  )
 
   it('throws nothing but its declared failure, whatever the bytes', async () => {
     const good = Buffer.from([...csvResultFile(aPlan())].join(''))
-    await fc.assert(fc.asyncProperty(
-      fc.array(fc.tuple(fc.nat(good.length - 1), fc.oneof(fc.nat(255), fc.constantFrom(34, 44, 10, 13, 35, 0)))), fc.nat(good.length), fc.integer({ min: 1, max: 4_000 }),
-      async (flips, cut, pieces) => {
-        const bytes = Buffer.from(good.subarray(0, good.length - (cut % 50 === 0 ? cut : 0)))
-        for (const [at, value] of flips) bytes[at % Math.max(1, bytes.length)] = value
-        await readCsv(bytes, pieces)
-      }), { numRuns: 300 })
-    await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
-      await readCsv(Buffer.concat([Buffer.from(`${HEADER}\n`), bytes]), 7)
-    }), { numRuns: 300 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(good.length - 1), fc.oneof(fc.nat(255), fc.constantFrom(34, 44, 10, 13, 35, 0)))),
+        fc.nat(good.length),
+        fc.integer({ min: 1, max: 4_000 }),
+        async (flips, cut, pieces) => {
+          const bytes = Buffer.from(good.subarray(0, good.length - (cut % 50 === 0 ? cut : 0)))
+          for (const [at, value] of flips) bytes[at % Math.max(1, bytes.length)] = value
+          await readCsv(bytes, pieces)
+        },
+      ),
+      { numRuns: 300 },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
+        await readCsv(Buffer.concat([Buffer.from(`${HEADER}\n`), bytes]), 7)
+      }),
+      { numRuns: 300 },
+    )
   })
 })
 
 describe('lines of codes', () => {
   it('agrees with a Map', () => {
-    fc.assert(fc.property(fc.array(fc.string({ maxLength: 4 }), { maxLength: 200 }), (codes) => {
-      const lines = new CodeLines()
-      const model = new Map<string, number>()
-      for (const [at, code] of codes.entries()) {
-        expect(lines.add(code, at + 1)).toBe(model.get(code) ?? 0)
-        if (!model.has(code)) model.set(code, at + 1)
-      }
-      expect(lines.size).toBe(model.size)
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 4 }), { maxLength: 200 }), (codes) => {
+        const lines = new CodeLines()
+        const model = new Map<string, number>()
+        for (const [at, code] of codes.entries()) {
+          expect(lines.add(code, at + 1)).toBe(model.get(code) ?? 0)
+          if (!model.has(code)) model.set(code, at + 1)
+        }
+        expect(lines.size).toBe(model.size)
+      }),
+    )
   })
 
   it('tells 300,000 similar codes apart', () => {
     const lines = new CodeLines()
-    for (let at = 1; at <= 300_000; at++) if (lines.add(`0120325021115026210000${at}`, at) !== 0) throw new Error(`taken for another: ${at}`)
+    for (let at = 1; at <= 300_000; at++)
+      if (lines.add(`0120325021115026210000${at}`, at) !== 0) throw new Error(`taken for another: ${at}`)
     expect(lines.add('012032502111502621000077', 9)).toBe(77)
   })
 })

@@ -2,9 +2,25 @@
  * Place-out package of one level as CSV: header, a row per code, and `#END,<rows>,<sha256 of the lines above>`.
  * It is a file for machines: codes stand exactly as they are, without the mark against spreadsheet formulas.
  */
-import { codeLines, Passage, type CodeChunks, type PlaceOutFile, type PlaceOutMeta, type PlaceOutSummary } from './place-out.writer.ts'
+import {
+  codeLines,
+  Passage,
+  type CodeChunks,
+  type PlaceOutFile,
+  type PlaceOutMeta,
+  type PlaceOutSummary,
+} from './place-out.writer.ts'
 
-export const placeOutColumns = ['orderNo', 'batchNo', 'level', 'codeType', 'gtin', 'code', 'expiry', 'lineCode'] as const
+export const placeOutColumns = [
+  'orderNo',
+  'batchNo',
+  'level',
+  'codeType',
+  'gtin',
+  'code',
+  'expiry',
+  'lineCode',
+] as const
 
 const machineCell = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 const row = (cells: string[]) => cells.map(machineCell).join(',')

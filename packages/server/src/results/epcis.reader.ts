@@ -21,7 +21,8 @@ export async function* readEpcis(chunks: AsyncIterable<Buffer> | Iterable<Buffer
   let groups = 0
   let batch: ResultBatch = { items: [], errors: [] }
   const takeOthers = () => {
-    for (const { line, name } of document.takenOthers()) batch.items.push({ kind: 'unknown', line, path: `EPCISDocument/${name}`, attributes: {}, text: '' })
+    for (const { line, name } of document.takenOthers())
+      batch.items.push({ kind: 'unknown', line, path: `EPCISDocument/${name}`, attributes: {}, text: '' })
   }
   try {
     for await (const events of epcisEvents(chunks, document)) {
@@ -47,6 +48,12 @@ export async function* readEpcis(chunks: AsyncIterable<Buffer> | Iterable<Buffer
 }
 
 const headerOf = (document: EpcisDocument): HeaderItem => ({
-  kind: 'header', line: 1, message: 'EPCIS', sender: document.head('sender'), receiver: document.head('receiver'), controlNumber: document.head('instanceIdentifier'), transactionType: null,
+  kind: 'header',
+  line: 1,
+  message: 'EPCIS',
+  sender: document.head('sender'),
+  receiver: document.head('receiver'),
+  controlNumber: document.head('instanceIdentifier'),
+  transactionType: null,
   sentAt: document.head('creationDate'),
 })

@@ -7,17 +7,19 @@ import { createHash } from 'node:crypto'
 import { csvErrorColumns, csvV1Columns } from '@serialis/contract/results/results.rows.ts'
 import { rowErrorTextsEn, rowErrorTextsZh } from '@serialis/contract/results/results.texts.ts'
 import { CsvRecords } from '../kit/csv-records.ts'
-import { endLine } from './csv-v1.writer.ts'
 import { csvCell, withoutFormulaMark } from '../kit/formula.ts'
-import type { RowError } from './result-row.ts'
 import { UnreadableFile } from '../kit/unreadable-file.ts'
+import { endLine } from './csv-v1.writer.ts'
+import type { RowError } from './result-row.ts'
 
 export type TextLocale = 'en' | 'zh'
 
 /** What is wrong with the row, in words. */
 export function rowErrorText({ error, column, params }: RowError, locale: TextLocale): string {
   const text = (locale === 'zh' ? rowErrorTextsZh : rowErrorTextsEn)[error]
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'column' ? (column ?? '') : String(params[name] ?? '')))
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'column' ? (column ?? '') : String(params[name] ?? ''),
+  )
 }
 
 const row = (cells: readonly string[]) => Buffer.from(`${cells.map(csvCell).join(',')}\n`)
@@ -34,11 +36,16 @@ function byLine(errors: Iterable<RowError>): Map<number, RowError[]> {
 }
 
 const errorCells = (errors: readonly RowError[], locale: TextLocale) => [
-  errors.map(({ error }) => error).join(' '), errors.map((error) => rowErrorText(error, locale)).join('; '),
+  errors.map(({ error }) => error).join(' '),
+  errors.map((error) => rowErrorText(error, locale)).join('; '),
 ]
 
 /** Reads the uploaded file again and gives its refused rows, in file order; stops where the file cannot be read any more. */
-export async function* csvErrorFile(uploaded: AsyncIterable<Buffer> | Iterable<Buffer>, errors: Iterable<RowError>, locale: TextLocale): AsyncGenerator<Buffer> {
+export async function* csvErrorFile(
+  uploaded: AsyncIterable<Buffer> | Iterable<Buffer>,
+  errors: Iterable<RowError>,
+  locale: TextLocale,
+): AsyncGenerator<Buffer> {
   const wrong = byLine(errors)
   const hash = createHash('sha256')
   let rows = 0
@@ -77,5 +84,6 @@ function asUploaded(cells: readonly string[]): string[] {
 /** For files that are not CSV: one row per error. */
 export function* listErrorFile(errors: Iterable<RowError>, locale: TextLocale): Generator<Buffer> {
   yield row(['line', 'code', ...csvErrorColumns])
-  for (const error of errors) yield row([String(error.line), error.code ?? '', error.error, rowErrorText(error, locale)])
+  for (const error of errors)
+    yield row([String(error.line), error.code ?? '', error.error, rowErrorText(error, locale)])
 }

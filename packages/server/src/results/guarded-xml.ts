@@ -42,19 +42,25 @@ export class GuardedXml {
     this.#handler = handler
     const parser = this.#parser
     parser.on('xmldecl', ({ encoding }) => {
-      if (encoding && !/^(?:utf-8|us-ascii)$/i.test(encoding)) throw new UnreadableFile('result_file_not_utf8', { line: 1, guess: encoding.slice(0, 40) })
+      if (encoding && !/^(?:utf-8|us-ascii)$/i.test(encoding))
+        throw new UnreadableFile('result_file_not_utf8', { line: 1, guess: encoding.slice(0, 40) })
     })
     parser.on('doctype', () => {
       throw new UnreadableFile('result_file_has_doctype', { line: this.line })
     })
     parser.on('error', (error) => {
       const key = this.#closing ? 'result_file_torn' : 'result_file_not_well_formed'
-      throw new UnreadableFile(key, { line: this.line, column: this.#column, detail: error.message.replace(/^\d+:\d+: /, '').slice(0, 200) })
+      throw new UnreadableFile(key, {
+        line: this.line,
+        column: this.#column,
+        detail: error.message.replace(/^\d+:\d+: /, '').slice(0, 200),
+      })
     })
     parser.on('opentag', (tag) => {
       this.#moved()
       this.#isBehindTag = true
-      if (++this.#depth > MAX_DEPTH) throw new UnreadableFile('result_file_too_deep', { line: this.line, maximum: MAX_DEPTH })
+      if (++this.#depth > MAX_DEPTH)
+        throw new UnreadableFile('result_file_too_deep', { line: this.line, maximum: MAX_DEPTH })
       handler.open(tag)
     })
     parser.on('closetag', () => {
@@ -108,12 +114,13 @@ export class GuardedXml {
     this.#sinceNode += text.length
     if (this.#handler.leap === undefined) this.#parser.write(text)
     else this.#writeTags(text)
-    if (this.#sinceNode > MAX_NODE) throw new UnreadableFile('result_file_line_too_long', { line: this.line, maximum: MAX_NODE })
+    if (this.#sinceNode > MAX_NODE)
+      throw new UnreadableFile('result_file_line_too_long', { line: this.line, maximum: MAX_NODE })
   }
 
   /** Tag by tag, so that it is known where the parser stands between two. */
   #writeTags(text: string): void {
-    for (let at = 0; at < text.length; ) {
+    for (let at = 0; at < text.length;) {
       if (this.#isBehindTag) at = this.#leap(text, at)
       if (at === text.length) return
       const end = text.indexOf('>', at) + 1 || text.length

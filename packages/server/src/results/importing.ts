@@ -35,25 +35,45 @@ export interface Reading {
 
 export function readerOf(format: ResultFormat, bytes: AsyncIterable<Buffer>, now: Date): AsyncGenerator<ResultBatch> {
   switch (format) {
-    case 'CSV': return readCsvV1(bytes)
-    case 'EPCIS': return readEpcis(bytes)
-    case 'CHINA_RELATION': return readChinaRelation(bytes)
-    default: return readSnx(bytes, now.getUTCFullYear())
+    case 'CSV':
+      return readCsvV1(bytes)
+    case 'EPCIS':
+      return readEpcis(bytes)
+    case 'CHINA_RELATION':
+      return readChinaRelation(bytes)
+    default:
+      return readSnx(bytes, now.getUTCFullYear())
   }
 }
 
 /** Fills `loaded`; throws UnreadableFile, with what was read before in `loaded`. */
-export async function readResult(db: TenantDb, { format, bytes, order, enterUnknown, now, onProgress }: Reading, loaded: LoadedResult): Promise<void> {
+export async function readResult(
+  db: TenantDb,
+  { format, bytes, order, enterUnknown, now, onProgress }: Reading,
+  loaded: LoadedResult,
+): Promise<void> {
   loaded.foreign.mayEnter = order.takesForeignCodes
-  await loadResult({
-    format, now: now.getTime(), onProgress, batches: readerOf(format, bytes, now),
-    // A code that another site has is not new to the order.
-    resolve: (codes) => resolveCodes(ofWholeTenant(db), codes, { orderId: order.id }),
-    order: {
-      orderNo: order.orderNo, batchNo: order.batchNo, expiry: order.expiry, lineCode: order.lineCode, lineName: order.lineName, levels: order.levels,
-      levelOf: levelFinder(await rangesOfOrder(db, order.id)), takesUnknown: enterUnknown && order.takesForeignCodes,
+  await loadResult(
+    {
+      format,
+      now: now.getTime(),
+      onProgress,
+      batches: readerOf(format, bytes, now),
+      // A code that another site has is not new to the order.
+      resolve: (codes) => resolveCodes(ofWholeTenant(db), codes, { orderId: order.id }),
+      order: {
+        orderNo: order.orderNo,
+        batchNo: order.batchNo,
+        expiry: order.expiry,
+        lineCode: order.lineCode,
+        lineName: order.lineName,
+        levels: order.levels,
+        levelOf: levelFinder(await rangesOfOrder(db, order.id)),
+        takesUnknown: enterUnknown && order.takesForeignCodes,
+      },
     },
-  }, loaded)
+    loaded,
+  )
 }
 
 export interface Effect {
@@ -70,15 +90,29 @@ export interface Effecting {
 }
 
 /** Changes `loaded` (rows get refused), so read it anew for another run. Codes that enter need mode `commit`. */
-export async function effectOf(db: TenantDb, { event, tenant, order, mode, sha256, enterUnknown }: Effecting, loaded: LoadedResult): Promise<Effect> {
+export async function effectOf(
+  db: TenantDb,
+  { event, tenant, order, mode, sha256, enterUnknown }: Effecting,
+  loaded: LoadedResult,
+): Promise<Effect> {
   const tally = new Tally(loaded)
   const earliest = Math.min(loaded.earliest, event.recordedAt.getTime())
   const ledgerEvent: LedgerEvent = { ...event, happenedAt: new Date(earliest) }
   const open = await openByLevel(db, order.id)
   if (loaded.unknown.size > 0) await enterCodes(db, ledgerEvent, order, loaded, tally)
   const levelOf = levelFinder(await rangesOfOrder(db, order.id))
-  await applyResult({ db, event: ledgerEvent, scheme: tenant.snScheme, mode, levels: order.levels, levelOf }, loaded, tally)
-  return { outcome: tally.outcome(open, order.levels.map(({ level }) => level)), digest: tally.digest(sha256, enterUnknown) }
+  await applyResult(
+    { db, event: ledgerEvent, scheme: tenant.snScheme, mode, levels: order.levels, levelOf },
+    loaded,
+    tally,
+  )
+  return {
+    outcome: tally.outcome(
+      open,
+      order.levels.map(({ level }) => level),
+    ),
+    digest: tally.digest(sha256, enterUnknown),
+  }
 }
 
 /** Numbers that the line has and has not reported. */
@@ -112,7 +146,13 @@ export function levelFinder(ranges: readonly OrderRange[]): (ordinal: number) =>
 }
 
 /** Codes from outside become numbers of the order, each level with its GTIN; a code that no row of its own reports stays out. */
-async function enterCodes(db: TenantDb, event: LedgerEvent, order: OrderForResults, loaded: LoadedResult, tally: Tally): Promise<void> {
+async function enterCodes(
+  db: TenantDb,
+  event: LedgerEvent,
+  order: OrderForResults,
+  loaded: LoadedResult,
+  tally: Tally,
+): Promise<void> {
   const { unknown } = loaded
   const ordinals = new Float64Array(unknown.size)
   const refusals = new Map<number, string>()
@@ -120,12 +160,17 @@ async function enterCodes(db: TenantDb, event: LedgerEvent, order: OrderForResul
     const places = unknown.texts.flatMap((_, place) => (unknown.levels[place] === level ? [place] : []))
     if (places.length === 0) continue
     const answer = await importSerials(db, {
-      event, productId: codeType === 'SSCC' ? null : order.productId, gtin: codeType === 'SGTIN' ? gtin : null, level, allocation: 'PLACED_OUT',
+      event,
+      productId: codeType === 'SSCC' ? null : order.productId,
+      gtin: codeType === 'SGTIN' ? gtin : null,
+      level,
+      allocation: 'PLACED_OUT',
       codes: places.map((place) => unknown.texts[place] ?? ''),
     })
     for (const [at, place] of places.entries()) ordinals[place] = answer.ordinals[at] ?? 0
     for (const { index, reason } of answer.refused) refusals.set(places[index] ?? 0, reason)
-    if (answer.ranges.length > 0) await assignRanges(db, { orderId: order.id, level, lineId: order.lineId, ranges: answer.ranges })
+    if (answer.ranges.length > 0)
+      await assignRanges(db, { orderId: order.id, level, lineId: order.lineId, ranges: answer.ranges })
     tally.addImports(level, places.length - answer.refused.length)
   }
   replaceStandIns(loaded, ordinals, refusals)

@@ -57,9 +57,23 @@ export interface LoadedResult {
 }
 
 export const emptyResult = (format: ResultFormat): LoadedResult => ({
-  format, header: null, rows: new ResultColumns(), packs: [], unpacks: [], updates: [], openUpdate: { ordinals: [], lines: [] }, groups: new Map(),
-  unknown: new UnknownCodes(), foreign: { count: 0, mayEnter: false, examples: [] }, unknownElements: [], unknownElementCount: 0, errors: new RowErrors(), leftOut: new Map(), inFile: new Map(),
-  otherLines: new Set(), earliest: Infinity,
+  format,
+  header: null,
+  rows: new ResultColumns(),
+  packs: [],
+  unpacks: [],
+  updates: [],
+  openUpdate: { ordinals: [], lines: [] },
+  groups: new Map(),
+  unknown: new UnknownCodes(),
+  foreign: { count: 0, mayEnter: false, examples: [] },
+  unknownElements: [],
+  unknownElementCount: 0,
+  errors: new RowErrors(),
+  leftOut: new Map(),
+  inFile: new Map(),
+  otherLines: new Set(),
+  earliest: Infinity,
 })
 
 interface GroupOrder {
@@ -91,8 +105,11 @@ function verdictOf(group: GroupItem, order: GroupOrder, level: PackagingLevel): 
   if (group.error !== null) return { error: 'row_group_broken', params: { line: group.line } }
   const gtin = order.levels.find((one) => one.level === level)?.gtin ?? null
   const { lot, expiry } = group
-  if (lot !== null && lot !== order.batchNo) return { column: 'LotNumber', error: 'row_batch_differs', params: { value: lot, expected: order.batchNo } }
-  if (expiry !== null && expiry !== order.expiry) return { column: 'ExpirationDate', error: 'row_expiry_differs', params: { value: expiry, expected: order.expiry } }
-  if (group.gtin !== null && group.gtin !== gtin) return { column: 'ItemCode', error: 'row_gtin_differs', params: { value: group.gtin, expected: gtin ?? '', level } }
+  if (lot !== null && lot !== order.batchNo)
+    return { column: 'LotNumber', error: 'row_batch_differs', params: { value: lot, expected: order.batchNo } }
+  if (expiry !== null && expiry !== order.expiry)
+    return { column: 'ExpirationDate', error: 'row_expiry_differs', params: { value: expiry, expected: order.expiry } }
+  if (group.gtin !== null && group.gtin !== gtin)
+    return { column: 'ItemCode', error: 'row_gtin_differs', params: { value: group.gtin, expected: gtin ?? '', level } }
   return null
 }

@@ -1,16 +1,25 @@
+import { packagingLevels } from '@serialis/contract/ledger/serial.states.ts'
+import type { ResultFormat } from '@serialis/contract/results/results.schema.ts'
 /**
  * Reads a result file within its order: every code becomes an ordinal, every row that does not fit the order an error.
  * Reads only; what the rows then do is the plan's business.
  */
 import type { EventMoment } from '../kit/event-moment.ts'
-import { packagingLevels } from '@serialis/contract/ledger/serial.states.ts'
-import type { ResultFormat } from '@serialis/contract/results/results.schema.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
 import type { GivenCodes, ResolvedCodes } from '../ledger/ledger.types.ts'
 import { levelOfCode, readKey, readKeyOfAny, type CodedLevel, type KeyProblem, type ReadKey } from './code-key.ts'
-import { LookUp, textCopy } from './look-up.ts'
 import { checkGroups, type LoadedResult } from './loaded.ts'
-import type { AggregationItem, DisaggregationItem, GroupItem, ResultBatch, ResultItem, RowError, UnitItem, UpdateItem } from './result-row.ts'
-import { UnreadableFile } from '../kit/unreadable-file.ts'
+import { LookUp, textCopy } from './look-up.ts'
+import type {
+  AggregationItem,
+  DisaggregationItem,
+  GroupItem,
+  ResultBatch,
+  ResultItem,
+  RowError,
+  UnitItem,
+  UpdateItem,
+} from './result-row.ts'
 
 export interface LoadOrder {
   orderNo: string
@@ -119,21 +128,36 @@ class Loader {
 
   #ask(lookUp: LookUp, item: ResultItem): Asked | null {
     switch (item.kind) {
-      case 'unit': return this.#askUnit(lookUp, item)
-      case 'update': return { own: lookUp.add(this.#any(item.code), null), parent: NO_PARENT, container: 0, children: NO_CHILDREN }
+      case 'unit':
+        return this.#askUnit(lookUp, item)
+      case 'update':
+        return { own: lookUp.add(this.#any(item.code), null), parent: NO_PARENT, container: 0, children: NO_CHILDREN }
       case 'aggregation':
       case 'disaggregation':
-        return { own: lookUp.addShared(item.parent, this.#any), parent: NO_PARENT, container: 0, children: item.children.map((child) => lookUp.add(this.#any(child), null)) }
-      default: return null
+        return {
+          own: lookUp.addShared(item.parent, this.#any),
+          parent: NO_PARENT,
+          container: 0,
+          children: item.children.map((child) => lookUp.add(this.#any(child), null)),
+        }
+      default:
+        return null
     }
   }
 
   #askUnit(lookUp: LookUp, unit: UnitItem): Asked {
     const level = this.#levelOf(unit)
     const container = unit.parent === null ? 0 : (this.#containers.get(unit.parent) ?? 0)
-    const parent = unit.parent === null || container !== 0 ? NO_PARENT
-      : lookUp.addShared(unit.parent, (code) => readKeyOfAny(code, this.#above.get(level?.level ?? '') ?? this.#source.order.levels, this.#thisYear))
-    const own = lookUp.add(level === undefined ? this.#otherLevel(unit) : this.#unitKey(unit, level), level?.level ?? null)
+    const parent =
+      unit.parent === null || container !== 0
+        ? NO_PARENT
+        : lookUp.addShared(unit.parent, (code) =>
+            readKeyOfAny(code, this.#above.get(level?.level ?? '') ?? this.#source.order.levels, this.#thisYear),
+          )
+    const own = lookUp.add(
+      level === undefined ? this.#otherLevel(unit) : this.#unitKey(unit, level),
+      level?.level ?? null,
+    )
     return { own, parent, container, children: NO_CHILDREN, ...(level !== undefined && { level: level.level }) }
   }
 
@@ -148,17 +172,27 @@ class Loader {
       const key = this.#any(code)
       return 'error' in key ? key : { error: 'row_code_unknown', params: {} }
     }
-    return { error: 'row_level_not_of_product', params: { value: level, expected: [...this.#levels.keys()].join(', ') } }
+    return {
+      error: 'row_level_not_of_product',
+      params: { value: level, expected: [...this.#levels.keys()].join(', ') },
+    }
   }
 
   /** The key, unless the row contradicts its order. */
   #unitKey(unit: UnitItem, level: CodedLevel): ReadKey {
     const { order, now } = this.#source
-    const differs = (error: KeyProblem['error'], value: string, expected: string): KeyProblem => ({ error, params: { value: value.slice(0, 60), expected } })
-    if (unit.codeType !== null && unit.codeType !== level.codeType) return differs('row_value_not_in_list', unit.codeType, level.codeType)
-    if (unit.orderNo !== null && unit.orderNo !== order.orderNo) return differs('row_order_differs', unit.orderNo, order.orderNo)
-    if (unit.batchNo !== null && unit.batchNo !== order.batchNo) return differs('row_batch_differs', unit.batchNo, order.batchNo)
-    if (unit.moment !== null && unit.moment.time > now + AHEAD_MS) return differs('row_time_in_future', new Date(unit.moment.time).toISOString(), '')
+    const differs = (error: KeyProblem['error'], value: string, expected: string): KeyProblem => ({
+      error,
+      params: { value: value.slice(0, 60), expected },
+    })
+    if (unit.codeType !== null && unit.codeType !== level.codeType)
+      return differs('row_value_not_in_list', unit.codeType, level.codeType)
+    if (unit.orderNo !== null && unit.orderNo !== order.orderNo)
+      return differs('row_order_differs', unit.orderNo, order.orderNo)
+    if (unit.batchNo !== null && unit.batchNo !== order.batchNo)
+      return differs('row_batch_differs', unit.batchNo, order.batchNo)
+    if (unit.moment !== null && unit.moment.time > now + AHEAD_MS)
+      return differs('row_time_in_future', new Date(unit.moment.time).toISOString(), '')
     const key = readKey(unit.code, level, this.#thisYear)
     if ('error' in key) return key
     const [lot, expiry] = [unit.lot ?? key.lot, unit.expiry ?? key.expiry]
@@ -189,7 +223,8 @@ class Loader {
     }
   }
 
-  #ordinal = (lookUp: LookUp, handle: number): number => lookUp.ordinal(handle, this.#source.order.takesUnknown ? this.#loaded.unknown : null)
+  #ordinal = (lookUp: LookUp, handle: number): number =>
+    lookUp.ordinal(handle, this.#source.order.takesUnknown ? this.#loaded.unknown : null)
 
   #takeUnit(lookUp: LookUp, unit: UnitItem, { own, parent, container: known, level: said }: Asked): void {
     const loaded = this.#loaded
@@ -200,31 +235,62 @@ class Loader {
     const container = Number.isNaN(parent) ? known : this.#ordinal(lookUp, parent)
     if (known === 0 && container !== 0) this.#remember(unit.parent ?? '', container)
     if (lookUp.isForeign(own)) this.#takeForeign(unit.code)
-    const problem = ordinal === 0 || level === undefined ? this.#problem(unit, 'code', unit.code, lookUp.problem(own))
-      : this.#levelProblem(unit, level, { ordinal, container }) ?? (container === 0 && unit.parent !== null ? this.#problem(unit, 'parentCode', unit.parent, lookUp.problem(parent)) : null)
+    const problem =
+      ordinal === 0 || level === undefined
+        ? this.#problem(unit, 'code', unit.code, lookUp.problem(own))
+        : (this.#levelProblem(unit, level, { ordinal, container }) ??
+          (container === 0 && unit.parent !== null
+            ? this.#problem(unit, 'parentCode', unit.parent, lookUp.problem(parent))
+            : null))
     if (problem !== null || level === undefined) {
       if (problem !== null) loaded.errors.add(copied(problem))
       if (container !== 0) loaded.leftOut.set(container, unit.line)
       return
     }
     this.#takeMoment(unit.moment)
-    loaded.rows.add({ line: unit.line, ordinal, parent: container, group: unit.group, level, status: unit.status, isPartial: unit.partial })
+    loaded.rows.add({
+      line: unit.line,
+      ordinal,
+      parent: container,
+      group: unit.group,
+      level,
+      status: unit.status,
+      isPartial: unit.partial,
+    })
   }
 
   /** A container stands in the rows of all its members, which may be anywhere in the file. */
   #remember(code: string, container: number): void {
-    if (this.#containers.size < KEPT_CONTAINERS && !this.#containers.has(code)) this.#containers.set(textCopy(code), container)
+    if (this.#containers.size < KEPT_CONTAINERS && !this.#containers.has(code))
+      this.#containers.set(textCopy(code), container)
   }
 
-  #problem = ({ line }: { line: number }, column: string, code: string, { error, params }: KeyProblem): RowError => ({ line, column, code: code.slice(0, 200), error, params })
+  #problem = ({ line }: { line: number }, column: string, code: string, { error, params }: KeyProblem): RowError => ({
+    line,
+    column,
+    code: code.slice(0, 200),
+    error,
+    params,
+  })
 
-  #levelProblem(unit: UnitItem, said: CodedLevel['level'], { ordinal, container }: { ordinal: number; container: number }): RowError | null {
+  #levelProblem(
+    unit: UnitItem,
+    said: CodedLevel['level'],
+    { ordinal, container }: { ordinal: number; container: number },
+  ): RowError | null {
     const { order } = this.#source
     const level = order.levelOf(ordinal)
-    if (level !== null && level !== said) return this.#problem(unit, 'level', unit.code, { error: 'row_level_differs', params: { value: unit.level ?? said, expected: level } })
+    if (level !== null && level !== said)
+      return this.#problem(unit, 'level', unit.code, {
+        error: 'row_level_differs',
+        params: { value: unit.level ?? said, expected: level },
+      })
     const outer = container > 0 ? order.levelOf(container) : null
     if (outer === null || packagingLevels.indexOf(outer) > packagingLevels.indexOf(said)) return null
-    return this.#problem(unit, 'parentCode', unit.code, { error: 'row_parent_level_not_above', params: { value: unit.parent ?? '' } })
+    return this.#problem(unit, 'parentCode', unit.code, {
+      error: 'row_parent_level_not_above',
+      params: { value: unit.parent ?? '' },
+    })
   }
 
   #takeUpdate(lookUp: LookUp, item: UpdateItem, { own }: Asked): void {
@@ -245,7 +311,8 @@ class Loader {
     if (group.update !== null && group.error === null) {
       this.#takeMoment(group.moment)
       loaded.updates.push({ group, ordinals, lines })
-    } else for (const line of lines) loaded.errors.add({ line, error: 'row_group_broken', params: { line: group.line } })
+    } else
+      for (const line of lines) loaded.errors.add({ line, error: 'row_group_broken', params: { line: group.line } })
   }
 
   /** One wrong code refuses its container: it is packed as a whole or not at all. */
@@ -256,16 +323,37 @@ class Loader {
       this.#loaded.errors.add(copied(this.#problem(item, 'ParentSerialNumber', item.parent, lookUp.problem(own))))
       return
     }
-    const members = Float64Array.from(children, (child) => (isPack ? this.#ordinal(lookUp, child) : lookUp.ordinal(child, null)))
+    const members = Float64Array.from(children, (child) =>
+      isPack ? this.#ordinal(lookUp, child) : lookUp.ordinal(child, null),
+    )
     const wrong = members.indexOf(0)
     if (wrong !== -1) {
       const line = item.childLines[wrong] ?? item.line
-      this.#loaded.errors.add(copied(this.#problem({ line }, 'SerialNumber', item.children[wrong] ?? '', lookUp.problem(children[wrong] ?? -1))))
-      this.#loaded.errors.add({ line: item.line, code: copied(item.parent), error: 'row_child_left_out', params: { line } })
+      this.#loaded.errors.add(
+        copied(
+          this.#problem({ line }, 'SerialNumber', item.children[wrong] ?? '', lookUp.problem(children[wrong] ?? -1)),
+        ),
+      )
+      this.#loaded.errors.add({
+        line: item.line,
+        code: copied(item.parent),
+        error: 'row_child_left_out',
+        params: { line },
+      })
       return
     }
-    const { line, moment: { time } } = item
-    if (isPack) this.#loaded.packs.push({ line, container, members, isPartial: item.packed === null ? null : item.packed === 'PARTIAL', time })
+    const {
+      line,
+      moment: { time },
+    } = item
+    if (isPack)
+      this.#loaded.packs.push({
+        line,
+        container,
+        members,
+        isPartial: item.packed === null ? null : item.packed === 'PARTIAL',
+        time,
+      })
     else this.#loaded.unpacks.push({ line, container, members, time })
   }
 
@@ -281,6 +369,7 @@ class Loader {
   #takeLineName(name: string): void {
     const { otherLines } = this.#loaded
     const { lineCode, lineName } = this.#source.order
-    if (name !== lineCode && name !== lineName && otherLines.size < KEPT_LINE_NAMES && !otherLines.has(name)) otherLines.add(copied(name))
+    if (name !== lineCode && name !== lineName && otherLines.size < KEPT_LINE_NAMES && !otherLines.has(name))
+      otherLines.add(copied(name))
   }
 }

@@ -6,7 +6,10 @@ import { isProblem, type KeyProblem, type ReadKey } from './code-key.ts'
 import type { UnknownCodes } from './result-columns.ts'
 
 const outcomeErrors: Record<Exclude<CodeOutcome, 'FOUND'>, ResultRowErrorKey> = {
-  NEVER_ISSUED: 'row_code_unknown', AMBIGUOUS: 'row_which_gtin', OTHER_PRODUCT: 'row_code_of_other_product', OTHER_GTIN: 'row_gtin_differs',
+  NEVER_ISSUED: 'row_code_unknown',
+  AMBIGUOUS: 'row_which_gtin',
+  OTHER_PRODUCT: 'row_code_of_other_product',
+  OTHER_GTIN: 'row_gtin_differs',
   OTHER_ORDER: 'row_code_of_other_order',
 }
 const NEVER_ISSUED = codeOutcomes.indexOf('NEVER_ISSUED')
@@ -44,7 +47,11 @@ export class LookUp {
     if (handle < 0 || this.#resolved === null) return 0
     const ordinal = this.#resolved.ordinals[handle] ?? 0
     if (ordinal > 0 || unknown === null || this.#resolved.outcomes[handle] !== NEVER_ISSUED) return ordinal
-    return unknown.standIn(textCopy(this.#texts[handle] ?? ''), this.#gtins[handle] ?? null, this.#levels[handle] ?? null)
+    return unknown.standIn(
+      textCopy(this.#texts[handle] ?? ''),
+      this.#gtins[handle] ?? null,
+      this.#levels[handle] ?? null,
+    )
   }
 
   /** Nobody issued the code here. */
@@ -57,7 +64,10 @@ export class LookUp {
     if (handle < 0) return this.#problems[-handle - 1] ?? { error: 'row_code_unknown', params: {} }
     const outcome = codeOutcomes[this.#resolved?.outcomes[handle] ?? NEVER_ISSUED] ?? 'NEVER_ISSUED'
     const value = (this.#texts[handle] ?? '').slice(0, 60)
-    return { error: outcomeErrors[outcome === 'FOUND' ? 'NEVER_ISSUED' : outcome], params: { value, expected: this.#gtins[handle] ?? '', level: this.#levels[handle] ?? '' } }
+    return {
+      error: outcomeErrors[outcome === 'FOUND' ? 'NEVER_ISSUED' : outcome],
+      params: { value, expected: this.#gtins[handle] ?? '', level: this.#levels[handle] ?? '' },
+    }
   }
 }
 

@@ -1,6 +1,6 @@
+import type { LoadedPack, LoadedResult } from './loaded.ts'
 /** Which codes go into which container, from rows that name theirs or from a file's own lists; pure. */
 import { placeOfStandIn } from './result-columns.ts'
-import type { LoadedPack, LoadedResult } from './loaded.ts'
 
 /** Rows that name their container become packs: members in file order, in the line of the container's own row if it has one. */
 export function packsOfRows({ rows, leftOut }: LoadedResult): LoadedPack[] {
@@ -17,7 +17,13 @@ export function packsOfRows({ rows, leftOut }: LoadedResult): LoadedPack[] {
     if (place === undefined) places.set(container, sizes.push(1) - 1)
     else sizes[place] = (sizes[place] ?? 0) + 1
   }
-  const packs = Array.from(places.keys(), (container, place): LoadedPack => ({ line: 0, container, members: new Float64Array(sizes[place] ?? 0), isPartial: true, time: 0 }))
+  const packs = Array.from(places.keys(), (container, place): LoadedPack => ({
+    line: 0,
+    container,
+    members: new Float64Array(sizes[place] ?? 0),
+    isPartial: true,
+    time: 0,
+  }))
   fillPacks(rows, packs, places)
   return packs
 }
@@ -47,7 +53,11 @@ function fillPacks(rows: LoadedResult['rows'], packs: LoadedPack[], places: Map<
  * A container is packed whole or not at all: it falls out with a refused member, as one that was not reported as good, or
  * when one of its codes is in another container of the file as well. Its row gets the error.
  */
-export function soundPacks(loaded: LoadedResult, packs: readonly LoadedPack[], isGood: (ordinal: number) => boolean): LoadedPack[] {
+export function soundPacks(
+  loaded: LoadedResult,
+  packs: readonly LoadedPack[],
+  isGood: (ordinal: number) => boolean,
+): LoadedPack[] {
   const holder = new Map<number, number>()
   const mayRepeat = loaded.packs.length > 0
   return packs.filter(({ line, container, members }) => {
@@ -75,7 +85,11 @@ export function soundPacks(loaded: LoadedResult, packs: readonly LoadedPack[], i
  * Puts the ordinals of codes that have entered in the place of their stand-ins. Where a code could not enter, its row or
  * container is refused.
  */
-export function replaceStandIns(loaded: LoadedResult, ordinals: Float64Array, refusals: ReadonlyMap<number, string>): void {
+export function replaceStandIns(
+  loaded: LoadedResult,
+  ordinals: Float64Array,
+  refusals: ReadonlyMap<number, string>,
+): void {
   const { rows, errors, leftOut } = loaded
   const real = (ordinal: number) => (ordinal < 0 ? (ordinals[placeOfStandIn(ordinal)] ?? 0) : ordinal)
   for (let at = 0; at < rows.count; at++) {
@@ -87,7 +101,13 @@ export function replaceStandIns(loaded: LoadedResult, ordinals: Float64Array, re
     const isOwnWrong = rows.ordinal[at] === 0
     if ((!isOwnWrong && (parent === 0 || rows.parent[at] !== 0)) || rows.isRefused[at] === 1) continue
     rows.isRefused[at] = 1
-    if (isOwnWrong) errors.add({ line, column: 'code', error: 'row_code_not_enterable', params: { value: refusals.get(placeOfStandIn(own)) ?? '' } })
+    if (isOwnWrong)
+      errors.add({
+        line,
+        column: 'code',
+        error: 'row_code_not_enterable',
+        params: { value: refusals.get(placeOfStandIn(own)) ?? '' },
+      })
     else errors.add({ line, column: 'parentCode', error: 'row_code_unknown', params: {} })
     if (isOwnWrong && rows.parent[at] !== 0) leftOut.set(rows.parent[at] ?? 0, line)
   }
@@ -95,7 +115,12 @@ export function replaceStandIns(loaded: LoadedResult, ordinals: Float64Array, re
     pack.container = real(pack.container)
     pack.members = pack.members.map(real)
     const isSound = pack.container !== 0 && !pack.members.includes(0)
-    if (!isSound) errors.add({ line: pack.line, error: pack.container === 0 ? 'row_code_unknown' : 'row_child_left_out', params: { line: pack.line } })
+    if (!isSound)
+      errors.add({
+        line: pack.line,
+        error: pack.container === 0 ? 'row_code_unknown' : 'row_child_left_out',
+        params: { line: pack.line },
+      })
     return isSound
   })
 }

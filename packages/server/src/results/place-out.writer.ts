@@ -64,13 +64,20 @@ export async function* codeLines(codes: CodeChunks, shape: LineShape): AsyncGene
 }
 
 /** Null when a code needs escaping or is shorter than the width. */
-function plainLines({ buffer, width }: CodeChunk, from: number, count: number, { prefix, suffix }: LineShape, special: Uint8Array): Buffer | null {
+function plainLines(
+  { buffer, width }: CodeChunk,
+  from: number,
+  count: number,
+  { prefix, suffix }: LineShape,
+  special: Uint8Array,
+): Buffer | null {
   const stride = prefix.length + width + suffix.length
   const out = Buffer.allocUnsafe(stride * count)
   prefix.copy(out, 0)
   suffix.copy(out, prefix.length + width)
   // One line is written, then doubled until the buffer is full; only the codes are set one by one.
-  for (let filled = stride; filled < out.length; filled *= 2) out.copy(out, filled, 0, Math.min(filled, out.length - filled))
+  for (let filled = stride; filled < out.length; filled *= 2)
+    out.copy(out, filled, 0, Math.min(filled, out.length - filled))
   let seen = 0
   let read = from * width
   for (let row = 0, at = prefix.length; row < count; row++, at += stride) {
@@ -83,7 +90,12 @@ function plainLines({ buffer, width }: CodeChunk, from: number, count: number, {
   return seen === 0 ? out : null
 }
 
-function carefulLines({ buffer, width }: CodeChunk, from: number, count: number, { prefix, suffix, escape }: LineShape): Buffer {
+function carefulLines(
+  { buffer, width }: CodeChunk,
+  from: number,
+  count: number,
+  { prefix, suffix, escape }: LineShape,
+): Buffer {
   const lines: string[] = []
   const [before, after] = [prefix.toString(), suffix.toString()]
   for (let row = from; row < from + count; row++) {

@@ -4,7 +4,9 @@
  */
 const NAMES = ['curCode', 'packLayer', 'parentCode', 'flag'] as const
 const OPENINGS = NAMES.map((name) => `${name}="`)
-const [TAB, FEED, RETURN, BLANK, QUOTE, AMPERSAND, SLASH, LESS, GREATER, LAST] = [9, 10, 13, 32, 34, 38, 47, 60, 62, 126]
+const [TAB, FEED, RETURN, BLANK, QUOTE, AMPERSAND, SLASH, LESS, GREATER, LAST] = [
+  9, 10, 13, 32, 34, 38, 47, 60, 62, 126,
+]
 
 export class PlainCodes {
   /** Of the code that was read last; an attribute that it has not is ''. */
@@ -45,7 +47,7 @@ export class PlainCodes {
     const values = this.#values
     let seen = 0
     values[0] = values[1] = values[2] = values[3] = ''
-    for (let at = from; ; ) {
+    for (let at = from; ;) {
       const start = this.#skipBlanks(text, at)
       if (start < 0) return -1
       const sign = text.charCodeAt(start)

@@ -22,7 +22,15 @@ export class ResultColumns {
   /** Rows with an error take no part any more. */
   isRefused = new Uint8Array(FIRST_LENGTH)
 
-  add(row: { line: number; ordinal: number; parent: number; group: number; level: PackagingLevel; status: ResultUnitStatus; isPartial: boolean | null }): void {
+  add(row: {
+    line: number
+    ordinal: number
+    parent: number
+    group: number
+    level: PackagingLevel
+    status: ResultUnitStatus
+    isPartial: boolean | null
+  }): void {
     if (this.count === this.line.length) this.#grow()
     const at = this.count++
     this.line[at] = row.line

@@ -1,6 +1,6 @@
+import { csvV1Columns } from '@serialis/contract/results/results.rows.ts'
 /** Tells the format of an uploaded file by its first bytes; the name says nothing. */
 import type { ResultFormat } from '@serialis/contract/results/results.schema.ts'
-import { csvV1Columns } from '@serialis/contract/results/results.rows.ts'
 import { UnreadableFile } from '../kit/unreadable-file.ts'
 import { refuseWideText } from '../kit/utf8.ts'
 
@@ -8,14 +8,19 @@ import { refuseWideText } from '../kit/utf8.ts'
 export const HEAD_BYTES = 16_384
 
 const messages: Record<string, ResultFormat> = {
-  SNXDispositionAssignedMessage: 'SNX_ASSIGNED', SNXDispositionUpdatedMessage: 'SNX_UPDATED', SNXDisaggregatedMessage: 'SNX_DISAGGREGATED',
+  SNXDispositionAssignedMessage: 'SNX_ASSIGNED',
+  SNXDispositionUpdatedMessage: 'SNX_UPDATED',
+  SNXDisaggregatedMessage: 'SNX_DISAGGREGATED',
 }
 
 /** Null when it is neither; throws UnreadableFile when it is one, but in a form that is refused. */
 export function formatOf(head: Buffer): ResultFormat | null {
   if (head.length === 0) throw new UnreadableFile('result_file_empty')
   refuseWideText(head)
-  const text = head.toString('utf8').replace(/^\uFEFF/, '').trimStart()
+  const text = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
   if (text.startsWith('<')) return xmlFormat(text)
   if (text.startsWith('{')) return /"(?:EPCISDocument|epcisBody)"|epcis-context\.jsonld/.test(text) ? 'EPCIS' : null
   return /^"?orderNo"?\s*,/.test(text) || text.startsWith(csvV1Columns.slice(0, 3).join(',')) ? 'CSV' : null

@@ -1,5 +1,11 @@
 /** What the readers of result files give: one stream of items, the same for all formats. */
-import type { ResultCodeType, ResultPackedStatus, ResultRowErrorKey, ResultUnitStatus, ResultUpdateStatus } from '@serialis/contract/results/results.rows.ts'
+import type {
+  ResultCodeType,
+  ResultPackedStatus,
+  ResultRowErrorKey,
+  ResultUnitStatus,
+  ResultUpdateStatus,
+} from '@serialis/contract/results/results.rows.ts'
 import type { EventMoment } from '../kit/event-moment.ts'
 
 /** First item of a file: who sent it. All null for CSV. */
@@ -105,7 +111,14 @@ export interface UnknownItem {
   text: string
 }
 
-export type ResultItem = HeaderItem | UnitItem | GroupItem | UpdateItem | AggregationItem | DisaggregationItem | UnknownItem
+export type ResultItem =
+  | HeaderItem
+  | UnitItem
+  | GroupItem
+  | UpdateItem
+  | AggregationItem
+  | DisaggregationItem
+  | UnknownItem
 
 export interface RowError {
   line: number

@@ -1,7 +1,7 @@
+import type { Line } from '@serialis/contract/production/lines.schema.ts'
 /** Orders whose codes are with the line, and result files as that line would send them. For tests and demo data. */
 import { downloadOrderPackage, listOrderPackages } from '@serialis/contract/production/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
-import type { Line } from '@serialis/contract/production/lines.schema.ts'
 import type { Product } from '@serialis/contract/products/products.schema.ts'
 import { getResultFile, uploadResultFile } from '@serialis/contract/results/results.routes.ts'
 import type { ResultFile } from '@serialis/contract/results/results.schema.ts'
@@ -19,7 +19,11 @@ export interface LineOrder {
 }
 
 /** An order that is PRODUCTION_READY, with the codes that its line received. */
-export async function anOrderOnLine(crew: Crew, { product, line }: { product: Product; line: Line }, given: Parameters<typeof aDraft>[2] = {}): Promise<LineOrder> {
+export async function anOrderOnLine(
+  crew: Crew,
+  { product, line }: { product: Product; line: Line },
+  given: Parameters<typeof aDraft>[2] = {},
+): Promise<LineOrder> {
   const draft = await aDraft(crew.planner, product, { plannedLineId: line.id, ...given })
   await withCodes(crew, draft)
   await onLine(crew, draft.id, line)
@@ -27,9 +31,20 @@ export async function anOrderOnLine(crew: Crew, { product, line }: { product: Pr
   const [newest] = (await crew.packer.call(listOrderPackages, { params: { id: order.id } })).items
   const levels: LevelCodes[] = []
   for (const { level, gtin, capacity } of order.levels) {
-    const { body } = await crew.packer.raw(downloadOrderPackage, { params: { id: order.id, packageId: newest?.id ?? '', level, format: 'CSV' } })
-    const rows = parse(body.subarray(0, body.lastIndexOf('#END')), { columns: true }) as { code: string; codeType: LevelCodes['codeType'] }[]
-    levels.push({ level, gtin, capacity, codeType: rows[0]?.codeType ?? 'SGTIN', serials: rows.map(({ code }) => code) })
+    const { body } = await crew.packer.raw(downloadOrderPackage, {
+      params: { id: order.id, packageId: newest?.id ?? '', level, format: 'CSV' },
+    })
+    const rows = parse(body.subarray(0, body.lastIndexOf('#END')), { columns: true }) as {
+      code: string
+      codeType: LevelCodes['codeType']
+    }[]
+    levels.push({
+      level,
+      gtin,
+      capacity,
+      codeType: rows[0]?.codeType ?? 'SGTIN',
+      serials: rows.map(({ code }) => code),
+    })
   }
   return { order, line, levels }
 }
@@ -37,12 +52,27 @@ export async function anOrderOnLine(crew: Crew, { product, line }: { product: Pr
 /** What the line made of the order's codes; `changes` says how many were rejected and so on, or takes part of the codes. */
 export const resultPlan = ({ order, line, levels }: LineOrder, changes: Partial<PlanInput> = {}): ResultPlan =>
   planResults({
-    orderNo: order.orderNo, batchNo: order.batchCode ?? '', expiry: order.expirationDate ?? '', manufactured: order.productionDate ?? '', lineCode: line.code, operator: '张三',
-    startedAt: Date.now() - 3_600_000, levels, ...changes,
+    orderNo: order.orderNo,
+    batchNo: order.batchCode ?? '',
+    expiry: order.expirationDate ?? '',
+    manufactured: order.productionDate ?? '',
+    lineCode: line.code,
+    operator: '张三',
+    startedAt: Date.now() - 3_600_000,
+    levels,
+    ...changes,
   })
 
-export async function send(who: Client, orderId: string, content: string | Buffer | Iterable<string>, name = 'result.csv') {
-  const bytes = typeof content === 'string' || Buffer.isBuffer(content) ? content : Buffer.concat(Array.from(content, (piece) => Buffer.from(piece)))
+export async function send(
+  who: Client,
+  orderId: string,
+  content: string | Buffer | Iterable<string>,
+  name = 'result.csv',
+) {
+  const bytes =
+    typeof content === 'string' || Buffer.isBuffer(content)
+      ? content
+      : Buffer.concat(Array.from(content, (piece) => Buffer.from(piece)))
   return who.upload(uploadResultFile, { params: { id: orderId } }, { name, content: bytes })
 }
 
@@ -63,4 +93,7 @@ export async function checkedFile(who: Client, orderId: string, content: Paramet
   return fileIn(who, file.id, 'CHECKED', 'UNREADABLE')
 }
 
-export const commitBody = ({ digest }: ResultFile, leaveOutRefused = false) => ({ digest: digest ?? '', leaveOutRefused })
+export const commitBody = ({ digest }: ResultFile, leaveOutRefused = false) => ({
+  digest: digest ?? '',
+  leaveOutRefused,
+})

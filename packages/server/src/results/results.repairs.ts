@@ -5,7 +5,8 @@ import type { Repair, RepairedAlert } from '../kit/repair.ts'
 import { findWrongFile, type ResultFileRow } from './results.queries.ts'
 import { checkResultFile } from './results.service.ts'
 
-const wrongFile = ({ db }: Ctx, { subjectId }: RepairedAlert): Promise<ResultFileRow | undefined> => findWrongFile(db, subjectId)
+const wrongFile = ({ db }: Ctx, { subjectId }: RepairedAlert): Promise<ResultFileRow | undefined> =>
+  findWrongFile(db, subjectId)
 
 export const resultRepairs: readonly Repair[] = [
   {

@@ -5,10 +5,10 @@ import { codeConstraints } from '../ledger/ledger.issue.service.ts'
 import { resultAlertSubjects } from './results.affected.ts'
 import { resultRepairs } from './results.repairs.ts'
 import * as results from './results.service.ts'
-import * as undo from './undo.service.ts'
-import { undoFile } from './undo.tasks.ts'
 import { checkFile, commitFile } from './results.tasks.ts'
 import { filesOfResults, resultInvariants } from './results.verify.queries.ts'
+import * as undo from './undo.service.ts'
+import { undoFile } from './undo.tasks.ts'
 
 export const resultsRoom: Room = {
   name: 'results',

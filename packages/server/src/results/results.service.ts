@@ -2,16 +2,22 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/results/results.routes.ts'
 import type { ResultFormat } from '@serialis/contract/results/results.schema.ts'
 import { resultStatusesFor, type ResultCommand, type ResultStatus } from '@serialis/contract/results/results.status.ts'
-import type * as routes from '@serialis/contract/results/results.routes.ts'
 import type { UndoEffect } from '@serialis/contract/results/undo.schema.ts'
 import type { StreamAnswer } from '../kit/bind.ts'
 import { type Ctx, ofSupplier, type UploadCtx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { failure, found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
-import { orderForResults, resultReceived, resultRefused, type OtherFiles } from '../production/orders.results.service.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
+import {
+  orderForResults,
+  resultReceived,
+  resultRefused,
+  type OtherFiles,
+} from '../production/orders.results.service.ts'
 import { signaturesOf } from '../signatures/signatures.service.ts'
 import { mayFollowTask, startTask } from '../tasks/tasks.service.ts'
 import { formatOf, HEAD_BYTES } from './result-format.ts'
@@ -19,37 +25,72 @@ import { CHECK_KIND, COMMIT_KIND } from './results.kinds.ts'
 import * as queries from './results.queries.ts'
 import { isIdle, shownFile, shownNow } from './results.view.ts'
 import { undoRecord } from './undo.effect.ts'
-import { UnreadableFile } from '../kit/unreadable-file.ts'
 
-export async function listResultFiles({ db, actor }: Ctx, { query }: Input<typeof routes.listResultFiles>): Promise<Output<typeof routes.listResultFiles>> {
-  return pageOf(await queries.listResultFiles(db, { ...query, ...ofSupplier(actor) }), query.limit, (row) => shownFile(actor, row), (row) => row.id)
+export async function listResultFiles(
+  { db, actor }: Ctx,
+  { query }: Input<typeof routes.listResultFiles>,
+): Promise<Output<typeof routes.listResultFiles>> {
+  return pageOf(
+    await queries.listResultFiles(db, { ...query, ...ofSupplier(actor) }),
+    query.limit,
+    (row) => shownFile(actor, row),
+    (row) => row.id,
+  )
 }
 
 /** Whose people uploaded the file; null: the brand owner's own. */
-export const supplierOfResultFile = async (db: TenantDb, id: string): Promise<string | null | undefined> => (await queries.findResultFile(db, id))?.supplier_id
+export const supplierOfResultFile = async (db: TenantDb, id: string): Promise<string | null | undefined> =>
+  (await queries.findResultFile(db, id))?.supplier_id
 
-export async function getResultFile(ctx: Ctx, { params }: Input<typeof routes.getResultFile>): Promise<Output<typeof routes.getResultFile>> {
+export async function getResultFile(
+  ctx: Ctx,
+  { params }: Input<typeof routes.getResultFile>,
+): Promise<Output<typeof routes.getResultFile>> {
   const row = found(await queries.findResultFile(ctx.db, params.id))
   const { rowErrors, unknownElements } = await queries.findLists(ctx.db, params.id)
-  const signatures = await signaturesOf(ctx.db, 'result_file', row.id, () => undoRecord(row, row.undo_outcome as UndoEffect))
+  const signatures = await signaturesOf(ctx.db, 'result_file', row.id, () =>
+    undoRecord(row, row.undo_outcome as UndoEffect),
+  )
   // Its progress is for whoever may follow the task; to others it is not there.
   const taskId = row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null
-  return { ...shownFile(ctx.actor, row, await isIdle(ctx, row)), taskId, signatures, rowErrors, unknownElements: unknownElements.map(({ line, path, text, attributes }) => ({ line, path, text, attributes })) }
+  return {
+    ...shownFile(ctx.actor, row, await isIdle(ctx, row)),
+    taskId,
+    signatures,
+    rowErrors,
+    unknownElements: unknownElements.map(({ line, path, text, attributes }) => ({ line, path, text, attributes })),
+  }
 }
 
 /** The very same bytes again answer as the first time, whatever became of the file since. */
-export async function uploadResultFile(ctx: UploadCtx, { params }: Input<typeof routes.uploadResultFile>): Promise<Output<typeof routes.uploadResultFile>> {
+export async function uploadResultFile(
+  ctx: UploadCtx,
+  { params }: Input<typeof routes.uploadResultFile>,
+): Promise<Output<typeof routes.uploadResultFile>> {
   const { db, file } = ctx
   const order = found(await orderForResults(db, params.id))
-  Object.assign(ctx.event, { subjectType: 'order', subjectId: order.id, details: { name: file.name, sha256: file.sha256, size: file.size } })
+  Object.assign(ctx.event, {
+    subjectType: 'order',
+    subjectId: order.id,
+    details: { name: file.name, sha256: file.sha256, size: file.size },
+  })
   const repeated = await queries.findResultFileByHash(db, order.id, file.sha256)
   if (repeated) return repeatedUpload(ctx, repeated.id)
   requireThat(order.takesResults, 'order_status_does_not_allow', { status: order.status, command: 'resultReceived' })
   const format = await storedFormat(ctx)
   const id = randomUUIDv7()
   const isNew = await queries.insertResultFile(db, {
-    id, orderId: order.id, orderNo: order.orderNo, sha256: file.sha256, name: file.name.slice(0, 255), size: file.size, path: file.path, format,
-    by: { id: ctx.actor.userId, name: ctx.actor.userName }, supplierId: ctx.actor.supplierId ?? null, at: ctx.now,
+    id,
+    orderId: order.id,
+    orderNo: order.orderNo,
+    sha256: file.sha256,
+    name: file.name.slice(0, 255),
+    size: file.size,
+    path: file.path,
+    format,
+    by: { id: ctx.actor.userId, name: ctx.actor.userName },
+    supplierId: ctx.actor.supplierId ?? null,
+    at: ctx.now,
   })
   // Somebody uploaded the same bytes between the two statements.
   if (!isNew) return repeatedUpload(ctx, found(await queries.findResultFileByHash(db, order.id, file.sha256)).id)
@@ -68,7 +109,9 @@ async function repeatedUpload(ctx: UploadCtx, id: string): Promise<Output<typeof
 
 async function storedFormat({ app, file }: UploadCtx): Promise<ResultFormat> {
   try {
-    const format = formatOf(file.size === 0 ? Buffer.alloc(0) : await bytesOf(app.files.read(file.path, { start: 0, end: HEAD_BYTES - 1 })))
+    const format = formatOf(
+      file.size === 0 ? Buffer.alloc(0) : await bytesOf(app.files.read(file.path, { start: 0, end: HEAD_BYTES - 1 })),
+    )
     if (format === null) throw failure('choose_a_correct_file_type')
     return format
   } catch (problem) {
@@ -92,44 +135,90 @@ interface Work {
 
 /** Files of one order are worked on one after another. */
 async function startWork(ctx: Ctx, { id, orderId, kind, change }: Work): Promise<void> {
-  const { taskId } = await startTask(ctx, { kind, input: { resultFileId: id }, subjectType: 'result_file', subjectId: id, queue: `order:${orderId}`, filePermission: 'orders.export' })
+  const { taskId } = await startTask(ctx, {
+    kind,
+    input: { resultFileId: id },
+    subjectType: 'result_file',
+    subjectId: id,
+    queue: `order:${orderId}`,
+    filePermission: 'orders.export',
+  })
   await queries.updateResultFile(ctx.db, id, { ...change, task_id: taskId })
 }
 
 async function openFile(ctx: Ctx, id: string, command: ResultCommand): Promise<queries.ResultFileRow> {
   const row = found(await queries.lockResultFile(ctx.db, id))
   const statuses = resultStatusesFor(command)
-  const isStuck = (row.status === 'CHECKING' || row.status === 'COMMITTING') && statuses.includes('UNREADABLE') && (await isIdle(ctx, row))
+  const isStuck =
+    (row.status === 'CHECKING' || row.status === 'COMMITTING') &&
+    statuses.includes('UNREADABLE') &&
+    (await isIdle(ctx, row))
   requireThat(isStuck || statuses.includes(row.status), 'result_file_status_does_not_allow', { status: row.status })
-  Object.assign(ctx.event, { subjectType: 'result_file', subjectId: id, details: { name: row.name, orderNo: row.order_no } })
+  Object.assign(ctx.event, {
+    subjectType: 'result_file',
+    subjectId: id,
+    details: { name: row.name, orderNo: row.order_no },
+  })
   return row
 }
 
-export async function checkResultFile(ctx: Ctx, { params, body }: Input<typeof routes.checkResultFile>): Promise<Output<typeof routes.checkResultFile>> {
+export async function checkResultFile(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.checkResultFile>,
+): Promise<Output<typeof routes.checkResultFile>> {
   const row = await openFile(ctx, params.id, 'check')
   await resultReceived(ctx, { orderId: row.order_id, fileName: row.name })
-  const change = { status: 'CHECKING', enter_unknown: body.enterUnknown, digest: null, failure_key: null, failure_params: '{}' }
+  const change = {
+    status: 'CHECKING',
+    enter_unknown: body.enterUnknown,
+    digest: null,
+    failure_key: null,
+    failure_params: '{}',
+  }
   await startWork(ctx, { id: row.id, orderId: row.order_id, kind: CHECK_KIND, change })
   Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id })
   ctx.event.details['enterUnknown'] = body.enterUnknown
   return shownNow(ctx, row.id)
 }
 
-export async function commitResultFile(ctx: Ctx, { params, body }: Input<typeof routes.commitResultFile>): Promise<Output<typeof routes.commitResultFile>> {
+export async function commitResultFile(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.commitResultFile>,
+): Promise<Output<typeof routes.commitResultFile>> {
   const row = await openFile(ctx, params.id, 'commit')
   requireThat(row.digest === body.digest, 'result_file_outcome_differs')
   const errors = row.outcome?.errors.rows ?? 0
   requireThat(errors === 0 || body.leaveOutRefused, 'result_file_has_row_errors', { count: errors })
-  await startWork(ctx, { id: row.id, orderId: row.order_id, kind: COMMIT_KIND, change: { status: 'COMMITTING', leave_out_refused: body.leaveOutRefused } })
+  await startWork(ctx, {
+    id: row.id,
+    orderId: row.order_id,
+    kind: COMMIT_KIND,
+    change: { status: 'COMMITTING', leave_out_refused: body.leaveOutRefused },
+  })
   Object.assign(ctx.event.details, { digest: body.digest, leaveOutRefused: body.leaveOutRefused })
   return shownNow(ctx, row.id)
 }
 
-export async function refuseResultFile(ctx: Ctx, { params, body }: Input<typeof routes.refuseResultFile>): Promise<Output<typeof routes.refuseResultFile>> {
+export async function refuseResultFile(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.refuseResultFile>,
+): Promise<Output<typeof routes.refuseResultFile>> {
   const row = await openFile(ctx, params.id, 'refuse')
-  await queries.updateResultFile(ctx.db, row.id, { status: 'REFUSED', digest: null, reason: body.reason, decided_at: ctx.now, decided_by_name: ctx.actor.userName })
+  await queries.updateResultFile(ctx.db, row.id, {
+    status: 'REFUSED',
+    digest: null,
+    reason: body.reason,
+    decided_at: ctx.now,
+    decided_by_name: ctx.actor.userName,
+  })
   // The order went on when the file turned out to be unreadable.
-  if (row.status !== 'UNREADABLE') await resultRefused(ctx, { orderId: row.order_id, fileName: row.name, reason: body.reason, askOthers: () => otherFiles(ctx, row.order_id) })
+  if (row.status !== 'UNREADABLE')
+    await resultRefused(ctx, {
+      orderId: row.order_id,
+      fileName: row.name,
+      reason: body.reason,
+      askOthers: () => otherFiles(ctx, row.order_id),
+    })
   Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id, reason: body.reason })
   return shownNow(ctx, row.id)
 }
@@ -137,23 +226,51 @@ export async function refuseResultFile(ctx: Ctx, { params, body }: Input<typeof 
 /** How the order's files stand once the one at hand is decided; `without`: a file that is not to count. */
 export async function otherFiles({ db }: Ctx, orderId: string, without?: string): Promise<OtherFiles> {
   const counts = await queries.countResultFiles(db, orderId, without)
-  if (['CHECKING', 'CHECKED', 'COMMITTING'].some((status) => (counts.get(status as ResultStatus) ?? 0) > 0)) return 'UNDECIDED'
+  if (['CHECKING', 'CHECKED', 'COMMITTING'].some((status) => (counts.get(status as ResultStatus) ?? 0) > 0))
+    return 'UNDECIDED'
   return ['COMMITTED', 'UNDOING'].some((status) => (counts.get(status as ResultStatus) ?? 0) > 0) ? 'COMMITTED' : 'NONE'
 }
 
-const contentTypes: Partial<Record<ResultFormat, string>> = { CSV: 'text/csv; charset=utf-8', EPCIS: 'application/ld+json' }
-
-export async function downloadResultFile(ctx: Ctx, { params }: Input<typeof routes.downloadResultFile>): Promise<StreamAnswer> {
-  const row = found(await queries.findResultFile(ctx.db, params.id))
-  Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id, details: { name: row.name, sha256: row.sha256 } })
-  return { contentType: contentTypes[row.format] ?? 'application/xml', fileName: row.name, size: row.size, body: ctx.app.files.read(row.path) }
+const contentTypes: Partial<Record<ResultFormat, string>> = {
+  CSV: 'text/csv; charset=utf-8',
+  EPCIS: 'application/ld+json',
 }
 
-export async function downloadResultErrors(ctx: Ctx, { params }: Input<typeof routes.downloadResultErrors>): Promise<StreamAnswer> {
+export async function downloadResultFile(
+  ctx: Ctx,
+  { params }: Input<typeof routes.downloadResultFile>,
+): Promise<StreamAnswer> {
+  const row = found(await queries.findResultFile(ctx.db, params.id))
+  Object.assign(ctx.event, {
+    subjectType: 'result_file',
+    subjectId: row.id,
+    details: { name: row.name, sha256: row.sha256 },
+  })
+  return {
+    contentType: contentTypes[row.format] ?? 'application/xml',
+    fileName: row.name,
+    size: row.size,
+    body: ctx.app.files.read(row.path),
+  }
+}
+
+export async function downloadResultErrors(
+  ctx: Ctx,
+  { params }: Input<typeof routes.downloadResultErrors>,
+): Promise<StreamAnswer> {
   const row = found(await queries.findResultFile(ctx.db, params.id))
   if (row.error_path === null || row.error_size === null) throw failure('result_file_has_no_errors')
-  Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id, details: { name: errorFileName(row.name), rows: row.outcome?.errors.rows ?? null } })
-  return { contentType: 'text/csv; charset=utf-8', fileName: errorFileName(row.name), size: row.error_size, body: ctx.app.files.read(row.error_path) }
+  Object.assign(ctx.event, {
+    subjectType: 'result_file',
+    subjectId: row.id,
+    details: { name: errorFileName(row.name), rows: row.outcome?.errors.rows ?? null },
+  })
+  return {
+    contentType: 'text/csv; charset=utf-8',
+    fileName: errorFileName(row.name),
+    size: row.error_size,
+    body: ctx.app.files.read(row.error_path),
+  }
 }
 
 export const errorFileName = (name: string): string => `${name.replace(/\.(csv|xml|json|jsonld)$/i, '')}-errors.csv`

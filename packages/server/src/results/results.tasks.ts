@@ -5,21 +5,30 @@ import { CommitUnknown } from '../kit/db.ts'
 import { Failure, failure, found, requireThat } from '../kit/failure.ts'
 import type { StoredFile } from '../kit/file-store.ts'
 import type { TaskKind, TaskRun } from '../kit/task.ts'
-import { orderForResults, resultProcessed, resultReceived, resultRefused } from '../production/orders.results.service.ts'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
+import {
+  orderForResults,
+  resultProcessed,
+  resultReceived,
+  resultRefused,
+} from '../production/orders.results.service.ts'
 import { csvErrorFile, listErrorFile } from './error-file.writer.ts'
 import { effectOf, readResult, type Effect } from './importing.ts'
 import { emptyResult, type LoadedResult } from './loaded.ts'
 import { CHECK_KIND, COMMIT_KIND } from './results.kinds.ts'
 import * as queries from './results.queries.ts'
 import { errorFileName, otherFiles } from './results.service.ts'
-import { UnreadableFile } from '../kit/unreadable-file.ts'
 
 interface FileInput {
   resultFileId: string
 }
 
 /** The file, when the task is still the one that works on it. */
-async function fileOf(task: TaskRun, { resultFileId }: FileInput, status: 'CHECKING' | 'COMMITTING'): Promise<queries.ResultFileRow | null> {
+async function fileOf(
+  task: TaskRun,
+  { resultFileId }: FileInput,
+  status: 'CHECKING' | 'COMMITTING',
+): Promise<queries.ResultFileRow | null> {
   const row = found(await task.read((db) => queries.findResultFile(db, resultFileId)))
   return row.status === status && row.task_id === task.taskId ? row : null
 }
@@ -28,13 +37,21 @@ async function load(task: TaskRun, row: queries.ResultFileRow, loaded: LoadedRes
   await task.read(async (db) => {
     const order = found(await orderForResults(db, row.order_id))
     const bytes: AsyncIterable<Buffer> = task.app.files.read(row.path)
-    await readResult(db, {
-      format: row.format, bytes, order, enterUnknown: row.enter_unknown, now: task.app.clock.now(),
-      onProgress: (lines) => {
-        task.signal.throwIfAborted()
-        task.progress(lines, 0)
+    await readResult(
+      db,
+      {
+        format: row.format,
+        bytes,
+        order,
+        enterUnknown: row.enter_unknown,
+        now: task.app.clock.now(),
+        onProgress: (lines) => {
+          task.signal.throwIfAborted()
+          task.progress(lines, 0)
+        },
       },
-    }, loaded)
+      loaded,
+    )
   })
 }
 
@@ -51,11 +68,14 @@ async function dryEffect(task: TaskRun, row: queries.ResultFileRow, loaded: Load
   const order = found(await task.read((db) => orderForResults(db, row.order_id)))
   const recordedAt = task.app.clock.now()
   const about = { tenant: task.tenant, order, sha256: row.sha256, enterUnknown: row.enter_unknown }
-  if (loaded.unknown.size === 0) return task.read((db) => effectOf(db, { ...about, event: { id: task.taskId, recordedAt }, mode: 'dry' }, loaded))
+  if (loaded.unknown.size === 0)
+    return task.read((db) => effectOf(db, { ...about, event: { id: task.taskId, recordedAt }, mode: 'dry' }, loaded))
   // Codes that enter must be there to be packed: the commit is done and taken back.
   try {
     return await task.write(null, async ({ db, event, now }) => {
-      throw new RolledBack(await effectOf(db, { ...about, event: { id: event.id, recordedAt: now }, mode: 'commit' }, loaded))
+      throw new RolledBack(
+        await effectOf(db, { ...about, event: { id: event.id, recordedAt: now }, mode: 'commit' }, loaded),
+      )
     })
   } catch (end) {
     if (end instanceof RolledBack) return end.effect
@@ -63,9 +83,16 @@ async function dryEffect(task: TaskRun, row: queries.ResultFileRow, loaded: Load
   }
 }
 
-async function storeErrors(task: TaskRun, row: queries.ResultFileRow, { errors }: LoadedResult): Promise<StoredFile | null> {
+async function storeErrors(
+  task: TaskRun,
+  row: queries.ResultFileRow,
+  { errors }: LoadedResult,
+): Promise<StoredFile | null> {
   if (errors.total === 0) return null
-  const content = row.format === 'CSV' ? csvErrorFile(task.app.files.read(row.path) as AsyncIterable<Buffer>, errors.kept(), task.locale) : toAsync(listErrorFile(errors.kept(), task.locale))
+  const content =
+    row.format === 'CSV'
+      ? csvErrorFile(task.app.files.read(row.path) as AsyncIterable<Buffer>, errors.kept(), task.locale)
+      : toAsync(listErrorFile(errors.kept(), task.locale))
   return task.app.files.put(task.tenant.tenantId, errorFileName(row.name), content)
 }
 
@@ -73,7 +100,10 @@ async function* toAsync(parts: Iterable<Buffer>): AsyncGenerator<Buffer> {
   yield* parts
 }
 
-const listsOf = ({ errors, unknownElements }: LoadedResult) => ({ row_errors: JSON.stringify(errors.shown()), unknown_elements: JSON.stringify(unknownElements) })
+const listsOf = ({ errors, unknownElements }: LoadedResult) => ({
+  row_errors: JSON.stringify(errors.shown()),
+  unknown_elements: JSON.stringify(unknownElements),
+})
 const alertOf = (row: queries.ResultFileRow) => ({ subjectType: 'order', subjectId: row.order_id }) as const
 
 export const checkFile: TaskKind = {
@@ -113,8 +143,12 @@ async function keep(ctx: Ctx, { row, loaded, errorFile }: Done, change: queries.
   const before = found(await queries.lockResultFile(ctx.db, row.id))
   requireThat(before.status === 'CHECKING' && before.task_id === row.task_id, 'changed_meanwhile')
   await queries.updateResultFile(ctx.db, row.id, {
-    ...change, ...listsOf(loaded), sender: loaded.header?.sender ?? null, control_number: loaded.header?.controlNumber ?? null,
-    error_path: errorFile?.path ?? null, error_size: errorFile?.size ?? null,
+    ...change,
+    ...listsOf(loaded),
+    sender: loaded.header?.sender ?? null,
+    control_number: loaded.header?.controlNumber ?? null,
+    error_path: errorFile?.path ?? null,
+    error_size: errorFile?.size ?? null,
   })
 }
 
@@ -122,12 +156,22 @@ async function finishChecked(task: TaskRun, done: Done, { outcome, digest }: Eff
   const { row, loaded, errorFile } = done
   await task.finish('result_file.checked', async (ctx) => {
     const { sender, controlNumber } = loaded.header ?? { sender: null, controlNumber: null }
-    const seen = controlNumber === null ? 0 : await queries.countSameControlNumber(ctx.db, row.id, sender, controlNumber)
-    if (seen > 0) outcome.notices.push({ notice: 'control_number_seen', params: { number: controlNumber ?? '', count: seen } })
-    await keep(ctx, done, { status: 'CHECKED', outcome: JSON.stringify(outcome), digest, failure_key: null, failure_params: '{}' })
+    const seen =
+      controlNumber === null ? 0 : await queries.countSameControlNumber(ctx.db, row.id, sender, controlNumber)
+    if (seen > 0)
+      outcome.notices.push({ notice: 'control_number_seen', params: { number: controlNumber ?? '', count: seen } })
+    await keep(ctx, done, {
+      status: 'CHECKED',
+      outcome: JSON.stringify(outcome),
+      digest,
+      failure_key: null,
+      failure_params: '{}',
+    })
     const errors = outcome.errors.rows
-    if (errors > 0) await raiseAlert(ctx, { type: 'E10', ...alertOf(row), params: { orderNo: row.order_no, file: row.name, errors } })
-    else if (!(await queries.hasRefusedRows(ctx.db, row.order_id, row.id))) await clearAlert(ctx.db, 'E10', alertOf(row), ctx.now)
+    if (errors > 0)
+      await raiseAlert(ctx, { type: 'E10', ...alertOf(row), params: { orderNo: row.order_no, file: row.name, errors } })
+    else if (!(await queries.hasRefusedRows(ctx.db, row.order_id, row.id)))
+      await clearAlert(ctx.db, 'E10', alertOf(row), ctx.now)
     Object.assign(ctx.event.details, { name: row.name, digest, codes: outcome.codes, errors, changes: outcome.changes })
     return { result: { codes: outcome.codes, errors }, ...(errorFile && { file: errorFile }) }
   })
@@ -136,9 +180,23 @@ async function finishChecked(task: TaskRun, done: Done, { outcome, digest }: Eff
 async function finishUnreadable(task: TaskRun, done: Done, problem: UnreadableFile): Promise<void> {
   const { row, errorFile } = done
   await task.finish('result_file.unreadable', async (ctx) => {
-    await keep(ctx, done, { status: 'UNREADABLE', outcome: null, digest: null, failure_key: problem.key, failure_params: JSON.stringify(problem.params) })
-    await resultRefused(ctx, { orderId: row.order_id, fileName: row.name, askOthers: () => otherFiles(ctx, row.order_id) })
-    await raiseAlert(ctx, { type: 'E10', ...alertOf(row), params: { orderNo: row.order_no, file: row.name, key: problem.key } })
+    await keep(ctx, done, {
+      status: 'UNREADABLE',
+      outcome: null,
+      digest: null,
+      failure_key: problem.key,
+      failure_params: JSON.stringify(problem.params),
+    })
+    await resultRefused(ctx, {
+      orderId: row.order_id,
+      fileName: row.name,
+      askOthers: () => otherFiles(ctx, row.order_id),
+    })
+    await raiseAlert(ctx, {
+      type: 'E10',
+      ...alertOf(row),
+      params: { orderNo: row.order_no, file: row.name, key: problem.key },
+    })
     Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id })
     Object.assign(ctx.event.details, { name: row.name, key: problem.key, params: problem.params })
     return { result: { key: problem.key }, ...(errorFile && { file: errorFile }) }
@@ -170,18 +228,40 @@ async function commit(ctx: Ctx, row: queries.ResultFileRow, loaded: LoadedResult
   const before = found(await queries.lockResultFile(ctx.db, row.id))
   requireThat(before.status === 'COMMITTING' && before.task_id === row.task_id, 'changed_meanwhile')
   const about = { tenant: ctx.tenant, order, sha256: row.sha256, enterUnknown: row.enter_unknown }
-  const { outcome, digest } = await effectOf(ctx.db, { ...about, event: { id: ctx.event.id, recordedAt: ctx.now }, mode: 'commit' }, loaded)
+  const { outcome, digest } = await effectOf(
+    ctx.db,
+    { ...about, event: { id: ctx.event.id, recordedAt: ctx.now }, mode: 'commit' },
+    loaded,
+  )
   requireThat(digest === row.digest, 'result_file_outcome_differs')
   const errors = outcome.errors.rows
   requireThat(errors === 0 || row.leave_out_refused, 'result_file_has_row_errors', { count: errors })
   // What the dry run noticed beside the codes still holds.
   const kept = { ...outcome, notices: row.outcome?.notices ?? outcome.notices }
-  await queries.updateResultFile(ctx.db, row.id, { status: 'COMMITTED', event_id: ctx.event.id, outcome: JSON.stringify(kept), decided_at: ctx.now, decided_by_name: ctx.actor.userName })
+  await queries.updateResultFile(ctx.db, row.id, {
+    status: 'COMMITTED',
+    event_id: ctx.event.id,
+    outcome: JSON.stringify(kept),
+    decided_at: ctx.now,
+    decided_by_name: ctx.actor.userName,
+  })
   const others = await otherFiles(ctx, row.order_id)
-  await resultProcessed(ctx, { orderId: row.order_id, fileName: row.name, rows: outcome.codes, undecided: others === 'UNDECIDED' })
+  await resultProcessed(ctx, {
+    orderId: row.order_id,
+    fileName: row.name,
+    rows: outcome.codes,
+    undecided: others === 'UNDECIDED',
+  })
   if (others !== 'UNDECIDED') await clearAlert(ctx.db, 'E10', alertOf(row), ctx.now)
   Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id, reason: row.name })
-  Object.assign(ctx.event.details, { name: row.name, sha256: row.sha256, digest, changes: outcome.changes, packs: outcome.packs, errors })
+  Object.assign(ctx.event.details, {
+    name: row.name,
+    sha256: row.sha256,
+    digest,
+    changes: outcome.changes,
+    packs: outcome.packs,
+    errors,
+  })
   return { result: { codes: outcome.codes, errors } }
 }
 
@@ -189,7 +269,12 @@ async function commit(ctx: Ctx, row: queries.ResultFileRow, loaded: LoadedResult
 async function giveBack(ctx: Ctx, row: queries.ResultFileRow, { key, params }: Failure): Promise<void> {
   const before = found(await queries.lockResultFile(ctx.db, row.id))
   if (before.status !== 'COMMITTING' || before.task_id !== row.task_id) return
-  await queries.updateResultFile(ctx.db, row.id, { status: 'CHECKED', digest: null, failure_key: key, failure_params: JSON.stringify(params) })
+  await queries.updateResultFile(ctx.db, row.id, {
+    status: 'CHECKED',
+    digest: null,
+    failure_key: key,
+    failure_params: JSON.stringify(params),
+  })
   Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id })
   Object.assign(ctx.event.details, { name: row.name, key })
 }

@@ -1,6 +1,6 @@
+import type { ResultRowErrorKey } from '@serialis/contract/results/results.rows.ts'
 /** What is wrong with the rows of a file: all are counted, the first hundred thousand kept for the error file. */
 import { KEPT_ROW_ERRORS, SHOWN_ROW_ERRORS } from '@serialis/contract/results/results.schema.ts'
-import type { ResultRowErrorKey } from '@serialis/contract/results/results.rows.ts'
 import type { RowError } from './result-row.ts'
 
 export class RowErrors {
@@ -20,7 +20,9 @@ export class RowErrors {
 
   /** Commonest first. */
   byKey(): { error: ResultRowErrorKey; count: number }[] {
-    return Array.from(this.#counts, ([error, count]) => ({ error, count })).sort((a, b) => b.count - a.count || a.error.localeCompare(b.error))
+    return Array.from(this.#counts, ([error, count]) => ({ error, count })).sort(
+      (a, b) => b.count - a.count || a.error.localeCompare(b.error),
+    )
   }
 
   /** By line. */

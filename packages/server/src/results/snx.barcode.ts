@@ -18,8 +18,13 @@ export function readBarcodeContent(text: string, key: string, thisYear: number):
   const values = new Map<string, string>()
   for (const [, identifier = '', value = ''] of text.matchAll(/\((\d{2})\)([^(]*)/g)) values.set(identifier, value)
   const [gtin, serial, sscc] = [values.get('01'), values.get('21'), values.get('00')]
-  const found = sscc !== undefined ? `00${sscc}` : gtin !== undefined && serial !== undefined ? `01${gtin}21${serial}` : null
+  const found =
+    sscc !== undefined ? `00${sscc}` : gtin !== undefined && serial !== undefined ? `01${gtin}21${serial}` : null
   if (found === null) return null
   const expiry = values.get('17')
-  return { key: found, lot: values.get('10') ?? null, expiry: expiry === undefined ? null : readGs1Day(expiry, thisYear) }
+  return {
+    key: found,
+    lot: values.get('10') ?? null,
+    expiry: expiry === undefined ? null : readGs1Day(expiry, thisYear),
+  }
 }

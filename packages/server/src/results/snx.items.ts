@@ -1,7 +1,10 @@
 /** Builds items, or says what is wrong, from the values that stood in one SNX element. */
 import {
-  resultLevelPattern, resultPackedStatuses, resultUpdateStatuses,
-  type ResultCodeType, type ResultRowErrorKey,
+  resultLevelPattern,
+  resultPackedStatuses,
+  resultUpdateStatuses,
+  type ResultCodeType,
+  type ResultRowErrorKey,
 } from '@serialis/contract/results/results.rows.ts'
 import { readDay, readMoment, type EventMoment } from '../kit/event-moment.ts'
 import type { AggregationItem, DisaggregationItem, GroupItem, RowError, UnitItem } from './result-row.ts'
@@ -40,7 +43,13 @@ const lineOf = (fields: SnxFields, name: string) => fields.values.get(name)?.lin
 function refuse(fields: SnxFields, column: string, error: ResultRowErrorKey, expected = ''): never {
   const value = text(fields, column) ?? ''
   const code = text(fields, 'SerialNumber') ?? text(fields, 'ParentSerialNumber')
-  throw new RowProblem({ line: lineOf(fields, column), column, ...(code === null ? {} : { code: code.slice(0, MAX_CODE) }), error, params: { expected, value: value.slice(0, 60) } })
+  throw new RowProblem({
+    line: lineOf(fields, column),
+    column,
+    ...(code === null ? {} : { code: code.slice(0, MAX_CODE) }),
+    error,
+    params: { expected, value: value.slice(0, 60) },
+  })
 }
 
 function required(fields: SnxFields, name: string): string {
@@ -58,7 +67,13 @@ export function codeProblem(code: string): ResultRowErrorKey | null {
 function requiredCode(fields: SnxFields, name: string): string {
   const code = required(fields, name)
   const problem = codeProblem(code)
-  if (problem !== null) refuse(fields, name, problem, problem === 'row_value_too_long' ? String(MAX_CODE) : code.normalize('NFKC').slice(0, 60))
+  if (problem !== null)
+    refuse(
+      fields,
+      name,
+      problem,
+      problem === 'row_value_too_long' ? String(MAX_CODE) : code.normalize('NFKC').slice(0, 60),
+    )
   return code
 }
 
@@ -82,8 +97,22 @@ export function unitOf(fields: SnxFields, group: number, thisYear: number): Unit
   const barcode = readBarcodeContent(text(fields, 'BarcodeContent') ?? '', code, thisYear)
   if (barcode !== null && barcode.key !== code) refuse(fields, 'BarcodeContent', 'row_barcode_differs', code)
   return {
-    kind: 'unit', line: fields.line, group, orderNo: null, batchNo: null, level, code, codeType: codeTypeOf(code), status: 'GOOD',
-    parent: null, partial: false, moment, lineCode: null, operator: null, lot: barcode?.lot ?? null, expiry: barcode?.expiry ?? null,
+    kind: 'unit',
+    line: fields.line,
+    group,
+    orderNo: null,
+    batchNo: null,
+    level,
+    code,
+    codeType: codeTypeOf(code),
+    status: 'GOOD',
+    parent: null,
+    partial: false,
+    moment,
+    lineCode: null,
+    operator: null,
+    lot: barcode?.lot ?? null,
+    expiry: barcode?.expiry ?? null,
   }
 }
 
@@ -91,32 +120,63 @@ export function aggregationOf(fields: SnxFields): AggregationItem {
   const moment = requiredMoment(fields)
   const parent = requiredCode(fields, 'ParentSerialNumber')
   const packedText = text(fields, 'PackedStatus') ?? 'FULL'
-  const packed = resultPackedStatuses.find((one) => one === packedText) ?? refuse(fields, 'PackedStatus', 'row_value_not_in_list', resultPackedStatuses.join(', '))
+  const packed =
+    resultPackedStatuses.find((one) => one === packedText) ??
+    refuse(fields, 'PackedStatus', 'row_value_not_in_list', resultPackedStatuses.join(', '))
   const quantityText = text(fields, 'Quantity')
-  if (quantityText !== null && !/^\d{1,9}$/.test(quantityText)) refuse(fields, 'Quantity', 'row_value_wrong_format', '1, 2, 3')
+  if (quantityText !== null && !/^\d{1,9}$/.test(quantityText))
+    refuse(fields, 'Quantity', 'row_value_wrong_format', '1, 2, 3')
   const quantity = quantityText === null ? null : Number(quantityText)
   const { codes, codeLines } = checkedList(fields, parent)
   if (codes.length === 0) refuse(fields, 'SerialNumberList', 'row_value_missing')
-  if (quantity !== null && quantity !== codes.length) refuse(fields, 'Quantity', 'row_quantity_differs', String(codes.length))
-  return { kind: 'aggregation', line: fields.line, parent, packed, quantity, children: codes, childLines: codeLines, moment, location: text(fields, 'EventLocation') }
+  if (quantity !== null && quantity !== codes.length)
+    refuse(fields, 'Quantity', 'row_quantity_differs', String(codes.length))
+  return {
+    kind: 'aggregation',
+    line: fields.line,
+    parent,
+    packed,
+    quantity,
+    children: codes,
+    childLines: codeLines,
+    moment,
+    location: text(fields, 'EventLocation'),
+  }
 }
 
 export function disaggregationOf(fields: SnxFields): DisaggregationItem {
   const moment = requiredMoment(fields)
   const parent = requiredCode(fields, 'ParentSerialNumber')
   const { codes, codeLines } = checkedList(fields, parent)
-  return { kind: 'disaggregation', line: fields.line, parent, children: codes, childLines: codeLines, moment, location: text(fields, 'EventLocation') }
+  return {
+    kind: 'disaggregation',
+    line: fields.line,
+    parent,
+    children: codes,
+    childLines: codeLines,
+    moment,
+    location: text(fields, 'EventLocation'),
+  }
 }
 
 /** A container is packed as a whole or not at all, so one wrong child refuses its row. */
-export function checkedList(fields: Pick<SnxFields, 'line' | 'codes' | 'codeLines'>, parent: string, column = 'SerialNumber'): { codes: string[]; codeLines: number[] } {
+export function checkedList(
+  fields: Pick<SnxFields, 'line' | 'codes' | 'codeLines'>,
+  parent: string,
+  column = 'SerialNumber',
+): { codes: string[]; codeLines: number[] } {
   const { codes, codeLines } = fields
   const seen = new Map<string, number>()
   for (const [at, code] of codes.entries()) {
     const line = codeLines[at] ?? fields.line
     const first = seen.get(code)
-    const problem = codeProblem(code) ?? (code === parent ? 'row_parent_is_itself' : first === undefined ? null : 'row_code_doubled')
-    const params = { line: first ?? line, value: code.slice(0, 60), expected: problem === 'row_value_too_long' ? MAX_CODE : code.normalize('NFKC').slice(0, 60) }
+    const problem =
+      codeProblem(code) ?? (code === parent ? 'row_parent_is_itself' : first === undefined ? null : 'row_code_doubled')
+    const params = {
+      line: first ?? line,
+      value: code.slice(0, 60),
+      expected: problem === 'row_value_too_long' ? MAX_CODE : code.normalize('NFKC').slice(0, 60),
+    }
     if (problem !== null) throw new RowProblem({ line, column, code: code.slice(0, MAX_CODE), error: problem, params })
     seen.set(code, line)
   }
@@ -143,9 +203,21 @@ function optionalShort(fields: SnxFields, name: string, maximum: number): string
 /** What the codes of a commission or of a status update share; what is wrong with it stands in `error`. */
 export function groupOf(fields: SnxFields, group: number, isUpdate: boolean): GroupItem {
   const item: GroupItem = {
-    kind: 'group', line: fields.line, group, moment: null, lineCode: null, operator: null, location: text(fields, 'EventLocation'),
-    gtin: null, drugCode: text(fields, 'CountryDrugCode'), companyPrefix: text(fields, 'CompanyPrefix'),
-    lot: null, expiry: null, manufactured: null, update: null, error: fields.error,
+    kind: 'group',
+    line: fields.line,
+    group,
+    moment: null,
+    lineCode: null,
+    operator: null,
+    location: text(fields, 'EventLocation'),
+    gtin: null,
+    drugCode: text(fields, 'CountryDrugCode'),
+    companyPrefix: text(fields, 'CompanyPrefix'),
+    lot: null,
+    expiry: null,
+    manufactured: null,
+    update: null,
+    error: fields.error,
   }
   try {
     item.lineCode = optionalShort(fields, 'ProductionLineId', 40)
@@ -165,8 +237,14 @@ export function groupOf(fields: SnxFields, group: number, isUpdate: boolean): Gr
 function fillUpdate(item: GroupItem, fields: SnxFields): void {
   item.moment = requiredMoment(fields)
   const statusText = required(fields, 'PackagingSerialNumberStatus')
-  const status = resultUpdateStatuses.find((one) => one === statusText)
-    ?? refuse(fields, 'PackagingSerialNumberStatus', 'row_value_not_in_list', resultUpdateStatuses.join(', '))
+  const status =
+    resultUpdateStatuses.find((one) => one === statusText) ??
+    refuse(fields, 'PackagingSerialNumberStatus', 'row_value_not_in_list', resultUpdateStatuses.join(', '))
   const references = ['PONumber', 'WorkOrderNumber', 'ReferenceId'].flatMap((name) => text(fields, name) ?? [])
-  item.update = { status, attribute: optionalShort(fields, 'ItemAttribute', 40), reason: optionalShort(fields, 'ReasonDescription', 250), references }
+  item.update = {
+    status,
+    attribute: optionalShort(fields, 'ItemAttribute', 40),
+    reason: optionalShort(fields, 'ReasonDescription', 250),
+    references,
+  }
 }

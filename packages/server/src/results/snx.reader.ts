@@ -6,12 +6,20 @@
  * offset; with neither its row is refused. `(17)yymm00` is the end of the month. A disaggregation without codes is of all.
  */
 import type { SaxesTagNS } from 'saxes'
+import { UnreadableFile } from '../kit/unreadable-file.ts'
 import { CodeLines } from './code-lines.ts'
 import { attributesOf, GuardedXml, KEPT_TEXT } from './guarded-xml.ts'
 import type { HeaderItem, ResultBatch, ResultItem, RowError } from './result-row.ts'
-import { aggregationOf, codeProblem, disaggregationOf, groupOf, RowProblem, unitOf, type SnxFields } from './snx.items.ts'
+import {
+  aggregationOf,
+  codeProblem,
+  disaggregationOf,
+  groupOf,
+  RowProblem,
+  unitOf,
+  type SnxFields,
+} from './snx.items.ts'
 import { SNX_NAMESPACES, snxMessages, XSI_NAMESPACE, type SnxShape } from './snx.shape.ts'
-import { UnreadableFile } from '../kit/unreadable-file.ts'
 
 /** Most codes in one list that is kept as a whole (a container, not a status update). */
 export const MAX_LIST = 100_000
@@ -23,7 +31,10 @@ const MIN_BATCH = 1_000
  * Yields batches of 1,000 and more items and errors. Throws UnreadableFile when the file as a whole is wrong or torn, after
  * it has given the rows before. `thisYear` settles the century of two-digit years.
  */
-export async function* readSnx(chunks: AsyncIterable<Buffer> | Iterable<Buffer>, thisYear: number): AsyncGenerator<ResultBatch> {
+export async function* readSnx(
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+  thisYear: number,
+): AsyncGenerator<ResultBatch> {
   const parser = new SnxParser(thisYear)
   try {
     for await (const chunk of chunks) {
@@ -51,7 +62,11 @@ interface OpenElement {
 }
 
 class SnxParser {
-  readonly xml = new GuardedXml({ open: (tag) => this.#openTag(tag), close: () => this.#closeTag(), text: (text) => this.#text(text) })
+  readonly xml = new GuardedXml({
+    open: (tag) => this.#openTag(tag),
+    close: () => this.#closeTag(),
+    text: (text) => this.#text(text),
+  })
   readonly #open: OpenElement[] = []
   readonly #commissioned = new CodeLines()
   readonly #updated = new CodeLines()
@@ -79,9 +94,23 @@ class SnxParser {
 
   #openTag(tag: SaxesTagNS): void {
     const parent = this.#open.at(-1)
-    const shape = parent === undefined ? this.#rootShape(tag) : SNX_NAMESPACES.includes(tag.uri) ? (parent.shape?.children.get(tag.local) ?? null) : null
+    const shape =
+      parent === undefined
+        ? this.#rootShape(tag)
+        : SNX_NAMESPACES.includes(tag.uri)
+          ? (parent.shape?.children.get(tag.local) ?? null)
+          : null
     const { line } = this.xml
-    const element: OpenElement = { name: tag.name, line, shape, fields: null, attributes: NO_ATTRIBUTES, isNil: false, type: null, text: '' }
+    const element: OpenElement = {
+      name: tag.name,
+      line,
+      shape,
+      fields: null,
+      attributes: NO_ATTRIBUTES,
+      isNil: false,
+      type: null,
+      text: '',
+    }
     if (shape === null) element.attributes = attributesOf(tag)
     else if (shape.leaf) readLeafAttributes(element, tag)
     if (shape?.scope) element.fields = { line, values: new Map(), codes: [], codeLines: [], error: null }
@@ -91,7 +120,12 @@ class SnxParser {
 
   #rootShape(tag: SaxesTagNS): SnxShape {
     const known = SNX_NAMESPACES.includes(tag.uri) ? snxMessages.get(tag.local) : undefined
-    if (known === undefined) throw new UnreadableFile('result_file_message_unknown', { line: this.xml.line, name: tag.name.slice(0, 80), namespace: tag.uri.slice(0, 120) })
+    if (known === undefined)
+      throw new UnreadableFile('result_file_message_unknown', {
+        line: this.xml.line,
+        name: tag.name.slice(0, 80),
+        namespace: tag.uri.slice(0, 120),
+      })
     this.#message = known.message
     return known.shape
   }
@@ -117,7 +151,13 @@ class SnxParser {
 
   #keepUnknown(element: OpenElement): void {
     const path = [...this.#open.map(({ name }) => name), element.name].join('/')
-    this.#items.push({ kind: 'unknown', line: element.line, path: path.slice(0, 400), attributes: element.attributes, text: element.text })
+    this.#items.push({
+      kind: 'unknown',
+      line: element.line,
+      path: path.slice(0, 400),
+      attributes: element.attributes,
+      text: element.text,
+    })
   }
 
   #takeLeaf(element: OpenElement, shape: SnxShape): void {
@@ -125,8 +165,20 @@ class SnxParser {
     if (!fields || element.isNil) return
     const text = element.text.trim()
     if (shape.list) this.#takeListed(fields, text, element.line)
-    else if (text.length > MAX_VALUE) fields.error ??= { line: element.line, column: shape.name, error: 'row_value_too_long', params: { expected: MAX_VALUE, value: text.slice(0, 60) } }
-    else if (fields.values.has(shape.name)) fields.error ??= { line: element.line, column: shape.name, error: 'row_element_twice', params: { value: text.slice(0, 60), line: fields.values.get(shape.name)?.line ?? 0 } }
+    else if (text.length > MAX_VALUE)
+      fields.error ??= {
+        line: element.line,
+        column: shape.name,
+        error: 'row_value_too_long',
+        params: { expected: MAX_VALUE, value: text.slice(0, 60) },
+      }
+    else if (fields.values.has(shape.name))
+      fields.error ??= {
+        line: element.line,
+        column: shape.name,
+        error: 'row_element_twice',
+        params: { value: text.slice(0, 60), line: fields.values.get(shape.name)?.line ?? 0 },
+      }
     else if (text !== '') fields.values.set(shape.name, { text, line: element.line, type: element.type })
   }
 
@@ -136,7 +188,8 @@ class SnxParser {
       this.#takeUpdated(code, line)
       return
     }
-    if (fields.codes.length >= MAX_LIST) throw new UnreadableFile('result_file_list_too_long', { line, maximum: MAX_LIST })
+    if (fields.codes.length >= MAX_LIST)
+      throw new UnreadableFile('result_file_list_too_long', { line, maximum: MAX_LIST })
     fields.codes.push(code)
     fields.codeLines.push(line)
   }
@@ -146,7 +199,14 @@ class SnxParser {
     const first = problem === null ? this.#updated.add(code, line) : 0
     const error = problem ?? (first > 0 ? 'row_code_doubled' : null)
     if (error === null) this.#items.push({ kind: 'update', line, group: this.#group, code })
-    else this.#errors.push({ line, column: 'Serial', code: code.slice(0, KEPT_TEXT), error, params: { line: first, value: code.slice(0, 60), expected: code.normalize('NFKC').slice(0, 60) } })
+    else
+      this.#errors.push({
+        line,
+        column: 'Serial',
+        code: code.slice(0, KEPT_TEXT),
+        error,
+        params: { line: first, value: code.slice(0, 60), expected: code.normalize('NFKC').slice(0, 60) },
+      })
   }
 
   #countCode(): void {
@@ -169,11 +229,16 @@ class SnxParser {
 
   #itemOf(fields: SnxFields, shape: SnxShape | null): ResultItem {
     switch (shape?.scope) {
-      case 'unit': return this.#unitOf(fields)
-      case 'aggregation': return aggregationOf(fields)
-      case 'disaggregation': return disaggregationOf(fields)
-      case 'header': return this.#headerOf(fields)
-      default: return groupOf(fields, this.#group, shape?.scope === 'update')
+      case 'unit':
+        return this.#unitOf(fields)
+      case 'aggregation':
+        return aggregationOf(fields)
+      case 'disaggregation':
+        return disaggregationOf(fields)
+      case 'header':
+        return this.#headerOf(fields)
+      default:
+        return groupOf(fields, this.#group, shape?.scope === 'update')
     }
   }
 
@@ -181,7 +246,14 @@ class SnxParser {
     this.#countCode()
     const unit = unitOf(fields, this.#group, this.#thisYear)
     const first = this.#commissioned.add(unit.code, unit.line)
-    if (first > 0) throw new RowProblem({ line: unit.line, column: 'SerialNumber', code: unit.code, error: 'row_code_doubled', params: { line: first } })
+    if (first > 0)
+      throw new RowProblem({
+        line: unit.line,
+        column: 'SerialNumber',
+        code: unit.code,
+        error: 'row_code_doubled',
+        params: { line: first },
+      })
     return unit
   }
 
@@ -189,8 +261,14 @@ class SnxParser {
     const value = (name: string) => values.get(name)?.text.slice(0, 80) ?? null
     const sentAt = [value('FileDate'), value('FileTime')].filter((part) => part !== null).join('T')
     return {
-      kind: 'header', line, message: this.#message, sender: value('FileSenderNumber'), receiver: value('FileReceiverNumber'),
-      controlNumber: value('FileControlNumber'), transactionType: value('FileTransactionType'), sentAt: sentAt || null,
+      kind: 'header',
+      line,
+      message: this.#message,
+      sender: value('FileSenderNumber'),
+      receiver: value('FileReceiverNumber'),
+      controlNumber: value('FileControlNumber'),
+      transactionType: value('FileTransactionType'),
+      sentAt: sentAt || null,
     }
   }
 }
@@ -202,6 +280,7 @@ function readLeafAttributes(element: OpenElement, tag: SaxesTagNS): void {
     const attribute = tag.attributes[name]
     if (attribute === undefined) continue
     if (attribute.local === 'type' && attribute.uri === '') element.type = attribute.value
-    if (attribute.local === 'nil' && attribute.uri === XSI_NAMESPACE) element.isNil = attribute.value === 'true' || attribute.value === '1'
+    if (attribute.local === 'nil' && attribute.uri === XSI_NAMESPACE)
+      element.isNil = attribute.value === 'true' || attribute.value === '1'
   }
 }

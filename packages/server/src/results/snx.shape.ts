@@ -2,7 +2,10 @@
  * The elements of TraceLink's serial number exchange (SNX) messages that are read, as a tree. An element is known by its
  * local name and either of the two namespaces: real files put the same element now into one, now into the other.
  */
-export const SNX_NAMESPACES: readonly string[] = ['urn:tracelink:mapper:sl:serial_number_exchange', 'urn:tracelink:mapper:sl:commontypes']
+export const SNX_NAMESPACES: readonly string[] = [
+  'urn:tracelink:mapper:sl:serial_number_exchange',
+  'urn:tracelink:mapper:sl:commontypes',
+]
 export const XSI_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance'
 
 /** What is built when the element ends. */
@@ -24,7 +27,11 @@ const NONE: ReadonlyMap<string, SnxShape> = new Map()
 const leaf = (name: string): SnxShape => ({ name, leaf: true, list: false, scope: null, children: NONE })
 const listed = (name: string): SnxShape => ({ name, leaf: true, list: true, scope: null, children: NONE })
 const branch = (name: string, scope: SnxScope | null, ...children: SnxShape[]): SnxShape => ({
-  name, leaf: false, list: false, scope, children: new Map(children.map((child) => [child.name, child])),
+  name,
+  leaf: false,
+  list: false,
+  scope,
+  children: new Map(children.map((child) => [child.name, child])),
 })
 
 const moment = [leaf('EventDateTime'), leaf('EventTimeZoneOffset')]
@@ -32,34 +39,109 @@ const place = [leaf('EventLocation'), leaf('ProductionLineId'), leaf('LineManage
 const serialNumbers = branch('SerialNumberList', null, listed('SerialNumber'))
 
 const header = branch(
-  'ControlFileHeader', 'header',
-  leaf('FileSenderNumber'), leaf('FileReceiverNumber'), leaf('FileControlNumber'), leaf('FileDate'), leaf('FileTime'), leaf('FileTransactionType'),
+  'ControlFileHeader',
+  'header',
+  leaf('FileSenderNumber'),
+  leaf('FileReceiverNumber'),
+  leaf('FileControlNumber'),
+  leaf('FileDate'),
+  leaf('FileTime'),
+  leaf('FileTransactionType'),
 )
 const commission = branch(
-  'CommissionEvent', 'commission',
-  branch('CommissionEventDetail', 'unit', ...moment, leaf('SerialNumber'), leaf('FilterValue'), leaf('PackagingLevel'), leaf('BarcodeContent')),
+  'CommissionEvent',
+  'commission',
   branch(
-    'CommissionCommonAttributes', null, ...place, leaf('CompanyPrefix'),
-    branch('ItemDetail', null, leaf('ItemCode'), leaf('CountryDrugCode'), leaf('LotNumber'), leaf('ExpirationDate'), leaf('ManufacturingDate')),
+    'CommissionEventDetail',
+    'unit',
+    ...moment,
+    leaf('SerialNumber'),
+    leaf('FilterValue'),
+    leaf('PackagingLevel'),
+    leaf('BarcodeContent'),
+  ),
+  branch(
+    'CommissionCommonAttributes',
+    null,
+    ...place,
+    leaf('CompanyPrefix'),
+    branch(
+      'ItemDetail',
+      null,
+      leaf('ItemCode'),
+      leaf('CountryDrugCode'),
+      leaf('LotNumber'),
+      leaf('ExpirationDate'),
+      leaf('ManufacturingDate'),
+    ),
   ),
 )
 const aggregation = branch(
-  'AggregationEvent', null,
-  branch('AggregationEventDetail', 'aggregation', ...moment, ...place, leaf('ParentSerialNumber'), leaf('PackedStatus'), leaf('Quantity'), serialNumbers),
+  'AggregationEvent',
+  null,
+  branch(
+    'AggregationEventDetail',
+    'aggregation',
+    ...moment,
+    ...place,
+    leaf('ParentSerialNumber'),
+    leaf('PackedStatus'),
+    leaf('Quantity'),
+    serialNumbers,
+  ),
 )
-const disaggregation = branch('DisaggregatedEvent', 'disaggregation', ...moment, ...place, leaf('ParentSerialNumber'), serialNumbers)
+const disaggregation = branch(
+  'DisaggregatedEvent',
+  'disaggregation',
+  ...moment,
+  ...place,
+  leaf('ParentSerialNumber'),
+  serialNumbers,
+)
 
 /** Root elements by name; `message` is what the header item calls them. */
-export const snxMessages: ReadonlyMap<string, { message: 'ASSIGNED' | 'UPDATED' | 'DISAGGREGATED'; shape: SnxShape }> = new Map([
-  ['SNXDispositionAssignedMessage', { message: 'ASSIGNED', shape: branch('SNXDispositionAssignedMessage', null, header, branch('MessageBody', null, commission, aggregation)) }],
-  ['SNXDispositionUpdatedMessage', {
-    message: 'UPDATED',
-    shape: branch('SNXDispositionUpdatedMessage', null, header, branch(
-      'MessageBody', 'update', ...moment, ...place,
-      branch('SerialNumbers', null, listed('Serial')),
-      leaf('PackagingItemCode'), leaf('PackagingSerialNumberStatus'), leaf('ItemAttribute'), leaf('ReasonDescription'),
-      branch('ReferenceDocuments', null, leaf('PONumber'), leaf('WorkOrderNumber'), leaf('ReferenceId')),
-    )),
-  }],
-  ['SNXDisaggregatedMessage', { message: 'DISAGGREGATED', shape: branch('SNXDisaggregatedMessage', null, header, branch('MessageBody', null, disaggregation)) }],
-] as const)
+export const snxMessages: ReadonlyMap<string, { message: 'ASSIGNED' | 'UPDATED' | 'DISAGGREGATED'; shape: SnxShape }> =
+  new Map([
+    [
+      'SNXDispositionAssignedMessage',
+      {
+        message: 'ASSIGNED',
+        shape: branch(
+          'SNXDispositionAssignedMessage',
+          null,
+          header,
+          branch('MessageBody', null, commission, aggregation),
+        ),
+      },
+    ],
+    [
+      'SNXDispositionUpdatedMessage',
+      {
+        message: 'UPDATED',
+        shape: branch(
+          'SNXDispositionUpdatedMessage',
+          null,
+          header,
+          branch(
+            'MessageBody',
+            'update',
+            ...moment,
+            ...place,
+            branch('SerialNumbers', null, listed('Serial')),
+            leaf('PackagingItemCode'),
+            leaf('PackagingSerialNumberStatus'),
+            leaf('ItemAttribute'),
+            leaf('ReasonDescription'),
+            branch('ReferenceDocuments', null, leaf('PONumber'), leaf('WorkOrderNumber'), leaf('ReferenceId')),
+          ),
+        ),
+      },
+    ],
+    [
+      'SNXDisaggregatedMessage',
+      {
+        message: 'DISAGGREGATED',
+        shape: branch('SNXDisaggregatedMessage', null, header, branch('MessageBody', null, disaggregation)),
+      },
+    ],
+  ] as const)

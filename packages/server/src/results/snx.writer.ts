@@ -3,7 +3,14 @@
  * TraceLink keys (`01` + GTIN + `21` + serial, `00` + SSCC), then their quantity.
  */
 import { done } from './csv-v1.writer.ts'
-import { codeLines, Passage, type CodeChunks, type PlaceOutFile, type PlaceOutMeta, type PlaceOutSummary } from './place-out.writer.ts'
+import {
+  codeLines,
+  Passage,
+  type CodeChunks,
+  type PlaceOutFile,
+  type PlaceOutMeta,
+  type PlaceOutSummary,
+} from './place-out.writer.ts'
 
 export interface SnxSending {
   sender: string
@@ -15,7 +22,10 @@ export interface SnxSending {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 /** Text of an element or attribute; characters that XML forbids are left out. */
 // oxlint-disable-next-line no-control-regex -- XML 1.0 allows no other control characters
-export const xmlText = (value: string): string => value.replaceAll(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').replaceAll(/[&<>"']/g, (one) => entities[one] ?? one)
+export const xmlText = (value: string): string =>
+  value
+    .replaceAll(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+    .replaceAll(/[&<>"']/g, (one) => entities[one] ?? one)
 
 const element = (name: string, value: string) => `<cmn:${name}>${xmlText(value)}</cmn:${name}>`
 

@@ -62,7 +62,10 @@ export class Tally {
 
   /** The second step of samples; a dry run has not taken the first, so the step is named here and not by the ledger. */
   addSamples({ willChange }: ChangeOutcome, scheme: Scheme): void {
-    const step = scheme === 'A' ? { transition: 'A6', from: 'NEW', to: 'SAM_MARK' } : { transition: 'B4', from: 'PLANT_USED', to: 'PLANT_DESTROY' }
+    const step =
+      scheme === 'A'
+        ? { transition: 'A6', from: 'NEW', to: 'SAM_MARK' }
+        : { transition: 'B4', from: 'PLANT_USED', to: 'PLANT_DESTROY' }
     for (const { level, count } of willChange) this.#change({ level, ...step, count })
   }
 
@@ -79,7 +82,10 @@ export class Tally {
 
   changes(): Change[] {
     const order = (level: PackagingLevel) => packagingLevels.indexOf(level)
-    return [...this.#changes.values()].sort((a, b) => order(a.level) - order(b.level) || a.transition.localeCompare(b.transition) || a.from.localeCompare(b.from))
+    return [...this.#changes.values()].sort(
+      (a, b) =>
+        order(a.level) - order(b.level) || a.transition.localeCompare(b.transition) || a.from.localeCompare(b.from),
+    )
   }
 
   /** `open`: numbers of each level that were with the line before the file. */
@@ -89,9 +95,21 @@ export class Tally {
       codes: [...inFile.values()].reduce((sum, count) => sum + count, 0),
       changes: this.changes(),
       levels: levels.map((level) => {
-        const [count, willChange, alreadyThere] = [inFile.get(level) ?? 0, this.#will.get(level) ?? 0, this.#already.get(level) ?? 0]
+        const [count, willChange, alreadyThere] = [
+          inFile.get(level) ?? 0,
+          this.#will.get(level) ?? 0,
+          this.#already.get(level) ?? 0,
+        ]
         const openBefore = open.get(level) ?? 0
-        return { level, inFile: count, willChange, alreadyThere, refused: Math.max(0, count - willChange - alreadyThere), openBefore, openAfter: openBefore - (this.#closed.get(level) ?? 0) }
+        return {
+          level,
+          inFile: count,
+          willChange,
+          alreadyThere,
+          refused: Math.max(0, count - willChange - alreadyThere),
+          openBefore,
+          openAfter: openBefore - (this.#closed.get(level) ?? 0),
+        }
       }),
       packs: { ...this.#packs },
       unpacked: this.unpacked,
@@ -105,15 +123,31 @@ export class Tally {
   #notices(): ResultOutcome['notices'] {
     const { otherLines, unknownElementCount } = this.#loaded
     return [
-      ...(otherLines.size === 0 ? [] : [{ notice: 'line_differs' as const, params: { names: [...otherLines].join(', ') } }]),
-      ...(unknownElementCount === 0 ? [] : [{ notice: 'unknown_elements' as const, params: { count: unknownElementCount } }]),
+      ...(otherLines.size === 0
+        ? []
+        : [{ notice: 'line_differs' as const, params: { names: [...otherLines].join(', ') } }]),
+      ...(unknownElementCount === 0
+        ? []
+        : [{ notice: 'unknown_elements' as const, params: { count: unknownElementCount } }]),
     ]
   }
 
   /** Equal for equal effects on equal rows; what a person commits is exactly this. */
   digest(sha256: string, enterUnknown: boolean): string {
     const { rows, errors } = this.#loaded
-    const said = { sha256, enterUnknown, changes: this.changes(), packs: this.#packs, unpacked: this.unpacked, noted: this.noted, errors: errors.byKey(), lines: errors.kept().map(({ line }) => line) }
-    return createHash('sha256').update(JSON.stringify(said)).update(rows.isRefused.subarray(0, rows.count)).digest('hex')
+    const said = {
+      sha256,
+      enterUnknown,
+      changes: this.changes(),
+      packs: this.#packs,
+      unpacked: this.unpacked,
+      noted: this.noted,
+      errors: errors.byKey(),
+      lines: errors.kept().map(({ line }) => line),
+    }
+    return createHash('sha256')
+      .update(JSON.stringify(said))
+      .update(rows.isRefused.subarray(0, rows.count))
+      .digest('hex')
   }
 }

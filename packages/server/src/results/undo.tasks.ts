@@ -28,10 +28,23 @@ async function undo(ctx: Ctx, row: queries.ResultFileRow) {
   const { db, event, now, tenant, actor } = ctx
   await requireUndoable(ctx, { orderId: row.order_id, askOthers: () => otherFiles(ctx, row.order_id, row.id) })
   const before = found(await queries.lockResultFile(db, row.id))
-  requireThat(before.status === 'UNDOING' && before.task_id === row.task_id && before.event_id !== null, 'changed_meanwhile')
-  const outcome = await undoEvent(db, { event: { id: event.id, recordedAt: now }, scheme: tenant.snScheme, undone: found(before.event_id), mode: 'commit' })
+  requireThat(
+    before.status === 'UNDOING' && before.task_id === row.task_id && before.event_id !== null,
+    'changed_meanwhile',
+  )
+  const outcome = await undoEvent(db, {
+    event: { id: event.id, recordedAt: now },
+    scheme: tenant.snScheme,
+    undone: found(before.event_id),
+    mode: 'commit',
+  })
   await queries.updateResultFile(db, row.id, { status: 'UNDONE', undone_at: now, undone_by_name: actor.userName })
-  await resultUndone(ctx, { orderId: row.order_id, fileName: row.name, reason: row.reason, others: await otherFiles(ctx, row.order_id, row.id) })
+  await resultUndone(ctx, {
+    orderId: row.order_id,
+    fileName: row.name,
+    reason: row.reason,
+    others: await otherFiles(ctx, row.order_id, row.id),
+  })
   const { codes, changes } = undoEffectOf(outcome)
   Object.assign(event, { subjectType: 'result_file', subjectId: row.id, reason: row.reason })
   Object.assign(event.details, { name: row.name, sha256: row.sha256, undoes: before.event_id, changes })
@@ -42,7 +55,11 @@ async function undo(ctx: Ctx, row: queries.ResultFileRow) {
 async function giveBack(ctx: Ctx, row: queries.ResultFileRow, { key, params }: Failure): Promise<void> {
   const before = found(await queries.lockResultFile(ctx.db, row.id))
   if (before.status !== 'UNDOING' || before.task_id !== row.task_id) return
-  await queries.updateResultFile(ctx.db, row.id, { status: 'COMMITTED', failure_key: key, failure_params: JSON.stringify(params) })
+  await queries.updateResultFile(ctx.db, row.id, {
+    status: 'COMMITTED',
+    failure_key: key,
+    failure_params: JSON.stringify(params),
+  })
   Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id })
   Object.assign(ctx.event.details, { name: row.name, key })
 }

@@ -1,7 +1,7 @@
 import * as routes from '@serialis/contract/scans/scans.routes.ts'
 import { bind, type Room } from '../kit/bind.ts'
-import { scanInvariants } from './scans.verify.queries.ts'
 import { recordScan } from './scans.service.ts'
+import { scanInvariants } from './scans.verify.queries.ts'
 import { getScanMarks, listSuspectBatches, listSuspectScans } from './suspects.service.ts'
 
 export const scansRoom: Room = {

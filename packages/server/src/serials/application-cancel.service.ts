@@ -16,10 +16,15 @@ import { insertRequest } from './requests.queries.ts'
 
 async function codesOf(db: TenantDb, applicationId: string): Promise<SerialSet> {
   const blocks = await blocksOfApplication(db, applicationId)
-  return setOfRanges(blocks.map(({ block, size }) => ({ first: ordinalOf(block, 0), last: ordinalOf(block, size - 1) })))
+  return setOfRanges(
+    blocks.map(({ block, size }) => ({ first: ordinalOf(block, 0), last: ordinalOf(block, size - 1) })),
+  )
 }
 
-export async function cancelApplication(ctx: Ctx, { params, body }: Input<typeof routes.cancelApplication>): Promise<Output<typeof routes.cancelApplication>> {
+export async function cancelApplication(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.cancelApplication>,
+): Promise<Output<typeof routes.cancelApplication>> {
   const { db, event, now, tenant } = ctx
   const row = found(await queries.lockApplication(db, params.id))
   requireThat(row.state === 'DELIVERED', 'application_not_delivered')
@@ -29,11 +34,20 @@ export async function cancelApplication(ctx: Ctx, { params, body }: Input<typeof
   const block = await cancelBlockOf(db, row)
   if (block !== null) throw failure(block)
   const outcome = await changeStates(db, {
-    event: { id: event.id, recordedAt: now }, scheme: tenant.snScheme, set, operation: 'RETIRE_UNUSED', evidence: ['reason', 'signature'], mode: 'commit',
+    event: { id: event.id, recordedAt: now },
+    scheme: tenant.snScheme,
+    set,
+    operation: 'RETIRE_UNUSED',
+    evidence: ['reason', 'signature'],
+    mode: 'commit',
   })
   requireThat(outcome.changeCount === row.issued, 'application_codes_in_use')
   await queries.updateCancelled(db, row.id)
   await insertRequest(ctx, { kind: 'CANCEL', applicationId: row.id, reason: body.signature.reason, nth: null })
-  Object.assign(event, { subjectType: 'application', subjectId: row.id, details: { number: row.number, retired: outcome.changeCount } })
+  Object.assign(event, {
+    subjectType: 'application',
+    subjectId: row.id,
+    details: { number: row.number, retired: outcome.changeCount },
+  })
   return applicationDetailOf(ctx, params.id)
 }

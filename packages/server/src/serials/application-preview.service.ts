@@ -10,17 +10,33 @@ import { productInForce } from '../products/products.service.ts'
 import { sumIssuedForOrders } from './applications.queries.ts'
 import { guessAfter, wantedOf } from './applications.service.ts'
 
-export async function previewApplication({ db, tenant, now }: Ctx, { query }: Input<typeof routes.previewApplication>): Promise<Output<typeof routes.previewApplication>> {
+export async function previewApplication(
+  { db, tenant, now }: Ctx,
+  { query }: Input<typeof routes.previewApplication>,
+): Promise<Output<typeof routes.previewApplication>> {
   const wanted = await wantedOf(db, query, productInForce)
   const { rule } = wanted
   const guess = guessAfter(wanted, query.quantity)
   const example = await exampleCodeOf(db, rule.id, dayIn(tenant.zone, now))
-  return { example, length: example.length, left: rule.issuable - rule.issued, guess, isReasonNeeded: guess > GUESS_LIMIT }
+  return {
+    example,
+    length: example.length,
+    left: rule.issuable - rule.issued,
+    guess,
+    isReasonNeeded: guess > GUESS_LIMIT,
+  }
 }
 
-export async function listAllocations({ db, actor }: Ctx, { query: { productId, level } }: Input<typeof routes.listAllocations>): Promise<Output<typeof routes.listAllocations>> {
+export async function listAllocations(
+  { db, actor }: Ctx,
+  { query: { productId, level } }: Input<typeof routes.listAllocations>,
+): Promise<Output<typeof routes.listAllocations>> {
   const orders = await orderNeedsOf(db, { productId, level, ...ofSupplier(actor) })
-  const applied = await sumIssuedForOrders(db, orders.map(({ id }) => id), level)
+  const applied = await sumIssuedForOrders(
+    db,
+    orders.map(({ id }) => id),
+    level,
+  )
   const items = orders.map(({ id, orderNo, batchCode, need }) => {
     const taken = applied.get(id) ?? 0
     return { orderId: id, orderNo, batchCode, allocated: need, applied: taken, left: Math.max(0, need - taken) }

@@ -2,7 +2,9 @@
 import type { TenantDb } from '../kit/db.ts'
 import { countOfSupplier, findApplication } from './applications.queries.ts'
 
-export const applicationsOfSupplier = (db: TenantDb, supplierId: string): Promise<number> => countOfSupplier(db, supplierId)
+export const applicationsOfSupplier = (db: TenantDb, supplierId: string): Promise<number> =>
+  countOfSupplier(db, supplierId)
 
 /** Null: the brand owner's own. */
-export const supplierOfApplication = async (db: TenantDb, id: string): Promise<string | null | undefined> => (await findApplication(db, id))?.supplier_id
+export const supplierOfApplication = async (db: TenantDb, id: string): Promise<string | null | undefined> =>
+  (await findApplication(db, id))?.supplier_id

@@ -5,9 +5,9 @@ import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { type PackagingLevel, packagingLevels } from '@serialis/contract/ledger/serial.states.ts'
 import type { ProductLevel } from '@serialis/contract/products/products.schema.ts'
 import { RULE_TARGETS_OF } from '@serialis/contract/products/templates.schema.ts'
+import type * as routes from '@serialis/contract/serials/applications.routes.ts'
 import type { Application, ApplicationInput } from '@serialis/contract/serials/applications.schema.ts'
 import type { ApplicationFailure } from '@serialis/contract/serials/serials.errors.ts'
-import type * as routes from '@serialis/contract/serials/applications.routes.ts'
 import { logicTextFor, type RuleVersionFacts, ruleVersionOf } from '../codes/codes.service.ts'
 import { dayIn } from '../kit/clock.ts'
 import { changes, type Ctx, ofSupplier } from '../kit/context.ts'
@@ -30,18 +30,24 @@ export interface Wanted {
 
 /** What an application asks for, as far as it can be had at all. `read` finds the product; a command locks it. */
 export async function wantedOf(
-  db: TenantDb, { productId, level: name, ruleVersionId: asked }: Pick<ApplicationInput, 'productId' | 'level' | 'ruleVersionId'>, read: typeof lockProductInForce,
+  db: TenantDb,
+  { productId, level: name, ruleVersionId: asked }: Pick<ApplicationInput, 'productId' | 'level' | 'ruleVersionId'>,
+  read: typeof lockProductInForce,
 ): Promise<Wanted> {
   const product = await read(db, productId)
   if (!product) throw fieldFailure('productId', 'article_not_approved', 'article_not_approved')
-  if (product.snSource !== 'pharmforce') throw fieldFailure('productId', 'article_takes_codes_from_outside', 'article_takes_codes_from_outside')
+  if (product.snSource !== 'pharmforce')
+    throw fieldFailure('productId', 'article_takes_codes_from_outside', 'article_takes_codes_from_outside')
   const level = product.levels.find((one) => one.level === name)
-  if (!level || level.codeType === 'NONE') throw fieldFailure('level', 'article_without_this_level', 'article_without_this_level')
+  if (!level || level.codeType === 'NONE')
+    throw fieldFailure('level', 'article_without_this_level', 'article_without_this_level')
   const ruleVersionId = asked ?? level.ruleVersionId
   if (ruleVersionId === null) throw fieldFailure('ruleVersionId', 'rule_version_can_not_be_empty')
   const rule = await ruleVersionOf(db, ruleVersionId)
-  if (rule.status !== 'APPROVED') throw fieldFailure('ruleVersionId', 'rule_version_not_approved', 'rule_version_not_approved')
-  if (!RULE_TARGETS_OF[level.codeType].includes(rule.target)) throw fieldFailure('ruleVersionId', 'rule_does_not_fit_level', 'rule_does_not_fit_level')
+  if (rule.status !== 'APPROVED')
+    throw fieldFailure('ruleVersionId', 'rule_version_not_approved', 'rule_version_not_approved')
+  if (!RULE_TARGETS_OF[level.codeType].includes(rule.target))
+    throw fieldFailure('ruleVersionId', 'rule_does_not_fit_level', 'rule_does_not_fit_level')
   return { product, level, rule }
 }
 
@@ -49,15 +55,22 @@ export async function wantedOf(
 export const REASON_LENGTH = 3
 
 /** SSCC are counted, not guessed: they are printed on pallets for everyone to read. */
-export const guessAfter = ({ rule }: Wanted, quantity: number): number => (rule.target === 'SSCC' ? 0 : guessProbability(rule.shape, rule.issued + quantity))
+export const guessAfter = ({ rule }: Wanted, quantity: number): number =>
+  rule.target === 'SSCC' ? 0 : guessProbability(rule.shape, rule.issued + quantity)
 
 function requireReason(wanted: Wanted, { quantity, reason }: Pick<ApplicationInput, 'quantity' | 'reason'>) {
   const guess = guessAfter(wanted, quantity)
-  if (guess > GUESS_LIMIT && reason.length < REASON_LENGTH) throw fieldFailure('reason', 'application_reason_needed', 'application_reason_needed', { oneIn: Math.max(1, Math.floor(1 / guess)) })
+  if (guess > GUESS_LIMIT && reason.length < REASON_LENGTH)
+    throw fieldFailure('reason', 'application_reason_needed', 'application_reason_needed', {
+      oneIn: Math.max(1, Math.floor(1 / guess)),
+    })
 }
 
 /** What the command wants; its product is kept from change. */
-export const wantedFor = ({ db }: Ctx, asked: Pick<ApplicationInput, 'productId' | 'level' | 'ruleVersionId'>): Promise<Wanted> => wantedOf(db, asked, lockProductInForce)
+export const wantedFor = (
+  { db }: Ctx,
+  asked: Pick<ApplicationInput, 'productId' | 'level' | 'ruleVersionId'>,
+): Promise<Wanted> => wantedOf(db, asked, lockProductInForce)
 
 interface ForOrder {
   orderId: string | null
@@ -67,23 +80,34 @@ interface ForOrder {
 }
 
 /** What the order's level was allocated, less what was applied for in parts; null without an order. An order of another supplier is not there for a supplier. */
-export async function leftOfOrder({ db, actor }: Ctx, { orderId, supplierId, productId, level }: ForOrder): Promise<number | null> {
+export async function leftOfOrder(
+  { db, actor }: Ctx,
+  { orderId, supplierId, productId, level }: ForOrder,
+): Promise<number | null> {
   if (orderId === null) return null
   const order = found(await orderNeedOf(db, orderId, level))
   requireThat(order.productId === productId, 'not_found')
-  requireThat(supplierId === null || order.supplierId === supplierId, actor.supplierId === undefined ? 'order_of_another_supplier' : 'not_found')
+  requireThat(
+    supplierId === null || order.supplierId === supplierId,
+    actor.supplierId === undefined ? 'order_of_another_supplier' : 'not_found',
+  )
   return Math.max(0, order.need - ((await queries.sumIssuedForOrders(db, [orderId], level)).get(orderId) ?? 0))
 }
 
 /** For whom the codes are; a supplier's own users ask for their supplier alone. */
 async function supplierFor({ db, actor }: Ctx, asked: string | null): Promise<string | null> {
   if (actor.supplierId !== undefined) return actor.supplierId
-  if (asked !== null && !(await supplierTitles(db, [asked])).has(asked)) throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
+  if (asked !== null && !(await supplierTitles(db, [asked])).has(asked))
+    throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
   return asked
 }
 
 function logicOf({ tenant, now }: Ctx, { product, level, rule }: Wanted): string {
-  return logicTextFor(rule.shape, { day: dayIn(tenant.zone, now), productCode: product.code, level: packagingLevels.indexOf(level.level) + 1 })
+  return logicTextFor(rule.shape, {
+    day: dayIn(tenant.zone, now),
+    productCode: product.code,
+    level: packagingLevels.indexOf(level.level) + 1,
+  })
 }
 
 /** Stock kept for one order. */
@@ -100,44 +124,85 @@ export interface Issue {
 }
 
 /** Issues the codes and keeps the application and its line of the request log, under the running command's event. */
-export async function issueApplication(ctx: Ctx, { wanted, by, ...asked }: Issue): Promise<{ id: string; gtin: string | null; failure: ApplicationFailure | null }> {
+export async function issueApplication(
+  ctx: Ctx,
+  { wanted, by, ...asked }: Issue,
+): Promise<{ id: string; gtin: string | null; failure: ApplicationFailure | null }> {
   const { db, event, now } = ctx
   const { product, level, rule } = wanted
   const id = randomUUIDv7()
   // SSCC belong to no product; they carry no GTIN.
   const isOfProduct = level.codeType !== 'SSCC'
   const gtin = isOfProduct ? level.gtin : null
-  const failure: ApplicationFailure | null = rule.issuable - rule.issued < asked.quantity ? 'rule_capacity_used_up' : null
+  const failure: ApplicationFailure | null =
+    rule.issuable - rule.issued < asked.quantity ? 'rule_capacity_used_up' : null
   if (failure === null) {
-    const order = { event: { id: event.id, recordedAt: now }, productId: isOfProduct ? product.id : null, gtin, level: level.level, applicationId: id, ...poolOf(asked.orderId) }
+    const order = {
+      event: { id: event.id, recordedAt: now },
+      productId: isOfProduct ? product.id : null,
+      gtin,
+      level: level.level,
+      applicationId: id,
+      ...poolOf(asked.orderId),
+    }
     await issueSerials(db, { ...order, ruleVersionId: rule.id, quantity: asked.quantity, logic: logicOf(ctx, wanted) })
   }
   await queries.insertApplication(db, {
-    id, productId: product.id, level: level.level, gtin, ruleVersionId: rule.id, ...asked, by, at: now, eventId: event.id, outcome: failure === null ? { state: 'DELIVERED', failure } : { state: 'FAILED', failure },
+    id,
+    productId: product.id,
+    level: level.level,
+    gtin,
+    ruleVersionId: rule.id,
+    ...asked,
+    by,
+    at: now,
+    eventId: event.id,
+    outcome: failure === null ? { state: 'DELIVERED', failure } : { state: 'FAILED', failure },
   })
   await insertRequest(ctx, { kind: 'REQUEST', applicationId: id, reason: asked.reason, nth: null })
   return { id, gtin, failure }
 }
 
-export async function createApplication(ctx: Ctx, { body }: Input<typeof routes.createApplication>): Promise<Output<typeof routes.createApplication>> {
+export async function createApplication(
+  ctx: Ctx,
+  { body }: Input<typeof routes.createApplication>,
+): Promise<Output<typeof routes.createApplication>> {
   const { db, event, actor } = ctx
   const supplierId = await supplierFor(ctx, body.supplierId)
-  const ask = supplierId === null ? null : { supplierId, productId: body.productId, level: body.level, quantity: body.quantity }
+  const ask =
+    supplierId === null ? null : { supplierId, productId: body.productId, level: body.level, quantity: body.quantity }
   const broken = ask && (await firstBrokenRule(ctx, ask)).broken
   if (ask && broken) throw refusedBy(ctx, ask, broken)
   const wanted = await wantedFor(ctx, ask === null ? body : { ...body, ruleVersionId: null })
   const left = await leftOfOrder(ctx, { ...body, supplierId })
   if (left !== null && body.quantity > left) {
     if (ask) throw refusedBy(ctx, ask, { rule: 'ALLOCATED', params: { left } })
-    throw fieldFailure('quantity', 'application_exceeds_allocated_quantity', 'application_exceeds_allocated_quantity', { left })
+    throw fieldFailure('quantity', 'application_exceeds_allocated_quantity', 'application_exceeds_allocated_quantity', {
+      left,
+    })
   }
   requireReason(wanted, body)
   const { quantity, orderId, reason } = body
-  const { id, gtin, failure } = await issueApplication(ctx, { wanted, quantity, orderId, supplierId, reason, by: actor })
+  const { id, gtin, failure } = await issueApplication(ctx, {
+    wanted,
+    quantity,
+    orderId,
+    supplierId,
+    reason,
+    by: actor,
+  })
   const { product, rule } = wanted
   Object.assign(event, {
-    subjectType: 'application', subjectId: id, reason: body.reason,
-    details: { ...changes({}, { ...body, supplierId, ruleVersionId: rule.id, gtin }), product: product.code, rule: `${rule.ruleName} ${rule.number}`, guess: guessAfter(wanted, body.quantity), failure },
+    subjectType: 'application',
+    subjectId: id,
+    reason: body.reason,
+    details: {
+      ...changes({}, { ...body, supplierId, ruleVersionId: rule.id, gtin }),
+      product: product.code,
+      rule: `${rule.ruleName} ${rule.number}`,
+      guess: guessAfter(wanted, body.quantity),
+      failure,
+    },
   })
   const [shown] = await applicationsShown(db, [found(await queries.findApplication(db, id))])
   return found(shown)
@@ -146,8 +211,14 @@ export async function createApplication(ctx: Ctx, { body }: Input<typeof routes.
 /** Rows as they are shown, with the names behind their ids. */
 export async function applicationsShown(db: TenantDb, rows: readonly queries.ApplicationRow[]): Promise<Application[]> {
   const titles = await productTitles(db, [...new Set(rows.map((row) => row.product_id))])
-  const orders = await orderFactsOf(db, rows.flatMap((row) => row.order_id ?? []))
-  const suppliers = await supplierTitles(db, rows.map((row) => row.supplier_id))
+  const orders = await orderFactsOf(
+    db,
+    rows.flatMap((row) => row.order_id ?? []),
+  )
+  const suppliers = await supplierTitles(
+    db,
+    rows.map((row) => row.supplier_id),
+  )
   const rules = new Map<string, RuleVersionFacts>()
   for (const id of new Set(rows.map((row) => row.rule_version_id))) rules.set(id, await ruleVersionOf(db, id))
   return rows.map((row) => {
@@ -156,7 +227,11 @@ export async function applicationsShown(db: TenantDb, rows: readonly queries.App
     return {
       id: row.id,
       number: row.number,
-      product: { id: row.product_id, code: titles.get(row.product_id)?.code ?? '', name: titles.get(row.product_id)?.name ?? '' },
+      product: {
+        id: row.product_id,
+        code: titles.get(row.product_id)?.code ?? '',
+        name: titles.get(row.product_id)?.name ?? '',
+      },
       level: row.level as Application['level'],
       gtin: row.gtin,
       rule: { versionId: row.rule_version_id, name: rule?.ruleName ?? '', version: rule?.number ?? 0 },
@@ -177,7 +252,15 @@ export async function applicationsShown(db: TenantDb, rows: readonly queries.App
   })
 }
 
-export async function listApplications({ db, actor }: Ctx, { query }: Input<typeof routes.listApplications>): Promise<Output<typeof routes.listApplications>> {
-  const page = pageOf(await queries.listApplications(db, { ...query, ...ofSupplier(actor) }), query.limit, (row) => row, (row) => String(row.number))
+export async function listApplications(
+  { db, actor }: Ctx,
+  { query }: Input<typeof routes.listApplications>,
+): Promise<Output<typeof routes.listApplications>> {
+  const page = pageOf(
+    await queries.listApplications(db, { ...query, ...ofSupplier(actor) }),
+    query.limit,
+    (row) => row,
+    (row) => String(row.number),
+  )
   return { items: await applicationsShown(db, page.items), next: page.next }
 }

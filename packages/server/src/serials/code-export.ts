@@ -14,7 +14,12 @@ class WorkerBuffers {
   #failed: Error | undefined
 
   constructor(runs: readonly CodeRun[]) {
-    this.#worker = new Worker(new URL('./code-export.worker.ts', import.meta.url), { workerData: runs, execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 } })
+    this.#worker = new Worker(new URL('./code-export.worker.ts', import.meta.url), {
+      workerData: runs,
+      execArgv: [],
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
+    })
     this.#worker.on('message', (buffer: Uint8Array | null) => this.#take(buffer))
     this.#worker.on('error', (error: Error) => this.#fail(error))
     for (let asked = 0; asked < AHEAD; asked++) this.#ask()
@@ -79,7 +84,10 @@ async function* rowsBeside(runs: readonly CodeRun[], slots: Slots, signal: Abort
 export function codesCsv(runs: readonly CodeRun[], slots: Slots): Readable {
   const ending = new AbortController()
   const isSmall = runs.reduce((sum, { count }) => sum + count, 0) <= FEW
-  const stream = Readable.from(isSmall ? rowsHere(runs) : rowsBeside(runs, slots, ending.signal), { objectMode: false, highWaterMark: 1 << 20 })
+  const stream = Readable.from(isSmall ? rowsHere(runs) : rowsBeside(runs, slots, ending.signal), {
+    objectMode: false,
+    highWaterMark: 1 << 20,
+  })
   stream.once('close', () => ending.abort())
   return stream
 }

@@ -8,8 +8,15 @@ import { codesCsv } from './code-export.ts'
 import { type CodeRun, rowSuffix } from './code-rows.ts'
 import { createSlots } from './slots.ts'
 
-const run = (shape: SnRuleShape, firstIndex: number, count: number, suffix: string): CodeRun =>
-  ({ rule: shape, key: randomBytes(32), codecVersion: CODEC_VERSION, firstIndex, count, logic: '', suffix })
+const run = (shape: SnRuleShape, firstIndex: number, count: number, suffix: string): CodeRun => ({
+  rule: shape,
+  key: randomBytes(32),
+  codecVersion: CODEC_VERSION,
+  firstIndex,
+  count,
+  logic: '',
+  suffix,
+})
 
 const rowsOf = ({ rule: shape, key, firstIndex, count, suffix }: CodeRun) => {
   const codec = compileRule(shape, key)
@@ -17,14 +24,25 @@ const rowsOf = ({ rule: shape, key, firstIndex, count, suffix }: CodeRun) => {
 }
 
 describe('the codes download', () => {
-  it.each([['here', 20_000], ['in a thread', 60_000]])('holds every code of every run, in order, written %s', async (_where, count) => {
-    const runs = [run(aUsualRule(), 5, count, rowSuffix('09506000134352', 'EA')), run(aUsualRule(), 0, 1, rowSuffix(null, 'PL'))]
+  it.each([
+    ['here', 20_000],
+    ['in a thread', 60_000],
+  ])('holds every code of every run, in order, written %s', async (_where, count) => {
+    const runs = [
+      run(aUsualRule(), 5, count, rowSuffix('09506000134352', 'EA')),
+      run(aUsualRule(), 0, 1, rowSuffix(null, 'PL')),
+    ]
     const text = (await buffer(codesCsv(runs, createSlots(1)))).toString()
     expect(text.split('\n')).toEqual(['code,gtin,level', ...runs.flatMap(rowsOf), ''])
   })
 
   it('quotes codes that hold a comma or a quotation mark', async () => {
-    const quoted = run(aRule([fixed('A'), { kind: 'RANDOM', alphabet: 'OWN', characters: '0,"=', width: 10 }]), 0, 3000, rowSuffix(null, 'EA'))
+    const quoted = run(
+      aRule([fixed('A'), { kind: 'RANDOM', alphabet: 'OWN', characters: '0,"=', width: 10 }]),
+      0,
+      3000,
+      rowSuffix(null, 'EA'),
+    )
     const lines = (await buffer(codesCsv([quoted], createSlots(1)))).toString().trimEnd().split('\n').slice(1)
     const codes = rowsOf(quoted).map((row) => row.slice(0, 11))
     const cell = (code: string) => (/[",]/.test(code) ? `"${code.replaceAll('"', '""')}"` : code)
@@ -39,7 +57,9 @@ describe('the codes download', () => {
       read += (chunk as Buffer).length
       if (read > 3_000_000) break
     }
-    await (await slots.take(AbortSignal.timeout(10_000)))()
+    await (
+      await slots.take(AbortSignal.timeout(10_000))
+    )()
     expect(slots.isFull).toBe(false)
   })
 

@@ -18,11 +18,19 @@ export const CSV_HEADER = 'code,gtin,level\n'
 export const rowSuffix = (gtin: string | null, level: string) => `,${gtin ?? ''},${level}\n`
 
 /** A rule whose codes may hold a comma or a quotation mark: its rows are quoted where needed, so their length varies. */
-export const needsQuotes = (shape: Pick<RuleCodec['shape'], 'codeSpace'>): boolean => shape.codeSpace.some((set) => /[",]/.test(set))
+export const needsQuotes = (shape: Pick<RuleCodec['shape'], 'codeSpace'>): boolean =>
+  shape.codeSpace.some((set) => /[",]/.test(set))
 
 /** `count` codes laid out side by side become rows. The file is for machines: no formula mark, it would become part of a code. */
-export function csvRows(codec: Pick<RuleCodec, 'shape' | 'width'>, codes: Buffer, count: number, suffix: string): Buffer {
-  return needsQuotes(codec.shape) ? quotedRows(codec.width, codes, count, suffix) : plainRows(codec.width, codes, count, suffix)
+export function csvRows(
+  codec: Pick<RuleCodec, 'shape' | 'width'>,
+  codes: Buffer,
+  count: number,
+  suffix: string,
+): Buffer {
+  return needsQuotes(codec.shape)
+    ? quotedRows(codec.width, codes, count, suffix)
+    : plainRows(codec.width, codes, count, suffix)
 }
 
 function plainRows(width: number, codes: Buffer, count: number, suffix: string): Buffer {
@@ -31,7 +39,8 @@ function plainRows(width: number, codes: Buffer, count: number, suffix: string):
   if (count === 0) return rows
   rows.write(suffix, width, 'latin1')
   // One row is written, then doubled; only the codes are set one by one.
-  for (let filled = stride; filled < rows.length; filled *= 2) rows.copyWithin(filled, 0, Math.min(filled, rows.length - filled))
+  for (let filled = stride; filled < rows.length; filled *= 2)
+    rows.copyWithin(filled, 0, Math.min(filled, rows.length - filled))
   for (let row = 0, read = 0, at = 0; row < count; row++, at += stride) {
     for (let byte = 0; byte < width; byte++) rows[at + byte] = codes[read++] as number
   }

@@ -5,7 +5,8 @@ import { findIssued, readImported, readSerial, type OneSerial } from '../ledger/
 import { productTitles } from '../products/products.service.ts'
 import type { Names } from './serials.names.ts'
 
-export const serialOf = (meaning: CodeMeaning): string => (meaning.kind === 'sgtin' ? meaning.serial : meaning.kind === 'sscc' ? meaning.sscc : meaning.code)
+export const serialOf = (meaning: CodeMeaning): string =>
+  meaning.kind === 'sgtin' ? meaning.serial : meaning.kind === 'sscc' ? meaning.sscc : meaning.code
 export const gtinOf = (meaning: CodeMeaning): string | null => (meaning.kind === 'sgtin' ? meaning.gtin : null)
 
 export interface Packs {
@@ -24,7 +25,10 @@ export interface Packs {
 const CODE = /^[!-~]{1,40}$/
 
 /** The SN that a rule issued with this code, with its product's title in the same burst. */
-async function issuedOf(db: TenantDb, code: string): Promise<{ issued: OneSerial | null; products: Names['products'] }> {
+async function issuedOf(
+  db: TenantDb,
+  code: string,
+): Promise<{ issued: OneSerial | null; products: Names['products'] }> {
   const place = await findIssued(db, code)
   if (place === null) return { issued: null, products: new Map() }
   const [serial, products] = await together<[OneSerial | null, Names['products']]>(db, [
@@ -34,7 +38,12 @@ async function issuedOf(db: TenantDb, code: string): Promise<{ issued: OneSerial
   return { issued: serial, products }
 }
 
-async function packsOf(db: TenantDb, meaning: CodeMeaning, chosenGtin: string | null, note: string | null): Promise<Packs> {
+async function packsOf(
+  db: TenantDb,
+  meaning: CodeMeaning,
+  chosenGtin: string | null,
+  note: string | null,
+): Promise<Packs> {
   const code = serialOf(meaning)
   if (!CODE.test(code)) return { meaning, note, fitting: [], others: [], products: new Map() }
   const gtin = gtinOf(meaning) ?? chosenGtin
@@ -48,7 +57,9 @@ async function packsOf(db: TenantDb, meaning: CodeMeaning, chosenGtin: string | 
 
 /** CapsLock swaps capitals and small letters; a person writes all of them in one case. */
 const otherCases = (code: string) => [
-  { code: code.toUpperCase(), note: 'case_changed' }, { code: code.toLowerCase(), note: 'case_changed' }, { code: swapCase(code), note: 'caps_lock' },
+  { code: code.toUpperCase(), note: 'case_changed' },
+  { code: code.toLowerCase(), note: 'case_changed' },
+  { code: swapCase(code), note: 'caps_lock' },
 ]
 
 /** What may have been meant instead: without the gaps that codes are shown with, or in another case. Taken only when a pack carries it. */
@@ -60,7 +71,9 @@ function spellings(reading: CodeReading): { meaning: CodeMeaning; note: string }
   return [{ code: joined, note: 'spaces_removed' }, ...otherCases(joined)].flatMap(({ code, note }) => {
     if (known.has(code)) return []
     known.add(code)
-    return [{ meaning: reading.kind === 'sgtin' ? { ...reading, serial: code } : { kind: 'bare' as const, code }, note }]
+    return [
+      { meaning: reading.kind === 'sgtin' ? { ...reading, serial: code } : { kind: 'bare' as const, code }, note },
+    ]
   })
 }
 

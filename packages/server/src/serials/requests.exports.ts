@@ -1,6 +1,6 @@
+import { listRequests } from '@serialis/contract/serials/applications.routes.ts'
 /** The request log as a file. */
 import type { CodeRequest } from '@serialis/contract/serials/applications.schema.ts'
-import { listRequests } from '@serialis/contract/serials/applications.routes.ts'
 import { type ExportSource, listExport } from '../kit/list-export.ts'
 import { listRequests as listRows, type RequestFilter } from './requests.queries.ts'
 import { requestFilterOf, requestsShown } from './requests.service.ts'
@@ -8,7 +8,7 @@ import { requestFilterOf, requestsShown } from './requests.service.ts'
 const ROWS_AT_ONCE = 1000
 
 async function* everyRequest({ db }: ExportSource, filter: Omit<RequestFilter, 'limit'>): AsyncGenerator<CodeRequest> {
-  for (let after: string | undefined; ; ) {
+  for (let after: string | undefined; ;) {
     const rows = await listRows(db, { ...filter, ...(after && { after }), limit: ROWS_AT_ONCE })
     const page = rows.slice(0, ROWS_AT_ONCE)
     yield* await requestsShown(db, page)

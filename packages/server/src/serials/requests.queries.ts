@@ -1,8 +1,8 @@
 /** SQL of the request log: who asked for codes, took them away, or took an application back. */
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { requestKinds } from '@serialis/contract/serials/applications.schema.ts'
-import type { Ctx } from '../kit/context.ts'
 import { sql } from 'kysely'
+import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { isOfSites } from '../sites/sites.service.ts'
 import { STATES, type ApplyStatusFilter } from './applications.queries.ts'
@@ -11,19 +11,28 @@ export type RequestKind = (typeof requestKinds)[number]
 
 /** One line for the running command, under its event's id. */
 export async function insertRequest(
-  { db: { trx, tenantId }, event, actor, now }: Ctx, request: { kind: RequestKind; applicationId: string; reason: string; nth: number | null },
+  { db: { trx, tenantId }, event, actor, now }: Ctx,
+  request: { kind: RequestKind; applicationId: string; reason: string; nth: number | null },
 ) {
   await trx
     .insertInto('code_requests')
     .values({
-      tenant_id: tenantId, id: event.id, kind: request.kind, application_id: request.applicationId, happened_at: now,
-      by_id: actor.kind === 'system' ? null : actor.userId, by_name: actor.userName, reason: request.reason, nth: request.nth,
+      tenant_id: tenantId,
+      id: event.id,
+      kind: request.kind,
+      application_id: request.applicationId,
+      happened_at: now,
+      by_id: actor.kind === 'system' ? null : actor.userId,
+      by_name: actor.userName,
+      reason: request.reason,
+      nth: request.nth,
     })
     .execute()
 }
 
 const columns = ['r.id', 'r.kind', 'r.application_id', 'r.happened_at', 'r.by_name', 'r.reason', 'r.nth'] as const
-const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('code_requests as r').select(columns).where('r.tenant_id', '=', tenantId)
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('code_requests as r').select(columns).where('r.tenant_id', '=', tenantId)
 export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number]
 
 /** Newest first. */
@@ -49,7 +58,9 @@ const like = (text: string) => `%${text.replace(/[\\%_]/g, (special) => `\\${spe
 /** Newest first; `after` is the id of the last one of the page before. */
 export function listRequests(db: TenantDb, filter: RequestFilter) {
   let rows = select(db)
-    .innerJoin('serial_applications as a', (join) => join.onRef('a.tenant_id', '=', 'r.tenant_id').onRef('a.id', '=', 'r.application_id'))
+    .innerJoin('serial_applications as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'r.tenant_id').onRef('a.id', '=', 'r.application_id'),
+    )
     .where(isOfSites(db, 'application', sql`a.id`))
     .orderBy('r.id', 'desc')
     .limit(filter.limit + 1)

@@ -1,7 +1,14 @@
+import { isSscc } from '@serialis/contract/kit/check-characters.ts'
+import {
+  digitalLink,
+  elementString,
+  humanReadable,
+  ssccDigitalLink,
+  ssccElementString,
+  ssccHumanReadable,
+} from '@serialis/contract/kit/gs1.ts'
 /** What a symbol of an SN carries, and how it is written beside it. Pure. */
 import type { SymbolText } from '@serialis/contract/serials/serials.schema.ts'
-import { isSscc } from '@serialis/contract/kit/check-characters.ts'
-import { digitalLink, elementString, humanReadable, ssccDigitalLink, ssccElementString, ssccHumanReadable } from '@serialis/contract/kit/gs1.ts'
 
 interface Marked {
   code: string
@@ -14,8 +21,19 @@ interface Marked {
 export function symbolOf({ code, gtin, batch, expiry }: Marked): SymbolText {
   if (gtin !== null) {
     const parts = { gtin, serial: code, ...(batch !== null && { lot: batch }), ...(expiry !== null && { expiry }) }
-    return { elements: elementString(parts), printed: humanReadable(parts), digitalLink: digitalLink(parts), isGs1: true }
+    return {
+      elements: elementString(parts),
+      printed: humanReadable(parts),
+      digitalLink: digitalLink(parts),
+      isGs1: true,
+    }
   }
-  if (isSscc(code)) return { elements: ssccElementString(code), printed: ssccHumanReadable(code), digitalLink: ssccDigitalLink(code), isGs1: true }
+  if (isSscc(code))
+    return {
+      elements: ssccElementString(code),
+      printed: ssccHumanReadable(code),
+      digitalLink: ssccDigitalLink(code),
+      isGs1: true,
+    }
   return { elements: code, printed: code, digitalLink: '', isGs1: false }
 }

@@ -1,19 +1,25 @@
-/** One SN with everything around it, now or at a past moment. */
-import type { ContentItem, HistoryEntry, PackRef, SerialDetail, SerialStateView } from '@serialis/contract/serials/serials.schema.ts'
 import type { SerialState } from '@serialis/contract/ledger/serial.states.ts'
 import { lifecycleOf } from '@serialis/contract/ledger/serial.status.ts'
+/** One SN with everything around it, now or at a past moment. */
+import type {
+  ContentItem,
+  HistoryEntry,
+  PackRef,
+  SerialDetail,
+  SerialStateView,
+} from '@serialis/contract/serials/serials.schema.ts'
 import { eventsById } from '../audit/past-events.service.ts'
 import { together, type TenantDb } from '../kit/db.ts'
 import { membersOf } from '../ledger/ledger.history.service.ts'
 import { readContainer, readSerial, type OneSerial, type Surrounding } from '../ledger/ledger.one.service.ts'
 import { containersOf, describeSerials } from '../ledger/ledger.reading.service.ts'
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
+import { inSight } from '../ledger/ledger.sight.service.ts'
 import type { HistoryStep, TimeAxis } from '../ledger/ledger.types.ts'
 import { blockOf } from '../ledger/ordinals.ts'
 import { ordinalsOf, takeAfter, type SerialSet } from '../ledger/serial-set.ts'
-import { namesOf, type Names } from './serials.names.ts'
 import { symbolOf } from './serial-symbol.ts'
-import { inSight } from '../ledger/ledger.sight.service.ts'
+import { namesOf, type Names } from './serials.names.ts'
 
 /** Steps of a life that a page shows at once. */
 const HISTORY_SHOWN = 100
@@ -43,7 +49,10 @@ export interface Moment {
 }
 
 /** State and container as of a moment: what the last recorded step at or before it left. */
-export function standingAt({ state, parent, history }: Pick<OneSerial, 'state' | 'parent' | 'history'>, moment: Moment | null): Standing {
+export function standingAt(
+  { state, parent, history }: Pick<OneSerial, 'state' | 'parent' | 'history'>,
+  moment: Moment | null,
+): Standing {
   if (moment === null) return { state, parent }
   const past = history.filter((step) => (moment.by === 'recorded' ? step.recordedAt : step.happenedAt) <= moment.at)
   const lastState = past.findLast(({ change }) => change.kind !== 'parent')?.change
@@ -61,14 +70,23 @@ async function containerAt(db: TenantDb, ordinal: number, moment: Moment): Promi
   const container = await readSerial(db, ordinal)
   if (container === null) return null
   const inside = (await membersOf(db, ordinal, moment)).size
-  return { ordinal, code: container.code, level: container.level, inside, isPartial: container.container?.isPartial === true, parent: standingAt(container, moment).parent }
+  return {
+    ordinal,
+    code: container.code,
+    level: container.level,
+    inside,
+    isPartial: container.container?.isPartial === true,
+    parent: standingAt(container, moment).parent,
+  }
 }
 
 /** From the container it is in to the outermost one. */
 async function containersAround(db: TenantDb, parent: number | null, moment: Moment | null): Promise<Around> {
   const around: Around = []
-  for (let ordinal = parent; ordinal !== null && around.length < LEVELS_MOST; ) {
-    const container: Surrounding | null = await (moment === null ? readContainer(db, ordinal) : containerAt(db, ordinal, moment))
+  for (let ordinal = parent; ordinal !== null && around.length < LEVELS_MOST;) {
+    const container: Surrounding | null = await (moment === null
+      ? readContainer(db, ordinal)
+      : containerAt(db, ordinal, moment))
     if (container === null) break
     const { code, level, inside, isPartial } = container
     around.push({ ordinal, code, level, inside, isPartial })
@@ -82,17 +100,36 @@ async function contentItems(db: TenantDb, members: SerialSet): Promise<ContentIt
   const rows = await describeSerials(db, ordinals)
   const codes = await codeOf(db, ordinals)
   const inside = new Map((await containersOf(db, ordinals)).map(({ container, members: own }) => [container, own.size]))
-  return rows.map((row, at) => ({ ordinal: row.ordinal, code: codes[at] ?? '', level: row.level, status: row.state.status, inside: inside.get(row.ordinal) ?? 0 }))
+  return rows.map((row, at) => ({
+    ordinal: row.ordinal,
+    code: codes[at] ?? '',
+    level: row.level,
+    status: row.state.status,
+    inside: inside.get(row.ordinal) ?? 0,
+  }))
 }
 
-async function contentsOf(db: TenantDb, { ordinal, container }: OneSerial, moment: Moment | null): Promise<SerialDetail['contents']> {
+async function contentsOf(
+  db: TenantDb,
+  { ordinal, container }: OneSerial,
+  moment: Moment | null,
+): Promise<SerialDetail['contents']> {
   if (container === null) return null
   const members = await inSight(db, moment === null ? container.members : await membersOf(db, ordinal, moment))
-  return { count: members.size, capacity: container.capacity, isPartial: container.isPartial, items: members.size === 0 ? [] : await contentItems(db, members) }
+  return {
+    count: members.size,
+    capacity: container.capacity,
+    isPartial: container.isPartial,
+    items: members.size === 0 ? [] : await contentItems(db, members),
+  }
 }
 
 /** Code and level of containers that only the history names. */
-async function refsOf(db: TenantDb, steps: readonly HistoryStep[], known: readonly PackRef[]): Promise<Map<number, PackRef>> {
+async function refsOf(
+  db: TenantDb,
+  steps: readonly HistoryStep[],
+  known: readonly PackRef[],
+): Promise<Map<number, PackRef>> {
   const refs = new Map(known.map(({ ordinal, code, level }) => [ordinal, { ordinal, code, level }]))
   const named = steps.flatMap(({ change }) => (change.kind === 'parent' ? [change.from, change.to] : []))
   const missing = [...new Set(named)].filter((ordinal) => ordinal !== null && !refs.has(ordinal)) as number[]
@@ -128,7 +165,11 @@ function entryOf(step: HistoryStep, events: Events, refs: ReadonlyMap<number, Pa
     document: event?.document ?? null,
     subject: { type: event?.subjectType ?? '', id: event?.subjectId ?? '' },
     change: changeShown(step, refs),
-    signature: signature && { ...signature, meaning: signature.meaning as NonNullable<HistoryEntry['signature']>['meaning'], signedAt: signature.signedAt.toISOString() },
+    signature: signature && {
+      ...signature,
+      meaning: signature.meaning as NonNullable<HistoryEntry['signature']>['meaning'],
+      signedAt: signature.signedAt.toISOString(),
+    },
   }
 }
 
@@ -144,7 +185,11 @@ function factsShown(serial: OneSerial, names: Names): Shown {
   const batch = order?.batchCode ?? opening?.batch ?? null
   const expiryDate = order?.expirationDate ?? opening?.expiry ?? null
   return {
-    ordinal, code, gtin, level, isImported,
+    ordinal,
+    code,
+    gtin,
+    level,
+    isImported,
     issuedAt: issuedAt.toISOString(),
     product: product === undefined || productId === null ? null : { id: productId, ...product },
     order: order === undefined ? null : { id: order.id, orderNo: order.orderNo, status: order.status },
@@ -158,12 +203,21 @@ function factsShown(serial: OneSerial, names: Names): Shown {
 }
 
 /** Everything that the page of one code shows, as of now or of a past moment. */
-export async function detailOf(db: TenantDb, serial: OneSerial, moment: Moment | null, products?: Names['products']): Promise<SerialDetail> {
+export async function detailOf(
+  db: TenantDb,
+  serial: OneSerial,
+  moment: Moment | null,
+  products?: Names['products'],
+): Promise<SerialDetail> {
   const { state, parent } = standingAt(serial, moment)
   const steps = serial.history.slice(-HISTORY_SHOWN).reverse()
   const [names, events, containers] = await together<[Names, Events, Around]>(db, [
     () => namesOf(db, [serial], products),
-    () => eventsById(db, steps.map(({ eventId }) => eventId)),
+    () =>
+      eventsById(
+        db,
+        steps.map(({ eventId }) => eventId),
+      ),
     () => containersAround(db, parent, moment),
   ])
   const contents = await contentsOf(db, serial, moment)

@@ -1,6 +1,6 @@
+import { listSerials } from '@serialis/contract/serials/serials.routes.ts'
 /** The SN list as a file. */
 import type { SerialItem } from '@serialis/contract/serials/serials.schema.ts'
-import { listSerials } from '@serialis/contract/serials/serials.routes.ts'
 import { listExport, type ExportSource } from '../kit/list-export.ts'
 import { listSerials as listRows } from '../ledger/ledger.list.service.ts'
 import { itemsOf } from './serials.items.ts'
@@ -8,10 +8,13 @@ import { filterOf } from './serials.service.ts'
 
 const ROWS_AT_ONCE = 1000
 
-async function* everySerial({ db, now }: ExportSource, query: Parameters<typeof filterOf>[1]): AsyncGenerator<SerialItem> {
+async function* everySerial(
+  { db, now }: ExportSource,
+  query: Parameters<typeof filterOf>[1],
+): AsyncGenerator<SerialItem> {
   const filter = await filterOf(db, query, now)
   if (filter === null) return
-  for (let after: number | null = 0; after !== null; ) {
+  for (let after: number | null = 0; after !== null;) {
     const page = await listRows(db, filter, { after, limit: ROWS_AT_ONCE })
     yield* await itemsOf(db, page.items)
     after = page.next

@@ -1,9 +1,9 @@
 /** What tests of applications and SNs stand on: a product in force, rules for its levels, and codes that were applied for. */
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
-import type { Product } from '@serialis/contract/products/products.schema.ts'
-import type { Application } from '@serialis/contract/serials/applications.schema.ts'
-import { createApplication } from '@serialis/contract/serials/applications.routes.ts'
 import type { Evidence, Operation } from '@serialis/contract/ledger/serial.transitions.ts'
+import type { Product } from '@serialis/contract/products/products.schema.ts'
+import { createApplication } from '@serialis/contract/serials/applications.routes.ts'
+import type { Application } from '@serialis/contract/serials/applications.schema.ts'
 import { type Client, type Sender, userWith } from '../../test/client.ts'
 import { recordEvent } from '../audit/audit.service.ts'
 import { anApprovedRule } from '../codes/codes.fixtures.ts'
@@ -26,7 +26,14 @@ export interface Stock {
 
 /** A product of units, cases of 10 and pallets of 4, and approved rules for its codes. */
 export async function aStock(http: Sender, admin: Client, epoch = 'A'): Promise<Stock> {
-  const author = await userWith(http, admin, ['products.list', 'products.create', 'templates.list', 'templates.create', 'snRules.list', 'snRules.create'])
+  const author = await userWith(http, admin, [
+    'products.list',
+    'products.create',
+    'templates.list',
+    'templates.create',
+    'snRules.list',
+    'snRules.create',
+  ])
   const product = await anApprovedProduct(author, admin)
   const approver = { client: admin, password: admin.password }
   const rule = await anApprovedRule(author, approver, { name: `Units ${epoch}`, rule: aUsualRule(epoch) })
@@ -34,8 +41,14 @@ export async function aStock(http: Sender, admin: Client, epoch = 'A'): Promise<
   return { product, ruleVersionId: rule.id, ssccVersionId: sscc.id }
 }
 
-export const anApplication = (client: Client, { product, ruleVersionId }: Stock, over: Partial<ClientInput<typeof createApplication>['body']> = {}): Promise<Application> =>
-  client.call(createApplication, { body: { productId: product.id, level: 'EA', ruleVersionId, quantity: 10, reason: '', ...over } })
+export const anApplication = (
+  client: Client,
+  { product, ruleVersionId }: Stock,
+  over: Partial<ClientInput<typeof createApplication>['body']> = {},
+): Promise<Application> =>
+  client.call(createApplication, {
+    body: { productId: product.id, level: 'EA', ruleVersionId, quantity: 10, reason: '', ...over },
+  })
 
 /** First ordinal of an application of at most 2^24 codes; the others follow it. */
 export async function firstOrdinal(app: App, client: Client, applicationId: string): Promise<number> {
@@ -44,7 +57,13 @@ export async function firstOrdinal(app: App, client: Client, applicationId: stri
 }
 
 /** A ledger command with its event, as rooms of status updates and packing give it. */
-const commanded = <T>(app: App, client: Client, action: string, reason: string, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+const commanded = <T>(
+  app: App,
+  client: Client,
+  action: string,
+  reason: string,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> =>
   asCommand(app, client, async (ctx) => {
     Object.assign(ctx.event, { subjectType: 'test', subjectId: action, reason })
     const done = await work(ctx)
@@ -60,15 +79,35 @@ interface Change {
   happenedAt?: Date
 }
 
-export const changed = (app: App, client: Client, { ordinals, operation, reason, evidence = ['reason'], happenedAt }: Change) =>
+export const changed = (
+  app: App,
+  client: Client,
+  { ordinals, operation, reason, evidence = ['reason'], happenedAt }: Change,
+) =>
   commanded(app, client, 'serials.changed', reason, ({ db, event, now, tenant }) =>
     changeStates(db, {
-      event: { id: event.id, recordedAt: now, ...(happenedAt && { happenedAt }) }, scheme: tenant.snScheme, set: setOfOrdinals(ordinals), operation, evidence, mode: 'commit',
-    }))
+      event: { id: event.id, recordedAt: now, ...(happenedAt && { happenedAt }) },
+      scheme: tenant.snScheme,
+      set: setOfOrdinals(ordinals),
+      operation,
+      evidence,
+      mode: 'commit',
+    }),
+  )
 
-export const packed = (app: App, client: Client, packs: readonly { container: number; members: readonly number[]; isPartial?: boolean }[]) =>
+export const packed = (
+  app: App,
+  client: Client,
+  packs: readonly { container: number; members: readonly number[]; isPartial?: boolean }[],
+) =>
   commanded(app, client, 'serials.packed', 'packed on the line', ({ db, event, now, tenant }) =>
     packMany(db, {
-      event: { id: event.id, recordedAt: now }, scheme: tenant.snScheme,
-      packs: packs.map(({ container, members, isPartial = false }) => ({ container, members: setOfOrdinals(members), isPartial })),
-    }))
+      event: { id: event.id, recordedAt: now },
+      scheme: tenant.snScheme,
+      packs: packs.map(({ container, members, isPartial = false }) => ({
+        container,
+        members: setOfOrdinals(members),
+        isPartial,
+      })),
+    }),
+  )

@@ -5,8 +5,8 @@ import type { TenantDb } from '../kit/db.ts'
 import { lastEventsOf } from '../ledger/ledger.one.service.ts'
 import { describeSerials } from '../ledger/ledger.reading.service.ts'
 import { codeOf } from '../ledger/ledger.resolve.service.ts'
-import { blockOf } from '../ledger/ordinals.ts'
 import type { SerialRow } from '../ledger/ledger.types.ts'
+import { blockOf } from '../ledger/ordinals.ts'
 import { namesOf, type Names } from './serials.names.ts'
 
 interface Around {
@@ -17,9 +17,17 @@ interface Around {
 }
 
 async function lastOf(db: TenantDb, rows: readonly SerialRow[]): Promise<Around['last']> {
-  const eventIds = await lastEventsOf(db, rows.map(({ ordinal }) => ordinal))
+  const eventIds = await lastEventsOf(
+    db,
+    rows.map(({ ordinal }) => ordinal),
+  )
   const events = await eventsById(db, eventIds.values())
-  return new Map(Array.from(eventIds, ([ordinal, id]) => [ordinal, { action: events.get(id)?.action ?? '', reason: events.get(id)?.reason ?? '' }]))
+  return new Map(
+    Array.from(eventIds, ([ordinal, id]) => [
+      ordinal,
+      { action: events.get(id)?.action ?? '', reason: events.get(id)?.reason ?? '' },
+    ]),
+  )
 }
 
 function itemOf(row: SerialRow, { codes, parents, names, last }: Around): SerialItem {
@@ -27,7 +35,9 @@ function itemOf(row: SerialRow, { codes, parents, names, last }: Around): Serial
   const order = orderId === null ? undefined : names.orders.get(orderId)
   const product = productId === null ? undefined : names.products.get(productId)
   return {
-    ordinal, gtin, level,
+    ordinal,
+    gtin,
+    level,
     code: codes.get(ordinal) ?? '',
     status: state.status,
     isCommissioned: state.commissioned,
@@ -47,7 +57,12 @@ export async function itemsOf(db: TenantDb, rows: readonly SerialRow[]): Promise
   const ordinals = [...rows.map(({ ordinal }) => ordinal), ...parentOrdinals]
   const found = await codeOf(db, ordinals)
   const codes = new Map(ordinals.map((ordinal, at) => [ordinal, found[at] ?? '']))
-  const parents = new Map((await describeSerials(db, parentOrdinals)).map(({ ordinal, level }) => [ordinal, { ordinal, level, code: codes.get(ordinal) ?? '' }]))
+  const parents = new Map(
+    (await describeSerials(db, parentOrdinals)).map(({ ordinal, level }) => [
+      ordinal,
+      { ordinal, level, code: codes.get(ordinal) ?? '' },
+    ]),
+  )
   const around: Around = { codes, parents, names: await namesOf(db, rows), last: await lastOf(db, rows) }
   return rows.map((row) => itemOf(row, around))
 }

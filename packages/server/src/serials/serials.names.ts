@@ -1,9 +1,9 @@
+import { together, type TenantDb } from '../kit/db.ts'
 /** The names behind the ids of SNs: products, orders, lines and applications, each asked once for a whole page. */
 import type { SerialRow } from '../ledger/ledger.types.ts'
-import { together, type TenantDb } from '../kit/db.ts'
+import { openingBatches } from '../onboarding/onboarding.facts.service.ts'
 import { lineTitles } from '../production/lines.service.ts'
 import { type OrderFacts, orderFactsOf } from '../production/orders.facts.service.ts'
-import { openingBatches } from '../onboarding/onboarding.facts.service.ts'
 import { productTitles } from '../products/products.service.ts'
 import { listApplicationNumbers } from './applications.queries.ts'
 
@@ -22,15 +22,31 @@ const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids)]
 
 /** `known`: titles of products that were asked before. */
 export async function namesOf(
-  db: TenantDb, serials: readonly Pick<SerialRow, 'ordinal' | 'productId' | 'orderId' | 'lineId' | 'applicationId' | 'isImported'>[], known: Names['products'] = new Map(),
+  db: TenantDb,
+  serials: readonly Pick<SerialRow, 'ordinal' | 'productId' | 'orderId' | 'lineId' | 'applicationId' | 'isImported'>[],
+  known: Names['products'] = new Map(),
 ): Promise<Names> {
-  const opened = serials.filter(({ isImported, orderId }) => isImported && orderId === null).map(({ ordinal }) => ordinal)
-  const [products, orders, lines, applications, openings] = await together<[Names['products'], Names['orders'], Names['lines'], Names['applications'], Names['openings']]>(db, [
-    () => productTitles(db, present(serials.map(({ productId }) => productId)).filter((id) => !known.has(id))),
+  const opened = serials
+    .filter(({ isImported, orderId }) => isImported && orderId === null)
+    .map(({ ordinal }) => ordinal)
+  const [products, orders, lines, applications, openings] = await together<
+    [Names['products'], Names['orders'], Names['lines'], Names['applications'], Names['openings']]
+  >(db, [
+    () =>
+      productTitles(
+        db,
+        present(serials.map(({ productId }) => productId)).filter((id) => !known.has(id)),
+      ),
     () => orderFactsOf(db, present(serials.map(({ orderId }) => orderId))),
     () => lineTitles(db, present(serials.map(({ lineId }) => lineId))),
     () => listApplicationNumbers(db, present(serials.map(({ applicationId }) => applicationId))),
     async () => (opened.length === 0 ? new Map() : openingBatches(db, opened)),
   ])
-  return { products: known.size === 0 ? products : new Map([...known, ...products]), orders, lines, applications, openings }
+  return {
+    products: known.size === 0 ? products : new Map([...known, ...products]),
+    orders,
+    lines,
+    applications,
+    openings,
+  }
 }

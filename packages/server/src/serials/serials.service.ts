@@ -1,8 +1,8 @@
 /** The list of SNs by exact filters, one SN, and the answer to any scanned text. */
 import { type CodeMeaning, readCode } from '@serialis/contract/kit/gs1.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type { LookupAnswer, SerialDetail } from '@serialis/contract/serials/serials.schema.ts'
 import type * as routes from '@serialis/contract/serials/serials.routes.ts'
+import type { LookupAnswer, SerialDetail } from '@serialis/contract/serials/serials.schema.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { found } from '../kit/failure.ts'
@@ -41,38 +41,71 @@ async function namedBy(db: TenantDb, { orderId, orderNo, batch }: ListQuery): Pr
 export async function filterOf(db: TenantDb, query: ListQuery, now: Date): Promise<SerialFilter | null> {
   const { productId, lineId, level, block, status } = query
   const named = await namedBy(db, query)
-  const applicationId = query.application === undefined ? undefined : await findApplicationByNumber(db, query.application)
-  const container = query.container === undefined ? undefined : await containerOf(db, query.container, now.getUTCFullYear())
-  const isEmpty = (query.application !== undefined && applicationId === undefined) || (query.container !== undefined && container === undefined)
+  const applicationId =
+    query.application === undefined ? undefined : await findApplicationByNumber(db, query.application)
+  const container =
+    query.container === undefined ? undefined : await containerOf(db, query.container, now.getUTCFullYear())
+  const isEmpty =
+    (query.application !== undefined && applicationId === undefined) ||
+    (query.container !== undefined && container === undefined)
   if (named === null || isEmpty) return null
   return {
-    ...named, ...(productId && { productId }), ...(lineId && { lineId }), ...(applicationId && { applicationId }), ...(level && { level }),
-    ...(block && { block }), ...(container && { container }), ...(status && { statuses: status }),
+    ...named,
+    ...(productId && { productId }),
+    ...(lineId && { lineId }),
+    ...(applicationId && { applicationId }),
+    ...(level && { level }),
+    ...(block && { block }),
+    ...(container && { container }),
+    ...(status && { statuses: status }),
   }
 }
 
 /** How many there are, where counts tell it: of everything, a product or a block. */
-async function totalOf(db: TenantDb, { productId, block, orderIds, lineId, applicationId, container, level, statuses }: SerialFilter): Promise<number | undefined> {
-  const isNarrower = orderIds !== undefined || lineId !== undefined || applicationId !== undefined || container !== undefined || (productId !== undefined && block !== undefined)
+async function totalOf(
+  db: TenantDb,
+  { productId, block, orderIds, lineId, applicationId, container, level, statuses }: SerialFilter,
+): Promise<number | undefined> {
+  const isNarrower =
+    orderIds !== undefined ||
+    lineId !== undefined ||
+    applicationId !== undefined ||
+    container !== undefined ||
+    (productId !== undefined && block !== undefined)
   if (isNarrower) return undefined
-  const scope: CountScope = block !== undefined ? { blocks: [block] } : productId !== undefined ? { productIds: [productId] } : 'all'
+  const scope: CountScope =
+    block !== undefined ? { blocks: [block] } : productId !== undefined ? { productIds: [productId] } : 'all'
   const counts = await countsOf(db, scope)
-  const wanted = counts.filter((row) => (level === undefined || row.level === level) && (statuses === undefined || statuses.includes(row.state.status)))
+  const wanted = counts.filter(
+    (row) =>
+      (level === undefined || row.level === level) && (statuses === undefined || statuses.includes(row.state.status)),
+  )
   return wanted.reduce((sum, { count }) => sum + count, 0)
 }
 
-export async function listSerials({ db, now }: Ctx, { query }: Input<typeof routes.listSerials>): Promise<Output<typeof routes.listSerials>> {
+export async function listSerials(
+  { db, now }: Ctx,
+  { query }: Input<typeof routes.listSerials>,
+): Promise<Output<typeof routes.listSerials>> {
   const filter = await filterOf(db, query, now)
   if (filter === null) return { items: [], next: null, total: 0 }
   const after = Number(query.after ?? 0)
   const page = await listRows(db, filter, { after: Number.isSafeInteger(after) ? after : 0, limit: query.limit })
   const total = await totalOf(db, filter)
-  return { items: await itemsOf(db, page.items), next: page.next === null ? null : String(page.next), ...(total !== undefined && { total }) }
+  return {
+    items: await itemsOf(db, page.items),
+    next: page.next === null ? null : String(page.next),
+    ...(total !== undefined && { total }),
+  }
 }
 
-const momentOf = ({ at, by }: Input<typeof routes.getSerial>['query']): Moment | null => (at === undefined ? null : { at: new Date(at), by })
+const momentOf = ({ at, by }: Input<typeof routes.getSerial>['query']): Moment | null =>
+  at === undefined ? null : { at: new Date(at), by }
 
-export async function getSerial({ db }: Ctx, { params, query }: Input<typeof routes.getSerial>): Promise<Output<typeof routes.getSerial>> {
+export async function getSerial(
+  { db }: Ctx,
+  { params, query }: Input<typeof routes.getSerial>,
+): Promise<Output<typeof routes.getSerial>> {
   return detailOf(db, found(await readSerial(db, params.ordinal)), momentOf(query))
 }
 
@@ -80,14 +113,23 @@ function differencesOf(meaning: CodeMeaning, serial: SerialDetail): LookupAnswer
   if (meaning.kind !== 'sgtin') return []
   const { lot, expiry } = meaning
   const differences: LookupAnswer['differences'] = []
-  if (lot !== undefined && serial.batch !== null && lot !== serial.batch) differences.push({ field: 'lot', onSymbol: lot, onRecord: serial.batch })
-  if (expiry !== undefined && serial.expiryDate !== null && expiry !== serial.expiryDate) differences.push({ field: 'expiry', onSymbol: expiry, onRecord: serial.expiryDate })
+  if (lot !== undefined && serial.batch !== null && lot !== serial.batch)
+    differences.push({ field: 'lot', onSymbol: lot, onRecord: serial.batch })
+  if (expiry !== undefined && serial.expiryDate !== null && expiry !== serial.expiryDate)
+    differences.push({ field: 'expiry', onSymbol: expiry, onRecord: serial.expiryDate })
   return differences
 }
 
-export async function lookupCode({ db, now }: Ctx, { query }: Input<typeof routes.lookupCode>): Promise<Output<typeof routes.lookupCode>> {
+export async function lookupCode(
+  { db, now }: Ctx,
+  { query }: Input<typeof routes.lookupCode>,
+): Promise<Output<typeof routes.lookupCode>> {
   const reading = readCode(query.code, now.getUTCFullYear())
-  const { meaning, note, fitting, others, products } = await firstCarried(db, reading, query.gtin?.padStart(14, '0') ?? null)
+  const { meaning, note, fitting, others, products } = await firstCarried(
+    db,
+    reading,
+    query.gtin?.padStart(14, '0') ?? null,
+  )
   const [only] = fitting
   const serial = only !== undefined && fitting.length === 1 ? await detailOf(db, only, momentOf(query), products) : null
   const choices = serial !== null ? [] : await itemsOf(db, fitting.length > 1 ? fitting : others)
@@ -95,8 +137,11 @@ export async function lookupCode({ db, now }: Ctx, { query }: Input<typeof route
     outcome: serial !== null ? 'FOUND' : fitting.length > 1 ? 'SEVERAL' : 'NEVER_ISSUED',
     parser: reading.parser,
     read: {
-      text: reading.text, gtin: gtinOf(meaning), serial: serialOf(meaning),
-      lot: meaning.kind === 'sgtin' ? (meaning.lot ?? null) : null, expiry: meaning.kind === 'sgtin' ? (meaning.expiry ?? null) : null,
+      text: reading.text,
+      gtin: gtinOf(meaning),
+      serial: serialOf(meaning),
+      lot: meaning.kind === 'sgtin' ? (meaning.lot ?? null) : null,
+      expiry: meaning.kind === 'sgtin' ? (meaning.expiry ?? null) : null,
     },
     notes: note === null ? reading.notes : [...reading.notes, note],
     differences: serial === null ? [] : differencesOf(meaning, serial),

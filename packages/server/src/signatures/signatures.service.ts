@@ -27,16 +27,36 @@ export interface Signable {
  * Signs in the command's transaction. Refuses another account or a wrong password with `user_name_or_password_wrong` (a
  * wrong one counts towards the account's waiting time), and a record that has changed since with `changed_meanwhile`.
  */
-export async function sign(ctx: Ctx, { subjectType, subjectId, record }: Signable, input: SignatureInput): Promise<SignatureView> {
+export async function sign(
+  ctx: Ctx,
+  { subjectType, subjectId, record }: Signable,
+  input: SignatureInput,
+): Promise<SignatureView> {
   await requireOwnPassword(ctx, input, async (db, { userId, account, tries }) => {
-    if (tries >= ALERT_FROM) await raiseAlert({ db, now: ctx.now, tenant: ctx.tenant }, { type: 'S1', subjectType: 'user', subjectId: userId, params: { account, tries } })
+    if (tries >= ALERT_FROM)
+      await raiseAlert(
+        { db, now: ctx.now, tenant: ctx.tenant },
+        { type: 'S1', subjectType: 'user', subjectId: userId, params: { account, tries } },
+      )
   })
   const content = canonicalJson(record)
   const digest = sha256Hex(content)
   requireThat(input.digest === digest, 'changed_meanwhile')
   const row: queries.SignatureRow = {
-    id: randomUUIDv7(), subject_type: subjectType, subject_id: subjectId, event_id: ctx.event.id, action: ctx.event.action ?? '', user_id: ctx.actor.userId,
-    account: ctx.actor.account, printed_name: ctx.actor.userName, meaning: input.meaning, reason: input.reason, signed_at: ctx.now, zone: ctx.tenant.zone, digest, content,
+    id: randomUUIDv7(),
+    subject_type: subjectType,
+    subject_id: subjectId,
+    event_id: ctx.event.id,
+    action: ctx.event.action ?? '',
+    user_id: ctx.actor.userId,
+    account: ctx.actor.account,
+    printed_name: ctx.actor.userName,
+    meaning: input.meaning,
+    reason: input.reason,
+    signed_at: ctx.now,
+    zone: ctx.tenant.zone,
+    digest,
+    content,
   }
   await queries.insertSignature(ctx.db, row)
   Object.assign(ctx.event, { signatureId: row.id, reason: input.reason })
@@ -51,13 +71,25 @@ export async function signaturesOf(
   db: TenantDb,
   subjectType: string,
   subjectId: string,
-  recordOf: (signature: { id: string; action: string; eventId: string; signedAt: Date; content: unknown }) => object | Promise<object>,
+  recordOf: (signature: {
+    id: string
+    action: string
+    eventId: string
+    signedAt: Date
+    content: unknown
+  }) => object | Promise<object>,
 ): Promise<SignatureView[]> {
   const views: SignatureView[] = []
   for (const row of await queries.listSignatures(db, subjectType, subjectId)) {
     const isContentIntact = sha256Hex(row.content) === row.digest
     const record = isContentIntact
-      ? await recordOf({ id: row.id, action: row.action, eventId: row.event_id, signedAt: row.signed_at, content: JSON.parse(row.content) as unknown })
+      ? await recordOf({
+          id: row.id,
+          action: row.action,
+          eventId: row.event_id,
+          signedAt: row.signed_at,
+          content: JSON.parse(row.content) as unknown,
+        })
       : undefined
     views.push(shown(row, record !== undefined && digestOf(record) === row.digest))
   }
@@ -79,7 +111,12 @@ const shown = (row: queries.SignatureRow, intact: boolean): SignatureView => ({
 export async function signatureInvariants(db: TenantDb): Promise<Invariant[]> {
   const { signatures, broken, lost } = await queries.countBrokenSignatures(db)
   return [
-    { what: 'every signature holds what was signed, and its event names it', checked: signatures, violated: broken.length, examples: broken },
+    {
+      what: 'every signature holds what was signed, and its event names it',
+      checked: signatures,
+      violated: broken.length,
+      examples: broken,
+    },
     { what: 'every signed event has its signature', checked: signatures, violated: lost.length, examples: lost },
   ]
 }

@@ -4,13 +4,22 @@ import type { TenantDb } from '../kit/db.ts'
 import * as queries from './sites.queries.ts'
 
 /** Conditions for queries on rows that belong to a line, an order, or another record. */
-export { isAlertOfSites, isAmongOrdersOfSites, isEventOfSites, isFactoryOfSites, isLineOfSites, isOfSites, isOrderOfSites } from './sites.queries.ts'
+export {
+  isAlertOfSites,
+  isAmongOrdersOfSites,
+  isEventOfSites,
+  isFactoryOfSites,
+  isLineOfSites,
+  isOfSites,
+  isOrderOfSites,
+} from './sites.queries.ts'
 
 /** The factories that whoever asks is limited to; undefined: all. */
 export const sitesOf = ({ db }: { db: TenantDb }): readonly string[] | undefined => db.sites
 
 /** Whether the record is there for whoever asks. */
-export const isRecordThere = (db: TenantDb, record: SiteRecord, id: string): Promise<boolean> => queries.findRecordOfSites(db, record, id)
+export const isRecordThere = (db: TenantDb, record: SiteRecord, id: string): Promise<boolean> =>
+  queries.findRecordOfSites(db, record, id)
 
 /** Those of the orders that are there for whoever asks; no statement for whoever is not limited. */
 export async function ordersOfSites(db: TenantDb, orderIds: Iterable<string>): Promise<Set<string>> {
@@ -36,9 +45,17 @@ export async function placeWithSeer(db: TenantDb, recordId: string): Promise<voi
 }
 
 /** Some of the records that nobody has placed yet, by `placeRecord`; `ordersOf` knows the orders of an encoded set. Answers how many there were. */
-export async function placeSomeEarlier(db: TenantDb, limit: number, ordersOf: (members: Uint8Array) => Promise<string[] | null>): Promise<number> {
+export async function placeSomeEarlier(
+  db: TenantDb,
+  limit: number,
+  ordersOf: (members: Uint8Array) => Promise<string[] | null>,
+): Promise<number> {
   const records = await queries.listUnplaced(db, limit)
   for (const { recordId, members } of records) await placeRecord(db, recordId, await ordersOf(members))
-  if (records.length > 0) await queries.deleteUnplaced(db, records.map(({ recordId }) => recordId))
+  if (records.length > 0)
+    await queries.deleteUnplaced(
+      db,
+      records.map(({ recordId }) => recordId),
+    )
   return records.length
 }

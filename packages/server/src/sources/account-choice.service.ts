@@ -1,6 +1,6 @@
+import type { SnSource } from '@serialis/contract/products/products.schema.ts'
 /** Which account is asked for the codes of a product. */
 import type { AccountEnvironment, AccountKind } from '@serialis/contract/sources/accounts.kinds.ts'
-import type { SnSource } from '@serialis/contract/products/products.schema.ts'
 import { dayIn } from '../kit/clock.ts'
 import type { Ctx } from '../kit/context.ts'
 import { listCovered, listServing, type AccountRow } from './accounts.queries.ts'
@@ -8,8 +8,10 @@ import { listCovered, listServing, type AccountRow } from './accounts.queries.ts
 type Asking = Pick<Ctx, 'db' | 'now' | 'tenant'>
 
 /** Active, and today lies in its period. */
-export const isInForce = ({ is_active, active_from, active_to }: Pick<AccountRow, 'is_active' | 'active_from' | 'active_to'>, today: string): boolean =>
-  is_active && (active_from === null || active_from <= today) && (active_to === null || today <= active_to)
+export const isInForce = (
+  { is_active, active_from, active_to }: Pick<AccountRow, 'is_active' | 'active_from' | 'active_to'>,
+  today: string,
+): boolean => is_active && (active_from === null || active_from <= today) && (active_to === null || today <= active_to)
 
 export const todayOf = ({ tenant, now }: Pick<Ctx, 'now' | 'tenant'>): string => dayIn(tenant.zone, now)
 
@@ -20,10 +22,18 @@ export interface ChosenAccount {
 }
 
 /** The account in force that covers the product and is to be asked first; of one environment, where one is named. */
-export async function chooseAccount(ctx: Asking, { productId, environment }: { productId: string; environment?: AccountEnvironment | undefined }): Promise<ChosenAccount | undefined> {
+export async function chooseAccount(
+  ctx: Asking,
+  { productId, environment }: { productId: string; environment?: AccountEnvironment | undefined },
+): Promise<ChosenAccount | undefined> {
   const today = todayOf(ctx)
-  const serving = (await listServing(ctx.db)).filter((account) => isInForce(account, today) && (environment === undefined || account.environment === environment))
-  const covered = await listCovered(ctx.db, serving.map(({ id }) => id))
+  const serving = (await listServing(ctx.db)).filter(
+    (account) => isInForce(account, today) && (environment === undefined || account.environment === environment),
+  )
+  const covered = await listCovered(
+    ctx.db,
+    serving.map(({ id }) => id),
+  )
   for (const account of serving) {
     const own = covered.filter(({ account_id }) => account_id === account.id)
     const match = own.find(({ product_id }) => product_id === productId)
@@ -42,7 +52,10 @@ export interface ServingAccount {
 }
 
 /** For pools: who would be asked for this product now. Own codes come from no account. */
-export async function accountFor(ctx: Asking, { productId, source }: { productId: string; source: SnSource }): Promise<ServingAccount | undefined> {
+export async function accountFor(
+  ctx: Asking,
+  { productId, source }: { productId: string; source: SnSource },
+): Promise<ServingAccount | undefined> {
   if (source !== 'TRACELINK') return undefined
   const chosen = await chooseAccount(ctx, { productId })
   if (chosen === undefined) return undefined

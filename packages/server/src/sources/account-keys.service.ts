@@ -1,9 +1,9 @@
 /** By what an account proves who we are: certificate and private key, judged as they come from the form. What is wrong with them is told at their field. */
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
+import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { AccountKind } from '@serialis/contract/sources/accounts.kinds.ts'
 import type { AccountKey, AccountKeyUse, SettingsOf } from '@serialis/contract/sources/accounts.schema.ts'
-import type { ErrorKey } from '@serialis/contract/errors.ts'
 import { certificateFacts, certificatesIn, daysUntil, openPrivateKey, privateKeyPem } from '../kit/certificates.ts'
 import type { Ctx } from '../kit/context.ts'
 import { fieldFailure } from '../kit/failure.ts'
@@ -22,7 +22,12 @@ interface Given {
 const wrong = (field: string, key: ErrorKey) => fieldFailure(field, key, key)
 
 /** The certificates of a field; an account that is in use takes none that is not in force. */
-function certificatesOf(field: string, pem: string, { now }: Pick<Ctx, 'now'>, isActive: boolean): [X509Certificate, ...X509Certificate[]] {
+function certificatesOf(
+  field: string,
+  pem: string,
+  { now }: Pick<Ctx, 'now'>,
+  isActive: boolean,
+): [X509Certificate, ...X509Certificate[]] {
   if (pem === '') throw wrong(field, 'account_certificate_can_not_be_empty')
   const [first, ...others] = certificatesIn(pem)
   if (first === undefined) throw wrong(field, 'account_certificate_unreadable')
@@ -33,7 +38,8 @@ function certificatesOf(field: string, pem: string, { now }: Pick<Ctx, 'now'>, i
 }
 
 /** The key that came with the form, else the one that is kept; empty when there is none. */
-const keyText = async (ctx: Ctx, { privateKey }: Given, before: AccountRow | undefined): Promise<string> => privateKey || (before ? await openAccountKey(ctx.app, ctx.db, before) : '')
+const keyText = async (ctx: Ctx, { privateKey }: Given, before: AccountRow | undefined): Promise<string> =>
+  privateKey || (before ? await openAccountKey(ctx.app, ctx.db, before) : '')
 
 async function keyOf(ctx: Ctx, given: Given, before: AccountRow | undefined): Promise<KeyObject> {
   const text = await keyText(ctx, given, before)
@@ -45,7 +51,12 @@ async function keyOf(ctx: Ctx, given: Given, before: AccountRow | undefined): Pr
 }
 
 /** Ours for TLS: what the partner is shown is what will work. */
-async function tlsKey(ctx: Ctx, given: Given, { clientCertificate }: SettingsOf['WEBSERVICE'], before: AccountRow | undefined): Promise<string> {
+async function tlsKey(
+  ctx: Ctx,
+  given: Given,
+  { clientCertificate }: SettingsOf['WEBSERVICE'],
+  before: AccountRow | undefined,
+): Promise<string> {
   const [own] = certificatesOf('settings.clientCertificate', clientCertificate, ctx, given.isActive)
   const key = await keyOf(ctx, given, before)
   if (!own.checkPrivateKey(key)) throw wrong('privateKey', 'account_key_of_other_certificate')
@@ -60,8 +71,14 @@ async function tlsKey(ctx: Ctx, given: Given, { clientCertificate }: SettingsOf[
 }
 
 /** Null where no key of ours is needed. */
-async function webserviceKey(ctx: Ctx, given: Given, settings: SettingsOf['WEBSERVICE'], before: AccountRow | undefined): Promise<string | null> {
-  if (settings.trustedCertificates !== '') certificatesOf('settings.trustedCertificates', settings.trustedCertificates, ctx, given.isActive)
+async function webserviceKey(
+  ctx: Ctx,
+  given: Given,
+  settings: SettingsOf['WEBSERVICE'],
+  before: AccountRow | undefined,
+): Promise<string | null> {
+  if (settings.trustedCertificates !== '')
+    certificatesOf('settings.trustedCertificates', settings.trustedCertificates, ctx, given.isActive)
   if (settings.auth !== 'MTLS') return null
   if (!settings.url.toLowerCase().startsWith('https:')) throw wrong('settings.url', 'account_url_must_be_https')
   return tlsKey(ctx, given, settings, before)
@@ -74,10 +91,17 @@ function rsaCertificate(field: string, pem: string, ctx: Pick<Ctx, 'now'>, isAct
   return first
 }
 
-async function tracelinkKey(ctx: Ctx, given: Given, settings: SettingsOf['TRACELINK'], before: AccountRow | undefined): Promise<string | null> {
-  if (settings.trustedCertificates !== '') certificatesOf('settings.trustedCertificates', settings.trustedCertificates, ctx, given.isActive)
+async function tracelinkKey(
+  ctx: Ctx,
+  given: Given,
+  settings: SettingsOf['TRACELINK'],
+  before: AccountRow | undefined,
+): Promise<string | null> {
+  if (settings.trustedCertificates !== '')
+    certificatesOf('settings.trustedCertificates', settings.trustedCertificates, ctx, given.isActive)
   if (settings.mode !== 'AS2') return null
-  for (const field of ['as2OwnId', 'as2PartnerId'] as const) if (settings[field] === '') throw wrong(`settings.${field}`, 'account_as2_id_can_not_be_empty')
+  for (const field of ['as2OwnId', 'as2PartnerId'] as const)
+    if (settings[field] === '') throw wrong(`settings.${field}`, 'account_as2_id_can_not_be_empty')
   rsaCertificate('settings.as2PartnerCertificate', settings.as2PartnerCertificate, ctx, given.isActive)
   const own = rsaCertificate('settings.as2OwnCertificate', settings.as2OwnCertificate, ctx, given.isActive)
   const key = await keyOf(ctx, given, before)
@@ -95,31 +119,55 @@ interface Keys {
 export async function keysOf(ctx: Ctx, id: string, given: Given, before?: AccountRow): Promise<Keys> {
   const { settings, isActive, passphrase = '' } = given
   const sealed = (key: string | null) => (key === null ? null : sealAccountKey(ctx.app, ctx.db, id, key))
-  if ('requestPath' in settings) return { sealed: await sealed(await webserviceKey(ctx, given, settings, before)), settings }
+  if ('requestPath' in settings)
+    return { sealed: await sealed(await webserviceKey(ctx, given, settings, before)), settings }
   if ('mode' in settings) return { sealed: await sealed(await tracelinkKey(ctx, given, settings, before)), settings }
   if (needsPartnerKey(settings)) await requirePartnerKey(settings, ctx.now, isActive)
-  const own = needsOwnKey(settings) ? await openedOwnKey(await keyText(ctx, given, before), passphrase, ctx.now, isActive) : { privateKey: null, publicKey: '' }
+  const own = needsOwnKey(settings)
+    ? await openedOwnKey(await keyText(ctx, given, before), passphrase, ctx.now, isActive)
+    : { privateKey: null, publicKey: '' }
   return { sealed: await sealed(own.privateKey), settings: { ...settings, pgpOwnPublicKey: own.publicKey } }
 }
 
 const shown = (use: AccountKeyUse, pem: string, now: Date): AccountKey[] =>
   certificatesIn(pem).map((certificate) => {
     const { validFrom, validTo, ...facts } = certificateFacts(certificate)
-    return { use, ...facts, validFrom: validFrom.toISOString(), validTo: validTo.toISOString(), daysLeft: daysUntil(validTo, now) }
+    return {
+      use,
+      ...facts,
+      validFrom: validFrom.toISOString(),
+      validTo: validTo.toISOString(),
+      daysLeft: daysUntil(validTo, now),
+    }
   })
 
 /** What an account's pages show of its certificates and keys. */
 export async function accountKeys(settings: Settings, now: Date): Promise<AccountKey[]> {
   if ('hostKey' in settings) return pgpAccountKeys(settings, now)
   if ('mode' in settings) {
-    const own = settings.mode === 'AS2' ? [...shown('AS2_OWN', settings.as2OwnCertificate, now).slice(0, 1), ...shown('AS2_PARTNER', settings.as2PartnerCertificate, now).slice(0, 1)] : []
+    const own =
+      settings.mode === 'AS2'
+        ? [
+            ...shown('AS2_OWN', settings.as2OwnCertificate, now).slice(0, 1),
+            ...shown('AS2_PARTNER', settings.as2PartnerCertificate, now).slice(0, 1),
+          ]
+        : []
     return [...own, ...shown('TRUSTED', settings.trustedCertificates, now)]
   }
-  return [...(settings.auth === 'MTLS' ? shown('CLIENT', settings.clientCertificate, now).slice(0, 1) : []), ...shown('TRUSTED', settings.trustedCertificates, now)]
+  return [
+    ...(settings.auth === 'MTLS' ? shown('CLIENT', settings.clientCertificate, now).slice(0, 1) : []),
+    ...shown('TRUSTED', settings.trustedCertificates, now),
+  ]
 }
 
 /** The first of them that has ended, and without which nothing goes. */
-export async function endedKey({ account, sftp }: Pick<Access, 'account' | 'sftp'>, now: Date): Promise<AccountKey | undefined> {
-  const keys = [...(await accountKeys(account.settings, now)), ...(sftp === null ? [] : await pgpAccountKeys(sftp.folders, now))]
+export async function endedKey(
+  { account, sftp }: Pick<Access, 'account' | 'sftp'>,
+  now: Date,
+): Promise<AccountKey | undefined> {
+  const keys = [
+    ...(await accountKeys(account.settings, now)),
+    ...(sftp === null ? [] : await pgpAccountKeys(sftp.folders, now)),
+  ]
   return keys.find(({ use, validTo }) => use !== 'TRUSTED' && validTo !== null && new Date(validTo) <= now)
 }

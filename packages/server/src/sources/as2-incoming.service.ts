@@ -6,7 +6,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import { AS2_PATH } from '@serialis/contract/sources/accounts.schema.ts'
 import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
 import { recordSystemEvent } from '../audit/audit.service.ts'
-import { openAs2, readAs2Id, writeReceipt, type As2Message, type As2Parties, type As2Problem, type OpenedAs2 } from '../kit/as2.ts'
+import {
+  openAs2,
+  readAs2Id,
+  writeReceipt,
+  type As2Message,
+  type As2Parties,
+  type As2Problem,
+  type OpenedAs2,
+} from '../kit/as2.ts'
 import { MOST_CMS_BYTES } from '../kit/cms.ts'
 import type { App, Tenant } from '../kit/context.ts'
 import { CommitUnknown, inTenant, type TenantDb } from '../kit/db.ts'
@@ -42,29 +50,41 @@ async function senderOf(app: App, { params, headers }: Knock): Promise<Sender> {
   if (messageId === '' || messageId.length > 998) throw unknown()
   const known = await inTenant(app.pool, tenant.tenantId, 'read', async (db) => {
     const account = await findAs2Account(db, readAs2Id(headers['as2-from']), readAs2Id(headers['as2-to']))
-    return account && isInForce(account, todayOf({ tenant, now: app.clock.now() })) ? accessOf(app, db, account) : undefined
+    return account && isInForce(account, todayOf({ tenant, now: app.clock.now() }))
+      ? accessOf(app, db, account)
+      : undefined
   })
   const parties = known && partiesOf(known)
   if (known === undefined || parties === undefined) throw unknown()
   return { app, tenant, account: known.account, parties, messageId }
 }
 
-const receiptFor = ({ app, parties, messageId }: Sender, outcome: { mic: string } | { problem: As2Problem }): Promise<As2Message> =>
+const receiptFor = (
+  { app, parties, messageId }: Sender,
+  outcome: { mic: string } | { problem: As2Problem },
+): Promise<As2Message> =>
   writeReceipt(parties, { messageId, outcome, receiptId: `<${randomUUIDv7()}@serialis>`, at: app.clock.now() })
 
-const writing = <T>({ app, tenant }: Sender, work: (db: TenantDb) => Promise<T>): Promise<T> => inTenant(app.pool, tenant.tenantId, 'write', work)
+const writing = <T>({ app, tenant }: Sender, work: (db: TenantDb) => Promise<T>): Promise<T> =>
+  inTenant(app.pool, tenant.tenantId, 'write', work)
 
 /** Told on the account, and to whoever looks after alerts. */
 const noteRefusal = (sender: Sender, problem: As2Problem): Promise<void> =>
   writing(sender, async (db) => {
     const { app, tenant, account, messageId } = sender
     const ctx = systemCtx(app, db, tenant)
-    await updateAccountState(db, account.id, { last_problem: JSON.stringify({ kind: problem, text: messageId.slice(0, 200), at: ctx.now.toISOString() }) })
+    await updateAccountState(db, account.id, {
+      last_problem: JSON.stringify({ kind: problem, text: messageId.slice(0, 200), at: ctx.now.toISOString() }),
+    })
     await raiseAlert(ctx, { type: 'E7', ...accountSubject(account), params: { name: account.name, problem } })
   })
 
 /** The receipt of this message: of now, or of when it came first. */
-const take = (sender: Sender, file: StoredFile, receipt: KeptReceipt): Promise<{ receipt: KeptReceipt; isUsed: boolean }> =>
+const take = (
+  sender: Sender,
+  file: StoredFile,
+  receipt: KeptReceipt,
+): Promise<{ receipt: KeptReceipt; isUsed: boolean }> =>
   writing(sender, async (db) => {
     const { app, tenant, account, messageId } = sender
     const ctx = systemCtx(app, db, tenant)
@@ -72,19 +92,47 @@ const take = (sender: Sender, file: StoredFile, receipt: KeptReceipt): Promise<{
     const before = await findReceipt(db, account.id, messageId)
     if (before) return { receipt: before, isUsed: false }
     const id = randomUUIDv7()
-    const isNew = await insertMessage(db, { id, account_id: account.id, origin: 'AS2', file_path: file.path, file_name: file.name, file_size: file.size, file_sha256: file.sha256, received_at: ctx.now })
+    const isNew = await insertMessage(db, {
+      id,
+      account_id: account.id,
+      origin: 'AS2',
+      file_path: file.path,
+      file_name: file.name,
+      file_size: file.size,
+      file_sha256: file.sha256,
+      received_at: ctx.now,
+    })
     const row = found(isNew ? await findMessage(db, id) : await findMessageByHash(db, account.id, file.sha256))
     await insertTaken(db, { accountId: account.id, messageId, snMessageId: row.id, receivedAt: ctx.now, receipt })
     if (isNew) await startReading(ctx, row)
-    await recordSystemEvent(ctx, 'sn_message.received', { ...messageSubject(row.id), details: { account: account.name, file: file.name, sha256: file.sha256, size: file.size, messageId, ...(!isNew && { isRepeated: true }) } })
+    await recordSystemEvent(ctx, 'sn_message.received', {
+      ...messageSubject(row.id),
+      details: {
+        account: account.name,
+        file: file.name,
+        sha256: file.sha256,
+        size: file.size,
+        messageId,
+        ...(!isNew && { isRepeated: true }),
+      },
+    })
     await clearAlert(db, 'E7', accountSubject(account), ctx.now)
     return { receipt, isUsed: isNew }
   })
 
-async function store(sender: Sender, { content, fileName, mic }: Extract<OpenedAs2, { content: Buffer }>): Promise<KeptReceipt> {
+async function store(
+  sender: Sender,
+  { content, fileName, mic }: Extract<OpenedAs2, { content: Buffer }>,
+): Promise<KeptReceipt> {
   const { app, tenant } = sender
   const receipt = await receiptFor(sender, { mic })
-  const file = await app.files.put(tenant.tenantId, fileName === '' ? 'message' : fileName, (async function* () { yield content })())
+  const file = await app.files.put(
+    tenant.tenantId,
+    fileName === '' ? 'message' : fileName,
+    (async function* () {
+      yield content
+    })(),
+  )
   try {
     const taken = await take(sender, file, receipt)
     if (taken.isUsed) await app.files.keep(file.path)
@@ -119,4 +167,9 @@ async function receive(app: App, knock: Knock): Promise<DoorAnswer> {
 }
 
 /** `:tenant` is its code. */
-export const as2Door: Door = { path: `${AS2_PATH}/:tenant`, mostBytes: MOST_CMS_BYTES, mostSeconds: 300, answer: receive }
+export const as2Door: Door = {
+  path: `${AS2_PATH}/:tenant`,
+  mostBytes: MOST_CMS_BYTES,
+  mostSeconds: 300,
+  answer: receive,
+}

@@ -8,7 +8,12 @@ import type { AccountRow } from './accounts.queries.ts'
 export function partiesOf({ account, key }: Pick<Access, 'account' | 'key'>): As2Parties | undefined {
   const { settings } = account
   if (!('mode' in settings) || settings.mode !== 'AS2') return undefined
-  return { ownId: settings.as2OwnId, partnerId: settings.as2PartnerId, own: { certificate: settings.as2OwnCertificate, privateKey: key }, partnerCertificate: settings.as2PartnerCertificate }
+  return {
+    ownId: settings.as2OwnId,
+    partnerId: settings.as2PartnerId,
+    own: { certificate: settings.as2OwnCertificate, privateKey: key },
+    partnerCertificate: settings.as2PartnerCertificate,
+  }
 }
 
 export interface As2Request {
@@ -20,10 +25,22 @@ export interface As2Request {
   content: Buffer
 }
 
-const messageIdOf = ({ requestId, askedAt, tryNumber }: As2Request, { id }: AccountRow): string => `<${requestId}.${askedAt.getTime().toString(36)}.${tryNumber}@${id}.serialis>`
+const messageIdOf = ({ requestId, askedAt, tryNumber }: As2Request, { id }: AccountRow): string =>
+  `<${requestId}.${askedAt.getTime().toString(36)}.${tryNumber}@${id}.serialis>`
 
 export async function as2Request(parties: As2Parties, account: AccountRow, request: As2Request) {
   const messageId = messageIdOf(request, account)
-  const { headers, body, mic } = await writeAs2(parties, { messageId, fileName: request.fileName, contentType: 'application/xml', content: request.content, at: request.askedAt })
-  return { headers, body, judge: (answer: Readonly<Record<string, string | undefined>>, receipt: Buffer) => judgeReceipt(parties, { messageId, mic }, answer, receipt) }
+  const { headers, body, mic } = await writeAs2(parties, {
+    messageId,
+    fileName: request.fileName,
+    contentType: 'application/xml',
+    content: request.content,
+    at: request.askedAt,
+  })
+  return {
+    headers,
+    body,
+    judge: (answer: Readonly<Record<string, string | undefined>>, receipt: Buffer) =>
+      judgeReceipt(parties, { messageId, mic }, answer, receipt),
+  }
 }

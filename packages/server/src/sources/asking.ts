@@ -1,11 +1,11 @@
-/** One try to have codes from a partner, by SOAP, web service or file; and telling the partner that they are in. */
-import { basicAuthorization, exchange, OutgoingFailure, textOf, type Answering } from '../kit/outgoing.ts'
-import { TransferFailure } from '../kit/folder.ts'
-import type { App } from '../kit/context.ts'
-import type { StoredFile } from '../kit/file-store.ts'
-import { withSftp } from '../kit/sftp.ts'
 import type { PullProblem } from '@serialis/contract/sources/pulls.status.ts'
 import type { As2ReceiptProblem } from '../kit/as2.ts'
+import type { App } from '../kit/context.ts'
+import type { StoredFile } from '../kit/file-store.ts'
+import { TransferFailure } from '../kit/folder.ts'
+/** One try to have codes from a partner, by SOAP, web service or file; and telling the partner that they are in. */
+import { basicAuthorization, exchange, OutgoingFailure, textOf, type Answering } from '../kit/outgoing.ts'
+import { withSftp } from '../kit/sftp.ts'
 import type { Access } from './account-access.ts'
 import { endedKey } from './account-keys.service.ts'
 import { isOfKind, type AccountRow } from './accounts.queries.ts'
@@ -49,7 +49,12 @@ class PartnerRefused extends Error {
   constructor(status: number, text: string) {
     super([`HTTP ${status}`, text.trim().slice(0, 300)].filter(Boolean).join(': '))
     // 495 and 496: a proxy in front of the partner wants another certificate, or one at all.
-    this.problem = status === 401 || status === 403 ? 'login_refused' : status === 495 || status === 496 ? 'certificate_refused' : 'partner_refused'
+    this.problem =
+      status === 401 || status === 403
+        ? 'login_refused'
+        : status === 495 || status === 496
+          ? 'certificate_refused'
+          : 'partner_refused'
   }
 }
 
@@ -60,15 +65,35 @@ async function refuseOthers({ status, body }: Answering): Promise<void> {
 }
 
 /** Who only takes messages answers a look with 400 or 405: somebody is there. */
-const refuseUnlessThere = async (answer: Answering): Promise<void> => ([400, 405, 501].includes(answer.status) ? undefined : refuseOthers(answer))
+const refuseUnlessThere = async (answer: Answering): Promise<void> =>
+  [400, 405, 501].includes(answer.status) ? undefined : refuseOthers(answer)
 
-const messageTo = ({ access: { account, tls }, app, signal }: Reaching, url: string, headers: Record<string, string>, body: Buffer) =>
-  ({ method: 'POST' as const, url, headers, body, timeoutMs: account.timeout_seconds * 1_000, signal, privateTargets: app.config.privateTargets, tls, mostBytes: ANSWER_BYTES })
+const messageTo = (
+  { access: { account, tls }, app, signal }: Reaching,
+  url: string,
+  headers: Record<string, string>,
+  body: Buffer,
+) => ({
+  method: 'POST' as const,
+  url,
+  headers,
+  body,
+  timeoutMs: account.timeout_seconds * 1_000,
+  signal,
+  privateTargets: app.config.privateTargets,
+  tls,
+  mostBytes: ANSWER_BYTES,
+})
 
-const loginHeaders = ({ account, secret }: Access, user: string): Record<string, string> => (user !== '' || account.sealed_secret !== null ? { authorization: basicAuthorization(user, secret) } : {})
+const loginHeaders = ({ account, secret }: Access, user: string): Record<string, string> =>
+  user !== '' || account.sealed_secret !== null ? { authorization: basicAuthorization(user, secret) } : {}
 
-const soapHeaders = (access: Access, user: string, action: string): Record<string, string> =>
-  ({ 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml', soapaction: `"${action}"`, ...loginHeaders(access, user) })
+const soapHeaders = (access: Access, user: string, action: string): Record<string, string> => ({
+  'content-type': 'text/xml; charset=utf-8',
+  accept: 'text/xml',
+  soapaction: `"${action}"`,
+  ...loginHeaders(access, user),
+})
 
 async function kept(asking: Asking, file: StoredFile, read: () => Promise<SerialAnswer>): Promise<Asked> {
   try {
@@ -85,7 +110,12 @@ async function kept(asking: Asking, file: StoredFile, read: () => Promise<Serial
 
 async function askSoap(asking: Asking, account: AccountRow<'TRACELINK'>): Promise<Asked> {
   const { app, tenantId, access, request } = asking
-  const message = messageTo(asking, account.settings.url, soapHeaders(access, account.settings.user, 'serialNumbersRequest'), soapRequest(account.settings, request))
+  const message = messageTo(
+    asking,
+    account.settings.url,
+    soapHeaders(access, account.settings.user, 'serialNumbersRequest'),
+    soapRequest(account.settings, request),
+  )
   const file = await exchange(message, async (answer) => {
     await refuseOthers(answer)
     return app.files.put(tenantId, `${request.requestId}.xml`, answer.body)
@@ -93,7 +123,8 @@ async function askSoap(asking: Asking, account: AccountRow<'TRACELINK'>): Promis
   return kept(asking, file, () => readXmlAnswer(piecesOf(app.files.read(file.path))))
 }
 
-const joined = (base: string, path: string): string => (path === '' ? base : `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`)
+const joined = (base: string, path: string): string =>
+  path === '' ? base : `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`
 
 function webHeaders({ secret }: Access, { auth, user }: AccountRow<'WEBSERVICE'>['settings']): Record<string, string> {
   const common = { 'content-type': 'application/json', accept: 'application/json' }
@@ -106,17 +137,28 @@ async function* pages(asking: Asking, account: AccountRow<'WEBSERVICE'>, answer:
   const { settings } = account
   const { access, request } = asking
   const { request: place } = settings
-  const headers = { ...webHeaders(access, settings), ...(settings.idempotencyHeader !== '' && { [settings.idempotencyHeader.toLowerCase()]: request.requestId }) }
+  const headers = {
+    ...webHeaders(access, settings),
+    ...(settings.idempotencyHeader !== '' && { [settings.idempotencyHeader.toLowerCase()]: request.requestId }),
+  }
   let page: string | number | null = null
   do {
     const body = placed([
-      [place.requestId, request.requestId], [place.gtin, request.gtin ?? undefined], [place.product, request.partnerKey || undefined], [place.level, request.level], [place.quantity, request.quantity],
-      [place.page, page ?? 1], [place.pageSize, settings.pageSize],
+      [place.requestId, request.requestId],
+      [place.gtin, request.gtin ?? undefined],
+      [place.product, request.partnerKey || undefined],
+      [place.level, request.level],
+      [place.quantity, request.quantity],
+      [place.page, page ?? 1],
+      [place.pageSize, settings.pageSize],
     ])
-    const text = await exchange(messageTo(asking, joined(settings.url, settings.requestPath), headers, Buffer.from(JSON.stringify(body))), async (got) => {
-      await refuseOthers(got)
-      return textOf(got.body)
-    })
+    const text = await exchange(
+      messageTo(asking, joined(settings.url, settings.requestPath), headers, Buffer.from(JSON.stringify(body))),
+      async (got) => {
+        await refuseOthers(got)
+        return textOf(got.body)
+      },
+    )
     yield Buffer.from(`${text}\n`)
     const read = readPage(text, settings.response)
     answer.requestId = read.requestId
@@ -148,7 +190,9 @@ async function askWeb(asking: Asking, account: AccountRow<'WEBSERVICE'>): Promis
 async function askByFile({ access, request, askedAt }: Asking, account: AccountRow<'TRACELINK'>): Promise<Asked> {
   const { sftp } = access
   if (sftp === null) return { kind: 'failed', problem: 'no_account', text: '' }
-  const file = await lockedFile(sftp, requestFileName(request.requestId), [fileRequest(account.settings, request, askedAt)])
+  const file = await lockedFile(sftp, requestFileName(request.requestId), [
+    fileRequest(account.settings, request, askedAt),
+  ])
   await withSftp(sftp.settings, (folder) => folder.write(`${sftp.folders.outFolder}/${file.name}`, file.content))
   return { kind: 'sent' }
 }
@@ -166,22 +210,40 @@ async function askByAs2(asking: Asking, account: AccountRow<'TRACELINK'>): Promi
   const parties = partiesOf(access)
   if (parties === undefined) return { kind: 'failed', problem: 'no_account', text: '' }
   const { requestId } = request
-  const { headers, body, judge } = await as2Request(parties, account, { requestId, askedAt, tryNumber, fileName: requestFileName(requestId), content: fileRequest(account.settings, request, askedAt) })
-  await exchange({ ...messageTo(asking, account.settings.url, { ...headers, ...loginHeaders(access, account.settings.user) }, body), mostBytes: RECEIPT_BYTES }, async (answer) => {
-    await refuseOthers(answer)
-    const problem = await judge(answer.headers, Buffer.from(await textOf(answer.body, 'latin1'), 'latin1'))
-    if (problem) throw new ReceiptRefused(problem)
+  const { headers, body, judge } = await as2Request(parties, account, {
+    requestId,
+    askedAt,
+    tryNumber,
+    fileName: requestFileName(requestId),
+    content: fileRequest(account.settings, request, askedAt),
   })
+  await exchange(
+    {
+      ...messageTo(asking, account.settings.url, { ...headers, ...loginHeaders(access, account.settings.user) }, body),
+      mostBytes: RECEIPT_BYTES,
+    },
+    async (answer) => {
+      await refuseOthers(answer)
+      const problem = await judge(answer.headers, Buffer.from(await textOf(answer.body, 'latin1'), 'latin1'))
+      if (problem) throw new ReceiptRefused(problem)
+    },
+  )
   return { kind: 'sent' }
 }
 
 /** What every way out may meet; anything else is a bug. */
 export function problemOf(error: unknown): { problem: PullProblem; text: string } | undefined {
-  if (error instanceof OutgoingFailure || error instanceof TransferFailure) return { problem: error.kind, text: error.message }
-  return error instanceof PartnerRefused || error instanceof ReceiptRefused ? { problem: error.problem, text: error.message } : undefined
+  if (error instanceof OutgoingFailure || error instanceof TransferFailure)
+    return { problem: error.kind, text: error.message }
+  return error instanceof PartnerRefused || error instanceof ReceiptRefused
+    ? { problem: error.problem, text: error.message }
+    : undefined
 }
 
-async function endedProblem({ access, app }: Pick<Asking, 'access' | 'app'>): Promise<{ problem: PullProblem; text: string } | undefined> {
+async function endedProblem({
+  access,
+  app,
+}: Pick<Asking, 'access' | 'app'>): Promise<{ problem: PullProblem; text: string } | undefined> {
   const ended = await endedKey(access, app.clock.now())
   return ended && { problem: 'certificate_expired', text: `${ended.subject}, ${ended.validTo?.slice(0, 10)}` }
 }
@@ -193,7 +255,8 @@ export async function ask(asking: Asking): Promise<Asked> {
   if (ended !== undefined) return { kind: 'failed', ...ended }
   try {
     if (isOfKind(account, 'WEBSERVICE')) return await askWeb(asking, account)
-    if (isOfKind(account, 'TRACELINK')) return await { SOAP: askSoap, SFTP: askByFile, AS2: askByAs2 }[account.settings.mode](asking, account)
+    if (isOfKind(account, 'TRACELINK'))
+      return await { SOAP: askSoap, SFTP: askByFile, AS2: askByAs2 }[account.settings.mode](asking, account)
     return { kind: 'failed', problem: 'no_account', text: '' }
   } catch (error) {
     const problem = problemOf(error)
@@ -207,9 +270,25 @@ export async function acknowledge(asking: Reaching, requestId: string, accepted:
   const { account } = asking.access
   try {
     if (isOfKind(account, 'TRACELINK') && account.settings.mode === 'SOAP')
-      await exchange(messageTo(asking, account.settings.url, soapHeaders(asking.access, account.settings.user, 'serialNumbersAcknowledge'), soapAcknowledgement(account.settings, requestId, accepted)), refuseOthers)
+      await exchange(
+        messageTo(
+          asking,
+          account.settings.url,
+          soapHeaders(asking.access, account.settings.user, 'serialNumbersAcknowledge'),
+          soapAcknowledgement(account.settings, requestId, accepted),
+        ),
+        refuseOthers,
+      )
     if (isOfKind(account, 'WEBSERVICE') && account.settings.acknowledgePath !== '')
-      await exchange(messageTo(asking, joined(account.settings.url, account.settings.acknowledgePath), webHeaders(asking.access, account.settings), Buffer.from(JSON.stringify({ requestId, quantity: accepted }))), refuseOthers)
+      await exchange(
+        messageTo(
+          asking,
+          joined(account.settings.url, account.settings.acknowledgePath),
+          webHeaders(asking.access, account.settings),
+          Buffer.from(JSON.stringify({ requestId, quantity: accepted })),
+        ),
+        refuseOthers,
+      )
     return true
   } catch (error) {
     if (problemOf(error) === undefined) throw error
@@ -224,15 +303,31 @@ export async function probe(asking: Reaching): Promise<{ problem: PullProblem; t
   const ended = await endedProblem(asking)
   if (ended !== undefined) return ended
   const get = (url: string, headers: Record<string, string>, refuse = refuseOthers) =>
-    exchange({ method: 'GET', url, headers, timeoutMs: PROBE_MS, signal, privateTargets: app.config.privateTargets, tls, mostBytes: ANSWER_BYTES }, async (answer) => {
-      await refuse(answer)
-      await textOf(answer.body)
-    })
+    exchange(
+      {
+        method: 'GET',
+        url,
+        headers,
+        timeoutMs: PROBE_MS,
+        signal,
+        privateTargets: app.config.privateTargets,
+        tls,
+        mostBytes: ANSWER_BYTES,
+      },
+      async (answer) => {
+        await refuse(answer)
+        await textOf(answer.body)
+      },
+    )
   try {
-    if (isOfKind(account, 'WEBSERVICE')) await get(joined(account.settings.url, account.settings.healthPath), webHeaders(access, account.settings))
-    else if (isOfKind(account, 'TRACELINK') && account.settings.mode === 'SOAP') await get(`${account.settings.url}?wsdl`, soapHeaders(access, account.settings.user, ''))
-    else if (isOfKind(account, 'TRACELINK') && account.settings.mode === 'AS2') await get(account.settings.url, loginHeaders(access, account.settings.user), refuseUnlessThere)
-    else if (sftp !== null) await withSftp({ ...sftp.settings, timeoutMs: PROBE_MS }, (folder) => folder.list(sftp.folders.inFolder))
+    if (isOfKind(account, 'WEBSERVICE'))
+      await get(joined(account.settings.url, account.settings.healthPath), webHeaders(access, account.settings))
+    else if (isOfKind(account, 'TRACELINK') && account.settings.mode === 'SOAP')
+      await get(`${account.settings.url}?wsdl`, soapHeaders(access, account.settings.user, ''))
+    else if (isOfKind(account, 'TRACELINK') && account.settings.mode === 'AS2')
+      await get(account.settings.url, loginHeaders(access, account.settings.user), refuseUnlessThere)
+    else if (sftp !== null)
+      await withSftp({ ...sftp.settings, timeoutMs: PROBE_MS }, (folder) => folder.list(sftp.folders.inFolder))
     return null
   } catch (error) {
     const problem = problemOf(error)

@@ -1,11 +1,13 @@
+import { Readable } from 'node:stream'
 /** Codes in CSV: a head with `code`, and where they are known `gtin` and `requestId`; one code a row. */
 import { parse } from 'csv-parse'
-import { Readable } from 'node:stream'
 import { AnswerRefused, emptyAnswer, type SerialAnswer } from './serial-answer.ts'
 
 export async function readCsvAnswer(pieces: AsyncIterable<string>): Promise<SerialAnswer> {
   const answer = emptyAnswer()
-  const rows = Readable.from(pieces).pipe(parse({ bom: true, trim: true, delimiter: [',', ';'], relax_column_count: true, skip_empty_lines: true }))
+  const rows = Readable.from(pieces).pipe(
+    parse({ bom: true, trim: true, delimiter: [',', ';'], relax_column_count: true, skip_empty_lines: true }),
+  )
   let head: string[] | undefined
   try {
     for await (const row of rows as AsyncIterable<string[]>) {
@@ -16,7 +18,8 @@ export async function readCsvAnswer(pieces: AsyncIterable<string>): Promise<Seri
       }
       const at = (name: string) => row[(head as string[]).indexOf(name)] ?? ''
       const gtin = at('gtin')
-      if (answer.gtin !== null && gtin !== '' && gtin !== answer.gtin) throw new AnswerRefused('other_product', { gtin, line: answer.codes.length + 1 })
+      if (answer.gtin !== null && gtin !== '' && gtin !== answer.gtin)
+        throw new AnswerRefused('other_product', { gtin, line: answer.codes.length + 1 })
       if (gtin !== '') answer.gtin = gtin
       if (at('requestid') !== '') answer.requestId = at('requestid')
       answer.codes.push(at('code'))
@@ -24,7 +27,8 @@ export async function readCsvAnswer(pieces: AsyncIterable<string>): Promise<Seri
   } catch (error) {
     // The reader of the bytes has said what is wrong; the parser's own words are kept short.
     if (error instanceof AnswerRefused) throw error
-    if ((error as { code?: string }).code?.startsWith('CSV_')) throw new AnswerRefused('unreadable_answer', { text: (error as Error).message.slice(0, 200) })
+    if ((error as { code?: string }).code?.startsWith('CSV_'))
+      throw new AnswerRefused('unreadable_answer', { text: (error as Error).message.slice(0, 200) })
     throw error
   }
   return answer

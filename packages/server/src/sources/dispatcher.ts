@@ -1,3 +1,4 @@
+import { recordSystemEvent } from '../audit/audit.service.ts'
 /** Looks now and then at what is due: the next tries of pulls, notices, acknowledgements, folders, and whether partners answer. */
 import type { App, Ctx, Tenant } from '../kit/context.ts'
 import { inTenant, type TenantDb } from '../kit/db.ts'
@@ -5,10 +6,19 @@ import { TransferFailure } from '../kit/folder.ts'
 import { withSftp } from '../kit/sftp.ts'
 import { hasTaskEnded, startTask } from '../tasks/tasks.service.ts'
 import { allTenants, tenantById } from '../tenants/tenants.service.ts'
-import { recordSystemEvent } from '../audit/audit.service.ts'
 import { accessOf } from './account-access.ts'
 import { isInForce, todayOf } from './account-choice.service.ts'
-import { claimCheck, claimLook, findAccount, isOfKind, listDueChecks, listDueLooks, lockAccount, updateAccountState, type AccountRow } from './accounts.queries.ts'
+import {
+  claimCheck,
+  claimLook,
+  findAccount,
+  isOfKind,
+  listDueChecks,
+  listDueLooks,
+  lockAccount,
+  updateAccountState,
+  type AccountRow,
+} from './accounts.queries.ts'
 import { probe } from './asking.ts'
 import { FETCH_KIND, settledFiles } from './folders.task.ts'
 import { CHECK_MS, noteCheck } from './health.service.ts'
@@ -31,7 +41,9 @@ interface Round {
   write<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
 }
 const roundOf = (app: App, tenant: Tenant, signal: AbortSignal): Round => ({
-  app, tenant, signal,
+  app,
+  tenant,
+  signal,
   read: (work) => inTenant(app.pool, tenant.tenantId, 'read', work),
   write: (work) => inTenant(app.pool, tenant.tenantId, 'write', (db) => work(systemCtx(app, db, tenant))),
 })
@@ -56,12 +68,19 @@ async function goOn(ctx: Ctx, pullId: string): Promise<void> {
   const account = await findAccount(ctx.db, pull.account_id)
   if (account === undefined) return
   await missAnswer(ctx, pull, account)
-  await recordSystemEvent(ctx, 'sn_pull.unanswered', { subjectType: 'sn_pull', subjectId: pull.id, details: { account: account.name, hours: account.no_answer_hours } })
+  await recordSystemEvent(ctx, 'sn_pull.unanswered', {
+    subjectType: 'sn_pull',
+    subjectId: pull.id,
+    details: { account: account.name, hours: account.no_answer_hours },
+  })
 }
 
 async function pullsOf(round: Round): Promise<void> {
   const { app, read, write } = round
-  const { pulls, answers } = await read(async (db) => ({ pulls: await listDuePulls(db, app.clock.now()), answers: await listDueAcknowledgements(db, app.clock.now()) }))
+  const { pulls, answers } = await read(async (db) => ({
+    pulls: await listDuePulls(db, app.clock.now()),
+    answers: await listDueAcknowledgements(db, app.clock.now()),
+  }))
   for (const { id } of pulls) await alone(round, id, () => write((ctx) => goOn(ctx, id)))
   for (const answer of answers)
     await write(async (ctx) => {
@@ -69,7 +88,13 @@ async function pullsOf(round: Round): Promise<void> {
       // The pull's own task tells the partner at its end.
       if (pull === undefined || (pull.task_id !== null && !(await hasTaskEnded(ctx.db, pull.task_id)))) return
       await updateAnswer(ctx.db, answer, { acknowledge_at: new Date(ctx.now.getTime() + MINUTE_MS) })
-      await startTask(ctx, { kind: PULL_KIND, input: { pullId: pull.id }, subjectType: 'sn_pull', subjectId: pull.id, queue: `source:${pull.account_id}` })
+      await startTask(ctx, {
+        kind: PULL_KIND,
+        input: { pullId: pull.id },
+        subjectType: 'sn_pull',
+        subjectId: pull.id,
+        queue: `source:${pull.account_id}`,
+      })
     })
 }
 
@@ -78,7 +103,9 @@ async function lookInto({ app, tenant, read, write }: Round, account: AccountRow
   if (sftp === null) return
   let names: string[]
   try {
-    names = await withSftp(sftp.settings, async (folder) => settledFiles(app, `${tenant.tenantId} ${account.id}`, sftp.folders, await folder.list(sftp.folders.inFolder)))
+    names = await withSftp(sftp.settings, async (folder) =>
+      settledFiles(app, `${tenant.tenantId} ${account.id}`, sftp.folders, await folder.list(sftp.folders.inFolder)),
+    )
   } catch (error) {
     // Whether the partner answers is the health check's affair.
     if (error instanceof TransferFailure) return
@@ -88,12 +115,19 @@ async function lookInto({ app, tenant, read, write }: Round, account: AccountRow
   await write(async (ctx) => {
     const now = await lockAccount(ctx.db, 'SFTP', account.id)
     if (now === undefined || (now.look_task_id !== null && !(await hasTaskEnded(ctx.db, now.look_task_id)))) return
-    const { taskId } = await startTask(ctx, { kind: FETCH_KIND, input: { accountId: account.id, names }, subjectType: 'sftp_account', subjectId: account.id, queue: messageQueue(account.id) })
+    const { taskId } = await startTask(ctx, {
+      kind: FETCH_KIND,
+      input: { accountId: account.id, names },
+      subjectType: 'sftp_account',
+      subjectId: account.id,
+      queue: messageQueue(account.id),
+    })
     await updateAccountState(ctx.db, account.id, { look_task_id: taskId })
   })
 }
 
-const isAwaited = ({ app, tenant }: Round, account: AccountRow): boolean => isInForce(account, todayOf({ tenant, now: app.clock.now() }))
+const isAwaited = ({ app, tenant }: Round, account: AccountRow): boolean =>
+  isInForce(account, todayOf({ tenant, now: app.clock.now() }))
 
 async function looksOf(round: Round): Promise<void> {
   const { app, read, write } = round
@@ -108,7 +142,11 @@ async function looksOf(round: Round): Promise<void> {
 
 async function check(round: Round, account: AccountRow): Promise<void> {
   const { app, tenant, read, write, signal } = round
-  if (!(await write(({ db, now }) => claimCheck(db, account, new Date(now.getTime() + CHECK_MS)))) || !isAwaited(round, account)) return
+  if (
+    !(await write(({ db, now }) => claimCheck(db, account, new Date(now.getTime() + CHECK_MS)))) ||
+    !isAwaited(round, account)
+  )
+    return
   const access = await read((db) => accessOf(app, db, account))
   const problem = await probe({ app, tenantId: tenant.tenantId, access, signal })
   await write(async (ctx) => {
@@ -126,7 +164,11 @@ async function checksOf(round: Round): Promise<void> {
 }
 
 /** Does what is due of a tenant by the application's clock. */
-export async function dispatchSources(app: App, tenantId: number, signal: AbortSignal = new AbortController().signal): Promise<void> {
+export async function dispatchSources(
+  app: App,
+  tenantId: number,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
   const tenant = await tenantById(app, tenantId)
   if (!tenant) return
   const round = roundOf(app, tenant, signal)
@@ -155,7 +197,10 @@ export async function startSources(app: App): Promise<() => Promise<void>> {
   const run = () => {
     if (ending.signal.aborted) return
     round ??= work()
-      .catch((error: unknown) => void (ending.signal.aborted || app.log.error({ err: error }, 'looking after sources failed')))
+      .catch(
+        (error: unknown) =>
+          void (ending.signal.aborted || app.log.error({ err: error }, 'looking after sources failed')),
+      )
       .then(() => {
         round = undefined
         if (woken.size > 0) run()
@@ -169,7 +214,10 @@ export async function startSources(app: App): Promise<() => Promise<void>> {
     for (const { tenantId } of await allTenants(app)) woken.add(tenantId)
     run()
   }
-  const timer = setInterval(() => void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for sources failed')), TICK_MS)
+  const timer = setInterval(
+    () => void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for sources failed')),
+    TICK_MS,
+  )
   return async () => {
     clearInterval(timer)
     dispatchers.delete(app)

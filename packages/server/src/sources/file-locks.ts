@@ -20,16 +20,29 @@ async function partnerKey({ folders }: Carrier) {
 }
 
 /** What lies in the partner's folder, and under which name. */
-export async function lockedFile(carrier: Carrier, name: string, content: Chunks): Promise<{ name: string; content: Chunks }> {
+export async function lockedFile(
+  carrier: Carrier,
+  name: string,
+  content: Chunks,
+): Promise<{ name: string; content: Chunks }> {
   const { pgpOut } = carrier.folders
   if (pgpOut === 'NONE') return { name, content }
-  return { name: `${name}.pgp`, content: encrypted(content, { for: await partnerKey(carrier), ...(pgpOut === 'SIGNED' && { signedBy: await ownKey(carrier) }) }) }
+  return {
+    name: `${name}.pgp`,
+    content: encrypted(content, {
+      for: await partnerKey(carrier),
+      ...(pgpOut === 'SIGNED' && { signedBy: await ownKey(carrier) }),
+    }),
+  }
 }
 
 async function* opened(app: App, carrier: Carrier, path: string): AsyncGenerator<Uint8Array> {
   const { pgpIn } = carrier.folders
   try {
-    yield* decrypted(app.files.read(path), { with: await ownKey(carrier), ...(pgpIn === 'SIGNED' && { signedBy: await partnerKey(carrier) }) })
+    yield* decrypted(app.files.read(path), {
+      with: await ownKey(carrier),
+      ...(pgpIn === 'SIGNED' && { signedBy: await partnerKey(carrier) }),
+    })
   } catch (error) {
     throw error instanceof PgpFailure ? new AnswerRefused(error.kind) : error
   }
@@ -39,7 +52,13 @@ async function* opened(app: App, carrier: Carrier, path: string): AsyncGenerator
  * Reads what is inside a file of the folder. It is opened into a file of its own, which lives as long as the reading: what came stays as
  * it came, and content whose seal or signature turns out wrong at its end was never read. Throws `AnswerRefused`.
  */
-export async function withOpened<T>(app: App, tenantId: number, { sftp }: Access, path: string, read: (path: string) => Promise<T>): Promise<T> {
+export async function withOpened<T>(
+  app: App,
+  tenantId: number,
+  { sftp }: Access,
+  path: string,
+  read: (path: string) => Promise<T>,
+): Promise<T> {
   if (sftp === null || sftp.folders.pgpIn === 'NONE') return read(path)
   const file = await app.files.put(tenantId, 'opened', opened(app, sftp, path))
   try {

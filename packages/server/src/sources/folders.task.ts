@@ -1,10 +1,10 @@
 /** Files of a partner's folder: seen when they rest, fetched, read in order, and put into the folder for what was read or could not be. */
 import { randomUUIDv7 } from 'node:crypto'
+import type { SftpSettings } from '@serialis/contract/sources/accounts.schema.ts'
 import type { App, Ctx } from '../kit/context.ts'
 import { PART, type Folder, type FolderEntry } from '../kit/folder.ts'
 import { withSftp } from '../kit/sftp.ts'
 import type { TaskKind, TaskRun } from '../kit/task.ts'
-import type { SftpSettings } from '@serialis/contract/sources/accounts.schema.ts'
 import { accessOf, type Access } from './account-access.ts'
 import { findAccountOf } from './accounts.queries.ts'
 import { findMessage, findMessageByHash, insertMessage, type MessageRow } from './messages.queries.ts'
@@ -23,10 +23,22 @@ interface Seen {
 const seenBy = new WeakMap<App, Map<string, Map<string, Seen>>>()
 
 /** `*` stands for any characters; nothing else is special. */
-export const matches = (pattern: string, name: string): boolean => new RegExp(`^${pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`, 'i').test(name)
+export const matches = (pattern: string, name: string): boolean =>
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*')}$`,
+    'i',
+  ).test(name)
 
 /** Names of files that have stayed as they are for long enough, oldest first. */
-export function settledFiles(app: App, key: string, { pattern, settleSeconds }: Pick<SftpSettings, 'pattern' | 'settleSeconds'>, entries: readonly FolderEntry[]): string[] {
+export function settledFiles(
+  app: App,
+  key: string,
+  { pattern, settleSeconds }: Pick<SftpSettings, 'pattern' | 'settleSeconds'>,
+  entries: readonly FolderEntry[],
+): string[] {
   const all = seenBy.get(app) ?? new Map<string, Map<string, Seen>>()
   seenBy.set(app, all)
   const before = all.get(key)
@@ -39,16 +51,36 @@ export function settledFiles(app: App, key: string, { pattern, settleSeconds }: 
     after.set(name, isSame ? last : { size, modifiedAt: modifiedAt.getTime(), since: now })
   }
   all.set(key, after)
-  return [...after].filter(([, { since }]) => now - since >= settleSeconds * 1_000).sort(([a, one], [b, other]) => one.modifiedAt - other.modifiedAt || (a < b ? -1 : 1)).map(([name]) => name).slice(0, MOST_FILES)
+  return [...after]
+    .filter(([, { since }]) => now - since >= settleSeconds * 1_000)
+    .sort(([a, one], [b, other]) => one.modifiedAt - other.modifiedAt || (a < b ? -1 : 1))
+    .map(([name]) => name)
+    .slice(0, MOST_FILES)
 }
 
 /** The message of a file: new, or the one that had the same bytes before. */
-async function messageOf(task: TaskRun, accountId: string, name: string, folder: Folder, path: string): Promise<MessageRow | undefined> {
+async function messageOf(
+  task: TaskRun,
+  accountId: string,
+  name: string,
+  folder: Folder,
+  path: string,
+): Promise<MessageRow | undefined> {
   const { app, tenant } = task
   const file = await app.files.put(tenant.tenantId, name, folder.read(path))
   const row = await task.write(null, async ({ db, now }: Ctx) => {
     const id = randomUUIDv7()
-    const isNew = await insertMessage(db, { id, account_id: accountId, origin: 'SFTP', file_path: file.path, file_name: name.slice(0, 255), file_size: file.size, file_sha256: file.sha256, received_at: now, task_id: task.taskId })
+    const isNew = await insertMessage(db, {
+      id,
+      account_id: accountId,
+      origin: 'SFTP',
+      file_path: file.path,
+      file_name: name.slice(0, 255),
+      file_size: file.size,
+      file_sha256: file.sha256,
+      received_at: now,
+      task_id: task.taskId,
+    })
     return isNew ? findMessage(db, id) : findMessageByHash(db, accountId, file.sha256)
   })
   if (row?.file_path === file.path) await app.files.keep(file.path)
@@ -65,7 +97,10 @@ async function fetchOne(task: TaskRun, { account, sftp }: Access, folder: Folder
   const after = await task.read((db) => findMessage(db, row.id))
   if (after?.status === 'WAITING') return
   const isBad = after?.status === 'DEAD'
-  if (isBad) await folder.write(`${errorFolder}/${name}.reason.txt`, [Buffer.from(`${after.problem ?? ''} ${JSON.stringify(after.problem_params)}\n`)])
+  if (isBad)
+    await folder.write(`${errorFolder}/${name}.reason.txt`, [
+      Buffer.from(`${after.problem ?? ''} ${JSON.stringify(after.problem_params)}\n`),
+    ])
   await folder.rename(path, `${isBad ? errorFolder : doneFolder}/${name}`)
 }
 
@@ -92,4 +127,3 @@ export const fetchFiles: TaskKind = {
     await task.finish(null, async () => ({ result: { files: names.length } }))
   },
 }
-

@@ -24,7 +24,10 @@ export function placed(values: readonly (readonly [place: string, value: unknown
     let at = body
     for (const step of steps) {
       const inner = at[step]
-      at = typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : (at[step] = {}) as Record<string, unknown>
+      at =
+        typeof inner === 'object' && inner !== null
+          ? (inner as Record<string, unknown>)
+          : ((at[step] = {}) as Record<string, unknown>)
     }
     at[last] = value
   }
@@ -39,7 +42,8 @@ export interface JsonPage {
   gtin: string | null
 }
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null)
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null
 
 /** One page; throws `AnswerRefused` for what is no JSON or has no codes where the mapping says. */
 export function readPage(text: string, mapping: Mapping): JsonPage {
@@ -58,7 +62,9 @@ export function readPage(text: string, mapping: Mapping): JsonPage {
   })
   const next = mapping.next === '' ? null : valueAt(body, mapping.next)
   return {
-    codes, next: typeof next === 'number' || (typeof next === 'string' && next !== '') ? next : null,
-    requestId: mapping.requestId === '' ? null : textOrNull(valueAt(body, mapping.requestId)), gtin: mapping.gtin === '' ? null : textOrNull(valueAt(body, mapping.gtin)),
+    codes,
+    next: typeof next === 'number' || (typeof next === 'string' && next !== '') ? next : null,
+    requestId: mapping.requestId === '' ? null : textOrNull(valueAt(body, mapping.requestId)),
+    gtin: mapping.gtin === '' ? null : textOrNull(valueAt(body, mapping.gtin)),
   }
 }

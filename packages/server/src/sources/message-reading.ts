@@ -19,7 +19,11 @@ export async function readMessage(app: App, account: AccountRow, path: string): 
   const size = await app.files.size(path)
   if (size === 0) throw new AnswerRefused('no_codes')
   const pieces = () => piecesOf(app.files.read(path))
-  const head = (await wholeText(piecesOf(app.files.read(path, { start: 0, end: Math.min(size, 16) - 1 }))).catch(() => '')).replace(/^\uFEFF/, '').trimStart()
+  const head = (
+    await wholeText(piecesOf(app.files.read(path, { start: 0, end: Math.min(size, 16) - 1 }))).catch(() => '')
+  )
+    .replace(/^\uFEFF/, '')
+    .trimStart()
   if (head.startsWith('<')) return readXmlAnswer(pieces())
   if (!head.startsWith('{')) return readCsvAnswer(pieces())
   const mapping = isOfKind(account, 'WEBSERVICE') ? account.settings.response : responseMapping.parse({})

@@ -1,6 +1,6 @@
+import { poolKeyOf } from '@serialis/contract/sources/pool-key.ts'
 /** A message is read, and is the answer of a pull, a block of its own, or dead: then somebody has an alert, and can have it read again. */
 import type { PullProblem } from '@serialis/contract/sources/pulls.status.ts'
-import { poolKeyOf } from '@serialis/contract/sources/pool-key.ts'
 import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'
 import type { Ctx } from '../kit/context.ts'
 import type { TaskKind, TaskRun } from '../kit/task.ts'
@@ -30,44 +30,97 @@ interface Reading {
 }
 
 async function settle(ctx: Ctx, message: queries.MessageRow, change: queries.MessageChange): Promise<void> {
-  await queries.updateMessage(ctx.db, message, { ...change, status: 'DONE', problem: null, problem_params: '{}', tries: message.tries + 1, finished_at: ctx.now })
+  await queries.updateMessage(ctx.db, message, {
+    ...change,
+    status: 'DONE',
+    problem: null,
+    problem_params: '{}',
+    tries: message.tries + 1,
+    finished_at: ctx.now,
+  })
   await clearAlert(ctx.db, 'E7', messageSubject(message.id), ctx.now)
 }
 
-const fileOf = (message: queries.MessageRow) => ({ path: message.file_path, name: message.file_name, size: message.file_size, sha256: message.file_sha256 })
+const fileOf = (message: queries.MessageRow) => ({
+  path: message.file_path,
+  name: message.file_name,
+  size: message.file_size,
+  sha256: message.file_sha256,
+})
 
 /** The pull that the message answers; undefined when it names none of ours. */
-async function pullOf({ db }: Ctx, { answer, account }: Reading): Promise<{ pull: PullRow; part: number; account: AccountRow } | undefined> {
+async function pullOf(
+  { db }: Ctx,
+  { answer, account }: Reading,
+): Promise<{ pull: PullRow; part: number; account: AccountRow } | undefined> {
   const named = answer.requestId === null ? undefined : readRequestId(answer.requestId)
   const pull = named && (await lockPull(db, named.pullId))
   const own = pull && (await findAccount(db, pull.account_id))
   if (named === undefined || pull === undefined || own === undefined) return undefined
   // An answer is taken only from whom it was asked, or from the folders that carry his files.
-  return own.id === account.id || own.sftp_account_id === account.id ? { pull, part: named.part, account: own } : undefined
+  return own.id === account.id || own.sftp_account_id === account.id
+    ? { pull, part: named.part, account: own }
+    : undefined
 }
 
-async function answerPull(ctx: Ctx, { message, answer }: Reading, { pull, part, account }: { pull: PullRow; part: number; account: AccountRow }): Promise<void> {
-  if ((await findAnswer(ctx.db, pull.id, part)) !== undefined) return settle(ctx, message, { outcome: 'REPEATED', codes: answer.codes.length, pull_id: pull.id })
-  if (part !== pull.part || ['DELIVERED', 'SHORT', 'REFUSED', 'CANCELLED'].includes(pull.status)) throw new AnswerRefused('other_request', { requestId: requestIdOf({ id: pull.id, part }) })
+async function answerPull(
+  ctx: Ctx,
+  { message, answer }: Reading,
+  { pull, part, account }: { pull: PullRow; part: number; account: AccountRow },
+): Promise<void> {
+  if ((await findAnswer(ctx.db, pull.id, part)) !== undefined)
+    return settle(ctx, message, { outcome: 'REPEATED', codes: answer.codes.length, pull_id: pull.id })
+  if (part !== pull.part || ['DELIVERED', 'SHORT', 'REFUSED', 'CANCELLED'].includes(pull.status))
+    throw new AnswerRefused('other_request', { requestId: requestIdOf({ id: pull.id, part }) })
   const given = { file: fileOf(message), received: answer.codes.length, messageId: message.id }
   const { settings } = account
-  const systems = 'sendingSystem' in settings ? { systems: { sending: settings.sendingSystem, receiving: settings.receivingSystem } } : {}
-  const codes = codesOf(answer, { gtin: pull.gtin, codeType: pull.code_type, quantity: pull.quantity - pull.accepted, requestId: requestIdOf(pull), ...systems })
+  const systems =
+    'sendingSystem' in settings
+      ? { systems: { sending: settings.sendingSystem, receiving: settings.receivingSystem } }
+      : {}
+  const codes = codesOf(answer, {
+    gtin: pull.gtin,
+    codeType: pull.code_type,
+    quantity: pull.quantity - pull.accepted,
+    requestId: requestIdOf(pull),
+    ...systems,
+  })
   await deliver(ctx, pull, account, given, codes)
-  await settle(ctx, message, { outcome: 'ANSWERED', codes: codes.length, pull_id: pull.id, product_id: pull.product_id, level: pull.level })
+  await settle(ctx, message, {
+    outcome: 'ANSWERED',
+    codes: codes.length,
+    pull_id: pull.id,
+    product_id: pull.product_id,
+    level: pull.level,
+  })
 }
 
 /** Nobody asked for it: the GTIN says for which pool it is. */
 async function takeUnasked(ctx: Ctx, { message, account, answer }: Reading): Promise<void> {
-  if (answer.requestId !== null && readRequestId(answer.requestId) !== undefined) throw new AnswerRefused('other_request', { requestId: answer.requestId })
+  if (answer.requestId !== null && readRequestId(answer.requestId) !== undefined)
+    throw new AnswerRefused('other_request', { requestId: answer.requestId })
   const gtin = (answer.gtin ?? /^01(\d{14})21/.exec(answer.codes[0]?.trim() ?? '')?.[1] ?? '').padStart(14, '0')
   const product = await productWithGtin(ctx.db, gtin)
   const level = product?.levels.find((one) => one.gtin === gtin)
   const covered = await listCovered(ctx.db, [account.id])
-  const isCovered = product !== undefined && product.snSource === 'TRACELINK' && (covered.length === 0 || covered.some(({ product_id }) => product_id === product.id))
+  const isCovered =
+    product !== undefined &&
+    product.snSource === 'TRACELINK' &&
+    (covered.length === 0 || covered.some(({ product_id }) => product_id === product.id))
   if (product === undefined || level === undefined || !isCovered) throw new AnswerRefused('other_product', { gtin })
   const codes = codesOf(answer, { gtin, codeType: 'SGTIN' })
-  const pool = { product_id: product.id, level: level.level, code_type: 'SGTIN' as const, gtin, pool_key: poolKeyOf({ source: 'TRACELINK', environment: account.environment, productId: product.id, level: level.level }) }
+  const pool = {
+    product_id: product.id,
+    level: level.level,
+    code_type: 'SGTIN' as const,
+    gtin,
+    pool_key: poolKeyOf({
+      source: 'TRACELINK',
+      environment: account.environment,
+      productId: product.id,
+      level: level.level,
+    }),
+  }
   await takeIn(ctx, pool, codes)
   await clearPoolAlerts(ctx, { id: message.id, pool_key: pool.pool_key })
   await tellUnasked(ctx, pool.pool_key)
@@ -84,18 +137,50 @@ async function bury(ctx: Ctx, id: string, { problem, params }: AnswerRefused): P
   const message = await waiting(ctx, id)
   if (message === undefined) return
   const account = await findAccount(ctx.db, message.account_id)
-  await queries.updateMessage(ctx.db, message, { status: 'DEAD', problem, problem_params: JSON.stringify(params), tries: message.tries + 1, finished_at: ctx.now })
+  await queries.updateMessage(ctx.db, message, {
+    status: 'DEAD',
+    problem,
+    problem_params: JSON.stringify(params),
+    tries: message.tries + 1,
+    finished_at: ctx.now,
+  })
   ctx.event.details = { file: message.file_name, problem, ...params }
-  await raiseAlert(ctx, { type: 'E7', ...messageSubject(id), params: { name: account?.name ?? '', file: message.file_name, problem: problem satisfies PullProblem, ...params } })
+  await raiseAlert(ctx, {
+    type: 'E7',
+    ...messageSubject(id),
+    params: { name: account?.name ?? '', file: message.file_name, problem: problem satisfies PullProblem, ...params },
+  })
 }
 
 /** A wrong answer to a pull is the pull's affair: all of it is refused there, and its alert leads to asking again. */
-async function refuseForPull(ctx: Ctx, id: string, read: { account: AccountRow; answer: SerialAnswer } | undefined, refusal: AnswerRefused): Promise<boolean> {
+async function refuseForPull(
+  ctx: Ctx,
+  id: string,
+  read: { account: AccountRow; answer: SerialAnswer } | undefined,
+  refusal: AnswerRefused,
+): Promise<boolean> {
   const message = await waiting(ctx, id)
   const named = message && read && (await pullOf(ctx, { message, ...read }))
-  if (!named || named.part !== named.pull.part || !['QUEUED', 'WAITING', 'SENT', 'PARKED', 'NO_ANSWER'].includes(named.pull.status)) return false
-  await refuse(ctx, named.pull, named.account, { file: fileOf(message), received: read.answer.codes.length, messageId: id }, refusal)
-  await settle(ctx, message, { outcome: 'ANSWERED', codes: 0, pull_id: named.pull.id, product_id: named.pull.product_id, level: named.pull.level })
+  if (
+    !named ||
+    named.part !== named.pull.part ||
+    !['QUEUED', 'WAITING', 'SENT', 'PARKED', 'NO_ANSWER'].includes(named.pull.status)
+  )
+    return false
+  await refuse(
+    ctx,
+    named.pull,
+    named.account,
+    { file: fileOf(message), received: read.answer.codes.length, messageId: id },
+    refusal,
+  )
+  await settle(ctx, message, {
+    outcome: 'ANSWERED',
+    codes: 0,
+    pull_id: named.pull.id,
+    product_id: named.pull.product_id,
+    level: named.pull.level,
+  })
   return true
 }
 
@@ -107,12 +192,17 @@ export async function processMessage(task: TaskRun, id: string): Promise<void> {
     return account && { message, access: await accessOf(task.app, db, account) }
   })
   if (known === undefined || known.message.status !== 'WAITING') return
-  const { access, message: { origin, file_path } } = known
+  const {
+    access,
+    message: { origin, file_path },
+  } = known
   const { account } = access
   let answer: SerialAnswer | undefined
   try {
     const reading = (path: string) => readMessage(task.app, account, path)
-    answer = await (origin === 'SFTP' ? withOpened(task.app, task.tenant.tenantId, access, file_path, reading) : reading(file_path))
+    answer = await (origin === 'SFTP'
+      ? withOpened(task.app, task.tenant.tenantId, access, file_path, reading)
+      : reading(file_path))
     const read = answer
     if (read.fault !== null) throw new AnswerRefused('partner_refused', { text: read.fault.slice(0, 200) })
     await task.write('sn_message.processed', async (ctx) => {

@@ -1,9 +1,9 @@
+import type { ErrorKey } from '@serialis/contract/errors.ts'
 /** Keys by which files of an SFTP account are locked: judged as they come from the form, shown, and ready for use. */
 import type { AccountKey, SftpSettings } from '@serialis/contract/sources/accounts.schema.ts'
 import { daysUntil } from '../kit/certificates.ts'
 import { fieldFailure } from '../kit/failure.ts'
 import { canEncrypt, openPgpPrivateKey, pgpFacts, readPgpPublicKey } from '../kit/pgp.ts'
-import type { ErrorKey } from '@serialis/contract/errors.ts'
 
 type PgpSettings = Pick<SftpSettings, 'pgpIn' | 'pgpOut' | 'pgpPartnerKey' | 'pgpOwnPublicKey'>
 
@@ -21,11 +21,17 @@ export async function requirePartnerKey(settings: PgpSettings, now: Date, isActi
   if (key === undefined) throw wrong(field, 'account_pgp_public_key_unreadable')
   const { validTo } = await pgpFacts(key)
   if (isActive && validTo !== null && validTo <= now) throw wrong(field, 'account_pgp_key_expired')
-  if (isActive && settings.pgpOut !== 'NONE' && !(await canEncrypt(key, new Date()))) throw wrong(field, 'account_pgp_key_can_not_encrypt')
+  if (isActive && settings.pgpOut !== 'NONE' && !(await canEncrypt(key, new Date())))
+    throw wrong(field, 'account_pgp_key_can_not_encrypt')
 }
 
 /** Our own key without its passphrase, and its public half, both armored. */
-export async function openedOwnKey(armored: string, passphrase: string, now: Date, isActive: boolean): Promise<{ privateKey: string; publicKey: string }> {
+export async function openedOwnKey(
+  armored: string,
+  passphrase: string,
+  now: Date,
+  isActive: boolean,
+): Promise<{ privateKey: string; publicKey: string }> {
   if (armored === '') throw wrong('privateKey', 'account_pgp_key_can_not_be_empty')
   const key = await openPgpPrivateKey(armored, passphrase)
   if (key === 'passphrase') throw wrong('passphrase', 'account_key_passphrase_wrong')
@@ -39,9 +45,20 @@ async function shown(use: AccountKey['use'], armored: string, now: Date): Promis
   const key = await readPgpPublicKey(armored)
   if (key === undefined) return []
   const { subject, fingerprint, validFrom, validTo } = await pgpFacts(key)
-  return [{ use, subject, issuer: '', fingerprint, validFrom: validFrom.toISOString(), validTo: validTo?.toISOString() ?? null, daysLeft: validTo && daysUntil(validTo, now) }]
+  return [
+    {
+      use,
+      subject,
+      issuer: '',
+      fingerprint,
+      validFrom: validFrom.toISOString(),
+      validTo: validTo?.toISOString() ?? null,
+      daysLeft: validTo && daysUntil(validTo, now),
+    },
+  ]
 }
 
 export const pgpAccountKeys = async (settings: PgpSettings, now: Date): Promise<AccountKey[]> => [
-  ...(needsOwnKey(settings) ? await shown('PGP_OWN', settings.pgpOwnPublicKey, now) : []), ...(needsPartnerKey(settings) ? await shown('PGP_PARTNER', settings.pgpPartnerKey, now) : []),
+  ...(needsOwnKey(settings) ? await shown('PGP_OWN', settings.pgpOwnPublicKey, now) : []),
+  ...(needsPartnerKey(settings) ? await shown('PGP_PARTNER', settings.pgpPartnerKey, now) : []),
 ]

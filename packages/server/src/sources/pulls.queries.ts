@@ -8,12 +8,40 @@ import type { NamedFile } from '../kit/bind.ts'
 import type { TenantDb } from '../kit/db.ts'
 import type { SourcePullAnswers, SourcePulls, SourcePullTries } from '../kit/tables.ts'
 
-const columns = ['id', 'part', 'account_id', 'environment', 'pool_key', 'product_id', 'level', 'code_type', 'gtin', 'quantity', 'accepted', 'cause', 'order_id', 'status', 'tries', 'asked_at', 'next_at', 'problem', 'problem_params', 'task_id',
-  'created_at', 'created_by_name', 'finished_at', 'version'] as const
-const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('source_pulls').select(columns).where('tenant_id', '=', tenantId)
+const columns = [
+  'id',
+  'part',
+  'account_id',
+  'environment',
+  'pool_key',
+  'product_id',
+  'level',
+  'code_type',
+  'gtin',
+  'quantity',
+  'accepted',
+  'cause',
+  'order_id',
+  'status',
+  'tries',
+  'asked_at',
+  'next_at',
+  'problem',
+  'problem_params',
+  'task_id',
+  'created_at',
+  'created_by_name',
+  'finished_at',
+  'version',
+] as const
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('source_pulls').select(columns).where('tenant_id', '=', tenantId)
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 export type ProblemParams = Record<string, string | number>
-export type PullRow = Omit<Row, 'environment' | 'level' | 'code_type' | 'cause' | 'status' | 'problem' | 'problem_params'> & {
+export type PullRow = Omit<
+  Row,
+  'environment' | 'level' | 'code_type' | 'cause' | 'status' | 'problem' | 'problem_params'
+> & {
   environment: AccountEnvironment
   level: PackagingLevel
   code_type: CodeType
@@ -42,8 +70,13 @@ export interface PullFilter {
   limit: number
 }
 /** Newest first. */
-export async function listPulls(db: TenantDb, { status, accountId, productId, orderId, after, limit }: PullFilter): Promise<PullRow[]> {
-  let rows = select(db).orderBy('id', 'desc').limit(limit + 1)
+export async function listPulls(
+  db: TenantDb,
+  { status, accountId, productId, orderId, after, limit }: PullFilter,
+): Promise<PullRow[]> {
+  let rows = select(db)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
   if (status) rows = rows.where('status', '=', status)
   if (accountId) rows = rows.where('account_id', '=', accountId)
   if (productId) rows = rows.where('product_id', '=', productId)
@@ -54,48 +87,130 @@ export async function listPulls(db: TenantDb, { status, accountId, productId, or
 
 /** Of one pool, those that failed and that nobody has taken back: their alerts may stand. */
 export async function listFailedOfPool(db: TenantDb, poolKey: string): Promise<string[]> {
-  return (await select(db).where('pool_key', '=', poolKey).where('status', 'in', ['PARKED', 'SHORT', 'REFUSED', 'NO_ANSWER']).execute()).map(({ id }) => id)
+  return (
+    await select(db)
+      .where('pool_key', '=', poolKey)
+      .where('status', 'in', ['PARKED', 'SHORT', 'REFUSED', 'NO_ANSWER'])
+      .execute()
+  ).map(({ id }) => id)
 }
 
 type New<T> = Omit<Insertable<T>, 'tenant_id'>
 export async function insertPull({ trx, tenantId }: TenantDb, pull: New<SourcePulls>): Promise<void> {
-  await trx.insertInto('source_pulls').values({ tenant_id: tenantId, ...pull }).execute()
+  await trx
+    .insertInto('source_pulls')
+    .values({ tenant_id: tenantId, ...pull })
+    .execute()
 }
 export type PullChange = Omit<Updateable<SourcePulls>, 'tenant_id' | 'id' | 'version'>
 /** Under the pull's lock. */
-export async function updatePull({ trx, tenantId }: TenantDb, { id, version }: Pick<PullRow, 'id' | 'version'>, change: PullChange): Promise<void> {
-  await trx.updateTable('source_pulls').set({ ...change, version: version + 1 }).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+export async function updatePull(
+  { trx, tenantId }: TenantDb,
+  { id, version }: Pick<PullRow, 'id' | 'version'>,
+  change: PullChange,
+): Promise<void> {
+  await trx
+    .updateTable('source_pulls')
+    .set({ ...change, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Pulls whose next try, or whose notice that no answer came, is due. */
 export async function listDuePulls(db: TenantDb, now: Date): Promise<PullRow[]> {
-  return (await select(db).where('next_at', '<=', now).where('status', 'in', ['WAITING', 'SENT', 'PARKED']).orderBy('next_at').orderBy('id').execute()).map(shown)
+  return (
+    await select(db)
+      .where('next_at', '<=', now)
+      .where('status', 'in', ['WAITING', 'SENT', 'PARKED'])
+      .orderBy('next_at')
+      .orderBy('id')
+      .execute()
+  ).map(shown)
 }
 
 const tryColumns = ['number', 'part', 'sent_at', 'milliseconds', 'problem', 'text'] as const
-export const listTries = ({ trx, tenantId }: TenantDb, pullId: string) => trx.selectFrom('source_pull_tries').select(tryColumns).where('tenant_id', '=', tenantId).where('pull_id', '=', pullId).orderBy('number').execute()
+export const listTries = ({ trx, tenantId }: TenantDb, pullId: string) =>
+  trx
+    .selectFrom('source_pull_tries')
+    .select(tryColumns)
+    .where('tenant_id', '=', tenantId)
+    .where('pull_id', '=', pullId)
+    .orderBy('number')
+    .execute()
 /** Under the pull's lock, so that numbers follow one another. */
-export async function insertTry({ trx, tenantId }: TenantDb, pullId: string, made: Omit<New<SourcePullTries>, 'pull_id' | 'number'>): Promise<void> {
-  const last = await trx.selectFrom('source_pull_tries').select('number').where('tenant_id', '=', tenantId).where('pull_id', '=', pullId).orderBy('number', 'desc').limit(1).executeTakeFirst()
-  await trx.insertInto('source_pull_tries').values({ tenant_id: tenantId, pull_id: pullId, number: (last?.number ?? 0) + 1, ...made }).execute()
+export async function insertTry(
+  { trx, tenantId }: TenantDb,
+  pullId: string,
+  made: Omit<New<SourcePullTries>, 'pull_id' | 'number'>,
+): Promise<void> {
+  const last = await trx
+    .selectFrom('source_pull_tries')
+    .select('number')
+    .where('tenant_id', '=', tenantId)
+    .where('pull_id', '=', pullId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  await trx
+    .insertInto('source_pull_tries')
+    .values({ tenant_id: tenantId, pull_id: pullId, number: (last?.number ?? 0) + 1, ...made })
+    .execute()
 }
 
-const answerColumns = ['pull_id', 'part', 'answered_at', 'received', 'accepted', 'problem', 'problem_params', 'file_path', 'file_name', 'file_size', 'file_sha256', 'message_id', 'acknowledge_at', 'acknowledge_tries', 'acknowledged_at'] as const
-const selectAnswers = ({ trx, tenantId }: TenantDb) => trx.selectFrom('source_pull_answers').select(answerColumns).where('tenant_id', '=', tenantId)
+const answerColumns = [
+  'pull_id',
+  'part',
+  'answered_at',
+  'received',
+  'accepted',
+  'problem',
+  'problem_params',
+  'file_path',
+  'file_name',
+  'file_size',
+  'file_sha256',
+  'message_id',
+  'acknowledge_at',
+  'acknowledge_tries',
+  'acknowledged_at',
+] as const
+const selectAnswers = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('source_pull_answers').select(answerColumns).where('tenant_id', '=', tenantId)
 export type AnswerRow = Awaited<ReturnType<ReturnType<typeof selectAnswers>['execute']>>[number]
-export const listAnswers = (db: TenantDb, pullId: string): Promise<AnswerRow[]> => selectAnswers(db).where('pull_id', '=', pullId).orderBy('part').execute()
-export const findAnswer = (db: TenantDb, pullId: string, part: number): Promise<AnswerRow | undefined> => selectAnswers(db).where('pull_id', '=', pullId).where('part', '=', part).executeTakeFirst()
+export const listAnswers = (db: TenantDb, pullId: string): Promise<AnswerRow[]> =>
+  selectAnswers(db).where('pull_id', '=', pullId).orderBy('part').execute()
+export const findAnswer = (db: TenantDb, pullId: string, part: number): Promise<AnswerRow | undefined> =>
+  selectAnswers(db).where('pull_id', '=', pullId).where('part', '=', part).executeTakeFirst()
 /** Answers that the partner is to be told of by now. */
-export const listDueAcknowledgements = (db: TenantDb, now: Date): Promise<AnswerRow[]> => selectAnswers(db).where('acknowledge_at', '<=', now).orderBy('acknowledge_at').execute()
+export const listDueAcknowledgements = (db: TenantDb, now: Date): Promise<AnswerRow[]> =>
+  selectAnswers(db).where('acknowledge_at', '<=', now).orderBy('acknowledge_at').execute()
 export async function insertAnswer({ trx, tenantId }: TenantDb, answer: New<SourcePullAnswers>): Promise<void> {
-  await trx.insertInto('source_pull_answers').values({ tenant_id: tenantId, ...answer }).execute()
+  await trx
+    .insertInto('source_pull_answers')
+    .values({ tenant_id: tenantId, ...answer })
+    .execute()
 }
-export async function updateAnswer({ trx, tenantId }: TenantDb, { pull_id, part }: Pick<AnswerRow, 'pull_id' | 'part'>, change: Pick<Updateable<SourcePullAnswers>, 'acknowledge_at' | 'acknowledge_tries' | 'acknowledged_at'>): Promise<void> {
-  await trx.updateTable('source_pull_answers').set(change).where('tenant_id', '=', tenantId).where('pull_id', '=', pull_id).where('part', '=', part).execute()
+export async function updateAnswer(
+  { trx, tenantId }: TenantDb,
+  { pull_id, part }: Pick<AnswerRow, 'pull_id' | 'part'>,
+  change: Pick<Updateable<SourcePullAnswers>, 'acknowledge_at' | 'acknowledge_tries' | 'acknowledged_at'>,
+): Promise<void> {
+  await trx
+    .updateTable('source_pull_answers')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('pull_id', '=', pull_id)
+    .where('part', '=', part)
+    .execute()
 }
 
 export async function filesOfAnswers({ trx, tenantId }: TenantDb, paths?: readonly string[]): Promise<NamedFile[]> {
-  let rows = trx.selectFrom('source_pull_answers').select(['file_path as path', 'file_size as size']).where('tenant_id', '=', tenantId).where('message_id', 'is', null)
+  let rows = trx
+    .selectFrom('source_pull_answers')
+    .select(['file_path as path', 'file_size as size'])
+    .where('tenant_id', '=', tenantId)
+    .where('message_id', 'is', null)
   if (paths) rows = rows.where('file_path', 'in', paths.length === 0 ? [''] : [...paths])
   return rows.execute()
 }

@@ -36,24 +36,49 @@ export async function requestPull(ctx: Asking, need: CodesNeeded): Promise<{ pul
   const environment = readPoolKey(need.poolKey)?.environment
   const level = (await productInForce(db, need.productId))?.levels.find((one) => one.level === need.level)
   requireThat(level !== undefined && level.codeType !== 'NONE', 'pull_level_has_no_codes', { level: need.level })
-  const chosen = environment === undefined || environment === 'OWN' ? undefined : await chooseAccount(ctx, { productId: need.productId, environment })
+  const chosen =
+    environment === undefined || environment === 'OWN'
+      ? undefined
+      : await chooseAccount(ctx, { productId: need.productId, environment })
   if (chosen === undefined) throw failure('codes_source_unsupported')
   const { account } = chosen
   requireThat(need.quantity <= account.max_request, 'pull_quantity_too_large', { maximum: account.max_request })
   const id = randomUUIDv7()
   await insertPull(db, {
-    id, account_id: account.id, environment: account.environment, pool_key: need.poolKey, product_id: need.productId, level: need.level, code_type: level.codeType, gtin: level.codeType === 'SGTIN' ? need.gtin : null,
-    quantity: need.quantity, cause: need.cause, order_id: need.orderId ?? null, created_at: now, created_by_name: actor.userName,
+    id,
+    account_id: account.id,
+    environment: account.environment,
+    pool_key: need.poolKey,
+    product_id: need.productId,
+    level: need.level,
+    code_type: level.codeType,
+    gtin: level.codeType === 'SGTIN' ? need.gtin : null,
+    quantity: need.quantity,
+    cause: need.cause,
+    order_id: need.orderId ?? null,
+    created_at: now,
+    created_by_name: actor.userName,
   })
   await startAsking(ctx, found(await findPull(db, id)))
   // A person's request is an event of its own; what a pool or an order asks happens inside theirs.
-  if (need.cause !== 'MANUAL') await recordSystemEvent(ctx, 'sn_pull.requested', { subjectType: 'sn_pull', subjectId: id, details: { account: account.name, quantity: need.quantity, cause: need.cause } })
+  if (need.cause !== 'MANUAL')
+    await recordSystemEvent(ctx, 'sn_pull.requested', {
+      subjectType: 'sn_pull',
+      subjectId: id,
+      details: { account: account.name, quantity: need.quantity, cause: need.cause },
+    })
   return { pullId: id }
 }
 
 /** Pulls of one account run one after another: a partner that hangs holds one worker. */
 export async function startAsking(ctx: Asking, pull: PullRow): Promise<void> {
-  const { taskId } = await startTask(ctx, { kind: PULL_KIND, input: { pullId: pull.id }, subjectType: 'sn_pull', subjectId: pull.id, queue: `source:${pull.account_id}` })
+  const { taskId } = await startTask(ctx, {
+    kind: PULL_KIND,
+    input: { pullId: pull.id },
+    subjectType: 'sn_pull',
+    subjectId: pull.id,
+    queue: `source:${pull.account_id}`,
+  })
   await updatePull(ctx.db, pull, { task_id: taskId })
 }
 

@@ -14,7 +14,14 @@ export interface SerialAnswer {
   /** As they stand in the answer. */
   codes: string[]
 }
-export const emptyAnswer = (): SerialAnswer => ({ requestId: null, sendingSystem: null, receivingSystem: null, gtin: null, fault: null, codes: [] })
+export const emptyAnswer = (): SerialAnswer => ({
+  requestId: null,
+  sendingSystem: null,
+  receivingSystem: null,
+  gtin: null,
+  fault: null,
+  codes: [],
+})
 
 /** None of the answer may be used. */
 export class AnswerRefused extends Error {
@@ -64,19 +71,26 @@ function bareCode(text: string, { gtin, codeType }: Asked, line: number): string
 }
 
 function checkHead(answer: SerialAnswer, { requestId, systems, gtin }: Asked): void {
-  if (requestId !== undefined && answer.requestId !== null && answer.requestId !== requestId) throw new AnswerRefused('other_request', { requestId: answer.requestId })
-  if (gtin !== null && answer.gtin !== null && answer.gtin.padStart(14, '0') !== gtin) throw new AnswerRefused('other_product', { gtin: answer.gtin })
+  if (requestId !== undefined && answer.requestId !== null && answer.requestId !== requestId)
+    throw new AnswerRefused('other_request', { requestId: answer.requestId })
+  if (gtin !== null && answer.gtin !== null && answer.gtin.padStart(14, '0') !== gtin)
+    throw new AnswerRefused('other_product', { gtin: answer.gtin })
   if (systems === undefined || answer.sendingSystem === null || answer.receivingSystem === null) return
   // Partners either mirror the two systems or repeat them; any other name means the answer is not for us.
-  const [ours, theirs] = [[systems.sending, systems.receiving].sort(), [answer.sendingSystem, answer.receivingSystem].sort()]
-  if (ours.join('\n') !== theirs.join('\n')) throw new AnswerRefused('other_systems', { sending: answer.sendingSystem, receiving: answer.receivingSystem })
+  const [ours, theirs] = [
+    [systems.sending, systems.receiving].sort(),
+    [answer.sendingSystem, answer.receivingSystem].sort(),
+  ]
+  if (ours.join('\n') !== theirs.join('\n'))
+    throw new AnswerRefused('other_systems', { sending: answer.sendingSystem, receiving: answer.receivingSystem })
 }
 
 /** The codes to store; throws `AnswerRefused`. Whether they are known already only the ledger can say. */
 export function codesOf(answer: SerialAnswer, asked: Asked): string[] {
   checkHead(answer, asked)
   const { codes } = answer
-  if (asked.quantity !== undefined && codes.length > asked.quantity) throw new AnswerRefused('too_many', { count: codes.length, asked: asked.quantity })
+  if (asked.quantity !== undefined && codes.length > asked.quantity)
+    throw new AnswerRefused('too_many', { count: codes.length, asked: asked.quantity })
   if (codes.length === 0) throw new AnswerRefused('no_codes')
   const seen = new Set<string>()
   return codes.map((text, index) => {

@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Product } from '@serialis/contract/products/products.schema.ts'
-import { startSoap } from '@serialis/partners/soap.ts'
 import type { StandIn } from '@serialis/partners/behaviour.ts'
+import { startSoap } from '@serialis/partners/soap.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { atEnd } from '../../test/at-end.ts'
 import { userWith } from '../../test/client.ts'
@@ -30,7 +30,9 @@ let dataDir: string
 beforeAll(async () => {
   t = await testApp()
   soap = await startSoap({ behaviour: 'hang' })
-  product = await anApprovedProduct(t.admin, await userWith(t.http, t.admin, ['products.approve', 'products.list']), { snSource: 'TRACELINK' })
+  product = await anApprovedProduct(t.admin, await userWith(t.http, t.admin, ['products.approve', 'products.list']), {
+    snSource: 'TRACELINK',
+  })
   dataDir = await mkdtemp(join(tmpdir(), 'serialis-pull-'))
   atEnd(() => soap.close())
   atEnd(() => rm(dataDir, { recursive: true, force: true }))
@@ -41,7 +43,11 @@ const asked = () => soap.requests.filter(({ kind }) => kind === 'request')
 /** Runs a server until it asks the partner once more, and a little longer; then kills it without a word. */
 async function killAfterAsking(moment: number): Promise<void> {
   const masterKey = (await readFile(t.app.config.masterKeyFile, 'utf8')).trim()
-  const { path, execArgv, env } = program('push', { APP_DATABASE_URL: t.database.appUrl, DATA_DIR: dataDir, MASTER_KEY: masterKey })
+  const { path, execArgv, env } = program('push', {
+    APP_DATABASE_URL: t.database.appUrl,
+    DATA_DIR: dataDir,
+    MASTER_KEY: masterKey,
+  })
   const child = spawn(process.execPath, [...execArgv, path], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
   const before = asked().length
@@ -61,10 +67,16 @@ it(`${MOMENTS.length + 1} kills: one number for every try, the codes in the pool
     if (!isOver) await killAfterAsking(moment)
   }
   await t.startWork()
-  const pull = await pullIn(t.admin, id, ['DELIVERED'], ({ answers }) => answers.length === 1 && answers[0]?.acknowledgedAt !== null)
+  const pull = await pullIn(
+    t.admin,
+    id,
+    ['DELIVERED'],
+    ({ answers }) => answers.length === 1 && answers[0]?.acknowledgedAt !== null,
+  )
   expect(pull).toMatchObject({ accepted: CODES, requestId, answers: [{ part: 1, accepted: CODES }] })
   expect(new Set(asked().map((one) => one.requestId))).toEqual(new Set([requestId]))
   const { size } = await inTenant(t.app.pool, 1, 'read', (db) => setOfFilter(db, { poolKey: pull.poolKey }))
   expect(size).toBe(CODES)
-  for (const { what, violated, examples } of await inTenant(t.app.pool, 1, 'read', sourcesInvariants)) expect({ what, violated, examples }).toEqual({ what, violated: 0, examples: [] })
+  for (const { what, violated, examples } of await inTenant(t.app.pool, 1, 'read', sourcesInvariants))
+    expect({ what, violated, examples }).toEqual({ what, violated: 0, examples: [] })
 })

@@ -11,7 +11,11 @@ import { findPull, lockPull } from './pulls.queries.ts'
 import { isOpenTo } from './pulls.view.ts'
 
 const retryPull = (type: 'E4' | 'E6'): Repair => ({
-  type, subjectType: 'sn_pull', name: 'retryPull', permission: 'pulls.retry', event: 'sn_pull.retried',
+  type,
+  subjectType: 'sn_pull',
+  name: 'retryPull',
+  permission: 'pulls.retry',
+  event: 'sn_pull.retried',
   async isOffered({ db }, { subjectId }) {
     const pull = await findPull(db, subjectId)
     return pull !== undefined && isOpenTo(db, pull, 'retry')
@@ -23,7 +27,11 @@ const retryPull = (type: 'E4' | 'E6'): Repair => ({
 })
 
 const replayMessage: Repair = {
-  type: 'E7', subjectType: 'sn_message', name: 'replayMessage', permission: 'messages.replay', event: 'sn_message.replayed',
+  type: 'E7',
+  subjectType: 'sn_message',
+  name: 'replayMessage',
+  permission: 'messages.replay',
+  event: 'sn_message.replayed',
   isOffered: async ({ db }, { subjectId }) => (await findMessage(db, subjectId))?.status === 'DEAD',
   async run(ctx, { subjectId }) {
     const message = found(await lockMessage(ctx.db, subjectId))
@@ -34,7 +42,10 @@ const replayMessage: Repair = {
 }
 
 const checkConnections = accountKinds.map((kind): Repair => ({
-  type: 'E2', subjectType: accountKindsBy[kind].subjectType, name: 'checkConnection', permission: accountKindsBy[kind].test,
+  type: 'E2',
+  subjectType: accountKindsBy[kind].subjectType,
+  name: 'checkConnection',
+  permission: accountKindsBy[kind].test,
   isOffered: async ({ db }, { subjectId }) => (await findAccountOf(db, kind, subjectId)) !== undefined,
   async run(ctx, { subjectId }) {
     await testAccount(ctx, kind, { params: { id: subjectId } })

@@ -1,12 +1,12 @@
-import * as accountRoutes from '@serialis/contract/sources/accounts.routes.ts'
 import type { AccountKind } from '@serialis/contract/sources/accounts.kinds.ts'
+import * as accountRoutes from '@serialis/contract/sources/accounts.routes.ts'
 import * as messageRoutes from '@serialis/contract/sources/messages.routes.ts'
 import * as pullRoutes from '@serialis/contract/sources/pulls.routes.ts'
 import { bind, type Binding, type Room } from '../kit/bind.ts'
 import type { TenantDb } from '../kit/db.ts'
-import { as2Door } from './as2-incoming.service.ts'
 import { accountConstraints } from './accounts.queries.ts'
 import * as accounts from './accounts.service.ts'
+import { as2Door } from './as2-incoming.service.ts'
 import { startSources } from './dispatcher.ts'
 import { fetchFiles } from './folders.task.ts'
 import { filesOfMessages } from './messages.queries.ts'
@@ -54,7 +54,10 @@ export const sourcesRoom: Room = {
   doors: [as2Door],
   tasks: [pullCodes, readIncoming, fetchFiles],
   repairs: sourcesRepairs,
-  files: async (db: TenantDb, paths?: readonly string[]) => [...(await filesOfAnswers(db, paths)), ...(await filesOfMessages(db, paths))],
+  files: async (db: TenantDb, paths?: readonly string[]) => [
+    ...(await filesOfAnswers(db, paths)),
+    ...(await filesOfMessages(db, paths)),
+  ],
   invariants: sourcesInvariants,
   start: startSources,
 }

@@ -3,6 +3,13 @@ import { draftEvent, type App, type Ctx, type Tenant } from '../kit/context.ts'
 import type { TenantDb } from '../kit/db.ts'
 
 export const systemCtx = (app: App, db: TenantDb, tenant: Tenant): Ctx => ({
-  app, db, tenant, now: app.clock.now(), actor: { kind: 'system', userId: '', account: '', userName: 'Serialis', authorities: [], mustChangePassword: false },
-  request: { id: 'sources', ip: '', locale: tenant.locale, token: '' }, event: draftEvent(), afterCommit: () => undefined, afterRollback: () => undefined,
+  app,
+  db,
+  tenant,
+  now: app.clock.now(),
+  actor: { kind: 'system', userId: '', account: '', userName: 'Serialis', authorities: [], mustChangePassword: false },
+  request: { id: 'sources', ip: '', locale: tenant.locale, token: '' },
+  event: draftEvent(),
+  afterCommit: () => undefined,
+  afterRollback: () => undefined,
 })

@@ -1,5 +1,5 @@
-import type { TenantDb } from '../kit/db.ts'
 import type { Actor } from '../kit/context.ts'
+import type { TenantDb } from '../kit/db.ts'
 import type { JsonValue } from '../kit/tables.ts'
 
 export type Asker = Pick<Actor, 'kind' | 'userId' | 'account' | 'userName'>
@@ -18,8 +18,14 @@ export async function insertFailure({ trx, tenantId }: TenantDb, failure: NewFai
   await trx
     .insertInto('supplier_failures')
     .values({
-      tenant_id: tenantId, id: failure.id, supplier_id: failure.supplierId, action: failure.action, body: JSON.stringify(failure.body), idempotency_key: failure.idempotencyKey,
-      asker: JSON.stringify(failure.asker), happened_at: failure.at,
+      tenant_id: tenantId,
+      id: failure.id,
+      supplier_id: failure.supplierId,
+      action: failure.action,
+      body: JSON.stringify(failure.body),
+      idempotency_key: failure.idempotencyKey,
+      asker: JSON.stringify(failure.asker),
+      happened_at: failure.at,
     })
     .execute()
 }
@@ -42,12 +48,25 @@ interface FailureRow {
   asker: Asker
 }
 const shown = (row: Awaited<ReturnType<ReturnType<typeof newest>['executeTakeFirst']>>): FailureRow | undefined =>
-  row && { id: row.id, action: row.action, body: row.body, idempotencyKey: row.idempotency_key, asker: row.asker as unknown as Asker }
+  row && {
+    id: row.id,
+    action: row.action,
+    body: row.body,
+    idempotencyKey: row.idempotency_key,
+    asker: row.asker as unknown as Asker,
+  }
 
 /** The newest request of the supplier that was never carried out. */
-export const findNewestFailure = async (db: TenantDb, supplierId: string) => shown(await newest(db, supplierId).executeTakeFirst())
-export const lockNewestFailure = async (db: TenantDb, supplierId: string) => shown(await newest(db, supplierId).forUpdate().executeTakeFirst())
+export const findNewestFailure = async (db: TenantDb, supplierId: string) =>
+  shown(await newest(db, supplierId).executeTakeFirst())
+export const lockNewestFailure = async (db: TenantDb, supplierId: string) =>
+  shown(await newest(db, supplierId).forUpdate().executeTakeFirst())
 
 export async function updateCarriedOut({ trx, tenantId }: TenantDb, id: string, at: Date) {
-  await trx.updateTable('supplier_failures').set({ carried_out_at: at }).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await trx
+    .updateTable('supplier_failures')
+    .set({ carried_out_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
 }

@@ -17,35 +17,64 @@ interface Failed {
 /** Creates that can be carried out later: their answer is kept under the asker's own key. */
 const REPEATABLE = new Set(['application.created'])
 
-async function tell(ctx: { db: TenantDb; now: Date; tenant: Tenant }, { supplierId, action, key }: Failed): Promise<void> {
+async function tell(
+  ctx: { db: TenantDb; now: Date; tenant: Tenant },
+  { supplierId, action, key }: Failed,
+): Promise<void> {
   const supplier = await findSupplier(ctx.db, supplierId)
   if (supplier === undefined) return
-  await raiseAlert(ctx, { type: 'E9', subjectType: 'supplier', subjectId: supplierId, params: { name: supplier.name, action, key } })
+  await raiseAlert(ctx, {
+    type: 'E9',
+    subjectType: 'supplier',
+    subjectId: supplierId,
+    params: { name: supplier.name, action, key },
+  })
 }
 
-export const onSupplierFailure: SupplierFailureListener = async (app, { actor, tenant, route, key, body, idempotencyKey }) => {
+export const onSupplierFailure: SupplierFailureListener = async (
+  app,
+  { actor, tenant, route, key, body, idempotencyKey },
+) => {
   const { supplierId } = actor
   if (supplierId === undefined) return
   const now = app.clock.now()
   const action = route.event ?? route.path
   await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
     const { kind, userId, account, userName } = actor
-    if (REPEATABLE.has(action)) await insertFailure(db, { id: randomUUIDv7(), supplierId, action, body, idempotencyKey, asker: { kind, userId, account, userName }, at: now })
+    if (REPEATABLE.has(action))
+      await insertFailure(db, {
+        id: randomUUIDv7(),
+        supplierId,
+        action,
+        body,
+        idempotencyKey,
+        asker: { kind, userId, account, userName },
+        at: now,
+      })
     await tell({ db, now, tenant }, { supplierId, action, key })
   })
 }
 
 /** What a supplier asked for and got. */
-const SUCCEEDED = new Set(['application.created', 'application.codes_downloaded', 'supplier_request.asked', 'result_file.checked'])
+const SUCCEEDED = new Set([
+  'application.created',
+  'application.codes_downloaded',
+  'supplier_request.asked',
+  'result_file.checked',
+])
 
 /** Also when the brand owner has a supplier's file checked once more. */
 const uploader = async ({ db, event }: Ctx, action: string): Promise<string | undefined> =>
-  action === 'result_file.unreadable' || action === 'result_file.checked' ? ((await supplierOfResultFile(db, event.subjectId)) ?? undefined) : undefined
+  action === 'result_file.unreadable' || action === 'result_file.checked'
+    ? ((await supplierOfResultFile(db, event.subjectId)) ?? undefined)
+    : undefined
 
 /** Hears of files that turn out to be unreadable, and of what went well. */
 export const onSupplierEvent: EventListener = async (ctx: Ctx, action: string) => {
   const supplierId = action.startsWith('result_file.') ? await uploader(ctx, action) : ctx.actor.supplierId
   if (supplierId === undefined) return
-  if (action === 'result_file.unreadable') await tell(ctx, { supplierId, action, key: String(ctx.event.details['key'] ?? '') })
-  else if (SUCCEEDED.has(action)) await clearAlert(ctx.db, 'E9', { subjectType: 'supplier', subjectId: supplierId }, ctx.now)
+  if (action === 'result_file.unreadable')
+    await tell(ctx, { supplierId, action, key: String(ctx.event.details['key'] ?? '') })
+  else if (SUCCEEDED.has(action))
+    await clearAlert(ctx.db, 'E9', { subjectType: 'supplier', subjectId: supplierId }, ctx.now)
 }

@@ -18,13 +18,24 @@ export async function insertRefusal({ trx, tenantId }: TenantDb, refusal: NewRef
   await trx
     .insertInto('supplier_refusals')
     .values({
-      tenant_id: tenantId, id: refusal.id, supplier_id: refusal.supplierId, rule: refusal.rule, product_id: refusal.productId, level: refusal.level, quantity: refusal.quantity,
-      by_name: refusal.by, happened_at: refusal.at,
+      tenant_id: tenantId,
+      id: refusal.id,
+      supplier_id: refusal.supplierId,
+      rule: refusal.rule,
+      product_id: refusal.productId,
+      level: refusal.level,
+      quantity: refusal.quantity,
+      by_name: refusal.by,
+      happened_at: refusal.at,
     })
     .execute()
 }
 
-export async function countRefusalsSince({ trx, tenantId }: TenantDb, supplierId: string, since: Date): Promise<number> {
+export async function countRefusalsSince(
+  { trx, tenantId }: TenantDb,
+  supplierId: string,
+  since: Date,
+): Promise<number> {
   const row = await trx
     .selectFrom('supplier_refusals')
     .select(sql<number>`count(*)`.as('count'))
@@ -36,7 +47,11 @@ export async function countRefusalsSince({ trx, tenantId }: TenantDb, supplierId
 }
 
 /** Newest first; `after` is the last id of the page before. */
-export function listRefusals({ trx, tenantId }: TenantDb, supplierId: string, page: { after?: string | undefined; limit: number }) {
+export function listRefusals(
+  { trx, tenantId }: TenantDb,
+  supplierId: string,
+  page: { after?: string | undefined; limit: number },
+) {
   let rows = trx
     .selectFrom('supplier_refusals')
     .select(['id', 'rule', 'product_id', 'level', 'quantity', 'by_name', 'happened_at'])

@@ -4,13 +4,35 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../kit/db.ts'
 import { isOfSites } from '../sites/sites.service.ts'
 
-const columns = ['r.id', 'r.supplier_id', 'r.product_id', 'r.level', 'r.quantity', 'r.maximum', 'r.order_id', 'r.reason', 'r.status', 'r.requested_by', 'r.requested_by_name', 'r.requested_at',
-  'r.decided_by_name', 'r.decided_at', 'r.decision', 'r.application_id', 'r.version'] as const
+const columns = [
+  'r.id',
+  'r.supplier_id',
+  'r.product_id',
+  'r.level',
+  'r.quantity',
+  'r.maximum',
+  'r.order_id',
+  'r.reason',
+  'r.status',
+  'r.requested_by',
+  'r.requested_by_name',
+  'r.requested_at',
+  'r.decided_by_name',
+  'r.decided_at',
+  'r.decision',
+  'r.application_id',
+  'r.version',
+] as const
 
-const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('supplier_requests as r').select(columns).where('r.tenant_id', '=', tenantId)
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('supplier_requests as r').select(columns).where('r.tenant_id', '=', tenantId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
-const shown = (row: Row) => ({ ...row, level: row.level as PackagingLevel, status: row.status as SupplierRequestStatus })
+const shown = (row: Row) => ({
+  ...row,
+  level: row.level as PackagingLevel,
+  status: row.status as SupplierRequestStatus,
+})
 export type RequestRow = ReturnType<typeof shown>
 
 export async function findRequest(db: TenantDb, id: string): Promise<RequestRow | undefined> {
@@ -34,7 +56,10 @@ export interface RequestFilter {
 
 /** Newest first; `after` is the last id of the page before. */
 export async function listRequests(db: TenantDb, filter: RequestFilter): Promise<RequestRow[]> {
-  let rows = select(db).where(isOfSites(db, 'supplierRequest', sql`r.id`)).orderBy('r.id', 'desc').limit(filter.limit + 1)
+  let rows = select(db)
+    .where(isOfSites(db, 'supplierRequest', sql`r.id`))
+    .orderBy('r.id', 'desc')
+    .limit(filter.limit + 1)
   if (filter.status) rows = rows.where('r.status', '=', filter.status)
   if (filter.supplierId) rows = rows.where('r.supplier_id', '=', filter.supplierId)
   if (filter.requestedBy) rows = rows.where('r.requested_by', '=', filter.requestedBy)
@@ -70,8 +95,19 @@ export async function insertRequest({ trx, tenantId }: TenantDb, request: NewReq
   await trx
     .insertInto('supplier_requests')
     .values({
-      tenant_id: tenantId, id: request.id, supplier_id: request.supplierId, product_id: request.productId, level: request.level, quantity: request.quantity, maximum: request.maximum,
-      order_id: request.orderId, reason: request.reason, status: 'OPEN', requested_by: request.by.id, requested_by_name: request.by.name, requested_at: request.at,
+      tenant_id: tenantId,
+      id: request.id,
+      supplier_id: request.supplierId,
+      product_id: request.productId,
+      level: request.level,
+      quantity: request.quantity,
+      maximum: request.maximum,
+      order_id: request.orderId,
+      reason: request.reason,
+      status: 'OPEN',
+      requested_by: request.by.id,
+      requested_by_name: request.by.name,
+      requested_at: request.at,
     })
     .execute()
 }
@@ -89,7 +125,12 @@ export async function updateDecision({ trx, tenantId }: TenantDb, id: string, de
   await trx
     .updateTable('supplier_requests')
     .set((eb) => ({
-      status: decision.status, decided_by: decision.by.id, decided_by_name: decision.by.name, decision: decision.reason, decided_at: decision.at, application_id: decision.applicationId,
+      status: decision.status,
+      decided_by: decision.by.id,
+      decided_by_name: decision.by.name,
+      decision: decision.reason,
+      decided_at: decision.at,
+      application_id: decision.applicationId,
       version: eb('version', '+', 1),
     }))
     .where('tenant_id', '=', tenantId)

@@ -13,16 +13,26 @@ import { approveRequest, mayDecide } from './requests.service.ts'
 
 /** Of the supplier, those that this person may decide; two are enough to know that one is not the only one. */
 async function waiting({ db, actor }: Ctx, { subjectId }: RepairedAlert) {
-  return (await listRequests(db, { supplierId: subjectId, status: 'OPEN', limit: 2 })).filter((row) => mayDecide(actor, row))
+  return (await listRequests(db, { supplierId: subjectId, status: 'OPEN', limit: 2 })).filter((row) =>
+    mayDecide(actor, row),
+  )
 }
 
 /** For whoever asked, under the key that he asked with: when he asks again, he gets this answer and nothing is issued twice. */
 async function carryOut(ctx: Ctx, { subjectType, subjectId }: RepairedAlert): Promise<void> {
   const { db, now } = ctx
   const failed = found(await lockNewestFailure(db, subjectId))
-  const asker: Ctx = { ...ctx, actor: { ...failed.asker, supplierId: subjectId, authorities: [], mustChangePassword: false } }
+  const asker: Ctx = {
+    ...ctx,
+    actor: { ...failed.asker, supplierId: subjectId, authorities: [], mustChangePassword: false },
+  }
   const body = createApplicationRoute.input.body.parse(failed.body)
-  const before = await claimIdempotencyKey(asker, failed.idempotencyKey, addressOf(createApplicationRoute), inputDigest({ body }))
+  const before = await claimIdempotencyKey(
+    asker,
+    failed.idempotencyKey,
+    addressOf(createApplicationRoute),
+    inputDigest({ body }),
+  )
   // A commit whose answer nobody heard may have carried it out.
   if (before === undefined) {
     const made = await createApplication(asker, { params: undefined, query: undefined, body })

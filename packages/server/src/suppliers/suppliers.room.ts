@@ -8,10 +8,10 @@ import { onSupplierEvent, onSupplierFailure } from './failures.service.ts'
 import * as requests from './requests.service.ts'
 import { lockSupplierThere } from './suppliers.facts.service.ts'
 import { constraints } from './suppliers.queries.ts'
-import * as suppliers from './suppliers.service.ts'
 import { supplierRepairs } from './suppliers.repairs.ts'
-import { supplierInvariants } from './suppliers.verify.queries.ts'
+import * as suppliers from './suppliers.service.ts'
 import { EXPIRE_KIND, expireSuppliers } from './suppliers.tasks.ts'
+import { supplierInvariants } from './suppliers.verify.queries.ts'
 
 registerAccountSuppliers(lockSupplierThere)
 

@@ -2,7 +2,12 @@
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
 import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
-import { supplierActions, type Supplier, type SupplierAction, type SupplierDetail } from '@serialis/contract/suppliers/suppliers.schema.ts'
+import {
+  supplierActions,
+  type Supplier,
+  type SupplierAction,
+  type SupplierDetail,
+} from '@serialis/contract/suppliers/suppliers.schema.ts'
 import { supplierTransitions } from '@serialis/contract/suppliers/suppliers.status.ts'
 import { roleNames } from '../access/roles.service.ts'
 import { accountsOfSupplier } from '../access/supplier-accounts.service.ts'
@@ -16,21 +21,41 @@ import { countOpenRequests } from './requests.queries.ts'
 import { findSupplier, type SupplierRow } from './suppliers.queries.ts'
 
 const PERMISSIONS: Record<SupplierAction, PermissionName> = {
-  edit: 'suppliers.edit', extend: 'suppliers.edit', lock: 'suppliers.lock', unlock: 'suppliers.lock', delete: 'suppliers.delete',
+  edit: 'suppliers.edit',
+  extend: 'suppliers.edit',
+  lock: 'suppliers.lock',
+  unlock: 'suppliers.lock',
+  delete: 'suppliers.delete',
 }
 
 export async function suppliersShown(db: TenantDb, rows: readonly SupplierRow[]): Promise<Supplier[]> {
   const roles = await roleNames(db, [...new Set(rows.map((row) => row.role_id))])
   return rows.map((row) => ({
-    id: row.id, code: row.code, name: row.name, address: row.address, contacts: row.contacts, phone: row.phone,
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    address: row.address,
+    contacts: row.contacts,
+    phone: row.phone,
     role: { id: row.role_id, name: roles.get(row.role_id) ?? '' },
-    periodFrom: row.period_from, period: row.period, periodType: row.period_type as Supplier['periodType'], validUntil: row.valid_until,
-    status: row.status, lockReason: row.lock_reason, version: row.version, createdAt: row.created_at.toISOString(),
+    periodFrom: row.period_from,
+    period: row.period,
+    periodType: row.period_type as Supplier['periodType'],
+    validUntil: row.valid_until,
+    status: row.status,
+    lockReason: row.lock_reason,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
   }))
 }
 
 export async function usedBy(db: TenantDb, id: string): Promise<SupplierDetail['usedBy']> {
-  return { authorities: await countAuthorities(db, id), orders: await ordersOfSupplier(db, id), applications: await applicationsOfSupplier(db, id), ...(await accountsOfSupplier(db, id)) }
+  return {
+    authorities: await countAuthorities(db, id),
+    orders: await ordersOfSupplier(db, id),
+    applications: await applicationsOfSupplier(db, id),
+    ...(await accountsOfSupplier(db, id)),
+  }
 }
 
 export const isUsed = (uses: SupplierDetail['usedBy']): boolean => Object.values(uses).some((count) => count > 0)
@@ -40,6 +65,14 @@ export async function supplierShown({ db, actor }: Ctx, id: string): Promise<Sup
   const [supplier] = await suppliersShown(db, [row])
   const uses = await usedBy(db, id)
   const commands = new Set<string>(rowsFrom(supplierTransitions, row.status).map(({ command }) => command))
-  const isOpen = (action: SupplierAction) => commands.has(action) && (action !== 'delete' || !isUsed(uses)) && isGranted(actor.authorities, permissionCode(PERMISSIONS[action]))
-  return { ...found(supplier), allowed: supplierActions.filter(isOpen), usedBy: uses, openRequests: await countOpenRequests(db, id) }
+  const isOpen = (action: SupplierAction) =>
+    commands.has(action) &&
+    (action !== 'delete' || !isUsed(uses)) &&
+    isGranted(actor.authorities, permissionCode(PERMISSIONS[action]))
+  return {
+    ...found(supplier),
+    allowed: supplierActions.filter(isOpen),
+    usedBy: uses,
+    openRequests: await countOpenRequests(db, id),
+  }
 }

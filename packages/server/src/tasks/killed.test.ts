@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
+import { atEnd } from '../../test/at-end.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
+import { program } from '../../test/programs.ts'
 import type { TaskKind } from '../kit/task.ts'
 import { started, taskIn } from './tasks.fixtures.ts'
 import { startWorkers } from './worker.service.ts'
-import { atEnd } from '../../test/at-end.ts'
-import { program } from '../../test/programs.ts'
 
 let t: TestApp
 let superuser: pg.Client
@@ -29,19 +29,31 @@ async function killAt(place: string) {
   await ended
 }
 
-const effects = async (subjectId: string) => (await superuser.query("select 1 from events where action = 'test.killed' and subject_id = $1", [subjectId])).rowCount
+const effects = async (subjectId: string) =>
+  (await superuser.query("select 1 from events where action = 'test.killed' and subject_id = $1", [subjectId])).rowCount
 
-it.each(['before the end', 'in the end'])('a worker process killed -9 %s leaves the task to the next one, which has the effect once', async (place) => {
-  const { taskId } = await started(t.app, t.admin, { kind: 'test.killed', input: { place }, subjectId: place, queue: 'killed' })
-  await killAt(place)
-  expect(await taskIn(t.admin, taskId, ['RUNNING'])).toMatchObject({ state: 'RUNNING' })
-  expect(await effects(place)).toBe(0)
-  const done: TaskKind = { kind: 'test.killed', run: (task) => task.finish('test.killed', async () => ({ result: { again: true } })) }
-  const since = performance.now()
-  const stop = await startWorkers({ app: t.app, kinds: [done], databaseUrl: t.database.appUrl })
-  expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'DONE', result: { again: true } })
-  // The dead worker was known at once: nobody waited for its lease of 30 s to run out.
-  expect(performance.now() - since).toBeLessThan(15_000)
-  expect(await effects(place)).toBe(1)
-  await stop()
-})
+it.each(['before the end', 'in the end'])(
+  'a worker process killed -9 %s leaves the task to the next one, which has the effect once',
+  async (place) => {
+    const { taskId } = await started(t.app, t.admin, {
+      kind: 'test.killed',
+      input: { place },
+      subjectId: place,
+      queue: 'killed',
+    })
+    await killAt(place)
+    expect(await taskIn(t.admin, taskId, ['RUNNING'])).toMatchObject({ state: 'RUNNING' })
+    expect(await effects(place)).toBe(0)
+    const done: TaskKind = {
+      kind: 'test.killed',
+      run: (task) => task.finish('test.killed', async () => ({ result: { again: true } })),
+    }
+    const since = performance.now()
+    const stop = await startWorkers({ app: t.app, kinds: [done], databaseUrl: t.database.appUrl })
+    expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'DONE', result: { again: true } })
+    // The dead worker was known at once: nobody waited for its lease of 30 s to run out.
+    expect(performance.now() - since).toBeLessThan(15_000)
+    expect(await effects(place)).toBe(1)
+    await stop()
+  },
+)

@@ -4,7 +4,12 @@ import type { TenantDb } from '../kit/db.ts'
 // Leases are compared with the database's clock: it is the only one that all workers share.
 
 /** The new fence, or undefined when another worker holds the lease or the task has ended. */
-export async function claimLease({ trx, tenantId }: TenantDb, taskId: string, worker: string, seconds: number): Promise<number | undefined> {
+export async function claimLease(
+  { trx, tenantId }: TenantDb,
+  taskId: string,
+  worker: string,
+  seconds: number,
+): Promise<number | undefined> {
   const { rows } = await sql<{ fence: number }>`
     update task_leases l set fence = l.fence + 1, worker = ${worker}, claimed_at = clock_timestamp(), lease_until = clock_timestamp() + ${seconds} * interval '1 second'
      where l.tenant_id = ${tenantId} and l.task_id = ${taskId} and (l.lease_until is null or l.lease_until < clock_timestamp())
@@ -49,11 +54,22 @@ export async function updateLease({ trx, tenantId }: TenantDb, taskId: string, f
 
 /** Gives the lease back: anybody may claim the task. */
 export async function releaseLease({ trx, tenantId }: TenantDb, taskId: string, fence: number) {
-  await trx.updateTable('task_leases').set({ lease_until: null, worker: null }).where('tenant_id', '=', tenantId).where('task_id', '=', taskId).where('fence', '=', fence).execute()
+  await trx
+    .updateTable('task_leases')
+    .set({ lease_until: null, worker: null })
+    .where('tenant_id', '=', tenantId)
+    .where('task_id', '=', taskId)
+    .where('fence', '=', fence)
+    .execute()
 }
 
 /** Stores the progress and answers whether a cancel was asked for; undefined when the fence has moved on. */
-export async function updateProgress({ trx, tenantId }: TenantDb, taskId: string, fence: number, progress: { done: number; total: number }) {
+export async function updateProgress(
+  { trx, tenantId }: TenantDb,
+  taskId: string,
+  fence: number,
+  progress: { done: number; total: number },
+) {
   const { rows } = await sql<{ is_cancel_requested: boolean }>`
     update tasks t set progress_done = ${progress.done}, progress_total = ${progress.total}
      where t.tenant_id = ${tenantId} and t.id = ${taskId}
@@ -78,5 +94,11 @@ export async function listLeases({ trx, tenantId }: TenantDb, taskIds: readonly 
 
 /** Ends the lease that a dead worker held; not one that another worker has claimed since. */
 export async function expireLease({ trx, tenantId }: TenantDb, taskId: string, deadWorker: string) {
-  await trx.updateTable('task_leases').set({ lease_until: null }).where('tenant_id', '=', tenantId).where('task_id', '=', taskId).where('worker', '=', deadWorker).execute()
+  await trx
+    .updateTable('task_leases')
+    .set({ lease_until: null })
+    .where('tenant_id', '=', tenantId)
+    .where('task_id', '=', taskId)
+    .where('worker', '=', deadWorker)
+    .execute()
 }

@@ -13,7 +13,14 @@ const TICK_MS = 60_000
 /** What was booked at midnight is in by then. */
 const AFTER_MIDNIGHT_MS = 5 * 60_000
 
-const nobody: Actor = { kind: 'system', userId: '', account: '', userName: 'Serialis', authorities: [], mustChangePassword: false }
+const nobody: Actor = {
+  kind: 'system',
+  userId: '',
+  account: '',
+  userName: 'Serialis',
+  authorities: [],
+  mustChangePassword: false,
+}
 
 /** What the input of a nightly task holds. */
 export interface NightlyInput {
@@ -22,14 +29,20 @@ export interface NightlyInput {
 }
 
 /** The day whose nightly work is due. */
-const dueDay = (app: App, { zone }: Tenant): string => dayIn(zone, new Date(app.clock.now().getTime() - AFTER_MIDNIGHT_MS))
+const dueDay = (app: App, { zone }: Tenant): string =>
+  dayIn(zone, new Date(app.clock.now().getTime() - AFTER_MIDNIGHT_MS))
 
 /** Starts what is due and not started yet, whichever process asks; answers how many tasks were started. */
-export async function startDueNightly(app: App, kinds: readonly string[], isStarted: (tenantId: number, day: string) => boolean = () => false): Promise<number> {
+export async function startDueNightly(
+  app: App,
+  kinds: readonly string[],
+  isStarted: (tenantId: number, day: string) => boolean = () => false,
+): Promise<number> {
   let started = 0
   for (const tenant of await allTenants(app)) {
     const day = dueDay(app, tenant)
-    if (!isStarted(tenant.tenantId, day)) for (const kind of kinds) if (await startOne(app, tenant, kind, day)) started++
+    if (!isStarted(tenant.tenantId, day))
+      for (const kind of kinds) if (await startOne(app, tenant, kind, day)) started++
   }
   return started
 }
@@ -40,7 +53,10 @@ const startOne = (app: App, tenant: Tenant, kind: string, day: string): Promise<
     const now = app.clock.now()
     if (!(await insertNightlyRun(db, kind, day, now))) return false
     const request = { id: 'nightly', ip: '', locale: tenant.locale, token: '' }
-    await startTask({ db, tenant, now, request, actor: nobody }, { kind, input: { day } satisfies NightlyInput, subjectType: 'nightly', subjectId: day, queue: `nightly:${kind}` })
+    await startTask(
+      { db, tenant, now, request, actor: nobody },
+      { kind, input: { day } satisfies NightlyInput, subjectType: 'nightly', subjectId: day, queue: `nightly:${kind}` },
+    )
     return true
   })
 

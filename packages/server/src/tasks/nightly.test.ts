@@ -12,10 +12,17 @@ beforeAll(async () => void (t = await testApp()))
 
 /** The application as it is at another time; both tenants live in Asia/Shanghai, 8 hours ahead of UTC. */
 const at = (instant: string): App => ({ ...t.app, clock: { now: () => new Date(instant) } })
-const daysOf = async (kind: string) => (await t.admin.call(listAllTasks, { query: { kind } })).items.map(({ subjectType, subjectId, startedBy }) => ({ subjectType, subjectId, startedBy }))
+const daysOf = async (kind: string) =>
+  (await t.admin.call(listAllTasks, { query: { kind } })).items.map(({ subjectType, subjectId, startedBy }) => ({
+    subjectType,
+    subjectId,
+    startedBy,
+  }))
 
 it('starts once for each tenant, kind and day, also when two processes ask at once', async () => {
-  const asked = await Promise.all([1, 2, 3, 4].map(() => startDueNightly(at('2026-05-03T04:00:00Z'), ['test.one', 'test.two'])))
+  const asked = await Promise.all(
+    [1, 2, 3, 4].map(() => startDueNightly(at('2026-05-03T04:00:00Z'), ['test.one', 'test.two'])),
+  )
   expect(asked.reduce((sum, count) => sum + count)).toBe(4)
   expect(await daysOf('test.one')).toEqual([{ subjectType: 'nightly', subjectId: '2026-05-03', startedBy: 'Serialis' }])
   expect(await daysOf('test.two')).toHaveLength(1)
@@ -41,7 +48,10 @@ it('makes up for a time in which nothing ran: for the day that it is, once', asy
 
 it('looks as soon as the product is up, and the work is given its day', async () => {
   const given: unknown[] = []
-  const kind: TaskKind = { kind: 'test.given', run: (task, input) => task.finish(null, async ({ actor }) => void given.push({ actor: actor.kind, input })) }
+  const kind: TaskKind = {
+    kind: 'test.given',
+    run: (task, input) => task.finish(null, async ({ actor }) => void given.push({ actor: actor.kind, input })),
+  }
   const stopWorkers = await startWorkers({ app: t.app, kinds: [kind], databaseUrl: t.database.appUrl })
   const stop = startNightly(at('2026-05-03T04:00:00Z'), ['test.given'])
   await expect.poll(() => daysOf('test.given')).toHaveLength(1)

@@ -37,7 +37,8 @@ function runningOf(app: App): Map<string, AbortController> {
 }
 
 /** Tells a run in this very process that its cancel was asked for; other processes see it at their next beat. */
-export const interruptTask = (app: App, taskId: string) => runningOf(app).get(taskId)?.abort(new TaskInterrupted('cancelled'))
+export const interruptTask = (app: App, taskId: string) =>
+  runningOf(app).get(taskId)?.abort(new TaskInterrupted('cancelled'))
 
 /** Interrupts every run of this process, for a stop of the server. */
 export function interruptAll(app: App) {
@@ -46,11 +47,24 @@ export function interruptAll(app: App) {
 
 function actorOf(task: queries.TaskRow): Actor {
   const starter = task.starter as unknown as queries.Starter
-  return { kind: starter.kind, userId: task.started_by ?? '', account: starter.account, userName: starter.userName, authorities: starter.authorities, mustChangePassword: false, supplierId: starter.supplierId, siteIds: starter.siteIds }
+  return {
+    kind: starter.kind,
+    userId: task.started_by ?? '',
+    account: starter.account,
+    userName: starter.userName,
+    authorities: starter.authorities,
+    mustChangePassword: false,
+    supplierId: starter.supplierId,
+    siteIds: starter.siteIds,
+  }
 }
 
 /** A transaction that holds the lease's row: a worker whose lease went to another is refused here. */
-export async function fenced<T>({ app, tenant, task, fence }: Claimed, action: string | null, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export async function fenced<T>(
+  { app, tenant, task, fence }: Claimed,
+  action: string | null,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
   const afterCommit: (() => void)[] = []
   const afterRollback: (() => Promise<void>)[] = []
   const starter = task.starter as unknown as queries.Starter
@@ -59,9 +73,21 @@ export async function fenced<T>({ app, tenant, task, fence }: Claimed, action: s
     const actor = actorOf(task)
     limitToSites(db, actor)
     const ctx: Ctx = {
-      app, db, tenant, now: app.clock.now(), actor,
+      app,
+      db,
+      tenant,
+      now: app.clock.now(),
+      actor,
       request: { id: `task ${task.id}`, ip: starter.ip, locale: starter.locale, token: '' },
-      event: { id: randomUUIDv7(), ...(action !== null && { action }), subjectType: task.subject_type, subjectId: task.subject_id, reason: '', details: {}, signatureId: null },
+      event: {
+        id: randomUUIDv7(),
+        ...(action !== null && { action }),
+        subjectType: task.subject_type,
+        subjectId: task.subject_id,
+        reason: '',
+        details: {},
+        signatureId: null,
+      },
       afterCommit: (step) => void afterCommit.push(step),
       afterRollback: (step) => void afterRollback.push(step),
     }
@@ -95,7 +121,12 @@ export function openRun(claimed: Claimed): OpenRun {
     return work().finally(() => (state.isInWrite = false))
   }
   const run: TaskRun = {
-    app, tenant, taskId: task.id, actor: actorOf(task), locale: (task.starter as unknown as queries.Starter).locale, signal: controller.signal,
+    app,
+    tenant,
+    taskId: task.id,
+    actor: actorOf(task),
+    locale: (task.starter as unknown as queries.Starter).locale,
+    signal: controller.signal,
     read: (work) => {
       controller.signal.throwIfAborted()
       return inTenant(app.pool, tenant.tenantId, 'read', (db) => {
@@ -107,7 +138,9 @@ export function openRun(claimed: Claimed): OpenRun {
     progress: (done, total) => void Object.assign(state, { done, total }),
     async finish(action, work) {
       if (state.isFinished) throw new Error(`task ${task.kind} was finished twice`)
-      const outcome = await within(() => fenced(claimed, action, async (ctx) => endDone(ctx, claimed, (await work(ctx)) ?? {}, state)))
+      const outcome = await within(() =>
+        fenced(claimed, action, async (ctx) => endDone(ctx, claimed, (await work(ctx)) ?? {}, state)),
+      )
       state.isFinished = true
       if (outcome.file) await app.files.keep(outcome.file.path)
     },
@@ -126,11 +159,19 @@ const isAlertSubject = (type: string): type is AlertSubjectType => (ALERT_SUBJEC
 
 /** An uncaught failure is told of the record that the task works on, or of its kind where there is no such record. */
 export const taskAlertSubject = (task: Pick<queries.TaskRow, 'kind' | 'subject_type' | 'subject_id'>): AlertSubject =>
-  isAlertSubject(task.subject_type) ? { subjectType: task.subject_type, subjectId: task.subject_id } : { subjectType: 'task_kind', subjectId: task.kind }
+  isAlertSubject(task.subject_type)
+    ? { subjectType: task.subject_type, subjectId: task.subject_id }
+    : { subjectType: 'task_kind', subjectId: task.kind }
 
-async function endDone({ db, now }: Ctx, { task, fence }: Claimed, outcome: TaskOutcome, progress: { done: number; total: number }): Promise<TaskOutcome> {
+async function endDone(
+  { db, now }: Ctx,
+  { task, fence }: Claimed,
+  outcome: TaskOutcome,
+  progress: { done: number; total: number },
+): Promise<TaskOutcome> {
   await leases.updateProgress(db, task.id, fence, progress)
-  if (!(await queries.updateTaskDone(db, task.id, { result: outcome.result, file: outcome.file }, now))) throw new TaskInterrupted('cancelled')
+  if (!(await queries.updateTaskDone(db, task.id, { result: outcome.result, file: outcome.file }, now)))
+    throw new TaskInterrupted('cancelled')
   await leases.releaseLease(db, task.id, fence)
   await clearAlert(db, 'E1', { ...taskAlertSubject(task), params: { kind: task.kind } }, now)
   return outcome
@@ -149,7 +190,11 @@ function startBeat({ app, tenant, task, fence }: Claimed, controller: AbortContr
   const inOwn = <T>(work: (db: TenantDb) => Promise<T>) => inTenant(app.pool, tenant.tenantId, 'write', work)
   const beat = async () => {
     // While a transaction of the run holds the lease's row nobody can claim it, and renewing would only wait for it.
-    if (++beats % RENEW_EVERY_BEATS === 0 && !state.isInWrite && !(await inOwn((db) => leases.updateLease(db, task.id, fence, LEASE_SECONDS)))) {
+    if (
+      ++beats % RENEW_EVERY_BEATS === 0 &&
+      !state.isInWrite &&
+      !(await inOwn((db) => leases.updateLease(db, task.id, fence, LEASE_SECONDS)))
+    ) {
       controller.abort(new TaskInterrupted('lost'))
     }
     const isCancelled = await inOwn((db) => leases.updateProgress(db, task.id, fence, state))

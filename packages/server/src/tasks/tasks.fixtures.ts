@@ -1,7 +1,7 @@
 /** For tests of background work: contexts without a request, and waiting for an end. */
 import { randomUUIDv7 } from 'node:crypto'
-import { getTask } from '@serialis/contract/tasks/tasks.routes.ts'
 import { getMe } from '@serialis/contract/access/access.routes.ts'
+import { getTask } from '@serialis/contract/tasks/tasks.routes.ts'
 import type { Task } from '@serialis/contract/tasks/tasks.schema.ts'
 import type { Client } from '../../test/client.ts'
 import type { Actor, App, Ctx } from '../kit/context.ts'
@@ -14,11 +14,22 @@ import { startTask, type NewTask } from './tasks.service.ts'
 export async function asCommand<T>(app: App, client: Client, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const me = await client.call(getMe)
   const tenant = found(await tenantById(app, Number(me.tenant)))
-  const actor: Actor = { kind: 'user', userId: me.userId, account: me.account, userName: me.userName, authorities: me.authorities, mustChangePassword: false }
+  const actor: Actor = {
+    kind: 'user',
+    userId: me.userId,
+    account: me.account,
+    userName: me.userName,
+    authorities: me.authorities,
+    mustChangePassword: false,
+  }
   const afterRollback: (() => Promise<void>)[] = []
   return inTenant(app.pool, tenant.tenantId, 'write', (db) =>
     work({
-      app, db, tenant, actor, now: app.clock.now(),
+      app,
+      db,
+      tenant,
+      actor,
+      now: app.clock.now(),
       request: { id: 'test', ip: '127.0.0.1', locale: 'en', token: '' },
       event: { id: randomUUIDv7(), subjectType: '', subjectId: '', reason: '', details: {}, signatureId: null },
       afterCommit: () => undefined,
@@ -34,12 +45,17 @@ export const started = (app: App, client: Client, task: Partial<NewTask> & { kin
   asCommand(app, client, (ctx) => startTask(ctx, { input: {}, subjectType: 'test', subjectId: 'one', ...task }))
 
 /** The task once it is in one of these states; looks again until then, and gives up loudly. */
-export async function taskIn(client: Client, taskId: string, states: readonly Task['state'][] = ['DONE', 'FAILED', 'CANCELLED']): Promise<Task> {
+export async function taskIn(
+  client: Client,
+  taskId: string,
+  states: readonly Task['state'][] = ['DONE', 'FAILED', 'CANCELLED'],
+): Promise<Task> {
   const until = Date.now() + 60_000
   for (;;) {
     const task = await client.call(getTask, { params: { id: taskId } })
     if (states.includes(task.state)) return task
-    if (Date.now() > until) throw new Error(`task ${task.kind} is still ${task.state} after a minute, waited for ${states.join(', ')}`)
+    if (Date.now() > until)
+      throw new Error(`task ${task.kind} is still ${task.state} after a minute, waited for ${states.join(', ')}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

@@ -6,7 +6,8 @@ import { findTask } from './tasks.queries.ts'
 import { retryTask } from './tasks.service.ts'
 
 /** Rooms raise this type too where no task failed. */
-const taskIdOf = ({ params }: RepairedAlert): string | undefined => (params['taskId'] === undefined ? undefined : String(params['taskId']))
+const taskIdOf = ({ params }: RepairedAlert): string | undefined =>
+  params['taskId'] === undefined ? undefined : String(params['taskId'])
 
 export const taskRepairs: readonly Repair[] = ALERT_SUBJECTS.map((subjectType) => ({
   type: 'E1',

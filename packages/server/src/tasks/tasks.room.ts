@@ -10,8 +10,16 @@ export const tasksRoom: Room = {
   invariants: taskInvariants,
   repairs: taskRepairs,
   gauges: [
-    { name: 'serialis_tasks_waiting', help: 'Tasks in the queue', read: async (app) => (await tasks.queueSize(app)).waiting },
-    { name: 'serialis_tasks_running', help: 'Tasks that workers have taken', read: async (app) => (await tasks.queueSize(app)).running },
+    {
+      name: 'serialis_tasks_waiting',
+      help: 'Tasks in the queue',
+      read: async (app) => (await tasks.queueSize(app)).waiting,
+    },
+    {
+      name: 'serialis_tasks_running',
+      help: 'Tasks that workers have taken',
+      read: async (app) => (await tasks.queueSize(app)).running,
+    },
   ],
   bindings: [
     bind(routes.listTasks, tasks.listTasks),

@@ -11,8 +11,8 @@ import { inPlatform, type TenantDb } from '../kit/db.ts'
 import { failure, found, requireThat } from '../kit/failure.ts'
 import { pageOf } from '../kit/page.ts'
 import { countWaitingJobs } from './queue.queries.ts'
-import * as queries from './tasks.queries.ts'
 import { interruptTask } from './task-run.ts'
+import * as queries from './tasks.queries.ts'
 
 export interface NewTask {
   /** A kind that a room has registered. */
@@ -28,7 +28,10 @@ export interface NewTask {
 }
 
 /** Starts a task in the transaction of `ctx`: no commit, no task. */
-export async function startTask(ctx: Pick<Ctx, 'db' | 'tenant' | 'actor' | 'request' | 'now'>, task: NewTask): Promise<{ taskId: string }> {
+export async function startTask(
+  ctx: Pick<Ctx, 'db' | 'tenant' | 'actor' | 'request' | 'now'>,
+  task: NewTask,
+): Promise<{ taskId: string }> {
   const { actor, request } = ctx
   const id = randomUUIDv7()
   await queries.insertTask(ctx.db, {
@@ -40,7 +43,17 @@ export async function startTask(ctx: Pick<Ctx, 'db' | 'tenant' | 'actor' | 'requ
     input: task.input,
     filePermission: task.filePermission ?? null,
     startedBy: actor.kind === 'system' ? null : actor.userId,
-    starter: { kind: actor.kind, account: actor.account, userName: actor.userName, authorities: [...actor.authorities], ...(actor.supplierId !== undefined && { supplierId: actor.supplierId }), ...(actor.siteIds !== undefined && actor.siteIds.length > 0 && { siteIds: [...actor.siteIds] }), locale: request.locale, ip: request.ip, requestId: request.id },
+    starter: {
+      kind: actor.kind,
+      account: actor.account,
+      userName: actor.userName,
+      authorities: [...actor.authorities],
+      ...(actor.supplierId !== undefined && { supplierId: actor.supplierId }),
+      ...(actor.siteIds !== undefined && actor.siteIds.length > 0 && { siteIds: [...actor.siteIds] }),
+      locale: request.locale,
+      ip: request.ip,
+      requestId: request.id,
+    },
     at: ctx.now,
   })
   return { taskId: id }
@@ -59,10 +72,12 @@ export const queueSize = (app: App) => inPlatform(app.pool, countWaitingJobs)
 
 /** People of a supplier, and those who are limited to sites, see their own tasks only, whatever they hold. */
 const seesOwnOnly = ({ supplierId, siteIds = [] }: Actor): boolean => supplierId !== undefined || siteIds.length > 0
-const may = (actor: Actor, name: PermissionName) => !seesOwnOnly(actor) && isGranted(actor.authorities, permissionCode(name))
+const may = (actor: Actor, name: PermissionName) =>
+  !seesOwnOnly(actor) && isGranted(actor.authorities, permissionCode(name))
 const isMine = (actor: Actor, row: queries.TaskRow) => row.started_by === actor.userId
 const mayDownload = (actor: Actor, row: queries.TaskRow) =>
-  row.file_path !== null && (row.file_permission === null || isGranted(actor.authorities, permissionCode(row.file_permission as PermissionName)))
+  row.file_path !== null &&
+  (row.file_permission === null || isGranted(actor.authorities, permissionCode(row.file_permission as PermissionName)))
 
 function allowed(actor: Actor, row: queries.TaskRow): ('cancel' | 'retry' | 'download')[] {
   const mayManage = isMine(actor, row) || may(actor, 'tasks.manage')
@@ -82,8 +97,10 @@ const shown = (actor: Actor) => (row: queries.TaskRow) => ({
   subjectId: row.subject_id,
   progress: { done: row.progress_done, total: row.progress_total },
   result: row.result as Record<string, unknown> | null,
-  file: row.file_name === null ? null : { name: row.file_name, size: row.file_size ?? 0, sha256: row.file_sha256 ?? '' },
-  error: row.error_key === null ? null : { key: row.error_key, params: row.error_params as Record<string, string | number> },
+  file:
+    row.file_name === null ? null : { name: row.file_name, size: row.file_size ?? 0, sha256: row.file_sha256 ?? '' },
+  error:
+    row.error_key === null ? null : { key: row.error_key, params: row.error_params as Record<string, string | number> },
   startedBy: (row.starter as unknown as queries.Starter).userName,
   isMine: isMine(actor, row),
   isCancelRequested: row.is_cancel_requested,
@@ -107,19 +124,41 @@ export async function mayFollowTask({ db, actor }: Pick<Ctx, 'db' | 'actor'>, ta
   return task !== undefined && (isMine(actor, task) || may(actor, 'tasks.listAll'))
 }
 
-export async function listTasks({ db, actor }: Ctx, { query }: Input<typeof routes.listTasks>): Promise<Output<typeof routes.listTasks>> {
-  return pageOf(await queries.listTasks(db, { ...query, startedBy: actor.userId }), query.limit, shown(actor), (row) => row.id)
+export async function listTasks(
+  { db, actor }: Ctx,
+  { query }: Input<typeof routes.listTasks>,
+): Promise<Output<typeof routes.listTasks>> {
+  return pageOf(
+    await queries.listTasks(db, { ...query, startedBy: actor.userId }),
+    query.limit,
+    shown(actor),
+    (row) => row.id,
+  )
 }
 
-export async function listAllTasks({ db, actor }: Ctx, { query }: Input<typeof routes.listAllTasks>): Promise<Output<typeof routes.listAllTasks>> {
-  return pageOf(await queries.listTasks(db, { ...query, ...(seesOwnOnly(actor) && { startedBy: actor.userId }) }), query.limit, shown(actor), (row) => row.id)
+export async function listAllTasks(
+  { db, actor }: Ctx,
+  { query }: Input<typeof routes.listAllTasks>,
+): Promise<Output<typeof routes.listAllTasks>> {
+  return pageOf(
+    await queries.listTasks(db, { ...query, ...(seesOwnOnly(actor) && { startedBy: actor.userId }) }),
+    query.limit,
+    shown(actor),
+    (row) => row.id,
+  )
 }
 
-export async function getTask({ db, actor }: Ctx, { params }: Input<typeof routes.getTask>): Promise<Output<typeof routes.getTask>> {
+export async function getTask(
+  { db, actor }: Ctx,
+  { params }: Input<typeof routes.getTask>,
+): Promise<Output<typeof routes.getTask>> {
   return shown(actor)(seen(actor, await queries.findTask(db, params.id), 'tasks.listAll'))
 }
 
-export async function cancelTask(ctx: Ctx, { params }: Input<typeof routes.cancelTask>): Promise<Output<typeof routes.cancelTask>> {
+export async function cancelTask(
+  ctx: Ctx,
+  { params }: Input<typeof routes.cancelTask>,
+): Promise<Output<typeof routes.cancelTask>> {
   const task = seen(ctx.actor, await queries.lockTask(ctx.db, params.id), 'tasks.manage')
   requireThat(!HAS_ENDED.includes(task.state as TaskState), 'task_has_ended')
   // A waiting task has nobody to ask: its job finds it cancelled. A running one is stopped by its worker.
@@ -130,7 +169,10 @@ export async function cancelTask(ctx: Ctx, { params }: Input<typeof routes.cance
   return shown(ctx.actor)(found(await queries.findTask(ctx.db, task.id)))
 }
 
-export async function retryTask(ctx: Ctx, { params }: Input<typeof routes.retryTask>): Promise<Output<typeof routes.retryTask>> {
+export async function retryTask(
+  ctx: Ctx,
+  { params }: Input<typeof routes.retryTask>,
+): Promise<Output<typeof routes.retryTask>> {
   const task = seen(ctx.actor, await queries.lockTask(ctx.db, params.id), 'tasks.manage')
   requireThat(task.state === 'FAILED' || task.state === 'CANCELLED', 'task_has_not_ended')
   await queries.updateTaskQueued(ctx.db, task.id)
@@ -139,10 +181,23 @@ export async function retryTask(ctx: Ctx, { params }: Input<typeof routes.retryT
   return shown(ctx.actor)(found(await queries.findTask(ctx.db, task.id)))
 }
 
-export async function downloadTaskFile(ctx: Ctx, { params }: Input<typeof routes.downloadTaskFile>): Promise<StreamAnswer> {
+export async function downloadTaskFile(
+  ctx: Ctx,
+  { params }: Input<typeof routes.downloadTaskFile>,
+): Promise<StreamAnswer> {
   const task = seen(ctx.actor, await queries.findTask(ctx.db, params.id), 'tasks.listAll')
   if (task.file_path === null || task.file_name === null) throw failure('task_has_no_file')
-  if (!mayDownload(ctx.actor, task)) throw failure('no_permission', { code: permissionCode(task.file_permission as PermissionName) })
-  Object.assign(ctx.event, { subjectType: 'task', subjectId: task.id, details: { file: task.file_name, sha256: task.file_sha256 } })
-  return { contentType: 'application/octet-stream', fileName: task.file_name, size: await ctx.app.files.size(task.file_path), body: ctx.app.files.read(task.file_path) }
+  if (!mayDownload(ctx.actor, task))
+    throw failure('no_permission', { code: permissionCode(task.file_permission as PermissionName) })
+  Object.assign(ctx.event, {
+    subjectType: 'task',
+    subjectId: task.id,
+    details: { file: task.file_name, sha256: task.file_sha256 },
+  })
+  return {
+    contentType: 'application/octet-stream',
+    fileName: task.file_name,
+    size: await ctx.app.files.size(task.file_path),
+    body: ctx.app.files.read(task.file_path),
+  }
 }

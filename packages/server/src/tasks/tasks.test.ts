@@ -1,17 +1,24 @@
-import { cancelTask, downloadTaskFile, getTask, listAllTasks, listTasks, retryTask } from '@serialis/contract/tasks/tasks.routes.ts'
 import { listAlerts } from '@serialis/contract/alerts/alerts.routes.ts'
+import {
+  cancelTask,
+  downloadTaskFile,
+  getTask,
+  listAllTasks,
+  listTasks,
+  retryTask,
+} from '@serialis/contract/tasks/tasks.routes.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { atEnd } from '../../test/at-end.ts'
 import { userWith } from '../../test/client.ts'
 import { testApp, type TestApp } from '../../test/database.ts'
+import { inTenant } from '../kit/db.ts'
 import { failure } from '../kit/failure.ts'
 import type { TaskKind, TaskRun } from '../kit/task.ts'
 import { claimLease } from './leases.queries.ts'
-import { inTenant } from '../kit/db.ts'
 import { asCommand, started, taskIn } from './tasks.fixtures.ts'
 import { startTask } from './tasks.service.ts'
 import { startWorkers } from './worker.service.ts'
-import { atEnd } from '../../test/at-end.ts'
 
 let t: TestApp
 let superuser: pg.Client
@@ -28,7 +35,8 @@ function gate(name: string) {
   gates.set(name, made)
   return made
 }
-const aborted = (task: TaskRun) => new Promise<never>((_, reject) => task.signal.addEventListener('abort', () => reject(task.signal.reason as Error)))
+const aborted = (task: TaskRun) =>
+  new Promise<never>((_, reject) => task.signal.addEventListener('abort', () => reject(task.signal.reason as Error)))
 async function atGate(task: TaskRun, name: string) {
   const one = gates.get(name)!
   one.reach()
@@ -41,7 +49,13 @@ const kinds: TaskKind[] = [
   {
     kind: 'test.file',
     async run(task, input: { lines: string[] }) {
-      const file = await task.app.files.put(task.tenant.tenantId, 'lines.csv', (async function* () { yield Buffer.from(input.lines.join('\n')) })())
+      const file = await task.app.files.put(
+        task.tenant.tenantId,
+        'lines.csv',
+        (async function* () {
+          yield Buffer.from(input.lines.join('\n'))
+        })(),
+      )
       task.progress(input.lines.length, input.lines.length)
       await task.finish('test.finished', async ({ event }) => {
         event.details = { lines: input.lines.length }
@@ -49,8 +63,20 @@ const kinds: TaskKind[] = [
       })
     },
   },
-  { kind: 'test.refused', run: (task) => task.finish('test.finished', async () => { throw failure('role_still_used', { users: 3 }) }) },
-  { kind: 'test.broken', async run() { tries++; throw new Error('nobody expects this') } },
+  {
+    kind: 'test.refused',
+    run: (task) =>
+      task.finish('test.finished', async () => {
+        throw failure('role_still_used', { users: 3 })
+      }),
+  },
+  {
+    kind: 'test.broken',
+    async run() {
+      tries++
+      throw new Error('nobody expects this')
+    },
+  },
   {
     kind: 'test.gated',
     async run(task, input: { gate: string }) {
@@ -69,7 +95,12 @@ const kinds: TaskKind[] = [
 ]
 
 const eventsOf = async (action: string, subjectId: string) =>
-  (await superuser.query('select details, actor_name from events where action = $1 and subject_id = $2', [action, subjectId])).rows as { details: object; actor_name: string }[]
+  (
+    await superuser.query('select details, actor_name from events where action = $1 and subject_id = $2', [
+      action,
+      subjectId,
+    ])
+  ).rows as { details: object; actor_name: string }[]
 
 beforeAll(async () => {
   t = await testApp()
@@ -84,9 +115,20 @@ beforeAll(async () => {
 
 describe('a task', () => {
   it('runs to its end with result, file, progress and one event by its starter', async () => {
-    const { taskId } = await started(t.app, t.admin, { kind: 'test.file', input: { lines: ['a', 'b'] }, subjectId: 'file' })
+    const { taskId } = await started(t.app, t.admin, {
+      kind: 'test.file',
+      input: { lines: ['a', 'b'] },
+      subjectId: 'file',
+    })
     const task = await taskIn(t.admin, taskId)
-    expect(task).toMatchObject({ state: 'DONE', result: { lines: 2 }, progress: { done: 2, total: 2 }, file: { name: 'lines.csv', size: 3 }, allowed: ['download'], isMine: true })
+    expect(task).toMatchObject({
+      state: 'DONE',
+      result: { lines: 2 },
+      progress: { done: 2, total: 2 },
+      file: { name: 'lines.csv', size: 3 },
+      allowed: ['download'],
+      isMine: true,
+    })
     const download = await t.admin.raw(downloadTaskFile, { params: { id: taskId } })
     expect(download.body.toString()).toBe('a\nb')
     expect(await eventsOf('test.finished', 'file')).toEqual([{ details: { lines: 2 }, actor_name: 'Administrator' }])
@@ -95,29 +137,48 @@ describe('a task', () => {
 
   it('is not there when its command was rolled back', async () => {
     const before = (await t.admin.call(listTasks, { query: {} })).items.length
-    await expect(asCommand(t.app, t.admin, async (ctx) => {
-      await startTask(ctx, { kind: 'test.file', input: { lines: [] }, subjectType: 'test', subjectId: 'never' })
-      throw failure('not_found')
-    })).rejects.toThrow('not_found')
+    await expect(
+      asCommand(t.app, t.admin, async (ctx) => {
+        await startTask(ctx, { kind: 'test.file', input: { lines: [] }, subjectType: 'test', subjectId: 'never' })
+        throw failure('not_found')
+      }),
+    ).rejects.toThrow('not_found')
     expect((await t.admin.call(listTasks, { query: {} })).items).toHaveLength(before)
     expect((await superuser.query('select 1 from graphile_worker._private_jobs')).rowCount).toBe(0)
   })
 
   it('ends FAILED at once with the key of a refusal, and can be started again', async () => {
     const { taskId } = await started(t.app, t.admin, { kind: 'test.refused', subjectId: 'refused' })
-    expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'FAILED', error: { key: 'role_still_used', params: { users: 3 } }, attempts: 0, allowed: ['retry'] })
+    expect(await taskIn(t.admin, taskId)).toMatchObject({
+      state: 'FAILED',
+      error: { key: 'role_still_used', params: { users: 3 } },
+      attempts: 0,
+      allowed: ['retry'],
+    })
     expect(await eventsOf('test.finished', 'refused')).toEqual([])
     expect(await eventsOf('task.failed', 'refused')).toHaveLength(1)
-    expect(await t.admin.refusal(cancelTask, { params: { id: taskId } })).toMatchObject({ status: 409, message: 'task_has_ended' })
+    expect(await t.admin.refusal(cancelTask, { params: { id: taskId } })).toMatchObject({
+      status: 409,
+      message: 'task_has_ended',
+    })
     expect(await t.admin.call(retryTask, { params: { id: taskId } })).toMatchObject({ state: 'QUEUED', error: null })
     await taskIn(t.admin, taskId, ['FAILED'])
-    expect(await t.admin.refusal(downloadTaskFile, { params: { id: taskId } })).toMatchObject({ status: 404, message: 'task_has_no_file' })
+    expect(await t.admin.refusal(downloadTaskFile, { params: { id: taskId } })).toMatchObject({
+      status: 404,
+      message: 'task_has_no_file',
+    })
   })
 
   it('is tried again after an error that nobody expected, then fails with an alert', async () => {
     const { taskId } = await started(t.app, t.admin, { kind: 'test.broken' })
     // The waits grow from two seconds; the test makes each one end by moving the job's time.
-    const hurry = setInterval(() => void superuser.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null').catch(() => undefined), 50)
+    const hurry = setInterval(
+      () =>
+        void superuser
+          .query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+          .catch(() => undefined),
+      50,
+    )
     const task = await taskIn(t.admin, taskId)
     clearInterval(hurry)
     expect(task).toMatchObject({ state: 'FAILED', error: { key: 'task_failed_unexpectedly' } })
@@ -128,16 +189,29 @@ describe('a task', () => {
 
   it('fails for good when no room knows its kind', async () => {
     const { taskId } = await started(t.app, t.admin, { kind: 'test.unknown' })
-    const hurry = setInterval(() => void superuser.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null').catch(() => undefined), 50)
+    const hurry = setInterval(
+      () =>
+        void superuser
+          .query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+          .catch(() => undefined),
+      50,
+    )
     expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'FAILED' })
     clearInterval(hurry)
   })
 
   it('is cancelled while it runs, and its effect is refused', async () => {
     const here = gate('cancel')
-    const { taskId } = await started(t.app, t.admin, { kind: 'test.gated', input: { gate: 'cancel' }, subjectId: 'cancelled' })
+    const { taskId } = await started(t.app, t.admin, {
+      kind: 'test.gated',
+      input: { gate: 'cancel' },
+      subjectId: 'cancelled',
+    })
     await here.reached
-    expect(await t.admin.refusal(retryTask, { params: { id: taskId } })).toMatchObject({ status: 409, message: 'task_has_not_ended' })
+    expect(await t.admin.refusal(retryTask, { params: { id: taskId } })).toMatchObject({
+      status: 409,
+      message: 'task_has_not_ended',
+    })
     await t.admin.call(cancelTask, { params: { id: taskId } })
     expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'CANCELLED', allowed: ['retry'] })
     expect(await eventsOf('test.finished', 'cancelled')).toEqual([])
@@ -146,11 +220,14 @@ describe('a task', () => {
 
   it('that is to be cancelled refuses to finish, also when it does not listen', async () => {
     const here = gate('deaf')
-    kinds.push({ kind: 'test.deaf', async run(task) {
-      here.reach()
-      await here.opened
-      await task.finish('test.finished', async () => undefined)
-    } })
+    kinds.push({
+      kind: 'test.deaf',
+      async run(task) {
+        here.reach()
+        await here.opened
+        await task.finish('test.finished', async () => undefined)
+      },
+    })
     const { taskId } = await started(t.app, t.admin, { kind: 'test.deaf', subjectId: 'deaf' })
     await here.reached
     // As another process of the product would: the row only, without a word to this one.
@@ -162,7 +239,11 @@ describe('a task', () => {
 
   it('waits for the one before it in the same queue, and not for others', async () => {
     const here = gate('first')
-    const first = await started(t.app, t.admin, { kind: 'test.ordered', input: { name: 'first', gate: 'first' }, queue: 'line:1' })
+    const first = await started(t.app, t.admin, {
+      kind: 'test.ordered',
+      input: { name: 'first', gate: 'first' },
+      queue: 'line:1',
+    })
     await here.reached
     const second = await started(t.app, t.admin, { kind: 'test.ordered', input: { name: 'second' }, queue: 'line:1' })
     const other = await started(t.app, t.admin, { kind: 'test.ordered', input: { name: 'other' }, queue: 'line:2' })
@@ -176,18 +257,30 @@ describe('a task', () => {
 
   it('whose lease went to another worker cannot finish any more', async () => {
     const here = gate('zombie')
-    kinds.push({ kind: 'test.zombie', async run(task) {
-      here.reach()
-      await here.opened
-      await task.finish('test.finished', async () => undefined)
-    } })
+    kinds.push({
+      kind: 'test.zombie',
+      async run(task) {
+        here.reach()
+        await here.opened
+        await task.finish('test.finished', async () => undefined)
+      },
+    })
     const { taskId } = await started(t.app, t.admin, { kind: 'test.zombie', subjectId: 'zombie' })
     await here.reached
-    await superuser.query('update task_leases set lease_until = now() - interval \'1 second\' where task_id = $1', [taskId])
-    const fence = await inTenant(t.app.pool, 1, 'write', (db) => claimLease(db, taskId, '00000000-0000-0000-0000-000000000001', 30))
+    await superuser.query("update task_leases set lease_until = now() - interval '1 second' where task_id = $1", [
+      taskId,
+    ])
+    const fence = await inTenant(t.app.pool, 1, 'write', (db) =>
+      claimLease(db, taskId, '00000000-0000-0000-0000-000000000001', 30),
+    )
     expect(fence).toBe(2)
     here.open()
-    await expect.poll(async () => (await superuser.query('select last_error from graphile_worker._private_jobs where locked_at is null')).rows).toMatchObject([{ last_error: expect.stringContaining('lost') as string }])
+    await expect
+      .poll(
+        async () =>
+          (await superuser.query('select last_error from graphile_worker._private_jobs where locked_at is null')).rows,
+      )
+      .toMatchObject([{ last_error: expect.stringContaining('lost') as string }])
     expect(await eventsOf('test.finished', 'zombie')).toEqual([])
     expect(await t.admin.call(getTask, { params: { id: taskId } })).toMatchObject({ state: 'RUNNING' })
     // The other worker never comes back: its lease runs out, and the task is taken up and finished once.
@@ -199,7 +292,11 @@ describe('a task', () => {
 
   it('goes back into the queue when the server stops, and is done by the next one', async () => {
     const here = gate('stop')
-    const { taskId } = await started(t.app, t.admin, { kind: 'test.gated', input: { gate: 'stop' }, subjectId: 'stopped' })
+    const { taskId } = await started(t.app, t.admin, {
+      kind: 'test.gated',
+      input: { gate: 'stop' },
+      subjectId: 'stopped',
+    })
     await here.reached
     await stop()
     expect(await t.admin.call(getTask, { params: { id: taskId } })).toMatchObject({ state: 'QUEUED', attempts: 0 })
@@ -227,15 +324,24 @@ describe('other people', () => {
     expect(await t.other.refusal(getTask, { params })).toMatchObject({ status: 404 })
     expect(await reader.call(getTask, { params })).toMatchObject({ isMine: false, allowed: [] })
     expect(await reader.refusal(cancelTask, { params })).toMatchObject({ status: 404 })
-    expect((await reader.call(listAllTasks, { query: { state: 'RUNNING' } })).items.map((task) => task.id)).toContain(taskId)
+    expect((await reader.call(listAllTasks, { query: { state: 'RUNNING' } })).items.map((task) => task.id)).toContain(
+      taskId,
+    )
     await manager.call(cancelTask, { params })
     await taskIn(mine, taskId, ['CANCELLED'])
   })
 
   it('need the permission that a file asks for, also its starter', async () => {
     const starter = await userWith(t.http, t.admin, ['roles.list'])
-    const { taskId } = await started(t.app, starter, { kind: 'test.file', input: { lines: ['x'] }, filePermission: 'users.list' })
+    const { taskId } = await started(t.app, starter, {
+      kind: 'test.file',
+      input: { lines: ['x'] },
+      filePermission: 'users.list',
+    })
     expect(await taskIn(starter, taskId)).toMatchObject({ state: 'DONE', allowed: [] })
-    expect(await starter.refusal(downloadTaskFile, { params: { id: taskId } })).toMatchObject({ status: 403, message: 'no_permission' })
+    expect(await starter.refusal(downloadTaskFile, { params: { id: taskId } })).toMatchObject({
+      status: 403,
+      message: 'no_permission',
+    })
   })
 })

@@ -15,7 +15,15 @@ import type { TaskKind } from '../kit/task.ts'
 import { tenantById } from '../tenants/tenants.service.ts'
 import * as leases from './leases.queries.ts'
 import * as queue from './queue.queries.ts'
-import { fenced, interruptAll, LEASE_SECONDS, openRun, taskAlertSubject, TaskInterrupted, type Claimed } from './task-run.ts'
+import {
+  fenced,
+  interruptAll,
+  LEASE_SECONDS,
+  openRun,
+  taskAlertSubject,
+  TaskInterrupted,
+  type Claimed,
+} from './task-run.ts'
 import * as queries from './tasks.queries.ts'
 
 const AT_ONCE = 3
@@ -41,14 +49,21 @@ export interface WorkerOptions {
 /** Starts the workers; the answer stops them: running tasks are interrupted and go back into the queue. */
 export async function startWorkers(options: WorkerOptions): Promise<() => Promise<void>> {
   const { app, kinds, databaseUrl } = options
-  if (new Set(kinds.map((kind) => kind.kind)).size < kinds.length) throw new Error('two rooms register the same kind of task')
+  if (new Set(kinds.map((kind) => kind.kind)).size < kinds.length)
+    throw new Error('two rooms register the same kind of task')
   const worker = randomUUID()
   const liveness = await holdLiveness(databaseUrl, worker)
   await sweep(app, worker)
   const pool = openPool(databaseUrl, AT_ONCE + 2)
-  const runners = keepRunning(app, pool, (payload) => runJob(options, worker, payload as { tenant: number; task: string }))
+  const runners = keepRunning(app, pool, (payload) =>
+    runJob(options, worker, payload as { tenant: number; task: string }),
+  )
   await runners.started
-  const sweeper = setInterval(() => void sweep(app, worker).catch((error: unknown) => app.log.error({ err: error }, 'sweep of dead workers failed')), SWEEP_MS)
+  const sweeper = setInterval(
+    () =>
+      void sweep(app, worker).catch((error: unknown) => app.log.error({ err: error }, 'sweep of dead workers failed')),
+    SWEEP_MS,
+  )
   return async () => {
     clearInterval(sweeper)
     const stopped = runners.stop()
@@ -72,7 +87,13 @@ function keepRunning(app: App, pgPool: pg.Pool, task: (payload: unknown) => Prom
   })
   const open = () =>
     runQueue({
-      events, pgPool, concurrency: AT_ONCE, noHandleSignals: true, pollInterval: POLL_MS, logger: queueLogger, taskList: { task },
+      events,
+      pgPool,
+      concurrency: AT_ONCE,
+      noHandleSignals: true,
+      pollInterval: POLL_MS,
+      logger: queueLogger,
+      taskList: { task },
       // Told in batches, or a database that goes away just then ends the process: without a batch nobody hears of the failure.
       preset: { worker: { gracefulShutdownAbortTimeout: STOP_MS, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
@@ -87,7 +108,10 @@ function keepRunning(app: App, pgPool: pg.Pool, task: (payload: unknown) => Prom
       }
       if (isStopping) return
       await pause(RESTART_MS)
-      await open().then((next) => void (runner = next), () => undefined)
+      await open().then(
+        (next) => void (runner = next),
+        () => undefined,
+      )
     }
   }
   const ended = loop()
@@ -108,7 +132,11 @@ function keepRunning(app: App, pgPool: pg.Pool, task: (payload: unknown) => Prom
 async function holdLiveness(databaseUrl: string, worker: string): Promise<{ end(): Promise<void> }> {
   const ending = new AbortController()
   const open = async () => {
-    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'serialis worker', keepAlive: true })
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'serialis worker',
+      keepAlive: true,
+    })
     client.on('error', () => undefined)
     const lost = new Promise<void>((resolve) => client.once('end', resolve))
     try {
@@ -141,9 +169,20 @@ async function holdLiveness(databaseUrl: string, worker: string): Promise<{ end(
 /** Frees the jobs of workers that are dead, or that have let their lease run out. `self` is alive, whatever its life sign does. */
 export async function sweep(app: App, self?: string): Promise<void> {
   for (const job of await inPlatform(app.pool, (db) => queue.listLockedJobs(db, CLAIM_SECONDS))) {
-    const lease = await inTenant(app.pool, job.tenantId, 'read', async (db) => (await leases.listLeases(db, [job.taskId]))[0])
-    const holder = lease && lease.worker !== null && lease.claimed_at !== null && lease.claimed_at >= job.lockedAt ? lease.worker : undefined
-    const isDead = holder !== undefined && holder !== self && (await inPlatform(app.pool, (db) => queue.listDeadWorkers(db, [holder]))).length > 0
+    const lease = await inTenant(
+      app.pool,
+      job.tenantId,
+      'read',
+      async (db) => (await leases.listLeases(db, [job.taskId]))[0],
+    )
+    const holder =
+      lease && lease.worker !== null && lease.claimed_at !== null && lease.claimed_at >= job.lockedAt
+        ? lease.worker
+        : undefined
+    const isDead =
+      holder !== undefined &&
+      holder !== self &&
+      (await inPlatform(app.pool, (db) => queue.listDeadWorkers(db, [holder]))).length > 0
     if (!isDead && !(job.isLate && (lease?.is_over ?? true))) continue
     if (isDead) await inTenant(app.pool, job.tenantId, 'write', (db) => leases.expireLease(db, job.taskId, holder))
     await inPlatform(app.pool, (db) => queue.unlockJob(db, job))
@@ -168,7 +207,11 @@ async function runJob({ app, kinds }: WorkerOptions, worker: string, payload: { 
 }
 
 /** The task with a fresh fence; undefined when there is nothing to do any more. Throws while another worker lives on it. */
-async function claim(app: App, worker: string, { tenant: tenantId, task: taskId }: { tenant: number; task: string }): Promise<Claimed | undefined> {
+async function claim(
+  app: App,
+  worker: string,
+  { tenant: tenantId, task: taskId }: { tenant: number; task: string },
+): Promise<Claimed | undefined> {
   const tenant = await tenantById(app, tenantId)
   if (!tenant) return undefined
   return inTenant(app.pool, tenantId, 'write', async (db) => {
@@ -215,12 +258,20 @@ async function endOtherwise(claimed: Claimed, error: unknown): Promise<void> {
   if (error instanceof TaskInterrupted && error.why === 'cancelled')
     return release('task.cancelled', async ({ db, now }) => void (await queries.updateTaskCancelled(db, task.id, now)))
   if (error instanceof TaskInterrupted) return release(null, (ctx) => waitAgain(ctx, task, task.attempts, 0))
-  if (error instanceof Failure) return release('task.failed', (ctx) => fail(ctx, task, { key: error.key, params: error.params }))
+  if (error instanceof Failure)
+    return release('task.failed', (ctx) => fail(ctx, task, { key: error.key, params: error.params }))
   app.log.error({ err: error, taskId: task.id, kind: task.kind }, 'a task met an unexpected error')
   const attempts = task.attempts + 1
-  if (attempts < TRIES) return release(null, (ctx) => waitAgain(ctx, task, attempts, Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1))))
+  if (attempts < TRIES)
+    return release(null, (ctx) =>
+      waitAgain(ctx, task, attempts, Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1))),
+    )
   return release('task.failed', async (ctx) => {
-    await fail(ctx, { ...task, attempts }, { key: 'task_failed_unexpectedly', params: { requestId: `task ${task.id}` } })
+    await fail(
+      ctx,
+      { ...task, attempts },
+      { key: 'task_failed_unexpectedly', params: { requestId: `task ${task.id}` } },
+    )
     await raiseAlert(ctx, { type: 'E1', ...taskAlertSubject(task), params: { kind: task.kind, taskId: task.id } })
   })
 }

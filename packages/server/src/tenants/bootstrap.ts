@@ -27,7 +27,14 @@ export async function bootstrapTenant(ownerUrl: string, tenant: NewTenant): Prom
     await client.query('begin')
     const made = await client.query(
       'insert into tenants (tenant_id, code, name, zone, locale, sn_scheme) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning tenant_id',
-      [tenant.tenantId, tenant.code, tenant.name, tenant.zone ?? 'Asia/Shanghai', tenant.locale ?? 'en', tenant.snScheme],
+      [
+        tenant.tenantId,
+        tenant.code,
+        tenant.name,
+        tenant.zone ?? 'Asia/Shanghai',
+        tenant.locale ?? 'en',
+        tenant.snScheme,
+      ],
     )
     if (made.rowCount === 0) {
       await client.query('rollback')
@@ -47,10 +54,22 @@ async function insertAdministrator(client: pg.Client, tenantId: number, password
   const now = new Date()
   const [roleId, userId] = [randomUUIDv7(), randomUUIDv7()]
   const every = [...new Set(Object.values(permissions))].filter((code) => code.length === 6).sort()
-  await client.query('insert into roles (tenant_id, id, name, authorities, created_at) values ($1, $2, $3, $4, $5)', [tenantId, roleId, 'Administrator', every, now])
-  await client.query('insert into users (tenant_id, id, account, name, password_hash, created_at) values ($1, $2, $3, $4, $5, $6)',
-    [tenantId, userId, ADMINISTRATOR, 'Administrator', passwordHash, now])
-  await client.query('insert into user_roles (tenant_id, user_id, role_id) values ($1, $2, $3)', [tenantId, userId, roleId])
+  await client.query('insert into roles (tenant_id, id, name, authorities, created_at) values ($1, $2, $3, $4, $5)', [
+    tenantId,
+    roleId,
+    'Administrator',
+    every,
+    now,
+  ])
+  await client.query(
+    'insert into users (tenant_id, id, account, name, password_hash, created_at) values ($1, $2, $3, $4, $5, $6)',
+    [tenantId, userId, ADMINISTRATOR, 'Administrator', passwordHash, now],
+  )
+  await client.query('insert into user_roles (tenant_id, user_id, role_id) values ($1, $2, $3)', [
+    tenantId,
+    userId,
+    roleId,
+  ])
 }
 
 /** What orders go by until somebody makes a workflow. */
@@ -58,7 +77,10 @@ async function insertStandardWorkflows(client: pg.Client, tenantId: number) {
   const now = new Date()
   for (const { code, name, steps } of standardWorkflows) {
     const id = randomUUIDv7()
-    await client.query('insert into workflows (tenant_id, id, code, name, deployed, changed_at) values ($1, $2, $3, $4, 1, $5)', [tenantId, id, code, name, now])
+    await client.query(
+      'insert into workflows (tenant_id, id, code, name, deployed, changed_at) values ($1, $2, $3, $4, 1, $5)',
+      [tenantId, id, code, name, now],
+    )
     await client.query(
       "insert into workflow_versions (tenant_id, workflow_id, number, status, steps, author_name, written_at, deployed_by_name, deployed_at) values ($1, $2, 1, 'DEPLOYED', $3, 'Serialis', $4, 'Serialis', $4)",
       [tenantId, id, JSON.stringify(steps), now],

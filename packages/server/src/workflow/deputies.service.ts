@@ -23,14 +23,26 @@ const shown = (row: queries.DeputyRow, today: string): Deputy => ({
   madeBy: row.made_by_name,
 })
 
-const inWords = (row: queries.DeputyRow) => ({ role: row.role_name, deputy: row.deputy_name, from: row.valid_from, until: row.valid_until })
+const inWords = (row: queries.DeputyRow) => ({
+  role: row.role_name,
+  deputy: row.deputy_name,
+  from: row.valid_from,
+  until: row.valid_until,
+})
 
 export async function listDeputies({ db, tenant, now }: Ctx): Promise<Output<typeof routes.listDeputies>> {
   const today = dayIn(tenant.zone, now)
-  return { items: (await queries.listDeputies(db, dayIn(tenant.zone, new Date(now.getTime() - SHOWN_MS)))).map((row) => shown(row, today)) }
+  return {
+    items: (await queries.listDeputies(db, dayIn(tenant.zone, new Date(now.getTime() - SHOWN_MS)))).map((row) =>
+      shown(row, today),
+    ),
+  }
 }
 
-export async function addDeputy(ctx: Ctx, { body }: Input<typeof routes.addDeputy>): Promise<Output<typeof routes.addDeputy>> {
+export async function addDeputy(
+  ctx: Ctx,
+  { body }: Input<typeof routes.addDeputy>,
+): Promise<Output<typeof routes.addDeputy>> {
   const { db, tenant, now, actor, event } = ctx
   const roles = await rolesWithPeople(db)
   const gone = (['roleId', 'deputyRoleId'] as const).find((field) => roles.every(({ id }) => id !== body[field]))
@@ -38,7 +50,8 @@ export async function addDeputy(ctx: Ctx, { body }: Input<typeof routes.addDeput
   const [role, deputy] = [body.roleId, body.deputyRoleId].map((id) => found(roles.find((one) => one.id === id)))
   // Whoever signs needs the right to sign: a deputy without it would be one on paper.
   const signs = (['orders.approve', 'orders.confirm'] as const).filter((permission) => role!.holds(permission))
-  if (signs.length === 0 || signs.some((permission) => !deputy!.holds(permission))) throw fieldFailure('deputyRoleId', 'deputy_may_not_sign', 'deputy_may_not_sign', { role: deputy!.name })
+  if (signs.length === 0 || signs.some((permission) => !deputy!.holds(permission)))
+    throw fieldFailure('deputyRoleId', 'deputy_may_not_sign', 'deputy_may_not_sign', { role: deputy!.name })
   const id = randomUUIDv7()
   await queries.insertDeputy(db, { id, ...body, madeBy: actor.userName })
   const row = found(await queries.findDeputy(db, id))
@@ -46,7 +59,10 @@ export async function addDeputy(ctx: Ctx, { body }: Input<typeof routes.addDeput
   return shown(row, dayIn(tenant.zone, now))
 }
 
-export async function removeDeputy({ db, event }: Ctx, { params }: Input<typeof routes.removeDeputy>): Promise<Output<typeof routes.removeDeputy>> {
+export async function removeDeputy(
+  { db, event }: Ctx,
+  { params }: Input<typeof routes.removeDeputy>,
+): Promise<Output<typeof routes.removeDeputy>> {
   const row = found(await queries.findDeputy(db, params.id))
   await queries.deleteDeputy(db, params.id)
   Object.assign(event, { subjectType: 'workflow_deputy', subjectId: params.id, details: inWords(row) })

@@ -18,7 +18,13 @@ export interface RunningWorkflow {
   steps: readonly queries.KeptStep[]
 }
 
-const running = ({ id, code, name, number, steps }: NonNullable<Awaited<ReturnType<typeof queries.findVersion>>>): RunningWorkflow => ({ id, code, name, number, steps })
+const running = ({
+  id,
+  code,
+  name,
+  number,
+  steps,
+}: NonNullable<Awaited<ReturnType<typeof queries.findVersion>>>): RunningWorkflow => ({ id, code, name, number, steps })
 
 /** The version that was taken at the start; versions that ran are never deleted. */
 export async function workflowAt(db: TenantDb, id: string, number: number): Promise<RunningWorkflow | undefined> {
@@ -48,13 +54,15 @@ export async function workflowToStart(ctx: Asked, code: string): Promise<Start> 
   const row = await queries.holdDeployed(ctx.db, code)
   const retired = row === undefined ? await retiredWorkflow(ctx.db, code) : null
   if (retired !== null) throw failure('workflow_retired', retired)
-  if (row === undefined) return { fault: { position: null, kind: 'APPROVAL', key: 'workflow_step_missing', params: {} } }
+  if (row === undefined)
+    return { fault: { position: null, kind: 'APPROVAL', key: 'workflow_step_missing', params: {} } }
   const [fault] = await startFaults(ctx.db, row.steps, today(ctx))
   return fault === undefined ? { workflow: running(row) } : { fault }
 }
 
 /** True when orders can start with a workflow of this code. */
-export const isDeployed = async (db: TenantDb, code: string): Promise<boolean> => (await queries.findDeployed(db, code)) !== undefined
+export const isDeployed = async (db: TenantDb, code: string): Promise<boolean> =>
+  (await queries.findDeployed(db, code)) !== undefined
 
 export interface Signing {
   /** Null: the person holds the role itself, or the step names none. */
@@ -67,12 +75,17 @@ export async function signingOf(ctx: Asked & Pick<Ctx, 'actor'>, step: WorkflowS
   if (step.roleId === null) return { deputyFor: null }
   const own = await rolesOfUser(ctx.db, ctx.actor.userId)
   if (own.includes(step.roleId)) return { deputyFor: null }
-  const deputy = (await listDeputiesOn(ctx.db, today(ctx))).find((row) => row.role_id === step.roleId && own.includes(row.deputy_role_id))
+  const deputy = (await listDeputiesOn(ctx.db, today(ctx))).find(
+    (row) => row.role_id === step.roleId && own.includes(row.deputy_role_id),
+  )
   return deputy && { deputyFor: deputy.role_name }
 }
 
 /** What the roles of these steps are called now, and how many people hold them; nothing for a step that names no role. */
-export async function peopleOf(db: TenantDb, steps: readonly queries.KeptStep[]): Promise<{ role: string | null; people: number | null }[]> {
+export async function peopleOf(
+  db: TenantDb,
+  steps: readonly queries.KeptStep[],
+): Promise<{ role: string | null; people: number | null }[]> {
   const signed = steps.filter(isSignedStep)
   const roles = signed.some(({ roleId }) => roleId !== null) ? await rolesWithPeople(db) : []
   return steps.map((step) => {

@@ -1,12 +1,20 @@
-/** What keeps a workflow from working with the people and roles there are now. */
-import { isSignedStep, structureFaults, type SignedKind, type StepFault } from '@serialis/contract/workflow/workflow.steps.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
+/** What keeps a workflow from working with the people and roles there are now. */
+import {
+  isSignedStep,
+  structureFaults,
+  type SignedKind,
+  type StepFault,
+} from '@serialis/contract/workflow/workflow.steps.ts'
 import { holdersOf, rolesWithPeople, type RoleWithPeople } from '../access/role-members.service.ts'
 import type { TenantDb } from '../kit/db.ts'
 import { listDeputiesOn } from './deputies.queries.ts'
 import type { KeptStep } from './workflow.queries.ts'
 
-export const permissionOfKind: Record<SignedKind, PermissionName> = { APPROVAL: 'orders.approve', CONFIRM: 'orders.confirm' }
+export const permissionOfKind: Record<SignedKind, PermissionName> = {
+  APPROVAL: 'orders.approve',
+  CONFIRM: 'orders.confirm',
+}
 
 interface People {
   roles: readonly RoleWithPeople[]
@@ -16,9 +24,16 @@ interface People {
   deputies: (roleId: string, kind: SignedKind) => number
 }
 
-function roleFault(step: KeptStep & { kind: SignedKind }, wanted: number, { roles, holders, deputies }: People): Pick<StepFault, 'key' | 'params'> | null {
+function roleFault(
+  step: KeptStep & { kind: SignedKind },
+  wanted: number,
+  { roles, holders, deputies }: People,
+): Pick<StepFault, 'key' | 'params'> | null {
   const { kind, roleId } = step as { kind: SignedKind; roleId: string | null }
-  if (roleId === null) return holders[kind] >= wanted ? null : { key: 'workflow_role_too_small', params: { role: '', people: holders[kind], needed: wanted } }
+  if (roleId === null)
+    return holders[kind] >= wanted
+      ? null
+      : { key: 'workflow_role_too_small', params: { role: '', people: holders[kind], needed: wanted } }
   const role = roles.find(({ id }) => id === roleId)
   if (role === undefined) return { key: 'workflow_role_gone', params: { role: step.roleName ?? '' } }
   const params = { role: role.name }
@@ -32,7 +47,13 @@ function roleFault(step: KeptStep & { kind: SignedKind }, wanted: number, { role
 function wantedUpTo(steps: readonly KeptStep[], position: number): number {
   const step = steps[position]
   if (step === undefined || !isSignedStep(step)) return 0
-  return steps.slice(0, position + 1).reduce((sum, one) => (isSignedStep(one) && one.kind === step.kind && one.roleId === step.roleId ? sum + one.needed : sum), 0)
+  return steps
+    .slice(0, position + 1)
+    .reduce(
+      (sum, one) =>
+        isSignedStep(one) && one.kind === step.kind && one.roleId === step.roleId ? sum + one.needed : sum,
+      0,
+    )
 }
 
 function faultsWith(steps: readonly KeptStep[], people: People): StepFault[] {
@@ -46,20 +67,26 @@ function faultsWith(steps: readonly KeptStep[], people: People): StepFault[] {
 }
 
 async function peopleNow(db: TenantDb): Promise<Omit<People, 'deputies'>> {
-  return { roles: await rolesWithPeople(db), holders: { APPROVAL: await holdersOf(db, 'orders.approve'), CONFIRM: await holdersOf(db, 'orders.confirm') } }
+  return {
+    roles: await rolesWithPeople(db),
+    holders: { APPROVAL: await holdersOf(db, 'orders.approve'), CONFIRM: await holdersOf(db, 'orders.confirm') },
+  }
 }
 
 /** For deploying: roles have to do without deputies, who are there for a while only. */
-export const deployFaults = async (db: TenantDb, steps: readonly KeptStep[]): Promise<StepFault[]> => faultsWith(steps, { ...(await peopleNow(db)), deputies: () => 0 })
+export const deployFaults = async (db: TenantDb, steps: readonly KeptStep[]): Promise<StepFault[]> =>
+  faultsWith(steps, { ...(await peopleNow(db)), deputies: () => 0 })
 
 /** For starting an order on `day`: deputies in force help out. */
 export async function startFaults(db: TenantDb, steps: readonly KeptStep[], day: string): Promise<StepFault[]> {
   const people = await peopleNow(db)
   const inForce = await listDeputiesOn(db, day)
   const deputies = (roleId: string, kind: SignedKind) =>
-    inForce.filter((row) => row.role_id === roleId).reduce((sum, row) => {
-      const role = people.roles.find(({ id }) => id === row.deputy_role_id)
-      return role?.holds(permissionOfKind[kind]) === true ? sum + role.people : sum
-    }, 0)
+    inForce
+      .filter((row) => row.role_id === roleId)
+      .reduce((sum, row) => {
+        const role = people.roles.find(({ id }) => id === row.deputy_role_id)
+        return role?.holds(permissionOfKind[kind]) === true ? sum + role.people : sum
+      }, 0)
   return faultsWith(steps, { ...people, deputies })
 }

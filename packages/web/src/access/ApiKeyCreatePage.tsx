@@ -17,7 +17,10 @@ export function ApiKeyCreatePage() {
   const t = useTranslations('keys')
   const go = useGo()
   const [key, setKey] = useState<string | null>(null)
-  const form = useContractForm(createApiKey, { initial: { name: '', authorities: [] }, onDone: (made) => setKey(made.key) })
+  const form = useContractForm(createApiKey, {
+    initial: { name: '', authorities: [] },
+    onDone: (made) => setKey(made.key),
+  })
   const { suppliers, isLoading, search } = useSuppliers()
   const codes = form.values.authorities ?? []
   const leave = () => go(paths.apiKeys)
@@ -25,13 +28,26 @@ export function ApiKeyCreatePage() {
     <>
       <FormPage form={form} title={t('create')} lead={t('lead')} submit={t('create')} back={paths.apiKeys}>
         <TextField form={form} name="name" label={t('fields.name')} maxLength={API_KEY_NAME_MAXIMUM} />
-        <ChoiceField form={form} name="supplierId" label={t('fields.supplier')} hint={t('hints.supplier')} isOptional isLoading={isLoading} onSearch={search} options={suppliers.map((one) => ({ value: one.id, label: `${one.name} (${one.code})` }))} />
-        <Field form={form} name="authorities" label={t('fields.authorities')} hint={t('hints.authorities')}>{(_, __, set) => <AuthorityTree value={codes} onChange={set} />}</Field>
+        <ChoiceField
+          form={form}
+          name="supplierId"
+          label={t('fields.supplier')}
+          hint={t('hints.supplier')}
+          isOptional
+          isLoading={isLoading}
+          onSearch={search}
+          options={suppliers.map((one) => ({ value: one.id, label: `${one.name} (${one.code})` }))}
+        />
+        <Field form={form} name="authorities" label={t('fields.authorities')} hint={t('hints.authorities')}>
+          {(_, __, set) => <AuthorityTree value={codes} onChange={set} />}
+        </Field>
       </FormPage>
       {key !== null && (
         <Dialog title={t('madeTitle')} confirm={t('understood')} onClose={leave} onConfirm={leave} width={560}>
           <p>{t('madeText')}</p>
-          <Code isCopyable isUngrouped>{key}</Code>
+          <Code isCopyable isUngrouped>
+            {key}
+          </Code>
         </Dialog>
       )}
     </>

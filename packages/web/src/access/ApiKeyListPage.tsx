@@ -24,13 +24,27 @@ function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
 function Revoke({ apiKey }: { apiKey: ApiKey }) {
   const t = useTranslations('keys')
   const [isAsking, setAsking] = useState(false)
-  const command = useCommand(revokeApiKey, { onDone: () => { say(t('revoked')); setAsking(false) } })
+  const command = useCommand(revokeApiKey, {
+    onDone: () => {
+      say(t('revoked'))
+      setAsking(false)
+    },
+  })
   if (!apiKey.isUsable) return null
   return (
     <Can permission="apiKeys.revoke">
-      <Button size="small" danger onClick={() => setAsking(true)}>{t('revoke')}</Button>
+      <Button size="small" danger onClick={() => setAsking(true)}>
+        {t('revoke')}
+      </Button>
       {isAsking && (
-        <Dialog title={t('revokeQuestion', { name: apiKey.name })} confirm={t('revoke')} isDanger isBusy={command.isBusy} onClose={() => setAsking(false)} onConfirm={() => void command.run({ params: { id: apiKey.id } })}>
+        <Dialog
+          title={t('revokeQuestion', { name: apiKey.name })}
+          confirm={t('revoke')}
+          isDanger
+          isBusy={command.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void command.run({ params: { id: apiKey.id } })}
+        >
           <p>{t('revokeText')}</p>
         </Dialog>
       )}
@@ -52,15 +66,38 @@ export function ApiKeyListPage() {
         { name: 'name', title: t('fields.name'), cell: (apiKey) => apiKey.name },
         { name: 'begins', title: t('fields.begins'), cell: (apiKey) => <span className="mono">{apiKey.begins}</span> },
         { name: 'status', title: t('fields.status'), cell: (apiKey) => <KeyStatus apiKey={apiKey} /> },
-        { name: 'authorities', title: t('fields.authorities'), align: 'end', cell: (apiKey) => <Num>{apiKey.authorities.length}</Num> },
-        { name: 'supplier', title: t('fields.supplier'), cell: (apiKey) => suppliers.find(({ id }) => id === apiKey.supplierId)?.name },
-        { name: 'lastUsedAt', title: t('fields.lastUsedAt'), cell: (apiKey) => apiKey.lastUsedAt && <Instant>{apiKey.lastUsedAt}</Instant> },
-        { name: 'expiresAt', title: t('fields.expiresAt'), cell: (apiKey) => apiKey.expiresAt && <Instant>{apiKey.expiresAt}</Instant> },
+        {
+          name: 'authorities',
+          title: t('fields.authorities'),
+          align: 'end',
+          cell: (apiKey) => <Num>{apiKey.authorities.length}</Num>,
+        },
+        {
+          name: 'supplier',
+          title: t('fields.supplier'),
+          cell: (apiKey) => suppliers.find(({ id }) => id === apiKey.supplierId)?.name,
+        },
+        {
+          name: 'lastUsedAt',
+          title: t('fields.lastUsedAt'),
+          cell: (apiKey) => apiKey.lastUsedAt && <Instant>{apiKey.lastUsedAt}</Instant>,
+        },
+        {
+          name: 'expiresAt',
+          title: t('fields.expiresAt'),
+          cell: (apiKey) => apiKey.expiresAt && <Instant>{apiKey.expiresAt}</Instant>,
+        },
         { name: 'createdBy', title: t('fields.createdBy'), cell: (apiKey) => apiKey.createdByName },
         { name: 'revoke', title: t('fields.steps'), isSteps: true, cell: (apiKey) => <Revoke apiKey={apiKey} /> },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={<Can permission="apiKeys.create"><LinkButton type="primary" to={paths.apiKeyCreate}>{t('create')}</LinkButton></Can>}
+      primary={
+        <Can permission="apiKeys.create">
+          <LinkButton type="primary" to={paths.apiKeyCreate}>
+            {t('create')}
+          </LinkButton>
+        </Can>
+      }
     />
   )
 }

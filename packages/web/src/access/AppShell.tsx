@@ -10,8 +10,8 @@ import { useChangeLocale } from '../kit/Providers.tsx'
 import type { Screen } from '../kit/screen.ts'
 import { serverState, useRead } from '../kit/server-state.ts'
 import { clearSession, session, storeIdentity } from '../kit/session.ts'
-import { TaskCentre } from '../kit/tasks/TaskCentre.tsx'
 import { Shell } from '../kit/shell/Shell.tsx'
+import { TaskCentre } from '../kit/tasks/TaskCentre.tsx'
 
 /** Roles may have changed since the login: what is stored follows what the server says. A password that somebody else chose is changed first. */
 function useFreshIdentity() {
@@ -41,6 +41,23 @@ export function AppShell({ screens, headerItems }: { screens: readonly Screen[];
     await navigate({ to: paths.login })
     serverState.clear()
   }
-  const userItems = <GoTo to={paths.ownPassword} className="popup-item">{t('title')}</GoTo>
-  return <Shell screens={screens} onLogout={() => void leave()} onLocale={changeLocale} headerItems={<>{headerItems}<TaskCentre /></>} userItems={userItems} />
+  const userItems = (
+    <GoTo to={paths.ownPassword} className="popup-item">
+      {t('title')}
+    </GoTo>
+  )
+  return (
+    <Shell
+      screens={screens}
+      onLogout={() => void leave()}
+      onLocale={changeLocale}
+      headerItems={
+        <>
+          {headerItems}
+          <TaskCentre />
+        </>
+      }
+      userItems={userItems}
+    />
+  )
 }

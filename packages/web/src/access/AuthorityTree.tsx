@@ -9,7 +9,17 @@ export interface AuthorityTreeProps {
   isDisabled?: boolean
 }
 
-function PageLine({ page, chosen, toggle, isDisabled }: { page: AuthorityPage; chosen: ReadonlySet<string>; toggle: (codes: string[], on: boolean) => void; isDisabled: boolean }) {
+function PageLine({
+  page,
+  chosen,
+  toggle,
+  isDisabled,
+}: {
+  page: AuthorityPage
+  chosen: ReadonlySet<string>
+  toggle: (codes: string[], on: boolean) => void
+  isDisabled: boolean
+}) {
   const t = useTranslations('roles')
   const menuText = useTranslations('kit.menu')
   const codes = page.actions.map(({ code }) => code)
@@ -18,14 +28,27 @@ function PageLine({ page, chosen, toggle, isDisabled }: { page: AuthorityPage; c
     <fieldset className="authority-page" disabled={isDisabled}>
       <legend className="unseen">{menuText(page.title)}</legend>
       <label className="authority-box authority-all">
-        <input type="checkbox" checked={count === codes.length} ref={(box) => { if (box) box.indeterminate = count > 0 && count < codes.length }} onChange={(event) => toggle(codes, event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={count === codes.length}
+          ref={(box) => {
+            if (box) box.indeterminate = count > 0 && count < codes.length
+          }}
+          onChange={(event) => toggle(codes, event.target.checked)}
+        />
         {menuText(page.title)}
       </label>
       <div className="authority-actions">
         {page.actions.map(({ code, action, subject }) => (
           <label key={code} className="authority-box" title={code}>
-            <input type="checkbox" checked={chosen.has(code)} onChange={(event) => toggle([code], event.target.checked)} />
-            {subject === null ? t(`actions.${action}`) : t('of', { subject: t(`subjects.${subject}`), action: t(`actions.${action}`) })}
+            <input
+              type="checkbox"
+              checked={chosen.has(code)}
+              onChange={(event) => toggle([code], event.target.checked)}
+            />
+            {subject === null
+              ? t(`actions.${action}`)
+              : t('of', { subject: t(`subjects.${subject}`), action: t(`actions.${action}`) })}
           </label>
         ))}
       </div>
@@ -46,7 +69,9 @@ export function AuthorityTree({ value, onChange, isDisabled = false }: Authority
       {authorityTree().map((section) => (
         <section key={section.title ?? 'start'} className="authority-section">
           {section.title && <h2>{menuText(section.title)}</h2>}
-          {section.pages.map((page) => <PageLine key={page.title} page={page} chosen={chosen} toggle={toggle} isDisabled={isDisabled} />)}
+          {section.pages.map((page) => (
+            <PageLine key={page.title} page={page} chosen={chosen} toggle={toggle} isDisabled={isDisabled} />
+          ))}
         </section>
       ))}
     </div>

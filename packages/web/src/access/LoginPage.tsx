@@ -5,6 +5,7 @@ import { Button, Input } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../kit/call-error.ts'
+import { Labelled } from '../kit/form/Labelled.tsx'
 import { useErrorText } from '../kit/i18n.tsx'
 import { useGo, useSearch } from '../kit/navigate.tsx'
 import { warnOf } from '../kit/notices.ts'
@@ -14,7 +15,6 @@ import { safeReturn } from '../kit/search.ts'
 import { takeReloadFlag } from '../kit/session.ts'
 import { LocaleSwitch } from '../kit/shell/Shell.tsx'
 import { useTitle } from '../kit/shell/useTitle.ts'
-import { Labelled } from '../kit/form/Labelled.tsx'
 import { type ChallengeKind, openSession, useChallenge } from './access.api.ts'
 import { LoginScene } from './LoginScene.tsx'
 import { VerificationField } from './VerificationField.tsx'
@@ -38,14 +38,20 @@ function useLogin(kind: ChallengeKind) {
     else go(target.split('?')[0]!, Object.fromEntries(new URLSearchParams(target.split('?')[1] ?? '')))
   }
   const refuse = (failure: unknown) => {
-    if (failure instanceof CallError && failure.key === 'verification_code_wrong') setErrors({ verificationCode: failure.key })
-    else if (failure instanceof CallError && failure.status === 400) setErrors(failure.namesFields ? failure.fields : { password: failure.key })
+    if (failure instanceof CallError && failure.key === 'verification_code_wrong')
+      setErrors({ verificationCode: failure.key })
+    else if (failure instanceof CallError && failure.status === 400)
+      setErrors(failure.namesFields ? failure.fields : { password: failure.key })
     else warnOf(failure)
     setValues((before) => ({ ...before, verificationCode: '' }))
     renew()
   }
   const submit = async () => {
-    const input = { ...values, verificationCode: challenge?.answer ?? values.verificationCode, verificationId: challenge?.verificationId ?? '' }
+    const input = {
+      ...values,
+      verificationCode: challenge?.answer ?? values.verificationCode,
+      verificationId: challenge?.verificationId ?? '',
+    }
     const parsed = loginInput.safeParse(input)
     setErrors(parsed.success ? {} : fieldErrors(parsed.error).fields)
     if (!parsed.success || isLocked.current) return
@@ -81,21 +87,60 @@ export function LoginPage() {
     <div className="login">
       <LoginScene />
       <main className="login-side">
-        <div className="login-top"><LocaleSwitch onLocale={changeLocale} /></div>
+        <div className="login-top">
+          <LocaleSwitch onLocale={changeLocale} />
+        </div>
         <form className="login-form" noValidate onSubmit={submit}>
           <h1>{t('title')}</h1>
           {form.tenant !== undefined && <p className="soft">{t('tenant', { tenant: form.tenant })}</p>}
           <Labelled label={t('account')} error={textOf('account')}>
-            {(control) => <Input {...control} size="large" name="account" autoComplete="username" autoFocus autoCapitalize="none" spellCheck={false} value={form.values.account} onChange={(event) => form.set('account', event.target.value)} />}
+            {(control) => (
+              <Input
+                {...control}
+                size="large"
+                name="account"
+                autoComplete="username"
+                autoFocus
+                autoCapitalize="none"
+                spellCheck={false}
+                value={form.values.account}
+                onChange={(event) => form.set('account', event.target.value)}
+              />
+            )}
           </Labelled>
           <Labelled label={t('password')} error={textOf('password')}>
-            {(control) => <Input {...control} size="large" name="password" type="password" autoComplete="current-password" value={form.values.password} onChange={(event) => form.set('password', event.target.value)} />}
+            {(control) => (
+              <Input
+                {...control}
+                size="large"
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                value={form.values.password}
+                onChange={(event) => form.set('password', event.target.value)}
+              />
+            )}
           </Labelled>
           <VerificationField
-            kind={kind} challenge={form.challenge} challengeError={form.challengeError} error={textOf('verificationCode')} value={form.values.verificationCode}
-            onValue={(value) => form.set('verificationCode', value)} onRenew={form.renew} onKind={setKind}
+            kind={kind}
+            challenge={form.challenge}
+            challengeError={form.challengeError}
+            error={textOf('verificationCode')}
+            value={form.values.verificationCode}
+            onValue={(value) => form.set('verificationCode', value)}
+            onRenew={form.renew}
+            onKind={setKind}
           />
-          <Button type="primary" size="large" htmlType="submit" block loading={form.isBusy} disabled={kind === 'WORK' && form.challenge?.answer == null}>{t('submit')}</Button>
+          <Button
+            type="primary"
+            size="large"
+            htmlType="submit"
+            block
+            loading={form.isBusy}
+            disabled={kind === 'WORK' && form.challenge?.answer == null}
+          >
+            {t('submit')}
+          </Button>
         </form>
       </main>
     </div>

@@ -19,11 +19,27 @@ export function OwnPasswordPage() {
     await serverState.refetchQueries({ queryKey: [getMe.path] })
     go(paths.shell)
   }
-  const form = useContractForm(changeOwnPassword, { initial: { password: '', newPassword: '' }, onDone: () => void done() })
+  const form = useContractForm(changeOwnPassword, {
+    initial: { password: '', newPassword: '' },
+    onDone: () => void done(),
+  })
   return (
-    <FormPage form={form} title={t('title')} lead={me?.mustChangePassword ? t('first') : t('lead')} submit={t('submit')} back={paths.shell}>
+    <FormPage
+      form={form}
+      title={t('title')}
+      lead={me?.mustChangePassword ? t('first') : t('lead')}
+      submit={t('submit')}
+      back={paths.shell}
+    >
       <TextField form={form} name="password" label={t('present')} type="password" autoComplete="current-password" />
-      <TextField form={form} name="newPassword" label={t('next')} hint={t('hint')} type="password" autoComplete="new-password" />
+      <TextField
+        form={form}
+        name="newPassword"
+        label={t('next')}
+        hint={t('hint')}
+        type="password"
+        autoComplete="new-password"
+      />
     </FormPage>
   )
 }

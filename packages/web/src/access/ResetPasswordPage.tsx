@@ -14,10 +14,30 @@ function ResetForm({ id }: { id: string }) {
   const t = useTranslations('users')
   const go = useGo()
   const { data: user } = useRead(getUser, { params: { id } })
-  const form = useContractForm(resetPassword, { initial: { password: '' }, params: { id }, onDone: () => { say(t('steps.resetDone')); go(paths.users) } })
+  const form = useContractForm(resetPassword, {
+    initial: { password: '' },
+    params: { id },
+    onDone: () => {
+      say(t('steps.resetDone'))
+      go(paths.users)
+    },
+  })
   return (
-    <FormPage form={form} title={t('steps.reset')} lead={user ? `${user.name} (${user.account})` : t('steps.resetLead')} submit={t('steps.reset')} back={paths.users}>
-      <TextField form={form} name="password" type="password" autoComplete="new-password" label={t('steps.newPassword')} hint={t('hints.password')} />
+    <FormPage
+      form={form}
+      title={t('steps.reset')}
+      lead={user ? `${user.name} (${user.account})` : t('steps.resetLead')}
+      submit={t('steps.reset')}
+      back={paths.users}
+    >
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        label={t('steps.newPassword')}
+        hint={t('hints.password')}
+      />
     </FormPage>
   )
 }
@@ -29,7 +49,9 @@ export function ResetPasswordPage() {
   return (
     <div className="page">
       <PageHead title={t('steps.reset')} lead={t('steps.resetLead')} />
-      <section className="card"><GoTo to={paths.users}>{t('title')}</GoTo></section>
+      <section className="card">
+        <GoTo to={paths.users}>{t('title')}</GoTo>
+      </section>
     </div>
   )
 }

@@ -17,14 +17,25 @@ import { Dialog } from '../kit/ui/Dialog.tsx'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { AuthorityTree } from './AuthorityTree.tsx'
 
-function RoleFields({ form, isDisabled }: { form: ContractForm<typeof createRole> | ContractForm<typeof updateRole>; isDisabled?: boolean }) {
+function RoleFields({
+  form,
+  isDisabled,
+}: {
+  form: ContractForm<typeof createRole> | ContractForm<typeof updateRole>
+  isDisabled?: boolean
+}) {
   const t = useTranslations('roles')
   const fields = form as ContractForm<typeof createRole>
   const codes = fields.values.authorities ?? []
   return (
     <>
       <TextField form={fields} name="name" label={t('fields.name')} maxLength={128} isDisabled={isDisabled === true} />
-      <Field form={fields} name="authorities" label={t('fields.authorities')} hint={t('chosen', { count: codes.length })}>
+      <Field
+        form={fields}
+        name="authorities"
+        label={t('fields.authorities')}
+        hint={t('chosen', { count: codes.length })}
+      >
         {(_, __, set) => <AuthorityTree value={codes} onChange={set} isDisabled={isDisabled === true} />}
       </Field>
     </>
@@ -34,20 +45,45 @@ function RoleFields({ form, isDisabled }: { form: ContractForm<typeof createRole
 function CreateRole() {
   const t = useTranslations('roles')
   const go = useGo()
-  const form = useContractForm(createRole, { initial: { name: '', authorities: [] }, draft: 'role', onDone: () => { say(t('created')); go(paths.roles) } })
-  return <FormPage form={form} title={t('create')} submit={t('create')} back={paths.roles}><RoleFields form={form} /></FormPage>
+  const form = useContractForm(createRole, {
+    initial: { name: '', authorities: [] },
+    draft: 'role',
+    onDone: () => {
+      say(t('created'))
+      go(paths.roles)
+    },
+  })
+  return (
+    <FormPage form={form} title={t('create')} submit={t('create')} back={paths.roles}>
+      <RoleFields form={form} />
+    </FormPage>
+  )
 }
 
 function DeleteRole({ role }: { role: Role }) {
   const t = useTranslations('roles')
   const go = useGo()
   const [isAsking, setAsking] = useState(false)
-  const command = useCommand(deleteRole, { onDone: () => { say(t('deleted')); go(paths.roles) } })
+  const command = useCommand(deleteRole, {
+    onDone: () => {
+      say(t('deleted'))
+      go(paths.roles)
+    },
+  })
   return (
     <>
-      <Button danger onClick={() => setAsking(true)}>{t('delete')}</Button>
+      <Button danger onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
       {isAsking && (
-        <Dialog title={t('deleteQuestion', { name: role.name })} confirm={t('delete')} isDanger isBusy={command.isBusy} onClose={() => setAsking(false)} onConfirm={() => void command.run({ params: { id: role.id } })}>
+        <Dialog
+          title={t('deleteQuestion', { name: role.name })}
+          confirm={t('delete')}
+          isDanger
+          isBusy={command.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void command.run({ params: { id: role.id } })}
+        >
           <p>{t('deleteText')}</p>
         </Dialog>
       )}
@@ -62,10 +98,19 @@ function EditRole({ role }: { role: Role }) {
   const form = useContractForm(updateRole, {
     initial: { name: role.name, authorities: role.authorities, version: role.version },
     params: { id: role.id },
-    onDone: () => { say(t('saved')); go(paths.roles) },
+    onDone: () => {
+      say(t('saved'))
+      go(paths.roles)
+    },
   })
   return (
-    <FormPage form={form} title={role.name} submit={t('edit')} back={paths.roles} tag={may('roles.delete') && <DeleteRole role={role} />}>
+    <FormPage
+      form={form}
+      title={role.name}
+      submit={t('edit')}
+      back={paths.roles}
+      tag={may('roles.delete') && <DeleteRole role={role} />}
+    >
       <RoleFields form={form} isDisabled={!may('roles.edit')} />
     </FormPage>
   )

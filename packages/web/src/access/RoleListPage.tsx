@@ -11,7 +11,8 @@ export function RoleListPage() {
   const t = useTranslations('roles')
   return (
     <ListPage
-      name="roles" exports="roles"
+      name="roles"
+      exports="roles"
       route={listRoles}
       title={t('title')}
       lead={t('lead')}
@@ -19,13 +20,36 @@ export function RoleListPage() {
       open={(role) => `${pathTo(paths.roleCreate, { type: 'edit' })}?id=${role.id}`}
       columns={[
         { name: 'name', title: t('fields.name'), cell: (role) => role.name },
-        { name: 'count', title: t('fields.count'), align: 'end', width: '10em', cell: (role) => <Num>{role.authorities.length}</Num> },
-        { name: 'users', title: t('fields.users'), align: 'end', width: '8em', cell: (role) => <Num>{role.userCount}</Num> },
-        { name: 'createdAt', title: t('fields.createdAt'), width: '14em', cell: (role) => <Instant>{role.createdAt}</Instant> },
+        {
+          name: 'count',
+          title: t('fields.count'),
+          align: 'end',
+          width: '10em',
+          cell: (role) => <Num>{role.authorities.length}</Num>,
+        },
+        {
+          name: 'users',
+          title: t('fields.users'),
+          align: 'end',
+          width: '8em',
+          cell: (role) => <Num>{role.userCount}</Num>,
+        },
+        {
+          name: 'createdAt',
+          title: t('fields.createdAt'),
+          width: '14em',
+          cell: (role) => <Instant>{role.createdAt}</Instant>,
+        },
       ]}
       filters={[{ kind: 'text', name: 'name', label: t('fields.name') }]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={<Can permission="roles.create"><LinkButton type="primary" to={pathTo(paths.roleCreate, { type: 'create' })}>{t('create')}</LinkButton></Can>}
+      primary={
+        <Can permission="roles.create">
+          <LinkButton type="primary" to={pathTo(paths.roleCreate, { type: 'create' })}>
+            {t('create')}
+          </LinkButton>
+        </Can>
+      }
     />
   )
 }

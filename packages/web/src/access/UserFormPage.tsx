@@ -1,7 +1,7 @@
 /** `/member_create` makes a user, `/member_create?id=…` changes one. */
 import { createUser, getUser, listRoles, updateUser } from '@serialis/contract/access/access.routes.ts'
-import { listFactoryOptions } from '@serialis/contract/production/factories.routes.ts'
 import type { User } from '@serialis/contract/access/users.schema.ts'
+import { listFactoryOptions } from '@serialis/contract/production/factories.routes.ts'
 import { useTranslations } from 'use-intl'
 import type { CallError } from '../kit/call-error.ts'
 import { useMay } from '../kit/Can.tsx'
@@ -13,9 +13,9 @@ import { say } from '../kit/notices.ts'
 import { paths } from '../kit/paths.ts'
 import { useRead } from '../kit/server-state.ts'
 import { Card } from '../kit/ui/Card.tsx'
+import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { Facts } from '../kit/ui/Facts.tsx'
 import { useSuppliers } from '../suppliers/suppliers.api.ts'
-import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { UserSteps } from './UserSteps.tsx'
 
 /** Said before it is chosen: whoever sets the limit answers for it. */
@@ -23,7 +23,9 @@ function SiteLimit() {
   const t = useTranslations('users.siteLimit')
   return (
     <Card title={t('title')}>
-      <Facts facts={(['own', 'closed', 'shared'] as const).map((name) => ({ label: t(name), value: t(`${name}Text`) }))} />
+      <Facts
+        facts={(['own', 'closed', 'shared'] as const).map((name) => ({ label: t(name), value: t(`${name}Text`) }))}
+      />
     </Card>
   )
 }
@@ -38,9 +40,35 @@ function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUs
   return (
     <>
       <TextField form={form} name="name" label={t('name')} maxLength={60} isDisabled={isDisabled} />
-      <ManyField form={form} name="roleIds" label={t('roles')} isDisabled={isDisabled} isLoading={roles.isPending} options={(roles.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
-      <ChoiceField form={form} name="supplierId" label={t('supplier')} hint={hint('supplier')} isOptional isDisabled={isDisabled} isLoading={isLoading} onSearch={search} options={suppliers.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))} />
-      <ManyField form={form} name="siteIds" label={t('sites')} hint={hint('sites')} isOptional isDisabled={isDisabled} isLoading={sites.isPending} options={(sites.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+      <ManyField
+        form={form}
+        name="roleIds"
+        label={t('roles')}
+        isDisabled={isDisabled}
+        isLoading={roles.isPending}
+        options={(roles.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <ChoiceField
+        form={form}
+        name="supplierId"
+        label={t('supplier')}
+        hint={hint('supplier')}
+        isOptional
+        isDisabled={isDisabled}
+        isLoading={isLoading}
+        onSearch={search}
+        options={suppliers.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))}
+      />
+      <ManyField
+        form={form}
+        name="siteIds"
+        label={t('sites')}
+        hint={hint('sites')}
+        isOptional
+        isDisabled={isDisabled}
+        isLoading={sites.isPending}
+        options={(sites.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
       <SiteLimit />
       <TextField form={form} name="email" label={t('email')} type="email" isOptional isDisabled={isDisabled} />
       <TextField form={form} name="phone" label={t('phone')} type="tel" isOptional isDisabled={isDisabled} />
@@ -52,12 +80,34 @@ function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUs
 function CreateUser({ supplier }: { supplier: string | undefined }) {
   const t = useTranslations('users')
   const go = useGo()
-  const form = useContractForm(createUser, { initial: { account: '', name: '', phone: '', email: '', roleIds: [], siteIds: [], password: '', ...(supplier !== undefined && { supplierId: supplier }) }, onDone: () => { say(t('created')); go(paths.users) } })
+  const form = useContractForm(createUser, {
+    initial: {
+      account: '',
+      name: '',
+      phone: '',
+      email: '',
+      roleIds: [],
+      siteIds: [],
+      password: '',
+      ...(supplier !== undefined && { supplierId: supplier }),
+    },
+    onDone: () => {
+      say(t('created'))
+      go(paths.users)
+    },
+  })
   return (
     <FormPage form={form} title={t('create')} submit={t('create')} back={paths.users}>
       <TextField form={form} name="account" label={t('fields.account')} hint={t('hints.account')} maxLength={60} />
       <PersonFields form={form as unknown as ContractForm<typeof updateUser>} isDisabled={false} />
-      <TextField form={form} name="password" type="password" autoComplete="new-password" label={t('fields.password')} hint={t('hints.password')} />
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        label={t('fields.password')}
+        hint={t('hints.password')}
+      />
     </FormPage>
   )
 }
@@ -67,12 +117,30 @@ function EditUser({ user }: { user: User }) {
   const go = useGo()
   const may = useMay()
   const form = useContractForm(updateUser, {
-    initial: { name: user.name, phone: user.phone, email: user.email, roleIds: user.roles.map(({ id }) => id), supplierId: user.supplierId, siteIds: user.siteIds, version: user.version },
+    initial: {
+      name: user.name,
+      phone: user.phone,
+      email: user.email,
+      roleIds: user.roles.map(({ id }) => id),
+      supplierId: user.supplierId,
+      siteIds: user.siteIds,
+      version: user.version,
+    },
     params: { id: user.id },
-    onDone: () => { say(t('saved')); go(paths.users) },
+    onDone: () => {
+      say(t('saved'))
+      go(paths.users)
+    },
   })
   return (
-    <FormPage form={form} title={user.name} lead={user.account} submit={t('edit')} back={paths.users} aside={<UserSteps user={user} />}>
+    <FormPage
+      form={form}
+      title={user.name}
+      lead={user.account}
+      submit={t('edit')}
+      back={paths.users}
+      aside={<UserSteps user={user} />}
+    >
       <PersonFields form={form} isDisabled={!may('users.edit')} />
     </FormPage>
   )
@@ -86,5 +154,9 @@ function FoundUser({ id }: { id: string }) {
 
 export function UserFormPage() {
   const { id, supplier } = useSearch()
-  return typeof id === 'string' ? <FoundUser id={id} /> : <CreateUser supplier={typeof supplier === 'string' ? supplier : undefined} />
+  return typeof id === 'string' ? (
+    <FoundUser id={id} />
+  ) : (
+    <CreateUser supplier={typeof supplier === 'string' ? supplier : undefined} />
+  )
 }

@@ -15,7 +15,12 @@ import { LinkButton } from '../kit/ui/LinkButton.tsx'
 export function UserSteps({ user }: { user: User }) {
   const t = useTranslations('users.steps')
   const [isAsking, setAsking] = useState(false)
-  const disable = useCommand(disableUser, { onDone: () => { say(t('disabled')); setAsking(false) } })
+  const disable = useCommand(disableUser, {
+    onDone: () => {
+      say(t('disabled'))
+      setAsking(false)
+    },
+  })
   const enable = useCommand(enableUser, { onDone: () => say(t('enabled')) })
   const end = useCommand(endSessions, { onDone: () => say(t('ended')) })
   const input = { params: { id: user.id } }
@@ -23,15 +28,34 @@ export function UserSteps({ user }: { user: User }) {
     <Card title={t('title')}>
       <div className="row">
         <Can permission="users.edit">
-          {user.isDisabled
-            ? <Button loading={enable.isBusy} onClick={() => void enable.run(input)}>{t('enable')}</Button>
-            : <Button danger onClick={() => setAsking(true)}>{t('disable')}</Button>}
-          <Button loading={end.isBusy} onClick={() => void end.run(input)}>{t('endSessions')}</Button>
+          {user.isDisabled ? (
+            <Button loading={enable.isBusy} onClick={() => void enable.run(input)}>
+              {t('enable')}
+            </Button>
+          ) : (
+            <Button danger onClick={() => setAsking(true)}>
+              {t('disable')}
+            </Button>
+          )}
+          <Button loading={end.isBusy} onClick={() => void end.run(input)}>
+            {t('endSessions')}
+          </Button>
         </Can>
-        <Can permission="users.resetPassword"><LinkButton to={paths.resetPassword} search={{ id: user.id }}>{t('reset')}</LinkButton></Can>
+        <Can permission="users.resetPassword">
+          <LinkButton to={paths.resetPassword} search={{ id: user.id }}>
+            {t('reset')}
+          </LinkButton>
+        </Can>
       </div>
       {isAsking && (
-        <Dialog title={t('disable')} confirm={t('disable')} isDanger isBusy={disable.isBusy} onClose={() => setAsking(false)} onConfirm={() => void disable.run(input)}>
+        <Dialog
+          title={t('disable')}
+          confirm={t('disable')}
+          isDanger
+          isBusy={disable.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void disable.run(input)}
+        >
           <p>{t('disableText')}</p>
         </Dialog>
       )}

@@ -29,7 +29,16 @@ function Work({ challenge, challengeError }: Pick<VerificationFieldProps, 'chall
   )
 }
 
-export function VerificationField({ kind, challenge, challengeError, error, value, onValue, onRenew, onKind }: VerificationFieldProps) {
+export function VerificationField({
+  kind,
+  challenge,
+  challengeError,
+  error,
+  value,
+  onValue,
+  onRenew,
+  onKind,
+}: VerificationFieldProps) {
   const t = useTranslations('access.login')
   const errorText = useErrorText()
   const isPicture = kind === 'PICTURE'
@@ -37,18 +46,37 @@ export function VerificationField({ kind, challenge, challengeError, error, valu
     <div className="login-verification">
       {isPicture ? (
         <>
-          <Labelled label={t('code')} hint={t('codeHint')} error={error ?? (challengeError ? errorText(challengeError.key) : undefined)}>
-            {(control) => <Input {...control} size="large" name="verificationCode" autoComplete="off" autoCapitalize="none" spellCheck={false} value={value} onChange={(event) => onValue(event.target.value)} />}
+          <Labelled
+            label={t('code')}
+            hint={t('codeHint')}
+            error={error ?? (challengeError ? errorText(challengeError.key) : undefined)}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                size="large"
+                name="verificationCode"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={value}
+                onChange={(event) => onValue(event.target.value)}
+              />
+            )}
           </Labelled>
           <div className="login-picture">
             {challenge?.picture ? <img src={challenge.picture} alt={t('picture')} /> : <span className="bone" />}
-            <button type="button" className="link" onClick={onRenew}>{t('change')}</button>
+            <button type="button" className="link" onClick={onRenew}>
+              {t('change')}
+            </button>
           </div>
         </>
       ) : (
         <Work challenge={challenge} challengeError={challengeError} />
       )}
-      <button type="button" className="link login-kind" onClick={() => onKind(isPicture ? 'WORK' : 'PICTURE')}>{isPicture ? t('withoutPicture') : t('withPicture')}</button>
+      <button type="button" className="link login-kind" onClick={() => onKind(isPicture ? 'WORK' : 'PICTURE')}>
+        {isPicture ? t('withoutPicture') : t('withPicture')}
+      </button>
     </div>
   )
 }

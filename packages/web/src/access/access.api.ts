@@ -44,11 +44,23 @@ export function useChallenge(kind: ChallengeKind) {
     const show = (challenge: Challenge | null, error: CallError | null = null) => {
       if (!abort.signal.aborted) setAsked({ of, challenge, error })
     }
-    const failed = (reason: unknown) => show(null, reason instanceof CallError ? reason : new CallError({ status: 0, key: 'server_busy' }))
+    const failed = (reason: unknown) =>
+      show(null, reason instanceof CallError ? reason : new CallError({ status: 0, key: 'server_busy' }))
     call(getVerification, { query: { kind } }, { signal: abort.signal }).then((given) => {
-      const challenge = { kind, verificationId: given.verificationId, picture: given.kind === 'PICTURE' ? pictureOf(given.svg) : null, answer: null }
+      const challenge = {
+        kind,
+        verificationId: given.verificationId,
+        picture: given.kind === 'PICTURE' ? pictureOf(given.svg) : null,
+        answer: null,
+      }
       show(challenge)
-      if (given.kind === 'WORK' && !abort.signal.aborted) stop = startWork(given.salt, given.bits, (answer) => show({ ...challenge, answer }), () => failed(null))
+      if (given.kind === 'WORK' && !abort.signal.aborted)
+        stop = startWork(
+          given.salt,
+          given.bits,
+          (answer) => show({ ...challenge, answer }),
+          () => failed(null),
+        )
     }, failed)
     return () => {
       abort.abort()

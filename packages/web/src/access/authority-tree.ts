@@ -40,7 +40,11 @@ export function authorityTree(): AuthoritySection[] {
           mine.forEach(([name]) => left.delete(name))
           mine.sort(([, a], [, b]) => (a < b ? -1 : 1))
           const own = mine[0] && subjectOf(mine[0][0])
-          const actions = mine.map(([name, code]) => ({ code, action: actionOf(name), subject: subjectOf(name) === own ? null : subjectOf(name) }))
+          const actions = mine.map(([name, code]) => ({
+            code,
+            action: actionOf(name),
+            subject: subjectOf(name) === own ? null : subjectOf(name),
+          }))
           return { title: entry.title, actions }
         })
         .filter(({ actions }) => actions.length > 0),

@@ -17,7 +17,9 @@ function schedule(block: DataView, at: number) {
   for (let i = 16; i < 64; i++) {
     const a = w[i - 15]!
     const b = w[i - 2]!
-    w[i] = (w[i - 16]! + (right(a, 7) ^ right(a, 18) ^ (a >>> 3)) + w[i - 7]! + (right(b, 17) ^ right(b, 19) ^ (b >>> 10))) | 0
+    w[i] =
+      (w[i - 16]! + (right(a, 7) ^ right(a, 18) ^ (a >>> 3)) + w[i - 7]! + (right(b, 17) ^ right(b, 19) ^ (b >>> 10))) |
+      0
   }
 }
 

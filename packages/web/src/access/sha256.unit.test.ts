@@ -4,14 +4,18 @@ import { hasLeadingZeros, sha256, solve } from './sha256.ts'
 
 const hex = (words: Int32Array) => [...words].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
 /** The platform's own digest. */
-const digestOf = async (text: string) => Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+const digestOf = async (text: string) =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 
 test('digests are those of the standard, over all block boundaries', async () => {
   expect(hex(sha256(''))).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
-  for (let length = 0; length < 200; length++) expect(hex(sha256('x'.repeat(length)))).toBe((await digestOf('x'.repeat(length))).toString('hex'))
-  await fc.assert(fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 300 }), async (text) => {
-    expect(hex(sha256(text))).toBe((await digestOf(text)).toString('hex'))
-  }))
+  for (let length = 0; length < 200; length++)
+    expect(hex(sha256('x'.repeat(length)))).toBe((await digestOf('x'.repeat(length))).toString('hex'))
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 300 }), async (text) => {
+      expect(hex(sha256(text))).toBe((await digestOf(text)).toString('hex'))
+    }),
+  )
 })
 
 test('leading zeros are counted across words', () => {

@@ -1,9 +1,9 @@
+import { listApiKeys } from '@serialis/contract/access/api-keys.routes.ts'
 /** The fields of a line's connection: only those that its way needs. */
 import type { getLineConnection, saveLineConnection } from '@serialis/contract/adapters/adapters.routes.ts'
 import { readLineHostKey } from '@serialis/contract/adapters/adapters.routes.ts'
 import { CONNECTION_LIMITS } from '@serialis/contract/adapters/adapters.schema.ts'
 import { lineAuths, lineResultFormats, lineTransports } from '@serialis/contract/adapters/adapters.status.ts'
-import { listApiKeys } from '@serialis/contract/access/api-keys.routes.ts'
 import type { Answer } from '@serialis/contract/kit/route.ts'
 import { packageFormats } from '@serialis/contract/production/orders.views.ts'
 import { Button, Checkbox, Input } from 'antd'
@@ -21,7 +21,10 @@ type Form = ContractForm<typeof saveLineConnection>
 function HostKey({ form, lineId }: { form: Form; lineId: string }) {
   const t = useTranslations('adapters')
   const [shown, setShown] = useState<string | null>(null)
-  const read = useCommand(readLineHostKey, { onDone: ({ fingerprint, failure }) => (fingerprint === null ? warn(t(`transfers.${failure ?? 'unreachable'}`)) : setShown(fingerprint)) })
+  const read = useCommand(readLineHostKey, {
+    onDone: ({ fingerprint, failure }) =>
+      fingerprint === null ? warn(t(`transfers.${failure ?? 'unreachable'}`)) : setShown(fingerprint),
+  })
   const { host = '', port = 22 } = form.values
   const take = () => {
     form.set('hostKey', shown)
@@ -30,9 +33,29 @@ function HostKey({ form, lineId }: { form: Form; lineId: string }) {
   }
   return (
     <>
-      <TextField form={form} name="hostKey" label={t('fields.hostKey')} hint={t('hints.hostKey')} isMono maxLength={50} />
-      <p><Button disabled={host === ''} loading={read.isBusy} onClick={() => void read.run({ params: { id: lineId }, body: { host, port } })}>{t('readHostKey')}</Button></p>
-      {shown !== null && <Dialog title={t('fields.hostKey')} confirm={t('takeHostKey')} onConfirm={take} onClose={() => setShown(null)}><p>{t('hostKeyShown')}</p><p className="mono">{shown}</p></Dialog>}
+      <TextField
+        form={form}
+        name="hostKey"
+        label={t('fields.hostKey')}
+        hint={t('hints.hostKey')}
+        isMono
+        maxLength={50}
+      />
+      <p>
+        <Button
+          disabled={host === ''}
+          loading={read.isBusy}
+          onClick={() => void read.run({ params: { id: lineId }, body: { host, port } })}
+        >
+          {t('readHostKey')}
+        </Button>
+      </p>
+      {shown !== null && (
+        <Dialog title={t('fields.hostKey')} confirm={t('takeHostKey')} onConfirm={take} onClose={() => setShown(null)}>
+          <p>{t('hostKeyShown')}</p>
+          <p className="mono">{shown}</p>
+        </Dialog>
+      )}
     </>
   )
 }
@@ -44,21 +67,55 @@ function OverSftp({ form, lineId }: { form: Form; lineId: string }) {
   return (
     <>
       <div className="form-pair">
-        <TextField form={form} name="host" label={t('fields.host')} hint={t('hints.host')} maxLength={CONNECTION_LIMITS.host} />
+        <TextField
+          form={form}
+          name="host"
+          label={t('fields.host')}
+          hint={t('hints.host')}
+          maxLength={CONNECTION_LIMITS.host}
+        />
         <NumberField form={form} name="port" label={t('fields.port')} min={1} max={65_535} />
       </div>
       <HostKey form={form} lineId={lineId} />
       <TextField form={form} name="account" label={t('fields.account')} maxLength={CONNECTION_LIMITS.account} />
-      <RadioField form={form} name="auth" label={t('fields.auth')} options={lineAuths.map((value) => ({ value, label: t(`auths.${value}`) }))} />
+      <RadioField
+        form={form}
+        name="auth"
+        label={t('fields.auth')}
+        options={lineAuths.map((value) => ({ value, label: t(`auths.${value}`) }))}
+      />
       <Field form={form} name="secret" label={secret} hint={t('hints.secret')}>
         {(control, value, set) => {
-          const own = { ...control, value: typeof value === 'string' ? value : '', onChange: (event: { target: { value: string } }) => set(event.target.value === '' ? undefined : event.target.value) }
-          return auth === 'KEY' ? <Input.TextArea {...own} rows={5} className="mono" autoComplete="off" /> : <Input {...own} type="password" autoComplete="new-password" />
+          const own = {
+            ...control,
+            value: typeof value === 'string' ? value : '',
+            onChange: (event: { target: { value: string } }) =>
+              set(event.target.value === '' ? undefined : event.target.value),
+          }
+          return auth === 'KEY' ? (
+            <Input.TextArea {...own} rows={5} className="mono" autoComplete="off" />
+          ) : (
+            <Input {...own} type="password" autoComplete="new-password" />
+          )
         }}
       </Field>
       <div className="form-pair">
-        <TextField form={form} name="folder" label={t('fields.folder')} hint={t('hints.folder')} isOptional maxLength={CONNECTION_LIMITS.folder} />
-        <NumberField form={form} name="timeoutSeconds" label={t('fields.timeoutSeconds')} suffix={t('seconds')} min={1} max={CONNECTION_LIMITS.timeoutSeconds} />
+        <TextField
+          form={form}
+          name="folder"
+          label={t('fields.folder')}
+          hint={t('hints.folder')}
+          isOptional
+          maxLength={CONNECTION_LIMITS.folder}
+        />
+        <NumberField
+          form={form}
+          name="timeoutSeconds"
+          label={t('fields.timeoutSeconds')}
+          suffix={t('seconds')}
+          min={1}
+          max={CONNECTION_LIMITS.timeoutSeconds}
+        />
       </div>
     </>
   )
@@ -68,8 +125,19 @@ function ByCalls({ form }: { form: Form }) {
   const t = useTranslations('adapters')
   const may = useMay()
   const { data, isLoading } = useRead(listApiKeys, { query: { limit: 200 } }, { enabled: may('apiKeys.list') })
-  const options = (data?.items ?? []).filter(({ isUsable }) => isUsable).map(({ id, name, begins }) => ({ value: id, label: `${name} (${begins}…)` }))
-  return <ChoiceField form={form} name="apiKeyId" label={t('fields.apiKeyId')} hint={may('apiKeys.list') ? t('hints.apiKeyId') : t('noKeys')} isLoading={isLoading} options={options} />
+  const options = (data?.items ?? [])
+    .filter(({ isUsable }) => isUsable)
+    .map(({ id, name, begins }) => ({ value: id, label: `${name} (${begins}…)` }))
+  return (
+    <ChoiceField
+      form={form}
+      name="apiKeyId"
+      label={t('fields.apiKeyId')}
+      hint={may('apiKeys.list') ? t('hints.apiKeyId') : t('noKeys')}
+      isLoading={isLoading}
+      options={options}
+    />
+  )
 }
 
 export function ConnectionFields({ form, page }: { form: Form; page: Answer<typeof getLineConnection> }) {
@@ -77,26 +145,82 @@ export function ConnectionFields({ form, page }: { form: Form; page: Answer<type
   const transport = form.values.transport ?? 'FOLDER'
   return (
     <>
-      <RadioField form={form} name="transport" label={t('fields.transport')} hint={t(`hints.${transport}`)} options={lineTransports.map((value) => ({ value, label: t(`transports.${value}`) }))} />
-      {transport === 'FOLDER' && <p className="field-hint">{t('fields.dropFolder')} <span className="mono">{page.dropFolder}</span> {t('hints.dropFolder')}</p>}
+      <RadioField
+        form={form}
+        name="transport"
+        label={t('fields.transport')}
+        hint={t(`hints.${transport}`)}
+        options={lineTransports.map((value) => ({ value, label: t(`transports.${value}`) }))}
+      />
+      {transport === 'FOLDER' && (
+        <p className="field-hint">
+          {t('fields.dropFolder')} <span className="mono">{page.dropFolder}</span> {t('hints.dropFolder')}
+        </p>
+      )}
       {transport === 'SFTP' && <OverSftp form={form} lineId={page.lineId} />}
       {transport === 'HTTP' && <ByCalls form={form} />}
       <div className="form-pair">
-        <ChoiceField form={form} name="packageFormat" label={t('fields.packageFormat')} options={packageFormats.map((value) => ({ value, label: t(`packageFormats.${value}`) }))} />
-        <ChoiceField form={form} name="resultFormat" label={t('fields.resultFormat')} hint={t('hints.resultFormat')} options={lineResultFormats.map((value) => ({ value, label: t(`resultFormats.${value}`) }))} />
+        <ChoiceField
+          form={form}
+          name="packageFormat"
+          label={t('fields.packageFormat')}
+          options={packageFormats.map((value) => ({ value, label: t(`packageFormats.${value}`) }))}
+        />
+        <ChoiceField
+          form={form}
+          name="resultFormat"
+          label={t('fields.resultFormat')}
+          hint={t('hints.resultFormat')}
+          options={lineResultFormats.map((value) => ({ value, label: t(`resultFormats.${value}`) }))}
+        />
       </div>
       {transport !== 'HTTP' && (
         <div className="form-pair">
-          <NumberField form={form} name="lookSeconds" label={t('fields.lookSeconds')} suffix={t('seconds')} min={1} max={CONNECTION_LIMITS.lookSeconds} />
-          <NumberField form={form} name="settleSeconds" label={t('fields.settleSeconds')} hint={t('hints.settleSeconds')} suffix={t('seconds')} min={0} max={CONNECTION_LIMITS.settleSeconds} />
+          <NumberField
+            form={form}
+            name="lookSeconds"
+            label={t('fields.lookSeconds')}
+            suffix={t('seconds')}
+            min={1}
+            max={CONNECTION_LIMITS.lookSeconds}
+          />
+          <NumberField
+            form={form}
+            name="settleSeconds"
+            label={t('fields.settleSeconds')}
+            hint={t('hints.settleSeconds')}
+            suffix={t('seconds')}
+            min={0}
+            max={CONNECTION_LIMITS.settleSeconds}
+          />
         </div>
       )}
       <div className="form-pair">
-        <NumberField form={form} name="answerMinutes" label={t('fields.answerMinutes')} hint={t('hints.answerMinutes')} suffix={t('minutes')} min={1} max={CONNECTION_LIMITS.answerMinutes} />
-        <NumberField form={form} name="silentHours" label={t('fields.silentHours')} hint={t('hints.silentHours')} suffix={t('hours')} min={0} max={CONNECTION_LIMITS.silentHours} />
+        <NumberField
+          form={form}
+          name="answerMinutes"
+          label={t('fields.answerMinutes')}
+          hint={t('hints.answerMinutes')}
+          suffix={t('minutes')}
+          min={1}
+          max={CONNECTION_LIMITS.answerMinutes}
+        />
+        <NumberField
+          form={form}
+          name="silentHours"
+          label={t('fields.silentHours')}
+          hint={t('hints.silentHours')}
+          suffix={t('hours')}
+          min={0}
+          max={CONNECTION_LIMITS.silentHours}
+        />
       </div>
       <Field form={form} name="isActive" label={t('fields.isActive')} hint={t('hints.isActive')}>
-        {(control, value, set) => <Checkbox {...control} checked={value === true} onChange={(event) => set(event.target.checked)}>{t('fields.isActive')}</Checkbox>}
+        {(control, value, set) => (
+          <Checkbox {...control} checked={value === true} onChange={(event) => set(event.target.checked)}>
+            {t('fields.isActive')}
+          </Checkbox>
+        )}
       </Field>
     </>
   )

@@ -16,20 +16,80 @@ type Page = Answer<typeof getLineConnection>
 /** What a line of its maker usually needs, where nothing was set yet. */
 function initialOf({ type, connection }: Page) {
   const fresh = {
-    transport: 'FOLDER' as const, ...LINE_DEFAULTS[type], lookSeconds: 10, answerMinutes: 60, silentHours: 0, host: '', port: 22, account: '', auth: 'PASSWORD' as const, hostKey: '', folder: '', timeoutSeconds: 10,
-    apiKeyId: null, isActive: true, version: null,
+    transport: 'FOLDER' as const,
+    ...LINE_DEFAULTS[type],
+    lookSeconds: 10,
+    answerMinutes: 60,
+    silentHours: 0,
+    host: '',
+    port: 22,
+    account: '',
+    auth: 'PASSWORD' as const,
+    hostKey: '',
+    folder: '',
+    timeoutSeconds: 10,
+    apiKeyId: null,
+    isActive: true,
+    version: null,
   }
   if (connection === null) return fresh
-  const { transport, packageFormat, resultFormat, lookSeconds, settleSeconds, answerMinutes, silentHours, host, port, account, auth, hostKey, folder, timeoutSeconds, apiKeyId, isActive, version } = connection
-  return { transport, packageFormat, resultFormat, lookSeconds, settleSeconds, answerMinutes, silentHours, host, port, account, auth, hostKey, folder, timeoutSeconds, apiKeyId, isActive, version }
+  const {
+    transport,
+    packageFormat,
+    resultFormat,
+    lookSeconds,
+    settleSeconds,
+    answerMinutes,
+    silentHours,
+    host,
+    port,
+    account,
+    auth,
+    hostKey,
+    folder,
+    timeoutSeconds,
+    apiKeyId,
+    isActive,
+    version,
+  } = connection
+  return {
+    transport,
+    packageFormat,
+    resultFormat,
+    lookSeconds,
+    settleSeconds,
+    answerMinutes,
+    silentHours,
+    host,
+    port,
+    account,
+    auth,
+    hostKey,
+    folder,
+    timeoutSeconds,
+    apiKeyId,
+    isActive,
+    version,
+  }
 }
 
 function EditConnection({ page }: { page: Page }) {
   const t = useTranslations('adapters')
   const go = useGo()
   const back = pathTo(paths.lineConnection, { id: page.lineId })
-  const form = useContractForm(saveLineConnection, { initial: initialOf(page), params: { id: page.lineId }, onDone: () => { say(t('saved')); go(back) } })
-  return <FormPage form={form} title={t('connectionOf', { name: page.lineName })} submit={t('save')} back={back}><ConnectionFields form={form} page={page} /></FormPage>
+  const form = useContractForm(saveLineConnection, {
+    initial: initialOf(page),
+    params: { id: page.lineId },
+    onDone: () => {
+      say(t('saved'))
+      go(back)
+    },
+  })
+  return (
+    <FormPage form={form} title={t('connectionOf', { name: page.lineName })} submit={t('save')} back={back}>
+      <ConnectionFields form={form} page={page} />
+    </FormPage>
+  )
 }
 
 export function LineConnectionEditPage() {

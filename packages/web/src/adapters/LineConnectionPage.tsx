@@ -1,5 +1,9 @@
 /** The connection of one line: how it is spoken to, whether it answers, and what has passed. */
-import { getLineConnection, listLineExchanges, testLineConnection } from '@serialis/contract/adapters/adapters.routes.ts'
+import {
+  getLineConnection,
+  listLineExchanges,
+  testLineConnection,
+} from '@serialis/contract/adapters/adapters.routes.ts'
 import type { LineConnection, LineProbe } from '@serialis/contract/adapters/adapters.schema.ts'
 import type { Answer } from '@serialis/contract/kit/route.ts'
 import { Button } from 'antd'
@@ -32,12 +36,22 @@ function TestButton({ lineId, isCalled }: { lineId: string; isCalled: boolean })
     else warn([t('unreachable'), failure && t(`transfers.${failure}`)].filter(Boolean).join(': '))
   }
   const test = useCommand(testLineConnection, { onDone: told })
-  return <Can permission="adapters.test"><Button loading={test.isBusy} onClick={() => void test.run({ params: { id: lineId } })}>{t('test')}</Button></Can>
+  return (
+    <Can permission="adapters.test">
+      <Button loading={test.isBusy} onClick={() => void test.run({ params: { id: lineId } })}>
+        {t('test')}
+      </Button>
+    </Can>
+  )
 }
 
 function Way({ page, connection }: { page: Page; connection: LineConnection }) {
   const t = useTranslations('adapters')
-  const amount = (value: number, unit: 'seconds' | 'minutes' | 'hours') => <><Num>{value}</Num> {t(unit)}</>
+  const amount = (value: number, unit: 'seconds' | 'minutes' | 'hours') => (
+    <>
+      <Num>{value}</Num> {t(unit)}
+    </>
+  )
   const ways = {
     FOLDER: [{ label: t('fields.dropFolder'), value: <span className="mono">{page.dropFolder}</span> }],
     SFTP: [
@@ -50,15 +64,25 @@ function Way({ page, connection }: { page: Page; connection: LineConnection }) {
   }
   return (
     <Card title={t('connection')}>
-      <Facts facts={[
-        { label: t('fields.transport'), value: t(`transports.${connection.transport}`) },
-        ...ways[connection.transport],
-        { label: t('fields.packageFormat'), value: t(`packageFormats.${connection.packageFormat}`) },
-        { label: t('fields.resultFormat'), value: t(`resultFormats.${connection.resultFormat}`) },
-        ...(connection.transport === 'HTTP' ? [] : [{ label: t('fields.lookSeconds'), value: amount(connection.lookSeconds, 'seconds') }, { label: t('fields.settleSeconds'), value: amount(connection.settleSeconds, 'seconds') }]),
-        { label: t('fields.answerMinutes'), value: amount(connection.answerMinutes, 'minutes') },
-        { label: t('fields.silentHours'), value: connection.silentHours === 0 ? t('anyLength') : amount(connection.silentHours, 'hours') },
-      ]} />
+      <Facts
+        facts={[
+          { label: t('fields.transport'), value: t(`transports.${connection.transport}`) },
+          ...ways[connection.transport],
+          { label: t('fields.packageFormat'), value: t(`packageFormats.${connection.packageFormat}`) },
+          { label: t('fields.resultFormat'), value: t(`resultFormats.${connection.resultFormat}`) },
+          ...(connection.transport === 'HTTP'
+            ? []
+            : [
+                { label: t('fields.lookSeconds'), value: amount(connection.lookSeconds, 'seconds') },
+                { label: t('fields.settleSeconds'), value: amount(connection.settleSeconds, 'seconds') },
+              ]),
+          { label: t('fields.answerMinutes'), value: amount(connection.answerMinutes, 'minutes') },
+          {
+            label: t('fields.silentHours'),
+            value: connection.silentHours === 0 ? t('anyLength') : amount(connection.silentHours, 'hours'),
+          },
+        ]}
+      />
     </Card>
   )
 }
@@ -68,14 +92,29 @@ function Health({ page, connection }: { page: Page; connection: LineConnection }
   const { lastFailure } = connection
   return (
     <Card title={t('fields.state')}>
-      <Facts facts={[
-        { label: t('fields.answeredAt'), value: connection.answeredAt ? <Instant>{connection.answeredAt}</Instant> : t('never') },
-        { label: t('fields.heardAt'), value: connection.heardAt ? <Instant>{connection.heardAt}</Instant> : t('never') },
-        { label: t('fields.failures'), value: <Num>{connection.failuresInARow}</Num> },
-        { label: t('fields.lastFailure'), value: lastFailure && <>{t(`transfers.${lastFailure.kind}`)} <Instant>{lastFailure.at}</Instant></> },
-        { label: t('waitsForAnswer'), value: <Num>{page.open}</Num> },
-        { label: t('statuses.FAILED'), value: <Num>{page.failed}</Num> },
-      ]} />
+      <Facts
+        facts={[
+          {
+            label: t('fields.answeredAt'),
+            value: connection.answeredAt ? <Instant>{connection.answeredAt}</Instant> : t('never'),
+          },
+          {
+            label: t('fields.heardAt'),
+            value: connection.heardAt ? <Instant>{connection.heardAt}</Instant> : t('never'),
+          },
+          { label: t('fields.failures'), value: <Num>{connection.failuresInARow}</Num> },
+          {
+            label: t('fields.lastFailure'),
+            value: lastFailure && (
+              <>
+                {t(`transfers.${lastFailure.kind}`)} <Instant>{lastFailure.at}</Instant>
+              </>
+            ),
+          },
+          { label: t('waitsForAnswer'), value: <Num>{page.open}</Num> },
+          { label: t('statuses.FAILED'), value: <Num>{page.failed}</Num> },
+        ]}
+      />
     </Card>
   )
 }
@@ -87,7 +126,15 @@ function PassedBy({ lineId }: { lineId: string }) {
     <section className="stack card-wide">
       <h2>{t('traffic')}</h2>
       <List
-        name="trafficOfLine" route={listLineExchanges} fixed={{ query: { lineId } }} prefix="t" title={t('traffic')} rowKey={({ id }) => id} refreshMs={5_000} columns={columns} filters={filters}
+        name="trafficOfLine"
+        route={listLineExchanges}
+        fixed={{ query: { lineId } }}
+        prefix="t"
+        title={t('traffic')}
+        rowKey={({ id }) => id}
+        refreshMs={5_000}
+        columns={columns}
+        filters={filters}
         empty={{ title: t('empty.title'), text: t('empty.text') }}
       />
     </section>
@@ -99,17 +146,41 @@ export function LineConnectionPage() {
   const id = useParam()
   return (
     <DetailPage
-      route={getLineConnection} input={{ params: { id } }} refreshMs={5_000}
+      route={getLineConnection}
+      input={{ params: { id } }}
+      refreshMs={5_000}
       head={({ lineCode, lineName, connection }) => ({
         title: t('connectionOf', { name: lineName }),
-        tag: <><span className="mono soft">{lineCode}</span>{connection && <StatusTag tone={contactTones[contactOf(connection)]}>{t(`states.${contactOf(connection)}`)}</StatusTag>}</>,
+        tag: (
+          <>
+            <span className="mono soft">{lineCode}</span>
+            {connection && (
+              <StatusTag tone={contactTones[contactOf(connection)]}>{t(`states.${contactOf(connection)}`)}</StatusTag>
+            )}
+          </>
+        ),
         actions: connection && <TestButton lineId={id} isCalled={connection.transport === 'HTTP'} />,
-        primary: <Can permission="adapters.edit"><LinkButton type="primary" to={pathTo(paths.lineConnectionEdit, { id })}>{connection ? t('change') : t('edit')}</LinkButton></Can>,
+        primary: (
+          <Can permission="adapters.edit">
+            <LinkButton type="primary" to={pathTo(paths.lineConnectionEdit, { id })}>
+              {connection ? t('change') : t('edit')}
+            </LinkButton>
+          </Can>
+        ),
       })}
     >
       {(page) => (
         <>
-          {page.connection ? <Columns main={<Way page={page} connection={page.connection} />} side={<Health page={page} connection={page.connection} />} /> : <Card isWide title={t('connection')}><EmptyState title={t('states.unknown')} text={t('none')} /></Card>}
+          {page.connection ? (
+            <Columns
+              main={<Way page={page} connection={page.connection} />}
+              side={<Health page={page} connection={page.connection} />}
+            />
+          ) : (
+            <Card isWide title={t('connection')}>
+              <EmptyState title={t('states.unknown')} text={t('none')} />
+            </Card>
+          )}
           <PassedBy lineId={id} />
         </>
       )}

@@ -8,7 +8,14 @@ export function LineTrafficPage() {
   const { columns, filters } = useTraffic(true)
   return (
     <ListPage
-      name="lineTraffic" route={listLineExchanges} title={t('title')} lead={t('lead')} rowKey={({ id }) => id} refreshMs={5_000} columns={columns} filters={filters}
+      name="lineTraffic"
+      route={listLineExchanges}
+      title={t('title')}
+      lead={t('lead')}
+      rowKey={({ id }) => id}
+      refreshMs={5_000}
+      columns={columns}
+      filters={filters}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
     />
   )

@@ -2,10 +2,25 @@ import type { LineConnection } from '@serialis/contract/adapters/adapters.schema
 import { DISCONNECTED_AFTER, type ExchangeStatus } from '@serialis/contract/adapters/adapters.status.ts'
 import type { Tone } from '../kit/tone.ts'
 
-export const exchangeTones: Record<ExchangeStatus, Tone> = { QUEUED: 'waiting', SENT: 'issued', DONE: 'active', FAILED: 'rejected', CANCELLED: 'inactive', TAKEN: 'active', REFUSED: 'hold' }
+export const exchangeTones: Record<ExchangeStatus, Tone> = {
+  QUEUED: 'waiting',
+  SENT: 'issued',
+  DONE: 'active',
+  FAILED: 'rejected',
+  CANCELLED: 'inactive',
+  TAKEN: 'active',
+  REFUSED: 'hold',
+}
 
 export type ContactState = 'connected' | 'disconnected' | 'failing' | 'silent' | 'paused' | 'unknown'
-export const contactTones: Record<ContactState, Tone> = { connected: 'active', disconnected: 'rejected', failing: 'hold', silent: 'rejected', paused: 'inactive', unknown: 'waiting' }
+export const contactTones: Record<ContactState, Tone> = {
+  connected: 'active',
+  disconnected: 'rejected',
+  failing: 'hold',
+  silent: 'rejected',
+  paused: 'inactive',
+  unknown: 'waiting',
+}
 
 export function contactOf({ isActive, failuresInARow, isSilent, answeredAt }: LineConnection): ContactState {
   if (!isActive) return 'paused'

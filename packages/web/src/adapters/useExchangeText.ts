@@ -1,5 +1,5 @@
-import { transferFailures, type TransferFailureKind } from '@serialis/contract/kit/transfer.ts'
 import type { ExchangeFailure } from '@serialis/contract/adapters/adapters.schema.ts'
+import { transferFailures, type TransferFailureKind } from '@serialis/contract/kit/transfer.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../kit/i18n.tsx'
 
@@ -9,5 +9,6 @@ const isTransfer = (key: string): key is TransferFailureKind => (transferFailure
 export function useExchangeText(): (failure: Pick<ExchangeFailure, 'key' | 'params'>) => string {
   const t = useTranslations('adapters')
   const errorText = useErrorText()
-  return ({ key, params }) => (isTransfer(key) ? t(`transfers.${key}`) : key === 'no_answer' ? t('noAnswer') : errorText(key, params))
+  return ({ key, params }) =>
+    isTransfer(key) ? t(`transfers.${key}`) : key === 'no_answer' ? t('noAnswer') : errorText(key, params)
 }

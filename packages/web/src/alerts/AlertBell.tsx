@@ -17,12 +17,16 @@ const BELL_FIRST = { hasSound: false }
 function useArrivals(hasSound: boolean) {
   const t = useTranslations('alerts')
   const told = useRef(new Set<string>())
-  return useCallback((alert: LiveAlert) => {
-    if (alert.level !== 'HIGH' || alert.status !== 'NEW' || alert.raisedCount > 1 || told.current.has(alert.id)) return
-    told.current.add(alert.id)
-    warn(t('bell.arrived', { type: t(`types.${alert.type}`) }))
-    if (hasSound) sound('bad')
-  }, [t, hasSound])
+  return useCallback(
+    (alert: LiveAlert) => {
+      if (alert.level !== 'HIGH' || alert.status !== 'NEW' || alert.raisedCount > 1 || told.current.has(alert.id))
+        return
+      told.current.add(alert.id)
+      warn(t('bell.arrived', { type: t(`types.${alert.type}`) }))
+      if (hasSound) sound('bad')
+    },
+    [t, hasSound],
+  )
 }
 
 function Bell() {
@@ -36,11 +40,38 @@ function Bell() {
   const all = high + (levels?.MIDDLE ?? 0) + (levels?.LOW ?? 0)
   return (
     <>
-      <button type="button" className="plain header-button" aria-haspopup="dialog" aria-label={all > 0 ? t('label', { high: number(high), all: number(all) }) : t('none')} onClick={() => setOpen(true)}>
-        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true"><path d="M10 3a4.5 4.5 0 0 0-4.5 4.5V11L4 13.5h12L14.5 11V7.5A4.5 4.5 0 0 0 10 3ZM8.3 15.5a1.8 1.8 0 0 0 3.4 0" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" strokeLinecap="round" /></svg>
-        {all > 0 && <span className={high > 0 ? 'bell-count bell-high num' : 'bell-count num'} aria-hidden="true">{high > 0 ? high : all}</span>}
+      <button
+        type="button"
+        className="plain header-button"
+        aria-haspopup="dialog"
+        aria-label={all > 0 ? t('label', { high: number(high), all: number(all) }) : t('none')}
+        onClick={() => setOpen(true)}
+      >
+        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+          <path
+            d="M10 3a4.5 4.5 0 0 0-4.5 4.5V11L4 13.5h12L14.5 11V7.5A4.5 4.5 0 0 0 10 3ZM8.3 15.5a1.8 1.8 0 0 0 3.4 0"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+          />
+        </svg>
+        {all > 0 && (
+          <span className={high > 0 ? 'bell-count bell-high num' : 'bell-count num'} aria-hidden="true">
+            {high > 0 ? high : all}
+          </span>
+        )}
       </button>
-      {isOpen && <Suspense><AlertDrawer hasSound={hasSound} onSound={(isOn) => setBell({ hasSound: isOn })} onClose={() => setOpen(false)} /></Suspense>}
+      {isOpen && (
+        <Suspense>
+          <AlertDrawer
+            hasSound={hasSound}
+            onSound={(isOn) => setBell({ hasSound: isOn })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

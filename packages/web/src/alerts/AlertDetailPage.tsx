@@ -1,5 +1,5 @@
-import type { AlertDetail } from '@serialis/contract/alerts/alerts.schema.ts'
 import { getAlert } from '@serialis/contract/alerts/alerts.routes.ts'
+import type { AlertDetail } from '@serialis/contract/alerts/alerts.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../kit/Can.tsx'
 import { GoTo, useParam } from '../kit/navigate.tsx'
@@ -13,10 +13,10 @@ import { Instant } from '../kit/ui/Instant.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
 import './alerts.css'
-import { AlertNote, AlertRepairs, AlertSteps } from './AlertSteps.tsx'
 import { caseOf } from './alerts.cases.ts'
 import { subjectPath } from './alerts.subjects.ts'
 import { alertLevelTones, alertStatusTones } from './alerts.tones.ts'
+import { AlertNote, AlertRepairs, AlertSteps } from './AlertSteps.tsx'
 import { useLive } from './live.ts'
 import { useAlertFacts, useProblemText, useStepText, useSubjectText } from './useAlertText.ts'
 
@@ -37,7 +37,11 @@ function Happened({ alert }: { alert: AlertDetail }) {
     <Card title={t('happened')}>
       <div className="alert-said">
         <p>{special === null ? t(`means.${alert.type}`) : t(`meansOf.${special}`)}</p>
-        {problem !== null && <p><strong>{problem}</strong></p>}
+        {problem !== null && (
+          <p>
+            <strong>{problem}</strong>
+          </p>
+        )}
       </div>
       <Facts facts={[{ label: t('fields.subject'), value: <Subject alert={alert} /> }, ...facts]} />
     </Card>
@@ -54,9 +58,17 @@ function ToDo({ alert }: { alert: AlertDetail }) {
     <Card title={t('what')}>
       <div className="alert-said">
         <p>{special === null ? t(`advice.${alert.type}`) : t(`adviceOf.${special}`)}</p>
-        {closed.map(({ name }) => <p key={name} className="soft">{t('needsRight', { repair: t(`repairs.${name}`) })}</p>)}
+        {closed.map(({ name }) => (
+          <p key={name} className="soft">
+            {t('needsRight', { repair: t(`repairs.${name}`) })}
+          </p>
+        ))}
         {isOpen && alert.repairs.length > closed.length && <p className="soft">{t('takesIt')}</p>}
-        {may('alerts.editStatus') && <div className="alert-repairs"><AlertRepairs alert={alert} isFirst={false} /></div>}
+        {may('alerts.editStatus') && (
+          <div className="alert-repairs">
+            <AlertRepairs alert={alert} isFirst={false} />
+          </div>
+        )}
       </div>
     </Card>
   )
@@ -70,7 +82,9 @@ function Orders({ alert }: { alert: AlertDetail }) {
     <Card title={t('orders')}>
       {items.length === 0 && <p className="soft">{t('noOrders')}</p>}
       <ul className="alert-orders">
-        {items.map(({ id, orderNo }) => <li key={id}>{may('orders.list') ? <GoTo to={pathTo(paths.order, { id })}>{orderNo}</GoTo> : orderNo}</li>)}
+        {items.map(({ id, orderNo }) => (
+          <li key={id}>{may('orders.list') ? <GoTo to={pathTo(paths.order, { id })}>{orderNo}</GoTo> : orderNo}</li>
+        ))}
         {hasMore && <li className="soft">{t('moreOrders')}</li>}
       </ul>
     </Card>
@@ -82,7 +96,15 @@ function Timeline({ alert }: { alert: AlertDetail }) {
   const stepText = useStepText()
   return (
     <Card title={t('timeline')}>
-      <HistoryList entries={alert.steps.map((step) => ({ id: String(step.number), at: step.at, title: stepText(step), who: step.by || null, reason: step.note || null }))} />
+      <HistoryList
+        entries={alert.steps.map((step) => ({
+          id: String(step.number),
+          at: step.at,
+          title: stepText(step),
+          who: step.by || null,
+          reason: step.note || null,
+        }))}
+      />
     </Card>
   )
 }
@@ -95,7 +117,10 @@ function About({ alert }: { alert: AlertDetail }) {
     <Card title={t('one')} actions={mayNote && <AlertNote alert={alert} />}>
       <Facts
         facts={[
-          { label: t('fields.level'), value: <StatusTag tone={alertLevelTones[alert.level]}>{t(`levels.${alert.level}`)}</StatusTag> },
+          {
+            label: t('fields.level'),
+            value: <StatusTag tone={alertLevelTones[alert.level]}>{t(`levels.${alert.level}`)}</StatusTag>,
+          },
           { label: t('fields.owner'), value: alert.ownerName },
           { label: t('fields.count'), value: <Num>{alert.raisedCount}</Num> },
           { label: t('fields.raisedAt'), value: <Instant>{alert.raisedAt}</Instant> },
@@ -122,10 +147,31 @@ export function AlertDetailPage() {
       head={(alert) => ({
         title: t(`types.${alert.type}`),
         tag: <StatusTag tone={alertStatusTones[alert.status]}>{t(`status.${alert.status}`)}</StatusTag>,
-        primary: may('alerts.editStatus') && <><AlertSteps alert={alert} /><AlertRepairs alert={alert} isFirst /></>,
+        primary: may('alerts.editStatus') && (
+          <>
+            <AlertSteps alert={alert} />
+            <AlertRepairs alert={alert} isFirst />
+          </>
+        ),
       })}
     >
-      {(alert) => <Columns main={<><Happened alert={alert} /><ToDo alert={alert} /><Orders alert={alert} /></>} side={<><About alert={alert} /><Timeline alert={alert} /></>} />}
+      {(alert) => (
+        <Columns
+          main={
+            <>
+              <Happened alert={alert} />
+              <ToDo alert={alert} />
+              <Orders alert={alert} />
+            </>
+          }
+          side={
+            <>
+              <About alert={alert} />
+              <Timeline alert={alert} />
+            </>
+          }
+        />
+      )}
     </DetailPage>
   )
 }

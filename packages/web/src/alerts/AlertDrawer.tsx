@@ -29,27 +29,59 @@ function Newest({ onClose }: { onClose: () => void }) {
     <ul className="bell-alerts">
       {data.items.map((alert) => (
         // Opening one leaves the drawer; the link's own click is what opens it.
-        <li key={alert.id} onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose()}>
-          <span className="row"><StatusTag tone={alertLevelTones[alert.level]}>{t(`levels.${alert.level}`)}</StatusTag><StatusTag tone={alertStatusTones[alert.status]}>{t(`status.${alert.status}`)}</StatusTag></span>
-          <span className="bell-what">{may('alerts.detail') ? <GoTo to={pathTo(paths.alert, { id: alert.id })}>{t(`types.${alert.type}`)}</GoTo> : t(`types.${alert.type}`)}</span>
+        <li
+          key={alert.id}
+          onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose()}
+        >
+          <span className="row">
+            <StatusTag tone={alertLevelTones[alert.level]}>{t(`levels.${alert.level}`)}</StatusTag>
+            <StatusTag tone={alertStatusTones[alert.status]}>{t(`status.${alert.status}`)}</StatusTag>
+          </span>
+          <span className="bell-what">
+            {may('alerts.detail') ? (
+              <GoTo to={pathTo(paths.alert, { id: alert.id })}>{t(`types.${alert.type}`)}</GoTo>
+            ) : (
+              t(`types.${alert.type}`)
+            )}
+          </span>
           <span className="soft">{subjectText(alert)}</span>
-          <span className="soft"><Instant>{alert.lastRaisedAt}</Instant></span>
+          <span className="soft">
+            <Instant>{alert.lastRaisedAt}</Instant>
+          </span>
         </li>
       ))}
     </ul>
   )
 }
 
-export function AlertDrawer({ hasSound, onSound, onClose }: { hasSound: boolean; onSound: (isOn: boolean) => void; onClose: () => void }) {
+export function AlertDrawer({
+  hasSound,
+  onSound,
+  onClose,
+}: {
+  hasSound: boolean
+  onSound: (isOn: boolean) => void
+  onClose: () => void
+}) {
   const t = useTranslations('alerts.bell')
   const { isLive } = useLive()
   return (
     <Drawer open title={t('drawer')} size={460} onClose={onClose}>
-      {!isLive && <p className="soft" role="status">{t('offline')}</p>}
+      {!isLive && (
+        <p className="soft" role="status">
+          {t('offline')}
+        </p>
+      )}
       <Newest onClose={onClose} />
       <div className="bell-feet">
-        <span onClick={onClose} role="presentation"><LinkButton to={paths.alerts} search={{ status: 'OPEN' }}>{t('all')}</LinkButton></span>
-        <Checkbox checked={hasSound} onChange={(event) => onSound(event.target.checked)}>{t('sound')}</Checkbox>
+        <span onClick={onClose} role="presentation">
+          <LinkButton to={paths.alerts} search={{ status: 'OPEN' }}>
+            {t('all')}
+          </LinkButton>
+        </span>
+        <Checkbox checked={hasSound} onChange={(event) => onSound(event.target.checked)}>
+          {t('sound')}
+        </Checkbox>
       </div>
     </Drawer>
   )

@@ -1,10 +1,16 @@
+import { editAlertType, getAlertType } from '@serialis/contract/alerts/alerts.routes.ts'
 /** One type of alert: seen by those who may see it, changed by those who may change it, with its history beside it. */
 import { ALERT_LEVELS, type AlertType } from '@serialis/contract/alerts/alerts.schema.ts'
-import { type AlertTypeView, CLOSES_AFTER_DAYS, SILENCE_HOURS_MAXIMUM, TYPE_REPAIRS, TYPES_WITHOUT_REPAIR } from '@serialis/contract/alerts/alerts.types.ts'
-import { editAlertType, getAlertType } from '@serialis/contract/alerts/alerts.routes.ts'
+import {
+  type AlertTypeView,
+  CLOSES_AFTER_DAYS,
+  SILENCE_HOURS_MAXIMUM,
+  TYPE_REPAIRS,
+  TYPES_WITHOUT_REPAIR,
+} from '@serialis/contract/alerts/alerts.types.ts'
+import { getHistory } from '@serialis/contract/audit/audit.routes.ts'
 import { Input, InputNumber } from 'antd'
 import { useTranslations } from 'use-intl'
-import { getHistory } from '@serialis/contract/audit/audit.routes.ts'
 import { useEventText } from '../audit/useEventText.ts'
 import { useMay } from '../kit/Can.tsx'
 import { Field, NumberField, RadioField } from '../kit/form/fields.tsx'
@@ -31,9 +37,25 @@ function Mailboxes({ form }: { form: TypeForm }) {
   // A wrong address is refused by its place in the list; it is shown at this field.
   const wrong = given.findIndex((_address, at) => form.errorOf(`mailboxes.${at}`) !== undefined)
   return (
-    <Field form={form} name={wrong < 0 ? 'mailboxes' : `mailboxes.${wrong}`} label={t('mailboxes')} hint={t('mailboxesHint')} isOptional>
+    <Field
+      form={form}
+      name={wrong < 0 ? 'mailboxes' : `mailboxes.${wrong}`}
+      label={t('mailboxes')}
+      hint={t('mailboxesHint')}
+      isOptional
+    >
       {(control) => (
-        <Input.TextArea {...control} rows={3} defaultValue={given.join('\n')} onChange={(event) => form.set('mailboxes', event.target.value.split(/[\s,;]+/).filter((address) => address !== ''))} />
+        <Input.TextArea
+          {...control}
+          rows={3}
+          defaultValue={given.join('\n')}
+          onChange={(event) =>
+            form.set(
+              'mailboxes',
+              event.target.value.split(/[\s,;]+/).filter((address) => address !== ''),
+            )
+          }
+        />
       )}
     </Field>
   )
@@ -49,10 +71,24 @@ function Quiet({ form }: { form: TypeForm }) {
   return (
     <div className="form-pair">
       <Field form={form} name="quiet.from" label={t('quietFrom')} hint={t('quietHint')} isOptional>
-        {(control) => <Input {...control} type="time" value={quiet?.from ?? ''} onChange={(event) => set({ from: event.target.value })} />}
+        {(control) => (
+          <Input
+            {...control}
+            type="time"
+            value={quiet?.from ?? ''}
+            onChange={(event) => set({ from: event.target.value })}
+          />
+        )}
       </Field>
       <Field form={form} name="quiet.to" label={t('quietTo')} isOptional>
-        {(control) => <Input {...control} type="time" value={quiet?.to ?? ''} onChange={(event) => set({ to: event.target.value })} />}
+        {(control) => (
+          <Input
+            {...control}
+            type="time"
+            value={quiet?.to ?? ''}
+            onChange={(event) => set({ to: event.target.value })}
+          />
+        )}
       </Field>
     </div>
   )
@@ -62,7 +98,16 @@ function Closing({ form }: { form: TypeForm }) {
   const t = useTranslations('alerts.kinds')
   return (
     <Field form={form} name="closesAfterDays" label={t('closes')} hint={t('closesHint')} isOptional>
-      {(control, value, set) => <InputNumber<number> {...control} controls={false} min={1} max={CLOSES_AFTER_DAYS.maximum} value={typeof value === 'number' ? value : null} onChange={(next) => set(next)} />}
+      {(control, value, set) => (
+        <InputNumber<number>
+          {...control}
+          controls={false}
+          min={1}
+          max={CLOSES_AFTER_DAYS.maximum}
+          value={typeof value === 'number' ? value : null}
+          onChange={(next) => set(next)}
+        />
+      )}
     </Field>
   )
 }
@@ -78,11 +123,26 @@ function Beside({ type }: { type: AlertType }) {
       <Card title={t('kinds.means')}>
         <div className="stack">
           <p>{t(`means.${type}`)}</p>
-          <Facts facts={[{ label: t('kinds.repairs'), value: none ?? list(TYPE_REPAIRS[type].map((name) => t(`repairs.${name}`))) }]} />
+          <Facts
+            facts={[
+              {
+                label: t('kinds.repairs'),
+                value: none ?? list(TYPE_REPAIRS[type].map((name) => t(`repairs.${name}`))),
+              },
+            ]}
+          />
         </div>
       </Card>
       <Card title={t('kinds.history')}>
-        <HistoryList entries={data?.items.map((event) => ({ id: event.id, at: event.occurredAt, title: text(event.action), who: event.actorId === null ? null : event.actorName, reason: event.reason }))} />
+        <HistoryList
+          entries={data?.items.map((event) => ({
+            id: event.id,
+            at: event.occurredAt,
+            title: text(event.action),
+            who: event.actorId === null ? null : event.actorName,
+            reason: event.reason,
+          }))}
+        />
       </Card>
     </div>
   )
@@ -93,12 +153,38 @@ function EditType({ view }: { view: AlertTypeView }) {
   const t = useTranslations('alerts')
   const kinds = useTranslations('alerts.kinds')
   const go = useGo()
-  const form = useContractForm(editAlertType, { initial: { level, mailboxes, silenceHours, quiet, closesAfterDays, version }, params: { type }, onDone: () => { say(kinds('saved')); go(paths.alertTypes) } })
+  const form = useContractForm(editAlertType, {
+    initial: { level, mailboxes, silenceHours, quiet, closesAfterDays, version },
+    params: { type },
+    onDone: () => {
+      say(kinds('saved'))
+      go(paths.alertTypes)
+    },
+  })
   return (
-    <FormPage form={form} title={t(`types.${type}`)} submit={kinds('save')} back={paths.alertTypes} aside={<Beside type={type} />}>
-      <RadioField form={form} name="level" label={kinds('level')} hint={kinds('levelHint')} options={ALERT_LEVELS.map((value) => ({ value, label: t(`levels.${value}`) }))} />
+    <FormPage
+      form={form}
+      title={t(`types.${type}`)}
+      submit={kinds('save')}
+      back={paths.alertTypes}
+      aside={<Beside type={type} />}
+    >
+      <RadioField
+        form={form}
+        name="level"
+        label={kinds('level')}
+        hint={kinds('levelHint')}
+        options={ALERT_LEVELS.map((value) => ({ value, label: t(`levels.${value}`) }))}
+      />
       <Mailboxes form={form} />
-      <NumberField form={form} name="silenceHours" label={kinds('silenceHours')} hint={kinds('silenceHint')} min={0} max={SILENCE_HOURS_MAXIMUM} />
+      <NumberField
+        form={form}
+        name="silenceHours"
+        label={kinds('silenceHours')}
+        hint={kinds('silenceHint')}
+        min={0}
+        max={SILENCE_HOURS_MAXIMUM}
+      />
       <Quiet form={form} />
       {type === 'E11' && <Closing form={form} />}
     </FormPage>
@@ -116,11 +202,27 @@ function SeeType({ view }: { view: AlertTypeView }) {
         <Card title={kinds('one')}>
           <Facts
             facts={[
-              { label: kinds('level'), value: <StatusTag tone={alertLevelTones[level]}>{t(`levels.${level}`)}</StatusTag> },
-              { label: kinds('mailboxes'), value: mailboxes.length === 0 ? kinds('noMailboxes') : mailboxes.join(', ') },
-              { label: kinds('silenceHours'), value: silenceHours === 0 ? kinds('noSilence') : kinds('hours', { count: silenceHours }) },
+              {
+                label: kinds('level'),
+                value: <StatusTag tone={alertLevelTones[level]}>{t(`levels.${level}`)}</StatusTag>,
+              },
+              {
+                label: kinds('mailboxes'),
+                value: mailboxes.length === 0 ? kinds('noMailboxes') : mailboxes.join(', '),
+              },
+              {
+                label: kinds('silenceHours'),
+                value: silenceHours === 0 ? kinds('noSilence') : kinds('hours', { count: silenceHours }),
+              },
               { label: kinds('quiet'), value: quiet === null ? kinds('noQuiet') : `${quiet.from} – ${quiet.to}` },
-              ...(type === 'E11' ? [{ label: kinds('closes'), value: closesAfterDays === null ? kinds('never') : kinds('days', { count: closesAfterDays }) }] : []),
+              ...(type === 'E11'
+                ? [
+                    {
+                      label: kinds('closes'),
+                      value: closesAfterDays === null ? kinds('never') : kinds('days', { count: closesAfterDays }),
+                    },
+                  ]
+                : []),
             ]}
           />
         </Card>

@@ -14,4 +14,5 @@ const cases = {
 export type AlertCase = keyof typeof cases
 
 /** Null where the words of the type fit. */
-export const caseOf = (alert: Raised): AlertCase | null => (Object.keys(cases) as AlertCase[]).find((name) => cases[name](alert)) ?? null
+export const caseOf = (alert: Raised): AlertCase | null =>
+  (Object.keys(cases) as AlertCase[]).find((name) => cases[name](alert)) ?? null

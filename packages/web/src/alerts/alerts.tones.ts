@@ -2,5 +2,11 @@ import type { AlertLevel } from '@serialis/contract/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/alerts/alerts.status.ts'
 import type { Tone } from '../kit/tone.ts'
 
-export const alertStatusTones: Record<AlertStatus, Tone> = { NEW: 'waiting', ACTIVE: 'hold', SOLVED: 'active', UNSOLVED: 'rejected', OBSOLETE: 'inactive' }
+export const alertStatusTones: Record<AlertStatus, Tone> = {
+  NEW: 'waiting',
+  ACTIVE: 'hold',
+  SOLVED: 'active',
+  UNSOLVED: 'rejected',
+  OBSOLETE: 'inactive',
+}
 export const alertLevelTones: Record<AlertLevel, Tone> = { HIGH: 'rejected', MIDDLE: 'hold', LOW: 'neutral' }

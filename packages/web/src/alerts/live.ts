@@ -28,10 +28,15 @@ export const useLive = (): Live => useSyncExternalStore(subscribe, () => live)
 /** Reads of alerts on screen are made anew soon: once for many changes, and not by all windows in the same instant. */
 let reading: ReturnType<typeof setTimeout> | undefined
 function readSoon() {
-  reading ??= setTimeout(() => {
-    reading = undefined
-    void serverState.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/alerts') })
-  }, 150 + Math.random() * 350)
+  reading ??= setTimeout(
+    () => {
+      reading = undefined
+      void serverState.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/alerts'),
+      })
+    },
+    150 + Math.random() * 350,
+  )
 }
 
 /** Follows while `isWanted` and the window is seen: a browser opens only a few connections to one server. `onAlert` hears of each change. */

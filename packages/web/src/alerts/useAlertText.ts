@@ -13,7 +13,10 @@ export function useSubjectText() {
   const t = useTranslations('alerts.subjects')
   const taskKind = useTaskKind()
   return ({ subjectType, subjectId, params }: Said): string => {
-    const name = subjectType === 'task_kind' ? taskKind(subjectId) : (params['orderNo'] ?? params['name'] ?? params['account'] ?? params['product'] ?? '')
+    const name =
+      subjectType === 'task_kind'
+        ? taskKind(subjectId)
+        : (params['orderNo'] ?? params['name'] ?? params['account'] ?? params['product'] ?? '')
     return [t(subjectType), name].filter((part) => part !== '').join(' ')
   }
 }
@@ -36,10 +39,32 @@ export function useProblemText() {
   }
 }
 
-const FACTS = ['orderNo', 'name', 'product', 'file', 'errors', 'failures', 'quantity', 'missing', 'need', 'left', 'rule', 'line', 'maximum', 'account', 'tries', 'hours', 'free', 'waiting', 'threshold', 'today'] as const
+const FACTS = [
+  'orderNo',
+  'name',
+  'product',
+  'file',
+  'errors',
+  'failures',
+  'quantity',
+  'missing',
+  'need',
+  'left',
+  'rule',
+  'line',
+  'maximum',
+  'account',
+  'tries',
+  'hours',
+  'free',
+  'waiting',
+  'threshold',
+  'today',
+] as const
 
 /** Names that the record itself shows, and -1, by which some say that a figure is not known. */
-const isSaid = (value: string | number | undefined, subject: string) => value === undefined || value === '' || value === -1 || (typeof value === 'string' && subject.includes(value))
+const isSaid = (value: string | number | undefined, subject: string) =>
+  value === undefined || value === '' || value === -1 || (typeof value === 'string' && subject.includes(value))
 
 /** The figures of an alert, with their labels. */
 export function useAlertFacts() {
@@ -60,11 +85,21 @@ export function useAlertFacts() {
 
 export function useStepText() {
   const t = useTranslations('alerts')
-  const level = (value: unknown) => (value === 'HIGH' || value === 'MIDDLE' || value === 'LOW' ? t(`levels.${value}`) : '')
+  const level = (value: unknown) =>
+    value === 'HIGH' || value === 'MIDDLE' || value === 'LOW' ? t(`levels.${value}`) : ''
   return ({ step, by, facts }: AlertStepView): string => {
-    if (by === '' && step === 'OBSOLETE') return facts['days'] === undefined ? t('ownSteps.OBSOLETE') : t('ownSteps.closed', { days: String(facts['days']) })
+    if (by === '' && step === 'OBSOLETE')
+      return facts['days'] === undefined
+        ? t('ownSteps.OBSOLETE')
+        : t('ownSteps.closed', { days: String(facts['days']) })
     if (by === '' && step === 'SOLVED') return t('ownSteps.SOLVED')
     const repair = facts['repair'] === undefined ? '' : t(`repairs.${facts['repair'] as RepairName}`)
-    return t(`steps.${step}`, { level: level(facts['level']), from: level(facts['from']), to: level(facts['to']), repair, count: Number(facts['count'] ?? 0) })
+    return t(`steps.${step}`, {
+      level: level(facts['level']),
+      from: level(facts['from']),
+      to: level(facts['to']),
+      repair,
+      count: Number(facts['count'] ?? 0),
+    })
   }
 }

@@ -13,12 +13,19 @@ import { subjectOf } from './subjects.ts'
 import { useEventText } from './useEventText.ts'
 
 const DASH = '–'
-const shown = (value: unknown): string => (value === null || value === undefined || value === '' ? DASH : typeof value === 'object' ? JSON.stringify(value) : String(value))
+const shown = (value: unknown): string =>
+  value === null || value === undefined || value === ''
+    ? DASH
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
 
 function Details({ details }: Pick<AuditEventDetail, 'details'>) {
   const t = useTranslations('audit')
   const rows = Object.entries(details).map(([field, value]) =>
-    Array.isArray(value) && value.length === 2 ? { field, before: shown(value[0]), after: shown(value[1]) } : { field, before: '', after: shown(value) },
+    Array.isArray(value) && value.length === 2
+      ? { field, before: shown(value[0]), after: shown(value[1]) }
+      : { field, before: '', after: shown(value) },
   )
   if (rows.length === 0) return null
   return (
@@ -28,8 +35,17 @@ function Details({ details }: Pick<AuditEventDetail, 'details'>) {
         rows={rows}
         rowKey={(row) => row.field}
         columns={[
-          { name: 'field', title: t('fields.field'), width: '16em', cell: (row) => <span className="mono">{row.field}</span> },
-          { name: 'before', title: t('fields.before'), cell: (row) => <span className="event-value">{row.before}</span> },
+          {
+            name: 'field',
+            title: t('fields.field'),
+            width: '16em',
+            cell: (row) => <span className="mono">{row.field}</span>,
+          },
+          {
+            name: 'before',
+            title: t('fields.before'),
+            cell: (row) => <span className="event-value">{row.before}</span>,
+          },
           { name: 'after', title: t('fields.after'), cell: (row) => <span className="event-value">{row.after}</span> },
         ]}
       />
@@ -47,7 +63,10 @@ function Proof({ event }: { event: AuditEventDetail }) {
           { label: t('fields.sealedAt'), value: seal && <Instant>{seal.sealedAt}</Instant> },
           { label: t('fields.sealHash'), value: seal && <span className="mono event-value">{seal.hash}</span> },
           { label: t('fields.signature'), value: signature && `${signature.printedName} (${signature.account})` },
-          { label: t('fields.digest'), value: signature && <span className="mono event-value">{signature.digest}</span> },
+          {
+            label: t('fields.digest'),
+            value: signature && <span className="mono event-value">{signature.digest}</span>,
+          },
         ]}
       />
     </Card>
@@ -59,7 +78,11 @@ export function EventDetailPage() {
   const text = useEventText()
   const id = useParam()
   return (
-    <DetailPage route={getEvent} input={{ params: { id } }} head={(event) => ({ title: text(event.action), lead: event.reason || undefined })}>
+    <DetailPage
+      route={getEvent}
+      input={{ params: { id } }}
+      head={(event) => ({ title: text(event.action), lead: event.reason || undefined })}
+    >
       {(event) => (
         <>
           <Card title={t('facts')}>

@@ -2,6 +2,17 @@ import { paths } from '../kit/paths.ts'
 import { screens } from '../kit/screen.ts'
 
 export const auditScreens = screens([
-  { path: paths.events, permission: 'events.list', title: 'audit.title', page: () => import('./EventListPage.tsx').then((m) => m.EventListPage) },
-  { path: paths.event, permission: 'events.list', title: 'audit.one', parent: paths.events, page: () => import('./EventDetailPage.tsx').then((m) => m.EventDetailPage) },
+  {
+    path: paths.events,
+    permission: 'events.list',
+    title: 'audit.title',
+    page: () => import('./EventListPage.tsx').then((m) => m.EventListPage),
+  },
+  {
+    path: paths.event,
+    permission: 'events.list',
+    title: 'audit.one',
+    parent: paths.events,
+    page: () => import('./EventDetailPage.tsx').then((m) => m.EventDetailPage),
+  },
 ])

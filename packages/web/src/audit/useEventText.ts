@@ -5,5 +5,8 @@ import type { EventCode } from './event-codes.ts'
 
 export function useEventText() {
   const t = useTranslations('audit')
-  return useCallback((action: string) => (t.has(`actions.${action as EventCode}`) ? t(`actions.${action as EventCode}`) : t('one')), [t])
+  return useCallback(
+    (action: string) => (t.has(`actions.${action as EventCode}`) ? t(`actions.${action as EventCode}`) : t('one')),
+    [t],
+  )
 }

@@ -14,11 +14,11 @@ import { Instant } from '../kit/ui/Instant.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
 import { RescueCard } from '../rescue/RescueCard.tsx'
 import './changes.css'
-import { changeTones } from './changes.tones.ts'
-import { ChangedSerials } from './ChangedSerials.tsx'
 import { ChangeDecision, ChangePrimary } from './ChangeDecision.tsx'
+import { ChangedSerials } from './ChangedSerials.tsx'
 import { ChangeOutcome } from './ChangeOutcome.tsx'
 import { ChangeRowErrors } from './ChangeRowErrors.tsx'
+import { changeTones } from './changes.tones.ts'
 import { type ChangeProps, type Desk, desks, offered } from './desks.ts'
 import { Mending } from './Mending.tsx'
 import { useSourceText } from './useSourceText.ts'
@@ -30,9 +30,21 @@ function State({ change }: ChangeProps) {
   const isRunning = status === 'CHECKING' || status === 'COMMITTING'
   return (
     <>
-      {isRunning && <Card title={t(status === 'CHECKING' ? 'checking' : 'committing')} isWide>{taskId !== null && <TaskProgress taskId={taskId} />}</Card>}
-      {failure !== null && <Card title={t(status === 'UNREADABLE' ? 'unreadable' : 'failed')} isWide><p className="field-error">{errorText(failure.key, failure.params)}</p></Card>}
-      {status === 'WAITING' && <Card title={t('waitingTitle')} isWide><p>{t('waitingText')}</p></Card>}
+      {isRunning && (
+        <Card title={t(status === 'CHECKING' ? 'checking' : 'committing')} isWide>
+          {taskId !== null && <TaskProgress taskId={taskId} />}
+        </Card>
+      )}
+      {failure !== null && (
+        <Card title={t(status === 'UNREADABLE' ? 'unreadable' : 'failed')} isWide>
+          <p className="field-error">{errorText(failure.key, failure.params)}</p>
+        </Card>
+      )}
+      {status === 'WAITING' && (
+        <Card title={t('waitingTitle')} isWide>
+          <p>{t('waitingText')}</p>
+        </Card>
+      )}
     </>
   )
 }
@@ -50,14 +62,30 @@ function ChangeFacts({ change }: ChangeProps) {
         { label: t('fields.source'), value: sourceText(change.source) },
         { label: t('fields.reason'), value: change.reason },
         ...(change.evidence.includes('record') ? [{ label: t('fields.recordNo'), value: change.recordNo }] : []),
-        ...(change.evidence.includes('identifiedBy') ? [{ label: t('fields.identifiedBy'), value: change.identifiedBy }] : []),
-        { label: t('fields.levels'), value: options.levels.length === 0 ? t('mend.allLevels') : options.levels.map((level) => levels(level)).join(', ') },
+        ...(change.evidence.includes('identifiedBy')
+          ? [{ label: t('fields.identifiedBy'), value: change.identifiedBy }]
+          : []),
+        {
+          label: t('fields.levels'),
+          value:
+            options.levels.length === 0 ? t('mend.allLevels') : options.levels.map((level) => levels(level)).join(', '),
+        },
         { label: t('mend.difference'), value: t(`mend.${options.onDifference}`) },
         { label: t('fields.createdAt'), value: <Instant>{change.createdAt}</Instant> },
         { label: t('fields.createdBy'), value: change.createdBy },
-        ...(change.decidedAt === null ? [] : [{ label: t('fields.decidedAt'), value: <Instant>{change.decidedAt}</Instant> }, { label: t('fields.decidedBy'), value: change.decidedBy }]),
+        ...(change.decidedAt === null
+          ? []
+          : [
+              { label: t('fields.decidedAt'), value: <Instant>{change.decidedAt}</Instant> },
+              { label: t('fields.decidedBy'), value: change.decidedBy },
+            ]),
         ...(change.decision === '' ? [] : [{ label: t('fields.decision'), value: change.decision }]),
-        ...(file === null ? [] : [{ label: t('fields.size'), value: bytes(file.size) }, { label: t('fields.sha256'), value: <span className="mono">{file.sha256}</span> }]),
+        ...(file === null
+          ? []
+          : [
+              { label: t('fields.size'), value: bytes(file.size) },
+              { label: t('fields.sha256'), value: <span className="mono">{file.sha256}</span> },
+            ]),
       ]}
     />
   )
@@ -87,8 +115,18 @@ function ChangePage({ desk }: { desk: Desk }) {
           {change.outcome && <ChangedSerials desk={desk} change={change} />}
           {desk.trigger === 'SCR' && <RescueCard id={change.id} />}
           <Attachments routes={changeAttachments[desk.trigger]} id={change.id} />
-          <Card title={t('facts')} isWide><ChangeFacts desk={desk} change={change} /></Card>
-          {change.signatures.length > 0 && <Card title={t('signatures')} isWide><div className="stack">{change.signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />)}</div></Card>}
+          <Card title={t('facts')} isWide>
+            <ChangeFacts desk={desk} change={change} />
+          </Card>
+          {change.signatures.length > 0 && (
+            <Card title={t('signatures')} isWide>
+              <div className="stack">
+                {change.signatures.map((signature) => (
+                  <SignatureBadge key={signature.id} signature={signature} />
+                ))}
+              </div>
+            </Card>
+          )}
         </>
       )}
     </DetailPage>

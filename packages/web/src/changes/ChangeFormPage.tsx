@@ -1,8 +1,8 @@
+import { getMe } from '@serialis/contract/access/access.routes.ts'
 /** A new change: which serial numbers, what happens to them, why. Sending it only tries it. */
 import { evidenceOfOperation, operationsOf } from '@serialis/contract/changes/changes.kinds.ts'
 import type { ChangeDetail } from '@serialis/contract/changes/changes.schema.ts'
 import type { Scheme } from '@serialis/contract/ledger/serial.states.ts'
-import { getMe } from '@serialis/contract/access/access.routes.ts'
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -15,8 +15,8 @@ import { readAgain, useCommand, useRead } from '../kit/server-state.ts'
 import { sendFile } from '../kit/transfer.ts'
 import './changes.css'
 import { type Desk, desks, offered, type OfferedOperation } from './desks.ts'
-import { PickSource } from './PickSource.tsx'
 import { emptyPicking, type Picking, sourceOf } from './picking.ts'
+import { PickSource } from './PickSource.tsx'
 
 type Form = ContractForm<Desk['routes']['upload']>
 
@@ -28,9 +28,21 @@ function OperationField({ form, operations }: { form: Form; operations: readonly
       {(control, value, set) => (
         <div id={control.id} className="operation-cards" role="radiogroup" aria-label={t('fields.operation')}>
           {operations.map((operation) => (
-            <label key={operation} className={value === operation ? 'operation-card operation-chosen' : 'operation-card'}>
-              <input type="radio" name="operation" checked={value === operation} aria-invalid={control['aria-invalid']} onChange={() => set(operation)} />
-              <span><strong>{t(`operations.${operation}.name`)}</strong><span className="soft">{t(`operations.${operation}.text`)}</span></span>
+            <label
+              key={operation}
+              className={value === operation ? 'operation-card operation-chosen' : 'operation-card'}
+            >
+              <input
+                type="radio"
+                name="operation"
+                checked={value === operation}
+                aria-invalid={control['aria-invalid']}
+                onChange={() => set(operation)}
+              />
+              <span>
+                <strong>{t(`operations.${operation}.name`)}</strong>
+                <span className="soft">{t(`operations.${operation}.text`)}</span>
+              </span>
             </label>
           ))}
         </div>
@@ -47,12 +59,48 @@ function WhyFields({ form, desk, scheme }: { form: Form; desk: Desk; scheme: Sch
   return (
     <fieldset className="form-group">
       <legend>{t('pick.why')}</legend>
-      <TextAreaField form={form} name="reason" label={t('fields.reason')} hint={t('pick.reasonHint')} rows={2} maxLength={500} />
-      {evidence.has('record') && <TextField form={form} name="recordNo" label={t('fields.recordNo')} hint={t('pick.recordHint')} maxLength={64} isOptional />}
-      {evidence.has('identifiedBy') && <TextAreaField form={form} name="identifiedBy" label={t('fields.identifiedBy')} hint={t('pick.identifiedHint')} rows={2} maxLength={500} isOptional />}
-      {asksAlways ? <p className="field-hint">{t('pick.secondAlways')}</p> : (
+      <TextAreaField
+        form={form}
+        name="reason"
+        label={t('fields.reason')}
+        hint={t('pick.reasonHint')}
+        rows={2}
+        maxLength={500}
+      />
+      {evidence.has('record') && (
+        <TextField
+          form={form}
+          name="recordNo"
+          label={t('fields.recordNo')}
+          hint={t('pick.recordHint')}
+          maxLength={64}
+          isOptional
+        />
+      )}
+      {evidence.has('identifiedBy') && (
+        <TextAreaField
+          form={form}
+          name="identifiedBy"
+          label={t('fields.identifiedBy')}
+          hint={t('pick.identifiedHint')}
+          rows={2}
+          maxLength={500}
+          isOptional
+        />
+      )}
+      {asksAlways ? (
+        <p className="field-hint">{t('pick.secondAlways')}</p>
+      ) : (
         <Field form={form} name="asksSecond" label={t('fields.asksSecond')}>
-          {(control, value, set) => <Checkbox id={control.id} checked={value === 'true'} onChange={(event) => set(String(event.target.checked))}>{t('pick.asksSecondHint')}</Checkbox>}
+          {(control, value, set) => (
+            <Checkbox
+              id={control.id}
+              checked={value === 'true'}
+              onChange={(event) => set(String(event.target.checked))}
+            >
+              {t('pick.asksSecondHint')}
+            </Checkbox>
+          )}
         </Field>
       )}
     </fieldset>
@@ -67,10 +115,18 @@ function useSending(desk: Desk, picking: Picking) {
     const { operation, reason = '', recordNo = '', identifiedBy = '', asksSecond } = body
     const source = sourceOf(picking)
     if (operation === undefined) return undefined
-    if (picking.kind === 'file' ? picking.file === null : source === null) return void warn(t(picking.kind === 'query' ? 'queryEmpty' : 'nothing'))
-    if (source !== null) return create.run({ body: { operation, reason, recordNo, identifiedBy, asksSecond: asksSecond === 'true', source } })
+    if (picking.kind === 'file' ? picking.file === null : source === null)
+      return void warn(t(picking.kind === 'query' ? 'queryEmpty' : 'nothing'))
+    if (source !== null)
+      return create.run({
+        body: { operation, reason, recordNo, identifiedBy, asksSecond: asksSecond === 'true', source },
+      })
     if (picking.file === null) return undefined
-    return sendFile(desk.routes.upload, { body: { operation, reason, recordNo, identifiedBy, asksSecond } }, picking.file).catch((error: unknown) => void warnOf(error))
+    return sendFile(
+      desk.routes.upload,
+      { body: { operation, reason, recordNo, identifiedBy, asksSecond } },
+      picking.file,
+    ).catch((error: unknown) => void warnOf(error))
   }
 }
 
@@ -92,7 +148,13 @@ function ChangeForm({ desk }: { desk: Desk }) {
     send: send as never,
   })
   return (
-    <FormPage form={form} title={t(`${desk.trigger}.create`)} lead={t('pick.submitHint')} submit={t('pick.submit')} back={desk.listPath}>
+    <FormPage
+      form={form}
+      title={t(`${desk.trigger}.create`)}
+      lead={t('pick.submitHint')}
+      submit={t('pick.submit')}
+      back={desk.listPath}
+    >
       <PickSource desk={desk} picking={picking} onChange={setPicking} />
       <fieldset className="form-group">
         <legend>{t('pick.choose')}</legend>

@@ -14,12 +14,20 @@ export function ChangedSerials({ desk, change }: ChangeProps) {
   const t = useTranslations('changes')
   const words = useTranslations('ledger')
   const [part, setPart] = useState<ChangePart>('changed')
-  const names = { changed: t(change.status === 'DONE' ? 'outcome.did' : 'outcome.will'), already: t('outcome.already'), refused: t('outcome.refused') }
+  const names = {
+    changed: t(change.status === 'DONE' ? 'outcome.did' : 'outcome.will'),
+    already: t('outcome.already'),
+    refused: t('outcome.refused'),
+  }
   return (
     <section className="changed-serials" aria-label={t('outcome.oneByOne')}>
       <header>
         <h2>{t('outcome.oneByOne')}</h2>
-        <Segmented value={part} onChange={setPart} options={changeParts.map((value) => ({ value, label: names[value] }))} />
+        <Segmented
+          value={part}
+          onChange={setPart}
+          options={changeParts.map((value) => ({ value, label: names[value] }))}
+        />
       </header>
       <List
         key={part}
@@ -33,7 +41,13 @@ export function ChangedSerials({ desk, change }: ChangeProps) {
         columns={[
           { name: 'code', title: t('fields.code'), cell: (serial) => <Code>{serial.code}</Code> },
           { name: 'level', title: t('fields.level'), cell: (serial) => words(`level.${serial.level}`) },
-          { name: 'status', title: t('fields.status'), cell: ({ status }) => <StatusTag tone={toneOfState({ status, commissioned: false })}>{words(`status.${status}`)}</StatusTag> },
+          {
+            name: 'status',
+            title: t('fields.status'),
+            cell: ({ status }) => (
+              <StatusTag tone={toneOfState({ status, commissioned: false })}>{words(`status.${status}`)}</StatusTag>
+            ),
+          },
           { name: 'why', title: t('fields.why'), cell: ({ reason }) => reason && t(`refusals.${reason}`) },
         ]}
         empty={{ title: t('outcome.nothingAlready'), text: '' }}

@@ -5,7 +5,9 @@ import { changesEn } from './changes.en.ts'
 import { emptyPicking, sourceOf } from './picking.ts'
 
 test('every operation that a desk offers has its words', () => {
-  const offered = new Set(schemes.flatMap((scheme) => changeTriggers.flatMap((trigger) => operationsOf(scheme, trigger))))
+  const offered = new Set(
+    schemes.flatMap((scheme) => changeTriggers.flatMap((trigger) => operationsOf(scheme, trigger))),
+  )
   expect(Object.keys(changesEn.operations).toSorted()).toEqual([...offered].toSorted())
 })
 
@@ -15,5 +17,8 @@ test('what was picked becomes what is sent; nothing named is nothing sent', () =
   expect(sourceOf(emptyPicking('A,B'))).toEqual({ kind: 'codes', codes: ['A', 'B'] })
   expect(sourceOf({ ...empty, text: ' A \r\n\n  \nB' })).toEqual({ kind: 'codes', codes: [' A ', 'B'] })
   expect(sourceOf({ ...empty, kind: 'query', filter: { orderNo: '', statuses: [] } })).toBeNull()
-  expect(sourceOf({ ...empty, kind: 'query', filter: { orderNo: 'PO-1', statuses: ['NEW'] } })).toEqual({ kind: 'query', filter: { orderNo: 'PO-1', statuses: ['NEW'] } })
+  expect(sourceOf({ ...empty, kind: 'query', filter: { orderNo: 'PO-1', statuses: ['NEW'] } })).toEqual({
+    kind: 'query',
+    filter: { orderNo: 'PO-1', statuses: ['NEW'] },
+  })
 })

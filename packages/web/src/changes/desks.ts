@@ -19,12 +19,29 @@ export interface Desk {
 }
 
 /** Routes of the desks differ in address and permission only. */
-const desk = (trigger: ChangeTrigger, at: Omit<Desk, 'trigger' | 'routes' | 'create'>): Desk => ({ trigger, routes: changesRoutes[trigger] as Routes, create: changeKinds[trigger].create, ...at })
+const desk = (trigger: ChangeTrigger, at: Omit<Desk, 'trigger' | 'routes' | 'create'>): Desk => ({
+  trigger,
+  routes: changesRoutes[trigger] as Routes,
+  create: changeKinds[trigger].create,
+  ...at,
+})
 
 export const desks: Record<ChangeTrigger, Desk> = {
-  UPD: desk('UPD', { listPath: paths.statusUpdates, createPath: paths.statusUpdateCreate, detailPath: (id) => pathTo(paths.statusUpdate, { id }) }),
-  SCR: desk('SCR', { listPath: paths.scrap, createPath: paths.scrapCreate, detailPath: (id) => pathTo(paths.scrapDetail, { id }) }),
-  ACT: desk('ACT', { listPath: paths.activations, createPath: paths.activationCreate, detailPath: (id) => pathTo(paths.activation, { id }) }),
+  UPD: desk('UPD', {
+    listPath: paths.statusUpdates,
+    createPath: paths.statusUpdateCreate,
+    detailPath: (id) => pathTo(paths.statusUpdate, { id }),
+  }),
+  SCR: desk('SCR', {
+    listPath: paths.scrap,
+    createPath: paths.scrapCreate,
+    detailPath: (id) => pathTo(paths.scrapDetail, { id }),
+  }),
+  ACT: desk('ACT', {
+    listPath: paths.activations,
+    createPath: paths.activationCreate,
+    detailPath: (id) => pathTo(paths.activation, { id }),
+  }),
 }
 
 /** Operations that some desk offers. */

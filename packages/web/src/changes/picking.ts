@@ -21,7 +21,12 @@ export interface Picking {
 }
 
 /** `codes`: from the address, with commas or line ends between. */
-export const emptyPicking = (codes: string | undefined): Picking => ({ kind: 'codes', text: (codes ?? '').split(',').join('\n'), filter: {}, file: null })
+export const emptyPicking = (codes: string | undefined): Picking => ({
+  kind: 'codes',
+  text: (codes ?? '').split(',').join('\n'),
+  filter: {},
+  file: null,
+})
 
 export const codesIn = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '')
 
@@ -34,6 +39,10 @@ export function sourceOf({ kind, text, filter }: Picking): Source | null {
     return codes.length === 0 ? null : { kind, codes }
   }
   if (kind === 'file') return null
-  const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)))
+  const named = Object.fromEntries(
+    Object.entries(filter).filter(
+      ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
   return Object.keys(named).length === 0 ? null : { kind, filter: named }
 }

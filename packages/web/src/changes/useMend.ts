@@ -3,10 +3,19 @@ import type { ChangeDetail, ChangeMending } from '@serialis/contract/changes/cha
 import { useCommand } from '../kit/server-state.ts'
 import type { Desk } from './desks.ts'
 
-export type Mend = (to: Partial<Omit<ChangeMending, 'options'>> & { options?: Partial<ChangeMending['options']> }) => void
+export type Mend = (
+  to: Partial<Omit<ChangeMending, 'options'>> & { options?: Partial<ChangeMending['options']> },
+) => void
 
 export function useMend(desk: Desk, change: ChangeDetail): { mend: Mend; isBusy: boolean } {
   const { run, isBusy } = useCommand(desk.routes.mend)
   const { id, operation, reason, recordNo, identifiedBy, asksSecond, options } = change
-  return { isBusy, mend: (to) => void run({ params: { id }, body: { operation, reason, recordNo, identifiedBy, asksSecond, ...to, options: { ...options, ...to.options } } }) }
+  return {
+    isBusy,
+    mend: (to) =>
+      void run({
+        params: { id },
+        body: { operation, reason, recordNo, identifiedBy, asksSecond, ...to, options: { ...options, ...to.options } },
+      }),
+  }
 }

@@ -6,10 +6,14 @@ export function useSourceText() {
   const t = useTranslations('changes.sources')
   return (source: ChangeSource): string => {
     switch (source.kind) {
-      case 'codes': return t('codes', { count: source.count })
-      case 'file': return t('file', { name: source.name })
-      case 'set': return t('set', { label: source.label })
-      case 'query': return t('query')
+      case 'codes':
+        return t('codes', { count: source.count })
+      case 'file':
+        return t('file', { name: source.name })
+      case 'set':
+        return t('set', { label: source.label })
+      case 'query':
+        return t('query')
     }
   }
 }

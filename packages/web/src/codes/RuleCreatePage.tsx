@@ -14,14 +14,20 @@ import { say, warnOf } from '../kit/notices.ts'
 import { paths, pathTo } from '../kit/paths.ts'
 import { useRead } from '../kit/server-state.ts'
 import { RulePreview } from './RulePreview.tsx'
-import { RuleShapeEditor } from './RuleShapeEditor.tsx'
 import { useRulePreview } from './rules.api.ts'
+import { RuleShapeEditor } from './RuleShapeEditor.tsx'
 
 const FIRST_VOLUME = 10_000_000
 
 type Draft = SnRuleShape & { plannedVolume: number; reason: string }
 
-function Purpose({ target, onChoose }: { target: RuleTarget; onChoose: (target: RuleTarget, companyPrefix: string) => void }) {
+function Purpose({
+  target,
+  onChoose,
+}: {
+  target: RuleTarget
+  onChoose: (target: RuleTarget, companyPrefix: string) => void
+}) {
   const t = useTranslations('rules')
   const [prefix, setPrefix] = useState('')
   const [isSscc, setSscc] = useState(target === 'SSCC')
@@ -31,14 +37,33 @@ function Purpose({ target, onChoose }: { target: RuleTarget; onChoose: (target: 
       <div className="row">
         {RULE_TARGETS.map((value) => (
           <label key={value} className="radio">
-            <input type="radio" name="target" checked={isSscc ? value === 'SSCC' : value === target} onChange={() => { setSscc(value === 'SSCC'); if (value !== 'SSCC') onChoose(value, '') }} />
+            <input
+              type="radio"
+              name="target"
+              checked={isSscc ? value === 'SSCC' : value === target}
+              onChange={() => {
+                setSscc(value === 'SSCC')
+                if (value !== 'SSCC') onChoose(value, '')
+              }}
+            />
             {t(`targets.${value}`)}
           </label>
         ))}
       </div>
       {isSscc && (
         <Labelled label={t('fields.companyPrefix')} hint={t('hints.companyPrefix')}>
-          {(control) => <Input {...control} inputMode="numeric" value={prefix} maxLength={12} onChange={(event) => { setPrefix(event.target.value); if (/^\d{4,12}$/.test(event.target.value)) onChoose('SSCC', event.target.value) }} />}
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              value={prefix}
+              maxLength={12}
+              onChange={(event) => {
+                setPrefix(event.target.value)
+                if (/^\d{4,12}$/.test(event.target.value)) onChoose('SSCC', event.target.value)
+              }}
+            />
+          )}
         </Labelled>
       )}
     </fieldset>
@@ -51,20 +76,45 @@ function RuleForm({ proposal }: { proposal: SnRuleShape }) {
   const form = useContractForm(createSnRule, {
     initial: { name: '', remark: '', draft: { ...proposal, plannedVolume: FIRST_VOLUME, reason: '' } },
     draft: 'sn-rule',
-    onDone: (rule) => { say(t('created')); go(pathTo(paths.rule, { id: rule.id })) },
+    onDone: (rule) => {
+      say(t('created'))
+      go(pathTo(paths.rule, { id: rule.id }))
+    },
   })
   const draft = form.values.draft as Draft
   const preview = useRulePreview(draft, draft.plannedVolume)
   const put = (shape: SnRuleShape) => form.set('draft', { ...draft, ...shape })
   const choose = (target: RuleTarget, companyPrefix: string) =>
-    void call(proposeSnRule, { query: { target, plannedVolume: draft.plannedVolume || FIRST_VOLUME, ...(companyPrefix && { companyPrefix }) } }).then(put, warnOf)
+    void call(proposeSnRule, {
+      query: { target, plannedVolume: draft.plannedVolume || FIRST_VOLUME, ...(companyPrefix && { companyPrefix }) },
+    }).then(put, warnOf)
   return (
-    <FormPage form={form} title={t('create')} lead={t('lead')} submit={t('save')} back={paths.rules} aside={<RulePreview preview={preview} />}>
+    <FormPage
+      form={form}
+      title={t('create')}
+      lead={t('lead')}
+      submit={t('save')}
+      back={paths.rules}
+      aside={<RulePreview preview={preview} />}
+    >
       <TextField form={form} name="name" label={t('fields.name')} maxLength={RULE_NAME_MAX} />
       <Purpose target={draft.target} onChoose={choose} />
-      <NumberField form={form} name="draft.plannedVolume" label={t('fields.plannedVolume')} hint={t('hints.plannedVolume')} min={1} />
+      <NumberField
+        form={form}
+        name="draft.plannedVolume"
+        label={t('fields.plannedVolume')}
+        hint={t('hints.plannedVolume')}
+        min={1}
+      />
       <RuleShapeEditor shape={draft} onChange={put} errorAt={(path) => form.errorOf(`draft.${path}`)} />
-      <TextAreaField form={form} name="draft.reason" label={t('fields.reason')} hint={t('hints.reason')} isOptional maxLength={500} />
+      <TextAreaField
+        form={form}
+        name="draft.reason"
+        label={t('fields.reason')}
+        hint={t('hints.reason')}
+        isOptional
+        maxLength={500}
+      />
       <TextAreaField form={form} name="remark" label={t('fields.remark')} isOptional maxLength={250} />
     </FormPage>
   )

@@ -10,9 +10,9 @@ import { DetailPage } from '../kit/ui/DetailPage.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
 import { GuessMeter, MeterFacts, Warnings } from './RulePreview.tsx'
+import { ruleTones } from './rules.tones.ts'
 import { ApproveVersion, DeleteVersion, NewVersion, RetireVersion } from './RuleVersionSteps.tsx'
 import { VersionFacts } from './VersionFacts.tsx'
-import { ruleTones } from './rules.tones.ts'
 
 function VersionCards({ version }: { version: RuleVersion }) {
   const t = useTranslations('rules')
@@ -27,11 +27,24 @@ function VersionCards({ version }: { version: RuleVersion }) {
   )
   return (
     <>
-      <Card title={t('versionOf', { name: version.ruleName, number: String(version.number) })} note={<StatusTag tone={ruleTones[version.status]}>{version.isKeyLeaked ? t('leakedTag') : t(`status.${version.status}`)}</StatusTag>} actions={steps}>
+      <Card
+        title={t('versionOf', { name: version.ruleName, number: String(version.number) })}
+        note={
+          <StatusTag tone={ruleTones[version.status]}>
+            {version.isKeyLeaked ? t('leakedTag') : t(`status.${version.status}`)}
+          </StatusTag>
+        }
+        actions={steps}
+      >
         <VersionFacts version={version} />
-        {version.signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />)}
+        {version.signatures.map((signature) => (
+          <SignatureBadge key={signature.id} signature={signature} />
+        ))}
       </Card>
-      <section className="card stack"><GuessMeter meters={version.meters} /><MeterFacts meters={version.meters} /></section>
+      <section className="card stack">
+        <GuessMeter meters={version.meters} />
+        <MeterFacts meters={version.meters} />
+      </section>
       {version.status === 'DRAFT' && <Warnings meters={version.meters} />}
     </>
   )

@@ -13,25 +13,56 @@ import { paths, pathTo } from '../kit/paths.ts'
 import { useRead } from '../kit/server-state.ts'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { RulePreview } from './RulePreview.tsx'
-import { RuleShapeEditor } from './RuleShapeEditor.tsx'
 import { useRulePreview } from './rules.api.ts'
+import { RuleShapeEditor } from './RuleShapeEditor.tsx'
 
 function EditForm({ version }: { version: RuleVersion }) {
   const t = useTranslations('rules')
   const go = useGo()
   const back = pathTo(paths.rule, { id: version.ruleId })
   const form = useContractForm(updateRuleVersion, {
-    initial: { ...version.shape, plannedVolume: version.plannedVolume, reason: version.reason, version: version.version },
+    initial: {
+      ...version.shape,
+      plannedVolume: version.plannedVolume,
+      reason: version.reason,
+      version: version.version,
+    },
     params: { id: version.id },
-    onDone: () => { say(t('saved')); go(back) },
+    onDone: () => {
+      say(t('saved'))
+      go(back)
+    },
   })
   const shape = form.values as SnRuleShape
   const preview = useRulePreview(shape, form.values.plannedVolume)
   return (
-    <FormPage form={form} title={t('versionOf', { name: version.ruleName, number: String(version.number) })} submit={t('save')} back={back} aside={<RulePreview preview={preview} />}>
-      <NumberField form={form} name="plannedVolume" label={t('fields.plannedVolume')} hint={t('hints.plannedVolume')} min={1} />
-      <RuleShapeEditor shape={shape} onChange={(next) => form.replace({ ...form.values, ...next })} errorAt={(path) => form.errorOf(path as 'segments')} />
-      <TextAreaField form={form} name="reason" label={t('fields.reason')} hint={t('hints.reason')} isOptional maxLength={500} />
+    <FormPage
+      form={form}
+      title={t('versionOf', { name: version.ruleName, number: String(version.number) })}
+      submit={t('save')}
+      back={back}
+      aside={<RulePreview preview={preview} />}
+    >
+      <NumberField
+        form={form}
+        name="plannedVolume"
+        label={t('fields.plannedVolume')}
+        hint={t('hints.plannedVolume')}
+        min={1}
+      />
+      <RuleShapeEditor
+        shape={shape}
+        onChange={(next) => form.replace({ ...form.values, ...next })}
+        errorAt={(path) => form.errorOf(path as 'segments')}
+      />
+      <TextAreaField
+        form={form}
+        name="reason"
+        label={t('fields.reason')}
+        hint={t('hints.reason')}
+        isOptional
+        maxLength={500}
+      />
     </FormPage>
   )
 }

@@ -23,18 +23,42 @@ export function RuleListPage() {
       columns={[
         { name: 'name', title: t('fields.name'), cell: (rule) => rule.name },
         { name: 'target', title: t('fields.target'), cell: (rule) => t(`targets.${rule.target}`) },
-        { name: 'approved', title: t('fields.approved'), align: 'end', cell: (rule) => rule.approvedNumber && <Num>{rule.approvedNumber}</Num> },
-        { name: 'latest', title: t('fields.latest'), cell: (rule) => <StatusTag tone={ruleTones[rule.latestStatus]}>{`${rule.latestNumber} ${t(`status.${rule.latestStatus}`)}`}</StatusTag> },
+        {
+          name: 'approved',
+          title: t('fields.approved'),
+          align: 'end',
+          cell: (rule) => rule.approvedNumber && <Num>{rule.approvedNumber}</Num>,
+        },
+        {
+          name: 'latest',
+          title: t('fields.latest'),
+          cell: (rule) => (
+            <StatusTag
+              tone={ruleTones[rule.latestStatus]}
+            >{`${rule.latestNumber} ${t(`status.${rule.latestStatus}`)}`}</StatusTag>
+          ),
+        },
         { name: 'issued', title: t('fields.issued'), align: 'end', cell: (rule) => <Num>{rule.issued}</Num> },
         { name: 'createdAt', title: t('fields.createdAt'), cell: (rule) => <Instant>{rule.createdAt}</Instant> },
         { name: 'remark', title: t('fields.remark'), isHidden: true, cell: (rule) => rule.remark },
       ]}
       filters={[
         { kind: 'text', name: 'name', label: t('fields.name') },
-        { kind: 'choice', name: 'target', label: t('fields.target'), options: RULE_TARGETS.map((value) => ({ value, label: t(`targets.${value}`) })) },
+        {
+          kind: 'choice',
+          name: 'target',
+          label: t('fields.target'),
+          options: RULE_TARGETS.map((value) => ({ value, label: t(`targets.${value}`) })),
+        },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={<Can permission="snRules.create"><LinkButton type="primary" to={paths.ruleCreate}>{t('create')}</LinkButton></Can>}
+      primary={
+        <Can permission="snRules.create">
+          <LinkButton type="primary" to={paths.ruleCreate}>
+            {t('create')}
+          </LinkButton>
+        </Can>
+      }
     />
   )
 }

@@ -1,5 +1,10 @@
 /** The steps of a rule version: approve with signature, retire with a reason, delete a draft, begin the next one. */
-import { approveRuleVersion, createRuleVersion, deleteRuleVersion, retireRuleVersion } from '@serialis/contract/codes/codes.routes.ts'
+import {
+  approveRuleVersion,
+  createRuleVersion,
+  deleteRuleVersion,
+  retireRuleVersion,
+} from '@serialis/contract/codes/codes.routes.ts'
 import type { RuleVersion } from '@serialis/contract/codes/codes.schema.ts'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
@@ -29,21 +34,42 @@ export function ApproveVersion({ version }: { version: RuleVersion }) {
     if (!made) return
     say(t('approved'))
   }
-  return <Button type="primary" onClick={() => void approve()}>{t('actions.approve')}</Button>
+  return (
+    <Button type="primary" onClick={() => void approve()}>
+      {t('actions.approve')}
+    </Button>
+  )
 }
 
 export function RetireVersion({ version }: { version: RuleVersion }) {
   const t = useTranslations('rules')
   const [isAsking, setAsking] = useState(false)
   const [isKeyLeaked, setLeaked] = useState(false)
-  const command = useCommand(retireRuleVersion, { inPlace: true, onDone: () => { say(t('retired')); setAsking(false) } })
+  const command = useCommand(retireRuleVersion, {
+    inPlace: true,
+    onDone: () => {
+      say(t('retired'))
+      setAsking(false)
+    },
+  })
   return (
     <>
-      <Button danger onClick={() => setAsking(true)}>{t('actions.retire')}</Button>
+      <Button danger onClick={() => setAsking(true)}>
+        {t('actions.retire')}
+      </Button>
       {isAsking && (
-        <ReasonDialog title={t('retireTitle', { number: String(version.number) })} confirm={t('actions.retire')} isDanger isBusy={command.isBusy} onClose={() => setAsking(false)} onConfirm={(reason) => void command.run({ params: { id: version.id }, body: { reason, isKeyLeaked } })}>
+        <ReasonDialog
+          title={t('retireTitle', { number: String(version.number) })}
+          confirm={t('actions.retire')}
+          isDanger
+          isBusy={command.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => void command.run({ params: { id: version.id }, body: { reason, isKeyLeaked } })}
+        >
           <p>{t('retireText')}</p>
-          <Checkbox checked={isKeyLeaked} onChange={(event) => setLeaked(event.target.checked)}>{t('leaked')}</Checkbox>
+          <Checkbox checked={isKeyLeaked} onChange={(event) => setLeaked(event.target.checked)}>
+            {t('leaked')}
+          </Checkbox>
         </ReasonDialog>
       )}
     </>
@@ -54,11 +80,30 @@ export function DeleteVersion({ version }: { version: RuleVersion }) {
   const t = useTranslations('rules')
   const go = useGo()
   const [isAsking, setAsking] = useState(false)
-  const command = useCommand(deleteRuleVersion, { onDone: () => { say(t('deleted')); setAsking(false); if (version.number === 1) go(paths.rules) } })
+  const command = useCommand(deleteRuleVersion, {
+    onDone: () => {
+      say(t('deleted'))
+      setAsking(false)
+      if (version.number === 1) go(paths.rules)
+    },
+  })
   return (
     <>
-      <Button danger onClick={() => setAsking(true)}>{t('actions.delete')}</Button>
-      {isAsking && <Dialog title={t('deleteQuestion', { number: String(version.number) })} confirm={t('actions.delete')} isDanger isBusy={command.isBusy} onClose={() => setAsking(false)} onConfirm={() => void command.run({ params: { id: version.id } })}>{null}</Dialog>}
+      <Button danger onClick={() => setAsking(true)}>
+        {t('actions.delete')}
+      </Button>
+      {isAsking && (
+        <Dialog
+          title={t('deleteQuestion', { number: String(version.number) })}
+          confirm={t('actions.delete')}
+          isDanger
+          isBusy={command.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void command.run({ params: { id: version.id } })}
+        >
+          {null}
+        </Dialog>
+      )}
     </>
   )
 }
@@ -66,6 +111,19 @@ export function DeleteVersion({ version }: { version: RuleVersion }) {
 export function NewVersion({ ruleId }: { ruleId: string }) {
   const t = useTranslations('rules')
   const go = useGo()
-  const command = useCommand(createRuleVersion, { onDone: (version) => { say(t('newVersionMade')); go(pathTo(paths.ruleEdit, { id: version.id })) } })
-  return <Button type="primary" loading={command.isBusy} onClick={() => void command.run({ params: { id: ruleId }, body: {} })}>{t('actions.newVersion')}</Button>
+  const command = useCommand(createRuleVersion, {
+    onDone: (version) => {
+      say(t('newVersionMade'))
+      go(pathTo(paths.ruleEdit, { id: version.id }))
+    },
+  })
+  return (
+    <Button
+      type="primary"
+      loading={command.isBusy}
+      onClick={() => void command.run({ params: { id: ruleId }, body: {} })}
+    >
+      {t('actions.newVersion')}
+    </Button>
+  )
 }

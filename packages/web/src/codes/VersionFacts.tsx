@@ -13,7 +13,9 @@ function useSegmentTexts() {
       const kind = t(`kinds.${segment.kind}`)
       if ('text' in segment) return `${kind} ${segment.text}`
       const width = t('preview.shortestValue', { count: segmentWidth(segment) })
-      return segment.kind === 'LOGIC' ? t(`sources.${segment.source}`) : `${kind}, ${width}, ${t(`alphabets.${segment.alphabet}`)}`
+      return segment.kind === 'LOGIC'
+        ? t(`sources.${segment.source}`)
+        : `${kind}, ${width}, ${t(`alphabets.${segment.alphabet}`)}`
     })
 }
 
@@ -23,7 +25,16 @@ export function VersionFacts({ version }: { version: RuleVersion }) {
   return (
     <Facts
       facts={[
-        { label: t('fields.segments'), value: <ol>{texts.map((text, at) => <li key={at}>{text}</li>)}</ol> },
+        {
+          label: t('fields.segments'),
+          value: (
+            <ol>
+              {texts.map((text, at) => (
+                <li key={at}>{text}</li>
+              ))}
+            </ol>
+          ),
+        },
         { label: t('fields.length'), value: <Num>{version.shape.length}</Num> },
         { label: t('fields.plannedVolume'), value: <Num>{version.plannedVolume}</Num> },
         { label: t('fields.issued'), value: <Num>{version.issued}</Num> },
@@ -31,7 +42,10 @@ export function VersionFacts({ version }: { version: RuleVersion }) {
         { label: t('fields.author'), value: version.authorName },
         { label: t('fields.createdAt'), value: <Instant>{version.createdAt}</Instant> },
         { label: t('fields.approver'), value: version.approverName },
-        { label: t('fields.keyCheck'), value: version.keyCheckValue && <span className="mono">{version.keyCheckValue}</span> },
+        {
+          label: t('fields.keyCheck'),
+          value: version.keyCheckValue && <span className="mono">{version.keyCheckValue}</span>,
+        },
         { label: t('fields.retireReason'), value: version.retireReason },
       ]}
     />

@@ -23,7 +23,11 @@ export function ExtractDetailPage() {
       route={getExtract}
       input={{ params: { id } }}
       refreshMs={4_000}
-      head={(one) => ({ title: `${t('one')} ${one.number}`, lead: one.purpose, tag: <StatusTag tone={extractTones[one.status]}>{t(`status.${one.status}`)}</StatusTag> })}
+      head={(one) => ({
+        title: `${t('one')} ${one.number}`,
+        lead: one.purpose,
+        tag: <StatusTag tone={extractTones[one.status]}>{t(`status.${one.status}`)}</StatusTag>,
+      })}
     >
       {(one) => (
         <>
@@ -45,7 +49,14 @@ export function ExtractDetailPage() {
                 { label: t('fields.sealedSeq'), value: one.sealedSeq !== null && <Num>{one.sealedSeq}</Num> },
                 { label: t('fields.createdAt'), value: <Instant>{one.createdAt}</Instant> },
                 { label: t('fields.createdBy'), value: one.createdBy },
-                { label: t('fields.sha256'), value: one.sha256 && <span className="mono" style={{ overflowWrap: 'anywhere' }}>{one.sha256}</span> },
+                {
+                  label: t('fields.sha256'),
+                  value: one.sha256 && (
+                    <span className="mono" style={{ overflowWrap: 'anywhere' }}>
+                      {one.sha256}
+                    </span>
+                  ),
+                },
               ]}
             />
           </Card>

@@ -37,7 +37,13 @@ function AsOfField({ form }: { form: ExtractForm }) {
         return (
           <div className="form-pair">
             <DayPicker {...control} value={day} onChange={(next) => change(next, clock)} />
-            <Input type="time" aria-label={t('fields.clock')} value={clock} disabled={day === ''} onChange={(event) => change(day, event.target.value)} />
+            <Input
+              type="time"
+              aria-label={t('fields.clock')}
+              value={clock}
+              disabled={day === ''}
+              onChange={(event) => change(day, event.target.value)}
+            />
           </div>
         )
       }}
@@ -52,7 +58,10 @@ export function ExtractFormPage() {
   const { products, isLoading, search } = useProducts()
   const form = useContractForm(createExtract, {
     initial: { filter: {}, asOf: null, axis: 'happened', purpose: '' },
-    onDone: ({ id }) => { say(t('started')); go(pathTo(paths.extract, { id })) },
+    onDone: ({ id }) => {
+      say(t('started'))
+      go(pathTo(paths.extract, { id }))
+    },
   })
   const { data: me } = useRead(getMe, {})
   const statuses = statusesOf(me?.snScheme ?? 'A')
@@ -64,16 +73,48 @@ export function ExtractFormPage() {
         <TextField form={form} name="filter.batch" label={t('fields.batch')} isOptional maxLength={64} />
       </div>
       <div className="form-pair">
-        <ChoiceField form={form} name="filter.productId" label={t('fields.product')} isOptional isLoading={isLoading} onSearch={search} options={products.map(({ id, name }) => ({ value: id, label: name }))} />
+        <ChoiceField
+          form={form}
+          name="filter.productId"
+          label={t('fields.product')}
+          isOptional
+          isLoading={isLoading}
+          onSearch={search}
+          options={products.map(({ id, name }) => ({ value: id, label: name }))}
+        />
         <NumberField form={form} name="filter.application" label={t('fields.application')} isOptional min={1} />
       </div>
-      <TextField form={form} name="filter.container" label={t('fields.container')} hint={t('hints.container')} isOptional isMono />
+      <TextField
+        form={form}
+        name="filter.container"
+        label={t('fields.container')}
+        hint={t('hints.container')}
+        isOptional
+        isMono
+      />
       <div className="form-pair">
-        <ChoiceField form={form} name="filter.level" label={t('fields.level')} isOptional options={packagingLevels.map((value) => ({ value, label: ledger(`level.${value}`) }))} />
-        <ManyField form={form} name="filter.statuses" label={t('fields.statuses')} isOptional options={statuses.map((value) => ({ value, label: ledger(`status.${value}`) }))} />
+        <ChoiceField
+          form={form}
+          name="filter.level"
+          label={t('fields.level')}
+          isOptional
+          options={packagingLevels.map((value) => ({ value, label: ledger(`level.${value}`) }))}
+        />
+        <ManyField
+          form={form}
+          name="filter.statuses"
+          label={t('fields.statuses')}
+          isOptional
+          options={statuses.map((value) => ({ value, label: ledger(`status.${value}`) }))}
+        />
       </div>
       <AsOfField form={form} />
-      <RadioField form={form} name="axis" label={t('fields.axis')} options={extractAxes.map((value) => ({ value, label: t(`axes.${value}`) }))} />
+      <RadioField
+        form={form}
+        name="axis"
+        label={t('fields.axis')}
+        options={extractAxes.map((value) => ({ value, label: t(`axes.${value}`) }))}
+      />
     </FormPage>
   )
 }

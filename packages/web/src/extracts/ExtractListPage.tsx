@@ -26,15 +26,34 @@ export function ExtractListPage() {
         { name: 'number', title: t('fields.number'), align: 'end', cell: (one) => <Num>{one.number}</Num> },
         { name: 'purpose', title: t('fields.purpose'), cell: (one) => one.purpose },
         { name: 'what', title: t('fields.what'), cell: words },
-        { name: 'asOf', title: t('fields.asOf'), cell: (one) => (one.asOf === null ? t('fields.now') : <Instant>{one.asOf}</Instant>) },
-        { name: 'status', title: t('fields.status'), cell: (one) => <StatusTag tone={extractTones[one.status]}>{t(`status.${one.status}`)}</StatusTag> },
-        { name: 'rows', title: t('fields.rows'), align: 'end', cell: (one) => one.rows !== null && <Num>{one.rows}</Num> },
+        {
+          name: 'asOf',
+          title: t('fields.asOf'),
+          cell: (one) => (one.asOf === null ? t('fields.now') : <Instant>{one.asOf}</Instant>),
+        },
+        {
+          name: 'status',
+          title: t('fields.status'),
+          cell: (one) => <StatusTag tone={extractTones[one.status]}>{t(`status.${one.status}`)}</StatusTag>,
+        },
+        {
+          name: 'rows',
+          title: t('fields.rows'),
+          align: 'end',
+          cell: (one) => one.rows !== null && <Num>{one.rows}</Num>,
+        },
         { name: 'createdAt', title: t('fields.createdAt'), cell: (one) => <Instant>{one.createdAt}</Instant> },
         { name: 'createdBy', title: t('fields.createdBy'), cell: (one) => one.createdBy },
       ]}
       filters={[]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={<Can permission="extracts.create"><LinkButton type="primary" to={paths.extractCreate}>{t('create')}</LinkButton></Can>}
+      primary={
+        <Can permission="extracts.create">
+          <LinkButton type="primary" to={paths.extractCreate}>
+            {t('create')}
+          </LinkButton>
+        </Can>
+      }
     />
   )
 }

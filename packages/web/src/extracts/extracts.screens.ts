@@ -2,7 +2,24 @@ import { paths } from '../kit/paths.ts'
 import { screens } from '../kit/screen.ts'
 
 export const extractScreens = screens([
-  { path: paths.extracts, permission: 'extracts.list', title: 'extracts.title', page: () => import('./ExtractListPage.tsx').then((m) => m.ExtractListPage) },
-  { path: paths.extractCreate, permission: 'extracts.create', title: 'extracts.create', parent: paths.extracts, page: () => import('./ExtractFormPage.tsx').then((m) => m.ExtractFormPage) },
-  { path: paths.extract, permission: 'extracts.list', title: 'extracts.one', parent: paths.extracts, page: () => import('./ExtractDetailPage.tsx').then((m) => m.ExtractDetailPage) },
+  {
+    path: paths.extracts,
+    permission: 'extracts.list',
+    title: 'extracts.title',
+    page: () => import('./ExtractListPage.tsx').then((m) => m.ExtractListPage),
+  },
+  {
+    path: paths.extractCreate,
+    permission: 'extracts.create',
+    title: 'extracts.create',
+    parent: paths.extracts,
+    page: () => import('./ExtractFormPage.tsx').then((m) => m.ExtractFormPage),
+  },
+  {
+    path: paths.extract,
+    permission: 'extracts.list',
+    title: 'extracts.one',
+    parent: paths.extracts,
+    page: () => import('./ExtractDetailPage.tsx').then((m) => m.ExtractDetailPage),
+  },
 ])

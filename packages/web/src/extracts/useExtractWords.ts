@@ -9,8 +9,13 @@ export function useExtractWords() {
     if (subject !== null) return t('ofRecall')
     const { orderNo, batch, productId, application, container, level, statuses } = filter
     const named = [
-      orderNo && `${t('fields.orderNo')} ${orderNo}`, batch && `${t('fields.batch')} ${batch}`, productId && t('fields.product'), application !== undefined && `${t('fields.application')} ${application}`,
-      container && `${t('fields.container')} ${container}`, level && ledger(`level.${level}`), statuses?.length && statuses.map((status) => ledger(`status.${status}`)).join(', '),
+      orderNo && `${t('fields.orderNo')} ${orderNo}`,
+      batch && `${t('fields.batch')} ${batch}`,
+      productId && t('fields.product'),
+      application !== undefined && `${t('fields.application')} ${application}`,
+      container && `${t('fields.container')} ${container}`,
+      level && ledger(`level.${level}`),
+      statuses?.length && statuses.map((status) => ledger(`status.${status}`)).join(', '),
     ].filter(Boolean)
     return named.length === 0 ? t('everything') : named.join(', ')
   }

@@ -31,21 +31,52 @@ function Decision({ kind: { phrases, routes }, file: { id, version, counts, allo
   const own = useTranslations(phrases)
   const [asked, setAsked] = useState<'good' | 'drop' | null>(null)
   const close = () => setAsked(null)
-  const enter = useCommand(routes.enter, { onDone: () => { close(); say(own('started')) } })
-  const drop = useCommand(routes.drop, { onDone: () => { close(); say(t('dropped')) } })
+  const enter = useCommand(routes.enter, {
+    onDone: () => {
+      close()
+      say(own('started'))
+    },
+  })
+  const drop = useCommand(routes.drop, {
+    onDone: () => {
+      close()
+      say(t('dropped'))
+    },
+  })
   const good = counts.create + counts.change
   const run = (leaveOutWrong: boolean) => void enter.run({ params: { id }, body: { version, leaveOutWrong } })
   return (
     <>
       {allowed.includes('drop') && <Button onClick={() => setAsked('drop')}>{t('drop')}</Button>}
-      {allowed.includes('enter') && <Button type="primary" loading={enter.isBusy} onClick={() => (counts.wrong > 0 ? setAsked('good') : run(false))}>{counts.wrong > 0 ? t('enterGood', { count: good }) : own('enter', { count: good })}</Button>}
+      {allowed.includes('enter') && (
+        <Button
+          type="primary"
+          loading={enter.isBusy}
+          onClick={() => (counts.wrong > 0 ? setAsked('good') : run(false))}
+        >
+          {counts.wrong > 0 ? t('enterGood', { count: good }) : own('enter', { count: good })}
+        </Button>
+      )}
       {asked === 'good' && (
-        <Dialog title={t('enterGoodTitle')} confirm={t('enterGood', { count: good })} isBusy={enter.isBusy} onClose={close} onConfirm={() => run(true)}>
+        <Dialog
+          title={t('enterGoodTitle')}
+          confirm={t('enterGood', { count: good })}
+          isBusy={enter.isBusy}
+          onClose={close}
+          onConfirm={() => run(true)}
+        >
           <p>{t('enterGoodText', { wrong: counts.wrong })}</p>
         </Dialog>
       )}
       {asked === 'drop' && (
-        <Dialog title={t('dropTitle')} confirm={t('drop')} isDanger isBusy={drop.isBusy} onClose={close} onConfirm={() => void drop.run({ params: { id }, body: { version } })}>
+        <Dialog
+          title={t('dropTitle')}
+          confirm={t('drop')}
+          isDanger
+          isBusy={drop.isBusy}
+          onClose={close}
+          onConfirm={() => void drop.run({ params: { id }, body: { version } })}
+        >
           <p>{t('dropText')}</p>
         </Dialog>
       )}
@@ -58,8 +89,23 @@ function Counts({ kind: { phrases, routes }, file: { id, counts, status, allowed
   const own = useTranslations(phrases)
   const mayDownload = allowed.includes('download')
   return (
-    <Card title={t(status === 'DONE' ? 'entered' : 'effect')} isWide actions={mayDownload && <Button size="small" onClick={() => void download(routes.wrongRows, { params: { id } }).catch(warnOf)}>{t('wrongRows')}</Button>}>
-      <Facts facts={(['create', 'change', 'same', 'wrong'] as const).map((name) => ({ label: own(`counts.${name}`), value: <Num>{counts[name]}</Num> }))} />
+    <Card
+      title={t(status === 'DONE' ? 'entered' : 'effect')}
+      isWide
+      actions={
+        mayDownload && (
+          <Button size="small" onClick={() => void download(routes.wrongRows, { params: { id } }).catch(warnOf)}>
+            {t('wrongRows')}
+          </Button>
+        )
+      }
+    >
+      <Facts
+        facts={(['create', 'change', 'same', 'wrong'] as const).map((name) => ({
+          label: own(`counts.${name}`),
+          value: <Num>{counts[name]}</Num>,
+        }))}
+      />
     </Card>
   )
 }
@@ -70,15 +116,17 @@ function FileFacts({ kind: { phrases }, file }: OfFile) {
   const { bytes, list } = useFormats()
   return (
     <Card title={own('one')} isWide>
-      <Facts facts={[
-        { label: t('fields.fileName'), value: `${file.fileName}  ${bytes(file.size)}` },
-        { label: t('fields.uploadedAt'), value: <Instant>{file.uploadedAt}</Instant> },
-        { label: t('fields.uploadedBy'), value: file.uploadedBy },
-        { label: t('fields.endedAt'), value: file.endedAt && <Instant>{file.endedAt}</Instant> },
-        { label: t('fields.endedBy'), value: file.endedBy },
-        { label: t('fields.unknownTitles'), value: list(file.unknownTitles) },
-        { label: t('fields.sha256'), value: <span className="mono import-digest">{file.sha256}</span> },
-      ]} />
+      <Facts
+        facts={[
+          { label: t('fields.fileName'), value: `${file.fileName}  ${bytes(file.size)}` },
+          { label: t('fields.uploadedAt'), value: <Instant>{file.uploadedAt}</Instant> },
+          { label: t('fields.uploadedBy'), value: file.uploadedBy },
+          { label: t('fields.endedAt'), value: file.endedAt && <Instant>{file.endedAt}</Instant> },
+          { label: t('fields.endedBy'), value: file.endedBy },
+          { label: t('fields.unknownTitles'), value: list(file.unknownTitles) },
+          { label: t('fields.sha256'), value: <span className="mono import-digest">{file.sha256}</span> },
+        ]}
+      />
     </Card>
   )
 }
@@ -89,13 +137,27 @@ export function ImportDetailPage({ kind }: OfKind) {
   const id = useParam()
   return (
     <DetailPage
-      route={kind.routes.get} input={{ params: { id } }} refreshMs={2_000}
-      head={(file) => ({ title: file.fileName, tag: <StatusTag tone={importTones[file.status]}>{t(`status.${file.status}`)}</StatusTag>, primary: <Decision kind={kind} file={file} /> })}
+      route={kind.routes.get}
+      input={{ params: { id } }}
+      refreshMs={2_000}
+      head={(file) => ({
+        title: file.fileName,
+        tag: <StatusTag tone={importTones[file.status]}>{t(`status.${file.status}`)}</StatusTag>,
+        primary: <Decision kind={kind} file={file} />,
+      })}
     >
       {(file) => (
         <>
-          {file.taskId !== null && <Card title={t(`status.${file.status}`)} isWide><TaskProgress taskId={file.taskId} /></Card>}
-          {file.failure && <Card title={t('failed')} isWide><p className="field-error">{errorText(file.failure.key, file.failure.params)}</p></Card>}
+          {file.taskId !== null && (
+            <Card title={t(`status.${file.status}`)} isWide>
+              <TaskProgress taskId={file.taskId} />
+            </Card>
+          )}
+          {file.failure && (
+            <Card title={t('failed')} isWide>
+              <p className="field-error">{errorText(file.failure.key, file.failure.params)}</p>
+            </Card>
+          )}
           {file.rows > 0 && <Counts kind={kind} file={file} />}
           {file.rows > 0 && <ImportRows kind={kind} file={file} />}
           <FileFacts kind={kind} file={file} />

@@ -23,13 +23,22 @@ export function ImportUploadPage({ kind: { phrases, routes, rowsMaximum, pathOf 
     <div className="page">
       <PageHead title={own('upload')} lead={own('lead')} />
       <section className="card stack form">
-        <UploadBox label={own('uploadTo')} hint={own('uploadHint', { rows: number(rowsMaximum) })} accept={['csv', 'txt', 'xlsx']} onFile={send} />
+        <UploadBox
+          label={own('uploadTo')}
+          hint={own('uploadHint', { rows: number(rowsMaximum) })}
+          accept={['csv', 'txt', 'xlsx']}
+          onFile={send}
+        />
       </section>
       <section className="card stack form">
         <h2>{t('template')}</h2>
         <p>{own('templateHint')}</p>
         <div className="row">
-          {importFormats.map((format) => <Button key={format} onClick={() => void download(routes.template, { params: { format } }).catch(warnOf)}>{t('templateOf', { format })}</Button>)}
+          {importFormats.map((format) => (
+            <Button key={format} onClick={() => void download(routes.template, { params: { format } }).catch(warnOf)}>
+              {t('templateOf', { format })}
+            </Button>
+          ))}
         </div>
       </section>
     </div>

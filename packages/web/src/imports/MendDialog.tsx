@@ -47,19 +47,57 @@ export function MendDialog({ kind: { routes, words }, file, row, onClose }: Mend
     },
   })
   // A column that the file does not have is no empty cell: it leaves what the record has.
-  const change = (column: string, text: string) => setCells({ ...cells, [column]: text === '' && row.cells[column] === undefined ? undefined : text })
-  const shown = words.columns.filter((column) => showsAll || row.cells[column] !== undefined || faults.some((fault) => fault.column === column))
+  const change = (column: string, text: string) =>
+    setCells({ ...cells, [column]: text === '' && row.cells[column] === undefined ? undefined : text })
+  const shown = words.columns.filter(
+    (column) => showsAll || row.cells[column] !== undefined || faults.some((fault) => fault.column === column),
+  )
   return (
-    <Dialog title={t('mendOf', { line: String(row.line) })} confirm={t('save')} isBusy={command.isBusy} width={640} onClose={onClose} onConfirm={() => void command.run({ params: { id: file.id, line: row.line }, body: { version: file.version, cells } })}>
-      {isStillWrong ? <p className="field-error" role="alert">{t('mendWrong')}</p> : <p className="soft">{t('mendLead')}</p>}
+    <Dialog
+      title={t('mendOf', { line: String(row.line) })}
+      confirm={t('save')}
+      isBusy={command.isBusy}
+      width={640}
+      onClose={onClose}
+      onConfirm={() =>
+        void command.run({ params: { id: file.id, line: row.line }, body: { version: file.version, cells } })
+      }
+    >
+      {isStillWrong ? (
+        <p className="field-error" role="alert">
+          {t('mendWrong')}
+        </p>
+      ) : (
+        <p className="soft">{t('mendLead')}</p>
+      )}
       <div ref={fields} className="import-cells">
         {shown.map((column) => (
-          <Labelled key={column} label={columnTitle(words, locale, column)} error={faults.filter((fault) => fault.column === column).map((fault) => faultText(words, locale, fault)).join(' ') || undefined}>
-            {(control) => <Input {...control} maxLength={500} value={cells[column] ?? ''} onChange={(event) => change(column, event.target.value)} />}
+          <Labelled
+            key={column}
+            label={columnTitle(words, locale, column)}
+            error={
+              faults
+                .filter((fault) => fault.column === column)
+                .map((fault) => faultText(words, locale, fault))
+                .join(' ') || undefined
+            }
+          >
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={500}
+                value={cells[column] ?? ''}
+                onChange={(event) => change(column, event.target.value)}
+              />
+            )}
           </Labelled>
         ))}
       </div>
-      {shown.length < words.columns.length && <Button type="link" className="import-more" onClick={() => setShowsAll(true)}>{t('otherColumns')}</Button>}
+      {shown.length < words.columns.length && (
+        <Button type="link" className="import-more" onClick={() => setShowsAll(true)}>
+          {t('otherColumns')}
+        </Button>
+      )}
     </Dialog>
   )
 }

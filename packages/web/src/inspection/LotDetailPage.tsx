@@ -1,9 +1,15 @@
 /** One inspection lot: how far it is, its plan, its sample with the results, the decision, and what happened. */
 import { getInspectionLot } from '@serialis/contract/inspection/inspection.routes.ts'
 import type { LotDetail } from '@serialis/contract/inspection/inspection.schema.ts'
-import { lotStations, lotTransitions, openLotStatuses, type LotStation, type LotStatus } from '@serialis/contract/inspection/inspection.status.ts'
-import { nextStatuses } from '@serialis/contract/kit/transitions.ts'
+import {
+  lotStations,
+  lotTransitions,
+  openLotStatuses,
+  type LotStation,
+  type LotStatus,
+} from '@serialis/contract/inspection/inspection.status.ts'
 import { severities, type Severity } from '@serialis/contract/inspection/sampling.tables.ts'
+import { nextStatuses } from '@serialis/contract/kit/transitions.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../kit/i18n.tsx'
 import { useParam } from '../kit/navigate.tsx'
@@ -28,12 +34,25 @@ function MapCard({ lot }: { lot: LotDetail }) {
   const t = useTranslations('inspection')
   const errorText = useErrorText()
   const entries = lot.history.map(({ to, at, by }) => ({ status: to, at, by }))
-  const stations = stationsOf({ stations: lotStations, status: lot.status, entries, next: nextStatuses<LotStatus>(lotTransitions, lot.status), labelOf: (key) => t(`stations.${key as LotStation}`) })
+  const stations = stationsOf({
+    stations: lotStations,
+    status: lot.status,
+    entries,
+    next: nextStatuses<LotStatus>(lotTransitions, lot.status),
+    labelOf: (key) => t(`stations.${key as LotStation}`),
+  })
   const blocked = lot.allowed.find(({ blockedBy }) => blockedBy !== null)?.blockedBy
   return (
     <Card isWide>
-      <LineMap label={t('map')} stations={stations.map((station) => (station.state === 'here' ? { ...station, label: t(`status.${lot.status}`) } : station))} />
-      {blocked && openLotStatuses.includes(lot.status) && <p className="banner">{errorText(blocked.key, blocked.params)}</p>}
+      <LineMap
+        label={t('map')}
+        stations={stations.map((station) =>
+          station.state === 'here' ? { ...station, label: t(`status.${lot.status}`) } : station,
+        )}
+      />
+      {blocked && openLotStatuses.includes(lot.status) && (
+        <p className="banner">{errorText(blocked.key, blocked.params)}</p>
+      )}
       {lot.onHold > 0 && <p className="banner">{t('held', { count: lot.onHold })}</p>}
     </Card>
   )
@@ -45,14 +64,22 @@ function HistoryCard({ lot }: { lot: LotDetail }) {
   const t = useTranslations('inspection')
   const switched = (facts: Record<string, unknown>) => {
     const [from, to] = Array.isArray(facts['severity']) ? (facts['severity'] as unknown[]) : []
-    return isSeverity(from) && isSeverity(to) && from !== to ? t('switched', { from: t(`severity.${from}`), to: t(`severity.${to}`) }) : ''
+    return isSeverity(from) && isSeverity(to) && from !== to
+      ? t('switched', { from: t(`severity.${from}`), to: t(`severity.${to}`) })
+      : ''
   }
   return (
     <Card title={t('history')}>
-      <HistoryList entries={lot.history.map(({ number, at, command, by, reason, facts, signature }) => ({
-        id: String(number), at, title: t(`commands.${command}`), who: by, reason: [switched(facts), signature === null ? reason : ''].filter(Boolean).join('. '),
-        more: signature && <SignatureBadge signature={signature} />,
-      }))} />
+      <HistoryList
+        entries={lot.history.map(({ number, at, command, by, reason, facts, signature }) => ({
+          id: String(number),
+          at,
+          title: t(`commands.${command}`),
+          who: by,
+          reason: [switched(facts), signature === null ? reason : ''].filter(Boolean).join('. '),
+          more: signature && <SignatureBadge signature={signature} />,
+        }))}
+      />
     </Card>
   )
 }
@@ -62,7 +89,9 @@ export function LotDetailPage() {
   const id = useParam()
   return (
     <DetailPage
-      route={getInspectionLot} input={{ params: { id } }} refreshMs={REFRESH_MS}
+      route={getInspectionLot}
+      input={{ params: { id } }}
+      refreshMs={REFRESH_MS}
       head={(lot) => ({
         title: `${t('number', { number: String(lot.number) })}  ${lot.productName}`,
         tag: <StatusTag tone={lotTones[lot.status]}>{t(`status.${lot.status}`)}</StatusTag>,
@@ -73,8 +102,24 @@ export function LotDetailPage() {
         <>
           <MapCard lot={lot} />
           <Columns
-            main={<><LotSamplesCard lot={lot} /><Card title={t('facts')}><LotFacts lot={lot} /></Card></>}
-            side={<><LotPlanCard lot={lot} /><HistoryCard lot={lot} /><Card title={t('fields.seed')}><p className="mono seed">{lot.seed}</p><p className="soft">{t('planCard.draw')}</p></Card></>}
+            main={
+              <>
+                <LotSamplesCard lot={lot} />
+                <Card title={t('facts')}>
+                  <LotFacts lot={lot} />
+                </Card>
+              </>
+            }
+            side={
+              <>
+                <LotPlanCard lot={lot} />
+                <HistoryCard lot={lot} />
+                <Card title={t('fields.seed')}>
+                  <p className="mono seed">{lot.seed}</p>
+                  <p className="soft">{t('planCard.draw')}</p>
+                </Card>
+              </>
+            }
           />
         </>
       )}

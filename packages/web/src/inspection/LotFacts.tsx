@@ -15,7 +15,12 @@ export function LotFacts({ lot, hasResults = false }: { lot: LotDetail; hasResul
   const { number, instant } = useFormats()
   const plan = usePlanText()
   const { progress } = lot
-  const orders = lot.orders.map(({ id, orderNo }, at) => <span key={id} className="mono">{at > 0 && ', '}{may('orders.list') && !hasResults ? <GoTo to={pathTo(paths.order, { id })}>{orderNo}</GoTo> : orderNo}</span>)
+  const orders = lot.orders.map(({ id, orderNo }, at) => (
+    <span key={id} className="mono">
+      {at > 0 && ', '}
+      {may('orders.list') && !hasResults ? <GoTo to={pathTo(paths.order, { id })}>{orderNo}</GoTo> : orderNo}
+    </span>
+  ))
   const shared = [
     { label: t('fields.product'), value: lot.productName },
     { label: t('fields.batchCode'), value: <span className="mono">{lot.batchCode}</span> },
@@ -25,14 +30,25 @@ export function LotFacts({ lot, hasResults = false }: { lot: LotDetail; hasResul
   ]
   if (hasResults) {
     const found = `${number(progress.found)} (${plan.counted(lot)})`
-    return <Facts facts={[...shared, { label: t('fields.plan'), value: plan.name(lot) }, { label: t('signedFacts'), value: `${number(progress.recorded)} / ${number(lot.plan.sampleSize)}` }, { label: t('fields.found'), value: found }]} />
+    return (
+      <Facts
+        facts={[
+          ...shared,
+          { label: t('fields.plan'), value: plan.name(lot) },
+          { label: t('signedFacts'), value: `${number(progress.recorded)} / ${number(lot.plan.sampleSize)}` },
+          { label: t('fields.found'), value: found },
+        ]}
+      />
+    )
   }
   return (
-    <Facts facts={[
-      ...shared,
-      { label: t('fields.goods'), value: t(`goods.${lot.goods}`) },
-      { label: t('fields.createdBy'), value: `${lot.createdBy}, ${instant(lot.createdAt)}` },
-      { label: t('fields.decidedBy'), value: lot.decidedAt && `${lot.decidedBy}, ${instant(lot.decidedAt)}` },
-    ]} />
+    <Facts
+      facts={[
+        ...shared,
+        { label: t('fields.goods'), value: t(`goods.${lot.goods}`) },
+        { label: t('fields.createdBy'), value: `${lot.createdBy}, ${instant(lot.createdAt)}` },
+        { label: t('fields.decidedBy'), value: lot.decidedAt && `${lot.decidedBy}, ${instant(lot.decidedAt)}` },
+      ]}
+    />
   )
 }

@@ -17,13 +17,25 @@ function PlanPicture({ lot }: { lot: LotDetail }) {
   const { acceptance, rejection } = lot.plan
   const { found } = lot.progress
   const last = Math.max(rejection + 1, found)
-  const cells = Array.from({ length: last + 1 }, (_, at) => at).filter((at) => last < MOST_CELLS || at === found || at <= 2 || Math.abs(at - rejection) <= 3)
+  const cells = Array.from({ length: last + 1 }, (_, at) => at).filter(
+    (at) => last < MOST_CELLS || at === found || at <= 2 || Math.abs(at - rejection) <= 3,
+  )
   return (
     <div role="img" aria-label={t('picture', { found: String(found), ac: String(acceptance), re: String(rejection) })}>
       <div className="plan-picture" aria-hidden="true">
-        {cells.map((at) => <span key={at} className={`plan-cell num ${at <= acceptance ? 'plan-cell-accept' : 'plan-cell-reject'}${at === found ? ' plan-cell-here' : ''}`}>{at}</span>)}
+        {cells.map((at) => (
+          <span
+            key={at}
+            className={`plan-cell num ${at <= acceptance ? 'plan-cell-accept' : 'plan-cell-reject'}${at === found ? ' plan-cell-here' : ''}`}
+          >
+            {at}
+          </span>
+        ))}
       </div>
-      <p className="plan-ends" aria-hidden="true"><span>{t('accept')}</span><span>{t('reject')}</span></p>
+      <p className="plan-ends" aria-hidden="true">
+        <span>{t('accept')}</span>
+        <span>{t('reject')}</span>
+      </p>
     </div>
   )
 }
@@ -32,14 +44,35 @@ export function LotPlanCard({ lot }: { lot: LotDetail }) {
   const t = useTranslations('inspection')
   const { number } = useFormats()
   const plan = usePlanText()
-  const { plan: { acceptance, rejection, sampleSize, isWhole, iso }, progress: { verdict, critical } } = lot
+  const {
+    plan: { acceptance, rejection, sampleSize, isWhole, iso },
+    progress: { verdict, critical },
+  } = lot
   return (
     <Card title={t('planCard.title')} {...(iso && { note: t(`severity.${iso.severity}`) })}>
       <div className="stack">
-        <p><strong>{t('planCard.sentence', { n: number(sampleSize), lot: number(lot.lotSize), ac: number(acceptance), re: number(rejection), what: plan.counted(lot) })}</strong></p>
+        <p>
+          <strong>
+            {t('planCard.sentence', {
+              n: number(sampleSize),
+              lot: number(lot.lotSize),
+              ac: number(acceptance),
+              re: number(rejection),
+              what: plan.counted(lot),
+            })}
+          </strong>
+        </p>
         <PlanPicture lot={lot} />
-        {verdict && <div><StatusTag tone={verdictTones[verdict]}>{t(`verdict.${verdict}`)}</StatusTag></div>}
-        <p className="soft">{[plan.name(lot), isWhole && t('preview.whole'), critical > 0 && t('planCard.critical')].filter(Boolean).join('. ')}</p>
+        {verdict && (
+          <div>
+            <StatusTag tone={verdictTones[verdict]}>{t(`verdict.${verdict}`)}</StatusTag>
+          </div>
+        )}
+        <p className="soft">
+          {[plan.name(lot), isWhole && t('preview.whole'), critical > 0 && t('planCard.critical')]
+            .filter(Boolean)
+            .join('. ')}
+        </p>
         {lot.isResubmitted && <p className="banner">{t('planCard.resubmitted')}</p>}
         {lot.switching?.isStopped && <p className="banner">{t('planCard.stopped')}</p>}
         {lot.switching && <SwitchingFacts switching={lot.switching} />}

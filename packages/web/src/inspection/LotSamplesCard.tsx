@@ -25,7 +25,8 @@ const PAGE = 25
 const MOST = 200
 const SHOWN = ['ALL', ...sampleStates] as const
 
-const allows = (lot: LotDetail, command: LotDetail['allowed'][number]['command']) => lot.allowed.some((one) => one.command === command)
+const allows = (lot: LotDetail, command: LotDetail['allowed'][number]['command']) =>
+  lot.allowed.some((one) => one.command === command)
 
 /** Whatever was taken and has no result conforms: the usual case, said once and asked for before. */
 function RestConforms({ lot, waiting }: { lot: LotDetail; waiting: readonly Sample[] }) {
@@ -38,34 +39,96 @@ function RestConforms({ lot, waiting }: { lot: LotDetail; waiting: readonly Samp
     },
   })
   if (waiting.length === 0) return null
-  const save = () => void run({ params: { id: lot.id }, body: { results: waiting.map(({ id }) => ({ id, result: 'CONFORMING' as const })) } })
+  const save = () =>
+    void run({
+      params: { id: lot.id },
+      body: { results: waiting.map(({ id }) => ({ id, result: 'CONFORMING' as const })) },
+    })
   return (
     <>
-      <Button size="small" onClick={() => setAsked(true)}>{t('samples.restConform', { count: waiting.length })}</Button>
-      {isAsked && <Dialog title={t('samples.restTitle')} confirm={t('samples.restConform', { count: waiting.length })} isBusy={isBusy} onClose={() => setAsked(false)} onConfirm={save}><p>{t('samples.restText', { count: waiting.length })}</p></Dialog>}
+      <Button size="small" onClick={() => setAsked(true)}>
+        {t('samples.restConform', { count: waiting.length })}
+      </Button>
+      {isAsked && (
+        <Dialog
+          title={t('samples.restTitle')}
+          confirm={t('samples.restConform', { count: waiting.length })}
+          isBusy={isBusy}
+          onClose={() => setAsked(false)}
+          onConfirm={save}
+        >
+          <p>{t('samples.restText', { count: waiting.length })}</p>
+        </Dialog>
+      )}
     </>
   )
 }
 
-function SampleRows({ lot, samples, onJudge }: { lot: LotDetail; samples: readonly Sample[] | undefined; onJudge: (sample: Sample) => void }) {
+function SampleRows({
+  lot,
+  samples,
+  onJudge,
+}: {
+  lot: LotDetail
+  samples: readonly Sample[] | undefined
+  onJudge: (sample: Sample) => void
+}) {
   const t = useTranslations('inspection')
   const may = useMay()
   const { number } = useFormats()
-  const link = (id: string, code: string) => (may('serials.detail') ? <GoTo to={pathTo(paths.serial, { id })}><Code>{code}</Code></GoTo> : <Code>{code}</Code>)
+  const link = (id: string, code: string) =>
+    may('serials.detail') ? (
+      <GoTo to={pathTo(paths.serial, { id })}>
+        <Code>{code}</Code>
+      </GoTo>
+    ) : (
+      <Code>{code}</Code>
+    )
   return (
     <Rows
-      caption={t('samples.title')} rows={samples} rowKey={({ id }) => id}
+      caption={t('samples.title')}
+      rows={samples}
+      rowKey={({ id }) => id}
       columns={[
         { name: 'code', title: t('samples.code'), cell: ({ id, code }) => link(id, code) },
-        { name: 'state', title: t('samples.state'), cell: ({ state, defectClass, defects, note }) => (
-          <>
-            <StatusTag tone={sampleTones[state]}>{t(`sample.${state}`)}</StatusTag>
-            {defectClass && <span className="sample-more">{[defects > 1 ? `${t(`defectClass.${defectClass}`)} (${number(defects)})` : t(`defectClass.${defectClass}`), note].filter(Boolean).join(', ')}</span>}
-            {defectClass === null && note !== '' && <span className="sample-more">{note}</span>}
-          </>
-        ) },
-        { name: 'judge', title: t('samples.result'), cell: (sample) => sample.state !== 'WAITING' && allows(lot, 'record') && <Button size="small" onClick={() => onJudge(sample)}>{t('samples.judge')}</Button> },
-        { name: 'container', title: t('samples.container'), cell: ({ container }) => container && link(container.id, container.code) },
+        {
+          name: 'state',
+          title: t('samples.state'),
+          cell: ({ state, defectClass, defects, note }) => (
+            <>
+              <StatusTag tone={sampleTones[state]}>{t(`sample.${state}`)}</StatusTag>
+              {defectClass && (
+                <span className="sample-more">
+                  {[
+                    defects > 1
+                      ? `${t(`defectClass.${defectClass}`)} (${number(defects)})`
+                      : t(`defectClass.${defectClass}`),
+                    note,
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              )}
+              {defectClass === null && note !== '' && <span className="sample-more">{note}</span>}
+            </>
+          ),
+        },
+        {
+          name: 'judge',
+          title: t('samples.result'),
+          cell: (sample) =>
+            sample.state !== 'WAITING' &&
+            allows(lot, 'record') && (
+              <Button size="small" onClick={() => onJudge(sample)}>
+                {t('samples.judge')}
+              </Button>
+            ),
+        },
+        {
+          name: 'container',
+          title: t('samples.container'),
+          cell: ({ container }) => container && link(container.id, container.code),
+        },
         { name: 'takenBy', title: t('samples.takenBy'), cell: ({ takenBy }) => takenBy },
       ]}
     />
@@ -78,20 +141,62 @@ export function LotSamplesCard({ lot }: { lot: LotDetail }) {
   const [show, setShow] = useState<(typeof SHOWN)[number]>('ALL')
   const [limit, setLimit] = useState(PAGE)
   const [judged, setJudged] = useState<Sample | null>(null)
-  const { data } = useRead(listInspectionSamples, { params: { id: lot.id }, query: { show, limit } }, { keepsPrevious: true })
-  const { data: unjudged } = useRead(listInspectionSamples, { params: { id: lot.id }, query: { show: 'TAKEN', limit: MOST } }, { enabled: allows(lot, 'record') })
+  const { data } = useRead(
+    listInspectionSamples,
+    { params: { id: lot.id }, query: { show, limit } },
+    { keepsPrevious: true },
+  )
+  const { data: unjudged } = useRead(
+    listInspectionSamples,
+    { params: { id: lot.id }, query: { show: 'TAKEN', limit: MOST } },
+    { enabled: allows(lot, 'record') },
+  )
   const { taken, recorded } = lot.progress
   return (
-    <Card title={t('samples.title')} note={t('samples.progress', { taken: number(taken), all: number(lot.plan.sampleSize), recorded: number(recorded) })} actions={<ExportButton list="inspectionSamples" filter={{ id: lot.id }} />}>
+    <Card
+      title={t('samples.title')}
+      note={t('samples.progress', {
+        taken: number(taken),
+        all: number(lot.plan.sampleSize),
+        recorded: number(recorded),
+      })}
+      actions={<ExportButton list="inspectionSamples" filter={{ id: lot.id }} />}
+    >
       <div className="stack">
-        <div className="meter" role="progressbar" aria-label={t('samples.title')} aria-valuemin={0} aria-valuemax={lot.plan.sampleSize} aria-valuenow={taken}><span style={{ width: `${(taken / lot.plan.sampleSize) * 100}%` }} /></div>
+        <div
+          className="meter"
+          role="progressbar"
+          aria-label={t('samples.title')}
+          aria-valuemin={0}
+          aria-valuemax={lot.plan.sampleSize}
+          aria-valuenow={taken}
+        >
+          <span style={{ width: `${(taken / lot.plan.sampleSize) * 100}%` }} />
+        </div>
         {allows(lot, 'take') && <SampleScanBox lot={lot} />}
         <div className="row">
-          <Segmented aria-label={t('samples.state')} size="small" value={show} options={SHOWN.map((value) => ({ value, label: value === 'ALL' ? t('samples.ALL') : t(`sample.${value}`) }))} onChange={setShow} />
+          <Segmented
+            aria-label={t('samples.state')}
+            size="small"
+            value={show}
+            options={SHOWN.map((value) => ({
+              value,
+              label: value === 'ALL' ? t('samples.ALL') : t(`sample.${value}`),
+            }))}
+            onChange={setShow}
+          />
           {allows(lot, 'record') && <RestConforms lot={lot} waiting={unjudged?.items ?? []} />}
         </div>
-        {data?.items.length === 0 ? <EmptyState title={t('samples.none')} text={t('samples.noneText')} /> : <SampleRows lot={lot} samples={data?.items} onJudge={setJudged} />}
-        {data?.next && limit < MOST && <Button type="link" size="small" onClick={() => setLimit(MOST)}>{t('samples.more')}</Button>}
+        {data?.items.length === 0 ? (
+          <EmptyState title={t('samples.none')} text={t('samples.noneText')} />
+        ) : (
+          <SampleRows lot={lot} samples={data?.items} onJudge={setJudged} />
+        )}
+        {data?.next && limit < MOST && (
+          <Button type="link" size="small" onClick={() => setLimit(MOST)}>
+            {t('samples.more')}
+          </Button>
+        )}
       </div>
       {judged && <SampleResultDialog lot={lot} sample={judged} onClose={() => setJudged(null)} />}
     </Card>

@@ -1,6 +1,11 @@
 /** What was found at one pack of the sample. */
 import { recordInspectionResults } from '@serialis/contract/inspection/inspection.routes.ts'
-import { defectClasses, type DefectClass, type LotDetail, type Sample } from '@serialis/contract/inspection/inspection.schema.ts'
+import {
+  defectClasses,
+  type DefectClass,
+  type LotDetail,
+  type Sample,
+} from '@serialis/contract/inspection/inspection.schema.ts'
 import { Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -26,19 +31,65 @@ export function SampleResultDialog({ lot, sample, onClose }: { lot: LotDetail; s
   })
   const countsDefects = lot.sampling.method === 'ISO' && lot.sampling.counting === 'DEFECTS'
   const { id } = sample
-  const save = () => void run({ params: { id: lot.id }, body: { results: [result === 'CONFORMING' ? { id, result, note } : { id, result, defectClass, defects, note }] } })
+  const save = () =>
+    void run({
+      params: { id: lot.id },
+      body: { results: [result === 'CONFORMING' ? { id, result, note } : { id, result, defectClass, defects, note }] },
+    })
   return (
-    <Dialog title={t('samples.judgeTitle', { code: sample.code })} confirm={t('samples.save')} isBusy={isBusy} onClose={onClose} onConfirm={save}>
-      <Radios<Result> label={t('samples.result')} value={result} onChange={setResult} options={[{ value: 'CONFORMING', label: t('samples.conforming') }, { value: 'NONCONFORMING', label: t('samples.nonconforming') }]} />
+    <Dialog
+      title={t('samples.judgeTitle', { code: sample.code })}
+      confirm={t('samples.save')}
+      isBusy={isBusy}
+      onClose={onClose}
+      onConfirm={save}
+    >
+      <Radios<Result>
+        label={t('samples.result')}
+        value={result}
+        onChange={setResult}
+        options={[
+          { value: 'CONFORMING', label: t('samples.conforming') },
+          { value: 'NONCONFORMING', label: t('samples.nonconforming') },
+        ]}
+      />
       {result === 'NONCONFORMING' && (
         <Labelled label={t('samples.defectClass')} hint={t('planCard.critical')}>
-          {(control) => <Select {...control} value={defectClass} onChange={setClass} options={defectClasses.map((value) => ({ value, label: t(`defectClass.${value}`) }))} />}
+          {(control) => (
+            <Select
+              {...control}
+              value={defectClass}
+              onChange={setClass}
+              options={defectClasses.map((value) => ({ value, label: t(`defectClass.${value}`) }))}
+            />
+          )}
         </Labelled>
       )}
       {result === 'NONCONFORMING' && countsDefects && (
-        <Labelled label={t('samples.defects')}>{(control) => <InputNumber<number> {...control} controls={false} min={1} precision={0} value={defects} onChange={(next) => setDefects(next ?? 1)} />}</Labelled>
+        <Labelled label={t('samples.defects')}>
+          {(control) => (
+            <InputNumber<number>
+              {...control}
+              controls={false}
+              min={1}
+              precision={0}
+              value={defects}
+              onChange={(next) => setDefects(next ?? 1)}
+            />
+          )}
+        </Labelled>
       )}
-      <Labelled label={t('samples.note')} isOptional>{(control) => <Input.TextArea {...control} rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />}</Labelled>
+      <Labelled label={t('samples.note')} isOptional>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={2}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Labelled>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-/** Samples are taken by scan: the box keeps the focus, each code is answered by word, colour and sound. */
-import type { Answer } from '@serialis/contract/kit/route.ts'
 import { takeInspectionSamples } from '@serialis/contract/inspection/inspection.routes.ts'
 import { CODES_AT_ONCE, type LotDetail } from '@serialis/contract/inspection/inspection.schema.ts'
+/** Samples are taken by scan: the box keeps the focus, each code is answered by word, colour and sound. */
+import type { Answer } from '@serialis/contract/kit/route.ts'
 import { Button, Input } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -30,14 +30,39 @@ function TakeAnswer({ result: { code, outcome, container } }: { result: Result }
 }
 
 /** What became of the codes; packs that are still packed can leave their containers with one more click. */
-function TakeAnswers({ results, onLeave }: { results: readonly Result[]; onLeave: (packed: readonly Result[]) => void }) {
+function TakeAnswers({
+  results,
+  onLeave,
+}: {
+  results: readonly Result[]
+  onLeave: (packed: readonly Result[]) => void
+}) {
   const t = useTranslations('inspection')
   const packed = results.filter(({ outcome }) => outcome === 'IN_CONTAINER')
   return (
     <div role="status" className="stack">
-      {results.length > 1 && <p><strong>{t('takenOf', { taken: String(results.filter(({ outcome }) => outcome === 'TAKEN').length), all: String(results.length) })}</strong></p>}
-      {results.length > 0 && <ul className="take-answers">{results.map((result, at) => <TakeAnswer key={at} result={result} />)}</ul>}
-      {packed.length > 0 && <div><Button onClick={() => onLeave(packed)}>{t('samples.leaves')}</Button></div>}
+      {results.length > 1 && (
+        <p>
+          <strong>
+            {t('takenOf', {
+              taken: String(results.filter(({ outcome }) => outcome === 'TAKEN').length),
+              all: String(results.length),
+            })}
+          </strong>
+        </p>
+      )}
+      {results.length > 0 && (
+        <ul className="take-answers">
+          {results.map((result, at) => (
+            <TakeAnswer key={at} result={result} />
+          ))}
+        </ul>
+      )}
+      {packed.length > 0 && (
+        <div>
+          <Button onClick={() => onLeave(packed)}>{t('samples.leaves')}</Button>
+        </div>
+      )}
     </div>
   )
 }
@@ -60,13 +85,18 @@ export function SampleScanBox({ lot }: { lot: LotDetail }) {
   const send = async () => {
     if (isSending.current) return
     isSending.current = true
-    for (let next = waiting.current.shift(); next !== undefined; next = waiting.current.shift()) await command.run({ params: { id: lot.id }, body: next })
+    for (let next = waiting.current.shift(); next !== undefined; next = waiting.current.shift())
+      await command.run({ params: { id: lot.id }, body: next })
     isSending.current = false
     input.current?.focus()
   }
   const take = (all: string, leaves: boolean) => {
-    const codes = all.split('\n').map((line) => line.trim()).filter((line) => line !== '')
-    for (let from = 0; from < codes.length; from += CODES_AT_ONCE) waiting.current.push({ codes: codes.slice(from, from + CODES_AT_ONCE), leavesContainer: leaves })
+    const codes = all
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+    for (let from = 0; from < codes.length; from += CODES_AT_ONCE)
+      waiting.current.push({ codes: codes.slice(from, from + CODES_AT_ONCE), leavesContainer: leaves })
     setText('')
     void send()
   }
@@ -90,13 +120,32 @@ export function SampleScanBox({ lot }: { lot: LotDetail }) {
         <>
           <Labelled label={t('samples.scan')} hint={t('samples.scanHint')}>
             {({ status, ...control }) => (
-              <Input.TextArea {...control} {...(status !== '' && { status })} ref={(box) => { input.current = box?.resizableTextArea?.textArea ?? null }} autoFocus autoComplete="off" spellCheck={false} className="mono" data-scan-here rows={2}
-                value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKey} />
+              <Input.TextArea
+                {...control}
+                {...(status !== '' && { status })}
+                ref={(box) => {
+                  input.current = box?.resizableTextArea?.textArea ?? null
+                }}
+                autoFocus
+                autoComplete="off"
+                spellCheck={false}
+                className="mono"
+                data-scan-here
+                rows={2}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+                onKeyDown={onKey}
+              />
             )}
           </Labelled>
           <div className="row">
-            <Button type="primary" loading={command.isBusy} onClick={() => take(text, leavesContainer)}>{t('samples.scanButton')}</Button>
-            <label className="radio"><input type="checkbox" checked={leavesContainer} onChange={(event) => setLeaves(event.target.checked)} />{t('samples.leaves')}</label>
+            <Button type="primary" loading={command.isBusy} onClick={() => take(text, leavesContainer)}>
+              {t('samples.scanButton')}
+            </Button>
+            <label className="radio">
+              <input type="checkbox" checked={leavesContainer} onChange={(event) => setLeaves(event.target.checked)} />
+              {t('samples.leaves')}
+            </label>
           </div>
         </>
       )}

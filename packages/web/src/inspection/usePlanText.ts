@@ -11,9 +11,13 @@ export function usePlanText() {
   return {
     /** `ISO 2859-1, level II, AQL 1.0, letter K`, `5 packs`. */
     name({ sampling, plan }: Planned): string {
-      if (sampling.method === 'ISO') return t('planCard.iso', { level: sampling.level, aql: sampling.aql, letter: plan.iso?.letter ?? '' })
-      return sampling.method === 'FIXED' ? t('planCard.fixed', { n: number(sampling.size) }) : t('planCard.percent', { percent: String(sampling.percent) })
+      if (sampling.method === 'ISO')
+        return t('planCard.iso', { level: sampling.level, aql: sampling.aql, letter: plan.iso?.letter ?? '' })
+      return sampling.method === 'FIXED'
+        ? t('planCard.fixed', { n: number(sampling.size) })
+        : t('planCard.percent', { percent: String(sampling.percent) })
     },
-    counted: ({ sampling }: Pick<Planned, 'sampling'>): string => t(sampling.method === 'ISO' && sampling.counting === 'DEFECTS' ? 'planCard.defects' : 'planCard.items'),
+    counted: ({ sampling }: Pick<Planned, 'sampling'>): string =>
+      t(sampling.method === 'ISO' && sampling.counting === 'DEFECTS' ? 'planCard.defects' : 'planCard.items'),
   }
 }

@@ -8,4 +8,5 @@ export function useMay(): (permission: ScreenPermission) => boolean {
 }
 
 /** `<Can permission="orders.create">…</Can>` */
-export const Can = ({ permission, children }: { permission: ScreenPermission; children: ReactNode }) => (useMay()(permission) ? children : null)
+export const Can = ({ permission, children }: { permission: ScreenPermission; children: ReactNode }) =>
+  useMay()(permission) ? children : null

@@ -35,7 +35,9 @@ function NoticeCard({ notice }: { notice: Notice }) {
         {notice.requestId && <p className="mono">{t('requestId', { id: notice.requestId })}</p>}
       </div>
       <button type="button" className="plain" aria-label={t('dismiss')} onClick={() => dismiss(notice.id)}>
-        <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true"><path d="M2 2l8 8M10 2l-8 8" stroke="currentColor" strokeWidth="1.5" /></svg>
+        <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+          <path d="M2 2l8 8M10 2l-8 8" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
       </button>
     </div>
   )

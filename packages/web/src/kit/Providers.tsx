@@ -21,7 +21,9 @@ type AntdLocale = Language['antd']
 /** The calendar's month and year buttons are named by what they show, not by a label that says something else. */
 function withPlainCalendar(locale: AntdLocale): AntdLocale {
   const { DatePicker } = locale
-  return DatePicker ? { ...locale, DatePicker: { ...DatePicker, lang: { ...DatePicker.lang, monthSelect: '', yearSelect: '' } } } : locale
+  return DatePicker
+    ? { ...locale, DatePicker: { ...DatePicker, lang: { ...DatePicker.lang, monthSelect: '', yearSelect: '' } } }
+    : locale
 }
 
 const LocaleContext = createContext<(locale: Locale) => void>(() => {})
@@ -52,7 +54,14 @@ export function Providers({ first, load, children }: { first: Language; load: Lo
   return (
     <LocaleContext value={change}>
       <I18nProvider locale={language.locale} zone={zone} phrases={language.phrases}>
-        <ConfigProvider csp={csp} theme={theme} locale={antd} button={{ autoInsertSpace: false }} wave={{ disabled: true }} getPopupContainer={popupContainer}>
+        <ConfigProvider
+          csp={csp}
+          theme={theme}
+          locale={antd}
+          button={{ autoInsertSpace: false }}
+          wave={{ disabled: true }}
+          getPopupContainer={popupContainer}
+        >
           <QueryClientProvider client={serverState}>
             {children}
             <Notices />

@@ -28,7 +28,11 @@ export function refused(error: unknown, token: string | null): unknown {
 }
 
 /** Sends and checks the status; the answer's body is not read yet. */
-export async function send(route: Route, input: LooseInput, options: CallOptions & { timeoutMs?: number } = {}): Promise<Response> {
+export async function send(
+  route: Route,
+  input: LooseInput,
+  options: CallOptions & { timeoutMs?: number } = {},
+): Promise<Response> {
   const idempotencyKey = route.creates ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
   const hasBody = input.body !== undefined
   const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS)
@@ -44,7 +48,11 @@ export async function send(route: Route, input: LooseInput, options: CallOptions
 }
 
 /** `await call(getOrder, { params: { id } })`. Throws `CallError`; never answers half. */
-export async function call<R extends Route>(route: R, input: ClientInput<R>, options: CallOptions = {}): Promise<Answer<R>> {
+export async function call<R extends Route>(
+  route: R,
+  input: ClientInput<R>,
+  options: CallOptions = {},
+): Promise<Answer<R>> {
   const { token } = session()
   try {
     const response = await send(route, input as LooseInput, options)

@@ -45,7 +45,8 @@ export class CallError extends Error {
 export function refusal(status: number, text: string, requestId = ''): CallError {
   if (status === 504) return new CallError({ status, key: 'request_timeout', requestId })
   const body = bodyOf(text)
-  const fallback: AnyErrorKey = status === 401 ? 'login_required' : status === 404 ? 'not_found' : status === 413 ? 'file_too_large' : 'server_busy'
+  const fallback: AnyErrorKey =
+    status === 401 ? 'login_required' : status === 404 ? 'not_found' : status === 413 ? 'file_too_large' : 'server_busy'
   return new CallError({ requestId, ...body, status, key: (body.message ?? fallback) as AnyErrorKey })
 }
 

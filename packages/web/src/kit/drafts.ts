@@ -32,7 +32,11 @@ async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectSto
 
 const keyOf = (name: string) => `${session().userId}:${name}`
 
-export const loadDraft = <T>(name: string): Promise<Draft<T> | undefined> => withStore('readonly', (store) => store.get(keyOf(name)) as IDBRequest<Draft<T> | undefined>)
-export const dropDraft = (name: string): Promise<unknown> => withStore('readwrite', (store) => store.delete(keyOf(name)))
+export const loadDraft = <T>(name: string): Promise<Draft<T> | undefined> =>
+  withStore('readonly', (store) => store.get(keyOf(name)) as IDBRequest<Draft<T> | undefined>)
+export const dropDraft = (name: string): Promise<unknown> =>
+  withStore('readwrite', (store) => store.delete(keyOf(name)))
 export const saveDraft = <T>(name: string, values: T): Promise<unknown> =>
-  withStore('readwrite', (store) => store.put({ values, savedAt: new Date().toISOString() } satisfies Draft<T>, keyOf(name)))
+  withStore('readwrite', (store) =>
+    store.put({ values, savedAt: new Date().toISOString() } satisfies Draft<T>, keyOf(name)),
+  )

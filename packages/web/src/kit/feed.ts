@@ -20,20 +20,31 @@ export interface FeedOptions<R extends Route> {
 }
 
 /** Half of the wait is by chance: not everybody comes back at once. */
-const waitAfter = (failures: number): number => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2)
+const waitAfter = (failures: number): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2)
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    }, { once: true })
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
   })
 
 /** Reads blocks of the stream until it ends; throws when it falls silent. */
-async function read<R extends Route>(body: ReadableStream<Uint8Array>, onMessage: FeedOptions<R>['onMessage'], giveUp: () => void): Promise<void> {
-  const reader = body.pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>).getReader()
+async function read<R extends Route>(
+  body: ReadableStream<Uint8Array>,
+  onMessage: FeedOptions<R>['onMessage'],
+  giveUp: () => void,
+): Promise<void> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>)
+    .getReader()
   let rest = ''
   for (;;) {
     const silence = setTimeout(giveUp, SILENT_MS)
@@ -41,12 +52,17 @@ async function read<R extends Route>(body: ReadableStream<Uint8Array>, onMessage
     if (done) return
     const blocks = (rest + value).split('\n\n')
     rest = blocks.pop() ?? ''
-    for (const block of blocks) if (block.startsWith('data: ')) onMessage(JSON.parse(block.slice('data: '.length)) as Answer<R>)
+    for (const block of blocks)
+      if (block.startsWith('data: ')) onMessage(JSON.parse(block.slice('data: '.length)) as Answer<R>)
   }
 }
 
 /** One connection; answers false when it makes no sense to try again. */
-async function connect<R extends Route>(route: R, { onMessage, onState }: FeedOptions<R>, left: AbortSignal): Promise<boolean> {
+async function connect<R extends Route>(
+  route: R,
+  { onMessage, onState }: FeedOptions<R>,
+  left: AbortSignal,
+): Promise<boolean> {
   const { token } = session()
   const silent = new AbortController()
   const signal = AbortSignal.any([left, silent.signal])

@@ -5,7 +5,13 @@ const TAGS: Record<Locale, string> = { en: 'en-GB', zh: 'zh-CN' }
 
 function partsOf(zone: string, withSeconds: boolean) {
   const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
     ...(withSeconds && { second: '2-digit' }),
   })
   return (instant: Date) => {
@@ -36,7 +42,14 @@ export interface Formats {
   list(texts: readonly string[]): string
 }
 
-const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [['year', 31_536_000], ['month', 2_592_000], ['day', 86_400], ['hour', 3_600], ['minute', 60], ['second', 1]]
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+]
 /** The same in every language; the browser's own narrow form leaves out the space in English. */
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 const BETWEEN: Record<Locale, string> = { en: ', ', zh: '、' }

@@ -22,12 +22,28 @@ export type MissingErrorPhrases<Rooms> = Exclude<AnyErrorKey, { [R in keyof Room
 type Rooms = Record<string, { errors?: Record<string, string>; taskKinds?: Record<string, string>; words?: object }>
 export type ErrorParams = Record<string, string | number>
 
-const merged = (rooms: Rooms, group: 'errors' | 'taskKinds' | 'words'): Record<string, string> => Object.assign({}, ...Object.values(rooms).map((room) => room[group] ?? {}))
+const merged = (rooms: Rooms, group: 'errors' | 'taskKinds' | 'words'): Record<string, string> =>
+  Object.assign({}, ...Object.values(rooms).map((room) => room[group] ?? {}))
 
-export function I18nProvider({ locale, zone, phrases, children }: { locale: Locale; zone: string; phrases: Messages; children: ReactNode }) {
+export function I18nProvider({
+  locale,
+  zone,
+  phrases,
+  children,
+}: {
+  locale: Locale
+  zone: string
+  phrases: Messages
+  children: ReactNode
+}) {
   const messages = useMemo(() => {
     const rooms = phrases as unknown as Rooms
-    return { ...phrases, allErrors: merged(rooms, 'errors'), allTaskKinds: merged(rooms, 'taskKinds'), allWords: merged(rooms, 'words') }
+    return {
+      ...phrases,
+      allErrors: merged(rooms, 'errors'),
+      allTaskKinds: merged(rooms, 'taskKinds'),
+      allWords: merged(rooms, 'words'),
+    }
   }, [phrases])
   return (
     <IntlProvider locale={locale} timeZone={zone} messages={messages}>
@@ -48,26 +64,37 @@ const useMerged = (group: string) => useTranslations(group as never) as unknown 
  */
 function useWords() {
   const word = useMerged('allWords')
-  return useCallback((params: ErrorParams): ErrorParams => {
-    const words = Object.entries(params).flatMap(([name, code]) => (word.has(`${name}.${code}`) ? [[`${name}Name`, word(`${name}.${code}`)]] : []))
-    return { ...params, ...Object.fromEntries(words) }
-  }, [word])
+  return useCallback(
+    (params: ErrorParams): ErrorParams => {
+      const words = Object.entries(params).flatMap(([name, code]) =>
+        word.has(`${name}.${code}`) ? [[`${name}Name`, word(`${name}.${code}`)]] : [],
+      )
+      return { ...params, ...Object.fromEntries(words) }
+    },
+    [word],
+  )
 }
 
 /** Text of any error key; a key without phrase reads as "not valid", never as the bare key. */
 export function useErrorText() {
   const t = useMerged('allErrors')
   const inWords = useWords()
-  return useCallback((key: string, params: ErrorParams = {}) => t(t.has(key) ? key : 'invalid', inWords(params)), [t, inWords])
+  return useCallback(
+    (key: string, params: ErrorParams = {}) => t(t.has(key) ? key : 'invalid', inWords(params)),
+    [t, inWords],
+  )
 }
 
 /** Name of a task's kind; a room writes `taskKinds: { orders_assignCodes: … }` for `orders.assignCodes`. */
 export function useTaskKind() {
   const t = useMerged('allTaskKinds')
-  return useCallback((kind: string) => {
-    const key = kind.replaceAll('.', '_')
-    return t(t.has(key) ? key : 'other')
-  }, [t])
+  return useCallback(
+    (kind: string) => {
+      const key = kind.replaceAll('.', '_')
+      return t(t.has(key) ? key : 'other')
+    },
+    [t],
+  )
 }
 
 /** Text of a phrase whose full name is known only at run time, e.g. a screen's title. */

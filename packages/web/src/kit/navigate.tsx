@@ -12,7 +12,11 @@ function parted(address: string, search: Search) {
 /** `go(pathTo(paths.order, { id }), { level: 'CASE' })`. `state` is kept beside the address. */
 export function useGo() {
   const navigate = useNavigate()
-  return useCallback((to: string, search: Search = {}, state: Record<string, unknown> = {}) => void navigate({ ...parted(to, search), state: state as never }), [navigate])
+  return useCallback(
+    (to: string, search: Search = {}, state: Record<string, unknown> = {}) =>
+      void navigate({ ...parted(to, search), state: state as never }),
+    [navigate],
+  )
 }
 
 export interface GoToProps {
@@ -41,7 +45,8 @@ export function useChangeSearch() {
     (change: Search, state: Record<string, unknown> = {}) =>
       void navigate({
         to: '.',
-        search: ((search: Search) => Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value !== ''))) as never,
+        search: ((search: Search) =>
+          Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value !== ''))) as never,
         state: state as never,
         resetScroll: false,
       }),

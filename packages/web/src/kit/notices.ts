@@ -38,7 +38,8 @@ export const warn = (text: string) => add({ tone: 'warning', text })
 
 /** Shows a refusal as a warning with its phrase; a call stopped by the user is not worth a word. */
 export function warnOf(error: unknown) {
-  if (error instanceof CallError) add({ tone: 'warning', key: error.key, params: error.params, requestId: error.requestId })
+  if (error instanceof CallError)
+    add({ tone: 'warning', key: error.key, params: error.params, requestId: error.requestId })
   else if (!(error instanceof DOMException)) {
     console.error(error)
     add({ tone: 'warning', key: 'server_busy' })

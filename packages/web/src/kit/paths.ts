@@ -185,7 +185,9 @@ export const redirects: Record<string, Path> = {
 }
 
 type ParamNames<P extends string> = P extends `${string}$${infer Rest}`
-  ? Rest extends `${infer Name}/${infer More}` ? Name | ParamNames<More> : Rest
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParamNames<More>
+    : Rest
   : never
 type Params<P extends string> = [ParamNames<P>] extends [never] ? [] : [params: Record<ParamNames<P>, string | number>]
 

@@ -34,7 +34,10 @@ export function usePreference<T extends object>(name: string, initial: T): [T, (
     localStorage.setItem(keyOf(name), JSON.stringify(next))
     clearTimeout(timer.current)
     // A setting that could not be sent is still kept here; it is not worth a warning.
-    timer.current = setTimeout(() => void call(putPreference, { params: { key: name }, body: { value: next as never } }).catch(() => undefined), QUIET_MS)
+    timer.current = setTimeout(
+      () => void call(putPreference, { params: { key: name }, body: { value: next as never } }).catch(() => undefined),
+      QUIET_MS,
+    )
   }
   return [value, change]
 }

@@ -1,12 +1,19 @@
 /** Builds the router from the screens: every route carries its permission, and one guard asks for it. */
 import {
-  createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, Outlet, redirect, type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  redirect,
+  type AnyRoute,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths, redirects } from './paths.ts'
 import type { Screen } from './screen.ts'
-import { mayOpen, type ScreenPermission, session } from './session.ts'
 import { parseSearch, safeReturn, stringifySearch } from './search.ts'
+import { mayOpen, type ScreenPermission, session } from './session.ts'
 import { CrashPage } from './shell/CrashPage.tsx'
 import { menuFor } from './shell/menu.ts'
 import { MissingPage } from './shell/MissingPage.tsx'
@@ -41,9 +48,23 @@ function screenRoute(parent: AnyRoute, screen: Screen): AnyRoute {
 }
 
 export function buildRouter(screens: readonly Screen[], Shell: () => ReactNode) {
-  const root = createRootRoute({ staticData: { permission: 'public' }, component: Outlet, notFoundComponent: () => <Navigate to={paths.missing} replace /> })
-  const shell = createRoute({ getParentRoute: () => root, id: 'shell', staticData: { permission: 'session' }, component: Shell })
-  const missing = createRoute({ getParentRoute: () => root, path: paths.missing, staticData: { permission: 'public' }, component: MissingPage })
+  const root = createRootRoute({
+    staticData: { permission: 'public' },
+    component: Outlet,
+    notFoundComponent: () => <Navigate to={paths.missing} replace />,
+  })
+  const shell = createRoute({
+    getParentRoute: () => root,
+    id: 'shell',
+    staticData: { permission: 'session' },
+    component: Shell,
+  })
+  const missing = createRoute({
+    getParentRoute: () => root,
+    path: paths.missing,
+    staticData: { permission: 'public' },
+    component: MissingPage,
+  })
   const led = Object.entries(redirects).map(([from, to]) =>
     createRoute({
       getParentRoute: () => root,

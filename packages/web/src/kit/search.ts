@@ -7,7 +7,8 @@ export const parseSearch = (text: string): Search => Object.fromEntries(new URLS
 
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) if (value !== undefined && value !== '') params.set(name, String(value))
+  for (const [name, value] of Object.entries(search))
+    if (value !== undefined && value !== '') params.set(name, String(value))
   const text = params.toString()
   return text === '' ? '' : `?${text}`
 }

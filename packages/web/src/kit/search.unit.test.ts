@@ -13,5 +13,14 @@ test('what is written can be read again, empty values leave no trace', () => {
 
 test('login returns only inside this console', () => {
   expect(safeReturn('/market/manage/main_data/dashboard?x=1')).toBe('/market/manage/main_data/dashboard?x=1')
-  for (const text of [undefined, '', 'https://evil.example', '//evil.example', '/\\evil.example', '/login', '/login?return=/x']) expect(safeReturn(text)).toBe('/market/manage/main_data')
+  for (const text of [
+    undefined,
+    '',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/login',
+    '/login?return=/x',
+  ])
+    expect(safeReturn(text)).toBe('/market/manage/main_data')
 })

@@ -19,7 +19,12 @@ const isWorthRetrying = (error: CallError) => error instanceof CallError && erro
 export const serverState = new QueryClient({
   defaultOptions: {
     // A page that is opened again shows what it had and reads anew: others may have gone on meanwhile.
-    queries: { staleTime: 5_000, refetchOnMount: 'always', refetchOnWindowFocus: true, retry: (count, error) => count < 1 && isWorthRetrying(error) },
+    queries: {
+      staleTime: 5_000,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: true,
+      retry: (count, error) => count < 1 && isWorthRetrying(error),
+    },
     mutations: { retry: false },
   },
 })
@@ -29,7 +34,10 @@ export const readAgain = () => serverState.invalidateQueries()
 
 /** Query options of a read: for `useQuery`, `prefetchQuery`, or a room's `*.api.ts`. */
 export const reading = <R extends Route>(route: R, input: ClientInput<R>) =>
-  queryOptions({ queryKey: [route.path, input], queryFn: ({ signal }) => call(route, input, { signal }) as Promise<Answer<R>> })
+  queryOptions({
+    queryKey: [route.path, input],
+    queryFn: ({ signal }) => call(route, input, { signal }) as Promise<Answer<R>>,
+  })
 
 export interface ReadOptions<A = unknown> {
   enabled?: boolean
@@ -40,12 +48,21 @@ export interface ReadOptions<A = unknown> {
 }
 
 /** `const { data, error, isPending, refetch } = useRead(getOrder, { params: { id } })`. */
-export function useRead<R extends Route>(route: R, input: ClientInput<R>, { enabled = true, keepsPrevious = false, refreshMs }: ReadOptions<Answer<R>> = {}) {
+export function useRead<R extends Route>(
+  route: R,
+  input: ClientInput<R>,
+  { enabled = true, keepsPrevious = false, refreshMs }: ReadOptions<Answer<R>> = {},
+) {
   return useQuery({
     ...reading(route, input),
     enabled,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
-    ...(refreshMs !== undefined && { refetchInterval: typeof refreshMs === 'function' ? (query: { state: { data: Answer<R> | undefined } }) => refreshMs(query.state.data) : refreshMs }),
+    ...(refreshMs !== undefined && {
+      refetchInterval:
+        typeof refreshMs === 'function'
+          ? (query: { state: { data: Answer<R> | undefined } }) => refreshMs(query.state.data)
+          : refreshMs,
+    }),
   })
 }
 
@@ -64,7 +81,10 @@ export interface Command<R extends Route> {
 }
 
 /** A command with its own lock: a second click while it runs does nothing, refusals are shown as a warning. */
-export function useCommand<R extends Route>(route: R, { inPlace = false, onDone, onRefused }: CommandOptions<R> = {}): Command<R> {
+export function useCommand<R extends Route>(
+  route: R,
+  { inPlace = false, onDone, onRefused }: CommandOptions<R> = {},
+): Command<R> {
   const isLocked = useRef(false)
   const keys = useRef<ReturnType<typeof submissionKeys>>(null)
   keys.current ??= submissionKeys()

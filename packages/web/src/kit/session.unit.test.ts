@@ -7,7 +7,8 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => void memory.delete(key),
   clear: () => memory.clear(),
 })
-const { clearSession, clearStorage, mayOpen, session, storeIdentity, storeToken, takeReloadFlag } = await import('./session.ts')
+const { clearSession, clearStorage, mayOpen, session, storeIdentity, storeToken, takeReloadFlag } =
+  await import('./session.ts')
 const me = { userId: 'u1', userName: 'Qin', zone: 'Asia/Tokyo', authorities: ['020100', '050102'] }
 
 beforeEach(() => {
@@ -18,7 +19,13 @@ beforeEach(() => {
 })
 
 test('a session is five things in local storage, authorities as one comma-separated text', () => {
-  expect(Object.fromEntries(memory)).toMatchObject({ token: 't1', zone: 'Asia/Tokyo', userId: 'u1', userName: 'Qin', authorities: '020100,050102' })
+  expect(Object.fromEntries(memory)).toMatchObject({
+    token: 't1',
+    zone: 'Asia/Tokyo',
+    userId: 'u1',
+    userName: 'Qin',
+    authorities: '020100,050102',
+  })
   expect(session()).toEqual({ token: 't1', ...me })
 })
 
@@ -42,6 +49,12 @@ test('no authorities are kept as the code that grants nothing', () => {
 
 test('a code opens the menus above it, not the pages beside it', () => {
   const { authorities } = session()
-  expect(['02', '0201', '020100', 'session', 'public', 'users.resetPassword'].map((code) => mayOpen(authorities, code as '02'))).toEqual(Array(6).fill(true))
-  expect(['020101', '0202', '05010', 'users.list'].map((code) => mayOpen(authorities, code as '02'))).toEqual(Array(4).fill(false))
+  expect(
+    ['02', '0201', '020100', 'session', 'public', 'users.resetPassword'].map((code) =>
+      mayOpen(authorities, code as '02'),
+    ),
+  ).toEqual(Array(6).fill(true))
+  expect(['020101', '0202', '05010', 'users.list'].map((code) => mayOpen(authorities, code as '02'))).toEqual(
+    Array(4).fill(false),
+  )
 })

@@ -7,7 +7,24 @@ export const THEME_CHOICES = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof THEME_CHOICES)[number]
 export type ThemeName = 'light' | 'dark'
 
-type Surface = 'paper' | 'card' | 'raised' | 'line' | 'bound' | 'edge' | 'ink' | 'soft' | 'accent' | 'accent-ink' | 'accent-ground' | 'danger' | 'nav' | 'nav-raised' | 'nav-ink' | 'nav-soft' | 'nav-mark'
+type Surface =
+  | 'paper'
+  | 'card'
+  | 'raised'
+  | 'line'
+  | 'bound'
+  | 'edge'
+  | 'ink'
+  | 'soft'
+  | 'accent'
+  | 'accent-ink'
+  | 'accent-ground'
+  | 'danger'
+  | 'nav'
+  | 'nav-raised'
+  | 'nav-ink'
+  | 'nav-soft'
+  | 'nav-mark'
 /** Fill of strips and dots; ink and ground of tags. Ink on ground and on card holds AA. */
 type ToneColours = readonly [fill: string, ink: string, ground: string]
 interface Palette {
@@ -17,9 +34,23 @@ interface Palette {
 
 const light: Palette = {
   surface: {
-    paper: '#f6f6f3', card: '#ffffff', raised: '#f0f1ed', line: '#e3e5e0', bound: '#cdd3cf', edge: '#868f8b', ink: '#14201d', soft: '#5d6b67',
-    accent: '#0b6e5f', 'accent-ink': '#0b6e5f', 'accent-ground': '#e3f1ed', danger: '#b3261e',
-    nav: '#10211d', 'nav-raised': '#1c342e', 'nav-ink': '#dfe8e4', 'nav-soft': '#8fa39c', 'nav-mark': '#3ecf9f',
+    paper: '#f6f6f3',
+    card: '#ffffff',
+    raised: '#f0f1ed',
+    line: '#e3e5e0',
+    bound: '#cdd3cf',
+    edge: '#868f8b',
+    ink: '#14201d',
+    soft: '#5d6b67',
+    accent: '#0b6e5f',
+    'accent-ink': '#0b6e5f',
+    'accent-ground': '#e3f1ed',
+    danger: '#b3261e',
+    nav: '#10211d',
+    'nav-raised': '#1c342e',
+    'nav-ink': '#dfe8e4',
+    'nav-soft': '#8fa39c',
+    'nav-mark': '#3ecf9f',
   },
   tones: {
     issued: ['#c9d1cf', '#46524f', '#eceeec'],
@@ -35,9 +66,23 @@ const light: Palette = {
 
 const dark: Palette = {
   surface: {
-    paper: '#0e1412', card: '#151d1a', raised: '#1c2622', line: '#2a3530', bound: '#3d4a44', edge: '#6f7d77', ink: '#e6ece9', soft: '#9daaa5',
-    accent: '#10806a', 'accent-ink': '#56c9ab', 'accent-ground': '#163029', danger: '#f0877d',
-    nav: '#0a100e', 'nav-raised': '#18241f', 'nav-ink': '#dfe8e4', 'nav-soft': '#8fa39c', 'nav-mark': '#3ecf9f',
+    paper: '#0e1412',
+    card: '#151d1a',
+    raised: '#1c2622',
+    line: '#2a3530',
+    bound: '#3d4a44',
+    edge: '#6f7d77',
+    ink: '#e6ece9',
+    soft: '#9daaa5',
+    accent: '#10806a',
+    'accent-ink': '#56c9ab',
+    'accent-ground': '#163029',
+    danger: '#f0877d',
+    nav: '#0a100e',
+    'nav-raised': '#18241f',
+    'nav-ink': '#dfe8e4',
+    'nav-soft': '#8fa39c',
+    'nav-mark': '#3ecf9f',
   },
   tones: {
     issued: ['#5b6763', '#c3cdc9', '#26302c'],
@@ -53,7 +98,8 @@ const dark: Palette = {
 
 const palettes: Record<ThemeName, Palette> = { light, dark }
 const KEY = 'theme'
-const SANS = "'Inter Variable', Inter, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, sans-serif"
+const SANS =
+  "'Inter Variable', Inter, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, sans-serif"
 export const MONO = "'IBM Plex Mono', ui-monospace, 'Noto Sans Mono CJK SC', monospace"
 
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
@@ -107,13 +153,45 @@ function themeConfig(name: ThemeName): ThemeConfig {
     cssVar: { key: 'app' },
     algorithm: name === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
     token: {
-      fontFamily: SANS, fontFamilyCode: MONO, fontSize: 14, borderRadius: 8, borderRadiusLG: 10, borderRadiusSM: 6, controlHeight: 34,
-      colorPrimary: surface.accent, colorLink: surface['accent-ink'], colorInfo: surface.accent, colorSuccess: tones.active[0], colorWarning: tones.hold[0],
-      colorError: surface.danger, colorText: surface.ink, colorTextSecondary: surface.soft, colorTextDescription: surface.soft, colorTextPlaceholder: surface.soft,
-      colorBgBase: surface.card, colorBgLayout: surface.paper, colorBgContainer: surface.card, colorBgElevated: name === 'dark' ? surface.raised : surface.card, colorBorder: surface.edge, colorBorderSecondary: surface.line,
-      motion: !prefersStill.matches, motionDurationFast: '0.06s', motionDurationMid: '0.1s', motionDurationSlow: '0.14s', wireframe: false,
+      fontFamily: SANS,
+      fontFamilyCode: MONO,
+      fontSize: 14,
+      borderRadius: 8,
+      borderRadiusLG: 10,
+      borderRadiusSM: 6,
+      controlHeight: 34,
+      colorPrimary: surface.accent,
+      colorLink: surface['accent-ink'],
+      colorInfo: surface.accent,
+      colorSuccess: tones.active[0],
+      colorWarning: tones.hold[0],
+      colorError: surface.danger,
+      colorText: surface.ink,
+      colorTextSecondary: surface.soft,
+      colorTextDescription: surface.soft,
+      colorTextPlaceholder: surface.soft,
+      colorBgBase: surface.card,
+      colorBgLayout: surface.paper,
+      colorBgContainer: surface.card,
+      colorBgElevated: name === 'dark' ? surface.raised : surface.card,
+      colorBorder: surface.edge,
+      colorBorderSecondary: surface.line,
+      motion: !prefersStill.matches,
+      motionDurationFast: '0.06s',
+      motionDurationMid: '0.1s',
+      motionDurationSlow: '0.14s',
+      wireframe: false,
     },
-    components: { Button: { defaultBorderColor: surface.bound, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', dangerColor: name === 'dark' ? surface.paper : surface.card, fontWeight: 500 } },
+    components: {
+      Button: {
+        defaultBorderColor: surface.bound,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        dangerColor: name === 'dark' ? surface.paper : surface.card,
+        fontWeight: 500,
+      },
+    },
   }
 }
 

@@ -50,7 +50,11 @@ function save(blob: Blob, name: string) {
 }
 
 /** What a stream route sends, whole, for a page that shows it; throws when it breaks off. */
-export async function received<R extends Route>(route: R, input: ClientInput<R>, options: TransferOptions = {}): Promise<{ name: string; blob: Blob }> {
+export async function received<R extends Route>(
+  route: R,
+  input: ClientInput<R>,
+  options: TransferOptions = {},
+): Promise<{ name: string; blob: Blob }> {
   const { token } = session()
   try {
     const response = await send(route, input as LooseInput, { ...options, timeoutMs: STREAM_TIMEOUT_MS })
@@ -58,14 +62,23 @@ export async function received<R extends Route>(route: R, input: ClientInput<R>,
     const name = fileNameOf(response.headers.get('content-disposition'))
     if (response.body === null) throw new CallError({ status: 0, key: 'download_incomplete' })
     const body = response.body.pipeThrough(counted(options.onProgress, length === null ? null : Number(length)))
-    return { name, blob: await new Response(body, { headers: { 'Content-Type': response.headers.get('content-type') ?? '' } }).blob() }
+    return {
+      name,
+      blob: await new Response(body, {
+        headers: { 'Content-Type': response.headers.get('content-type') ?? '' },
+      }).blob(),
+    }
   } catch (error) {
     throw refused(error, token)
   }
 }
 
 /** Downloads a stream route and hands it to the browser as a file; nothing is saved when it breaks off. */
-export async function download<R extends Route>(route: R, input: ClientInput<R>, options: TransferOptions = {}): Promise<{ name: string; size: number }> {
+export async function download<R extends Route>(
+  route: R,
+  input: ClientInput<R>,
+  options: TransferOptions = {},
+): Promise<{ name: string; size: number }> {
   const { name, blob } = await received(route, input, options)
   save(blob, name)
   return { name, size: blob.size }
@@ -74,11 +87,19 @@ export async function download<R extends Route>(route: R, input: ClientInput<R>,
 const uploads = submissionKeys()
 
 /** Uploads one file; the body's fields go before it in the form. The same file sent again after a lost answer keeps its key. */
-export async function sendFile<R extends Route>(route: R, input: ClientInput<R>, file: File, options: TransferOptions = {}): Promise<Answer<R>> {
+export async function sendFile<R extends Route>(
+  route: R,
+  input: ClientInput<R>,
+  file: File,
+  options: TransferOptions = {},
+): Promise<Answer<R>> {
   const { token } = session()
-  const idempotencyKey = options.idempotencyKey ?? uploads.keyOf([route.path, input, file.name, file.size, file.lastModified])
+  const idempotencyKey =
+    options.idempotencyKey ?? uploads.keyOf([route.path, input, file.name, file.size, file.lastModified])
   try {
-    const answer = JSON.parse(await posted(route, input as LooseInput, file, { ...options, idempotencyKey })) as Answer<R>
+    const answer = JSON.parse(
+      await posted(route, input as LooseInput, file, { ...options, idempotencyKey }),
+    ) as Answer<R>
     uploads.settle()
     return answer
   } catch (error) {
@@ -87,7 +108,12 @@ export async function sendFile<R extends Route>(route: R, input: ClientInput<R>,
   }
 }
 
-function posted(route: Route, input: LooseInput, file: File, { signal, onProgress, idempotencyKey }: TransferOptions): Promise<string> {
+function posted(
+  route: Route,
+  input: LooseInput,
+  file: File,
+  { signal, onProgress, idempotencyKey }: TransferOptions,
+): Promise<string> {
   const form = new FormData()
   for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null) form.append(name, String(value))
@@ -98,8 +124,10 @@ function posted(route: Route, input: LooseInput, file: File, { signal, onProgres
   const headers = headersOf(route, route.creates ? idempotencyKey : undefined)
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
   return new Promise((resolve, reject) => {
-    request.upload.onprogress = (event) => onProgress?.({ done: event.loaded, total: event.lengthComputable ? event.total : null })
-    request.onload = () => (request.status < 300 ? resolve(request.responseText) : reject(refusal(request.status, request.responseText)))
+    request.upload.onprogress = (event) =>
+      onProgress?.({ done: event.loaded, total: event.lengthComputable ? event.total : null })
+    request.onload = () =>
+      request.status < 300 ? resolve(request.responseText) : reject(refusal(request.status, request.responseText))
     request.onerror = () => reject(new CallError({ status: 0, key: 'connection_lost' }))
     request.onabort = () => reject(new DOMException('stopped', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())

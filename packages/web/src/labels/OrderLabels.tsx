@@ -19,9 +19,17 @@ export function OrderLabels() {
   const levelName = useTranslations('ledger.level')
   const [text, setText] = useState('')
   const [orderId, setOrderId] = useState<string>()
-  const [run, setRun] = useState<{ level: PackagingLevel; first: number; count: number }>({ level: 'CA', first: 1, count: 24 })
+  const [run, setRun] = useState<{ level: PackagingLevel; first: number; count: number }>({
+    level: 'CA',
+    first: 1,
+    count: 24,
+  })
   const [isOpen, setOpen] = useState(false)
-  const { data, isFetching } = useRead(listOrders, { query: { limit: MOST, ...(text.trim() !== '' && { orderNo: text.trim() }) } }, { keepsPrevious: true })
+  const { data, isFetching } = useRead(
+    listOrders,
+    { query: { limit: MOST, ...(text.trim() !== '' && { orderNo: text.trim() }) } },
+    { keepsPrevious: true },
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (orderId === undefined) warn(t('none'))
@@ -30,13 +38,63 @@ export function OrderLabels() {
   return (
     <Card title={t('title')}>
       <form className="label-order" onSubmit={submit}>
-        <Labelled label={t('order')}>{(control) => <Select {...control} showSearch={{ filterOption: false, onSearch: setText }} loading={isFetching} value={orderId ?? null} onChange={(value: string) => setOrderId(value)} options={data?.items.map(({ id, orderNo, productName }) => ({ value: id, label: `${orderNo} ${productName}` })) ?? []} />}</Labelled>
-        <Labelled label={t('level')}>{(control) => <Select {...control} value={run.level} onChange={(level) => setRun({ ...run, level })} options={packagingLevels.map((value) => ({ value, label: levelName(value) }))} />}</Labelled>
-        <Labelled label={t('first')}>{(control) => <InputNumber {...control} min={1} precision={0} value={run.first} onChange={(first) => setRun({ ...run, first: first ?? 1 })} />}</Labelled>
-        <Labelled label={t('count')}>{(control) => <InputNumber {...control} min={1} max={LABELS_TASK_MAX} precision={0} value={run.count} onChange={(count) => setRun({ ...run, count: count ?? 1 })} />}</Labelled>
-        <Button type="primary" htmlType="submit">{t('find')}</Button>
+        <Labelled label={t('order')}>
+          {(control) => (
+            <Select
+              {...control}
+              showSearch={{ filterOption: false, onSearch: setText }}
+              loading={isFetching}
+              value={orderId ?? null}
+              onChange={(value: string) => setOrderId(value)}
+              options={
+                data?.items.map(({ id, orderNo, productName }) => ({
+                  value: id,
+                  label: `${orderNo} ${productName}`,
+                })) ?? []
+              }
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('level')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={run.level}
+              onChange={(level) => setRun({ ...run, level })}
+              options={packagingLevels.map((value) => ({ value, label: levelName(value) }))}
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('first')}>
+          {(control) => (
+            <InputNumber
+              {...control}
+              min={1}
+              precision={0}
+              value={run.first}
+              onChange={(first) => setRun({ ...run, first: first ?? 1 })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('count')}>
+          {(control) => (
+            <InputNumber
+              {...control}
+              min={1}
+              max={LABELS_TASK_MAX}
+              precision={0}
+              value={run.count}
+              onChange={(count) => setRun({ ...run, count: count ?? 1 })}
+            />
+          )}
+        </Labelled>
+        <Button type="primary" htmlType="submit">
+          {t('find')}
+        </Button>
       </form>
-      {isOpen && orderId !== undefined && <PrintDialog subject={{ kind: 'ORDER', orderId, ...run }} onClose={() => setOpen(false)} />}
+      {isOpen && orderId !== undefined && (
+        <PrintDialog subject={{ kind: 'ORDER', orderId, ...run }} onClose={() => setOpen(false)} />
+      )}
     </Card>
   )
 }

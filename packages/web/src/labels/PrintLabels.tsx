@@ -1,6 +1,13 @@
 /** A button that prints labels: what, on which paper, and why again when they were printed before. */
 import * as routes from '@serialis/contract/labels/labels.routes.ts'
-import { LABELS_MAX, labelFormats, type LabelSubject, labelTemplateNames, symbologies, zplResolutions } from '@serialis/contract/labels/labels.schema.ts'
+import {
+  LABELS_MAX,
+  labelFormats,
+  type LabelSubject,
+  labelTemplateNames,
+  symbologies,
+  zplResolutions,
+} from '@serialis/contract/labels/labels.schema.ts'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,8 +18,8 @@ import { say, warnOf } from '../kit/notices.ts'
 import { readAgain, useCommand, useRead } from '../kit/server-state.ts'
 import { useFormats } from '../kit/time.ts'
 import { download } from '../kit/transfer.ts'
-import { Dialog } from '../kit/ui/Dialog.tsx'
 import { Code } from '../kit/ui/Code.tsx'
+import { Dialog } from '../kit/ui/Dialog.tsx'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { type Paper, usePaper } from './usePaper.ts'
 
@@ -21,14 +28,66 @@ const SHEET_PLACES = 24
 
 function PaperFields({ paper, onChange }: { paper: Paper; onChange: (change: Partial<Paper>) => void }) {
   const t = useTranslations('labels')
-  const of = <V extends string | number>(values: readonly V[], label: (value: V) => string) => values.map((value) => ({ value, label: label(value) }))
+  const of = <V extends string | number>(values: readonly V[], label: (value: V) => string) =>
+    values.map((value) => ({ value, label: label(value) }))
   return (
     <>
-      <Labelled label={t('fields.symbology')}>{(control) => <Select {...control} value={paper.symbology} onChange={(symbology) => onChange({ symbology })} options={of(symbologies, (value) => t(`symbologies.${value}`))} />}</Labelled>
-      <Labelled label={t('fields.format')}>{(control) => <Select {...control} value={paper.format} onChange={(format) => onChange({ format })} options={of(labelFormats, (value) => t(`formats.${value}`))} />}</Labelled>
-      <Labelled label={t('fields.template')}>{(control) => <Select {...control} value={paper.template} onChange={(template) => onChange({ template })} options={of(labelTemplateNames, (value) => t(`templates.${value}`))} />}</Labelled>
-      {paper.format === 'ZPL' && <Labelled label={t('fields.resolution')}>{(control) => <Select {...control} value={paper.resolution} onChange={(resolution) => onChange({ resolution })} options={of(zplResolutions, String)} />}</Labelled>}
-      {paper.format === 'PDF' && paper.template === 'A4_70X37' && <Labelled label={t('fields.skip')}>{(control) => <InputNumber {...control} min={0} max={SHEET_PLACES - 1} precision={0} value={paper.skip} onChange={(skip) => onChange({ skip: skip ?? 0 })} />}</Labelled>}
+      <Labelled label={t('fields.symbology')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={paper.symbology}
+            onChange={(symbology) => onChange({ symbology })}
+            options={of(symbologies, (value) => t(`symbologies.${value}`))}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('fields.format')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={paper.format}
+            onChange={(format) => onChange({ format })}
+            options={of(labelFormats, (value) => t(`formats.${value}`))}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('fields.template')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={paper.template}
+            onChange={(template) => onChange({ template })}
+            options={of(labelTemplateNames, (value) => t(`templates.${value}`))}
+          />
+        )}
+      </Labelled>
+      {paper.format === 'ZPL' && (
+        <Labelled label={t('fields.resolution')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={paper.resolution}
+              onChange={(resolution) => onChange({ resolution })}
+              options={of(zplResolutions, String)}
+            />
+          )}
+        </Labelled>
+      )}
+      {paper.format === 'PDF' && paper.template === 'A4_70X37' && (
+        <Labelled label={t('fields.skip')}>
+          {(control) => (
+            <InputNumber
+              {...control}
+              min={0}
+              max={SHEET_PLACES - 1}
+              precision={0}
+              value={paper.skip}
+              onChange={(skip) => onChange({ skip: skip ?? 0 })}
+            />
+          )}
+        </Labelled>
+      )}
     </>
   )
 }
@@ -37,15 +96,24 @@ function PaperFields({ paper, onChange }: { paper: Paper; onChange: (change: Par
 function usePrint(subject: LabelSubject, onDone: () => void) {
   const t = useTranslations('labels.dialog')
   const [isBusy, setBusy] = useState(false)
-  const inBackground = { onDone: () => { say(t('task')); onDone() } }
+  const inBackground = {
+    onDone: () => {
+      say(t('task'))
+      onDone()
+    },
+  }
   const many = useCommand(routes.printManyLabels, inBackground)
   const manyAgain = useCommand(routes.reprintManyLabels, inBackground)
   const run = async (labels: number, paper: Paper, reason: string | null) => {
     const body = { subject, ...paper, skip: paper.template === 'A4_70X37' ? paper.skip : 0 }
-    if (labels > LABELS_MAX) return void (reason === null ? many.run({ body }) : manyAgain.run({ body: { ...body, reason } }))
+    if (labels > LABELS_MAX)
+      return void (reason === null ? many.run({ body }) : manyAgain.run({ body: { ...body, reason } }))
     setBusy(true)
     try {
-      const { name } = reason === null ? await download(routes.printLabels, { body }) : await download(routes.reprintLabels, { body: { ...body, reason } })
+      const { name } =
+        reason === null
+          ? await download(routes.printLabels, { body })
+          : await download(routes.reprintLabels, { body: { ...body, reason } })
       say(t('done', { name }))
       onDone()
     } catch (error) {
@@ -83,17 +151,40 @@ export function PrintDialog({ subject, code, onClose }: PrintDialogProps) {
     if (data && !isLacking) void print.run(data.labels, paper, isAgain ? reason.trim() : null)
   }
   return (
-    <Dialog title={t('dialog.title')} {...(mayPrint && { confirm: t(isAgain ? 'dialog.submitAgain' : 'dialog.submit'), onConfirm: confirm })} isBusy={print.isBusy} onClose={onClose}>
+    <Dialog
+      title={t('dialog.title')}
+      {...(mayPrint && { confirm: t(isAgain ? 'dialog.submitAgain' : 'dialog.submit'), onConfirm: confirm })}
+      isBusy={print.isBusy}
+      onClose={onClose}
+    >
       {error && <ErrorState error={error} onAgain={() => void refetch()} />}
       {!error && data === undefined && <span className="bone" style={{ height: 120 }} />}
       {data && (
         <>
-          <p>{data.labels === 1 ? <Code>{code ?? data.sample.code}</Code> : t('dialog.count', { count: data.labels })} {data.leftOut > 0 && <span className="soft">{t('dialog.leftOut', { count: data.leftOut })}</span>}</p>
+          <p>
+            {data.labels === 1 ? <Code>{code ?? data.sample.code}</Code> : t('dialog.count', { count: data.labels })}{' '}
+            {data.leftOut > 0 && <span className="soft">{t('dialog.leftOut', { count: data.leftOut })}</span>}
+          </p>
           <PaperFields paper={paper} onChange={setPaper} />
           {isAgain && !mayPrint && <p className="field-error">{t('dialog.mayNot')}</p>}
           {isAgain && mayPrint && (
-            <Labelled label={t('fields.reason')} hint={t('dialog.before', { count: data.printedBefore, at: data.lastPrint ? instant(data.lastPrint.at) : '', by: data.lastPrint?.by ?? '' })} error={isRefused ? errorText('reason_too_short') : undefined}>
-              {(control) => <Input {...control} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}
+            <Labelled
+              label={t('fields.reason')}
+              hint={t('dialog.before', {
+                count: data.printedBefore,
+                at: data.lastPrint ? instant(data.lastPrint.at) : '',
+                by: data.lastPrint?.by ?? '',
+              })}
+              error={isRefused ? errorText('reason_too_short') : undefined}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  maxLength={500}
+                  value={reason}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              )}
             </Labelled>
           )}
         </>
@@ -102,12 +193,19 @@ export function PrintDialog({ subject, code, onClose }: PrintDialogProps) {
   )
 }
 
-export function PrintLabels({ subject, code, label, isSmall = false }: Omit<PrintDialogProps, 'onClose'> & { label?: string; isSmall?: boolean }) {
+export function PrintLabels({
+  subject,
+  code,
+  label,
+  isSmall = false,
+}: Omit<PrintDialogProps, 'onClose'> & { label?: string; isSmall?: boolean }) {
   const t = useTranslations('labels')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size={isSmall ? 'small' : 'middle'} onClick={() => setOpen(true)}>{label ?? t('print')}</Button>
+      <Button size={isSmall ? 'small' : 'middle'} onClick={() => setOpen(true)}>
+        {label ?? t('print')}
+      </Button>
       {isOpen && <PrintDialog subject={subject} {...(code !== undefined && { code })} onClose={() => setOpen(false)} />}
     </>
   )

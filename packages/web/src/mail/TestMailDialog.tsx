@@ -15,7 +15,13 @@ function Outcome({ probe }: { probe: MailProbe }) {
   const failures = useTranslations('mail.failures')
   return (
     <div role="status">
-      <p>{probe.isSent ? <StatusTag tone="active">{t('testSent', { ms: String(probe.milliseconds) })}</StatusTag> : <StatusTag tone="rejected">{t('testFailed')}</StatusTag>}</p>
+      <p>
+        {probe.isSent ? (
+          <StatusTag tone="active">{t('testSent', { ms: String(probe.milliseconds) })}</StatusTag>
+        ) : (
+          <StatusTag tone="rejected">{t('testFailed')}</StatusTag>
+        )}
+      </p>
       {probe.failure && <p>{failures(probe.failure)}</p>}
       {probe.answer !== '' && <p className="mono mail-answer">{t('answer', { answer: probe.answer })}</p>}
     </div>
@@ -28,10 +34,27 @@ export function TestMailDialog({ sender, onClose }: { sender: string; onClose: (
   const [probe, setProbe] = useState<MailProbe | null>(null)
   const command = useCommand(sendTestMail, { onDone: setProbe })
   return (
-    <Dialog title={t('test')} onClose={onClose} confirm={t('test')} isBusy={command.isBusy} onConfirm={() => { setProbe(null); void command.run({ body: { to } }) }}>
+    <Dialog
+      title={t('test')}
+      onClose={onClose}
+      confirm={t('test')}
+      isBusy={command.isBusy}
+      onConfirm={() => {
+        setProbe(null)
+        void command.run({ body: { to } })
+      }}
+    >
       <p>{t('testLead')}</p>
       <Labelled label={t('testTo')} isOptional={false} error={undefined} hint={undefined}>
-        {(control) => <Input {...control} type="email" autoComplete="email" value={to} onChange={(event) => setTo(event.target.value)} />}
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            autoComplete="email"
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        )}
       </Labelled>
       {probe && <Outcome probe={probe} />}
     </Dialog>

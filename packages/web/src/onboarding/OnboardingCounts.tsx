@@ -1,23 +1,33 @@
 /** What an opening stock holds beside what the other system counts; a difference is seen at once. */
-import { ONBOARDING_ROWS_MAXIMUM, type OnboardingCount, type OnboardingOutcome } from '@serialis/contract/onboarding/onboarding.schema.ts'
+import {
+  ONBOARDING_ROWS_MAXIMUM,
+  type OnboardingCount,
+  type OnboardingOutcome,
+} from '@serialis/contract/onboarding/onboarding.schema.ts'
 import { InputNumber } from 'antd'
 import { useTranslations } from 'use-intl'
-import { toneOfState } from '../ledger/ledger.tones.ts'
 import { Rows } from '../kit/list/Rows.tsx'
 import { useFormats } from '../kit/time.ts'
 import { Card } from '../kit/ui/Card.tsx'
 import { Facts } from '../kit/ui/Facts.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
+import { toneOfState } from '../ledger/ledger.tones.ts'
 
 export function FoundCard({ outcome }: { outcome: OnboardingOutcome }) {
   const t = useTranslations('onboarding')
   return (
     <Card title={t('found')} isWide>
-      <Facts facts={[
-        { label: t('fields.rows'), value: <Num>{outcome.rows}</Num> }, { label: t('fields.errorRows'), value: <Num>{outcome.errorRows}</Num> }, { label: t('batches'), value: <Num>{outcome.batches}</Num> },
-        { label: t('containers'), value: <Num>{outcome.containers}</Num> }, { label: t('partial'), value: <Num>{outcome.partial}</Num> }, { label: t('packed'), value: <Num>{outcome.packed}</Num> },
-      ]} />
+      <Facts
+        facts={[
+          { label: t('fields.rows'), value: <Num>{outcome.rows}</Num> },
+          { label: t('fields.errorRows'), value: <Num>{outcome.errorRows}</Num> },
+          { label: t('batches'), value: <Num>{outcome.batches}</Num> },
+          { label: t('containers'), value: <Num>{outcome.containers}</Num> },
+          { label: t('partial'), value: <Num>{outcome.partial}</Num> },
+          { label: t('packed'), value: <Num>{outcome.packed}</Num> },
+        ]}
+      />
     </Card>
   )
 }
@@ -27,8 +37,15 @@ function State({ of: { status, isCommissioned } }: { of: OnboardingCount }) {
   const own = useTranslations('onboarding')
   return (
     <>
-      <StatusTag tone={toneOfState({ status, commissioned: isCommissioned })}>{status === 'NEW' && isCommissioned ? t('commissioned') : t(`status.${status}`)}</StatusTag>
-      {!isCommissioned && <> <span className="soft">{own('neverUsed')}</span></>}
+      <StatusTag tone={toneOfState({ status, commissioned: isCommissioned })}>
+        {status === 'NEW' && isCommissioned ? t('commissioned') : t(`status.${status}`)}
+      </StatusTag>
+      {!isCommissioned && (
+        <>
+          {' '}
+          <span className="soft">{own('neverUsed')}</span>
+        </>
+      )}
     </>
   )
 }
@@ -50,14 +67,49 @@ export function CompareCard({ counts, expected, onChange }: Props) {
       <div className="stack">
         {onChange && <p className="soft">{t('compareLead')}</p>}
         <Rows
-          caption={t('compare')} rows={rows} rowKey={(row) => String(row.at)}
+          caption={t('compare')}
+          rows={rows}
+          rowKey={(row) => String(row.at)}
           columns={[
-            { name: 'product', title: t('product'), cell: (row) => row.product || <span className="soft">{t('sscc')}</span> },
+            {
+              name: 'product',
+              title: t('product'),
+              cell: (row) => row.product || <span className="soft">{t('sscc')}</span>,
+            },
             { name: 'level', title: t('level'), cell: (row) => level(row.level) },
             { name: 'state', title: t('state'), cell: (row) => <State of={row} /> },
             { name: 'inFile', title: t('inFile'), align: 'end', cell: (row) => <Num>{row.count}</Num> },
-            { name: 'expected', title: t('expected'), align: 'end', cell: (row) => (onChange ? <InputNumber aria-label={`${t('expected')} ${row.product} ${level(row.level)}`} min={0} max={ONBOARDING_ROWS_MAXIMUM} precision={0} value={row.told} onChange={(next) => onChange(row.at, next)} /> : <Num>{row.told ?? 0}</Num>) },
-            { name: 'difference', title: t('difference'), align: 'end', cell: (row) => (row.told === null ? '' : row.told === row.count ? <Num>{0}</Num> : <StatusTag tone="rejected">{number(row.count - row.told)}</StatusTag>) },
+            {
+              name: 'expected',
+              title: t('expected'),
+              align: 'end',
+              cell: (row) =>
+                onChange ? (
+                  <InputNumber
+                    aria-label={`${t('expected')} ${row.product} ${level(row.level)}`}
+                    min={0}
+                    max={ONBOARDING_ROWS_MAXIMUM}
+                    precision={0}
+                    value={row.told}
+                    onChange={(next) => onChange(row.at, next)}
+                  />
+                ) : (
+                  <Num>{row.told ?? 0}</Num>
+                ),
+            },
+            {
+              name: 'difference',
+              title: t('difference'),
+              align: 'end',
+              cell: (row) =>
+                row.told === null ? (
+                  ''
+                ) : row.told === row.count ? (
+                  <Num>{0}</Num>
+                ) : (
+                  <StatusTag tone="rejected">{number(row.count - row.told)}</StatusTag>
+                ),
+            },
           ]}
         />
       </div>

@@ -1,5 +1,11 @@
 /** One opening stock: what it holds, what is refused, the comparison with the other system, the signature. */
-import { checkOnboarding, downloadOnboardingErrors, dropOnboarding, enterOnboarding, getOnboarding } from '@serialis/contract/onboarding/onboarding.routes.ts'
+import {
+  checkOnboarding,
+  downloadOnboardingErrors,
+  dropOnboarding,
+  enterOnboarding,
+  getOnboarding,
+} from '@serialis/contract/onboarding/onboarding.routes.ts'
 import type { OnboardingDetail } from '@serialis/contract/onboarding/onboarding.schema.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
@@ -23,20 +29,44 @@ import { Instant } from '../kit/ui/Instant.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { ReasonDialog } from '../kit/ui/ReasonDialog.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
-import { CompareCard, FoundCard } from './OnboardingCounts.tsx'
 import { onboardingTones } from './onboarding.tones.ts'
+import { CompareCard, FoundCard } from './OnboardingCounts.tsx'
 
 function Actions({ one }: { one: OnboardingDetail }) {
   const t = useTranslations('onboarding')
   const [isDropping, setDropping] = useState(false)
   const check = useCommand(checkOnboarding, { onDone: () => say(t('checkStarted')) })
-  const drop = useCommand(dropOnboarding, { onDone: () => { setDropping(false); say(t('dropped')) } })
+  const drop = useCommand(dropOnboarding, {
+    onDone: () => {
+      setDropping(false)
+      say(t('dropped'))
+    },
+  })
   const params = { id: one.id }
   return (
     <>
-      {one.allowed.includes('check') && <Button loading={check.isBusy} onClick={() => void check.run({ params })}>{t('check')}</Button>}
-      {one.allowed.includes('drop') && <Button danger onClick={() => setDropping(true)}>{t('drop')}</Button>}
-      {isDropping && <ReasonDialog title={t('dropTitle')} confirm={t('drop')} isDanger isBusy={drop.isBusy} onClose={() => setDropping(false)} onConfirm={(reason) => void drop.run({ params, body: { reason } })}><p>{t('dropText')}</p></ReasonDialog>}
+      {one.allowed.includes('check') && (
+        <Button loading={check.isBusy} onClick={() => void check.run({ params })}>
+          {t('check')}
+        </Button>
+      )}
+      {one.allowed.includes('drop') && (
+        <Button danger onClick={() => setDropping(true)}>
+          {t('drop')}
+        </Button>
+      )}
+      {isDropping && (
+        <ReasonDialog
+          title={t('dropTitle')}
+          confirm={t('drop')}
+          isDanger
+          isBusy={drop.isBusy}
+          onClose={() => setDropping(false)}
+          onConfirm={(reason) => void drop.run({ params, body: { reason } })}
+        >
+          <p>{t('dropText')}</p>
+        </ReasonDialog>
+      )}
     </>
   )
 }
@@ -55,22 +85,51 @@ function Decision({ one }: { one: OnboardingDetail }) {
   const facts = <p>{t('signText', { count: one.rows, packs: one.outcome.containers })}</p>
   const enter = async () => {
     const made = await sign({
-      title: t('signTitle', { number: String(one.number) }), subject: facts, digest, meanings: ['RESPONSIBILITY', 'APPROVAL'], confirm: t('enter'),
-      run: (signature) => call(enterOnboarding, { params: { id: one.id }, body: { expected: expected.map((count) => count ?? 0), deviation, signature } }),
+      title: t('signTitle', { number: String(one.number) }),
+      subject: facts,
+      digest,
+      meanings: ['RESPONSIBILITY', 'APPROVAL'],
+      confirm: t('enter'),
+      run: (signature) =>
+        call(enterOnboarding, {
+          params: { id: one.id },
+          body: { expected: expected.map((count) => count ?? 0), deviation, signature },
+        }),
     })
     if (made) say(t('started'))
   }
   return (
     <>
-      <CompareCard counts={counts} expected={expected} onChange={(place, count) => setExpected(expected.map((old, at) => (at === place ? count : old)))} />
+      <CompareCard
+        counts={counts}
+        expected={expected}
+        onChange={(place, count) => setExpected(expected.map((old, at) => (at === place ? count : old)))}
+      />
       <section className="card card-wide stack">
         {isTold && <p>{differing === 0 ? t('equal') : t('differs', { count: differing })}</p>}
         {isTold && differing > 0 && (
           <Labelled label={t('deviationLabel')}>
-            {({ status, ...control }) => <Input.TextArea {...control} {...(status !== '' && { status })} rows={2} maxLength={500} value={deviation} onChange={(event) => setDeviation(event.target.value)} />}
+            {({ status, ...control }) => (
+              <Input.TextArea
+                {...control}
+                {...(status !== '' && { status })}
+                rows={2}
+                maxLength={500}
+                value={deviation}
+                onChange={(event) => setDeviation(event.target.value)}
+              />
+            )}
           </Labelled>
         )}
-        <div><Button type="primary" disabled={!isTold || (differing > 0 && deviation.trim() === '')} onClick={() => void enter()}>{t('enter')}</Button></div>
+        <div>
+          <Button
+            type="primary"
+            disabled={!isTold || (differing > 0 && deviation.trim() === '')}
+            onClick={() => void enter()}
+          >
+            {t('enter')}
+          </Button>
+        </div>
       </section>
     </>
   )
@@ -80,20 +139,60 @@ function Refused({ one }: { one: OnboardingDetail }) {
   const t = useTranslations('onboarding')
   const all = one.outcome?.errorRows ?? 0
   if (one.outcome === null) return null
-  if (all === 0) return one.status === 'CHECKED' ? <Card title={t('refused')} isWide><p className="soft">{t('clean')}</p></Card> : null
-  const get = one.allowed.includes('downloadErrors') && <Button size="small" onClick={() => void download(downloadOnboardingErrors, { params: { id: one.id } }).catch(warnOf)}>{t('download')}</Button>
+  if (all === 0)
+    return one.status === 'CHECKED' ? (
+      <Card title={t('refused')} isWide>
+        <p className="soft">{t('clean')}</p>
+      </Card>
+    ) : null
+  const get = one.allowed.includes('downloadErrors') && (
+    <Button
+      size="small"
+      onClick={() => void download(downloadOnboardingErrors, { params: { id: one.id } }).catch(warnOf)}
+    >
+      {t('download')}
+    </Button>
+  )
   return (
     <Card title={t('refused')} actions={get} isWide>
       <div className="stack">
         <p className="soft">{t('refusedNote', { shown: String(one.rowErrors.length), all: String(all) })}</p>
         <Rows
-          caption={t('refused')} rows={one.rowErrors} rowKey={(row) => `${row.line} ${row.event ?? ''} ${row.code} ${row.error}`}
+          caption={t('refused')}
+          rows={one.rowErrors}
+          rowKey={(row) => `${row.line} ${row.event ?? ''} ${row.code} ${row.error}`}
           columns={[
             { name: 'line', title: t('line'), align: 'end', width: '6em', cell: (row) => <Num>{row.line}</Num> },
-            ...(one.format === 'EPCIS' ? [{ name: 'event', title: t('event'), align: 'end' as const, width: '6em', cell: (row: OnboardingDetail['rowErrors'][number]) => row.event !== null && <Num>{row.event}</Num> }] : []),
+            ...(one.format === 'EPCIS'
+              ? [
+                  {
+                    name: 'event',
+                    title: t('event'),
+                    align: 'end' as const,
+                    width: '6em',
+                    cell: (row: OnboardingDetail['rowErrors'][number]) => row.event !== null && <Num>{row.event}</Num>,
+                  },
+                ]
+              : []),
             { name: 'column', title: t('column'), cell: (row) => <span className="mono">{row.column}</span> },
             { name: 'code', title: t('code'), cell: (row) => <span className="mono">{row.code}</span> },
-            { name: 'why', title: t('why'), cell: (row) => <span className="rows-words">{t(`rowErrors.${row.error}`, { value: '', line: '', count: '', expected: '', maximum: '', event: '', ...row.params } as never)}</span> },
+            {
+              name: 'why',
+              title: t('why'),
+              cell: (row) => (
+                <span className="rows-words">
+                  {t(`rowErrors.${row.error}`, {
+                    value: '',
+                    line: '',
+                    count: '',
+                    expected: '',
+                    maximum: '',
+                    event: '',
+                    ...row.params,
+                  } as never)}
+                </span>
+              ),
+            },
           ]}
         />
       </div>
@@ -106,11 +205,19 @@ function FileFacts({ one }: { one: OnboardingDetail }) {
   const { bytes } = useFormats()
   return (
     <Card title={t('facts')} isWide>
-      <Facts facts={[
-        { label: t('fields.name'), value: `${one.name}  ${bytes(one.size)}` }, { label: t('fields.format'), value: t(`formats.${one.format}`) }, { label: t('fields.uploadedAt'), value: <Instant>{one.uploadedAt}</Instant> }, { label: t('fields.uploadedBy'), value: one.uploadedBy },
-        { label: t('fields.endedAt'), value: one.endedAt && <Instant>{one.endedAt}</Instant> }, { label: t('fields.endedBy'), value: one.endedBy }, { label: t('fields.reason'), value: one.reason },
-        { label: t('fields.deviation'), value: one.deviation }, { label: t('fields.sha256'), value: <span className="mono seed">{one.sha256}</span> },
-      ]} />
+      <Facts
+        facts={[
+          { label: t('fields.name'), value: `${one.name}  ${bytes(one.size)}` },
+          { label: t('fields.format'), value: t(`formats.${one.format}`) },
+          { label: t('fields.uploadedAt'), value: <Instant>{one.uploadedAt}</Instant> },
+          { label: t('fields.uploadedBy'), value: one.uploadedBy },
+          { label: t('fields.endedAt'), value: one.endedAt && <Instant>{one.endedAt}</Instant> },
+          { label: t('fields.endedBy'), value: one.endedBy },
+          { label: t('fields.reason'), value: one.reason },
+          { label: t('fields.deviation'), value: one.deviation },
+          { label: t('fields.sha256'), value: <span className="mono seed">{one.sha256}</span> },
+        ]}
+      />
     </Card>
   )
 }
@@ -121,18 +228,40 @@ export function OnboardingDetailPage() {
   const id = useParam()
   return (
     <DetailPage
-      route={getOnboarding} input={{ params: { id } }} refreshMs={2_000}
-      head={(one) => ({ title: t('named', { number: String(one.number) }), tag: <StatusTag tone={onboardingTones[one.status]}>{t(`status.${one.status}`)}</StatusTag>, actions: <Actions one={one} /> })}
+      route={getOnboarding}
+      input={{ params: { id } }}
+      refreshMs={2_000}
+      head={(one) => ({
+        title: t('named', { number: String(one.number) }),
+        tag: <StatusTag tone={onboardingTones[one.status]}>{t(`status.${one.status}`)}</StatusTag>,
+        actions: <Actions one={one} />,
+      })}
     >
       {(one) => (
         <>
-          {one.taskId !== null && <Card title={t(`status.${one.status}`)} isWide><TaskProgress taskId={one.taskId} /></Card>}
-          {one.failure && <Card title={t('failed')} isWide><p className="field-error">{errorText(one.failure.key, one.failure.params)}</p></Card>}
+          {one.taskId !== null && (
+            <Card title={t(`status.${one.status}`)} isWide>
+              <TaskProgress taskId={one.taskId} />
+            </Card>
+          )}
+          {one.failure && (
+            <Card title={t('failed')} isWide>
+              <p className="field-error">{errorText(one.failure.key, one.failure.params)}</p>
+            </Card>
+          )}
           {one.outcome && <FoundCard outcome={one.outcome} />}
           <Refused one={one} />
           {one.allowed.includes('enter') && <Decision key={one.digest} one={one} />}
           {one.outcome && one.expected && <CompareCard counts={one.outcome.counts} expected={one.expected} />}
-          {one.signatures.length > 0 && <Card title={t('signatures')} isWide><div className="stack">{one.signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />)}</div></Card>}
+          {one.signatures.length > 0 && (
+            <Card title={t('signatures')} isWide>
+              <div className="stack">
+                {one.signatures.map((signature) => (
+                  <SignatureBadge key={signature.id} signature={signature} />
+                ))}
+              </div>
+            </Card>
+          )}
           <FileFacts one={one} />
         </>
       )}

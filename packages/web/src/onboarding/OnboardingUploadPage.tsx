@@ -1,7 +1,12 @@
 import { getMe } from '@serialis/contract/access/access.routes.ts'
-import { uploadOnboarding } from '@serialis/contract/onboarding/onboarding.routes.ts'
 import { statusesOf } from '@serialis/contract/ledger/serial.states.ts'
-import { NOT_ENTERABLE, ONBOARDING_BYTES, ONBOARDING_COLUMNS, ONBOARDING_ROWS_MAXIMUM } from '@serialis/contract/onboarding/onboarding.schema.ts'
+import { uploadOnboarding } from '@serialis/contract/onboarding/onboarding.routes.ts'
+import {
+  NOT_ENTERABLE,
+  ONBOARDING_BYTES,
+  ONBOARDING_COLUMNS,
+  ONBOARDING_ROWS_MAXIMUM,
+} from '@serialis/contract/onboarding/onboarding.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useGo } from '../kit/navigate.tsx'
 import { say } from '../kit/notices.ts'
@@ -29,15 +34,35 @@ export function OnboardingUploadPage() {
   return (
     <div className="page">
       <PageHead title={t('upload')} lead={t('lead')} />
-      <section className="card stack form"><UploadBox label={t('uploadTo')} hint={t('uploadHint', { rows: number(ONBOARDING_ROWS_MAXIMUM), bytes: bytes(ONBOARDING_BYTES) })} accept={['csv', 'txt', 'json', 'jsonld']} onFile={send} /></section>
+      <section className="card stack form">
+        <UploadBox
+          label={t('uploadTo')}
+          hint={t('uploadHint', { rows: number(ONBOARDING_ROWS_MAXIMUM), bytes: bytes(ONBOARDING_BYTES) })}
+          accept={['csv', 'txt', 'json', 'jsonld']}
+          onFile={send}
+        />
+      </section>
       <Card title={t('columnsTitle')}>
         <div className="stack">
           <p className="soft">{t('columnsLead')}</p>
           <Facts facts={ONBOARDING_COLUMNS.map((column) => ({ label: column, value: t(`columns.${column}`) }))} />
         </div>
       </Card>
-      <Card title={t('statusesTitle')}><Facts facts={statuses.map((status) => ({ label: ledger(`status.${status}`), value: <code className="mono">{status}</code> }))} /></Card>
-      <Card title={t('epcisTitle')}><div className="stack">{(['codes', 'packing', 'lot'] as const).map((name) => <p key={name}>{t(`epcis.${name}`)}</p>)}</div></Card>
+      <Card title={t('statusesTitle')}>
+        <Facts
+          facts={statuses.map((status) => ({
+            label: ledger(`status.${status}`),
+            value: <code className="mono">{status}</code>,
+          }))}
+        />
+      </Card>
+      <Card title={t('epcisTitle')}>
+        <div className="stack">
+          {(['codes', 'packing', 'lot'] as const).map((name) => (
+            <p key={name}>{t(`epcis.${name}`)}</p>
+          ))}
+        </div>
+      </Card>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { getDashboard } from '@serialis/contract/overview/overview.routes.ts'
 import type { Dashboard } from '@serialis/contract/overview/overview.schema.ts'
 import { type OrderStatus, orderStatuses } from '@serialis/contract/production/orders.status.ts'
 import { useTranslations } from 'use-intl'
+import { alertLevelTones } from '../alerts/alerts.tones.ts'
 import { Rows } from '../kit/list/Rows.tsx'
 import { GoTo } from '../kit/navigate.tsx'
 import { paths, pathTo } from '../kit/paths.ts'
@@ -13,7 +14,6 @@ import { DetailPage } from '../kit/ui/DetailPage.tsx'
 import { EmptyState } from '../kit/ui/EmptyState.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
-import { alertLevelTones } from '../alerts/alerts.tones.ts'
 import { orderTones } from '../production/orders.tones.ts'
 import { SerialsCard } from './SerialsCard.tsx'
 import { ThroughputCard } from './ThroughputCard.tsx'
@@ -34,7 +34,9 @@ function OrdersCard({ orders }: Pick<Dashboard, 'orders'>) {
         {shown.map((name) => (
           <li key={name}>
             <StatusTag tone={orderTones[name]}>{status(name)}</StatusTag>
-            <Num to={paths.orders} search={{ status: name }}>{counts.get(name) ?? 0}</Num>
+            <Num to={paths.orders} search={{ status: name }}>
+              {counts.get(name) ?? 0}
+            </Num>
           </li>
         ))}
       </ul>
@@ -53,7 +55,9 @@ function AlertsCard({ alerts }: Pick<Dashboard, 'alerts'>) {
         {open.map((row) => (
           <li key={row.level}>
             <StatusTag tone={alertLevelTones[row.level]}>{level(row.level)}</StatusTag>
-            <Num to={paths.alerts} search={{ level: row.level }}>{row.count}</Num>
+            <Num to={paths.alerts} search={{ level: row.level }}>
+              {row.count}
+            </Num>
           </li>
         ))}
       </ul>
@@ -63,16 +67,27 @@ function AlertsCard({ alerts }: Pick<Dashboard, 'alerts'>) {
 
 function CapacityCard({ capacity }: Pick<Dashboard, 'capacity'>) {
   const t = useTranslations('overview')
-  const lasts = (months: number | null) => (months === null ? t('unused') : months > CENTURY_MONTHS ? t('century') : t('months', { count: months }))
+  const lasts = (months: number | null) =>
+    months === null ? t('unused') : months > CENTURY_MONTHS ? t('century') : t('months', { count: months })
   return (
     <Card title={t('capacity')} note={t('capacityNote')}>
-      {capacity.length === 0 ? <EmptyState title={t('noCapacity')} /> : (
+      {capacity.length === 0 ? (
+        <EmptyState title={t('noCapacity')} />
+      ) : (
         <Rows
           caption={t('capacity')}
           rows={capacity}
           rowKey={(row) => row.ruleVersionId}
           columns={[
-            { name: 'rule', title: t('capacity'), cell: (row) => <GoTo to={pathTo(paths.rule, { id: row.ruleId })}>{t('rule', { name: row.name, version: String(row.version) })}</GoTo> },
+            {
+              name: 'rule',
+              title: t('capacity'),
+              cell: (row) => (
+                <GoTo to={pathTo(paths.rule, { id: row.ruleId })}>
+                  {t('rule', { name: row.name, version: String(row.version) })}
+                </GoTo>
+              ),
+            },
             { name: 'used', title: t('used'), align: 'end', cell: (row) => <Num>{row.issued}</Num> },
             { name: 'left', title: t('left'), align: 'end', cell: (row) => <Num>{row.left}</Num> },
             { name: 'lasts', title: t('lasts'), cell: (row) => lasts(row.monthsLeft) },
@@ -87,11 +102,27 @@ export function DashboardPage() {
   const t = useTranslations('overview')
   const { exact } = useFormats()
   return (
-    <DetailPage route={getDashboard} input={{}} refreshMs={REFRESH_MS} head={(dashboard) => ({ title: t('dashboard'), lead: t('asOf', { at: exact(dashboard.at) }) })}>
+    <DetailPage
+      route={getDashboard}
+      input={{}}
+      refreshMs={REFRESH_MS}
+      head={(dashboard) => ({ title: t('dashboard'), lead: t('asOf', { at: exact(dashboard.at) }) })}
+    >
       {(dashboard) => (
         <Columns
-          main={<><SerialsCard serials={dashboard.serials} /><ThroughputCard throughput={dashboard.throughput} /><CapacityCard capacity={dashboard.capacity} /></>}
-          side={<><OrdersCard orders={dashboard.orders} /><AlertsCard alerts={dashboard.alerts} /></>}
+          main={
+            <>
+              <SerialsCard serials={dashboard.serials} />
+              <ThroughputCard throughput={dashboard.throughput} />
+              <CapacityCard capacity={dashboard.capacity} />
+            </>
+          }
+          side={
+            <>
+              <OrdersCard orders={dashboard.orders} />
+              <AlertsCard alerts={dashboard.alerts} />
+            </>
+          }
         />
       )}
     </DetailPage>

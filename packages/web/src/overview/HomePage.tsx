@@ -14,7 +14,10 @@ export function HomePage() {
   const menuText = useTranslations('kit.menu')
   const { authorities, userName } = useSession()
   const sections = menuFor(useScreens(), authorities, false)
-    .map((section) => ({ ...section, entries: section.entries.filter(({ path, isSecond }) => path !== paths.home && isSecond !== true) }))
+    .map((section) => ({
+      ...section,
+      entries: section.entries.filter(({ path, isSecond }) => path !== paths.home && isSecond !== true),
+    }))
     .filter(({ entries }) => entries.length > 0)
   return (
     <div className="page">
@@ -22,7 +25,13 @@ export function HomePage() {
       <div className="home-sections">
         {sections.map(({ title, entries }) => (
           <Card key={title ?? 'start'} title={title === null ? t('home') : menuText(title)}>
-            <ul className="home-links">{entries.map((entry) => <li key={entry.title}><GoTo to={entry.path}>{menuText(entry.title)}</GoTo></li>)}</ul>
+            <ul className="home-links">
+              {entries.map((entry) => (
+                <li key={entry.title}>
+                  <GoTo to={entry.path}>{menuText(entry.title)}</GoTo>
+                </li>
+              ))}
+            </ul>
           </Card>
         ))}
       </div>

@@ -1,6 +1,6 @@
+import { packagingLevels, type SerialStatus } from '@serialis/contract/ledger/serial.states.ts'
 /** Serial numbers by status and level, with one bar of their shares. */
 import type { Dashboard } from '@serialis/contract/overview/overview.schema.ts'
-import { packagingLevels, type SerialStatus } from '@serialis/contract/ledger/serial.states.ts'
 import { useTranslations } from 'use-intl'
 import { Rows } from '../kit/list/Rows.tsx'
 import { paths } from '../kit/paths.ts'
@@ -37,16 +37,47 @@ export function SerialsCard({ serials }: Pick<Dashboard, 'serials'>) {
   return (
     <Card title={t('serials')} note={t('serialsNote', { count: number(serials.total) })}>
       <div className="shares" aria-hidden="true">
-        {rows.map((row) => <span key={row.status} style={{ flexGrow: Math.max(row.total, serials.total / 120), background: toneFill(serialTones[row.status]) }} title={ledger(`status.${row.status}`)} />)}
+        {rows.map((row) => (
+          <span
+            key={row.status}
+            style={{
+              flexGrow: Math.max(row.total, serials.total / 120),
+              background: toneFill(serialTones[row.status]),
+            }}
+            title={ledger(`status.${row.status}`)}
+          />
+        ))}
       </div>
       <Rows
         caption={t('serials')}
         rows={rows}
         rowKey={(row) => row.status}
         columns={[
-          { name: 'status', title: t('status'), cell: (row) => <StatusTag tone={serialTones[row.status]}>{ledger(`status.${row.status}`)}</StatusTag> },
-          ...levels.map((level) => ({ name: level, title: ledger(`level.${level}`), align: 'end' as const, cell: (row: StatusRow) => <Num to={paths.serials} search={{ status: row.status, level }}>{row.counts.get(level) ?? 0}</Num> })),
-          { name: 'total', title: t('total'), align: 'end', cell: (row) => <Num to={paths.serials} search={{ status: row.status }}>{row.total}</Num> },
+          {
+            name: 'status',
+            title: t('status'),
+            cell: (row) => <StatusTag tone={serialTones[row.status]}>{ledger(`status.${row.status}`)}</StatusTag>,
+          },
+          ...levels.map((level) => ({
+            name: level,
+            title: ledger(`level.${level}`),
+            align: 'end' as const,
+            cell: (row: StatusRow) => (
+              <Num to={paths.serials} search={{ status: row.status, level }}>
+                {row.counts.get(level) ?? 0}
+              </Num>
+            ),
+          })),
+          {
+            name: 'total',
+            title: t('total'),
+            align: 'end',
+            cell: (row) => (
+              <Num to={paths.serials} search={{ status: row.status }}>
+                {row.total}
+              </Num>
+            ),
+          },
         ]}
       />
     </Card>

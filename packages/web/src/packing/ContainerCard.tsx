@@ -22,10 +22,30 @@ function Fill({ container: { count, capacity, isPartial } }: { container: DeskCo
   const { number } = useFormats()
   return (
     <div className="desk-fill">
-      <p className="desk-count num">{capacity === null ? number(count) : t('tray.room', { inside: number(count), capacity: number(capacity) })}</p>
-      {count === 0 ? <StatusTag tone="neutral">{t('container.empty')}</StatusTag> : isPartial ? <StatusTag tone="hold">{t('container.partial')}</StatusTag> : capacity !== null && <StatusTag tone="active">{t('container.full')}</StatusTag>}
-      {capacity === null ? <span className="soft">{t('container.capacityUnknown')}</span>
-        : <div className="desk-meter" role="progressbar" aria-label={t('container.fill')} aria-valuemin={0} aria-valuemax={capacity} aria-valuenow={Math.min(count, capacity)}><span style={{ width: `${Math.min(100, (count / capacity) * 100)}%` }} /></div>}
+      <p className="desk-count num">
+        {capacity === null ? number(count) : t('tray.room', { inside: number(count), capacity: number(capacity) })}
+      </p>
+      {count === 0 ? (
+        <StatusTag tone="neutral">{t('container.empty')}</StatusTag>
+      ) : isPartial ? (
+        <StatusTag tone="hold">{t('container.partial')}</StatusTag>
+      ) : (
+        capacity !== null && <StatusTag tone="active">{t('container.full')}</StatusTag>
+      )}
+      {capacity === null ? (
+        <span className="soft">{t('container.capacityUnknown')}</span>
+      ) : (
+        <div
+          className="desk-meter"
+          role="progressbar"
+          aria-label={t('container.fill')}
+          aria-valuemin={0}
+          aria-valuemax={capacity}
+          aria-valuenow={Math.min(count, capacity)}
+        >
+          <span style={{ width: `${Math.min(100, (count / capacity) * 100)}%` }} />
+        </div>
+      )}
     </div>
   )
 }
@@ -36,20 +56,53 @@ export function ContainerCard({ container }: { container: DeskContainer }) {
   const labels = useTranslations('labels')
   const may = useMay()
   const opens = may('serials.detail')
-  const toPack = ({ ordinal, code, level: name }: DeskContainer['items'][number] | DeskContainer['containers'][number]): Pack =>
-    ({ key: String(ordinal), code, level: level(name), ...(opens && { to: pathTo(paths.serial, { id: ordinal }) }) })
+  const toPack = ({
+    ordinal,
+    code,
+    level: name,
+  }: DeskContainer['items'][number] | DeskContainer['containers'][number]): Pack => ({
+    key: String(ordinal),
+    code,
+    level: level(name),
+    ...(opens && { to: pathTo(paths.serial, { id: ordinal }) }),
+  })
   return (
     <>
       <Card
         title={t('container.picture')}
-        actions={<>{may('labels.print') && <><PrintLabels subject={{ kind: 'SERIALS', ordinals: [container.ordinal] }} code={container.code} />{container.count > 0 && <PrintLabels subject={{ kind: 'MEMBERS', container: container.ordinal }} label={labels('printMembers')} />}</>}{opens && <LinkButton to={pathTo(paths.serial, { id: container.ordinal })}>{t('container.openPassport')}</LinkButton>}</>}
+        actions={
+          <>
+            {may('labels.print') && (
+              <>
+                <PrintLabels subject={{ kind: 'SERIALS', ordinals: [container.ordinal] }} code={container.code} />
+                {container.count > 0 && (
+                  <PrintLabels
+                    subject={{ kind: 'MEMBERS', container: container.ordinal }}
+                    label={labels('printMembers')}
+                  />
+                )}
+              </>
+            )}
+            {opens && (
+              <LinkButton to={pathTo(paths.serial, { id: container.ordinal })}>
+                {t('container.openPassport')}
+              </LinkButton>
+            )}
+          </>
+        }
       >
         <div className="stack">
           <Fill container={container} />
           <NestedContainers
             up={container.containers.map(toPack).toReversed()}
-            self={{ key: String(container.ordinal), code: container.code, level: level(container.level), tag: <SerialTag {...container.state} /> }}
-            inside={container.items.slice(0, SHOWN).map(toPack)} insideCount={container.count}
+            self={{
+              key: String(container.ordinal),
+              code: container.code,
+              level: level(container.level),
+              tag: <SerialTag {...container.state} />,
+            }}
+            inside={container.items.slice(0, SHOWN).map(toPack)}
+            insideCount={container.count}
           />
         </div>
       </Card>
@@ -58,8 +111,20 @@ export function ContainerCard({ container }: { container: DeskContainer }) {
           facts={[
             { label: t('fields.product'), value: container.product?.name },
             { label: t('fields.batch'), value: container.batch && <Code isUngrouped>{container.batch}</Code> },
-            { label: t('fields.expiry'), value: container.expiryDate && <span className="num">{container.expiryDate}</span> },
-            { label: t('fields.order'), value: container.order && (may('orders.list') ? <GoTo to={pathTo(paths.order, { id: container.order.id })}>{container.order.orderNo}</GoTo> : container.order.orderNo) },
+            {
+              label: t('fields.expiry'),
+              value: container.expiryDate && <span className="num">{container.expiryDate}</span>,
+            },
+            {
+              label: t('fields.order'),
+              value:
+                container.order &&
+                (may('orders.list') ? (
+                  <GoTo to={pathTo(paths.order, { id: container.order.id })}>{container.order.orderNo}</GoTo>
+                ) : (
+                  container.order.orderNo
+                )),
+            },
             { label: t('fields.gtin'), value: container.gtin && <Code isUngrouped>{container.gtin}</Code> },
           ]}
         />

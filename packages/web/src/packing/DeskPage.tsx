@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallError } from '../kit/call-error.ts'
 import { useErrorText } from '../kit/i18n.tsx'
-import { say } from '../kit/notices.ts'
 import { useChangeSearch, useSearch } from '../kit/navigate.tsx'
+import { say } from '../kit/notices.ts'
 import { paths } from '../kit/paths.ts'
 import { useRead } from '../kit/server-state.ts'
 import { sound } from '../kit/sound.ts'
@@ -30,7 +30,10 @@ import type { LastAct, Said } from './useDeskCommands.ts'
 function useModeKeys(modes: readonly DeskMode[], choose: (mode: DeskMode) => void) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const mode = event.altKey && !event.ctrlKey && !event.metaKey ? modes[Number(/^Digit([1-9])$/.exec(event.code)?.[1] ?? 0) - 1] : undefined
+      const mode =
+        event.altKey && !event.ctrlKey && !event.metaKey
+          ? modes[Number(/^Digit([1-9])$/.exec(event.code)?.[1] ?? 0) - 1]
+          : undefined
       if (mode === undefined) return
       event.preventDefault()
       choose(mode)
@@ -61,8 +64,28 @@ function OpenContainer({ container, onOpen }: { container: DeskContainer; onOpen
           {act && <UndoBar key={act.eventId} act={act} onUndone={(answer) => goOn(null, answer)} />}
           {mode !== undefined && (
             <>
-              <div className="desk-modes"><Segmented block size="large" aria-label={t('mode')} value={mode} onChange={choose} options={modes.map((value, at) => ({ value, label: t(`modes.${value}`), title: t('shortcut', { number: String(at + 1) }) }))} /></div>
-              <DeskWork key={`${container.ordinal} ${mode} ${act?.eventId}`} container={container} mode={mode} said={said} onSaid={setSaid} onDone={goOn} />
+              <div className="desk-modes">
+                <Segmented
+                  block
+                  size="large"
+                  aria-label={t('mode')}
+                  value={mode}
+                  onChange={choose}
+                  options={modes.map((value, at) => ({
+                    value,
+                    label: t(`modes.${value}`),
+                    title: t('shortcut', { number: String(at + 1) }),
+                  }))}
+                />
+              </div>
+              <DeskWork
+                key={`${container.ordinal} ${mode} ${act?.eventId}`}
+                container={container}
+                mode={mode}
+                said={said}
+                onSaid={setSaid}
+                onDone={goOn}
+              />
             </>
           )}
         </>
@@ -74,14 +97,27 @@ function OpenContainer({ container, onOpen }: { container: DeskContainer; onOpen
 
 function Refused({ error: { key, params } }: { error: Pick<CallError, 'key' | 'params'> }) {
   const errorText = useErrorText()
-  return <div role="alert" className="desk-verdict" style={{ background: toneGround('rejected'), color: toneInk('rejected') }}><ToneShape tone="rejected" size={22} /><p>{errorText(key, params)}</p></div>
+  return (
+    <div
+      role="alert"
+      className="desk-verdict"
+      style={{ background: toneGround('rejected'), color: toneInk('rejected') }}
+    >
+      <ToneShape tone="rejected" size={22} />
+      <p>{errorText(key, params)}</p>
+    </div>
+  )
 }
 
 export function DeskPage() {
   const t = useTranslations('packing')
   const { container: code = '' } = useSearch()
   const changeSearch = useChangeSearch()
-  const { data, error, refetch } = useRead(openPackingContainer, { query: { code } }, { enabled: code !== '', keepsPrevious: true })
+  const { data, error, refetch } = useRead(
+    openPackingContainer,
+    { query: { code } },
+    { enabled: code !== '', keepsPrevious: true },
+  )
   const isOpen = code !== '' && data !== undefined && error === null
   const open = (next: string) => changeSearch({ container: next })
   useEffect(() => {
@@ -97,15 +133,34 @@ export function DeskPage() {
   return (
     <div className="page">
       <PageHead
-        title={isOpen ? data.container.code : t('title')} lead={isOpen ? undefined : t('lead')}
-        actions={<><LinkButton to={paths.zeroBoxes}>{t('partials.link')}</LinkButton><LinkButton to={paths.labels}>{t('container.labels')}</LinkButton>{isOpen && <LinkButton to={paths.packagingDesk}>{t('open.other')}</LinkButton>}</>}
+        title={isOpen ? data.container.code : t('title')}
+        lead={isOpen ? undefined : t('lead')}
+        actions={
+          <>
+            <LinkButton to={paths.zeroBoxes}>{t('partials.link')}</LinkButton>
+            <LinkButton to={paths.labels}>{t('container.labels')}</LinkButton>
+            {isOpen && <LinkButton to={paths.packagingDesk}>{t('open.other')}</LinkButton>}
+          </>
+        }
       />
       <div className="cards">
-        {isOpen ? <OpenContainer container={data.container} onOpen={open} /> : (
+        {isOpen ? (
+          <OpenContainer container={data.container} onOpen={open} />
+        ) : (
           <Card isWide>
             <div className="stack">
               <ScanField label={t('open.label')} hint={t('open.hint')} onScan={open} />
-              {code !== '' && error ? (error.status === 400 ? <Refused error={error} /> : <ErrorState error={error} onAgain={() => void refetch()} />) : code !== '' ? <span className="bone" style={{ height: 160 }} /> : <EmptyState title={t('open.empty')} text={t('open.emptyText')} />}
+              {code !== '' && error ? (
+                error.status === 400 ? (
+                  <Refused error={error} />
+                ) : (
+                  <ErrorState error={error} onAgain={() => void refetch()} />
+                )
+              ) : code !== '' ? (
+                <span className="bone" style={{ height: 160 }} />
+              ) : (
+                <EmptyState title={t('open.empty')} text={t('open.emptyText')} />
+              )}
             </div>
           </Card>
         )}

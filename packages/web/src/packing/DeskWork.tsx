@@ -3,9 +3,9 @@ import type { DeskContainer, DeskMode, PackingDone } from '@serialis/contract/pa
 import { Button, type InputRef } from 'antd'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../kit/time.ts'
 import { warn } from '../kit/notices.ts'
 import { sound } from '../kit/sound.ts'
+import { useFormats } from '../kit/time.ts'
 import { Card } from '../kit/ui/Card.tsx'
 import { DeskTray } from './DeskTray.tsx'
 import { SaidFields } from './SaidFields.tsx'
@@ -61,21 +61,52 @@ export function DeskWork(props: DeskWorkProps) {
     confirm(desk)
   }
   const isAll = mode === 'MOVE' && desk.items.length === 0
-  const word = isAll ? t('confirm.moveAll') : desk.items.length === 0 && mode !== 'REPLACE' ? t(`modes.${mode}`) : t(`confirm.${mode}`, { count: number(desk.items.length) })
+  const word = isAll
+    ? t('confirm.moveAll')
+    : desk.items.length === 0 && mode !== 'REPLACE'
+      ? t(`modes.${mode}`)
+      : t(`confirm.${mode}`, { count: number(desk.items.length) })
   return (
     <>
       <Card>
         <div className="stack">
-          <ScanField key={mode} label={t(`scan.${mode}`)} hint={t('scan.hint')} onScan={desk.scan} onEmpty={() => confirm(desk)} />
+          <ScanField
+            key={mode}
+            label={t(`scan.${mode}`)}
+            hint={t('scan.hint')}
+            onScan={desk.scan}
+            onEmpty={() => confirm(desk)}
+          />
           <ScanVerdict answer={desk.last} />
         </div>
       </Card>
       <DeskTray container={container} mode={mode} desk={desk} />
       <form className="desk-confirm stack" onSubmit={submit} noValidate>
-        {mode !== 'PACK' && <SaidFields said={said} onChange={onSaid} isRefused={isRefused} hasRecord={mode === 'REPLACE' || (mode === 'MERGE' && said.destroysEmptied)} hasChoice={mode === 'MERGE'} reasonRef={reason} />}
+        {mode !== 'PACK' && (
+          <SaidFields
+            said={said}
+            onChange={onSaid}
+            isRefused={isRefused}
+            hasRecord={mode === 'REPLACE' || (mode === 'MERGE' && said.destroysEmptied)}
+            hasChoice={mode === 'MERGE'}
+            reasonRef={reason}
+          />
+        )}
         <div className="row">
-          <Button type="primary" size="large" htmlType="submit" loading={isBusy} disabled={missing(mode, desk) !== null}>{word}</Button>
-          {mode === 'UNPACK' && <Button size="large" disabled={isBusy || container.count === 0} onClick={() => confirm(desk, true)}>{t('confirm.unpackAll')}</Button>}
+          <Button
+            type="primary"
+            size="large"
+            htmlType="submit"
+            loading={isBusy}
+            disabled={missing(mode, desk) !== null}
+          >
+            {word}
+          </Button>
+          {mode === 'UNPACK' && (
+            <Button size="large" disabled={isBusy || container.count === 0} onClick={() => confirm(desk, true)}>
+              {t('confirm.unpackAll')}
+            </Button>
+          )}
         </div>
       </form>
     </>

@@ -14,7 +14,17 @@ import type { LastAct, Said } from './useDeskCommands.ts'
 
 const REASON_MIN = 3
 
-export function MergeDialog({ group, proposal, onClose, onDone }: { group: PartialGroup; proposal: MergeProposal; onClose: () => void; onDone: (act: LastAct) => void }) {
+export function MergeDialog({
+  group,
+  proposal,
+  onClose,
+  onDone,
+}: {
+  group: PartialGroup
+  proposal: MergeProposal
+  onClose: () => void
+  onDone: (act: LastAct) => void
+}) {
   const t = useTranslations('packing')
   const { number } = useFormats()
   const [said, setSaid] = useState<Said>({ reason: '', record: '', destroysEmptied: true })
@@ -32,16 +42,46 @@ export function MergeDialog({ group, proposal, onClose, onDone }: { group: Parti
     const isLacking = said.reason.trim().length < REASON_MIN
     setRefused(isLacking)
     const record = said.record.trim()
-    if (!isLacking) void merge.run({ body: { into: proposal.into, from: proposal.from, reason: said.reason.trim(), destroysEmptied: said.destroysEmptied, ...(record !== '' && { record }) } })
+    if (!isLacking)
+      void merge.run({
+        body: {
+          into: proposal.into,
+          from: proposal.from,
+          reason: said.reason.trim(),
+          destroysEmptied: said.destroysEmptied,
+          ...(record !== '' && { record }),
+        },
+      })
   }
   return (
-    <Dialog title={t('partials.merge')} confirm={t('partials.merge')} isBusy={merge.isBusy} onClose={onClose} onConfirm={confirm}>
+    <Dialog
+      title={t('partials.merge')}
+      confirm={t('partials.merge')}
+      isBusy={merge.isBusy}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
       <Facts
         facts={[
-          { label: t('partials.from'), value: <span className="zero-from">{proposal.from.map((ordinal) => <Code key={ordinal}>{codeOf.get(ordinal) ?? ''}</Code>)}</span> },
+          {
+            label: t('partials.from'),
+            value: (
+              <span className="zero-from">
+                {proposal.from.map((ordinal) => (
+                  <Code key={ordinal}>{codeOf.get(ordinal) ?? ''}</Code>
+                ))}
+              </span>
+            ),
+          },
           { label: t('partials.into'), value: <Code>{into}</Code> },
           { label: t('partials.moves'), value: <span className="num">{number(proposal.moves)}</span> },
-          { label: t('fields.inside'), value: group.capacity === null ? number(proposal.total) : t('tray.after', { count: number(proposal.total), capacity: number(group.capacity) }) },
+          {
+            label: t('fields.inside'),
+            value:
+              group.capacity === null
+                ? number(proposal.total)
+                : t('tray.after', { count: number(proposal.total), capacity: number(group.capacity) }),
+          },
         ]}
       />
       <SaidFields said={said} onChange={setSaid} isRefused={isRefused} hasRecord={said.destroysEmptied} hasChoice />

@@ -22,13 +22,39 @@ export function SaidFields({ said, onChange, isRefused, hasRecord, hasChoice, re
   const errorText = useErrorText()
   return (
     <>
-      <Labelled label={t('reason')} hint={t('reasonHint')} error={isRefused ? errorText('reason_too_short') : undefined}>
-        {(control) => <Input {...control} {...(reasonRef && { ref: reasonRef })} maxLength={500} value={said.reason} onChange={(event) => onChange({ ...said, reason: event.target.value })} />}
+      <Labelled
+        label={t('reason')}
+        hint={t('reasonHint')}
+        error={isRefused ? errorText('reason_too_short') : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...(reasonRef && { ref: reasonRef })}
+            maxLength={500}
+            value={said.reason}
+            onChange={(event) => onChange({ ...said, reason: event.target.value })}
+          />
+        )}
       </Labelled>
-      {hasChoice && <Checkbox checked={said.destroysEmptied} onChange={(event) => onChange({ ...said, destroysEmptied: event.target.checked })}>{t('destroys')} <span className="soft">{t('destroysHint')}</span></Checkbox>}
+      {hasChoice && (
+        <Checkbox
+          checked={said.destroysEmptied}
+          onChange={(event) => onChange({ ...said, destroysEmptied: event.target.checked })}
+        >
+          {t('destroys')} <span className="soft">{t('destroysHint')}</span>
+        </Checkbox>
+      )}
       {hasRecord && (
         <Labelled label={t('record')} hint={t('recordHint')} isOptional>
-          {(control) => <Input {...control} maxLength={100} value={said.record} onChange={(event) => onChange({ ...said, record: event.target.value })} />}
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={100}
+              value={said.record}
+              onChange={(event) => onChange({ ...said, record: event.target.value })}
+            />
+          )}
         </Labelled>
       )}
     </>

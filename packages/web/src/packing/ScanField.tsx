@@ -28,7 +28,18 @@ export function ScanField({ label, hint, onScan, onEmpty }: ScanFieldProps) {
   return (
     <form className="desk-scan" onSubmit={submit}>
       <Labelled label={label} hint={hint}>
-        {(control) => <Input {...control} ref={input} className="mono" autoComplete="off" autoCapitalize="off" spellCheck={false} value={text} onChange={(event) => setText(event.target.value)} />}
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            className="mono"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
       </Labelled>
     </form>
   )

@@ -25,7 +25,11 @@ export function ScanVerdict({ answer }: { answer: DeskAnswer | null }) {
   const wordsOf = useWords()
   const verdict = answer && wordsOf(answer)
   return (
-    <div role="status" className="desk-verdict" style={verdict ? { background: toneGround(verdict.tone), color: toneInk(verdict.tone) } : {}}>
+    <div
+      role="status"
+      className="desk-verdict"
+      style={verdict ? { background: toneGround(verdict.tone), color: toneInk(verdict.tone) } : {}}
+    >
       {verdict && <ToneShape tone={verdict.tone} size={22} />}
       {verdict && <p>{verdict.words}</p>}
       {answer && answer.problem === null && <Code>{answer.pack?.code ?? ''}</Code>}

@@ -24,7 +24,13 @@ export function UndoBar({ act, onUndone }: { act: LastAct; onUndone: (answer: Pa
       <span className="grow">{act.text}</span>
       <Button onClick={() => setAsking(true)}>{t('undo.button')}</Button>
       {isAsking && (
-        <ReasonDialog title={t('undo.title')} confirm={t('undo.button')} isBusy={undo.isBusy} onClose={() => setAsking(false)} onConfirm={(reason) => void undo.run({ body: { eventId: act.eventId, reason } })}>
+        <ReasonDialog
+          title={t('undo.title')}
+          confirm={t('undo.button')}
+          isBusy={undo.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => void undo.run({ body: { eventId: act.eventId, reason } })}
+        >
           <p>{act.text}</p>
           <p className="soft">{t('undo.text')}</p>
         </ReasonDialog>

@@ -1,11 +1,22 @@
 /** What the desk's parts share: the modes one may use, the way a container is named in an address, and how a problem is said. */
 import { traceLinkKey } from '@serialis/contract/kit/gs1.ts'
-import { deskModes, type DeskContainer, type DeskMode, type PackingProblem } from '@serialis/contract/packing/packing.schema.ts'
+import {
+  deskModes,
+  type DeskContainer,
+  type DeskMode,
+  type PackingProblem,
+} from '@serialis/contract/packing/packing.schema.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import { useMay } from '../kit/Can.tsx'
 import { useErrorText } from '../kit/i18n.tsx'
 
-export const modePermissions: Record<DeskMode, PermissionName> = { PACK: 'packing.pack', UNPACK: 'packing.pack', MOVE: 'packing.pack', MERGE: 'packing.merge', REPLACE: 'packing.replace' }
+export const modePermissions: Record<DeskMode, PermissionName> = {
+  PACK: 'packing.pack',
+  UNPACK: 'packing.pack',
+  MOVE: 'packing.pack',
+  MERGE: 'packing.merge',
+  REPLACE: 'packing.replace',
+}
 
 export function useModes(): DeskMode[] {
   const may = useMay()
@@ -13,7 +24,8 @@ export function useModes(): DeskMode[] {
 }
 
 /** Reads back as exactly this pack, whatever else carries the serial. */
-export const keyOf = ({ code, gtin }: Pick<DeskContainer, 'code' | 'gtin'>): string => (gtin === null ? code : traceLinkKey({ gtin, serial: code }))
+export const keyOf = ({ code, gtin }: Pick<DeskContainer, 'code' | 'gtin'>): string =>
+  gtin === null ? code : traceLinkKey({ gtin, serial: code })
 
 export function useProblemText(): (problem: PackingProblem) => string {
   const errorText = useErrorText()

@@ -31,7 +31,11 @@ function withScan(tray: Tray, { role, pack }: CheckAnswer): Tray {
 }
 
 /** `onConfirm`: the open container was scanned again. */
-export function useDesk({ ordinal }: Pick<DeskContainer, 'ordinal'>, mode: DeskMode, onConfirm: (tray: Tray) => void): Desk {
+export function useDesk(
+  { ordinal }: Pick<DeskContainer, 'ordinal'>,
+  mode: DeskMode,
+  onConfirm: (tray: Tray) => void,
+): Desk {
   const [tray, setTray] = useState(nothing)
   const [last, setLast] = useState<DeskAnswer | null>(null)
   const current = useRef(nothing)
@@ -42,7 +46,9 @@ export function useDesk({ ordinal }: Pick<DeskContainer, 'ordinal'>, mode: DeskM
   }
   const check = async (text: string) => {
     try {
-      const answer = await call(checkPackingScan, { body: { mode, container: ordinal, code: text, scanned: current.current.items.map((item) => item.ordinal) } })
+      const answer = await call(checkPackingScan, {
+        body: { mode, container: ordinal, code: text, scanned: current.current.items.map((item) => item.ordinal) },
+      })
       setLast({ ...answer, text })
       const isGood = answer.problem === null && !answer.isRepeat
       sound(isGood ? 'good' : 'bad')
@@ -54,10 +60,15 @@ export function useDesk({ ordinal }: Pick<DeskContainer, 'ordinal'>, mode: DeskM
     }
   }
   return {
-    ...tray, last,
+    ...tray,
+    last,
     // A scanner is faster than an answer: one scan after the other, so that each knows those before it.
     scan: (text) => void (queue.current = queue.current.then(() => check(text))),
-    remove: (gone) => put({ items: current.current.items.filter((item) => item.ordinal !== gone), target: current.current.target?.ordinal === gone ? null : current.current.target }),
+    remove: (gone) =>
+      put({
+        items: current.current.items.filter((item) => item.ordinal !== gone),
+        target: current.current.target?.ordinal === gone ? null : current.current.target,
+      }),
     clear: () => {
       put(nothing)
       setLast(null)

@@ -1,5 +1,11 @@
 /** Five acts, each one command; what was done last can be taken back. */
-import { mergePartials, moveMembers, packMembers, replaceContainerCode, unpackMembers } from '@serialis/contract/packing/packing.routes.ts'
+import {
+  mergePartials,
+  moveMembers,
+  packMembers,
+  replaceContainerCode,
+  unpackMembers,
+} from '@serialis/contract/packing/packing.routes.ts'
 import type { DeskContainer, DeskMode, PackingDone } from '@serialis/contract/packing/packing.schema.ts'
 import { useTranslations } from 'use-intl'
 import { say } from '../kit/notices.ts'
@@ -21,7 +27,11 @@ export interface LastAct {
 const recordOf = ({ record }: Said) => (record.trim() === '' ? {} : { record: record.trim() })
 
 /** `act(tray, said)`; an empty tray means everything that is in the container, where the mode allows it. */
-export function useDeskCommands(container: DeskContainer, mode: DeskMode, onDone: (act: LastAct, answer: PackingDone) => void) {
+export function useDeskCommands(
+  container: DeskContainer,
+  mode: DeskMode,
+  onDone: (act: LastAct, answer: PackingDone) => void,
+) {
   const t = useTranslations('packing.done')
   const finish = (answer: PackingDone) => {
     const text = t(mode, { count: answer.count, code: answer.container.code })
@@ -29,20 +39,48 @@ export function useDeskCommands(container: DeskContainer, mode: DeskMode, onDone
     say(text)
     onDone({ eventId: answer.eventId, mode, text }, answer)
   }
-  const options = { onDone: finish, onRefused: () => { sound('bad'); return false } }
+  const options = {
+    onDone: finish,
+    onRefused: () => {
+      sound('bad')
+      return false
+    },
+  }
   const commands = {
-    pack: useCommand(packMembers, options), unpack: useCommand(unpackMembers, options), move: useCommand(moveMembers, options), merge: useCommand(mergePartials, options), replace: useCommand(replaceContainerCode, options),
+    pack: useCommand(packMembers, options),
+    unpack: useCommand(unpackMembers, options),
+    move: useCommand(moveMembers, options),
+    merge: useCommand(mergePartials, options),
+    replace: useCommand(replaceContainerCode, options),
   }
   const { ordinal } = container
   const act = ({ items, target }: Tray, said: Said) => {
     const members = items.map((item) => item.ordinal)
     const { reason } = said
     switch (mode) {
-      case 'PACK': return commands.pack.run({ body: { container: ordinal, members } })
-      case 'UNPACK': return commands.unpack.run({ body: { container: ordinal, members: members.length === 0 ? 'all' : members, reason } })
-      case 'MOVE': return commands.move.run({ body: { from: ordinal, to: target?.ordinal ?? ordinal, members: members.length === 0 ? 'all' : members, reason } })
-      case 'MERGE': return commands.merge.run({ body: { into: ordinal, from: members, reason, destroysEmptied: said.destroysEmptied, ...recordOf(said) } })
-      case 'REPLACE': return commands.replace.run({ body: { container: ordinal, label: target?.ordinal ?? ordinal, reason, ...recordOf(said) } })
+      case 'PACK':
+        return commands.pack.run({ body: { container: ordinal, members } })
+      case 'UNPACK':
+        return commands.unpack.run({
+          body: { container: ordinal, members: members.length === 0 ? 'all' : members, reason },
+        })
+      case 'MOVE':
+        return commands.move.run({
+          body: {
+            from: ordinal,
+            to: target?.ordinal ?? ordinal,
+            members: members.length === 0 ? 'all' : members,
+            reason,
+          },
+        })
+      case 'MERGE':
+        return commands.merge.run({
+          body: { into: ordinal, from: members, reason, destroysEmptied: said.destroysEmptied, ...recordOf(said) },
+        })
+      case 'REPLACE':
+        return commands.replace.run({
+          body: { container: ordinal, label: target?.ordinal ?? ordinal, reason, ...recordOf(said) },
+        })
     }
   }
   return { act, isBusy: Object.values(commands).some((command) => command.isBusy) }

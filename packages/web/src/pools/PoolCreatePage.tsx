@@ -19,10 +19,25 @@ export function PoolCreatePage() {
   const { suppliers, isLoading: areSuppliersLoading, search: searchSuppliers } = useSuppliers()
   const form = useContractForm(createPool, {
     draft: 'pool',
-    initial: { source: 'TRACELINK', environment: 'PRODUCTION', maximumPercent: 115, zeroBox: 'NONE', zeroBoxPerBatch: 1, zeroBoxEach: 50, warnDays: 7, isActive: true },
-    onDone: (pool) => { say(t('created')); go(pathTo(paths.poolConfig, { id: pool.id })) },
+    initial: {
+      source: 'TRACELINK',
+      environment: 'PRODUCTION',
+      maximumPercent: 115,
+      zeroBox: 'NONE',
+      zeroBoxPerBatch: 1,
+      zeroBoxEach: 50,
+      warnDays: 7,
+      isActive: true,
+    },
+    onDone: (pool) => {
+      say(t('created'))
+      go(pathTo(paths.poolConfig, { id: pool.id }))
+    },
   })
-  const { set, values: { productId, level, source } } = form
+  const {
+    set,
+    values: { productId, level, source },
+  } = form
   const product = products.find(({ id }) => id === productId)
   const coded = (product?.levels ?? []).filter(({ codeType }) => codeType !== 'NONE')
   const isOwn = source === 'pharmforce'
@@ -35,12 +50,49 @@ export function PoolCreatePage() {
   }, [snSource, source, set])
   return (
     <FormPage form={form} title={t('create')} lead={t('lead')} submit={t('create')} back={paths.poolConfigs}>
-      <ChoiceField form={form} name="productId" label={t('fields.product')} isLoading={isLoading} onSearch={search} options={products.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
-        {...(product && { hint: t(`source.${product.snSource}`) })} />
-      <RadioField form={form} name="level" label={t('fields.level')} {...(product === undefined && { hint: t('hints.level') })} options={coded.map((one) => ({ value: one.level, label: ledger(`level.${one.level}`) }))} />
-      {!isOwn && <RadioField form={form} name="environment" label={t('fields.environment')} hint={t('hints.environment')} options={(['PRODUCTION', 'VALIDATION'] as const).map((value) => ({ value, label: t(`environment.${value}`) }))} />}
-      <ChoiceField form={form} name="supplierId" label={t('fields.supplier')} hint={t('hints.supplier')} isOptional isLoading={areSuppliersLoading} onSearch={searchSuppliers} options={suppliers.map(({ id, name }) => ({ value: id, label: name }))} />
-      <PoolFields form={form as unknown as PoolForm} codeType={coded.find((one) => one.level === level)?.codeType} isUnit={level === 'EA'} />
+      <ChoiceField
+        form={form}
+        name="productId"
+        label={t('fields.product')}
+        isLoading={isLoading}
+        onSearch={search}
+        options={products.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+        {...(product && { hint: t(`source.${product.snSource}`) })}
+      />
+      <RadioField
+        form={form}
+        name="level"
+        label={t('fields.level')}
+        {...(product === undefined && { hint: t('hints.level') })}
+        options={coded.map((one) => ({ value: one.level, label: ledger(`level.${one.level}`) }))}
+      />
+      {!isOwn && (
+        <RadioField
+          form={form}
+          name="environment"
+          label={t('fields.environment')}
+          hint={t('hints.environment')}
+          options={(['PRODUCTION', 'VALIDATION'] as const).map((value) => ({
+            value,
+            label: t(`environment.${value}`),
+          }))}
+        />
+      )}
+      <ChoiceField
+        form={form}
+        name="supplierId"
+        label={t('fields.supplier')}
+        hint={t('hints.supplier')}
+        isOptional
+        isLoading={areSuppliersLoading}
+        onSearch={searchSuppliers}
+        options={suppliers.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <PoolFields
+        form={form as unknown as PoolForm}
+        codeType={coded.find((one) => one.level === level)?.codeType}
+        isUnit={level === 'EA'}
+      />
     </FormPage>
   )
 }

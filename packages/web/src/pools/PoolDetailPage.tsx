@@ -33,9 +33,26 @@ function Numbers({ pool }: { pool: PoolDetail }) {
     <Card title={t('numbers')}>
       <div className="stack">
         <LargeStock stock={pool} />
-        {total > 0 && <div className="pool-share" aria-hidden="true">{countNames.map((name) => <span key={name} style={{ width: `${(pool.counts[name] / total) * 100}%`, background: toneFill(countTones[name]) }} />)}</div>}
+        {total > 0 && (
+          <div className="pool-share" aria-hidden="true">
+            {countNames.map((name) => (
+              <span
+                key={name}
+                style={{ width: `${(pool.counts[name] / total) * 100}%`, background: toneFill(countTones[name]) }}
+              />
+            ))}
+          </div>
+        )}
         <dl className="pool-legend">
-          {countNames.map((name) => <div key={name}><ToneShape tone={countTones[name]} size={9} /><dt>{t(`counts.${name}`)}</dt><dd><Num>{pool.counts[name]}</Num></dd></div>)}
+          {countNames.map((name) => (
+            <div key={name}>
+              <ToneShape tone={countTones[name]} size={9} />
+              <dt>{t(`counts.${name}`)}</dt>
+              <dd>
+                <Num>{pool.counts[name]}</Num>
+              </dd>
+            </div>
+          ))}
         </dl>
       </div>
     </Card>
@@ -46,20 +63,29 @@ function Rules({ pool }: { pool: PoolDetail }) {
   const t = useTranslations('pools')
   return (
     <Card title={t('limits')}>
-      <Facts facts={[
-        { label: t('fields.source'), value: t(`source.${pool.source}`) },
-        { label: t('fields.environment'), value: t(`environment.${pool.environment}`) },
-        { label: t('fields.supplier'), value: pool.supplierName },
-        { label: t('fields.minimumRequest'), value: <Num>{pool.minimumRequest}</Num> },
-        { label: t('fields.maximumPercent'), value: t('perHundred', { percent: String(pool.maximumPercent) }) },
-        { label: t('fields.zeroBox'), value: t(`zeroBox.${pool.zeroBox}`) },
-        ...(pool.zeroBox === 'NONE' ? [] : [{ label: t('fields.zeroBoxPerBatch'), value: <Num>{pool.zeroBoxPerBatch}</Num> }, { label: t('fields.zeroBoxEach'), value: <Num>{pool.zeroBoxEach}</Num> }]),
-        ...(pool.zeroBoxRule === null ? [] : [{ label: t('fields.zeroBoxRule'), value: `${pool.zeroBoxRule.name} ${pool.zeroBoxRule.number}` }]),
-        { label: t('fields.threshold'), value: <Num>{pool.threshold}</Num> },
-        { label: t('fields.target'), value: <Num>{pool.target}</Num> },
-        { label: t('fields.warnDays'), value: t('forecast.day', { count: pool.warnDays }) },
-        { label: t('fields.account'), value: pool.account?.name },
-      ]} />
+      <Facts
+        facts={[
+          { label: t('fields.source'), value: t(`source.${pool.source}`) },
+          { label: t('fields.environment'), value: t(`environment.${pool.environment}`) },
+          { label: t('fields.supplier'), value: pool.supplierName },
+          { label: t('fields.minimumRequest'), value: <Num>{pool.minimumRequest}</Num> },
+          { label: t('fields.maximumPercent'), value: t('perHundred', { percent: String(pool.maximumPercent) }) },
+          { label: t('fields.zeroBox'), value: t(`zeroBox.${pool.zeroBox}`) },
+          ...(pool.zeroBox === 'NONE'
+            ? []
+            : [
+                { label: t('fields.zeroBoxPerBatch'), value: <Num>{pool.zeroBoxPerBatch}</Num> },
+                { label: t('fields.zeroBoxEach'), value: <Num>{pool.zeroBoxEach}</Num> },
+              ]),
+          ...(pool.zeroBoxRule === null
+            ? []
+            : [{ label: t('fields.zeroBoxRule'), value: `${pool.zeroBoxRule.name} ${pool.zeroBoxRule.number}` }]),
+          { label: t('fields.threshold'), value: <Num>{pool.threshold}</Num> },
+          { label: t('fields.target'), value: <Num>{pool.target}</Num> },
+          { label: t('fields.warnDays'), value: t('forecast.day', { count: pool.warnDays }) },
+          { label: t('fields.account'), value: pool.account?.name },
+        ]}
+      />
     </Card>
   )
 }
@@ -70,9 +96,22 @@ function WaitingOrders({ pool }: { pool: PoolDetail }) {
   if (pool.source !== 'TRACELINK') return null
   return (
     <Card title={t('waitingOrders')}>
-      {pool.waitingOrders.length === 0 ? <p className="soft">{t('noWaiting')}</p> : (
+      {pool.waitingOrders.length === 0 ? (
+        <p className="soft">{t('noWaiting')}</p>
+      ) : (
         <ul className="stack">
-          {pool.waitingOrders.map(({ id, orderNo, need }) => <li key={id} className="row">{may('orders.list') ? <GoTo to={pathTo(paths.order, { id })}><span className="mono">{orderNo}</span></GoTo> : <span className="mono">{orderNo}</span>} <span className="soft">{t('needs', { count: need })}</span></li>)}
+          {pool.waitingOrders.map(({ id, orderNo, need }) => (
+            <li key={id} className="row">
+              {may('orders.list') ? (
+                <GoTo to={pathTo(paths.order, { id })}>
+                  <span className="mono">{orderNo}</span>
+                </GoTo>
+              ) : (
+                <span className="mono">{orderNo}</span>
+              )}{' '}
+              <span className="soft">{t('needs', { count: need })}</span>
+            </li>
+          ))}
         </ul>
       )}
     </Card>
@@ -89,15 +128,33 @@ function Replenishments({ pool }: { pool: PoolDetail }) {
     <section className="stack">
       <h2>{r('title')}</h2>
       <List
-        name="replenishments" route={listReplenishments} fixed={{ params: { id: pool.id } }} prefix="r" title={r('title')} rowKey={(row) => row.id} refreshMs={5_000} {...(may('pulls.list') && { open })}
+        name="replenishments"
+        route={listReplenishments}
+        fixed={{ params: { id: pool.id } }}
+        prefix="r"
+        title={r('title')}
+        rowKey={(row) => row.id}
+        refreshMs={5_000}
+        {...(may('pulls.list') && { open })}
         columns={[
           { name: 'cause', title: r('cause'), cell: (row) => t(`cause.${row.cause}`) },
-          { name: 'status', title: r('status'), cell: (row) => <StatusTag tone={replenishmentTones[row.status]}>{t(`replenishmentStatus.${row.status}`)}</StatusTag> },
+          {
+            name: 'status',
+            title: r('status'),
+            cell: (row) => (
+              <StatusTag tone={replenishmentTones[row.status]}>{t(`replenishmentStatus.${row.status}`)}</StatusTag>
+            ),
+          },
           { name: 'quantity', title: r('quantity'), align: 'end', cell: (row) => <Num>{row.quantity}</Num> },
           { name: 'received', title: r('received'), align: 'end', cell: (row) => <Num>{row.received}</Num> },
           { name: 'by', title: r('by'), cell: (row) => row.requestedBy },
           { name: 'at', title: r('at'), cell: (row) => <Instant>{row.requestedAt}</Instant> },
-          { name: 'endedAt', title: r('endedAt'), isHidden: true, cell: (row) => row.endedAt && <Instant>{row.endedAt}</Instant> },
+          {
+            name: 'endedAt',
+            title: r('endedAt'),
+            isHidden: true,
+            cell: (row) => row.endedAt && <Instant>{row.endedAt}</Instant>,
+          },
         ]}
         empty={{ title: r('empty.title'), text: r('empty.text') }}
       />
@@ -106,24 +163,64 @@ function Replenishments({ pool }: { pool: PoolDetail }) {
 }
 
 /** A pool that never held codes can go. */
-const isUnused = ({ counts, running, waiting, source }: PoolDetail) => source === 'TRACELINK' && running === null && waiting === 0 && countNames.every((name) => counts[name] === 0)
+const isUnused = ({ counts, running, waiting, source }: PoolDetail) =>
+  source === 'TRACELINK' && running === null && waiting === 0 && countNames.every((name) => counts[name] === 0)
 
 export function PoolDetailPage() {
   const t = useTranslations('pools')
   const ledger = useTranslations('ledger')
   const id = useParam()
   const go = useGo()
-  const remove = useCommand(deletePool, { onDone: () => { say(t('removed')); go(paths.poolConfigs) } })
+  const remove = useCommand(deletePool, {
+    onDone: () => {
+      say(t('removed'))
+      go(paths.poolConfigs)
+    },
+  })
   return (
     <DetailPage
-      route={getPool} input={{ params: { id } }} refreshMs={5_000}
+      route={getPool}
+      input={{ params: { id } }}
+      refreshMs={5_000}
       head={(pool) => ({
-        title: `${pool.product.name}, ${ledger(`level.${pool.level}`)}`, tag: <StatusTag tone={poolTones[pool.state]}>{t(`state.${pool.state}`)}</StatusTag>,
-        actions: isUnused(pool) && <Can permission="pools.delete"><Button danger loading={remove.isBusy} onClick={() => void remove.run({ params: { id }, query: { version: pool.version } })}>{t('remove')}</Button></Can>,
-        primary: <Can permission="pools.edit"><LinkButton to={pathTo(paths.poolConfigEdit, { id })}>{t('edit')}</LinkButton></Can>,
+        title: `${pool.product.name}, ${ledger(`level.${pool.level}`)}`,
+        tag: <StatusTag tone={poolTones[pool.state]}>{t(`state.${pool.state}`)}</StatusTag>,
+        actions: isUnused(pool) && (
+          <Can permission="pools.delete">
+            <Button
+              danger
+              loading={remove.isBusy}
+              onClick={() => void remove.run({ params: { id }, query: { version: pool.version } })}
+            >
+              {t('remove')}
+            </Button>
+          </Can>
+        ),
+        primary: (
+          <Can permission="pools.edit">
+            <LinkButton to={pathTo(paths.poolConfigEdit, { id })}>{t('edit')}</LinkButton>
+          </Can>
+        ),
       })}
     >
-      {(pool) => <Columns main={<><Numbers pool={pool} /><ForecastCard pool={pool} /><Replenishments pool={pool} /></>} side={<><RequestCard pool={pool} /><WaitingOrders pool={pool} /><Rules pool={pool} /></>} />}
+      {(pool) => (
+        <Columns
+          main={
+            <>
+              <Numbers pool={pool} />
+              <ForecastCard pool={pool} />
+              <Replenishments pool={pool} />
+            </>
+          }
+          side={
+            <>
+              <RequestCard pool={pool} />
+              <WaitingOrders pool={pool} />
+              <Rules pool={pool} />
+            </>
+          }
+        />
+      )}
     </DetailPage>
   )
 }

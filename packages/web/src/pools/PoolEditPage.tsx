@@ -14,13 +14,51 @@ function EditPool({ pool }: { pool: PoolDetail }) {
   const t = useTranslations('pools')
   const ledger = useTranslations('ledger')
   const go = useGo()
-  const { id, minimumRequest, maximumPercent, zeroBox, zeroBoxPerBatch, zeroBoxEach, zeroBoxRule, threshold, target, warnDays, isActive, version } = pool
+  const {
+    id,
+    minimumRequest,
+    maximumPercent,
+    zeroBox,
+    zeroBoxPerBatch,
+    zeroBoxEach,
+    zeroBoxRule,
+    threshold,
+    target,
+    warnDays,
+    isActive,
+    version,
+  } = pool
   const back = pathTo(paths.poolConfig, { id })
   const form = useContractForm(editPool, {
-    initial: { minimumRequest, maximumPercent, zeroBox, zeroBoxPerBatch, zeroBoxEach, zeroBoxRuleVersionId: zeroBoxRule?.versionId ?? null, threshold, target, warnDays, isActive, version }, params: { id },
-    onDone: () => { say(t('saved')); go(back) },
+    initial: {
+      minimumRequest,
+      maximumPercent,
+      zeroBox,
+      zeroBoxPerBatch,
+      zeroBoxEach,
+      zeroBoxRuleVersionId: zeroBoxRule?.versionId ?? null,
+      threshold,
+      target,
+      warnDays,
+      isActive,
+      version,
+    },
+    params: { id },
+    onDone: () => {
+      say(t('saved'))
+      go(back)
+    },
   })
-  return <FormPage form={form} title={`${pool.product.name}, ${ledger(`level.${pool.level}`)}`} submit={t('save')} back={back}><PoolFields form={form} codeType={undefined} isUnit={pool.level === 'EA'} /></FormPage>
+  return (
+    <FormPage
+      form={form}
+      title={`${pool.product.name}, ${ledger(`level.${pool.level}`)}`}
+      submit={t('save')}
+      back={back}
+    >
+      <PoolFields form={form} codeType={undefined} isUnit={pool.level === 'EA'} />
+    </FormPage>
+  )
 }
 
 export function PoolEditPage() {

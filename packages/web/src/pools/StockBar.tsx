@@ -14,13 +14,24 @@ const ROOM = 1.15
 
 function Bar({ stock }: { stock: Stock }) {
   const t = useTranslations('pools.bar')
-  const { counts: { free }, underWay, threshold, target, state } = stock
+  const {
+    counts: { free },
+    underWay,
+    threshold,
+    target,
+    state,
+  } = stock
   const most = Math.max(1, free + underWay, target * ROOM, threshold * ROOM)
   const at = (count: number) => `${Math.min(100, (count / most) * 100)}%`
   return (
     <span className="stock-bar" role="img" aria-label={t('label', { free, threshold, target })}>
       <span className="stock-fill" style={{ left: 0, width: at(free), background: toneFill(poolTones[state]) }} />
-      {underWay > 0 && <span className="stock-coming" style={{ left: at(free), width: at(underWay), background: toneFill('waiting') }} />}
+      {underWay > 0 && (
+        <span
+          className="stock-coming"
+          style={{ left: at(free), width: at(underWay), background: toneFill('waiting') }}
+        />
+      )}
       {target > threshold && <span className="stock-mark stock-target" style={{ left: at(target) }} />}
       {threshold > 0 && <span className="stock-mark" style={{ left: at(threshold) }} />}
     </span>
@@ -35,7 +46,11 @@ export function StockBar({ stock }: { stock: Stock }) {
     <span className="stock">
       {stock.source === 'TRACELINK' && <Bar stock={stock} />}
       <span className="stock-notes">
-        <span className="num">{stock.target > 0 ? t('ofTarget', { free: stock.counts.free, target: stock.target }) : number(stock.counts.free)}</span>
+        <span className="num">
+          {stock.target > 0
+            ? t('ofTarget', { free: stock.counts.free, target: stock.target })
+            : number(stock.counts.free)}
+        </span>
         {stock.underWay > 0 && <span>{t('underWay', { count: stock.underWay })}</span>}
       </span>
     </span>
@@ -48,7 +63,12 @@ export function LargeStock({ stock }: { stock: Stock }) {
   const pools = useTranslations('pools')
   return (
     <div className="stock stock-large">
-      <p className="row"><span className="stock-figure num"><Num>{stock.counts.free}</Num></span> <span className="soft">{pools('fields.stock')}</span></p>
+      <p className="row">
+        <span className="stock-figure num">
+          <Num>{stock.counts.free}</Num>
+        </span>{' '}
+        <span className="soft">{pools('fields.stock')}</span>
+      </p>
       {stock.source === 'TRACELINK' && <Bar stock={stock} />}
       <p className="stock-notes">
         {stock.threshold > 0 && <span>{t('threshold', { count: stock.threshold })}</span>}

@@ -5,6 +5,7 @@ import type { LineApproval, LineStatus } from '@serialis/contract/production/lin
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Rows } from '../kit/list/Rows.tsx'
 import { useParam } from '../kit/navigate.tsx'
 import { LineMap } from '../kit/pictures/LineMap.tsx'
 import { type Station, stationsOf } from '../kit/pictures/stations.ts'
@@ -16,21 +17,30 @@ import { DetailPage } from '../kit/ui/DetailPage.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { HistoryList } from '../kit/ui/HistoryList.tsx'
 import { Instant } from '../kit/ui/Instant.tsx'
-import { Rows } from '../kit/list/Rows.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
 import { LineFacts } from './LineFacts.tsx'
 import { useLineHistory } from './LineHistory.tsx'
-import { LineActions, LinePrimary } from './LineSteps.tsx'
-import './lines.css'
 import { approvalTones, lineTones } from './lines.tones.ts'
+import './lines.css'
+import { LineActions, LinePrimary } from './LineSteps.tsx'
 
 function settingsStations(line: Line, labelOf: (approval: LineApproval) => string): Station[] {
-  const way: LineApproval[] = line.approval === 'REJECTED' ? ['UNAPPROVED', 'REJECTED', 'APPROVED'] : ['UNAPPROVED', 'APPROVED']
-  const entered: Partial<Record<string, LineApproval>> = { CREATE: 'UNAPPROVED', MODIFY: 'UNAPPROVED', UNAPPROVED: 'UNAPPROVED', APPROVED: 'APPROVED', UNDO: 'APPROVED', REJECTED: 'REJECTED' }
+  const way: LineApproval[] =
+    line.approval === 'REJECTED' ? ['UNAPPROVED', 'REJECTED', 'APPROVED'] : ['UNAPPROVED', 'APPROVED']
+  const entered: Partial<Record<string, LineApproval>> = {
+    CREATE: 'UNAPPROVED',
+    MODIFY: 'UNAPPROVED',
+    UNAPPROVED: 'UNAPPROVED',
+    APPROVED: 'APPROVED',
+    UNDO: 'APPROVED',
+    REJECTED: 'REJECTED',
+  }
   return stationsOf({
     stations: way.map((key) => ({ key, statuses: [key] })),
     status: line.approval,
-    entries: line.history.flatMap(({ reason, at, by }) => (entered[reason] ? [{ status: entered[reason], at, by }] : [])),
+    entries: line.history.flatMap(({ reason, at, by }) =>
+      entered[reason] ? [{ status: entered[reason], at, by }] : [],
+    ),
     next: line.approval === 'UNAPPROVED' ? ['APPROVED'] : line.approval === 'REJECTED' ? ['UNAPPROVED'] : [],
     labelOf: (key) => labelOf(key as LineApproval),
   })
@@ -41,7 +51,9 @@ function workStations(line: Line, labelOf: (status: LineStatus) => string): Stat
   return stationsOf({
     stations: way.map((key) => ({ key, statuses: [key] })),
     status: line.status,
-    entries: line.history.flatMap(({ reason, at, by }) => (reason === 'ACTIVE' || reason === 'INACTIVE' || reason === 'DELETE' ? [{ status: reason, at, by }] : [])),
+    entries: line.history.flatMap(({ reason, at, by }) =>
+      reason === 'ACTIVE' || reason === 'INACTIVE' || reason === 'DELETE' ? [{ status: reason, at, by }] : [],
+    ),
     next: line.inForce === null ? [] : line.nextStatuses,
     labelOf: (key) => labelOf(key as LineStatus),
   })
@@ -51,8 +63,19 @@ function Maps({ line }: { line: Line }) {
   const t = useTranslations('lines')
   return (
     <Columns
-      main={<Card title={t('cards.settings')}><LineMap label={t('cards.settings')} stations={settingsStations(line, (approval) => t(`approval.${approval}`))} /></Card>}
-      side={<Card title={t('cards.work')}><LineMap label={t('cards.work')} stations={workStations(line, (status) => t(`status.${status}`))} /></Card>}
+      main={
+        <Card title={t('cards.settings')}>
+          <LineMap
+            label={t('cards.settings')}
+            stations={settingsStations(line, (approval) => t(`approval.${approval}`))}
+          />
+        </Card>
+      }
+      side={
+        <Card title={t('cards.work')}>
+          <LineMap label={t('cards.work')} stations={workStations(line, (status) => t(`status.${status}`))} />
+        </Card>
+      }
     />
   )
 }
@@ -64,8 +87,18 @@ function Standing({ line }: { line: Line }) {
   const revision = String(line.inForce)
   const isFirst = line.inForce === null
   const waits = line.approval === 'UNAPPROVED'
-  const text = waits ? (isFirst ? t('waitingFirst') : t('waiting', { revision })) : isFirst ? t('rejectedFirst') : t('rejectedNote', { revision })
-  return <p className="line-banner card-wide">{text} {waits && line.newest.author.id === userId && t('onlyOthers')}</p>
+  const text = waits
+    ? isFirst
+      ? t('waitingFirst')
+      : t('waiting', { revision })
+    : isFirst
+      ? t('rejectedFirst')
+      : t('rejectedNote', { revision })
+  return (
+    <p className="line-banner card-wide">
+      {text} {waits && line.newest.author.id === userId && t('onlyOthers')}
+    </p>
+  )
 }
 
 function OldRevision({ line, revision, onClose }: { line: Line; revision: number; onClose: () => void }) {
@@ -84,10 +117,32 @@ function Revisions({ line }: { line: Line }) {
   return (
     <>
       <Rows
-        caption={t('cards.revisions')} rows={line.revisions} rowKey={(row) => String(row.revision)}
+        caption={t('cards.revisions')}
+        rows={line.revisions}
+        rowKey={(row) => String(row.revision)}
         columns={[
-          { name: 'revision', title: t('fields.revision'), cell: (row) => <Button type="link" size="small" onClick={() => setOpen(row.revision)}>{row.revision}</Button> },
-          { name: 'approval', title: t('fields.approval'), cell: (row) => <StatusTag tone={row.isReplaced ? 'inactive' : approvalTones[row.approval]}>{row.isReplaced ? t('replaced') : row.revision === line.inForce ? t('inForce') : t(`approval.${row.approval}`)}</StatusTag> },
+          {
+            name: 'revision',
+            title: t('fields.revision'),
+            cell: (row) => (
+              <Button type="link" size="small" onClick={() => setOpen(row.revision)}>
+                {row.revision}
+              </Button>
+            ),
+          },
+          {
+            name: 'approval',
+            title: t('fields.approval'),
+            cell: (row) => (
+              <StatusTag tone={row.isReplaced ? 'inactive' : approvalTones[row.approval]}>
+                {row.isReplaced
+                  ? t('replaced')
+                  : row.revision === line.inForce
+                    ? t('inForce')
+                    : t(`approval.${row.approval}`)}
+              </StatusTag>
+            ),
+          },
           { name: 'author', title: t('fields.author'), cell: (row) => row.author.name },
           { name: 'writtenAt', title: t('fields.writtenAt'), cell: (row) => <Instant>{row.writtenAt}</Instant> },
           { name: 'approver', title: t('fields.approver'), cell: (row) => row.approver?.name },
@@ -106,12 +161,24 @@ function Contents({ line }: { line: Line }) {
     <Columns
       main={
         <>
-          <Card title={t('cards.newest', { revision: String(newest.revision) })}><LineFacts revision={newest} before={standing} /></Card>
-          {standing && <Card title={t('cards.standing', { revision: String(standing.revision) })}><LineFacts revision={standing} /></Card>}
-          <Card title={t('cards.revisions')}><Revisions line={line} /></Card>
+          <Card title={t('cards.newest', { revision: String(newest.revision) })}>
+            <LineFacts revision={newest} before={standing} />
+          </Card>
+          {standing && (
+            <Card title={t('cards.standing', { revision: String(standing.revision) })}>
+              <LineFacts revision={standing} />
+            </Card>
+          )}
+          <Card title={t('cards.revisions')}>
+            <Revisions line={line} />
+          </Card>
         </>
       }
-      side={<Card title={t('cards.history')}><HistoryList entries={toEntries(line.history)} /></Card>}
+      side={
+        <Card title={t('cards.history')}>
+          <HistoryList entries={toEntries(line.history)} />
+        </Card>
+      }
     />
   )
 }
@@ -121,7 +188,8 @@ export function LineDetailPage() {
   const id = useParam()
   return (
     <DetailPage
-      route={getLine} input={{ params: { id } }}
+      route={getLine}
+      input={{ params: { id } }}
       head={(line) => ({
         title: line.name,
         tag: (
@@ -135,7 +203,13 @@ export function LineDetailPage() {
         primary: <LinePrimary line={line} />,
       })}
     >
-      {(line) => <><Standing line={line} /><Maps line={line} /><Contents line={line} /></>}
+      {(line) => (
+        <>
+          <Standing line={line} />
+          <Maps line={line} />
+          <Contents line={line} />
+        </>
+      )}
     </DetailPage>
   )
 }

@@ -22,7 +22,15 @@ export function LineFacts({ revision, before }: { revision: LineRevision; before
     <Facts
       facts={textsOf(revision).map(({ label, text }) => ({
         label,
-        value: before && old.get(label) !== text ? <>{text}<span className="line-was">{t('was', { value: old.get(label) ?? '' })}</span></> : text,
+        value:
+          before && old.get(label) !== text ? (
+            <>
+              {text}
+              <span className="line-was">{t('was', { value: old.get(label) ?? '' })}</span>
+            </>
+          ) : (
+            text
+          ),
       }))}
     />
   )

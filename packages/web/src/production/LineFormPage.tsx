@@ -1,7 +1,15 @@
 /** A new line, or the next revision of its settings. */
 import { listFactoryOptions } from '@serialis/contract/production/factories.routes.ts'
 import { createLine, getLine, updateLine } from '@serialis/contract/production/lines.routes.ts'
-import { type Line, LINE_CODE_MAXIMUM, LINE_MODES, LINE_NAME_MAXIMUM, LINE_ORDERS_MAXIMUM, LINE_SERIALS_MAXIMUM, LINE_TYPES } from '@serialis/contract/production/lines.schema.ts'
+import {
+  type Line,
+  LINE_CODE_MAXIMUM,
+  LINE_MODES,
+  LINE_NAME_MAXIMUM,
+  LINE_ORDERS_MAXIMUM,
+  LINE_SERIALS_MAXIMUM,
+  LINE_TYPES,
+} from '@serialis/contract/production/lines.schema.ts'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, NumberField, RadioField, TextField } from '../kit/form/fields.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
@@ -20,13 +28,44 @@ function LineFields({ form }: { form: LineForm }) {
   return (
     <>
       <TextField form={form} name="name" label={t('fields.name')} maxLength={LINE_NAME_MAXIMUM} />
-      <ChoiceField form={form} name="factoryId" label={t('fields.factory')} hint={t('hints.noFactory')} isLoading={factories.isPending} options={(factories.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+      <ChoiceField
+        form={form}
+        name="factoryId"
+        label={t('fields.factory')}
+        hint={t('hints.noFactory')}
+        isLoading={factories.isPending}
+        options={(factories.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
       <TextField form={form} name="ip" label={t('fields.ip')} hint={t('hints.ip')} maxLength={45} isMono />
-      <RadioField form={form} name="type" label={t('fields.type')} options={LINE_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))} />
-      <RadioField form={form} name="mode" label={t('fields.mode')} options={LINE_MODES.map((value) => ({ value, label: t(`modes.${value}`) }))} />
+      <RadioField
+        form={form}
+        name="type"
+        label={t('fields.type')}
+        options={LINE_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+      />
+      <RadioField
+        form={form}
+        name="mode"
+        label={t('fields.mode')}
+        options={LINE_MODES.map((value) => ({ value, label: t(`modes.${value}`) }))}
+      />
       <div className="form-pair">
-        <NumberField form={form} name="maximumOrders" label={t('fields.maximumOrders')} hint={t('hints.maximumOrders')} min={1} max={LINE_ORDERS_MAXIMUM} />
-        <NumberField form={form} name="maximumSerials" label={t('fields.maximumSerials')} hint={t('hints.maximumSerials')} min={1} max={LINE_SERIALS_MAXIMUM} />
+        <NumberField
+          form={form}
+          name="maximumOrders"
+          label={t('fields.maximumOrders')}
+          hint={t('hints.maximumOrders')}
+          min={1}
+          max={LINE_ORDERS_MAXIMUM}
+        />
+        <NumberField
+          form={form}
+          name="maximumSerials"
+          label={t('fields.maximumSerials')}
+          hint={t('hints.maximumSerials')}
+          min={1}
+          max={LINE_SERIALS_MAXIMUM}
+        />
       </div>
     </>
   )
@@ -35,10 +74,24 @@ function LineFields({ form }: { form: LineForm }) {
 export function LineCreatePage() {
   const t = useTranslations('lines')
   const go = useGo()
-  const form = useContractForm(createLine, { initial: { code: '', name: '', ip: '', type: 'OCS', mode: 'PUSH' }, draft: 'line', onDone: ({ id }) => { say(t('created')); go(pathTo(paths.line, { id })) } })
+  const form = useContractForm(createLine, {
+    initial: { code: '', name: '', ip: '', type: 'OCS', mode: 'PUSH' },
+    draft: 'line',
+    onDone: ({ id }) => {
+      say(t('created'))
+      go(pathTo(paths.line, { id }))
+    },
+  })
   return (
     <FormPage form={form} title={t('create')} lead={t('lead')} submit={t('save')} back={paths.lines}>
-      <TextField form={form} name="code" label={t('fields.code')} hint={t('hints.code')} maxLength={LINE_CODE_MAXIMUM} isMono />
+      <TextField
+        form={form}
+        name="code"
+        label={t('fields.code')}
+        hint={t('hints.code')}
+        maxLength={LINE_CODE_MAXIMUM}
+        isMono
+      />
       <LineFields form={form} />
     </FormPage>
   )
@@ -52,10 +105,19 @@ function EditLine({ line }: { line: Line }) {
   const form = useContractForm(updateLine, {
     initial: { name, ip, type, factoryId: factory.id, mode, maximumOrders, maximumSerials, version: line.version },
     params: { id: line.id },
-    onDone: () => { say(t('saved')); go(back) },
+    onDone: () => {
+      say(t('saved'))
+      go(back)
+    },
   })
   return (
-    <FormPage form={form} title={`${line.code} ${line.name}`} lead={t('hints.codeStays')} submit={t('save')} back={back}>
+    <FormPage
+      form={form}
+      title={`${line.code} ${line.name}`}
+      lead={t('hints.codeStays')}
+      submit={t('save')}
+      back={back}
+    >
       <LineFields form={form as unknown as LineForm} />
     </FormPage>
   )

@@ -6,7 +6,8 @@ import { useFormats } from '../kit/time.ts'
 import type { HistoryEntry } from '../kit/ui/HistoryList.tsx'
 import './lines.css'
 
-const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T => (list as readonly unknown[]).includes(value)
+const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
+  (list as readonly unknown[]).includes(value)
 
 /** A stored value as its reader knows it. */
 function useValueText() {
@@ -30,7 +31,13 @@ function Changes({ step }: { step: LineHistoryStep }) {
   return (
     <ul className="line-changes">
       {changes.map(([field, [from, to]]) => (
-        <li key={field}>{t('changed', { field: t.has(`fields.${field as 'name'}`) ? t(`fields.${field as 'name'}`) : field, from: valueText(field, from), to: valueText(field, to) })}</li>
+        <li key={field}>
+          {t('changed', {
+            field: t.has(`fields.${field as 'name'}`) ? t(`fields.${field as 'name'}`) : field,
+            from: valueText(field, from),
+            to: valueText(field, to),
+          })}
+        </li>
       ))}
     </ul>
   )
@@ -46,6 +53,11 @@ export function useLineHistory() {
       who: step.by,
       // Shown in the signature when there is one.
       reason: step.signature ? null : step.opinion,
-      more: <><Changes step={step} />{step.signature && <SignatureBadge signature={step.signature} />}</>,
+      more: (
+        <>
+          <Changes step={step} />
+          {step.signature && <SignatureBadge signature={step.signature} />}
+        </>
+      ),
     }))
 }

@@ -1,5 +1,12 @@
 /** What can be done with a line now: decide with a signature, put to work, take out of work, withdraw a change, delete. */
-import { activateLine, approveLine, deleteLine, inactivateLine, rejectLine, undoLine } from '@serialis/contract/production/lines.routes.ts'
+import {
+  activateLine,
+  approveLine,
+  deleteLine,
+  inactivateLine,
+  rejectLine,
+  undoLine,
+} from '@serialis/contract/production/lines.routes.ts'
 import type { Line } from '@serialis/contract/production/lines.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -36,7 +43,15 @@ const reasoned = { undo: undoLine, activate: activateLine, inactivate: inactivat
 const doneWord = { undo: 'undone', activate: 'activated', inactivate: 'inactivated', delete: 'deleted' } as const
 
 /** A button whose step asks why. */
-function ReasonedStep({ line, step, isPrimary = false }: { line: Line; step: keyof typeof reasoned; isPrimary?: boolean }) {
+function ReasonedStep({
+  line,
+  step,
+  isPrimary = false,
+}: {
+  line: Line
+  step: keyof typeof reasoned
+  isPrimary?: boolean
+}) {
   const t = useTranslations('lines.actions')
   const go = useGo()
   const [isAsking, setAsking] = useState(false)
@@ -50,9 +65,18 @@ function ReasonedStep({ line, step, isPrimary = false }: { line: Line; step: key
   const isDanger = step === 'delete' || step === 'inactivate'
   return (
     <>
-      <Button type={isPrimary ? 'primary' : 'default'} danger={isDanger} onClick={() => setAsking(true)}>{t(step)}</Button>
+      <Button type={isPrimary ? 'primary' : 'default'} danger={isDanger} onClick={() => setAsking(true)}>
+        {t(step)}
+      </Button>
       {isAsking && (
-        <ReasonDialog title={t(`${step}Title`, { code: line.code })} confirm={t(step)} isDanger={isDanger} isBusy={command.isBusy} onClose={() => setAsking(false)} onConfirm={(reason) => void command.run({ params: { id: line.id }, body: { version: line.version, reason } })}>
+        <ReasonDialog
+          title={t(`${step}Title`, { code: line.code })}
+          confirm={t(step)}
+          isDanger={isDanger}
+          isBusy={command.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => void command.run({ params: { id: line.id }, body: { version: line.version, reason } })}
+        >
           <p>{t(`${step}Text`, { revision: String(line.revision) })}</p>
         </ReasonDialog>
       )}
@@ -66,7 +90,9 @@ function primaryOf({ allowed }: Line): 'approve' | 'activate' | 'edit' | undefin
 }
 
 const EditLine = ({ line, isPrimary = false, label }: { line: Line; isPrimary?: boolean; label: string }) => (
-  <LinkButton type={isPrimary ? 'primary' : 'default'} to={pathTo(paths.lineEdit, { id: line.id })}>{label}</LinkButton>
+  <LinkButton type={isPrimary ? 'primary' : 'default'} to={pathTo(paths.lineEdit, { id: line.id })}>
+    {label}
+  </LinkButton>
 )
 
 export function LineActions({ line }: { line: Line }) {
@@ -80,9 +106,15 @@ export function LineActions({ line }: { line: Line }) {
       {may('undo') && <ReasonedStep line={line} step="undo" />}
       {may('inactivate') && <ReasonedStep line={line} step="inactivate" />}
       {may('activate') && primary !== 'activate' && <ReasonedStep line={line} step="activate" />}
-      {line.status !== 'DELETE' && <LinkButton to={pathTo(paths.lineConnection, { id: line.id })}>{t('connection')}</LinkButton>}
+      {line.status !== 'DELETE' && (
+        <LinkButton to={pathTo(paths.lineConnection, { id: line.id })}>{t('connection')}</LinkButton>
+      )}
       {may('edit') && primary !== 'edit' && <EditLine line={line} label={t('edit')} />}
-      {may('reject') && <Button danger onClick={() => void decide('reject')}>{t('reject')}</Button>}
+      {may('reject') && (
+        <Button danger onClick={() => void decide('reject')}>
+          {t('reject')}
+        </Button>
+      )}
     </>
   )
 }
@@ -91,7 +123,12 @@ export function LinePrimary({ line }: { line: Line }) {
   const t = useTranslations('lines.actions')
   const decide = useDecision(line)
   const primary = primaryOf(line)
-  if (primary === 'approve') return <Button type="primary" onClick={() => void decide('approve')}>{t('approve')}</Button>
+  if (primary === 'approve')
+    return (
+      <Button type="primary" onClick={() => void decide('approve')}>
+        {t('approve')}
+      </Button>
+    )
   if (primary === 'activate') return <ReasonedStep line={line} step="activate" isPrimary />
   return primary === 'edit' ? <EditLine line={line} isPrimary label={t('edit')} /> : null
 }

@@ -11,9 +11,17 @@ import { StatusTag } from '../kit/ui/StatusTag.tsx'
 export function OrderAlertLink({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.alertStatus')
   const may = useMay()
-  const { data } = useRead(listAlerts, { query: { subjectType: 'order', subjectId: order.id, limit: 50 } }, { enabled: order.alertStatus !== null && may('alerts.list') })
+  const { data } = useRead(
+    listAlerts,
+    { query: { subjectType: 'order', subjectId: order.id, limit: 50 } },
+    { enabled: order.alertStatus !== null && may('alerts.list') },
+  )
   if (order.alertStatus === null) return null
-  const tag = <StatusTag tone={order.alertStatus === 'NEW' || order.alertStatus === 'ACTIVE' ? 'rejected' : 'inactive'}>{t(order.alertStatus)}</StatusTag>
+  const tag = (
+    <StatusTag tone={order.alertStatus === 'NEW' || order.alertStatus === 'ACTIVE' ? 'rejected' : 'inactive'}>
+      {t(order.alertStatus)}
+    </StatusTag>
+  )
   const alert = data?.items.find(({ status }) => status === order.alertStatus)
   return alert && may('alerts.detail') ? <GoTo to={pathTo(paths.alert, { id: alert.id })}>{tag}</GoTo> : tag
 }

@@ -26,22 +26,39 @@ export function OrderBalanceTable({ order }: { order: OrderDetail }) {
   const ledger = useTranslations('ledger')
   const may = useMay()
   const { data } = useRead(getOrderBalance, { params: { id: order.id } }, { enabled: order.levels.length > 0 })
-  if (data === undefined || data.levels.every(({ placedOut }) => placedOut === 0)) return <p className="soft">{t('notYet')}</p>
+  if (data === undefined || data.levels.every(({ placedOut }) => placedOut === 0))
+    return <p className="soft">{t('notYet')}</p>
   const { levels } = data
-  if (order.entries.every(({ status }) => status !== 'PROCESSED')) return <p className="soft">{t('withLine', { count: levels.reduce((sum, { placedOut }) => sum + placedOut, 0) })}</p>
+  if (order.entries.every(({ status }) => status !== 'PROCESSED'))
+    return <p className="soft">{t('withLine', { count: levels.reduce((sum, { placedOut }) => sum + placedOut, 0) })}</p>
   const value = (level: BalanceLevel, name: (typeof classes)[number] | 'placedOut'): BalanceValue => {
     const count = level[name]
     const statuses = name === 'placedOut' ? [] : statusesOf[name]
     // In scheme A a number on a pack is still NEW, as an unused one is: the list could not tell them apart.
     const isTold = statuses !== undefined && (name !== 'commissioned' || order.status === 'FINAL_CONFIRM')
     if (!may('serials.list') || !isTold || count === 0) return { count }
-    return { count, to: paths.serials, search: { orderNo: order.orderNo, level: level.level, ...(statuses.length > 0 && { status: statuses.join(',') }) } }
+    return {
+      count,
+      to: paths.serials,
+      search: {
+        orderNo: order.orderNo,
+        level: level.level,
+        ...(statuses.length > 0 && { status: statuses.join(',') }),
+      },
+    }
   }
   const shown = classes.filter((name) => always.has(name) || levels.some((level) => level[name] > 0))
-  const rows: BalanceRow[] = (['placedOut', ...shown] as const).map((name) => ({ label: t(name), values: levels.map((level) => value(level, name)) }))
+  const rows: BalanceRow[] = (['placedOut', ...shown] as const).map((name) => ({
+    label: t(name),
+    values: levels.map((level) => value(level, name)),
+  }))
   return (
     <>
-      <Balance heads={levels.length > 1 ? levels.map(({ level }) => ledger(`level.${level}`)) : []} rows={rows} rest={{ label: t('unaccounted'), values: levels.map(({ unaccounted }) => ({ count: unaccounted })) }} />
+      <Balance
+        heads={levels.length > 1 ? levels.map(({ level }) => ledger(`level.${level}`)) : []}
+        rows={rows}
+        rest={{ label: t('unaccounted'), values: levels.map(({ unaccounted }) => ({ count: unaccounted })) }}
+      />
       {data.undecidedSamples > 0 && <p className="soft">{t('undecided', { count: data.undecidedSamples })}</p>}
     </>
   )
@@ -49,5 +66,9 @@ export function OrderBalanceTable({ order }: { order: OrderDetail }) {
 
 export function OrderBalanceCard({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.balance')
-  return <Card title={t('title')}><OrderBalanceTable order={order} /></Card>
+  return (
+    <Card title={t('title')}>
+      <OrderBalanceTable order={order} />
+    </Card>
+  )
 }

@@ -22,9 +22,21 @@ const statusOf = (key: StripKey) => (key === 'NEW_ON_PACK' ? 'NEW' : key)
 function CodesStrip({ strip, onChoose }: { strip: StripAnswer; onChoose: ((key: string | null) => void) | undefined }) {
   const t = useTranslations('orders.codes')
   const ledger = useTranslations('ledger')
-  const runs = useMemo(() => strip.runs.map(({ first, last, byStatus }) => ({ first: Number(first), last: Number(last), parts: Object.entries(byStatus).map(([key, count]) => ({ key, count: count ?? 0 })) })), [strip])
+  const runs = useMemo(
+    () =>
+      strip.runs.map(({ first, last, byStatus }) => ({
+        first: Number(first),
+        last: Number(last),
+        parts: Object.entries(byStatus).map(([key, count]) => ({ key, count: count ?? 0 })),
+      })),
+    [strip],
+  )
   const present = [...new Set(runs.flatMap(({ parts }) => parts.map(({ key }) => key as StripKey)))]
-  const keys = present.map((key) => ({ key, tone: stripTone(key), label: key === 'NEW_ON_PACK' ? t('onPack') : ledger(`status.${key}`) }))
+  const keys = present.map((key) => ({
+    key,
+    tone: stripTone(key),
+    label: key === 'NEW_ON_PACK' ? t('onPack') : ledger(`status.${key}`),
+  }))
   return <Strip runs={runs} keys={keys} {...(onChoose && { onChoose })} />
 }
 
@@ -37,19 +49,38 @@ export function OrderCodesCard({ order }: { order: OrderDetail }) {
   const level = chosen ?? order.levels[0]?.level ?? 'EA'
   const { data } = useRead(getOrderStrip, { params: { id: order.id }, query: { level } }, { keepsPrevious: true })
   const seesSerials = may('serials.list')
-  const toSerials = (key: string | null) => key !== null && go(paths.serials, { orderNo: order.orderNo, level, status: statusOf(key as StripKey) })
+  const toSerials = (key: string | null) =>
+    key !== null && go(paths.serials, { orderNo: order.orderNo, level, status: statusOf(key as StripKey) })
   return (
     <Card
       title={t('title')}
       note={data && `${t('count', { count: data.total })} ${t('runs', { count: data.runs.length })}`}
       actions={
         <>
-          {order.levels.length > 1 && <Segmented aria-label={t('level')} size="small" value={level} options={order.levels.map((one) => ({ value: one.level, label: ledger(`level.${one.level}`) }))} onChange={setChosen} />}
-          {seesSerials && <LinkButton to={paths.serials} search={{ orderNo: order.orderNo, level }}>{t('serials')}</LinkButton>}
+          {order.levels.length > 1 && (
+            <Segmented
+              aria-label={t('level')}
+              size="small"
+              value={level}
+              options={order.levels.map((one) => ({ value: one.level, label: ledger(`level.${one.level}`) }))}
+              onChange={setChosen}
+            />
+          )}
+          {seesSerials && (
+            <LinkButton to={paths.serials} search={{ orderNo: order.orderNo, level }}>
+              {t('serials')}
+            </LinkButton>
+          )}
         </>
       }
     >
-      {data === undefined ? <span className="bone" style={{ height: 110 }} /> : data.total === 0 ? <p className="soft">{t(order.codesFrom === 'LINE' ? 'outside' : 'none')}</p> : <CodesStrip strip={data} onChoose={seesSerials ? toSerials : undefined} />}
+      {data === undefined ? (
+        <span className="bone" style={{ height: 110 }} />
+      ) : data.total === 0 ? (
+        <p className="soft">{t(order.codesFrom === 'LINE' ? 'outside' : 'none')}</p>
+      ) : (
+        <CodesStrip strip={data} onChoose={seesSerials ? toSerials : undefined} />
+      )}
     </Card>
   )
 }

@@ -11,8 +11,8 @@ import { ReasonDialog } from '../kit/ui/ReasonDialog.tsx'
 import type { PersonCommand } from './OrderCommands.tsx'
 import { AcknowledgeDialog, LineDialog } from './OrderLineDialogs.tsx'
 import { FinishScanDialog, SamplesDialog, UnusedDialog } from './OrderResultDialogs.tsx'
-import { ReassignDialog } from './ReassignDialog.tsx'
 import { ApproveDialog, ConfirmDialog, QuantitiesDialog, ScrapDialog } from './OrderSignedDialogs.tsx'
+import { ReassignDialog } from './ReassignDialog.tsx'
 
 export interface CommandDialogProps {
   order: OrderDetail
@@ -22,9 +22,21 @@ export interface CommandDialogProps {
 function DeleteDialog({ order, onClose }: CommandDialogProps) {
   const t = useTranslations('orders')
   const go = useGo()
-  const command = useCommand(routes.deleteOrder, { onDone: () => { say(t('commands.delete')); go(paths.orders) } })
+  const command = useCommand(routes.deleteOrder, {
+    onDone: () => {
+      say(t('commands.delete'))
+      go(paths.orders)
+    },
+  })
   return (
-    <Dialog title={t('dialogs.deleteTitle', { orderNo: order.orderNo })} confirm={t('actions.delete')} isDanger isBusy={command.isBusy} onClose={onClose} onConfirm={() => void command.run({ params: { id: order.id }, query: { version: order.version } })}>
+    <Dialog
+      title={t('dialogs.deleteTitle', { orderNo: order.orderNo })}
+      confirm={t('actions.delete')}
+      isDanger
+      isBusy={command.isBusy}
+      onClose={onClose}
+      onConfirm={() => void command.run({ params: { id: order.id }, query: { version: order.version } })}
+    >
       <p>{t('dialogs.deleteText')}</p>
     </Dialog>
   )
@@ -32,9 +44,22 @@ function DeleteDialog({ order, onClose }: CommandDialogProps) {
 
 function RejectDialog({ order, onClose }: CommandDialogProps) {
   const t = useTranslations('orders')
-  const command = useCommand(routes.rejectOrder, { inPlace: true, onDone: () => { say(t('commands.reject')); onClose() } })
+  const command = useCommand(routes.rejectOrder, {
+    inPlace: true,
+    onDone: () => {
+      say(t('commands.reject'))
+      onClose()
+    },
+  })
   return (
-    <ReasonDialog title={t('dialogs.rejectTitle', { orderNo: order.orderNo })} confirm={t('actions.reject')} isDanger isBusy={command.isBusy} onClose={onClose} onConfirm={(reason) => void command.run({ params: { id: order.id }, body: { version: order.version, reason } })}>
+    <ReasonDialog
+      title={t('dialogs.rejectTitle', { orderNo: order.orderNo })}
+      confirm={t('actions.reject')}
+      isDanger
+      isBusy={command.isBusy}
+      onClose={onClose}
+      onConfirm={(reason) => void command.run({ params: { id: order.id }, body: { version: order.version, reason } })}
+    >
       <p>{t('dialogs.rejectText')}</p>
     </ReasonDialog>
   )
@@ -42,9 +67,21 @@ function RejectDialog({ order, onClose }: CommandDialogProps) {
 
 function ReopenDialog({ order, onClose }: CommandDialogProps) {
   const t = useTranslations('orders')
-  const command = useCommand(routes.reopenOrderScan, { inPlace: true, onDone: () => { say(t('commands.reopenScan')); onClose() } })
+  const command = useCommand(routes.reopenOrderScan, {
+    inPlace: true,
+    onDone: () => {
+      say(t('commands.reopenScan'))
+      onClose()
+    },
+  })
   return (
-    <ReasonDialog title={t('dialogs.reopenTitle')} confirm={t('actions.reopenScan')} isBusy={command.isBusy} onClose={onClose} onConfirm={(reason) => void command.run({ params: { id: order.id }, body: { version: order.version, reason } })}>
+    <ReasonDialog
+      title={t('dialogs.reopenTitle')}
+      confirm={t('actions.reopenScan')}
+      isBusy={command.isBusy}
+      onClose={onClose}
+      onConfirm={(reason) => void command.run({ params: { id: order.id }, body: { version: order.version, reason } })}
+    >
       <p>{t('dialogs.reopenText')}</p>
     </ReasonDialog>
   )

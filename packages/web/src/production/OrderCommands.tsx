@@ -10,17 +10,32 @@ import { useChangeSearch, useGo, useSearch } from '../kit/navigate.tsx'
 import { paths, pathTo } from '../kit/paths.ts'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { forwardCommand, takesResults } from './order-commands.ts'
-import { canDo } from './orders.api.ts'
 import { OrderCommandDialog } from './OrderCommandDialog.tsx'
+import { canDo } from './orders.api.ts'
 import { type PlainCommand, usePlainCommands } from './usePlainCommands.ts'
 
 /** Commands of the page, by what they ask. The others are the product's own. */
-const plain = new Set<OrderCommand>(['submit', 'startWorkflow', 'withdraw', 'assignCodes', 'reassignSnTask', 'makeAvailable', 'planLine', 'buildPackage', 'start', 'startScan', 'skipScan'])
+const plain = new Set<OrderCommand>([
+  'submit',
+  'startWorkflow',
+  'withdraw',
+  'assignCodes',
+  'reassignSnTask',
+  'makeAvailable',
+  'planLine',
+  'buildPackage',
+  'start',
+  'startScan',
+  'skipScan',
+])
 const isPlain = (command: OrderCommand): command is PlainCommand => plain.has(command)
 /** Last in the menu, and red. */
 const isDanger = (command: OrderCommand) => command === 'scrap' || command === 'delete'
 
-export type PersonCommand = Exclude<OrderCommand, 'codesAssigned' | 'packageBuilt' | 'resultReceived' | 'resultProcessed' | 'resultRefused' | 'resultUndone'>
+export type PersonCommand = Exclude<
+  OrderCommand,
+  'codesAssigned' | 'packageBuilt' | 'resultReceived' | 'resultProcessed' | 'resultRefused' | 'resultUndone'
+>
 
 export function OrderCommands({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
@@ -50,20 +65,45 @@ export function OrderCommands({ order }: { order: OrderDetail }) {
   const first = forwardCommand(order) as PersonCommand | null
   // A workflow that runs needs no start: the command is not worth showing.
   const isIdle = ({ command, blockedBy }: NextStep) => command === 'startWorkflow' && blockedBy !== null
-  const others = order.nextSteps.filter((step) => step.isPermitted && step.command !== first && !isIdle(step)).sort((a, b) => Number(isDanger(a.command)) - Number(isDanger(b.command)))
+  const others = order.nextSteps
+    .filter((step) => step.isPermitted && step.command !== first && !isIdle(step))
+    .sort((a, b) => Number(isDanger(a.command)) - Number(isDanger(b.command)))
   const items = others.map(({ command, blockedBy }) => ({
-    key: command, danger: isDanger(command), disabled: blockedBy !== null,
-    label: <span>{t(`actions.${command as PersonCommand}`)}{blockedBy && <span className="command-why">{errorText(blockedBy.key, blockedBy.params)}</span>}</span>,
+    key: command,
+    danger: isDanger(command),
+    disabled: blockedBy !== null,
+    label: (
+      <span>
+        {t(`actions.${command as PersonCommand}`)}
+        {blockedBy && <span className="command-why">{errorText(blockedBy.key, blockedBy.params)}</span>}
+      </span>
+    ),
   }))
   return (
     <>
       {items.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => pick(key as PersonCommand) }} placement="bottomRight">
+        <Dropdown
+          trigger={['click']}
+          menu={{ items, onClick: ({ key }) => pick(key as PersonCommand) }}
+          placement="bottomRight"
+        >
           <Button ref={more}>{t('more')}</Button>
         </Dropdown>
       )}
-      {takesResults(order) && may('results.import') && <LinkButton type={first === null ? 'primary' : 'default'} to={paths.resultCreate} search={{ orderId: order.id }}>{t('actions.upload')}</LinkButton>}
-      {first !== null && <Button type="primary" loading={isBusy} onClick={() => start(first)}>{t(`actions.${first}`)}</Button>}
+      {takesResults(order) && may('results.import') && (
+        <LinkButton
+          type={first === null ? 'primary' : 'default'}
+          to={paths.resultCreate}
+          search={{ orderId: order.id }}
+        >
+          {t('actions.upload')}
+        </LinkButton>
+      )}
+      {first !== null && (
+        <Button type="primary" loading={isBusy} onClick={() => start(first)}>
+          {t(`actions.${first}`)}
+        </Button>
+      )}
       {asking !== null && <OrderCommandDialog order={order} command={asking} onClose={close} />}
     </>
   )

@@ -1,14 +1,14 @@
+import { RESERVE_PERCENT } from '@serialis/contract/production/orders.need.ts'
 /** A new order, as a draft. */
 import { createOrder } from '@serialis/contract/production/orders.routes.ts'
-import { RESERVE_PERCENT } from '@serialis/contract/production/orders.need.ts'
 import { useTranslations } from 'use-intl'
 import { FormPage } from '../kit/form/FormPage.tsx'
 import { useContractForm } from '../kit/form/useContractForm.ts'
 import { useGo } from '../kit/navigate.tsx'
 import { say } from '../kit/notices.ts'
 import { paths, pathTo } from '../kit/paths.ts'
-import { useProducts } from './orders.api.ts'
 import { NeedPreview, OrderFields } from './OrderFields.tsx'
+import { useProducts } from './orders.api.ts'
 
 export function OrderCreatePage() {
   const t = useTranslations('orders')
@@ -32,7 +32,13 @@ export function OrderCreatePage() {
     },
   }
   return (
-    <FormPage form={form} title={t('createTitle')} submit={t('actions.saveDraft')} back={paths.orders} aside={<NeedPreview form={form} products={products} />}>
+    <FormPage
+      form={form}
+      title={t('createTitle')}
+      submit={t('actions.saveDraft')}
+      back={paths.orders}
+      aside={<NeedPreview form={form} products={products} />}
+    >
       <OrderFields form={proposing} products={products} isLoading={isLoading} onSearch={search} />
     </FormPage>
   )

@@ -19,15 +19,15 @@ import { OrderInspectionCard } from './OrderInspectionCard.tsx'
 import { OrderMapCard } from './OrderMapCard.tsx'
 import { OrderPackagesCard } from './OrderPackagesCard.tsx'
 import { OrderPacksCard } from './OrderPacksCard.tsx'
-import { OrderProgressCard } from './OrderProgressCard.tsx'
 import { OrderProblemCard } from './OrderProblemCard.tsx'
+import { OrderProgressCard } from './OrderProgressCard.tsx'
 import { OrderReportButton } from './OrderReportButton.tsx'
 import { OrderResultsCard } from './OrderResultsCard.tsx'
+import { orderTones } from './orders.tones.ts'
 import { OrderScanCard } from './OrderScanCard.tsx'
 import { OrderStartProblemCard } from './OrderStartProblemCard.tsx'
-import { OrderWorkflowCard } from './OrderWorkflowCard.tsx'
 import './orders.css'
-import { orderTones } from './orders.tones.ts'
+import { OrderWorkflowCard } from './OrderWorkflowCard.tsx'
 
 const REFRESH_MS = 5_000
 /** From these on the order has what the card shows. */
@@ -77,7 +77,11 @@ export function OrderDetailPage() {
                 {hasResult && <OrderInspectionCard order={order} />}
                 {order.signatures.length > 0 && (
                   <Card title={t('signatures')}>
-                    <div className="stack">{order.signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />)}</div>
+                    <div className="stack">
+                      {order.signatures.map((signature) => (
+                        <SignatureBadge key={signature.id} signature={signature} />
+                      ))}
+                    </div>
                   </Card>
                 )}
                 {isOwn && <OrderCommentsCard order={order} />}

@@ -11,23 +11,60 @@ import { paths, pathTo } from '../kit/paths.ts'
 import { useRead } from '../kit/server-state.ts'
 import { Card } from '../kit/ui/Card.tsx'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
-import { stepOf, useProducts } from './orders.api.ts'
 import { NeedPreview, OrderFields } from './OrderFields.tsx'
+import { stepOf, useProducts } from './orders.api.ts'
 
-const fieldsOf = ({ orderNo, productId, batchCode, productionDate, expirationDate, orderSize, reservePercent, plannedLineId, supplier, mailbox, version }: OrderDetail) =>
-  ({ orderNo, productId, batchCode, productionDate, expirationDate, orderSize, reservePercent, plannedLineId, supplierId: supplier?.id ?? null, mailbox, version })
+const fieldsOf = ({
+  orderNo,
+  productId,
+  batchCode,
+  productionDate,
+  expirationDate,
+  orderSize,
+  reservePercent,
+  plannedLineId,
+  supplier,
+  mailbox,
+  version,
+}: OrderDetail) => ({
+  orderNo,
+  productId,
+  batchCode,
+  productionDate,
+  expirationDate,
+  orderSize,
+  reservePercent,
+  plannedLineId,
+  supplierId: supplier?.id ?? null,
+  mailbox,
+  version,
+})
 
-const shownProduct = ({ productId, productName }: OrderDetail) => (productId === null ? undefined : { id: productId, name: productName })
+const shownProduct = ({ productId, productName }: OrderDetail) =>
+  productId === null ? undefined : { id: productId, name: productName }
 
 function Editing({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const go = useGo()
   const { products, isLoading, search } = useProducts()
   const back = pathTo(paths.order, { id: order.id })
-  const form = useContractForm(editOrder, { params: { id: order.id }, initial: fieldsOf(order), onDone: () => { say(t('commands.edit')); go(back) } })
+  const form = useContractForm(editOrder, {
+    params: { id: order.id },
+    initial: fieldsOf(order),
+    onDone: () => {
+      say(t('commands.edit'))
+      go(back)
+    },
+  })
   const shown = shownProduct(order)
   return (
-    <FormPage form={form} title={t('editTitle', { orderNo: order.orderNo })} submit={t('actions.save')} back={back} aside={<NeedPreview form={form} products={products} />}>
+    <FormPage
+      form={form}
+      title={t('editTitle', { orderNo: order.orderNo })}
+      submit={t('actions.save')}
+      back={back}
+      aside={<NeedPreview form={form} products={products} />}
+    >
       <OrderFields form={form} products={products} isLoading={isLoading} onSearch={search} {...(shown && { shown })} />
     </FormPage>
   )
@@ -38,10 +75,24 @@ function Revising({ order }: { order: OrderDetail }) {
   const go = useGo()
   const { products, isLoading, search } = useProducts()
   const back = pathTo(paths.order, { id: order.id })
-  const form = useContractForm(reviseOrder, { params: { id: order.id }, initial: { ...fieldsOf(order), reason: '' }, onDone: () => { say(t('commands.revise')); go(back) } })
+  const form = useContractForm(reviseOrder, {
+    params: { id: order.id },
+    initial: { ...fieldsOf(order), reason: '' },
+    onDone: () => {
+      say(t('commands.revise'))
+      go(back)
+    },
+  })
   const shown = shownProduct(order)
   return (
-    <FormPage form={form} title={t('reviseTitle', { orderNo: order.orderNo })} lead={t('reviseLead')} submit={t('actions.revise')} back={back} aside={<NeedPreview form={form} products={products} />}>
+    <FormPage
+      form={form}
+      title={t('reviseTitle', { orderNo: order.orderNo })}
+      lead={t('reviseLead')}
+      submit={t('actions.revise')}
+      back={back}
+      aside={<NeedPreview form={form} products={products} />}
+    >
       <OrderFields form={form} products={products} isLoading={isLoading} onSearch={search} {...(shown && { shown })} />
       <TextAreaField form={form} name="reason" label={t('fields.reason')} maxLength={500} />
     </FormPage>
@@ -51,7 +102,22 @@ function Revising({ order }: { order: OrderDetail }) {
 export function OrderEditPage() {
   const id = useParam()
   const { data: order, error, refetch } = useRead(getOrder, { params: { id } })
-  if (order === undefined) return <div className="page"><Card>{error ? <ErrorState error={error} onAgain={() => void refetch()} /> : <span className="bone" style={{ height: 320 }} />}</Card></div>
+  if (order === undefined)
+    return (
+      <div className="page">
+        <Card>
+          {error ? (
+            <ErrorState error={error} onAgain={() => void refetch()} />
+          ) : (
+            <span className="bone" style={{ height: 320 }} />
+          )}
+        </Card>
+      </div>
+    )
   // A form keeps what it began with: another version of the order is another form.
-  return stepOf(order, 'revise') ? <Revising key={order.version} order={order} /> : <Editing key={order.version} order={order} />
+  return stepOf(order, 'revise') ? (
+    <Revising key={order.version} order={order} />
+  ) : (
+    <Editing key={order.version} order={order} />
+  )
 }

@@ -14,12 +14,16 @@ const MOST = 200
 /** Written in a step's facts by the product itself. */
 const BY_PRODUCT = 'Serialis'
 
-const sumOf = (counts: unknown): number => (typeof counts === 'object' && counts !== null ? Object.values(counts).reduce<number>((sum, count) => sum + (typeof count === 'number' ? count : 0), 0) : 0)
+const sumOf = (counts: unknown): number =>
+  typeof counts === 'object' && counts !== null
+    ? Object.values(counts).reduce<number>((sum, count) => sum + (typeof count === 'number' ? count : 0), 0)
+    : 0
 
 function useFactText() {
   const t = useTranslations('orders.history')
   return ({ facts }: HistoryStep): string => {
-    const text = (name: string) => (typeof facts[name] === 'string' || typeof facts[name] === 'number' ? String(facts[name]) : '')
+    const text = (name: string) =>
+      typeof facts[name] === 'string' || typeof facts[name] === 'number' ? String(facts[name]) : ''
     const assigned = sumOf(facts['assigned'])
     return [
       text('file') !== '' && t('file', { file: text('file') }),
@@ -28,7 +32,9 @@ function useFactText() {
       assigned > 0 && t('codes', { count: assigned }),
       text('rows') !== '' && t('codes', { count: Number(text('rows')) }),
       text('deviation') !== '' && t('deviation', { deviation: text('deviation') }),
-    ].filter(Boolean).join(', ')
+    ]
+      .filter(Boolean)
+      .join(', ')
   }
 }
 
@@ -39,8 +45,20 @@ export function OrderHistoryCard({ order }: { order: OrderDetail }) {
   const { data } = useRead(listOrderHistory, { params: { id: order.id }, query: { limit } }, { keepsPrevious: true })
   return (
     <Card title={t('history.title')}>
-      <HistoryList entries={data?.items.map((step) => ({ id: String(step.number), at: step.at, title: isPartOfSignatures(step) ? t(`signed.${step.command}`) : t(`commands.${step.command}`), who: step.by === BY_PRODUCT ? null : step.by, reason: [factText(step), step.reason].filter(Boolean).join('. ') }))} />
-      {data?.next && limit < MOST && <Button type="link" size="small" onClick={() => setLimit(MOST)}>{t('history.more')}</Button>}
+      <HistoryList
+        entries={data?.items.map((step) => ({
+          id: String(step.number),
+          at: step.at,
+          title: isPartOfSignatures(step) ? t(`signed.${step.command}`) : t(`commands.${step.command}`),
+          who: step.by === BY_PRODUCT ? null : step.by,
+          reason: [factText(step), step.reason].filter(Boolean).join('. '),
+        }))}
+      />
+      {data?.next && limit < MOST && (
+        <Button type="link" size="small" onClick={() => setLimit(MOST)}>
+          {t('history.more')}
+        </Button>
+      )}
     </Card>
   )
 }

@@ -14,8 +14,14 @@ export function OrderInspectionCard({ order }: { order: OrderDetail }) {
         <div className="stack">
           <p className="soft">{t('text')}</p>
           <div className="row">
-            <LinkButton to={paths.checks} search={{ orderNo: order.orderNo }}>{t('lots')}</LinkButton>
-            <Can permission="inspection.create"><LinkButton to={paths.checkCreate} search={{ order: order.id }}>{t('draw')}</LinkButton></Can>
+            <LinkButton to={paths.checks} search={{ orderNo: order.orderNo }}>
+              {t('lots')}
+            </LinkButton>
+            <Can permission="inspection.create">
+              <LinkButton to={paths.checkCreate} search={{ order: order.id }}>
+                {t('draw')}
+              </LinkButton>
+            </Can>
           </div>
         </div>
       </Card>

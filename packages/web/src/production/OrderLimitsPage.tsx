@@ -14,12 +14,30 @@ function Limits({ limits }: { limits: WaitingLimits }) {
   const t = useTranslations('waiting')
   const orders = useTranslations('orders')
   const go = useGo()
-  const form = useContractForm(saveOrderWaitingLimits, { initial: limits, onDone: () => { say(t('saved')); go(paths.orders) } })
+  const form = useContractForm(saveOrderWaitingLimits, {
+    initial: limits,
+    onDone: () => {
+      say(t('saved'))
+      go(paths.orders)
+    },
+  })
   return (
     <FormPage form={form} title={t('title')} lead={t('lead')} submit={t('save')} back={paths.orders}>
       <p className="field-hint">{t('empty')}</p>
       <div className="form-pair">
-        {waitingStatuses.map((status) => <NumberField key={status} form={form} name={`hours.${status}`} label={orders(`status.${status}`)} hint={t(`who.${status}`)} suffix={t('hours')} min={1} max={WAITING_HOURS_MAX} isOptional />)}
+        {waitingStatuses.map((status) => (
+          <NumberField
+            key={status}
+            form={form}
+            name={`hours.${status}`}
+            label={orders(`status.${status}`)}
+            hint={t(`who.${status}`)}
+            suffix={t('hours')}
+            min={1}
+            max={WAITING_HOURS_MAX}
+            isOptional
+          />
+        ))}
       </div>
     </FormPage>
   )

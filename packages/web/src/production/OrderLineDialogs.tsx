@@ -19,23 +19,52 @@ export function LineDialog({ order, onClose, mode }: CommandDialogProps & { mode
   const { lines, isLoading } = useLines()
   const [chosen, setChosen] = useState<string | null>(null)
   const name = mode === 'PULL' ? 'takeByLine' : 'assignLine'
-  const done = { inPlace: true, onDone: () => { say(t(`commands.${name}`)); onClose() } }
+  const done = {
+    inPlace: true,
+    onDone: () => {
+      say(t(`commands.${name}`))
+      onClose()
+    },
+  }
   const take = useCommand(routes.takeOrder, done)
   const assign = useCommand(routes.assignOrderLine, done)
   const codes = order.levels.reduce((sum, { assigned, need }) => sum + Math.max(assigned, need), 0)
   const fitting = lines.filter((line) => line.status === 'ACTIVE' && line.mode === mode && line.maximumSerials >= codes)
   const lineId = chosen ?? fitting.find(({ id }) => id === order.plannedLineId)?.id ?? fitting[0]?.id
   const confirm = () => {
-    if (lineId !== undefined) void (mode === 'PULL' ? take : assign).run({ params: { id: order.id }, body: { version: order.version, lineId } })
+    if (lineId !== undefined)
+      void (mode === 'PULL' ? take : assign).run({ params: { id: order.id }, body: { version: order.version, lineId } })
   }
   const isEmpty = !isLoading && fitting.length === 0
   return (
-    <Dialog title={t('dialogs.lineTitle')} {...(!isEmpty && { confirm: t(`actions.${name}`), onConfirm: confirm })} isBusy={take.isBusy || assign.isBusy} onClose={onClose}>
-      {isEmpty ? <p>{t('dialogs.noLine')}</p> : (
+    <Dialog
+      title={t('dialogs.lineTitle')}
+      {...(!isEmpty && { confirm: t(`actions.${name}`), onConfirm: confirm })}
+      isBusy={take.isBusy || assign.isBusy}
+      onClose={onClose}
+    >
+      {isEmpty ? (
+        <p>{t('dialogs.noLine')}</p>
+      ) : (
         <>
           <p>{t('dialogs.lineText', { count: codes })}</p>
           <Labelled label={t('fields.line')}>
-            {(control) => <Select {...control} loading={isLoading} value={lineId ?? null} onChange={setChosen} options={fitting.map((line) => ({ value: line.id, label: t('dialogs.lineOption', { name: line.name, factory: line.factory, maximum: number(line.maximumSerials) }) }))} />}
+            {(control) => (
+              <Select
+                {...control}
+                loading={isLoading}
+                value={lineId ?? null}
+                onChange={setChosen}
+                options={fitting.map((line) => ({
+                  value: line.id,
+                  label: t('dialogs.lineOption', {
+                    name: line.name,
+                    factory: line.factory,
+                    maximum: number(line.maximumSerials),
+                  }),
+                }))}
+              />
+            )}
           </Labelled>
         </>
       )}
@@ -51,20 +80,44 @@ export function AcknowledgeDialog({ order, onClose }: CommandDialogProps) {
   const [error, setError] = useState<string | undefined>()
   const row = data?.items.find(({ status }) => status === 'READY')
   const command = useCommand(routes.acknowledgeOrderPackage, {
-    inPlace: true, onDone: () => { say(t('commands.acknowledge')); onClose() },
+    inPlace: true,
+    onDone: () => {
+      say(t('commands.acknowledge'))
+      onClose()
+    },
     onRefused: ({ key, params, fields }) => {
       setError(errorText(fields['checksum'] ?? key, params))
       return true
     },
   })
   const confirm = () => {
-    if (row) void command.run({ params: { id: order.id }, body: { version: order.version, packageId: row.id, checksum } })
+    if (row)
+      void command.run({ params: { id: order.id }, body: { version: order.version, packageId: row.id, checksum } })
   }
   return (
-    <Dialog title={t('dialogs.acknowledgeTitle', { number: String(row?.number ?? '') })} confirm={t('actions.acknowledge')} isBusy={command.isBusy} onClose={onClose} onConfirm={confirm}>
+    <Dialog
+      title={t('dialogs.acknowledgeTitle', { number: String(row?.number ?? '') })}
+      confirm={t('actions.acknowledge')}
+      isBusy={command.isBusy}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
       <p>{t('dialogs.acknowledgeText')}</p>
       <Labelled label={t('dialogs.checksum')} error={error}>
-        {(control) => <Input {...control} className="mono" autoFocus autoComplete="off" spellCheck={false} value={checksum} onChange={(event) => { setChecksum(event.target.value.trim()); setError(undefined) }} />}
+        {(control) => (
+          <Input
+            {...control}
+            className="mono"
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            value={checksum}
+            onChange={(event) => {
+              setChecksum(event.target.value.trim())
+              setError(undefined)
+            }}
+          />
+        )}
       </Labelled>
     </Dialog>
   )

@@ -1,6 +1,11 @@
 /** Where the order stands on its way, who brought it there, and for whom it waits. */
 import { nextStatuses } from '@serialis/contract/kit/transitions.ts'
-import { isOrderEnded, orderStations, orderTransitions, type OrderStatus } from '@serialis/contract/production/orders.status.ts'
+import {
+  isOrderEnded,
+  orderStations,
+  orderTransitions,
+  type OrderStatus,
+} from '@serialis/contract/production/orders.status.ts'
 import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../kit/i18n.tsx'
@@ -34,7 +39,14 @@ function Before({ order }: { order: OrderDetail }) {
   const errorText = useErrorText()
   const step = blockedStep(order)
   if (step?.blockedBy == null || order.taskId !== null) return null
-  return <p className="banner">{t('before', { step: t(`actions.${step.command as PersonCommand}`), why: errorText(step.blockedBy.key, step.blockedBy.params) })}</p>
+  return (
+    <p className="banner">
+      {t('before', {
+        step: t(`actions.${step.command as PersonCommand}`),
+        why: errorText(step.blockedBy.key, step.blockedBy.params),
+      })}
+    </p>
+  )
 }
 
 /** Whom or what the order waits for, in words. */
@@ -44,7 +56,8 @@ function useWaits(order: OrderDetail): string {
   if (order.status === 'PROCESSING') return t('waitsForLine')
   if (order.status === 'PROCESSED') return t('waitsForFile')
   const blocked = blockedStep(order)
-  const isForOthers = blocked === null ? forwardCommand(order) === null : signedByOthers.has(blocked.blockedBy?.key ?? '')
+  const isForOthers =
+    blocked === null ? forwardCommand(order) === null : signedByOthers.has(blocked.blockedBy?.key ?? '')
   return t(isForOthers ? 'waitsForOthers' : 'waitsForYou')
 }
 
@@ -53,13 +66,20 @@ export function OrderMapCard({ order }: { order: OrderDetail }) {
   const noteOf = useStationNote(order)
   const { status, entries, taskId } = order
   const waits = useWaits(order)
-  const stations = stationsOf({ stations: orderStations, status, entries, next: nextStatuses<OrderStatus>(orderTransitions, status), labelOf: (key) => t(`stations.${key as (typeof orderStations)[number]['key']}`) })
+  const stations = stationsOf({
+    stations: orderStations,
+    status,
+    entries,
+    next: nextStatuses<OrderStatus>(orderTransitions, status),
+    labelOf: (key) => t(`stations.${key as (typeof orderStations)[number]['key']}`),
+  })
   return (
     <Card isWide>
       <LineMap
         label={t('map')}
         stations={stations.map((station) => {
-          if (station.state === 'here' && !isOrderEnded(status)) return { ...station, label: t(`status.${status}`), who: waits }
+          if (station.state === 'here' && !isOrderEnded(status))
+            return { ...station, label: t(`status.${status}`), who: waits }
           const note = station.at === undefined ? undefined : noteOf(station.key, station.who)
           return note === undefined ? station : { ...station, who: note }
         })}

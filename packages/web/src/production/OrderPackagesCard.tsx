@@ -26,19 +26,46 @@ function PackageFiles({ orderId, row }: { orderId: string; row: OrderPackage }) 
   const isOpen = row.status === 'READY' || row.status === 'ACKNOWLEDGED'
   return (
     <Rows
-      caption={t('number', { number: String(row.number) })} rows={row.files} rowKey={({ level, format }) => `${level} ${format}`}
+      caption={t('number', { number: String(row.number) })}
+      rows={row.files}
+      rowKey={({ level, format }) => `${level} ${format}`}
       columns={[
-        { name: 'file', title: t('file'), cell: ({ level, format }) => `${ledger(`level.${level}`)} ${t(`formats.${format}`)}` },
+        {
+          name: 'file',
+          title: t('file'),
+          cell: ({ level, format }) => `${ledger(`level.${level}`)} ${t(`formats.${format}`)}`,
+        },
         { name: 'rows', title: t('rows'), align: 'end', cell: ({ rows }) => <Num>{rows}</Num> },
         { name: 'size', title: t('size'), align: 'end', cell: ({ size }) => bytes(size) },
-        { name: 'sha256', title: t('checksum'), cell: ({ sha256 }) => <span className="mono" title={sha256}>{sha256.slice(0, 12)}</span> },
         {
-          name: 'download', title: t('download'), align: 'end',
-          cell: ({ level, format }) => isOpen && (
-            <Can permission="orders.export">
-              <Button size="small" aria-label={t('downloadOf', { level: ledger(`level.${level}`), format })} onClick={() => void download(downloadOrderPackage, { params: { id: orderId, packageId: row.id, level, format } }).catch(warnOf)}>{t('download')}</Button>
-            </Can>
+          name: 'sha256',
+          title: t('checksum'),
+          cell: ({ sha256 }) => (
+            <span className="mono" title={sha256}>
+              {sha256.slice(0, 12)}
+            </span>
           ),
+        },
+        {
+          name: 'download',
+          title: t('download'),
+          align: 'end',
+          cell: ({ level, format }) =>
+            isOpen && (
+              <Can permission="orders.export">
+                <Button
+                  size="small"
+                  aria-label={t('downloadOf', { level: ledger(`level.${level}`), format })}
+                  onClick={() =>
+                    void download(downloadOrderPackage, {
+                      params: { id: orderId, packageId: row.id, level, format },
+                    }).catch(warnOf)
+                  }
+                >
+                  {t('download')}
+                </Button>
+              </Can>
+            ),
         },
       ]}
     />
@@ -53,10 +80,21 @@ function Package({ orderId, row }: { orderId: string; row: OrderPackage }) {
         <strong>{t('packages.number', { number: String(row.number) })}</strong>
         <StatusTag tone={packageTones[row.status]}>{t(`packageStatus.${row.status}`)}</StatusTag>
         <span className="soft">{row.lineName}</span>
-        <span className="soft"><Instant>{row.acknowledgedAt ?? row.builtAt ?? row.createdAt}</Instant></span>
-        {row.acknowledgedBy !== '' && <span className="soft">{t('packages.acknowledged', { name: row.acknowledgedBy })}</span>}
+        <span className="soft">
+          <Instant>{row.acknowledgedAt ?? row.builtAt ?? row.createdAt}</Instant>
+        </span>
+        {row.acknowledgedBy !== '' && (
+          <span className="soft">{t('packages.acknowledged', { name: row.acknowledgedBy })}</span>
+        )}
       </p>
-      {row.checksum !== null && <p className="package-sum"><span className="soft">{t('packages.checksum')} </span><Code isUngrouped isCopyable>{row.checksum}</Code></p>}
+      {row.checksum !== null && (
+        <p className="package-sum">
+          <span className="soft">{t('packages.checksum')} </span>
+          <Code isUngrouped isCopyable>
+            {row.checksum}
+          </Code>
+        </p>
+      )}
       {row.files.length > 0 && row.status !== 'WITHDRAWN' && <PackageFiles orderId={orderId} row={row} />}
     </section>
   )
@@ -71,7 +109,13 @@ function OpenRecall({ orderId }: { orderId: string }) {
   const { askedBy, askedAt, deadlineAt, reason } = data.recall
   return (
     <p role="status">
-      <StatusTag tone="waiting">{t('recallTag')}</StatusTag> {t('recallOpen', { name: askedBy, at: instant(askedAt), deadline: deadlineAt === null ? 'none' : instant(deadlineAt) })} <span className="soft">{reason}</span>
+      <StatusTag tone="waiting">{t('recallTag')}</StatusTag>{' '}
+      {t('recallOpen', {
+        name: askedBy,
+        at: instant(askedAt),
+        deadline: deadlineAt === null ? 'none' : instant(deadlineAt),
+      })}{' '}
+      <span className="soft">{reason}</span>
     </p>
   )
 }
@@ -81,10 +125,20 @@ export function OrderPackagesCard({ order }: { order: OrderDetail }) {
   const { data } = useRead(listOrderPackages, { params: { id: order.id } })
   return (
     <Card title={t('title')}>
-      {data === undefined ? <span className="bone" style={{ height: 80 }} /> : data.items.length === 0 ? <p className="soft">{t('none')}</p> : (
+      {data === undefined ? (
+        <span className="bone" style={{ height: 80 }} />
+      ) : data.items.length === 0 ? (
+        <p className="soft">{t('none')}</p>
+      ) : (
         <div className="stack">
-          <Can permission="orders.assign">{data.items.some(({ status }) => status === 'READY' || status === 'ACKNOWLEDGED') && <OpenRecall orderId={order.id} />}</Can>
-          {data.items.map((row) => <Package key={row.id} orderId={order.id} row={row} />)}
+          <Can permission="orders.assign">
+            {data.items.some(({ status }) => status === 'READY' || status === 'ACKNOWLEDGED') && (
+              <OpenRecall orderId={order.id} />
+            )}
+          </Can>
+          {data.items.map((row) => (
+            <Package key={row.id} orderId={order.id} row={row} />
+          ))}
         </div>
       )}
     </Card>

@@ -19,13 +19,32 @@ const PAGE = 25
 function Inside({ orderId, container, after }: { orderId: string; container?: string; after?: string }) {
   const t = useTranslations('orders.packs')
   const [isMore, setMore] = useState(false)
-  const { data } = useRead(listOrderPacks, { params: { id: orderId }, query: { limit: PAGE, ...(container !== undefined && { container }), ...(after !== undefined && { after }) } })
-  if (data === undefined) return <li><span className="bone" style={{ height: 60 }} /></li>
+  const { data } = useRead(listOrderPacks, {
+    params: { id: orderId },
+    query: { limit: PAGE, ...(container !== undefined && { container }), ...(after !== undefined && { after }) },
+  })
+  if (data === undefined)
+    return (
+      <li>
+        <span className="bone" style={{ height: 60 }} />
+      </li>
+    )
   if (data.items.length === 0 && after === undefined) return <li className="soft">{t('none')}</li>
   return (
     <>
-      {data.items.map((node) => <PackNode key={node.container} orderId={orderId} node={node} />)}
-      {data.next !== null && (isMore ? <Inside orderId={orderId} {...(container !== undefined && { container })} after={data.next} /> : <li><Button size="small" type="link" onClick={() => setMore(true)}>{t('more')}</Button></li>)}
+      {data.items.map((node) => (
+        <PackNode key={node.container} orderId={orderId} node={node} />
+      ))}
+      {data.next !== null &&
+        (isMore ? (
+          <Inside orderId={orderId} {...(container !== undefined && { container })} after={data.next} />
+        ) : (
+          <li>
+            <Button size="small" type="link" onClick={() => setMore(true)}>
+              {t('more')}
+            </Button>
+          </li>
+        ))}
     </>
   )
 }
@@ -41,18 +60,44 @@ function PackNode({ orderId, node }: { orderId: string; node: TreeNode }) {
   return (
     <li>
       <div className="pack-line">
-        {size === null ? <span className="pack-leaf" /> : (
-          <button type="button" className="plain pack-toggle" aria-expanded={isOpen} aria-label={isOpen ? t('close') : t('open')} onClick={() => setOpen(!isOpen)}>
-            <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true"><path d="M3 1.5 6.8 5 3 8.5" fill="none" stroke="currentColor" strokeWidth="1.6" /></svg>
+        {size === null ? (
+          <span className="pack-leaf" />
+        ) : (
+          <button
+            type="button"
+            className="plain pack-toggle"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? t('close') : t('open')}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+              <path d="M3 1.5 6.8 5 3 8.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+            </svg>
           </button>
         )}
         <span className="pack-level">{ledger(`level.${level}`)}</span>
-        {may('serials.detail') ? <GoTo to={pathTo(paths.serial, { id: container })}><Code>{code}</Code></GoTo> : <Code>{code}</Code>}
+        {may('serials.detail') ? (
+          <GoTo to={pathTo(paths.serial, { id: container })}>
+            <Code>{code}</Code>
+          </GoTo>
+        ) : (
+          <Code>{code}</Code>
+        )}
         <StatusTag tone={toneOfState({ status, commissioned: isCommissioned })}>{label}</StatusTag>
-        {size !== null && <span className="soft num">{capacity === null ? t('holdsOnly', { size: number(size) }) : t('holds', { size: number(size), capacity: number(capacity) })}</span>}
+        {size !== null && (
+          <span className="soft num">
+            {capacity === null
+              ? t('holdsOnly', { size: number(size) })
+              : t('holds', { size: number(size), capacity: number(capacity) })}
+          </span>
+        )}
         {isPartial && <StatusTag tone="hold">{t('partial')}</StatusTag>}
       </div>
-      {isOpen && <ul className="pack-tree"><Inside orderId={orderId} container={container} /></ul>}
+      {isOpen && (
+        <ul className="pack-tree">
+          <Inside orderId={orderId} container={container} />
+        </ul>
+      )}
     </li>
   )
 }
@@ -61,7 +106,9 @@ export function OrderPacksCard({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.packs')
   return (
     <Card title={t('title')}>
-      <ul className="pack-tree"><Inside orderId={order.id} /></ul>
+      <ul className="pack-tree">
+        <Inside orderId={order.id} />
+      </ul>
     </Card>
   )
 }

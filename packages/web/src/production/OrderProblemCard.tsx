@@ -15,7 +15,14 @@ import { Card } from '../kit/ui/Card.tsx'
 import { ReasonDialog } from '../kit/ui/ReasonDialog.tsx'
 import { OrderAlertLink } from './OrderAlertLink.tsx'
 
-const ofPool: readonly CodesProblem[] = ['codes_pool_missing', 'codes_pool_paused', 'codes_pool_short', 'codes_pool_waits', 'codes_no_account', 'codes_above_request_percentage']
+const ofPool: readonly CodesProblem[] = [
+  'codes_pool_missing',
+  'codes_pool_paused',
+  'codes_pool_short',
+  'codes_pool_waits',
+  'codes_no_account',
+  'codes_above_request_percentage',
+]
 /** A smaller order would have codes. */
 const tooLarge: readonly CodesProblem[] = ['codes_too_many_for_line', 'codes_rule_used_up']
 
@@ -23,12 +30,25 @@ function SplitButton({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.split')
   const errorText = useErrorText()
   const [isOpen, setOpen] = useState(false)
-  const command = useCommand(splitOrder, { onDone: () => { setOpen(false); say(errorText('order_split', {})) } })
+  const command = useCommand(splitOrder, {
+    onDone: () => {
+      setOpen(false)
+      say(errorText('order_split', {}))
+    },
+  })
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('action')}</Button>
       {isOpen && (
-        <ReasonDialog title={t('action')} confirm={t('action')} isBusy={command.isBusy} onClose={() => setOpen(false)} onConfirm={(reason) => void command.run({ params: { id: order.id }, body: { version: order.version, reason } })}>
+        <ReasonDialog
+          title={t('action')}
+          confirm={t('action')}
+          isBusy={command.isBusy}
+          onClose={() => setOpen(false)}
+          onConfirm={(reason) =>
+            void command.run({ params: { id: order.id }, body: { version: order.version, reason } })
+          }
+        >
           <p>{t('text')}</p>
         </ReasonDialog>
       )}
@@ -47,12 +67,32 @@ export function OrderProblemCard({ order }: { order: OrderDetail }) {
   const { productId } = order
   return (
     <div className={isComing ? 'card-wide' : 'card-wide order-problem'} role={isComing ? 'status' : 'alert'}>
-      <Card title={t(isComing ? 'waitsTitle' : 'problemTitle')} {...(tooLarge.includes(problem) && { actions: <Can permission="orders.create"><SplitButton order={order} /></Can> })}>
+      <Card
+        title={t(isComing ? 'waitsTitle' : 'problemTitle')}
+        {...(tooLarge.includes(problem) && {
+          actions: (
+            <Can permission="orders.create">
+              <SplitButton order={order} />
+            </Can>
+          ),
+        })}
+      >
         <p>{t(`problems.${problem}`, params as never)}</p>
         <p className="row">
-          {productId !== null && may('products.list') && <GoTo to={pathTo(paths.product, { id: productId })}>{`${fields('product')}: ${order.productName}`}</GoTo>}
-          {productId !== null && ofPool.includes(problem) && may('pools.list') && <GoTo to={paths.poolConfigs} search={{ productId }}>{pools('title')}</GoTo>}
-          {order.alertStatus !== null && <><span className="soft">{fields('alert')}</span><OrderAlertLink order={order} /></>}
+          {productId !== null && may('products.list') && (
+            <GoTo to={pathTo(paths.product, { id: productId })}>{`${fields('product')}: ${order.productName}`}</GoTo>
+          )}
+          {productId !== null && ofPool.includes(problem) && may('pools.list') && (
+            <GoTo to={paths.poolConfigs} search={{ productId }}>
+              {pools('title')}
+            </GoTo>
+          )}
+          {order.alertStatus !== null && (
+            <>
+              <span className="soft">{fields('alert')}</span>
+              <OrderAlertLink order={order} />
+            </>
+          )}
         </p>
       </Card>
     </div>

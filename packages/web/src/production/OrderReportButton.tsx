@@ -1,6 +1,6 @@
+import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
 /** The order or its whole batch on paper. */
 import { downloadOrderReport, reportScopes } from '@serialis/contract/reports/reports.routes.ts'
-import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -21,7 +21,14 @@ export function OrderReportButton({ order }: { order: OrderDetail }) {
     setBusy(false)
   }
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: reportScopes.map((scope) => ({ key: scope, label: t(scope) })), onClick: ({ key }) => void print(key as Scope) }}>
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: reportScopes.map((scope) => ({ key: scope, label: t(scope) })),
+        onClick: ({ key }) => void print(key as Scope),
+      }}
+    >
       <Button loading={isBusy}>{t('title')}</Button>
     </Dropdown>
   )

@@ -16,10 +16,32 @@ export function SamplesDialog({ order, onClose }: CommandDialogProps) {
   const t = useTranslations('orders')
   const { data } = useRead(routes.getOrderBalance, { params: { id: order.id } })
   const [decision, setDecision] = useState<'TAKE' | 'WITHDRAW'>('TAKE')
-  const command = useCommand(routes.decideOrderSamples, { inPlace: true, onDone: () => { say(t('commands.decideSamples')); onClose() } })
+  const command = useCommand(routes.decideOrderSamples, {
+    inPlace: true,
+    onDone: () => {
+      say(t('commands.decideSamples'))
+      onClose()
+    },
+  })
   return (
-    <ReasonDialog title={t('dialogs.samplesTitle', { count: data?.undecidedSamples ?? 0 })} confirm={t('actions.decideSamples')} isBusy={command.isBusy} onClose={onClose} onConfirm={(reason) => void command.run({ params: { id: order.id }, body: { version: order.version, decision, reason } })}>
-      <Radios label={t('actions.decideSamples')} value={decision} options={[{ value: 'TAKE', label: t('dialogs.take') }, { value: 'WITHDRAW', label: t('dialogs.withdraw') }]} onChange={setDecision} />
+    <ReasonDialog
+      title={t('dialogs.samplesTitle', { count: data?.undecidedSamples ?? 0 })}
+      confirm={t('actions.decideSamples')}
+      isBusy={command.isBusy}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        void command.run({ params: { id: order.id }, body: { version: order.version, decision, reason } })
+      }
+    >
+      <Radios
+        label={t('actions.decideSamples')}
+        value={decision}
+        options={[
+          { value: 'TAKE', label: t('dialogs.take') },
+          { value: 'WITHDRAW', label: t('dialogs.withdraw') },
+        ]}
+        onChange={setDecision}
+      />
     </ReasonDialog>
   )
 }
@@ -29,15 +51,39 @@ export function UnusedDialog({ order, onClose }: CommandDialogProps) {
   const ledger = useTranslations('ledger')
   const { data } = useRead(routes.getOrderBalance, { params: { id: order.id } })
   const [counts, setCounts] = useState<Partial<Record<string, number>>>({})
-  const command = useCommand(routes.returnUnusedCodes, { inPlace: true, onDone: () => { say(t('commands.returnUnused')); onClose() } })
+  const command = useCommand(routes.returnUnusedCodes, {
+    inPlace: true,
+    onDone: () => {
+      say(t('commands.returnUnused'))
+      onClose()
+    },
+  })
   const open = data?.levels.filter((level) => level.open > 0) ?? []
-  const confirm = (reason: string) => void command.run({ params: { id: order.id }, body: { version: order.version, reason, levels: open.map(({ level }) => ({ level, count: counts[level] ?? 0 })) } })
+  const confirm = (reason: string) =>
+    void command.run({
+      params: { id: order.id },
+      body: { version: order.version, reason, levels: open.map(({ level }) => ({ level, count: counts[level] ?? 0 })) },
+    })
   return (
-    <ReasonDialog title={t('dialogs.unusedTitle')} confirm={t('actions.returnUnused')} isBusy={command.isBusy} onClose={onClose} onConfirm={confirm}>
+    <ReasonDialog
+      title={t('dialogs.unusedTitle')}
+      confirm={t('actions.returnUnused')}
+      isBusy={command.isBusy}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
       <p>{t('dialogs.unusedText')}</p>
       {open.map(({ level, open: count }) => (
         <Labelled key={level} label={ledger(`level.${level}`)} hint={t('dialogs.openHere', { count })}>
-          {(control) => <InputNumber<number> {...control} controls={false} min={0} value={counts[level] ?? null} onChange={(next) => setCounts((before) => ({ ...before, [level]: next ?? 0 }))} />}
+          {(control) => (
+            <InputNumber<number>
+              {...control}
+              controls={false}
+              min={0}
+              value={counts[level] ?? null}
+              onChange={(next) => setCounts((before) => ({ ...before, [level]: next ?? 0 }))}
+            />
+          )}
         </Labelled>
       ))}
     </ReasonDialog>
@@ -52,21 +98,46 @@ export function FinishScanDialog({ order, onClose }: CommandDialogProps) {
   const { data } = useRead(routes.getOrderScan, { params: { id: order.id } })
   const [difference, setDifference] = useState('')
   const [isRefused, setRefused] = useState(false)
-  const command = useCommand(routes.finishOrderScan, { inPlace: true, onDone: () => { say(t('commands.finishScan')); onClose() } })
+  const command = useCommand(routes.finishOrderScan, {
+    inPlace: true,
+    onDone: () => {
+      say(t('commands.finishScan'))
+      onClose()
+    },
+  })
   const isOff = data !== undefined && data.missing + data.differences > 0
   const confirm = () => {
     const isTooShort = isOff && difference.trim().length < LEAST
     setRefused(isTooShort)
-    if (!isTooShort) void command.run({ params: { id: order.id }, body: { version: order.version, ...(isOff && { difference: difference.trim() }) } })
+    if (!isTooShort)
+      void command.run({
+        params: { id: order.id },
+        body: { version: order.version, ...(isOff && { difference: difference.trim() }) },
+      })
   }
   return (
-    <Dialog title={t('dialogs.finishTitle')} confirm={t('actions.finishScan')} isBusy={command.isBusy} onClose={onClose} onConfirm={confirm}>
-      {data && !isOff && <p>{t('scan.progress', { scanned: String(data.scanned), expected: String(data.expected) })}</p>}
+    <Dialog
+      title={t('dialogs.finishTitle')}
+      confirm={t('actions.finishScan')}
+      isBusy={command.isBusy}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      {data && !isOff && (
+        <p>{t('scan.progress', { scanned: String(data.scanned), expected: String(data.expected) })}</p>
+      )}
       {isOff && (
         <>
           <p>{t('dialogs.finishText', { missing: data.missing, differences: data.differences })}</p>
           <Labelled label={t('dialogs.difference')} error={isRefused ? errorText('reason_too_short') : undefined}>
-            {(control) => <Input.TextArea {...control} rows={3} value={difference} onChange={(event) => setDifference(event.target.value)} />}
+            {(control) => (
+              <Input.TextArea
+                {...control}
+                rows={3}
+                value={difference}
+                onChange={(event) => setDifference(event.target.value)}
+              />
+            )}
           </Labelled>
         </>
       )}

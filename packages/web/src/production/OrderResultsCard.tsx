@@ -23,17 +23,40 @@ export function OrderResultsCard({ order }: { order: OrderDetail }) {
   const results = useTranslations('results')
   const may = useMay()
   const { data } = useRead(listResultFiles, { query: { orderId: order.id, limit: MOST } }, { refreshMs: 5_000 })
-  const upload = takesResults(order) && may('results.import') && <LinkButton to={paths.resultCreate} search={{ orderId: order.id }}>{actions('upload')}</LinkButton>
+  const upload = takesResults(order) && may('results.import') && (
+    <LinkButton to={paths.resultCreate} search={{ orderId: order.id }}>
+      {actions('upload')}
+    </LinkButton>
+  )
   return (
     <Card title={t('title')} actions={upload}>
-      {data?.items.length === 0 ? <EmptyState title={t('none')} text={t('noneText')} /> : (
+      {data?.items.length === 0 ? (
+        <EmptyState title={t('none')} text={t('noneText')} />
+      ) : (
         <Rows
-          caption={t('list')} rows={data?.items} rowKey={({ id }) => id} open={({ id }) => pathTo(paths.result, { id })} bones={2}
+          caption={t('list')}
+          rows={data?.items}
+          rowKey={({ id }) => id}
+          open={({ id }) => pathTo(paths.result, { id })}
+          bones={2}
           columns={[
             { name: 'name', title: results('fields.name'), cell: (file) => file.name },
-            { name: 'status', title: results('fields.status'), cell: (file) => <StatusTag tone={resultTones[file.status]}>{results(`status.${file.status}`)}</StatusTag> },
-            { name: 'codes', title: results('fields.codes'), align: 'end', cell: (file) => file.outcome && <Num>{file.outcome.codes}</Num> },
-            { name: 'uploadedAt', title: results('fields.uploadedAt'), cell: (file) => <Instant>{file.uploadedAt}</Instant> },
+            {
+              name: 'status',
+              title: results('fields.status'),
+              cell: (file) => <StatusTag tone={resultTones[file.status]}>{results(`status.${file.status}`)}</StatusTag>,
+            },
+            {
+              name: 'codes',
+              title: results('fields.codes'),
+              align: 'end',
+              cell: (file) => file.outcome && <Num>{file.outcome.codes}</Num>,
+            },
+            {
+              name: 'uploadedAt',
+              title: results('fields.uploadedAt'),
+              cell: (file) => <Instant>{file.uploadedAt}</Instant>,
+            },
           ]}
         />
       )}

@@ -1,6 +1,11 @@
 /** The warehouse scans the outer packs: the box keeps the focus, each code is answered by word, colour and sound. */
 import type { Answer } from '@serialis/contract/kit/route.ts'
-import { getOrderScan, listOrderScans, removeOrderScan, scanOrderPacks } from '@serialis/contract/production/orders.routes.ts'
+import {
+  getOrderScan,
+  listOrderScans,
+  removeOrderScan,
+  scanOrderPacks,
+} from '@serialis/contract/production/orders.routes.ts'
 import type { OrderDetail, ScanItem } from '@serialis/contract/production/orders.views.ts'
 import { Button, Input, type InputRef, Segmented } from 'antd'
 import { type FormEvent, useRef, useState } from 'react'
@@ -51,7 +56,8 @@ function ScanBox({ order }: { order: OrderDetail }) {
       sound(result.outcome === 'MATCH' ? 'good' : 'bad')
     },
   })
-  const scan = (code: string) => void command.run({ params: { id: order.id }, body: { codes: [code] } }).then(() => input.current?.focus())
+  const scan = (code: string) =>
+    void command.run({ params: { id: order.id }, body: { codes: [code] } }).then(() => input.current?.focus())
   useScanTarget(scan)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -62,7 +68,19 @@ function ScanBox({ order }: { order: OrderDetail }) {
   return (
     <form className="scan-box stack" onSubmit={submit}>
       <Labelled label={t('field')} hint={t('hint')}>
-        {(control) => <Input {...control} ref={input} autoFocus autoComplete="off" spellCheck={false} className="mono" value={text} onChange={(event) => setText(event.target.value)} data-scan-here />}
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            className="mono"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            data-scan-here
+          />
+        )}
       </Labelled>
       {last && <LastScan result={last} />}
     </form>
@@ -74,22 +92,55 @@ function ScanList({ order, show }: { order: OrderDetail; show: (typeof SHOWN)[nu
   const ledger = useTranslations('ledger')
   const may = useMay()
   const remove = useCommand(removeOrderScan)
-  const { data } = useRead(listOrderScans, { params: { id: order.id }, query: { show, limit: MOST } }, { keepsPrevious: true })
+  const { data } = useRead(
+    listOrderScans,
+    { params: { id: order.id }, query: { show, limit: MOST } },
+    { keepsPrevious: true },
+  )
   const mayRemove = order.status === 'SCANNING' && may('orders.scan')
   if (data?.items.length === 0) return <EmptyState title={t('scan.none')} text={t('scan.noneText')} />
-  const scanned = show === 'missing' ? [] : [
-    { name: 'outcome', title: t('scan.outcome'), cell: (item: ScanItem) => item.outcome && <StatusTag tone={scanTones[item.outcome]}>{t(`outcomes.${item.outcome}`)}</StatusTag> },
-    { name: 'when', title: t('scan.when'), cell: (item: ScanItem) => <Instant>{item.scannedAt}</Instant> },
-    { name: 'who', title: t('scan.who'), cell: (item: ScanItem) => item.scannedBy },
-    { name: 'remove', title: '', cell: ({ id }: ScanItem) => mayRemove && id !== null && <Button size="small" type="text" onClick={() => void remove.run({ params: { id: order.id, scanId: id } })}>{t('scan.remove')}</Button> },
-  ]
+  const scanned =
+    show === 'missing'
+      ? []
+      : [
+          {
+            name: 'outcome',
+            title: t('scan.outcome'),
+            cell: (item: ScanItem) =>
+              item.outcome && <StatusTag tone={scanTones[item.outcome]}>{t(`outcomes.${item.outcome}`)}</StatusTag>,
+          },
+          { name: 'when', title: t('scan.when'), cell: (item: ScanItem) => <Instant>{item.scannedAt}</Instant> },
+          { name: 'who', title: t('scan.who'), cell: (item: ScanItem) => item.scannedBy },
+          {
+            name: 'remove',
+            title: '',
+            cell: ({ id }: ScanItem) =>
+              mayRemove &&
+              id !== null && (
+                <Button
+                  size="small"
+                  type="text"
+                  onClick={() => void remove.run({ params: { id: order.id, scanId: id } })}
+                >
+                  {t('scan.remove')}
+                </Button>
+              ),
+          },
+        ]
   return (
     <Rows
-      caption={t(`scan.${show}`)} rows={data?.items} rowKey={(item) => item.id ?? item.container ?? item.code}
+      caption={t(`scan.${show}`)}
+      rows={data?.items}
+      rowKey={(item) => item.id ?? item.container ?? item.code}
       columns={[
         { name: 'code', title: t('scan.code'), cell: ({ code }) => <Code>{code}</Code> },
         { name: 'level', title: t('scan.level'), cell: ({ level }) => level && ledger(`level.${level}`) },
-        { name: 'inside', title: t('scan.inside'), align: 'end', cell: ({ size }) => size !== null && <Num>{size}</Num> },
+        {
+          name: 'inside',
+          title: t('scan.inside'),
+          align: 'end',
+          cell: ({ size }) => size !== null && <Num>{size}</Num>,
+        },
         ...scanned,
       ]}
     />
@@ -101,15 +152,41 @@ export function OrderScanCard({ order }: { order: OrderDetail }) {
   const { number } = useFormats()
   const [show, setShow] = useState<(typeof SHOWN)[number]>('missing')
   const { data } = useRead(getOrderScan, { params: { id: order.id } })
-  if (data === undefined) return <Card title={t('title')}><span className="bone" style={{ height: 120 }} /></Card>
+  if (data === undefined)
+    return (
+      <Card title={t('title')}>
+        <span className="bone" style={{ height: 120 }} />
+      </Card>
+    )
   const counts = { missing: data.missing, matched: data.scanned, differences: data.differences }
   return (
     <Card title={t('title')} note={t('progress', { scanned: number(data.scanned), expected: number(data.expected) })}>
       <div className="stack">
-        <div className="scan-meter" role="progressbar" aria-label={t('title')} aria-valuemin={0} aria-valuemax={data.expected} aria-valuenow={data.scanned}><span style={{ width: `${data.expected === 0 ? 0 : (data.scanned / data.expected) * 100}%` }} /></div>
+        <div
+          className="scan-meter"
+          role="progressbar"
+          aria-label={t('title')}
+          aria-valuemin={0}
+          aria-valuemax={data.expected}
+          aria-valuenow={data.scanned}
+        >
+          <span style={{ width: `${data.expected === 0 ? 0 : (data.scanned / data.expected) * 100}%` }} />
+        </div>
         {data.expected === 0 && <p className="soft">{t('nonePacked')}</p>}
-        {order.status === 'SCANNING' && <Can permission="orders.scan"><ScanBox order={order} /></Can>}
-        <div><Segmented aria-label={t('packs')} size="small" value={show} options={SHOWN.map((value) => ({ value, label: `${t(value)} ${number(counts[value])}` }))} onChange={setShow} /></div>
+        {order.status === 'SCANNING' && (
+          <Can permission="orders.scan">
+            <ScanBox order={order} />
+          </Can>
+        )}
+        <div>
+          <Segmented
+            aria-label={t('packs')}
+            size="small"
+            value={show}
+            options={SHOWN.map((value) => ({ value, label: `${t(value)} ${number(counts[value])}` }))}
+            onChange={setShow}
+          />
+        </div>
         <ScanList order={order} show={show} />
       </div>
     </Card>

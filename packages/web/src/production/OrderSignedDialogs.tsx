@@ -1,8 +1,8 @@
+import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
 /** Commands that are signed: what has to be decided first, then the signature over what is shown. */
 import * as routes from '@serialis/contract/production/orders.routes.ts'
 import type { OrderCommand } from '@serialis/contract/production/orders.status.ts'
 import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
-import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
 import { Input, InputNumber } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -25,10 +25,25 @@ type SignedCommand = Extract<OrderCommand, 'approve' | 'correctQuantities' | 'fi
 function useOrderSignature(order: OrderDetail, command: SignedCommand) {
   const t = useTranslations('orders')
   const sign = useSignature()
-  return <A,>(title: string, more: ReactNode, run: (signature: SignatureInput) => Promise<A>): Promise<A | undefined> => {
+  return <A,>(
+    title: string,
+    more: ReactNode,
+    run: (signature: SignatureInput) => Promise<A>,
+  ): Promise<A | undefined> => {
     const step = stepOf(order, command)
     if (!step?.digest || !step.meaning) return Promise.resolve(undefined)
-    return sign({ title, subject: <SignedOrder order={order} hasBalance={command === 'finalConfirm' || command === 'scrap'}>{more}</SignedOrder>, digest: step.digest, meanings: [step.meaning], confirm: t(`actions.${command}`), run })
+    return sign({
+      title,
+      subject: (
+        <SignedOrder order={order} hasBalance={command === 'finalConfirm' || command === 'scrap'}>
+          {more}
+        </SignedOrder>
+      ),
+      digest: step.digest,
+      meanings: [step.meaning],
+      confirm: t(`actions.${command}`),
+      run,
+    })
   }
 }
 
@@ -41,11 +56,12 @@ export function ApproveDialog({ order, onClose }: CommandDialogProps) {
   useEffect(() => {
     if (isAsked.current) return
     isAsked.current = true
-    void signed(t('approveTitle', { orderNo: order.orderNo }), null, (signature) => call(routes.approveOrder, { params: { id: order.id }, body: { version: order.version, signature } }))
-      .then((answer) => {
-        if (answer) done('approve', answer.message)
-        onClose()
-      })
+    void signed(t('approveTitle', { orderNo: order.orderNo }), null, (signature) =>
+      call(routes.approveOrder, { params: { id: order.id }, body: { version: order.version, signature } }),
+    ).then((answer) => {
+      if (answer) done('approve', answer.message)
+      onClose()
+    })
   }, [signed, t, order, done, onClose])
   return null
 }
@@ -57,15 +73,52 @@ export function QuantitiesDialog({ order, onClose }: CommandDialogProps) {
   const [damagedPackages, setDamaged] = useState(order.damagedPackages ?? 0)
   const confirm = async () => {
     const more = `${t('fields.productionQuantity')} ${productionQuantity}, ${t('fields.damagedPackages')} ${damagedPackages}`
-    const answer = await signed(t('dialogs.correctTitle'), <p><strong>{more}</strong></p>, (signature) => call(routes.correctOrderQuantities, { params: { id: order.id }, body: { version: order.version, productionQuantity, damagedPackages, signature } }))
+    const answer = await signed(
+      t('dialogs.correctTitle'),
+      <p>
+        <strong>{more}</strong>
+      </p>,
+      (signature) =>
+        call(routes.correctOrderQuantities, {
+          params: { id: order.id },
+          body: { version: order.version, productionQuantity, damagedPackages, signature },
+        }),
+    )
     if (!answer) return
     say(t('commands.correctQuantities'))
     onClose()
   }
   return (
-    <Dialog title={t('dialogs.correctTitle')} confirm={t('dialogs.next')} onClose={onClose} onConfirm={() => void confirm()}>
-      <Labelled label={t('fields.productionQuantity')}>{(control) => <InputNumber<number> {...control} controls={false} min={0} precision={0} value={productionQuantity} onChange={(next) => setProduced(next ?? 0)} />}</Labelled>
-      <Labelled label={t('fields.damagedPackages')}>{(control) => <InputNumber<number> {...control} controls={false} min={0} precision={0} value={damagedPackages} onChange={(next) => setDamaged(next ?? 0)} />}</Labelled>
+    <Dialog
+      title={t('dialogs.correctTitle')}
+      confirm={t('dialogs.next')}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <Labelled label={t('fields.productionQuantity')}>
+        {(control) => (
+          <InputNumber<number>
+            {...control}
+            controls={false}
+            min={0}
+            precision={0}
+            value={productionQuantity}
+            onChange={(next) => setProduced(next ?? 0)}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('fields.damagedPackages')}>
+        {(control) => (
+          <InputNumber<number>
+            {...control}
+            controls={false}
+            min={0}
+            precision={0}
+            value={damagedPackages}
+            onChange={(next) => setDamaged(next ?? 0)}
+          />
+        )}
+      </Labelled>
     </Dialog>
   )
 }
@@ -85,19 +138,41 @@ export function ConfirmDialog({ order, onClose }: CommandDialogProps) {
     const isTooShort = missing > 0 && deviation.trim().length < LEAST
     setRefused(isTooShort)
     if (isTooShort || data === undefined) return
-    const more = missing > 0 && <p><strong>{t('history.deviation', { deviation: deviation.trim() })}</strong></p>
+    const more = missing > 0 && (
+      <p>
+        <strong>{t('history.deviation', { deviation: deviation.trim() })}</strong>
+      </p>
+    )
     const body = { version: order.version, ...(missing > 0 && { deviation: deviation.trim() }) }
-    const answer = await signed(t('dialogs.confirmTitle', { orderNo: order.orderNo }), more, (signature) => call(routes.confirmOrder, { params: { id: order.id }, body: { ...body, signature } }))
+    const answer = await signed(t('dialogs.confirmTitle', { orderNo: order.orderNo }), more, (signature) =>
+      call(routes.confirmOrder, { params: { id: order.id }, body: { ...body, signature } }),
+    )
     if (!answer) return
     done('finalConfirm', answer.message)
     onClose()
   }
   return (
-    <Dialog title={t('dialogs.confirmTitle', { orderNo: order.orderNo })} confirm={t('dialogs.next')} onClose={onClose} onConfirm={() => void confirm()}>
+    <Dialog
+      title={t('dialogs.confirmTitle', { orderNo: order.orderNo })}
+      confirm={t('dialogs.next')}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
       <p>{t('dialogs.confirmText')}</p>
       {missing > 0 && (
-        <Labelled label={t('dialogs.deviation')} hint={t('dialogs.deviationText', { count: missing })} error={isRefused ? errorText('reason_too_short') : undefined}>
-          {(control) => <Input.TextArea {...control} rows={3} value={deviation} onChange={(event) => setDeviation(event.target.value)} />}
+        <Labelled
+          label={t('dialogs.deviation')}
+          hint={t('dialogs.deviationText', { count: missing })}
+          error={isRefused ? errorText('reason_too_short') : undefined}
+        >
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              rows={3}
+              value={deviation}
+              onChange={(event) => setDeviation(event.target.value)}
+            />
+          )}
         </Labelled>
       )}
     </Dialog>
@@ -110,16 +185,38 @@ export function ScrapDialog({ order, onClose }: CommandDialogProps) {
   const [commissioned, setCommissioned] = useState<'INACTIVATE' | 'DESTROY'>('INACTIVATE')
   const hasPacks = order.productionQuantity !== null
   const confirm = async () => {
-    const more = hasPacks && <p><strong>{t(`dialogs.${commissioned}`)}</strong></p>
-    const answer = await signed(t('dialogs.scrapTitle', { orderNo: order.orderNo }), more, (signature) => call(routes.scrapOrder, { params: { id: order.id }, body: { version: order.version, commissioned, signature } }))
+    const more = hasPacks && (
+      <p>
+        <strong>{t(`dialogs.${commissioned}`)}</strong>
+      </p>
+    )
+    const answer = await signed(t('dialogs.scrapTitle', { orderNo: order.orderNo }), more, (signature) =>
+      call(routes.scrapOrder, { params: { id: order.id }, body: { version: order.version, commissioned, signature } }),
+    )
     if (!answer) return
     say(t('commands.scrap'))
     onClose()
   }
   return (
-    <Dialog title={t('dialogs.scrapTitle', { orderNo: order.orderNo })} confirm={t('dialogs.next')} isDanger onClose={onClose} onConfirm={() => void confirm()}>
+    <Dialog
+      title={t('dialogs.scrapTitle', { orderNo: order.orderNo })}
+      confirm={t('dialogs.next')}
+      isDanger
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
       <p>{t('dialogs.scrapText')}</p>
-      {hasPacks && <Radios label={t('dialogs.onPacks')} value={commissioned} options={[{ value: 'INACTIVATE', label: t('dialogs.INACTIVATE') }, { value: 'DESTROY', label: t('dialogs.DESTROY') }]} onChange={setCommissioned} />}
+      {hasPacks && (
+        <Radios
+          label={t('dialogs.onPacks')}
+          value={commissioned}
+          options={[
+            { value: 'INACTIVATE', label: t('dialogs.INACTIVATE') },
+            { value: 'DESTROY', label: t('dialogs.DESTROY') },
+          ]}
+          onChange={setCommissioned}
+        />
+      )}
     </Dialog>
   )
 }

@@ -17,11 +17,14 @@ export function OrderStartProblemCard({ order }: { order: OrderDetail }) {
   return (
     <div className="card-wide order-problem" role="alert">
       <Card title={t('startProblemTitle')}>
-        <p><strong>{errorText(order.workflowProblem.key, order.workflowProblem.params)}</strong></p>
+        <p>
+          <strong>{errorText(order.workflowProblem.key, order.workflowProblem.params)}</strong>
+        </p>
         <p>{t('startProblemText')}</p>
         <p className="row">
           {may('workflows.list') && <GoTo to={paths.workflows}>{workflow('title')}</GoTo>}
-          <span className="soft">{t('fields.alert')}</span><OrderAlertLink order={order} />
+          <span className="soft">{t('fields.alert')}</span>
+          <OrderAlertLink order={order} />
         </p>
       </Card>
     </div>

@@ -13,12 +13,21 @@ function Signatures({ step }: { step: OrderWorkflowStep }) {
   const missing = step.needed - step.signatures.length
   return (
     <>
-      <span className="soft">{[step.role ?? t('anyone'), ...(step.people === null ? [] : [t('people', { count: step.people })])].join(', ')}</span>
+      <span className="soft">
+        {[step.role ?? t('anyone'), ...(step.people === null ? [] : [t('people', { count: step.people })])].join(', ')}
+      </span>
       <ul>
         {step.signatures.map(({ by, at, deputyFor }) => (
-          <li key={`${by} ${at}`}>{deputyFor === null ? by : t('signedAs', { name: by, role: deputyFor })} <span className="soft"><Instant>{at}</Instant></span></li>
+          <li key={`${by} ${at}`}>
+            {deputyFor === null ? by : t('signedAs', { name: by, role: deputyFor })}{' '}
+            <span className="soft">
+              <Instant>{at}</Instant>
+            </span>
+          </li>
         ))}
-        {missing > 0 && step.state === 'HERE' && <li className="workflow-missing">{t('missing', { count: missing })}</li>}
+        {missing > 0 && step.state === 'HERE' && (
+          <li className="workflow-missing">{t('missing', { count: missing })}</li>
+        )}
       </ul>
     </>
   )
@@ -37,8 +46,14 @@ export function OrderWorkflowCard({ order }: { order: OrderDetail }) {
           <li key={at} aria-current={step.state === 'HERE' ? 'step' : undefined}>
             <div className="order-workflow-head">
               <strong>{kinds(step.kind)}</strong>
-              {step.isAutomatic !== null && <span className="soft">{t(step.isAutomatic ? 'automatic' : 'byHand')}</span>}
-              <StatusTag tone={tones[step.state]}>{step.needed > 0 ? t('given', { given: String(step.signatures.length), needed: String(step.needed) }) : t(`states.${step.state}`)}</StatusTag>
+              {step.isAutomatic !== null && (
+                <span className="soft">{t(step.isAutomatic ? 'automatic' : 'byHand')}</span>
+              )}
+              <StatusTag tone={tones[step.state]}>
+                {step.needed > 0
+                  ? t('given', { given: String(step.signatures.length), needed: String(step.needed) })
+                  : t(`states.${step.state}`)}
+              </StatusTag>
             </div>
             {step.needed > 0 && <Signatures step={step} />}
           </li>

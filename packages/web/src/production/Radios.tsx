@@ -1,7 +1,17 @@
 /** Two or three answers to one question, each a sentence. */
 import { useId } from 'react'
 
-export function Radios<V extends string>({ label, value, options, onChange }: { label: string; value: V; options: readonly { value: V; label: string }[]; onChange: (value: V) => void }) {
+export function Radios<V extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: V
+  options: readonly { value: V; label: string }[]
+  onChange: (value: V) => void
+}) {
   const name = useId()
   return (
     <fieldset className="field radio-field">

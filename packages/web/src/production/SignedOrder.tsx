@@ -6,7 +6,15 @@ import { useFormats } from '../kit/time.ts'
 import { Facts } from '../kit/ui/Facts.tsx'
 import { OrderBalanceTable } from './OrderBalanceCard.tsx'
 
-export function SignedOrder({ order, hasBalance, children }: { order: OrderDetail; hasBalance: boolean; children: ReactNode }) {
+export function SignedOrder({
+  order,
+  hasBalance,
+  children,
+}: {
+  order: OrderDetail
+  hasBalance: boolean
+  children: ReactNode
+}) {
   const t = useTranslations('orders.fields')
   const { number } = useFormats()
   return (
@@ -18,14 +26,16 @@ export function SignedOrder({ order, hasBalance, children }: { order: OrderDetai
           { label: t('batchCode'), value: order.batchCode },
           { label: t('orderSize'), value: order.orderSize !== null && number(order.orderSize) },
           // With a balance below, what was approved already is said in short, so that all of it is in sight.
-          ...(hasBalance ? [] : [
-            { label: t('productionDate'), value: order.productionDate },
-            { label: t('expirationDate'), value: order.expirationDate },
-            { label: t('reservePercent'), value: `${order.reservePercent} %` },
-            { label: t('plannedLine'), value: order.lineName },
-            { label: t('mailbox'), value: order.mailbox },
-            { label: t('revision'), value: number(order.revision) },
-          ]),
+          ...(hasBalance
+            ? []
+            : [
+                { label: t('productionDate'), value: order.productionDate },
+                { label: t('expirationDate'), value: order.expirationDate },
+                { label: t('reservePercent'), value: `${order.reservePercent} %` },
+                { label: t('plannedLine'), value: order.lineName },
+                { label: t('mailbox'), value: order.mailbox },
+                { label: t('revision'), value: number(order.revision) },
+              ]),
         ]}
       />
       {hasBalance && <OrderBalanceTable order={order} />}

@@ -21,18 +21,44 @@ export function SimulatedLineDialog({ order, onClose }: { order: OrderDetail; on
   const [speed, setSpeed] = useState<'quick' | 'minute' | 'real'>('quick')
   const [format, setFormat] = useState<(typeof formats)[number]>('CSV')
   const [hasFaults, setFaults] = useState(true)
-  const command = useCommand(startSimulatedLine, { onDone: () => { say(t('started')); onClose() } })
+  const command = useCommand(startSimulatedLine, {
+    onDone: () => {
+      say(t('started'))
+      onClose()
+    },
+  })
   const size = order.orderSize ?? REAL
   const perMinute = { quick: Math.max(QUICK_LINE, size * QUICK_PER_MINUTE), minute: size, real: REAL }[speed]
   return (
     <Dialog
-      title={t('title', { orderNo: order.orderNo })} confirm={t('confirm')} isBusy={command.isBusy} onClose={onClose} width={520}
-      onConfirm={() => void command.run({ params: { id: order.id }, body: { format, hasFaults, perMinute: Math.min(MOST, Math.max(1, perMinute)) } })}
+      title={t('title', { orderNo: order.orderNo })}
+      confirm={t('confirm')}
+      isBusy={command.isBusy}
+      onClose={onClose}
+      width={520}
+      onConfirm={() =>
+        void command.run({
+          params: { id: order.id },
+          body: { format, hasFaults, perMinute: Math.min(MOST, Math.max(1, perMinute)) },
+        })
+      }
     >
       <p>{t('text')}</p>
-      <Radios label={t('speed')} value={speed} options={(['quick', 'minute', 'real'] as const).map((value) => ({ value, label: t(value) }))} onChange={setSpeed} />
-      <Radios label={t('format')} value={format} options={formats.map((value) => ({ value, label: t(`formats.${value}`) }))} onChange={setFormat} />
-      <Checkbox checked={hasFaults} onChange={(event) => setFaults(event.target.checked)}>{t('faults')}</Checkbox>
+      <Radios
+        label={t('speed')}
+        value={speed}
+        options={(['quick', 'minute', 'real'] as const).map((value) => ({ value, label: t(value) }))}
+        onChange={setSpeed}
+      />
+      <Radios
+        label={t('format')}
+        value={format}
+        options={formats.map((value) => ({ value, label: t(`formats.${value}`) }))}
+        onChange={setFormat}
+      />
+      <Checkbox checked={hasFaults} onChange={(event) => setFaults(event.target.checked)}>
+        {t('faults')}
+      </Checkbox>
     </Dialog>
   )
 }

@@ -2,8 +2,32 @@ import { paths } from '../kit/paths.ts'
 import { screens } from '../kit/screen.ts'
 
 export const orderImportScreens = screens([
-  { path: paths.orderImports, permission: 'orders.import', title: 'orderImports.title', parent: paths.orders, page: () => import('./OrderImportPages.tsx').then((m) => m.OrderImportListPage) },
-  { path: paths.orderImportCreate, permission: 'orders.import', title: 'orderImports.upload', parent: paths.orderImports, page: () => import('./OrderImportPages.tsx').then((m) => m.OrderImportUploadPage) },
-  { path: paths.orderImport, permission: 'orders.import', title: 'orderImports.one', parent: paths.orderImports, page: () => import('./OrderImportPages.tsx').then((m) => m.OrderImportDetailPage) },
-  { path: paths.orderLimits, permission: 'orders.editLimits', title: 'waiting.title', parent: paths.orders, page: () => import('./OrderLimitsPage.tsx').then((m) => m.OrderLimitsPage) },
+  {
+    path: paths.orderImports,
+    permission: 'orders.import',
+    title: 'orderImports.title',
+    parent: paths.orders,
+    page: () => import('./OrderImportPages.tsx').then((m) => m.OrderImportListPage),
+  },
+  {
+    path: paths.orderImportCreate,
+    permission: 'orders.import',
+    title: 'orderImports.upload',
+    parent: paths.orderImports,
+    page: () => import('./OrderImportPages.tsx').then((m) => m.OrderImportUploadPage),
+  },
+  {
+    path: paths.orderImport,
+    permission: 'orders.import',
+    title: 'orderImports.one',
+    parent: paths.orderImports,
+    page: () => import('./OrderImportPages.tsx').then((m) => m.OrderImportDetailPage),
+  },
+  {
+    path: paths.orderLimits,
+    permission: 'orders.editLimits',
+    title: 'waiting.title',
+    parent: paths.orders,
+    page: () => import('./OrderLimitsPage.tsx').then((m) => m.OrderLimitsPage),
+  },
 ])

@@ -2,4 +2,8 @@ import type { LineApproval, LineStatus } from '@serialis/contract/production/lin
 import type { Tone } from '../kit/tone.ts'
 
 export const lineTones: Record<LineStatus, Tone> = { ACTIVE: 'active', INACTIVE: 'neutral', DELETE: 'inactive' }
-export const approvalTones: Record<LineApproval, Tone> = { UNAPPROVED: 'waiting', APPROVED: 'active', REJECTED: 'rejected' }
+export const approvalTones: Record<LineApproval, Tone> = {
+  UNAPPROVED: 'waiting',
+  APPROVED: 'active',
+  REJECTED: 'rejected',
+}

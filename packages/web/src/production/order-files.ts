@@ -5,6 +5,12 @@ import type { ImportKind } from '../imports/import-kind.ts'
 import { paths, pathTo } from '../kit/paths.ts'
 
 export const orderFiles: ImportKind = {
-  phrases: 'orderImports', routes: orderImports, words: orderFileWords, rowsMaximum: ORDER_IMPORT_ROWS, shown: [{ column: 'productCode' }, { column: 'orderSize', align: 'end' }],
-  createPath: paths.orderImportCreate, pathOf: (id) => pathTo(paths.orderImport, { id }), recordPathOf: (id) => pathTo(paths.order, { id }),
+  phrases: 'orderImports',
+  routes: orderImports,
+  words: orderFileWords,
+  rowsMaximum: ORDER_IMPORT_ROWS,
+  shown: [{ column: 'productCode' }, { column: 'orderSize', align: 'end' }],
+  createPath: paths.orderImportCreate,
+  pathOf: (id) => pathTo(paths.orderImport, { id }),
+  recordPathOf: (id) => pathTo(paths.order, { id }),
 }

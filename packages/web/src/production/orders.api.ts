@@ -12,19 +12,32 @@ import { useIsSupplier } from '../suppliers/suppliers.api.ts'
 const MOST = 100
 
 /** Products in force by what is typed; none for a supplier's people, who may not ask. */
-export function useProducts(): { products: readonly ProductOption[]; isLoading: boolean; search: (text: string) => void } {
+export function useProducts(): {
+  products: readonly ProductOption[]
+  isLoading: boolean
+  search: (text: string) => void
+} {
   const [text, setText] = useState('')
-  const { data, isFetching } = useRead(listProductOptions, { query: { limit: MOST, ...(text.trim() !== '' && { search: text.trim() }) } }, { keepsPrevious: true, enabled: useIsSupplier() === false })
+  const { data, isFetching } = useRead(
+    listProductOptions,
+    { query: { limit: MOST, ...(text.trim() !== '' && { search: text.trim() }) } },
+    { keepsPrevious: true, enabled: useIsSupplier() === false },
+  )
   return { products: data?.items ?? [], isLoading: isFetching, search: setText }
 }
 
 /** Lines that are not deleted and have approved settings; none for a supplier's people. */
 export function useLines(): { lines: readonly LineOption[]; isLoading: boolean } {
-  const { data, isFetching } = useRead(listLineOptions, { query: { limit: MOST } }, { enabled: useIsSupplier() === false })
+  const { data, isFetching } = useRead(
+    listLineOptions,
+    { query: { limit: MOST } },
+    { enabled: useIsSupplier() === false },
+  )
   return { lines: data?.items ?? [], isLoading: isFetching }
 }
 
-export const stepOf = ({ nextSteps }: OrderDetail, command: OrderCommand): NextStep | undefined => nextSteps.find((step) => step.command === command)
+export const stepOf = ({ nextSteps }: OrderDetail, command: OrderCommand): NextStep | undefined =>
+  nextSteps.find((step) => step.command === command)
 /** The user may give this command now. */
 export const canDo = (order: OrderDetail, command: OrderCommand): boolean => {
   const step = stepOf(order, command)

@@ -2,23 +2,46 @@
 import * as routes from '@serialis/contract/production/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/production/orders.views.ts'
 import { useTranslations } from 'use-intl'
-import { say } from '../kit/notices.ts'
 import { useErrorText } from '../kit/i18n.tsx'
+import { say } from '../kit/notices.ts'
 import { useCommand } from '../kit/server-state.ts'
 
-export type PlainCommand = 'submit' | 'startWorkflow' | 'withdraw' | 'assignCodes' | 'reassignSnTask' | 'makeAvailable' | 'planLine' | 'buildPackage' | 'start' | 'startScan' | 'skipScan'
+export type PlainCommand =
+  | 'submit'
+  | 'startWorkflow'
+  | 'withdraw'
+  | 'assignCodes'
+  | 'reassignSnTask'
+  | 'makeAvailable'
+  | 'planLine'
+  | 'buildPackage'
+  | 'start'
+  | 'startScan'
+  | 'skipScan'
 
 /** Says what a command did: the server's own word for it when there is one. */
-export function useDoneText(): (command: PlainCommand | 'approve' | 'reassignLine' | 'finalConfirm', message: string | undefined) => void {
+export function useDoneText(): (
+  command: PlainCommand | 'approve' | 'reassignLine' | 'finalConfirm',
+  message: string | undefined,
+) => void {
   const t = useTranslations('orders.commands')
   const errorText = useErrorText()
   return (command, message) => say(message === undefined ? t(command) : errorText(message))
 }
 
-export function usePlainCommands(order: OrderDetail): { run: (command: PlainCommand) => Promise<unknown>; isBusy: boolean } {
+export function usePlainCommands(order: OrderDetail): {
+  run: (command: PlainCommand) => Promise<unknown>
+  isBusy: boolean
+} {
   const done = useDoneText()
-  const told = (command: PlainCommand) => ({ inPlace: true, onDone: ({ message }: { message?: string | undefined }) => done(command, message) })
-  const commands: Record<PlainCommand, { run: (input: { params: { id: string }; body: { version: number } }) => Promise<unknown>; isBusy: boolean }> = {
+  const told = (command: PlainCommand) => ({
+    inPlace: true,
+    onDone: ({ message }: { message?: string | undefined }) => done(command, message),
+  })
+  const commands: Record<
+    PlainCommand,
+    { run: (input: { params: { id: string }; body: { version: number } }) => Promise<unknown>; isBusy: boolean }
+  > = {
     submit: useCommand(routes.submitOrder, told('submit')),
     startWorkflow: useCommand(routes.startOrderWorkflow, told('startWorkflow')),
     withdraw: useCommand(routes.withdrawOrder, told('withdraw')),

@@ -14,7 +14,9 @@ function Beside({ count }: { count: number }) {
   if (count <= 1) return null
   return (
     <span className="level-tiles" aria-hidden="true">
-      {Array.from({ length: Math.min(count - 1, TILES) }, (_, at) => <span key={at} className="level-tile" />)}
+      {Array.from({ length: Math.min(count - 1, TILES) }, (_, at) => (
+        <span key={at} className="level-tile" />
+      ))}
       {count - 1 > TILES && <span className="soft">{'…'}</span>}
     </span>
   )
@@ -33,8 +35,14 @@ function Box({ levels }: { levels: readonly PictureLevel[] }) {
         <strong>{names(at.level)}</strong>
         {inside && <span className="num">{product('of', { count: at.capacity, level: names(inside.level) })}</span>}
         <span className="soft">{t(`codeTypes.${at.codeType}`)}</span>
-        {levels.length > 2 && <span className="soft">{product('units', { count: unitsInside(levels, at.level) })}</span>}
-        {at.gtin ? <Code isCopyable isUngrouped>{at.gtin}</Code> : null}
+        {levels.length > 2 && (
+          <span className="soft">{product('units', { count: unitsInside(levels, at.level) })}</span>
+        )}
+        {at.gtin ? (
+          <Code isCopyable isUngrouped>
+            {at.gtin}
+          </Code>
+        ) : null}
       </p>
       {inside && (
         <div className="level-inside">

@@ -10,7 +10,9 @@ import { Code } from '../kit/ui/Code.tsx'
 
 const NONE = <span className="soft">{'–'}</span>
 
-function useColumns<L extends TemplateLevel>(levels: readonly L[]): Record<'name' | 'contains' | 'codeType' | 'zeroBox', Column<L>> {
+function useColumns<L extends TemplateLevel>(
+  levels: readonly L[],
+): Record<'name' | 'contains' | 'codeType' | 'zeroBox', Column<L>> {
   const t = useTranslations('products')
   const template = useTranslations('templates')
   const name = useTranslations('ledger.level')
@@ -23,14 +25,25 @@ function useColumns<L extends TemplateLevel>(levels: readonly L[]): Record<'name
     name: { name: 'level', title: t('fields.level'), cell: (at) => name(at.level) },
     contains: { name: 'contains', title: t('fields.capacity'), cell: contains },
     codeType: { name: 'codeType', title: t('fields.codeType'), cell: (at) => template(`codeTypes.${at.codeType}`) },
-    zeroBox: { name: 'zeroBox', title: t('fields.zeroBox'), cell: (at) => (innerOf(at) ? template(`zeroBoxes.${at.zeroBox}`) : NONE) },
+    zeroBox: {
+      name: 'zeroBox',
+      title: t('fields.zeroBox'),
+      cell: (at) => (innerOf(at) ? template(`zeroBoxes.${at.zeroBox}`) : NONE),
+    },
   }
 }
 
 export function TemplateLevelTable({ levels }: { levels: readonly TemplateLevel[] }) {
   const t = useTranslations('products.cards')
   const { name, contains, codeType, zeroBox } = useColumns(levels)
-  return <Rows caption={t('packing')} rows={levels} rowKey={(at) => at.level} columns={[name, contains, codeType, zeroBox]} />
+  return (
+    <Rows
+      caption={t('packing')}
+      rows={levels}
+      rowKey={(at) => at.level}
+      columns={[name, contains, codeType, zeroBox]}
+    />
+  )
 }
 
 /** With GTIN and SN rule; what a pack contains is in the picture beside it. */
@@ -38,8 +51,19 @@ export function ProductLevelTable({ levels }: { levels: readonly ShownLevel[] })
   const t = useTranslations('products')
   const { name, zeroBox } = useColumns(levels)
   const keys: Column<ShownLevel>[] = [
-    { name: 'gtin', title: t('fields.gtin'), cell: ({ gtin }) => (gtin === null ? NONE : <Code isUngrouped>{gtin}</Code>) },
-    { name: 'rule', title: t('fields.rule'), cell: ({ rule }) => (rule ? <GoTo to={pathTo(paths.rule, { id: rule.ruleId })}>{`${rule.name} ${rule.number}`}</GoTo> : NONE) },
+    {
+      name: 'gtin',
+      title: t('fields.gtin'),
+      cell: ({ gtin }) => (gtin === null ? NONE : <Code isUngrouped>{gtin}</Code>),
+    },
+    {
+      name: 'rule',
+      title: t('fields.rule'),
+      cell: ({ rule }) =>
+        rule ? <GoTo to={pathTo(paths.rule, { id: rule.ruleId })}>{`${rule.name} ${rule.number}`}</GoTo> : NONE,
+    },
   ]
-  return <Rows caption={t('cards.packing')} rows={levels} rowKey={(at) => at.level} columns={[name, ...keys, zeroBox]} />
+  return (
+    <Rows caption={t('cards.packing')} rows={levels} rowKey={(at) => at.level} columns={[name, ...keys, zeroBox]} />
+  )
 }

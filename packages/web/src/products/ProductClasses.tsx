@@ -1,5 +1,9 @@
 /** What a product is sorted under, and the drawer that changes it. */
-import { classifyProduct, listCategoryOptions, listProductGroupOptions } from '@serialis/contract/products/classes.routes.ts'
+import {
+  classifyProduct,
+  listCategoryOptions,
+  listProductGroupOptions,
+} from '@serialis/contract/products/classes.routes.ts'
 import type { Product } from '@serialis/contract/products/products.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -19,7 +23,8 @@ const everything = { query: { limit: 200 } }
 export function useClassOptions() {
   const categories = useRead(listCategoryOptions, everything)
   const groups = useRead(listProductGroupOptions, everything)
-  const optionsOf = (items: readonly { id: string; name: string }[] = []) => items.map(({ id, name }) => ({ value: id, label: name }))
+  const optionsOf = (items: readonly { id: string; name: string }[] = []) =>
+    items.map(({ id, name }) => ({ value: id, label: name }))
   return { categories: optionsOf(categories.data?.items), groups: optionsOf(groups.data?.items) }
 }
 
@@ -27,9 +32,16 @@ function Classify({ product, onClose }: { product: Product; onClose: () => void 
   const t = useTranslations('classes.card')
   const { categories, groups } = useClassOptions()
   const form = useContractForm(classifyProduct, {
-    initial: { ...(product.category && { categoryId: product.category.id }), groupIds: product.groups.map(({ id }) => id), version: product.version },
+    initial: {
+      ...(product.category && { categoryId: product.category.id }),
+      groupIds: product.groups.map(({ id }) => id),
+      version: product.version,
+    },
     params: { id: product.id },
-    onDone: () => { say(t('changed')); onClose() },
+    onDone: () => {
+      say(t('changed'))
+      onClose()
+    },
   })
   return (
     <FormDrawer title={product.name} form={form} submit={t('change')} onClose={onClose}>
@@ -42,10 +54,21 @@ function Classify({ product, onClose }: { product: Product; onClose: () => void 
 export function ProductClasses({ product }: { product: Product }) {
   const t = useTranslations('classes.card')
   const [isOpen, setOpen] = useState(false)
-  const change = product.status !== 'DELETE' && <Can permission="products.edit"><Button size="small" onClick={() => setOpen(true)}>{t('change')}</Button></Can>
+  const change = product.status !== 'DELETE' && (
+    <Can permission="products.edit">
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('change')}
+      </Button>
+    </Can>
+  )
   return (
     <Card title={t('title')} actions={change}>
-      <Facts facts={[{ label: t('category'), value: product.category?.name ?? t('none') }, { label: t('groups'), value: product.groups.map(({ name }) => name).join(', ') || t('none') }]} />
+      <Facts
+        facts={[
+          { label: t('category'), value: product.category?.name ?? t('none') },
+          { label: t('groups'), value: product.groups.map(({ name }) => name).join(', ') || t('none') },
+        ]}
+      />
       {isOpen && <Classify product={product} onClose={() => setOpen(false)} />}
     </Card>
   )

@@ -6,8 +6,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../kit/i18n.tsx'
-import { useParam } from '../kit/navigate.tsx'
 import { Rows } from '../kit/list/Rows.tsx'
+import { useParam } from '../kit/navigate.tsx'
 import { LineMap } from '../kit/pictures/LineMap.tsx'
 import { stationsOf } from '../kit/pictures/stations.ts'
 import { useRead } from '../kit/server-state.ts'
@@ -24,33 +24,56 @@ import { ProductLevelTable } from './LevelTable.tsx'
 import { ProductClasses } from './ProductClasses.tsx'
 import { ProductFacts } from './ProductFacts.tsx'
 import { useProductHistory } from './ProductHistory.tsx'
-import { ProductActions, ProductPrimary } from './ProductSteps.tsx'
-import './products.css'
 import { productTones } from './products.tones.ts'
+import './products.css'
+import { ProductActions, ProductPrimary } from './ProductSteps.tsx'
 
 /** A change on the way leaves the product where it stands. */
 const enteredBy: Partial<Record<ProductHistoryStep['reason'], ArticleStatus>> = {
-  CREATE: 'UNAPPROVED', UNAPPROVED: 'UNAPPROVED', APPROVED: 'APPROVED', UNDO: 'APPROVED', REJECTED: 'REJECTED', DELETE: 'DELETE',
+  CREATE: 'UNAPPROVED',
+  UNAPPROVED: 'UNAPPROVED',
+  APPROVED: 'APPROVED',
+  UNDO: 'APPROVED',
+  REJECTED: 'REJECTED',
+  DELETE: 'DELETE',
 }
 
 function Life({ product }: { product: Product }) {
   const t = useTranslations('products')
   // Rejection and deletion are stations only while the product stands there: they are not on its way.
-  const way: ArticleStatus[] = ['UNAPPROVED', ...(product.status === 'REJECTED' ? ['REJECTED' as const] : []), 'APPROVED', ...(product.status === 'DELETE' ? ['DELETE' as const] : [])]
+  const way: ArticleStatus[] = [
+    'UNAPPROVED',
+    ...(product.status === 'REJECTED' ? ['REJECTED' as const] : []),
+    'APPROVED',
+    ...(product.status === 'DELETE' ? ['DELETE' as const] : []),
+  ]
   const stations = stationsOf({
     stations: way.map((status) => ({ key: status, statuses: [status] })),
     status: product.status,
-    entries: product.history.flatMap(({ reason, at, by }) => (enteredBy[reason] === undefined ? [] : [{ status: enteredBy[reason], at, by }])),
+    entries: product.history.flatMap(({ reason, at, by }) =>
+      enteredBy[reason] === undefined ? [] : [{ status: enteredBy[reason], at, by }],
+    ),
     next: product.nextStatuses,
     labelOf: (status) => t(`status.${status as ArticleStatus}`),
   })
-  return <Card title={t('cards.life')} isWide><LineMap stations={stations} label={t('cards.life')} /></Card>
+  return (
+    <Card title={t('cards.life')} isWide>
+      <LineMap stations={stations} label={t('cards.life')} />
+    </Card>
+  )
 }
 
 /** What has to be done about the product before it, or an order of it, can go on. */
 function Blocked({ product: { approvalBlockedBy, ordersBlockedBy } }: { product: Product }) {
   const errorText = useErrorText()
-  return [approvalBlockedBy, ordersBlockedBy].map((why) => why && <p key={why.key} className="banner card-wide" role="alert">{errorText(why.key, why.params)}</p>)
+  return [approvalBlockedBy, ordersBlockedBy].map(
+    (why) =>
+      why && (
+        <p key={why.key} className="banner card-wide" role="alert">
+          {errorText(why.key, why.params)}
+        </p>
+      ),
+  )
 }
 
 /** One sentence on what the status means for orders, and who may go on. */
@@ -61,8 +84,18 @@ function Standing({ product }: { product: Product }) {
   const revision = String(product.inForce)
   const isFirst = product.inForce === null
   const waits = product.status === 'UNAPPROVED'
-  const text = waits ? (isFirst ? t('waitingFirst') : t('waiting', { revision })) : isFirst ? t('rejectedFirst') : t('rejectedNote', { revision })
-  return <p className="banner card-wide">{text} {waits && product.newest.author.id === userId && t('onlyOthers')}</p>
+  const text = waits
+    ? isFirst
+      ? t('waitingFirst')
+      : t('waiting', { revision })
+    : isFirst
+      ? t('rejectedFirst')
+      : t('rejectedNote', { revision })
+  return (
+    <p className="banner card-wide">
+      {text} {waits && product.newest.author.id === userId && t('onlyOthers')}
+    </p>
+  )
 }
 
 function OldRevision({ product, revision, onClose }: { product: Product; revision: number; onClose: () => void }) {
@@ -70,7 +103,14 @@ function OldRevision({ product, revision, onClose }: { product: Product; revisio
   const { data } = useRead(getProductRevision, { params: { id: product.id, revision } })
   return (
     <Dialog title={t('cards.newest', { revision: String(revision) })} width={760} onClose={onClose}>
-      {data === undefined ? <span className="bone" style={{ height: 220 }} /> : <div className="stack"><ProductFacts revision={data} /><ProductLevelTable levels={data.levels} /></div>}
+      {data === undefined ? (
+        <span className="bone" style={{ height: 220 }} />
+      ) : (
+        <div className="stack">
+          <ProductFacts revision={data} />
+          <ProductLevelTable levels={data.levels} />
+        </div>
+      )}
     </Dialog>
   )
 }
@@ -81,10 +121,32 @@ function Revisions({ product }: { product: Product }) {
   return (
     <>
       <Rows
-        caption={t('cards.revisions')} rows={product.revisions} rowKey={(row) => String(row.revision)}
+        caption={t('cards.revisions')}
+        rows={product.revisions}
+        rowKey={(row) => String(row.revision)}
         columns={[
-          { name: 'revision', title: t('fields.revision'), cell: (row) => <Button type="link" size="small" onClick={() => setOpen(row.revision)}>{row.revision}</Button> },
-          { name: 'status', title: t('fields.status'), cell: (row) => <StatusTag tone={row.isReplaced ? 'inactive' : productTones[row.status]}>{row.isReplaced ? t('replaced') : row.revision === product.inForce ? t('inForce') : t(`status.${row.status}`)}</StatusTag> },
+          {
+            name: 'revision',
+            title: t('fields.revision'),
+            cell: (row) => (
+              <Button type="link" size="small" onClick={() => setOpen(row.revision)}>
+                {row.revision}
+              </Button>
+            ),
+          },
+          {
+            name: 'status',
+            title: t('fields.status'),
+            cell: (row) => (
+              <StatusTag tone={row.isReplaced ? 'inactive' : productTones[row.status]}>
+                {row.isReplaced
+                  ? t('replaced')
+                  : row.revision === product.inForce
+                    ? t('inForce')
+                    : t(`status.${row.status}`)}
+              </StatusTag>
+            ),
+          },
           { name: 'author', title: t('fields.author'), cell: (row) => row.author.name },
           { name: 'writtenAt', title: t('fields.writtenAt'), cell: (row) => <Instant>{row.writtenAt}</Instant> },
           { name: 'approver', title: t('fields.approver'), cell: (row) => row.approver?.name },
@@ -103,7 +165,12 @@ function Contents({ product }: { product: Product }) {
     <Columns
       main={
         <>
-          <Card title={t('cards.newest', { revision: String(newest.revision) })} note={newest.template.shape === newest.template.newestShape ? undefined : t('hints.newTemplate')}><ProductFacts revision={newest} before={standing} /></Card>
+          <Card
+            title={t('cards.newest', { revision: String(newest.revision) })}
+            note={newest.template.shape === newest.template.newestShape ? undefined : t('hints.newTemplate')}
+          >
+            <ProductFacts revision={newest} before={standing} />
+          </Card>
           <Card title={t('cards.packing')} note={<span className="mono">{newest.ratio}</span>}>
             <div className="stack">
               <LevelPicture levels={newest.levels} />
@@ -114,14 +181,25 @@ function Contents({ product }: { product: Product }) {
             <Card title={t('cards.standing', { revision: String(standing.revision) })}>
               <div className="stack">
                 <ProductFacts revision={standing} />
-                {JSON.stringify(standing.levels) !== JSON.stringify(newest.levels) && <ProductLevelTable levels={standing.levels} />}
+                {JSON.stringify(standing.levels) !== JSON.stringify(newest.levels) && (
+                  <ProductLevelTable levels={standing.levels} />
+                )}
               </div>
             </Card>
           )}
-          <Card title={t('cards.revisions')}><Revisions product={product} /></Card>
+          <Card title={t('cards.revisions')}>
+            <Revisions product={product} />
+          </Card>
         </>
       }
-      side={<><ProductClasses product={product} /><Card title={t('cards.history')}><HistoryList entries={toEntries(product.history)} /></Card></>}
+      side={
+        <>
+          <ProductClasses product={product} />
+          <Card title={t('cards.history')}>
+            <HistoryList entries={toEntries(product.history)} />
+          </Card>
+        </>
+      }
     />
   )
 }
@@ -131,15 +209,28 @@ export function ProductDetailPage() {
   const id = useParam()
   return (
     <DetailPage
-      route={getProduct} input={{ params: { id } }}
+      route={getProduct}
+      input={{ params: { id } }}
       head={(product) => ({
         title: product.name,
-        tag: <><span className="mono soft">{product.code}</span><StatusTag tone={productTones[product.status]}>{t(`status.${product.status}`)}</StatusTag></>,
+        tag: (
+          <>
+            <span className="mono soft">{product.code}</span>
+            <StatusTag tone={productTones[product.status]}>{t(`status.${product.status}`)}</StatusTag>
+          </>
+        ),
         actions: <ProductActions product={product} />,
         primary: <ProductPrimary product={product} />,
       })}
     >
-      {(product) => <><Blocked product={product} /><Standing product={product} /><Life product={product} /><Contents product={product} /></>}
+      {(product) => (
+        <>
+          <Blocked product={product} />
+          <Standing product={product} />
+          <Life product={product} />
+          <Contents product={product} />
+        </>
+      )}
     </DetailPage>
   )
 }

@@ -34,10 +34,20 @@ function useKeyTexts() {
   const level = useTranslations('ledger.level')
   const t = useTranslations('products.fields')
   return (revision: ProductRevision): Text[] =>
-    revision.levels.flatMap(({ level: at, gtin }) => (gtin === null ? [] : [{ label: `${t('gtin')} ${level(at)}`, text: gtin }]))
+    revision.levels.flatMap(({ level: at, gtin }) =>
+      gtin === null ? [] : [{ label: `${t('gtin')} ${level(at)}`, text: gtin }],
+    )
 }
 
-export function ProductFacts({ revision, before, withKeys = false }: { revision: ProductRevision; before?: ProductRevision | null | undefined; withKeys?: boolean }) {
+export function ProductFacts({
+  revision,
+  before,
+  withKeys = false,
+}: {
+  revision: ProductRevision
+  before?: ProductRevision | null | undefined
+  withKeys?: boolean
+}) {
   const t = useTranslations('products')
   const textsOf = useTexts()
   const keysOf = useKeyTexts()
@@ -47,7 +57,17 @@ export function ProductFacts({ revision, before, withKeys = false }: { revision:
     <Facts
       facts={all(revision).map(({ label, text }) => {
         const isChanged = before && old.get(label) !== text
-        return { label, value: isChanged ? <>{text || '–'}<span className="was">{t('was', { value: old.get(label) || t('nothing') })}</span></> : text }
+        return {
+          label,
+          value: isChanged ? (
+            <>
+              {text || '–'}
+              <span className="was">{t('was', { value: old.get(label) || t('nothing') })}</span>
+            </>
+          ) : (
+            text
+          ),
+        }
       })}
     />
   )

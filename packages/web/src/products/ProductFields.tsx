@@ -1,20 +1,26 @@
+import { readGln, readGtin } from '@serialis/contract/kit/trade-keys.ts'
+import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 /** The fields that creating and editing a product share. */
 import { listLineOptions } from '@serialis/contract/production/lines.routes.ts'
-import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
-import { ARTICLE_NAME_MAXIMUM, PERIOD_TYPES, type Product, SN_SOURCES, VALIDITY_MAXIMUM } from '@serialis/contract/products/products.schema.ts'
-import { listTemplateOptions } from '@serialis/contract/products/templates.routes.ts'
-import { readGln, readGtin } from '@serialis/contract/kit/trade-keys.ts'
 import { ratioOf } from '@serialis/contract/products/packaging.ts'
+import {
+  ARTICLE_NAME_MAXIMUM,
+  PERIOD_TYPES,
+  type Product,
+  SN_SOURCES,
+  VALIDITY_MAXIMUM,
+} from '@serialis/contract/products/products.schema.ts'
+import { listTemplateOptions } from '@serialis/contract/products/templates.routes.ts'
 import { Select } from 'antd'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, Field, NumberField, RadioField, TextField } from '../kit/form/fields.tsx'
 import { KeyField } from '../kit/form/KeyField.tsx'
 import { useRead } from '../kit/server-state.ts'
 import { Card } from '../kit/ui/Card.tsx'
+import { useWorkflowOptions } from '../workflow/workflow.api.ts'
 import { LevelPicture } from './LevelPicture.tsx'
 import { chooseLevels, levelsUpTo, type ProductForm } from './product-form.ts'
 import { ProductLevels } from './ProductLevels.tsx'
-import { useWorkflowOptions } from '../workflow/workflow.api.ts'
 
 function Validity({ form }: { form: ProductForm }) {
   const t = useTranslations('products')
@@ -22,7 +28,14 @@ function Validity({ form }: { form: ProductForm }) {
     <div className="form-pair">
       <NumberField form={form} name="validity" label={t('fields.validity')} min={1} max={VALIDITY_MAXIMUM} />
       <Field form={form} name="periodType" label={t('fields.periodType')}>
-        {(control, value, set) => <Select {...control} value={value as number} onChange={set} options={Object.values(PERIOD_TYPES).map((type) => ({ value: type, label: t(`periods.${type}`) }))} />}
+        {(control, value, set) => (
+          <Select
+            {...control}
+            value={value as number}
+            onChange={set}
+            options={Object.values(PERIOD_TYPES).map((type) => ({ value: type, label: t(`periods.${type}`) }))}
+          />
+        )}
       </Field>
     </div>
   )
@@ -44,21 +57,51 @@ function Packing({ form, product }: { form: ProductForm; product: Product | unde
   return (
     <fieldset className="form-group">
       <legend>{t('sections.packing')}</legend>
-      <TextField form={form} name="companyCode" label={t('fields.companyCode')} hint={t('hints.companyCode')} maxLength={12} isOptional isMono />
-      <Field form={form} name="templateId" label={t('fields.template')} hint={chosen ? undefined : t('hints.noTemplate')}>
+      <TextField
+        form={form}
+        name="companyCode"
+        label={t('fields.companyCode')}
+        hint={t('hints.companyCode')}
+        maxLength={12}
+        isOptional
+        isMono
+      />
+      <Field
+        form={form}
+        name="templateId"
+        label={t('fields.template')}
+        hint={chosen ? undefined : t('hints.noTemplate')}
+      >
         {(control, value) => (
-          <Select {...control} loading={templates.isPending} showSearch={{ optionFilterProp: 'label' }} placeholder={choose('choose')} value={value as string | undefined} onChange={(id: string | undefined) => id !== undefined && chooseTemplate(id)}
-            options={items.map(({ id, name: label, ratio }) => ({ value: id, label: `${label} (${ratio})` }))} />
+          <Select
+            {...control}
+            loading={templates.isPending}
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder={choose('choose')}
+            value={value as string | undefined}
+            onChange={(id: string | undefined) => id !== undefined && chooseTemplate(id)}
+            options={items.map(({ id, name: label, ratio }) => ({ value: id, label: `${label} (${ratio})` }))}
+          />
         )}
       </Field>
       {chosen && (
         <>
           <Field form={form} name="packagingLevel" label={t('fields.packagingLevel')} hint={t('hints.packagingLevel')}>
             {(control, value) => (
-              <Select {...control} value={value as PackagingLevel} onChange={(top) => chooseLevels(form, levels, top)} options={levels.map(({ level }) => ({ value: level, label: name(level) }))} />
+              <Select
+                {...control}
+                value={value as PackagingLevel}
+                onChange={(top) => chooseLevels(form, levels, top)}
+                options={levels.map(({ level }) => ({ value: level, label: name(level) }))}
+              />
             )}
           </Field>
-          <ProductLevels form={form} levels={levelsUpTo(levels, form.values.packagingLevel)} frozen={product?.frozenLevels ?? []} current={product?.newest.levels ?? []} />
+          <ProductLevels
+            form={form}
+            levels={levelsUpTo(levels, form.values.packagingLevel)}
+            frozen={product?.frozenLevels ?? []}
+            current={product?.newest.levels ?? []}
+          />
         </>
       )}
     </fieldset>
@@ -71,14 +114,37 @@ function Making({ form, product }: { form: ProductForm; product: Product | undef
   const options = (lines.data?.items ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))
   const workflows = useWorkflowOptions(product && { code: product.newest.workflow, name: product.newest.workflowName })
   const kept = product?.newest.productionLine
-  const all = kept && !options.some(({ value }) => value === kept.id) ? [...options, { value: kept.id, label: kept.name }] : options
+  const all =
+    kept && !options.some(({ value }) => value === kept.id)
+      ? [...options, { value: kept.id, label: kept.name }]
+      : options
   return (
     <fieldset className="form-group">
       <legend>{t('sections.making')}</legend>
-      <RadioField form={form} name="snSource" label={t('fields.snSource')} options={SN_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) }))} />
+      <RadioField
+        form={form}
+        name="snSource"
+        label={t('fields.snSource')}
+        options={SN_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) }))}
+      />
       <Validity form={form} />
-      <ChoiceField form={form} name="workflow" label={t('fields.workflow')} hint={t('hints.workflow')} isLoading={workflows.isLoading} options={workflows.options} />
-      <ChoiceField form={form} name="productionLineId" label={t('fields.productionLine')} hint={t('hints.productionLine')} isOptional isLoading={lines.isPending} options={all} />
+      <ChoiceField
+        form={form}
+        name="workflow"
+        label={t('fields.workflow')}
+        hint={t('hints.workflow')}
+        isLoading={workflows.isLoading}
+        options={workflows.options}
+      />
+      <ChoiceField
+        form={form}
+        name="productionLineId"
+        label={t('fields.productionLine')}
+        hint={t('hints.productionLine')}
+        isOptional
+        isLoading={lines.isPending}
+        options={all}
+      />
     </fieldset>
   )
 }
@@ -87,7 +153,10 @@ function Making({ form, product }: { form: ProductForm; product: Product | undef
 export function ProductPreview({ form }: { form: ProductForm }) {
   const t = useTranslations('products.cards')
   const { data } = useRead(listTemplateOptions, { query: { limit: 200 } })
-  const levels = levelsUpTo(data?.items.find(({ id }) => id === form.values.templateId)?.levels ?? [], form.values.packagingLevel)
+  const levels = levelsUpTo(
+    data?.items.find(({ id }) => id === form.values.templateId)?.levels ?? [],
+    form.values.packagingLevel,
+  )
   if (levels.length === 0) return null
   const gtinOf = (level: PackagingLevel) => {
     const reading = readGtin(form.values.levels?.find((at) => at.level === level)?.gtin ?? '')
@@ -95,7 +164,9 @@ export function ProductPreview({ form }: { form: ProductForm }) {
   }
   return (
     <aside className="level-preview">
-      <Card title={t('packing')} note={<span className="mono">{ratioOf(levels)}</span>}><LevelPicture levels={levels.map((at) => ({ ...at, gtin: gtinOf(at.level) }))} /></Card>
+      <Card title={t('packing')} note={<span className="mono">{ratioOf(levels)}</span>}>
+        <LevelPicture levels={levels.map((at) => ({ ...at, gtin: gtinOf(at.level) }))} />
+      </Card>
     </aside>
   )
 }
@@ -111,7 +182,17 @@ export function ProductFields({ form, product }: { form: ProductForm; product?: 
       <Making form={form} product={product} />
       <fieldset className="form-group">
         <legend>{t('sections.parties')}</legend>
-        {GLNS.map((name) => <KeyField key={name} form={form} name={name} kind="gln" read={readGln} label={t(`fields.${name}`)} isOptional />)}
+        {GLNS.map((name) => (
+          <KeyField
+            key={name}
+            form={form}
+            name={name}
+            kind="gln"
+            read={readGln}
+            label={t(`fields.${name}`)}
+            isOptional
+          />
+        ))}
       </fieldset>
     </>
   )

@@ -19,11 +19,28 @@ export function ProductCreatePage() {
   const form = useContractForm(createProduct, {
     initial: FIRST_VALUES,
     draft: 'product',
-    onDone: ({ id }) => { say(t('created')); go(pathTo(paths.product, { id })) },
+    onDone: ({ id }) => {
+      say(t('created'))
+      go(pathTo(paths.product, { id }))
+    },
   })
   return (
-    <FormPage form={form} title={t('create')} lead={t('lead')} submit={t('save')} back={paths.products} aside={<ProductPreview form={form} />}>
-      <TextField form={form} name="code" label={t('fields.code')} hint={t('hints.code')} maxLength={ARTICLE_CODE_MAXIMUM} isMono />
+    <FormPage
+      form={form}
+      title={t('create')}
+      lead={t('lead')}
+      submit={t('save')}
+      back={paths.products}
+      aside={<ProductPreview form={form} />}
+    >
+      <TextField
+        form={form}
+        name="code"
+        label={t('fields.code')}
+        hint={t('hints.code')}
+        maxLength={ARTICLE_CODE_MAXIMUM}
+        isMono
+      />
       <ProductFields form={form} />
     </FormPage>
   )
@@ -33,9 +50,23 @@ function EditProduct({ product }: { product: Product }) {
   const t = useTranslations('products')
   const go = useGo()
   const back = pathTo(paths.product, { id: product.id })
-  const form = useContractForm(updateProduct, { initial: { ...valuesOf(product.newest), version: product.version }, params: { id: product.id }, onDone: () => { say(t('saved')); go(back) } })
+  const form = useContractForm(updateProduct, {
+    initial: { ...valuesOf(product.newest), version: product.version },
+    params: { id: product.id },
+    onDone: () => {
+      say(t('saved'))
+      go(back)
+    },
+  })
   return (
-    <FormPage form={form} title={`${product.code} ${product.name}`} lead={t('hints.codeStays')} submit={t('save')} back={back} aside={<ProductPreview form={form as unknown as ProductForm} />}>
+    <FormPage
+      form={form}
+      title={`${product.code} ${product.name}`}
+      lead={t('hints.codeStays')}
+      submit={t('save')}
+      back={back}
+      aside={<ProductPreview form={form as unknown as ProductForm} />}
+    >
       <ProductFields form={form as unknown as ProductForm} product={product} />
     </FormPage>
   )

@@ -1,14 +1,15 @@
+import { packagingLevels } from '@serialis/contract/ledger/serial.states.ts'
 /** The history of a product: reason, changed fields in words, opinion and signature. */
 import type { ProductHistoryStep } from '@serialis/contract/products/products.schema.ts'
 import { SN_SOURCES } from '@serialis/contract/products/products.schema.ts'
-import { packagingLevels } from '@serialis/contract/ledger/serial.states.ts'
 import { useTranslations } from 'use-intl'
 import { SignatureBadge } from '../kit/signature/SignatureBadge.tsx'
 import type { HistoryEntry } from '../kit/ui/HistoryList.tsx'
 import { useWorkflowName } from '../workflow/workflow.api.ts'
 import './products.css'
 
-const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T => (list as readonly unknown[]).includes(value)
+const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
+  (list as readonly unknown[]).includes(value)
 
 /** A stored value as its reader knows it; codes of enumerations become words. */
 function useValueText() {
@@ -36,7 +37,8 @@ function useFieldText() {
 }
 
 /** The status is what the reason says. */
-const isTold = ([field, [from, to]]: [string, readonly [unknown, unknown]]) => field !== 'status' && (from ?? '') !== (to ?? '')
+const isTold = ([field, [from, to]]: [string, readonly [unknown, unknown]]) =>
+  field !== 'status' && (from ?? '') !== (to ?? '')
 
 function Changes({ step }: { step: ProductHistoryStep }) {
   const t = useTranslations('products')
@@ -46,7 +48,11 @@ function Changes({ step }: { step: ProductHistoryStep }) {
   if (step.reason === 'CREATE' || changes.length === 0) return null
   return (
     <ul className="changed-list">
-      {changes.map(([field, [from, to]]) => <li key={field}>{t('changed', { field: fieldText(field), from: valueText(field, from), to: valueText(field, to) })}</li>)}
+      {changes.map(([field, [from, to]]) => (
+        <li key={field}>
+          {t('changed', { field: fieldText(field), from: valueText(field, from), to: valueText(field, to) })}
+        </li>
+      ))}
     </ul>
   )
 }
@@ -61,6 +67,11 @@ export function useProductHistory() {
       who: step.by,
       // Shown in the signature when there is one.
       reason: step.signature ? null : step.opinion,
-      more: <><Changes step={step} />{step.signature && <SignatureBadge signature={step.signature} />}</>,
+      more: (
+        <>
+          <Changes step={step} />
+          {step.signature && <SignatureBadge signature={step.signature} />}
+        </>
+      ),
     }))
 }

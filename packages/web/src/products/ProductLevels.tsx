@@ -1,10 +1,10 @@
 /** GTIN and SN rule of each level that the template and the outermost level leave. */
 import { listUsableVersions } from '@serialis/contract/codes/codes.routes.ts'
 import type { RuleTarget } from '@serialis/contract/codes/rule.schema.ts'
+import { gtinWithIndicator, readGtin } from '@serialis/contract/kit/trade-keys.ts'
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { ShownLevel } from '@serialis/contract/products/products.schema.ts'
 import type { CodeType, TemplateLevel } from '@serialis/contract/products/templates.schema.ts'
-import { gtinWithIndicator, readGtin } from '@serialis/contract/kit/trade-keys.ts'
 import { useTranslations } from 'use-intl'
 import { ChoiceField } from '../kit/form/fields.tsx'
 import { KeyField } from '../kit/form/KeyField.tsx'
@@ -12,16 +12,25 @@ import { useRead } from '../kit/server-state.ts'
 import type { ProductForm } from './product-form.ts'
 import './products.css'
 
-const targetsOf: Record<CodeType, readonly RuleTarget[]> = { SGTIN: ['GS1', 'HOUSE'], SSCC: ['SSCC'], CN20: ['CN'], NONE: [] }
+const targetsOf: Record<CodeType, readonly RuleTarget[]> = {
+  SGTIN: ['GS1', 'HOUSE'],
+  SSCC: ['SSCC'],
+  CN20: ['CN'],
+  NONE: [],
+}
 
 /** Usable rule versions for a level, and the one it already names although it may be retired. */
 function useRuleOptions(current: readonly ShownLevel[]) {
   const { data, isPending } = useRead(listUsableVersions, { query: {} })
   const optionsFor = (level: TemplateLevel) => {
-    const usable = (data?.items ?? []).filter(({ target }) => targetsOf[level.codeType].includes(target)).map(({ versionId, rule, number }) => ({ value: versionId, label: `${rule} ${number}` }))
+    const usable = (data?.items ?? [])
+      .filter(({ target }) => targetsOf[level.codeType].includes(target))
+      .map(({ versionId, rule, number }) => ({ value: versionId, label: `${rule} ${number}` }))
     const kept = current.find((at) => at.level === level.level)
     const isListed = usable.some(({ value }) => value === kept?.ruleVersionId)
-    return kept?.rule && kept.ruleVersionId && !isListed ? [...usable, { value: kept.ruleVersionId, label: `${kept.rule.name} ${kept.rule.number}` }] : usable
+    return kept?.rule && kept.ruleVersionId && !isListed
+      ? [...usable, { value: kept.ruleVersionId, label: `${kept.rule.name} ${kept.rule.number}` }]
+      : usable
   }
   return { optionsFor, isPending }
 }
@@ -60,14 +69,45 @@ export function ProductLevels({ form, levels, frozen, current }: ProductLevelsPr
           <li key={level.level} className="level-row">
             <div className="level-row-head">
               <strong>{name(level.level)}</strong>
-              <span className="soft">{[inner && t('capacity.of', { count: level.capacity, level: name(inner.level) }), template(`codeTypes.${level.codeType}`)].filter(Boolean).join(', ')}</span>
+              <span className="soft">
+                {[
+                  inner && t('capacity.of', { count: level.capacity, level: name(inner.level) }),
+                  template(`codeTypes.${level.codeType}`),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
             </div>
             <div className="level-row-fields">
               {level.codeType !== 'SSCC' && (
-                <KeyField form={form} name={`levels.${at}.gtin`} kind="gtin" read={readGtin} label={t('fields.gtin')} isOptional={level.codeType !== 'SGTIN'} isDisabled={isFrozen} hint={isFrozen ? t('hints.frozen') : undefined}
-                  proposal={offer && { key: offer.key, words: t('deriveKey', { key: offer.key, indicator: String(offer.indicator) }) }} />
+                <KeyField
+                  form={form}
+                  name={`levels.${at}.gtin`}
+                  kind="gtin"
+                  read={readGtin}
+                  label={t('fields.gtin')}
+                  isOptional={level.codeType !== 'SGTIN'}
+                  isDisabled={isFrozen}
+                  hint={isFrozen ? t('hints.frozen') : undefined}
+                  proposal={
+                    offer && {
+                      key: offer.key,
+                      words: t('deriveKey', { key: offer.key, indicator: String(offer.indicator) }),
+                    }
+                  }
+                />
               )}
-              {level.codeType !== 'NONE' && <ChoiceField form={form} name={`levels.${at}.ruleVersionId`} label={t('fields.rule')} isOptional isLoading={isPending} options={optionsFor(level)} {...(at === 0 && { hint: t('hints.rule') })} />}
+              {level.codeType !== 'NONE' && (
+                <ChoiceField
+                  form={form}
+                  name={`levels.${at}.ruleVersionId`}
+                  label={t('fields.rule')}
+                  isOptional
+                  isLoading={isPending}
+                  options={optionsFor(level)}
+                  {...(at === 0 && { hint: t('hints.rule') })}
+                />
+              )}
             </div>
           </li>
         )

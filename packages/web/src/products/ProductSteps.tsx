@@ -1,5 +1,10 @@
 /** What can be done with a product now: decide with a signature, withdraw a change, delete. */
-import { approveProduct, deleteProduct, rejectProduct, undoProduct } from '@serialis/contract/products/products.routes.ts'
+import {
+  approveProduct,
+  deleteProduct,
+  rejectProduct,
+  undoProduct,
+} from '@serialis/contract/products/products.routes.ts'
 import type { Product } from '@serialis/contract/products/products.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -36,12 +41,26 @@ function useDecision(product: Product) {
 function UndoProduct({ product }: { product: Product }) {
   const t = useTranslations('products.actions')
   const [isAsking, setAsking] = useState(false)
-  const command = useCommand(undoProduct, { inPlace: true, onDone: () => { say(t('undone')); setAsking(false) } })
+  const command = useCommand(undoProduct, {
+    inPlace: true,
+    onDone: () => {
+      say(t('undone'))
+      setAsking(false)
+    },
+  })
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('undo')}</Button>
       {isAsking && (
-        <ReasonDialog title={t('undoTitle', { code: product.code })} confirm={t('undo')} isBusy={command.isBusy} onClose={() => setAsking(false)} onConfirm={(reason) => void command.run({ params: { id: product.id }, body: { version: product.version, reason } })}>
+        <ReasonDialog
+          title={t('undoTitle', { code: product.code })}
+          confirm={t('undo')}
+          isBusy={command.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) =>
+            void command.run({ params: { id: product.id }, body: { version: product.version, reason } })
+          }
+        >
           <p>{t('undoText', { revision: String(product.revision) })}</p>
         </ReasonDialog>
       )}
@@ -53,12 +72,28 @@ function DeleteProduct({ product }: { product: Product }) {
   const t = useTranslations('products.actions')
   const go = useGo()
   const [isAsking, setAsking] = useState(false)
-  const command = useCommand(deleteProduct, { onDone: () => { say(t('deleted')); go(paths.products) } })
+  const command = useCommand(deleteProduct, {
+    onDone: () => {
+      say(t('deleted'))
+      go(paths.products)
+    },
+  })
   return (
     <>
-      <Button danger onClick={() => setAsking(true)}>{t('delete')}</Button>
+      <Button danger onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
       {isAsking && (
-        <ReasonDialog title={t('deleteTitle', { code: product.code })} confirm={t('delete')} isDanger isBusy={command.isBusy} onClose={() => setAsking(false)} onConfirm={(reason) => void command.run({ params: { id: product.id }, body: { version: product.version, reason } })}>
+        <ReasonDialog
+          title={t('deleteTitle', { code: product.code })}
+          confirm={t('delete')}
+          isDanger
+          isBusy={command.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) =>
+            void command.run({ params: { id: product.id }, body: { version: product.version, reason } })
+          }
+        >
           <p>{t('deleteText')}</p>
         </ReasonDialog>
       )}
@@ -75,20 +110,33 @@ export function ProductActions({ product }: { product: Product }) {
       {may('delete') && <DeleteProduct product={product} />}
       {may('undo') && <UndoProduct product={product} />}
       {may('edit') && may('approve') && <EditProduct product={product} isPrimary={false} />}
-      {may('reject') && <Button danger onClick={() => void decide('reject')}>{t('reject')}</Button>}
+      {may('reject') && (
+        <Button danger onClick={() => void decide('reject')}>
+          {t('reject')}
+        </Button>
+      )}
     </>
   )
 }
 
 function EditProduct({ product, isPrimary }: { product: Product; isPrimary: boolean }) {
   const t = useTranslations('products.actions')
-  return <LinkButton type={isPrimary ? 'primary' : 'default'} to={pathTo(paths.productEdit, { id: product.id })}>{t('edit')}</LinkButton>
+  return (
+    <LinkButton type={isPrimary ? 'primary' : 'default'} to={pathTo(paths.productEdit, { id: product.id })}>
+      {t('edit')}
+    </LinkButton>
+  )
 }
 
 /** The one step that is asked for most: the decision when it is open to this user, else the edit. */
 export function ProductPrimary({ product }: { product: Product }) {
   const t = useTranslations('products.actions')
   const decide = useDecision(product)
-  if (product.allowed.includes('approve')) return <Button type="primary" disabled={product.approvalBlockedBy !== null} onClick={() => void decide('approve')}>{t('approve')}</Button>
+  if (product.allowed.includes('approve'))
+    return (
+      <Button type="primary" disabled={product.approvalBlockedBy !== null} onClick={() => void decide('approve')}>
+        {t('approve')}
+      </Button>
+    )
   return product.allowed.includes('edit') ? <EditProduct product={product} isPrimary /> : null
 }

@@ -23,12 +23,26 @@ function DeleteTemplate({ template }: { template: Template }) {
   const t = useTranslations('templates')
   const go = useGo()
   const [isAsking, setAsking] = useState(false)
-  const command = useCommand(deleteTemplate, { onDone: () => { say(t('deleted')); go(paths.packagingTemplates) } })
+  const command = useCommand(deleteTemplate, {
+    onDone: () => {
+      say(t('deleted'))
+      go(paths.packagingTemplates)
+    },
+  })
   return (
     <>
-      <Button danger onClick={() => setAsking(true)}>{t('delete')}</Button>
+      <Button danger onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
       {isAsking && (
-        <Dialog title={t('deleteTitle', { name: template.name })} confirm={t('delete')} isDanger isBusy={command.isBusy} onClose={() => setAsking(false)} onConfirm={() => void command.run({ params: { id: template.id } })}>
+        <Dialog
+          title={t('deleteTitle', { name: template.name })}
+          confirm={t('delete')}
+          isDanger
+          isBusy={command.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void command.run({ params: { id: template.id } })}
+        >
           <p>{t('deleteText')}</p>
         </Dialog>
       )}
@@ -46,7 +60,11 @@ function Changes({ changes }: { changes: Template['history'][number]['changes'] 
       {SHOWN.flatMap((field) => {
         const [from, to] = changes[field] ?? []
         if (!from) return []
-        return [<li key={field}>{t('changed', { field: t(`fields.${field}`), from: String(from), to: String(to || '–') })}</li>]
+        return [
+          <li key={field}>
+            {t('changed', { field: t(`fields.${field}`), from: String(from), to: String(to || '–') })}
+          </li>,
+        ]
       })}
       {changes['structure']?.[0] && !changes['ratio'] ? <li>{t('reshaped')}</li> : null}
     </ul>
@@ -58,11 +76,18 @@ function Products({ template }: { template: Template }) {
   if (template.products.length === 0) return <EmptyState title={t('noProducts')} />
   return (
     <Rows
-      caption={t('cards.products')} rows={template.products} rowKey={(row) => row.id} open={(row) => pathTo(paths.product, { id: row.id })}
+      caption={t('cards.products')}
+      rows={template.products}
+      rowKey={(row) => row.id}
+      open={(row) => pathTo(paths.product, { id: row.id })}
       columns={[
         { name: 'code', title: t('fields.code'), cell: (row) => row.code },
         { name: 'name', title: t('fields.name'), cell: (row) => row.name },
-        { name: 'shape', title: t('fields.structure'), cell: (row) => (row.shape === template.shape ? t('current') : t('older', { shape: String(row.shape) })) },
+        {
+          name: 'shape',
+          title: t('fields.structure'),
+          cell: (row) => (row.shape === template.shape ? t('current') : t('older', { shape: String(row.shape) })),
+        },
       ]}
     />
   )
@@ -73,13 +98,18 @@ export function TemplateDetailPage() {
   const id = useParam()
   return (
     <DetailPage
-      route={getTemplate} input={{ params: { id } }}
+      route={getTemplate}
+      input={{ params: { id } }}
       head={(template) => ({
         title: template.name,
         tag: <span className="mono soft">{template.ratio}</span>,
         lead: template.remark,
         actions: template.allowed.includes('delete') && <DeleteTemplate template={template} />,
-        primary: template.allowed.includes('edit') && <LinkButton type="primary" to={pathTo(paths.packagingTemplateEdit, { id })}>{t('edit')}</LinkButton>,
+        primary: template.allowed.includes('edit') && (
+          <LinkButton type="primary" to={pathTo(paths.packagingTemplateEdit, { id })}>
+            {t('edit')}
+          </LinkButton>
+        ),
       })}
     >
       {(template) => (
@@ -92,11 +122,23 @@ export function TemplateDetailPage() {
                   <TemplateLevelTable levels={template.levels} />
                 </div>
               </Card>
-              <Card title={t('cards.products')}><Products template={template} /></Card>
+              <Card title={t('cards.products')}>
+                <Products template={template} />
+              </Card>
             </>
           }
           side={
-            <Card title={t('cards.history')}><HistoryList entries={template.history.map((step) => ({ id: step.eventId, at: step.at, title: t(`reasons.${step.reason}`), who: step.by, more: <Changes changes={step.changes} /> }))} /></Card>
+            <Card title={t('cards.history')}>
+              <HistoryList
+                entries={template.history.map((step) => ({
+                  id: step.eventId,
+                  at: step.at,
+                  title: t(`reasons.${step.reason}`),
+                  who: step.by,
+                  more: <Changes changes={step.changes} />,
+                }))}
+              />
+            </Card>
           }
         />
       )}

@@ -1,7 +1,14 @@
+import { ratioOf } from '@serialis/contract/products/packaging.ts'
 /** A new template, or a change of one; the picture beside the form follows what is typed. */
 import { createTemplate, getTemplate, updateTemplate } from '@serialis/contract/products/templates.routes.ts'
-import { levelFaults, TEMPLATE_NAME_MAXIMUM, TEMPLATE_REMARK_MAXIMUM, templateLevel, type Template, type TemplateLevel } from '@serialis/contract/products/templates.schema.ts'
-import { ratioOf } from '@serialis/contract/products/packaging.ts'
+import {
+  levelFaults,
+  TEMPLATE_NAME_MAXIMUM,
+  TEMPLATE_REMARK_MAXIMUM,
+  templateLevel,
+  type Template,
+  type TemplateLevel,
+} from '@serialis/contract/products/templates.schema.ts'
 import { useTranslations } from 'use-intl'
 import { TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
@@ -25,7 +32,13 @@ function Preview({ levels }: { levels: unknown }) {
   const t = useTranslations('templates')
   const parsed = templateLevel.array().min(1).safeParse(levels)
   if (!parsed.success || levelFaults(parsed.data).length > 0) return null
-  return <aside className="level-preview"><Card title={t('cards.picture')} note={<span className="mono">{ratioOf(parsed.data)}</span>}><LevelPicture levels={parsed.data} /></Card></aside>
+  return (
+    <aside className="level-preview">
+      <Card title={t('cards.picture')} note={<span className="mono">{ratioOf(parsed.data)}</span>}>
+        <LevelPicture levels={parsed.data} />
+      </Card>
+    </aside>
+  )
 }
 
 type TemplateForm = ContractForm<typeof createTemplate>
@@ -35,7 +48,14 @@ function Fields({ form }: { form: TemplateForm }) {
   return (
     <>
       <TextField form={form} name="name" label={t('name')} maxLength={TEMPLATE_NAME_MAXIMUM} />
-      <TextAreaField form={form} name="remark" label={t('remark')} isOptional maxLength={TEMPLATE_REMARK_MAXIMUM} rows={2} />
+      <TextAreaField
+        form={form}
+        name="remark"
+        label={t('remark')}
+        isOptional
+        maxLength={TEMPLATE_REMARK_MAXIMUM}
+        rows={2}
+      />
       <TemplateLevels form={form} />
     </>
   )
@@ -44,9 +64,23 @@ function Fields({ form }: { form: TemplateForm }) {
 export function TemplateCreatePage() {
   const t = useTranslations('templates')
   const go = useGo()
-  const form = useContractForm(createTemplate, { initial: { name: '', remark: '', levels: FIRST }, draft: 'template', onDone: ({ id }) => { say(t('created')); go(pathTo(paths.packagingTemplate, { id })) } })
+  const form = useContractForm(createTemplate, {
+    initial: { name: '', remark: '', levels: FIRST },
+    draft: 'template',
+    onDone: ({ id }) => {
+      say(t('created'))
+      go(pathTo(paths.packagingTemplate, { id }))
+    },
+  })
   return (
-    <FormPage form={form} title={t('create')} lead={t('lead')} submit={t('submit')} back={paths.packagingTemplates} aside={<Preview levels={form.values.levels} />}>
+    <FormPage
+      form={form}
+      title={t('create')}
+      lead={t('lead')}
+      submit={t('submit')}
+      back={paths.packagingTemplates}
+      aside={<Preview levels={form.values.levels} />}
+    >
       <Fields form={form} />
     </FormPage>
   )
@@ -59,10 +93,20 @@ function EditTemplate({ template }: { template: Template }) {
   const form = useContractForm(updateTemplate, {
     initial: { name: template.name, remark: template.remark, levels: template.levels, version: template.version },
     params: { id: template.id },
-    onDone: () => { say(t('saved')); go(back) },
+    onDone: () => {
+      say(t('saved'))
+      go(back)
+    },
   })
   return (
-    <FormPage form={form} title={template.name} lead={template.productCount > 0 ? t('hints.reshape') : undefined} submit={t('save')} back={back} aside={<Preview levels={form.values.levels} />}>
+    <FormPage
+      form={form}
+      title={template.name}
+      lead={template.productCount > 0 ? t('hints.reshape') : undefined}
+      submit={t('save')}
+      back={back}
+      aside={<Preview levels={form.values.levels} />}
+    >
       <Fields form={form as unknown as TemplateForm} />
     </FormPage>
   )

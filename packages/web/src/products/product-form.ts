@@ -13,7 +13,11 @@ export const levelsUpTo = (levels: readonly TemplateLevel[], top: PackagingLevel
   top === undefined ? [] : levels.filter(({ level }) => packagingLevels.indexOf(level) <= packagingLevels.indexOf(top))
 
 /** Another template or another outermost level was chosen: the levels follow, what was typed for a level stays. */
-export function chooseLevels(form: ProductForm, templateLevels: readonly TemplateLevel[], top: PackagingLevel | undefined) {
+export function chooseLevels(
+  form: ProductForm,
+  templateLevels: readonly TemplateLevel[],
+  top: PackagingLevel | undefined,
+) {
   const known = form.values.levels ?? []
   const levels = levelsUpTo(templateLevels, top).map(({ level, codeType }) => {
     const before = known.find((at) => at.level === level)
@@ -25,8 +29,17 @@ export function chooseLevels(form: ProductForm, templateLevels: readonly Templat
 
 /** A new product has a unit, whatever template is chosen. */
 export const FIRST_VALUES: ProductValues = {
-  code: '', name: '', companyCode: '', snSource: 'pharmforce', workflow: 'STANDARD', periodType: PERIOD_TYPES.MONTH, ownerGLN: '', vendorGLN: '', producerGLN: '',
-  packagingLevel: 'EA', levels: [{ level: 'EA', gtin: '' }],
+  code: '',
+  name: '',
+  companyCode: '',
+  snSource: 'pharmforce',
+  workflow: 'STANDARD',
+  periodType: PERIOD_TYPES.MONTH,
+  ownerGLN: '',
+  vendorGLN: '',
+  producerGLN: '',
+  packagingLevel: 'EA',
+  levels: [{ level: 'EA', gtin: '' }],
 }
 
 /** What the form of an edit begins with. */

@@ -1,5 +1,11 @@
 /** What may be done with one push, each with its reason. */
-import { cancelPushJob, correctPushJob, downloadPushRejects, repushRejected, retryPushJob } from '@serialis/contract/push/push.routes.ts'
+import {
+  cancelPushJob,
+  correctPushJob,
+  downloadPushRejects,
+  repushRejected,
+  retryPushJob,
+} from '@serialis/contract/push/push.routes.ts'
 import type { PushAction, PushJobDetail } from '@serialis/contract/push/push.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -22,13 +28,21 @@ function StepDialog({ job, step, onClose }: { job: PushJobDetail; step: Step; on
     if (next.id !== job.id) go(pathTo(paths.push, { id: next.id }))
   }
   const commands = {
-    retry: useCommand(retryPushJob, { onDone: done }), repush: useCommand(repushRejected, { onDone: done }),
-    correct: useCommand(correctPushJob, { onDone: done }), cancel: useCommand(cancelPushJob, { onDone: done }),
+    retry: useCommand(retryPushJob, { onDone: done }),
+    repush: useCommand(repushRejected, { onDone: done }),
+    correct: useCommand(correctPushJob, { onDone: done }),
+    cancel: useCommand(cancelPushJob, { onDone: done }),
   }
   const { run, isBusy } = commands[step]
   return (
-    <ReasonDialog title={t(`actions.${step}`)} confirm={t(`actions.${step}`)} isDanger={step === 'cancel'} isBusy={isBusy} onClose={onClose}
-      onConfirm={(reason) => void run({ params: { id: job.id }, body: { version: job.version, reason } })}>
+    <ReasonDialog
+      title={t(`actions.${step}`)}
+      confirm={t(`actions.${step}`)}
+      isDanger={step === 'cancel'}
+      isBusy={isBusy}
+      onClose={onClose}
+      onConfirm={(reason) => void run({ params: { id: job.id }, body: { version: job.version, reason } })}
+    >
       <p>{t(`explain.${step}`)}</p>
     </ReasonDialog>
   )
@@ -41,7 +55,14 @@ export function PushActions({ job }: { job: PushJobDetail }) {
   return (
     <>
       {job.allowed.map((action) => (
-        <Button key={action} danger={action === 'cancel'} type={action === 'retry' || action === 'repush' ? 'primary' : 'default'} onClick={() => (action === 'rejects' ? fetchRejects() : setAsking(action))}>{t(`actions.${action}`)}</Button>
+        <Button
+          key={action}
+          danger={action === 'cancel'}
+          type={action === 'retry' || action === 'repush' ? 'primary' : 'default'}
+          onClick={() => (action === 'rejects' ? fetchRejects() : setAsking(action))}
+        >
+          {t(`actions.${action}`)}
+        </Button>
       ))}
       {asking && <StepDialog job={job} step={asking} onClose={() => setAsking(null)} />}
     </>

@@ -16,13 +16,40 @@ export function PushDetailPage() {
   const id = useParam()
   return (
     <DetailPage
-      route={getPushJob} input={{ params: { id } }} refreshMs={3_000}
-      head={(job) => ({ title: [job.targetName, job.orderNo].filter(Boolean).join(', '), tag: <PushStatusTag job={job} />, primary: <PushActions job={job} /> })}
+      route={getPushJob}
+      input={{ params: { id } }}
+      refreshMs={3_000}
+      head={(job) => ({
+        title: [job.targetName, job.orderNo].filter(Boolean).join(', '),
+        tag: <PushStatusTag job={job} />,
+        primary: <PushActions job={job} />,
+      })}
     >
       {(job) => (
         <Columns
-          main={<><PushProgress job={job} /><PushRejections job={job} /><PushBatches id={job.id} /></>}
-          side={<><PushFacts job={job} /><Card title={t('history')}><HistoryList entries={job.history.map((event) => ({ id: event.id, at: event.at, title: eventText(event.action), who: event.by, reason: event.reason }))} /></Card></>}
+          main={
+            <>
+              <PushProgress job={job} />
+              <PushRejections job={job} />
+              <PushBatches id={job.id} />
+            </>
+          }
+          side={
+            <>
+              <PushFacts job={job} />
+              <Card title={t('history')}>
+                <HistoryList
+                  entries={job.history.map((event) => ({
+                    id: event.id,
+                    at: event.at,
+                    title: eventText(event.action),
+                    who: event.by,
+                    reason: event.reason,
+                  }))}
+                />
+              </Card>
+            </>
+          }
         />
       )}
     </DetailPage>

@@ -6,7 +6,11 @@ import { pushTones } from './push.tones.ts'
 /** A running push that met a failure says that it waits. */
 export function PushStatusTag({ job: { status, nextAt } }: { job: Pick<PushJob, 'status' | 'nextAt'> }) {
   const t = useTranslations('push')
-  return nextAt === null ? <StatusTag tone={pushTones[status]}>{t(`status.${status}`)}</StatusTag> : <StatusTag tone="waiting">{t('waiting')}</StatusTag>
+  return nextAt === null ? (
+    <StatusTag tone={pushTones[status]}>{t(`status.${status}`)}</StatusTag>
+  ) : (
+    <StatusTag tone="waiting">{t('waiting')}</StatusTag>
+  )
 }
 
 /** The result by the words of the specification: success, failure, or nothing while it runs. */
@@ -18,5 +22,6 @@ export function ApplyResult({ value }: { value: PushJob['applyStatus'] }) {
 
 export function useFailureText() {
   const t = useTranslations('push')
-  return ({ kind, status }: Pick<PushFailure, 'kind' | 'status'>) => (status === null ? t(`failures.${kind}`) : t('withStatus', { text: t(`failures.${kind}`), status: String(status) }))
+  return ({ kind, status }: Pick<PushFailure, 'kind' | 'status'>) =>
+    status === null ? t(`failures.${kind}`) : t('withStatus', { text: t(`failures.${kind}`), status: String(status) })
 }

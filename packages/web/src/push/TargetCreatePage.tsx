@@ -12,10 +12,29 @@ export function TargetCreatePage() {
   const go = useGo()
   const form = useContractForm(createPushTarget, {
     initial: {
-      name: '', url: 'https://', format: 'JSON_V1', auth: 'NONE', authUser: '', hostKey: '', receiptFolder: '', license: '', relationFlag: '0', filter: { productIds: [], statuses: [], levels: [], operations: [] },
-      batchSize: 1000, keepsOrder: true, timeoutSeconds: 30, isActive: true,
+      name: '',
+      url: 'https://',
+      format: 'JSON_V1',
+      auth: 'NONE',
+      authUser: '',
+      hostKey: '',
+      receiptFolder: '',
+      license: '',
+      relationFlag: '0',
+      filter: { productIds: [], statuses: [], levels: [], operations: [] },
+      batchSize: 1000,
+      keepsOrder: true,
+      timeoutSeconds: 30,
+      isActive: true,
     },
-    onDone: (target) => { say(t('created')); go(pathTo(paths.pushTarget, { id: target.id })) },
+    onDone: (target) => {
+      say(t('created'))
+      go(pathTo(paths.pushTarget, { id: target.id }))
+    },
   })
-  return <FormPage form={form} title={t('create')} lead={t('lead')} submit={t('create')} back={paths.pushTargets}><TargetFields form={form} /></FormPage>
+  return (
+    <FormPage form={form} title={t('create')} lead={t('lead')} submit={t('create')} back={paths.pushTargets}>
+      <TargetFields form={form} />
+    </FormPage>
+  )
 }

@@ -24,17 +24,52 @@ function Connection({ target }: { target: PushTarget }) {
   const failureText = useFailureText()
   const command = useCommand(testPushTarget, {
     onDone: ({ isReachable, status, milliseconds, failure }) =>
-      isReachable ? say(status === null ? t('reachableFiles', { ms: String(milliseconds) }) : t('reachable', { status: String(status), ms: String(milliseconds) })) : warn([t('unreachable'), failure && failureText({ kind: failure, status })].filter(Boolean).join(': ')),
+      isReachable
+        ? say(
+            status === null
+              ? t('reachableFiles', { ms: String(milliseconds) })
+              : t('reachable', { status: String(status), ms: String(milliseconds) }),
+          )
+        : warn([t('unreachable'), failure && failureText({ kind: failure, status })].filter(Boolean).join(': ')),
   })
   return (
-    <Card title={t('connection')} actions={<Can permission="pushes.edit"><Button loading={command.isBusy} onClick={() => void command.run({ params: { id: target.id } })}>{t('test')}</Button></Can>}>
-      <Facts facts={[
-        { label: t('fields.url'), value: <span className="mono">{target.url}</span> },
-        { label: t('fields.auth'), value: [t(`auth.${target.auth}`), target.authUser].filter(Boolean).join(': ') },
-        ...(takesFiles(target) ? [{ label: t('fields.hostKey'), value: <span className="mono">{target.hostKey}</span> }, { label: t('fields.receiptFolder'), value: target.receiptFolder && <span className="mono">{target.receiptFolder}</span> }] : []),
-        { label: t('fields.lastSuccess'), value: target.lastSuccessAt ? <Instant>{target.lastSuccessAt}</Instant> : t('never') },
-        { label: t('fields.lastFailure'), value: target.lastFailure && <>{failureText(target.lastFailure)} <Instant>{target.lastFailure.at}</Instant></> },
-      ]} />
+    <Card
+      title={t('connection')}
+      actions={
+        <Can permission="pushes.edit">
+          <Button loading={command.isBusy} onClick={() => void command.run({ params: { id: target.id } })}>
+            {t('test')}
+          </Button>
+        </Can>
+      }
+    >
+      <Facts
+        facts={[
+          { label: t('fields.url'), value: <span className="mono">{target.url}</span> },
+          { label: t('fields.auth'), value: [t(`auth.${target.auth}`), target.authUser].filter(Boolean).join(': ') },
+          ...(takesFiles(target)
+            ? [
+                { label: t('fields.hostKey'), value: <span className="mono">{target.hostKey}</span> },
+                {
+                  label: t('fields.receiptFolder'),
+                  value: target.receiptFolder && <span className="mono">{target.receiptFolder}</span>,
+                },
+              ]
+            : []),
+          {
+            label: t('fields.lastSuccess'),
+            value: target.lastSuccessAt ? <Instant>{target.lastSuccessAt}</Instant> : t('never'),
+          },
+          {
+            label: t('fields.lastFailure'),
+            value: target.lastFailure && (
+              <>
+                {failureText(target.lastFailure)} <Instant>{target.lastFailure.at}</Instant>
+              </>
+            ),
+          },
+        ]}
+      />
     </Card>
   )
 }
@@ -46,12 +81,20 @@ function Told({ target: { filter } }: { target: PushTarget }) {
   const words = (texts: readonly string[]) => (texts.length === 0 ? t('everything') : texts.join(', '))
   return (
     <Card title={t('filter')}>
-      <Facts facts={[
-        { label: t('fields.products'), value: filter.productIds.length === 0 ? t('everything') : <Num>{filter.productIds.length}</Num> },
-        { label: t('fields.levels'), value: words(filter.levels.map((level) => ledger(`level.${level}`))) },
-        { label: t('fields.statuses'), value: words(filter.statuses.map((status) => ledger(`status.${status as 'NEW'}`))) },
-        { label: t('fields.operations'), value: words(filter.operations.map(operationText)) },
-      ]} />
+      <Facts
+        facts={[
+          {
+            label: t('fields.products'),
+            value: filter.productIds.length === 0 ? t('everything') : <Num>{filter.productIds.length}</Num>,
+          },
+          { label: t('fields.levels'), value: words(filter.levels.map((level) => ledger(`level.${level}`))) },
+          {
+            label: t('fields.statuses'),
+            value: words(filter.statuses.map((status) => ledger(`status.${status as 'NEW'}`))),
+          },
+          { label: t('fields.operations'), value: words(filter.operations.map(operationText)) },
+        ]}
+      />
     </Card>
   )
 }
@@ -61,13 +104,27 @@ function Delivery({ target }: { target: PushTarget }) {
   const own = useTranslations('push.targets')
   return (
     <Card title={own('delivery')}>
-      <Facts facts={[
-        { label: t('fields.format'), value: t(`formats.${target.format}`) },
-        { label: own('fields.batchSize'), value: <Num>{target.batchSize}</Num> },
-        { label: own('fields.keepsOrder'), value: target.keepsOrder ? t('yes') : t('no') },
-        { label: own('fields.timeout'), value: <><Num>{target.timeoutSeconds}</Num> {own('seconds')}</> },
-        ...(target.format === 'CHINA_RELATION' ? [{ label: own('fields.license'), value: target.license }, { label: own('fields.relationFlag'), value: target.relationFlag }] : []),
-      ]} />
+      <Facts
+        facts={[
+          { label: t('fields.format'), value: t(`formats.${target.format}`) },
+          { label: own('fields.batchSize'), value: <Num>{target.batchSize}</Num> },
+          { label: own('fields.keepsOrder'), value: target.keepsOrder ? t('yes') : t('no') },
+          {
+            label: own('fields.timeout'),
+            value: (
+              <>
+                <Num>{target.timeoutSeconds}</Num> {own('seconds')}
+              </>
+            ),
+          },
+          ...(target.format === 'CHINA_RELATION'
+            ? [
+                { label: own('fields.license'), value: target.license },
+                { label: own('fields.relationFlag'), value: target.relationFlag },
+              ]
+            : []),
+        ]}
+      />
     </Card>
   )
 }
@@ -78,12 +135,24 @@ function Pushes({ target }: { target: PushTarget }) {
     <section className="stack">
       <h2>{t('title')}</h2>
       <List
-        name="pushesOfTarget" route={listPushJobs} fixed={{ query: { targetId: target.id } }} prefix="p" title={t('title')} rowKey={(job) => job.id} open={(job) => pathTo(paths.push, { id: job.id })} refreshMs={5_000}
+        name="pushesOfTarget"
+        route={listPushJobs}
+        fixed={{ query: { targetId: target.id } }}
+        prefix="p"
+        title={t('title')}
+        rowKey={(job) => job.id}
+        open={(job) => pathTo(paths.push, { id: job.id })}
+        refreshMs={5_000}
         columns={[
           { name: 'trigger', title: t('fields.trigger'), cell: (job) => t(`triggers.${job.trigger}`) },
           { name: 'status', title: t('fields.status'), cell: (job) => <PushStatusTag job={job} /> },
           { name: 'order', title: t('fields.order'), cell: (job) => <span className="mono">{job.orderNo}</span> },
-          { name: 'total', title: t('fields.codes'), align: 'end', cell: (job) => job.total !== null && <Num>{job.total}</Num> },
+          {
+            name: 'total',
+            title: t('fields.codes'),
+            align: 'end',
+            cell: (job) => job.total !== null && <Num>{job.total}</Num>,
+          },
           { name: 'createdAt', title: t('fields.createdAt'), cell: (job) => <Instant>{job.createdAt}</Instant> },
         ]}
         empty={{ title: t('empty.title'), text: t('empty.text') }}
@@ -97,10 +166,35 @@ export function TargetDetailPage() {
   const id = useParam()
   return (
     <DetailPage
-      route={getPushTarget} input={{ params: { id } }} refreshMs={10_000}
-      head={(target) => ({ title: target.name, tag: <TargetStatus target={target} />, primary: <Can permission="pushes.edit"><LinkButton to={pathTo(paths.pushTargetEdit, { id: target.id })}>{t('edit')}</LinkButton></Can> })}
+      route={getPushTarget}
+      input={{ params: { id } }}
+      refreshMs={10_000}
+      head={(target) => ({
+        title: target.name,
+        tag: <TargetStatus target={target} />,
+        primary: (
+          <Can permission="pushes.edit">
+            <LinkButton to={pathTo(paths.pushTargetEdit, { id: target.id })}>{t('edit')}</LinkButton>
+          </Can>
+        ),
+      })}
     >
-      {(target) => <Columns main={<><Connection target={target} /><Pushes target={target} /></>} side={<><Told target={target} /><Delivery target={target} /></>} />}
+      {(target) => (
+        <Columns
+          main={
+            <>
+              <Connection target={target} />
+              <Pushes target={target} />
+            </>
+          }
+          side={
+            <>
+              <Told target={target} />
+              <Delivery target={target} />
+            </>
+          }
+        />
+      )}
     </DetailPage>
   )
 }

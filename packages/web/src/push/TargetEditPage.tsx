@@ -13,13 +13,54 @@ import { TargetFields, type TargetForm } from './TargetFields.tsx'
 function EditTarget({ target }: { target: PushTarget }) {
   const t = useTranslations('push.targets')
   const go = useGo()
-  const { id, name, url, format, auth, authUser, hostKey, receiptFolder, license, relationFlag, filter, batchSize, keepsOrder, timeoutSeconds, isActive, version } = target
+  const {
+    id,
+    name,
+    url,
+    format,
+    auth,
+    authUser,
+    hostKey,
+    receiptFolder,
+    license,
+    relationFlag,
+    filter,
+    batchSize,
+    keepsOrder,
+    timeoutSeconds,
+    isActive,
+    version,
+  } = target
   const back = pathTo(paths.pushTarget, { id })
   const form = useContractForm(editPushTarget, {
-    initial: { name, url, format, auth, authUser, hostKey, receiptFolder, license, relationFlag, filter, batchSize, keepsOrder, timeoutSeconds, isActive, version }, params: { id },
-    onDone: () => { say(t('saved')); go(back) },
+    initial: {
+      name,
+      url,
+      format,
+      auth,
+      authUser,
+      hostKey,
+      receiptFolder,
+      license,
+      relationFlag,
+      filter,
+      batchSize,
+      keepsOrder,
+      timeoutSeconds,
+      isActive,
+      version,
+    },
+    params: { id },
+    onDone: () => {
+      say(t('saved'))
+      go(back)
+    },
   })
-  return <FormPage form={form} title={name} submit={t('save')} back={back}><TargetFields form={form as unknown as TargetForm} /></FormPage>
+  return (
+    <FormPage form={form} title={name} submit={t('save')} back={back}>
+      <TargetFields form={form as unknown as TargetForm} />
+    </FormPage>
+  )
 }
 
 export function TargetEditPage() {

@@ -6,5 +6,9 @@ import { circuitTones } from './push.tones.ts'
 /** Whether a target is told anything at all, else how its connection is. */
 export function TargetStatus({ target: { isActive, circuit } }: { target: Pick<PushTarget, 'isActive' | 'circuit'> }) {
   const t = useTranslations('push.targets')
-  return isActive ? <StatusTag tone={circuitTones[circuit]}>{t(`circuits.${circuit}`)}</StatusTag> : <StatusTag tone="inactive">{t('paused')}</StatusTag>
+  return isActive ? (
+    <StatusTag tone={circuitTones[circuit]}>{t(`circuits.${circuit}`)}</StatusTag>
+  ) : (
+    <StatusTag tone="inactive">{t('paused')}</StatusTag>
+  )
 }

@@ -5,5 +5,6 @@ import { useTranslations } from 'use-intl'
 export function useOperationText() {
   const t = useTranslations('push.targets')
   const ledger = useTranslations('ledger')
-  return (operation: PushOperation) => (operation === 'PACK' ? t('pack') : operation === 'UNPACK' ? t('unpack') : ledger(`operation.${operation}`))
+  return (operation: PushOperation) =>
+    operation === 'PACK' ? t('pack') : operation === 'UNPACK' ? t('unpack') : ledger(`operation.${operation}`)
 }

@@ -1,8 +1,8 @@
 /** What a recall touches: how much, in which states, of which orders, where it is, and what the hold does. */
 import type { Answer } from '@serialis/contract/kit/route.ts'
+import { packagingLevels } from '@serialis/contract/ledger/serial.states.ts'
 import type { getRecall } from '@serialis/contract/recall/recall.routes.ts'
 import type { HoldOutcome, RecallReport } from '@serialis/contract/recall/recall.schema.ts'
-import { packagingLevels } from '@serialis/contract/ledger/serial.states.ts'
 import { useTranslations } from 'use-intl'
 import { Rows } from '../kit/list/Rows.tsx'
 import { GoTo } from '../kit/navigate.tsx'
@@ -13,23 +13,39 @@ import { Facts } from '../kit/ui/Facts.tsx'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
-import { pushTones } from '../push/push.tones.ts'
 import { serialTones, toneOfState } from '../ledger/ledger.tones.ts'
+import { pushTones } from '../push/push.tones.ts'
 
 export type RecallDetail = Answer<typeof getRecall>
 type State = RecallReport['counts'][number]['state']
 
 function StateTag({ of: { status, isCommissioned } }: { of: State }) {
   const t = useTranslations('ledger')
-  return <StatusTag tone={toneOfState({ status, commissioned: isCommissioned })}>{status === 'NEW' && isCommissioned ? t('commissioned') : t(`status.${status}`)}</StatusTag>
+  return (
+    <StatusTag tone={toneOfState({ status, commissioned: isCommissioned })}>
+      {status === 'NEW' && isCommissioned ? t('commissioned') : t(`status.${status}`)}
+    </StatusTag>
+  )
 }
 
 export function TouchedCard({ report }: { report: RecallReport }) {
   const t = useTranslations('recall')
-  const numbers = { named: report.named, inside: report.inside, around: report.around, totalAll: report.total, neighbours: report.neighbours, loose: report.loose } as const
+  const numbers = {
+    named: report.named,
+    inside: report.inside,
+    around: report.around,
+    totalAll: report.total,
+    neighbours: report.neighbours,
+    loose: report.loose,
+  } as const
   return (
     <Card title={t('touched')}>
-      <Facts facts={(Object.keys(numbers) as (keyof typeof numbers)[]).map((name) => ({ label: t(name), value: <Num>{numbers[name]}</Num> }))} />
+      <Facts
+        facts={(Object.keys(numbers) as (keyof typeof numbers)[]).map((name) => ({
+          label: t(name),
+          value: <Num>{numbers[name]}</Num>,
+        }))}
+      />
     </Card>
   )
 }
@@ -53,7 +69,16 @@ export function CountsCard({ report }: { report: RecallReport }) {
         rowKey={(row) => `${row.level}${row.state.status}${String(row.state.isCommissioned)}`}
         columns={[
           { name: 'level', title: t('level'), cell: (row) => level(row.level) },
-          { name: 'state', title: t('state'), cell: (row) => <><StateTag of={row.state} /> {isSpare(row.state) && <span className="soft">{t('neverCommissioned')}</span>}</> },
+          {
+            name: 'state',
+            title: t('state'),
+            cell: (row) => (
+              <>
+                <StateTag of={row.state} />{' '}
+                {isSpare(row.state) && <span className="soft">{t('neverCommissioned')}</span>}
+              </>
+            ),
+          },
           { name: 'count', title: t('count'), align: 'end', cell: (row) => <Num>{row.count}</Num> },
         ]}
       />
@@ -86,7 +111,16 @@ export function HoldCard({ hold, isDone }: { hold: HoldOutcome; isDone: boolean 
             rowKey={(row) => `${row.level ?? ''}${row.status ?? ''}`}
             columns={[
               { name: 'level', title: t('level'), cell: ({ level }) => level && ledger(`level.${level}`) },
-              { name: 'status', title: t('state'), cell: ({ status }) => (status ? <StatusTag tone={serialTones[status]}>{ledger(`status.${status}`)}</StatusTag> : t('notIssued')) },
+              {
+                name: 'status',
+                title: t('state'),
+                cell: ({ status }) =>
+                  status ? (
+                    <StatusTag tone={serialTones[status]}>{ledger(`status.${status}`)}</StatusTag>
+                  ) : (
+                    t('notIssued')
+                  ),
+              },
               { name: 'count', title: t('count'), align: 'end', cell: ({ count }) => <Num>{count}</Num> },
             ]}
           />
@@ -107,7 +141,11 @@ export function OrdersCard({ report }: { report: RecallReport }) {
         rows={report.orders}
         rowKey={(row) => row.id}
         columns={[
-          { name: 'order', title: t('order'), cell: (row) => <GoTo to={pathTo(paths.order, { id: row.id })}>{row.orderNo}</GoTo> },
+          {
+            name: 'order',
+            title: t('order'),
+            cell: (row) => <GoTo to={pathTo(paths.order, { id: row.id })}>{row.orderNo}</GoTo>,
+          },
           { name: 'batch', title: t('batch'), cell: (row) => row.batch },
           { name: 'product', title: t('product'), cell: (row) => row.product },
           { name: 'line', title: t('line'), cell: (row) => row.line },
@@ -127,7 +165,15 @@ export function OpeningsCard({ report }: { report: RecallReport }) {
         rows={report.openings}
         rowKey={(row) => `${row.id} ${row.product} ${row.batch}`}
         columns={[
-          { name: 'opening', title: t('opening'), cell: (row) => <GoTo to={pathTo(paths.onboarding, { id: row.id })}>{t('openingNamed', { number: String(row.number) })}</GoTo> },
+          {
+            name: 'opening',
+            title: t('opening'),
+            cell: (row) => (
+              <GoTo to={pathTo(paths.onboarding, { id: row.id })}>
+                {t('openingNamed', { number: String(row.number) })}
+              </GoTo>
+            ),
+          },
           { name: 'batch', title: t('batch'), cell: (row) => row.batch },
           { name: 'product', title: t('product'), cell: (row) => row.product },
           { name: 'count', title: t('count'), align: 'end', cell: (row) => <Num>{row.count}</Num> },
@@ -140,17 +186,40 @@ export function OpeningsCard({ report }: { report: RecallReport }) {
 export function PlacesCard({ report }: { report: RecallReport }) {
   const t = useTranslations('recall')
   const level = useTranslations('ledger.level')
-  if (report.packCount === 0) return <Card title={t('where')} isWide><p className="soft">{t('nowhere')}</p></Card>
+  if (report.packCount === 0)
+    return (
+      <Card title={t('where')} isWide>
+        <p className="soft">{t('nowhere')}</p>
+      </Card>
+    )
   return (
     <Card title={t('where')} isWide>
       <div className="stack">
-        <p>{t('packCount', { count: report.packCount })}{report.packCount > report.packs.length && <>{' '}<span className="soft">{t('shownPacks', { shown: String(report.packs.length), all: String(report.packCount) })}</span></>}</p>
+        <p>
+          {t('packCount', { count: report.packCount })}
+          {report.packCount > report.packs.length && (
+            <>
+              {' '}
+              <span className="soft">
+                {t('shownPacks', { shown: String(report.packs.length), all: String(report.packCount) })}
+              </span>
+            </>
+          )}
+        </p>
         <Rows
           caption={t('where')}
           rows={report.packs}
           rowKey={(row) => String(row.ordinal)}
           columns={[
-            { name: 'pack', title: t('pack'), cell: (row) => <GoTo to={pathTo(paths.serial, { id: row.ordinal })}><Code>{row.code}</Code></GoTo> },
+            {
+              name: 'pack',
+              title: t('pack'),
+              cell: (row) => (
+                <GoTo to={pathTo(paths.serial, { id: row.ordinal })}>
+                  <Code>{row.code}</Code>
+                </GoTo>
+              ),
+            },
             { name: 'level', title: t('level'), cell: (row) => level(row.level) },
             { name: 'state', title: t('state'), cell: (row) => <StateTag of={row.state} /> },
             { name: 'recalled', title: t('recalled'), align: 'end', cell: (row) => <Num>{row.recalled}</Num> },
@@ -165,18 +234,35 @@ export function PlacesCard({ report }: { report: RecallReport }) {
 export function PushesCard({ report }: { report: RecallReport }) {
   const t = useTranslations('recall')
   const status = useTranslations('push.status')
-  if (report.pushCount === 0) return <Card title={t('pushes')} isWide><p className="soft">{t('pushedNobody')}</p></Card>
+  if (report.pushCount === 0)
+    return (
+      <Card title={t('pushes')} isWide>
+        <p className="soft">{t('pushedNobody')}</p>
+      </Card>
+    )
   return (
     <Card title={t('pushes')} isWide>
       <div className="stack">
-        {report.pushCount > report.pushes.length && <p className="soft">{t('shownPacks', { shown: String(report.pushes.length), all: String(report.pushCount) })}</p>}
+        {report.pushCount > report.pushes.length && (
+          <p className="soft">
+            {t('shownPacks', { shown: String(report.pushes.length), all: String(report.pushCount) })}
+          </p>
+        )}
         <Rows
           caption={t('pushes')}
           rows={report.pushes}
           rowKey={(row) => row.id}
           columns={[
-            { name: 'receiver', title: t('receiver'), cell: (row) => <GoTo to={pathTo(paths.push, { id: row.id })}>{row.target}</GoTo> },
-            { name: 'status', title: t('pushStatus'), cell: (row) => <StatusTag tone={pushTones[row.status]}>{status(row.status)}</StatusTag> },
+            {
+              name: 'receiver',
+              title: t('receiver'),
+              cell: (row) => <GoTo to={pathTo(paths.push, { id: row.id })}>{row.target}</GoTo>,
+            },
+            {
+              name: 'status',
+              title: t('pushStatus'),
+              cell: (row) => <StatusTag tone={pushTones[row.status]}>{status(row.status)}</StatusTag>,
+            },
             { name: 'at', title: t('pushedAt'), cell: (row) => <Instant>{row.at}</Instant> },
             { name: 'count', title: t('count'), align: 'end', cell: (row) => <Num>{row.count}</Num> },
           ]}
@@ -191,7 +277,13 @@ export function UnreadCard({ report }: { report: RecallReport }) {
   if (report.unread.length === 0) return null
   return (
     <Card title={t('unread')}>
-      <ul className="stack">{report.unread.slice(0, 100).map(({ code, outcome }) => <li key={code}><Code isUngrouped>{code}</Code> <span className="soft">{t(`unreadReason.${outcome}`)}</span></li>)}</ul>
+      <ul className="stack">
+        {report.unread.slice(0, 100).map(({ code, outcome }) => (
+          <li key={code}>
+            <Code isUngrouped>{code}</Code> <span className="soft">{t(`unreadReason.${outcome}`)}</span>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

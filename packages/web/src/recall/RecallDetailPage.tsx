@@ -15,8 +15,18 @@ import { DetailPage } from '../kit/ui/DetailPage.tsx'
 import { Facts } from '../kit/ui/Facts.tsx'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
-import { CountsCard, HoldCard, OpeningsCard, OrdersCard, PlacesCard, PushesCard, TouchedCard, UnreadCard, type RecallDetail } from './RecallCards.tsx'
 import { recallTones } from './recall.tones.ts'
+import {
+  CountsCard,
+  HoldCard,
+  OpeningsCard,
+  OrdersCard,
+  PlacesCard,
+  PushesCard,
+  TouchedCard,
+  UnreadCard,
+  type RecallDetail,
+} from './RecallCards.tsx'
 import { useSourceWords } from './useSourceWords.ts'
 
 function Actions({ one }: { one: RecallDetail }) {
@@ -26,8 +36,16 @@ function Actions({ one }: { one: RecallDetail }) {
   const exporting = useCommand(exportRecall, { onDone: () => say(t('exported')) })
   return (
     <>
-      {one.allowed.includes('export') && <Button loading={exporting.isBusy} onClick={() => void exporting.run({ params })}>{t('actions.export')}</Button>}
-      {one.allowed.includes('trace') && <Button loading={trace.isBusy} onClick={() => void trace.run({ params })}>{t('actions.trace')}</Button>}
+      {one.allowed.includes('export') && (
+        <Button loading={exporting.isBusy} onClick={() => void exporting.run({ params })}>
+          {t('actions.export')}
+        </Button>
+      )}
+      {one.allowed.includes('trace') && (
+        <Button loading={trace.isBusy} onClick={() => void trace.run({ params })}>
+          {t('actions.trace')}
+        </Button>
+      )}
     </>
   )
 }
@@ -39,21 +57,38 @@ function HoldButton({ one }: { one: RecallDetail }) {
   if (digest === null || report === null) return null
   const hold = async () => {
     const made = await sign({
-      title: t('signTitle', { number: String(one.number) }), subject: <HoldCard hold={report.hold} isDone={false} />, digest, meanings: ['APPROVAL', 'RESPONSIBILITY'], confirm: t('actions.hold'),
+      title: t('signTitle', { number: String(one.number) }),
+      subject: <HoldCard hold={report.hold} isDone={false} />,
+      digest,
+      meanings: ['APPROVAL', 'RESPONSIBILITY'],
+      confirm: t('actions.hold'),
       run: (signature) => call(holdRecall, { params: { id: one.id }, body: { signature } }),
     })
     if (made) say(t('holdStarted'))
   }
-  return <Button type="primary" danger onClick={() => void hold()}>{t('actions.hold')}</Button>
+  return (
+    <Button type="primary" danger onClick={() => void hold()}>
+      {t('actions.hold')}
+    </Button>
+  )
 }
 
 function Progress({ one }: { one: RecallDetail }) {
   const t = useTranslations('recall')
   const errorText = useErrorText()
   const isBusy = one.status === 'TRACING' || one.status === 'HOLDING'
-  if (one.failure) return <Card title={t('failed')} isWide><p className="field-error">{errorText(one.failure.key, one.failure.params)}</p></Card>
+  if (one.failure)
+    return (
+      <Card title={t('failed')} isWide>
+        <p className="field-error">{errorText(one.failure.key, one.failure.params)}</p>
+      </Card>
+    )
   if (!isBusy || one.taskId === null) return null
-  return <Card title={t(one.status === 'TRACING' ? 'tracing' : 'holding')} isWide><TaskProgress taskId={one.taskId} /></Card>
+  return (
+    <Card title={t(one.status === 'TRACING' ? 'tracing' : 'holding')} isWide>
+      <TaskProgress taskId={one.taskId} />
+    </Card>
+  )
 }
 
 function CaseFacts({ one }: { one: RecallDetail }) {
@@ -84,8 +119,11 @@ export function RecallDetailPage() {
       input={{ params: { id } }}
       refreshMs={4_000}
       head={(one) => ({
-        title: `${t('one')} ${one.number}`, lead: `${words(one.source)}. ${one.reason}`, tag: <StatusTag tone={recallTones[one.status]}>{t(`status.${one.status}`)}</StatusTag>,
-        actions: <Actions one={one} />, primary: <HoldButton one={one} />,
+        title: `${t('one')} ${one.number}`,
+        lead: `${words(one.source)}. ${one.reason}`,
+        tag: <StatusTag tone={recallTones[one.status]}>{t(`status.${one.status}`)}</StatusTag>,
+        actions: <Actions one={one} />,
+        primary: <HoldButton one={one} />,
       })}
     >
       {(one) => (
@@ -93,14 +131,28 @@ export function RecallDetailPage() {
           <Progress one={one} />
           {one.report && <TouchedCard report={one.report} />}
           {one.report && <CountsCard report={one.report} />}
-          {one.result ? <HoldCard hold={one.result} isDone /> : one.report && <HoldCard hold={one.report.hold} isDone={false} />}
+          {one.result ? (
+            <HoldCard hold={one.result} isDone />
+          ) : (
+            one.report && <HoldCard hold={one.report.hold} isDone={false} />
+          )}
           {one.report && <PlacesCard report={one.report} />}
           {one.report && <PushesCard report={one.report} />}
           {one.report && one.report.orders.length > 0 && <OrdersCard report={one.report} />}
           {one.report && one.report.openings.length > 0 && <OpeningsCard report={one.report} />}
           {one.report && <UnreadCard report={one.report} />}
-          <Card title={t('facts')}><CaseFacts one={one} /></Card>
-          {one.signatures.length > 0 && <Card title={t('signatures')}><div className="stack">{one.signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />)}</div></Card>}
+          <Card title={t('facts')}>
+            <CaseFacts one={one} />
+          </Card>
+          {one.signatures.length > 0 && (
+            <Card title={t('signatures')}>
+              <div className="stack">
+                {one.signatures.map((signature) => (
+                  <SignatureBadge key={signature.id} signature={signature} />
+                ))}
+              </div>
+            </Card>
+          )}
         </>
       )}
     </DetailPage>

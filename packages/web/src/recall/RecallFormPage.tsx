@@ -13,7 +13,10 @@ import { paths, pathTo } from '../kit/paths.ts'
 type RecallForm = ContractForm<typeof createRecall>
 const KINDS = ['batch', 'order', 'container', 'codes'] as const
 const emptyOf: Record<RecallSource['kind'], RecallSource> = {
-  batch: { kind: 'batch', batch: '' }, order: { kind: 'order', orderNo: '' }, container: { kind: 'container', code: '' }, codes: { kind: 'codes', codes: [] },
+  batch: { kind: 'batch', batch: '' },
+  order: { kind: 'order', orderNo: '' },
+  container: { kind: 'container', code: '' },
+  codes: { kind: 'codes', codes: [] },
 }
 
 function KindChoice({ form }: { form: RecallForm }) {
@@ -24,7 +27,12 @@ function KindChoice({ form }: { form: RecallForm }) {
       <div className="row">
         {KINDS.map((kind) => (
           <label key={kind} className="radio">
-            <input type="radio" name="kind" checked={form.values.source?.kind === kind} onChange={() => form.set('source', emptyOf[kind])} />
+            <input
+              type="radio"
+              name="kind"
+              checked={form.values.source?.kind === kind}
+              onChange={() => form.set('source', emptyOf[kind])}
+            />
             {t(`kinds.${kind}`)}
           </label>
         ))}
@@ -39,8 +47,20 @@ function CodesField({ form }: { form: RecallForm }) {
   return (
     <Field form={form} name="source.codes" label={t('fields.codes')} hint={t('hints.codes')}>
       {(control, value, set) => (
-        <Input.TextArea {...control} className="mono" rows={8} defaultValue={((value as string[] | undefined) ?? []).join('\n')}
-          onChange={(event) => set(event.target.value.split('\n').map((line) => line.trim()).filter((line) => line !== ''))} />
+        <Input.TextArea
+          {...control}
+          className="mono"
+          rows={8}
+          defaultValue={((value as string[] | undefined) ?? []).join('\n')}
+          onChange={(event) =>
+            set(
+              event.target.value
+                .split('\n')
+                .map((line) => line.trim())
+                .filter((line) => line !== ''),
+            )
+          }
+        />
       )}
     </Field>
   )
@@ -50,7 +70,12 @@ export function RecallFormPage() {
   const t = useTranslations('recall')
   const go = useGo()
   const form = useContractForm(createRecall, {
-    initial: { source: emptyOf.batch, reason: '' }, draft: 'recall', onDone: ({ id }) => { say(t('opened')); go(pathTo(paths.recall, { id })) },
+    initial: { source: emptyOf.batch, reason: '' },
+    draft: 'recall',
+    onDone: ({ id }) => {
+      say(t('opened'))
+      go(pathTo(paths.recall, { id }))
+    },
   })
   const kind = form.values.source?.kind ?? 'batch'
   return (

@@ -27,15 +27,42 @@ export function RecallListPage() {
         { name: 'number', title: t('fields.number'), align: 'end', cell: (one) => <Num>{one.number}</Num> },
         { name: 'source', title: t('fields.source'), cell: (one) => words(one.source) },
         { name: 'reason', title: t('fields.reason'), cell: (one) => one.reason },
-        { name: 'status', title: t('fields.status'), cell: (one) => <StatusTag tone={recallTones[one.status]}>{t(`status.${one.status}`)}</StatusTag> },
-        { name: 'total', title: t('fields.total'), align: 'end', cell: (one) => one.total !== null && <Num>{one.total}</Num> },
-        { name: 'held', title: t('fields.held'), align: 'end', cell: (one) => one.heldCount !== null && <Num>{one.heldCount}</Num> },
+        {
+          name: 'status',
+          title: t('fields.status'),
+          cell: (one) => <StatusTag tone={recallTones[one.status]}>{t(`status.${one.status}`)}</StatusTag>,
+        },
+        {
+          name: 'total',
+          title: t('fields.total'),
+          align: 'end',
+          cell: (one) => one.total !== null && <Num>{one.total}</Num>,
+        },
+        {
+          name: 'held',
+          title: t('fields.held'),
+          align: 'end',
+          cell: (one) => one.heldCount !== null && <Num>{one.heldCount}</Num>,
+        },
         { name: 'createdAt', title: t('fields.createdAt'), cell: (one) => <Instant>{one.createdAt}</Instant> },
         { name: 'createdBy', title: t('fields.createdBy'), cell: (one) => one.createdBy },
       ]}
-      filters={[{ kind: 'choice', name: 'status', label: t('fields.status'), options: recallStatuses.map((value) => ({ value, label: t(`status.${value}`) })) }]}
+      filters={[
+        {
+          kind: 'choice',
+          name: 'status',
+          label: t('fields.status'),
+          options: recallStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+        },
+      ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={<Can permission="recalls.hold"><LinkButton type="primary" to={paths.recallCreate}>{t('create')}</LinkButton></Can>}
+      primary={
+        <Can permission="recalls.hold">
+          <LinkButton type="primary" to={paths.recallCreate}>
+            {t('create')}
+          </LinkButton>
+        </Can>
+      }
     />
   )
 }

@@ -1,4 +1,10 @@
 import type { RecallStatus } from '@serialis/contract/recall/recall.schema.ts'
 import type { Tone } from '../kit/tone.ts'
 
-export const recallTones: Record<RecallStatus, Tone> = { TRACING: 'neutral', TRACED: 'waiting', FAILED: 'rejected', HOLDING: 'neutral', HELD: 'hold' }
+export const recallTones: Record<RecallStatus, Tone> = {
+  TRACING: 'neutral',
+  TRACED: 'waiting',
+  FAILED: 'rejected',
+  HOLDING: 'neutral',
+  HELD: 'hold',
+}

@@ -24,7 +24,8 @@ function useChoice(form: RescueForm, { candidates, candidateCount, scannedCount,
       return
     }
     if (chosen !== only) form.set('chosen', only)
-    if (proposedFor.current !== only && identifiedBy === '') form.set('identifiedBy', t('identifiedOne', { scanned: String(scannedCount), members: String(place.members) }))
+    if (proposedFor.current !== only && identifiedBy === '')
+      form.set('identifiedBy', t('identifiedOne', { scanned: String(scannedCount), members: String(place.members) }))
     proposedFor.current = only
   }, [form, t, only, candidates, scannedCount, place.members])
 }
@@ -35,8 +36,16 @@ function Choices({ form, candidates }: { form: RescueForm; candidates: readonly 
   return (
     <div className="rescue-candidates" role="radiogroup" aria-label={t('chosen')}>
       {candidates.map(({ ordinal, code, status }) => (
-        <label key={ordinal} className={form.values.chosen === ordinal ? 'rescue-candidate rescue-chosen' : 'rescue-candidate'}>
-          <input type="radio" name="chosen" checked={form.values.chosen === ordinal} onChange={() => form.set('chosen', ordinal)} />
+        <label
+          key={ordinal}
+          className={form.values.chosen === ordinal ? 'rescue-candidate rescue-chosen' : 'rescue-candidate'}
+        >
+          <input
+            type="radio"
+            name="chosen"
+            checked={form.values.chosen === ordinal}
+            onChange={() => form.set('chosen', ordinal)}
+          />
           <Code>{code}</Code>
           <StatusTag tone={serialTones[status]}>{statuses(status)}</StatusTag>
         </label>
@@ -53,14 +62,23 @@ export function RescueCandidates({ form, answer }: Pick<RescueStepProps, 'form'>
   useChoice(form, answer)
   useClaimed(form, 'chosen')
   const isTooMany = candidateCount > SHOWN_CANDIDATES
-  const words = candidateCount === 0 ? t('leftNone') : candidateCount === 1 ? t('leftOne') : t(isTooMany ? 'leftTooMany' : 'leftMany', { count: number(candidateCount) })
+  const words =
+    candidateCount === 0
+      ? t('leftNone')
+      : candidateCount === 1
+        ? t('leftOne')
+        : t(isTooMany ? 'leftTooMany' : 'leftMany', { count: number(candidateCount) })
   const isShown = candidateCount > 0 && !isTooMany && (isOpen || candidateCount <= FEW)
   return (
     <fieldset className="form-group">
       <legend>{t('left')}</legend>
       <p>{words}</p>
       {isShown && <Choices form={form} candidates={candidates} />}
-      {!isShown && candidateCount > 0 && !isTooMany && <div><Button onClick={() => setOpen(true)}>{t('chooseAmong', { count: number(candidateCount) })}</Button></div>}
+      {!isShown && candidateCount > 0 && !isTooMany && (
+        <div>
+          <Button onClick={() => setOpen(true)}>{t('chooseAmong', { count: number(candidateCount) })}</Button>
+        </div>
+      )}
       {form.errorOf('chosen') && <p className="field-error">{t('chosenMissing')}</p>}
     </fieldset>
   )

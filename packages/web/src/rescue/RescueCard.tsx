@@ -19,7 +19,13 @@ function Codes({ title, codes, all }: { title: string; codes: readonly string[];
   return (
     <details>
       <summary>{title}</summary>
-      <ul className="rescue-codes">{codes.map((code) => <li key={code}><Code>{code}</Code></li>)}</ul>
+      <ul className="rescue-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <Code>{code}</Code>
+          </li>
+        ))}
+      </ul>
       {all > codes.length && <p className="soft">{t('more', { count: number(all - codes.length) })}</p>}
     </details>
   )
@@ -36,12 +42,38 @@ export function RescueCard({ id }: { id: string }) {
         <p>{identifiedBy}</p>
         <Facts
           facts={[
-            ...(place.container === null ? [] : [{ label: t('place.container'), value: <GoTo to={pathTo(paths.serial, { id: place.container.ordinal })}><Code>{place.container.code}</Code></GoTo> }]),
-            { label: t('place.order'), value: place.orderId === null ? place.orderNo : <GoTo to={pathTo(paths.order, { id: place.orderId })}>{place.orderNo}</GoTo> },
+            ...(place.container === null
+              ? []
+              : [
+                  {
+                    label: t('place.container'),
+                    value: (
+                      <GoTo to={pathTo(paths.serial, { id: place.container.ordinal })}>
+                        <Code>{place.container.code}</Code>
+                      </GoTo>
+                    ),
+                  },
+                ]),
+            {
+              label: t('place.order'),
+              value:
+                place.orderId === null ? (
+                  place.orderNo
+                ) : (
+                  <GoTo to={pathTo(paths.order, { id: place.orderId })}>{place.orderNo}</GoTo>
+                ),
+            },
             { label: t('place.members'), value: <Num>{place.members}</Num> },
             { label: t('evidence.scanned'), value: <Num>{scanned}</Num> },
             { label: t('evidence.candidates'), value: <Num>{candidates}</Num> },
-            { label: t('evidence.chosen'), value: <GoTo to={pathTo(paths.serial, { id: chosen.ordinal })}><Code>{chosen.code}</Code></GoTo> },
+            {
+              label: t('evidence.chosen'),
+              value: (
+                <GoTo to={pathTo(paths.serial, { id: chosen.ordinal })}>
+                  <Code>{chosen.code}</Code>
+                </GoTo>
+              ),
+            },
             { label: t('evidence.at'), value: <Instant>{at}</Instant> },
             { label: t('evidence.by'), value: by },
             { label: t('evidence.digest'), value: <span className="mono rescue-digest">{digest}</span> },

@@ -16,10 +16,10 @@ import { useCommand, useRead } from '../kit/server-state.ts'
 import { useFormats } from '../kit/time.ts'
 import { sendFile } from '../kit/transfer.ts'
 import { UploadBox } from '../kit/ui/UploadBox.tsx'
+import type { RescueForm } from './rescue.form.ts'
 import { RescueCandidates } from './RescueCandidates.tsx'
 import { RescuePlace } from './RescuePlace.tsx'
 import { RescueScans } from './RescueScans.tsx'
-import type { RescueForm } from './rescue.form.ts'
 import './rescue.css'
 
 interface PhotoProps {
@@ -31,8 +31,23 @@ interface PhotoProps {
 function PhotoField({ photo, onPhoto }: PhotoProps) {
   const t = useTranslations('rescue')
   const { bytes } = useFormats()
-  if (photo !== null) return <p className="row"><strong>{t('photoChosen', { name: photo.name, size: bytes(photo.size) })}</strong><Button size="small" onClick={() => onPhoto(null)}>{t('photoOther')}</Button></p>
-  return <UploadBox label={t('photo')} hint={t('photoHint', { size: bytes(ATTACHMENT_BYTES) })} accept={['png', 'jpg', 'jpeg']} onFile={async (file) => onPhoto(file)} />
+  if (photo !== null)
+    return (
+      <p className="row">
+        <strong>{t('photoChosen', { name: photo.name, size: bytes(photo.size) })}</strong>
+        <Button size="small" onClick={() => onPhoto(null)}>
+          {t('photoOther')}
+        </Button>
+      </p>
+    )
+  return (
+    <UploadBox
+      label={t('photo')}
+      hint={t('photoHint', { size: bytes(ATTACHMENT_BYTES) })}
+      accept={['png', 'jpg', 'jpeg']}
+      onFile={async (file) => onPhoto(file)}
+    />
+  )
 }
 
 function WhyFields({ form, answer, ...photo }: PhotoProps & { form: RescueForm; answer: RescueAnswer }) {
@@ -41,16 +56,31 @@ function WhyFields({ form, answer, ...photo }: PhotoProps & { form: RescueForm; 
     <fieldset className="form-group">
       <legend>{t('why')}</legend>
       <p className="field-hint">{t(`what.${answer.operation}`)}</p>
-      <TextAreaField form={form} name="identifiedBy" label={t('identifiedBy')} hint={t('identifiedHint')} rows={2} maxLength={500} />
+      <TextAreaField
+        form={form}
+        name="identifiedBy"
+        label={t('identifiedBy')}
+        hint={t('identifiedHint')}
+        rows={2}
+        maxLength={500}
+      />
       <TextAreaField form={form} name="reason" label={t('reason')} rows={2} maxLength={500} />
-      {answer.operation === 'DESTROY' && <TextField form={form} name="recordNo" label={t('recordNo')} hint={t('recordHint')} maxLength={64} isOptional />}
-      <div className="field"><span className="field-label">{t('photo')}</span><PhotoField {...photo} /></div>
+      {answer.operation === 'DESTROY' && (
+        <TextField form={form} name="recordNo" label={t('recordNo')} hint={t('recordHint')} maxLength={64} isOptional />
+      )}
+      <div className="field">
+        <span className="field-label">{t('photo')}</span>
+        <PhotoField {...photo} />
+      </div>
     </fieldset>
   )
 }
 
 /** Adds the photo to the scrapping, which is there already when that fails: its page takes one, too. */
-const withPhoto = (id: string, photo: File | null) => (photo === null ? Promise.resolve() : sendFile(changeAttachments.SCR.add, { params: { id } }, photo).then(() => undefined, warnOf))
+const withPhoto = (id: string, photo: File | null) =>
+  photo === null
+    ? Promise.resolve()
+    : sendFile(changeAttachments.SCR.add, { params: { id } }, photo).then(() => undefined, warnOf)
 
 export function RescuePage() {
   const t = useTranslations('rescue')
@@ -59,16 +89,30 @@ export function RescuePage() {
   const [photo, setPhoto] = useState<File | null>(null)
   const create = useCommand(createRescue)
   const form: RescueForm = useContractForm(createRescue, {
-    initial: { scanned: [], identifiedBy: '', reason: '', recordNo: '', ...(code !== undefined && { scope: { kind: 'container', code } }) },
+    initial: {
+      scanned: [],
+      identifiedBy: '',
+      reason: '',
+      recordNo: '',
+      ...(code !== undefined && { scope: { kind: 'container', code } }),
+    },
     draft: 'rescue',
-    onDone: ({ changeId }) => void withPhoto(changeId, photo).then(() => { say(t('made')); go(pathTo(paths.scrapDetail, { id: changeId })) }),
+    onDone: ({ changeId }) =>
+      void withPhoto(changeId, photo).then(() => {
+        say(t('made'))
+        go(pathTo(paths.scrapDetail, { id: changeId }))
+      }),
     send: async (input) => {
       if (data?.operation === 'DESTROY_UNREADABLE' && photo === null) return void warn(t('photoNeeded'))
       return create.run(input)
     },
   })
   const { scope, scanned = [] } = form.values
-  const { data: read, error } = useRead(askRescue, { body: { scope: scope ?? { kind: 'container', code: '-' }, scanned } }, { enabled: scope !== undefined, keepsPrevious: true })
+  const { data: read, error } = useRead(
+    askRescue,
+    { body: { scope: scope ?? { kind: 'container', code: '-' }, scanned } },
+    { enabled: scope !== undefined, keepsPrevious: true },
+  )
   const data = scope === undefined || error ? undefined : read
   return (
     <FormPage form={form} title={t('title')} lead={t('lead')} submit={t('submit')} back={paths.scrap}>

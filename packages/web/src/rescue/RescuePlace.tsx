@@ -25,7 +25,19 @@ function ContainerBox({ form, error }: Pick<RescueStepProps, 'form'> & { error: 
   const take = () => text.trim() !== '' && form.set('scope', { kind: 'container', code: text.trim() })
   return (
     <Labelled label={t('containerCode')} hint={t('containerHint')} error={error}>
-      {(control) => <Input {...control} autoFocus className="mono" autoComplete="off" spellCheck={false} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onEnter(take)} data-scan-here />}
+      {(control) => (
+        <Input
+          {...control}
+          autoFocus
+          className="mono"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onEnter(take)}
+          data-scan-here
+        />
+      )}
     </Labelled>
   )
 }
@@ -40,13 +52,31 @@ function OrderBox({ form, error }: Pick<RescueStepProps, 'form'> & { error: stri
     <>
       <div className="form-pair">
         <Labelled label={t('orderNo')} error={error}>
-          {(control) => <Input {...control} className="mono" autoComplete="off" value={orderNo} onChange={(event) => setOrderNo(event.target.value)} onKeyDown={onEnter(take)} />}
+          {(control) => (
+            <Input
+              {...control}
+              className="mono"
+              autoComplete="off"
+              value={orderNo}
+              onChange={(event) => setOrderNo(event.target.value)}
+              onKeyDown={onEnter(take)}
+            />
+          )}
         </Labelled>
         <Labelled label={t('level')}>
-          {(control) => <Select {...control} value={level} onChange={setLevel} options={packagingLevels.map((value) => ({ value, label: levels(value) }))} />}
+          {(control) => (
+            <Select
+              {...control}
+              value={level}
+              onChange={setLevel}
+              options={packagingLevels.map((value) => ({ value, label: levels(value) }))}
+            />
+          )}
         </Labelled>
       </div>
-      <div><Button onClick={take}>{t('show')}</Button></div>
+      <div>
+        <Button onClick={take}>{t('show')}</Button>
+      </div>
     </>
   )
 }
@@ -57,7 +87,18 @@ function PlaceFacts({ answer: { place } }: { answer: NonNullable<RescueStepProps
   return (
     <Facts
       facts={[
-        ...(place.container === null ? [] : [{ label: t('container'), value: <><Code>{place.container.code}</Code> <span className="soft">{levels(place.container.level)}</span></> }]),
+        ...(place.container === null
+          ? []
+          : [
+              {
+                label: t('container'),
+                value: (
+                  <>
+                    <Code>{place.container.code}</Code> <span className="soft">{levels(place.container.level)}</span>
+                  </>
+                ),
+              },
+            ]),
         { label: t('product'), value: place.productName },
         { label: t('order'), value: place.orderNo },
         { label: t('batch'), value: place.batch },
@@ -82,11 +123,23 @@ export function RescuePlace({ form, answer, error }: RescueStepProps) {
       {isKnown ? (
         <>
           <PlaceFacts answer={answer} />
-          <div><Button size="small" onClick={forget}>{t('other')}</Button></div>
+          <div>
+            <Button size="small" onClick={forget}>
+              {t('other')}
+            </Button>
+          </div>
         </>
       ) : (
         <>
-          <Segmented className="rescue-kinds" value={kind} options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))} onChange={(next) => { setKind(next); forget() }} />
+          <Segmented
+            className="rescue-kinds"
+            value={kind}
+            options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            onChange={(next) => {
+              setKind(next)
+              forget()
+            }}
+          />
           {kind === 'container' ? <ContainerBox form={form} error={why} /> : <OrderBox form={form} error={why} />}
         </>
       )}

@@ -11,9 +11,9 @@ import { useFormats } from '../kit/time.ts'
 import { Code } from '../kit/ui/Code.tsx'
 import { EmptyState } from '../kit/ui/EmptyState.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
-import { onEnter } from './RescuePlace.tsx'
 import type { RescueForm, RescueStepProps } from './rescue.form.ts'
 import { scanTones } from './rescue.tones.ts'
+import { onEnter } from './RescuePlace.tsx'
 
 const SHOWN = 8
 
@@ -43,7 +43,20 @@ function ScanBox({ form }: { form: RescueForm }) {
   }
   return (
     <Labelled label={t('scan')} hint={t('scanHint')}>
-      {(control) => <Input {...control} ref={input} autoFocus className="mono rescue-scan" autoComplete="off" spellCheck={false} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onEnter(take)} data-scan-here />}
+      {(control) => (
+        <Input
+          {...control}
+          ref={input}
+          autoFocus
+          className="mono rescue-scan"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onEnter(take)}
+          data-scan-here
+        />
+      )}
     </Labelled>
   )
 }
@@ -51,17 +64,39 @@ function ScanBox({ form }: { form: RescueForm }) {
 /** Scans that must be taken back first, then the newest. */
 function ScanList({ form, scans }: { form: RescueForm; scans: readonly Scan[] }) {
   const t = useTranslations('rescue')
-  const shown = [...scans.filter(({ outcome }) => isRefusedScan(outcome)), ...scans.filter(({ outcome }) => !isRefusedScan(outcome)).toReversed()].slice(0, SHOWN)
-  const takeBack = (at: number) => form.set('scanned', (form.values.scanned ?? []).filter((_, place) => place !== at))
+  const shown = [
+    ...scans.filter(({ outcome }) => isRefusedScan(outcome)),
+    ...scans.filter(({ outcome }) => !isRefusedScan(outcome)).toReversed(),
+  ].slice(0, SHOWN)
+  const takeBack = (at: number) =>
+    form.set(
+      'scanned',
+      (form.values.scanned ?? []).filter((_, place) => place !== at),
+    )
   if (scans.length === 0) return <EmptyState title={t('noScans')} text={t('noScansText')} />
   return (
     <>
       <Rows
-        caption={t('siblings')} rows={shown} rowKey={({ at }) => String(at)}
+        caption={t('siblings')}
+        rows={shown}
+        rowKey={({ at }) => String(at)}
         columns={[
           { name: 'code', title: t('code'), cell: ({ code }) => <Code isUngrouped>{code}</Code> },
-          { name: 'outcome', title: t('outcome'), cell: ({ outcome }) => <StatusTag tone={scanTones[outcome]}>{t(`outcomes.${outcome}`)}</StatusTag> },
-          { name: 'back', title: t('takeBack'), align: 'end', cell: ({ at, code }) => <Button size="small" type="text" aria-label={t('takeBackNamed', { code })} onClick={() => takeBack(at)}>{t('takeBack')}</Button> },
+          {
+            name: 'outcome',
+            title: t('outcome'),
+            cell: ({ outcome }) => <StatusTag tone={scanTones[outcome]}>{t(`outcomes.${outcome}`)}</StatusTag>,
+          },
+          {
+            name: 'back',
+            title: t('takeBack'),
+            align: 'end',
+            cell: ({ at, code }) => (
+              <Button size="small" type="text" aria-label={t('takeBackNamed', { code })} onClick={() => takeBack(at)}>
+                {t('takeBack')}
+              </Button>
+            ),
+          },
         ]}
       />
       {scans.length > SHOWN && <p className="field-hint">{t('shownScans', { count: String(SHOWN) })}</p>}
@@ -81,10 +116,29 @@ export function RescueScans({ form, answer }: RescueStepProps & { answer: Rescue
       <legend>{t('siblings')}</legend>
       <ScanBox form={form} />
       <div>
-        <p className="rescue-progress" role="status">{t('progress', { scanned: number(scannedCount), members: number(place.members), left: number(answer.candidateCount) })}</p>
-        <div className="meter" role="progressbar" aria-label={t('siblings')} aria-valuemin={0} aria-valuemax={place.members} aria-valuenow={scannedCount}><span style={{ width: `${share}%` }} /></div>
+        <p className="rescue-progress" role="status">
+          {t('progress', {
+            scanned: number(scannedCount),
+            members: number(place.members),
+            left: number(answer.candidateCount),
+          })}
+        </p>
+        <div
+          className="meter"
+          role="progressbar"
+          aria-label={t('siblings')}
+          aria-valuemin={0}
+          aria-valuemax={place.members}
+          aria-valuenow={scannedCount}
+        >
+          <span style={{ width: `${share}%` }} />
+        </div>
       </div>
-      {refusedCount > 0 && <p className="field-error" role="alert">{t('refused', { count: refusedCount })}</p>}
+      {refusedCount > 0 && (
+        <p className="field-error" role="alert">
+          {t('refused', { count: refusedCount })}
+        </p>
+      )}
       <ScanList form={form} scans={scans} />
     </fieldset>
   )

@@ -1,9 +1,9 @@
 /** What the steps of the rescue share: the form, and the server's answer to what was scanned so far. */
 import type { createRescue } from '@serialis/contract/rescue/rescue.routes.ts'
 import type { RescueAnswer } from '@serialis/contract/rescue/rescue.schema.ts'
+import { useEffect } from 'react'
 import type { CallError } from '../kit/call-error.ts'
 import type { ContractForm } from '../kit/form/useContractForm.ts'
-import { useEffect } from 'react'
 
 export type RescueForm = ContractForm<typeof createRescue>
 

@@ -2,5 +2,11 @@ import { paths } from '../kit/paths.ts'
 import { screens } from '../kit/screen.ts'
 
 export const rescueScreens = screens([
-  { path: paths.rescue, permission: 'scraps.create', title: 'rescue.title', parent: paths.scrap, page: () => import('./RescuePage.tsx').then((m) => m.RescuePage) },
+  {
+    path: paths.rescue,
+    permission: 'scraps.create',
+    title: 'rescue.title',
+    parent: paths.scrap,
+    page: () => import('./RescuePage.tsx').then((m) => m.RescuePage),
+  },
 ])

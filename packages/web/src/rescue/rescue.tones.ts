@@ -1,4 +1,10 @@
 import type { RescueScanOutcome } from '@serialis/contract/rescue/rescue.schema.ts'
 import type { Tone } from '../kit/tone.ts'
 
-export const scanTones: Record<RescueScanOutcome, Tone> = { INSIDE: 'active', REPEATED: 'neutral', ELSEWHERE: 'hold', UNKNOWN: 'rejected', AMBIGUOUS: 'hold' }
+export const scanTones: Record<RescueScanOutcome, Tone> = {
+  INSIDE: 'active',
+  REPEATED: 'neutral',
+  ELSEWHERE: 'hold',
+  UNKNOWN: 'rejected',
+  AMBIGUOUS: 'hold',
+}

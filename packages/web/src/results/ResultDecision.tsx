@@ -1,5 +1,11 @@
 /** Commit, refuse, check again, download: only what the server allows this user now. */
-import { checkResultFile, commitResultFile, downloadResultErrors, downloadResultFile, refuseResultFile } from '@serialis/contract/results/results.routes.ts'
+import {
+  checkResultFile,
+  commitResultFile,
+  downloadResultErrors,
+  downloadResultFile,
+  refuseResultFile,
+} from '@serialis/contract/results/results.routes.ts'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -20,10 +26,20 @@ function CommitButton({ file, digest }: { file: ResultDetail; digest: string }) 
   const commit = () => void command.run({ params: { id: file.id }, body: { digest, leaveOutRefused: leavesOut } })
   return (
     <>
-      <Button type="primary" loading={command.isBusy} onClick={() => (refused > 0 ? setAsking(true) : commit())}>{t('actions.commit')}</Button>
+      <Button type="primary" loading={command.isBusy} onClick={() => (refused > 0 ? setAsking(true) : commit())}>
+        {t('actions.commit')}
+      </Button>
       {isAsking && (
-        <Dialog title={t('actions.commit')} confirm={t('actions.commit')} isBusy={command.isBusy} onClose={() => setAsking(false)} onConfirm={() => leavesOut && commit()}>
-          <Checkbox checked={leavesOut} onChange={(event) => setLeavesOut(event.target.checked)}>{t('actions.leaveOut', { count: refused })}</Checkbox>
+        <Dialog
+          title={t('actions.commit')}
+          confirm={t('actions.commit')}
+          isBusy={command.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => leavesOut && commit()}
+        >
+          <Checkbox checked={leavesOut} onChange={(event) => setLeavesOut(event.target.checked)}>
+            {t('actions.leaveOut', { count: refused })}
+          </Checkbox>
         </Dialog>
       )}
     </>
@@ -33,12 +49,27 @@ function CommitButton({ file, digest }: { file: ResultDetail; digest: string }) 
 function RefuseButton({ file }: { file: ResultDetail }) {
   const t = useTranslations('results')
   const [isAsking, setAsking] = useState(false)
-  const command = useCommand(refuseResultFile, { inPlace: true, onDone: () => { say(t('refusedDone')); setAsking(false) } })
+  const command = useCommand(refuseResultFile, {
+    inPlace: true,
+    onDone: () => {
+      say(t('refusedDone'))
+      setAsking(false)
+    },
+  })
   return (
     <>
-      <Button danger onClick={() => setAsking(true)}>{t('actions.refuse')}</Button>
+      <Button danger onClick={() => setAsking(true)}>
+        {t('actions.refuse')}
+      </Button>
       {isAsking && (
-        <ReasonDialog title={t('refuseTitle')} confirm={t('actions.refuse')} isDanger isBusy={command.isBusy} onClose={() => setAsking(false)} onConfirm={(reason) => void command.run({ params: { id: file.id }, body: { reason } })}>
+        <ReasonDialog
+          title={t('refuseTitle')}
+          confirm={t('actions.refuse')}
+          isDanger
+          isBusy={command.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => void command.run({ params: { id: file.id }, body: { reason } })}
+        >
           <p>{t('refuseText')}</p>
         </ReasonDialog>
       )}
@@ -53,14 +84,32 @@ export function ResultDecision({ file, part }: { file: ResultDetail; part: 'acti
   const search = useSearch()
   const params = { id: file.id }
   const may = (action: (typeof file.allowed)[number]) => file.allowed.includes(action)
-  if (part === 'primary') return may('commit') && file.digest !== null ? <CommitButton file={file} digest={file.digest} /> : null
+  if (part === 'primary')
+    return may('commit') && file.digest !== null ? <CommitButton file={file} digest={file.digest} /> : null
   return (
     <>
-      {may('downloadErrors') && <Button onClick={() => void download(downloadResultErrors, { params }).catch(warnOf)}>{t('downloadErrors')}</Button>}
-      {may('download') && <Button onClick={() => void download(downloadResultFile, { params }).catch(warnOf)}>{t('download')}</Button>}
-      {may('check') && <Button loading={check.isBusy} onClick={() => void check.run({ params, body: { enterUnknown: file.enterUnknown } })}>{t('check')}</Button>}
+      {may('downloadErrors') && (
+        <Button onClick={() => void download(downloadResultErrors, { params }).catch(warnOf)}>
+          {t('downloadErrors')}
+        </Button>
+      )}
+      {may('download') && (
+        <Button onClick={() => void download(downloadResultFile, { params }).catch(warnOf)}>{t('download')}</Button>
+      )}
+      {may('check') && (
+        <Button
+          loading={check.isBusy}
+          onClick={() => void check.run({ params, body: { enterUnknown: file.enterUnknown } })}
+        >
+          {t('check')}
+        </Button>
+      )}
       {may('refuse') && <RefuseButton file={file} />}
-      {may('undo') && search['undo'] !== 'preview' && <Button danger onClick={() => changeSearch({ undo: 'preview' })}>{t('undo')}</Button>}
+      {may('undo') && search['undo'] !== 'preview' && (
+        <Button danger onClick={() => changeSearch({ undo: 'preview' })}>
+          {t('undo')}
+        </Button>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useErrorText } from '../kit/i18n.tsx'
 import { GoTo, useParam, useSearch } from '../kit/navigate.tsx'
 import { paths, pathTo } from '../kit/paths.ts'
+import { SignatureBadge } from '../kit/signature/SignatureBadge.tsx'
 import { TaskProgress } from '../kit/tasks/TaskProgress.tsx'
 import { useFormats } from '../kit/time.ts'
 import { Card } from '../kit/ui/Card.tsx'
@@ -12,14 +13,13 @@ import { DetailPage } from '../kit/ui/DetailPage.tsx'
 import { Facts } from '../kit/ui/Facts.tsx'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
-import { SignatureBadge } from '../kit/signature/SignatureBadge.tsx'
 import { ResultDecision } from './ResultDecision.tsx'
 import { ResultOutcomeCards } from './ResultOutcomeCards.tsx'
-import { ResultUndo } from './ResultUndo.tsx'
-import { RowErrors } from './RowErrors.tsx'
-import './results.css'
 import type { ResultDetail } from './results.api.ts'
 import { resultTones } from './results.tones.ts'
+import './results.css'
+import { ResultUndo } from './ResultUndo.tsx'
+import { RowErrors } from './RowErrors.tsx'
 
 function FileFacts({ file }: { file: ResultDetail }) {
   const t = useTranslations('results')
@@ -46,10 +46,19 @@ function FileFacts({ file }: { file: ResultDetail }) {
 function State({ file }: { file: ResultDetail }) {
   const t = useTranslations('results')
   const errorText = useErrorText()
-  if (file.failure && file.status !== 'COMMITTED') return <Card title={t('unreadable')} isWide><p className="field-error">{errorText(file.failure.key, file.failure.params)}</p></Card>
+  if (file.failure && file.status !== 'COMMITTED')
+    return (
+      <Card title={t('unreadable')} isWide>
+        <p className="field-error">{errorText(file.failure.key, file.failure.params)}</p>
+      </Card>
+    )
   const words = { CHECKING: 'checking', COMMITTING: 'committing', UNDOING: 'undoing' } as const
   if (file.taskId === null || !(file.status in words)) return null
-  return <Card title={t(words[file.status as keyof typeof words])} isWide><TaskProgress taskId={file.taskId} /></Card>
+  return (
+    <Card title={t(words[file.status as keyof typeof words])} isWide>
+      <TaskProgress taskId={file.taskId} />
+    </Card>
+  )
 }
 
 function UnreadElements({ file }: { file: ResultDetail }) {
@@ -58,7 +67,11 @@ function UnreadElements({ file }: { file: ResultDetail }) {
   return (
     <Card title={t('elements')} isWide>
       <ul className="stack">
-        {file.unknownElements.slice(0, 100).map(({ line, path, text }) => <li key={`${line}${path}`}><span className="soft num">{line}</span> <Code isUngrouped>{path}</Code> {text}</li>)}
+        {file.unknownElements.slice(0, 100).map(({ line, path, text }) => (
+          <li key={`${line}${path}`}>
+            <span className="soft num">{line}</span> <Code isUngrouped>{path}</Code> {text}
+          </li>
+        ))}
       </ul>
     </Card>
   )
@@ -73,7 +86,12 @@ export function ResultDetailPage() {
       route={getResultFile}
       input={{ params: { id } }}
       refreshMs={4_000}
-      head={(file) => ({ title: file.name, tag: <StatusTag tone={resultTones[file.status]}>{t(`status.${file.status}`)}</StatusTag>, actions: <ResultDecision file={file} part="actions" />, primary: <ResultDecision file={file} part="primary" /> })}
+      head={(file) => ({
+        title: file.name,
+        tag: <StatusTag tone={resultTones[file.status]}>{t(`status.${file.status}`)}</StatusTag>,
+        actions: <ResultDecision file={file} part="actions" />,
+        primary: <ResultDecision file={file} part="primary" />,
+      })}
     >
       {(file) => (
         <>
@@ -82,8 +100,18 @@ export function ResultDetailPage() {
           {file.outcome && <ResultOutcomeCards file={file} outcome={file.outcome} />}
           <RowErrors file={file} />
           <UnreadElements file={file} />
-          <Card title={t('one')}><FileFacts file={file} /></Card>
-          {file.signatures.length > 0 && <Card title={t('signatures')}><div className="stack">{file.signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />)}</div></Card>}
+          <Card title={t('one')}>
+            <FileFacts file={file} />
+          </Card>
+          {file.signatures.length > 0 && (
+            <Card title={t('signatures')}>
+              <div className="stack">
+                {file.signatures.map((signature) => (
+                  <SignatureBadge key={signature.id} signature={signature} />
+                ))}
+              </div>
+            </Card>
+          )}
         </>
       )}
     </DetailPage>

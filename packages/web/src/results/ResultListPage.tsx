@@ -24,16 +24,43 @@ export function ResultListPage() {
       columns={[
         { name: 'name', title: t('fields.name'), cell: (file) => file.name },
         { name: 'order', title: t('fields.order'), cell: (file) => file.orderNo },
-        { name: 'status', title: t('fields.status'), cell: (file) => <StatusTag tone={resultTones[file.status]}>{t(`status.${file.status}`)}</StatusTag> },
-        { name: 'codes', title: t('fields.codes'), align: 'end', cell: (file) => file.outcome && <Num>{file.outcome.codes}</Num> },
-        { name: 'refused', title: t('refused'), align: 'end', cell: (file) => file.outcome && <Num>{file.outcome.errors.rows}</Num> },
+        {
+          name: 'status',
+          title: t('fields.status'),
+          cell: (file) => <StatusTag tone={resultTones[file.status]}>{t(`status.${file.status}`)}</StatusTag>,
+        },
+        {
+          name: 'codes',
+          title: t('fields.codes'),
+          align: 'end',
+          cell: (file) => file.outcome && <Num>{file.outcome.codes}</Num>,
+        },
+        {
+          name: 'refused',
+          title: t('refused'),
+          align: 'end',
+          cell: (file) => file.outcome && <Num>{file.outcome.errors.rows}</Num>,
+        },
         { name: 'format', title: t('fields.format'), cell: (file) => t(`formats.${file.format}`) },
         { name: 'uploadedAt', title: t('fields.uploadedAt'), cell: (file) => <Instant>{file.uploadedAt}</Instant> },
         { name: 'uploadedBy', title: t('fields.uploadedBy'), cell: (file) => file.uploadedBy },
       ]}
-      filters={[{ kind: 'choice', name: 'status', label: t('fields.status'), options: resultStatuses.map((value) => ({ value, label: t(`status.${value}`) })) }]}
+      filters={[
+        {
+          kind: 'choice',
+          name: 'status',
+          label: t('fields.status'),
+          options: resultStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+        },
+      ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={<Can permission="results.import"><LinkButton type="primary" to={paths.resultCreate}>{t('upload')}</LinkButton></Can>}
+      primary={
+        <Can permission="results.import">
+          <LinkButton type="primary" to={paths.resultCreate}>
+            {t('upload')}
+          </LinkButton>
+        </Can>
+      }
     />
   )
 }

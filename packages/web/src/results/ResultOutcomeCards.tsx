@@ -23,7 +23,11 @@ function ChangedStatus({ change, side }: { change: Change; side: 'from' | 'to' }
   if (side === 'from' && change.transition === 'IMPORT') return <StatusTag tone="neutral">{t('imported')}</StatusTag>
   const status = value as SerialStatus
   const commissioned = status === 'NEW' && side === 'to' && change.transition !== 'IMPORT'
-  return <StatusTag tone={toneOfState({ status, commissioned })}>{commissioned ? t('commissioned') : t(`status.${status}`)}</StatusTag>
+  return (
+    <StatusTag tone={toneOfState({ status, commissioned })}>
+      {commissioned ? t('commissioned') : t(`status.${status}`)}
+    </StatusTag>
+  )
 }
 
 function Changes({ outcome }: { outcome: ResultOutcome }) {
@@ -55,7 +59,12 @@ function Levels({ outcome }: { outcome: ResultOutcome }) {
       rowKey={(row) => row.level}
       columns={[
         { name: 'level', title: t('level'), cell: (row) => level(row.level) },
-        ...numbers.map((name) => ({ name, title: t(name), align: 'end' as const, cell: (row: ResultOutcome['levels'][number]) => <Num>{row[name]}</Num> })),
+        ...numbers.map((name) => ({
+          name,
+          title: t(name),
+          align: 'end' as const,
+          cell: (row: ResultOutcome['levels'][number]) => <Num>{row[name]}</Num>,
+        })),
       ]}
     />
   )
@@ -68,8 +77,22 @@ function Unknown({ file, outcome: { unknown } }: { file: ResultDetail; outcome: 
   return (
     <Card title={t('unknown')}>
       <p>{unknown.mayEnter ? t('unknownText', { count: unknown.count }) : t('unknownForbidden')}</p>
-      <ul>{unknown.examples.slice(0, 5).map((code) => <li key={code}><Code>{code}</Code></li>)}</ul>
-      {unknown.mayEnter && <Checkbox disabled={!file.allowed.includes('check') || check.isBusy} checked={file.enterUnknown} onChange={(event) => change(event.target.checked)}>{t('actions.enterUnknown', { count: unknown.count })}</Checkbox>}
+      <ul>
+        {unknown.examples.slice(0, 5).map((code) => (
+          <li key={code}>
+            <Code>{code}</Code>
+          </li>
+        ))}
+      </ul>
+      {unknown.mayEnter && (
+        <Checkbox
+          disabled={!file.allowed.includes('check') || check.isBusy}
+          checked={file.enterUnknown}
+          onChange={(event) => change(event.target.checked)}
+        >
+          {t('actions.enterUnknown', { count: unknown.count })}
+        </Checkbox>
+      )}
     </Card>
   )
 }
@@ -80,7 +103,9 @@ export function ResultOutcomeCards({ file, outcome }: { file: ResultDetail; outc
   const isDone = ['COMMITTED', 'UNDOING', 'UNDONE'].includes(file.status)
   return (
     <>
-      <Card title={t(isDone ? 'happened' : 'willHappen')}><Changes outcome={outcome} /></Card>
+      <Card title={t(isDone ? 'happened' : 'willHappen')}>
+        <Changes outcome={outcome} />
+      </Card>
       <Card title={t('packs')}>
         <Facts
           facts={[
@@ -93,10 +118,18 @@ export function ResultOutcomeCards({ file, outcome }: { file: ResultDetail; outc
           ]}
         />
       </Card>
-      <Card title={t('reconciliation')} isWide><Levels outcome={outcome} /></Card>
+      <Card title={t('reconciliation')} isWide>
+        <Levels outcome={outcome} />
+      </Card>
       {outcome.unknown.count > 0 && <Unknown file={file} outcome={outcome} />}
       {outcome.notices.length > 0 && (
-        <Card title={t('notices.title')}><ul>{outcome.notices.map(({ notice }) => <li key={notice}>{t(`notices.${notice}`)}</li>)}</ul></Card>
+        <Card title={t('notices.title')}>
+          <ul>
+            {outcome.notices.map(({ notice }) => (
+              <li key={notice}>{t(`notices.${notice}`)}</li>
+            ))}
+          </ul>
+        </Card>
       )}
     </>
   )

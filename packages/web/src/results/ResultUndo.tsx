@@ -27,7 +27,11 @@ type Change = Preview['changes'][number]
 function State({ of: { status, isCommissioned } }: { of: Change['from'] }) {
   const t = useTranslations('ledger')
   const isOnPack = status === 'NEW' && isCommissioned
-  return <StatusTag tone={toneOfState({ status, commissioned: isCommissioned })}>{isOnPack ? t('commissioned') : t(`status.${status}`)}</StatusTag>
+  return (
+    <StatusTag tone={toneOfState({ status, commissioned: isCommissioned })}>
+      {isOnPack ? t('commissioned') : t(`status.${status}`)}
+    </StatusTag>
+  )
 }
 
 export function UndoEffect({ preview }: { preview: Preview }) {
@@ -73,9 +77,30 @@ function Obstacles({ preview }: { preview: Preview }) {
           rows={preview.obstacles}
           rowKey={(obstacle) => `${obstacle.reason}${obstacle.event?.id ?? ''}`}
           columns={[
-            { name: 'event', title: t('event'), cell: ({ event, reason }) => (event ? <GoTo to={pathTo(paths.event, { id: event.id })}>{`${eventText(event.action)}, ${event.by}`}</GoTo> : t(`reasons.${reason}`)) },
+            {
+              name: 'event',
+              title: t('event'),
+              cell: ({ event, reason }) =>
+                event ? (
+                  <GoTo to={pathTo(paths.event, { id: event.id })}>{`${eventText(event.action)}, ${event.by}`}</GoTo>
+                ) : (
+                  t(`reasons.${reason}`)
+                ),
+            },
             { name: 'count', title: t('count'), align: 'end', cell: ({ count }) => <Num>{count}</Num> },
-            { name: 'examples', title: t('examples'), cell: ({ examples }) => <span className="row">{examples.slice(0, 3).map(({ ordinal, code }) => <GoTo key={ordinal} to={pathTo(paths.serial, { id: ordinal })}><Code>{code}</Code></GoTo>)}</span> },
+            {
+              name: 'examples',
+              title: t('examples'),
+              cell: ({ examples }) => (
+                <span className="row">
+                  {examples.slice(0, 3).map(({ ordinal, code }) => (
+                    <GoTo key={ordinal} to={pathTo(paths.serial, { id: ordinal })}>
+                      <Code>{code}</Code>
+                    </GoTo>
+                  ))}
+                </span>
+              ),
+            },
           ]}
         />
       )}
@@ -90,7 +115,11 @@ export function ResultUndo({ file }: { file: ResultDetail }) {
   const { data: preview, error, refetch } = useRead(previewResultUndo, { params: { id: file.id } })
   const undo = async (digest: string, shown: Preview) => {
     const made = await sign({
-      title: t('title'), subject: <UndoEffect preview={shown} />, digest, meanings: ['RESPONSIBILITY'], confirm: t('sign'),
+      title: t('title'),
+      subject: <UndoEffect preview={shown} />,
+      digest,
+      meanings: ['RESPONSIBILITY'],
+      confirm: t('sign'),
       run: (signature) => call(undoResultFile, { params: { id: file.id }, body: { signature } }),
     })
     if (!made) return
@@ -106,7 +135,11 @@ export function ResultUndo({ file }: { file: ResultDetail }) {
         {preview && file.enterUnknown && <p className="soft">{t('stays')}</p>}
         {preview && preview.digest === null && <Obstacles preview={preview} />}
         <div className="row">
-          {preview?.digest != null && <Button danger type="primary" onClick={() => void undo(preview.digest ?? '', preview)}>{t('sign')}</Button>}
+          {preview?.digest != null && (
+            <Button danger type="primary" onClick={() => void undo(preview.digest ?? '', preview)}>
+              {t('sign')}
+            </Button>
+          )}
           <Button onClick={() => changeSearch({ undo: '' })}>{t('back')}</Button>
         </div>
       </div>

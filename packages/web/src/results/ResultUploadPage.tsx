@@ -22,8 +22,17 @@ function ChooseOrder() {
   return (
     <Labelled label={t('chooseOrder')}>
       {(control) => (
-        <Select {...control} showSearch={{ optionFilterProp: 'label' }} loading={orders.isPending} placeholder={t('order')} onChange={(orderId: string) => change({ orderId })}
-          options={(orders.data?.items ?? []).map(({ id, orderNo, productName }) => ({ value: id, label: `${orderNo}  ${productName}` }))} />
+        <Select
+          {...control}
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={orders.isPending}
+          placeholder={t('order')}
+          onChange={(orderId: string) => change({ orderId })}
+          options={(orders.data?.items ?? []).map(({ id, orderNo, productName }) => ({
+            value: id,
+            label: `${orderNo}  ${productName}`,
+          }))}
+        />
       )}
     </Labelled>
   )
@@ -41,7 +50,12 @@ function Upload({ orderId }: { orderId: string }) {
   return (
     <>
       {order && <p>{t('uploadLead', { orderNo: order.orderNo })}</p>}
-      <UploadBox label={t('upload')} hint={t('uploadHint')} accept={['csv', 'txt', 'xml', 'json', 'jsonld']} onFile={send} />
+      <UploadBox
+        label={t('upload')}
+        hint={t('uploadHint')}
+        accept={['csv', 'txt', 'xml', 'json', 'jsonld']}
+        onFile={send}
+      />
     </>
   )
 }
@@ -52,7 +66,9 @@ export function ResultUploadPage() {
   return (
     <div className="page">
       <PageHead title={t('upload')} lead={t('lead')} />
-      <section className="card stack form">{orderId === undefined ? <ChooseOrder /> : <Upload orderId={orderId} />}</section>
+      <section className="card stack form">
+        {orderId === undefined ? <ChooseOrder /> : <Upload orderId={orderId} />}
+      </section>
     </div>
   )
 }

@@ -18,7 +18,15 @@ import { StatusTag } from '../kit/ui/StatusTag.tsx'
 function Reasons({ bySuspicion }: Pick<SuspectBatch, 'bySuspicion'>) {
   const t = useTranslations('scans.suspicions')
   const known = suspicions.filter((suspicion) => bySuspicion[suspicion] !== undefined)
-  return <span className="row">{known.map((suspicion) => <span key={suspicion}><StatusTag tone="rejected">{t(suspicion)}</StatusTag> <Num>{bySuspicion[suspicion] ?? 0}</Num></span>)}</span>
+  return (
+    <span className="row">
+      {known.map((suspicion) => (
+        <span key={suspicion}>
+          <StatusTag tone="rejected">{t(suspicion)}</StatusTag> <Num>{bySuspicion[suspicion] ?? 0}</Num>
+        </span>
+      ))}
+    </span>
+  )
 }
 
 function BatchesCard({ batches }: { batches: readonly SuspectBatch[] }) {
@@ -26,9 +34,22 @@ function BatchesCard({ batches }: { batches: readonly SuspectBatch[] }) {
   return (
     <Card title={t('batches')}>
       <Rows
-        caption={t('batches')} rows={batches} rowKey={({ order }) => order?.id ?? ''}
+        caption={t('batches')}
+        rows={batches}
+        rowKey={({ order }) => order?.id ?? ''}
         columns={[
-          { name: 'batch', title: t('fields.batch'), cell: ({ order }) => (order === null ? <span className="soft">{t('noBatch')}</span> : <GoTo to={paths.suspectScans} search={{ orderId: order.id }}><span className="mono">{order.batchCode ?? order.orderNo}</span></GoTo>) },
+          {
+            name: 'batch',
+            title: t('fields.batch'),
+            cell: ({ order }) =>
+              order === null ? (
+                <span className="soft">{t('noBatch')}</span>
+              ) : (
+                <GoTo to={paths.suspectScans} search={{ orderId: order.id }}>
+                  <span className="mono">{order.batchCode ?? order.orderNo}</span>
+                </GoTo>
+              ),
+          },
           { name: 'product', title: t('fields.product'), cell: ({ product }) => product?.name },
           { name: 'reasons', title: t('fields.suspicion'), cell: (batch) => <Reasons {...batch} /> },
           { name: 'codes', title: t('fields.codes'), align: 'end', cell: ({ codes }) => <Num>{codes}</Num> },
@@ -50,22 +71,64 @@ export function SuspectScansPage() {
       <PageHead title={t('title')} lead={t('lead')} />
       {batches.length > 0 && <BatchesCard batches={batches} />}
       <List
-        name="suspectScans" route={listSuspectScans} title={t('list')} rowKey={(scan) => scan.id}
+        name="suspectScans"
+        route={listSuspectScans}
+        title={t('list')}
+        rowKey={(scan) => scan.id}
         columns={[
           { name: 'at', title: t('fields.at'), cell: (scan) => <Instant>{scan.at}</Instant> },
-          { name: 'code', title: t('fields.code'), cell: ({ code, ordinal, gtin }) => (may('serials.detail') ? <GoTo to={ordinal === null ? paths.passport : pathTo(paths.serial, { id: ordinal })} search={ordinal === null ? { code: gtin === null ? code : `(01)${gtin}(21)${code}` } : {}}><Code>{code}</Code></GoTo> : <Code>{code}</Code>) },
-          { name: 'suspicion', title: t('fields.suspicion'), cell: ({ suspicion }) => <StatusTag tone="rejected">{t(`suspicions.${suspicion}`)}</StatusTag> },
+          {
+            name: 'code',
+            title: t('fields.code'),
+            cell: ({ code, ordinal, gtin }) =>
+              may('serials.detail') ? (
+                <GoTo
+                  to={ordinal === null ? paths.passport : pathTo(paths.serial, { id: ordinal })}
+                  search={ordinal === null ? { code: gtin === null ? code : `(01)${gtin}(21)${code}` } : {}}
+                >
+                  <Code>{code}</Code>
+                </GoTo>
+              ) : (
+                <Code>{code}</Code>
+              ),
+          },
+          {
+            name: 'suspicion',
+            title: t('fields.suspicion'),
+            cell: ({ suspicion }) => <StatusTag tone="rejected">{t(`suspicions.${suspicion}`)}</StatusTag>,
+          },
           { name: 'product', title: t('fields.product'), cell: ({ product }) => product?.name },
-          { name: 'batch', title: t('fields.batch'), cell: ({ order }) => order && <span className="mono">{order.batchCode ?? order.orderNo}</span> },
+          {
+            name: 'batch',
+            title: t('fields.batch'),
+            cell: ({ order }) => order && <span className="mono">{order.batchCode ?? order.orderNo}</span>,
+          },
           { name: 'source', title: t('fields.source'), cell: ({ source }) => t(`sources.${source}`) },
           { name: 'place', title: t('fields.place'), cell: ({ place }) => place },
           { name: 'by', title: t('fields.by'), cell: ({ by }) => by },
-          { name: 'gtin', title: t('fields.gtin'), isHidden: true, cell: ({ gtin }) => gtin && <span className="mono">{gtin}</span> },
+          {
+            name: 'gtin',
+            title: t('fields.gtin'),
+            isHidden: true,
+            cell: ({ gtin }) => gtin && <span className="mono">{gtin}</span>,
+          },
         ]}
         filters={[
           { kind: 'exact', name: 'code', label: t('fields.code') },
-          { kind: 'choice', name: 'orderId', label: t('fields.batch'), options: batches.flatMap(({ order }) => (order === null ? [] : [{ value: order.id, label: order.batchCode ?? order.orderNo }])) },
-          { kind: 'choice', name: 'suspicion', label: t('fields.suspicion'), options: suspicions.map((value) => ({ value, label: t(`suspicions.${value}`) })) },
+          {
+            kind: 'choice',
+            name: 'orderId',
+            label: t('fields.batch'),
+            options: batches.flatMap(({ order }) =>
+              order === null ? [] : [{ value: order.id, label: order.batchCode ?? order.orderNo }],
+            ),
+          },
+          {
+            kind: 'choice',
+            name: 'suspicion',
+            label: t('fields.suspicion'),
+            options: suspicions.map((value) => ({ value, label: t(`suspicions.${value}`) })),
+          },
         ]}
         empty={{ title: t('empty.title'), text: t('empty.text') }}
       />

@@ -7,6 +7,7 @@ import { useMay } from '../kit/Can.tsx'
 import { Rows } from '../kit/list/Rows.tsx'
 import { GoTo, useParam } from '../kit/navigate.tsx'
 import { paths, pathTo } from '../kit/paths.ts'
+import { SignatureBadge } from '../kit/signature/SignatureBadge.tsx'
 import { useFormats } from '../kit/time.ts'
 import { Card } from '../kit/ui/Card.tsx'
 import { Code } from '../kit/ui/Code.tsx'
@@ -18,7 +19,6 @@ import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { Num } from '../kit/ui/Num.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
-import { SignatureBadge } from '../kit/signature/SignatureBadge.tsx'
 import { serialTones } from '../ledger/ledger.tones.ts'
 import { ApplyStatusTag } from './ApplyStatusTag.tsx'
 import { CancelApplication } from './CancelApplication.tsx'
@@ -28,7 +28,8 @@ import './serials.css'
 function useGuessText() {
   const t = useTranslations('applications.detail')
   const { number } = useFormats()
-  return (guess: number) => (guess === 0 ? t('guessNone') : guess >= 1 ? t('sequence') : t('guessNote', { count: number(Math.round(1 / guess)) }))
+  return (guess: number) =>
+    guess === 0 ? t('guessNone') : guess >= 1 ? t('sequence') : t('guessNote', { count: number(Math.round(1 / guess)) })
 }
 
 function FactsCard({ application }: { application: ApplicationDetail }) {
@@ -41,15 +42,49 @@ function FactsCard({ application }: { application: ApplicationDetail }) {
     <Card title={t('detail.facts')}>
       <Facts
         facts={[
-          { label: t('fields.product'), value: may('products.list') ? <GoTo to={pathTo(paths.product, { id: product.id })}>{product.name}</GoTo> : product.name },
+          {
+            label: t('fields.product'),
+            value: may('products.list') ? (
+              <GoTo to={pathTo(paths.product, { id: product.id })}>{product.name}</GoTo>
+            ) : (
+              product.name
+            ),
+          },
           { label: t('fields.level'), value: level(application.level) },
-          { label: t('fields.gtin'), value: application.gtin && <Code isUngrouped isCopyable>{application.gtin}</Code> },
+          {
+            label: t('fields.gtin'),
+            value: application.gtin && (
+              <Code isUngrouped isCopyable>
+                {application.gtin}
+              </Code>
+            ),
+          },
           { label: t('fields.rule'), value: t('ruleVersion', { name: rule.name, version: String(rule.version) }) },
           { label: t('fields.quantity'), value: <Num>{application.quantity}</Num> },
           { label: t('fields.issued'), value: <Num>{application.issued}</Num> },
           ...(application.refused > 0 ? [{ label: t('fields.refused'), value: <Num>{application.refused}</Num> }] : []),
-          ...(supplier === null ? [] : [{ label: t('fields.supplier'), value: may('suppliers.list') ? <GoTo to={pathTo(paths.supplier, { id: supplier.id })}>{supplier.name}</GoTo> : supplier.name }]),
-          { label: t('fields.order'), value: order && (may('orders.list') ? <GoTo to={pathTo(paths.order, { id: order.id })}>{order.orderNo}</GoTo> : order.orderNo) },
+          ...(supplier === null
+            ? []
+            : [
+                {
+                  label: t('fields.supplier'),
+                  value: may('suppliers.list') ? (
+                    <GoTo to={pathTo(paths.supplier, { id: supplier.id })}>{supplier.name}</GoTo>
+                  ) : (
+                    supplier.name
+                  ),
+                },
+              ]),
+          {
+            label: t('fields.order'),
+            value:
+              order &&
+              (may('orders.list') ? (
+                <GoTo to={pathTo(paths.order, { id: order.id })}>{order.orderNo}</GoTo>
+              ) : (
+                order.orderNo
+              )),
+          },
           { label: t('fields.guess'), value: guessText(application.guess) },
           { label: t('fields.appliedBy'), value: application.appliedBy },
           { label: t('fields.appliedAt'), value: <Instant>{application.appliedAt}</Instant> },
@@ -70,7 +105,9 @@ function StatesCard({ application }: { application: ApplicationDetail }) {
         {application.counts.map((row) => (
           <li key={row.status}>
             <StatusTag tone={serialTones[row.status as SerialStatus]}>{status(row.status as SerialStatus)}</StatusTag>
-            <Num to={paths.serials} search={{ application: String(application.number), status: row.status }}>{row.count}</Num>
+            <Num to={paths.serials} search={{ application: String(application.number), status: row.status }}>
+              {row.count}
+            </Num>
           </li>
         ))}
       </ul>
@@ -84,9 +121,19 @@ function BlocksCard({ application }: { application: ApplicationDetail }) {
   return (
     <Card title={t('blocks')} note={more > 0 ? t('moreBlocks', { count: more }) : undefined}>
       <Rows
-        caption={t('blocks')} rows={application.blocks} rowKey={({ block }) => String(block)}
+        caption={t('blocks')}
+        rows={application.blocks}
+        rowKey={({ block }) => String(block)}
         columns={[
-          { name: 'block', title: t('block'), cell: ({ block }) => <GoTo to={paths.serials} search={{ block: String(block) }}>{block}</GoTo> },
+          {
+            name: 'block',
+            title: t('block'),
+            cell: ({ block }) => (
+              <GoTo to={paths.serials} search={{ block: String(block) }}>
+                {block}
+              </GoTo>
+            ),
+          },
           { name: 'size', title: t('size'), align: 'end', cell: ({ size }) => <Num>{size}</Num> },
           { name: 'first', title: t('first'), cell: ({ firstCode }) => <Code>{firstCode}</Code> },
           { name: 'last', title: t('last'), cell: ({ lastCode }) => <Code>{lastCode}</Code> },
@@ -103,8 +150,14 @@ function LogCard({ application: { log, signatures } }: { application: Applicatio
     <Card title={t('detail.log')}>
       <HistoryList
         entries={log.map(({ id, kind, at, by, reason, nth }) => ({
-          id, at, who: by, reason, title: nth === null ? t(`kinds.${kind}`) : t('detail.logNth', { nth: String(nth) }),
-          more: kind === 'CANCEL' && signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />),
+          id,
+          at,
+          who: by,
+          reason,
+          title: nth === null ? t(`kinds.${kind}`) : t('detail.logNth', { nth: String(nth) }),
+          more:
+            kind === 'CANCEL' &&
+            signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />),
         }))}
       />
     </Card>
@@ -117,7 +170,8 @@ export function ApplicationDetailPage() {
   const may = useMay()
   return (
     <DetailPage
-      route={getApplication} input={{ params: { id } }}
+      route={getApplication}
+      input={{ params: { id } }}
       head={(application) => ({
         title: t('one', { number: String(application.number) }),
         tag: <ApplyStatusTag application={application} />,
@@ -125,17 +179,33 @@ export function ApplicationDetailPage() {
         actions: (
           <>
             {application.allowed.includes('cancel') && <CancelApplication application={application} />}
-            {application.issued > 0 && may('serials.list') && <LinkButton to={paths.serials} search={{ application: String(application.number) }}>{t('detail.codes')}</LinkButton>}
+            {application.issued > 0 && may('serials.list') && (
+              <LinkButton to={paths.serials} search={{ application: String(application.number) }}>
+                {t('detail.codes')}
+              </LinkButton>
+            )}
           </>
         ),
       })}
     >
       {(application) => (
         <Columns
-          main={<>{application.cancelBlockedBy !== null && <p className="soft">{t(`cancel.blocked.${application.cancelBlockedBy}`)}</p>}<FactsCard application={application} />{application.blocks.length > 0 && <BlocksCard application={application} />}</>}
+          main={
+            <>
+              {application.cancelBlockedBy !== null && (
+                <p className="soft">{t(`cancel.blocked.${application.cancelBlockedBy}`)}</p>
+              )}
+              <FactsCard application={application} />
+              {application.blocks.length > 0 && <BlocksCard application={application} />}
+            </>
+          }
           side={
             <>
-              {application.allowed.includes('download') && <Card title={t('download.start')}><CodesDownload application={application} /></Card>}
+              {application.allowed.includes('download') && (
+                <Card title={t('download.start')}>
+                  <CodesDownload application={application} />
+                </Card>
+              )}
               {application.counts.length > 0 && <StatesCard application={application} />}
               <LogCard application={application} />
             </>

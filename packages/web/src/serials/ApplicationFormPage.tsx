@@ -1,9 +1,9 @@
+import { listUsableVersions } from '@serialis/contract/codes/codes.routes.ts'
 /** Asking for codes: product, level, rule version, for which order, how many. Beside it what that brings and leaves. */
 import type { RuleTarget } from '@serialis/contract/codes/rule.schema.ts'
-import { listUsableVersions } from '@serialis/contract/codes/codes.routes.ts'
 import type { ProductLevel, ProductOption } from '@serialis/contract/products/products.schema.ts'
-import { APPLICATION_MAXIMUM, type OrderAllocation } from '@serialis/contract/serials/applications.schema.ts'
 import { createApplication, listAllocations } from '@serialis/contract/serials/applications.routes.ts'
+import { APPLICATION_MAXIMUM, type OrderAllocation } from '@serialis/contract/serials/applications.schema.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, NumberField, TextAreaField } from '../kit/form/fields.tsx'
@@ -15,32 +15,55 @@ import { paths, pathTo } from '../kit/paths.ts'
 import { useRead } from '../kit/server-state.ts'
 import { useFormats } from '../kit/time.ts'
 import { useProducts } from '../production/orders.api.ts'
-import { useIsSupplier, useSuppliers } from '../suppliers/suppliers.api.ts'
 import { SupplierApplicationForm } from '../suppliers/SupplierApplicationForm.tsx'
+import { useIsSupplier, useSuppliers } from '../suppliers/suppliers.api.ts'
 import { ApplicationSummary } from './ApplicationSummary.tsx'
 import './serials.css'
 
 const TARGETS: Partial<Record<ProductLevel['codeType'], RuleTarget>> = { SGTIN: 'GS1', SSCC: 'SSCC', CN20: 'CN' }
 
-const codedLevels = (product: ProductOption | undefined) => product?.levels.filter(({ codeType }) => codeType !== 'NONE') ?? []
+const codedLevels = (product: ProductOption | undefined) =>
+  product?.levels.filter(({ codeType }) => codeType !== 'NONE') ?? []
 
 function useVersions(level: ProductLevel | undefined) {
   const target = level && TARGETS[level.codeType]
-  const { data, isFetching } = useRead(listUsableVersions, { query: target ? { target } : {} }, { enabled: target !== undefined })
-  return { versions: target ? (data?.items ?? []) : [], isLoading: isFetching, isRead: target !== undefined && data !== undefined }
+  const { data, isFetching } = useRead(
+    listUsableVersions,
+    { query: target ? { target } : {} },
+    { enabled: target !== undefined },
+  )
+  return {
+    versions: target ? (data?.items ?? []) : [],
+    isLoading: isFetching,
+    isRead: target !== undefined && data !== undefined,
+  }
 }
 
 function useAllocations(productId: string | undefined, level: ProductLevel | undefined) {
   const isAsked = productId !== undefined && level !== undefined
-  const { data, isFetching } = useRead(listAllocations, { query: { productId: productId ?? '', level: level?.level ?? 'EA' } }, { enabled: isAsked })
+  const { data, isFetching } = useRead(
+    listAllocations,
+    { query: { productId: productId ?? '', level: level?.level ?? 'EA' } },
+    { enabled: isAsked },
+  )
   return { allocations: isAsked ? (data?.items ?? []) : [], isLoading: isFetching }
 }
 
 /** A quantity that the server could be asked about. */
 const countable = (quantity: unknown): number | undefined =>
-  typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 1 && quantity <= APPLICATION_MAXIMUM ? quantity : undefined
+  typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 1 && quantity <= APPLICATION_MAXIMUM
+    ? quantity
+    : undefined
 
-function QuantityHint({ allocation, quantity, onTake }: { allocation: OrderAllocation | undefined; quantity: number | undefined; onTake: (left: number) => void }) {
+function QuantityHint({
+  allocation,
+  quantity,
+  onTake,
+}: {
+  allocation: OrderAllocation | undefined
+  quantity: number | undefined
+  onTake: (left: number) => void
+}) {
   const t = useTranslations('applications.form')
   const { number } = useFormats()
   if (allocation === undefined) return t('quantityHint')
@@ -50,7 +73,11 @@ function QuantityHint({ allocation, quantity, onTake }: { allocation: OrderAlloc
   return (
     <span className="quantity-hint">
       <span className={isOver ? 'field-error' : ''}>{t(isOver ? 'quantityOver' : 'quantityLeft', values)}</span>
-      {left > 0 && quantity !== left && <Button type="link" size="small" onClick={() => onTake(left)}>{t('useLeft', { left: number(left) })}</Button>}
+      {left > 0 && quantity !== left && (
+        <Button type="link" size="small" onClick={() => onTake(left)}>
+          {t('useLeft', { left: number(left) })}
+        </Button>
+      )}
     </span>
   )
 }
@@ -83,7 +110,8 @@ function BrandOwnerForm() {
     const name = t('ruleVersion', { name: rule, version: String(of) })
     return versionId === chosen?.ruleVersionId ? t('form.proposed', { name }) : name
   }
-  const optionOf = ({ orderNo, left, allocated }: OrderAllocation) => t('form.orderOption', { orderNo, left: number(left), allocated: number(allocated) })
+  const optionOf = ({ orderNo, left, allocated }: OrderAllocation) =>
+    t('form.orderOption', { orderNo, left: number(left), allocated: number(allocated) })
   const chooseProduct = (name: 'productId', value: unknown) => {
     form.set(name, value)
     for (const below of ['level', 'ruleVersionId', 'orderId'] as const) form.set(below, undefined)
@@ -95,34 +123,91 @@ function BrandOwnerForm() {
   }
   return (
     <FormPage
-      form={form} title={t('apply')} lead={t('form.lead')} submit={t('apply')} back={paths.applications}
-      aside={<ApplicationSummary productId={product?.id} level={chosen?.level} ruleVersionId={ruleVersionId ?? undefined} quantity={quantity} allocation={allocation} />}
+      form={form}
+      title={t('apply')}
+      lead={t('form.lead')}
+      submit={t('apply')}
+      back={paths.applications}
+      aside={
+        <ApplicationSummary
+          productId={product?.id}
+          level={chosen?.level}
+          ruleVersionId={ruleVersionId ?? undefined}
+          quantity={quantity}
+          allocation={allocation}
+        />
+      }
     >
       <ChoiceField
         form={{ ...form, set: chooseProduct }}
-        name="productId" label={t('fields.product')} hint={t('form.productHint')} isLoading={isLoading} onSearch={search}
-        options={products.filter(({ snSource }) => snSource === 'pharmforce').map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))}
+        name="productId"
+        label={t('fields.product')}
+        hint={t('form.productHint')}
+        isLoading={isLoading}
+        onSearch={search}
+        options={products
+          .filter(({ snSource }) => snSource === 'pharmforce')
+          .map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))}
       />
       <ChoiceField
         form={{ ...form, set: chooseLevel }}
-        name="level" label={t('fields.level')} hint={t('form.levelHint')} isDisabled={product === undefined}
-        options={codedLevels(product).map((one) => ({ value: one.level, label: one.gtin === null ? levelName(one.level) : `${levelName(one.level)} (${one.gtin})` }))}
+        name="level"
+        label={t('fields.level')}
+        hint={t('form.levelHint')}
+        isDisabled={product === undefined}
+        options={codedLevels(product).map((one) => ({
+          value: one.level,
+          label: one.gtin === null ? levelName(one.level) : `${levelName(one.level)} (${one.gtin})`,
+        }))}
       />
       <ChoiceField
-        form={form} name="ruleVersionId" label={t('fields.rule')} hint={isRead && versions.length === 0 ? t('form.noRule') : t('form.ruleHint')} isDisabled={chosen === undefined} isLoading={loadsVersions}
+        form={form}
+        name="ruleVersionId"
+        label={t('fields.rule')}
+        hint={isRead && versions.length === 0 ? t('form.noRule') : t('form.ruleHint')}
+        isDisabled={chosen === undefined}
+        isLoading={loadsVersions}
         options={versions.map((one) => ({ value: one.versionId, label: nameOf(one) }))}
       />
       <ChoiceField
-        form={form} name="orderId" label={t('form.orderLabel')} isOptional isDisabled={chosen === undefined} isLoading={loadsOrders}
-        hint={chosen !== undefined && !loadsOrders && allocations.length === 0 ? t('form.orderNone') : t('form.orderHint')}
+        form={form}
+        name="orderId"
+        label={t('form.orderLabel')}
+        isOptional
+        isDisabled={chosen === undefined}
+        isLoading={loadsOrders}
+        hint={
+          chosen !== undefined && !loadsOrders && allocations.length === 0 ? t('form.orderNone') : t('form.orderHint')
+        }
         options={allocations.map((one) => ({ value: one.orderId, label: optionOf(one) }))}
       />
       <ChoiceField
-        form={form} name="supplierId" label={t('form.supplierLabel')} hint={t('form.supplierHint')} isOptional isLoading={loadsSuppliers} onSearch={searchSuppliers}
+        form={form}
+        name="supplierId"
+        label={t('form.supplierLabel')}
+        hint={t('form.supplierHint')}
+        isOptional
+        isLoading={loadsSuppliers}
+        onSearch={searchSuppliers}
         options={suppliers.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))}
       />
-      <NumberField form={form} name="quantity" label={t('fields.quantity')} min={1} hint={<QuantityHint allocation={allocation} quantity={quantity} onTake={(left) => form.set('quantity', left)} />} />
-      <TextAreaField form={form} name="reason" label={t('fields.reason')} hint={t('form.reasonHint')} isOptional maxLength={500} />
+      <NumberField
+        form={form}
+        name="quantity"
+        label={t('fields.quantity')}
+        min={1}
+        hint={
+          <QuantityHint allocation={allocation} quantity={quantity} onTake={(left) => form.set('quantity', left)} />
+        }
+      />
+      <TextAreaField
+        form={form}
+        name="reason"
+        label={t('fields.reason')}
+        hint={t('form.reasonHint')}
+        isOptional
+        maxLength={500}
+      />
     </FormPage>
   )
 }

@@ -1,8 +1,8 @@
 /** Beside the application form: what the codes will look like, what remains of the rule, and of the order's allocation. */
 import { GUESS_LIMIT } from '@serialis/contract/codes/guess.ts'
+import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import { previewApplication } from '@serialis/contract/serials/applications.routes.ts'
 import type { ApplicationPreview, OrderAllocation } from '@serialis/contract/serials/applications.schema.ts'
-import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import { useTranslations } from 'use-intl'
 import { useRead } from '../kit/server-state.ts'
 import { useFormats } from '../kit/time.ts'
@@ -29,9 +29,22 @@ function Guess({ preview: { guess, isReasonNeeded } }: { preview: ApplicationPre
   if (guess === 0) return t('form.guessNone')
   return (
     <span className={`guess-meter${isReasonNeeded ? ' field-error' : ''}`}>
-      <span>{guess >= 1 ? t('form.guessSequence') : t('detail.guessNote', { count: number(Math.round(1 / guess)) })}</span>
-      <meter min={0} max={1} low={0.5} high={0.99} optimum={0} value={Math.min(1, guess / GUESS_LIMIT)} aria-label={t('form.guess')} />
-      <span className="guess-verdict"><ToneShape tone={isReasonNeeded ? 'rejected' : 'active'} />{t(isReasonNeeded ? 'form.guessOver' : 'form.guessSafe')}</span>
+      <span>
+        {guess >= 1 ? t('form.guessSequence') : t('detail.guessNote', { count: number(Math.round(1 / guess)) })}
+      </span>
+      <meter
+        min={0}
+        max={1}
+        low={0.5}
+        high={0.99}
+        optimum={0}
+        value={Math.min(1, guess / GUESS_LIMIT)}
+        aria-label={t('form.guess')}
+      />
+      <span className="guess-verdict">
+        <ToneShape tone={isReasonNeeded ? 'rejected' : 'active'} />
+        {t(isReasonNeeded ? 'form.guessOver' : 'form.guessSafe')}
+      </span>
     </span>
   )
 }
@@ -42,7 +55,15 @@ function useAllocationFacts(allocation: OrderAllocation | undefined, quantity: n
   const after = quantity === undefined ? null : allocation.left - quantity
   return [
     { label: t('order'), value: <Num>{allocation.allocated}</Num> },
-    { label: t('orderLeft'), value: after === null ? null : <span className={after < 0 ? 'field-error' : ''}><Num>{Math.max(0, after)}</Num></span> },
+    {
+      label: t('orderLeft'),
+      value:
+        after === null ? null : (
+          <span className={after < 0 ? 'field-error' : ''}>
+            <Num>{Math.max(0, after)}</Num>
+          </span>
+        ),
+    },
   ]
 }
 
@@ -50,21 +71,49 @@ export function ApplicationSummary({ productId, level, ruleVersionId, quantity, 
   const t = useTranslations('applications.form')
   const { bytes } = useFormats()
   const isAsked = productId !== undefined && level !== undefined && ruleVersionId !== undefined
-  const query = { productId: productId ?? '', level: level ?? 'EA', ruleVersionId: ruleVersionId ?? '', ...(quantity !== undefined && { quantity }) }
+  const query = {
+    productId: productId ?? '',
+    level: level ?? 'EA',
+    ruleVersionId: ruleVersionId ?? '',
+    ...(quantity !== undefined && { quantity }),
+  }
   const { data: preview } = useRead(previewApplication, { query }, { enabled: isAsked, keepsPrevious: true })
   const allocationFacts = useAllocationFacts(allocation, quantity)
-  if (!isAsked || preview === undefined) return <Card title={t('summary')}><p className="soft">{t('choose')}</p></Card>
+  if (!isAsked || preview === undefined)
+    return (
+      <Card title={t('summary')}>
+        <p className="soft">{t('choose')}</p>
+      </Card>
+    )
   const after = quantity === undefined ? null : preview.left - quantity
   return (
     <Card title={t('summary')}>
-      <div className="example-code"><span className="soft">{t('example')}</span><Code>{preview.example}</Code><span className="soft">{t('exampleNote')}</span></div>
+      <div className="example-code">
+        <span className="soft">{t('example')}</span>
+        <Code>{preview.example}</Code>
+        <span className="soft">{t('exampleNote')}</span>
+      </div>
       <Facts
         facts={[
           ...allocationFacts,
           { label: t('left'), value: <Num>{preview.left}</Num> },
-          { label: t('leftAfter'), value: after === null ? null : after < 0 ? <span className="field-error">{t('tooMany')}</span> : <Num>{after}</Num> },
+          {
+            label: t('leftAfter'),
+            value:
+              after === null ? null : after < 0 ? (
+                <span className="field-error">{t('tooMany')}</span>
+              ) : (
+                <Num>{after}</Num>
+              ),
+          },
           { label: t('guess'), value: <Guess preview={preview} /> },
-          { label: t('fileSize'), value: quantity === undefined ? null : <span className="num">{bytes(quantity * (preview.length + ROW_REST))}</span> },
+          {
+            label: t('fileSize'),
+            value:
+              quantity === undefined ? null : (
+                <span className="num">{bytes(quantity * (preview.length + ROW_REST))}</span>
+              ),
+          },
         ]}
       />
     </Card>

@@ -18,14 +18,32 @@ export function CancelApplication({ application }: { application: ApplicationDet
   const subject = (
     <>
       <p>{t('cancel.text')}</p>
-      <Facts facts={[{ label: t('fields.product'), value: product.name }, { label: t('fields.level'), value: level(application.level) }, { label: t('fields.quantity'), value: <Num>{quantity}</Num> }]} />
+      <Facts
+        facts={[
+          { label: t('fields.product'), value: product.name },
+          { label: t('fields.level'), value: level(application.level) },
+          { label: t('fields.quantity'), value: <Num>{quantity}</Num> },
+        ]}
+      />
     </>
   )
   const cancel = async () => {
-    const run = (signature: Parameters<Parameters<typeof sign>[0]['run']>[0]) => call(cancelApplication, { params: { id }, body: { signature } })
-    const answer = await sign({ title: t('cancel.title', { number }), subject, digest, meanings: ['RESPONSIBILITY'], confirm: t('cancel.start'), run })
+    const run = (signature: Parameters<Parameters<typeof sign>[0]['run']>[0]) =>
+      call(cancelApplication, { params: { id }, body: { signature } })
+    const answer = await sign({
+      title: t('cancel.title', { number }),
+      subject,
+      digest,
+      meanings: ['RESPONSIBILITY'],
+      confirm: t('cancel.start'),
+      run,
+    })
     if (answer === undefined) return
     say(t('cancel.done', { number }))
   }
-  return <Button danger onClick={() => void cancel()}>{t('cancel.start')}</Button>
+  return (
+    <Button danger onClick={() => void cancel()}>
+      {t('cancel.start')}
+    </Button>
+  )
 }

@@ -5,10 +5,10 @@ import { Button, Progress as Bar } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { say, warnOf } from '../kit/notices.ts'
-import { ReasonDialog } from '../kit/ui/ReasonDialog.tsx'
 import { readAgain } from '../kit/server-state.ts'
 import { useFormats } from '../kit/time.ts'
 import { download, type Progress } from '../kit/transfer.ts'
+import { ReasonDialog } from '../kit/ui/ReasonDialog.tsx'
 
 /** From here on the size is told before the download begins. */
 const HUGE = 1_000_000_000
@@ -28,7 +28,11 @@ export function CodesDownload({ application }: { application: ApplicationDetail 
     ending.current = new AbortController()
     setProgress({ done: 0, total: null })
     try {
-      const { name } = await download(downloadCodes, { params: { id: application.id }, query: { reason } }, { signal: ending.current.signal, onProgress: setProgress })
+      const { name } = await download(
+        downloadCodes,
+        { params: { id: application.id }, query: { reason } },
+        { signal: ending.current.signal, onProgress: setProgress },
+      )
       say(t('done', { name }))
       void readAgain()
     } catch (error) {
@@ -40,18 +44,35 @@ export function CodesDownload({ application }: { application: ApplicationDetail 
   const size = application.issued * ROW_BYTES
   return (
     <div className="stack">
-      <p className="soft">{t('explain')} {size > HUGE && t('huge', { size: bytes(size) })}</p>
+      <p className="soft">
+        {t('explain')} {size > HUGE && t('huge', { size: bytes(size) })}
+      </p>
       {progress === null ? (
-        <div className="row"><Button onClick={() => (isAgain ? setAsking(true) : void start())}>{t(isAgain ? 'again' : 'start')}</Button></div>
+        <div className="row">
+          <Button onClick={() => (isAgain ? setAsking(true) : void start())}>{t(isAgain ? 'again' : 'start')}</Button>
+        </div>
       ) : (
         <div className="row">
-          <Bar percent={progress.total === null ? 0 : Math.floor((progress.done / progress.total) * 100)} className="grow" aria-label={t('start')} />
-          <span className="num soft">{progress.total === null ? bytes(progress.done) : t('running', { done: bytes(progress.done), total: bytes(progress.total) })}</span>
+          <Bar
+            percent={progress.total === null ? 0 : Math.floor((progress.done / progress.total) * 100)}
+            className="grow"
+            aria-label={t('start')}
+          />
+          <span className="num soft">
+            {progress.total === null
+              ? bytes(progress.done)
+              : t('running', { done: bytes(progress.done), total: bytes(progress.total) })}
+          </span>
           <Button onClick={() => ending.current?.abort()}>{t('stop')}</Button>
         </div>
       )}
       {isAsking && (
-        <ReasonDialog title={t('againTitle')} confirm={t('again')} onClose={() => setAsking(false)} onConfirm={(reason) => void start(reason)}>
+        <ReasonDialog
+          title={t('againTitle')}
+          confirm={t('again')}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => void start(reason)}
+        >
           <p>{t('againText', { count: application.downloads })}</p>
         </ReasonDialog>
       )}

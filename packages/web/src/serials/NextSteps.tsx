@@ -13,7 +13,8 @@ import { Card } from '../kit/ui/Card.tsx'
 import './serials.css'
 
 /** Unmistakable, and free of the comma that stands between codes in an address. */
-const namedBy = ({ code, gtin, symbol }: SerialDetail): string => (gtin === null ? code : code.includes(',') ? symbol.digitalLink : `(01)${gtin}(21)${code}`)
+const namedBy = ({ code, gtin, symbol }: SerialDetail): string =>
+  gtin === null ? code : code.includes(',') ? symbol.digitalLink : `(01)${gtin}(21)${code}`
 
 export function NextSteps({ serial }: { serial: SerialDetail }) {
   const t = useTranslations('serials.next')
@@ -34,13 +35,19 @@ export function NextSteps({ serial }: { serial: SerialDetail }) {
       <ul className="next-steps">
         {steps.map(({ trigger, operations }) => (
           <li key={trigger}>
-            <GoTo to={desks[trigger].createPath} search={{ codes: namedBy(serial) }}>{t(trigger)}</GoTo>
-            <span className="soft">{operations.map((one) => operation(`${offered(one)}.name`)).join(t('between'))}</span>
+            <GoTo to={desks[trigger].createPath} search={{ codes: namedBy(serial) }}>
+              {t(trigger)}
+            </GoTo>
+            <span className="soft">
+              {operations.map((one) => operation(`${offered(one)}.name`)).join(t('between'))}
+            </span>
           </li>
         ))}
         {mayRescue && (
           <li>
-            <GoTo to={paths.rescue} search={{ code: namedBy(serial) }}>{t('rescue')}</GoTo>
+            <GoTo to={paths.rescue} search={{ code: namedBy(serial) }}>
+              {t('rescue')}
+            </GoTo>
             <span className="soft">{t('rescueText')}</span>
           </li>
         )}

@@ -22,17 +22,51 @@ export function PastMoment({ at, onShow }: { at: string | null; onShow: (at: str
   }
   const form = (
     <form className="past-form" onSubmit={submit}>
-      <Labelled label={t('day')}>{(control) => <DayPicker {...control} value={moment.day} max={today()} onChange={(day) => setMoment({ ...moment, day })} />}</Labelled>
-      <Labelled label={`${t('clock')} (${zone})`}>{(control) => <Input {...control} type="time" step={1} value={moment.clock} onChange={(event) => setMoment({ ...moment, clock: event.target.value })} />}</Labelled>
-      <Button htmlType="submit" type="primary" disabled={instant === null}>{t('show')}</Button>
+      <Labelled label={t('day')}>
+        {(control) => (
+          <DayPicker {...control} value={moment.day} max={today()} onChange={(day) => setMoment({ ...moment, day })} />
+        )}
+      </Labelled>
+      <Labelled label={`${t('clock')} (${zone})`}>
+        {(control) => (
+          <Input
+            {...control}
+            type="time"
+            step={1}
+            value={moment.clock}
+            onChange={(event) => setMoment({ ...moment, clock: event.target.value })}
+          />
+        )}
+      </Labelled>
+      <Button htmlType="submit" type="primary" disabled={instant === null}>
+        {t('show')}
+      </Button>
     </form>
   )
-  return <Popover open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomRight" destroyOnHidden content={form}><Button>{t('open')}</Button></Popover>
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      destroyOnHidden
+      content={form}
+    >
+      <Button>{t('open')}</Button>
+    </Popover>
+  )
 }
 
 /** `by`: what had happened until then, or what the records said then. */
 export function ThenBanner({ at, by, onNow }: { at: string; by: 'happened' | 'recorded'; onNow: () => void }) {
   const t = useTranslations('serials.time')
   const { exact } = useFormats()
-  return <div className="then" role="status"><span className="grow">{t(by, { at: exact(at) })}</span><Button size="small" onClick={onNow}>{t('now')}</Button></div>
+  return (
+    <div className="then" role="status">
+      <span className="grow">{t(by, { at: exact(at) })}</span>
+      <Button size="small" onClick={onNow}>
+        {t('now')}
+      </Button>
+    </div>
+  )
 }

@@ -16,11 +16,18 @@ function Suspects({ suspects }: Pick<ScanMarks, 'suspects'>) {
   const t = useTranslations('scans')
   const { exact } = useFormats()
   return (
-    <div role="alert"><ul className="suspects">
-      {suspects.map(({ suspicion, scans, lastAt }) => (
-        <li key={suspicion}><ToneShape tone="rejected" size={16} /><span>{t('marks.suspect', { count: scans, suspicion: t(`suspicions.${suspicion}`), at: exact(lastAt) })}</span></li>
-      ))}
-    </ul></div>
+    <div role="alert">
+      <ul className="suspects">
+        {suspects.map(({ suspicion, scans, lastAt }) => (
+          <li key={suspicion}>
+            <ToneShape tone="rejected" size={16} />
+            <span>
+              {t('marks.suspect', { count: scans, suspicion: t(`suspicions.${suspicion}`), at: exact(lastAt) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -31,11 +38,26 @@ export function ScanMarksCard({ of }: { of: { ordinal: number } | { code: string
   const query = 'ordinal' in of ? of : { code: of.code, ...(of.gtin !== null && { gtin: of.gtin }) }
   const { data } = useRead(getScanMarks, { query })
   if (data === undefined || (data.scans.length === 0 && data.suspects.length === 0)) return null
-  const titleOf = ({ source, place }: ScanMarks['scans'][number]) => (place === '' ? t(`sources.${source}`) : t('marks.from', { source: t(`sources.${source}`), place }))
+  const titleOf = ({ source, place }: ScanMarks['scans'][number]) =>
+    place === '' ? t(`sources.${source}`) : t('marks.from', { source: t(`sources.${source}`), place })
   return (
-    <Card title={t('marks.title')} actions={data.suspects.length > 0 && may('serials.list') && <LinkButton to={paths.suspectScans}>{t('marks.more')}</LinkButton>}>
+    <Card
+      title={t('marks.title')}
+      actions={
+        data.suspects.length > 0 &&
+        may('serials.list') && <LinkButton to={paths.suspectScans}>{t('marks.more')}</LinkButton>
+      }
+    >
       {data.suspects.length > 0 && <Suspects suspects={data.suspects} />}
-      <HistoryList entries={data.scans.map((scan) => ({ id: scan.id, at: scan.at, title: titleOf(scan), who: scan.by, reason: scan.suspicion === null ? '' : t(`suspicions.${scan.suspicion}`) }))} />
+      <HistoryList
+        entries={data.scans.map((scan) => ({
+          id: scan.id,
+          at: scan.at,
+          title: titleOf(scan),
+          who: scan.by,
+          reason: scan.suspicion === null ? '' : t(`suspicions.${scan.suspicion}`),
+        }))}
+      />
     </Card>
   )
 }

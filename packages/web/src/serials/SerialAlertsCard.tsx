@@ -18,7 +18,11 @@ const isOpen = ({ status }: Alert) => status === 'NEW' || status === 'ACTIVE'
 /** The last alerts of one record. */
 function useAlertsOf(subjectType: 'order' | 'line', subjectId: string | undefined): Alert[] {
   const may = useMay()
-  const { data } = useRead(listAlerts, { query: { subjectType, subjectId: subjectId ?? '', limit: SHOWN } }, { enabled: subjectId !== undefined && may('alerts.list') })
+  const { data } = useRead(
+    listAlerts,
+    { query: { subjectType, subjectId: subjectId ?? '', limit: SHOWN } },
+    { enabled: subjectId !== undefined && may('alerts.list') },
+  )
   return data?.items ?? []
 }
 
@@ -27,15 +31,25 @@ export function SerialAlertsCard({ serial: { order, line } }: { serial: Pick<Ser
   const may = useMay()
   const ofOrder = useAlertsOf('order', order?.id)
   const ofLine = useAlertsOf('line', line?.id)
-  const alerts = [...ofOrder, ...ofLine].toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.lastRaisedAt.localeCompare(a.lastRaisedAt)).slice(0, SHOWN)
+  const alerts = [...ofOrder, ...ofLine]
+    .toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.lastRaisedAt.localeCompare(a.lastRaisedAt))
+    .slice(0, SHOWN)
   if (alerts.length === 0) return null
   return (
     <Card title={t('title')}>
       <ul className="serial-alerts">
         {alerts.map((alert) => (
           <li key={alert.id}>
-            <span>{may('alerts.detail') ? <GoTo to={pathTo(paths.alert, { id: alert.id })}>{t(`types.${alert.type}`)}</GoTo> : t(`types.${alert.type}`)}</span>
-            <span className="soft"><Instant>{alert.lastRaisedAt}</Instant></span>
+            <span>
+              {may('alerts.detail') ? (
+                <GoTo to={pathTo(paths.alert, { id: alert.id })}>{t(`types.${alert.type}`)}</GoTo>
+              ) : (
+                t(`types.${alert.type}`)
+              )}
+            </span>
+            <span className="soft">
+              <Instant>{alert.lastRaisedAt}</Instant>
+            </span>
             <StatusTag tone={alertStatusTones[alert.status]}>{t(`status.${alert.status}`)}</StatusTag>
           </li>
         ))}

@@ -18,15 +18,29 @@ export function SerialDetailPage() {
   const show = (then: string, axis = '') => changeSearch({ at: then, by: axis })
   return (
     <DetailPage
-      route={getSerial} input={{ params: { ordinal }, query: moment }}
+      route={getSerial}
+      input={{ params: { ordinal }, query: moment }}
       head={(serial) => ({
         title: serial.code,
         tag: <SerialTag {...serial.state} />,
-        lead: [ledger(`level.${serial.level}`), serial.product?.name, serial.state.prior && t('state.before', { status: ledger(`status.${serial.state.prior}`) }), serial.state.isScanned && t('state.scanned'), serial.state.isOpened && t('state.opened')].filter(Boolean).join(', '),
+        lead: [
+          ledger(`level.${serial.level}`),
+          serial.product?.name,
+          serial.state.prior && t('state.before', { status: ledger(`status.${serial.state.prior}`) }),
+          serial.state.isScanned && t('state.scanned'),
+          serial.state.isOpened && t('state.opened'),
+        ]
+          .filter(Boolean)
+          .join(', '),
         actions: <PastMoment key={at} at={at ?? null} onShow={(then) => show(then)} />,
       })}
     >
-      {(serial) => <>{serial.at !== null && <ThenBanner at={serial.at} by={moment.by ?? 'happened'} onNow={() => show('')} />}<SerialCards serial={serial} onThen={(then) => show(then, 'recorded')} /></>}
+      {(serial) => (
+        <>
+          {serial.at !== null && <ThenBanner at={serial.at} by={moment.by ?? 'happened'} onNow={() => show('')} />}
+          <SerialCards serial={serial} onThen={(then) => show(then, 'recorded')} />
+        </>
+      )}
     </DetailPage>
   )
 }

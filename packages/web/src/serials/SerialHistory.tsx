@@ -18,7 +18,8 @@ function useChangeText() {
   const t = useTranslations('serials.history')
   const ledger = useTranslations('ledger')
   const statusText = useStatusText()
-  const stateText = (state: SerialStateView) => (state.status === 'NEW' && !state.isCommissioned ? ledger(`allocation.${state.allocation}`) : statusText(state))
+  const stateText = (state: SerialStateView) =>
+    state.status === 'NEW' && !state.isCommissioned ? ledger(`allocation.${state.allocation}`) : statusText(state)
   const packText = ({ level, code }: PackRef) => ({ level: ledger(`level.${level}`), code })
   return ({ change }: HistoryEntry): string => {
     if (change.kind === 'issued') return t('issued')
@@ -47,12 +48,24 @@ export function SerialHistory({ serial, onThen }: { serial: SerialDetail; onThen
     at: entry.happenedAt,
     title: changeText(entry),
     who: entry.who === BY_PRODUCT || entry.who === '' ? null : entry.who,
-    reason: [entry.action === '' ? '' : eventText(entry.action), entry.reason, entry.document === null ? '' : t('history.document', { document: entry.document })].filter(Boolean).join(', '),
+    reason: [
+      entry.action === '' ? '' : eventText(entry.action),
+      entry.reason,
+      entry.document === null ? '' : t('history.document', { document: entry.document }),
+    ]
+      .filter(Boolean)
+      .join(', '),
     more: (
       <>
         <Signed entry={entry} />
-        {Date.parse(entry.recordedAt) - Date.parse(entry.happenedAt) > LATE_MS && <p className="history-who">{t('history.recorded', { at: exact(entry.recordedAt) })}</p>}
-        {(serial.at === null ? at > 0 : serial.at !== entry.recordedAt) && <Button type="link" size="small" className="history-then" onClick={() => onThen(entry.recordedAt)}>{t('history.showThen')}</Button>}
+        {Date.parse(entry.recordedAt) - Date.parse(entry.happenedAt) > LATE_MS && (
+          <p className="history-who">{t('history.recorded', { at: exact(entry.recordedAt) })}</p>
+        )}
+        {(serial.at === null ? at > 0 : serial.at !== entry.recordedAt) && (
+          <Button type="link" size="small" className="history-then" onClick={() => onThen(entry.recordedAt)}>
+            {t('history.showThen')}
+          </Button>
+        )}
       </>
     ),
   }))

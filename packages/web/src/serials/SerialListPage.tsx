@@ -1,6 +1,6 @@
+import { getMe } from '@serialis/contract/access/access.routes.ts'
 /** All serial numbers by exact filters. */
 import { packagingLevels, statusesOf, type SerialStatus } from '@serialis/contract/ledger/serial.states.ts'
-import { getMe } from '@serialis/contract/access/access.routes.ts'
 import { listSerials } from '@serialis/contract/serials/serials.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useEventText } from '../audit/useEventText.ts'
@@ -38,28 +38,82 @@ export function SerialListPage() {
         { name: 'code', title: t('fields.code'), cell: (serial) => <Code>{serial.code}</Code> },
         { name: 'status', title: t('fields.status'), cell: (serial) => <SerialTag {...serial} /> },
         { name: 'level', title: t('fields.level'), cell: (serial) => ledger(`level.${serial.level}`) },
-        { name: 'packingGroup', title: t('fields.packingGroup'), cell: ({ packingGroup }) => packingGroup && <Code>{packingGroup.code}</Code> },
+        {
+          name: 'packingGroup',
+          title: t('fields.packingGroup'),
+          cell: ({ packingGroup }) => packingGroup && <Code>{packingGroup.code}</Code>,
+        },
         { name: 'product', title: t('fields.product'), cell: ({ product }) => product?.name },
-        { name: 'order', title: t('fields.order'), cell: ({ order }) => order && <span className="mono">{order.orderNo}</span> },
-        { name: 'batch', title: t('fields.batch'), cell: ({ batch }) => batch && <span className="mono">{batch}</span> },
+        {
+          name: 'order',
+          title: t('fields.order'),
+          cell: ({ order }) => order && <span className="mono">{order.orderNo}</span>,
+        },
+        {
+          name: 'batch',
+          title: t('fields.batch'),
+          cell: ({ batch }) => batch && <span className="mono">{batch}</span>,
+        },
         { name: 'line', title: t('fields.line'), cell: ({ line }) => line },
-        { name: 'reason', title: t('fields.reason'), cell: ({ historyReason, lastAction }) => historyReason || (lastAction !== '' && <span className="soft">{eventText(lastAction)}</span>) },
-        { name: 'gtin', title: t('fields.gtin'), isHidden: true, cell: ({ gtin }) => gtin && <span className="mono">{gtin}</span> },
+        {
+          name: 'reason',
+          title: t('fields.reason'),
+          cell: ({ historyReason, lastAction }) =>
+            historyReason || (lastAction !== '' && <span className="soft">{eventText(lastAction)}</span>),
+        },
+        {
+          name: 'gtin',
+          title: t('fields.gtin'),
+          isHidden: true,
+          cell: ({ gtin }) => gtin && <span className="mono">{gtin}</span>,
+        },
       ]}
       filters={[
         { kind: 'exact', name: 'orderNo', label: t('fields.order') },
-        { kind: 'many', name: 'status', label: t('fields.status'), options: statuses.map((value) => ({ value, label: ledger(`status.${value}`) })) },
-        { kind: 'choice', name: 'level', label: t('fields.level'), options: packagingLevels.map((value) => ({ value, label: ledger(`level.${value}`) })) },
+        {
+          kind: 'many',
+          name: 'status',
+          label: t('fields.status'),
+          options: statuses.map((value) => ({ value, label: ledger(`status.${value}`) })),
+        },
+        {
+          kind: 'choice',
+          name: 'level',
+          label: t('fields.level'),
+          options: packagingLevels.map((value) => ({ value, label: ledger(`level.${value}`) })),
+        },
         { kind: 'exact', name: 'batch', label: t('fields.batch') },
-        { kind: 'choice', name: 'productId', label: t('fields.product'), options: products.map(({ id, name }) => ({ value: id, label: name })) },
-        { kind: 'choice', name: 'lineId', label: t('fields.line'), options: lines.map(({ id, name }) => ({ value: id, label: name })) },
+        {
+          kind: 'choice',
+          name: 'productId',
+          label: t('fields.product'),
+          options: products.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        {
+          kind: 'choice',
+          name: 'lineId',
+          label: t('fields.line'),
+          options: lines.map(({ id, name }) => ({ value: id, label: name })),
+        },
         { kind: 'exact', name: 'container', label: t('fields.container') },
         { kind: 'exact', name: 'application', label: t('fields.application') },
         { kind: 'exact', name: 'block', label: t('fields.block') },
       ]}
       exports="serials"
-      empty={{ title: t('empty.title'), text: t('empty.text'), action: <Can permission="applications.create"><LinkButton to={paths.applicationCreate}>{t('empty.action')}</LinkButton></Can> }}
-      actions={<Can permission="serials.detail"><LinkButton to={paths.passport}>{t('passport.title')}</LinkButton></Can>}
+      empty={{
+        title: t('empty.title'),
+        text: t('empty.text'),
+        action: (
+          <Can permission="applications.create">
+            <LinkButton to={paths.applicationCreate}>{t('empty.action')}</LinkButton>
+          </Can>
+        ),
+      }}
+      actions={
+        <Can permission="serials.detail">
+          <LinkButton to={paths.passport}>{t('passport.title')}</LinkButton>
+        </Can>
+      }
     />
   )
 }

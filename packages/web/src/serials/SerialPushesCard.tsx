@@ -21,9 +21,27 @@ export function SerialPushesCard({ ordinal }: { ordinal: number }) {
       <ul className="serial-alerts">
         {data.items.map((push) => (
           <li key={push.id}>
-            <span>{may('pushes.detail') ? <GoTo to={pathTo(paths.push, { id: push.id })}>{push.targetName}</GoTo> : push.targetName}</span>
-            <span className="soft">{[t(`triggers.${push.trigger}`), instant(push.at), push.rejection && (push.rejection.text || push.rejection.code || t('noCode'))].filter(Boolean).join(', ')}</span>
-            {push.rejection === null ? <PushStatusTag job={push} /> : <StatusTag tone="rejected">{t('batchStatus.REJECTED')}</StatusTag>}
+            <span>
+              {may('pushes.detail') ? (
+                <GoTo to={pathTo(paths.push, { id: push.id })}>{push.targetName}</GoTo>
+              ) : (
+                push.targetName
+              )}
+            </span>
+            <span className="soft">
+              {[
+                t(`triggers.${push.trigger}`),
+                instant(push.at),
+                push.rejection && (push.rejection.text || push.rejection.code || t('noCode')),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+            {push.rejection === null ? (
+              <PushStatusTag job={push} />
+            ) : (
+              <StatusTag tone="rejected">{t('batchStatus.REJECTED')}</StatusTag>
+            )}
           </li>
         ))}
       </ul>

@@ -6,10 +6,15 @@ import { toneOfState } from '../ledger/ledger.tones.ts'
 
 export function useStatusText() {
   const t = useTranslations('ledger')
-  return ({ status, isCommissioned }: { status: SerialStatus; isCommissioned: boolean }) => (status === 'NEW' && isCommissioned ? t('commissioned') : t(`status.${status}`))
+  return ({ status, isCommissioned }: { status: SerialStatus; isCommissioned: boolean }) =>
+    status === 'NEW' && isCommissioned ? t('commissioned') : t(`status.${status}`)
 }
 
 export function SerialTag({ status, isCommissioned }: { status: SerialStatus; isCommissioned: boolean }) {
   const text = useStatusText()
-  return <StatusTag tone={toneOfState({ status, commissioned: isCommissioned })}>{text({ status, isCommissioned })}</StatusTag>
+  return (
+    <StatusTag tone={toneOfState({ status, commissioned: isCommissioned })}>
+      {text({ status, isCommissioned })}
+    </StatusTag>
+  )
 }

@@ -24,7 +24,11 @@ function saveSvg(svg: string, name: string) {
   URL.revokeObjectURL(url)
 }
 
-export function SymbolCard({ serial: { ordinal, code, symbol } }: { serial: Pick<SerialDetail, 'ordinal' | 'code' | 'symbol'> }) {
+export function SymbolCard({
+  serial: { ordinal, code, symbol },
+}: {
+  serial: Pick<SerialDetail, 'ordinal' | 'code' | 'symbol'>
+}) {
   const t = useTranslations('serials.symbol')
   const cards = useTranslations('serials.cards')
   const may = useMay()
@@ -40,21 +44,73 @@ export function SymbolCard({ serial: { ordinal, code, symbol } }: { serial: Pick
     say(t('copied'))
   }
   return (
-    <Card title={cards('symbol')} actions={<Segmented aria-label={t('kind')} value={kind} onChange={setKind} options={[{ value: 'matrix', label: t('matrix') }, { value: 'qr', label: t('qr') }]} />}>
+    <Card
+      title={cards('symbol')}
+      actions={
+        <Segmented
+          aria-label={t('kind')}
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'matrix', label: t('matrix') },
+            { value: 'qr', label: t('qr') },
+          ]}
+        />
+      }
+    >
       <div className="symbol">
         {/* The drawing holds shapes only: the data went into their coordinates. */}
-        {svg !== undefined && <div className="symbol-paper" role="img" aria-label={t('picture', { code })} dangerouslySetInnerHTML={{ __html: svg }} />}
-        {svg === undefined && <div className="symbol-paper" role="status">{isError ? t('failed') : <span className="bone" style={{ height: '100%' }} aria-label={t('drawing')} />}</div>}
+        {svg !== undefined && (
+          <div
+            className="symbol-paper"
+            role="img"
+            aria-label={t('picture', { code })}
+            dangerouslySetInnerHTML={{ __html: svg }}
+          />
+        )}
+        {svg === undefined && (
+          <div className="symbol-paper" role="status">
+            {isError ? t('failed') : <span className="bone" style={{ height: '100%' }} aria-label={t('drawing')} />}
+          </div>
+        )}
         <div className="symbol-texts">
           <dl>
-            <div><dt>{t('elements')}</dt><dd className="mono">{elementsOf(symbol.printed).map((part, at) => <span key={at} className="element">{part}</span>)}</dd></div>
-            {symbol.isGs1 && <div><dt>{t('link')}</dt><dd><Code isUngrouped>{symbol.digitalLink}</Code></dd></div>}
+            <div>
+              <dt>{t('elements')}</dt>
+              <dd className="mono">
+                {elementsOf(symbol.printed).map((part, at) => (
+                  <span key={at} className="element">
+                    {part}
+                  </span>
+                ))}
+              </dd>
+            </div>
+            {symbol.isGs1 && (
+              <div>
+                <dt>{t('link')}</dt>
+                <dd>
+                  <Code isUngrouped>{symbol.digitalLink}</Code>
+                </dd>
+              </div>
+            )}
           </dl>
           <div className="row">
-            <Button size="small" onClick={() => void copy(symbol.elements)}>{t('copyElements')}</Button>
-            {symbol.isGs1 && <Button size="small" onClick={() => void copy(symbol.digitalLink)}>{t('copyLink')}</Button>}
-            {may('labels.print') && <PrintLabels subject={{ kind: 'SERIALS', ordinals: [ordinal] }} code={code} isSmall />}
-            {svg !== undefined && <Button size="small" onClick={() => saveSvg(svg, `${kind}-${code.replace(/[^\w.-]/g, '_')}.svg`)}>{t('download')}</Button>}
+            <Button size="small" onClick={() => void copy(symbol.elements)}>
+              {t('copyElements')}
+            </Button>
+            {symbol.isGs1 && (
+              <Button size="small" onClick={() => void copy(symbol.digitalLink)}>
+                {t('copyLink')}
+              </Button>
+            )}
+            {may('labels.print') && (
+              <PrintLabels subject={{ kind: 'SERIALS', ordinals: [ordinal] }} code={code} isSmall />
+            )}
+            {svg !== undefined && (
+              <Button size="small" onClick={() => saveSvg(svg, `${kind}-${code.replace(/[^\w.-]/g, '_')}.svg`)}>
+                {t('download')}
+              </Button>
+            )}
           </div>
         </div>
       </div>

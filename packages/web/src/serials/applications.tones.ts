@@ -5,4 +5,9 @@ export const applyStatuses = ['1', '0', 'running', 'cancelled'] as const
 type ApplyStatus = (typeof applyStatuses)[number]
 export const applyStatusOf = ({ applyStatus, state }: Pick<Application, 'applyStatus' | 'state'>): ApplyStatus =>
   state === 'CANCELLED' ? 'cancelled' : applyStatus === null ? 'running' : `${applyStatus}`
-export const applyStatusTones: Record<ApplyStatus, Tone> = { '1': 'active', '0': 'rejected', running: 'waiting', cancelled: 'inactive' }
+export const applyStatusTones: Record<ApplyStatus, Tone> = {
+  '1': 'active',
+  '0': 'rejected',
+  running: 'waiting',
+  cancelled: 'inactive',
+}

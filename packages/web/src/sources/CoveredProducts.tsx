@@ -17,7 +17,10 @@ export function CoveredProducts({ form, known }: { form: AccountForm; known: rea
   const t = useTranslations('sources.accounts')
   const { products, isLoading, search } = useProducts()
   const rows = form.values.products ?? []
-  const offered = new Map([...known.map(({ productId, code, name }) => [productId, `${code} ${name}`] as const), ...products.map(({ id, code, name }) => [id, `${code} ${name}`] as const)])
+  const offered = new Map([
+    ...known.map(({ productId, code, name }) => [productId, `${code} ${name}`] as const),
+    ...products.map(({ id, code, name }) => [id, `${code} ${name}`] as const),
+  ])
   const options = [...offered].map(([value, label]) => ({ value, label }))
   return (
     <fieldset className="source-part">
@@ -25,12 +28,37 @@ export function CoveredProducts({ form, known }: { form: AccountForm; known: rea
       <p className="field-hint">{t('hints.products')}</p>
       {rows.map((row, at) => (
         <div key={`${at} ${rows.length}`} className="source-product">
-          <ChoiceField form={form} name={`products.${at}.productId`} label={t('fields.products')} options={options} isLoading={isLoading} onSearch={search} />
-          <TextField form={form} name={`products.${at}.partnerKey`} label={t('fields.partnerKey')} maxLength={ACCOUNT_LIMITS.partnerKey} isOptional isMono />
-          <Button onClick={() => form.set('products', rows.filter((other) => other !== row))}>{t('removeProduct')}</Button>
+          <ChoiceField
+            form={form}
+            name={`products.${at}.productId`}
+            label={t('fields.products')}
+            options={options}
+            isLoading={isLoading}
+            onSearch={search}
+          />
+          <TextField
+            form={form}
+            name={`products.${at}.partnerKey`}
+            label={t('fields.partnerKey')}
+            maxLength={ACCOUNT_LIMITS.partnerKey}
+            isOptional
+            isMono
+          />
+          <Button
+            onClick={() =>
+              form.set(
+                'products',
+                rows.filter((other) => other !== row),
+              )
+            }
+          >
+            {t('removeProduct')}
+          </Button>
         </div>
       ))}
-      <Button onClick={() => form.set('products', [...rows, { productId: '', partnerKey: '' }])}>{t('addProduct')}</Button>
+      <Button onClick={() => form.set('products', [...rows, { productId: '', partnerKey: '' }])}>
+        {t('addProduct')}
+      </Button>
     </fieldset>
   )
 }

@@ -16,11 +16,26 @@ export function MessageListPage() {
   const problemText = useProblemText()
   return (
     <ListPage
-      name="sourceMessages" route={listMessages} title={t('title')} lead={t('lead')} rowKey={(row) => row.id} open={(row) => pathTo(paths.message, { id: row.id })} refreshMs={5_000}
+      name="sourceMessages"
+      route={listMessages}
+      title={t('title')}
+      lead={t('lead')}
+      rowKey={(row) => row.id}
+      open={(row) => pathTo(paths.message, { id: row.id })}
+      refreshMs={5_000}
       columns={[
         { name: 'file', title: t('fields.file'), cell: (row) => row.file.name },
-        { name: 'status', title: t('fields.status'), cell: (row) => <StatusTag tone={messageTones[row.status]}>{t(`status.${row.status}`)}</StatusTag> },
-        { name: 'problem', title: t('fields.outcome'), cell: (row) => (row.problem ? problemText(row.problem, row.problemParams) : row.outcome && t(`outcomes.${row.outcome}`)) },
+        {
+          name: 'status',
+          title: t('fields.status'),
+          cell: (row) => <StatusTag tone={messageTones[row.status]}>{t(`status.${row.status}`)}</StatusTag>,
+        },
+        {
+          name: 'problem',
+          title: t('fields.outcome'),
+          cell: (row) =>
+            row.problem ? problemText(row.problem, row.problemParams) : row.outcome && t(`outcomes.${row.outcome}`),
+        },
         { name: 'codes', title: t('fields.codes'), align: 'end', cell: (row) => <Num>{row.codes}</Num> },
         { name: 'product', title: t('fields.product'), cell: (row) => row.product?.code },
         { name: 'account', title: t('fields.account'), cell: (row) => row.account.name },
@@ -28,7 +43,14 @@ export function MessageListPage() {
         { name: 'size', title: t('fields.size'), align: 'end', isHidden: true, cell: (row) => bytes(row.file.size) },
         { name: 'receivedAt', title: t('fields.receivedAt'), cell: (row) => <Instant>{row.receivedAt}</Instant> },
       ]}
-      filters={[{ kind: 'choice', name: 'status', label: t('fields.status'), options: messageStatuses.map((value) => ({ value, label: t(`status.${value}`) })) }]}
+      filters={[
+        {
+          kind: 'choice',
+          name: 'status',
+          label: t('fields.status'),
+          options: messageStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+        },
+      ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
     />
   )

@@ -13,8 +13,18 @@ export function PullList({ title, fixed }: { title: string; fixed: { accountId?:
   return (
     <section className="stack">
       <h2>{title}</h2>
-      <List name="pullsOf" route={listPulls} fixed={{ query: fixed }} prefix="p" title={title} rowKey={(row) => row.id} open={(row) => pathTo(paths.pull, { id: row.id })} refreshMs={5_000}
-        columns={columns.filter(({ name }) => SHOWN.includes(name))} empty={{ title: t('empty.title'), text: t('empty.text') }} />
+      <List
+        name="pullsOf"
+        route={listPulls}
+        fixed={{ query: fixed }}
+        prefix="p"
+        title={title}
+        rowKey={(row) => row.id}
+        open={(row) => pathTo(paths.pull, { id: row.id })}
+        refreshMs={5_000}
+        columns={columns.filter(({ name }) => SHOWN.includes(name))}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+      />
     </section>
   )
 }

@@ -11,10 +11,30 @@ export function PullListPage() {
   const t = useTranslations('sources.pulls')
   return (
     <ListPage
-      name="pulls" route={listPulls} title={t('title')} lead={t('lead')} rowKey={(row) => row.id} open={(row) => pathTo(paths.pull, { id: row.id })} refreshMs={5_000} columns={usePullColumns()}
-      filters={[{ kind: 'choice', name: 'status', label: t('fields.status'), options: pullStatuses.map((value) => ({ value, label: t(`status.${value}`) })) }]}
+      name="pulls"
+      route={listPulls}
+      title={t('title')}
+      lead={t('lead')}
+      rowKey={(row) => row.id}
+      open={(row) => pathTo(paths.pull, { id: row.id })}
+      refreshMs={5_000}
+      columns={usePullColumns()}
+      filters={[
+        {
+          kind: 'choice',
+          name: 'status',
+          label: t('fields.status'),
+          options: pullStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+        },
+      ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={<Can permission="pulls.request"><LinkButton type="primary" to={paths.pullRequest}>{t('request')}</LinkButton></Can>}
+      primary={
+        <Can permission="pulls.request">
+          <LinkButton type="primary" to={paths.pullRequest}>
+            {t('request')}
+          </LinkButton>
+        </Can>
+      }
     />
   )
 }

@@ -10,5 +10,17 @@ export function SourceHistory({ subjectType, subjectId }: { subjectType: string;
   const t = useTranslations('sources.messages')
   const eventText = useEventText()
   const { data } = useRead(getHistory, { query: { subjectType, subjectId, limit: 20 } }, { refreshMs: 10_000 })
-  return <Card title={t('history')}><HistoryList entries={data?.items.map((event) => ({ id: event.id, at: event.occurredAt, title: eventText(event.action), who: event.actorName, reason: event.reason }))} /></Card>
+  return (
+    <Card title={t('history')}>
+      <HistoryList
+        entries={data?.items.map((event) => ({
+          id: event.id,
+          at: event.occurredAt,
+          title: eventText(event.action),
+          who: event.actorName,
+          reason: event.reason,
+        }))}
+      />
+    </Card>
+  )
 }

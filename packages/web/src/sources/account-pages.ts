@@ -16,7 +16,29 @@ interface AccountPages {
 type Address = Omit<AccountPages, 'routes'>
 
 export const accountPages: Record<AccountKind, AccountPages> = {
-  TRACELINK: { routes: tracelinkAccounts, list: paths.tracelinkAccounts, create: paths.tracelinkAccountCreate, one: paths.tracelinkAccount, edit: paths.tracelinkAccountEdit },
-  SFTP: { routes: sftpAccounts as unknown as AccountRoutes, ...({ list: paths.sftpAccounts, create: paths.sftpAccountCreate, one: paths.sftpAccount, edit: paths.sftpAccountEdit } as unknown as Address) },
-  WEBSERVICE: { routes: webserviceAccounts as unknown as AccountRoutes, ...({ list: paths.webserviceAccounts, create: paths.webserviceAccountCreate, one: paths.webserviceAccount, edit: paths.webserviceAccountEdit } as unknown as Address) },
+  TRACELINK: {
+    routes: tracelinkAccounts,
+    list: paths.tracelinkAccounts,
+    create: paths.tracelinkAccountCreate,
+    one: paths.tracelinkAccount,
+    edit: paths.tracelinkAccountEdit,
+  },
+  SFTP: {
+    routes: sftpAccounts as unknown as AccountRoutes,
+    ...({
+      list: paths.sftpAccounts,
+      create: paths.sftpAccountCreate,
+      one: paths.sftpAccount,
+      edit: paths.sftpAccountEdit,
+    } as unknown as Address),
+  },
+  WEBSERVICE: {
+    routes: webserviceAccounts as unknown as AccountRoutes,
+    ...({
+      list: paths.webserviceAccounts,
+      create: paths.webserviceAccountCreate,
+      one: paths.webserviceAccount,
+      edit: paths.webserviceAccountEdit,
+    } as unknown as Address),
+  },
 }

@@ -2,5 +2,20 @@ import type { MessageStatus } from '@serialis/contract/sources/messages.status.t
 import type { PullStatus } from '@serialis/contract/sources/pulls.status.ts'
 import type { Tone } from '../kit/tone.ts'
 
-export const pullTones: Record<PullStatus, Tone> = { QUEUED: 'issued', WAITING: 'waiting', SENT: 'issued', PARKED: 'rejected', DELIVERED: 'active', SHORT: 'hold', REFUSED: 'rejected', NO_ANSWER: 'rejected', CANCELLED: 'inactive' }
-export const messageTones: Record<MessageStatus, Tone> = { WAITING: 'waiting', DONE: 'active', DEAD: 'rejected', DISCARDED: 'inactive' }
+export const pullTones: Record<PullStatus, Tone> = {
+  QUEUED: 'issued',
+  WAITING: 'waiting',
+  SENT: 'issued',
+  PARKED: 'rejected',
+  DELIVERED: 'active',
+  SHORT: 'hold',
+  REFUSED: 'rejected',
+  NO_ANSWER: 'rejected',
+  CANCELLED: 'inactive',
+}
+export const messageTones: Record<MessageStatus, Tone> = {
+  WAITING: 'waiting',
+  DONE: 'active',
+  DEAD: 'rejected',
+  DISCARDED: 'inactive',
+}

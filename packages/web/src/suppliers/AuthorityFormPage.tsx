@@ -1,5 +1,9 @@
 /** What a supplier may ask for: `?supplier=…` begins with that one. */
-import { createSupplierAuthority, editSupplierAuthority, getSupplierAuthority } from '@serialis/contract/suppliers/suppliers.routes.ts'
+import {
+  createSupplierAuthority,
+  editSupplierAuthority,
+  getSupplierAuthority,
+} from '@serialis/contract/suppliers/suppliers.routes.ts'
 import { AUTHORITY_MAXIMUM, type SupplierAuthority } from '@serialis/contract/suppliers/suppliers.schema.ts'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, NumberField } from '../kit/form/fields.tsx'
@@ -24,8 +28,16 @@ export function AuthorityCreatePage() {
   const { suppliers, isLoading: loadsSuppliers, search: searchSuppliers } = useSuppliers()
   const { products, isLoading, search } = useProducts()
   const form = useContractForm(createSupplierAuthority, {
-    initial: { ...(typeof supplier === 'string' && { supplierId: supplier }), periodFrom: today(), period: 1, periodType: 2 },
-    onDone: () => { say(t('created')); go(paths.supplierAuthorities) },
+    initial: {
+      ...(typeof supplier === 'string' && { supplierId: supplier }),
+      periodFrom: today(),
+      period: 1,
+      periodType: 2,
+    },
+    onDone: () => {
+      say(t('created'))
+      go(paths.supplierAuthorities)
+    },
   })
   const product = products.find(({ id }) => id === form.values.productId)
   const chooseProduct = (name: 'productId', value: unknown) => {
@@ -34,23 +46,76 @@ export function AuthorityCreatePage() {
   }
   return (
     <FormPage form={form} title={t('create')} lead={t('lead')} submit={t('create')} back={paths.supplierAuthorities}>
-      <ChoiceField form={form} name="supplierId" label={t('fields.supplier')} isLoading={loadsSuppliers} onSearch={searchSuppliers} options={suppliers.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))} />
-      <ChoiceField form={{ ...form, set: chooseProduct }} name="productId" label={t('fields.product')} isLoading={isLoading} onSearch={search} options={products.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))} />
-      <ChoiceField form={form} name="level" label={t('fields.level')} isDisabled={product === undefined} options={(product?.levels ?? []).filter(({ codeType }) => codeType !== 'NONE').map(({ level }) => ({ value: level, label: levelName(level) }))} />
-      <NumberField form={form} name="maximum" label={t('fields.maximum')} hint={t('hints.maximum')} min={1} max={AUTHORITY_MAXIMUM} />
+      <ChoiceField
+        form={form}
+        name="supplierId"
+        label={t('fields.supplier')}
+        isLoading={loadsSuppliers}
+        onSearch={searchSuppliers}
+        options={suppliers.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))}
+      />
+      <ChoiceField
+        form={{ ...form, set: chooseProduct }}
+        name="productId"
+        label={t('fields.product')}
+        isLoading={isLoading}
+        onSearch={search}
+        options={products.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))}
+      />
+      <ChoiceField
+        form={form}
+        name="level"
+        label={t('fields.level')}
+        isDisabled={product === undefined}
+        options={(product?.levels ?? [])
+          .filter(({ codeType }) => codeType !== 'NONE')
+          .map(({ level }) => ({ value: level, label: levelName(level) }))}
+      />
+      <NumberField
+        form={form}
+        name="maximum"
+        label={t('fields.maximum')}
+        hint={t('hints.maximum')}
+        min={1}
+        max={AUTHORITY_MAXIMUM}
+      />
       <PeriodFields form={form} />
     </FormPage>
   )
 }
 
-function EditAuthority({ authority: { id, supplier, product, level, maximum, periodFrom, period, periodType, version } }: { authority: SupplierAuthority }) {
+function EditAuthority({
+  authority: { id, supplier, product, level, maximum, periodFrom, period, periodType, version },
+}: {
+  authority: SupplierAuthority
+}) {
   const t = useTranslations('suppliers.authorities')
   const levelName = useTranslations('ledger.level')
   const go = useGo()
-  const form = useContractForm(editSupplierAuthority, { initial: { maximum, periodFrom, period, periodType, version }, params: { id }, onDone: () => { say(t('saved')); go(paths.supplierAuthorities) } })
+  const form = useContractForm(editSupplierAuthority, {
+    initial: { maximum, periodFrom, period, periodType, version },
+    params: { id },
+    onDone: () => {
+      say(t('saved'))
+      go(paths.supplierAuthorities)
+    },
+  })
   return (
-    <FormPage form={form} title={`${supplier.name}, ${product.name}, ${levelName(level)}`} lead={t('hints.fixed')} submit={t('save')} back={paths.supplierAuthorities}>
-      <NumberField form={form} name="maximum" label={t('fields.maximum')} hint={t('hints.maximum')} min={1} max={AUTHORITY_MAXIMUM} />
+    <FormPage
+      form={form}
+      title={`${supplier.name}, ${product.name}, ${levelName(level)}`}
+      lead={t('hints.fixed')}
+      submit={t('save')}
+      back={paths.supplierAuthorities}
+    >
+      <NumberField
+        form={form}
+        name="maximum"
+        label={t('fields.maximum')}
+        hint={t('hints.maximum')}
+        min={1}
+        max={AUTHORITY_MAXIMUM}
+      />
       <PeriodFields form={form} />
     </FormPage>
   )

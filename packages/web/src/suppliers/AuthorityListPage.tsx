@@ -16,14 +16,39 @@ export function AuthorityListPage() {
   const { products } = useProducts()
   return (
     <ListPage
-      name="supplierAuthorities" route={listSupplierAuthorities} title={t('title')} lead={t('lead')} rowKey={(row) => row.id} columns={columns}
+      name="supplierAuthorities"
+      route={listSupplierAuthorities}
+      title={t('title')}
+      lead={t('lead')}
+      rowKey={(row) => row.id}
+      columns={columns}
       filters={[
-        { kind: 'choice', name: 'supplierId', label: t('fields.supplier'), options: suppliers.map(({ id, name }) => ({ value: id, label: name })) },
-        { kind: 'choice', name: 'productId', label: t('fields.product'), options: products.map(({ id, name }) => ({ value: id, label: name })) },
+        {
+          kind: 'choice',
+          name: 'supplierId',
+          label: t('fields.supplier'),
+          options: suppliers.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        {
+          kind: 'choice',
+          name: 'productId',
+          label: t('fields.product'),
+          options: products.map(({ id, name }) => ({ value: id, label: name })),
+        },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      actions={<Can permission="supplierRequests.list"><LinkButton to={paths.supplierRequests}>{requests('title')}</LinkButton></Can>}
-      primary={<Can permission="supplierAuthorities.create"><LinkButton type="primary" to={paths.supplierAuthorityCreate}>{t('create')}</LinkButton></Can>}
+      actions={
+        <Can permission="supplierRequests.list">
+          <LinkButton to={paths.supplierRequests}>{requests('title')}</LinkButton>
+        </Can>
+      }
+      primary={
+        <Can permission="supplierAuthorities.create">
+          <LinkButton type="primary" to={paths.supplierAuthorityCreate}>
+            {t('create')}
+          </LinkButton>
+        </Can>
+      }
     />
   )
 }

@@ -2,11 +2,11 @@
 import { listOwnSupplierRequests } from '@serialis/contract/suppliers/supplier-requests.routes.ts'
 import type { OwnSupplier } from '@serialis/contract/suppliers/suppliers.schema.ts'
 import { useTranslations } from 'use-intl'
+import { Rows } from '../kit/list/Rows.tsx'
 import { useRead } from '../kit/server-state.ts'
 import { Card } from '../kit/ui/Card.tsx'
 import { Facts } from '../kit/ui/Facts.tsx'
 import { Num } from '../kit/ui/Num.tsx'
-import { Rows } from '../kit/list/Rows.tsx'
 import { StatusTag } from '../kit/ui/StatusTag.tsx'
 import { requestTones } from './suppliers.tones.ts'
 import { SupplierStatusTag } from './SupplierStatusTag.tsx'
@@ -18,12 +18,14 @@ export function OwnSupplierCard({ own }: { own: OwnSupplier | undefined }) {
   const { code, name, status } = own.supplier
   return (
     <Card title={t('one')}>
-      <Facts facts={[
-        { label: t('fields.name'), value: name },
-        { label: t('fields.code'), value: <span className="mono">{code}</span> },
-        { label: t('fields.status'), value: <SupplierStatusTag status={status} /> },
-        { label: t('fields.validUntil'), value: <Until of={own.supplier} /> },
-      ]} />
+      <Facts
+        facts={[
+          { label: t('fields.name'), value: name },
+          { label: t('fields.code'), value: <span className="mono">{code}</span> },
+          { label: t('fields.status'), value: <SupplierStatusTag status={status} /> },
+          { label: t('fields.validUntil'), value: <Until of={own.supplier} /> },
+        ]}
+      />
     </Card>
   )
 }
@@ -37,11 +39,22 @@ export function OwnRequests() {
   return (
     <Card title={t('own.requests')}>
       <Rows
-        caption={t('own.requests')} rows={data.items} rowKey={({ id }) => id}
+        caption={t('own.requests')}
+        rows={data.items}
+        rowKey={({ id }) => id}
         columns={[
           { name: 'product', title: t('requests.fields.product'), cell: ({ product }) => product.name },
-          { name: 'quantity', title: t('requests.fields.quantity'), align: 'end', cell: ({ quantity }) => <Num>{quantity}</Num> },
-          { name: 'status', title: t('requests.fields.status'), cell: ({ status }) => <StatusTag tone={requestTones[status]}>{t(`requests.status.${status}`)}</StatusTag> },
+          {
+            name: 'quantity',
+            title: t('requests.fields.quantity'),
+            align: 'end',
+            cell: ({ quantity }) => <Num>{quantity}</Num>,
+          },
+          {
+            name: 'status',
+            title: t('requests.fields.status'),
+            cell: ({ status }) => <StatusTag tone={requestTones[status]}>{t(`requests.status.${status}`)}</StatusTag>,
+          },
         ]}
       />
     </Card>

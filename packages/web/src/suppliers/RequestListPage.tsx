@@ -14,10 +14,26 @@ export function RequestListPage() {
   return (
     <>
       <ListPage
-        name="supplierRequests" route={listSupplierRequests} title={t('title')} lead={t('lead')} rowKey={(row) => row.id} columns={columns} refreshMs={REFRESH_MS}
+        name="supplierRequests"
+        route={listSupplierRequests}
+        title={t('title')}
+        lead={t('lead')}
+        rowKey={(row) => row.id}
+        columns={columns}
+        refreshMs={REFRESH_MS}
         filters={[
-          { kind: 'choice', name: 'status', label: t('fields.status'), options: supplierRequestStatuses.map((value) => ({ value, label: t(`status.${value}`) })) },
-          { kind: 'choice', name: 'supplierId', label: t('fields.supplier'), options: suppliers.map(({ id, name }) => ({ value: id, label: name })) },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('fields.status'),
+            options: supplierRequestStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'supplierId',
+            label: t('fields.supplier'),
+            options: suppliers.map(({ id, name }) => ({ value: id, label: name })),
+          },
         ]}
         empty={{ title: t('empty.title'), text: t('empty.text') }}
       />

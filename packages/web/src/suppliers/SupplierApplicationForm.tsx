@@ -1,7 +1,7 @@
+import { createApplication, listAllocations } from '@serialis/contract/serials/applications.routes.ts'
+import { askSupplierRequest } from '@serialis/contract/suppliers/supplier-requests.routes.ts'
 /** Asking for codes as a supplier: from what it may ask for, for one of its orders or not; above the maximum, approval is asked for. */
 import type { OwnSupplier } from '@serialis/contract/suppliers/suppliers.schema.ts'
-import { askSupplierRequest } from '@serialis/contract/suppliers/supplier-requests.routes.ts'
-import { createApplication, listAllocations } from '@serialis/contract/serials/applications.routes.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -35,10 +35,24 @@ interface AskProps {
 function AskDialog({ authority, quantity, orderId, onClose, onDone }: AskProps) {
   const t = useTranslations('suppliers.requests')
   const { number } = useFormats()
-  const command = useCommand(askSupplierRequest, { onDone: () => { say(t('asked')); onDone() } })
+  const command = useCommand(askSupplierRequest, {
+    onDone: () => {
+      say(t('asked'))
+      onDone()
+    },
+  })
   return (
-    <ReasonDialog title={t('askTitle', { quantity: number(quantity) })} confirm={t('ask')} isBusy={command.isBusy} onClose={onClose}
-      onConfirm={(reason) => void command.run({ body: { productId: authority.product.id, level: authority.level, quantity, orderId, reason } })}>
+    <ReasonDialog
+      title={t('askTitle', { quantity: number(quantity) })}
+      confirm={t('ask')}
+      isBusy={command.isBusy}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        void command.run({
+          body: { productId: authority.product.id, level: authority.level, quantity, orderId, reason },
+        })
+      }
+    >
       <p>{t('askText', { maximum: number(authority.maximum) })}</p>
     </ReasonDialog>
   )
@@ -66,7 +80,11 @@ export function SupplierApplicationForm() {
   const authority = authorities.find(({ id }) => id === chosen)
   const allocations = useAllocations(authority)
   const { quantity, orderId = null } = form.values
-  const isOver = authority !== undefined && typeof quantity === 'number' && Number.isInteger(quantity) && quantity > authority.maximum
+  const isOver =
+    authority !== undefined &&
+    typeof quantity === 'number' &&
+    Number.isInteger(quantity) &&
+    quantity > authority.maximum
   const choose = (id: unknown) => {
     const next = authorities.find((one) => one.id === id)
     setChosen(next?.id)
@@ -78,17 +96,87 @@ export function SupplierApplicationForm() {
   const choice = { ...form, valueOf: () => chosen, set: (_name: 'productId', value: unknown) => choose(value) }
   return (
     <>
-      <FormPage form={form} title={t('apply')} lead={own('own.lead')} submit={t('apply')} back={paths.applications} aside={<div className="stack"><OwnSupplierCard own={data} /><OwnRequests /></div>}>
-        <ChoiceField form={choice} name="productId" label={own('own.authority')} hint={data && authorities.length === 0 ? own('own.none') : own('own.authorityHint')} isLoading={data === undefined}
-          options={authorities.map(({ id, product, level, maximum }) => ({ value: id, label: own('own.option', { product: product.name, code: product.code, level: levelName(level), maximum: number(maximum) }) }))} />
-        <ChoiceField form={form} name="orderId" label={t('form.orderLabel')} isOptional isDisabled={authority === undefined} hint={authority && allocations.length === 0 ? t('form.orderNone') : t('form.orderHint')}
-          options={allocations.map(({ orderId: value, orderNo, left, allocated }) => ({ value, label: t('form.orderOption', { orderNo, left: number(left), allocated: number(allocated) }) }))} />
-        <NumberField form={form} name="quantity" label={t('fields.quantity')} min={1}
-          hint={isOver ? <span className="field-error">{own('requests.askText', { maximum: number(authority.maximum) })}</span> : t('form.quantityHint')} />
-        {isOver && <div><Button onClick={() => setAsking(true)}>{own('requests.ask')}</Button></div>}
-        <TextAreaField form={form} name="reason" label={t('fields.reason')} hint={t('form.reasonHint')} isOptional maxLength={500} />
+      <FormPage
+        form={form}
+        title={t('apply')}
+        lead={own('own.lead')}
+        submit={t('apply')}
+        back={paths.applications}
+        aside={
+          <div className="stack">
+            <OwnSupplierCard own={data} />
+            <OwnRequests />
+          </div>
+        }
+      >
+        <ChoiceField
+          form={choice}
+          name="productId"
+          label={own('own.authority')}
+          hint={data && authorities.length === 0 ? own('own.none') : own('own.authorityHint')}
+          isLoading={data === undefined}
+          options={authorities.map(({ id, product, level, maximum }) => ({
+            value: id,
+            label: own('own.option', {
+              product: product.name,
+              code: product.code,
+              level: levelName(level),
+              maximum: number(maximum),
+            }),
+          }))}
+        />
+        <ChoiceField
+          form={form}
+          name="orderId"
+          label={t('form.orderLabel')}
+          isOptional
+          isDisabled={authority === undefined}
+          hint={authority && allocations.length === 0 ? t('form.orderNone') : t('form.orderHint')}
+          options={allocations.map(({ orderId: value, orderNo, left, allocated }) => ({
+            value,
+            label: t('form.orderOption', { orderNo, left: number(left), allocated: number(allocated) }),
+          }))}
+        />
+        <NumberField
+          form={form}
+          name="quantity"
+          label={t('fields.quantity')}
+          min={1}
+          hint={
+            isOver ? (
+              <span className="field-error">{own('requests.askText', { maximum: number(authority.maximum) })}</span>
+            ) : (
+              t('form.quantityHint')
+            )
+          }
+        />
+        {isOver && (
+          <div>
+            <Button onClick={() => setAsking(true)}>{own('requests.ask')}</Button>
+          </div>
+        )}
+        <TextAreaField
+          form={form}
+          name="reason"
+          label={t('fields.reason')}
+          hint={t('form.reasonHint')}
+          isOptional
+          maxLength={500}
+        />
       </FormPage>
-      {isAsking && isOver && <AskDialog authority={authority} quantity={quantity} orderId={orderId} onClose={() => setAsking(false)} onDone={() => { setAsking(false); form.replace({ reason: '' }); setChosen(undefined) }} />}
+      {isAsking && isOver && (
+        <AskDialog
+          authority={authority}
+          quantity={quantity}
+          orderId={orderId}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false)
+            form.replace({ reason: '' })
+            setChosen(undefined)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,11 @@
 /** One supplier: who it is, until when, what belongs to it, what it asked for and was refused. */
 import { getHistory } from '@serialis/contract/audit/audit.routes.ts'
 import { listSupplierRequests } from '@serialis/contract/suppliers/supplier-requests.routes.ts'
-import { getSupplier, listSupplierAuthorities, listSupplierRefusals } from '@serialis/contract/suppliers/suppliers.routes.ts'
+import {
+  getSupplier,
+  listSupplierAuthorities,
+  listSupplierRefusals,
+} from '@serialis/contract/suppliers/suppliers.routes.ts'
 import type { SupplierDetail } from '@serialis/contract/suppliers/suppliers.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useEventText } from '../audit/useEventText.ts'
@@ -18,11 +22,11 @@ import { HistoryList } from '../kit/ui/HistoryList.tsx'
 import { Instant } from '../kit/ui/Instant.tsx'
 import { LinkButton } from '../kit/ui/LinkButton.tsx'
 import { Num } from '../kit/ui/Num.tsx'
-import { useAuthorityColumns } from './useAuthorityColumns.tsx'
-import { useRequestColumns } from './useRequestColumns.tsx'
 import { SupplierStatusTag } from './SupplierStatusTag.tsx'
 import { SupplierActions, SupplierPrimary } from './SupplierSteps.tsx'
 import { Until } from './Until.tsx'
+import { useAuthorityColumns } from './useAuthorityColumns.tsx'
+import { useRequestColumns } from './useRequestColumns.tsx'
 
 const REFRESH_MS = 15_000
 
@@ -31,18 +35,20 @@ function SupplierFacts({ supplier }: { supplier: SupplierDetail }) {
   const { period, periodType } = supplier
   return (
     <Card title={t('cards.facts')}>
-      <Facts facts={[
-        { label: t('fields.code'), value: <span className="mono">{supplier.code}</span> },
-        { label: t('fields.address'), value: supplier.address },
-        { label: t('fields.contacts'), value: supplier.contacts },
-        { label: t('fields.phone'), value: <span className="num">{supplier.phone}</span> },
-        { label: t('fields.role'), value: supplier.role.name },
-        { label: t('fields.periodFrom'), value: <span className="num">{supplier.periodFrom}</span> },
-        { label: t('fields.period'), value: t(`length.${periodType}`, { count: period }) },
-        { label: t('fields.validUntil'), value: <Until of={supplier} /> },
-        ...(supplier.lockReason === '' ? [] : [{ label: t('fields.lockReason'), value: supplier.lockReason }]),
-        { label: t('fields.createdAt'), value: <Instant>{supplier.createdAt}</Instant> },
-      ]} />
+      <Facts
+        facts={[
+          { label: t('fields.code'), value: <span className="mono">{supplier.code}</span> },
+          { label: t('fields.address'), value: supplier.address },
+          { label: t('fields.contacts'), value: supplier.contacts },
+          { label: t('fields.phone'), value: <span className="num">{supplier.phone}</span> },
+          { label: t('fields.role'), value: supplier.role.name },
+          { label: t('fields.periodFrom'), value: <span className="num">{supplier.periodFrom}</span> },
+          { label: t('fields.period'), value: t(`length.${periodType}`, { count: period }) },
+          { label: t('fields.validUntil'), value: <Until of={supplier} /> },
+          ...(supplier.lockReason === '' ? [] : [{ label: t('fields.lockReason'), value: supplier.lockReason }]),
+          { label: t('fields.createdAt'), value: <Instant>{supplier.createdAt}</Instant> },
+        ]}
+      />
     </Card>
   )
 }
@@ -52,14 +58,52 @@ function Used({ supplier: { id, usedBy, openRequests } }: { supplier: SupplierDe
   const may = useMay()
   const search = { supplierId: id }
   return (
-    <Card title={t('cards.used')} actions={<Can permission="users.create"><LinkButton to={paths.userCreate} search={{ supplier: id }}>{t('actions.user')}</LinkButton></Can>}>
-      <Facts facts={[
-        { label: t('used.orders'), value: may('orders.list') ? <Num to={paths.orders} search={search}>{usedBy.orders}</Num> : <Num>{usedBy.orders}</Num> },
-        { label: t('used.applications'), value: may('applications.list') ? <Num to={paths.applications} search={search}>{usedBy.applications}</Num> : <Num>{usedBy.applications}</Num> },
-        { label: t('used.users'), value: may('users.list') ? <Num to={paths.users} search={search}>{usedBy.users}</Num> : <Num>{usedBy.users}</Num> },
-        { label: t('used.keys'), value: <Num>{usedBy.keys}</Num> },
-        { label: t('used.openRequests'), value: <Num>{openRequests}</Num> },
-      ]} />
+    <Card
+      title={t('cards.used')}
+      actions={
+        <Can permission="users.create">
+          <LinkButton to={paths.userCreate} search={{ supplier: id }}>
+            {t('actions.user')}
+          </LinkButton>
+        </Can>
+      }
+    >
+      <Facts
+        facts={[
+          {
+            label: t('used.orders'),
+            value: may('orders.list') ? (
+              <Num to={paths.orders} search={search}>
+                {usedBy.orders}
+              </Num>
+            ) : (
+              <Num>{usedBy.orders}</Num>
+            ),
+          },
+          {
+            label: t('used.applications'),
+            value: may('applications.list') ? (
+              <Num to={paths.applications} search={search}>
+                {usedBy.applications}
+              </Num>
+            ) : (
+              <Num>{usedBy.applications}</Num>
+            ),
+          },
+          {
+            label: t('used.users'),
+            value: may('users.list') ? (
+              <Num to={paths.users} search={search}>
+                {usedBy.users}
+              </Num>
+            ) : (
+              <Num>{usedBy.users}</Num>
+            ),
+          },
+          { label: t('used.keys'), value: <Num>{usedBy.keys}</Num> },
+          { label: t('used.openRequests'), value: <Num>{openRequests}</Num> },
+        ]}
+      />
     </Card>
   )
 }
@@ -72,11 +116,21 @@ function Authorities({ id }: { id: string }) {
     <section className="stack">
       <div className="row">
         <h2 className="grow">{t('title')}</h2>
-        <Can permission="supplierAuthorities.create"><LinkButton to={paths.supplierAuthorityCreate} search={{ supplier: id }}>{actions('authority')}</LinkButton></Can>
+        <Can permission="supplierAuthorities.create">
+          <LinkButton to={paths.supplierAuthorityCreate} search={{ supplier: id }}>
+            {actions('authority')}
+          </LinkButton>
+        </Can>
       </div>
       <List
-        name="authoritiesOfSupplier" route={listSupplierAuthorities} fixed={{ query: { supplierId: id } }} prefix="a" title={t('title')} rowKey={(row) => row.id}
-        columns={columns.filter(({ name }) => name !== 'supplier')} empty={{ title: t('empty.title'), text: t('empty.text') }}
+        name="authoritiesOfSupplier"
+        route={listSupplierAuthorities}
+        fixed={{ query: { supplierId: id } }}
+        prefix="a"
+        title={t('title')}
+        rowKey={(row) => row.id}
+        columns={columns.filter(({ name }) => name !== 'supplier')}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
       />
     </section>
   )
@@ -89,8 +143,14 @@ function Requests({ id }: { id: string }) {
     <section className="stack">
       <h2>{t('title')}</h2>
       <List
-        name="requestsOfSupplier" route={listSupplierRequests} fixed={{ query: { supplierId: id } }} prefix="r" title={t('title')} rowKey={(row) => row.id}
-        columns={columns.filter(({ name }) => name !== 'supplier')} empty={{ title: t('empty.title'), text: t('empty.text') }}
+        name="requestsOfSupplier"
+        route={listSupplierRequests}
+        fixed={{ query: { supplierId: id } }}
+        prefix="r"
+        title={t('title')}
+        rowKey={(row) => row.id}
+        columns={columns.filter(({ name }) => name !== 'supplier')}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
       />
       {dialog}
     </section>
@@ -104,7 +164,12 @@ function Refusals({ id }: { id: string }) {
     <section className="stack">
       <h2>{t('cards.refusals')}</h2>
       <List
-        name="refusalsOfSupplier" route={listSupplierRefusals} fixed={{ params: { id } }} prefix="f" title={t('cards.refusals')} rowKey={(row) => row.id}
+        name="refusalsOfSupplier"
+        route={listSupplierRefusals}
+        fixed={{ params: { id } }}
+        prefix="f"
+        title={t('cards.refusals')}
+        rowKey={(row) => row.id}
         columns={[
           { name: 'rule', title: t('refusals.rule'), cell: (row) => t(`rules.${row.rule}`) },
           { name: 'product', title: t('refusals.product'), cell: (row) => row.productName },
@@ -123,22 +188,53 @@ function History({ id }: { id: string }) {
   const t = useTranslations('suppliers.cards')
   const text = useEventText()
   const { data } = useRead(getHistory, { query: { subjectType: 'supplier', subjectId: id, limit: 50 } })
-  return <Card title={t('history')}><HistoryList entries={data?.items.map((event) => ({ id: event.id, at: event.occurredAt, title: text(event.action), who: event.actorId === null ? null : event.actorName, reason: event.reason }))} /></Card>
+  return (
+    <Card title={t('history')}>
+      <HistoryList
+        entries={data?.items.map((event) => ({
+          id: event.id,
+          at: event.occurredAt,
+          title: text(event.action),
+          who: event.actorId === null ? null : event.actorName,
+          reason: event.reason,
+        }))}
+      />
+    </Card>
+  )
 }
 
 export function SupplierDetailPage() {
   const id = useParam()
   return (
     <DetailPage
-      route={getSupplier} input={{ params: { id } }} refreshMs={REFRESH_MS}
-      head={(supplier) => ({ title: supplier.name, tag: <SupplierStatusTag status={supplier.status} />, actions: <SupplierActions supplier={supplier} />, primary: <SupplierPrimary supplier={supplier} /> })}
+      route={getSupplier}
+      input={{ params: { id } }}
+      refreshMs={REFRESH_MS}
+      head={(supplier) => ({
+        title: supplier.name,
+        tag: <SupplierStatusTag status={supplier.status} />,
+        actions: <SupplierActions supplier={supplier} />,
+        primary: <SupplierPrimary supplier={supplier} />,
+      })}
     >
       {(supplier) => (
         <>
-          <Columns main={<><SupplierFacts supplier={supplier} /><Used supplier={supplier} /></>} side={<History id={id} />} />
+          <Columns
+            main={
+              <>
+                <SupplierFacts supplier={supplier} />
+                <Used supplier={supplier} />
+              </>
+            }
+            side={<History id={id} />}
+          />
           <div className="stack card-wide">
-            <Can permission="supplierAuthorities.list"><Authorities id={id} /></Can>
-            <Can permission="supplierRequests.list"><Requests id={id} /></Can>
+            <Can permission="supplierAuthorities.list">
+              <Authorities id={id} />
+            </Can>
+            <Can permission="supplierRequests.list">
+              <Requests id={id} />
+            </Can>
             <Refusals id={id} />
           </div>
         </>

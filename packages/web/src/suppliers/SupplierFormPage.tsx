@@ -26,7 +26,14 @@ function SupplierFields({ form }: { form: ContractForm<typeof editSupplier> }) {
         <TextField form={form} name="contacts" label={t('fields.contacts')} maxLength={SUPPLIER_LIMITS.contacts} />
         <TextField form={form} name="phone" label={t('fields.phone')} maxLength={SUPPLIER_LIMITS.phone} type="tel" />
       </div>
-      <ChoiceField form={form} name="roleId" label={t('fields.role')} hint={t('hints.role')} isLoading={roles.isPending} options={(roles.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+      <ChoiceField
+        form={form}
+        name="roleId"
+        label={t('fields.role')}
+        hint={t('hints.role')}
+        isLoading={roles.isPending}
+        options={(roles.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
     </>
   )
 }
@@ -36,15 +43,41 @@ export function SupplierCreatePage() {
   const go = useGo()
   const { today } = useFormats()
   const form = useContractForm(createSupplier, {
-    initial: { code: '', name: '', address: '', contacts: '', phone: '', periodFrom: today(), period: 1, periodType: 2, lockStatus: 'UNLOCKED' }, draft: 'supplier',
-    onDone: ({ id }) => { say(t('created')); go(pathTo(paths.supplier, { id })) },
+    initial: {
+      code: '',
+      name: '',
+      address: '',
+      contacts: '',
+      phone: '',
+      periodFrom: today(),
+      period: 1,
+      periodType: 2,
+      lockStatus: 'UNLOCKED',
+    },
+    draft: 'supplier',
+    onDone: ({ id }) => {
+      say(t('created'))
+      go(pathTo(paths.supplier, { id }))
+    },
   })
   return (
     <FormPage form={form} title={t('create')} lead={t('lead')} submit={t('create')} back={paths.suppliers}>
-      <TextField form={form} name="code" label={t('fields.code')} hint={t('hints.code')} maxLength={SUPPLIER_LIMITS.code} isMono />
+      <TextField
+        form={form}
+        name="code"
+        label={t('fields.code')}
+        hint={t('hints.code')}
+        maxLength={SUPPLIER_LIMITS.code}
+        isMono
+      />
       <SupplierFields form={form as unknown as ContractForm<typeof editSupplier>} />
       <PeriodFields form={form} />
-      <RadioField form={form} name="lockStatus" label={t('fields.lockStatus')} options={lockStatuses.map((value) => ({ value, label: t(`lockStatus.${value}`) }))} />
+      <RadioField
+        form={form}
+        name="lockStatus"
+        label={t('fields.lockStatus')}
+        options={lockStatuses.map((value) => ({ value, label: t(`lockStatus.${value}`) }))}
+      />
     </FormPage>
   )
 }
@@ -54,8 +87,19 @@ function EditSupplier({ supplier }: { supplier: Supplier }) {
   const go = useGo()
   const { id, name, address, contacts, phone, role, version } = supplier
   const back = pathTo(paths.supplier, { id })
-  const form = useContractForm(editSupplier, { initial: { name, address, contacts, phone, roleId: role.id, version }, params: { id }, onDone: () => { say(t('saved')); go(back) } })
-  return <FormPage form={form} title={`${supplier.code} ${name}`} lead={t('hints.codeStays')} submit={t('save')} back={back}><SupplierFields form={form} /></FormPage>
+  const form = useContractForm(editSupplier, {
+    initial: { name, address, contacts, phone, roleId: role.id, version },
+    params: { id },
+    onDone: () => {
+      say(t('saved'))
+      go(back)
+    },
+  })
+  return (
+    <FormPage form={form} title={`${supplier.code} ${name}`} lead={t('hints.codeStays')} submit={t('save')} back={back}>
+      <SupplierFields form={form} />
+    </FormPage>
+  )
 }
 
 export function SupplierEditPage() {

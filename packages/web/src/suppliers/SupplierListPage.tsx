@@ -13,7 +13,12 @@ export function SupplierListPage() {
   const t = useTranslations('suppliers')
   return (
     <ListPage
-      name="suppliers" route={listSuppliers} title={t('title')} lead={t('lead')} rowKey={(row) => row.id} open={(row) => pathTo(paths.supplier, { id: row.id })}
+      name="suppliers"
+      route={listSuppliers}
+      title={t('title')}
+      lead={t('lead')}
+      rowKey={(row) => row.id}
+      open={(row) => pathTo(paths.supplier, { id: row.id })}
       columns={[
         { name: 'code', title: t('fields.code'), cell: (row) => <span className="mono">{row.code}</span> },
         { name: 'name', title: t('fields.name'), cell: (row) => row.name },
@@ -23,15 +28,35 @@ export function SupplierListPage() {
         { name: 'phone', title: t('fields.phone'), cell: (row) => <span className="num">{row.phone}</span> },
         { name: 'role', title: t('fields.role'), cell: (row) => row.role.name },
         { name: 'address', title: t('fields.address'), isHidden: true, cell: (row) => row.address },
-        { name: 'createdAt', title: t('fields.createdAt'), isHidden: true, cell: (row) => <Instant>{row.createdAt}</Instant> },
+        {
+          name: 'createdAt',
+          title: t('fields.createdAt'),
+          isHidden: true,
+          cell: (row) => <Instant>{row.createdAt}</Instant>,
+        },
       ]}
       filters={[
         { kind: 'text', name: 'search', label: t('fields.search') },
-        { kind: 'choice', name: 'status', label: t('fields.status'), options: supplierStatuses.map((value) => ({ value, label: t(`status.${value}`) })) },
+        {
+          kind: 'choice',
+          name: 'status',
+          label: t('fields.status'),
+          options: supplierStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+        },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      actions={<Can permission="supplierRequests.list"><LinkButton to={paths.supplierRequests}>{t('requests.title')}</LinkButton></Can>}
-      primary={<Can permission="suppliers.create"><LinkButton type="primary" to={paths.supplierCreate}>{t('create')}</LinkButton></Can>}
+      actions={
+        <Can permission="supplierRequests.list">
+          <LinkButton to={paths.supplierRequests}>{t('requests.title')}</LinkButton>
+        </Can>
+      }
+      primary={
+        <Can permission="suppliers.create">
+          <LinkButton type="primary" to={paths.supplierCreate}>
+            {t('create')}
+          </LinkButton>
+        </Can>
+      }
     />
   )
 }

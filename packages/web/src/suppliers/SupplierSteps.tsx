@@ -1,5 +1,10 @@
 /** What can be done with a supplier now: lock and unlock with a reason, another period, edit, delete. */
-import { deleteSupplier, extendSupplier, lockSupplier, unlockSupplier } from '@serialis/contract/suppliers/suppliers.routes.ts'
+import {
+  deleteSupplier,
+  extendSupplier,
+  lockSupplier,
+  unlockSupplier,
+} from '@serialis/contract/suppliers/suppliers.routes.ts'
 import { SUPPLIER_LIMITS, type SupplierDetail } from '@serialis/contract/suppliers/suppliers.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -24,12 +29,26 @@ interface StepProps {
 
 function LockStep({ supplier, step, onClose }: StepProps & { step: 'lock' | 'unlock' }) {
   const t = useTranslations('suppliers.actions')
-  const onDone = () => { say(t(step === 'lock' ? 'locked' : 'unlocked')); onClose() }
+  const onDone = () => {
+    say(t(step === 'lock' ? 'locked' : 'unlocked'))
+    onClose()
+  }
   // Both routes take and answer the same.
-  const command = useCommand(step === 'lock' ? lockSupplier : (unlockSupplier as unknown as typeof lockSupplier), { inPlace: true, onDone })
+  const command = useCommand(step === 'lock' ? lockSupplier : (unlockSupplier as unknown as typeof lockSupplier), {
+    inPlace: true,
+    onDone,
+  })
   return (
-    <ReasonDialog title={t(`${step}Title`, { name: supplier.name })} confirm={t(step)} isDanger={step === 'lock'} isBusy={command.isBusy} onClose={onClose}
-      onConfirm={(reason) => void command.run({ params: { id: supplier.id }, body: { version: supplier.version, reason } })}>
+    <ReasonDialog
+      title={t(`${step}Title`, { name: supplier.name })}
+      confirm={t(step)}
+      isDanger={step === 'lock'}
+      isBusy={command.isBusy}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        void command.run({ params: { id: supplier.id }, body: { version: supplier.version, reason } })
+      }
+    >
       <p>{t(`${step}Text`)}</p>
     </ReasonDialog>
   )
@@ -39,7 +58,14 @@ function ExtendStep({ supplier, onClose }: StepProps) {
   const t = useTranslations('suppliers.actions')
   const { id, name, periodType, version } = supplier
   const { today } = useFormats()
-  const form = useContractForm(extendSupplier, { initial: { periodFrom: today(), period: supplier.period, periodType, version, reason: '' }, params: { id }, onDone: () => { say(t('extended')); onClose() } })
+  const form = useContractForm(extendSupplier, {
+    initial: { periodFrom: today(), period: supplier.period, periodType, version, reason: '' },
+    params: { id },
+    onDone: () => {
+      say(t('extended'))
+      onClose()
+    },
+  })
   return (
     <FormDrawer title={t('extendTitle', { name })} form={form} submit={t('extend')} onClose={onClose}>
       <PeriodFields form={form} />
@@ -51,9 +77,21 @@ function ExtendStep({ supplier, onClose }: StepProps) {
 function DeleteStep({ supplier: { id, name, version }, onClose }: StepProps) {
   const t = useTranslations('suppliers.actions')
   const go = useGo()
-  const command = useCommand(deleteSupplier, { onDone: () => { say(t('deleted')); go(paths.suppliers) } })
+  const command = useCommand(deleteSupplier, {
+    onDone: () => {
+      say(t('deleted'))
+      go(paths.suppliers)
+    },
+  })
   return (
-    <Dialog title={t('deleteTitle', { name })} confirm={t('delete')} isDanger isBusy={command.isBusy} onClose={onClose} onConfirm={() => void command.run({ params: { id }, query: { version } })}>
+    <Dialog
+      title={t('deleteTitle', { name })}
+      confirm={t('delete')}
+      isDanger
+      isBusy={command.isBusy}
+      onClose={onClose}
+      onConfirm={() => void command.run({ params: { id }, query: { version } })}
+    >
       <p>{t('deleteText')}</p>
     </Dialog>
   )
@@ -66,8 +104,16 @@ export function SupplierActions({ supplier }: { supplier: SupplierDetail }) {
   const may = (action: SupplierDetail['allowed'][number]) => supplier.allowed.includes(action)
   return (
     <>
-      {may('delete') && <Button danger onClick={() => setOpen('delete')}>{t('delete')}</Button>}
-      {may('lock') && <Button danger onClick={() => setOpen('lock')}>{t('lock')}</Button>}
+      {may('delete') && (
+        <Button danger onClick={() => setOpen('delete')}>
+          {t('delete')}
+        </Button>
+      )}
+      {may('lock') && (
+        <Button danger onClick={() => setOpen('lock')}>
+          {t('lock')}
+        </Button>
+      )}
       {may('unlock') && <Button onClick={() => setOpen('unlock')}>{t('unlock')}</Button>}
       {may('extend') && <Button onClick={() => setOpen('extend')}>{t('extend')}</Button>}
       {(open === 'lock' || open === 'unlock') && <LockStep supplier={supplier} step={open} onClose={close} />}
@@ -79,5 +125,9 @@ export function SupplierActions({ supplier }: { supplier: SupplierDetail }) {
 
 export function SupplierPrimary({ supplier: { id, allowed } }: { supplier: SupplierDetail }) {
   const t = useTranslations('suppliers.actions')
-  return allowed.includes('edit') ? <LinkButton type="primary" to={pathTo(paths.supplierEdit, { id })}>{t('edit')}</LinkButton> : null
+  return allowed.includes('edit') ? (
+    <LinkButton type="primary" to={pathTo(paths.supplierEdit, { id })}>
+      {t('edit')}
+    </LinkButton>
+  ) : null
 }

@@ -11,5 +11,10 @@ export function Until({ of: { validUntil, status } }: { of: Pick<Supplier, 'vali
   const { today } = useFormats()
   const days = Math.round((Date.parse(validUntil) - Date.parse(today())) / DAY_MS)
   const isSoon = status === 'ACTIVE' && days >= 0 && days <= SOON_DAYS
-  return <><span className="num">{validUntil}</span>{isSoon && <span className="soft"> {t('endsSoon', { days })}</span>}</>
+  return (
+    <>
+      <span className="num">{validUntil}</span>
+      {isSoon && <span className="soft"> {t('endsSoon', { days })}</span>}
+    </>
+  )
 }

@@ -14,10 +14,18 @@ export function useIsSupplier(): boolean | undefined {
 }
 
 /** Suppliers that are not deleted, by what is typed; none for a supplier's own people, who may not ask. */
-export function useSuppliers(): { suppliers: readonly SupplierOption[]; isLoading: boolean; search: (text: string) => void } {
+export function useSuppliers(): {
+  suppliers: readonly SupplierOption[]
+  isLoading: boolean
+  search: (text: string) => void
+} {
   const [text, setText] = useState('')
   const isSupplier = useIsSupplier()
-  const { data, isFetching } = useRead(listSupplierOptions, { query: { limit: MOST, ...(text.trim() !== '' && { search: text.trim() }) } }, { keepsPrevious: true, enabled: isSupplier === false })
+  const { data, isFetching } = useRead(
+    listSupplierOptions,
+    { query: { limit: MOST, ...(text.trim() !== '' && { search: text.trim() }) } },
+    { keepsPrevious: true, enabled: isSupplier === false },
+  )
   return { suppliers: data?.items ?? [], isLoading: isFetching, search: setText }
 }
 

@@ -19,19 +19,37 @@ import './suppliers.css'
 function State({ authority: { isInForce, supplier } }: { authority: SupplierAuthority }) {
   const t = useTranslations('suppliers.authorities.state')
   if (supplier.status !== 'ACTIVE') return <StatusTag tone="rejected">{t('supplier')}</StatusTag>
-  return isInForce ? <StatusTag tone="active">{t('inForce')}</StatusTag> : <StatusTag tone="waiting">{t('over')}</StatusTag>
+  return isInForce ? (
+    <StatusTag tone="active">{t('inForce')}</StatusTag>
+  ) : (
+    <StatusTag tone="waiting">{t('over')}</StatusTag>
+  )
 }
 
 function Delete({ authority: { id, product, level, version } }: { authority: SupplierAuthority }) {
   const t = useTranslations('suppliers.authorities')
   const levelName = useTranslations('ledger.level')
   const [isAsking, setAsking] = useState(false)
-  const command = useCommand(deleteSupplierAuthority, { onDone: () => { say(t('deleted')); setAsking(false) } })
+  const command = useCommand(deleteSupplierAuthority, {
+    onDone: () => {
+      say(t('deleted'))
+      setAsking(false)
+    },
+  })
   return (
     <>
-      <Button size="small" danger onClick={() => setAsking(true)}>{t('delete')}</Button>
+      <Button size="small" danger onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
       {isAsking && (
-        <Dialog title={t('deleteTitle')} confirm={t('delete')} isDanger isBusy={command.isBusy} onClose={() => setAsking(false)} onConfirm={() => void command.run({ params: { id }, query: { version } })}>
+        <Dialog
+          title={t('deleteTitle')}
+          confirm={t('delete')}
+          isDanger
+          isBusy={command.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void command.run({ params: { id }, query: { version } })}
+        >
           <p>{t('deleteText', { product: product.name, level: levelName(level) })}</p>
         </Dialog>
       )}
@@ -45,17 +63,37 @@ export function useAuthorityColumns(): Column<SupplierAuthority>[] {
   const level = useTranslations('ledger.level')
   const may = useMay()
   return [
-    { name: 'supplier', title: t('authorities.fields.supplier'), cell: (row) => (may('suppliers.list') ? <GoTo to={pathTo(paths.supplier, { id: row.supplier.id })}>{row.supplier.name}</GoTo> : row.supplier.name) },
+    {
+      name: 'supplier',
+      title: t('authorities.fields.supplier'),
+      cell: (row) =>
+        may('suppliers.list') ? (
+          <GoTo to={pathTo(paths.supplier, { id: row.supplier.id })}>{row.supplier.name}</GoTo>
+        ) : (
+          row.supplier.name
+        ),
+    },
     { name: 'product', title: t('authorities.fields.product'), cell: (row) => row.product.name },
     { name: 'level', title: t('authorities.fields.level'), cell: (row) => level(row.level) },
     { name: 'maximum', title: t('authorities.fields.maximum'), align: 'end', cell: (row) => <Num>{row.maximum}</Num> },
-    { name: 'period', title: t('authorities.fields.period'), cell: (row) => <span className="num">{t('between', { from: row.periodFrom, to: row.validUntil })}</span> },
+    {
+      name: 'period',
+      title: t('authorities.fields.period'),
+      cell: (row) => <span className="num">{t('between', { from: row.periodFrom, to: row.validUntil })}</span>,
+    },
     { name: 'state', title: t('authorities.fields.state'), cell: (row) => <State authority={row} /> },
     {
-      name: 'steps', title: t('authorities.fields.steps'), align: 'end', isSteps: true,
+      name: 'steps',
+      title: t('authorities.fields.steps'),
+      align: 'end',
+      isSteps: true,
       cell: (row) => (
         <span className="supplier-steps">
-          {may('supplierAuthorities.edit') && <LinkButton type="link" to={pathTo(paths.supplierAuthorityEdit, { id: row.id })}>{actions('edit')}</LinkButton>}
+          {may('supplierAuthorities.edit') && (
+            <LinkButton type="link" to={pathTo(paths.supplierAuthorityEdit, { id: row.id })}>
+              {actions('edit')}
+            </LinkButton>
+          )}
           {may('supplierAuthorities.delete') && <Delete authority={row} />}
         </span>
       ),

@@ -1,5 +1,9 @@
 /** Columns of requests for approval, and the dialogs in which they are decided; the same wherever requests are listed. */
-import { approveSupplierRequest, refuseSupplierRequest, withdrawSupplierRequest } from '@serialis/contract/suppliers/supplier-requests.routes.ts'
+import {
+  approveSupplierRequest,
+  refuseSupplierRequest,
+  withdrawSupplierRequest,
+} from '@serialis/contract/suppliers/supplier-requests.routes.ts'
 import type { SupplierRequest } from '@serialis/contract/suppliers/supplier-requests.schema.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -33,9 +37,20 @@ function useWords({ supplier, quantity, maximum }: SupplierRequest) {
 function Approve({ request, onClose }: StepProps) {
   const t = useTranslations('suppliers.requests')
   const words = useWords(request)
-  const command = useCommand(approveSupplierRequest, { onDone: () => { say(t('approved')); onClose() } })
+  const command = useCommand(approveSupplierRequest, {
+    onDone: () => {
+      say(t('approved'))
+      onClose()
+    },
+  })
   return (
-    <Dialog title={t('approveTitle', words)} confirm={t('approve')} isBusy={command.isBusy} onClose={onClose} onConfirm={() => void command.run({ params: { id: request.id }, body: { version: request.version } })}>
+    <Dialog
+      title={t('approveTitle', words)}
+      confirm={t('approve')}
+      isBusy={command.isBusy}
+      onClose={onClose}
+      onConfirm={() => void command.run({ params: { id: request.id }, body: { version: request.version } })}
+    >
       <p>{t('approveText', words)}</p>
       <p>{request.reason}</p>
     </Dialog>
@@ -45,9 +60,23 @@ function Approve({ request, onClose }: StepProps) {
 function Refuse({ request, onClose }: StepProps) {
   const t = useTranslations('suppliers.requests')
   const words = useWords(request)
-  const command = useCommand(refuseSupplierRequest, { onDone: () => { say(t('refused')); onClose() } })
+  const command = useCommand(refuseSupplierRequest, {
+    onDone: () => {
+      say(t('refused'))
+      onClose()
+    },
+  })
   return (
-    <ReasonDialog title={t('refuseTitle', words)} confirm={t('refuse')} isDanger isBusy={command.isBusy} onClose={onClose} onConfirm={(reason) => void command.run({ params: { id: request.id }, body: { version: request.version, reason } })}>
+    <ReasonDialog
+      title={t('refuseTitle', words)}
+      confirm={t('refuse')}
+      isDanger
+      isBusy={command.isBusy}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        void command.run({ params: { id: request.id }, body: { version: request.version, reason } })
+      }
+    >
       <p>{t('refuseText', words)}</p>
       <p>{request.reason}</p>
     </ReasonDialog>
@@ -56,9 +85,21 @@ function Refuse({ request, onClose }: StepProps) {
 
 function Withdraw({ request, onClose }: StepProps) {
   const t = useTranslations('suppliers.requests')
-  const command = useCommand(withdrawSupplierRequest, { onDone: () => { say(t('withdrawn')); onClose() } })
+  const command = useCommand(withdrawSupplierRequest, {
+    onDone: () => {
+      say(t('withdrawn'))
+      onClose()
+    },
+  })
   return (
-    <Dialog title={t('withdrawTitle')} confirm={t('withdraw')} isDanger isBusy={command.isBusy} onClose={onClose} onConfirm={() => void command.run({ params: { id: request.id }, body: { version: request.version } })}>
+    <Dialog
+      title={t('withdrawTitle')}
+      confirm={t('withdraw')}
+      isDanger
+      isBusy={command.isBusy}
+      onClose={onClose}
+      onConfirm={() => void command.run({ params: { id: request.id }, body: { version: request.version } })}
+    >
       <p>{t('withdrawText')}</p>
     </Dialog>
   )
@@ -74,8 +115,20 @@ export function useRequestColumns(): { columns: Column<SupplierRequest>[]; dialo
   const Open = open && dialogs[open.step]
   const steps = (request: SupplierRequest) => (
     <span className="supplier-steps">
-      {request.allowed.map((step) => <Button key={step} size="small" type={step === 'approve' ? 'primary' : 'default'} danger={step === 'refuse'} onClick={() => setOpen({ step, request })}>{t(step)}</Button>)}
-      {request.applicationId !== null && may('applications.list') && <GoTo to={pathTo(paths.application, { id: request.applicationId })}>{t('status.APPROVED')}</GoTo>}
+      {request.allowed.map((step) => (
+        <Button
+          key={step}
+          size="small"
+          type={step === 'approve' ? 'primary' : 'default'}
+          danger={step === 'refuse'}
+          onClick={() => setOpen({ step, request })}
+        >
+          {t(step)}
+        </Button>
+      ))}
+      {request.applicationId !== null && may('applications.list') && (
+        <GoTo to={pathTo(paths.application, { id: request.applicationId })}>{t('status.APPROVED')}</GoTo>
+      )}
     </span>
   )
   return {
@@ -86,8 +139,17 @@ export function useRequestColumns(): { columns: Column<SupplierRequest>[]; dialo
       { name: 'level', title: t('fields.level'), cell: (row) => level(row.level) },
       { name: 'quantity', title: t('fields.quantity'), align: 'end', cell: (row) => <Num>{row.quantity}</Num> },
       { name: 'maximum', title: t('fields.maximum'), align: 'end', cell: (row) => <Num>{row.maximum}</Num> },
-      { name: 'order', title: t('fields.order'), isHidden: true, cell: (row) => row.order && <span className="mono">{row.order.orderNo}</span> },
-      { name: 'status', title: t('fields.status'), cell: (row) => <StatusTag tone={requestTones[row.status]}>{t(`status.${row.status}`)}</StatusTag> },
+      {
+        name: 'order',
+        title: t('fields.order'),
+        isHidden: true,
+        cell: (row) => row.order && <span className="mono">{row.order.orderNo}</span>,
+      },
+      {
+        name: 'status',
+        title: t('fields.status'),
+        cell: (row) => <StatusTag tone={requestTones[row.status]}>{t(`status.${row.status}`)}</StatusTag>,
+      },
       { name: 'requestedAt', title: t('fields.requestedAt'), cell: (row) => <Instant>{row.requestedAt}</Instant> },
       { name: 'reason', title: t('fields.reason'), cell: (row) => row.reason },
       { name: 'requestedBy', title: t('fields.requestedBy'), isHidden: true, cell: (row) => row.requestedBy },

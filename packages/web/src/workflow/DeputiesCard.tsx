@@ -1,5 +1,10 @@
 /** Who may sign for whom at present; for every workflow that names the role. */
-import { addDeputy, listDeputies, listWorkflowRoles, removeDeputy } from '@serialis/contract/workflow/workflow.routes.ts'
+import {
+  addDeputy,
+  listDeputies,
+  listWorkflowRoles,
+  removeDeputy,
+} from '@serialis/contract/workflow/workflow.routes.ts'
 import type { Deputy } from '@serialis/contract/workflow/workflow.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -25,7 +30,13 @@ function AddDeputy({ onClose }: { onClose: () => void }) {
   const { data } = useRead(listWorkflowRoles, {})
   const roles = (data?.items ?? []).filter(({ mayApprove, mayConfirm }) => mayApprove || mayConfirm)
   const options = roles.map(({ id, name, people }) => ({ value: id, label: t('roleOption', { name, people }) }))
-  const form = useContractForm(addDeputy, { initial: { from: today(), until: today(), reason: '' }, onDone: () => { say(t('deputies.added')); onClose() } })
+  const form = useContractForm(addDeputy, {
+    initial: { from: today(), until: today(), reason: '' },
+    onDone: () => {
+      say(t('deputies.added'))
+      onClose()
+    },
+  })
   return (
     <FormDrawer title={t('deputies.add')} form={form} submit={t('deputies.add')} onClose={onClose}>
       <p className="field-hint">{t('hints.deputies')}</p>
@@ -42,9 +53,21 @@ function AddDeputy({ onClose }: { onClose: () => void }) {
 
 function EndDeputy({ deputy, onClose }: { deputy: Deputy; onClose: () => void }) {
   const t = useTranslations('workflow.deputies')
-  const command = useCommand(removeDeputy, { onDone: () => { say(t('removed')); onClose() } })
+  const command = useCommand(removeDeputy, {
+    onDone: () => {
+      say(t('removed'))
+      onClose()
+    },
+  })
   return (
-    <Dialog title={t('removeTitle')} confirm={t('remove')} isDanger isBusy={command.isBusy} onClose={onClose} onConfirm={() => void command.run({ params: { id: deputy.id } })}>
+    <Dialog
+      title={t('removeTitle')}
+      confirm={t('remove')}
+      isDanger
+      isBusy={command.isBusy}
+      onClose={onClose}
+      onConfirm={() => void command.run({ params: { id: deputy.id } })}
+    >
       <p>{t('removeText', { deputy: deputy.deputy.name, role: deputy.role.name })}</p>
     </Dialog>
   )
@@ -57,18 +80,58 @@ export function DeputiesCard() {
   const [ending, setEnding] = useState<Deputy | null>(null)
   const { data } = useRead(listDeputies, {})
   const actions = may('workflows.deputise')
-    ? [{ name: 'actions', title: t('deputies.steps'), isSteps: true, cell: (row: Deputy) => row.state !== 'OVER' && <Button size="small" onClick={() => setEnding(row)} aria-label={`${t('deputies.remove')}: ${row.deputy.name}`}>{t('deputies.remove')}</Button> }]
+    ? [
+        {
+          name: 'actions',
+          title: t('deputies.steps'),
+          isSteps: true,
+          cell: (row: Deputy) =>
+            row.state !== 'OVER' && (
+              <Button
+                size="small"
+                onClick={() => setEnding(row)}
+                aria-label={`${t('deputies.remove')}: ${row.deputy.name}`}
+              >
+                {t('deputies.remove')}
+              </Button>
+            ),
+        },
+      ]
     : []
   return (
-    <Card isWide title={t('cards.deputies')} actions={<Can permission="workflows.deputise"><Button size="small" onClick={() => setAdding(true)}>{t('deputies.add')}</Button></Can>}>
-      {data?.items.length === 0 ? <EmptyState title={t('deputies.none')} text={t('deputies.noneText')} /> : (
+    <Card
+      isWide
+      title={t('cards.deputies')}
+      actions={
+        <Can permission="workflows.deputise">
+          <Button size="small" onClick={() => setAdding(true)}>
+            {t('deputies.add')}
+          </Button>
+        </Can>
+      }
+    >
+      {data?.items.length === 0 ? (
+        <EmptyState title={t('deputies.none')} text={t('deputies.noneText')} />
+      ) : (
         <Rows
-          caption={t('cards.deputies')} rows={data?.items} rowKey={(row) => row.id}
+          caption={t('cards.deputies')}
+          rows={data?.items}
+          rowKey={(row) => row.id}
           columns={[
             { name: 'of', title: t('fields.of'), cell: (row) => row.role.name },
             { name: 'deputy', title: t('fields.deputy'), cell: (row) => row.deputy.name },
-            { name: 'days', title: t('fields.days'), cell: (row) => <span className="num">{`${row.from} – ${row.until}`}</span> },
-            { name: 'state', title: t('fields.state'), cell: (row) => <StatusTag tone={tones[row.state]}>{t(`deputies.states.${row.state}`, { from: row.from })}</StatusTag> },
+            {
+              name: 'days',
+              title: t('fields.days'),
+              cell: (row) => <span className="num">{`${row.from} – ${row.until}`}</span>,
+            },
+            {
+              name: 'state',
+              title: t('fields.state'),
+              cell: (row) => (
+                <StatusTag tone={tones[row.state]}>{t(`deputies.states.${row.state}`, { from: row.from })}</StatusTag>
+              ),
+            },
             { name: 'reason', title: t('fields.reason'), cell: (row) => row.reason },
             { name: 'madeBy', title: t('fields.madeBy'), cell: (row) => row.madeBy },
             ...actions,

@@ -1,6 +1,6 @@
+import type { ShownStep } from '@serialis/contract/workflow/workflow.schema.ts'
 /** The steps of a version as a line map: the same picture as an order's life, with who signs and what runs by itself. */
 import { isSignedStep } from '@serialis/contract/workflow/workflow.steps.ts'
-import type { ShownStep } from '@serialis/contract/workflow/workflow.schema.ts'
 import { useTranslations } from 'use-intl'
 import { LineMap } from '../kit/pictures/LineMap.tsx'
 import { useStepText } from './step-text.ts'
@@ -12,7 +12,10 @@ export function StepMap({ steps, label }: { steps: readonly ShownStep[]; label: 
     <LineMap
       label={label}
       stations={steps.map((one, at) => ({
-        key: String(at), state: 'later', label: t(`kinds.${one.step.kind}`), ...(isSignedStep(one.step) ? { who: `${who(one)}, ${how(one)}` } : how(one) === '' ? {} : { note: how(one) }),
+        key: String(at),
+        state: 'later',
+        label: t(`kinds.${one.step.kind}`),
+        ...(isSignedStep(one.step) ? { who: `${who(one)}, ${how(one)}` } : how(one) === '' ? {} : { note: how(one) }),
       }))}
     />
   )

@@ -1,5 +1,10 @@
 /** A workflow: its steps as a picture, what keeps them from working, its versions, and who stands in for whom. */
-import { deleteWorkflowDraft, deployWorkflow, getWorkflow, retireWorkflow } from '@serialis/contract/workflow/workflow.routes.ts'
+import {
+  deleteWorkflowDraft,
+  deployWorkflow,
+  getWorkflow,
+  retireWorkflow,
+} from '@serialis/contract/workflow/workflow.routes.ts'
 import type { Workflow } from '@serialis/contract/workflow/workflow.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -35,7 +40,13 @@ function Faults({ workflow }: { workflow: Workflow }) {
       <ul className="changed-list">
         {workflow.faults.map(({ position, kind, key, params }) => {
           const why = errorText(key, params)
-          return <li key={`${position} ${key}`}>{position === null ? t('faultOf', { kind: t(`kinds.${kind}`), why }) : t('faultAt', { number: String(position + 1), kind: t(`kinds.${kind}`), why })}</li>
+          return (
+            <li key={`${position} ${key}`}>
+              {position === null
+                ? t('faultOf', { kind: t(`kinds.${kind}`), why })
+                : t('faultAt', { number: String(position + 1), kind: t(`kinds.${kind}`), why })}
+            </li>
+          )
         })}
       </ul>
     </div>
@@ -50,7 +61,16 @@ function SignedSteps({ workflow }: { workflow: Workflow }) {
   return (
     <div className="stack">
       <p>{t('deployText')}</p>
-      <Facts facts={[{ label: t('fields.code'), value: workflow.code }, { label: t('fields.note'), value: newest?.note }, ...(newest?.steps ?? []).map((step, at) => ({ label: t('stepAt', { number: String(at + 1) }), value: whole(step) }))]} />
+      <Facts
+        facts={[
+          { label: t('fields.code'), value: workflow.code },
+          { label: t('fields.note'), value: newest?.note },
+          ...(newest?.steps ?? []).map((step, at) => ({
+            label: t('stepAt', { number: String(at + 1) }),
+            value: whole(step),
+          })),
+        ]}
+      />
     </div>
   )
 }
@@ -64,10 +84,21 @@ function Deploy({ workflow }: { workflow: Workflow }) {
   const deploy = async () => {
     if (digest === null) return
     const title = t('deployTitle', { number: String(workflow.versions[0]?.number ?? 1), name: nameOf(workflow) })
-    const answer = await sign({ title, subject: <SignedSteps workflow={workflow} />, digest, meanings: ['APPROVAL'], confirm: t('deploy'), run: (signature) => call(deployWorkflow, { params: { id }, body: { version, signature } }) })
+    const answer = await sign({
+      title,
+      subject: <SignedSteps workflow={workflow} />,
+      digest,
+      meanings: ['APPROVAL'],
+      confirm: t('deploy'),
+      run: (signature) => call(deployWorkflow, { params: { id }, body: { version, signature } }),
+    })
     if (answer) say(errorText(answer.message))
   }
-  return <Button type="primary" disabled={workflow.faults.length > 0} onClick={() => void deploy()}>{t('deploy')}</Button>
+  return (
+    <Button type="primary" disabled={workflow.faults.length > 0} onClick={() => void deploy()}>
+      {t('deploy')}
+    </Button>
+  )
 }
 
 function DropDraft({ workflow }: { workflow: Workflow }) {
@@ -76,12 +107,27 @@ function DropDraft({ workflow }: { workflow: Workflow }) {
   const nameOf = useWorkflowName()
   const [isAsking, setAsking] = useState(false)
   const isLast = workflow.versions.length === 1
-  const command = useCommand(deleteWorkflowDraft, { onDone: () => { say(t('dropped')); setAsking(false); if (isLast) go(paths.workflows) } })
+  const command = useCommand(deleteWorkflowDraft, {
+    onDone: () => {
+      say(t('dropped'))
+      setAsking(false)
+      if (isLast) go(paths.workflows)
+    },
+  })
   return (
     <>
-      <Button danger onClick={() => setAsking(true)}>{t('drop')}</Button>
+      <Button danger onClick={() => setAsking(true)}>
+        {t('drop')}
+      </Button>
       {isAsking && (
-        <Dialog title={t('dropTitle', { name: nameOf(workflow) })} confirm={t('drop')} isDanger isBusy={command.isBusy} onClose={() => setAsking(false)} onConfirm={() => void command.run({ params: { id: workflow.id }, query: { version: workflow.version } })}>
+        <Dialog
+          title={t('dropTitle', { name: nameOf(workflow) })}
+          confirm={t('drop')}
+          isDanger
+          isBusy={command.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void command.run({ params: { id: workflow.id }, query: { version: workflow.version } })}
+        >
           <p>{isLast ? t('dropAllText') : t('dropText')}</p>
         </Dialog>
       )}
@@ -94,12 +140,27 @@ function Retire({ workflow }: { workflow: Workflow }) {
   const nameOf = useWorkflowName()
   const [isAsking, setAsking] = useState(false)
   const { id, version, products, waitingProducts } = workflow
-  const command = useCommand(retireWorkflow, { inPlace: true, onDone: () => { say(t('retiredNow')); setAsking(false) } })
+  const command = useCommand(retireWorkflow, {
+    inPlace: true,
+    onDone: () => {
+      say(t('retiredNow'))
+      setAsking(false)
+    },
+  })
   return (
     <>
-      <Button danger onClick={() => setAsking(true)}>{t('retire')}</Button>
+      <Button danger onClick={() => setAsking(true)}>
+        {t('retire')}
+      </Button>
       {isAsking && (
-        <ReasonDialog title={t('retireTitle', { name: nameOf(workflow) })} confirm={t('retire')} isDanger isBusy={command.isBusy} onClose={() => setAsking(false)} onConfirm={(reason) => void command.run({ params: { id }, body: { version, reason } })}>
+        <ReasonDialog
+          title={t('retireTitle', { name: nameOf(workflow) })}
+          confirm={t('retire')}
+          isDanger
+          isBusy={command.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => void command.run({ params: { id }, body: { version, reason } })}
+        >
           <p>{t('retireText')}</p>
           {products > 0 && <p className="banner">{t('retireProducts', { products })}</p>}
           {waitingProducts > 0 && <p className="banner">{t('retireWaiting', { products: waitingProducts })}</p>}
@@ -126,7 +187,8 @@ export function WorkflowDetailPage() {
   const nameOf = useWorkflowName()
   return (
     <DetailPage
-      route={getWorkflow} input={{ params: { id } }}
+      route={getWorkflow}
+      input={{ params: { id } }}
       head={(workflow) => ({
         title: nameOf(workflow),
         tag: <State {...workflow} />,
@@ -135,7 +197,9 @@ export function WorkflowDetailPage() {
           <>
             {workflow.allowed.includes('retire') && <Retire workflow={workflow} />}
             {workflow.allowed.includes('delete') && <DropDraft workflow={workflow} />}
-            {workflow.allowed.includes('edit') && <LinkButton to={pathTo(paths.workflowEdit, { id })}>{t('edit')}</LinkButton>}
+            {workflow.allowed.includes('edit') && (
+              <LinkButton to={pathTo(paths.workflowEdit, { id })}>{t('edit')}</LinkButton>
+            )}
           </>
         ),
         primary: workflow.allowed.includes('deploy') && <Deploy workflow={workflow} />,
@@ -152,7 +216,15 @@ export function WorkflowDetailPage() {
           <VersionsCard workflow={workflow} />
           {workflow.versions.length > 1 && <DiffCard versions={workflow.versions} />}
           <DeputiesCard />
-          {workflow.signatures.length > 0 && <Card isWide title={t('deployed')}><div className="stack">{workflow.signatures.map((signature) => <SignatureBadge key={signature.id} signature={signature} />)}</div></Card>}
+          {workflow.signatures.length > 0 && (
+            <Card isWide title={t('deployed')}>
+              <div className="stack">
+                {workflow.signatures.map((signature) => (
+                  <SignatureBadge key={signature.id} signature={signature} />
+                ))}
+              </div>
+            </Card>
+          )}
         </>
       )}
     </DetailPage>

@@ -1,6 +1,11 @@
 /** A new workflow, or the next version of one; a draft may have faults, which its page names. */
 import { createWorkflow, draftWorkflow, getWorkflow } from '@serialis/contract/workflow/workflow.routes.ts'
-import { WORKFLOW_CODE_MAXIMUM, WORKFLOW_NAME_MAXIMUM, WORKFLOW_NOTE_MAXIMUM, type Workflow } from '@serialis/contract/workflow/workflow.schema.ts'
+import {
+  WORKFLOW_CODE_MAXIMUM,
+  WORKFLOW_NAME_MAXIMUM,
+  WORKFLOW_NOTE_MAXIMUM,
+  type Workflow,
+} from '@serialis/contract/workflow/workflow.schema.ts'
 import { standardSteps } from '@serialis/contract/workflow/workflow.steps.ts'
 import { useTranslations } from 'use-intl'
 import { TextField } from '../kit/form/fields.tsx'
@@ -21,7 +26,14 @@ function Fields({ form }: { form: WorkflowForm }) {
   return (
     <>
       <TextField form={form} name="name" label={t('fields.name')} maxLength={WORKFLOW_NAME_MAXIMUM} />
-      <TextField form={form} name="note" label={t('fields.note')} hint={t('hints.note')} isOptional maxLength={WORKFLOW_NOTE_MAXIMUM} />
+      <TextField
+        form={form}
+        name="note"
+        label={t('fields.note')}
+        hint={t('hints.note')}
+        isOptional
+        maxLength={WORKFLOW_NOTE_MAXIMUM}
+      />
       <WorkflowSteps form={form} />
     </>
   )
@@ -30,10 +42,24 @@ function Fields({ form }: { form: WorkflowForm }) {
 export function WorkflowCreatePage() {
   const t = useTranslations('workflow')
   const go = useGo()
-  const form = useContractForm(createWorkflow, { initial: { code: '', name: '', note: '', steps: standardSteps(true) }, draft: 'workflow', onDone: ({ id }) => { say(t('created')); go(pathTo(paths.workflow, { id })) } })
+  const form = useContractForm(createWorkflow, {
+    initial: { code: '', name: '', note: '', steps: standardSteps(true) },
+    draft: 'workflow',
+    onDone: ({ id }) => {
+      say(t('created'))
+      go(pathTo(paths.workflow, { id }))
+    },
+  })
   return (
     <FormPage form={form} title={t('create')} lead={t('lead')} submit={t('save')} back={paths.workflows}>
-      <TextField form={form} name="code" label={t('fields.code')} hint={t('hints.code')} maxLength={WORKFLOW_CODE_MAXIMUM} isMono />
+      <TextField
+        form={form}
+        name="code"
+        label={t('fields.code')}
+        hint={t('hints.code')}
+        maxLength={WORKFLOW_CODE_MAXIMUM}
+        isMono
+      />
       <Fields form={form} />
     </FormPage>
   )
@@ -46,9 +72,17 @@ function EditWorkflow({ workflow }: { workflow: Workflow }) {
   const back = pathTo(paths.workflow, { id: workflow.id })
   const [newest] = workflow.versions
   const form = useContractForm(draftWorkflow, {
-    initial: { name: workflow.name, note: workflow.hasDraft ? (newest?.note ?? '') : '', steps: (newest?.steps ?? []).map(({ step }) => step), version: workflow.version },
+    initial: {
+      name: workflow.name,
+      note: workflow.hasDraft ? (newest?.note ?? '') : '',
+      steps: (newest?.steps ?? []).map(({ step }) => step),
+      version: workflow.version,
+    },
     params: { id: workflow.id },
-    onDone: () => { say(t('saved')); go(back) },
+    onDone: () => {
+      say(t('saved'))
+      go(back)
+    },
   })
   return (
     <FormPage form={form} title={nameOf(workflow)} lead={t('deployText')} submit={t('save')} back={back}>

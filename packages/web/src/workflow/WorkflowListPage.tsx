@@ -16,17 +16,44 @@ export function WorkflowListPage() {
   const nameOf = useWorkflowName()
   return (
     <ListPage
-      name="workflows" route={listWorkflows} title={t('title')} lead={t('lead')} rowKey={(row) => row.id} open={(row) => pathTo(paths.workflow, { id: row.id })}
+      name="workflows"
+      route={listWorkflows}
+      title={t('title')}
+      lead={t('lead')}
+      rowKey={(row) => row.id}
+      open={(row) => pathTo(paths.workflow, { id: row.id })}
       columns={[
-        { name: 'code', title: t('fields.code'), cell: (row) => (isStandard(row.code) ? <span className="soft">{t('builtIn')}</span> : <span className="mono">{row.code}</span>) },
-        { name: 'name', title: t('fields.name'), cell: (row) => nameOf(row) },
-        { name: 'steps', title: t('fields.steps'), cell: (row) => <span className="workflow-kinds">{list(row.kinds.map((kind) => t(`kinds.${kind}`)))}</span> },
         {
-          name: 'version', title: t('fields.version'),
+          name: 'code',
+          title: t('fields.code'),
+          cell: (row) =>
+            isStandard(row.code) ? (
+              <span className="soft">{t('builtIn')}</span>
+            ) : (
+              <span className="mono">{row.code}</span>
+            ),
+        },
+        { name: 'name', title: t('fields.name'), cell: (row) => nameOf(row) },
+        {
+          name: 'steps',
+          title: t('fields.steps'),
+          cell: (row) => <span className="workflow-kinds">{list(row.kinds.map((kind) => t(`kinds.${kind}`)))}</span>,
+        },
+        {
+          name: 'version',
+          title: t('fields.version'),
           cell: (row) => (
             <span className="row">
-              {row.isRetired ? <StatusTag tone="rejected">{t('status.RETIRED')}</StatusTag> : row.deployed === null ? <StatusTag tone="inactive">{t('never')}</StatusTag> : <StatusTag tone="active">{t('version', { number: String(row.deployed) })}</StatusTag>}
-              {row.hasDraft && (row.deployed !== null || row.isRetired) && <StatusTag tone="waiting">{t('draftWaits')}</StatusTag>}
+              {row.isRetired ? (
+                <StatusTag tone="rejected">{t('status.RETIRED')}</StatusTag>
+              ) : row.deployed === null ? (
+                <StatusTag tone="inactive">{t('never')}</StatusTag>
+              ) : (
+                <StatusTag tone="active">{t('version', { number: String(row.deployed) })}</StatusTag>
+              )}
+              {row.hasDraft && (row.deployed !== null || row.isRetired) && (
+                <StatusTag tone="waiting">{t('draftWaits')}</StatusTag>
+              )}
             </span>
           ),
         },
@@ -34,7 +61,13 @@ export function WorkflowListPage() {
       ]}
       filters={[{ kind: 'text', name: 'search', label: t('fields.search') }]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
-      primary={<Can permission="workflows.create"><LinkButton type="primary" to={paths.workflowCreate}>{t('create')}</LinkButton></Can>}
+      primary={
+        <Can permission="workflows.create">
+          <LinkButton type="primary" to={paths.workflowCreate}>
+            {t('create')}
+          </LinkButton>
+        </Can>
+      }
     />
   )
 }

@@ -13,7 +13,13 @@ import { differences } from './version-diff.ts'
 
 function Retirement({ retiredAt, retiredBy, retireReason }: WorkflowVersion) {
   const t = useTranslations('workflow')
-  return retiredAt === null ? null : <><Instant>{retiredAt}</Instant><br />{t('retiredBy', { name: retiredBy ?? '', reason: retireReason })}</>
+  return retiredAt === null ? null : (
+    <>
+      <Instant>{retiredAt}</Instant>
+      <br />
+      {t('retiredBy', { name: retiredBy ?? '', reason: retireReason })}
+    </>
+  )
 }
 
 export function VersionsCard({ workflow }: { workflow: Workflow }) {
@@ -22,15 +28,41 @@ export function VersionsCard({ workflow }: { workflow: Workflow }) {
   return (
     <Card isWide title={t('cards.versions')}>
       <Rows
-        caption={t('cards.versions')} rows={workflow.versions} rowKey={(row) => String(row.number)}
+        caption={t('cards.versions')}
+        rows={workflow.versions}
+        rowKey={(row) => String(row.number)}
         columns={[
           { name: 'version', title: t('fields.version'), cell: (row) => t('version', { number: String(row.number) }) },
-          { name: 'status', title: t('fields.state'), cell: (row) => <StatusTag tone={row.number === workflow.deployed ? 'active' : row.status === 'DRAFT' ? 'waiting' : row.status === 'RETIRED' ? 'rejected' : 'inactive'}>{row.number === workflow.deployed ? t('inForce') : t(`status.${row.status}`)}</StatusTag> },
+          {
+            name: 'status',
+            title: t('fields.state'),
+            cell: (row) => (
+              <StatusTag
+                tone={
+                  row.number === workflow.deployed
+                    ? 'active'
+                    : row.status === 'DRAFT'
+                      ? 'waiting'
+                      : row.status === 'RETIRED'
+                        ? 'rejected'
+                        : 'inactive'
+                }
+              >
+                {row.number === workflow.deployed ? t('inForce') : t(`status.${row.status}`)}
+              </StatusTag>
+            ),
+          },
           { name: 'note', title: t('fields.note'), cell: (row) => row.note },
           { name: 'author', title: t('fields.author'), cell: (row) => row.author },
           { name: 'deployedBy', title: t('fields.deployedBy'), cell: (row) => row.deployedBy ?? '' },
-          { name: 'deployedAt', title: t('fields.deployedAt'), cell: (row) => (row.deployedAt === null ? '' : <Instant>{row.deployedAt}</Instant>) },
-          ...(wasRetired ? [{ name: 'retired', title: t('fields.retired'), cell: (row: WorkflowVersion) => <Retirement {...row} /> }] : []),
+          {
+            name: 'deployedAt',
+            title: t('fields.deployedAt'),
+            cell: (row) => (row.deployedAt === null ? '' : <Instant>{row.deployedAt}</Instant>),
+          },
+          ...(wasRetired
+            ? [{ name: 'retired', title: t('fields.retired'), cell: (row: WorkflowVersion) => <Retirement {...row} /> }]
+            : []),
         ]}
       />
     </Card>
@@ -48,7 +80,11 @@ function Differences({ from, to }: { from: WorkflowVersion; to: WorkflowVersion 
       {found.map((one, at) => (
         <li key={at}>
           {one.what === 'changed'
-            ? t('changed', { step: kinds(one.to.step.kind), from: [who(one.from), how(one.from)].filter((text) => text !== '').join(', '), to: [who(one.to), how(one.to)].filter((text) => text !== '').join(', ') })
+            ? t('changed', {
+                step: kinds(one.to.step.kind),
+                from: [who(one.from), how(one.from)].filter((text) => text !== '').join(', '),
+                to: [who(one.to), how(one.to)].filter((text) => text !== '').join(', '),
+              })
             : t(one.what, { step: whole(one.step) })}
         </li>
       ))}
@@ -68,7 +104,17 @@ export function DiffCard({ versions }: { versions: readonly WorkflowVersion[] })
       <div className="stack">
         {older.length > 1 && (
           <Labelled label={t('diff.compare')}>
-            {(control) => <Select {...control} value={from.number} onChange={setChosen} options={older.map(({ number }) => ({ value: number, label: t('version', { number: String(number) }) }))} />}
+            {(control) => (
+              <Select
+                {...control}
+                value={from.number}
+                onChange={setChosen}
+                options={older.map(({ number }) => ({
+                  value: number,
+                  label: t('version', { number: String(number) }),
+                }))}
+              />
+            )}
           </Labelled>
         )}
         <Differences from={from} to={newest} />

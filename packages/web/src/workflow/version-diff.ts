@@ -1,7 +1,9 @@
 /** What differs between the steps of two versions. Pure. */
 import type { ShownStep } from '@serialis/contract/workflow/workflow.schema.ts'
 
-export type Difference = { what: 'added' | 'removed'; step: ShownStep } | { what: 'changed'; from: ShownStep; to: ShownStep }
+export type Difference =
+  | { what: 'added' | 'removed'; step: ShownStep }
+  | { what: 'changed'; from: ShownStep; to: ShownStep }
 
 const sameStep = (a: ShownStep, b: ShownStep) => JSON.stringify(a.step) === JSON.stringify(b.step)
 
@@ -9,7 +11,8 @@ const sameStep = (a: ShownStep, b: ShownStep) => JSON.stringify(a.step) === JSON
 export function differences(from: readonly ShownStep[], to: readonly ShownStep[]): Difference[] {
   const long: number[][] = Array.from({ length: from.length + 1 }, () => Array.from({ length: to.length + 1 }, () => 0))
   for (let i = from.length - 1; i >= 0; i--) {
-    for (let j = to.length - 1; j >= 0; j--) long[i]![j] = sameStep(from[i]!, to[j]!) ? 1 + long[i + 1]![j + 1]! : Math.max(long[i + 1]![j]!, long[i]![j + 1]!)
+    for (let j = to.length - 1; j >= 0; j--)
+      long[i]![j] = sameStep(from[i]!, to[j]!) ? 1 + long[i + 1]![j + 1]! : Math.max(long[i + 1]![j]!, long[i]![j + 1]!)
   }
   const found: Difference[] = []
   let gone: ShownStep[] = []

@@ -14,7 +14,10 @@ export function useWorkflowName(): (workflow: { code: string; name: string }) =>
 }
 
 /** Workflows that orders can start with; `kept` stays a choice although it may be none of them. */
-export function useWorkflowOptions(kept?: { code: string; name: string }): { options: { value: string; label: string }[]; isLoading: boolean } {
+export function useWorkflowOptions(kept?: { code: string; name: string }): {
+  options: { value: string; label: string }[]
+  isLoading: boolean
+} {
   const nameOf = useWorkflowName()
   const { data, isPending } = useRead(listWorkflowOptions, { query: { limit: MOST } })
   const items = data?.items ?? []

@@ -1,6 +1,6 @@
+import { CsvRecords, type CsvEnd } from '../../kit/csv-records.ts'
 /** Reads a list of codes as CSV: with a heading that names the column of the codes, or one code a line. */
 import { withoutFormulaMark } from '../../kit/formula.ts'
-import { CsvRecords, type CsvEnd } from '../../kit/csv-records.ts'
 import { UnreadableFile } from '../../kit/unreadable-file.ts'
 import { BARE, columnsOf, type ListBatches, type ListColumns, type ListLine } from './list-line.ts'
 
@@ -8,8 +8,10 @@ import { BARE, columnsOf, type ListBatches, type ListColumns, type ListLine } fr
 export function headingOf(cells: readonly string[]): ListColumns | null {
   const columns = columnsOf(cells)
   // A heading with another separator reads as one cell.
-  const isOtherSeparator = cells.length === 1 && /[;\t]/.test(cells[0] ?? '') && columnsOf((cells[0] ?? '').split(/[;\t]/)) !== null
-  if (columns === null && (cells.length > 1 || isOtherSeparator)) throw new UnreadableFile('change_list_has_no_code_column')
+  const isOtherSeparator =
+    cells.length === 1 && /[;\t]/.test(cells[0] ?? '') && columnsOf((cells[0] ?? '').split(/[;\t]/)) !== null
+  if (columns === null && (cells.length > 1 || isOtherSeparator))
+    throw new UnreadableFile('change_list_has_no_code_column')
   return columns
 }
 
@@ -26,7 +28,12 @@ export async function* readCsvList(chunks: AsyncIterable<Buffer>): ListBatches {
     rows++
     const { code, gtin, isMarked } = columns
     const cell = (at: number) => (isMarked ? withoutFormulaMark(cells[at] ?? '') : (cells[at] ?? ''))
-    lines.push({ line, code: cell(code), gtin: gtin === -1 ? '' : cell(gtin), error: quoteMisplaced ? 'quote_misplaced' : null })
+    lines.push({
+      line,
+      code: cell(code),
+      gtin: gtin === -1 ? '' : cell(gtin),
+      error: quoteMisplaced ? 'quote_misplaced' : null,
+    })
   })
   for await (const chunk of chunks) {
     records.push(chunk)

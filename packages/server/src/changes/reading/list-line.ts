@@ -25,7 +25,12 @@ export interface ListColumns {
 
 /** The columns that a first line names; null when it names none, and so is no heading. */
 export function columnsOf(cells: readonly string[]): ListColumns | null {
-  const names = cells.map((cell) => cell.replace(/^\uFEFF/, '').trim().toLowerCase())
+  const names = cells.map((cell) =>
+    cell
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .toLowerCase(),
+  )
   const code = names.findIndex((name) => CODE_NAMES.has(name))
   return code === -1 ? null : { code, gtin: names.indexOf('gtin'), isMarked: names.includes('errortext') }
 }

@@ -1,9 +1,9 @@
 /** From the lines of a list to serial numbers: looked up in batches; every line is understood or has its error. */
 import type { ChangeNote, ChangeRowError } from '@serialis/contract/changes/changes.rows.ts'
 import { MOST_LISTED, SHOWN_CHANGE_ROW_ERRORS } from '@serialis/contract/changes/changes.schema.ts'
+import { UnreadableFile } from '../../kit/unreadable-file.ts'
 import { codeOutcomes, type CodeOutcome, type GivenCodes, type ResolvedCodes } from '../../ledger/ledger.types.ts'
 import { emptySet, hasOrdinal, intersect, setOfOrdinals, unite, type SerialSet } from '../../ledger/serial-set.ts'
-import { UnreadableFile } from '../../kit/unreadable-file.ts'
 import type { ShownRowError } from '../changes.queries.ts'
 import { otherMeanings, readListCode, type ListCode } from './list-code.ts'
 import type { ListBatches, ListLine } from './list-line.ts'
@@ -33,14 +33,16 @@ export interface LoadedList {
 export const emptyList = (): LoadedList => ({ rows: new ListRows(), set: emptySet, notes: new Map(), shown: [] })
 
 const outcomeErrors: Record<Exclude<CodeOutcome, 'FOUND' | 'NEVER_ISSUED' | 'OTHER_ORDER'>, ChangeRowError> = {
-  AMBIGUOUS: 'which_gtin', OTHER_PRODUCT: 'code_of_other_product', OTHER_GTIN: 'gtin_differs',
+  AMBIGUOUS: 'which_gtin',
+  OTHER_PRODUCT: 'code_of_other_product',
+  OTHER_GTIN: 'gtin_differs',
 }
 
 /** Fills `loaded`; throws UnreadableFile, with what was read before in `loaded`. */
 export async function loadList(source: ListSource, loaded: LoadedList): Promise<void> {
   let waiting: ListLine[] = []
   for await (const lines of source.batches) {
-    for (let from = 0; from < lines.length; ) {
+    for (let from = 0; from < lines.length;) {
       const take = Math.min(lines.length - from, LOOK_UP - waiting.length)
       for (let at = from; at < from + take; at++) waiting.push(lines[at] as ListLine)
       from += take
@@ -57,7 +59,12 @@ export async function loadList(source: ListSource, loaded: LoadedList): Promise<
 }
 
 /** A line that repeats another names it, once all lines are known. */
-function nameFirstLines({ linesAbove }: ListSource, { rows }: LoadedList, first: ReadonlyMap<number, number>, shown: ShownRowError[]): void {
+function nameFirstLines(
+  { linesAbove }: ListSource,
+  { rows }: LoadedList,
+  first: ReadonlyMap<number, number>,
+  shown: ShownRowError[],
+): void {
   const byLine = new Map(shown.filter(({ error }) => error === 'listed_twice').map((error) => [error.line, error]))
   if (byLine.size === 0) return
   rows.forEach((line, ordinal, error) => {
@@ -96,15 +103,24 @@ async function takeLines(source: ListSource, loaded: LoadedList, lines: readonly
   const open = await lookUp(source, loaded, batch, asked)
   if (open.length > 0) await lookUpOthers(source, loaded, batch, open)
   refuseRepeated(loaded, batch)
-  for (let at = 0; at < lines.length; at++) keep(source, loaded, lines[at] as ListLine, ordinals[at] ?? 0, errors[at] ?? null)
+  for (let at = 0; at < lines.length; at++)
+    keep(source, loaded, lines[at] as ListLine, ordinals[at] ?? 0, errors[at] ?? null)
   if (loaded.rows.size > MOST_LISTED) throw new UnreadableFile('result_file_too_many_rows', { maximum: MOST_LISTED })
   source.onProgress(loaded.rows.size)
 }
 
 /** Answers the lines of those that nobody issued as they were first understood. */
-async function lookUp({ resolve }: ListSource, { notes }: LoadedList, { ordinals, errors }: Batch, asked: Asked): Promise<number[]> {
+async function lookUp(
+  { resolve }: ListSource,
+  { notes }: LoadedList,
+  { ordinals, errors }: Batch,
+  asked: Asked,
+): Promise<number[]> {
   const open: number[] = []
-  const resolved = await resolve({ texts: asked.codes.map(({ text }) => text), gtins: asked.codes.map(({ gtin }) => gtin) })
+  const resolved = await resolve({
+    texts: asked.codes.map(({ text }) => text),
+    gtins: asked.codes.map(({ gtin }) => gtin),
+  })
   for (let place = 0; place < asked.codes.length; place++) {
     const code = asked.codes[place] as ListCode
     const line = asked.lines[place] as number
@@ -121,8 +137,15 @@ async function lookUp({ resolve }: ListSource, { notes }: LoadedList, { ordinals
 }
 
 /** Other meanings of the same text, all in one go; the first that some pack carries counts. */
-async function lookUpOthers({ resolve, thisYear }: ListSource, { notes }: LoadedList, { lines, ordinals, errors }: Batch, open: readonly number[]): Promise<void> {
-  const others = open.flatMap((at) => otherMeanings(lines[at]?.code ?? '', lines[at]?.gtin ?? '', thisYear).map((meaning) => ({ ...meaning, at })))
+async function lookUpOthers(
+  { resolve, thisYear }: ListSource,
+  { notes }: LoadedList,
+  { lines, ordinals, errors }: Batch,
+  open: readonly number[],
+): Promise<void> {
+  const others = open.flatMap((at) =>
+    otherMeanings(lines[at]?.code ?? '', lines[at]?.gtin ?? '', thisYear).map((meaning) => ({ ...meaning, at })),
+  )
   if (others.length === 0) return
   const resolved = await resolve({ texts: others.map(({ text }) => text), gtins: others.map(({ gtin }) => gtin) })
   for (const [place, { at }] of others.entries()) {
@@ -150,7 +173,13 @@ function refuseRepeated(loaded: LoadedList, { ordinals, errors }: Batch): void {
   loaded.set = unite(loaded.set, set)
 }
 
-function keep({ linesAbove }: ListSource, { rows, shown }: LoadedList, { line, code }: ListLine, ordinal: number, error: ChangeRowError | null): void {
+function keep(
+  { linesAbove }: ListSource,
+  { rows, shown }: LoadedList,
+  { line, code }: ListLine,
+  ordinal: number,
+  error: ChangeRowError | null,
+): void {
   rows.add(line, ordinal, error)
   if (error === null || shown.length >= SHOWN_CHANGE_ROW_ERRORS) return
   // No database holds these.

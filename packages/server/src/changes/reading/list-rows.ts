@@ -10,7 +10,10 @@ interface Chunk {
   readonly errors: Uint8Array
 }
 
-const numberOf = Object.fromEntries(changeRowErrors.map((error, at) => [error, at + 1])) as Record<ChangeRowError, number>
+const numberOf = Object.fromEntries(changeRowErrors.map((error, at) => [error, at + 1])) as Record<
+  ChangeRowError,
+  number
+>
 
 export class ListRows {
   readonly #chunks: Chunk[] = []
@@ -29,7 +32,12 @@ export class ListRows {
   /** `ordinal`: 0 when it is not known; a line listed twice keeps the one that it repeats. */
   add(line: number, ordinal: number, error: ChangeRowError | null): void {
     const at = this.#size % CHUNK
-    if (at === 0) this.#chunks.push({ lines: new Uint32Array(CHUNK), ordinals: new Float64Array(CHUNK), errors: new Uint8Array(CHUNK) })
+    if (at === 0)
+      this.#chunks.push({
+        lines: new Uint32Array(CHUNK),
+        ordinals: new Float64Array(CHUNK),
+        errors: new Uint8Array(CHUNK),
+      })
     const chunk = this.#chunks[this.#chunks.length - 1] as Chunk
     chunk.lines[at] = line
     chunk.ordinals[at] = ordinal
@@ -43,7 +51,9 @@ export class ListRows {
 
   /** Commonest first. */
   byError(): { error: ChangeRowError; count: number }[] {
-    return Array.from(this.#counts, ([error, count]) => ({ error, count })).sort((a, b) => b.count - a.count || a.error.localeCompare(b.error))
+    return Array.from(this.#counts, ([error, count]) => ({ error, count })).sort(
+      (a, b) => b.count - a.count || a.error.localeCompare(b.error),
+    )
   }
 
   /** The line at a place in the list, from 0; undefined beyond its end. */
@@ -51,7 +61,11 @@ export class ListRows {
     if (place >= this.#size) return undefined
     const { lines, ordinals, errors } = this.#chunks[Math.floor(place / CHUNK)] as Chunk
     const number = errors[place % CHUNK] as number
-    return { line: lines[place % CHUNK] as number, ordinal: ordinals[place % CHUNK] as number, error: number === 0 ? null : (changeRowErrors[number - 1] as ChangeRowError) }
+    return {
+      line: lines[place % CHUNK] as number,
+      ordinal: ordinals[place % CHUNK] as number,
+      error: number === 0 ? null : (changeRowErrors[number - 1] as ChangeRowError),
+    }
   }
 
   /** In the order of the list. */

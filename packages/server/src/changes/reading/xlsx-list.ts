@@ -1,8 +1,8 @@
 /** Reads a list of codes from the first sheet of a workbook. */
 import { withoutFormulaMark } from '../../kit/formula.ts'
+import { UnreadableFile } from '../../kit/unreadable-file.ts'
 import { ZipFault, type StoredBytes } from '../../kit/unzip.ts'
 import { readSheet, type SheetRow } from '../../kit/xlsx-reader.ts'
-import { UnreadableFile } from '../../kit/unreadable-file.ts'
 import { headingOf } from './csv-list.ts'
 import { BARE, type ListBatches, type ListColumns } from './list-line.ts'
 
@@ -26,7 +26,14 @@ export async function* readXlsxList(source: StoredBytes): ListBatches {
       from = heading === null ? 0 : 1
     }
     const { code, gtin, isMarked } = columns
-    const cellOf = (cells: readonly string[], at: number) => (isMarked ? withoutFormulaMark(cells[at] ?? '') : (cells[at] ?? '')).trim()
-    if (rows.length > from) yield rows.slice(from).map(({ line, cells }) => ({ line, code: cellOf(cells, code), gtin: gtin === -1 ? '' : cellOf(cells, gtin), error: null }))
+    const cellOf = (cells: readonly string[], at: number) =>
+      (isMarked ? withoutFormulaMark(cells[at] ?? '') : (cells[at] ?? '')).trim()
+    if (rows.length > from)
+      yield rows.slice(from).map(({ line, cells }) => ({
+        line,
+        code: cellOf(cells, code),
+        gtin: gtin === -1 ? '' : cellOf(cells, gtin),
+        error: null,
+      }))
   }
 }

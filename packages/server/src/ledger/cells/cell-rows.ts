@@ -1,9 +1,9 @@
+import { CHUNK_LENGTH } from '../ordinals.ts'
 /**
  * A column of a block as rows: one value over many chunks, or the packed values of one chunk. Editing keeps the two
  * properties the rest relies on: the rows tile the block, and neighbours of one equal value are one row.
  */
 import { cellsOfOne, decodeCells, encodeCells, oneValueOf } from './cells.ts'
-import { CHUNK_LENGTH } from '../ordinals.ts'
 
 export interface CellRow {
   readonly firstChunk: number
@@ -38,7 +38,9 @@ export const nothingEdited: Edited = { upserts: [], deletes: [] }
 
 /** A column nobody has written in this block: everybody has `value`. */
 export const untouchedColumn = (size: number, value: number): Column => ({
-  size, isStored: false, rows: [{ firstChunk: 0, lastChunk: lastChunkOf(size), cells: cellsOfOne(value) }],
+  size,
+  isStored: false,
+  rows: [{ firstChunk: 0, lastChunk: lastChunkOf(size), cells: cellsOfOne(value) }],
 })
 
 export const lastChunkOf = (size: number): number => Math.floor((size - 1) / CHUNK_LENGTH)
@@ -74,7 +76,8 @@ class Tiling {
 
   addRow(row: CellRow): void {
     const one = oneValueOf(row.cells)
-    if (one === undefined) this.tiles.push({ firstChunk: row.firstChunk, lastChunk: row.lastChunk, one, cells: row.cells })
+    if (one === undefined)
+      this.tiles.push({ firstChunk: row.firstChunk, lastChunk: row.lastChunk, one, cells: row.cells })
     else this.addOne(row.firstChunk, row.lastChunk, one)
   }
 }
@@ -161,7 +164,7 @@ function editChunk(walk: Walk, chunk: number, values: Float64Array): boolean {
     if (runFirst > end) break
     const from = Math.max(runFirst, base) - base
     const to = Math.min(runLast, end) - base
-    for (let at = from; at <= to; ) {
+    for (let at = from; at <= to;) {
       const old = values[at] as number
       let next = at + 1
       while (next <= to && values[next] === old) next++
@@ -187,7 +190,8 @@ function difference({ isStored, rows }: Column, tiles: readonly Tile[]): Edited 
     const old = before.get(firstChunk)
     before.delete(firstChunk)
     const row = { firstChunk, lastChunk, cells: cells ?? cellsOfOne(one as number) }
-    if (old === undefined || old.lastChunk !== lastChunk || Buffer.compare(old.cells, row.cells) !== 0) upserts.push(row)
+    if (old === undefined || old.lastChunk !== lastChunk || Buffer.compare(old.cells, row.cells) !== 0)
+      upserts.push(row)
   }
   return { upserts, deletes: [...before.keys()] }
 }
@@ -229,7 +233,11 @@ function rowOf(rows: readonly CellRow[], chunk: number): number {
 }
 
 /** Visits the values of the runs in ascending order, in stretches of equal values; nothing changes. */
-export function visitColumn(column: Column, runs: Runs, visit: (value: number, run: number, first: number, last: number) => void): void {
+export function visitColumn(
+  column: Column,
+  runs: Runs,
+  visit: (value: number, run: number, first: number, last: number) => void,
+): void {
   editColumn(column, runs, (value, run, first, last) => {
     visit(value, run, first, last)
     return value

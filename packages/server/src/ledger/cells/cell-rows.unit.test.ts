@@ -1,16 +1,42 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editColumn, lastChunkOf, untouchedColumn, valuesAt, visitColumn, windowsOf, type CellRow, type Column, type Runs } from './cell-rows.ts'
+import {
+  editColumn,
+  lastChunkOf,
+  untouchedColumn,
+  valuesAt,
+  visitColumn,
+  windowsOf,
+  type CellRow,
+  type Column,
+  type Runs,
+} from './cell-rows.ts'
 import { decodeCells, oneValueOf } from './cells.ts'
 
 /** Offsets where faults live: borders of chunks, the last SN. */
-const bound = (size: number) => fc.oneof(fc.nat(size - 1), fc.integer({ min: 0, max: lastChunkOf(size) + 1 }).chain((chunk) =>
-  fc.integer({ min: -2, max: 2 }).map((by) => Math.min(size - 1, Math.max(0, chunk * 1024 + by)))))
-const edits = fc.integer({ min: 1, max: 60_000 }).chain((size) => fc.record({
-  size: fc.constant(size),
-  initial: fc.nat(3),
-  edits: fc.array(fc.record({ bounds: fc.array(bound(size), { minLength: 1, maxLength: 12 }), value: fc.nat(3), from: fc.option(fc.nat(3)) }), { minLength: 1, maxLength: 10 }),
-}))
+const bound = (size: number) =>
+  fc.oneof(
+    fc.nat(size - 1),
+    fc
+      .integer({ min: 0, max: lastChunkOf(size) + 1 })
+      .chain((chunk) =>
+        fc.integer({ min: -2, max: 2 }).map((by) => Math.min(size - 1, Math.max(0, chunk * 1024 + by))),
+      ),
+  )
+const edits = fc.integer({ min: 1, max: 60_000 }).chain((size) =>
+  fc.record({
+    size: fc.constant(size),
+    initial: fc.nat(3),
+    edits: fc.array(
+      fc.record({
+        bounds: fc.array(bound(size), { minLength: 1, maxLength: 12 }),
+        value: fc.nat(3),
+        from: fc.option(fc.nat(3)),
+      }),
+      { minLength: 1, maxLength: 10 },
+    ),
+  }),
+)
 
 /** Bounds in order, two and two: runs that do not touch. */
 function runsOf(bounds: readonly number[]): Runs {
@@ -32,30 +58,33 @@ function rowsIn(store: ReadonlyMap<number, CellRow>, runs: Runs, size: number): 
 }
 
 test('edits through windows leave the values of an array, tiled and merged', () => {
-  fc.assert(fc.property(edits, ({ size, initial, edits: list }) => {
-    const naive = new Float64Array(size).fill(initial)
-    const store = new Map<number, CellRow>()
-    for (const { bounds, value, from } of list) {
-      const runs = runsOf(bounds)
-      const rows = rowsIn(store, runs, size)
-      const column: Column = store.size === 0 ? untouchedColumn(size, initial) : { size, isStored: true, rows }
-      let seen = 0
-      const { upserts, deletes } = editColumn(column, runs, (old, _run, first, last) => {
-        seen += last - first + 1
-        return from === null || old === from ? value : old
-      })
-      for (const chunk of deletes) expect(store.delete(chunk)).toBe(true)
-      for (const row of upserts) store.set(row.firstChunk, row)
-      let expected = 0
-      for (let at = 0; at < runs.count; at++) {
-        for (let offset = runs.first[at] as number; offset <= (runs.last[at] as number); offset++, expected++) {
-          if (from === null || naive[offset] === from) naive[offset] = value
+  fc.assert(
+    fc.property(edits, ({ size, initial, edits: list }) => {
+      const naive = new Float64Array(size).fill(initial)
+      const store = new Map<number, CellRow>()
+      for (const { bounds, value, from } of list) {
+        const runs = runsOf(bounds)
+        const rows = rowsIn(store, runs, size)
+        const column: Column = store.size === 0 ? untouchedColumn(size, initial) : { size, isStored: true, rows }
+        let seen = 0
+        const { upserts, deletes } = editColumn(column, runs, (old, _run, first, last) => {
+          seen += last - first + 1
+          return from === null || old === from ? value : old
+        })
+        for (const chunk of deletes) expect(store.delete(chunk)).toBe(true)
+        for (const row of upserts) store.set(row.firstChunk, row)
+        let expected = 0
+        for (let at = 0; at < runs.count; at++) {
+          for (let offset = runs.first[at] as number; offset <= (runs.last[at] as number); offset++, expected++) {
+            if (from === null || naive[offset] === from) naive[offset] = value
+          }
         }
+        expect(seen).toBe(expected)
       }
-      expect(seen).toBe(expected)
-    }
-    expectTiled(store, size, naive, initial)
-  }), { numRuns: 150 })
+      expectTiled(store, size, naive, initial)
+    }),
+    { numRuns: 150 },
+  )
 })
 
 function expectTiled(store: ReadonlyMap<number, CellRow>, size: number, naive: Float64Array, initial: number): void {
@@ -79,16 +108,28 @@ function expectTiled(store: ReadonlyMap<number, CellRow>, size: number, naive: F
 
 test('single values are read wherever they are asked', () => {
   const size = 5000
-  const { upserts } = editColumn(untouchedColumn(size, 7), { count: 2, first: [1000, 3072], last: [1100, 4999] }, (_old, run) => run)
+  const { upserts } = editColumn(
+    untouchedColumn(size, 7),
+    { count: 2, first: [1000, 3072], last: [1100, 4999] },
+    (_old, run) => run,
+  )
   const column: Column = { size, isStored: true, rows: upserts }
   expect([...valuesAt(column, [4999, 0, 1000, 999, 1100, 1101, 3071, 3072, 0])]).toEqual([1, 7, 0, 7, 0, 7, 7, 1, 7])
   const seen: string[] = []
-  visitColumn(column, { count: 1, first: [999], last: [3073] }, (value, _run, first, last) => seen.push(`${value}:${first}-${last}`))
+  visitColumn(column, { count: 1, first: [999], last: [3073] }, (value, _run, first, last) =>
+    seen.push(`${value}:${first}-${last}`),
+  )
   expect(seen.join(' ')).toBe('7:999-999 0:1000-1023 0:1024-1100 7:1101-2047 7:2048-3071 1:3072-3073')
 })
 
 test('rows that were not read are an error, never a guess', () => {
-  const column: Column = { size: 10_000, isStored: true, rows: [{ firstChunk: 0, lastChunk: 2, cells: Uint8Array.of(0x10, 1) }] }
-  expect(() => editColumn(column, { count: 1, first: [9000], last: [9000] }, (old) => old)).toThrow('no cells were read')
+  const column: Column = {
+    size: 10_000,
+    isStored: true,
+    rows: [{ firstChunk: 0, lastChunk: 2, cells: Uint8Array.of(0x10, 1) }],
+  }
+  expect(() => editColumn(column, { count: 1, first: [9000], last: [9000] }, (old) => old)).toThrow(
+    'no cells were read',
+  )
   expect(() => valuesAt(column, [9000])).toThrow('no cells were read')
 })

@@ -93,7 +93,7 @@ export function encodeCells(values: Float64Array): Uint8Array {
 
 /** Index and length of each run; a run's length says nothing new when it is the last, so that one is left out. */
 function writeRuns(writer: ByteWriter, indexes: Uint16Array): void {
-  for (let first = 0; first < indexes.length; ) {
+  for (let first = 0; first < indexes.length;) {
     let next = first + 1
     while (next < indexes.length && indexes[next] === indexes[first]) next++
     writer.number(indexes[first] as number)
@@ -104,7 +104,7 @@ function writeRuns(writer: ByteWriter, indexes: Uint16Array): void {
 
 function runsLength(indexes: Uint16Array): number {
   let length = 0
-  for (let first = 0; first < indexes.length; ) {
+  for (let first = 0; first < indexes.length;) {
     let next = first + 1
     while (next < indexes.length && indexes[next] === indexes[first]) next++
     length += numberLength(indexes[first] as number) + (next < indexes.length ? numberLength(next - first) : 0)
@@ -154,7 +154,7 @@ function readPalette(reader: ByteReader): Float64Array {
 }
 
 function readRuns(reader: ByteReader, palette: Float64Array, values: Float64Array): void {
-  for (let first = 0; first < values.length; ) {
+  for (let first = 0; first < values.length;) {
     const value = palette[reader.number()]
     if (value === undefined) throw new Error('cells point beyond their palette')
     const next = reader.isAtEnd ? values.length : first + reader.number()
@@ -192,14 +192,17 @@ export function valueAt(cells: Uint8Array, length: number, at: number): number {
   const layout = reader.byte()
   if (layout !== PALETTE_RUNS && layout !== PALETTE_INDEXES) throw new Error(`unknown cell layout ${layout}`)
   const palette = readPalette(reader)
-  const index = layout === PALETTE_RUNS ? indexInRuns(reader, length, at) : indexInBits(reader, indexBits(palette.length), length, at)
+  const index =
+    layout === PALETTE_RUNS
+      ? indexInRuns(reader, length, at)
+      : indexInBits(reader, indexBits(palette.length), length, at)
   const value = palette[index]
   if (value === undefined) throw new Error('cells point beyond their palette')
   return value
 }
 
 function indexInRuns(reader: ByteReader, length: number, at: number): number {
-  for (let first = 0; ; ) {
+  for (let first = 0; ;) {
     const index = reader.number()
     const next = reader.isAtEnd ? length : first + reader.number()
     if (at < next) return index

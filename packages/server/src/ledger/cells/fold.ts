@@ -1,10 +1,10 @@
-/** Folds a column back to a past moment, part by part: pure. */
-import { decodeCells } from './cells.ts'
-import type { StoredScope } from '../store/ledger.scopes.queries.ts'
 import type { TimeAxis } from '../ledger.types.ts'
 import { PART_LENGTH } from '../ordinals.ts'
 import { decodeSet } from '../serial-set.codec.ts'
 import { forEachRange, partsBetween, type SerialSet } from '../serial-set.ts'
+import type { StoredScope } from '../store/ledger.scopes.queries.ts'
+/** Folds a column back to a past moment, part by part: pure. */
+import { decodeCells } from './cells.ts'
 
 /** A scope with its members unpacked; wide scopes are unpacked once for all parts they meet. */
 export interface ReadyScope {
@@ -15,7 +15,10 @@ export interface ReadyScope {
 export const readyScope = (scope: StoredScope): ReadyScope => ({ scope, members: decodeSet(scope.members) })
 
 /** Gives each stretch of the scope's members with its values, ascending. */
-export function forEachChange({ scope, members }: ReadyScope, visit: (first: number, last: number, from: number, to: number) => void): void {
+export function forEachChange(
+  { scope, members }: ReadyScope,
+  visit: (first: number, last: number, from: number, to: number) => void,
+): void {
   if (scope.from !== null && scope.to !== null) {
     const { from, to } = scope
     forEachRange(members, (first, last) => visit(first, last, from, to))
@@ -25,7 +28,8 @@ export function forEachChange({ scope, members }: ReadyScope, visit: (first: num
   const after = decodeCells(scope.toCells as Buffer, members.size)
   let at = 0
   forEachRange(members, (first, last) => {
-    for (let ordinal = first; ordinal <= last; ordinal++, at++) visit(ordinal, ordinal, before[at] as number, after[at] as number)
+    for (let ordinal = first; ordinal <= last; ordinal++, at++)
+      visit(ordinal, ordinal, before[at] as number, after[at] as number)
   })
 }
 
@@ -34,7 +38,13 @@ export function forEachChange({ scope, members }: ReadyScope, visit: (first: num
  * undone. By `happened` an SN keeps the value of the last recorded event that happened at or before `time`: from that
  * event on nothing older is undone.
  */
-export function foldBack(values: Float64Array, base: number, scopes: readonly ReadyScope[], time: Date, axis: TimeAxis): void {
+export function foldBack(
+  values: Float64Array,
+  base: number,
+  scopes: readonly ReadyScope[],
+  time: Date,
+  axis: TimeAxis,
+): void {
   const isSettled = axis === 'happened' ? new Uint8Array(PART_LENGTH) : null
   for (const ready of scopes) {
     const members = partsBetween(ready.members, base, base + PART_LENGTH - 1)

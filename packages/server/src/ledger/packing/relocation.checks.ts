@@ -1,12 +1,17 @@
 /** The rules of packing, checked over all blocks of a command before anything is written. */
-import { packagingLevels, stateOfCode, type PackagingLevel, type Scheme } from '@serialis/contract/ledger/serial.states.ts'
+import {
+  packagingLevels,
+  stateOfCode,
+  type PackagingLevel,
+  type Scheme,
+} from '@serialis/contract/ledger/serial.states.ts'
 import { isFinal } from '@serialis/contract/ledger/serial.status.ts'
 import { valuesAt, visitColumn } from '../cells/cell-rows.ts'
-import type { OpenBlock } from '../store/columns.ts'
-import type { StoredContainer } from '../store/ledger.containers.queries.ts'
 import type { PackOutcome, PackRefusal } from '../ledger.types.ts'
 import { blockOf, offsetOf, ordinalOf } from '../ordinals.ts'
 import { pushTo } from '../push-to.ts'
+import type { OpenBlock } from '../store/columns.ts'
+import type { StoredContainer } from '../store/ledger.containers.queries.ts'
 import { forEachOverlap, runsOfMoves, type MoveRuns } from './relocation.runs.ts'
 import type { SettledMove } from './relocation.ts'
 
@@ -43,8 +48,11 @@ export interface Checks {
 
 const rankOf = (level: PackagingLevel): number => packagingLevels.indexOf(level)
 
-export const createChecks = (scheme: Scheme, moves: readonly SettledMove[], containers: ReadonlyMap<number, StoredContainer>): Checks =>
-  new PackChecks(scheme, moves, containers)
+export const createChecks = (
+  scheme: Scheme,
+  moves: readonly SettledMove[],
+  containers: ReadonlyMap<number, StoredContainer>,
+): Checks => new PackChecks(scheme, moves, containers)
 
 class PackChecks implements Checks {
   readonly #moves: readonly SettledMove[]
@@ -66,7 +74,8 @@ class PackChecks implements Checks {
   }
 
   checkListed(runs: ReadonlyMap<number, MoveRuns>): void {
-    for (const [block, own] of runs) forEachOverlap(own, (move, offset) => this.#refuse(move, 'listed_twice', ordinalOf(block, offset)))
+    for (const [block, own] of runs)
+      forEachOverlap(own, (move, offset) => this.#refuse(move, 'listed_twice', ordinalOf(block, offset)))
   }
 
   checkBlock(block: number, open: OpenBlock | undefined, runs: MoveRuns | undefined): void {
@@ -114,7 +123,8 @@ class PackChecks implements Checks {
       if (open === undefined || offsetOf(to) >= open.head.size) this.#refuseAll(own, 'container_never_issued', to)
       else {
         this.#containerLevel.set(to, open.level)
-        if (this.#isFinalCode(valuesAt(open.column('state'), [offsetOf(to)])[0] as number)) this.#refuseAll(own, 'final_status', to)
+        if (this.#isFinalCode(valuesAt(open.column('state'), [offsetOf(to)])[0] as number))
+          this.#refuseAll(own, 'final_status', to)
       }
     }
   }
@@ -124,7 +134,13 @@ class PackChecks implements Checks {
     const size = open?.head.size ?? 0
     for (let run = 0; run < runs.count; run++) {
       const beyond = (runs.last[run] as number) - Math.max(size, runs.first[run] as number) + 1
-      if (beyond > 0) this.#refuse(runs.move[run] as number, 'member_never_issued', ordinalOf(block, Math.max(size, runs.first[run] as number)), beyond)
+      if (beyond > 0)
+        this.#refuse(
+          runs.move[run] as number,
+          'member_never_issued',
+          ordinalOf(block, Math.max(size, runs.first[run] as number)),
+          beyond,
+        )
     }
     return runsOfMoves(runs, (at) => this.isAccepted(at))
   }
@@ -140,12 +156,14 @@ class PackChecks implements Checks {
     })
     visitColumn(open.column('state'), runs, (state, run, first, last) => {
       const at = runs.move[run] as number
-      if ((this.#moves[at] as SettledMove).to !== 0 && this.#isFinalCode(state)) this.#refuse(at, 'final_status', open.base + first, last - first + 1)
+      if ((this.#moves[at] as SettledMove).to !== 0 && this.#isFinalCode(state))
+        this.#refuse(at, 'final_status', open.base + first, last - first + 1)
     })
     for (let run = 0; run < runs.count; run++) {
       const at = runs.move[run] as number
       const finding = this.#finding(at)
-      if (finding.memberLevel !== null && finding.memberLevel !== open.level) this.#refuse(at, 'mixed_levels', open.base + (runs.first[run] as number))
+      if (finding.memberLevel !== null && finding.memberLevel !== open.level)
+        this.#refuse(at, 'mixed_levels', open.base + (runs.first[run] as number))
       else finding.memberLevel = open.level
     }
   }
@@ -159,7 +177,10 @@ class PackChecks implements Checks {
     const known = stored !== undefined && stored.members.size > 0 ? [stored.memberLevel] : []
     const levels = new Set([...known, ...own.map((at) => this.#finding(at).memberLevel as PackagingLevel)])
     const size = own.reduce((sum, at) => sum + this.#finding(at).fresh, stored?.members.size ?? 0)
-    const capacity = own.map((at) => (this.#moves[at] as SettledMove).capacity).find((given) => given !== null) ?? stored?.capacity ?? null
+    const capacity =
+      own.map((at) => (this.#moves[at] as SettledMove).capacity).find((given) => given !== null) ??
+      stored?.capacity ??
+      null
     const saysPartial = own.some((at) => (this.#moves[at] as SettledMove).isPartial)
     if (levels.size > 1) this.#refuseAll(own, 'mixed_levels', to)
     else if (rankOf(memberLevel) >= rankOf(level)) this.#refuseAll(own, 'level_not_below', to)
@@ -191,7 +212,12 @@ function outcomeOf(moves: readonly SettledMove[], findings: readonly Finding[]):
   })
   const refused = findings.flatMap(({ refusals }, at) => {
     const { from, to } = moves[at] as SettledMove
-    return Array.from(refusals, ([reason, { count, examples }]) => ({ container: to === 0 ? from : to, reason, count, examples }))
+    return Array.from(refusals, ([reason, { count, examples }]) => ({
+      container: to === 0 ? from : to,
+      reason,
+      count,
+      examples,
+    }))
   })
   return { containers: touched.size, members, already, refused }
 }

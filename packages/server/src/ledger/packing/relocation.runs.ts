@@ -17,16 +17,19 @@ interface Collected {
 
 export function runsByBlock(members: readonly SerialSet[]): Map<number, MoveRuns> {
   const blocks = new Map<number, Collected>()
-  members.forEach((set, move) => forEachRange(set, (first, last) => {
-    const block = blockOf(first)
-    const base = ordinalOf(block, 0)
-    let runs = blocks.get(block)
-    if (runs === undefined) blocks.set(block, (runs = { first: [], last: [], move: [], isAscending: true }))
-    if (runs.first.length > 0 && (runs.first[runs.first.length - 1] as number) > first - base) runs.isAscending = false
-    runs.first.push(first - base)
-    runs.last.push(last - base)
-    runs.move.push(move)
-  }))
+  members.forEach((set, move) =>
+    forEachRange(set, (first, last) => {
+      const block = blockOf(first)
+      const base = ordinalOf(block, 0)
+      let runs = blocks.get(block)
+      if (runs === undefined) blocks.set(block, (runs = { first: [], last: [], move: [], isAscending: true }))
+      if (runs.first.length > 0 && (runs.first[runs.first.length - 1] as number) > first - base)
+        runs.isAscending = false
+      runs.first.push(first - base)
+      runs.last.push(last - base)
+      runs.move.push(move)
+    }),
+  )
   return new Map([...blocks].sort(([a], [b]) => a - b).map(([block, runs]) => [block, ascending(runs)]))
 }
 
@@ -35,7 +38,12 @@ function ascending({ first, last, move, isAscending }: Collected): MoveRuns {
   if (isAscending) return { count: first.length, first, last, move }
   const PLACES = 2 ** 53 / BLOCK_LENGTH
   const keys = Float64Array.from(first, (offset, place) => offset * PLACES + place).sort()
-  const sorted = { count: first.length, first: new Uint32Array(first.length), last: new Uint32Array(first.length), move: new Uint32Array(first.length) }
+  const sorted = {
+    count: first.length,
+    first: new Uint32Array(first.length),
+    last: new Uint32Array(first.length),
+    move: new Uint32Array(first.length),
+  }
   keys.forEach((key, at) => {
     const place = key % PLACES
     sorted.first[at] = first[place] as number
@@ -46,7 +54,10 @@ function ascending({ first, last, move, isAscending }: Collected): MoveRuns {
 }
 
 /** Calls `visit` for every two moves that share an SN (at least once for each move concerned). */
-export function forEachOverlap({ count, first, last, move }: MoveRuns, visit: (move: number, offset: number) => void): void {
+export function forEachOverlap(
+  { count, first, last, move }: MoveRuns,
+  visit: (move: number, offset: number) => void,
+): void {
   let reach = -1
   let reaching = -1
   for (let at = 0; at < count; at++) {

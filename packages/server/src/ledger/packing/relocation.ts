@@ -2,16 +2,30 @@
 import type { Scheme } from '@serialis/contract/ledger/serial.states.ts'
 import type { TenantDb } from '../../kit/db.ts'
 import { editColumn, nothingEdited } from '../cells/cell-rows.ts'
-import { lockBlockRows } from '../store/ledger.windows.queries.ts'
+import type { LedgerEvent, PackOutcome } from '../ledger.types.ts'
+import { blockOf } from '../ordinals.ts'
+import {
+  RunCollector,
+  byBlock,
+  emptySet,
+  inBatches,
+  setOfOrdinals,
+  unite,
+  uniteAll,
+  type SerialSet,
+} from '../serial-set.ts'
 import { openBlocks, type OpenBlock } from '../store/columns.ts'
 import { without } from '../store/containers.ts'
-import { listContainers, lockContainers, putContainers, type StoredContainer } from '../store/ledger.containers.queries.ts'
-import type { LedgerEvent, PackOutcome } from '../ledger.types.ts'
+import {
+  listContainers,
+  lockContainers,
+  putContainers,
+  type StoredContainer,
+} from '../store/ledger.containers.queries.ts'
+import { lockBlockRows } from '../store/ledger.windows.queries.ts'
 import { writeBlocks, type BlockEdit, type ScopeDraft } from '../store/write.ts'
-import { blockOf } from '../ordinals.ts'
 import { createChecks, type Checks } from './relocation.checks.ts'
 import { membersOfRuns, runsByBlock, runsOfMoves, type MoveRuns } from './relocation.runs.ts'
-import { RunCollector, byBlock, emptySet, inBatches, setOfOrdinals, unite, uniteAll, type SerialSet } from '../serial-set.ts'
 
 /** `from` and `to` are ordinals of containers, 0 for none. */
 export interface Move {
@@ -58,7 +72,9 @@ export async function relocate(db: TenantDb, relocation: Relocation): Promise<Pa
 
 /** Finds out who moves and, at commit, locks the blocks of members and containers in one ascending order. */
 async function settle(db: TenantDb, { moves, mode }: Relocation): Promise<Settled> {
-  const ids = [...new Set(moves.flatMap(({ from, to }) => [from, to]).filter((container) => container !== 0))].sort((a, b) => a - b)
+  const ids = [...new Set(moves.flatMap(({ from, to }) => [from, to]).filter((container) => container !== 0))].sort(
+    (a, b) => a - b,
+  )
   const locked = new Set<number>()
   const needsRows = mode === 'dry' || moves.some((move) => move.members === 'all')
   let containers = containerMap(needsRows ? await listContainers(db, ids) : [])
@@ -76,8 +92,10 @@ async function settle(db: TenantDb, { moves, mode }: Relocation): Promise<Settle
 
 const containerMap = (rows: readonly StoredContainer[]) => new Map(rows.map((row) => [row.container, row]))
 
-const withMembers = (move: Move, containers: ReadonlyMap<number, StoredContainer>): SettledMove =>
-  ({ ...move, members: move.members === 'all' ? (containers.get(move.from)?.members ?? emptySet) : move.members })
+const withMembers = (move: Move, containers: ReadonlyMap<number, StoredContainer>): SettledMove => ({
+  ...move,
+  members: move.members === 'all' ? (containers.get(move.from)?.members ?? emptySet) : move.members,
+})
 
 function blocksOf(moves: readonly SettledMove[], containers: readonly number[]): number[] {
   const blocks = new Set(containers.map(blockOf))
@@ -86,14 +104,26 @@ function blocksOf(moves: readonly SettledMove[], containers: readonly number[]):
 }
 
 /** Writes the accepted moves: the members' parents block by block, then the containers' rows. */
-async function write(db: TenantDb, { event }: Relocation, { moves, containers }: Settled, checks: Checks, runs: ReadonlyMap<number, MoveRuns>): Promise<void> {
+async function write(
+  db: TenantDb,
+  { event }: Relocation,
+  { moves, containers }: Settled,
+  checks: Checks,
+  runs: ReadonlyMap<number, MoveRuns>,
+): Promise<void> {
   const moved = moves.map(() => [] as SerialSet[])
-  const accepted = new Map(Array.from(runs, ([block, own]) => [block, runsOfMoves(own, (move) => checks.isAccepted(move))]))
+  const accepted = new Map(
+    Array.from(runs, ([block, own]) => [block, runsOfMoves(own, (move) => checks.isAccepted(move))]),
+  )
   for (const batch of inBatches(membersOfRuns(accepted))) {
     const blocks = await openBlocks(db, batch, ['parent'], 'read')
     const edits: BlockEdit[] = []
     for (const [block, open] of blocks) edits.push(editParents(open, accepted.get(block) as MoveRuns, moves, moved))
-    await writeBlocks(db, event, edits.sort((a, b) => a.head.block - b.head.block))
+    await writeBlocks(
+      db,
+      event,
+      edits.sort((a, b) => a.head.block - b.head.block),
+    )
   }
   await putContainers(db, changedContainers(moves, moved, containers, checks))
 }
@@ -119,11 +149,22 @@ function editParents(open: OpenBlock, runs: MoveRuns, moves: readonly SettledMov
   })
   for (const [at, own] of perMove) (moved[at] as SerialSet[]).push(own.finish())
   const set = members.finish()
-  if (set.size === 0) return { head: open.head, columns: [{ column: 'parent', edited: nothingEdited }], counts: new Map(), scopes: [] }
-  return { head: open.head, columns: [{ column: 'parent', edited }], counts: new Map(), scopes: [parentScope(set, from, to, length)] }
+  if (set.size === 0)
+    return { head: open.head, columns: [{ column: 'parent', edited: nothingEdited }], counts: new Map(), scopes: [] }
+  return {
+    head: open.head,
+    columns: [{ column: 'parent', edited }],
+    counts: new Map(),
+    scopes: [parentScope(set, from, to, length)],
+  }
 }
 
-function parentScope(members: SerialSet, from: readonly number[], to: readonly number[], length: readonly number[]): ScopeDraft {
+function parentScope(
+  members: SerialSet,
+  from: readonly number[],
+  to: readonly number[],
+  length: readonly number[],
+): ScopeDraft {
   if (from.every((value) => value === from[0]) && to.every((value) => value === to[0])) {
     return { column: 'parent', members, from: from[0] as number, to: to[0] as number }
   }
@@ -138,7 +179,12 @@ function parentScope(members: SerialSet, from: readonly number[], to: readonly n
   return { column: 'parent', members, fromValues, toValues }
 }
 
-function changedContainers(moves: readonly SettledMove[], moved: readonly SerialSet[][], containers: ReadonlyMap<number, StoredContainer>, checks: Checks): StoredContainer[] {
+function changedContainers(
+  moves: readonly SettledMove[],
+  moved: readonly SerialSet[][],
+  containers: ReadonlyMap<number, StoredContainer>,
+  checks: Checks,
+): StoredContainer[] {
   const changed = new Map<number, StoredContainer>()
   moves.forEach((move, at) => {
     const members = uniteAll(moved[at] as SerialSet[])
@@ -146,9 +192,9 @@ function changedContainers(moves: readonly SettledMove[], moved: readonly Serial
     const source = changed.get(move.from) ?? containers.get(move.from)
     if (move.from !== 0 && source !== undefined) changed.set(move.from, without(source, members))
     if (move.to === 0) return
-    const target = changed.get(move.to) ?? containers.get(move.to) ?? { container: move.to, members: emptySet, former: emptySet }
+    const target = changed.get(move.to) ??
+      containers.get(move.to) ?? { container: move.to, members: emptySet, former: emptySet }
     changed.set(move.to, { ...target, ...checks.containerAfter(move.to), members: unite(target.members, members) })
   })
   return [...changed.values()].sort((a, b) => a.container - b.container)
 }
-

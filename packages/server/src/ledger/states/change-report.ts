@@ -1,5 +1,11 @@
 /** Gathers, block by block, how the SNs of a command fare; the same report for dry run and commit. */
-import { stateOfCode, statusNumberOfCode, statusNumbers, type PackagingLevel, type SerialStatus } from '@serialis/contract/ledger/serial.states.ts'
+import {
+  stateOfCode,
+  statusNumberOfCode,
+  statusNumbers,
+  type PackagingLevel,
+  type SerialStatus,
+} from '@serialis/contract/ledger/serial.states.ts'
 import type { Transition } from '@serialis/contract/ledger/serial.transitions.ts'
 import { ByteReader, ByteWriter } from '../cells/bytes.ts'
 import type { ChangeGroup, ChangeOutcome, ChangeRefusal, RefusedGroup } from '../ledger.types.ts'
@@ -66,7 +72,8 @@ export function createReport(): ChangeReport {
   return {
     change: (key, members) => changes.add(key, members, `${key.from} ${key.level}`),
     already: (key, members) => alreadys.add(key, members, `${key.state & 31} ${key.level}`),
-    refuse: (key, members) => refusals.add(key, members, `${key.reason} ${key.state === null ? '' : key.state & 31} ${key.level}`),
+    refuse: (key, members) =>
+      refusals.add(key, members, `${key.reason} ${key.state === null ? '' : key.state & 31} ${key.level}`),
     unpack(count) {
       unpacked += count
     },
@@ -77,23 +84,43 @@ export function createReport(): ChangeReport {
         requested,
         willChange: changed.map(changeGroup),
         changeCount: countAll(changed),
-        alreadyThere: Array.from(alreadys.all.values(), ({ key, sets, count }) => ({ status: statusOfCode(key.state), level: key.level, count, members: uniteAll(sets) })),
+        alreadyThere: Array.from(alreadys.all.values(), ({ key, sets, count }) => ({
+          status: statusOfCode(key.state),
+          level: key.level,
+          count,
+          members: uniteAll(sets),
+        })),
         alreadyCount: countAll(alreadys.all.values()),
         refused: refused.map(refusedGroup),
         refusedCount: countAll(refused),
         unpackedCount: unpacked,
         answer: encodeAnswer(changed),
-        sets: { changed: setOfBuckets(changed), already: setOfBuckets(alreadys.all.values()), refused: refusedSets(refused) },
+        sets: {
+          changed: setOfBuckets(changed),
+          already: setOfBuckets(alreadys.all.values()),
+          refused: refusedSets(refused),
+        },
       }
     },
   }
 }
 
-const changeGroup = ({ key, sets, count }: Bucket<ChangeKey>): ChangeGroup =>
-  ({ transition: key.transition.id, from: stateOfCode(key.from), to: stateOfCode(key.to), level: key.level, count, members: uniteAll(sets) })
+const changeGroup = ({ key, sets, count }: Bucket<ChangeKey>): ChangeGroup => ({
+  transition: key.transition.id,
+  from: stateOfCode(key.from),
+  to: stateOfCode(key.to),
+  level: key.level,
+  count,
+  members: uniteAll(sets),
+})
 
-const refusedGroup = ({ key, sets, count }: Bucket<RefusedKey>): RefusedGroup =>
-  ({ reason: key.reason, level: key.level, status: key.state === null ? null : statusOfCode(key.state), count, members: uniteAll(sets) })
+const refusedGroup = ({ key, sets, count }: Bucket<RefusedKey>): RefusedGroup => ({
+  reason: key.reason,
+  level: key.level,
+  status: key.state === null ? null : statusOfCode(key.state),
+  count,
+  members: uniteAll(sets),
+})
 
 function refusedSets(refused: readonly Bucket<RefusedKey>[]): Map<ChangeRefusal, SerialSet> {
   const sets = new Map<ChangeRefusal, SerialSet[]>()

@@ -55,13 +55,19 @@ export function planStates(column: Column, base: number, runs: Runs, fateOf: Fat
       group = groups.get(state)
       if (group === undefined) {
         const fate = fateOf(state)
-        groups.set(state, (group = { fate, to: fate.kind === 'change' ? fate.to : state, collector: new RunCollector() }))
+        groups.set(
+          state,
+          (group = { fate, to: fate.kind === 'change' ? fate.to : state, collector: new RunCollector() }),
+        )
       }
     }
     group.collector.add(base + first, base + last)
     return group.to
   })
-  return { edited, groups: Array.from(groups, ([from, { fate, collector }]) => ({ from, fate, members: collector.finish() })) }
+  return {
+    edited,
+    groups: Array.from(groups, ([from, { fate, collector }]) => ({ from, fate, members: collector.finish() })),
+  }
 }
 
 /** What the changes do to the block's counts. */

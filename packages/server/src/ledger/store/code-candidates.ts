@@ -1,6 +1,6 @@
+import type { CodeOutcome } from '../ledger.types.ts'
 /** The packs that may carry each code of a batch: mostly one. Pure. */
 import type { BlockRow } from './ledger.reading.queries.ts'
-import type { CodeOutcome } from '../ledger.types.ts'
 
 interface Candidate {
   readonly ordinal: number
@@ -33,12 +33,17 @@ export function createCandidates(count: number): Candidates {
     },
     has: (at) => ordinals[at] !== 0,
     isOf: (at, gtin) => blocks[at]?.gtin === gtin,
-    ordinals: () => [...ordinals.filter((ordinal) => ordinal !== 0), ...[...more.values()].flatMap((others) => others.map(({ ordinal }) => ordinal))],
+    ordinals: () => [
+      ...ordinals.filter((ordinal) => ordinal !== 0),
+      ...[...more.values()].flatMap((others) => others.map(({ ordinal }) => ordinal)),
+    ],
     keepOnly(isThere) {
       for (let at = 0; at < count; at++) {
         const block = blocks[at]
         if (block === undefined) continue
-        const [first, ...others] = [{ ordinal: ordinals[at] as number, block }, ...(more.get(at) ?? [])].filter(({ ordinal }) => isThere(ordinal))
+        const [first, ...others] = [{ ordinal: ordinals[at] as number, block }, ...(more.get(at) ?? [])].filter(
+          ({ ordinal }) => isThere(ordinal),
+        )
         ordinals[at] = first?.ordinal ?? 0
         blocks[at] = first?.block
         if (others.length > 0) more.set(at, others)
@@ -61,7 +66,11 @@ export function createCandidates(count: number): Candidates {
 const isOfProduct = (block: BlockRow, productId: string | null): boolean =>
   productId === null || block.productId === null || block.productId === productId
 
-function chooseAmong(all: readonly Candidate[], gtin: string | null, productId: string | null): { outcome: CodeOutcome; ordinal: number } {
+function chooseAmong(
+  all: readonly Candidate[],
+  gtin: string | null,
+  productId: string | null,
+): { outcome: CodeOutcome; ordinal: number } {
   const first = all[0] as Candidate
   const ofGtin = gtin === null ? all : all.filter(({ block }) => block.gtin === gtin)
   if (ofGtin.length === 0) return { outcome: 'OTHER_GTIN', ordinal: first.ordinal }

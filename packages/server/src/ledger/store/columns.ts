@@ -2,10 +2,16 @@
 import type { PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { TenantDb } from '../../kit/db.ts'
 import { untouchedColumn, windowsOf, type CellRow, type Column, type Runs } from '../cells/cell-rows.ts'
-import { columnIds, type ColumnName } from './column-ids.ts'
-import { listWindows, lockAndListWindows, type BlockHead, type ReadBlocks, type Window } from './ledger.windows.queries.ts'
 import { BLOCK_LENGTH, ordinalOf } from '../ordinals.ts'
 import { byBlock, forEachRange, splitAt, type SerialSet } from '../serial-set.ts'
+import { columnIds, type ColumnName } from './column-ids.ts'
+import {
+  listWindows,
+  lockAndListWindows,
+  type BlockHead,
+  type ReadBlocks,
+  type Window,
+} from './ledger.windows.queries.ts'
 
 export interface OpenBlock {
   readonly head: BlockHead
@@ -34,10 +40,16 @@ export const issuedMembers = ({ head, base }: OpenBlock, members: SerialSet): { 
 export type Access = 'read' | 'lock'
 
 /** Opens the blocks that `set` touches; absent in the answer: never issued. */
-export async function openBlocks(db: TenantDb, set: SerialSet, columns: readonly ColumnName[], access: Access): Promise<Map<number, OpenBlock>> {
+export async function openBlocks(
+  db: TenantDb,
+  set: SerialSet,
+  columns: readonly ColumnName[],
+  access: Access,
+): Promise<Map<number, OpenBlock>> {
   const windows: Window[] = []
   for (const { block, members } of byBlock(set)) {
-    for (const { first, last } of windowsOf(runsOfMembers(block, members), BLOCK_LENGTH)) windows.push({ block, first, last })
+    for (const { first, last } of windowsOf(runsOfMembers(block, members), BLOCK_LENGTH))
+      windows.push({ block, first, last })
   }
   if (windows.length === 0) return new Map()
   return opened(await (access === 'lock' ? lockAndListWindows : listWindows)(db, windows, columns))

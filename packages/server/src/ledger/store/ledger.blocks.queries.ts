@@ -23,7 +23,9 @@ export interface NewBlocks {
   readonly blocks: readonly NewBlock[]
 }
 
-const addBlocks = statement<readonly [number]>('add_blocks', `
+const addBlocks = statement<readonly [number]>(
+  'add_blocks',
+  `
   with added as (
     insert into blocks (tenant_id, block, size, first_index, level, product_id, gtin, rule_version_id, logic, application_id, pool_key,
       initial_state, event_id, issued_at, happened_at, written_at)
@@ -33,25 +35,40 @@ const addBlocks = statement<readonly [number]>('add_blocks', `
     insert into block_counts (tenant_id, block, state, n)
     select $1, b.block, $12, b.size from unnest($2::int[], $3::int[]) as b (block, size) returning block
   )
-  select block from added`)
+  select block from added`,
+)
 
 /** New blocks, everybody in the initial state, with their counts. */
 export async function insertBlocks(db: TenantDb, given: NewBlocks): Promise<void> {
   const { blocks } = given
   await addBlocks(db, [
-    db.tenantId, numbers(blocks.map((row) => row.block)), numbers(blocks.map((row) => row.size)), numbersOrNull(blocks.map((row) => row.firstIndex)),
-    given.level, given.productId, given.gtin, given.ruleVersionId, given.logic, given.applicationId, given.poolKey,
-    given.initialState, given.eventId, given.recordedAt, given.happenedAt,
+    db.tenantId,
+    numbers(blocks.map((row) => row.block)),
+    numbers(blocks.map((row) => row.size)),
+    numbersOrNull(blocks.map((row) => row.firstIndex)),
+    given.level,
+    given.productId,
+    given.gtin,
+    given.ruleVersionId,
+    given.logic,
+    given.applicationId,
+    given.poolKey,
+    given.initialState,
+    given.eventId,
+    given.recordedAt,
+    given.happenedAt,
   ])
 }
 
-const takeBlocks = statement<readonly [number]>('take_blocks', `
+const takeBlocks = statement<readonly [number]>(
+  'take_blocks',
+  `
   insert into counters (tenant_id, name, value) values ($1, 'ledger.blocks', $2)
-  on conflict (tenant_id, name) do update set value = counters.value + excluded.value returning value`)
+  on conflict (tenant_id, name) do update set value = counters.value + excluded.value returning value`,
+)
 
 /** Takes `count` neighbouring block numbers; answers the first. Numbers of a transaction that is rolled back are taken again. */
 export async function takeBlockNumbers(db: TenantDb, count: number): Promise<number> {
   const [row] = await takeBlocks(db, [db.tenantId, count])
   return (row as readonly [number])[0] - count + 1
 }
-

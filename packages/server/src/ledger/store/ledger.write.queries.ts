@@ -89,7 +89,10 @@ function cellsPart(cells: readonly CellWrite[]): Part {
         do update set last_chunk = excluded.last_chunk, mask = excluded.mask, cells = excluded.cells returning block`
 }
 
-const countsPart = (counts: readonly CountChange[]): Part => (given) => `insert into block_counts (tenant_id, block, state, n)
+const countsPart =
+  (counts: readonly CountChange[]): Part =>
+  (given) =>
+    `insert into block_counts (tenant_id, block, state, n)
       select $1, c.block, c.state, c.by
       from unnest(${given.add(numbers(counts.map((row) => row.block)))}::int[], ${given.add(numbers(counts.map((row) => row.state)))}::int[],
         ${given.add(numbers(counts.map((row) => row.by)))}::int[]) as c (block, state, by)
@@ -100,17 +103,63 @@ const NOTHING = new Uint8Array(0)
 function scopesPart({ eventId, happenedAt, blocks, scopes }: LedgerWrite): Part {
   const written = new Map(blocks.map((row) => [row.block, row]))
   const ofScope = scopes.map((row) => written.get(row.block) as BlockWrite)
-  const { bytes, at } = packed(scopes.map((scope) => Buffer.concat([scope.members, scope.fromCells ?? NOTHING, scope.toCells ?? NOTHING])))
-  const ints = (given: Parameters, type: string, values: readonly number[]) => `${given.add(numbers(values))}::${type}[]`
+  const { bytes, at } = packed(
+    scopes.map((scope) => Buffer.concat([scope.members, scope.fromCells ?? NOTHING, scope.toCells ?? NOTHING])),
+  )
+  const ints = (given: Parameters, type: string, values: readonly number[]) =>
+    `${given.add(numbers(values))}::${type}[]`
   return (given) => {
     const packedBytes = given.add(bytes)
     const lists = [
-      ints(given, 'int', scopes.map((row) => row.block)), ints(given, 'smallint', scopes.map((row) => row.part)),
-      ints(given, 'int', ofScope.map((row) => row.revision)), `${given.add(texts(ofScope.map((row) => row.writtenAt.toISOString())))}::timestamptz[]`,
-      ints(given, 'smallint', scopes.map((row) => row.scope)), ints(given, 'smallint', scopes.map((row) => row.columnId)),
-      `${given.add(numbersOrNull(scopes.map((row) => row.from)))}::bigint[]`, `${given.add(numbersOrNull(scopes.map((row) => row.to)))}::bigint[]`,
-      ints(given, 'int', scopes.map((row) => row.size)), ints(given, 'int', at), ints(given, 'int', scopes.map((row) => row.members.length)),
-      ints(given, 'int', scopes.map((row) => row.fromCells?.length ?? 0)), ints(given, 'int', scopes.map((row) => row.toCells?.length ?? 0)),
+      ints(
+        given,
+        'int',
+        scopes.map((row) => row.block),
+      ),
+      ints(
+        given,
+        'smallint',
+        scopes.map((row) => row.part),
+      ),
+      ints(
+        given,
+        'int',
+        ofScope.map((row) => row.revision),
+      ),
+      `${given.add(texts(ofScope.map((row) => row.writtenAt.toISOString())))}::timestamptz[]`,
+      ints(
+        given,
+        'smallint',
+        scopes.map((row) => row.scope),
+      ),
+      ints(
+        given,
+        'smallint',
+        scopes.map((row) => row.columnId),
+      ),
+      `${given.add(numbersOrNull(scopes.map((row) => row.from)))}::bigint[]`,
+      `${given.add(numbersOrNull(scopes.map((row) => row.to)))}::bigint[]`,
+      ints(
+        given,
+        'int',
+        scopes.map((row) => row.size),
+      ),
+      ints(given, 'int', at),
+      ints(
+        given,
+        'int',
+        scopes.map((row) => row.members.length),
+      ),
+      ints(
+        given,
+        'int',
+        scopes.map((row) => row.fromCells?.length ?? 0),
+      ),
+      ints(
+        given,
+        'int',
+        scopes.map((row) => row.toCells?.length ?? 0),
+      ),
     ]
     return `insert into event_scopes (tenant_id, event_id, happened_at, block, part, revision, recorded_at, scope, column_id, from_value, to_value, size,
         members, from_cells, to_cells)
@@ -140,9 +189,16 @@ export async function writeLedger(db: TenantDb, write: LedgerWrite): Promise<voi
 
 /** One SN, or several of one chunk, from one state to another: without arrays, so that it is planned once. */
 const isOneChange = ({ blocks, cells, deletes, counts, scopes }: LedgerWrite): boolean =>
-  blocks.length === 1 && cells.length === 1 && deletes.length === 0 && counts.length === 2 && scopes.length === 1 && scopes[0]?.from !== null
+  blocks.length === 1 &&
+  cells.length === 1 &&
+  deletes.length === 0 &&
+  counts.length === 2 &&
+  scopes.length === 1 &&
+  scopes[0]?.from !== null
 
-const one = statement<readonly []>('write_one', `
+const one = statement<readonly []>(
+  'write_one',
+  `
   with written as (
     update blocks set revision = $3, written_at = $4 where tenant_id = $1 and block = $2 returning block
   ), put as (
@@ -156,12 +212,38 @@ const one = statement<readonly []>('write_one', `
     insert into event_scopes (tenant_id, event_id, happened_at, block, part, revision, recorded_at, scope, column_id, from_value, to_value, size, members)
     values ($1, $14, $15, $2, $16, $3, $4, $17, $18, $19, $20, $21, $22) returning block
   )
-  select from written limit 0`)
+  select from written limit 0`,
+)
 
-function writeOne(db: TenantDb, { eventId, happenedAt, blocks: [block], cells: [cell], counts: [less, more], scopes: [scope] }: LedgerWrite): void {
+function writeOne(
+  db: TenantDb,
+  { eventId, happenedAt, blocks: [block], cells: [cell], counts: [less, more], scopes: [scope] }: LedgerWrite,
+): void {
   if (!block || !cell || !less || !more || !scope) throw new Error('not one change')
-  withoutWaiting(db, () => one(db, [
-    db.tenantId, block.block, block.revision, block.writtenAt, cell.columnId, cell.firstChunk, cell.lastChunk, cell.mask, cell.cells,
-    less.state, less.by, more.state, more.by, eventId, happenedAt, scope.part, scope.scope, scope.columnId, scope.from, scope.to, scope.size, scope.members,
-  ]))
+  withoutWaiting(db, () =>
+    one(db, [
+      db.tenantId,
+      block.block,
+      block.revision,
+      block.writtenAt,
+      cell.columnId,
+      cell.firstChunk,
+      cell.lastChunk,
+      cell.mask,
+      cell.cells,
+      less.state,
+      less.by,
+      more.state,
+      more.by,
+      eventId,
+      happenedAt,
+      scope.part,
+      scope.scope,
+      scope.columnId,
+      scope.from,
+      scope.to,
+      scope.size,
+      scope.members,
+    ]),
+  )
 }

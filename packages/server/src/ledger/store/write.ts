@@ -6,19 +6,31 @@ import { statusNumberOfCode } from '@serialis/contract/ledger/serial.states.ts'
 import type { TenantDb } from '../../kit/db.ts'
 import type { Edited } from '../cells/cell-rows.ts'
 import { encodeCells, valuesIn } from '../cells/cells.ts'
-import { columnIds, type ColumnName } from './column-ids.ts'
-import { noteEffects } from './effects.ts'
-import type { BlockHead } from './ledger.windows.queries.ts'
-import { writeLedger, type BlockWrite, type CellDelete, type CellWrite, type CountChange, type ScopeRow } from './ledger.write.queries.ts'
 import type { LedgerEvent } from '../ledger.types.ts'
 import { PART_LENGTH, blockOf, offsetOf } from '../ordinals.ts'
 import { encodeSet } from '../serial-set.codec.ts'
 import { byPart, rangesOf, type SerialSet } from '../serial-set.ts'
+import { columnIds, type ColumnName } from './column-ids.ts'
+import { noteEffects } from './effects.ts'
+import type { BlockHead } from './ledger.windows.queries.ts'
+import {
+  writeLedger,
+  type BlockWrite,
+  type CellDelete,
+  type CellWrite,
+  type CountChange,
+  type ScopeRow,
+} from './ledger.write.queries.ts'
 
 /** One (from, to) of a column; or, where each SN has its own, the values of the members in ascending order. */
 export type ScopeDraft =
   | { readonly column: ColumnName; readonly members: SerialSet; readonly from: number; readonly to: number }
-  | { readonly column: ColumnName; readonly members: SerialSet; readonly fromValues: Float64Array; readonly toValues: Float64Array }
+  | {
+      readonly column: ColumnName
+      readonly members: SerialSet
+      readonly fromValues: Float64Array
+      readonly toValues: Float64Array
+    }
 
 export interface BlockEdit {
   readonly head: BlockHead
@@ -37,11 +49,16 @@ export async function writeBlocks(db: TenantDb, event: LedgerEvent, edits: reado
   const scopes: ScopeRow[] = []
   for (const edit of edits) {
     const { block, revision, writtenAt } = edit.head
-    if (edit.columns.every(({ edited }) => edited.upserts.length === 0 && edited.deletes.length === 0) && edit.scopes.length === 0) continue
+    if (
+      edit.columns.every(({ edited }) => edited.upserts.length === 0 && edited.deletes.length === 0) &&
+      edit.scopes.length === 0
+    )
+      continue
     blocks.push({ block, revision: revision + 1, writtenAt: later(writtenAt, event.recordedAt) })
     for (const { column, edited } of edit.columns) {
       const columnId = columnIds[column]
-      for (const row of edited.upserts) cells.push({ ...row, block, columnId, mask: column === 'state' ? maskOf(row.cells) : 0 })
+      for (const row of edited.upserts)
+        cells.push({ ...row, block, columnId, mask: column === 'state' ? maskOf(row.cells) : 0 })
       for (const firstChunk of edited.deletes) deletes.push({ block, columnId, firstChunk })
     }
     for (const [state, by] of edit.counts) if (by !== 0) counts.push({ block, state, by })
@@ -55,7 +72,8 @@ export async function writeBlocks(db: TenantDb, event: LedgerEvent, edits: reado
 const later = (a: Date, b: Date): Date => (a > b ? a : b)
 
 /** Null when it happened as it was recorded; a source's clock that runs ahead does not put events into the future. */
-export const happenedAt = ({ happenedAt: at, recordedAt }: LedgerEvent): Date | null => (at !== undefined && at < recordedAt ? at : null)
+export const happenedAt = ({ happenedAt: at, recordedAt }: LedgerEvent): Date | null =>
+  at !== undefined && at < recordedAt ? at : null
 
 /** Bits of the statuses in the cells of the state column. */
 function maskOf(cells: Uint8Array): number {
@@ -92,8 +110,15 @@ function scopeRow(draft: ScopeDraft, members: SerialSet, before: number, part: n
   const single = 'from' in draft
   const values = (all: Float64Array) => encodeCells(all.subarray(before, before + members.size))
   return {
-    block: blockOf(firstOf(members)), part, scope, columnId: columnIds[draft.column], size: members.size, members: encodeSet(members),
-    from: single ? draft.from : null, to: single ? draft.to : null,
-    fromCells: single ? null : values(draft.fromValues), toCells: single ? null : values(draft.toValues),
+    block: blockOf(firstOf(members)),
+    part,
+    scope,
+    columnId: columnIds[draft.column],
+    size: members.size,
+    members: encodeSet(members),
+    from: single ? draft.from : null,
+    to: single ? draft.to : null,
+    fromCells: single ? null : values(draft.fromValues),
+    toCells: single ? null : values(draft.toValues),
   }
 }

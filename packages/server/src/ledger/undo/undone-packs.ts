@@ -7,9 +7,9 @@ import type { Mode } from '../ledger.types.ts'
 import { blockOf, type Range } from '../ordinals.ts'
 import { pushTo } from '../push-to.ts'
 import { emptySet, hasOrdinal, rangesOf, setOfRanges, subtract, unite, type SerialSet } from '../serial-set.ts'
+import { without } from '../store/containers.ts'
 import { listContainers, lockContainers, type StoredContainer } from '../store/ledger.containers.queries.ts'
 import { listFilledBetween } from '../store/ledger.undo.queries.ts'
-import { without } from '../store/containers.ts'
 import { stretchesOf, type StateGroup, type UndoneBlock } from './undone-steps.ts'
 
 /** A container while it is being put back; `came`: who returned to it, of these levels. */
@@ -56,25 +56,55 @@ export async function undonePacks(db: TenantDb, undoing: Undoing): Promise<Undon
   const { blocks, mode } = undoing
   const ids = containersOfUndone(blocks)
   const stored = await (mode === 'commit' ? lockContainers : listContainers)(db, ids)
-  const reworked = new Map(stored.map((row) => [row.container, { row, came: emptySet, levels: new Set<PackagingLevel>() } satisfies Reworked as Reworked]))
+  const reworked = new Map(
+    stored.map((row) => [
+      row.container,
+      { row, came: emptySet, levels: new Set<PackagingLevel>() } satisfies Reworked as Reworked,
+    ]),
+  )
   const moved = { loosened: 0, repacked: 0 }
   for (const block of blocks) putBack(block, reworked, undoing.levelOf(block.block), moved)
   const changed: number[] = []
   for (const one of reworked.values()) {
     if (one.came.size === 0) continue
     const { row, came } = one
-    const isOther = [...one.levels].some((level) => level !== row.memberLevel && subtract(row.members, came).size > 0) || one.levels.size > 1
+    const isOther =
+      [...one.levels].some((level) => level !== row.memberLevel && subtract(row.members, came).size > 0) ||
+      one.levels.size > 1
     if (isOther || (row.capacity !== null && row.members.size > row.capacity)) changed.push(row.container)
-    one.row = { ...row, memberLevel: [...one.levels][0] as PackagingLevel, isPartial: row.capacity === null ? row.isPartial : row.members.size < row.capacity }
+    one.row = {
+      ...row,
+      memberLevel: [...one.levels][0] as PackagingLevel,
+      isPartial: row.capacity === null ? row.isPartial : row.members.size < row.capacity,
+    }
   }
-  changed.push(...(await endedContainers(db, undoing, [...reworked.values()].flatMap(({ row, came }) => (came.size > 0 ? [row.container] : [])))))
+  changed.push(
+    ...(await endedContainers(
+      db,
+      undoing,
+      [...reworked.values()].flatMap(({ row, came }) => (came.size > 0 ? [row.container] : [])),
+    )),
+  )
   const rows = Array.from(reworked.values(), ({ row }) => row)
-  const emptied = rows.filter(({ members }, at) => members.size === 0 && (stored[at] as StoredContainer).members.size > 0).length
-  return { rows, ...moved, emptied, changed: [...new Set(changed)].sort((a, b) => a - b), holding: await stillHolding(db, undoing, new Map(rows.map((row) => [row.container, row]))) }
+  const emptied = rows.filter(
+    ({ members }, at) => members.size === 0 && (stored[at] as StoredContainer).members.size > 0,
+  ).length
+  return {
+    rows,
+    ...moved,
+    emptied,
+    changed: [...new Set(changed)].sort((a, b) => a - b),
+    holding: await stillHolding(db, undoing, new Map(rows.map((row) => [row.container, row]))),
+  }
 }
 
 /** Takes the parents of a block's members back, step by step. */
-function putBack({ steps }: UndoneBlock, reworked: Map<number, Reworked>, level: PackagingLevel, moved: { loosened: number; repacked: number }): void {
+function putBack(
+  { steps }: UndoneBlock,
+  reworked: Map<number, Reworked>,
+  level: PackagingLevel,
+  moved: { loosened: number; repacked: number },
+): void {
   for (const step of steps) {
     const { first, last, now, after } = stretchesOf(step, 'parent')
     const [gone, come] = [new Map<number, Range[]>(), new Map<number, Range[]>()]
@@ -101,7 +131,11 @@ function putBack({ steps }: UndoneBlock, reworked: Map<number, Reworked>, level:
 }
 
 /** Which of the containers that take somebody back are at the end of their life. */
-async function endedContainers(db: TenantDb, { scheme, groups }: Undoing, containers: readonly number[]): Promise<number[]> {
+async function endedContainers(
+  db: TenantDb,
+  { scheme, groups }: Undoing,
+  containers: readonly number[],
+): Promise<number[]> {
   if (containers.length === 0) return []
   const states = await valuesOf(db, containers, 'state')
   return containers.filter((container, at) => {
@@ -110,10 +144,21 @@ async function endedContainers(db: TenantDb, { scheme, groups }: Undoing, contai
   })
 }
 
-async function stillHolding(db: TenantDb, { groups, levelOf }: Undoing, reworked: ReadonlyMap<number, StoredContainer>): Promise<number[]> {
-  const leaving = groups.filter(({ now, after, members }) =>
-    stateOfCode(now).commissioned && !stateOfCode(after).commissioned && levelOf(blockOf(rangesOf(members)[0]?.first ?? 0)) !== 'EA')
+async function stillHolding(
+  db: TenantDb,
+  { groups, levelOf }: Undoing,
+  reworked: ReadonlyMap<number, StoredContainer>,
+): Promise<number[]> {
+  const leaving = groups.filter(
+    ({ now, after, members }) =>
+      stateOfCode(now).commissioned &&
+      !stateOfCode(after).commissioned &&
+      levelOf(blockOf(rangesOf(members)[0]?.first ?? 0)) !== 'EA',
+  )
   if (leaving.length === 0) return []
-  const filled = await listFilledBetween(db, leaving.flatMap(({ members }) => rangesOf(members)))
+  const filled = await listFilledBetween(
+    db,
+    leaving.flatMap(({ members }) => rangesOf(members)),
+  )
   return filled.filter((container) => (reworked.get(container)?.members.size ?? 1) > 0)
 }

@@ -32,12 +32,20 @@ export function undoneBlocks(scopes: readonly StoredScope[]): UndoneBlock[] {
     pushTo(steps, scope.revision, readyScope(scope))
   }
   return Array.from(perBlock, ([block, revisions]) => {
-    const steps = Array.from(revisions, ([revision, own]) => ({ revision, scopes: own })).sort((a, b) => b.revision - a.revision)
-    return { block, steps, members: uniteAll(steps.flatMap((step) => step.scopes.map((scope) => scope.members))), lastRevision: (steps[0] as UndoneStep).revision }
+    const steps = Array.from(revisions, ([revision, own]) => ({ revision, scopes: own })).sort(
+      (a, b) => b.revision - a.revision,
+    )
+    return {
+      block,
+      steps,
+      members: uniteAll(steps.flatMap((step) => step.scopes.map((scope) => scope.members))),
+      lastRevision: (steps[0] as UndoneStep).revision,
+    }
   })
 }
 
-const ofColumn = ({ scopes }: UndoneStep, column: ColumnName): ReadyScope[] => scopes.filter(({ scope }) => scope.column === column)
+const ofColumn = ({ scopes }: UndoneStep, column: ColumnName): ReadyScope[] =>
+  scopes.filter(({ scope }) => scope.column === column)
 
 export interface StateGroup {
   readonly now: number
@@ -86,7 +94,12 @@ export function countGroups(groups: readonly (StateGroup & { readonly level: Pac
     if (known === undefined) counts.set(name, { group, level, count: group.members.size })
     else known.count += group.members.size
   }
-  return Array.from(counts.values(), ({ group, level, count }) => ({ now: stateOfCode(group.now), after: stateOfCode(group.after), level, count }))
+  return Array.from(counts.values(), ({ group, level, count }) => ({
+    now: stateOfCode(group.now),
+    after: stateOfCode(group.after),
+    level,
+    count,
+  }))
 }
 
 /** Stretches of a column with the value the event left (`now`) and the one it found (`after`), ascending. */
@@ -102,12 +115,18 @@ export function stretchesOf(step: UndoneStep, column: ColumnName): Stretches {
   for (const ready of ofColumn(step, column)) {
     forEachChange(ready, (first, last, from, to) => {
       const before = found[found.length - 1]
-      if (before !== undefined && before.last + 1 === first && before.now === to && before.after === from) before.last = last
+      if (before !== undefined && before.last + 1 === first && before.now === to && before.after === from)
+        before.last = last
       else found.push({ first, last, now: to, after: from })
     })
   }
   found.sort((a, b) => a.first - b.first)
-  return { first: found.map((one) => one.first), last: found.map((one) => one.last), now: found.map((one) => one.now), after: found.map((one) => one.after) }
+  return {
+    first: found.map((one) => one.first),
+    last: found.map((one) => one.last),
+    now: found.map((one) => one.now),
+    after: found.map((one) => one.after),
+  }
 }
 
 /** The edit that takes a step back; throws when an SN does not stand where the step left it. */
@@ -115,7 +134,10 @@ export function mirroredEdit(step: UndoneStep, open: OpenBlock): BlockEdit {
   const columns = [...new Set(step.scopes.map(({ scope }) => scope.column))]
   return {
     head: open.head,
-    columns: columns.map((column) => ({ column, edited: mirroredColumn(stretchesOf(step, column), open.column(column), open.base) })),
+    columns: columns.map((column) => ({
+      column,
+      edited: mirroredColumn(stretchesOf(step, column), open.column(column), open.base),
+    })),
     counts: countsOf(step),
     scopes: step.scopes.map(mirrored),
   }
@@ -123,7 +145,11 @@ export function mirroredEdit(step: UndoneStep, open: OpenBlock): BlockEdit {
 
 function mirroredColumn({ first, last, now, after }: Stretches, column: Column, base: number): Edited {
   if (first.length === 0) return nothingEdited
-  const runs = { count: first.length, first: first.map((ordinal) => ordinal - base), last: last.map((ordinal) => ordinal - base) }
+  const runs = {
+    count: first.length,
+    first: first.map((ordinal) => ordinal - base),
+    last: last.map((ordinal) => ordinal - base),
+  }
   return editColumn(column, runs, (value, run, from) => {
     if (value !== now[run]) throw new Error(`${base + from}: is ${value}, but the event to undo left ${now[run]}`)
     return after[run] as number
@@ -132,7 +158,10 @@ function mirroredColumn({ first, last, now, after }: Stretches, column: Column, 
 
 function countsOf(step: UndoneStep): Map<number, number> {
   const counts = new Map<number, number>()
-  for (const { scope: { from, to }, members } of ofColumn(step, 'state')) {
+  for (const {
+    scope: { from, to },
+    members,
+  } of ofColumn(step, 'state')) {
     counts.set(to as number, (counts.get(to as number) ?? 0) - members.size)
     counts.set(from as number, (counts.get(from as number) ?? 0) + members.size)
   }
@@ -141,5 +170,10 @@ function countsOf(step: UndoneStep): Map<number, number> {
 
 function mirrored({ scope: { column, from, to, fromCells, toCells }, members }: ReadyScope): ScopeDraft {
   if (from !== null && to !== null) return { column, members, from: to, to: from }
-  return { column, members, fromValues: decodeCells(toCells as Buffer, members.size), toValues: decodeCells(fromCells as Buffer, members.size) }
+  return {
+    column,
+    members,
+    fromValues: decodeCells(toCells as Buffer, members.size),
+    toValues: decodeCells(fromCells as Buffer, members.size),
+  }
 }

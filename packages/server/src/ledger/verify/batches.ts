@@ -6,7 +6,9 @@ export const SERIALS_AT_ONCE = 4 * PART_LENGTH
 const BLOCKS_AT_ONCE = 1_000
 
 /** Consecutive blocks of together at most `SERIALS_AT_ONCE` SNs; a larger one is a batch of its own. */
-export async function* inBlockBatches<Block extends { readonly size: number }>(blocks: AsyncIterable<Block>): AsyncGenerator<[Block, ...Block[]]> {
+export async function* inBlockBatches<Block extends { readonly size: number }>(
+  blocks: AsyncIterable<Block>,
+): AsyncGenerator<[Block, ...Block[]]> {
   let batch: Block[] = []
   let size = 0
   for await (const block of blocks) {
@@ -27,5 +29,8 @@ const isSome = <Item>(items: Item[]): items is [Item, ...Item[]] => items.length
 export function partsAtOnce(size: number): Range[] {
   const parts = Math.ceil(size / PART_LENGTH)
   const step = SERIALS_AT_ONCE / PART_LENGTH
-  return Array.from({ length: Math.ceil(parts / step) }, (_, at) => ({ first: at * step, last: Math.min(parts, (at + 1) * step) - 1 }))
+  return Array.from({ length: Math.ceil(parts / step) }, (_, at) => ({
+    first: at * step,
+    last: Math.min(parts, (at + 1) * step) - 1,
+  }))
 }

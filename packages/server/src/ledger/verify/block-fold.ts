@@ -22,7 +22,8 @@ export function checkTiling(block: number, size: number, rows: readonly CellRow[
     before = one
     next = lastChunk + 1
   }
-  if (rows.length > 0) note(finding, next === lastChunkOf(size) + 1 ? null : `block ${block}: rows end at chunk ${next - 1}`)
+  if (rows.length > 0)
+    note(finding, next === lastChunkOf(size) + 1 ? null : `block ${block}: rows end at chunk ${next - 1}`)
 }
 
 /** The mask of each state row must name exactly the statuses in it. */
@@ -30,7 +31,10 @@ export function checkMasks(block: number, rows: readonly { mask: number; row: Ce
   for (const { mask, row } of rows) {
     let present = 0
     for (const state of valuesIn(row.cells)) present |= 1 << statusNumberOfCode(state)
-    note(finding, present === mask ? null : `block ${block} chunk ${row.firstChunk}: mask ${mask} instead of ${present}`)
+    note(
+      finding,
+      present === mask ? null : `block ${block} chunk ${row.firstChunk}: mask ${mask} instead of ${present}`,
+    )
   }
 }
 
@@ -56,7 +60,13 @@ export interface FoldedPart {
 }
 
 /** Replays the scopes (oldest first) of one part. `check` judges each kind of step once. */
-export function replayPart(base: number, length: number, initial: number, scopes: readonly ReadyScope[], check: (from: number, to: number, eventId: string) => void): FoldedPart {
+export function replayPart(
+  base: number,
+  length: number,
+  initial: number,
+  scopes: readonly ReadyScope[],
+  check: (from: number, to: number, eventId: string) => void,
+): FoldedPart {
   const values = new Float64Array(length).fill(initial)
   const broken: string[] = []
   for (const ready of scopes) {
@@ -65,7 +75,10 @@ export function replayPart(base: number, length: number, initial: number, scopes
     forEachChange({ scope: ready.scope, members }, (first, last, from, to) => {
       check(from, to, ready.scope.eventId)
       for (let at = first - base; at <= last - base; at++) {
-        if (values[at] !== from && broken.length < 10) broken.push(`${base + at}: revision ${ready.scope.revision} changes from ${from}, but ${values[at]} came before`)
+        if (values[at] !== from && broken.length < 10)
+          broken.push(
+            `${base + at}: revision ${ready.scope.revision} changes from ${from}, but ${values[at]} came before`,
+          )
         values[at] = to
       }
     })
@@ -78,7 +91,11 @@ export const scopesOfPart = (scopes: readonly ReadyScope[], part: number): Ready
   scopes.filter(({ scope }) => scope.part === part || scope.part === WIDE_PART)
 
 /** Judges steps of states by the transition table, those of an undo by the step they take back; each kind once. */
-export function createStepCheck(scheme: Scheme, undoing: ReadonlySet<string>, finding: Finding): (from: number, to: number, eventId: string) => void {
+export function createStepCheck(
+  scheme: Scheme,
+  undoing: ReadonlySet<string>,
+  finding: Finding,
+): (from: number, to: number, eventId: string) => void {
   const known = new Set<number>()
   return (from, to, eventId) => {
     const isUndo = undoing.has(eventId)
@@ -87,6 +104,11 @@ export function createStepCheck(scheme: Scheme, undoing: ReadonlySet<string>, fi
     known.add(step)
     const [before, after] = isUndo ? [to, from] : [from, to]
     const isAllowed = transitionsBetween(scheme, stateOfCode(before), stateOfCode(after)).length > 0
-    note(finding, isAllowed ? null : `no transition leads from state ${before} to ${after}${isUndo ? ', and so none is taken back' : ''}`)
+    note(
+      finding,
+      isAllowed
+        ? null
+        : `no transition leads from state ${before} to ${after}${isUndo ? ', and so none is taken back' : ''}`,
+    )
   }
 }

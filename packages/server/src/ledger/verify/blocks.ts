@@ -27,13 +27,17 @@ export async function checkBlocks(db: TenantDb, checking: Checking, blocks: read
   const cells = await listCellsOfBlocks(db, blocks)
   const counts = await listCountsOfBlocks(db, blocks)
   const single = blocks.filter(({ size }) => size <= PART_LENGTH)
-  const histories = await historiesOf(db, single.map((row) => ({ block: row.block, first: 0, last: 0 })))
+  const histories = await historiesOf(
+    db,
+    single.map((row) => ({ block: row.block, first: 0, last: 0 })),
+  )
   for (const row of blocks) {
     const { block, size, level } = row
     checking.packing.levels.set(block, packagingLevels.indexOf(level))
     const columns = columnsOf(checking, row, cells.get(block) ?? [])
     const actual = new Map<number, number>()
-    if (size <= PART_LENGTH) checkParts(checking, row, { columns, actual, parts: { first: 0, last: 0 }, history: histories.get(block) ?? [] })
+    if (size <= PART_LENGTH)
+      checkParts(checking, row, { columns, actual, parts: { first: 0, last: 0 }, history: histories.get(block) ?? [] })
     else {
       for (const parts of partsAtOnce(size)) {
         const history = (await historiesOf(db, [{ block, ...parts }])).get(block) ?? []
@@ -45,8 +49,13 @@ export async function checkBlocks(db: TenantDb, checking: Checking, blocks: read
 }
 
 /** State and parent scopes of some parts of each block, oldest first; those that span several parts too. */
-async function historiesOf(db: TenantDb, of: readonly ({ block: number } & Range)[]): Promise<Map<number, ReadyScope[]>> {
-  const parts = of.flatMap(({ block, first, last }) => [WIDE_PART, ...Array.from({ length: last - first + 1 }, (_, at) => first + at)].map((part) => ({ block, part })))
+async function historiesOf(
+  db: TenantDb,
+  of: readonly ({ block: number } & Range)[],
+): Promise<Map<number, ReadyScope[]>> {
+  const parts = of.flatMap(({ block, first, last }) =>
+    [WIDE_PART, ...Array.from({ length: last - first + 1 }, (_, at) => first + at)].map((part) => ({ block, part })),
+  )
   const newestFirst = parts.length === 0 ? [] : await listScopes(db, parts, ['state', 'parent'])
   return Map.groupBy(newestFirst.reverse().map(readyScope), ({ scope }) => scope.block)
 }
@@ -61,7 +70,11 @@ function columnsOf({ findings }: Checking, { block, size }: BlockRow, cells: rea
   const rowsOf = (columnId: number) => cells.filter((cell) => cell.columnId === columnId).map(({ row }) => row)
   const tiling = findings.of(2, 'cells tile their block and equal neighbours are merged')
   for (const columnId of Object.values(columnIds)) checkTiling(block, size, rowsOf(columnId), tiling)
-  checkMasks(block, cells.filter(({ columnId }) => columnId === columnIds.state), findings.of(2, 'masks name the statuses in the cells'))
+  checkMasks(
+    block,
+    cells.filter(({ columnId }) => columnId === columnIds.state),
+    findings.of(2, 'masks name the statuses in the cells'),
+  )
   return { states: rowsOf(columnIds.state), parents: rowsOf(columnIds.parent) }
 }
 
@@ -73,8 +86,16 @@ interface PartsOfBlock {
   readonly history: readonly ReadyScope[]
 }
 
-function checkParts({ scheme, undoing, findings, packing }: Checking, { block, size, initialState }: BlockRow, { columns, actual, parts, history }: PartsOfBlock): void {
-  const step = createStepCheck(scheme, undoing, findings.of(3, 'every step is an allowed transition, or an undo takes one back'))
+function checkParts(
+  { scheme, undoing, findings, packing }: Checking,
+  { block, size, initialState }: BlockRow,
+  { columns, actual, parts, history }: PartsOfBlock,
+): void {
+  const step = createStepCheck(
+    scheme,
+    undoing,
+    findings.of(3, 'every step is an allowed transition, or an undo takes one back'),
+  )
   for (let part = parts.first; part <= parts.last; part++) {
     const base = ordinalOf(block, part * PART_LENGTH)
     const state = valuesOfPart(columns.states, size, part, initialState)
@@ -85,13 +106,32 @@ function checkParts({ scheme, undoing, findings, packing }: Checking, { block, s
       packing.packed++
       packing.pairs.count(base + at, container, 1)
     })
-    const scopesOf = (column: 'state' | 'parent') => scopesOfPart(history, part).filter(({ scope }) => scope.column === column)
-    compare(state, replayPart(base, state.length, initialState, scopesOf('state'), step), base, findings, 'the state of an SN is the fold of its events')
-    compare(parent, replayPart(base, parent.length, 0, scopesOf('parent'), () => undefined), base, findings, 'the container of an SN is the fold of its events')
+    const scopesOf = (column: 'state' | 'parent') =>
+      scopesOfPart(history, part).filter(({ scope }) => scope.column === column)
+    compare(
+      state,
+      replayPart(base, state.length, initialState, scopesOf('state'), step),
+      base,
+      findings,
+      'the state of an SN is the fold of its events',
+    )
+    compare(
+      parent,
+      replayPart(base, parent.length, 0, scopesOf('parent'), () => undefined),
+      base,
+      findings,
+      'the container of an SN is the fold of its events',
+    )
   }
 }
 
-function compare(cells: Float64Array, folded: ReturnType<typeof replayPart>, base: number, findings: Findings, what: string): void {
+function compare(
+  cells: Float64Array,
+  folded: ReturnType<typeof replayPart>,
+  base: number,
+  findings: Findings,
+  what: string,
+): void {
   const finding = findings.of(3, what)
   for (const fault of folded.broken) note(finding, fault, 0)
   let first = -1
@@ -101,10 +141,20 @@ function compare(cells: Float64Array, folded: ReturnType<typeof replayPart>, bas
     if (first < 0) first = at
     violated++
   })
-  note(finding, first < 0 ? null : `${base + first}: cells say ${cells[first]}, events say ${folded.values[first]}`, cells.length, violated)
+  note(
+    finding,
+    first < 0 ? null : `${base + first}: cells say ${cells[first]}, events say ${folded.values[first]}`,
+    cells.length,
+    violated,
+  )
 }
 
-function compareCounts(findings: Findings, block: number, counts: readonly (readonly [number, number])[], actual: Map<number, number>): void {
+function compareCounts(
+  findings: Findings,
+  block: number,
+  counts: readonly (readonly [number, number])[],
+  actual: Map<number, number>,
+): void {
   const finding = findings.of(2, 'counts are what the cells say')
   for (const [state, counted] of counts) {
     const n = actual.get(state) ?? 0

@@ -12,13 +12,23 @@ const SAMPLES = 64
 
 /** First, last and evenly spread SNs of each block: their codes must lead back to them. */
 export async function checkCodes(db: TenantDb, blocks: readonly BlockRow[], findings: Findings): Promise<void> {
-  const samples = blocks.flatMap(({ block, size, gtin }) => samplesOf(size).map((offset) => ({ ordinal: ordinalOf(block, offset), gtin })))
-  const codes = await codeOf(db, samples.map(({ ordinal }) => ordinal))
-  const resolved = await resolveCodes(db, { texts: codes.map((code) => code ?? ''), gtins: samples.map(({ gtin }) => gtin) })
+  const samples = blocks.flatMap(({ block, size, gtin }) =>
+    samplesOf(size).map((offset) => ({ ordinal: ordinalOf(block, offset), gtin })),
+  )
+  const codes = await codeOf(
+    db,
+    samples.map(({ ordinal }) => ordinal),
+  )
+  const resolved = await resolveCodes(db, {
+    texts: codes.map((code) => code ?? ''),
+    gtins: samples.map(({ gtin }) => gtin),
+  })
   const finding = findings.of(1, 'an issued code leads back to its SN (first, last and up to 62 between of each block)')
   samples.forEach(({ ordinal, gtin }, at) => {
     // A code without GTIN may be some product's too; then the passport asks, and that is right.
-    const isRight = resolved.ordinals[at] === ordinal || (gtin === null && codeOutcomes[resolved.outcomes[at] as number] === 'AMBIGUOUS')
+    const isRight =
+      resolved.ordinals[at] === ordinal ||
+      (gtin === null && codeOutcomes[resolved.outcomes[at] as number] === 'AMBIGUOUS')
     note(finding, isRight ? null : `${ordinal}: code ${codes[at]} leads to ${resolved.ordinals[at]}`)
   })
 }
@@ -29,7 +39,12 @@ function samplesOf(size: number): number[] {
 }
 
 /** Every stored code above the ordinal `after`, up to `last`, against the blocks that are there; read once, in the order in which they were stored. */
-export async function checkImported(db: TenantDb, { after, last }: { after: number; last: number }, blocks: readonly BlockRow[], findings: Findings): Promise<void> {
+export async function checkImported(
+  db: TenantDb,
+  { after, last }: { after: number; last: number },
+  blocks: readonly BlockRow[],
+  findings: Findings,
+): Promise<void> {
   const stored = new Map((await summarizeImported(db, after + 1, last)).map((one) => [one.block, one]))
   const whole = findings.of(1, 'every imported SN has its code')
   const only = findings.of(7, 'only imported codes are stored')
@@ -40,10 +55,15 @@ export async function checkImported(db: TenantDb, { after, last }: { after: numb
     note(whole, codesFault(block, size, codes), size, Math.max(1, Math.abs(size - (codes?.codes ?? 0))))
     if (codes === undefined) continue
     const isOne = codes.lowestGtin === codes.highestGtin && codes.lowestGtin === gtinNumber(gtin)
-    note(gtins, isOne ? null : `block ${block} of GTIN ${gtin}: codes of GTIN ${codes.lowestGtin} to ${codes.highestGtin}`, codes.codes)
+    note(
+      gtins,
+      isOne ? null : `block ${block} of GTIN ${gtin}: codes of GTIN ${codes.lowestGtin} to ${codes.highestGtin}`,
+      codes.codes,
+    )
     note(only, null, codes.codes)
   }
-  for (const { block, codes } of stored.values()) note(only, `block ${block}: ${codes} codes stored, none imported`, codes, codes)
+  for (const { block, codes } of stored.values())
+    note(only, `block ${block}: ${codes} codes stored, none imported`, codes, codes)
 }
 
 /** Ordinals are unique, so as many codes as SNs, none outside the block, are one for each. */

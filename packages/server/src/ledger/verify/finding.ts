@@ -19,10 +19,14 @@ export function createFindings(): Findings {
   return {
     of(invariant, what) {
       let known = all.get(what)
-      if (known === undefined) all.set(what, (known = { invariant, what, finding: { checked: 0, violated: 0, examples: [] } }))
+      if (known === undefined)
+        all.set(what, (known = { invariant, what, finding: { checked: 0, violated: 0, examples: [] } }))
       return known.finding
     },
-    lines: () => Array.from(all.values(), ({ invariant, what, finding }) => ({ invariant, what, ...finding })).sort((a, b) => a.invariant - b.invariant),
+    lines: () =>
+      Array.from(all.values(), ({ invariant, what, finding }) => ({ invariant, what, ...finding })).sort(
+        (a, b) => a.invariant - b.invariant,
+      ),
   }
 }
 

@@ -40,7 +40,11 @@ export function createPairs(): Pairs {
       sum.a = (sum.a + Math.imul(by, hashOf(ordinal, container, 0x9e3779b9))) | 0
       sum.b = (sum.b + Math.imul(by, hashOf(ordinal, container, 0x7f4a7c15))) | 0
     },
-    differing: () => [...sums].filter(([, { pairs, a, b }]) => pairs !== 0 || a !== 0 || b !== 0).map(([stretch]) => stretch).sort((a, b) => a - b),
+    differing: () =>
+      [...sums]
+        .filter(([, { pairs, a, b }]) => pairs !== 0 || a !== 0 || b !== 0)
+        .map(([stretch]) => stretch)
+        .sort((a, b) => a - b),
   }
 }
 

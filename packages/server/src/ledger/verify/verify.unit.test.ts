@@ -5,7 +5,10 @@ import { createPairs, STRETCH } from './pairs.ts'
 test('two lists of the same pairs are equal in whatever order; what differs is told by its stretch of containers', () => {
   const pairs = createPairs()
   const container = 5 * 2 ** 40 + 17
-  const list = Array.from({ length: 10_000 }, (_, at): [number, number] => [2 ** 50 + at, container + Math.floor(at / 2)])
+  const list = Array.from({ length: 10_000 }, (_, at): [number, number] => [
+    2 ** 50 + at,
+    container + Math.floor(at / 2),
+  ])
   for (const [ordinal, of] of list) pairs.count(ordinal, of, 1)
   for (const [ordinal, of] of [...list].reverse()) pairs.count(ordinal, of, -1)
   expect(pairs.differing()).toEqual([])
@@ -35,6 +38,9 @@ test('blocks are read in batches of a bounded size, a large one alone, in parts'
   for await (const batch of inBlockBatches(blocks())) batches.push(batch.map(({ size }) => size))
   expect(batches).toEqual([[SERIALS_AT_ONCE], [1, SERIALS_AT_ONCE - 1], [1], [2 ** 24], [5]])
   expect(partsAtOnce(1)).toEqual([{ first: 0, last: 0 }])
-  expect(partsAtOnce(SERIALS_AT_ONCE + 1)).toEqual([{ first: 0, last: 3 }, { first: 4, last: 4 }])
+  expect(partsAtOnce(SERIALS_AT_ONCE + 1)).toEqual([
+    { first: 0, last: 3 },
+    { first: 4, last: 4 },
+  ])
   expect(partsAtOnce(2 ** 24).at(-1)).toEqual({ first: 252, last: 255 })
 })

@@ -2,9 +2,18 @@
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/ledger/serial.states.ts'
 import type { BatchContent, Format, FormatOptions, PushedRelation } from './format.ts'
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;', '\r': '&#13;', '\t': '&#9;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+  '\t': '&#9;',
+}
 const escaped = (text: string): string => text.replace(/[&<>"\n\r\t]/g, (character) => ENTITIES[character] as string)
-const attributes = (pairs: readonly (readonly [string, string])[]): string => pairs.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
+const attributes = (pairs: readonly (readonly [string, string])[]): string =>
+  pairs.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
 
 /** Layer 1 is the unit; a level that the product does not use takes no number. */
 function layerOf(level: PackagingLevel, ratio: string): number {
@@ -23,7 +32,13 @@ interface Lot {
 function relationOf(groups: readonly PushedRelation[]): string {
   const product = groups.find((group) => group.product !== null)?.product
   const unit = groups.find(({ level, gtin }) => level === 'EA' && gtin !== null)?.gtin
-  return attributes([['productCode', product?.code ?? ''], ['subTypeNo', unit ?? product?.code ?? ''], ['cascade', product?.ratio ?? ''], ['packageSpec', product?.name ?? ''], ['comment', '']])
+  return attributes([
+    ['productCode', product?.code ?? ''],
+    ['subTypeNo', unit ?? product?.code ?? ''],
+    ['cascade', product?.ratio ?? ''],
+    ['packageSpec', product?.name ?? ''],
+    ['comment', ''],
+  ])
 }
 
 /** Product and lot by their attributes, in the order in which they are met. */
@@ -32,7 +47,12 @@ function lotsOf(relations: readonly PushedRelation[]): Lot[] {
   for (const group of relations) {
     const { product, order } = group
     const batch = attributes([
-      ['batchNo', order?.batchCode ?? ''], ['madeDate', order?.productionDate ?? ''], ['validateDate', order?.expirationDate ?? ''], ['workshop', ''], ['lineName', order?.lineName ?? ''], ['lineManager', ''],
+      ['batchNo', order?.batchCode ?? ''],
+      ['madeDate', order?.productionDate ?? ''],
+      ['validateDate', order?.expirationDate ?? ''],
+      ['workshop', ''],
+      ['lineName', order?.lineName ?? ''],
+      ['lineManager', ''],
     ])
     const name = `${product?.code} ${batch}`
     const lot = lots.get(name)
@@ -43,7 +63,11 @@ function lotsOf(relations: readonly PushedRelation[]): Lot[] {
 }
 
 function codeLines({ level, product, container, codes }: PushedRelation, flag: string): string {
-  const tail = attributes([['packLayer', String(layerOf(level, product?.ratio ?? ''))], ...(container === null ? [] : [['parentCode', container.code] as const]), ['flag', flag]])
+  const tail = attributes([
+    ['packLayer', String(layerOf(level, product?.ratio ?? ''))],
+    ...(container === null ? [] : [['parentCode', container.code] as const]),
+    ['flag', flag],
+  ])
   return codes.map((code) => `<Code curCode="${escaped(code)}"${tail}/>\n`).join('')
 }
 
@@ -59,4 +83,9 @@ function* write({ relations }: BatchContent, { license, relationFlag }: FormatOp
   yield '</Event>\n</Events>\n</Document>\n'
 }
 
-export const chinaRelation: Format = { contentType: 'application/xml; charset=utf-8', write, canCorrect: false, needsRelations: true }
+export const chinaRelation: Format = {
+  contentType: 'application/xml; charset=utf-8',
+  write,
+  canCorrect: false,
+  needsRelations: true,
+}

@@ -1,28 +1,61 @@
 /** One row per change, for machines: no formula mark, it would become part of a code. */
 import type { BatchContent, CodeGroup, Format, PackName } from './format.ts'
 
-export const CSV_COLUMNS = ['eventId', 'eventTime', 'operation', 'from', 'to', 'code', 'gtin', 'level', 'container', 'containerGtin', 'product', 'orderNo', 'batchCode', 'productionDate', 'expirationDate', 'correctedAt'] as const
+export const CSV_COLUMNS = [
+  'eventId',
+  'eventTime',
+  'operation',
+  'from',
+  'to',
+  'code',
+  'gtin',
+  'level',
+  'container',
+  'containerGtin',
+  'product',
+  'orderNo',
+  'batchCode',
+  'productionDate',
+  'expirationDate',
+  'correctedAt',
+] as const
 
 /** RFC 4180. */
 export const csvField = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-const row = (fields: readonly (string | null)[]): string => `${fields.map((field) => csvField(field ?? '')).join(',')}\r\n`
+const row = (fields: readonly (string | null)[]): string =>
+  `${fields.map((field) => csvField(field ?? '')).join(',')}\r\n`
 
-function rowsOf(content: BatchContent, group: CodeGroup, what: readonly (string | null)[], container: PackName | null): string {
+function rowsOf(
+  content: BatchContent,
+  group: CodeGroup,
+  what: readonly (string | null)[],
+  container: PackName | null,
+): string {
   const { product, order, gtin, level, codes } = group
   const head = row([content.eventId, content.eventTime.toISOString(), ...what]).slice(0, -2)
   const tail = row([
-    gtin, level, container?.code ?? null, container?.gtin ?? null, product?.code ?? null, order?.orderNo ?? null, order?.batchCode ?? null, order?.productionDate ?? null,
-    order?.expirationDate ?? null, content.correctedAt?.toISOString() ?? null,
+    gtin,
+    level,
+    container?.code ?? null,
+    container?.gtin ?? null,
+    product?.code ?? null,
+    order?.orderNo ?? null,
+    order?.batchCode ?? null,
+    order?.productionDate ?? null,
+    order?.expirationDate ?? null,
+    content.correctedAt?.toISOString() ?? null,
   ])
   return codes.map((code) => `${head},${csvField(code)},${tail}`).join('')
 }
 
 function* write(content: BatchContent): Generator<string> {
   yield row(CSV_COLUMNS)
-  for (const move of content.moves) if (move.kind === 'UNPACK') yield rowsOf(content, move, ['UNPACK', null, null], move.container)
+  for (const move of content.moves)
+    if (move.kind === 'UNPACK') yield rowsOf(content, move, ['UNPACK', null, null], move.container)
   for (const change of content.changes) yield rowsOf(content, change, [change.operation, change.from, change.to], null)
-  for (const move of content.moves) if (move.kind === 'PACK') yield rowsOf(content, move, ['PACK', null, null], move.container)
+  for (const move of content.moves)
+    if (move.kind === 'PACK') yield rowsOf(content, move, ['PACK', null, null], move.container)
 }
 
 export const csv: Format = { contentType: 'text/csv; charset=utf-8', write, canCorrect: true, needsRelations: false }

@@ -25,21 +25,33 @@ const CBV = 'https://ref.gs1.org/cbv'
 const sorted = (texts: readonly string[]): string[] => [...texts].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
 const listed = (name: string, item: string, values: readonly string[] | undefined): string =>
   values === undefined || values.length === 0 ? '' : name + sorted(values.map((value) => `${item}=${value}`)).join('')
-const named = (pairs: Readonly<Record<string, string>> | undefined): string => sorted(Object.entries(pairs ?? {}).map(([name, value]) => `${name}=${value}`)).join('')
-const field = (name: string, value: string | undefined, base = ''): string => (value === undefined ? '' : `${name}=${base}${value}`)
+const named = (pairs: Readonly<Record<string, string>> | undefined): string =>
+  sorted(Object.entries(pairs ?? {}).map(([name, value]) => `${name}=${value}`)).join('')
+const field = (name: string, value: string | undefined, base = ''): string =>
+  value === undefined ? '' : `${name}=${base}${value}`
 
 /** The text that is hashed. */
 export function preHash(event: HashedEvent): string {
-  const transactions = (event.bizTransactionList ?? []).map(({ type, bizTransaction }) => `type=${CBV}/BTT-${type}bizTransaction=${bizTransaction}`)
+  const transactions = (event.bizTransactionList ?? []).map(
+    ({ type, bizTransaction }) => `type=${CBV}/BTT-${type}bizTransaction=${bizTransaction}`,
+  )
   const ilmd = named(event.ilmd)
   return [
-    field('eventType', event.type), field('eventTime', event.eventTime.toISOString()), field('eventTimeZoneOffset', event.eventTimeZoneOffset),
-    listed('epcList', 'epc', event.epcList), field('parentID', event.parentID), listed('childEPCs', 'epc', event.childEPCs),
-    field('action', event.action), field('bizStep', event.bizStep, `${CBV}/BizStep-`), field('disposition', event.disposition, `${CBV}/Disp-`),
+    field('eventType', event.type),
+    field('eventTime', event.eventTime.toISOString()),
+    field('eventTimeZoneOffset', event.eventTimeZoneOffset),
+    listed('epcList', 'epc', event.epcList),
+    field('parentID', event.parentID),
+    listed('childEPCs', 'epc', event.childEPCs),
+    field('action', event.action),
+    field('bizStep', event.bizStep, `${CBV}/BizStep-`),
+    field('disposition', event.disposition, `${CBV}/Disp-`),
     event.readPoint === undefined ? '' : `readPointid=${event.readPoint}`,
     transactions.length === 0 ? '' : `bizTransactionList${sorted(transactions).join('')}`,
-    ilmd === '' ? '' : `ilmd${ilmd}`, named(event.extensions),
+    ilmd === '' ? '' : `ilmd${ilmd}`,
+    named(event.extensions),
   ].join('')
 }
 
-export const eventIdOf = (event: HashedEvent): string => `ni:///sha-256;${createHash('sha256').update(preHash(event)).digest('hex')}?ver=CBV2.0`
+export const eventIdOf = (event: HashedEvent): string =>
+  `ni:///sha-256;${createHash('sha256').update(preHash(event)).digest('hex')}?ver=CBV2.0`

@@ -1,6 +1,6 @@
+import { isSscc } from '@serialis/contract/kit/check-characters.ts'
 /** EPCIS 2.0 in JSON-LD: changes as ObjectEvents, packing as AggregationEvents, corrections as error declarations with their corrective events. */
 import { digitalLink, ssccDigitalLink } from '@serialis/contract/kit/gs1.ts'
-import { isSscc } from '@serialis/contract/kit/check-characters.ts'
 import { codeTag, orderTag } from '../../kit/epc.ts'
 import { eventIdOf, type HashedEvent } from './epcis-hash.ts'
 import type { BatchContent, CodeGroup, Format, PushedChange, PushedMove } from './format.ts'
@@ -21,31 +21,63 @@ const transactionsOf = ({ order }: CodeGroup): Pick<HashedEvent, 'bizTransaction
 type Common = Pick<HashedEvent, 'eventTime' | 'eventTimeZoneOffset' | 'extensions'>
 
 function changeEvent(change: PushedChange, common: Common): HashedEvent {
-  const { epcis: { action, bizStep, disposition }, order } = change
+  const {
+    epcis: { action, bizStep, disposition },
+    order,
+  } = change
   // Lot and expiry belong to the birth of a pack only.
-  const ilmd = action === 'ADD' && order !== null
-    ? { ...(order.batchCode !== null && { lotNumber: order.batchCode }), ...(order.expirationDate !== null && { itemExpirationDate: order.expirationDate }) }
-    : {}
+  const ilmd =
+    action === 'ADD' && order !== null
+      ? {
+          ...(order.batchCode !== null && { lotNumber: order.batchCode }),
+          ...(order.expirationDate !== null && { itemExpirationDate: order.expirationDate }),
+        }
+      : {}
   return {
-    ...common, type: 'ObjectEvent', epcList: epcsOf(change), action, bizStep, disposition, ...transactionsOf(change),
-    ...(Object.keys(ilmd).length > 0 && { ilmd: Object.fromEntries(Object.entries(ilmd).map(([name, value]) => [`{${CBVMDA}}${name}`, value])) }),
+    ...common,
+    type: 'ObjectEvent',
+    epcList: epcsOf(change),
+    action,
+    bizStep,
+    disposition,
+    ...transactionsOf(change),
+    ...(Object.keys(ilmd).length > 0 && {
+      ilmd: Object.fromEntries(Object.entries(ilmd).map(([name, value]) => [`{${CBVMDA}}${name}`, value])),
+    }),
   }
 }
 
 function moveEvent(move: PushedMove, common: Common): HashedEvent {
   const isPacked = move.kind === 'PACK'
   return {
-    ...common, type: 'AggregationEvent', parentID: epcOf(move.container.code, move.container.gtin), childEPCs: epcsOf(move), action: isPacked ? 'ADD' : 'DELETE',
-    bizStep: isPacked ? 'packing' : 'unpacking', ...transactionsOf(move),
+    ...common,
+    type: 'AggregationEvent',
+    parentID: epcOf(move.container.code, move.container.gtin),
+    childEPCs: epcsOf(move),
+    action: isPacked ? 'ADD' : 'DELETE',
+    bizStep: isPacked ? 'packing' : 'unpacking',
+    ...transactionsOf(move),
   }
 }
 
 const plainNames = (pairs: Readonly<Record<string, string>> | undefined, prefix: string) =>
-  Object.fromEntries(Object.entries(pairs ?? {}).map(([name, value]) => [`${prefix}:${name.slice(name.indexOf('}') + 1)}`, value]))
+  Object.fromEntries(
+    Object.entries(pairs ?? {}).map(([name, value]) => [`${prefix}:${name.slice(name.indexOf('}') + 1)}`, value]),
+  )
 
-function written({ type, eventTime, ilmd, extensions, ...event }: HashedEvent, eventID: string, errorDeclaration?: object): string {
+function written(
+  { type, eventTime, ilmd, extensions, ...event }: HashedEvent,
+  eventID: string,
+  errorDeclaration?: object,
+): string {
   return JSON.stringify({
-    eventID, type, eventTime: eventTime.toISOString(), ...event, ...(ilmd && { ilmd: plainNames(ilmd, 'cbvmda') }), ...plainNames(extensions, 'serialis'), ...(errorDeclaration && { errorDeclaration }),
+    eventID,
+    type,
+    eventTime: eventTime.toISOString(),
+    ...event,
+    ...(ilmd && { ilmd: plainNames(ilmd, 'cbvmda') }),
+    ...plainNames(extensions, 'serialis'),
+    ...(errorDeclaration && { errorDeclaration }),
   })
 }
 
@@ -58,7 +90,12 @@ function* eventsOf(content: BatchContent): Generator<(common: Common) => HashedE
 function* write(content: BatchContent): Generator<string> {
   const { eventTime, recordTime, offset, correctedAt, jobId } = content
   const common: Common = { eventTime, eventTimeZoneOffset: offset }
-  const head = { '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld', { serialis: NAMESPACE }], type: 'EPCISDocument', schemaVersion: '2.0', creationDate: (correctedAt ?? recordTime).toISOString() }
+  const head = {
+    '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld', { serialis: NAMESPACE }],
+    type: 'EPCISDocument',
+    schemaVersion: '2.0',
+    creationDate: (correctedAt ?? recordTime).toISOString(),
+  }
   yield `${JSON.stringify(head).slice(0, -1)},"epcisBody":{"eventList":[`
   let before = ''
   for (const make of eventsOf(content)) {
@@ -67,7 +104,11 @@ function* write(content: BatchContent): Generator<string> {
     else {
       // The same facts told again are another event: the extension takes part in the hash.
       const corrective = make({ ...common, extensions: { [`{${NAMESPACE}}correction`]: jobId } })
-      const declaration = { declarationTime: correctedAt.toISOString(), reason: 'incorrect_data', correctiveEventIDs: [eventIdOf(corrective)] }
+      const declaration = {
+        declarationTime: correctedAt.toISOString(),
+        reason: 'incorrect_data',
+        correctiveEventIDs: [eventIdOf(corrective)],
+      }
       yield `${before}${written(original, eventIdOf(original), declaration)},${written(corrective, eventIdOf(corrective))}`
     }
     before = ','
@@ -75,4 +116,9 @@ function* write(content: BatchContent): Generator<string> {
   yield ']}}'
 }
 
-export const epcis: Format = { contentType: 'application/ld+json; charset=utf-8', write, canCorrect: true, needsRelations: false }
+export const epcis: Format = {
+  contentType: 'application/ld+json; charset=utf-8',
+  write,
+  canCorrect: true,
+  needsRelations: false,
+}

@@ -21,18 +21,32 @@ export function FormDrawer<R extends Route>({ title, form, submit, onClose, chil
   const [opener] = useState(() => document.activeElement)
   const fields = useRef<HTMLDivElement>(null)
   // The drawer leaves with its page: nobody else gives the focus back.
-  useEffect(() => () => {
-    if (opener instanceof HTMLElement) opener.focus()
-  }, [opener])
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    },
+    [opener],
+  )
   const begin = (isOpen: boolean) => {
     if (isOpen) fields.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }
   const close = () => (form.isDirty ? setAsking(true) : onClose())
   return (
     <Drawer open title={title} size={520} onClose={close} afterOpenChange={begin} destroyOnHidden>
-      <div ref={fields}><ContractFormView form={form} submit={submit} onCancel={close}>{children}</ContractFormView></div>
+      <div ref={fields}>
+        <ContractFormView form={form} submit={submit} onCancel={close}>
+          {children}
+        </ContractFormView>
+      </div>
       {isAsking && (
-        <Dialog title={t('leaveTitle')} confirm={t('leave')} cancel={t('stay')} isDanger onClose={() => setAsking(false)} onConfirm={onClose}>
+        <Dialog
+          title={t('leaveTitle')}
+          confirm={t('leave')}
+          cancel={t('stay')}
+          isDanger
+          onClose={() => setAsking(false)}
+          onConfirm={onClose}
+        >
           <p>{t('leaveText')}</p>
         </Dialog>
       )}

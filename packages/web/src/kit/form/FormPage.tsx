@@ -16,10 +16,21 @@ import type { ContractForm } from './useContractForm.ts'
 /** Asks before a changed form is left; a session that ended does not ask, its draft is kept. */
 function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
   const t = useTranslations('kit.form')
-  const blocker = useBlocker({ shouldBlockFn: () => isDirty && session().token !== null, enableBeforeUnload: () => isDirty, withResolver: true })
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty && session().token !== null,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
   if (blocker.status !== 'blocked') return null
   return (
-    <Dialog title={t('leaveTitle')} onClose={blocker.reset} confirm={t('leave')} cancel={t('stay')} onConfirm={blocker.proceed} isDanger>
+    <Dialog
+      title={t('leaveTitle')}
+      onClose={blocker.reset}
+      confirm={t('leave')}
+      cancel={t('stay')}
+      onConfirm={blocker.proceed}
+      isDanger
+    >
       <p>{t('leaveText')}</p>
     </Dialog>
   )
@@ -32,8 +43,12 @@ function DraftOffer<R extends Route>({ form: { draft } }: { form: ContractForm<R
   return (
     <div className="form-draft">
       <span className="grow">{t('draftFound', { when: relative(draft.offeredAt) })}</span>
-      <Button size="small" onClick={draft.accept}>{t('useDraft')}</Button>
-      <Button size="small" type="text" onClick={draft.forget}>{t('dropDraft')}</Button>
+      <Button size="small" onClick={draft.accept}>
+        {t('useDraft')}
+      </Button>
+      <Button size="small" type="text" onClick={draft.forget}>
+        {t('dropDraft')}
+      </Button>
     </div>
   )
 }
@@ -44,7 +59,11 @@ function Errors<R extends Route>({ form }: { form: ContractForm<R> }) {
   return (
     <div role="alert" className="form-errors">
       {form.errorCount > 0 && <p className="field-error">{t('correct', { count: form.errorCount })}</p>}
-      {form.otherErrors.map(({ key, params }) => <p key={key} className="field-error">{errorText(key, params)}</p>)}
+      {form.otherErrors.map(({ key, params }) => (
+        <p key={key} className="field-error">
+          {errorText(key, params)}
+        </p>
+      ))}
     </div>
   )
 }
@@ -64,7 +83,8 @@ export function ContractFormView<R extends Route>({ form, submit, onCancel, chil
   const countBefore = useRef(0)
   useEffect(() => {
     // Errors that go away while the user mends them leave the focus where he types.
-    if (form.errorCount > countBefore.current) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (form.errorCount > countBefore.current)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     countBefore.current = form.errorCount
   }, [form.errorCount])
   const onSubmit = (event: FormEvent) => {
@@ -77,7 +97,9 @@ export function ContractFormView<R extends Route>({ form, submit, onCancel, chil
       {children}
       <Errors form={form} />
       <div className="form-feet">
-        <Button type="primary" htmlType="submit" loading={form.isBusy}>{submit}</Button>
+        <Button type="primary" htmlType="submit" loading={form.isBusy}>
+          {submit}
+        </Button>
         <Button onClick={onCancel}>{t('cancel')}</Button>
       </div>
     </form>
@@ -101,7 +123,9 @@ export function FormPage<R extends Route>({ form, submit, back, aside, children,
       <PageHead {...head} />
       <div className={aside === undefined ? '' : 'form-beside'}>
         <section className="card">
-          <ContractFormView form={form} submit={submit} onCancel={() => go(back)}>{children}</ContractFormView>
+          <ContractFormView form={form} submit={submit} onCancel={() => go(back)}>
+            {children}
+          </ContractFormView>
         </section>
         {aside}
       </div>

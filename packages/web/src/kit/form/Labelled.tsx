@@ -28,7 +28,12 @@ export function Labelled({ label, hint, error, isOptional = false, children }: L
         {label}
         {isOptional && <span className="soft">{t('optional')}</span>}
       </label>
-      {children({ id, status: error === undefined ? '' : 'error', 'aria-invalid': error !== undefined, ...(hasNote && { 'aria-describedby': `${id}-note` }) })}
+      {children({
+        id,
+        status: error === undefined ? '' : 'error',
+        'aria-invalid': error !== undefined,
+        ...(hasNote && { 'aria-describedby': `${id}-note` }),
+      })}
       {hasNote && (
         <p id={`${id}-note`} className={error === undefined ? 'field-hint' : 'field-error'}>
           {error ?? hint}

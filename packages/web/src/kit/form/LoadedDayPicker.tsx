@@ -14,7 +14,9 @@ export function LoadedDayPicker({ value, onChange, min, max, ...rest }: DayPicke
       {...(min !== undefined && { minDate: dayjs(min, FORMAT) })}
       {...(max !== undefined && { maxDate: dayjs(max, FORMAT) })}
       // Enter takes the day that was typed; it does not send the form.
-      onKeyDown={(event) => { if (event.key === 'Enter') event.preventDefault() }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault()
+      }}
       onChange={(day) => onChange(day === null ? '' : day.format(FORMAT))}
     />
   )

@@ -27,12 +27,26 @@ function useClaim<Name extends string>({ claim }: FormFields<Name>, name: Name) 
 }
 
 /** Any control in the form's frame; the others are made of it. */
-export function Field<Name extends string>({ form, name, label, hint, isOptional, children }: FieldProps<Name> & { children: (control: ControlProps, value: unknown, set: (value: unknown) => void) => ReactNode }) {
+export function Field<Name extends string>({
+  form,
+  name,
+  label,
+  hint,
+  isOptional,
+  children,
+}: FieldProps<Name> & {
+  children: (control: ControlProps, value: unknown, set: (value: unknown) => void) => ReactNode
+}) {
   const errorText = useErrorText()
   useClaim(form, name)
   const error = form.errorOf(name)
   return (
-    <Labelled label={label} hint={hint} isOptional={isOptional === true} error={error && errorText(error.key, error.params)}>
+    <Labelled
+      label={label}
+      hint={hint}
+      isOptional={isOptional === true}
+      error={error && errorText(error.key, error.params)}
+    >
       {(control) => children(control, form.valueOf(name), (value) => form.set(name, value))}
     </Labelled>
   )
@@ -40,46 +54,102 @@ export function Field<Name extends string>({ form, name, label, hint, isOptional
 
 const textOf = (value: unknown) => (value === undefined || value === null ? '' : String(value))
 
-export function TextField<Name extends string>({ maxLength, isMono, autoComplete = 'off', type = 'text', ...props }: FieldProps<Name> & { maxLength?: number; isMono?: boolean; autoComplete?: string; type?: 'text' | 'email' | 'tel' | 'password' }) {
+export function TextField<Name extends string>({
+  maxLength,
+  isMono,
+  autoComplete = 'off',
+  type = 'text',
+  ...props
+}: FieldProps<Name> & {
+  maxLength?: number
+  isMono?: boolean
+  autoComplete?: string
+  type?: 'text' | 'email' | 'tel' | 'password'
+}) {
   return (
     <Field {...props}>
       {(control, value, set) => (
-        <Input {...control} type={type} disabled={props.isDisabled === true} className={isMono ? 'mono' : ''} autoComplete={autoComplete} value={textOf(value)} onChange={(event) => set(event.target.value)}
-          {...(maxLength !== undefined && { count: { max: maxLength, show: textOf(value).length > maxLength * 0.8 } })} />
+        <Input
+          {...control}
+          type={type}
+          disabled={props.isDisabled === true}
+          className={isMono ? 'mono' : ''}
+          autoComplete={autoComplete}
+          value={textOf(value)}
+          onChange={(event) => set(event.target.value)}
+          {...(maxLength !== undefined && { count: { max: maxLength, show: textOf(value).length > maxLength * 0.8 } })}
+        />
       )}
     </Field>
   )
 }
 
-export function TextAreaField<Name extends string>({ rows = 3, maxLength, ...props }: FieldProps<Name> & { rows?: number; maxLength?: number }) {
+export function TextAreaField<Name extends string>({
+  rows = 3,
+  maxLength,
+  ...props
+}: FieldProps<Name> & { rows?: number; maxLength?: number }) {
   return (
     <Field {...props}>
       {(control, value, set) => (
-        <Input.TextArea {...control} rows={rows} disabled={props.isDisabled === true} value={textOf(value)} onChange={(event) => set(event.target.value)}
-          {...(maxLength !== undefined && { count: { max: maxLength, show: true } })} />
+        <Input.TextArea
+          {...control}
+          rows={rows}
+          disabled={props.isDisabled === true}
+          value={textOf(value)}
+          onChange={(event) => set(event.target.value)}
+          {...(maxLength !== undefined && { count: { max: maxLength, show: true } })}
+        />
       )}
     </Field>
   )
 }
 
 /** A number, undefined when empty. */
-export function NumberField<Name extends string>({ min, max, step, suffix, ...props }: FieldProps<Name> & { min?: number; max?: number; step?: number; suffix?: ReactNode }) {
+export function NumberField<Name extends string>({
+  min,
+  max,
+  step,
+  suffix,
+  ...props
+}: FieldProps<Name> & { min?: number; max?: number; step?: number; suffix?: ReactNode }) {
   return (
     <Field {...props}>
       {(control, value, set) => (
-        <InputNumber<number> {...control} controls={false} inputMode="numeric" disabled={props.isDisabled === true} value={typeof value === 'number' ? value : null} onChange={(next) => set(next ?? undefined)}
-          {...(min !== undefined && { min })} {...(max !== undefined && { max })} {...(step !== undefined && { step })} {...(suffix !== undefined && { suffix })} />
+        <InputNumber<number>
+          {...control}
+          controls={false}
+          inputMode="numeric"
+          disabled={props.isDisabled === true}
+          value={typeof value === 'number' ? value : null}
+          onChange={(next) => set(next ?? undefined)}
+          {...(min !== undefined && { min })}
+          {...(max !== undefined && { max })}
+          {...(step !== undefined && { step })}
+          {...(suffix !== undefined && { suffix })}
+        />
       )}
     </Field>
   )
 }
 
 /** A calendar day as `yyyy-mm-dd`. */
-export function DayField<Name extends string>({ min, max, ...props }: FieldProps<Name> & { min?: string; max?: string }) {
+export function DayField<Name extends string>({
+  min,
+  max,
+  ...props
+}: FieldProps<Name> & { min?: string; max?: string }) {
   return (
     <Field {...props}>
       {(control, value, set) => (
-        <DayPicker {...control} disabled={props.isDisabled === true} value={textOf(value)} onChange={(day) => set(day === '' ? undefined : day)} {...(min !== undefined && { min })} {...(max !== undefined && { max })} />
+        <DayPicker
+          {...control}
+          disabled={props.isDisabled === true}
+          value={textOf(value)}
+          onChange={(day) => set(day === '' ? undefined : day)}
+          {...(min !== undefined && { min })}
+          {...(max !== undefined && { max })}
+        />
       )}
     </Field>
   )
@@ -98,32 +168,59 @@ const selectProps = ({ options, isLoading, onSearch }: ChoiceProps) => ({
   showSearch: onSearch ? { filterOption: false, onSearch } : { optionFilterProp: 'label' },
 })
 
-export function ChoiceField<Name extends string>({ options, isLoading, onSearch, ...props }: FieldProps<Name> & ChoiceProps) {
+export function ChoiceField<Name extends string>({
+  options,
+  isLoading,
+  onSearch,
+  ...props
+}: FieldProps<Name> & ChoiceProps) {
   const t = useTranslations('kit.form')
   return (
     <Field {...props}>
       {(control, value, set) => (
-        <Select {...control} {...selectProps({ options, ...(isLoading && { isLoading }), ...(onSearch && { onSearch }) })} disabled={props.isDisabled === true} allowClear={props.isOptional === true} placeholder={t('choose')}
-          value={value === '' ? undefined : (value as string | undefined)} onChange={(next: string | undefined) => set(next)} />
+        <Select
+          {...control}
+          {...selectProps({ options, ...(isLoading && { isLoading }), ...(onSearch && { onSearch }) })}
+          disabled={props.isDisabled === true}
+          allowClear={props.isOptional === true}
+          placeholder={t('choose')}
+          value={value === '' ? undefined : (value as string | undefined)}
+          onChange={(next: string | undefined) => set(next)}
+        />
       )}
     </Field>
   )
 }
 
-export function ManyField<Name extends string>({ options, isLoading, onSearch, ...props }: FieldProps<Name> & ChoiceProps) {
+export function ManyField<Name extends string>({
+  options,
+  isLoading,
+  onSearch,
+  ...props
+}: FieldProps<Name> & ChoiceProps) {
   const t = useTranslations('kit.form')
   return (
     <Field {...props}>
       {(control, value, set) => (
-        <Select {...control} mode="multiple" {...selectProps({ options, ...(isLoading && { isLoading }), ...(onSearch && { onSearch }) })} disabled={props.isDisabled === true} placeholder={t('choose')}
-          value={(value as string[] | undefined) ?? []} onChange={(next: string[]) => set(next)} />
+        <Select
+          {...control}
+          mode="multiple"
+          {...selectProps({ options, ...(isLoading && { isLoading }), ...(onSearch && { onSearch }) })}
+          disabled={props.isDisabled === true}
+          placeholder={t('choose')}
+          value={(value as string[] | undefined) ?? []}
+          onChange={(next: string[]) => set(next)}
+        />
       )}
     </Field>
   )
 }
 
 /** Two to five choices that are worth seeing at once. */
-export function RadioField<Name extends string>({ options, ...props }: FieldProps<Name> & { options: readonly Option[] }) {
+export function RadioField<Name extends string>({
+  options,
+  ...props
+}: FieldProps<Name> & { options: readonly Option[] }) {
   const errorText = useErrorText()
   useClaim(props.form, props.name)
   const error = props.form.errorOf(props.name)
@@ -134,12 +231,22 @@ export function RadioField<Name extends string>({ options, ...props }: FieldProp
       <div className="row">
         {options.map((option) => (
           <label key={option.value} className="radio">
-            <input type="radio" name={props.name} checked={value === option.value} disabled={props.isDisabled === true} onChange={() => props.form.set(props.name, option.value)} />
+            <input
+              type="radio"
+              name={props.name}
+              checked={value === option.value}
+              disabled={props.isDisabled === true}
+              onChange={() => props.form.set(props.name, option.value)}
+            />
             {option.label}
           </label>
         ))}
       </div>
-      {error ? <p className="field-error">{errorText(error.key, error.params)}</p> : props.hint !== undefined && <p className="field-hint">{props.hint}</p>}
+      {error ? (
+        <p className="field-error">{errorText(error.key, error.params)}</p>
+      ) : (
+        props.hint !== undefined && <p className="field-hint">{props.hint}</p>
+      )}
     </fieldset>
   )
 }

@@ -54,11 +54,18 @@ export interface FormOptions<R extends Route> {
 }
 
 type Errors = Record<string, FieldError>
-const errorsOf = ({ fields, fieldParams }: { fields: Record<string, string>; fieldParams: Record<string, ErrorParams> }): Errors =>
+const errorsOf = ({
+  fields,
+  fieldParams,
+}: {
+  fields: Record<string, string>
+  fieldParams: Record<string, ErrorParams>
+}): Errors =>
   Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, { key, params: fieldParams[path] ?? {} }]))
 
 /** An error of `levels.0.code` goes away when `levels` or the very field changes. */
-const without = (errors: Errors, name: string): Errors => Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`)))
+const without = (errors: Errors, name: string): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`)))
 
 function useFieldErrors() {
   const [errors, setErrors] = useState<Errors>({})
@@ -71,7 +78,10 @@ function useFieldErrors() {
   return { errors, setErrors, claim, otherErrors }
 }
 
-export function useContractForm<R extends Route>(route: R, { initial, params, draft, onDone, send }: FormOptions<R>): ContractForm<R> {
+export function useContractForm<R extends Route>(
+  route: R,
+  { initial, params, draft, onDone, send }: FormOptions<R>,
+): ContractForm<R> {
   const [values, setValues] = useState(initial)
   const [isDirty, setDirty] = useState(false)
   const { errors, setErrors, claim, otherErrors } = useFieldErrors()
@@ -102,7 +112,14 @@ export function useContractForm<R extends Route>(route: R, { initial, params, dr
     if (answer !== undefined) done(answer)
   }
   return {
-    values, replace, submit, isBusy: command.isBusy, isDirty, otherErrors, errorCount: Object.keys(errors).length, draft: kept,
+    values,
+    replace,
+    submit,
+    isBusy: command.isBusy,
+    isDirty,
+    otherErrors,
+    errorCount: Object.keys(errors).length,
+    draft: kept,
     valueOf: (name) => valueAt(values, name),
     errorOf: (name) => errors[name],
     claim,

@@ -11,18 +11,29 @@ export interface DraftState {
   forget(): void
 }
 
-export function useDraft<T>(name: string | undefined, values: T, isDirty: boolean, use: (values: T) => void): DraftState {
+export function useDraft<T>(
+  name: string | undefined,
+  values: T,
+  isDirty: boolean,
+  use: (values: T) => void,
+): DraftState {
   const [offered, setOffered] = useState<Draft<T> | null>(null)
   const isForgotten = useRef(false)
   useEffect(() => {
     if (name === undefined) return
     // Without IndexedDB (a private window) there are simply no drafts.
-    loadDraft<T>(name).then((draft) => draft && setOffered(draft), () => undefined)
+    loadDraft<T>(name).then(
+      (draft) => draft && setOffered(draft),
+      () => undefined,
+    )
   }, [name])
   useEffect(() => {
     if (name === undefined || !isDirty) return
     isForgotten.current = false
-    const timer = setTimeout(() => void (isForgotten.current || saveDraft(name, values).catch(() => undefined)), QUIET_MS)
+    const timer = setTimeout(
+      () => void (isForgotten.current || saveDraft(name, values).catch(() => undefined)),
+      QUIET_MS,
+    )
     return () => clearTimeout(timer)
   }, [name, values, isDirty])
   const forget = useCallback(() => {

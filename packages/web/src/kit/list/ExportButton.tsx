@@ -12,7 +12,11 @@ import { useCommand } from '../server-state.ts'
 export function ExportButton({ list, filter }: { list: ExportableList; filter: Search }) {
   const t = useTranslations('kit.list')
   const { run, isBusy } = useCommand(exportList, { onDone: () => say(t('exportStarted')) })
-  const items = EXPORT_FORMATS.map((format) => ({ key: format, label: t(`formats.${format}`), onClick: () => void run({ body: { list, format, filter } }) }))
+  const items = EXPORT_FORMATS.map((format) => ({
+    key: format,
+    label: t(`formats.${format}`),
+    onClick: () => void run({ body: { list, format, filter } }),
+  }))
   return (
     <Can permission={exportableLists[list]}>
       <Dropdown menu={{ items }} trigger={['click']}>

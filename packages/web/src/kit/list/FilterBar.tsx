@@ -8,10 +8,25 @@ import type { ListState } from './list-state.ts'
 
 const shownValue = (filter: Filter, value: string) =>
   filter.kind === 'choice' || filter.kind === 'many'
-    ? value.split(',').map((one) => filter.options.find((option) => option.value === one)?.label ?? one).join(', ')
+    ? value
+        .split(',')
+        .map((one) => filter.options.find((option) => option.value === one)?.label ?? one)
+        .join(', ')
     : value
 
-function SetFilter({ filter, value, state, isNew, onClosed }: { filter: Filter; value: string; state: ListState; isNew: boolean; onClosed: () => void }) {
+function SetFilter({
+  filter,
+  value,
+  state,
+  isNew,
+  onClosed,
+}: {
+  filter: Filter
+  value: string
+  state: ListState
+  isNew: boolean
+  onClosed: () => void
+}) {
   const t = useTranslations('kit.list')
   const [isOpen, setOpen] = useState(isNew)
   const close = () => {
@@ -19,19 +34,40 @@ function SetFilter({ filter, value, state, isNew, onClosed }: { filter: Filter; 
     onClosed()
   }
   const name = filter.label
-  const sentence = filter.kind === 'text' ? t('contains', { name, value }) : t('is', { name, value: shownValue(filter, value) })
+  const sentence =
+    filter.kind === 'text' ? t('contains', { name, value }) : t('is', { name, value: shownValue(filter, value) })
   const apply = (next: string) => {
     state.setFilter(filter.name, next)
     close()
   }
   return (
     <span className="chip">
-      <Popover open={isOpen} onOpenChange={(open) => (open ? setOpen(true) : close())} trigger="click" placement="bottomLeft" destroyOnHidden content={<FilterEditor filter={filter} value={value} onApply={apply} />}>
-        <button type="button" className="plain chip-text" aria-label={value === '' ? name : `${sentence}. ${t('edit', { name })}`}>{value === '' ? name : sentence}</button>
+      <Popover
+        open={isOpen}
+        onOpenChange={(open) => (open ? setOpen(true) : close())}
+        trigger="click"
+        placement="bottomLeft"
+        destroyOnHidden
+        content={<FilterEditor filter={filter} value={value} onApply={apply} />}
+      >
+        <button
+          type="button"
+          className="plain chip-text"
+          aria-label={value === '' ? name : `${sentence}. ${t('edit', { name })}`}
+        >
+          {value === '' ? name : sentence}
+        </button>
       </Popover>
       {value !== '' && (
-        <button type="button" className="plain chip-away" aria-label={t('remove', { name })} onClick={() => state.setFilter(filter.name, '')}>
-          <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true"><path d="M2 2l6 6M8 2 2 8" stroke="currentColor" strokeWidth="1.4" /></svg>
+        <button
+          type="button"
+          className="plain chip-away"
+          aria-label={t('remove', { name })}
+          onClick={() => state.setFilter(filter.name, '')}
+        >
+          <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+            <path d="M2 2l6 6M8 2 2 8" stroke="currentColor" strokeWidth="1.4" />
+          </svg>
         </button>
       )}
     </span>
@@ -58,7 +94,15 @@ function QuickText({ filter, state }: { filter: Filter; state: ListState }) {
   }
   return (
     <form onSubmit={submit}>
-      <Input className="quick-text" allowClear value={text} placeholder={filter.label} aria-label={filter.label} onChange={(event) => change(event.target.value)} onBlur={submit} />
+      <Input
+        className="quick-text"
+        allowClear
+        value={text}
+        placeholder={filter.label}
+        aria-label={filter.label}
+        onChange={(event) => change(event.target.value)}
+        onBlur={submit}
+      />
     </form>
   )
 }
@@ -76,14 +120,25 @@ export function FilterBar({ filters, state }: { filters: readonly Filter[]; stat
     <div className="filters" role="group" aria-label={t('filters')}>
       {quick && <QuickText filter={quick} state={state} />}
       {others.filter(isSet).map((filter) => (
-        <SetFilter key={filter.name} filter={filter} value={state.values[filter.name] ?? ''} state={state} isNew={filter.name === added} onClosed={() => setAdded(null)} />
+        <SetFilter
+          key={filter.name}
+          filter={filter}
+          value={state.values[filter.name] ?? ''}
+          state={state}
+          isNew={filter.name === added}
+          onClosed={() => setAdded(null)}
+        />
       ))}
       {free.length > 0 && (
         <Dropdown menu={{ items }} trigger={['click']}>
           <Button type="text">{t('filter')}</Button>
         </Dropdown>
       )}
-      {Object.keys(state.values).length > 0 && <Button type="link" onClick={state.clearFilters}>{s('clearFilters')}</Button>}
+      {Object.keys(state.values).length > 0 && (
+        <Button type="link" onClick={state.clearFilters}>
+          {s('clearFilters')}
+        </Button>
+      )}
     </div>
   )
 }

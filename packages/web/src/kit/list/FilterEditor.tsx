@@ -5,12 +5,27 @@ import { useTranslations } from 'use-intl'
 import { DayPicker } from '../form/DayPicker.tsx'
 import type { Filter } from './columns.ts'
 
-function ManyChoices({ filter, value, onApply }: { filter: Extract<Filter, { kind: 'many' }>; value: string; onApply: (value: string) => void }) {
+function ManyChoices({
+  filter,
+  value,
+  onApply,
+}: {
+  filter: Extract<Filter, { kind: 'many' }>
+  value: string
+  onApply: (value: string) => void
+}) {
   const t = useTranslations('kit.list')
   const [chosen, setChosen] = useState(value === '' ? [] : value.split(','))
-  const toggle = (one: string) => setChosen((before) => (before.includes(one) ? before.filter((other) => other !== one) : [...before, one]))
+  const toggle = (one: string) =>
+    setChosen((before) => (before.includes(one) ? before.filter((other) => other !== one) : [...before, one]))
   return (
-    <form className="many" onSubmit={(event) => { event.preventDefault(); onApply(chosen.join(',')) }}>
+    <form
+      className="many"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onApply(chosen.join(','))
+      }}
+    >
       <fieldset className="choices">
         <legend className="unseen">{filter.label}</legend>
         {filter.options.map((option) => (
@@ -20,12 +35,22 @@ function ManyChoices({ filter, value, onApply }: { filter: Extract<Filter, { kin
           </label>
         ))}
       </fieldset>
-      <Button type="primary" htmlType="submit">{t('apply')}</Button>
+      <Button type="primary" htmlType="submit">
+        {t('apply')}
+      </Button>
     </form>
   )
 }
 
-export function FilterEditor({ filter, value, onApply }: { filter: Filter; value: string; onApply: (value: string) => void }) {
+export function FilterEditor({
+  filter,
+  value,
+  onApply,
+}: {
+  filter: Filter
+  value: string
+  onApply: (value: string) => void
+}) {
   const t = useTranslations('kit.list')
   const [text, setText] = useState(value)
   if (filter.kind === 'choice')
@@ -33,7 +58,15 @@ export function FilterEditor({ filter, value, onApply }: { filter: Filter; value
       <ul className="choices" aria-label={filter.label}>
         {filter.options.map((option) => (
           <li key={option.value}>
-            <button type="button" className="plain popup-item" aria-pressed={option.value === value} autoFocus={option.value === (value || filter.options[0]?.value)} onClick={() => onApply(option.value)}>{option.label}</button>
+            <button
+              type="button"
+              className="plain popup-item"
+              aria-pressed={option.value === value}
+              autoFocus={option.value === (value || filter.options[0]?.value)}
+              onClick={() => onApply(option.value)}
+            >
+              {option.label}
+            </button>
           </li>
         ))}
       </ul>
@@ -47,7 +80,9 @@ export function FilterEditor({ filter, value, onApply }: { filter: Filter; value
   return (
     <form className="row" onSubmit={submit}>
       <Input autoFocus aria-label={filter.label} value={text} onChange={(event) => setText(event.target.value)} />
-      <Button type="primary" htmlType="submit">{t('apply')}</Button>
+      <Button type="primary" htmlType="submit">
+        {t('apply')}
+      </Button>
     </form>
   )
 }

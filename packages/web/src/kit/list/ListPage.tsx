@@ -54,22 +54,58 @@ export interface ListPageProps<R extends Route> extends ListProps<R> {
   actions?: ReactNode
 }
 
-function Nothing({ state, error, empty, onAgain }: { state: ListState; error: CallError | null; empty: ListProps<Route>['empty']; onAgain: () => void }) {
+function Nothing({
+  state,
+  error,
+  empty,
+  onAgain,
+}: {
+  state: ListState
+  error: CallError | null
+  empty: ListProps<Route>['empty']
+  onAgain: () => void
+}) {
   const t = useTranslations('kit.states')
   if (error) return <ErrorState error={error} onAgain={onAgain} />
   if (Object.keys(state.values).length > 0 || state.page !== 0)
-    return <EmptyState title={t('noMatchTitle')} text={t('noMatchText')} action={<Button onClick={state.clearFilters}>{t('clearFilters')}</Button>} />
+    return (
+      <EmptyState
+        title={t('noMatchTitle')}
+        text={t('noMatchText')}
+        action={<Button onClick={state.clearFilters}>{t('clearFilters')}</Button>}
+      />
+    )
   return <EmptyState {...empty} />
 }
 
 /** The list without a page around it, for detail pages. */
-export function List<R extends Route>({ name, route, fixed, title, columns, filters = [], rowKey, open, empty, exports, bulk, refreshMs, prefix }: ListProps<R>) {
+export function List<R extends Route>({
+  name,
+  route,
+  fixed,
+  title,
+  columns,
+  filters = [],
+  rowKey,
+  open,
+  empty,
+  exports,
+  bulk,
+  refreshMs,
+  prefix,
+}: ListProps<R>) {
   const t = useTranslations('kit.list')
   const state = useListState(filters, prefix)
   const [view, setView] = usePreference(`list.${name}`, FIRST_VIEW)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const input = { ...(fixed?.params && { params: fixed.params }), query: { ...state.query, ...fixed?.query } } as ClientInput<R>
-  const { data, error, refetch, isPlaceholderData } = useRead(route, input, { keepsPrevious: true, ...(refreshMs !== undefined && { refreshMs }) })
+  const input = {
+    ...(fixed?.params && { params: fixed.params }),
+    query: { ...state.query, ...fixed?.query },
+  } as ClientInput<R>
+  const { data, error, refetch, isPlaceholderData } = useRead(route, input, {
+    keepsPrevious: true,
+    ...(refreshMs !== undefined && { refreshMs }),
+  })
   const page = data as { items: RowOf<R>[]; next: string | null; total?: number } | undefined
   const shown = orderedColumns(columns, view).filter((column) => isShown(column, view))
   const rows = page?.items
@@ -84,13 +120,34 @@ export function List<R extends Route>({ name, route, fixed, title, columns, filt
           <ViewSettings columns={columns} view={view} onChange={setView} />
         </div>
       </div>
-      {bulk && picked.length > 0 && <div className="list-bulk"><span>{t('selected', { count: picked.length })}</span>{bulk(picked, () => setChosen(new Set()))}<Button type="link" onClick={() => setChosen(new Set())}>{t('clearSelection')}</Button></div>}
+      {bulk && picked.length > 0 && (
+        <div className="list-bulk">
+          <span>{t('selected', { count: picked.length })}</span>
+          {bulk(picked, () => setChosen(new Set()))}
+          <Button type="link" onClick={() => setChosen(new Set())}>
+            {t('clearSelection')}
+          </Button>
+        </div>
+      )}
       {isNothing ? (
         <Nothing state={state} error={error} empty={empty} onAgain={() => void refetch()} />
       ) : (
-        <Rows caption={title} columns={shown} rows={rows} rowKey={rowKey} isBusy={isPlaceholderData} density={view.density} open={open} chosen={chosen} onChoose={bulk && setChosen} bones={12} />
+        <Rows
+          caption={title}
+          columns={shown}
+          rows={rows}
+          rowKey={rowKey}
+          isBusy={isPlaceholderData}
+          density={view.density}
+          open={open}
+          chosen={chosen}
+          onChoose={bulk && setChosen}
+          bones={12}
+        />
       )}
-      {page && !(isNothing && state.page === 0) && <Pager of={title} state={state} count={page.items.length} next={page.next} total={page.total} />}
+      {page && !(isNothing && state.page === 0) && (
+        <Pager of={title} state={state} count={page.items.length} next={page.next} total={page.total} />
+      )}
     </section>
   )
 }

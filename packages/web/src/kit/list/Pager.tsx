@@ -19,7 +19,11 @@ function Range({ state, count, total }: Omit<PagerProps, 'next' | 'of'>) {
   if (state.page === null || count === 0) return null
   const first = state.page * state.limit + 1
   const values = { from: number(first), to: number(first + count - 1) }
-  return <span className="num soft">{total === undefined ? t('rangeOpen', values) : t('range', { ...values, total: number(total) })}</span>
+  return (
+    <span className="num soft">
+      {total === undefined ? t('rangeOpen', values) : t('range', { ...values, total: number(total) })}
+    </span>
+  )
 }
 
 export function Pager({ of, state, count, next, total }: PagerProps) {
@@ -28,14 +32,24 @@ export function Pager({ of, state, count, next, total }: PagerProps) {
   return (
     <nav className="pager" aria-label={t('paging', { list: of })}>
       <Range state={state} count={count} total={total} />
-      <Select size="small" aria-label={t('perPageLabel')} value={state.limit} options={sizes} onChange={state.setLimit} />
+      <Select
+        size="small"
+        aria-label={t('perPageLabel')}
+        value={state.limit}
+        options={sizes}
+        onChange={state.setLimit}
+      />
       <div className="row pager-end">
         {state.page === null ? (
           <Button onClick={state.toFirst}>{t('first')}</Button>
         ) : (
-          <Button disabled={state.page === 0} onClick={state.back}>{t('previous')}</Button>
+          <Button disabled={state.page === 0} onClick={state.back}>
+            {t('previous')}
+          </Button>
         )}
-        <Button disabled={next === null} onClick={() => next !== null && state.forward(next)}>{t('next')}</Button>
+        <Button disabled={next === null} onClick={() => next !== null && state.forward(next)}>
+          {t('next')}
+        </Button>
       </div>
     </nav>
   )

@@ -10,7 +10,14 @@ interface ViewSettingsProps<Row> {
 }
 
 const Arrow = ({ up }: { up: boolean }) => (
-  <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true"><path d={up ? 'M2.5 7.5 6 4l3.5 3.5' : 'M2.5 4.5 6 8l3.5-3.5'} fill="none" stroke="currentColor" strokeWidth="1.5" /></svg>
+  <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+    <path
+      d={up ? 'M2.5 7.5 6 4l3.5 3.5' : 'M2.5 4.5 6 8l3.5-3.5'}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+    />
+  </svg>
 )
 
 function ColumnList<Row>({ columns, view, onChange }: ViewSettingsProps<Row>) {
@@ -18,17 +25,39 @@ function ColumnList<Row>({ columns, view, onChange }: ViewSettingsProps<Row>) {
   const ordered = orderedColumns(columns, view)
   const names = ordered.map(({ name }) => name)
   const hidden = columns.filter((column) => !isShown(column, view)).map(({ name }) => name)
-  const toggle = (name: string) => onChange({ hidden: hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name] })
+  const toggle = (name: string) =>
+    onChange({ hidden: hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name] })
   return (
     <ul>
       {ordered.map(({ name, title }, at) => (
         <li key={name} className="view-column">
           <label>
-            <input type="checkbox" checked={!hidden.includes(name)} disabled={!hidden.includes(name) && hidden.length === columns.length - 1} onChange={() => toggle(name)} />
+            <input
+              type="checkbox"
+              checked={!hidden.includes(name)}
+              disabled={!hidden.includes(name) && hidden.length === columns.length - 1}
+              onChange={() => toggle(name)}
+            />
             {title}
           </label>
-          <button type="button" className="plain" disabled={at === 0} aria-label={t('up', { name: title })} onClick={() => onChange({ order: moved(names, name, -1) })}><Arrow up /></button>
-          <button type="button" className="plain" disabled={at === names.length - 1} aria-label={t('down', { name: title })} onClick={() => onChange({ order: moved(names, name, 1) })}><Arrow up={false} /></button>
+          <button
+            type="button"
+            className="plain"
+            disabled={at === 0}
+            aria-label={t('up', { name: title })}
+            onClick={() => onChange({ order: moved(names, name, -1) })}
+          >
+            <Arrow up />
+          </button>
+          <button
+            type="button"
+            className="plain"
+            disabled={at === names.length - 1}
+            aria-label={t('down', { name: title })}
+            onClick={() => onChange({ order: moved(names, name, 1) })}
+          >
+            <Arrow up={false} />
+          </button>
         </li>
       ))}
     </ul>
@@ -45,7 +74,12 @@ export function ViewSettings<Row>({ columns, view, onChange }: ViewSettingsProps
         <legend>{t('density')}</legend>
         {(['compact', 'comfortable'] as const).map((density) => (
           <label key={density}>
-            <input type="radio" name="density" checked={view.density === density} onChange={() => onChange({ density })} />
+            <input
+              type="radio"
+              name="density"
+              checked={view.density === density}
+              onChange={() => onChange({ density })}
+            />
             {t(density)}
           </label>
         ))}
@@ -56,7 +90,9 @@ export function ViewSettings<Row>({ columns, view, onChange }: ViewSettingsProps
   return (
     <Popover content={content} trigger="click" placement="bottomRight">
       <Button type="text" aria-label={t('settings')} title={t('settings')}>
-        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path d="M2 4.5h6M12 4.5h2M2 11.5h2M8 11.5h6M10 2.5v4M6 9.5v4" stroke="currentColor" strokeWidth="1.5" /></svg>
+        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M2 4.5h6M12 4.5h2M2 11.5h2M8 11.5h6M10 2.5v4M6 9.5v4" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
       </Button>
     </Popover>
   )

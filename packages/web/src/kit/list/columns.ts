@@ -39,10 +39,14 @@ export interface ListView {
 export const FIRST_VIEW: ListView = { order: [], hidden: null, density: 'compact' }
 
 /** All columns in the user's order: those he moved first by his order, columns that came later where they are declared. */
-export function orderedColumns<Row>(columns: readonly Column<Row>[], { order }: Pick<ListView, 'order'>): Column<Row>[] {
+export function orderedColumns<Row>(
+  columns: readonly Column<Row>[],
+  { order }: Pick<ListView, 'order'>,
+): Column<Row>[] {
   const known = order.flatMap((name) => columns.filter((column) => column.name === name))
   const result = [...known]
-  for (const [at, column] of columns.entries()) if (!known.includes(column)) result.splice(Math.min(at, result.length), 0, column)
+  for (const [at, column] of columns.entries())
+    if (!known.includes(column)) result.splice(Math.min(at, result.length), 0, column)
   return result
 }
 

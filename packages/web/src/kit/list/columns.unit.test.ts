@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Column, FIRST_VIEW, isShown, moved, orderedColumns } from './columns.ts'
 
-const column = (name: string, isHidden = false): Column<unknown> => ({ name, title: name, cell: () => name, ...(isHidden && { isHidden }) })
+const column = (name: string, isHidden = false): Column<unknown> => ({
+  name,
+  title: name,
+  cell: () => name,
+  ...(isHidden && { isHidden }),
+})
 const names = (columns: Column<unknown>[]) => columns.map(({ name }) => name)
 
 test('a column that came after the user set his order takes its declared place', () => {

@@ -1,6 +1,6 @@
+import { PAGE_LIMIT } from '@serialis/contract/kit/list.ts'
 /** Filters, page and page size of a list live in the address; the cursors passed on the way live beside it in the history. */
 import { useLocation } from '@tanstack/react-router'
-import { PAGE_LIMIT } from '@serialis/contract/kit/list.ts'
 import { useChangeSearch, useSearch } from '../navigate.tsx'
 import type { Search } from '../search.ts'
 import type { Filter } from './columns.ts'
@@ -28,13 +28,16 @@ interface Trail {
 
 /** Values of the declared filters only; anything else in the address belongs to somebody else. */
 export const filterValues = (filters: readonly Filter[], search: Search, prefix = ''): Search =>
-  Object.fromEntries(filters.flatMap(({ name }): [string, string][] => {
-    const value = search[prefix + name]
-    return value ? [[name, value]] : []
-  }))
+  Object.fromEntries(
+    filters.flatMap(({ name }): [string, string][] => {
+      const value = search[prefix + name]
+      return value ? [[name, value]] : []
+    }),
+  )
 
 /** Two lists on one page keep apart in the address by a prefix of their names. */
-const prefixed = (prefix: string, search: Search): Search => Object.fromEntries(Object.entries(search).map(([name, value]) => [prefix + name, value]))
+const prefixed = (prefix: string, search: Search): Search =>
+  Object.fromEntries(Object.entries(search).map(([name, value]) => [prefix + name, value]))
 
 export function limitOf(text: string | undefined): number {
   const limit = Number(text)

@@ -25,7 +25,11 @@ export interface BalanceProps {
   rest: BalanceRow
 }
 
-const Value = ({ count, to, search }: BalanceValue) => <Num {...(to !== undefined && { to })} {...(search && { search })}>{count}</Num>
+const Value = ({ count, to, search }: BalanceValue) => (
+  <Num {...(to !== undefined && { to })} {...(search && { search })}>
+    {count}
+  </Num>
+)
 
 export function Balance({ heads = [], rows, rest }: BalanceProps) {
   const t = useTranslations('kit.pictures')
@@ -34,19 +38,46 @@ export function Balance({ heads = [], rows, rest }: BalanceProps) {
   return (
     <table className="balance">
       <caption className="unseen">{t('balance')}</caption>
-      {heads.length > 0 && <thead><tr><td />{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>}
+      {heads.length > 0 && (
+        <thead>
+          <tr>
+            <td />
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
       <tbody>
         {rows.map(({ label, values }) => (
-          <tr key={label}><th scope="row">{label}</th>{values.map((value, at) => <td key={at}><Value {...value} /></td>)}</tr>
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {values.map((value, at) => (
+              <td key={at}>
+                <Value {...value} />
+              </td>
+            ))}
+          </tr>
         ))}
       </tbody>
       <tfoot>
         <tr className={missing === 0 ? 'balance-zero' : 'balance-off'}>
           <th scope="row">
-            <span className="row"><ToneShape tone={missing === 0 ? 'active' : 'rejected'} />{rest.label}</span>
-            <span className="unseen">{missing === 0 ? t('balanced') : t('notBalanced', { count: number(missing) })}</span>
+            <span className="row">
+              <ToneShape tone={missing === 0 ? 'active' : 'rejected'} />
+              {rest.label}
+            </span>
+            <span className="unseen">
+              {missing === 0 ? t('balanced') : t('notBalanced', { count: number(missing) })}
+            </span>
           </th>
-          {rest.values.map((value, at) => <td key={at}><Value {...value} /></td>)}
+          {rest.values.map((value, at) => (
+            <td key={at}>
+              <Value {...value} />
+            </td>
+          ))}
         </tr>
       </tfoot>
     </table>

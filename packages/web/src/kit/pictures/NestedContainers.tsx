@@ -28,7 +28,13 @@ function Title({ pack, isSelf = false }: { pack: Pack; isSelf?: boolean }) {
   return (
     <span className="pack-title">
       <span className="pack-level">{pack.level}</span>
-      {pack.to !== undefined && !isSelf ? <GoTo to={pack.to}><Code>{pack.code}</Code></GoTo> : <Code>{pack.code}</Code>}
+      {pack.to !== undefined && !isSelf ? (
+        <GoTo to={pack.to}>
+          <Code>{pack.code}</Code>
+        </GoTo>
+      ) : (
+        <Code>{pack.code}</Code>
+      )}
       {pack.tag}
       {isSelf && <span className="soft">{t('thisCode')}</span>}
     </span>
@@ -44,7 +50,11 @@ function Inside({ inside, insideCount }: Pick<NestedContainersProps, 'inside' | 
     <>
       <p className="soft pack-count">{t('inside', { count: insideCount })}</p>
       <ul className="pack-tiles">
-        {inside.map((pack) => <li key={pack.key} className="pack-tile"><Title pack={pack} /></li>)}
+        {inside.map((pack) => (
+          <li key={pack.key} className="pack-tile">
+            <Title pack={pack} />
+          </li>
+        ))}
         {more > 0 && <li className="pack-tile soft num">{`+ ${number(more)}`}</li>}
       </ul>
     </>
@@ -55,7 +65,12 @@ export function NestedContainers({ up, self, inside, insideCount }: NestedContai
   const t = useTranslations('kit.pictures')
   const [outer, ...rest] = up
   if (outer)
-    return <div className="pack"><Title pack={outer} /><NestedContainers up={rest} self={self} inside={inside} insideCount={insideCount} /></div>
+    return (
+      <div className="pack">
+        <Title pack={outer} />
+        <NestedContainers up={rest} self={self} inside={inside} insideCount={insideCount} />
+      </div>
+    )
   return (
     <div className="pack pack-self">
       <Title pack={self} isSelf />

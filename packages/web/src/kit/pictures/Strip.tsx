@@ -5,7 +5,18 @@ import { useFormats } from '../time.ts'
 import { type Tone, toneFill } from '../tone.ts'
 import { ToneShape } from '../ui/ToneShape.tsx'
 import './pictures.css'
-import { binsOf, heights, ordinalAt, type Placed, placed, runAt, type StripRun, type StripWindow, totals, zoomed } from './strip-layout.ts'
+import {
+  binsOf,
+  heights,
+  ordinalAt,
+  type Placed,
+  placed,
+  runAt,
+  type StripRun,
+  type StripWindow,
+  totals,
+  zoomed,
+} from './strip-layout.ts'
 
 /** What is told apart, in the order of the legend, bottom to top. */
 export interface StripKey {
@@ -49,7 +60,10 @@ function Bars({ places, window, keys, sums, chosen }: BarsProps) {
       for (const { key, count } of heights(bin.parts, names)) {
         const height = count * HEIGHT
         bottom -= height
-        drawn.set(key, `${drawn.get(key) ?? ''}M${x.toFixed(2)} ${bottom.toFixed(2)}h${width.toFixed(2)}v${height.toFixed(2)}h-${width.toFixed(2)}z`)
+        drawn.set(
+          key,
+          `${drawn.get(key) ?? ''}M${x.toFixed(2)} ${bottom.toFixed(2)}h${width.toFixed(2)}v${height.toFixed(2)}h-${width.toFixed(2)}z`,
+        )
       }
     }
     return drawn
@@ -58,7 +72,14 @@ function Bars({ places, window, keys, sums, chosen }: BarsProps) {
   const painted = keys.toSorted((a, b) => (sums.get(b.key) ?? 0) - (sums.get(a.key) ?? 0))
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" shapeRendering="crispEdges" aria-hidden="true">
-      {painted.map(({ key, tone }) => <path key={key} d={paths.get(key) ?? ''} fill={toneFill(tone)} opacity={chosen !== null && chosen !== key ? 0.25 : 1} />)}
+      {painted.map(({ key, tone }) => (
+        <path
+          key={key}
+          d={paths.get(key) ?? ''}
+          fill={toneFill(tone)}
+          opacity={chosen !== null && chosen !== key ? 0.25 : 1}
+        />
+      ))}
     </svg>
   )
 }
@@ -78,7 +99,8 @@ function useStrip(places: Placed[], onPick: (at: number) => void) {
   const move = (event: PointerEvent<HTMLElement>) => {
     const position = positionOf(event)
     setActive(runAt(places, position))
-    if (start.current !== null) setDrag({ from: Math.min(start.current, position), to: Math.max(start.current, position) })
+    if (start.current !== null)
+      setDrag({ from: Math.min(start.current, position), to: Math.max(start.current, position) })
   }
   const up = () => {
     const isDrag = drag !== null && drag.to - drag.from > (window.to - window.from) * 0.01
@@ -91,7 +113,15 @@ function useStrip(places: Placed[], onPick: (at: number) => void) {
     const place = places[at]!
     setActive(at)
     const width = window.to - window.from
-    if (place.from < window.from || place.to > window.to) setZoom(width >= size ? null : { from: Math.min(Math.max(0, place.from - width * 0.1), size - width), to: Math.min(Math.max(0, place.from - width * 0.1), size - width) + width })
+    if (place.from < window.from || place.to > window.to)
+      setZoom(
+        width >= size
+          ? null
+          : {
+              from: Math.min(Math.max(0, place.from - width * 0.1), size - width),
+              to: Math.min(Math.max(0, place.from - width * 0.1), size - width) + width,
+            },
+      )
   }
   const keys = (event: KeyboardEvent) => {
     const at = active ?? 0
@@ -115,16 +145,38 @@ function useStrip(places: Placed[], onPick: (at: number) => void) {
     event.currentTarget.setPointerCapture(event.pointerId)
     start.current = positionOf(event)
   }
-  return { window, isZoomed: zoom !== null, zoomOut: () => setZoom(null), active, leave: () => start.current === null && setActive(null), drag, move, up, down, keys }
+  return {
+    window,
+    isZoomed: zoom !== null,
+    zoomOut: () => setZoom(null),
+    active,
+    leave: () => start.current === null && setActive(null),
+    drag,
+    move,
+    up,
+    down,
+    keys,
+  }
 }
 
 const share = (position: number, { from, to }: StripWindow) => `${((position - from) / (to - from)) * 100}%`
-const spanStyle = (part: StripWindow, window: StripWindow): CSSProperties => ({ left: share(Math.max(part.from, window.from), window), right: `${100 - ((Math.min(part.to, window.to) - window.from) / (window.to - window.from)) * 100}%` })
+const spanStyle = (part: StripWindow, window: StripWindow): CSSProperties => ({
+  left: share(Math.max(part.from, window.from), window),
+  right: `${100 - ((Math.min(part.to, window.to) - window.from) / (window.to - window.from)) * 100}%`,
+})
 
 function Axis({ places, window }: { places: Placed[]; window: StripWindow }) {
   const { number } = useFormats()
-  const marks = [0, 0.25, 0.5, 0.75, 1].map((part) => Math.min(window.to - 1, window.from + (window.to - window.from) * part))
-  return <div className="strip-axis mono" aria-hidden="true">{marks.map((position, at) => <span key={at}>{number(ordinalAt(places[runAt(places, position)]!, position))}</span>)}</div>
+  const marks = [0, 0.25, 0.5, 0.75, 1].map((part) =>
+    Math.min(window.to - 1, window.from + (window.to - window.from) * part),
+  )
+  return (
+    <div className="strip-axis mono" aria-hidden="true">
+      {marks.map((position, at) => (
+        <span key={at}>{number(ordinalAt(places[runAt(places, position)]!, position))}</span>
+      ))}
+    </div>
+  )
 }
 
 export function Strip({ runs, keys, chosen = null, onChoose }: StripProps) {
@@ -140,14 +192,31 @@ export function Strip({ runs, keys, chosen = null, onChoose }: StripProps) {
   if (places.length === 0) return null
   const labelOf = (key: string) => keys.find((known) => known.key === key)?.label ?? key
   const nameOf = ({ run }: Placed) =>
-    run.parts.filter(({ count }) => count > 0).map(({ key, count }) => t('run', { label: labelOf(key), first: number(run.first), last: number(run.last), count: number(count) })).join('; ')
+    run.parts
+      .filter(({ count }) => count > 0)
+      .map(({ key, count }) =>
+        t('run', { label: labelOf(key), first: number(run.first), last: number(run.last), count: number(count) }),
+      )
+      .join('; ')
   const active = strip.active === null ? undefined : places[strip.active]
   const text = active ? nameOf(active) : ''
   return (
     <div className="strip">
       <div
-        className="strip-bar" role="slider" tabIndex={0} aria-label={t('strip')} aria-description={t('stripKeys')} aria-valuemin={0} aria-valuemax={places.length - 1} aria-valuenow={strip.active ?? 0} aria-valuetext={text}
-        onPointerMove={strip.move} onPointerLeave={strip.leave} onPointerDown={strip.down} onPointerUp={strip.up} onKeyDown={strip.keys}
+        className="strip-bar"
+        role="slider"
+        tabIndex={0}
+        aria-label={t('strip')}
+        aria-description={t('stripKeys')}
+        aria-valuemin={0}
+        aria-valuemax={places.length - 1}
+        aria-valuenow={strip.active ?? 0}
+        aria-valuetext={text}
+        onPointerMove={strip.move}
+        onPointerLeave={strip.leave}
+        onPointerDown={strip.down}
+        onPointerUp={strip.up}
+        onKeyDown={strip.keys}
       >
         <Bars places={places} window={strip.window} keys={keys} sums={sums} chosen={chosen} />
         {active && <span className="strip-active" style={spanStyle(active, strip.window)} />}
@@ -156,16 +225,29 @@ export function Strip({ runs, keys, chosen = null, onChoose }: StripProps) {
       <Axis places={places} window={strip.window} />
       <div className="strip-foot">
         <span className="strip-name">{text}</span>
-        {strip.isZoomed && <button type="button" className="link" onClick={strip.zoomOut}>{t('zoomOut')}</button>}
+        {strip.isZoomed && (
+          <button type="button" className="link" onClick={strip.zoomOut}>
+            {t('zoomOut')}
+          </button>
+        )}
       </div>
       <ul className="legend">
-        {keys.filter(({ key }) => sums.has(key)).map(({ key, tone, label }) => (
-          <li key={key}>
-            <button type="button" className="plain legend-key" aria-pressed={chosen === key} disabled={!onChoose} onClick={() => onChoose?.(chosen === key ? null : key)}>
-              <ToneShape tone={tone} />{label} <strong className="num">{number(sums.get(key) ?? 0)}</strong>
-            </button>
-          </li>
-        ))}
+        {keys
+          .filter(({ key }) => sums.has(key))
+          .map(({ key, tone, label }) => (
+            <li key={key}>
+              <button
+                type="button"
+                className="plain legend-key"
+                aria-pressed={chosen === key}
+                disabled={!onChoose}
+                onClick={() => onChoose?.(chosen === key ? null : key)}
+              >
+                <ToneShape tone={tone} />
+                {label} <strong className="num">{number(sums.get(key) ?? 0)}</strong>
+              </button>
+            </li>
+          ))}
       </ul>
     </div>
   )

@@ -26,9 +26,12 @@ export interface StationPlan {
 /** A status outside the stations (scrapped, deleted, finished) leaves every station that was entered done. */
 export function stationsOf({ stations, status, entries, next, labelOf }: StationPlan): Station[] {
   const here = stations.findIndex(({ statuses }) => statuses.includes(status))
-  const following = here < 0 ? -1 : stations.findIndex(({ statuses }, at) => at > here && statuses.some((one) => next.includes(one)))
+  const following =
+    here < 0 ? -1 : stations.findIndex(({ statuses }, at) => at > here && statuses.some((one) => next.includes(one)))
   return stations.map(({ key, statuses }, at) => {
-    const last = entries.filter((entry) => statuses.includes(entry.status)).reduce<StationPlan['entries'][number] | undefined>((a, b) => (a === undefined || b.at > a.at ? b : a), undefined)
+    const last = entries
+      .filter((entry) => statuses.includes(entry.status))
+      .reduce<StationPlan['entries'][number] | undefined>((a, b) => (a === undefined || b.at > a.at ? b : a), undefined)
     const isPassed = here < 0 ? last !== undefined : at < here
     const state: StationState = at === here ? 'here' : isPassed ? 'done' : at === following ? 'next' : 'later'
     const isEntered = last !== undefined && (state === 'done' || state === 'here')

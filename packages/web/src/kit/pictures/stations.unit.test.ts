@@ -21,9 +21,19 @@ test('stations before are done, with when and who; one is here; the following th
 })
 
 test('a thing that left the line shows how far it came', () => {
-  expect(stationsOf({ ...plan, status: 'SCRAP', next: [] }).map(({ state }) => state)).toEqual(['done', 'done', 'later', 'later'])
+  expect(stationsOf({ ...plan, status: 'SCRAP', next: [] }).map(({ state }) => state)).toEqual([
+    'done',
+    'done',
+    'later',
+    'later',
+  ])
 })
 
 test('a step back is not shown as next', () => {
-  expect(stationsOf({ ...plan, status: 'UNAPPROVED', next: ['DRAFT'] }).map(({ state }) => state)).toEqual(['done', 'here', 'later', 'later'])
+  expect(stationsOf({ ...plan, status: 'UNAPPROVED', next: ['DRAFT'] }).map(({ state }) => state)).toEqual([
+    'done',
+    'here',
+    'later',
+    'later',
+  ])
 })

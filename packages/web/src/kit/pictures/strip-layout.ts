@@ -46,7 +46,8 @@ export function runAt(places: readonly Placed[], position: number): number {
   return low
 }
 
-export const ordinalAt = ({ run, from }: Placed, position: number) => Math.min(run.last, run.first + Math.max(0, Math.floor(position - from)))
+export const ordinalAt = ({ run, from }: Placed, position: number) =>
+  Math.min(run.last, run.first + Math.max(0, Math.floor(position - from)))
 
 /** Total of each key over all runs. */
 export function totals(runs: readonly StripRun[]): Map<string, number> {
@@ -67,7 +68,11 @@ export function binsOf(places: readonly Placed[], { from, to }: StripWindow, mos
   if (places.length === 0 || to <= from) return []
   const seen = places.slice(runAt(places, from), runAt(places, to - 1) + 1)
   if (seen.length <= most)
-    return seen.map((place) => ({ from: Math.max(from, place.from), to: Math.min(to, place.to), parts: place.run.parts.filter(({ count }) => count > 0) }))
+    return seen.map((place) => ({
+      from: Math.max(from, place.from),
+      to: Math.min(to, place.to),
+      parts: place.run.parts.filter(({ count }) => count > 0),
+    }))
   const width = (to - from) / most
   let at = 0
   return Array.from({ length: most }, (_, bin) => {

@@ -5,7 +5,14 @@ import { binsOf, heights, ordinalAt, placed, runAt, sizeOf, type StripRun, total
 const keys = ['active', 'hold', 'rejected']
 /** Pure runs one behind the other, with gaps between some of them as between blocks. */
 const someRuns = fc
-  .array(fc.record({ count: fc.integer({ min: 1, max: 5_000 }), gap: fc.constantFrom(0, 0, 0, 1, 2 ** 24), key: fc.constantFrom(...keys) }), { minLength: 1, maxLength: 300 })
+  .array(
+    fc.record({
+      count: fc.integer({ min: 1, max: 5_000 }),
+      gap: fc.constantFrom(0, 0, 0, 1, 2 ** 24),
+      key: fc.constantFrom(...keys),
+    }),
+    { minLength: 1, maxLength: 300 },
+  )
   .map((parts) => {
     let first = 1
     return parts.map(({ count, gap, key }): StripRun => {
@@ -49,7 +56,9 @@ test('bins never exceed the limit, lie inside the window and lose no code', () =
       expect(bins.length).toBeLessThanOrEqual(most)
       const all = totals(runs)
       for (const key of keys) {
-        const drawn = sum(bins.flatMap(({ parts }) => parts.filter((part) => part.key === key).map(({ count }) => count)))
+        const drawn = sum(
+          bins.flatMap(({ parts }) => parts.filter((part) => part.key === key).map(({ count }) => count)),
+        )
         expect(drawn).toBeCloseTo(all.get(key) ?? 0, 3)
       }
     }),
@@ -57,12 +66,22 @@ test('bins never exceed the limit, lie inside the window and lose no code', () =
 })
 
 test('a million runs become 500 bins', () => {
-  const runs = Array.from({ length: 1_000_000 }, (_, at): StripRun => ({ first: at * 3 + 1, last: at * 3 + 3, parts: [{ key: keys[at % 3]!, count: 3 }] }))
+  const runs = Array.from({ length: 1_000_000 }, (_, at): StripRun => ({
+    first: at * 3 + 1,
+    last: at * 3 + 3,
+    parts: [{ key: keys[at % 3]!, count: 3 }],
+  }))
   expect(binsOf(placed(runs), { from: 0, to: 3_000_000 }, 500)).toHaveLength(500)
 })
 
 test('a single rejected code among a thousand stays visible, and heights fill the bar', () => {
-  const shares = heights([{ key: 'active', count: 999 }, { key: 'rejected', count: 1 }], keys)
+  const shares = heights(
+    [
+      { key: 'active', count: 999 },
+      { key: 'rejected', count: 1 },
+    ],
+    keys,
+  )
   expect(shares.map(({ key }) => key)).toEqual(['active', 'rejected'])
   expect(shares[1]!.count).toBeGreaterThan(0.1)
   expect(sum(shares.map(({ count }) => count))).toBeCloseTo(1)

@@ -41,7 +41,9 @@ async function watch(video: HTMLVideoElement, signal: AbortSignal): Promise<stri
 async function openCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
   // Without a secure address the browser offers no camera at all.
   if (!navigator.mediaDevices) throw new DOMException('no camera here', 'NotFoundError')
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: PICTURE_WIDTH } } })
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: PICTURE_WIDTH } },
+  })
   const stop = () => stream.getTracks().forEach((track) => track.stop())
   if (signal.aborted) return stop()
   signal.addEventListener('abort', stop)
@@ -72,7 +74,13 @@ export function CameraDialog({ onCode, onClose }: { onCode: (code: string) => vo
   }, [onCode])
   return (
     <Dialog title={t('title')} onClose={onClose} cancel={t('stop')} width={560}>
-      {trouble === null ? <p className="soft">{t('hint')}</p> : <p role="alert" className="field-error">{t(trouble)}</p>}
+      {trouble === null ? (
+        <p className="soft">{t('hint')}</p>
+      ) : (
+        <p role="alert" className="field-error">
+          {t(trouble)}
+        </p>
+      )}
       <video ref={video} className="camera-view" muted playsInline hidden={trouble !== null} aria-label={t('title')} />
     </Dialog>
   )

@@ -9,7 +9,9 @@ export function CrashPage({ error }: { error: unknown }) {
     <div className="lonely" role="alert">
       <h1>{t('title')}</h1>
       <p className="soft">{t('text')}</p>
-      <button type="button" className="link lonely-link" onClick={() => location.reload()}>{t('again')}</button>
+      <button type="button" className="link lonely-link" onClick={() => location.reload()}>
+        {t('again')}
+      </button>
     </div>
   )
 }

@@ -12,10 +12,14 @@ export function MissingPage() {
   useTitle(t('title'))
   return (
     <main className="lonely">
-      <p className="lonely-code mono" aria-hidden="true">{STATUS}</p>
+      <p className="lonely-code mono" aria-hidden="true">
+        {STATUS}
+      </p>
       <h1>{t('title')}</h1>
       <p className="soft">{t('text')}</p>
-      <GoTo to={paths.shell} className="lonely-link">{t('back')}</GoTo>
+      <GoTo to={paths.shell} className="lonely-link">
+        {t('back')}
+      </GoTo>
     </main>
   )
 }

@@ -9,14 +9,27 @@ import { menuFor, type ShownEntry } from './menu.ts'
 
 /** The screen on top of this one, by way of its parents; itself when it has none. */
 function topOf(screen: Screen | undefined, screens: readonly Screen[]): Screen | undefined {
-  return screen?.parent === undefined ? screen : topOf(screens.find(({ path }) => path === screen.parent), screens)
+  return screen?.parent === undefined
+    ? screen
+    : topOf(
+        screens.find(({ path }) => path === screen.parent),
+        screens,
+      )
 }
 
 function NavLink({ entry, isHere }: { entry: ShownEntry; isHere: boolean }) {
   const t = useTranslations('kit')
   if (!entry.isBuilt)
-    return <span className="nav-link nav-link-unbuilt" title={t('shell.hidden')}>{t(`menu.${entry.title}`)}</span>
-  return <Link to={entry.path} className="nav-link" aria-current={isHere ? 'page' : undefined}>{t(`menu.${entry.title}`)}</Link>
+    return (
+      <span className="nav-link nav-link-unbuilt" title={t('shell.hidden')}>
+        {t(`menu.${entry.title}`)}
+      </span>
+    )
+  return (
+    <Link to={entry.path} className="nav-link" aria-current={isHere ? 'page' : undefined}>
+      {t(`menu.${entry.title}`)}
+    </Link>
+  )
 }
 
 function Sections({ screens }: { screens: readonly Screen[] }) {
@@ -26,12 +39,19 @@ function Sections({ screens }: { screens: readonly Screen[] }) {
   const here = topOf(shown, screens)?.path
   return (
     <>
-      <div className="brand"><Mark />{t('product')}</div>
+      <div className="brand">
+        <Mark />
+        {t('product')}
+      </div>
       {menuFor(screens, authorities, import.meta.env.DEV).map(({ title, entries }) => (
         <section key={title ?? 'top'} className={title ? 'nav-section' : ''}>
           {title && <h2>{t(`menu.${title}`)}</h2>}
           <ul>
-            {entries.map((entry) => <li key={entry.path}><NavLink entry={entry} isHere={entry.path === here && entry.isSecond !== true} /></li>)}
+            {entries.map((entry) => (
+              <li key={entry.path}>
+                <NavLink entry={entry} isHere={entry.path === here && entry.isSecond !== true} />
+              </li>
+            ))}
           </ul>
         </section>
       ))}
@@ -47,7 +67,11 @@ export function Navigation({ screens }: { screens: readonly Screen[] }) {
   useEffect(() => {
     nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
-  return <nav ref={nav} className="shell-nav" aria-label={t('navigation')}><Sections screens={screens} /></nav>
+  return (
+    <nav ref={nav} className="shell-nav" aria-label={t('navigation')}>
+      <Sections screens={screens} />
+    </nav>
+  )
 }
 
 /** The menu button of narrow screens and its dialog, which closes when a page is chosen. */
@@ -58,11 +82,25 @@ export function NavigationDrawer({ screens }: { screens: readonly Screen[] }) {
   useEffect(() => dialog.current?.close(), [pathname])
   return (
     <>
-      <button type="button" className="plain nav-open" aria-label={t('openMenu')} onClick={() => dialog.current?.showModal()}>
-        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5.5h14M3 10h14M3 14.5h14" stroke="currentColor" strokeWidth="1.7" /></svg>
+      <button
+        type="button"
+        className="plain nav-open"
+        aria-label={t('openMenu')}
+        onClick={() => dialog.current?.showModal()}
+      >
+        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M3 5.5h14M3 10h14M3 14.5h14" stroke="currentColor" strokeWidth="1.7" />
+        </svg>
       </button>
-      <dialog ref={dialog} className="nav-dialog" aria-label={t('navigation')} onClick={({ target }) => target === dialog.current && dialog.current?.close()}>
-        <nav><Sections screens={screens} /></nav>
+      <dialog
+        ref={dialog}
+        className="nav-dialog"
+        aria-label={t('navigation')}
+        onClick={({ target }) => target === dialog.current && dialog.current?.close()}
+      >
+        <nav>
+          <Sections screens={screens} />
+        </nav>
       </dialog>
     </>
   )

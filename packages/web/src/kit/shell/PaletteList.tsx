@@ -15,13 +15,27 @@ export function PaletteList({ id, options, active, text, onChoose }: PaletteList
   const t = useTranslations('kit.shell.palette')
   const menuTitle = useTranslations('kit.menu')
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => void list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }), [active])
+  useEffect(
+    () => void list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
+    [active],
+  )
   return (
     <ul ref={list} id={id} role="listbox" aria-label={t('label')} className="palette" hidden={options.length === 0}>
       {options.map((option, at) => (
         // The box keeps the focus: the list is steered from there.
-        <li key={option.key} id={`${id}-${at}`} role="option" aria-selected={at === active} onMouseDown={(event) => event.preventDefault()} onClick={() => onChoose(option)}>
-          {option.kind === 'page' ? <span>{menuTitle(option.title)}</span> : <span>{t.rich(option.kind, { text: () => <span className="mono palette-text">{text}</span> })}</span>}
+        <li
+          key={option.key}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(option)}
+        >
+          {option.kind === 'page' ? (
+            <span>{menuTitle(option.title)}</span>
+          ) : (
+            <span>{t.rich(option.kind, { text: () => <span className="mono palette-text">{text}</span> })}</span>
+          )}
           {option.kind === 'page' && <span className="soft">{t('page')}</span>}
         </li>
       ))}

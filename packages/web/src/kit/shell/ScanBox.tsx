@@ -1,6 +1,16 @@
 /** One box for every code, number and page: typed, pasted, scanned or seen by a camera. Ctrl K, `/` or a scanner anywhere reaches it. */
 import { useLocation } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent as BoxKey, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent as BoxKey,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../Can.tsx'
 import { useGo } from '../navigate.tsx'
@@ -9,8 +19,8 @@ import { paths } from '../paths.ts'
 import type { Screen } from '../screen.ts'
 import { useSession } from '../session.ts'
 import { menuFor } from './menu.ts'
-import { PaletteList } from './PaletteList.tsx'
 import { type PaletteOption, paletteOptions } from './palette.ts'
+import { PaletteList } from './PaletteList.tsx'
 import { isTyping, useScanner } from './useScanner.ts'
 
 const CameraDialog = lazy(() => import('./CameraDialog.tsx').then((m) => ({ default: m.CameraDialog })))
@@ -19,10 +29,28 @@ const TABLET = '(max-width: 1024px)'
 function CameraButton({ onClick }: { onClick: () => void }) {
   const t = useTranslations('kit.shell')
   return (
-    <button type="button" className="plain scan-camera" aria-label={t('camera.open')} title={t('camera.open')} onClick={onClick}>
-      <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+    <button
+      type="button"
+      className="plain scan-camera"
+      aria-label={t('camera.open')}
+      title={t('camera.open')}
+      onClick={onClick}
+    >
+      <svg
+        width="18"
+        height="18"
+        viewBox="0 0 18 18"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        aria-hidden="true"
+      >
         <path d="M2 6V3.5A1.5 1.5 0 0 1 3.5 2H6M12 2h2.5A1.5 1.5 0 0 1 16 3.5V6M16 12v2.5a1.5 1.5 0 0 1-1.5 1.5H12M6 16H3.5A1.5 1.5 0 0 1 2 14.5V12" />
-        <path d="M5.5 5.5h2v2h-2zM10.5 5.5h2v2h-2zM5.5 10.5h2v2h-2zM10.5 10.5h2v2h-2z" fill="currentColor" stroke="none" />
+        <path
+          d="M5.5 5.5h2v2h-2zM10.5 5.5h2v2h-2zM5.5 10.5h2v2h-2zM10.5 10.5h2v2h-2z"
+          fill="currentColor"
+          stroke="none"
+        />
       </svg>
     </button>
   )
@@ -36,7 +64,9 @@ function usePalette(screens: readonly Screen[]) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const entries = menuFor(screens, authorities, false).flatMap((section) => section.entries.filter(({ isSecond }) => isSecond !== true))
+  const entries = menuFor(screens, authorities, false).flatMap((section) =>
+    section.entries.filter(({ isSecond }) => isSecond !== true),
+  )
   const options = isOpen ? paletteOptions({ text, entries, titleOf: (name) => menuTitle(name), may }) : []
   const ask = useCallback((next: string) => {
     setText(next)
@@ -51,7 +81,13 @@ function useShortcuts(input: { current: HTMLInputElement | null }, isAmidScan: (
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
-      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target) && !isAmidScan()
+      const isSlash =
+        event.key === '/' &&
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !event.altKey &&
+        !isTyping(event.target) &&
+        !isAmidScan()
       if (!isPalette && !isSlash) return
       event.preventDefault()
       input.current?.focus()
@@ -78,14 +114,17 @@ export function ScanBox({ screens }: { screens: readonly Screen[] }) {
   const [hasCamera, setCamera] = useState(false)
   const mayLookUp = may('serials.detail')
 
-  const lookUp = useCallback((code: string) => {
-    setOpen(false)
-    setCamera(false)
-    ask('')
-    // The same code scanned again leads to the same address: the state tells the page that it was.
-    if (mayLookUp) go(paths.passport, { code }, { scan: Date.now() })
-    else warn(errors('no_permission'))
-  }, [go, mayLookUp, errors, ask, setOpen])
+  const lookUp = useCallback(
+    (code: string) => {
+      setOpen(false)
+      setCamera(false)
+      ask('')
+      // The same code scanned again leads to the same address: the state tells the page that it was.
+      if (mayLookUp) go(paths.passport, { code }, { scan: Date.now() })
+      else warn(errors('no_permission'))
+    },
+    [go, mayLookUp, errors, ask, setOpen],
+  )
   const isAmidScan = useScanner(lookUp)
   const call = useCallback(() => setOpen(true), [setOpen])
   useShortcuts(input, isAmidScan, call)
@@ -110,19 +149,43 @@ export function ScanBox({ screens }: { screens: readonly Screen[] }) {
     if (options.length > 0) setActive((active + (event.key === 'ArrowDown' ? 1 : options.length - 1)) % options.length)
   }
   return (
-    <search className="scan" onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}>
+    <search
+      className="scan"
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
+    >
       <form onSubmit={submit}>
         <input
-          ref={input} type="text" name="code" data-scan="" autoComplete="off" autoCapitalize="off" spellCheck={false} placeholder={t('scan')} value={text}
-          role="combobox" aria-label={t('scanLabel')} aria-keyshortcuts="Control+K /" aria-expanded={options.length > 0} aria-controls={listId} aria-autocomplete="list"
+          ref={input}
+          type="text"
+          name="code"
+          data-scan=""
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={t('scan')}
+          value={text}
+          role="combobox"
+          aria-label={t('scanLabel')}
+          aria-keyshortcuts="Control+K /"
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
           aria-activedescendant={options.length > 0 ? `${listId}-${active}` : undefined}
-          onChange={(event) => { ask(event.target.value); setOpen(event.target.value.trim() !== '') }} onKeyDown={steer}
+          onChange={(event) => {
+            ask(event.target.value)
+            setOpen(event.target.value.trim() !== '')
+          }}
+          onKeyDown={steer}
         />
         <kbd aria-hidden="true">{t('shortcut')}</kbd>
         <CameraButton onClick={() => setCamera(true)} />
       </form>
       <PaletteList id={listId} options={options} active={active} text={text.trim()} onChoose={choose} />
-      {hasCamera && <Suspense fallback={null}><CameraDialog onCode={lookUp} onClose={() => setCamera(false)} /></Suspense>}
+      {hasCamera && (
+        <Suspense fallback={null}>
+          <CameraDialog onCode={lookUp} onClose={() => setCamera(false)} />
+        </Suspense>
+      )}
     </search>
   )
 }

@@ -8,8 +8,8 @@ import type { Screen } from '../screen.ts'
 import { SignatureHost } from '../signature/SignatureHost.tsx'
 import { Clock } from './Clock.tsx'
 import { Navigation, NavigationDrawer } from './Navigation.tsx'
-import { ScreensContext } from './screens-context.ts'
 import { ScanBox } from './ScanBox.tsx'
+import { ScreensContext } from './screens-context.ts'
 import './shell.css'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -38,12 +38,15 @@ export function Shell({ screens, onLogout, onLocale, headerItems, userItems }: S
   const pathname = useLocation({ select: (location) => location.pathname })
   const isFirst = useRef(true)
   useEffect(() => {
-    if (!isFirst.current && document.activeElement?.closest('.scan') === null) main.current?.focus({ preventScroll: true })
+    if (!isFirst.current && document.activeElement?.closest('.scan') === null)
+      main.current?.focus({ preventScroll: true })
     isFirst.current = false
   }, [pathname])
   return (
     <div className="shell">
-      <a className="shell-skip" href="#main">{t('skip')}</a>
+      <a className="shell-skip" href="#main">
+        {t('skip')}
+      </a>
       <Navigation screens={screens} />
       <header className="shell-header">
         <NavigationDrawer screens={screens} />

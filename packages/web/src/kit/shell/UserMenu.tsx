@@ -5,7 +5,15 @@ import { useSession } from '../session.ts'
 import { chooseTheme, THEME_CHOICES, useThemeChoice } from '../theme.ts'
 
 const NAMES = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
-const initials = (name: string) => (/^[\x20-\x7e]+$/.test(name) ? name.split(/[\s.@_-]+/).map((word) => word[0] ?? '').join('').slice(0, 2).toUpperCase() : name.slice(-2))
+const initials = (name: string) =>
+  /^[\x20-\x7e]+$/.test(name)
+    ? name
+        .split(/[\s.@_-]+/)
+        .map((word) => word[0] ?? '')
+        .join('')
+        .slice(0, 2)
+        .toUpperCase()
+    : name.slice(-2)
 
 function ThemeChoices() {
   const t = useTranslations('kit.shell')
@@ -28,12 +36,20 @@ export function UserMenu({ onLogout, children }: { onLogout: () => void; childre
   const { userName } = useSession()
   return (
     <>
-      <button type="button" className="plain avatar" popoverTarget="user-menu" aria-label={t('user', { name: userName })} data-initials={initials(userName) || '?'} />
+      <button
+        type="button"
+        className="plain avatar"
+        popoverTarget="user-menu"
+        aria-label={t('user', { name: userName })}
+        data-initials={initials(userName) || '?'}
+      />
       <div id="user-menu" className="popup" popover="auto">
         <p className="popup-name">{userName}</p>
         {children}
         <ThemeChoices />
-        <button type="button" className="plain popup-item" onClick={onLogout}>{t('logout')}</button>
+        <button type="button" className="plain popup-item" onClick={onLogout}>
+          {t('logout')}
+        </button>
       </div>
     </>
   )

@@ -134,7 +134,10 @@ const hasScreen = (screens: readonly Screen[]) => {
 /** Titles of declared entries whose page a later issue builds; one test lists them. */
 export function hiddenMenuEntries(screens: readonly Screen[]): string[] {
   const isBuilt = hasScreen(screens)
-  return menu.flatMap(({ entries }) => entries).filter((entry) => !isBuilt(entry)).map(({ title }) => title)
+  return menu
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => !isBuilt(entry))
+    .map(({ title }) => title)
 }
 
 export interface ShownEntry extends MenuEntry {
@@ -146,7 +149,11 @@ export interface ShownSection {
 }
 
 /** What this user sees: granted, and built unless `showsUnbuilt`. Sections without entries disappear. */
-export function menuFor(screens: readonly Screen[], authorities: readonly string[], showsUnbuilt: boolean): ShownSection[] {
+export function menuFor(
+  screens: readonly Screen[],
+  authorities: readonly string[],
+  showsUnbuilt: boolean,
+): ShownSection[] {
   const isBuilt = hasScreen(screens)
   return menu
     .map(({ title, entries }) => ({

@@ -1,8 +1,8 @@
 /** What the box offers for a text: the code's passport, records by their number, and the pages that this user may open. Pure. */
 import type { Messages } from 'use-intl'
 import { type Path, paths } from '../paths.ts'
-import type { ScreenPermission } from '../session.ts'
 import type { Search } from '../search.ts'
+import type { ScreenPermission } from '../session.ts'
 import type { ShownEntry } from './menu.ts'
 
 type MenuName = keyof Messages['kit']['menu']
@@ -31,6 +31,11 @@ export function paletteOptions({ text, entries, titleOf, may }: PaletteInput): P
     .filter(({ title }) => titleOf(title).toLowerCase().includes(wanted.toLowerCase()))
     .map(({ title, path }) => ({ kind: 'page' as const, key: path, to: path, search: {}, title }))
   if (wanted === '') return pages
-  const records = RECORDS.filter(({ permission }) => may(permission)).map(({ kind, to, name }) => ({ kind, key: kind, to, search: { [name]: wanted } }))
+  const records = RECORDS.filter(({ permission }) => may(permission)).map(({ kind, to, name }) => ({
+    kind,
+    key: kind,
+    to,
+    search: { [name]: wanted },
+  }))
   return /\d/.test(wanted) ? [...records, ...pages] : [...pages, ...records]
 }

@@ -6,12 +6,15 @@ import { sound } from '../sound.ts'
 import { takeScan } from './scan-target.ts'
 import { type Wedge, wedge } from './wedge.ts'
 
-const NOT_TEXT = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'].map((type) => `:not([type="${type}"])`).join('')
+const NOT_TEXT = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
+  .map((type) => `:not([type="${type}"])`)
+  .join('')
 const TEXT_FIELDS = `input${NOT_TEXT}, textarea, select, [contenteditable="true"]`
 /** A field that asks for codes: what is scanned into it is a scan too. */
 const SCAN_FIELD = '[data-scan]'
 
-const isIn = (target: EventTarget | null, selector: string) => target instanceof Element && target.closest(selector) !== null
+const isIn = (target: EventTarget | null, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null
 export const isTyping = (target: EventTarget | null) => isIn(target, TEXT_FIELDS)
 /** A question is open: a scan would lead away from it, and its Enter would answer it. */
 const isAsking = () => document.querySelector('dialog[open]') !== null

@@ -22,15 +22,47 @@ export interface KeyStroke {
  */
 export type KeyMeaning = { text: string } | 'end' | 'silent' | 'unread' | 'finger'
 
-const SILENT = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'Dead', 'Compose', 'KanaMode', 'HangulMode', 'HanjaMode', 'Eisu', 'NonConvert', 'Convert'])
+const SILENT = new Set([
+  'Shift',
+  'Control',
+  'Alt',
+  'AltGraph',
+  'Meta',
+  'CapsLock',
+  'NumLock',
+  'Dead',
+  'Compose',
+  'KanaMode',
+  'HangulMode',
+  'HanjaMode',
+  'Eisu',
+  'NonConvert',
+  'Convert',
+])
 const ENDS = new Set(['Enter', 'NumpadEnter', 'Tab'])
 /** Keys that stand for the separator: common scanners send F8 or Control and ], some the character itself. */
-const isSeparator = ({ key, code, ctrlKey }: KeyStroke) => key === GS || key === 'F8' || (ctrlKey && (key === ']' || code === 'BracketRight'))
+const isSeparator = ({ key, code, ctrlKey }: KeyStroke) =>
+  key === GS || key === 'F8' || (ctrlKey && (key === ']' || code === 'BracketRight'))
 
 /** Places of a US keyboard, which wedge scanners imitate: plain and with Shift. */
 const PLACES: Record<string, string> = {
-  Space: '  ', Minus: '-_', Equal: '=+', BracketLeft: '[{', BracketRight: ']}', Backslash: '\\|', Semicolon: ';:', Quote: '\'"', Backquote: '`~', Comma: ',<', Period: '.>', Slash: '/?',
-  NumpadAdd: '++', NumpadSubtract: '--', NumpadMultiply: '**', NumpadDivide: '//', NumpadDecimal: '..',
+  Space: '  ',
+  Minus: '-_',
+  Equal: '=+',
+  BracketLeft: '[{',
+  BracketRight: ']}',
+  Backslash: '\\|',
+  Semicolon: ';:',
+  Quote: '\'"',
+  Backquote: '`~',
+  Comma: ',<',
+  Period: '.>',
+  Slash: '/?',
+  NumpadAdd: '++',
+  NumpadSubtract: '--',
+  NumpadMultiply: '**',
+  NumpadDivide: '//',
+  NumpadDecimal: '..',
 }
 const SHIFTED_DIGITS = ')!@#$%^&*('
 

@@ -40,7 +40,8 @@ interface Burst {
 const nothing = (): Burst => ({ text: '', keys: 0, unread: 0, fast: 0, pauses: 0 })
 
 /** A machine typed the end: by its pace over all, or because the last burst alone is one. */
-const isMachine = ({ keys, fast, pauses }: Burst) => keys >= MINIMUM_KEYS || (fast >= MINIMUM_KEYS - 1 && fast >= FAST_KEYS_PER_PAUSE * pauses)
+const isMachine = ({ keys, fast, pauses }: Burst) =>
+  keys >= MINIMUM_KEYS || (fast >= MINIMUM_KEYS - 1 && fast >= FAST_KEYS_PER_PAUSE * pauses)
 
 export function wedge({ onScan, onTorn }: WedgeAnswers): Wedge {
   let burst = nothing()
@@ -87,6 +88,9 @@ export function wedge({ onScan, onTorn }: WedgeAnswers): Wedge {
       burst.unread = 0
     },
     isAmid: () => burst.keys > 1,
-    isRunning: (timeStamp) => burst.keys >= FAST_KEYS_PER_PAUSE && burst.fast >= FAST_KEYS_PER_PAUSE * burst.pauses && timeStamp - last <= MAXIMUM_GAP_MS,
+    isRunning: (timeStamp) =>
+      burst.keys >= FAST_KEYS_PER_PAUSE &&
+      burst.fast >= FAST_KEYS_PER_PAUSE * burst.pauses &&
+      timeStamp - last <= MAXIMUM_GAP_MS,
   }
 }

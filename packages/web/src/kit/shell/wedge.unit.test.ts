@@ -5,8 +5,17 @@ import { wedge } from './wedge.ts'
 
 type Pressed = string | Partial<KeyStroke>
 const strokeOf = (pressed: Pressed, timeStamp: number): KeyStroke => ({
-  key: '', code: '', ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, repeat: false, getModifierState: () => false, preventDefault: () => undefined,
-  ...(typeof pressed === 'string' ? { key: pressed } : pressed), timeStamp,
+  key: '',
+  code: '',
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  shiftKey: false,
+  repeat: false,
+  getModifierState: () => false,
+  preventDefault: () => undefined,
+  ...(typeof pressed === 'string' ? { key: pressed } : pressed),
+  timeStamp,
 })
 
 /** Feeds keys one after the other; `gaps` are the milliseconds before each, or one for all. */
@@ -35,10 +44,15 @@ describe('a wedge scanner', () => {
   })
 
   it.each([
-    ['F8', 'F8'], ['Control and ]', { key: ']', code: 'BracketRight', ctrlKey: true }], ['Control and ] under another layout', { key: '+', code: 'BracketRight', ctrlKey: true }],
-    ['the character itself', GS], ['F8 under an input method', { key: 'Process', code: 'F8' }],
+    ['F8', 'F8'],
+    ['Control and ]', { key: ']', code: 'BracketRight', ctrlKey: true }],
+    ['Control and ] under another layout', { key: '+', code: 'BracketRight', ctrlKey: true }],
+    ['the character itself', GS],
+    ['F8 under an input method', { key: 'Process', code: 'F8' }],
   ] as [string, Pressed][])('keeps the separator given as %s', (_name, separator) => {
-    expect(typed([...'0109506000123447', ...'10LOT9', separator, ...'21ABC', 'Enter'], 8)).toEqual([`010950600012344710LOT9${GS}21ABC`])
+    expect(typed([...'0109506000123447', ...'10LOT9', separator, ...'21ABC', 'Enter'], 8)).toEqual([
+      `010950600012344710LOT9${GS}21ABC`,
+    ])
   })
 
   it('leaves no letters of modifier keys behind', () => {
@@ -47,12 +61,22 @@ describe('a wedge scanner', () => {
 
   it('is read by the place of its keys where an input method or no driver has them', () => {
     const hidden = (code: string, shiftKey = false, key = 'Process'): Partial<KeyStroke> => ({ key, code, shiftKey })
-    const keys = [...'KeyA KeyB Digit0 Digit1 Minus'.split(' ').map((code) => hidden(code)), hidden('KeyC', true), hidden('Digit5', true), hidden('Numpad7', false, 'Unidentified')]
+    const keys = [
+      ...'KeyA KeyB Digit0 Digit1 Minus'.split(' ').map((code) => hidden(code)),
+      hidden('KeyC', true),
+      hidden('Digit5', true),
+      hidden('Numpad7', false, 'Unidentified'),
+    ]
     expect(typed([...keys, hidden('Enter')], 8)).toEqual(['ab01-C%7'])
   })
 
   it('types capitals under CapsLock and an input method as the lock makes them', () => {
-    const locked = (code: string, shiftKey: boolean): Partial<KeyStroke> => ({ key: 'Process', code, shiftKey, getModifierState: () => true })
+    const locked = (code: string, shiftKey: boolean): Partial<KeyStroke> => ({
+      key: 'Process',
+      code,
+      shiftKey,
+      getModifierState: () => true,
+    })
     expect(typed([locked('KeyA', false), locked('KeyB', true), ...'1234', 'Enter'], 8)).toEqual(['Ab1234'])
   })
 
@@ -71,12 +95,16 @@ describe('a wedge scanner', () => {
 describe('a scan that was held up', () => {
   it('is refused, and the next one is taken', () => {
     const keys = [...ELEMENTS, 'Enter']
-    expect(typed([...keys, ...keys], [...held(keys.length, 10, 60), ...held(keys.length, 0, 900)])).toEqual(['TORN', ELEMENTS])
+    expect(typed([...keys, ...keys], [...held(keys.length, 10, 60), ...held(keys.length, 0, 900)])).toEqual([
+      'TORN',
+      ELEMENTS,
+    ])
   })
 
   it('is refused also when little came before or after the pause', () => {
     const count = ELEMENTS.length + 1
-    for (const at of [1, 2, 5, ELEMENTS.length - 1]) expect(typed([...ELEMENTS, 'Enter'], held(count, at, 4000))).toEqual(['TORN'])
+    for (const at of [1, 2, 5, ELEMENTS.length - 1])
+      expect(typed([...ELEMENTS, 'Enter'], held(count, at, 4000))).toEqual(['TORN'])
   })
 
   it('is refused when a key of it meant nothing', () => {
@@ -100,7 +128,10 @@ describe('a scan that was held up', () => {
       for (let pause = below(4); pause > 0; pause--) gaps[below(length + 1)] = 36 + below(6000)
       const heard = typed([...text, 'Enter'], gaps)
       const isHeldUp = gaps.slice(1, length).some((gap) => gap > 35)
-      expect(heard.filter((code) => code !== 'TORN' && code !== text), `scan ${scan}`).toEqual([])
+      expect(
+        heard.filter((code) => code !== 'TORN' && code !== text),
+        `scan ${scan}`,
+      ).toEqual([])
       if (!isHeldUp && (gaps[length] as number) <= 500) expect(heard).toEqual([text])
       if (isHeldUp) expect(heard).not.toContain(text)
       whole += heard.includes(text) ? 1 : 0

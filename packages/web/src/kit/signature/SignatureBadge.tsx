@@ -12,7 +12,10 @@ export function SignatureBadge({ signature }: { signature: SignatureView }) {
     <div className={intact ? 'badge' : 'badge badge-broken'}>
       <ToneShape tone={intact ? 'active' : 'rejected'} size={11} />
       <div>
-        <p><strong>{intact ? t(`meanings.${meaning}`) : t('broken')}</strong> {t('by', { name, account })} <Instant>{signedAt}</Instant></p>
+        <p>
+          <strong>{intact ? t(`meanings.${meaning}`) : t('broken')}</strong> {t('by', { name, account })}{' '}
+          <Instant>{signedAt}</Instant>
+        </p>
         <p>{intact ? reason : t('brokenText')}</p>
       </div>
     </div>

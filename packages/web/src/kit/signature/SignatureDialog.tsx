@@ -22,12 +22,20 @@ const NOTHING_REFUSED: Refusal = { fields: {}, fieldParams: {} }
 
 /** The server names fields as `signature.password`; whatever it names outside the signature is shown as a sentence. */
 function refusalOf(error: CallError): Refusal {
-  const fields = Object.fromEntries(Object.entries(error.fields).map(([path, key]) => [path.replace(/^signature\./, ''), key]))
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([path, key]) => [path.replace(/^signature\./, ''), key]),
+  )
   return { fields, fieldParams: {}, general: { key: error.key, params: error.params } }
 }
 
 function useSigning({ digest, meanings = SIGNATURE_MEANINGS, run, settle }: OpenRequest) {
-  const [values, setValues] = useState<SignatureInput>({ account: '', password: '', meaning: meanings[0] ?? 'APPROVAL', reason: '', digest })
+  const [values, setValues] = useState<SignatureInput>({
+    account: '',
+    password: '',
+    meaning: meanings[0] ?? 'APPROVAL',
+    reason: '',
+    digest,
+  })
   const [refusal, setRefusal] = useState(NOTHING_REFUSED)
   const [isBusy, setBusy] = useState(false)
   const isLocked = useRef(false)
@@ -62,30 +70,76 @@ export function SignatureDialog({ request }: { request: OpenRequest }) {
   const errorText = useErrorText()
   const { values, set, refusal, isBusy, submit } = useSigning(request)
   const meanings = request.meanings ?? SIGNATURE_MEANINGS
-  const errorOf = (name: keyof SignatureInput) => (refusal.fields[name] === undefined ? undefined : errorText(refusal.fields[name], refusal.fieldParams[name]))
+  const errorOf = (name: keyof SignatureInput) =>
+    refusal.fields[name] === undefined ? undefined : errorText(refusal.fields[name], refusal.fieldParams[name])
   const { general } = refusal
   return (
-    <Dialog title={request.title} onClose={() => request.settle(undefined)} confirm={request.confirm ?? t('sign')} isBusy={isBusy} onConfirm={() => void submit()} width={520}>
+    <Dialog
+      title={request.title}
+      onClose={() => request.settle(undefined)}
+      confirm={request.confirm ?? t('sign')}
+      isBusy={isBusy}
+      onConfirm={() => void submit()}
+      width={520}
+    >
       <section className="signed" aria-label={t('subject')} tabIndex={0}>
         <div>{request.subject}</div>
-        <p className="soft" title={request.digest}>{t('digest')}<span className="mono signed-digest">{request.digest.slice(0, 16)}</span></p>
+        <p className="soft" title={request.digest}>
+          {t('digest')}
+          <span className="mono signed-digest">{request.digest.slice(0, 16)}</span>
+        </p>
       </section>
       <p className="soft">{t('explain')}</p>
       <Labelled label={t('account')} error={errorOf('account')}>
-        {(control) => <Input {...control} autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus value={values.account} onChange={(event) => set({ account: event.target.value })} />}
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            value={values.account}
+            onChange={(event) => set({ account: event.target.value })}
+          />
+        )}
       </Labelled>
       <Labelled label={t('password')} error={errorOf('password')}>
-        {(control) => <Input {...control} type="password" autoComplete="current-password" value={values.password} onChange={(event) => set({ password: event.target.value })} />}
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            autoComplete="current-password"
+            value={values.password}
+            onChange={(event) => set({ password: event.target.value })}
+          />
+        )}
       </Labelled>
       {meanings.length > 1 ? (
         <Labelled label={t('meaning')} error={errorOf('meaning')}>
-          {(control) => <Select {...control} value={values.meaning} options={meanings.map((value) => ({ value, label: t(`meanings.${value}`) }))} onChange={(meaning: SignatureMeaning) => set({ meaning })} />}
+          {(control) => (
+            <Select
+              {...control}
+              value={values.meaning}
+              options={meanings.map((value) => ({ value, label: t(`meanings.${value}`) }))}
+              onChange={(meaning: SignatureMeaning) => set({ meaning })}
+            />
+          )}
         </Labelled>
       ) : (
-        <p>{t('meaning')}<strong className="signed-meaning">{t(`meanings.${values.meaning}`)}</strong></p>
+        <p>
+          {t('meaning')}
+          <strong className="signed-meaning">{t(`meanings.${values.meaning}`)}</strong>
+        </p>
       )}
       <Labelled label={t('reason')} error={errorOf('reason')}>
-        {(control) => <Input.TextArea {...control} rows={2} value={values.reason} onChange={(event) => set({ reason: event.target.value })} />}
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={2}
+            value={values.reason}
+            onChange={(event) => set({ reason: event.target.value })}
+          />
+        )}
       </Labelled>
       <div role="alert">{general && <p className="field-error">{errorText(general.key, general.params)}</p>}</div>
     </Dialog>

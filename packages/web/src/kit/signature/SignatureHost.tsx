@@ -6,5 +6,11 @@ const SignatureDialog = lazy(() => import('./SignatureDialog.tsx').then((m) => (
 
 export function SignatureHost() {
   const request = useOpenRequest()
-  return request && <Suspense><SignatureDialog key={request.digest} request={request} /></Suspense>
+  return (
+    request && (
+      <Suspense>
+        <SignatureDialog key={request.digest} request={request} />
+      </Suspense>
+    )
+  )
 }

@@ -35,7 +35,13 @@ function publish(next: OpenRequest | null) {
 export function sign<T>(request: SignatureRequest<T>): Promise<T | undefined> {
   open?.settle(undefined)
   return new Promise((resolve) => {
-    publish({ ...request, settle: (answer) => { publish(null); resolve(answer as T | undefined) } })
+    publish({
+      ...request,
+      settle: (answer) => {
+        publish(null)
+        resolve(answer as T | undefined)
+      },
+    })
   })
 }
 

@@ -9,7 +9,11 @@ export function TaskDrawer({ tasks, onClose }: { tasks: readonly Task[] | undefi
   const t = useTranslations('kit.tasks')
   return (
     <Drawer open title={t('title')} size={460} onClose={onClose}>
-      {tasks?.length === 0 ? <EmptyState title={t('none')} /> : tasks?.map((task) => <TaskCard key={task.id} task={task} />)}
+      {tasks?.length === 0 ? (
+        <EmptyState title={t('none')} />
+      ) : (
+        tasks?.map((task) => <TaskCard key={task.id} task={task} />)
+      )}
     </Drawer>
   )
 }

@@ -14,17 +14,35 @@ import { Instant } from '../ui/Instant.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
 import './tasks.css'
 
-export const taskTones: Record<TaskState, Tone> = { QUEUED: 'waiting', RUNNING: 'issued', DONE: 'active', FAILED: 'rejected', CANCELLED: 'inactive' }
+export const taskTones: Record<TaskState, Tone> = {
+  QUEUED: 'waiting',
+  RUNNING: 'issued',
+  DONE: 'active',
+  FAILED: 'rejected',
+  CANCELLED: 'inactive',
+}
 export const isTaskOpen = ({ state }: Pick<Task, 'state'>) => state === 'QUEUED' || state === 'RUNNING'
 
-function Meter({ task: { progress: { done, total }, kind } }: { task: Task }) {
+function Meter({
+  task: {
+    progress: { done, total },
+    kind,
+  },
+}: {
+  task: Task
+}) {
   const t = useTranslations('kit.tasks')
   const { number } = useFormats()
   const kindName = useTaskKind()
   const isKnown = total > 0
   return (
     <div className="task-meter">
-      <div className={isKnown ? 'meter' : 'meter meter-open'} role="progressbar" aria-label={kindName(kind)} {...(isKnown && { 'aria-valuemin': 0, 'aria-valuemax': total, 'aria-valuenow': Math.min(done, total) })}>
+      <div
+        className={isKnown ? 'meter' : 'meter meter-open'}
+        role="progressbar"
+        aria-label={kindName(kind)}
+        {...(isKnown && { 'aria-valuemin': 0, 'aria-valuemax': total, 'aria-valuenow': Math.min(done, total) })}
+      >
         <span style={{ width: isKnown ? `${Math.min(100, (done / total) * 100)}%` : '35%' }} />
       </div>
       {isKnown && <span className="soft num">{t('progress', { done: number(done), total: number(total) })}</span>}
@@ -39,9 +57,26 @@ function Actions({ task }: { task: Task }) {
   const params = { id: task.id }
   return (
     <span className="row">
-      {task.allowed.includes('download') && task.file && <Button size="small" onClick={() => void download(downloadTaskFile, { params }).catch(warnOf)}>{t('tasks.result')}</Button>}
-      {task.allowed.includes('retry') && <Button size="small" loading={retry.isBusy} onClick={() => void retry.run({ params })}>{t('actions.retry')}</Button>}
-      {task.allowed.includes('cancel') && <Button size="small" loading={cancel.isBusy} disabled={task.isCancelRequested} onClick={() => void cancel.run({ params })}>{t('actions.stop')}</Button>}
+      {task.allowed.includes('download') && task.file && (
+        <Button size="small" onClick={() => void download(downloadTaskFile, { params }).catch(warnOf)}>
+          {t('tasks.result')}
+        </Button>
+      )}
+      {task.allowed.includes('retry') && (
+        <Button size="small" loading={retry.isBusy} onClick={() => void retry.run({ params })}>
+          {t('actions.retry')}
+        </Button>
+      )}
+      {task.allowed.includes('cancel') && (
+        <Button
+          size="small"
+          loading={cancel.isBusy}
+          disabled={task.isCancelRequested}
+          onClick={() => void cancel.run({ params })}
+        >
+          {t('actions.stop')}
+        </Button>
+      )}
     </span>
   )
 }
@@ -59,7 +94,9 @@ export function TaskCard({ task }: { task: Task }) {
       {isTaskOpen(task) && <Meter task={task} />}
       {task.error && <p className="field-error">{errorText(task.error.key, task.error.params)}</p>}
       <footer className="row">
-        <span className="soft grow">{task.startedBy} <Instant>{task.createdAt}</Instant></span>
+        <span className="soft grow">
+          {task.startedBy} <Instant>{task.createdAt}</Instant>
+        </span>
         <Actions task={task} />
       </footer>
     </article>
@@ -71,7 +108,11 @@ const SLOW_MS = 30_000
 
 /** Follows one task; when it ends, everything on screen is read again and `onEnd` is told once. */
 export function TaskProgress({ taskId, onEnd }: { taskId: string; onEnd?: (task: Task) => void }) {
-  const { data: task } = useRead(getTask, { params: { id: taskId } }, { refreshMs: (answer) => (answer && !isTaskOpen(answer) ? SLOW_MS : FAST_MS) })
+  const { data: task } = useRead(
+    getTask,
+    { params: { id: taskId } },
+    { refreshMs: (answer) => (answer && !isTaskOpen(answer) ? SLOW_MS : FAST_MS) },
+  )
   const wasOpen = useRef(false)
   useEffect(() => {
     if (!task) return

@@ -2,7 +2,19 @@
 import { type ReactNode, useId } from 'react'
 import './ui.css'
 
-export function Card({ title, note, actions, children, isWide = false }: { title?: string; note?: ReactNode; actions?: ReactNode; children: ReactNode; isWide?: boolean }) {
+export function Card({
+  title,
+  note,
+  actions,
+  children,
+  isWide = false,
+}: {
+  title?: string
+  note?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+  isWide?: boolean
+}) {
   const id = useId()
   return (
     <section className={isWide ? 'card card-wide' : 'card'} {...(title !== undefined && { 'aria-labelledby': id })}>

@@ -32,10 +32,33 @@ export function Code({ children, isCopyable = false, size = 'normal', isUngroupe
   }
   return (
     <span className={`code mono code-${size}`}>
-      <span onCopy={copyPlain(children)}>{groups.map((group, at) => <span key={at} className="code-group">{group}</span>)}</span>
+      <span onCopy={copyPlain(children)}>
+        {groups.map((group, at) => (
+          <span key={at} className="code-group">
+            {group}
+          </span>
+        ))}
+      </span>
       {isCopyable && (
-        <button type="button" className="plain code-copy" title={t('actions.copy')} aria-label={t('pictures.copyCode', { code: children })} onClick={() => void copy()}>
-          <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.3"><rect x="4.5" y="4.5" width="7.5" height="7.5" rx="1.5" /><path d="M9.5 2.5h-5a2 2 0 0 0-2 2v5" /></svg>
+        <button
+          type="button"
+          className="plain code-copy"
+          title={t('actions.copy')}
+          aria-label={t('pictures.copyCode', { code: children })}
+          onClick={() => void copy()}
+        >
+          <svg
+            width="14"
+            height="14"
+            viewBox="0 0 14 14"
+            aria-hidden="true"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.3"
+          >
+            <rect x="4.5" y="4.5" width="7.5" height="7.5" rx="1.5" />
+            <path d="M9.5 2.5h-5a2 2 0 0 0-2 2v5" />
+          </svg>
         </button>
       )}
     </span>

@@ -21,9 +21,16 @@ function Waiting() {
   const t = useTranslations('kit.states')
   return (
     <div className="page" role="status" aria-label={t('loading')}>
-      <div className="page-head"><span className="bone" style={{ width: 180 }} /><span className="bone" style={{ width: 340, height: 26 }} /></div>
-      <div className="card"><span className="bone" style={{ height: 90 }} /></div>
-      <div className="card"><span className="bone" style={{ height: 220 }} /></div>
+      <div className="page-head">
+        <span className="bone" style={{ width: 180 }} />
+        <span className="bone" style={{ width: 340, height: 26 }} />
+      </div>
+      <div className="card">
+        <span className="bone" style={{ height: 90 }} />
+      </div>
+      <div className="card">
+        <span className="bone" style={{ height: 220 }} />
+      </div>
     </div>
   )
 }
@@ -45,7 +52,9 @@ export function DetailPage<R extends Route>({ route, input, head, children, refr
     return (
       <div className="page">
         <PageHead title={t('errorTitle')} />
-        <div className="card"><ErrorState error={error} onAgain={() => void refetch()} /></div>
+        <div className="card">
+          <ErrorState error={error} onAgain={() => void refetch()} />
+        </div>
       </div>
     )
   if (data === undefined) return <Waiting />

@@ -17,7 +17,17 @@ export interface DialogProps {
   children: ReactNode
 }
 
-export function Dialog({ title, onClose, confirm, cancel, onConfirm, isBusy = false, isDanger = false, width = 460, children }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  confirm,
+  cancel,
+  onConfirm,
+  isBusy = false,
+  isDanger = false,
+  width = 460,
+  children,
+}: DialogProps) {
   const t = useTranslations('kit')
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -38,7 +48,17 @@ export function Dialog({ title, onClose, confirm, cancel, onConfirm, isBusy = fa
     if (!isBusy) onConfirm?.()
   }
   return (
-    <dialog ref={dialog} className="dialog" style={{ width }} aria-labelledby={titleId} onKeyDownCapture={spareOpenList} onCancel={(event) => { event.preventDefault(); onClose() }}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      style={{ width }}
+      aria-labelledby={titleId}
+      onKeyDownCapture={spareOpenList}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
       <form noValidate onSubmit={submit}>
         <h2 id={titleId}>{title}</h2>
         {/* Selects and pickers open inside: the dialog is above everything else on the page. */}
@@ -47,7 +67,11 @@ export function Dialog({ title, onClose, confirm, cancel, onConfirm, isBusy = fa
         </ConfigProvider>
         <div className="dialog-feet">
           <Button onClick={onClose}>{cancel ?? (confirm === undefined ? t('actions.close') : t('form.cancel'))}</Button>
-          {confirm !== undefined && <Button type="primary" danger={isDanger} htmlType="submit" loading={isBusy}>{confirm}</Button>}
+          {confirm !== undefined && (
+            <Button type="primary" danger={isDanger} htmlType="submit" loading={isBusy}>
+              {confirm}
+            </Button>
+          )}
         </div>
       </form>
     </dialog>

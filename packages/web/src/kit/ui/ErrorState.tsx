@@ -5,17 +5,30 @@ import type { CallError } from '../call-error.ts'
 import { useErrorText } from '../i18n.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
-export function ErrorState({ error, onAgain }: { error: Pick<CallError, 'status' | 'key' | 'params' | 'requestId'>; onAgain?: () => void }) {
+export function ErrorState({
+  error,
+  onAgain,
+}: {
+  error: Pick<CallError, 'status' | 'key' | 'params' | 'requestId'>
+  onAgain?: () => void
+}) {
   const t = useTranslations('kit')
   const errorText = useErrorText()
   // The console is on its way to the login, which says why.
   if (error.status === 401) return null
-  if (error.status === 403) return <EmptyState title={t('states.noPermissionTitle')} text={t('states.noPermissionText')} />
+  if (error.status === 403)
+    return <EmptyState title={t('states.noPermissionTitle')} text={t('states.noPermissionText')} />
   const text = (
     <>
       {errorText(error.key, error.params)}
       {error.requestId && <span className="mono empty-id">{t('shell.requestId', { id: error.requestId })}</span>}
     </>
   )
-  return <EmptyState title={t('states.errorTitle')} text={text} action={onAgain && <Button onClick={onAgain}>{t('states.again')}</Button>} />
+  return (
+    <EmptyState
+      title={t('states.errorTitle')}
+      text={text}
+      action={onAgain && <Button onClick={onAgain}>{t('states.again')}</Button>}
+    />
+  )
 }

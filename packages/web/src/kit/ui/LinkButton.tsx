@@ -1,10 +1,20 @@
+import { useRouter } from '@tanstack/react-router'
 /** A button that goes to a page: looks like a button, is a link. */
 import { Button, type ButtonProps } from 'antd'
-import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Search } from '../search.ts'
 
-export function LinkButton({ to, search = {}, type = 'default', children }: { to: string; search?: Search; type?: NonNullable<ButtonProps['type']>; children: ReactNode }) {
+export function LinkButton({
+  to,
+  search = {},
+  type = 'default',
+  children,
+}: {
+  to: string
+  search?: Search
+  type?: NonNullable<ButtonProps['type']>
+  children: ReactNode
+}) {
   const router = useRouter()
   const { href } = router.buildLocation({ to, search: search as never })
   const follow = (event: MouseEvent) => {
@@ -12,5 +22,9 @@ export function LinkButton({ to, search = {}, type = 'default', children }: { to
     event.preventDefault()
     void router.navigate({ to, search: search as never })
   }
-  return <Button type={type} href={href} onClick={follow}>{children}</Button>
+  return (
+    <Button type={type} href={href} onClick={follow}>
+      {children}
+    </Button>
+  )
 }

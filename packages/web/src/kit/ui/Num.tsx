@@ -6,5 +6,11 @@ import { useFormats } from '../time.ts'
 export function Num({ children, to, search }: { children: number; to?: string; search?: Search }) {
   const { number } = useFormats()
   const text = <span className="num">{number(children)}</span>
-  return to === undefined ? text : <GoTo to={to} {...(search && { search })}>{text}</GoTo>
+  return to === undefined ? (
+    text
+  ) : (
+    <GoTo to={to} {...(search && { search })}>
+      {text}
+    </GoTo>
+  )
 }

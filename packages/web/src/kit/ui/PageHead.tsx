@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import { usePhrase } from '../i18n.tsx'
 import { GoTo } from '../navigate.tsx'
 import type { Screen } from '../screen.ts'
-import { useTitle } from '../shell/useTitle.ts'
 import { useScreens } from '../shell/screens-context.ts'
+import { useTitle } from '../shell/useTitle.ts'
 import './ui.css'
 
 export interface PageHeadProps {
@@ -23,7 +23,7 @@ function useTrail(): Screen[] {
   const screens = useScreens()
   const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
   const trail: Screen[] = []
-  for (let parent = here?.parent; parent !== undefined; ) {
+  for (let parent = here?.parent; parent !== undefined;) {
     const screen = screens.find(({ path }) => path === parent)
     if (!screen || trail.includes(screen)) break
     trail.unshift(screen)
@@ -42,7 +42,11 @@ export function PageHead({ title, tag, lead, actions, primary }: PageHeadProps) 
       {trail.length > 0 && (
         <nav aria-label={t('breadcrumb')}>
           <ol className="crumbs">
-            {trail.map((screen) => <li key={screen.path}><GoTo to={screen.path}>{phrase(screen.title)}</GoTo></li>)}
+            {trail.map((screen) => (
+              <li key={screen.path}>
+                <GoTo to={screen.path}>{phrase(screen.title)}</GoTo>
+              </li>
+            ))}
             <li aria-current="page">{title}</li>
           </ol>
         </nav>

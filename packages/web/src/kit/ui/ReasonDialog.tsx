@@ -32,7 +32,15 @@ export function ReasonDialog({ onConfirm, children, ...dialog }: ReasonDialogPro
     <Dialog {...dialog} onConfirm={confirm}>
       {children}
       <Labelled label={t('label')} hint={t('hint')} error={isRefused ? errorText('reason_too_short') : undefined}>
-        {(control) => <Input.TextArea {...control} rows={3} autoFocus value={reason} onChange={(event) => setReason(event.target.value)} />}
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={3}
+            autoFocus
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
       </Labelled>
     </Dialog>
   )

@@ -33,7 +33,16 @@ function Meter({ sending }: { sending: Sending }) {
   return (
     <>
       <p>{sending.name}</p>
-      <div className="meter" role="progressbar" aria-label={sending.name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(share * 100)}><span style={{ width: `${share * 100}%` }} /></div>
+      <div
+        className="meter"
+        role="progressbar"
+        aria-label={sending.name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+      >
+        <span style={{ width: `${share * 100}%` }} />
+      </div>
       <p className="soft num">{t('uploading', { done: bytes(sending.done), total: bytes(sending.total) })}</p>
       <Button onClick={sending.stop}>{t('uploadStop')}</Button>
     </>
@@ -63,8 +72,19 @@ export function UploadBox({ label, hint, accept, onFile }: UploadBoxProps) {
     void take(event.dataTransfer.files[0])
   }
   return (
-    <section className={isOver ? 'drop drop-over' : 'drop'} aria-label={label} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}>
-      {sending ? <Meter sending={sending} /> : (
+    <section
+      className={isOver ? 'drop drop-over' : 'drop'}
+      aria-label={label}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {sending ? (
+        <Meter sending={sending} />
+      ) : (
         <>
           <p>{t('dropFile')}</p>
           <Button onClick={() => input.current?.click()}>{t('chooseFile')}</Button>
@@ -72,7 +92,16 @@ export function UploadBox({ label, hint, accept, onFile }: UploadBoxProps) {
         </>
       )}
       <div role="alert">{error !== null && <p className="field-error">{errorText(error)}</p>}</div>
-      <input ref={input} type="file" hidden accept={accept.map((ending) => `.${ending}`).join(',')} onChange={(event) => { void take(event.target.files?.[0]); event.target.value = '' }} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept.map((ending) => `.${ending}`).join(',')}
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
     </section>
   )
 }
