@@ -1,0 +1,59 @@
+/** Everything that the record reads from the product. A registry that moves is followed here and nowhere else. */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+export { ALERT_SUBJECTS, ALERT_TYPE_LEVEL, ALERT_TYPES } from '@serialis/contract/alerts/alerts.schema.ts'
+export { TYPE_REPAIRS } from '@serialis/contract/alerts/alerts.types.ts'
+export { subjectPermissions } from '@serialis/contract/audit/audit.subjects.ts'
+export { errorStatus } from '@serialis/contract/errors.ts'
+export { exportableLists } from '@serialis/contract/exports/exports.lists.ts'
+export type { Route } from '@serialis/contract/kit/route.ts'
+export { permissions } from '@serialis/contract/permissions.ts'
+export { routes } from '@serialis/contract/routes.ts'
+export { sharedSubjects, siteReachOf, siteReachOfList } from '@serialis/contract/sites.ts'
+export { exportTask } from '../../src/exports/exports.service.ts'
+export { canonicalJson, sha256Hex } from '../../src/kit/canonical-json.ts'
+export { openApiOf } from '../../src/kit/openapi.ts'
+export { rooms } from '../../src/rooms.ts'
+
+export const root = join(import.meta.dirname, '../../../..')
+
+export interface Phrases {
+  readonly [key: string]: string | Phrases
+}
+export interface WebScreen {
+  path: string
+  permission: string
+  title: string
+  parent?: string
+  frame?: string
+}
+export interface WebMenuSection {
+  title: string | null
+  entries: readonly { title: string; path: string; code: string; isSecond?: boolean }[]
+}
+
+/** Loaded by address: the types of the web need a browser's library, which the server's program does not have. */
+async function fromWeb<T>(path: string, name: string): Promise<T> {
+  const module = (await import(pathToFileURL(join(root, 'packages/web/src', path)).href)) as Record<string, T>
+  const value = module[name]
+  if (value === undefined) throw new Error(`packages/web/src/${path} has no export ${name}`)
+  return value
+}
+
+export const loadEnglish = () => fromWeb<Phrases>('phrases.en.ts', 'en')
+export const loadChinese = () => fromWeb<Phrases>('phrases.zh.ts', 'zh')
+export const loadScreens = () => fromWeb<readonly WebScreen[]>('screens.ts', 'screens')
+export function loadMenu() {
+  // The menu's module restores a session from the browser when it is loaded.
+  Object.assign(globalThis, { localStorage: { getItem: () => null, setItem() {}, removeItem() {} } })
+  return fromWeb<readonly WebMenuSection[]>('kit/shell/menu.ts', 'menu')
+}
+
+/** Events with a phrase: those of routes, and those that background work leaves. */
+export async function loadEventsWithPhrase(): Promise<string[]> {
+  const actions = ((await loadEnglish())['audit'] as Phrases)['actions'] as Phrases
+  return Object.entries(actions).flatMap(([subject, phrases]) =>
+    Object.keys(phrases).map((action) => `${subject}.${action}`),
+  )
+}
