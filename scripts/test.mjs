@@ -1,4 +1,4 @@
-// npm test: types, lint, generated files, then unit, api and browser tests. The last line counts all of them.
+// npm test: types, lint, generated files, the record of the wire, then unit, api and browser tests. The last line counts all of them.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -59,6 +59,7 @@ await Promise.all([
   check('format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
   check('unused', 'node_modules/knip/bin/knip.js', '--no-progress'),
   check('generated', 'packages/server/scripts/db-types.ts', '--check'),
+  check('record', 'packages/server/scripts/record.ts', '--check'),
 ])
 await step('unit', () => vitest('unit', 2))
 // Three side by side: they wait for killed servers, and for locks that are to be waited for.
