@@ -1,10 +1,10 @@
 /** `npm run line`: a simulated line. Takes an order over files or HTTP, makes it at its speed, and sends results as lines do. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { LineFolder } from './line-folder.ts'
-import { takeOverHttp } from './line-http.ts'
-import { isResultFormat, resultFormats, type ResultFormat } from './line-results.ts'
-import { work } from './line-work.ts'
+import { LineFolder } from './line/folder.ts'
+import { takeOverHttp } from './line/http.ts'
+import { isResultFormat, resultFormats, type ResultFormat } from './line/results.ts'
+import { work } from './line/work.ts'
 
 const HELP = `
 A simulated line: takes an order, makes it, sends its result.

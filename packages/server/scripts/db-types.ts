@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startCluster } from '../src/kit/cluster.ts'
-import { migrate } from '../src/kit/migrate.ts'
-import { prepareCluster, urlFor } from '../src/kit/roles.ts'
+import { startCluster } from '../src/kit/db/cluster.ts'
+import { migrate } from '../src/kit/db/migrate.ts'
+import { prepareCluster, urlFor } from '../src/kit/db/roles.ts'
 import { describeSchema } from './describe-schema.ts'
 
 const root = join(import.meta.dirname, '..')

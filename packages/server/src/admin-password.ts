@@ -1,16 +1,16 @@
+import { buildApp } from './app.ts'
+import { ADMINISTRATOR } from './bootstrap.ts'
+import { openDatabase } from './database.ts'
+import { lockDataDir } from './instance-lock.ts'
+import { migrate } from './kit/db/migrate.ts'
+import { readConfig } from './kit/ops/config.ts'
 /**
  * npm run admin-password                     a new password for the account `admin` of tenant 0001
  * npm run admin-password -- lin@0002         for another account
  * The server must be stopped when it runs its own database. The password must be changed at the next login.
  */
-import { replaceLostPassword } from './access/lost-password.service.ts'
-import { buildApp } from './app.ts'
-import { openDatabase } from './database.ts'
-import { lockDataDir } from './instance-lock.ts'
-import { readConfig } from './kit/config.ts'
-import { migrate } from './kit/migrate.ts'
-import { ADMINISTRATOR } from './tenants/bootstrap.ts'
-import { DEFAULT_TENANT } from './tenants/tenants.service.ts'
+import { replaceLostPassword } from './platform/access/passwords/lost-password.service.ts'
+import { DEFAULT_TENANT } from './platform/tenants/tenants.service.ts'
 
 async function main([name = ADMINISTRATOR]: readonly string[]) {
   const config = readConfig(process.env, [])

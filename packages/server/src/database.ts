@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startCluster, type Cluster } from './kit/cluster.ts'
-import type { Config } from './kit/config.ts'
-import { prepareCluster, prepareGivenDatabase, requireHarmlessRole, urlFor } from './kit/roles.ts'
+import { startCluster, type Cluster } from './kit/db/cluster.ts'
+import { prepareCluster, prepareGivenDatabase, requireHarmlessRole, urlFor } from './kit/db/roles.ts'
+import type { Config } from './kit/ops/config.ts'
 
 export interface Database {
   ownerUrl: string

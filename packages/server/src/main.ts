@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { seedDemo, type Demo } from '../demo/seed.ts'
 /** Starts the product: database, migrations, self-tests, first tenant, server. Stops everything cleanly. */
 import { buildApp, type Running } from './app.ts'
-import { takeRecoveryKey } from './codes/master-key.service.ts'
+import { bootstrapTenant } from './bootstrap.ts'
 import { checkWorkingRole, openDatabase, type Database } from './database.ts'
 import { lockDataDir } from './instance-lock.ts'
-import { demoMark, readConfig, type Config } from './kit/config.ts'
-import { migrate } from './kit/migrate.ts'
-import { bootstrapTenant } from './tenants/bootstrap.ts'
+import { migrate } from './kit/db/migrate.ts'
+import { demoMark, readConfig, type Config } from './kit/ops/config.ts'
+import { takeRecoveryKey } from './numbers/codes/master-key.service.ts'
 
 /** Makes tenant 0001 when the database is new; true when it did. */
 async function firstTenant(config: Config, database: Database): Promise<string | undefined> {

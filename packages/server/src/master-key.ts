@@ -6,13 +6,13 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { buildApp } from './app.ts'
-import { createMasterKeyFile } from './codes/keys.ts'
-import { rotateMasterKey } from './codes/master-key.service.ts'
-import { masterKeyOfRecovery } from './codes/recovery-key.ts'
 import { openDatabase } from './database.ts'
 import { lockDataDir } from './instance-lock.ts'
-import { type Config, readConfig } from './kit/config.ts'
-import { migrate } from './kit/migrate.ts'
+import { migrate } from './kit/db/migrate.ts'
+import { type Config, readConfig } from './kit/ops/config.ts'
+import { rotateMasterKey } from './numbers/codes/master-key.service.ts'
+import { createMasterKeyFile } from './platform/secrets/keys.ts'
+import { masterKeyOfRecovery } from './platform/secrets/recovery-key.ts'
 
 async function restore({ masterKeyFile }: Config, recoveryKey: string) {
   const { bytes } = masterKeyOfRecovery(recoveryKey)

@@ -1,12 +1,12 @@
+import { inTenant, type TenantDb } from './kit/db/db.ts'
+import type { Invariant, Room } from './kit/http/bind.ts'
+import type { App, Tenant } from './kit/http/context.ts'
 /** Every invariant of a live database and its files, held: `npm run verify`, and after every kill of a torture run. */
-import { verifyRuleVersions } from './codes/codes.service.ts'
-import { masterKeyOfApp } from './codes/master-key.service.ts'
-import type { Invariant, Room } from './kit/bind.ts'
-import type { App, Tenant } from './kit/context.ts'
-import { inTenant, type TenantDb } from './kit/db.ts'
-import type { VerifyProgress } from './ledger/ledger.types.ts'
-import { verifyLedger } from './ledger/ledger.verify.service.ts'
-import { allTenants } from './tenants/tenants.service.ts'
+import { verifyRuleVersions } from './numbers/codes/codes.service.ts'
+import { masterKeyOfApp } from './numbers/codes/master-key.service.ts'
+import type { VerifyProgress } from './numbers/ledger/ledger.types.ts'
+import { verifyLedger } from './numbers/ledger/verify/verify.service.ts'
+import { allTenants } from './platform/tenants/tenants.service.ts'
 
 export interface TenantVerification {
   tenant: string

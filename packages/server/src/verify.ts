@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { keptPasswords, openDatabase, type Database } from './database.ts'
-import { runningCluster } from './kit/cluster.ts'
-import { readConfig, type Config } from './kit/config.ts'
-import { urlFor } from './kit/roles.ts'
+import { runningCluster } from './kit/db/cluster.ts'
+import { urlFor } from './kit/db/roles.ts'
+import { readConfig, type Config } from './kit/ops/config.ts'
 import { rooms } from './rooms.ts'
 import { verifyAll } from './verification.ts'
 

@@ -4,25 +4,25 @@
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { statusUpdateRoutes } from '@serialis/contract/changes/changes.routes.ts'
+import { createPushTarget, getPushJob, listPushTargets, startPush } from '@serialis/contract/desk/push/push.routes.ts'
+import { createApplication, downloadCodes } from '@serialis/contract/desk/serials/applications.routes.ts'
+import { statusUpdateRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
-import * as orders from '@serialis/contract/production/orders.routes.ts'
-import type { OrderStatus } from '@serialis/contract/production/orders.status.ts'
-import { packageFormats, type OrderDetail } from '@serialis/contract/production/orders.views.ts'
-import { createPushTarget, getPushJob, listPushTargets, startPush } from '@serialis/contract/push/push.routes.ts'
+import * as orders from '@serialis/contract/plant/orders/orders.routes.ts'
+import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
+import { packageFormats, type OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import {
   commitResultFile,
   downloadResultFile,
   getResultFile,
   uploadResultFile,
-} from '@serialis/contract/results/results.routes.ts'
-import { previewResultUndo, undoResultFile } from '@serialis/contract/results/undo.routes.ts'
-import { createApplication, downloadCodes } from '@serialis/contract/serials/applications.routes.ts'
-import { signatureOn } from '../src/changes/changes.fixtures.ts'
-import { signatureFor, step } from '../src/production/orders.fixtures.ts'
-import { aReceiver, codesIn } from '../src/push/push.fixtures.ts'
-import { CallRefused, type Client, type Sender } from '../test/client.ts'
-import { patientDownload } from '../test/connection.ts'
+} from '@serialis/contract/plant/results/results.routes.ts'
+import { previewResultUndo, undoResultFile } from '@serialis/contract/plant/results/undo.routes.ts'
+import { aReceiver, codesIn } from '../src/desk/push/push.fixtures.ts'
+import { signatureOn } from '../src/desk/status-changes/status-changes.fixtures.ts'
+import { signatureFor, step } from '../src/plant/orders/orders.fixtures.ts'
+import { CallRefused, type Client, type Sender } from '../test/harness/client.ts'
+import { patientDownload } from '../test/harness/connection.ts'
 import { clientAs, type Plant } from './plant.ts'
 
 /** How long a job may stand still, restarts included. */

@@ -4,18 +4,24 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { createApplication, downloadCodes } from '@serialis/contract/desk/serials/applications.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import { commitResultFile } from '@serialis/contract/results/results.routes.ts'
-import { createApplication, downloadCodes } from '@serialis/contract/serials/applications.routes.ts'
-import { anApprovedRule } from '../src/codes/codes.fixtures.ts'
-import { aUsualRule } from '../src/codes/rule.fixtures.ts'
-import { aCrew, aDraft, masters, onLine, submitted, withCodes, type Crew } from '../src/production/orders.fixtures.ts'
-import { anOrderOnLine, checkedFile, commitBody, fileIn, resultPlan } from '../src/results/results.order.fixtures.ts'
-import { ADMIN_PASSWORD } from '../test/accounts.ts'
-import { as, clientOf, userWith, type Client, type Sender } from '../test/client.ts'
-import { senderTo } from '../test/connection.ts'
-import { csvResultFile } from '../test/generate-results.ts'
-import { startProcess } from '../test/process.ts'
+import { commitResultFile } from '@serialis/contract/plant/results/results.routes.ts'
+import { anApprovedRule } from '../src/numbers/codes/codes.fixtures.ts'
+import { aUsualRule } from '../src/numbers/codes/rule.fixtures.ts'
+import { aCrew, aDraft, masters, onLine, submitted, withCodes, type Crew } from '../src/plant/orders/orders.fixtures.ts'
+import {
+  anOrderOnLine,
+  checkedFile,
+  commitBody,
+  fileIn,
+  resultPlan,
+} from '../src/plant/results/results.order.fixtures.ts'
+import { csvResultFile } from '../test/generators/generate-results.ts'
+import { ADMIN_PASSWORD } from '../test/harness/accounts.ts'
+import { as, clientOf, userWith, type Client, type Sender } from '../test/harness/client.ts'
+import { senderTo } from '../test/harness/connection.ts'
+import { startProcess } from '../test/harness/process.ts'
 
 const run = promisify(execFile)
 

@@ -8,7 +8,7 @@ vi.stubGlobal('localStorage', {
 })
 const { hiddenMenuEntries, menu, menuFor } = await import('./kit/shell/menu.ts')
 const { screens } = await import('./screens.ts')
-const { redirects } = await import('./kit/paths.ts')
+const { redirects } = await import('./kit/navigation/paths.ts')
 
 /** Declared, and built by later issues. Shorten this list when a page is built. */
 const LATER = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SET_82 } from '../codes/alphabets.ts'
+import { SET_82 } from '../numbers/codes/alphabets.ts'
 import { checkCharacter } from './check-characters.ts'
 import { GS } from './gs1.elements.ts'
 import {

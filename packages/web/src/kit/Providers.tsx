@@ -3,12 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider, type ConfigProviderProps } from 'antd'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { Messages } from 'use-intl'
-import { I18nProvider } from './i18n.tsx'
-import { type Locale, storeLocale } from './locale.ts'
-import { Notices } from './Notices.tsx'
-import { serverState } from './server-state.ts'
-import { useSession } from './session.ts'
-import { useAntdTheme } from './theme.ts'
+import { I18nProvider } from './language/i18n.tsx'
+import { type Locale, storeLocale } from './language/locale.ts'
+import { useAntdTheme } from './look/theme.ts'
+import { Notices } from './notices/Notices.tsx'
+import { serverState } from './wire/server-state.ts'
+import { useSession } from './wire/session.ts'
 
 export interface Language {
   locale: Locale

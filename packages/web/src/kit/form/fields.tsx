@@ -2,7 +2,7 @@
 import { Input, InputNumber, Select } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../i18n.tsx'
+import { useErrorText } from '../language/i18n.tsx'
 import { DayPicker } from './DayPicker.tsx'
 import { type ControlProps, Labelled } from './Labelled.tsx'
 import type { FormFields } from './useContractForm.ts'

@@ -4,9 +4,9 @@ import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
-import type { CallError } from '../call-error.ts'
-import type { ErrorParams } from '../i18n.tsx'
-import { useCommand } from '../server-state.ts'
+import type { ErrorParams } from '../language/i18n.tsx'
+import type { CallError } from '../wire/call-error.ts'
+import { useCommand } from '../wire/server-state.ts'
 import { useDraft, type DraftState } from './useDraft.ts'
 import { valueAt, withValueAt } from './value-path.ts'
 

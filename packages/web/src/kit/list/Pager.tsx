@@ -1,7 +1,7 @@
 /** Keyset paging: on and back. The number of rows is told where counts give it. */
 import { Button, Select } from 'antd'
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../time.ts'
+import { useFormats } from '../language/time.ts'
 import { type ListState, PAGE_SIZES } from './list-state.ts'
 
 interface PagerProps {

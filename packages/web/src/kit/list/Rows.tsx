@@ -1,7 +1,7 @@
 /** The table itself: real rows and links, a skeleton while it loads, boxes to choose rows when there is something to do with them. */
 import { type MouseEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { GoTo, useGo } from '../navigate.tsx'
+import { GoTo, useGo } from '../navigation/navigate.tsx'
 import type { Column } from './columns.ts'
 import './list.css'
 

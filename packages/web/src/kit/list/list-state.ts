@@ -1,8 +1,8 @@
 import { PAGE_LIMIT } from '@serialis/contract/kit/list.ts'
 /** Filters, page and page size of a list live in the address; the cursors passed on the way live beside it in the history. */
 import { useLocation } from '@tanstack/react-router'
-import { useChangeSearch, useSearch } from '../navigate.tsx'
-import type { Search } from '../search.ts'
+import { useChangeSearch, useSearch } from '../navigation/navigate.tsx'
+import type { Search } from '../navigation/search.ts'
 import type { Filter } from './columns.ts'
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const

@@ -1,7 +1,7 @@
 /** The balance: what went out equals what came back. Zero is the goal, and each number opens its rows. */
 import { useTranslations } from 'use-intl'
-import type { Search } from '../search.ts'
-import { useFormats } from '../time.ts'
+import { useFormats } from '../language/time.ts'
+import type { Search } from '../navigation/search.ts'
 import { Num } from '../ui/Num.tsx'
 import { ToneShape } from '../ui/ToneShape.tsx'
 import './pictures.css'

@@ -1,6 +1,6 @@
 /** The line map: the life of a thing as stations; done, here, possible next. */
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../time.ts'
+import { useFormats } from '../language/time.ts'
 import './pictures.css'
 import type { Station } from './stations.ts'
 

@@ -1,8 +1,8 @@
 /** Containers up and down as boxes in boxes: the outermost around the inner ones, this code marked, what is inside as tiles. */
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { GoTo } from '../navigate.tsx'
-import { useFormats } from '../time.ts'
+import { useFormats } from '../language/time.ts'
+import { GoTo } from '../navigation/navigate.tsx'
 import { Code } from '../ui/Code.tsx'
 import './pictures.css'
 

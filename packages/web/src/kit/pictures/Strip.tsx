@@ -1,8 +1,8 @@
 /** The strip: runs of codes as one bar along the ordinals. Hover names a run, drag zooms, click or Enter filters. */
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../time.ts'
-import { type Tone, toneFill } from '../tone.ts'
+import { useFormats } from '../language/time.ts'
+import { type Tone, toneFill } from '../look/tone.ts'
 import { ToneShape } from '../ui/ToneShape.tsx'
 import './pictures.css'
 import {

@@ -1,7 +1,7 @@
 /** The time in the tenant's zone, with the zone's name, moving on with each minute. */
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../time.ts'
+import { useFormats } from '../language/time.ts'
 
 const MINUTE = 60_000
 

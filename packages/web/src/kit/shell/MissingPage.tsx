@@ -1,7 +1,7 @@
 /** /404: the page does not exist, or the roles do not open it; both look the same. */
 import { useTranslations } from 'use-intl'
-import { GoTo } from '../navigate.tsx'
-import { paths } from '../paths.ts'
+import { GoTo } from '../navigation/navigate.tsx'
+import { paths } from '../navigation/paths.ts'
 import { useTitle } from './useTitle.ts'
 import './shell.css'
 

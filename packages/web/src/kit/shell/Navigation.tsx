@@ -2,8 +2,8 @@
 import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Screen } from '../screen.ts'
-import { useSession } from '../session.ts'
+import type { Screen } from '../navigation/screen.ts'
+import { useSession } from '../wire/session.ts'
 import { Mark } from './Mark.tsx'
 import { menuFor, type ShownEntry } from './menu.ts'
 

@@ -1,8 +1,8 @@
 /** The account's menu: name, theme, own password, log out. */
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSession } from '../session.ts'
-import { chooseTheme, THEME_CHOICES, useThemeChoice } from '../theme.ts'
+import { chooseTheme, THEME_CHOICES, useThemeChoice } from '../look/theme.ts'
+import { useSession } from '../wire/session.ts'
 
 const NAMES = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
 const initials = (name: string) =>

@@ -1,8 +1,8 @@
 /** The whole menu of the specification. An entry without a screen is hidden outside the development build. */
 import type { Messages } from 'use-intl'
-import { type Path, paths } from '../paths.ts'
-import type { Screen } from '../screen.ts'
-import { mayOpen } from '../session.ts'
+import { type Path, paths } from '../navigation/paths.ts'
+import type { Screen } from '../navigation/screen.ts'
+import { mayOpen } from '../wire/session.ts'
 
 type MenuName = keyof Messages['kit']['menu']
 export interface MenuEntry {

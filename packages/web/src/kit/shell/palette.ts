@@ -1,8 +1,8 @@
 /** What the box offers for a text: the code's passport, records by their number, and the pages that this user may open. Pure. */
 import type { Messages } from 'use-intl'
-import { type Path, paths } from '../paths.ts'
-import type { Search } from '../search.ts'
-import type { ScreenPermission } from '../session.ts'
+import { type Path, paths } from '../navigation/paths.ts'
+import type { Search } from '../navigation/search.ts'
+import type { ScreenPermission } from '../wire/session.ts'
 import type { ShownEntry } from './menu.ts'
 
 type MenuName = keyof Messages['kit']['menu']

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { paths } from '../paths.ts'
+import { paths } from '../navigation/paths.ts'
 
 vi.stubGlobal('localStorage', {
   getItem: () => null,

@@ -1,7 +1,7 @@
 /** A code: grouped by four for the eye, copied without the spaces. */
 import type { ClipboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { say } from '../notices.ts'
+import { say } from '../notices/notices.ts'
 import './ui.css'
 
 /** `3HYY8ZPNE0HX` -> `['3HYY', '8ZPN', 'E0HX']`; nothing is added to the text itself. */

@@ -1,8 +1,8 @@
 /** What stands where something could not be read: why, and a way to try again. */
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
-import type { CallError } from '../call-error.ts'
-import { useErrorText } from '../i18n.tsx'
+import { useErrorText } from '../language/i18n.tsx'
+import type { CallError } from '../wire/call-error.ts'
 import { EmptyState } from './EmptyState.tsx'
 
 export function ErrorState({

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 /** A button that goes to a page: looks like a button, is a link. */
 import { Button, type ButtonProps } from 'antd'
 import type { MouseEvent, ReactNode } from 'react'
-import type { Search } from '../search.ts'
+import type { Search } from '../navigation/search.ts'
 
 export function LinkButton({
   to,

@@ -1,7 +1,7 @@
+import { useFormats } from '../language/time.ts'
 /** A number by locale, with figures of equal width; a link when it leads to its rows. */
-import { GoTo } from '../navigate.tsx'
-import type { Search } from '../search.ts'
-import { useFormats } from '../time.ts'
+import { GoTo } from '../navigation/navigate.tsx'
+import type { Search } from '../navigation/search.ts'
 
 export function Num({ children, to, search }: { children: number; to?: string; search?: Search }) {
   const { number } = useFormats()

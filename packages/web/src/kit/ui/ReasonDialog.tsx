@@ -3,7 +3,7 @@ import { Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../form/Labelled.tsx'
-import { useErrorText } from '../i18n.tsx'
+import { useErrorText } from '../language/i18n.tsx'
 import { Dialog } from './Dialog.tsx'
 
 const MINIMUM = 3

@@ -1,6 +1,6 @@
 /** A shape per tone, so that no status is told by colour alone. */
 import type { ReactNode } from 'react'
-import { type Tone, toneFill } from '../tone.ts'
+import { type Tone, toneFill } from '../look/tone.ts'
 
 const shapes: Record<Tone, ReactNode> = {
   issued: <circle cx="5" cy="5" r="3.5" fill="none" stroke="currentColor" strokeWidth="1.6" />,

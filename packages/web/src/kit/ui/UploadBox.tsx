@@ -2,10 +2,10 @@
 import { Button } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../i18n.tsx'
-import { warnOf } from '../notices.ts'
-import { useFormats } from '../time.ts'
-import type { TransferOptions } from '../transfer.ts'
+import { useErrorText } from '../language/i18n.tsx'
+import { useFormats } from '../language/time.ts'
+import { warnOf } from '../notices/notices.ts'
+import type { TransferOptions } from '../wire/transfer.ts'
 import '../form/form.css'
 
 export interface UploadBoxProps {

@@ -1,0 +1,47 @@
+/** The life of an inspection lot: named commands, read by server, page and tests. */
+import type { TransitionRow } from '../../kit/transitions.ts'
+import type { PermissionName } from '../../permissions.ts'
+
+export const lotStatuses = ['DRAWN', 'SAMPLING', 'RECORDED', 'RELEASED', 'REJECTED', 'WITHDRAWN'] as const
+export type LotStatus = (typeof lotStatuses)[number]
+
+export const lotCommands = ['take', 'record', 'finish', 'reopen', 'release', 'reject', 'withdraw', 'liftHold'] as const
+export type LotCommand = (typeof lotCommands)[number]
+
+export interface LotTransition extends TransitionRow<LotStatus, LotCommand> {
+  readonly by: PermissionName
+  readonly asks: 'nothing' | 'reason' | 'signature'
+}
+
+const row = (
+  command: LotCommand,
+  from: readonly LotStatus[],
+  to: LotStatus,
+  by: PermissionName,
+  asks: LotTransition['asks'] = 'nothing',
+): LotTransition => ({ command, from, to, by, asks })
+
+export const lotTransitions: readonly LotTransition[] = [
+  row('take', ['DRAWN', 'SAMPLING'], 'SAMPLING', 'inspection.take'),
+  row('record', ['SAMPLING'], 'SAMPLING', 'inspection.record'),
+  row('finish', ['SAMPLING'], 'RECORDED', 'inspection.record'),
+  row('reopen', ['RECORDED'], 'SAMPLING', 'inspection.record', 'reason'),
+  row('release', ['RECORDED'], 'RELEASED', 'inspection.decide', 'signature'),
+  row('reject', ['RECORDED'], 'REJECTED', 'inspection.decide', 'signature'),
+  row('withdraw', ['DRAWN', 'SAMPLING', 'RECORDED'], 'WITHDRAWN', 'inspection.withdraw', 'reason'),
+  row('liftHold', ['REJECTED'], 'REJECTED', 'inspection.decide', 'signature'),
+]
+
+/** Where a lot begins: its set is frozen and its sample drawn in the same step. */
+export const firstLotStatus: LotStatus = 'DRAWN'
+/** Nobody has decided yet: the lot's goods may not be released otherwise. */
+export const openLotStatuses: readonly LotStatus[] = ['DRAWN', 'SAMPLING', 'RECORDED']
+
+/** The stations of the line map. */
+export const lotStations = [
+  { key: 'drawn', statuses: ['DRAWN'] },
+  { key: 'sampling', statuses: ['SAMPLING'] },
+  { key: 'recorded', statuses: ['RECORDED'] },
+  { key: 'decided', statuses: ['RELEASED', 'REJECTED', 'WITHDRAWN'] },
+] as const satisfies readonly { key: string; statuses: readonly LotStatus[] }[]
+export type LotStation = (typeof lotStations)[number]['key']

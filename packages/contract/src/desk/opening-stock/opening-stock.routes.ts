@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { idParam } from '../../kit/entity.ts'
+import { listOf, listQuery } from '../../kit/list.ts'
+import { command, query, stream, upload } from '../../kit/route.ts'
+import {
+  ONBOARDING_BYTES,
+  onboarding,
+  onboardingDetail,
+  onboardingDrop,
+  onboardingEntry,
+} from './opening-stock.schema.ts'
+import { onboardingStatuses } from './opening-stock.status.ts'
+
+const all = '/api/onboardings'
+const one = `${all}/:id` as const
+
+/** Newest first. */
+export const listOnboardings = query({
+  method: 'GET',
+  path: all,
+  permission: 'onboarding.list',
+  input: { query: listQuery({ status: z.enum(onboardingStatuses).optional() }) },
+  output: listOf(onboarding),
+})
+export const getOnboarding = query({
+  method: 'GET',
+  path: one,
+  permission: 'onboarding.list',
+  input: { params: idParam },
+  output: onboardingDetail,
+})
+/** CSV with a header, or EPCIS 2.0 in JSON-LD; its check starts at once. */
+export const uploadOnboarding = upload({
+  method: 'POST',
+  path: all,
+  permission: 'onboarding.create',
+  fileLimit: ONBOARDING_BYTES,
+  output: onboardingDetail,
+  event: 'onboarding.uploaded',
+  errors: ['choose_a_file', 'choose_a_correct_file_type', 'file_too_large'],
+})
+export const checkOnboarding = command({
+  method: 'POST',
+  path: `${one}/check`,
+  permission: 'onboarding.create',
+  input: { params: idParam },
+  output: onboardingDetail,
+  event: 'onboarding.check_started',
+  errors: ['onboarding_status_does_not_allow'],
+})
+/** All of it, as one opening event: the parts follow one after another. */
+export const enterOnboarding = command({
+  method: 'POST',
+  path: `${one}/enter`,
+  permission: 'onboarding.enter',
+  input: { params: idParam, body: onboardingEntry },
+  output: onboardingDetail,
+  event: 'onboarding.opened',
+  signed: true,
+  errors: [
+    'onboarding_status_does_not_allow',
+    'onboarding_has_row_errors',
+    'onboarding_counts_differ',
+    'changed_meanwhile',
+  ],
+})
+export const dropOnboarding = command({
+  method: 'POST',
+  path: `${one}/drop`,
+  permission: 'onboarding.create',
+  input: { params: idParam, body: onboardingDrop },
+  output: onboardingDetail,
+  event: 'onboarding.dropped',
+  errors: ['onboarding_status_does_not_allow'],
+})
+/** The refused rows of the last check: line, code, column, reason. */
+export const downloadOnboardingErrors = stream({
+  method: 'GET',
+  path: `${one}/errors`,
+  permission: 'onboarding.create',
+  input: { params: idParam },
+  event: 'onboarding.errors_downloaded',
+  errors: ['onboarding_has_no_errors'],
+})

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { id, idParam } from '../../kit/entity.ts'
+import { listOf, listQuery } from '../../kit/list.ts'
+import { command, query, stream } from '../../kit/route.ts'
+import { ordinalParam } from '../serials/serials.schema.ts'
+import * as s from './push.schema.ts'
+import { pushStatuses, pushTriggers } from './push.status.ts'
+
+const targets = '/api/push/targets'
+const jobs = '/api/push/jobs'
+const job = `${jobs}/:id` as const
+const targetErrors = [
+  'push_target_name_exists',
+  'push_secret_can_not_be_empty',
+  'push_account_can_not_be_empty',
+  'push_host_key_can_not_be_empty',
+  'push_auth_does_not_fit',
+] as const
+
+export const listPushTargets = query({
+  method: 'GET',
+  path: targets,
+  permission: 'pushes.list',
+  input: { query: listQuery({}) },
+  output: listOf(s.pushTarget),
+})
+export const getPushTarget = query({
+  method: 'GET',
+  path: `${targets}/:id`,
+  permission: 'pushes.list',
+  input: { params: idParam },
+  output: s.pushTarget,
+})
+export const createPushTarget = command({
+  method: 'POST',
+  path: targets,
+  permission: 'pushes.edit',
+  input: { body: s.pushTargetInput },
+  output: s.pushTarget,
+  event: 'push_target.created',
+  errors: targetErrors,
+})
+export const editPushTarget = command({
+  method: 'PUT',
+  path: `${targets}/:id`,
+  permission: 'pushes.edit',
+  input: { params: idParam, body: s.pushTargetEdit },
+  output: s.pushTarget,
+  event: 'push_target.changed',
+  errors: [...targetErrors, 'changed_meanwhile'],
+})
+/** Asks the address whether it answers; nothing is pushed. An answer closes an open circuit. */
+export const testPushTarget = command({
+  method: 'POST',
+  path: `${targets}/:id/test`,
+  permission: 'pushes.edit',
+  input: { params: idParam },
+  output: s.pushProbe,
+  event: 'push_target.tested',
+})
+
+/** The key that the machine of an sftp address shows now; a person compares it with what its owner says. */
+export const readPushHostKey = command({
+  method: 'POST',
+  path: '/api/push/host-keys',
+  permission: 'pushes.edit',
+  input: { body: s.pushHostKeyAsk },
+  output: s.pushHostKey,
+  event: 'push_target.host_key_read',
+  errors: ['push_url_wrong_format'],
+})
+
+export const listPushJobs = query({
+  method: 'GET',
+  path: jobs,
+  permission: 'pushes.list',
+  input: {
+    query: listQuery({
+      targetId: id.optional(),
+      status: z.enum(pushStatuses).optional(),
+      trigger: z.enum(pushTriggers).optional(),
+      orderId: id.optional(),
+    }),
+  },
+  output: listOf(s.pushJob),
+})
+export const getPushJob = query({
+  method: 'GET',
+  path: job,
+  permission: 'pushes.detail',
+  input: { params: idParam },
+  output: s.pushJobDetail,
+})
+/** Pushes that are about one code, newest first: those of its own events, and those of today that were started by hand. */
+export const listSerialPushes = query({
+  method: 'GET',
+  path: '/api/push/serials/:ordinal',
+  permission: 'pushes.list',
+  input: { params: ordinalParam },
+  output: z.object({ items: z.array(s.serialPush) }),
+})
+/** Newest first; the cursor counts answers of the job. */
+export const listPushBatches = query({
+  method: 'GET',
+  path: `${job}/batches`,
+  permission: 'pushes.detail',
+  input: { params: idParam, query: listQuery({}, 'number') },
+  output: listOf(s.pushBatch),
+})
+/** Codes as they are now: how they came there is not told again. */
+export const startPush = command({
+  method: 'POST',
+  path: jobs,
+  permission: 'pushes.run',
+  creates: true,
+  input: { body: s.pushStart },
+  output: s.pushJob,
+  event: 'push_job.started',
+  errors: [
+    'not_found',
+    'push_target_paused',
+    'push_selection_can_not_be_empty',
+    'push_nothing_selected',
+    'push_codes_unknown',
+  ],
+})
+/** Goes on with what was never answered, with the same keys. */
+export const retryPushJob = command({
+  method: 'POST',
+  path: `${job}/retry`,
+  permission: 'pushes.retry',
+  input: { params: idParam, body: s.pushReason },
+  output: s.pushJob,
+  event: 'push_job.retried',
+  errors: ['push_status_does_not_allow', 'changed_meanwhile'],
+})
+/** The rejected codes once more, as a job of its own with new keys. */
+export const repushRejected = command({
+  method: 'POST',
+  path: `${job}/repush`,
+  permission: 'pushes.retry',
+  creates: true,
+  input: { params: idParam, body: s.pushReason },
+  output: s.pushJob,
+  event: 'push_job.repushed',
+  errors: ['push_status_does_not_allow', 'push_has_no_rejects', 'changed_meanwhile'],
+})
+/** What was delivered is declared wrong and told anew from the records of today. */
+export const correctPushJob = command({
+  method: 'POST',
+  path: `${job}/correct`,
+  permission: 'pushes.retry',
+  creates: true,
+  input: { params: idParam, body: s.pushReason },
+  output: s.pushJob,
+  event: 'push_job.corrected',
+  errors: [
+    'push_status_does_not_allow',
+    'push_format_has_no_correction',
+    'push_has_nothing_delivered',
+    'changed_meanwhile',
+  ],
+})
+export const cancelPushJob = command({
+  method: 'POST',
+  path: `${job}/cancel`,
+  permission: 'pushes.retry',
+  input: { params: idParam, body: s.pushReason },
+  output: s.pushJob,
+  event: 'push_job.cancelled',
+  errors: ['push_status_does_not_allow', 'changed_meanwhile'],
+})
+export const downloadPushRejects = stream({
+  method: 'GET',
+  path: `${job}/rejects`,
+  permission: 'pushes.export',
+  input: { params: idParam },
+  event: 'push_job.rejects_downloaded',
+  errors: ['push_has_no_rejects'],
+})
+
+/** For the target's own system, with an API key. The same receipt again changes nothing. */
+export const receivePushReceipt = command({
+  method: 'POST',
+  path: '/api/push/receipts',
+  permission: 'pushes.receive',
+  input: { body: s.pushReceipt },
+  output: s.pushReceiptAnswer,
+  event: 'push_job.receipt_received',
+  errors: ['not_found'],
+})

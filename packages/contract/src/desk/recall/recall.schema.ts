@@ -1,0 +1,121 @@
+/** Recall: from a batch, an order, a container or codes to everything that is touched, and one signed hold over it. */
+import { z } from 'zod'
+import { id, instant } from '../../kit/entity.ts'
+import { listQuery } from '../../kit/list.ts'
+import { signatureInput, signatureView } from '../../kit/signature.ts'
+import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial.states.ts'
+import { operations } from '../../numbers/ledger/serial.transitions.ts'
+import { orderStatus } from '../../plant/orders/orders.status.ts'
+import { pushStatuses } from '../push/push.status.ts'
+
+const count = z.number().int().min(0)
+const level = z.enum(packagingLevels)
+const state = z.object({ status: z.enum(statusNumbers), isCommissioned: z.boolean() })
+
+/** Codes given by hand in one recall. */
+export const RECALL_CODES_MAX = 10_000
+/** Pushes that a recall's page lists. */
+export const RECALL_PUSHES_SHOWN = 100
+/** Outermost packs that a recall's page lists; the export has all. */
+export const RECALL_PACKS_SHOWN = 200
+
+const name = (max: number) => z.string().trim().min(1, 'can_not_be_empty').max(max)
+export const recallSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('batch'), batch: name(64) }),
+  z.object({ kind: z.literal('order'), orderNo: name(64) }),
+  z.object({ kind: z.literal('container'), code: name(2048) }),
+  z.object({
+    kind: z.literal('codes'),
+    codes: z.array(name(2048)).min(1, 'can_not_be_empty').max(RECALL_CODES_MAX, 'too_long'),
+  }),
+])
+export type RecallSource = z.infer<typeof recallSource>
+export const recallInput = z.object({
+  source: recallSource,
+  reason: z.string().trim().min(3, 'reason_too_short').max(500),
+})
+
+export const recallStatuses = ['TRACING', 'TRACED', 'FAILED', 'HOLDING', 'HELD'] as const
+export type RecallStatus = (typeof recallStatuses)[number]
+
+const changeRow = z.object({ level, from: state, to: state, count })
+/** What the hold would do, or did. */
+export const holdOutcome = z.object({
+  operation: z.enum(operations),
+  changes: z.array(changeRow),
+  changeCount: count,
+  alreadyCount: count,
+  refused: z.array(z.object({ level: level.nullable(), status: z.enum(statusNumbers).nullable(), count })),
+  refusedCount: count,
+})
+export type HoldOutcome = z.infer<typeof holdOutcome>
+
+export const recallReport = z.object({
+  at: instant,
+  /** What was named; what is inside it; the containers around it. Together the set of the recall. */
+  named: count,
+  inside: count,
+  around: count,
+  total: count,
+  /** Packs of others in the same containers: not part of the recall. */
+  neighbours: count,
+  counts: z.array(z.object({ level, state, count })),
+  orders: z.array(
+    z.object({
+      id,
+      orderNo: z.string(),
+      batch: z.string(),
+      product: z.string(),
+      line: z.string(),
+      status: orderStatus,
+      count,
+    }),
+  ),
+  /** Opening stocks that told of a batch, with how many codes of it came in with them. */
+  openings: z
+    .array(z.object({ id, number: z.number().int(), batch: z.string(), product: z.string(), count }))
+    .default([]),
+  /** Outermost containers that hold something of it, the first of them. */
+  packCount: count,
+  packs: z.array(
+    z.object({ ordinal: z.number().int(), code: z.string(), level, state, recalled: count, others: count }),
+  ),
+  /** Who was told of codes of it, job by job, newest first, the first of them. */
+  pushCount: count,
+  pushes: z.array(z.object({ id, target: z.string(), status: z.enum(pushStatuses), at: instant, count })),
+  /** Units in no container. */
+  loose: count,
+  /** Codes given that stand for nothing, or for several things. */
+  unread: z.array(z.object({ code: z.string(), outcome: z.enum(['NEVER_ISSUED', 'AMBIGUOUS']) })),
+  hold: holdOutcome,
+})
+export type RecallReport = z.infer<typeof recallReport>
+
+export const recallActions = ['trace', 'hold', 'export'] as const
+export const recall = z.object({
+  id,
+  number: z.number().int(),
+  source: recallSource,
+  reason: z.string(),
+  status: z.enum(recallStatuses),
+  total: count.nullable(),
+  heldCount: count.nullable(),
+  createdAt: instant,
+  createdBy: z.string(),
+  heldAt: instant.nullable(),
+  heldBy: z.string(),
+  allowed: z.array(z.enum(recallActions)),
+})
+export type Recall = z.infer<typeof recall>
+export const recallDetail = recall.extend({
+  report: recallReport.nullable(),
+  result: holdOutcome.nullable(),
+  failure: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+  taskId: id.nullable(),
+  /** What the signature of the hold is bound to; null where it can not be held now. */
+  digest: z.string().nullable(),
+  signatures: z.array(signatureView),
+})
+export const recallList = listQuery({ status: z.enum(recallStatuses).optional() }, 'number')
+export const recallHold = z.object({ signature: signatureInput })
+export const recallExport = z.object({ taskId: id })

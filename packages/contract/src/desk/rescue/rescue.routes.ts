@@ -1,0 +1,39 @@
+import { idParam } from '../../kit/entity.ts'
+import { command, query } from '../../kit/route.ts'
+import { rescueAnswer, rescueInput, rescueMade, rescueOfChange, rescueQuestion } from './rescue.schema.ts'
+
+const placeErrors = [
+  'rescue_container_unknown',
+  'rescue_container_ambiguous',
+  'rescue_nothing_inside',
+  'rescue_order_unknown',
+] as const
+
+/** What each scan is, and which packs are left. */
+export const askRescue = query({
+  method: 'POST',
+  path: '/api/rescues/question',
+  permission: 'scraps.create',
+  input: { body: rescueQuestion },
+  output: rescueAnswer,
+  errors: placeErrors,
+})
+/** Keeps the evidence, and makes a change that destroys the chosen pack once it is signed. */
+export const createRescue = command({
+  method: 'POST',
+  path: '/api/rescues',
+  permission: 'scraps.create',
+  input: { body: rescueInput },
+  output: rescueMade,
+  creates: true,
+  event: 'rescue.created',
+  errors: [...placeErrors, 'rescue_scans_refused', 'rescue_nothing_left', 'rescue_not_a_candidate'],
+})
+/** The evidence behind a scrapping; null when it came in another way. */
+export const getRescueOfScrap = query({
+  method: 'GET',
+  path: '/api/scraps/:id/rescue',
+  permission: 'scraps.list',
+  input: { params: idParam },
+  output: rescueOfChange,
+})

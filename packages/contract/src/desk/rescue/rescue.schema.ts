@@ -1,0 +1,96 @@
+/** A pack whose code cannot be read is found by scanning its readable siblings: the rest are the candidates. */
+import { z } from 'zod'
+import { id, instant, optionalText } from '../../kit/entity.ts'
+import { packagingLevels, type Scheme, type SerialStatus } from '../../numbers/ledger/serial.states.ts'
+import type { Operation } from '../../numbers/ledger/serial.transitions.ts'
+import { ordinal, serialStatus } from '../serials/serials.schema.ts'
+
+const count = z.number().int().min(0)
+const level = z.enum(packagingLevels)
+
+export const MOST_SCANNED = 10_000
+/** Candidates that are listed; there are seldom more than one. */
+export const SHOWN_CANDIDATES = 100
+
+/** What becomes of the pack, and in which statuses packs of an order are in somebody's hands and so may be the one. */
+export const rescueRules: Readonly<Record<Scheme, { operation: Operation; inHands: readonly SerialStatus[] }>> = {
+  A: { operation: 'DESTROY', inHands: ['ACTIVATION', 'NSO'] },
+  B: { operation: 'DESTROY_UNREADABLE', inHands: ['ACTIVATED', 'CRM_SCAN', 'DC_RETURN'] },
+}
+
+/** Where the pack was: in a container, or among the packs of an order. */
+export const rescueScope = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('container'), code: z.string().trim().min(1, 'code_can_not_be_empty').max(4_096) }),
+  z.object({ kind: z.literal('order'), orderNo: z.string().trim().min(1, 'can_not_be_empty').max(64), level }),
+])
+export type RescueScope = z.infer<typeof rescueScope>
+
+const scanned = z.array(z.string().trim().min(1, 'can_not_be_empty').max(4_096)).max(MOST_SCANNED, 'too_long')
+export const rescueQuestion = z.object({ scope: rescueScope, scanned })
+
+/** INSIDE: a sibling. REPEATED: scanned before. ELSEWHERE: known, and not one of these packs. */
+export const scanOutcomes = ['INSIDE', 'REPEATED', 'ELSEWHERE', 'UNKNOWN', 'AMBIGUOUS'] as const
+export type RescueScanOutcome = (typeof scanOutcomes)[number]
+/** Scans that say nothing about the pack that is sought; they must be taken back. */
+export const isRefusedScan = (outcome: RescueScanOutcome): boolean => outcome !== 'INSIDE' && outcome !== 'REPEATED'
+
+const place = z.object({
+  kind: z.enum(['container', 'order']),
+  /** The container; null for an order. */
+  container: z.object({ ordinal: z.number().int(), code: z.string(), level }).nullable(),
+  orderId: id.nullable(),
+  orderNo: z.string(),
+  batch: z.string(),
+  productName: z.string(),
+  /** Of the packs. */
+  level,
+  members: count,
+})
+export const candidate = z.object({
+  ordinal: z.number().int(),
+  code: z.string(),
+  gtin: z.string().nullable(),
+  level,
+  status: serialStatus,
+})
+export type RescueCandidate = z.infer<typeof candidate>
+
+export const rescueAnswer = z.object({
+  place,
+  /** In the order of the question. */
+  scans: z.array(z.object({ code: z.string(), outcome: z.enum(scanOutcomes) })),
+  scannedCount: count,
+  refusedCount: count,
+  candidateCount: count,
+  candidates: z.array(candidate),
+  /** What becomes of the pack in this tenant's scheme. */
+  operation: z.enum(['DESTROY', 'DESTROY_UNREADABLE']),
+})
+export type RescueAnswer = z.infer<typeof rescueAnswer>
+
+export const rescueInput = rescueQuestion.extend({
+  /** Which candidate it is. */
+  chosen: ordinal,
+  identifiedBy: z.string().trim().min(3, 'reason_too_short').max(500),
+  reason: z.string().trim().min(3, 'reason_too_short').max(500),
+  recordNo: optionalText(64),
+})
+export const rescueMade = z.object({ changeId: id })
+
+/** The evidence as it was kept when the pack was identified. */
+export const rescueEvidence = z.object({
+  place,
+  scanned: count,
+  /** The first of them. */
+  scannedCodes: z.array(z.string()),
+  candidates: count,
+  candidateCodes: z.array(z.string()),
+  chosen: z.object({ ordinal: z.number().int(), code: z.string() }),
+  identifiedBy: z.string(),
+  at: instant,
+  by: z.string(),
+  /** Over place, members, scanned, candidates and choice; the event of the rescue names it. */
+  digest: z.string().length(64),
+})
+export type RescueEvidence = z.infer<typeof rescueEvidence>
+export const rescueOfChange = z.object({ rescue: rescueEvidence.nullable() })

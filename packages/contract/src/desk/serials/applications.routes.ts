@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { id, idParam } from '../../kit/entity.ts'
+import { listOf } from '../../kit/list.ts'
+import { command, query, stream } from '../../kit/route.ts'
+import { signatureInput } from '../../kit/signature.ts'
+import {
+  application,
+  applicationDetail,
+  applicationFilter,
+  applicationInput,
+  applicationPreview,
+  codeRequest,
+  downloadQuery,
+  orderAllocation,
+  packagingLevel,
+  previewQuery,
+  requestFilter,
+} from './applications.schema.ts'
+
+export const listApplications = query({
+  method: 'GET',
+  path: '/api/serials/applications',
+  permission: 'applications.list',
+  forSuppliers: 'own',
+  input: { query: applicationFilter },
+  output: listOf(application),
+})
+/** Issues the codes at once; the answer's `applyStatus` says whether it succeeded. */
+export const createApplication = command({
+  method: 'POST',
+  path: '/api/serials/applications',
+  permission: 'applications.create',
+  forSuppliers: 'own',
+  input: { body: applicationInput },
+  output: application,
+  errors: [
+    'article_not_approved',
+    'article_takes_codes_from_outside',
+    'article_without_this_level',
+    'rule_version_not_approved',
+    'rule_does_not_fit_level',
+    'application_reason_needed',
+    'application_exceeds_allocated_quantity',
+    'not_found',
+    'supplier_not_exists',
+    'order_of_another_supplier',
+    'supplier_not_active',
+    'supplier_period_over',
+    'supplier_has_no_authority',
+    'supplier_level_not_allowed',
+    'supplier_authority_period_over',
+    'supplier_quantity_above_maximum',
+  ],
+  event: 'application.created',
+  creates: true,
+})
+/** What the form shows beside itself while it is filled in. */
+export const previewApplication = query({
+  method: 'GET',
+  path: '/api/serials/applications/preview',
+  permission: 'applications.create',
+  input: { query: previewQuery },
+  output: applicationPreview,
+  errors: [
+    'article_not_approved',
+    'article_takes_codes_from_outside',
+    'article_without_this_level',
+    'rule_version_not_approved',
+    'rule_does_not_fit_level',
+    'not_found',
+  ],
+})
+/** Orders of a product that were allocated codes of a level and have not ended, newest first, at most 100. */
+export const listAllocations = query({
+  method: 'GET',
+  path: '/api/serials/applications/allocations',
+  permission: 'applications.create',
+  forSuppliers: 'own',
+  input: { query: z.object({ productId: id, level: packagingLevel }) },
+  output: z.object({ items: z.array(orderAllocation) }),
+})
+export const getApplication = query({
+  method: 'GET',
+  path: '/api/serials/applications/:id',
+  permission: 'applications.list',
+  forSuppliers: 'application',
+  input: { params: idParam },
+  output: applicationDetail,
+})
+/** CSV of every code: `code,gtin,level`, one row per code in ordinal order. From the second time on a reason is asked for. */
+export const downloadCodes = stream({
+  method: 'GET',
+  path: '/api/serials/applications/:id/codes',
+  permission: 'applications.export',
+  forSuppliers: 'application',
+  input: { params: idParam, query: downloadQuery },
+  errors: ['application_not_delivered', 'download_reason_needed', 'too_many_exports'],
+  event: 'application.codes_downloaded',
+})
+/** Takes an application back whose codes nobody got and nothing happened to: they are retired for good. */
+export const cancelApplication = command({
+  method: 'POST',
+  path: '/api/serials/applications/:id/cancel',
+  permission: 'applications.cancel',
+  input: { params: idParam, body: z.object({ signature: signatureInput }) },
+  output: applicationDetail,
+  errors: [
+    'application_not_delivered',
+    'application_was_downloaded',
+    'application_codes_in_use',
+    'changed_meanwhile',
+    'user_name_or_password_wrong',
+  ],
+  event: 'application.cancelled',
+  signed: true,
+})
+/** Every application, download and cancellation, newest first. */
+export const listRequests = query({
+  method: 'GET',
+  path: '/api/serials/requests',
+  permission: 'requestLog.list',
+  input: { query: requestFilter },
+  output: listOf(codeRequest),
+})

@@ -1,0 +1,177 @@
+/** Serial numbers as they are read: the list, one SN with everything around it, and the answer to any scanned text. */
+import { z } from 'zod'
+import { id, instant } from '../../kit/entity.ts'
+import { listQuery } from '../../kit/list.ts'
+import { SIGNATURE_MEANINGS } from '../../kit/signature.ts'
+import { allocations, packagingLevels, statusNumbers } from '../../numbers/ledger/serial.states.ts'
+import { lifecycles } from '../../numbers/ledger/serial.status.ts'
+
+export const serialStatus = z.enum(statusNumbers)
+/** A position on the number line; the `{id}` of the specification's detail page. */
+export const ordinal = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+export const ordinalParam = z.object({ ordinal })
+
+/** How it stood at `at`: by what had happened until then (default), or by what was recorded by then. */
+export const moment = { at: instant.optional(), by: z.enum(['happened', 'recorded']).default('happened') }
+
+const listOfStatuses = z
+  .string()
+  .max(400)
+  .transform((text) => text.split(',').filter((part) => part !== ''))
+  .pipe(z.array(serialStatus).max(20))
+
+/** All of them are exact and indexed; part of a code, reason, operator and day are not filters of this list. */
+export const serialFilter = listQuery(
+  {
+    orderId: id.optional(),
+    /** Order number, exactly as written. */
+    orderNo: z.string().trim().max(64).optional(),
+    /** Batch code, exactly as written. */
+    batch: z.string().trim().max(64).optional(),
+    productId: id.optional(),
+    lineId: id.optional(),
+    /** Number of an application, as people read it. */
+    application: z.coerce.number().int().min(1).optional(),
+    block: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(2 ** 29 - 1)
+      .optional(),
+    /** Code of a container in any spelling: what is directly in it. */
+    container: z.string().trim().max(2048).optional(),
+    level: z.enum(packagingLevels).optional(),
+    /** One or more, with commas between. */
+    status: listOfStatuses.optional(),
+  },
+  'number',
+)
+export const packRef = z.object({ ordinal: z.number().int(), code: z.string(), level: z.enum(packagingLevels) })
+export type PackRef = z.infer<typeof packRef>
+
+const namedRef = z.object({ id, code: z.string(), name: z.string() })
+
+export const serialItem = z.object({
+  ordinal: z.number().int(),
+  code: z.string(),
+  gtin: z.string().nullable(),
+  level: z.enum(packagingLevels),
+  status: serialStatus,
+  isCommissioned: z.boolean(),
+  /** The container it is in. */
+  packingGroup: packRef.nullable(),
+  batch: z.string().nullable(),
+  line: z.string().nullable(),
+  product: namedRef.nullable(),
+  order: z.object({ id, orderNo: z.string() }).nullable(),
+  /** Reason of the last thing that happened to it, and which thing that was. */
+  historyReason: z.string(),
+  lastAction: z.string(),
+})
+export type SerialItem = z.infer<typeof serialItem>
+
+export const serialState = z.object({
+  status: serialStatus,
+  prior: serialStatus.nullable(),
+  lifecycle: z.enum(lifecycles),
+  isCommissioned: z.boolean(),
+  isScanned: z.boolean(),
+  isOpened: z.boolean(),
+  allocation: z.enum(allocations),
+})
+export type SerialStateView = z.infer<typeof serialState>
+
+export const historyEntry = z.object({
+  eventId: id,
+  action: z.string(),
+  happenedAt: instant,
+  recordedAt: instant,
+  who: z.string(),
+  reason: z.string(),
+  /** Number of the record that came with it. */
+  document: z.string().nullable(),
+  subject: z.object({ type: z.string(), id: z.string() }),
+  change: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('issued'), to: serialState }),
+    z.object({ kind: z.literal('state'), from: serialState, to: serialState }),
+    z.object({ kind: z.literal('parent'), from: packRef.nullable(), to: packRef.nullable() }),
+  ]),
+  signature: z
+    .object({ printedName: z.string(), meaning: z.enum(SIGNATURE_MEANINGS), reason: z.string(), signedAt: instant })
+    .nullable(),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+/** What a symbol of this SN carries. `elements` holds the separator (GS) where one is needed; the leading FNC1 is the symbol's. */
+export const symbolText = z.object({
+  elements: z.string(),
+  printed: z.string(),
+  digitalLink: z.string(),
+  isGs1: z.boolean(),
+})
+export type SymbolText = z.infer<typeof symbolText>
+
+export const contentItem = packRef.extend({ status: serialStatus, inside: z.number().int() })
+export type ContentItem = z.infer<typeof contentItem>
+
+export const serialDetail = z.object({
+  ordinal: z.number().int(),
+  code: z.string(),
+  gtin: z.string().nullable(),
+  level: z.enum(packagingLevels),
+  /** The state shown: now, or at `at`. */
+  state: serialState,
+  /** The past moment asked for; null: now. */
+  at: instant.nullable(),
+  issuedAt: instant,
+  isImported: z.boolean(),
+  product: namedRef.nullable(),
+  order: z.object({ id, orderNo: z.string(), status: z.string() }).nullable(),
+  batch: z.string().nullable(),
+  productionDate: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  line: z.object({ id, name: z.string() }).nullable(),
+  application: z.object({ id, number: z.number().int() }).nullable(),
+  symbol: symbolText,
+  /** From the container it is in to the outermost. */
+  containers: z.array(packRef.extend({ inside: z.number().int(), isPartial: z.boolean() })),
+  /** What is in it, the first of them; null when it is no container. */
+  contents: z
+    .object({
+      count: z.number().int(),
+      capacity: z.number().int().nullable(),
+      isPartial: z.boolean(),
+      items: z.array(contentItem),
+    })
+    .nullable(),
+  /** Newest first, the last 100; `earlier`: how many more there are. */
+  history: z.array(historyEntry),
+  earlier: z.number().int(),
+})
+export type SerialDetail = z.infer<typeof serialDetail>
+
+export const codeParsers = ['element', 'bracketed', 'digital_link', 'tracelink', 'sscc', 'cn20', 'bare'] as const
+
+/** `NEVER_ISSUED` is an answer: no pack of this tenant carries the code. */
+export const lookupAnswer = z.object({
+  outcome: z.enum(['FOUND', 'SEVERAL', 'NEVER_ISSUED']),
+  parser: z.enum(codeParsers),
+  /** The text after repair, as it was understood. */
+  read: z.object({
+    text: z.string(),
+    gtin: z.string().nullable(),
+    serial: z.string(),
+    lot: z.string().nullable(),
+    expiry: z.string().nullable(),
+  }),
+  /** What had to be repaired or is doubtful; see `CodeNote` of the kit. */
+  notes: z.array(z.string()),
+  /** Where the symbol and the record disagree. */
+  differences: z.array(
+    z.object({ field: z.enum(['gtin', 'lot', 'expiry']), onSymbol: z.string(), onRecord: z.string() }),
+  ),
+  serial: serialDetail.nullable(),
+  /** SEVERAL: the packs that carry it. NEVER_ISSUED: those that carry the same serial under another GTIN. */
+  choices: z.array(serialItem),
+})
+export type LookupAnswer = z.infer<typeof lookupAnswer>

@@ -1,0 +1,63 @@
+/** The three desks over one machine: which operations each offers, its address, and the permissions of its steps. */
+import type { Scheme } from '../../numbers/ledger/serial.states.ts'
+import {
+  transitionsOf,
+  type Evidence,
+  type Operation,
+  type Transition,
+} from '../../numbers/ledger/serial.transitions.ts'
+
+export const changeTriggers = ['UPD', 'SCR', 'ACT'] as const
+export type ChangeTrigger = (typeof changeTriggers)[number]
+
+export const changeKinds = {
+  UPD: {
+    path: '/api/status-updates',
+    subject: 'status_update',
+    list: 'statusUpdates.list',
+    detail: 'statusUpdates.detail',
+    create: 'statusUpdates.create',
+    approve: 'statusUpdates.approve',
+    export: 'statusUpdates.export',
+  },
+  SCR: {
+    path: '/api/scraps',
+    subject: 'scrap',
+    list: 'scraps.list',
+    detail: 'scraps.list',
+    create: 'scraps.create',
+    approve: 'scraps.approve',
+    export: 'scraps.export',
+  },
+  ACT: {
+    path: '/api/activations',
+    subject: 'activation',
+    list: 'activations.list',
+    detail: 'activations.detail',
+    create: 'activations.create',
+    approve: 'activations.approve',
+    export: 'activations.export',
+  },
+} as const
+
+const rowsOf = (scheme: Scheme, trigger: ChangeTrigger): readonly Transition[] =>
+  transitionsOf(scheme).filter(({ triggers }) => triggers.includes(trigger))
+
+/** The operations that a desk offers, in the order of the transition table. */
+export const operationsOf = (scheme: Scheme, trigger: ChangeTrigger): readonly Operation[] => [
+  ...new Set(rowsOf(scheme, trigger).map(({ operation }) => operation)),
+]
+
+export const transitionsOfOperation = (scheme: Scheme, operation: Operation): readonly Transition[] =>
+  transitionsOf(scheme).filter((row) => row.operation === operation)
+
+/** What some transition of the operation asks for. */
+export const evidenceOfOperation = (scheme: Scheme, operation: Operation): ReadonlySet<Evidence> =>
+  new Set(transitionsOfOperation(scheme, operation).flatMap(({ needs }) => needs.evidence ?? []))
+
+/** Some packs would leave their container. */
+export const leavesContainer = (scheme: Scheme, operation: Operation): boolean =>
+  transitionsOfOperation(scheme, operation).some((row) => row.leavesContainer === true)
+
+/** Two persons always sign a manual activation; elsewhere the transitions taken decide, or whoever made the change asks for it. */
+export const asksSecondPerson = (trigger: ChangeTrigger): boolean => trigger === 'ACT'

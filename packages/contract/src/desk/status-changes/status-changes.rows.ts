@@ -1,0 +1,47 @@
+/** Why a line of a list, or a serial number of a set, does not take part in a change. */
+import { stateRefusals } from '../../numbers/ledger/serial.status.ts'
+
+/** Lines; stored as numbers while a list is read, so append only. */
+export const changeRowErrors = [
+  'code_missing',
+  'code_too_long',
+  'quote_misplaced',
+  'gtin_wrong',
+  'gtin_differs',
+  'check_digit_wrong',
+  'code_unknown',
+  'which_gtin',
+  'code_of_other_product',
+  'listed_twice',
+  'file_says_other_operation',
+] as const
+export type ChangeRowError = (typeof changeRowErrors)[number]
+
+/** Serial numbers; the words of the ledger. */
+export const changeRefusals = [
+  ...stateRefusals,
+  'on_hold',
+  'expired',
+  'not_expired',
+  'not_released',
+  'never_issued',
+  'other_level',
+  'inside_container',
+  'reason_needed',
+  'record_needed',
+  'secondPerson_needed',
+  'signature_needed',
+  'photo_needed',
+  'identifiedBy_needed',
+  'notExpired_needed',
+  'expired_needed',
+  'differs_from_signed',
+] as const
+export type ChangeRefusalKey = (typeof changeRefusals)[number]
+
+/** What reading a code had to repair; counted and shown. */
+export const changeNotes = ['full_width', 'caps_lock', 'lost_gs', 'gtin_padded', 'other_reading'] as const
+export type ChangeNote = (typeof changeNotes)[number]
+
+/** Columns which a list of refusals adds at the end; a reader of such a list passes over them. */
+export const refusalColumns = ['error', 'errorText'] as const

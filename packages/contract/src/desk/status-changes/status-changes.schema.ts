@@ -1,0 +1,236 @@
+/** Changes of sets of serial numbers: what is picked, what the dry run says, what was signed, what came of it. */
+import { z } from 'zod'
+import { flag, id, instant, optionalText } from '../../kit/entity.ts'
+import { cursors, listQuery } from '../../kit/list.ts'
+import { signatureInput, signatureView } from '../../kit/signature.ts'
+import { packagingLevels } from '../../numbers/ledger/serial.states.ts'
+import { evidences, operations } from '../../numbers/ledger/serial.transitions.ts'
+import { serialFilter, serialStatus } from '../serials/serials.schema.ts'
+import { changeTriggers } from './status-changes.kinds.ts'
+import { changeNotes, changeRefusals, changeRowErrors } from './status-changes.rows.ts'
+import { changeStatuses } from './status-changes.status.ts'
+
+const count = z.number().int().min(0)
+const level = z.enum(packagingLevels)
+const operation = z.enum(operations)
+const params = z.record(z.string(), z.union([z.string(), z.number()]))
+
+/** Pasted or scanned codes of one command; more come as a file. */
+export const MOST_PASTED = 10_000
+/** Codes of one file. */
+export const MOST_LISTED = 5_000_000
+export const SHOWN_CHANGE_ROW_ERRORS = 1_000
+
+/** The exact filters of the list of serial numbers; at least one. */
+export const changeFilter = serialFilter
+  .omit({ after: true, limit: true, status: true })
+  .extend({ statuses: z.array(serialStatus).max(20).optional() })
+  .refine(
+    (filter) =>
+      Object.values(filter).some(
+        (value) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+      ),
+    'can_not_be_empty',
+  )
+export type ChangeFilter = z.output<typeof changeFilter>
+
+export const pickedSource = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('codes'),
+    codes: z.array(z.string().max(4_096)).min(1, 'can_not_be_empty').max(MOST_PASTED, 'too_long'),
+  }),
+  z.object({ kind: z.literal('query'), filter: changeFilter }),
+])
+
+/** Where the set came from, as it is kept and shown. */
+export const changeSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('codes'), count }),
+  z.object({ kind: z.literal('query'), filter: changeFilter }),
+  z.object({ kind: z.literal('file'), name: z.string() }),
+  /** Given by another part of the product: what it is called there, and its record. */
+  z.object({
+    kind: z.literal('set'),
+    label: z.string(),
+    subject: z.object({ type: z.string(), id: z.string() }).nullable(),
+  }),
+])
+export type ChangeSource = z.infer<typeof changeSource>
+
+/** What the operator excluded by click: a group that would change, a group that is refused, lines with one error. */
+export const leaveOut = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('change'), transition: z.string().max(16), level }),
+  z.object({
+    kind: z.literal('refused'),
+    reason: z.enum(changeRefusals),
+    level: level.nullable(),
+    status: serialStatus.nullable(),
+  }),
+  z.object({ kind: z.literal('rows'), error: z.enum(changeRowErrors) }),
+])
+export type LeaveOut = z.infer<typeof leaveOut>
+
+export const differenceChoices = ['leave_out', 'refuse_all'] as const
+
+export const changeOptions = z.object({
+  /** Only these levels take part; empty: all. */
+  levels: z.array(level).max(packagingLevels.length).default([]),
+  /** A container in the set stands for everything in it, too. */
+  withContents: z.boolean().default(false),
+  /** Packs that are inside a container leave it. */
+  disaggregate: z.boolean().default(false),
+  /** What happens at commit to codes that would fare differently than signed. */
+  onDifference: z.enum(differenceChoices).default('leave_out'),
+  leaveOut: z.array(leaveOut).max(500).default([]),
+  /** Codes of a list must be of this product. */
+  productId: id.nullable().default(null),
+})
+export type ChangeOptions = z.output<typeof changeOptions>
+
+const reasons = {
+  reason: optionalText(500),
+  /** Number of the destruction record or another document. */
+  recordNo: optionalText(64),
+  /** How a pack whose code cannot be read was identified. */
+  identifiedBy: optionalText(500),
+}
+export const changeInput = z.object({
+  operation,
+  ...reasons,
+  asksSecond: z.boolean().default(false),
+  options: changeOptions.prefault({}),
+  source: pickedSource,
+})
+/** The fields of an upload come as text. */
+export const changeUpload = z.object({
+  operation,
+  ...reasons,
+  asksSecond: flag.default(false),
+  withContents: flag.default(false),
+  disaggregate: flag.default(false),
+  productId: id.optional(),
+})
+export const changeMending = z.object({ operation, ...reasons, asksSecond: z.boolean(), options: changeOptions })
+export type ChangeMending = z.output<typeof changeMending>
+export const signedChange = z.object({ signature: signatureInput })
+export const changeReason = z.object({ reason: z.string().trim().min(3, 'reason_too_short').max(500) })
+
+export const example = z.object({ ordinal: z.number().int(), code: z.string() })
+const group = { level: level.nullable(), count, examples: z.array(example) }
+export const changeGroup = z.object({ ...group, transition: z.string(), from: serialStatus, to: serialStatus })
+export const refusedGroup = z.object({
+  ...group,
+  reason: z.enum(changeRefusals),
+  status: serialStatus.nullable(),
+  isLeftOut: z.boolean(),
+})
+
+export const changeOutcome = z.object({
+  /** Lines of the list that hold a code; null when no list was given. */
+  lines: count.nullable(),
+  /** Serial numbers of the set, contents of containers among them. */
+  serials: count,
+  /** Packs that are in containers of the set: touched only when `withContents`. */
+  contents: count,
+  willChange: z.array(changeGroup),
+  changeCount: count,
+  /** Groups that would change and are excluded. */
+  leftOut: z.array(changeGroup),
+  alreadyThere: z.array(z.object({ ...group, status: serialStatus })),
+  alreadyCount: count,
+  refused: z.array(refusedGroup),
+  refusedCount: count,
+  rowErrors: z.array(z.object({ error: z.enum(changeRowErrors), count, isLeftOut: z.boolean() })),
+  rowErrorCount: count,
+  /** Refused lines and serial numbers that nobody has excluded yet. */
+  openCount: count,
+  unpackedCount: count,
+  notes: z.array(z.object({ note: z.enum(changeNotes), count })),
+  /** Digest of what would change, serial number by serial number. */
+  answerDigest: z.string(),
+  needsSecond: z.boolean(),
+})
+export type ChangeOutcomeView = z.infer<typeof changeOutcome>
+
+export const changeFormats = ['CSV', 'XLSX', 'SNX'] as const
+export const changeActions = [
+  'mend',
+  'replaceFile',
+  'sign',
+  'approve',
+  'decline',
+  'withdraw',
+  'downloadRefusals',
+  'downloadFile',
+] as const
+export type ChangeAction = (typeof changeActions)[number]
+
+export const changeItem = z.object({
+  id,
+  number: z.number().int(),
+  trigger: z.enum(changeTriggers),
+  operation,
+  status: z.enum(changeStatuses),
+  source: changeSource,
+  reason: z.string(),
+  recordNo: z.string(),
+  /** Null until the dry run has ended; after the commit what was done. */
+  counts: z.object({ serials: count, change: count, already: count, refused: count }).nullable(),
+  createdAt: instant,
+  createdBy: z.string(),
+  decidedAt: instant.nullable(),
+})
+export type ChangeItem = z.infer<typeof changeItem>
+
+export const changeDetail = changeItem.extend({
+  /** Another one whenever the change went on. */
+  version: z.string(),
+  identifiedBy: z.string(),
+  asksSecond: z.boolean(),
+  options: changeOptions,
+  /** Everything that some pack of this operation may ask for. */
+  evidence: z.array(z.enum(evidences)),
+  outcome: changeOutcome.nullable(),
+  rowErrors: z.array(z.object({ line: count, code: z.string(), error: z.enum(changeRowErrors), params })),
+  file: z.object({ name: z.string(), size: count, sha256: z.string(), format: z.enum(changeFormats) }).nullable(),
+  failure: z.object({ key: z.string(), params }).nullable(),
+  /** Its task, where the reader may follow it. */
+  taskId: id.nullable(),
+  /** What is signed now; null when there is nothing to sign. */
+  digest: z.string().nullable(),
+  signatures: z.array(signatureView),
+  decidedBy: z.string(),
+  /** Why it was declined or withdrawn. */
+  decision: z.string(),
+  allowed: z.array(z.enum(changeActions)),
+  /** Operations of this desk in this tenant's scheme. */
+  operations: z.array(operation),
+})
+export type ChangeDetail = z.infer<typeof changeDetail>
+
+export const changeListQuery = listQuery(
+  {
+    status: z.enum(changeStatuses).optional(),
+    operation: operation.optional(),
+    number: z.coerce.number().int().min(1).max(2_147_483_646).optional(),
+  },
+  'number',
+)
+
+export const changeParts = ['changed', 'already', 'refused'] as const
+export type ChangePart = (typeof changeParts)[number]
+/** One serial number of the set, and how it fares. */
+export const changedSerial = z.object({
+  ordinal: z.number().int(),
+  code: z.string(),
+  gtin: z.string().nullable(),
+  level,
+  status: serialStatus,
+  reason: z.enum(changeRefusals).nullable(),
+})
+export const changedSerialsQuery = z.object({
+  part: z.enum(changeParts).default('changed'),
+  after: cursors.number.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(25),
+})
+
+export const templateFormats = ['CSV', 'XLSX'] as const

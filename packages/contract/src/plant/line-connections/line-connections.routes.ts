@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { id, idParam } from '../../kit/entity.ts'
+import { listOf, listQuery } from '../../kit/list.ts'
+import { command, query } from '../../kit/route.ts'
+import * as s from './line-connections.schema.ts'
+import { exchangeDirections, exchangeKinds, exchangeStatuses } from './line-connections.status.ts'
+
+const connection = '/api/production-lines/:id/connection'
+const exchanges = '/api/line-exchanges'
+const call = '/api/line-calls'
+
+/** `:id` is the line's. */
+export const getLineConnection = query({
+  method: 'GET',
+  path: connection,
+  permission: 'lines.list',
+  input: { params: idParam },
+  output: s.lineConnectionPage,
+})
+export const saveLineConnection = command({
+  method: 'PUT',
+  path: connection,
+  permission: 'adapters.edit',
+  input: { params: idParam, body: s.lineConnectionEdit },
+  output: s.lineConnectionPage,
+  event: 'line.connection_changed',
+  errors: [
+    'changed_meanwhile',
+    'line_connection_secret_can_not_be_empty',
+    'line_connection_key_unknown',
+    'line_connection_key_taken',
+  ],
+})
+/** The key that the machine at an address shows now; a person compares it with what its owner says. */
+export const readLineHostKey = command({
+  method: 'POST',
+  path: `${connection}/host-key`,
+  permission: 'adapters.edit',
+  input: { params: idParam, body: s.hostKeyAsk },
+  output: s.hostKeyShown,
+  event: 'line.host_key_read',
+})
+/** Looks once, and reads nothing. Success ends a disconnection. */
+export const testLineConnection = command({
+  method: 'POST',
+  path: `${connection}/test`,
+  permission: 'adapters.test',
+  input: { params: idParam },
+  output: s.lineProbe,
+  event: 'line.connection_tested',
+  errors: ['line_connection_missing'],
+})
+
+export const listLineExchanges = query({
+  method: 'GET',
+  path: exchanges,
+  permission: 'lines.list',
+  input: {
+    query: listQuery({
+      lineId: id.optional(),
+      orderId: id.optional(),
+      direction: z.enum(exchangeDirections).optional(),
+      kind: z.enum(exchangeKinds).optional(),
+      status: z.enum(exchangeStatuses).optional(),
+    }),
+  },
+  output: listOf(s.lineExchange),
+})
+/** What was given up is handed over again, from the first try on. */
+export const retryLineExchange = command({
+  method: 'POST',
+  path: `${exchanges}/:id/retry`,
+  permission: 'adapters.retry',
+  input: { params: idParam, body: s.exchangeRetry },
+  output: s.lineExchange,
+  event: 'line.handover_retried',
+  errors: ['line_exchange_status_does_not_allow', 'changed_meanwhile'],
+})
+/** Whether the line of an order has its package, for who thinks of giving the order to another line. */
+export const getOrderHandover = query({
+  method: 'GET',
+  path: '/api/production/orders/:id/handover',
+  permission: 'orders.assign',
+  input: { params: idParam },
+  output: s.orderHandover,
+})
+/** Asks the line for a package back. Its answer, or that none comes, decides whether the codes can go to another line. */
+export const recallOrderPackage = command({
+  method: 'POST',
+  path: '/api/production/orders/:id/recall',
+  permission: 'orders.assign',
+  input: { params: idParam, body: s.recallInput },
+  output: s.lineExchange.extend({ message: z.string() }),
+  event: 'order.package_recalled',
+  errors: [
+    'line_connection_missing',
+    'line_recall_not_needed',
+    'line_recall_under_way',
+    'line_has_produced',
+    'changed_meanwhile',
+  ],
+})
+
+/** A line that calls: that it lives, and what it is to do. What it was given it acknowledges at the order itself. */
+export const callFromLine = query({
+  method: 'GET',
+  path: call,
+  permission: 'adapters.exchange',
+  output: s.lineCall,
+  errors: ['line_connection_other_key'],
+})
+export const answerRecall = command({
+  method: 'POST',
+  path: `${call}/recall-answers`,
+  permission: 'adapters.exchange',
+  input: { body: s.recallAnswer },
+  output: s.lineExchange,
+  event: 'order.line_reassigned',
+  errors: ['line_connection_other_key', 'line_exchange_status_does_not_allow', 'changed_meanwhile'],
+})

@@ -1,0 +1,43 @@
+/** What passes between the product and a line, and the life of each piece. */
+import type { TransitionRow } from '../../kit/transitions.ts'
+
+/** FOLDER and SFTP: files, fetched and left by the product. HTTP: the line calls with its own API key. */
+export const lineTransports = ['FOLDER', 'SFTP', 'HTTP'] as const
+export type LineTransport = (typeof lineTransports)[number]
+
+export const lineAuths = ['PASSWORD', 'KEY'] as const
+export type LineAuth = (typeof lineAuths)[number]
+
+/** ANY: told by the content of each file. */
+export const lineResultFormats = ['ANY', 'CSV', 'XML', 'EPCIS', 'CHINA'] as const
+export type LineResultFormat = (typeof lineResultFormats)[number]
+
+export const exchangeDirections = ['OUT', 'IN'] as const
+export type ExchangeDirection = (typeof exchangeDirections)[number]
+export const exchangeKinds = [
+  'PACKAGE',
+  'RECALL',
+  'ACKNOWLEDGEMENT',
+  'RECALL_ANSWER',
+  'PROGRESS',
+  'RESULT',
+  'UNKNOWN',
+] as const
+export type ExchangeKind = (typeof exchangeKinds)[number]
+
+/** To the line: QUEUED, SENT until it answers, then DONE; FAILED when it was given up. From the line: TAKEN or REFUSED. */
+export const exchangeStatuses = ['QUEUED', 'SENT', 'DONE', 'FAILED', 'CANCELLED', 'TAKEN', 'REFUSED'] as const
+export type ExchangeStatus = (typeof exchangeStatuses)[number]
+
+export const exchangeTransitions = [
+  { command: 'send', from: ['QUEUED'], to: 'SENT' },
+  { command: 'answer', from: ['QUEUED', 'SENT', 'FAILED'], to: 'DONE' },
+  { command: 'fail', from: ['QUEUED', 'SENT'], to: 'FAILED' },
+  { command: 'retry', from: ['FAILED'], to: 'QUEUED' },
+  { command: 'cancel', from: ['QUEUED', 'SENT', 'FAILED'], to: 'CANCELLED' },
+] as const satisfies readonly TransitionRow<ExchangeStatus, string>[]
+
+/** Waits after failed tries to hand something over; after the try that follows the last wait it is FAILED. */
+export const HANDOVER_MINUTES = [1, 5, 15, 60, 240] as const
+/** Failed looks in a row that count as a disconnection. */
+export const DISCONNECTED_AFTER = 3

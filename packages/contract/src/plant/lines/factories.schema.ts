@@ -1,0 +1,58 @@
+/** Factories: where production lines stand. */
+import { z } from 'zod'
+import { isGln } from '../../kit/check-characters.ts'
+import { id, recordVersion, requiredText } from '../../kit/entity.ts'
+
+export const FACTORY_NAME_MAXIMUM = 60
+
+const isZone = (text: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
+  } catch {
+    // The only way to ask whether a zone is known.
+    return false
+  }
+}
+
+/** GS1 company prefix and location reference (together the GLN's first 12 digits), and an optional extension. */
+const sgln = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/^urn:epc:id:sgln:/i, ''))
+  .pipe(z.string().regex(/^(\d{6,12}\.\d{0,6}(\.[\w%!"&'()*+,/:;<=>?-]{1,60})?)?$/, 'sgln_wrong_format'))
+  .default('')
+
+export const factoryInput = z
+  .object({
+    name: requiredText(FACTORY_NAME_MAXIMUM, 'factory_name_can_not_be_empty'),
+    gln: z
+      .string()
+      .trim()
+      .regex(/^(\d{13})?$/, { error: 'gln_wrong_format', abort: true })
+      .refine((text) => text === '' || isGln(text), 'check_digit_wrong')
+      .default(''),
+    /** Kept without `urn:epc:id:sgln:`. */
+    sgln,
+    /** IANA time zone of the place. */
+    zone: z.string().trim().max(60).refine(isZone, 'zone_unknown'),
+  })
+  .superRefine(({ gln, sgln: given }, check) => {
+    const refuse = (key: string) => check.addIssue({ code: 'custom', path: ['sgln'], message: key })
+    if (given === '') return
+    const [prefix = '', reference = ''] = given.split('.')
+    const location = `${prefix}${reference}`
+    if (location.length !== 12) refuse('sgln_wrong_format')
+    else if (gln !== '' && !gln.startsWith(location)) refuse('sgln_differs_from_gln')
+  })
+export const factoryEdit = factoryInput.and(z.object({ version: recordVersion }))
+
+export const factory = z.object({
+  id,
+  name: z.string(),
+  gln: z.string(),
+  sgln: z.string(),
+  zone: z.string(),
+  lineCount: z.number().int(),
+  version: z.number().int(),
+})
+export type Factory = z.infer<typeof factory>

@@ -1,0 +1,33 @@
+/** An order as a planning system or a file gives it: product and line by their codes. */
+import { z } from 'zod'
+import { id, optionalText } from '../../kit/entity.ts'
+import { order, orderInput } from '../orders/orders.schema.ts'
+
+export const ERP_REFERENCE_MAX = 60
+
+const given = orderInput.pick({
+  batchCode: true,
+  productionDate: true,
+  expirationDate: true,
+  orderSize: true,
+  reservePercent: true,
+  mailbox: true,
+})
+/** What is left out of an order that is there already becomes empty, as in a first one: the entry is the whole order. */
+export const orderEntry = given.extend({
+  productCode: optionalText(60),
+  lineCode: optionalText(60),
+  /** The order's number in the other system; no part of what is approved. */
+  erpReference: optionalText(ERP_REFERENCE_MAX),
+})
+export type OrderEntry = z.output<typeof orderEntry>
+
+/** What became of an entry. REVISED: it was further on, and waits for approval again. */
+export const entryOutcomes = ['CREATED', 'CHANGED', 'REVISED', 'SAME'] as const
+export type EntryOutcome = (typeof entryOutcomes)[number]
+
+/** `revision`: why an order that was approved already is to be changed; without it such a change is refused. */
+export const orderUpsert = orderEntry.extend({
+  revision: z.object({ reason: z.string().trim().min(3, 'reason_too_short').max(500) }).optional(),
+})
+export const orderUpserted = z.object({ outcome: z.enum(entryOutcomes), id, order })

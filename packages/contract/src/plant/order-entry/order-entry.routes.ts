@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { command } from '../../kit/route.ts'
+import { importRoutes } from '../../platform/imports/imports.routes.ts'
+import { orderNumber } from '../orders/orders.schema.ts'
+import { orderUpsert, orderUpserted } from './entries.schema.ts'
+import { importColumns, ORDER_IMPORT_BYTES } from './order-entry.schema.ts'
+import { orderRowFaults } from './order-entry.texts.ts'
+
+/** For a planning system with an API key. The same content again changes nothing; two at once are one after another. */
+export const upsertOrder = command({
+  method: 'PUT',
+  path: '/api/production/orders/by-number/:orderNo',
+  permission: 'orders.upsert',
+  input: { params: z.object({ orderNo: orderNumber }), body: orderUpsert },
+  output: orderUpserted,
+  event: 'order.upserted',
+  errors: [
+    'order_further_on',
+    'order_product_unknown',
+    'order_line_code_unknown',
+    'order_product_not_in_force',
+    'production_date_not_later_than_today',
+    'expiration_date_not_later_than_production_date',
+    'order_not_complete',
+  ],
+})
+
+export const orderImports = importRoutes({
+  path: '/api/production/order-imports',
+  template: '/api/production/order-import-template',
+  subjectType: 'order_import',
+  permission: 'orders.import',
+  fileLimit: ORDER_IMPORT_BYTES,
+  columns: importColumns,
+  faults: orderRowFaults,
+})

@@ -1,0 +1,41 @@
+/** How many codes an order needs on each packaging level. Pure: the form shows it while it is filled in, the task assigns it. */
+import type { PackagingLevel } from '../../numbers/ledger/serial.states.ts'
+import { packsFor } from '../products/packaging.ts'
+
+/** One level of a product, from the unit outward; `capacity` is how many of the level below one holds (1 for the unit). */
+export interface NeedLevel {
+  readonly level: PackagingLevel
+  readonly capacity: number
+  /** NONE: packs of this level carry no code, so none is needed. */
+  readonly codeType: string
+  /** NONE: no partial packs. */
+  readonly zeroBox: string
+  /** How many are kept for partial packs, where a pool says so: per batch, and one more per so many packs. */
+  readonly zeroBoxes?: { readonly perBatch: number; readonly each: number }
+}
+
+export interface LevelNeed {
+  level: PackagingLevel
+  /** Packs that hold the order size. */
+  nominal: number
+  /** Kept for rejects on the line. */
+  rejectReserve: number
+  /** Kept for partial packs (zero boxes): one per batch and one per fifty packs, unless a pool says otherwise; none for units. */
+  zeroBoxReserve: number
+  need: number
+}
+
+export const ZERO_BOX = { perBatch: 1, each: 50 } as const
+export const RESERVE_PERCENT = { default: 5, max: 200 } as const
+
+/** Per level with codes: the packs that hold `orderSize` units, with their reserves. `reservePercent` is the expected reject rate. */
+export function needOf(orderSize: number, levels: readonly NeedLevel[], reservePercent: number): LevelNeed[] {
+  return levels
+    .filter(({ codeType }) => codeType !== 'NONE')
+    .map(({ level, zeroBox, zeroBoxes = ZERO_BOX }) => {
+      const nominal = packsFor(levels, level, orderSize)
+      const rejectReserve = Math.ceil((nominal * reservePercent) / 100)
+      const zeroBoxReserve = zeroBox === 'NONE' ? 0 : zeroBoxes.perBatch + Math.ceil(nominal / zeroBoxes.each)
+      return { level, nominal, rejectReserve, zeroBoxReserve, need: nominal + rejectReserve + zeroBoxReserve }
+    })
+}

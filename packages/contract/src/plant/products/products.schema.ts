@@ -1,0 +1,238 @@
+/** Products (articles): what is packed and numbered, in revisions that another person approves. */
+import { z } from 'zod'
+import { isGln, isGtin } from '../../kit/check-characters.ts'
+import { id, recordVersion, refusal, requiredText, whenMissing } from '../../kit/entity.ts'
+import { signatureView } from '../../kit/signature.ts'
+import { gtin14, isShortGtin } from '../../kit/trade-keys.ts'
+import { packagingLevels } from '../../numbers/ledger/serial.states.ts'
+import { workflowCode } from '../../platform/workflow/workflow.schema.ts'
+import { STANDARD_WORKFLOW } from '../../platform/workflow/workflow.steps.ts'
+import { productClasses } from './categories.schema.ts'
+import { articleStatuses, historyReasons, productCommands } from './products.status.ts'
+import { CODE_TYPES, ZERO_BOXES } from './templates.schema.ts'
+
+export const ARTICLE_CODE_MAXIMUM = 32
+export const ARTICLE_NAME_MAXIMUM = 120
+export const VALIDITY_MAXIMUM = 1200
+
+/** Unit of a validity: the wire carries the specification's numbers. */
+export const PERIOD_TYPES = { MONTH: 1, YEAR: 2 } as const
+export type PeriodType = (typeof PERIOD_TYPES)[keyof typeof PERIOD_TYPES]
+
+/** Who makes the product's serial numbers: a partner's pool, or this console (the specification's word). */
+export const SN_SOURCES = ['TRACELINK', 'pharmforce'] as const
+export type SnSource = (typeof SN_SOURCES)[number]
+
+const periodType = z.union([z.literal(PERIOD_TYPES.MONTH), z.literal(PERIOD_TYPES.YEAR)], { error: 'not_in_list' })
+
+const gln = z
+  .string()
+  .trim()
+  .regex(/^(\d{13})?$/, 'gln_wrong_format')
+  .refine((text) => text === '' || isGln(text), 'check_digit_wrong')
+  .default('')
+
+/** Kept as 14 digits; null when the level has none. Indicator 9 marks goods of varying weight, which carry no serial number. */
+const gtin = z
+  .string()
+  .trim()
+  .regex(/^(\d{8}|\d{12,14})?$/, { error: 'gtin_wrong_format', abort: true })
+  .refine((text) => text === '' || isGtin(text), { error: 'check_digit_wrong', abort: true })
+  .refine((text) => text.length < 14 || !text.startsWith('9'), { error: 'gtin_indicator_wrong', abort: true })
+  .transform((text) => (text === '' ? null : gtin14(text)))
+
+const productLevelInput = z.object({
+  level: z.enum(packagingLevels, { error: whenMissing('aggregation_level_can_not_be_empty') }),
+  gtin: gtin.default(null),
+  /** The SN rule version that makes this level's codes. */
+  ruleVersionId: id.nullable().default(null),
+})
+
+const productFields = z.object({
+  name: requiredText(ARTICLE_NAME_MAXIMUM, 'article_name_can_not_be_empty'),
+  validity: z
+    .number({ error: whenMissing('validity_can_not_be_empty') })
+    .int()
+    .min(1)
+    .max(VALIDITY_MAXIMUM),
+  periodType,
+  /** Code of the workflow that the product's orders go by. */
+  workflow: workflowCode.default(STANDARD_WORKFLOW),
+  /** GS1 company prefix; SSCC of this product begin with it, its GTINs carry it. */
+  companyCode: z
+    .string()
+    .trim()
+    .regex(/^(\d{4,12})?$/, 'company_code_wrong_format')
+    .default(''),
+  /** Line that an order of this product proposes. */
+  productionLineId: id.nullable().default(null),
+  snSource: z.enum(SN_SOURCES),
+  templateId: z.uuid({ error: 'packing_level_template_can_not_be_empty' }),
+  /** The outermost level of the template to which this product is packed and aggregated. */
+  packagingLevel: z.enum(packagingLevels, { error: whenMissing('aggregation_level_can_not_be_empty') }),
+  ownerGLN: gln,
+  vendorGLN: gln,
+  producerGLN: gln,
+  levels: z.array(productLevelInput).min(1, 'aggregation_level_can_not_be_empty').max(packagingLevels.length),
+})
+type ProductFields = z.infer<typeof productFields>
+
+/** What can be judged without knowing the template. */
+function checkLevels({ levels, companyCode }: Pick<ProductFields, 'levels' | 'companyCode'>, check: z.RefinementCtx) {
+  const refuse = (i: number, field: string, key: string) =>
+    check.addIssue({ code: 'custom', path: ['levels', i, field], message: key })
+  levels.forEach((at, i) => {
+    const before = levels.slice(0, i)
+    if (before.some(({ level }) => level === at.level)) refuse(i, 'level', 'level_listed_twice')
+    if (at.gtin === null) return
+    if (before.some((other) => other.gtin === at.gtin)) refuse(i, 'gtin', 'gtin_listed_twice')
+    if (!isShortGtin(at.gtin) && !at.gtin.slice(1).startsWith(companyCode)) refuse(i, 'gtin', 'gtin_not_of_company')
+  })
+}
+
+export const productInput = productFields
+  .extend({
+    code: requiredText(ARTICLE_CODE_MAXIMUM, 'article_code_can_not_be_empty').regex(
+      /^[\w./-]+$/,
+      'article_code_wrong_format',
+    ),
+  })
+  .superRefine(checkLevels)
+export type ProductInput = z.infer<typeof productInput>
+/** The code names the product for good: files of the line carry it. */
+export const productEdit = productFields.extend({ version: recordVersion }).superRefine(checkLevels)
+
+export const productLevel = z.object({
+  level: z.enum(packagingLevels),
+  capacity: z.number().int(),
+  codeType: z.enum(CODE_TYPES),
+  zeroBox: z.enum(ZERO_BOXES),
+  gtin: z.string().nullable(),
+  ruleVersionId: z.uuid().nullable(),
+})
+export type ProductLevel = z.infer<typeof productLevel>
+
+const person = z.object({ id, name: z.string() })
+
+/** A level as its page shows it: with the name of the rule version. */
+export const shownLevel = productLevel.extend({
+  rule: z.object({ ruleId: id, name: z.string(), number: z.number().int() }).nullable(),
+})
+export type ShownLevel = z.infer<typeof shownLevel>
+
+/** One revision, whole: what a signature covers is exactly this without the decision. */
+export const productRevision = z.object({
+  revision: z.number().int(),
+  status: z.enum(articleStatuses),
+  /** Neither in force nor waiting: a later revision took its place before it was decided. */
+  isReplaced: z.boolean(),
+  name: z.string(),
+  validity: z.number().int(),
+  periodType,
+  workflow: z.string(),
+  workflowName: z.string(),
+  companyCode: z.string(),
+  productionLine: person.nullable(),
+  snSource: z.enum(SN_SOURCES),
+  packagingLevel: z.enum(packagingLevels),
+  ownerGLN: z.string(),
+  vendorGLN: z.string(),
+  producerGLN: z.string(),
+  template: z.object({ id, name: z.string(), shape: z.number().int(), newestShape: z.number().int() }),
+  ratio: z.string(),
+  levels: z.array(shownLevel),
+  author: person,
+  writtenAt: z.iso.datetime(),
+  approver: person.nullable(),
+  approvalTime: z.iso.datetime().nullable(),
+  opinion: z.string(),
+  /** Asked for when this revision is signed. */
+  digest: z.string(),
+})
+export type ProductRevision = z.infer<typeof productRevision>
+
+export const productHistoryStep = z.object({
+  eventId: id,
+  reason: z.enum(historyReasons),
+  at: z.iso.datetime(),
+  by: z.string(),
+  revision: z.number().int(),
+  /** Opinion of the approver, or why it was deleted or undone. */
+  opinion: z.string(),
+  /** Old and new value of each field that changed. */
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  signature: signatureView.nullable(),
+})
+export type ProductHistoryStep = z.infer<typeof productHistoryStep>
+
+const productHead = {
+  id,
+  code: z.string(),
+  name: z.string(),
+  status: z.enum(articleStatuses),
+  /** Number of the newest revision. */
+  revision: z.number().int(),
+  /** Number of the approved revision that orders use, if any. */
+  inForce: z.number().int().nullable(),
+  snSource: z.enum(SN_SOURCES),
+  packagingLevel: z.enum(packagingLevels),
+  ratio: z.string(),
+  version: z.number().int(),
+  changedAt: z.iso.datetime(),
+}
+export const productListed = z.object({
+  ...productHead,
+  ...productClasses.shape,
+  gtin: z.string().nullable(),
+  templateName: z.string(),
+  approver: z.string().nullable(),
+  approvalTime: z.iso.datetime().nullable(),
+})
+export type ProductListed = z.infer<typeof productListed>
+
+export const product = z.object({
+  ...productHead,
+  ...productClasses.shape,
+  newest: productRevision,
+  /** The one in force when it is not the newest. */
+  standing: productRevision.nullable(),
+  /** Numbers of all revisions with their fate, newest first. */
+  revisions: z.array(
+    productRevision.pick({
+      revision: true,
+      status: true,
+      isReplaced: true,
+      author: true,
+      writtenAt: true,
+      approver: true,
+      approvalTime: true,
+      opinion: true,
+    }),
+  ),
+  /** Levels whose GTIN can no longer change, because serial numbers were issued with it. */
+  frozenLevels: z.array(z.enum(packagingLevels)),
+  history: z.array(productHistoryStep),
+  nextStatuses: z.array(z.enum(articleStatuses)),
+  /** What this user may do with it now. */
+  allowed: z.array(z.enum(productCommands)),
+  /** Why the revision that waits cannot be approved as it is; null also when none waits. */
+  approvalBlockedBy: refusal.nullable(),
+  /** Why no order can start with the revision in force; null also when there is none. */
+  ordersBlockedBy: refusal.nullable(),
+})
+export type Product = z.infer<typeof product>
+
+/** What a form of another room needs of a product in force. */
+export const productOption = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  snSource: z.enum(SN_SOURCES),
+  validity: z.number().int(),
+  periodType,
+  productionLineId: z.uuid().nullable(),
+  packagingLevel: z.enum(packagingLevels),
+  ratio: z.string(),
+  levels: z.array(productLevel),
+})
+export type ProductOption = z.infer<typeof productOption>

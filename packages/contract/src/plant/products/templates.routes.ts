@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { done, id, idParam } from '../../kit/entity.ts'
+import { listOf, listQuery } from '../../kit/list.ts'
+import { command, query } from '../../kit/route.ts'
+import { template, templateEdit, templateInput, templateLevel, templateListed } from './templates.schema.ts'
+
+export const listTemplates = query({
+  method: 'GET',
+  path: '/api/packaging-templates',
+  permission: 'templates.list',
+  input: { query: listQuery({ name: z.string().trim().max(60).optional() }, 'text') },
+  output: listOf(templateListed),
+})
+/** For a choice in a form: what a template is called and how it packs, nothing of who uses it. */
+export const listTemplateOptions = query({
+  method: 'GET',
+  path: '/api/packaging-templates/options',
+  permission: 'session',
+  input: { query: listQuery({ name: z.string().trim().max(60).optional() }, 'text') },
+  output: listOf(
+    z.object({ id, name: z.string(), ratio: z.string(), shape: z.number().int(), levels: z.array(templateLevel) }),
+  ),
+})
+export const getTemplate = query({
+  method: 'GET',
+  path: '/api/packaging-templates/:id',
+  permission: 'templates.list',
+  input: { params: idParam },
+  output: template,
+  errors: ['template_not_exists'],
+})
+export const createTemplate = command({
+  method: 'POST',
+  path: '/api/packaging-templates',
+  permission: 'templates.create',
+  input: { body: templateInput },
+  output: template,
+  errors: ['template_name_exists', 'template_exists'],
+  event: 'packaging_template.created',
+  creates: true,
+})
+/** Products keep the structure with which they were approved until they are edited themselves. */
+export const updateTemplate = command({
+  method: 'PUT',
+  path: '/api/packaging-templates/:id',
+  permission: 'templates.edit',
+  input: { params: idParam, body: templateEdit },
+  output: template,
+  errors: ['template_not_exists', 'template_name_exists', 'template_exists', 'changed_meanwhile'],
+  event: 'packaging_template.changed',
+})
+export const deleteTemplate = command({
+  method: 'DELETE',
+  path: '/api/packaging-templates/:id',
+  permission: 'templates.delete',
+  input: { params: idParam },
+  output: done,
+  errors: ['template_not_exists', 'template_still_used'],
+  event: 'packaging_template.deleted',
+})

@@ -1,0 +1,33 @@
+import { idParam } from '../../kit/entity.ts'
+import { command, query } from '../../kit/route.ts'
+import { resultFile } from './results.schema.ts'
+import * as s from './undo.schema.ts'
+
+const path = '/api/production/results/:id/undo'
+
+/** What taking the file back would change, and what later events stand against it. Changes nothing. */
+export const previewResultUndo = query({
+  method: 'GET',
+  path,
+  permission: 'results.undo',
+  input: { params: idParam },
+  output: s.undoPreview,
+})
+/** Takes back what the file did, as a whole, by one signed command; a task carries it out. */
+export const undoResultFile = command({
+  method: 'POST',
+  path,
+  permission: 'results.undo',
+  signed: true,
+  input: { params: idParam, body: s.undoInput },
+  output: resultFile,
+  event: 'result_file.undo_started',
+  errors: [
+    'result_file_status_does_not_allow',
+    'order_status_does_not_allow',
+    'order_inspection_open',
+    'event_touched_later',
+    'changed_meanwhile',
+    'user_name_or_password_wrong',
+  ],
+})

@@ -1,0 +1,44 @@
+/** Taking back what a committed result file did: the preview, and what stands against it. */
+import { z } from 'zod'
+import { id } from '../../kit/entity.ts'
+import { signatureInput } from '../../kit/signature.ts'
+import { packagingLevels, statusNumbers } from '../../numbers/ledger/serial.states.ts'
+
+const count = z.number().int().min(0)
+const level = z.enum(packagingLevels)
+const state = z.object({ status: z.enum(statusNumbers), isCommissioned: z.boolean() })
+
+export const undoObstacleReasons = ['touched_later', 'container_changed', 'container_holds_others'] as const
+
+export const undoEffect = z.object({
+  /** Serial numbers of the file that change back. */
+  codes: count,
+  changes: z.array(z.object({ level, from: state, to: state, count })),
+  /** Codes that leave their container, codes that go back into one, and containers that are empty then. */
+  loosened: count,
+  repacked: count,
+  emptied: count,
+})
+export type UndoEffect = z.infer<typeof undoEffect>
+
+export const undoPreview = undoEffect.extend({
+  obstacles: z.array(
+    z.object({
+      reason: z.enum(undoObstacleReasons),
+      count,
+      /** What came later, where that is one event. */
+      event: z
+        .object({ id, action: z.string(), by: z.string(), subjectType: z.string(), subjectId: z.string() })
+        .nullable(),
+      examples: z.array(z.object({ ordinal: z.number().int(), code: z.string(), level })),
+    }),
+  ),
+  /** Why the order, or the file's own status, leaves no way back, or null. */
+  orderRefusal: z
+    .object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .nullable(),
+  /** What the signature is bound to; null while something stands against it. */
+  digest: z.string().nullable(),
+})
+
+export const undoInput = z.object({ signature: signatureInput })

@@ -1,0 +1,21 @@
+/** The life of a message with codes that came in by itself: a file of a folder, or a delivery to the interface. */
+import type { TransitionRow } from '../../kit/transitions.ts'
+
+export const messageStatuses = ['WAITING', 'DONE', 'DEAD', 'DISCARDED'] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+/** DEAD: could not be read or used, and waits for somebody. A waiting one is replayed only when its task has failed. */
+export const messageTransitions = [
+  { command: 'settle', from: ['WAITING'], to: 'DONE' },
+  { command: 'bury', from: ['WAITING'], to: 'DEAD' },
+  { command: 'replay', from: ['DEAD', 'WAITING'], to: 'WAITING' },
+  { command: 'discard', from: ['DEAD'], to: 'DISCARDED' },
+] as const satisfies readonly TransitionRow<MessageStatus, string>[]
+export type MessageCommand = (typeof messageTransitions)[number]['command']
+
+export const messageOrigins = ['SFTP', 'REST', 'AS2'] as const
+export type MessageOrigin = (typeof messageOrigins)[number]
+
+/** IMPORTED: a block of its own. ANSWERED: the answer of a pull, whatever the pull made of it. REPEATED: an answer that was here before. */
+export const messageOutcomes = ['IMPORTED', 'ANSWERED', 'REPEATED'] as const
+export type MessageOutcome = (typeof messageOutcomes)[number]

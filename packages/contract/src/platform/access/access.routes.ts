@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { done, id, idParam, recordVersion } from '../../kit/entity.ts'
+import { listOf, listQuery } from '../../kit/list.ts'
+import { command, query } from '../../kit/route.ts'
+import { loginInput, sessionView, verification, VERIFICATION_KINDS } from './access.schema.ts'
+import { preferenceKey, preferenceValue } from './preferences.schema.ts'
+import { role, roleInput } from './roles.schema.ts'
+import { newPassword, ownPasswordChange, user, userEdit, userInput } from './users.schema.ts'
+
+const authentication = '/gateway/api/saas-core-tenant/authentication'
+
+export const getVerification = query({
+  method: 'GET',
+  path: `${authentication}/verification`,
+  permission: 'public',
+  input: { query: z.object({ kind: z.enum(VERIFICATION_KINDS).default('PICTURE') }) },
+  output: verification,
+})
+
+/** The answer's `data` is the token that later requests carry in `Authorization`. */
+export const login = command({
+  method: 'POST',
+  path: `${authentication}/user`,
+  permission: 'public',
+  input: { query: z.object({ tenant: z.string().max(20).optional() }), body: loginInput },
+  output: z.object({ data: z.string() }),
+  errors: [
+    'verification_code_wrong',
+    'user_name_or_password_wrong',
+    'platform_account_or_password_wrong',
+    'too_many_requests',
+    'server_busy',
+  ],
+  event: 'session.opened',
+})
+
+export const logout = command({
+  method: 'POST',
+  path: '/api/access/logout',
+  permission: 'session',
+  output: z.object({ message: z.string().optional() }),
+  event: 'session.closed',
+  beforePasswordChange: true,
+  forSuppliers: 'own',
+})
+
+export const getMe = query({
+  method: 'GET',
+  path: '/api/access/me',
+  permission: 'session',
+  output: sessionView,
+  beforePasswordChange: true,
+  forSuppliers: 'own',
+})
+
+export const listRoles = query({
+  method: 'GET',
+  path: '/api/access/roles',
+  permission: 'roles.list',
+  input: { query: listQuery({ name: z.string().max(128).optional() }, 'text') },
+  output: listOf(role),
+})
+/** Names of all roles, for a choice in a form; what they may do is for who sees roles. */
+export const listRoleOptions = query({
+  method: 'GET',
+  path: '/api/access/roles/options',
+  permission: 'session',
+  output: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
+})
+export const getRole = query({
+  method: 'GET',
+  path: '/api/access/roles/:id',
+  permission: 'roles.list',
+  input: { params: idParam },
+  output: role,
+})
+export const createRole = command({
+  method: 'POST',
+  path: '/api/access/roles',
+  permission: 'roles.create',
+  input: { body: roleInput },
+  output: role,
+  errors: ['role_name_exists'],
+  event: 'role.created',
+  creates: true,
+})
+export const updateRole = command({
+  method: 'PUT',
+  path: '/api/access/roles/:id',
+  permission: 'roles.edit',
+  input: { params: idParam, body: roleInput.extend({ version: recordVersion }) },
+  output: role,
+  errors: ['role_name_exists', 'changed_meanwhile'],
+  event: 'role.changed',
+})
+export const deleteRole = command({
+  method: 'DELETE',
+  path: '/api/access/roles/:id',
+  permission: 'roles.delete',
+  input: { params: idParam },
+  output: z.object({ message: z.string() }),
+  errors: ['role_still_used'],
+  event: 'role.deleted',
+})
+
+export const listUsers = query({
+  method: 'GET',
+  path: '/api/access/users',
+  permission: 'users.list',
+  input: {
+    query: listQuery(
+      {
+        account: z.string().max(60).optional(),
+        roleId: id.optional(),
+        supplierId: id.optional(),
+        isDisabled: z.enum(['true', 'false']).optional(),
+      },
+      'text',
+    ),
+  },
+  output: listOf(user),
+})
+export const getUser = query({
+  method: 'GET',
+  path: '/api/access/users/:id',
+  permission: 'users.list',
+  input: { params: idParam },
+  output: user,
+})
+export const createUser = command({
+  method: 'POST',
+  path: '/api/access/users',
+  permission: 'users.create',
+  input: { body: userInput },
+  output: user,
+  errors: ['account_exists', 'password_too_common', 'supplier_not_exists', 'factory_not_exists', 'site_not_held'],
+  event: 'user.created',
+  creates: true,
+})
+export const updateUser = command({
+  method: 'PUT',
+  path: '/api/access/users/:id',
+  permission: 'users.edit',
+  input: { params: idParam, body: userEdit },
+  output: user,
+  errors: ['changed_meanwhile', 'supplier_not_exists', 'factory_not_exists', 'site_not_held'],
+  event: 'user.changed',
+})
+
+/** Ends every other session of the caller. */
+export const changeOwnPassword = command({
+  method: 'PUT',
+  path: '/api/access/me/password',
+  permission: 'session',
+  input: { body: ownPasswordChange },
+  output: done,
+  errors: ['user_name_or_password_wrong', 'password_too_common', 'password_same_as_before'],
+  event: 'user.password_changed',
+  beforePasswordChange: true,
+  forSuppliers: 'own',
+})
+/** Ends every session of the caller, this one too. */
+export const endOwnSessions = command({
+  method: 'POST',
+  path: '/api/access/me/end_sessions',
+  permission: 'session',
+  output: done,
+  event: 'user.sessions_ended',
+  beforePasswordChange: true,
+  forSuppliers: 'own',
+})
+/** Ends the user's sessions; the user must choose an own password at the next login. */
+export const resetPassword = command({
+  method: 'PUT',
+  path: '/api/access/users/:id/password',
+  permission: 'users.resetPassword',
+  input: { params: idParam, body: z.object({ password: newPassword }) },
+  output: user,
+  errors: ['password_too_common', 'site_not_held'],
+  event: 'user.password_reset',
+})
+/** Ends the user's sessions. */
+export const disableUser = command({
+  method: 'POST',
+  path: '/api/access/users/:id/disable',
+  permission: 'users.edit',
+  input: { params: idParam },
+  output: user,
+  errors: ['user_is_yourself', 'site_not_held'],
+  event: 'user.disabled',
+})
+/** Also ends the waiting time after wrong passwords. */
+export const enableUser = command({
+  method: 'POST',
+  path: '/api/access/users/:id/enable',
+  permission: 'users.edit',
+  input: { params: idParam },
+  output: user,
+  errors: ['site_not_held'],
+  event: 'user.enabled',
+})
+export const endSessions = command({
+  method: 'POST',
+  path: '/api/access/users/:id/end_sessions',
+  permission: 'users.edit',
+  input: { params: idParam },
+  output: user,
+  errors: ['site_not_held'],
+  event: 'user.sessions_ended',
+})
+
+/** What the console remembers for the caller, e.g. the columns of a list; null when it remembers nothing. */
+export const getPreference = query({
+  method: 'GET',
+  path: '/api/access/preferences/:key',
+  permission: 'session',
+  forSuppliers: 'own',
+  input: { params: z.object({ key: preferenceKey }) },
+  output: z.object({ value: preferenceValue.nullable() }),
+})
+/** Leaves no event: it changes nothing but the caller's own view. */
+export const putPreference = command({
+  method: 'PUT',
+  path: '/api/access/preferences/:key',
+  permission: 'session',
+  forSuppliers: 'own',
+  input: { params: z.object({ key: preferenceKey }), body: z.object({ value: preferenceValue }) },
+  output: done,
+})

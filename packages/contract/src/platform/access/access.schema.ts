@@ -1,0 +1,54 @@
+/** Login, the session's own account, and what the stored token stands for. */
+import { z } from 'zod'
+import { whenMissing } from '../../kit/entity.ts'
+
+export const PASSWORD_MINIMUM = 6
+
+export const VERIFICATION_KINDS = ['PICTURE', 'WORK'] as const
+
+/** A one-time challenge: a picture to read, or work for the machine to do (no transcription needed). */
+export const verification = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('PICTURE'), verificationId: z.string(), svg: z.string(), expiresAt: z.iso.datetime() }),
+  z.object({
+    kind: z.literal('WORK'),
+    verificationId: z.string(),
+    /** Find a text `n` such that sha256(salt + n) begins with `bits` zero bits; `n` is the verification code. */
+    salt: z.string(),
+    bits: z.number().int(),
+    expiresAt: z.iso.datetime(),
+  }),
+])
+
+export const loginInput = z.object({
+  account: z
+    .string({ error: whenMissing('account_can_not_be_empty') })
+    .trim()
+    .min(1, 'account_can_not_be_empty')
+    .max(120),
+  password: z
+    .string({ error: whenMissing('password_can_not_be_empty') })
+    .min(1, 'password_can_not_be_empty')
+    .max(1000),
+  verificationCode: z
+    .string({ error: whenMissing('verification_code_can_not_be_empty') })
+    .trim()
+    .min(1, 'verification_code_can_not_be_empty')
+    .max(200),
+  verificationId: z.string().max(100).default(''),
+})
+
+export const sessionView = z.object({
+  userId: z.uuid(),
+  userName: z.string(),
+  account: z.string(),
+  authorities: z.array(z.string()),
+  zone: z.string(),
+  locale: z.enum(['en', 'zh']),
+  tenant: z.string(),
+  tenantName: z.string(),
+  snScheme: z.enum(['A', 'B']),
+  mustChangePassword: z.boolean(),
+  /** Null for the brand owner's own people. */
+  supplierId: z.uuid().nullable(),
+})
+export type SessionView = z.infer<typeof sessionView>

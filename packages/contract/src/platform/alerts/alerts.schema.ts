@@ -1,0 +1,139 @@
+/** Alerts: what went wrong with which object, and who cares for it. */
+import { z } from 'zod'
+import { id, recordVersion } from '../../kit/entity.ts'
+import { REPAIRS } from './alerts.repairs.ts'
+import { ALERT_STATUSES, ALERT_STEPS } from './alerts.status.ts'
+
+export const ALERT_LEVELS = ['HIGH', 'MIDDLE', 'LOW'] as const
+export type AlertLevel = (typeof ALERT_LEVELS)[number]
+
+/** The twelve event types of the specification in its order, and S1: somebody failed three times to sign as another person. */
+export const ALERT_TYPES = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6', 'E7', 'E8', 'E9', 'E10', 'E11', 'E12', 'S1'] as const
+export type AlertType = (typeof ALERT_TYPES)[number]
+
+/** The level that an alert of a type starts with, unless its raiser says more. */
+export const ALERT_TYPE_LEVEL: Record<AlertType, AlertLevel> = {
+  E1: 'HIGH',
+  E2: 'MIDDLE',
+  E3: 'LOW',
+  E4: 'HIGH',
+  E5: 'HIGH',
+  E6: 'MIDDLE',
+  E7: 'HIGH',
+  E8: 'HIGH',
+  E9: 'MIDDLE',
+  E10: 'HIGH',
+  E11: 'LOW',
+  E12: 'MIDDLE',
+  S1: 'HIGH',
+}
+
+/** Kinds of records that an alert may concern. Each has its name in the alerts' catalogues and, where it has a page, its address in `alerts.subjects.ts` of the web. */
+export const ALERT_SUBJECTS = [
+  'supplier',
+  'order',
+  'user',
+  'task_kind',
+  'line',
+  'product',
+  'result_file',
+  'push_target',
+  'push_job',
+  'pool',
+  'sn_pull',
+  'sn_message',
+  'tracelink_account',
+  'sftp_account',
+  'webservice_account',
+  'mail_settings',
+  'scrap',
+  'status_update',
+  'activation',
+  'extract',
+  'recall',
+] as const
+export type AlertSubjectType = (typeof ALERT_SUBJECTS)[number]
+const subjectType = z.enum(ALERT_SUBJECTS)
+/** Where a repair may lead: to a record, or to the form that changes it. */
+const REPAIR_PAGES = [...ALERT_SUBJECTS, 'order_edit', 'order_reassign'] as const
+export type RepairPage = (typeof REPAIR_PAGES)[number]
+
+export const ALERT_NOTE_MAXIMUM = 500
+
+export const alert = z.object({
+  id,
+  type: z.enum(ALERT_TYPES),
+  level: z.enum(ALERT_LEVELS),
+  status: z.enum(ALERT_STATUSES),
+  subjectType,
+  subjectId: z.string(),
+  /** Arguments of the type's description. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  raisedCount: z.number().int(),
+  raisedAt: z.iso.datetime(),
+  lastRaisedAt: z.iso.datetime(),
+  /** What raised it has passed by itself; whoever took the alert still ends it. */
+  causeGoneAt: z.iso.datetime().nullable(),
+  ownerName: z.string(),
+  note: z.string(),
+  /** The repair that was used last, while it has not failed; with the end of the cause it solved the alert. */
+  repair: z.enum(REPAIRS).nullable(),
+  version: z.number().int(),
+  nextStatuses: z.array(z.enum(ALERT_STATUSES)),
+})
+export type Alert = z.infer<typeof alert>
+
+export const alertStep = z.object({
+  number: z.number().int(),
+  step: z.enum(ALERT_STEPS),
+  at: z.iso.datetime(),
+  /** Empty where the product did it itself. */
+  by: z.string(),
+  note: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type AlertStepView = z.infer<typeof alertStep>
+
+/** Most orders that an alert names. */
+export const AFFECTED_MAXIMUM = 20
+
+export const alertDetail = alert.extend({
+  /** What became of it, newest first. */
+  steps: z.array(alertStep),
+  /** Orders that wait for its end. */
+  orders: z.object({ items: z.array(z.object({ id, orderNo: z.string() })), hasMore: z.boolean() }),
+  /** What this alert offers now. Without the right of its own a repair is named, not open. */
+  repairs: z.array(z.object({ name: z.enum(REPAIRS), isAllowed: z.boolean() })),
+})
+export type AlertDetail = z.infer<typeof alertDetail>
+
+/** After a repair: a success key, and where to go on, when there is such a place. */
+export const alertRepaired = alertDetail.extend({
+  message: z.string().optional(),
+  link: z.object({ page: z.enum(REPAIR_PAGES), id: z.string() }).optional(),
+})
+
+/** Open alerts, for the chips of the list and the bell. */
+export const alertCounts = z.object({
+  levels: z.object({ HIGH: z.number().int(), MIDDLE: z.number().int(), LOW: z.number().int() }),
+  mine: z.number().int(),
+})
+export type AlertCounts = z.infer<typeof alertCounts>
+
+/** What the live feed tells: the counts at first and whenever they change, and each alert that changed. */
+export const alertFeed = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('counts'), levels: alertCounts.shape.levels }),
+  z.object({ kind: z.literal('alert'), alert: alert.omit({ nextStatuses: true }) }),
+])
+export type AlertFeed = z.infer<typeof alertFeed>
+
+export const alertNote = z.object({
+  note: z.string().trim().min(1, 'alert_note_can_not_be_empty').max(ALERT_NOTE_MAXIMUM),
+  version: recordVersion,
+})
+
+export const alertStatusChange = z.object({
+  status: z.enum(ALERT_STATUSES),
+  note: z.string().trim().max(ALERT_NOTE_MAXIMUM).default(''),
+  version: recordVersion,
+})

@@ -1,0 +1,55 @@
+/** The event log as it is read: who did what to which object, when, why, and what changed. */
+import { z } from 'zod'
+import { id, instant } from '../../kit/entity.ts'
+import { SIGNATURE_MEANINGS } from '../../kit/signature.ts'
+
+export const event = z.object({
+  id,
+  /** `order.approved`. */
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  /** As the actor was called then. */
+  actorName: z.string(),
+  /** Null for what the product did by itself. */
+  actorId: id.nullable(),
+  occurredAt: z.iso.datetime(),
+  /** The tenant's zone at that time. */
+  zone: z.string(),
+  reason: z.string(),
+  /** A changed field is `[old, new]`; the rest are facts of the action. */
+  details: z.record(z.string(), z.unknown()),
+  isSigned: z.boolean(),
+})
+export type AuditEvent = z.infer<typeof event>
+
+export const eventDetail = event.extend({
+  recordedAt: z.iso.datetime(),
+  requestId: z.string(),
+  ip: z.string(),
+  signature: z
+    .object({
+      meaning: z.enum(SIGNATURE_MEANINGS),
+      printedName: z.string(),
+      account: z.string(),
+      reason: z.string(),
+      signedAt: z.iso.datetime(),
+      digest: z.string(),
+    })
+    .nullable(),
+  /** Place in the tenant's chain; null for the second until the sealer has come by. */
+  seal: z.object({ number: z.number().int(), hash: z.string(), sealedAt: z.iso.datetime() }).nullable(),
+})
+export type AuditEventDetail = z.infer<typeof eventDetail>
+
+export const eventFilters = {
+  action: z.string().max(100).optional(),
+  subjectType: z.string().max(100).optional(),
+  subjectId: z.string().max(200).optional(),
+  actorId: id.optional(),
+  /** Part of the actor's name. */
+  actor: z.string().max(60).optional(),
+  from: instant.optional(),
+  /** Exclusive. */
+  to: instant.optional(),
+}

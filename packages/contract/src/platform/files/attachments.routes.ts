@@ -1,0 +1,57 @@
+/** The routes of the attachments of one kind of record: made by a function, as each kind has permissions of its own. */
+import { idParam } from '../../kit/entity.ts'
+import { command, query, stream, upload } from '../../kit/route.ts'
+import type { PermissionName } from '../../permissions.ts'
+import { ATTACHMENT_BYTES, attachment, attachmentList, attachmentParams } from './attachments.schema.ts'
+
+interface Kind<Path extends string> {
+  /** Of the records, e.g. `/api/scraps`. */
+  path: Path
+  list: PermissionName
+  /** To add and remove, while the record is not signed. */
+  change: PermissionName
+  download: PermissionName
+}
+
+export function attachmentRoutes<const Path extends string>({ path, list, change, download }: Kind<Path>) {
+  const all = `${path}/:id/attachments` as const
+  const one = `${all}/:attachmentId` as const
+  return {
+    list: query({ method: 'GET', path: all, permission: list, input: { params: idParam }, output: attachmentList }),
+    /** The same bytes again answer as the first time. */
+    add: upload({
+      method: 'POST',
+      path: all,
+      permission: change,
+      fileLimit: ATTACHMENT_BYTES,
+      input: { params: idParam },
+      output: attachment,
+      event: 'attachment.added',
+      errors: [
+        'choose_a_file',
+        'choose_a_correct_file_type',
+        'file_too_large',
+        'picture_too_large',
+        'attachments_too_many',
+        'attachments_closed',
+      ],
+    }),
+    remove: command({
+      method: 'DELETE',
+      path: one,
+      permission: change,
+      input: { params: attachmentParams },
+      output: attachment,
+      event: 'attachment.removed',
+      errors: ['attachments_closed'],
+    }),
+    download: stream({
+      method: 'GET',
+      path: one,
+      permission: download,
+      input: { params: attachmentParams },
+      event: 'attachment.downloaded',
+    }),
+  }
+}
+export type AttachmentRoutes = ReturnType<typeof attachmentRoutes>

@@ -1,0 +1,134 @@
+/** The routes of one kind of uploaded table: made by a function, as each kind has its own addresses, rights and columns. */
+import { z } from 'zod'
+import { id, idParam } from '../../kit/entity.ts'
+import {
+  importDecision,
+  importEnter,
+  importFormats,
+  importParams,
+  importStatuses,
+  rowOutcomes,
+  tableImport,
+  tableImportDetail,
+} from '../../kit/import-file.ts'
+import { listOf, listQuery } from '../../kit/list.ts'
+import { command, query, stream, upload } from '../../kit/route.ts'
+import type { PermissionName } from '../../permissions.ts'
+
+interface Kind<Path extends string, Template extends string, Subject extends string> {
+  path: Path
+  /** Address of the template. */
+  template: Template
+  subjectType: Subject
+  permission: PermissionName
+  fileLimit: number
+  columns: readonly string[]
+  faults: readonly string[]
+}
+
+const line = z.coerce.number().int().min(1).max(1_000_000)
+
+/** `columns` and `faults` hold the row to what its kind knows. */
+function rowOf({ columns, faults }: { columns: readonly string[]; faults: readonly string[] }) {
+  const column = z.enum(columns as [string, ...string[]])
+  const cells = z.partialRecord(column, z.string().trim().max(500))
+  return {
+    cells,
+    row: z.object({
+      line: z.number().int(),
+      /** The word that names the record: an order number, a product code. */
+      key: z.string(),
+      outcome: z.enum(rowOutcomes),
+      cells,
+      faults: z.array(z.object({ column, key: z.enum(faults as [string, ...string[]]), params: importParams })),
+      isMended: z.boolean(),
+      /** Of the record that the row made, or is about. */
+      recordId: id.nullable(),
+    }),
+  }
+}
+
+export function importRoutes<const Path extends string, const Template extends string, const Subject extends string>(
+  kind: Kind<Path, Template, Subject>,
+) {
+  const { path, template, subjectType, permission, fileLimit } = kind
+  const one = `${path}/:id` as const
+  const { cells, row } = rowOf(kind)
+  return {
+    /** Newest first. */
+    list: query({
+      method: 'GET',
+      path,
+      permission,
+      input: { query: listQuery({ status: z.enum(importStatuses).optional() }) },
+      output: listOf(tableImport),
+    }),
+    get: query({ method: 'GET', path: one, permission, input: { params: idParam }, output: tableImportDetail }),
+    rows: query({
+      method: 'GET',
+      path: `${one}/rows` as const,
+      permission,
+      input: { params: idParam, query: listQuery({ outcome: z.enum(rowOutcomes).optional() }, 'number') },
+      output: listOf(row),
+    }),
+    template: stream({
+      method: 'GET',
+      path: `${template}/:format` as const,
+      permission,
+      input: { params: z.object({ format: z.enum(importFormats) }) },
+      event: `${subjectType}.template_downloaded` as const,
+    }),
+    upload: upload({
+      method: 'POST',
+      path,
+      permission,
+      fileLimit,
+      output: tableImportDetail,
+      event: `${subjectType}.uploaded` as const,
+      errors: ['choose_a_file', 'choose_a_correct_file_type', 'file_too_large'],
+    }),
+    /** Other cells for one row, which is judged again at once, and with it the rows that stand against it. A cell that is not given stays. */
+    mend: command({
+      method: 'PUT',
+      path: `${one}/rows/:line` as const,
+      permission,
+      input: { params: z.object({ id, line }), body: importDecision.extend({ cells }) },
+      output: row,
+      event: `${subjectType}.mended` as const,
+      errors: ['import_status_does_not_allow', 'import_row_unknown', 'changed_meanwhile'],
+    }),
+    /** All rows, or with `leaveOutWrong` the good ones: every one of them or none. */
+    enter: command({
+      method: 'POST',
+      path: `${one}/enter` as const,
+      permission,
+      input: { params: idParam, body: importEnter },
+      output: tableImportDetail,
+      event: `${subjectType}.enter_started` as const,
+      errors: [
+        'import_status_does_not_allow',
+        'import_has_wrong_rows',
+        'import_has_nothing_to_enter',
+        'changed_meanwhile',
+      ],
+    }),
+    drop: command({
+      method: 'POST',
+      path: `${one}/drop` as const,
+      permission,
+      input: { params: idParam, body: importDecision },
+      output: tableImportDetail,
+      event: `${subjectType}.dropped` as const,
+      errors: ['import_status_does_not_allow', 'changed_meanwhile'],
+    }),
+    /** The wrong rows in the columns of the file, each with what is wrong, to be corrected and uploaded again. */
+    wrongRows: stream({
+      method: 'GET',
+      path: `${one}/wrong-rows` as const,
+      permission,
+      input: { params: idParam },
+      event: `${subjectType}.wrong_rows_downloaded` as const,
+    }),
+  }
+}
+export type ImportRoutes = ReturnType<typeof importRoutes>

@@ -1,0 +1,144 @@
+/** The mail server of a tenant, and the mails that were written: an outbox that is its own log. */
+import { z } from 'zod'
+import { id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
+import type { OrderCommand } from '../../plant/orders/orders.status.ts'
+
+export const MAIL_LIMITS = {
+  host: 253,
+  account: 200,
+  password: 500,
+  senderName: 60,
+  certificate: 20_000,
+  consoleUrl: 300,
+  timeoutSeconds: 60,
+} as const
+
+/** TLS from the first byte, STARTTLS before anything is said, or none at all. */
+export const mailSecurities = ['TLS', 'STARTTLS', 'NONE'] as const
+export type MailSecurity = (typeof mailSecurities)[number]
+/** What each is usually found on. */
+export const MAIL_PORTS: Record<MailSecurity, number> = { TLS: 465, STARTTLS: 587, NONE: 25 }
+
+/** Steps of an order that its notification mailbox may hear of. */
+export const mailedOrderCommands = [
+  'reject',
+  'acknowledge',
+  'resultProcessed',
+  'resultRefused',
+  'finalConfirm',
+  'scrap',
+] as const satisfies readonly OrderCommand[]
+export type MailedOrderCommand = (typeof mailedOrderCommands)[number]
+
+export const mailTemplates = ['ORDER_STEP', 'ALERT', 'TEST'] as const
+export const mailStatuses = ['QUEUED', 'SENT', 'FAILED'] as const
+export type MailStatus = (typeof mailStatuses)[number]
+/** Hours after which a mail that could not be handed over is given up. */
+export const MAIL_LIFE_HOURS = 24
+/** Minutes to wait after so many failures in a row; the last one stays. */
+export const MAIL_RETRY_MINUTES = [1, 5, 15, 60, 240] as const
+/** Failures in a row of the server itself, after which an alert is raised. */
+export const MAIL_SERVER_FAILURES = 3
+
+/** The last two are about one mail; the others about the server, and no mail goes through until it answers. */
+export const mailFailureKinds = [
+  'address_not_allowed',
+  'unreachable',
+  'timeout',
+  'tls',
+  'auth',
+  'refused',
+  'broken_answer',
+  'mail_refused',
+  'mail_delayed',
+] as const
+export type MailFailureKind = (typeof mailFailureKinds)[number]
+const kind = z.enum(mailFailureKinds)
+
+export const mailAddress = z.email('email_wrong_format').max(254)
+const host = requiredText(MAIL_LIMITS.host, 'mail_host_can_not_be_empty').regex(
+  /^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/,
+  'mail_host_wrong_format',
+)
+const consoleUrl = z.union([
+  z.literal(''),
+  z
+    .string()
+    .trim()
+    .max(MAIL_LIMITS.consoleUrl)
+    .regex(/^https?:\/\/[^\s@?#]+$/i, 'mail_console_url_wrong_format'),
+])
+
+export const mailSettingsInput = z.object({
+  /** 0: nothing is set up yet. */
+  version: recordVersion,
+  host,
+  port: z.number().int().min(1).max(65_535),
+  security: z.enum(mailSecurities),
+  /** Empty: the server asks for no account. */
+  user: optionalText(MAIL_LIMITS.account),
+  /** Write-only. Left out: as it is. */
+  password: z.string().max(MAIL_LIMITS.password).optional(),
+  /** PEM of the authority that signed the server's certificate, when no public one did. */
+  trustedCertificate: optionalText(MAIL_LIMITS.certificate),
+  sender: requiredText(254, 'mail_sender_can_not_be_empty').pipe(mailAddress),
+  // A header is one line: nothing that could begin another one.
+  senderName: optionalText(MAIL_LIMITS.senderName).refine(
+    (text) => !/[\p{Cc}\u2028\u2029]/u.test(text),
+    'wrong_format',
+  ),
+  locale: z.enum(['en', 'zh']),
+  /** Of the console, for links in mails. */
+  consoleUrl: consoleUrl.default(''),
+  orderCommands: z.array(z.enum(mailedOrderCommands)).max(mailedOrderCommands.length),
+  timeoutSeconds: z.number().int().min(1).max(MAIL_LIMITS.timeoutSeconds),
+  isActive: z.boolean(),
+})
+
+export const mailFailure = z.object({ kind, text: z.string(), at: instant })
+export type MailFailure = z.output<typeof mailFailure>
+
+export const mailSettings = mailSettingsInput.omit({ password: true }).extend({
+  hasPassword: z.boolean(),
+  failuresInARow: z.number().int(),
+  /** Nothing is tried before. */
+  retryAt: instant.nullable(),
+  lastSuccessAt: instant.nullable(),
+  lastFailure: mailFailure.nullable(),
+  waiting: z.number().int(),
+})
+export type MailSettings = z.output<typeof mailSettings>
+
+/** What the server said to a mail that went out at once, or why none did. */
+export const mailProbe = z.object({
+  isSent: z.boolean(),
+  answer: z.string(),
+  milliseconds: z.number().int(),
+  failure: kind.nullable(),
+})
+export type MailProbe = z.output<typeof mailProbe>
+
+export const mail = z.object({
+  id,
+  recipient: z.string(),
+  template: z.enum(mailTemplates),
+  subject: z.string(),
+  status: z.enum(mailStatuses),
+  attempts: z.number().int(),
+  /** When it is tried next; null once it is sent or given up. */
+  nextAt: instant.nullable(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+  failure: kind.nullable(),
+})
+export type Mail = z.output<typeof mail>
+export const mailDetail = mail.extend({
+  sender: z.string(),
+  messageId: z.string(),
+  body: z.string(),
+  answer: z.string(),
+  /** The record that it tells of. */
+  about: z.object({ subjectType: z.string(), subjectId: z.string() }).nullable(),
+  mayBeRetried: z.boolean(),
+})
+export type MailDetail = z.output<typeof mailDetail>

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { idParam } from '../../kit/entity.ts'
+import { listOf, listQuery } from '../../kit/list.ts'
+import { command, query, stream } from '../../kit/route.ts'
+import { task, TASK_STATES } from './tasks.schema.ts'
+
+const filters = {
+  state: z.enum(TASK_STATES).optional(),
+  kind: z.string().max(100).optional(),
+  subjectType: z.string().max(100).optional(),
+  subjectId: z.string().max(200).optional(),
+}
+
+/** The caller's own tasks, newest first. */
+export const listTasks = query({
+  method: 'GET',
+  path: '/api/tasks',
+  permission: 'session',
+  forSuppliers: 'own',
+  input: { query: listQuery(filters) },
+  output: listOf(task),
+})
+/** Everybody's, newest first. */
+export const listAllTasks = query({
+  method: 'GET',
+  path: '/api/tasks/all',
+  permission: 'tasks.listAll',
+  input: { query: listQuery(filters) },
+  output: listOf(task),
+})
+/** The caller's own, or anybody's with `tasks.listAll`. */
+export const getTask = query({
+  method: 'GET',
+  path: '/api/tasks/:id',
+  permission: 'session',
+  forSuppliers: 'own',
+  input: { params: idParam },
+  output: task,
+})
+/** The caller's own, or anybody's with `tasks.manage`. A running task stops at its next step. */
+export const cancelTask = command({
+  method: 'POST',
+  path: '/api/tasks/:id/cancel',
+  permission: 'session',
+  input: { params: idParam },
+  output: task,
+  errors: ['task_has_ended'],
+  event: 'task.cancel_requested',
+})
+/** Starts a failed or cancelled task again. The caller's own, or anybody's with `tasks.manage`. */
+export const retryTask = command({
+  method: 'POST',
+  path: '/api/tasks/:id/retry',
+  permission: 'session',
+  input: { params: idParam },
+  output: task,
+  errors: ['task_has_not_ended'],
+  event: 'task.retried',
+})
+/** The result file. The caller's own, or anybody's with `tasks.listAll`; and always with the permission that the file needs. */
+export const downloadTaskFile = stream({
+  method: 'GET',
+  path: '/api/tasks/:id/file',
+  permission: 'session',
+  input: { params: idParam },
+  errors: ['task_has_no_file'],
+  event: 'task.file_downloaded',
+})

@@ -1,0 +1,10 @@
+import { query } from '../../kit/route.ts'
+import { dashboard } from './overview.schema.ts'
+
+/** All of the dashboard in one answer. */
+export const getDashboard = query({
+  method: 'GET',
+  path: '/api/overview/dashboard',
+  permission: 'dashboard.view',
+  output: dashboard,
+})

@@ -1,0 +1,38 @@
+/** A catalogue of categories and a group, with the demo's products in them. */
+import {
+  classifyProduct,
+  createCategory,
+  createProductGroup,
+} from '@serialis/contract/plant/products/categories.routes.ts'
+import { productImports } from '@serialis/contract/plant/products/product-files.routes.ts'
+import { getProduct } from '@serialis/contract/plant/products/products.routes.ts'
+import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
+import type { People } from '../platform/people.ts'
+import type { DemoMasters } from './masters.ts'
+
+export async function seedClasses({ planner }: People, { tablets, syrup, cream }: DemoMasters): Promise<void> {
+  const category = (code: string, name: string, parentId: string | null = null) =>
+    planner.call(createCategory, { body: { code, name, parentId } })
+  const medicines = await category('MED', 'Medicines')
+  const oral = await category('MED-ORAL', 'Oral', medicines.id)
+  const skin = await category('MED-SKIN', 'For the skin', medicines.id)
+  const cool = await planner.call(createProductGroup, {
+    body: { code: 'EXPORT', name: 'Export', remark: 'Sold outside the country too' },
+  })
+  const sort = async ({ id }: Product, categoryId: string, groupIds: string[] = []) =>
+    planner.call(classifyProduct, {
+      params: { id },
+      body: { categoryId, groupIds, version: (await planner.call(getProduct, { params: { id } })).version },
+    })
+  await sort(tablets, oral.id, [cool.id])
+  await sort(syrup, oral.id)
+  await sort(cream, skin.id)
+  // A list of products that waits to be mended: its second row names no product code.
+  const { id } = await planner.upload(
+    productImports.upload,
+    {},
+    { name: 'products-2027.csv', content: `Code,Name\r\n${tablets.code},${tablets.name}\r\n,Nameless\r\n` },
+  )
+  while ((await planner.call(productImports.get, { params: { id } })).status === 'CHECKING')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+}

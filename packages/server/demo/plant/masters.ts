@@ -1,0 +1,109 @@
+import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
+/** Factory, lines, rules, templates and products of the demo, each written by the planner and approved by quality assurance. */
+import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
+import { createFactory } from '@serialis/contract/plant/lines/factories.routes.ts'
+import { activateLine, approveLine, createLine } from '@serialis/contract/plant/lines/lines.routes.ts'
+import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
+import { createProduct } from '@serialis/contract/plant/products/products.routes.ts'
+import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
+import { createTemplate } from '@serialis/contract/plant/products/templates.routes.ts'
+import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
+import { anApprovedRule } from '../../src/numbers/codes/codes.fixtures.ts'
+import { anSsccRule, aUsualRule } from '../../src/numbers/codes/rule.fixtures.ts'
+import { approve, productBody, signatureOf } from '../../src/plant/products/products.fixtures.ts'
+import type { People } from '../platform/people.ts'
+
+export interface DemoMasters {
+  push: Line
+  pull: Line
+  tablets: Product
+  syrup: Product
+  cream: Product
+  unitRuleId: string
+}
+
+const COMPANY = '6901234'
+export const withCheck = (body: string) => `${body}${checkCharacter('GS1_MOD_10', body)}`
+/** A GTIN-14 of the demo's company for an item reference of five digits. */
+export const gtin = (item: string) => withCheck(`0${COMPANY}${item}`)
+export const gln = (location: string) => withCheck(`${COMPANY}${location}`)
+
+async function seedLines({ planner, qa }: People): Promise<{ push: Line; pull: Line }> {
+  const plant = await planner.call(createFactory, {
+    body: { name: 'Suzhou plant', gln: gln('00001'), sgln: `${COMPANY}.00001.0`, zone: 'Asia/Shanghai' },
+  })
+  const make = async (code: string, name: string, ip: string, type: 'OCS' | 'pharmapack', mode: 'PUSH' | 'PULL') => {
+    const line = await planner.call(createLine, {
+      body: { code, name, ip, type, factoryId: plant.id, mode, maximumOrders: 20, maximumSerials: 5_000_000 },
+    })
+    const approved = await qa.call(approveLine, {
+      params: { id: line.id },
+      body: { version: line.version, signature: signatureOf(qa, line.newest.digest, 'Installed as described') },
+    })
+    return planner.call(activateLine, {
+      params: { id: line.id },
+      body: { version: approved.version, reason: 'Line qualified' },
+    })
+  }
+  return {
+    push: await make('L01', 'Blister line 1', '10.20.1.11', 'OCS', 'PUSH'),
+    pull: await make('L02', 'Bottle line 2', '10.20.1.12', 'pharmapack', 'PULL'),
+  }
+}
+
+/** One rule for units, one for cases and bundles, one for pallets. */
+async function seedRules({ planner, qa }: People) {
+  const rule = async (name: string, shape: SnRuleShape, plannedVolume: number) =>
+    (await anApprovedRule(planner, { client: qa, password: qa.password }, { name, rule: shape, plannedVolume })).id
+  return {
+    EA: await rule('Unit serials', aUsualRule('A'), 50_000_000),
+    CA: await rule('Case serials', aUsualRule('C'), 2_000_000),
+    PL: await rule('Pallet SSCC', anSsccRule(COMPANY), 500_000),
+  }
+}
+
+const levels = (perCase: number, casesPerPallet: number): TemplateLevel[] => [
+  { level: 'EA', capacity: 1, codeType: 'SGTIN', zeroBox: 'NONE' },
+  { level: 'CA', capacity: perCase, codeType: 'SGTIN', zeroBox: 'SAME_KEY' },
+  { level: 'PL', capacity: casesPerPallet, codeType: 'SSCC', zeroBox: 'SAME_KEY' },
+]
+
+export async function seedMasters(people: People): Promise<DemoMasters> {
+  const { planner, qa } = people
+  const lines = await seedLines(people)
+  const rules = await seedRules(people)
+  const small = await planner.call(createTemplate, {
+    body: { name: 'Case of 20, pallet', remark: 'Bottles and tubes', levels: levels(20, 10) },
+  })
+  const large = await planner.call(createTemplate, {
+    body: { name: 'Case of 50, pallet', remark: 'Blister packs', levels: levels(50, 20) },
+  })
+  const write = (code: string, name: string, item: string, template: typeof small, validity: number) => {
+    const drafted = productBody(template, { levels: [{ level: 'EA', gtin: gtin(item) }] })
+    const built = productBody(template)
+    return planner.call(createProduct, {
+      body: {
+        ...drafted,
+        code,
+        name,
+        validity,
+        companyCode: COMPANY,
+        ownerGLN: gln('00001'),
+        producerGLN: gln('00001'),
+        workflow: 'WITHOUT_SCAN',
+        levels: built.levels.map(({ level }) => ({
+          level,
+          gtin: level === 'EA' ? gtin(item) : level === 'CA' ? withCheck(`5${gtin(item).slice(1, 13)}`) : '',
+          ruleVersionId: rules[level as keyof typeof rules] ?? null,
+        })),
+      },
+    })
+  }
+  return {
+    ...lines,
+    tablets: await approve(qa, await write('AML-5-28', 'Amlodipine 5 mg, 28 tablets', '10005', large, 36)),
+    syrup: await approve(qa, await write('PCT-SYR-100', 'Paracetamol syrup 100 ml', '10012', small, 24)),
+    cream: await write('HYD-CRM-30', 'Hydrocortisone cream 30 g', '10029', small, 24),
+    unitRuleId: rules.EA,
+  }
+}

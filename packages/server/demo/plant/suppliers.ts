@@ -1,0 +1,97 @@
+/** The demo's packaging suppliers: one at work, one near its end, what they may ask for, and a request that waits for approval. */
+import { randomBytes } from 'node:crypto'
+import { createApplication } from '@serialis/contract/desk/serials/applications.routes.ts'
+import { askSupplierRequest } from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
+import { createOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { createSupplier, createSupplierAuthority } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
+import { createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import { withCodes } from '../../src/plant/orders/orders.fixtures.ts'
+import { aSupplierRole } from '../../src/plant/suppliers/suppliers.fixtures.ts'
+import { as, type Client } from '../../test/harness/client.ts'
+import type { Credential, People } from '../platform/people.ts'
+import type { DemoMasters } from './masters.ts'
+import { crewOf } from './orders.ts'
+
+const DAY_MS = 86_400_000
+const ROLE = 'Packaging supplier'
+const ACCOUNT = 'supplier'
+
+export async function seedSuppliers(
+  http: FastifyInstance,
+  admin: Client,
+  { people, masters: { tablets, syrup, push } }: { people: People; masters: DemoMasters },
+): Promise<Credential> {
+  const { planner } = people
+  const now = new Date()
+  const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  const year = now.getUTCFullYear()
+  const roleId = await aSupplierRole(admin, ROLE)
+  const packer = await planner.call(createSupplier, {
+    body: {
+      code: 'HT-SZ',
+      name: 'Hengtai Packaging',
+      address: '88 Xinghu Street, Suzhou',
+      contacts: 'Chen Jie',
+      phone: '+86 512 6280 0188',
+      roleId,
+      periodFrom: `${year}-01-01`,
+      period: 3,
+      periodType: 2,
+      lockStatus: 'UNLOCKED',
+    },
+  })
+  const ending = await planner.call(createSupplier, {
+    body: {
+      code: 'CP-WX',
+      name: 'Clearpack Wuxi',
+      address: '12 Taihu Road, Wuxi',
+      contacts: 'Sun Li',
+      phone: '+86 510 8520 0112',
+      roleId,
+      periodFrom: day(-22),
+      period: 1,
+      periodType: 1,
+      lockStatus: 'UNLOCKED',
+    },
+  })
+  const period = { periodFrom: `${year}-01-01`, period: 2, periodType: 2 } as const
+  const allow = (supplierId: string, productId: string, level: 'EA' | 'CA', maximum: number) =>
+    planner.call(createSupplierAuthority, { body: { supplierId, productId, level, maximum, ...period } })
+  await allow(packer.id, tablets.id, 'EA', 50_000)
+  await allow(packer.id, tablets.id, 'CA', 2_000)
+  await allow(ending.id, syrup.id, 'EA', 10_000)
+  const order = await planner.call(createOrder, {
+    body: {
+      orderNo: `PO-${year}-2001`,
+      productId: tablets.id,
+      batchCode: `H${String(year).slice(2)}201`,
+      productionDate: day(20),
+      orderSize: 25_000,
+      reservePercent: 5,
+      plannedLineId: push.id,
+      supplierId: packer.id,
+      mailbox: 'planning@example.com',
+    },
+  })
+  await withCodes(crewOf(people), order)
+  const password = randomBytes(6).toString('base64url')
+  await admin.call(createUser, {
+    body: {
+      account: ACCOUNT,
+      name: 'Chen Jie',
+      roleIds: [roleId],
+      supplierId: packer.id,
+      password,
+      mustChangePassword: false,
+    },
+  })
+  const user = await as(http, ACCOUNT, password)
+  const body = { productId: tablets.id, level: 'EA' as const }
+  await user.call(createApplication, { body: { ...body, quantity: 20_000, reason: 'Labels for November' } })
+  await user.refusal(createApplication, { body: { ...body, quantity: 120_000, reason: 'Labels for two provinces' } })
+  await user.call(askSupplierRequest, {
+    body: { ...body, quantity: 120_000, reason: 'The launch goes to two provinces at once' },
+  })
+  return { account: ACCOUNT, password, role: ROLE }
+}

@@ -1,0 +1,88 @@
+import { permissions } from '@serialis/contract/permissions.ts'
+import { createOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { getProduct, updateProduct } from '@serialis/contract/plant/products/products.routes.ts'
+/** A workflow with two signatures out of three people, a product that goes by it, and an order that one of them has signed. */
+import { createRole, listRoles, listUsers, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { addDeputy } from '@serialis/contract/platform/workflow/workflow.routes.ts'
+import { approved, submitted } from '../../src/plant/orders/orders.fixtures.ts'
+import { approve } from '../../src/plant/products/products.fixtures.ts'
+import { aWorkflow, stepsWith } from '../../src/platform/workflow/workflow.fixtures.ts'
+import type { Client } from '../../test/harness/client.ts'
+import type { DemoMasters } from '../plant/masters.ts'
+import type { DemoAccount, People } from './people.ts'
+
+const DAY_MS = 86_400_000
+const BOARD: readonly DemoAccount[] = ['qa', 'inspector', 'warehouse']
+
+/** The board sits beside their work: each keeps the role that he has. */
+async function seedBoard(admin: Client): Promise<string> {
+  const { id } = await admin.call(createRole, {
+    body: {
+      name: 'Release board',
+      authorities: [permissions['orders.list'], permissions['orders.approve'], permissions['orders.confirm']],
+    },
+  })
+  const { items } = await admin.call(listUsers, { query: { limit: 100 } })
+  for (const { id: userId, account, name, phone, email, roles, version } of items) {
+    if (!BOARD.some((one) => one === account)) continue
+    await admin.call(updateUser, {
+      params: { id: userId },
+      body: { name, phone, email, roleIds: [...roles.map((role) => role.id), id], version },
+    })
+  }
+  return id
+}
+
+export async function seedWorkflows(admin: Client, people: People, { syrup, push }: DemoMasters): Promise<void> {
+  const { planner, qa, inspector } = people
+  const roleId = await seedBoard(admin)
+  const steps = stepsWith({ approvals: [{ roleId, needed: 2 }], automatic: ['SN', 'LINE', 'PLACE_OUT'], hasScan: true })
+  const { code } = await aWorkflow(planner, qa, steps, 'BOARD-RELEASE', 'Release by the board')
+  const { newest, version } = await planner.call(getProduct, { params: { id: syrup.id } })
+  const { name, validity, periodType, companyCode, snSource, packagingLevel, ownerGLN, vendorGLN, producerGLN } = newest
+  const changed = await planner.call(updateProduct, {
+    params: { id: syrup.id },
+    body: {
+      name,
+      validity,
+      periodType,
+      companyCode,
+      snSource,
+      packagingLevel,
+      ownerGLN,
+      vendorGLN,
+      producerGLN,
+      version,
+      workflow: code,
+      templateId: newest.template.id,
+      productionLineId: newest.productionLine?.id ?? null,
+      levels: newest.levels.map(({ level, gtin, ruleVersionId }) => ({ level, gtin: gtin ?? '', ruleVersionId })),
+    },
+  })
+  await approve(qa, changed)
+
+  const now = new Date()
+  const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  const draft = await planner.call(createOrder, {
+    body: {
+      orderNo: `PO-${now.getUTCFullYear()}-1260`,
+      productId: syrup.id,
+      batchCode: `B${String(now.getUTCFullYear()).slice(2)}460`,
+      productionDate: day(9),
+      orderSize: 1_200,
+      plannedLineId: push.id,
+    },
+  })
+  await submitted(planner, draft)
+  await approved(inspector, draft.id)
+  const { items } = await admin.call(listRoles, { query: { name: 'Quality assurance' } })
+  await qa.call(addDeputy, {
+    body: {
+      roleId: items[0]?.id ?? '',
+      deputyRoleId: roleId,
+      from: day(1),
+      until: day(14),
+      reason: 'Audit at the sister plant',
+    },
+  })
+}

@@ -1,0 +1,89 @@
+/** Makes a tenant with its administrator: the one act that no logged-in person can do. Runs as the owner of the schema. */
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { permissions } from '@serialis/contract/permissions.ts'
+import { standardWorkflows } from '@serialis/contract/platform/workflow/workflow.steps.ts'
+import pg from 'pg'
+import { hashPassword } from './platform/access/passwords/passwords.ts'
+
+export interface NewTenant {
+  tenantId: number
+  code: string
+  name: string
+  snScheme: 'A' | 'B'
+  zone?: string
+  locale?: 'en' | 'zh'
+  /** Random when absent. */
+  adminPassword?: string | undefined
+}
+
+export const ADMINISTRATOR = 'admin'
+
+/** Undefined when the tenant exists already; else the administrator's password. */
+export async function bootstrapTenant(ownerUrl: string, tenant: NewTenant): Promise<string | undefined> {
+  const password = tenant.adminPassword ?? randomBytes(12).toString('base64url')
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    const made = await client.query(
+      'insert into tenants (tenant_id, code, name, zone, locale, sn_scheme) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning tenant_id',
+      [
+        tenant.tenantId,
+        tenant.code,
+        tenant.name,
+        tenant.zone ?? 'Asia/Shanghai',
+        tenant.locale ?? 'en',
+        tenant.snScheme,
+      ],
+    )
+    if (made.rowCount === 0) {
+      await client.query('rollback')
+      return undefined
+    }
+    await client.query('select set_tenant($1)', [tenant.tenantId])
+    await insertAdministrator(client, tenant.tenantId, await hashPassword(password))
+    await insertStandardWorkflows(client, tenant.tenantId)
+    await client.query('commit')
+    return password
+  } finally {
+    await client.end()
+  }
+}
+
+async function insertAdministrator(client: pg.Client, tenantId: number, passwordHash: string) {
+  const now = new Date()
+  const [roleId, userId] = [randomUUIDv7(), randomUUIDv7()]
+  const every = [...new Set(Object.values(permissions))].filter((code) => code.length === 6).sort()
+  await client.query('insert into roles (tenant_id, id, name, authorities, created_at) values ($1, $2, $3, $4, $5)', [
+    tenantId,
+    roleId,
+    'Administrator',
+    every,
+    now,
+  ])
+  await client.query(
+    'insert into users (tenant_id, id, account, name, password_hash, created_at) values ($1, $2, $3, $4, $5, $6)',
+    [tenantId, userId, ADMINISTRATOR, 'Administrator', passwordHash, now],
+  )
+  await client.query('insert into user_roles (tenant_id, user_id, role_id) values ($1, $2, $3)', [
+    tenantId,
+    userId,
+    roleId,
+  ])
+}
+
+/** What orders go by until somebody makes a workflow. */
+async function insertStandardWorkflows(client: pg.Client, tenantId: number) {
+  const now = new Date()
+  for (const { code, name, steps } of standardWorkflows) {
+    const id = randomUUIDv7()
+    await client.query(
+      'insert into workflows (tenant_id, id, code, name, deployed, changed_at) values ($1, $2, $3, $4, 1, $5)',
+      [tenantId, id, code, name, now],
+    )
+    await client.query(
+      "insert into workflow_versions (tenant_id, workflow_id, number, status, steps, author_name, written_at, deployed_by_name, deployed_at) values ($1, $2, 1, 'DEPLOYED', $3, 'Serialis', $4, 'Serialis', $4)",
+      [tenantId, id, JSON.stringify(steps), now],
+    )
+  }
+}

@@ -1,0 +1,74 @@
+/** Orders whose packs are on the market, made at a time that a test may move, and what the nights propose about them. */
+import { scrapRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
+import type { ChangeDetail, ChangeItem } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
+import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
+import { listAllTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import type { Client } from '../../../test/harness/client.ts'
+import type { TestApp } from '../../../test/harness/database.ts'
+import type { App } from '../../kit/http/context.ts'
+import { rangesOfOrder } from '../../numbers/ledger/issue/ranges.service.ts'
+import { firstOf, setOfRanges } from '../../numbers/ledger/serial-set/serial-set.ts'
+import { aDraft, withCodes, type Crew } from '../../plant/orders/orders.fixtures.ts'
+import { startDueNightly } from '../../platform/tasks/nightly.service.ts'
+import { asCommand } from '../../platform/tasks/tasks.fixtures.ts'
+import { changed } from '../serials/serials.fixtures.ts'
+import { PROPOSE_KIND } from './expiry.tasks.ts'
+
+export interface MarketOrder {
+  order: OrderDetail
+  /** Ordinals of its units, ascending. */
+  units: readonly number[]
+}
+
+/** An order of ten units that are all released for sale. */
+export async function onTheMarket(
+  app: App,
+  { crew, admin, product }: { crew: Crew; admin: Client; product: Product },
+  given: Parameters<typeof aDraft>[2] = {},
+): Promise<MarketOrder> {
+  const order = await withCodes(
+    crew,
+    await aDraft(crew.planner, product, { orderSize: 10, reservePercent: 0, ...given }),
+  )
+  const ranges = await asCommand(app, admin, ({ db }) => rangesOfOrder(db, order.id))
+  const units = firstOf(setOfRanges(ranges.filter(({ level }) => level === 'EA')), 10)
+  for (const operation of ['ALLOCATE', 'PLACE_OUT', 'COMMISSION', 'RELEASE'] as const)
+    await changed(app, admin, { ordinals: units, operation, reason: 'made' })
+  return { order, units }
+}
+
+/** The night that is due by the application's clock, from its start to the end of its task; answers what the task says. */
+export async function night(t: Pick<TestApp, 'app'>, reader: Client): Promise<unknown> {
+  await startDueNightly(t.app, [PROPOSE_KIND])
+  const until = Date.now() + 60_000
+  for (;;) {
+    const [newest] = (await reader.call(listAllTasks, { query: { kind: PROPOSE_KIND, limit: 1 } })).items
+    if (newest?.state === 'DONE') return newest.result
+    if (newest?.state === 'FAILED' || Date.now() > until)
+      throw new Error(`the night is ${newest?.state}: ${JSON.stringify(newest?.error)}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+export const proposals = async (reader: Client): Promise<ChangeItem[]> =>
+  (await reader.call(scrapRoutes.list, { query: { limit: 100 } })).items
+
+export async function scrapIn(reader: Client, id: string, ...statuses: ChangeStatus[]): Promise<ChangeDetail> {
+  const until = Date.now() + 60_000
+  for (;;) {
+    const change = await reader.call(scrapRoutes.get, { params: { id } })
+    if (statuses.includes(change.status)) return change
+    if (Date.now() > until) throw new Error(`the change is still ${change.status}, waited for ${statuses.join(', ')}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+export const signatureOn = ({ digest }: ChangeDetail, { account, password }: Client) => ({
+  account,
+  password,
+  meaning: 'RESPONSIBILITY' as const,
+  reason: 'expired goods, destroyed in the plant',
+  digest: digest ?? '',
+})

@@ -1,0 +1,72 @@
+import type { TenantDb } from '../../kit/db/db.ts'
+import { invariant } from '../../kit/db/invariant.queries.ts'
+import type { Invariant } from '../../kit/http/bind.ts'
+
+/** The newest proposal about the batch. */
+export function findNewestProposal(
+  { trx, tenantId }: TenantDb,
+  { productId, batchCode }: { productId: string | null; batchCode: string },
+) {
+  return trx
+    .selectFrom('expiry_proposals')
+    .select(['change_id', 'proposed_on'])
+    .where('tenant_id', '=', tenantId)
+    .where('product_id', 'is not distinct from', productId)
+    .where('batch_code', '=', batchCode)
+    .orderBy('change_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Proposals made since a day; whoever decides about one takes less time than that. */
+export function listProposalsSince({ trx, tenantId }: TenantDb, day: string) {
+  return trx
+    .selectFrom('expiry_proposals')
+    .select(['change_id', 'batch_code', 'expired_on', 'proposed_on'])
+    .where('tenant_id', '=', tenantId)
+    .where('proposed_on', '>=', day)
+    .orderBy('change_id')
+    .execute()
+}
+
+export interface NewProposal {
+  changeId: string
+  productId: string | null
+  batchCode: string
+  orderIds: readonly string[]
+  onboardingIds: readonly string[]
+  expiredOn: string
+  serials: number
+  proposedOn: string
+}
+
+export async function insertProposal({ trx, tenantId }: TenantDb, proposal: NewProposal): Promise<void> {
+  await trx
+    .insertInto('expiry_proposals')
+    .values({
+      tenant_id: tenantId,
+      change_id: proposal.changeId,
+      product_id: proposal.productId,
+      batch_code: proposal.batchCode,
+      order_ids: [...proposal.orderIds],
+      onboarding_ids: [...proposal.onboardingIds],
+      expired_on: proposal.expiredOn,
+      serials: proposal.serials,
+      proposed_on: proposal.proposedOn,
+    })
+    .execute()
+}
+
+export async function expiryInvariants(db: TenantDb): Promise<Invariant[]> {
+  return [
+    await invariant(
+      db,
+      'at most one proposal to destroy an expired batch waits for a decision',
+      `
+      select case when count(*) filter (where c.status in ('CHECKING', 'CHECKED', 'UNREADABLE', 'WAITING', 'COMMITTING')) > 1
+             then 'product ' || coalesce(p.product_id::text, 'none') || ' batch ' || p.batch_code || ' has several open proposals' end as fault
+        from expiry_proposals p join status_changes c on c.tenant_id = p.tenant_id and c.id = p.change_id
+       where p.tenant_id = $1 group by p.product_id, p.batch_code`,
+    ),
+  ]
+}

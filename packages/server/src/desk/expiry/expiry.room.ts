@@ -1,0 +1,11 @@
+import type { Room } from '../../kit/http/bind.ts'
+import { expiryInvariants } from './expiry.queries.ts'
+import { PROPOSE_KIND, proposeExpired } from './expiry.tasks.ts'
+
+export const expiryRoom: Room = {
+  name: 'expiry',
+  bindings: [],
+  tasks: [proposeExpired],
+  nightly: [PROPOSE_KIND],
+  invariants: expiryInvariants,
+}

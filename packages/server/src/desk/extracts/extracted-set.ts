@@ -1,0 +1,27 @@
+/** Which serial numbers a list is of: named today, then judged as of the moment asked for. */
+import type { ExtractFilter } from '@serialis/contract/desk/extracts/extracts.schema.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { SerialFilter, TimeAxis } from '../../numbers/ledger/ledger.types.ts'
+import { membersOf } from '../../numbers/ledger/reading/history.service.ts'
+import { setOfFilter } from '../../numbers/ledger/reading/list.service.ts'
+import { inSight } from '../../numbers/ledger/reading/visibility.service.ts'
+import { intersect, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
+import { filterOf } from '../serials/serials.service.ts'
+
+/** What the filter means to the ledger; null when it names something that is not there. Status is judged row by row. */
+export const namedFilter = (
+  db: TenantDb,
+  { statuses: _statuses, ...named }: ExtractFilter,
+  now: Date,
+): Promise<SerialFilter | null> => filterOf(db, { ...named, limit: 1 }, now)
+
+export async function extractedSet(
+  db: TenantDb,
+  filter: SerialFilter,
+  { asOf, axis }: { asOf: Date | null; axis: TimeAxis },
+): Promise<SerialSet> {
+  const { container, ...others } = filter
+  if (container === undefined || asOf === null) return setOfFilter(db, filter)
+  const inside = await inSight(db, await membersOf(db, container, { at: asOf, by: axis }))
+  return Object.keys(others).length === 0 ? inside : intersect(inside, await setOfFilter(db, others))
+}

@@ -1,0 +1,121 @@
+/** The SQL of extracts. */
+import type { ExtractFilter, ExtractStatus } from '@serialis/contract/desk/extracts/extracts.schema.ts'
+import { sql, type Updateable } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Extracts } from '../../kit/db/tables.ts'
+import { isOfSites } from '../../platform/sites/sites.service.ts'
+
+const columns = [
+  'id',
+  'number',
+  'filter',
+  'subject_type',
+  'subject_id',
+  'as_of',
+  'axis',
+  'purpose',
+  'status',
+  'rows',
+  'parts',
+  'size',
+  'sha256',
+  'sealed_seq',
+  'failure_key',
+  'task_id',
+  'created_at',
+  'created_by_name',
+] as const
+
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('extracts').select(columns).where('tenant_id', '=', tenantId)
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+const typed = (row: Row) => ({
+  ...row,
+  filter: row.filter as ExtractFilter,
+  status: row.status as ExtractStatus,
+  axis: row.axis as 'happened' | 'recorded',
+})
+export type ExtractRow = ReturnType<typeof typed>
+
+export async function findExtract(db: TenantDb, id: string): Promise<ExtractRow | undefined> {
+  const row = await select(db).where('id', '=', id).executeTakeFirst()
+  return row && typed(row)
+}
+
+/** Newest first; `after` is the number of the last one of the page before. */
+export async function listExtracts(
+  db: TenantDb,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<ExtractRow[]> {
+  let rows = select(db)
+    .where(isOfSites(db, 'extract', sql`extracts.id`))
+    .orderBy('number', 'desc')
+    .limit(limit + 1)
+  if (after !== undefined) rows = rows.where('number', '<', Number(after))
+  return (await rows.execute()).map(typed)
+}
+
+/** The set that was given instead of a filter. */
+export async function findGivenSet({ trx, tenantId }: TenantDb, id: string): Promise<Buffer | null> {
+  const row = await trx
+    .selectFrom('extracts')
+    .select('given')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.given ?? null
+}
+
+async function takeNumber({ trx, tenantId }: TenantDb): Promise<number> {
+  const { value } = await trx
+    .insertInto('counters')
+    .values({ tenant_id: tenantId, name: 'extracts', value: 1 })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return value
+}
+
+export interface NewExtract {
+  id: string
+  filter: ExtractFilter
+  given: Uint8Array | null
+  subject: { type: string; id: string } | null
+  asOf: Date | null
+  axis: 'happened' | 'recorded'
+  purpose: string
+  taskId: string
+  by: { id: string | null; name: string }
+  at: Date
+}
+
+export async function insertExtract(db: TenantDb, one: NewExtract): Promise<void> {
+  await db.trx
+    .insertInto('extracts')
+    .values({
+      tenant_id: db.tenantId,
+      id: one.id,
+      number: await takeNumber(db),
+      filter: JSON.stringify(one.filter),
+      given: one.given === null ? null : Buffer.from(one.given),
+      subject_type: one.subject?.type ?? null,
+      subject_id: one.subject?.id ?? null,
+      as_of: one.asOf,
+      axis: one.axis,
+      purpose: one.purpose,
+      status: 'WRITING',
+      task_id: one.taskId,
+      created_at: one.at,
+      created_by: one.by.id,
+      created_by_name: one.by.name,
+    })
+    .execute()
+}
+
+export async function updateExtract(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  change: Omit<Updateable<Extracts>, 'tenant_id' | 'id'>,
+): Promise<void> {
+  await trx.updateTable('extracts').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}

@@ -1,0 +1,14 @@
+import * as routes from '@serialis/contract/desk/extracts/extracts.routes.ts'
+import { bind, type Room } from '../../kit/http/bind.ts'
+import * as extracts from './extracts.service.ts'
+import { writeExtract } from './extracts.tasks.ts'
+
+export const extractsRoom: Room = {
+  name: 'extracts',
+  bindings: [
+    bind(routes.listExtracts, extracts.listExtracts),
+    bind(routes.getExtract, extracts.getExtract),
+    bind(routes.createExtract, extracts.createExtract),
+  ],
+  tasks: [writeExtract],
+}

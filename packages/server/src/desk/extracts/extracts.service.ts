@@ -1,0 +1,104 @@
+/** Lists for an inspector: any set of serial numbers, now or as of a past moment, written by a task. */
+import { randomUUIDv7 } from 'node:crypto'
+import type * as routes from '@serialis/contract/desk/extracts/extracts.routes.ts'
+import type { Extract } from '@serialis/contract/desk/extracts/extracts.schema.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { PermissionName } from '@serialis/contract/permissions.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { found, requireThat } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { encodeSet } from '../../numbers/ledger/serial-set/serial-set.codec.ts'
+import type { SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
+import { placeWithSeer } from '../../platform/sites/sites.service.ts'
+import { startTask } from '../../platform/tasks/tasks.service.ts'
+import { namedFilter } from './extracted-set.ts'
+import { EXTRACT_KIND } from './extracts.kinds.ts'
+import * as queries from './extracts.queries.ts'
+
+const shown = (row: queries.ExtractRow): Extract => ({
+  id: row.id,
+  number: row.number,
+  filter: row.filter,
+  subject: row.subject_type === null || row.subject_id === null ? null : { type: row.subject_type, id: row.subject_id },
+  asOf: row.as_of?.toISOString() ?? null,
+  axis: row.axis,
+  purpose: row.purpose,
+  status: row.status,
+  rows: row.rows,
+  parts: row.parts,
+  size: row.size,
+  sha256: row.sha256,
+  sealedSeq: row.sealed_seq,
+  failureKey: row.failure_key,
+  taskId: row.task_id,
+  createdAt: row.created_at.toISOString(),
+  createdBy: row.created_by_name,
+})
+
+export async function listExtracts(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listExtracts>,
+): Promise<Output<typeof routes.listExtracts>> {
+  return pageOf(await queries.listExtracts(db, query), query.limit, shown, (row) => String(row.number))
+}
+
+export async function getExtract(
+  { db }: Ctx,
+  { params }: Input<typeof routes.getExtract>,
+): Promise<Output<typeof routes.getExtract>> {
+  return shown(found(await queries.findExtract(db, params.id)))
+}
+
+interface Ordered extends Pick<queries.NewExtract, 'filter' | 'subject' | 'asOf' | 'axis' | 'purpose'> {
+  /** A set that another part of the product names, instead of the filter. */
+  set: SerialSet | null
+  filePermission: PermissionName
+}
+
+/** Orders a list in the transaction of `ctx`; who may download its file is the caller's matter. */
+export async function orderExtract(ctx: Ctx, { set, filePermission, ...wanted }: Ordered): Promise<Extract> {
+  const { actor, db, now } = ctx
+  const id = randomUUIDv7()
+  const { taskId } = await startTask(ctx, {
+    kind: EXTRACT_KIND,
+    input: { extractId: id },
+    subjectType: 'extract',
+    subjectId: id,
+    filePermission,
+  })
+  await queries.insertExtract(db, {
+    ...wanted,
+    id,
+    given: set === null ? null : encodeSet(set),
+    taskId,
+    at: now,
+    by: { id: actor.kind === 'system' ? null : actor.userId, name: actor.userName },
+  })
+  await placeWithSeer(db, id)
+  return shown(found(await queries.findExtract(db, id)))
+}
+
+export async function createExtract(
+  ctx: Ctx,
+  { body }: Input<typeof routes.createExtract>,
+): Promise<Output<typeof routes.createExtract>> {
+  const asOf = body.asOf === null ? null : new Date(body.asOf)
+  requireThat(asOf === null || asOf <= ctx.now, 'extract_time_in_future')
+  requireThat((await namedFilter(ctx.db, body.filter, ctx.now)) !== null, 'extract_names_nothing')
+  const made = await orderExtract(ctx, {
+    filter: body.filter,
+    set: null,
+    subject: null,
+    asOf,
+    axis: body.axis,
+    purpose: body.purpose,
+    filePermission: 'extracts.create',
+  })
+  Object.assign(ctx.event, {
+    subjectType: 'extract',
+    subjectId: made.id,
+    reason: body.purpose,
+    details: { number: made.number, filter: body.filter, asOf: body.asOf, axis: body.axis },
+  })
+  return made
+}

@@ -1,0 +1,107 @@
+import { CommitUnknown } from '../../kit/db/db.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { Failure, found } from '../../kit/http/failure.ts'
+import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
+import { ordersOfSet } from '../../numbers/ledger/reading/visibility.service.ts'
+import { decodeSet } from '../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { emptySet } from '../../numbers/ledger/serial-set/serial-set.ts'
+/** The task that writes a list: one read-only transaction, so the file is of one moment. */
+import { sealHead } from '../../platform/audit/seals.service.ts'
+import { placeRecord } from '../../platform/sites/sites.service.ts'
+import { archiveOf, type Written } from './extract-archive.ts'
+import { extractRows } from './extract-rows.ts'
+import { extractedSet, namedFilter } from './extracted-set.ts'
+import { EXTRACT_KIND } from './extracts.kinds.ts'
+import * as queries from './extracts.queries.ts'
+
+async function setOf(db: TenantDb, row: queries.ExtractRow, now: Date) {
+  const given = await queries.findGivenSet(db, row.id)
+  if (given !== null) return decodeSet(given)
+  const filter = await namedFilter(db, row.filter, now)
+  return filter === null ? emptySet : extractedSet(db, filter, { asOf: row.as_of, axis: row.axis })
+}
+
+function writeArchive(task: TaskRun, row: queries.ExtractRow) {
+  const { app, tenant, actor } = task
+  return task.read(async (db) => {
+    const now = app.clock.now()
+    const head = await sealHead(db)
+    const set = await setOf(db, row, now)
+    const manifestOf = ({ rows, parts }: Written) => ({
+      format: 'serialis-extract',
+      version: 1,
+      tenant: tenant.code,
+      number: row.number,
+      purpose: row.purpose,
+      writtenAt: now.toISOString(),
+      writtenFor: actor.userName,
+      filter: row.filter,
+      subject: row.subject_type === null ? null : { type: row.subject_type, id: row.subject_id },
+      asOf: (row.as_of ?? now).toISOString(),
+      axis: row.axis,
+      rows,
+      parts,
+      // The newest link of the chain of events: whoever has it can prove later what the chain said then.
+      head: head === undefined ? null : { seq: head.seq, hash: head.hash.toString('hex') },
+    })
+    const end: { written?: Written } = {}
+    const bytes = archiveOf(extractRows(db, set, { asOf: row.as_of, axis: row.axis, statuses: row.filter.statuses }), {
+      manifestOf(written) {
+        end.written = written
+        return manifestOf(written)
+      },
+      onRows(rows) {
+        task.signal.throwIfAborted()
+        task.progress(rows, set.size)
+      },
+    })
+    const file = await app.files.put(tenant.tenantId, `serial-numbers-${row.number}.zip`, bytes)
+    return { file, written: found(end.written), head, orderIds: await ordersOfSet(db, set) }
+  })
+}
+
+export const writeExtract: TaskKind = {
+  kind: EXTRACT_KIND,
+  async run(task: TaskRun, { extractId }: { extractId: string }) {
+    const row = found(await task.read((db) => queries.findExtract(db, extractId)))
+    try {
+      const { file, written, head, orderIds } = await writeArchive(task, row)
+      const finish = task.finish('extract.written', async (ctx) => {
+        await placeRecord(ctx.db, row.id, orderIds)
+        await queries.updateExtract(ctx.db, row.id, {
+          status: 'DONE',
+          rows: written.rows,
+          parts: written.parts.length,
+          size: file.size,
+          sha256: file.sha256,
+          sealed_seq: head?.seq ?? null,
+          failure_key: null,
+          finished_at: ctx.now,
+        })
+        Object.assign(ctx.event, {
+          subjectType: 'extract',
+          subjectId: row.id,
+          details: {
+            number: row.number,
+            rows: written.rows,
+            sha256: file.sha256,
+            parts: written.parts,
+            head: head?.seq ?? null,
+          },
+        })
+        return { file, result: { rows: written.rows, parts: written.parts.length } }
+      })
+      await finish.catch(async (error: unknown) => {
+        if (!(error instanceof CommitUnknown)) await task.app.files.remove(file.path)
+        throw error
+      })
+    } catch (problem) {
+      if (problem instanceof Failure)
+        await task.write('extract.failed', async (ctx) => {
+          await queries.updateExtract(ctx.db, row.id, { status: 'FAILED', failure_key: problem.key })
+          Object.assign(ctx.event, { subjectType: 'extract', subjectId: row.id })
+        })
+      throw problem
+    }
+  },
+}

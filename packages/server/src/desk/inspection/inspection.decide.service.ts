@@ -1,0 +1,216 @@
+import type * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
+import type { Progress } from '@serialis/contract/desk/inspection/inspection.schema.ts'
+import type { LotCommand } from '@serialis/contract/desk/inspection/inspection.status.ts'
+import { resumed, stateAfter, type InspectedLot } from '@serialis/contract/desk/inspection/sampling.switching.ts'
+import type { ErrorKey } from '@serialis/contract/errors.ts'
+/** The end of an inspection lot: results complete, released, rejected, withdrawn, and what may follow. Each is one transaction. */
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { failure, requireThat } from '../../kit/http/failure.ts'
+import { lockBlocks } from '../../numbers/ledger/ledger.service.ts'
+import { sign } from '../../platform/signatures/signatures.service.ts'
+import * as effects from './inspection.effects.ts'
+import type { LotRow } from './inspection.queries.ts'
+import { lotRecord, resultsDigest } from './inspection.records.ts'
+import { refusalOf, shownLot, shownWith } from './inspection.view.ts'
+import { moveLot, openLot, wayOf } from './lots/machine.ts'
+import {
+  listRecorders,
+  lockSwitching,
+  updateSwitching,
+  type SchemeKey,
+  type StepCommand,
+} from './lots/steps.queries.ts'
+import { tallySamples } from './samples/samples.queries.ts'
+import { progressOf } from './samples/verdict.ts'
+
+const schemeOf = (lot: LotRow): SchemeKey | null =>
+  lot.scheme_key === null ? null : { productId: lot.product_id, level: lot.level, key: lot.scheme_key }
+
+const progressNow = async ({ db }: Ctx, lot: LotRow): Promise<Progress> =>
+  progressOf(lot, (await tallySamples(db, [lot.id])).get(lot.id))
+
+/** Opens the lot for a command, and refuses what the page would not offer. */
+async function opened(
+  ctx: Ctx,
+  id: string,
+  version: number,
+  command: LotCommand,
+): Promise<{ lot: LotRow; progress: Progress }> {
+  const lot = await openLot(ctx, id, version)
+  wayOf(lot, command)
+  const progress = await progressNow(ctx, lot)
+  const refusal = refusalOf(ctx, command, {
+    progress,
+    recorders: await listRecorders(ctx.db, id),
+    held: await effects.onHold(ctx, lot, 'dry'),
+  })
+  if (refusal !== null) throw failure(refusal.key as ErrorKey, refusal.params)
+  return { lot, progress }
+}
+
+/** Signs the command on the lot as it is, with the figures that belong to it. */
+async function signed(
+  ctx: Ctx,
+  lot: LotRow,
+  command: Extract<StepCommand, LotCommand | 'resume'>,
+  progress: Progress,
+  signature: SignatureInput,
+): Promise<object> {
+  const shown = await shownWith(ctx, lot, command, progress)
+  await sign(
+    ctx,
+    {
+      subjectType: 'inspection_lot',
+      subjectId: lot.id,
+      record: lotRecord(lot, await resultsDigest(ctx.db, lot.id), command, lot.version, shown),
+    },
+    signature,
+  )
+  return shown
+}
+
+export async function finishInspection(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.finishInspection>,
+): Promise<Output<typeof routes.finishInspection>> {
+  const { lot, progress } = await opened(ctx, params.id, body.version, 'finish')
+  await moveLot(ctx, lot, {
+    command: 'finish',
+    facts: { found: progress.found, critical: progress.critical, verdict: progress.verdict },
+  })
+  return shownLot(ctx, lot.id)
+}
+
+export async function reopenInspection(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.reopenInspection>,
+): Promise<Output<typeof routes.reopenInspection>> {
+  const { lot } = await opened(ctx, params.id, body.version, 'reopen')
+  await moveLot(ctx, lot, { command: 'reopen', reason: body.reason })
+  return shownLot(ctx, lot.id)
+}
+
+/** What a decided lot means for the next ones of its product, level and plan. */
+async function follow(
+  ctx: Ctx,
+  lot: LotRow,
+  found: number,
+  decision: Pick<InspectedLot, 'isAccepted' | 'approvesReduced' | 'endsReduced'>,
+): Promise<Record<string, unknown>> {
+  const scheme = schemeOf(lot)
+  const { sampling, plan } = lot
+  if (scheme === null || lot.is_resubmitted || sampling.method !== 'ISO' || plan.iso === null) return {}
+  const before = await lockSwitching(ctx.db, scheme, ctx.now)
+  const after = stateAfter(before, {
+    ...decision,
+    found,
+    acceptance: plan.acceptance,
+    letter: plan.iso.letter,
+    aql: sampling.aql,
+  })
+  await updateSwitching(ctx.db, scheme, after, ctx.now)
+  return { severity: [before.severity, after.severity], score: after.score, isStopped: after.isStopped }
+}
+
+const decidedNow = (ctx: Ctx) => ({ decided_at: ctx.now, decided_by_name: ctx.actor.userName })
+
+/** The lot may go on: marks that nobody needed are taken back, packs on hold or returned are freed, samples stay what they are. */
+export async function releaseInspectionLot(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.releaseInspectionLot>,
+): Promise<Output<typeof routes.releaseInspectionLot>> {
+  const { lot, progress } = await opened(ctx, params.id, body.version, 'release')
+  const shown = await signed(ctx, lot, 'release', progress, body.signature)
+  const sets = await effects.setsOf(ctx, lot)
+  await lockBlocks(ctx.db, sets.lot)
+  const unmarked = await effects.unmarked(ctx, lot, sets)
+  const changed = await effects.released(ctx, lot, sets, 'commit')
+  await effects.closeSets(ctx, lot, sets)
+  await effects.freeHeld(ctx, sets)
+  const switching = await follow(ctx, lot, progress.found, {
+    isAccepted: true,
+    approvesReduced: body.approvesReduced,
+    endsReduced: body.endsReduced,
+  })
+  await moveLot(ctx, lot, {
+    command: 'release',
+    reason: body.signature.reason,
+    facts: { shown, unmarked, changed, ...switching },
+    change: decidedNow(ctx),
+  })
+  return shownLot(ctx, lot.id)
+}
+
+export async function rejectInspectionLot(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.rejectInspectionLot>,
+): Promise<Output<typeof routes.rejectInspectionLot>> {
+  const { lot, progress } = await opened(ctx, params.id, body.version, 'reject')
+  const shown = await signed(ctx, lot, 'reject', progress, body.signature)
+  const sets = await effects.setsOf(ctx, lot)
+  await lockBlocks(ctx.db, sets.lot)
+  const unmarked = await effects.unmarked(ctx, lot, sets)
+  const changed = await effects.rejected(ctx, lot, sets, body.disposition, 'commit')
+  requireThat(changed !== undefined && (changed > 0 || sets.rest.size === 0), 'inspection_disposition_has_no_effect')
+  await effects.closeSets(ctx, lot, sets)
+  if (body.disposition === 'HOLD') await effects.holdBack(ctx, lot, sets)
+  const switching = await follow(ctx, lot, progress.found, {
+    isAccepted: false,
+    approvesReduced: false,
+    endsReduced: false,
+  })
+  const facts = { shown, disposition: body.disposition, unmarked, changed, ...switching }
+  await moveLot(ctx, lot, {
+    command: 'reject',
+    reason: body.signature.reason,
+    facts,
+    change: { ...decidedNow(ctx), disposition: body.disposition },
+  })
+  return shownLot(ctx, lot.id)
+}
+
+/** The lot was a mistake: marks are taken back, what was taken stays taken, and nothing is said of the goods. */
+export async function withdrawInspectionLot(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.withdrawInspectionLot>,
+): Promise<Output<typeof routes.withdrawInspectionLot>> {
+  const { lot } = await opened(ctx, params.id, body.version, 'withdraw')
+  const sets = await effects.setsOf(ctx, lot)
+  await lockBlocks(ctx.db, sets.lot)
+  const unmarked = await effects.unmarked(ctx, lot, sets)
+  await effects.closeSets(ctx, lot, sets)
+  await moveLot(ctx, lot, {
+    command: 'withdraw',
+    reason: body.reason,
+    facts: { unmarked, taken: sets.taken.size },
+    change: decidedNow(ctx),
+  })
+  return shownLot(ctx, lot.id)
+}
+
+export async function liftInspectionHold(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.liftInspectionHold>,
+): Promise<Output<typeof routes.liftInspectionHold>> {
+  const { lot, progress } = await opened(ctx, params.id, body.version, 'liftHold')
+  const shown = await signed(ctx, lot, 'liftHold', progress, body.signature)
+  const lifted = await effects.onHold(ctx, lot, 'commit')
+  await moveLot(ctx, lot, { command: 'liftHold', reason: body.signature.reason, facts: { shown, lifted } })
+  return shownLot(ctx, lot.id)
+}
+
+export async function resumeInspection(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.resumeInspection>,
+): Promise<Output<typeof routes.resumeInspection>> {
+  const lot = await openLot(ctx, params.id, body.version)
+  const scheme = schemeOf(lot)
+  const state = scheme && (await lockSwitching(ctx.db, scheme, ctx.now))
+  requireThat(scheme !== null && state?.isStopped === true, 'inspection_not_stopped')
+  const shown = await signed(ctx, lot, 'resume', await progressNow(ctx, lot), body.signature)
+  await updateSwitching(ctx.db, scheme, resumed(), ctx.now)
+  await moveLot(ctx, lot, { command: 'resume', reason: body.signature.reason, facts: { shown } })
+  return shownLot(ctx, lot.id)
+}

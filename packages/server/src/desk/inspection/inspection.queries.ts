@@ -1,0 +1,202 @@
+/** SQL of inspection lots: one row each, changed only from the version that the caller locked. */
+import type { Disposition, Goods } from '@serialis/contract/desk/inspection/inspection.schema.ts'
+import type { LotStatus } from '@serialis/contract/desk/inspection/inspection.status.ts'
+import type { Sampling, SamplingPlan } from '@serialis/contract/desk/inspection/sampling.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { InspectionLots } from '../../kit/db/tables.ts'
+import { isOfSites } from '../../platform/sites/sites.service.ts'
+
+const select = (db: TenantDb) =>
+  db.trx
+    .selectFrom('inspection_lots as l')
+    .selectAll('l')
+    .where('l.tenant_id', '=', db.tenantId)
+    .where(isOfSites(db, 'inspectionLot', sql`l.id`))
+type Stored = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+const shaped = (row: Stored) => ({
+  ...row,
+  status: row.status as LotStatus,
+  goods: row.goods as Goods,
+  source: row.source as 'ORDER' | 'BATCH',
+  level: row.level as PackagingLevel,
+  disposition: row.disposition as Disposition | null,
+  sampling: row.sampling as unknown as Sampling,
+  plan: row.plan as unknown as SamplingPlan,
+})
+export type LotRow = ReturnType<typeof shaped>
+
+export async function findLot(db: TenantDb, id: string): Promise<LotRow | undefined> {
+  const row = await select(db).where('l.id', '=', id).executeTakeFirst()
+  return row && shaped(row)
+}
+
+/** Waits for whoever works on the lot, then gives it as it is. */
+export async function lockLot(db: TenantDb, id: string): Promise<LotRow | undefined> {
+  const row = await select(db).where('l.id', '=', id).forUpdate().executeTakeFirst()
+  return row && shaped(row)
+}
+
+export interface LotFilter {
+  status?: readonly LotStatus[] | undefined
+  productId?: string | undefined
+  orderId?: string | undefined
+  /** A part of the number of one of its orders. */
+  orderNo?: string | undefined
+  batchCode?: string | undefined
+  number?: number | undefined
+  createdFrom?: Date | undefined
+  createdBefore?: Date | undefined
+  /** Number of the last row of the page before. */
+  after?: string | undefined
+  limit: number
+}
+
+/** Newest first. */
+export async function listLots(db: TenantDb, filter: LotFilter): Promise<LotRow[]> {
+  let rows = select(db)
+    .orderBy('l.number', 'desc')
+    .limit(filter.limit + 1)
+  if (filter.status) rows = rows.where('l.status', 'in', [...filter.status])
+  if (filter.productId) rows = rows.where('l.product_id', '=', filter.productId)
+  if (filter.batchCode) rows = rows.where('l.batch_code', '=', filter.batchCode)
+  if (filter.number !== undefined) rows = rows.where('l.number', '=', filter.number)
+  if (filter.createdFrom) rows = rows.where('l.created_at', '>=', filter.createdFrom)
+  if (filter.createdBefore) rows = rows.where('l.created_at', '<', filter.createdBefore)
+  if (filter.after !== undefined) rows = rows.where('l.number', '<', Number(filter.after))
+  const { orderId, orderNo } = filter
+  if (orderId !== undefined || orderNo) {
+    rows = rows.where(({ exists, selectFrom }) => {
+      let orders = selectFrom('inspection_lot_orders as o')
+        .select('o.lot_id')
+        .whereRef('o.tenant_id', '=', 'l.tenant_id')
+        .whereRef('o.lot_id', '=', 'l.id')
+      if (orderId !== undefined) orders = orders.where('o.order_id', '=', orderId)
+      if (orderNo) orders = orders.where('o.order_no', 'ilike', `%${orderNo.replace(/[%_\\]/g, '\\$&')}%`)
+      return exists(orders)
+    })
+  }
+  return (await rows.execute()).map(shaped)
+}
+
+/** The number of the next lot; the tenant's row is kept until the transaction ends, so numbers have no gaps. */
+export async function nextNumber({ client, tenantId }: TenantDb): Promise<number> {
+  const { rows } = await client.query<{ last_number: number }>(
+    `
+    insert into inspection_numbers (tenant_id, last_number) values ($1, 1)
+    on conflict (tenant_id) do update set last_number = inspection_numbers.last_number + 1 returning last_number`,
+    [tenantId],
+  )
+  return rows[0]?.last_number as number
+}
+
+export interface NewLot {
+  id: string
+  number: number
+  status: LotStatus
+  goods: Goods
+  source: 'ORDER' | 'BATCH'
+  product: { id: string; name: string }
+  batchCode: string
+  level: PackagingLevel
+  lotSize: number
+  sampling: Sampling
+  schemeKey: string | null
+  plan: SamplingPlan
+  seed: string
+  isResubmitted: boolean
+  orders: readonly { id: string; orderNo: string }[]
+  by: { id: string; name: string }
+  at: Date
+}
+
+export async function insertLot({ trx, tenantId }: TenantDb, lot: NewLot): Promise<void> {
+  await trx
+    .insertInto('inspection_lots')
+    .values({
+      tenant_id: tenantId,
+      id: lot.id,
+      number: lot.number,
+      status: lot.status,
+      goods: lot.goods,
+      source: lot.source,
+      product_id: lot.product.id,
+      product_name: lot.product.name,
+      batch_code: lot.batchCode,
+      level: lot.level,
+      lot_size: lot.lotSize,
+      sampling: JSON.stringify(lot.sampling),
+      scheme_key: lot.schemeKey,
+      plan: JSON.stringify(lot.plan),
+      sample_size: lot.plan.sampleSize,
+      seed: lot.seed,
+      is_resubmitted: lot.isResubmitted,
+      created_at: lot.at,
+      created_by: lot.by.id,
+      created_by_name: lot.by.name,
+    })
+    .execute()
+  await trx
+    .insertInto('inspection_lot_orders')
+    .values(
+      lot.orders.map(({ id, orderNo }) => ({ tenant_id: tenantId, lot_id: lot.id, order_id: id, order_no: orderNo })),
+    )
+    .execute()
+}
+
+export type LotChange = Omit<Updateable<InspectionLots>, 'tenant_id' | 'id' | 'status' | 'version'>
+
+/** Moves a lot on; undefined when somebody else moved it first. */
+export async function updateLot(
+  { trx, tenantId }: TenantDb,
+  seen: Pick<LotRow, 'id' | 'status' | 'version'>,
+  to: LotStatus,
+  change: LotChange,
+): Promise<LotRow | undefined> {
+  const row = await trx
+    .updateTable('inspection_lots')
+    .set({ ...change, status: to, version: seen.version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', seen.id)
+    .where('status', '=', seen.status)
+    .where('version', '=', seen.version)
+    .returningAll()
+    .executeTakeFirst()
+  return row && shaped(row)
+}
+
+export async function listOrdersOfLots({ trx, tenantId }: TenantDb, lotIds: readonly string[]) {
+  if (lotIds.length === 0) return []
+  return trx
+    .selectFrom('inspection_lot_orders')
+    .select(['lot_id as lotId', 'order_id as id', 'order_no as orderNo'])
+    .where('tenant_id', '=', tenantId)
+    .where('lot_id', 'in', [...lotIds])
+    .orderBy('order_no')
+    .execute()
+}
+
+/** Lots of any of the orders, on the level when one is given, in these statuses. */
+export async function listLotsOfOrders(
+  { trx, tenantId }: TenantDb,
+  orderIds: readonly string[],
+  statuses: readonly LotStatus[],
+  level?: PackagingLevel,
+): Promise<string[]> {
+  if (orderIds.length === 0) return []
+  let rows = trx
+    .selectFrom('inspection_lot_orders as o')
+    .innerJoin('inspection_lots as l', (join) =>
+      join.onRef('l.tenant_id', '=', 'o.tenant_id').onRef('l.id', '=', 'o.lot_id'),
+    )
+    .select('l.id')
+    .distinct()
+    .where('o.tenant_id', '=', tenantId)
+    .where('o.order_id', 'in', [...orderIds])
+    .where('l.status', 'in', [...statuses])
+  if (level !== undefined) rows = rows.where('l.level', '=', level)
+  return (await rows.execute()).map(({ id }) => id)
+}

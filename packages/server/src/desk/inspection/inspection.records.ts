@@ -1,0 +1,30 @@
+import type { TenantDb } from '../../kit/db/db.ts'
+/** What a signature on an inspection lot stands for: the lot, its plan and draw, every result, the command, and what was shown with it. */
+import { digestOf } from '../../platform/signatures/signatures.service.ts'
+import type { LotRow } from './inspection.queries.ts'
+import type { StepCommand } from './lots/steps.queries.ts'
+import { listSamples } from './samples/samples.queries.ts'
+
+/** One digest over all results: a result changed afterwards breaks the signature. */
+export async function resultsDigest(db: TenantDb, lotId: string): Promise<string> {
+  const rows = await listSamples(db, lotId)
+  return digestOf(
+    rows.map((row) => [row.ordinal, row.result, row.defect_class, row.defects, row.note, row.recorded_by_name]),
+  )
+}
+
+export const lotRecord = (lot: LotRow, results: string, command: StepCommand, version: number, shown: object) => ({
+  lot: lot.number,
+  product: lot.product_name,
+  batchCode: lot.batch_code,
+  level: lot.level,
+  goods: lot.goods,
+  lotSize: lot.lot_size,
+  sampling: lot.sampling,
+  plan: lot.plan,
+  seed: lot.seed,
+  results,
+  command,
+  version,
+  ...shown,
+})

@@ -1,0 +1,43 @@
+import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import { bind, type Room } from '../../kit/http/bind.ts'
+import { registerOrderInspection } from '../../plant/orders/order-inspection.ts'
+import { registerBlocker } from '../status-changes/blocked.ts'
+import * as decide from './inspection.decide.service.ts'
+import { inspectionLotsExport, inspectionSamplesExport } from './inspection.exports.ts'
+import { inspectionInvariants } from './inspection.verify.ts'
+import * as view from './inspection.view.ts'
+import { blockedByInspection, openLotsOf, waitingSamplesOf } from './lots/blocks.service.ts'
+import * as draw from './lots/draw.service.ts'
+import * as samples from './samples/samples.service.ts'
+
+/** What puts goods on sale, whoever asks for it. */
+const releasing: readonly Operation[] = ['RELEASE', 'ACTIVATE', 'REACTIVATE']
+
+registerBlocker(async (db, { operation, set }) =>
+  releasing.includes(operation) ? [{ set: await blockedByInspection(db, set), reason: 'on_hold' }] : [],
+)
+registerOrderInspection({ openLots: openLotsOf, blocked: blockedByInspection, waitingSamples: waitingSamplesOf })
+
+export const inspectionRoom: Room = {
+  name: 'inspection',
+  invariants: inspectionInvariants,
+  exports: [inspectionLotsExport, inspectionSamplesExport],
+  bindings: [
+    bind(routes.listInspectionLots, view.listInspectionLots),
+    bind(routes.getInspectionLot, view.getInspectionLot),
+    bind(routes.listInspectionSources, draw.listInspectionSources),
+    bind(routes.previewInspectionLot, draw.previewInspectionLot),
+    bind(routes.createInspectionLot, draw.createInspectionLot),
+    bind(routes.listInspectionSamples, samples.listInspectionSamples),
+    bind(routes.takeInspectionSamples, samples.takeInspectionSamples),
+    bind(routes.recordInspectionResults, samples.recordInspectionResults),
+    bind(routes.finishInspection, decide.finishInspection),
+    bind(routes.reopenInspection, decide.reopenInspection),
+    bind(routes.releaseInspectionLot, decide.releaseInspectionLot),
+    bind(routes.rejectInspectionLot, decide.rejectInspectionLot),
+    bind(routes.withdrawInspectionLot, decide.withdrawInspectionLot),
+    bind(routes.liftInspectionHold, decide.liftInspectionHold),
+    bind(routes.resumeInspection, decide.resumeInspection),
+  ],
+}

@@ -1,0 +1,35 @@
+/** What other rooms ask: may these packs be released, and does an order wait for a decision? */
+import { openLotStatuses } from '@serialis/contract/desk/inspection/inspection.status.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import {
+  intersect,
+  setOfOrdinals,
+  subtract,
+  uniteAll,
+  type SerialSet,
+} from '../../../numbers/ledger/serial-set/serial-set.ts'
+import { listLotsOfOrders } from '../inspection.queries.ts'
+import { listSamples } from '../samples/samples.queries.ts'
+import { listBlockingSets, readSet } from './sets.queries.ts'
+
+/**
+ * The packs among these that must not be released or activated: of a lot nobody has decided yet, held back by a rejected one,
+ * or taken as a sample. Give it to `changeStates` as `blocked` with the reason `on_hold`.
+ */
+export async function blockedByInspection(db: TenantDb, set: SerialSet): Promise<SerialSet> {
+  return intersect(set, uniteAll((await listBlockingSets(db, set)).map(({ members }) => members)))
+}
+
+/** How many lots of the order wait for a decision. */
+export const openLotsOf = async (db: TenantDb, orderId: string): Promise<number> =>
+  (await listLotsOfOrders(db, [orderId], openLotStatuses)).length
+
+/** Packs that open lots of the order have drawn and nobody has taken: only the lot decides about them. */
+export async function waitingSamplesOf(db: TenantDb, orderId: string): Promise<SerialSet> {
+  const waiting: SerialSet[] = []
+  for (const lotId of await listLotsOfOrders(db, [orderId], openLotStatuses)) {
+    const taken = setOfOrdinals((await listSamples(db, lotId)).map(({ ordinal }) => ordinal))
+    waiting.push(subtract(await readSet(db, lotId, 'drawn'), taken))
+  }
+  return uniteAll(waiting)
+}

@@ -1,0 +1,64 @@
+import {
+  lotTransitions,
+  type LotCommand,
+  type LotStatus,
+  type LotTransition,
+} from '@serialis/contract/desk/inspection/inspection.status.ts'
+/** The only way an inspection lot changes its status: a named command of the transition table, one row of history each. */
+import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { failure, found, requireThat } from '../../../kit/http/failure.ts'
+import { lockLot, updateLot, type LotChange, type LotRow } from '../inspection.queries.ts'
+import { insertStep, type StepCommand } from './steps.queries.ts'
+
+/** The row of the table; refuses when the command leads nowhere from the lot's status. */
+export function wayOf(lot: Pick<LotRow, 'status'>, command: LotCommand): LotTransition {
+  const [row] = rowsOf<LotStatus, LotCommand, LotTransition>(lotTransitions, command, lot.status)
+  if (row === undefined) throw failure('inspection_status_does_not_allow', { status: lot.status, command })
+  return row
+}
+
+/** Locks the lot for the rest of the transaction and makes it the event's subject. `version`: the one the caller saw. */
+export async function openLot(ctx: Ctx, id: string, version?: number): Promise<LotRow> {
+  const lot = found(await lockLot(ctx.db, id))
+  requireThat(version === undefined || lot.version === version, 'changed_meanwhile')
+  Object.assign(ctx.event, { subjectType: 'inspection_lot', subjectId: id })
+  return lot
+}
+
+export interface Step {
+  readonly command: StepCommand
+  readonly reason?: string
+  readonly facts?: Record<string, unknown>
+  readonly change?: LotChange
+}
+
+/** Takes one step: status, version and history change together. */
+export async function moveLot(
+  ctx: Ctx,
+  lot: LotRow,
+  { command, reason = '', facts = {}, change = {} }: Step,
+): Promise<LotRow> {
+  const to = command === 'draw' || command === 'resume' ? lot.status : wayOf(lot, command).to
+  const moved = found(await updateLot(ctx.db, lot, to, change), 'changed_meanwhile')
+  await noteStep(ctx, moved, { command, reason, facts })
+  ctx.event.details = { ...ctx.event.details, status: [lot.status, to], ...facts }
+  return moved
+}
+
+/** One row of history, for the version that the lot has now. */
+export async function noteStep(ctx: Ctx, lot: LotRow, { command, reason = '', facts = {} }: Step): Promise<void> {
+  await insertStep(ctx.db, {
+    lotId: lot.id,
+    number: lot.version,
+    command,
+    to: lot.status,
+    at: ctx.now,
+    by: { id: ctx.actor.userId, name: ctx.actor.userName },
+    reason,
+    facts,
+    eventId: ctx.event.id,
+    signatureId: ctx.event.signatureId,
+  })
+  if (reason !== '' && ctx.event.reason === '') ctx.event.reason = reason
+}

@@ -1,0 +1,103 @@
+/** SQL of the stored sets of inspection lots. */
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { decodeSet, encodeSet } from '../../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { emptySet, rangesOf, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
+
+/** lot and drawn are frozen; held: what a rejected lot holds back; sampled: taken packs whose status does not say so. */
+export type SetPart = 'lot' | 'drawn' | 'held' | 'sampled'
+
+export interface StoredSet {
+  lotId: string
+  part: SetPart
+  members: SerialSet
+}
+
+const bounds = (set: SerialSet): { first: number; last: number } => {
+  const ranges = rangesOf(set)
+  return { first: ranges[0]?.first ?? 0, last: ranges.at(-1)?.last ?? 0 }
+}
+
+/** Keeps a set, or replaces it; an empty one is taken away. */
+export async function putSet(
+  { trx, tenantId }: TenantDb,
+  lotId: string,
+  part: SetPart,
+  members: SerialSet,
+  isBlocking: boolean,
+): Promise<void> {
+  if (members.size === 0) {
+    await trx
+      .deleteFrom('inspection_sets')
+      .where('tenant_id', '=', tenantId)
+      .where('lot_id', '=', lotId)
+      .where('part', '=', part)
+      .execute()
+    return
+  }
+  const { first, last } = bounds(members)
+  const values = {
+    members: Buffer.from(encodeSet(members)),
+    first_ordinal: first,
+    last_ordinal: last,
+    is_blocking: isBlocking,
+  }
+  await trx
+    .insertInto('inspection_sets')
+    .values({ tenant_id: tenantId, lot_id: lotId, part, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'lot_id', 'part']).doUpdateSet(values))
+    .execute()
+}
+
+/** The lot itself no longer blocks; what it still holds back is kept apart. */
+export async function unblockLot({ trx, tenantId }: TenantDb, lotId: string): Promise<void> {
+  await trx
+    .updateTable('inspection_sets')
+    .set({ is_blocking: false })
+    .where('tenant_id', '=', tenantId)
+    .where('lot_id', '=', lotId)
+    .where('part', '=', 'lot')
+    .execute()
+}
+
+/** The set, or an empty one. */
+export async function readSet({ trx, tenantId }: TenantDb, lotId: string, part: SetPart): Promise<SerialSet> {
+  const row = await trx
+    .selectFrom('inspection_sets')
+    .select('members')
+    .where('tenant_id', '=', tenantId)
+    .where('lot_id', '=', lotId)
+    .where('part', '=', part)
+    .executeTakeFirst()
+  return row === undefined ? emptySet : decodeSet(row.members)
+}
+
+export async function listSets(
+  { trx, tenantId }: TenantDb,
+  lotIds: readonly string[],
+  part: SetPart,
+): Promise<SerialSet[]> {
+  if (lotIds.length === 0) return []
+  const rows = await trx
+    .selectFrom('inspection_sets')
+    .select('members')
+    .where('tenant_id', '=', tenantId)
+    .where('lot_id', 'in', [...lotIds])
+    .where('part', '=', part)
+    .execute()
+  return rows.map(({ members }) => decodeSet(members))
+}
+
+/** Blocking sets that may meet the given one. */
+export async function listBlockingSets({ trx, tenantId }: TenantDb, set: SerialSet): Promise<StoredSet[]> {
+  if (set.size === 0) return []
+  const { first, last } = bounds(set)
+  const rows = await trx
+    .selectFrom('inspection_sets')
+    .select(['lot_id', 'part', 'members'])
+    .where('tenant_id', '=', tenantId)
+    .where('is_blocking', '=', true)
+    .where('first_ordinal', '<=', last)
+    .where('last_ordinal', '>=', first)
+    .execute()
+  return rows.map((row) => ({ lotId: row.lot_id, part: row.part as SetPart, members: decodeSet(row.members) }))
+}

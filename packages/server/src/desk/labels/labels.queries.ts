@@ -1,0 +1,97 @@
+/** The SQL of label prints. */
+import type {
+  LabelFormat,
+  LabelSubject,
+  LabelTemplateName,
+  Symbology,
+} from '@serialis/contract/desk/labels/labels.schema.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { isOfSites } from '../../platform/sites/sites.service.ts'
+
+export interface PrintRow {
+  id: string
+  printed_at: Date
+  printed_by_name: string
+  labels: number
+  reprinted: number
+  reason: string
+  symbology: Symbology
+  format: LabelFormat
+  template: LabelTemplateName
+}
+const shownColumns = [
+  'id',
+  'printed_at',
+  'printed_by_name',
+  'labels',
+  'reprinted',
+  'reason',
+  'symbology',
+  'format',
+  'template',
+] as const
+
+export async function insertPrint(
+  { trx, tenantId }: TenantDb,
+  row: PrintRow & { event_id: string; printed_by: string; subject: LabelSubject },
+) {
+  await trx
+    .insertInto('label_prints')
+    .values({ ...row, tenant_id: tenantId, subject: JSON.stringify(row.subject) })
+    .execute()
+}
+
+export interface PrintSetRow {
+  block: number
+  first: number
+  last: number
+  members: Uint8Array
+}
+
+export async function insertPrintSets({ trx, tenantId }: TenantDb, printId: string, rows: readonly PrintSetRow[]) {
+  await trx
+    .insertInto('label_print_sets')
+    .values(
+      rows.map(({ block, first, last, members }) => ({
+        tenant_id: tenantId,
+        print_id: printId,
+        block,
+        first_offset: first,
+        last_offset: last,
+        members: Buffer.from(members),
+      })),
+    )
+    .execute()
+}
+
+/** Sets of earlier prints that may hold codes between two offsets of a block, newest print first. */
+export async function listPrintSets(
+  { trx, tenantId }: TenantDb,
+  spans: readonly { block: number; first: number; last: number }[],
+) {
+  const { rows } = await sql<{ print_id: string; members: Buffer; printed_at: Date; printed_by_name: string }>`
+    select s.print_id, s.members, p.printed_at, p.printed_by_name
+    from unnest(${spans.map(({ block }) => block)}::int[], ${spans.map(({ first }) => first)}::int[], ${spans.map(({ last }) => last)}::int[]) as w (block, first_offset, last_offset)
+    join label_print_sets s on s.tenant_id = ${tenantId} and s.block = w.block and s.first_offset <= w.last_offset and s.last_offset >= w.first_offset
+    join label_prints p on p.tenant_id = ${tenantId} and p.id = s.print_id
+    order by p.printed_at desc, p.id desc`.execute(trx)
+  return rows
+}
+
+/** Newest first; `ids`: only these. */
+export async function listPrints(
+  db: TenantDb,
+  { ids, after, limit }: { ids?: readonly string[] | undefined; after?: string | undefined; limit: number },
+): Promise<PrintRow[]> {
+  let rows = db.trx
+    .selectFrom('label_prints')
+    .select([...shownColumns])
+    .where('tenant_id', '=', db.tenantId)
+    .where(isOfSites(db, 'labelPrint', sql`label_prints.id`))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (after !== undefined) rows = rows.where('id', '<', after)
+  if (ids !== undefined) rows = rows.where('id', 'in', [...ids])
+  return (await rows.execute()) as PrintRow[]
+}

@@ -1,0 +1,20 @@
+import * as routes from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
+import { bind, type Room } from '../../kit/http/bind.ts'
+import { listFiles } from './opening-stock.queries.ts'
+import * as onboarding from './opening-stock.service.ts'
+import { checkKind, enterKind } from './opening-stock.tasks.ts'
+
+export const onboardingRoom: Room = {
+  name: 'onboarding',
+  tasks: [checkKind, enterKind],
+  files: listFiles,
+  bindings: [
+    bind(routes.listOnboardings, onboarding.listOnboardings),
+    bind(routes.getOnboarding, onboarding.getOnboarding),
+    bind(routes.uploadOnboarding, onboarding.uploadOnboarding),
+    bind(routes.checkOnboarding, onboarding.checkOnboarding),
+    bind(routes.enterOnboarding, onboarding.enterOnboarding),
+    bind(routes.dropOnboarding, onboarding.dropOnboarding),
+    bind(routes.downloadOnboardingErrors, onboarding.downloadOnboardingErrors),
+  ],
+}

@@ -1,0 +1,207 @@
+/** Opening stocks: uploaded, checked, compared with what the other system counts, signed, taken in. */
+import { randomUUIDv7 } from 'node:crypto'
+import type * as routes from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
+import type { Onboarding, OnboardingDetail } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
+import {
+  onboardingTransitions,
+  type OnboardingCommand,
+} from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
+import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
+import type { StreamAnswer } from '../../kit/http/bind.ts'
+import type { Ctx, UploadCtx } from '../../kit/http/context.ts'
+import { failure, found, requireThat } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { digestOf, sign, signaturesOf } from '../../platform/signatures/signatures.service.ts'
+import { hasTaskEnded, mayFollowTask, startTask } from '../../platform/tasks/tasks.service.ts'
+import * as queries from './opening-stock.queries.ts'
+import { CHECK_KIND, ENTER_KIND } from './opening-stock.tasks.ts'
+import { formatOf } from './stock-file.ts'
+
+type Row = queries.OnboardingRow
+const HEAD_BYTES = 4_096
+
+/** What a signature under the opening covers; the counts that were typed in are facts of the event. */
+export const openingRecord = ({ id, sha256, outcome }: Row) => ({ onboarding: id, sha256, outcome })
+
+const listed = (row: Row): Onboarding => ({
+  id: row.id,
+  number: Number(row.number),
+  name: row.name,
+  size: Number(row.size),
+  format: row.format,
+  sha256: row.sha256,
+  status: row.status,
+  rows: row.outcome?.rows ?? 0,
+  errorRows: row.outcome?.errorRows ?? 0,
+  uploadedAt: row.uploaded_at.toISOString(),
+  uploadedBy: row.uploaded_by_name,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  endedBy: row.ended_by_name,
+})
+
+const permissionOf: Record<OnboardingCommand, PermissionName> = {
+  check: 'onboarding.create',
+  drop: 'onboarding.create',
+  enter: 'onboarding.enter',
+}
+const leads = (row: Row, command: OnboardingCommand) =>
+  rowsFrom(onboardingTransitions, row.status).some((way) => way.command === command)
+
+function allowed({ actor }: Ctx, row: Row, isIdle: boolean): OnboardingDetail['allowed'] {
+  const may = (name: PermissionName) => isGranted(actor.authorities, permissionCode(name))
+  const isClean = row.outcome !== null && row.outcome.errorRows === 0 && row.outcome.rows > 0
+  // A check that broke off for good may be started again.
+  const open = (command: OnboardingCommand) =>
+    leads(row, command) || (command === 'check' && row.status === 'CHECKING' && isIdle)
+  const commands = (['check', 'enter', 'drop'] as const).filter(
+    (command) => open(command) && may(permissionOf[command]) && (command !== 'enter' || isClean),
+  )
+  return [...commands, ...(row.error_path !== null && may('onboarding.create') ? (['downloadErrors'] as const) : [])]
+}
+
+async function shown(ctx: Ctx, row: Row): Promise<OnboardingDetail> {
+  const isIdle = row.task_id === null || (await hasTaskEnded(ctx.db, row.task_id))
+  return {
+    ...listed(row),
+    outcome: row.outcome,
+    digest: row.status === 'CHECKED' ? digestOf(openingRecord(row)) : null,
+    expected: row.expected,
+    deviation: row.deviation,
+    reason: row.reason,
+    failure: row.failure_key === null ? null : { key: row.failure_key, params: row.failure_params },
+    rowErrors: row.row_errors,
+    taskId: row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null,
+    signatures: await signaturesOf(ctx.db, 'onboarding', row.id, () => openingRecord(row)),
+    allowed: allowed(ctx, row, isIdle),
+  }
+}
+const shownNow = async (ctx: Ctx, id: string) => shown(ctx, found(await queries.findOnboarding(ctx.db, id)))
+
+export async function listOnboardings(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listOnboardings>,
+): Promise<Output<typeof routes.listOnboardings>> {
+  return pageOf(await queries.listOnboardings(db, query), query.limit, listed, (row) => row.id)
+}
+export const getOnboarding = (
+  ctx: Ctx,
+  { params }: Input<typeof routes.getOnboarding>,
+): Promise<Output<typeof routes.getOnboarding>> => shownNow(ctx, params.id)
+
+async function startWork(ctx: Ctx, id: string, kind: string, change: queries.OnboardingChange): Promise<void> {
+  const { taskId } = await startTask(ctx, {
+    kind,
+    input: { onboardingId: id },
+    subjectType: 'onboarding',
+    subjectId: id,
+    queue: 'onboarding',
+  })
+  await queries.updateOnboarding(ctx.db, id, { ...change, task_id: taskId })
+}
+
+export async function uploadOnboarding(ctx: UploadCtx): Promise<Output<typeof routes.uploadOnboarding>> {
+  const { app, db, file, actor, now } = ctx
+  const parts: Buffer[] = []
+  if (file.size > 0)
+    for await (const part of app.files.read(file.path, { start: 0, end: HEAD_BYTES - 1 }) as AsyncIterable<Buffer>)
+      parts.push(part)
+  const format = formatOf(Buffer.concat(parts))
+  if (format === null) throw failure('choose_a_correct_file_type')
+  const id = randomUUIDv7()
+  Object.assign(ctx.event, {
+    subjectType: 'onboarding',
+    subjectId: id,
+    details: { name: file.name, format, sha256: file.sha256, size: file.size },
+  })
+  await queries.insertOnboarding(db, {
+    id,
+    name: file.name.slice(0, 255),
+    path: file.path,
+    size: file.size,
+    format,
+    sha256: file.sha256,
+    at: now,
+    by: { id: actor.userId, name: actor.userName },
+  })
+  await startWork(ctx, id, CHECK_KIND, {})
+  return shownNow(ctx, id)
+}
+
+async function open(ctx: Ctx, id: string, command: OnboardingCommand): Promise<Row> {
+  const row = found(await queries.lockOnboarding(ctx.db, id))
+  const isStuck =
+    command === 'check' &&
+    row.status === 'CHECKING' &&
+    (row.task_id === null || (await hasTaskEnded(ctx.db, row.task_id)))
+  requireThat(leads(row, command) || isStuck, 'onboarding_status_does_not_allow', { status: row.status })
+  Object.assign(ctx.event, { subjectType: 'onboarding', subjectId: id })
+  return row
+}
+
+export async function checkOnboarding(
+  ctx: Ctx,
+  { params }: Input<typeof routes.checkOnboarding>,
+): Promise<Output<typeof routes.checkOnboarding>> {
+  await open(ctx, params.id, 'check')
+  await startWork(ctx, params.id, CHECK_KIND, { status: 'CHECKING' })
+  return shownNow(ctx, params.id)
+}
+
+export async function enterOnboarding(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.enterOnboarding>,
+): Promise<Output<typeof routes.enterOnboarding>> {
+  const row = await open(ctx, params.id, 'enter')
+  const outcome = found(row.outcome)
+  requireThat(outcome.errorRows === 0 && outcome.rows > 0, 'onboarding_has_row_errors', { count: outcome.errorRows })
+  const differing = outcome.counts.filter(({ count }, at) => body.expected[at] !== count).length
+  requireThat(differing === 0 || body.deviation !== '', 'onboarding_counts_differ', { count: differing })
+  await sign(ctx, { subjectType: 'onboarding', subjectId: row.id, record: openingRecord(row) }, body.signature)
+  await startWork(ctx, row.id, ENTER_KIND, {
+    status: 'ENTERING',
+    event_id: ctx.event.id,
+    expected: JSON.stringify(body.expected),
+    deviation: body.deviation,
+  })
+  ctx.event.details = {
+    rows: outcome.rows,
+    containers: outcome.containers,
+    expected: body.expected,
+    deviation: body.deviation,
+    sha256: row.sha256,
+  }
+  return shownNow(ctx, row.id)
+}
+
+export async function dropOnboarding(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.dropOnboarding>,
+): Promise<Output<typeof routes.dropOnboarding>> {
+  const row = await open(ctx, params.id, 'drop')
+  await queries.updateOnboarding(ctx.db, row.id, {
+    status: 'DROPPED',
+    reason: body.reason,
+    ended_at: ctx.now,
+    ended_by_name: ctx.actor.userName,
+  })
+  ctx.event.reason = body.reason
+  return shownNow(ctx, row.id)
+}
+
+export async function downloadOnboardingErrors(
+  ctx: Ctx,
+  { params }: Input<typeof routes.downloadOnboardingErrors>,
+): Promise<StreamAnswer> {
+  const row = found(await queries.findOnboarding(ctx.db, params.id))
+  if (row.error_path === null) throw failure('onboarding_has_no_errors')
+  Object.assign(ctx.event, { subjectType: 'onboarding', subjectId: row.id, details: { name: row.name } })
+  return {
+    contentType: 'text/csv; charset=utf-8',
+    fileName: `${row.name.replace(/\.(csv|json|jsonld)$/i, '')}-errors.csv`,
+    size: Number(row.error_size),
+    body: ctx.app.files.read(row.error_path),
+  }
+}

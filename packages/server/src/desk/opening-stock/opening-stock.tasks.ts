@@ -1,0 +1,211 @@
+/** The two tasks of an opening stock: its check, which only reads, and taking it in. */
+import type { OnboardingRowFault } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
+import { onboardingRowTexts } from '@serialis/contract/desk/opening-stock/opening-stock.texts.ts'
+import { found, requireThat } from '../../kit/http/failure.ts'
+import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
+import type { Scratch } from '../../kit/ops/scratch.ts'
+import { csvCell } from '../../kit/text-files/formula.ts'
+import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
+import { enterPart, packStretch, partsOf, ROWS_A_PART } from './commit.ts'
+import type { OpeningRow } from './opening-rows.ts'
+import * as queries from './opening-stock.queries.ts'
+import { PackingOrder } from './packing-order.ts'
+import { stockRows } from './stock-file.ts'
+import { StockProducts } from './stock-products.ts'
+import { Judge, type Judged } from './validation.ts'
+
+export const CHECK_KIND = 'onboarding.check'
+export const ENTER_KIND = 'onboarding.enter'
+
+interface Work {
+  onboardingId: string
+}
+
+/** The file, while this task is the one that works on it. */
+async function openWork(
+  task: TaskRun,
+  input: unknown,
+  status: 'CHECKING' | 'ENTERING',
+): Promise<queries.OnboardingRow | null> {
+  const row = found(await task.read((db) => queries.findOnboarding(db, (input as Work).onboardingId)))
+  return row.status === status && row.task_id === task.taskId ? row : null
+}
+
+/** The rows of the file from its start. `onBytes` hears how much of it was read. */
+function rowsOf(
+  task: TaskRun,
+  row: queries.OnboardingRow,
+  scratch: Scratch,
+  onBytes: (bytes: number) => void,
+): AsyncIterable<OpeningRow[]> {
+  async function* bytes() {
+    let read = 0
+    for await (const piece of task.app.files.read(row.path) as AsyncIterable<Buffer>) {
+      task.signal.throwIfAborted()
+      yield piece
+      onBytes((read += piece.length))
+    }
+  }
+  return stockRows({
+    format: row.format,
+    bytes: bytes(),
+    scheme: task.tenant.snScheme,
+    size: Number(row.size),
+    scratch,
+  })
+}
+
+async function withScratch<T>(task: TaskRun, work: (scratch: Scratch) => Promise<T>): Promise<T> {
+  const scratch = await task.app.files.scratch()
+  try {
+    return await work(scratch)
+  } finally {
+    await scratch.close()
+  }
+}
+
+async function* errorLines(faults: readonly OnboardingRowFault[], locale: 'en' | 'zh'): AsyncGenerator<Buffer> {
+  yield Buffer.from('\ufeffline,event,column,code,error\r\n')
+  for (let from = 0; from < faults.length; from += 5_000) {
+    const lines = faults
+      .slice(from, from + 5_000)
+      .map(({ line, event, column, code, error, params }) =>
+        [
+          line,
+          event ?? '',
+          csvCell(column),
+          csvCell(code),
+          csvCell(
+            onboardingRowTexts[locale][error].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')),
+          ),
+        ].join(','),
+      )
+    yield Buffer.from(`${lines.join('\r\n')}\r\n`)
+  }
+}
+
+async function judge(task: TaskRun, row: queries.OnboardingRow): Promise<Judged | UnreadableFile> {
+  const size = Number(row.size)
+  const read: TaskRun['read'] = (work) => task.read(work)
+  let share = 0
+  try {
+    return await withScratch(task, (scratch) =>
+      new Judge({
+        read,
+        scheme: task.tenant.snScheme,
+        products: new StockProducts(read),
+        size,
+        scratch,
+        rows: rowsOf(task, row, scratch, (bytes) => (share = bytes / size)),
+        readShare: () => share,
+        onProgress: (done, total) => {
+          task.signal.throwIfAborted()
+          task.progress(done, total)
+        },
+      }).run(),
+    )
+  } catch (problem) {
+    if (problem instanceof UnreadableFile) return problem
+    throw problem
+  }
+}
+
+export const checkKind: TaskKind = {
+  kind: CHECK_KIND,
+  async run(task, input) {
+    const row = await openWork(task, input, 'CHECKING')
+    if (row === null) return task.finish(null, async () => ({}))
+    const end = await judge(task, row)
+    const file =
+      end instanceof UnreadableFile || end.faults.length === 0
+        ? null
+        : await task.app.files.put(task.tenant.tenantId, `${row.name}-errors.csv`, errorLines(end.faults, task.locale))
+    await task.finish('onboarding.checked', async ({ db, event }) => {
+      const before = found(await queries.lockOnboarding(db, row.id))
+      requireThat(before.status === 'CHECKING' && before.task_id === task.taskId, 'changed_meanwhile')
+      const change =
+        end instanceof UnreadableFile
+          ? {
+              status: 'UNREADABLE',
+              outcome: null,
+              row_errors: '[]',
+              failure_key: end.key,
+              failure_params: JSON.stringify(end.params),
+            }
+          : {
+              status: 'CHECKED',
+              outcome: JSON.stringify(end.outcome),
+              row_errors: JSON.stringify(end.shown),
+              failure_key: null,
+              failure_params: '{}',
+            }
+      await queries.updateOnboarding(db, row.id, {
+        ...change,
+        task_id: null,
+        error_path: file?.path ?? null,
+        error_size: file?.size ?? null,
+      })
+      Object.assign(event, {
+        subjectType: 'onboarding',
+        subjectId: row.id,
+        details:
+          end instanceof UnreadableFile ? { key: end.key } : { rows: end.outcome.rows, errors: end.outcome.errorRows },
+      })
+      return {
+        result:
+          end instanceof UnreadableFile ? { key: end.key } : { codes: end.outcome.rows, errors: end.outcome.errorRows },
+      }
+    })
+  },
+}
+
+/** The codes and then their packing; what is in already is passed over. */
+async function enter(task: TaskRun, row: queries.OnboardingRow, scratch: Scratch): Promise<void> {
+  const read: TaskRun['read'] = (work) => task.read(work)
+  const products = new StockProducts(read)
+  const opening = { id: row.id, eventId: found(row.event_id), scheme: task.tenant.snScheme, products }
+  const order = new PackingOrder({ scratch, products, size: Number(row.size), stretch: ROWS_A_PART })
+  const total = (row.outcome?.rows ?? 0) + (row.outcome?.packed ?? 0)
+  let done = 0
+  const report = (rows: number) => {
+    task.signal.throwIfAborted()
+    task.progress((done += rows), total)
+  }
+  for await (const part of partsOf(rowsOf(task, row, scratch, () => undefined))) {
+    await products.ask(part.rows)
+    await order.add(part.rows)
+    if (part.number >= row.parts_done) await task.write(null, (ctx) => enterPart(ctx, opening, part))
+    report(part.rows.length)
+  }
+  const stretches = await order.arrange(() => report(0))
+  for (let stretch = 0; stretch < stretches; stretch++) {
+    const containers = await order.containersAt(stretch)
+    if (stretch >= row.packs_done) await task.write(null, (ctx) => packStretch(ctx, opening, stretch, containers))
+    report(containers.reduce((sum, { members }) => sum + members.length, 0))
+  }
+}
+
+export const enterKind: TaskKind = {
+  kind: ENTER_KIND,
+  async run(task, input) {
+    const row = await openWork(task, input, 'ENTERING')
+    if (row === null) return task.finish(null, async () => ({}))
+    await withScratch(task, (scratch) => enter(task, row, scratch))
+    await task.finish('onboarding.entered', async ({ db, event, now, actor }) => {
+      const before = found(await queries.lockOnboarding(db, row.id))
+      requireThat(before.status === 'ENTERING' && before.task_id === task.taskId, 'changed_meanwhile')
+      await queries.updateOnboarding(db, row.id, {
+        status: 'ENTERED',
+        task_id: null,
+        ended_at: now,
+        ended_by_name: actor.userName,
+      })
+      Object.assign(event, {
+        subjectType: 'onboarding',
+        subjectId: row.id,
+        details: { rows: row.outcome?.rows, containers: row.outcome?.containers },
+      })
+      return { result: { codes: row.outcome?.rows ?? 0 } }
+    })
+  },
+}

@@ -1,0 +1,110 @@
+/**
+ * Brings the members of a container together, and containers whose members stand near to one another in the file: they have
+ * neighbouring numbers then, and packing them touches each stretch of the ledger once instead of once per container.
+ */
+import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Scratch } from '../../kit/ops/scratch.ts'
+import { keyOf, keyText, type Key, type OpeningRow } from './opening-rows.ts'
+import { shelfOf, shelvesFor } from './partitions.ts'
+import type { StockProducts } from './stock-products.ts'
+
+export interface Packed {
+  container: Key
+  containerLevel: PackagingLevel
+  members: Key[]
+  /** Of the members. */
+  level: PackagingLevel
+  /** Where one of the members stands in the file. */
+  anchor: number
+}
+
+interface Ordering {
+  scratch: Scratch
+  products: StockProducts
+  /** Of the file, in bytes. */
+  size: number
+  /** Rows of one stretch. */
+  stretch: number
+}
+
+export class PackingOrder {
+  readonly #given: Ordering
+  readonly #shelves: number
+  #rows = 0
+
+  constructor(given: Ordering) {
+    this.#given = given
+    this.#shelves = shelvesFor(given.size)
+  }
+
+  /** The rows in the order of the file. */
+  async add(rows: readonly OpeningRow[]): Promise<void> {
+    const { scratch, products } = this.#given
+    for (const row of rows) {
+      const place = this.#rows++
+      // Of an SSCC only its own row tells the level.
+      if (row.gtin === null && row.level !== null)
+        scratch.put(`in-${shelfOf(keyText(row), this.#shelves)}`, `${keyText(row)}\t\t${row.level}`)
+      if (row.parent === null) continue
+      const parent = keyText(row.parent)
+      scratch.put(
+        `in-${shelfOf(parent, this.#shelves)}`,
+        `${parent}\t${place}\t${products.levelOf(row) ?? ''}\t${keyText(row)}`,
+      )
+    }
+    await scratch.flush()
+  }
+
+  /** To be called after the last row; answers how many stretches there are. */
+  async arrange(onShelf: () => void): Promise<number> {
+    const { scratch, stretch } = this.#given
+    for (let shelf = 0; shelf < this.#shelves; shelf++) {
+      const containers = new Map<string, { place: number; level: string; key: string }[]>()
+      const levels = new Map<string, string>()
+      for await (const lines of scratch.take(`in-${shelf}`)) {
+        for (const line of lines) {
+          const [parent = '', place = '', level = '', key = ''] = line.split('\t')
+          const own = containers.get(parent)
+          if (place === '') levels.set(parent, level)
+          else if (own === undefined) containers.set(parent, [{ place: Number(place), level, key }])
+          else own.push({ place: Number(place), level, key })
+        }
+      }
+      for (const [parent, members] of containers) {
+        // Any member by chance: of a shuffled file the first ones would crowd into the first stretches.
+        const anchor = members[shelfOf(parent, members.length)]?.place ?? 0
+        scratch.put(
+          `at-${Math.floor(anchor / stretch)}`,
+          [parent, levels.get(parent) ?? '', members[0]?.level, anchor, ...members.map(({ key }) => key)].join('\t'),
+        )
+      }
+      await scratch.flush()
+      onShelf()
+    }
+    return Math.ceil(this.#rows / stretch)
+  }
+
+  /** Containers of a stretch, from the inside outward. */
+  async containersAt(stretch: number): Promise<Packed[]> {
+    const containers: Packed[] = []
+    for await (const lines of this.#given.scratch.take(`at-${stretch}`)) {
+      for (const line of lines) {
+        const [parent = '', own = '', level = '', anchor = '', ...members] = line.split('\t')
+        const container = keyOf(parent)
+        const containerLevel =
+          this.#given.products.levelOf({ gtin: container.gtin, level: own === '' ? null : (own as PackagingLevel) }) ??
+          'PL'
+        containers.push({
+          container,
+          containerLevel,
+          level: level as PackagingLevel,
+          anchor: Number(anchor),
+          members: members.map(keyOf),
+        })
+      }
+    }
+    return containers.sort(
+      (a, b) => packagingLevels.indexOf(a.level) - packagingLevels.indexOf(b.level) || a.anchor - b.anchor,
+    )
+  }
+}

@@ -1,0 +1,29 @@
+/** The file of an opening stock, told by its first bytes and read row by row whatever its format. */
+import type { OnboardingFormat } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
+import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Scratch } from '../../kit/ops/scratch.ts'
+import { tableFormatOf } from '../../kit/text-files/table-file.ts'
+import { EpcisStock } from './epcis/epcis-stock.ts'
+import { csvRows, type OpeningRow } from './opening-rows.ts'
+
+/** Null: it is neither. An empty file passes as CSV: its check says that it is empty. */
+export function formatOf(head: Buffer): OnboardingFormat | null {
+  const start = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+  if (start.startsWith('{')) return 'EPCIS'
+  return start.startsWith('<') || tableFormatOf(head) !== 'CSV' ? null : 'CSV'
+}
+
+interface StockFile {
+  format: OnboardingFormat
+  bytes: AsyncIterable<Buffer>
+  scheme: Scheme
+  size: number
+  scratch: Scratch
+}
+
+/** In the same order whenever it is read; throws UnreadableFile. */
+export const stockRows = ({ format, bytes, ...source }: StockFile): AsyncIterable<OpeningRow[]> =>
+  format === 'EPCIS' ? new EpcisStock({ bytes, ...source }).rows() : csvRows(bytes, source.scheme)

@@ -1,0 +1,137 @@
+/** The packing of an opening stock, container by container: that it is there, of an outer level, in use, and not too full. */
+import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Scratch } from '../../kit/ops/scratch.ts'
+import { keyOf, keyText, placeOf, type Fault, type Key, type Place } from './opening-rows.ts'
+import { shelfOf } from './partitions.ts'
+import type { StockProducts } from './stock-products.ts'
+
+/** What one container may hold where no product says it; more would not fit into memory. */
+export const MEMBERS_MAXIMUM = 100_000
+
+interface Container {
+  level: PackagingLevel
+  isOpen: boolean
+  /** Members that were given, refused ones too. */
+  told: number
+  size: number
+  members: PackagingLevel | null
+  capacity: number | null
+}
+
+interface Member extends Place, Key {
+  level: PackagingLevel
+  parent: string
+}
+
+type Tell = (at: Place, key: Key, fault: Fault) => void
+
+export class PackJudge {
+  containers = 0
+  packed = 0
+  partial = 0
+  readonly #given: { scratch: Scratch; products: StockProducts }
+  readonly #shelves: number
+  readonly #tell: Tell
+
+  constructor(given: { scratch: Scratch; products: StockProducts }, shelves: number, tell: Tell) {
+    this.#given = given
+    this.#shelves = shelves
+    this.#tell = tell
+  }
+
+  /** Sets a code aside: where it may hold others, and where it is in one. */
+  take(
+    row: Place & Key,
+    { level, isOpen }: Pick<Container, 'level' | 'isOpen'>,
+    packed: { at: Place; parent: string } | null,
+  ): void {
+    const { scratch } = this.#given
+    if (level !== 'EA')
+      scratch.put(`packs-${shelfOf(keyText(row), this.#shelves)}`, `${keyText(row)}\t${level}\t${isOpen ? 1 : 0}`)
+    if (packed !== null)
+      scratch.put(
+        `members-${shelfOf(packed.parent, this.#shelves)}`,
+        `${packed.at.line}\t${packed.at.event ?? ''}\t${row.gtin ?? ''}\t${row.text}\t${level}\t${packed.parent}`,
+      )
+  }
+
+  async judge(shelf: number): Promise<void> {
+    const containers = await this.#containers(shelf)
+    // In the order of the file, so that of too many the last are refused.
+    const members = (await this.#members(shelf, containers)).sort(
+      (a, b) => a.line - b.line || (a.event ?? 0) - (b.event ?? 0),
+    )
+    for (const member of members) {
+      const fault = this.#faultOf(member, containers.get(member.parent) as Container)
+      if (fault !== null) this.#tell(member, member, { column: 'parent', ...fault })
+      else this.packed++
+    }
+    for (const { size, capacity } of containers.values()) {
+      if (size === 0) continue
+      this.containers++
+      if (capacity === null || size < capacity) this.partial++
+    }
+  }
+
+  async #containers(shelf: number): Promise<Map<string, Container>> {
+    const containers = new Map<string, Container>()
+    for await (const lines of this.#given.scratch.take(`packs-${shelf}`)) {
+      for (const text of lines) {
+        const [key = '', level = '', isOpen = ''] = text.split('\t')
+        containers.set(key, {
+          level: level as PackagingLevel,
+          isOpen: isOpen === '1',
+          told: 0,
+          size: 0,
+          members: null,
+          capacity: null,
+        })
+      }
+    }
+    return containers
+  }
+
+  async #members(shelf: number, containers: ReadonlyMap<string, Container>): Promise<Member[]> {
+    const members: Member[] = []
+    for await (const lines of this.#given.scratch.take(`members-${shelf}`)) {
+      for (const text of lines) {
+        const [line = '', event = '', gtin = '', code = '', level = '', parent = ''] = text.split('\t')
+        const member: Member = {
+          ...placeOf(line, event),
+          gtin: gtin === '' ? null : gtin,
+          text: code,
+          level: level as PackagingLevel,
+          parent,
+        }
+        const container = containers.get(parent)
+        if (container === undefined)
+          this.#tell(member, member, {
+            column: 'parent',
+            error: 'parent_missing',
+            params: { value: keyOf(parent).text },
+          })
+        else if (++container.told > MEMBERS_MAXIMUM)
+          this.#tell(member, member, {
+            column: 'parent',
+            error: 'parent_is_full',
+            params: { maximum: MEMBERS_MAXIMUM },
+          })
+        else members.push(member)
+      }
+    }
+    return members
+  }
+
+  #faultOf({ level, gtin }: Member, container: Container): Omit<Fault, 'column'> | null {
+    if (packagingLevels.indexOf(container.level) <= packagingLevels.indexOf(level))
+      return { error: 'parent_level_not_above' }
+    if (!container.isOpen) return { error: 'parent_not_on_a_pack' }
+    if (container.members !== null && container.members !== level) return { error: 'parent_mixes_levels' }
+    container.members = level
+    container.capacity ??= this.#given.products.capacityOf(gtin, container.level)
+    if (container.capacity !== null && container.size >= container.capacity)
+      return { error: 'parent_is_full', params: { maximum: container.capacity } }
+    container.size++
+    return null
+  }
+}

@@ -1,0 +1,130 @@
+import type * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
+/** Two labels become one: partial cases are merged, or a container gets a new code. The code that is left over is destroyed. */
+import type { Input } from '@serialis/contract/kit/route.ts'
+import type { Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { fieldFailure, found } from '../../kit/http/failure.ts'
+import { changeStates } from '../../numbers/ledger/ledger.service.ts'
+import { codeOf } from '../../numbers/ledger/one/resolve.service.ts'
+import { moveMany, packInto } from '../../numbers/ledger/packing/packing.service.ts'
+import { setOfOrdinals } from '../../numbers/ledger/serial-set/serial-set.ts'
+import { factsOf, type PackFacts } from './facts.ts'
+import { requireNone } from './findings.ts'
+import { commissionLabel, done, ledgerEvent, lockedFacts, type Done } from './packing.commands.service.ts'
+import { labelFinding, mergeFinding } from './rules.ts'
+
+/** Goods that left the plant's hands are destroyed by the distribution centre's operation. */
+const destroying = (scheme: Scheme, status: SerialStatus): Operation =>
+  scheme === 'A' || status === 'NEW' || status === 'PLANT_USED' || status === 'INACTIVATE' ? 'DESTROY' : 'DESTROY_DC'
+
+/** Destroys codes that nothing carries any more; they leave the container they stood in. */
+async function destroyLabels(ctx: Ctx, labels: readonly PackFacts[], record: string | undefined): Promise<void> {
+  const {
+    db,
+    tenant: { snScheme: scheme },
+  } = ctx
+  for (const { ordinal, state } of labels) {
+    const { refused } = await changeStates(db, {
+      event: ledgerEvent(ctx),
+      scheme,
+      set: setOfOrdinals([ordinal]),
+      operation: destroying(scheme, state.status),
+      evidence: record === undefined || record === '' ? ['reason'] : ['reason', 'record'],
+      disaggregate: true,
+      mode: 'commit',
+    })
+    if (refused.some(({ reason }) => reason === 'record_needed'))
+      throw fieldFailure('record', 'can_not_be_empty', 'packing_record_needed')
+    await requireNone(db, refused.length > 0 ? { key: 'packing_status_undecided', of: ordinal } : null)
+  }
+}
+
+/** Every pack concerned, and the containers around those whose codes are destroyed, in one order of locks. */
+async function withParents(ctx: Ctx, ordinals: readonly number[]): Promise<number[]> {
+  const facts = await factsOf(ctx.db, ordinals)
+  return [...ordinals, ...ordinals.flatMap((ordinal) => facts.get(ordinal)?.parent ?? [])]
+}
+
+export async function mergePartials(ctx: Ctx, { body }: Input<typeof routes.mergePartials>): Promise<Done> {
+  const {
+    db,
+    tenant: { snScheme: scheme },
+  } = ctx
+  const sources = [...new Set(body.from)]
+  const facts = await lockedFacts(ctx, await withParents(ctx, [body.into, ...sources]), sources)
+  const into = facts(body.into)
+  const emptied = sources.map(facts)
+  await requireNone(db, mergeFinding(scheme, into, emptied))
+  await commissionLabel(ctx, into)
+  await moveMany(db, {
+    event: ledgerEvent(ctx),
+    scheme,
+    moves: emptied.map(({ ordinal, members }) => ({
+      from: ordinal,
+      to: into.ordinal,
+      members,
+      ...(into.capacity !== null && { capacity: into.capacity }),
+    })),
+  })
+  if (body.destroysEmptied) await destroyLabels(ctx, emptied, body.record)
+  const codes = await codeOf(db, sources)
+  return done(ctx, {
+    container: into.ordinal,
+    count: emptied.reduce((sum, { members }) => sum + members.size, 0),
+    reason: body.reason,
+    details: { from: codes, emptiedDestroyed: body.destroysEmptied, ...(body.record && { record: body.record }) },
+  })
+}
+
+const released: readonly SerialStatus[] = ['ACTIVATION', 'ACTIVATED']
+
+/** The new label is commissioned and takes contents, place and release of the old code, which is destroyed. */
+export async function replaceContainerCode(
+  ctx: Ctx,
+  { body }: Input<typeof routes.replaceContainerCode>,
+): Promise<Done> {
+  const {
+    db,
+    tenant: { snScheme: scheme },
+  } = ctx
+  const event = ledgerEvent(ctx)
+  const facts = await lockedFacts(ctx, await withParents(ctx, [body.container, body.label]), [body.container])
+  const [old, label] = [facts(body.container), facts(body.label)]
+  await requireNone(db, labelFinding(scheme, old, label))
+  await commissionLabel(ctx, label)
+  if (released.includes(old.state.status))
+    await changeStates(db, { event, scheme, set: setOfOrdinals([label.ordinal]), operation: 'RELEASE', mode: 'commit' })
+  if (old.members.size > 0)
+    await moveMany(db, {
+      event,
+      scheme,
+      moves: [
+        {
+          from: old.ordinal,
+          to: label.ordinal,
+          members: old.members,
+          ...(label.capacity !== null && { capacity: label.capacity }),
+        },
+      ],
+    })
+  await destroyLabels(ctx, [old], body.record)
+  if (old.parent !== null) {
+    const { capacity } = found((await factsOf(db, [old.parent])).get(old.parent))
+    await packInto(db, {
+      event,
+      scheme,
+      container: old.parent,
+      members: setOfOrdinals([label.ordinal]),
+      isPartial: true,
+      ...(capacity !== null && { capacity }),
+    })
+  }
+  const [oldCode] = await codeOf(db, [old.ordinal])
+  return done(ctx, {
+    container: label.ordinal,
+    count: old.members.size,
+    reason: body.reason,
+    details: { replaced: oldCode, ...(body.record && { record: body.record }) },
+  })
+}

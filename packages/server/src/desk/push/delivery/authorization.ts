@@ -1,0 +1,21 @@
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { App } from '../../../kit/http/context.ts'
+import { basicAuthorization } from '../../../kit/protocols/outgoing.ts'
+/** How a target knows us. The secret leaves its seal only here, on its way into a request. */
+import { openSecret, sealSecret } from '../../../platform/secrets/secrets.service.ts'
+import type { TargetRow } from '../targets/targets.queries.ts'
+
+const secretOwner = (tenantId: number, targetId: string): string => `tenant ${tenantId} push target ${targetId}`
+
+export const sealFor = (app: App, db: TenantDb, targetId: string, secret: string): Promise<Buffer> =>
+  sealSecret(app, db, secretOwner(db.tenantId, targetId), secret)
+
+/** As it is, for those who take files; the seal is opened nowhere else. */
+export const secretOf = async (app: App, db: TenantDb, { id, sealed_secret }: TargetRow): Promise<string> =>
+  sealed_secret === null ? '' : openSecret(app, db, secretOwner(db.tenantId, id), sealed_secret)
+
+export async function authorizationOf(app: App, db: TenantDb, target: TargetRow): Promise<Record<string, string>> {
+  if (target.auth === 'NONE' || target.sealed_secret === null) return {}
+  const secret = await secretOf(app, db, target)
+  return { authorization: target.auth === 'BEARER' ? `Bearer ${secret}` : basicAuthorization(target.auth_user, secret) }
+}

@@ -1,0 +1,113 @@
+/** The delivery of one target: batch after batch of its jobs, until nothing is due. Killed at any point, the same batch goes out again with the same key. */
+import { createHash } from 'node:crypto'
+import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
+import { DELIVER_KIND } from '../dispatcher.ts'
+import type { JobRow } from '../jobs/jobs.queries.ts'
+import { takeNext } from '../jobs/next-job.service.ts'
+import { listDueTargets, lockTarget, type TargetRow } from '../targets/targets.queries.ts'
+import { judge, type Verdict } from './answers.ts'
+import { authorizationOf, secretOf } from './authorization.ts'
+import { openJob, writeBatch, type OpenJob, type WrittenBatch } from './batches.ts'
+import { leaveBatch, takesFiles } from './file-targets.ts'
+import { pollReceipts } from './receipts.service.ts'
+import { send, SendFailure, type HttpAnswer } from './send.ts'
+import { batchAnswered } from './settling.service.ts'
+
+interface Sent {
+  readonly verdict: Verdict
+  readonly httpStatus: number | null
+}
+
+async function sendBatch(
+  task: TaskRun,
+  target: TargetRow,
+  batch: WrittenBatch,
+  headers: Record<string, string>,
+): Promise<Sent> {
+  let answer: HttpAnswer
+  try {
+    answer = await send({
+      method: 'POST',
+      url: target.url,
+      body: batch.body,
+      timeoutMs: target.timeout_seconds * 1_000,
+      signal: task.signal,
+      privateTargets: task.app.config.privateTargets,
+      headers: {
+        ...headers,
+        'content-type': batch.contentType,
+        'idempotency-key': batch.key,
+        accept: 'application/json',
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof SendFailure)) throw error
+    return { verdict: { kind: 'failed', failure: error.kind, status: null, text: error.message }, httpStatus: null }
+  }
+  return { verdict: judge(answer, batch.items), httpStatus: answer.status }
+}
+
+/** How batches get to the target, its secret opened once. */
+async function wayTo(task: TaskRun, target: TargetRow): Promise<(batch: WrittenBatch) => Promise<Sent>> {
+  if (takesFiles(target)) {
+    const secret = await task.read((db) => secretOf(task.app, db, target))
+    return async (batch) => ({ verdict: await leaveBatch(task.app, target, secret, batch), httpStatus: null })
+  }
+  const headers = await task.read((db) => authorizationOf(task.app, db, target))
+  return (batch) => sendBatch(task, target, batch, headers)
+}
+
+/** Batches of one job until it is done, waits, or was cancelled. */
+async function deliverJob(task: TaskRun, target: TargetRow, first: JobRow): Promise<void> {
+  const deliverBatch = await wayTo(task, target)
+  let open: OpenJob | undefined = await task.read((db) => openJob(db, task.tenant, first))
+  while (open !== undefined) {
+    task.signal.throwIfAborted()
+    const { job, content, slices }: OpenJob = open
+    task.progress(job.acked + job.rejected, job.total ?? 0)
+    const batch = await writeBatch(task, open, target)
+    const sentAt = task.app.clock.now()
+    const { verdict, httpStatus } = await deliverBatch(batch)
+    const digest = createHash('sha256').update(batch.body).digest('hex')
+    const answered = { key: batch.key, set: batch.set, verdict, httpStatus, bytes: batch.body.length, digest, sentAt }
+    const next: JobRow | undefined = await task.write(null, (ctx) => batchAnswered(ctx, job.id, answered))
+    open = next && { job: next, content, slices }
+  }
+}
+
+/** Something became due while the delivery was about to end. */
+class MoreIsDue extends Error {}
+
+/** False when there is more to do. */
+async function finish(task: TaskRun, targetId: string, looksAgain: boolean): Promise<boolean> {
+  try {
+    await task.finish(null, async ({ db, now }) => {
+      // Whoever starts deliveries waits for this lock, and sees either that this one goes on or that it has ended.
+      await lockTarget(db, targetId)
+      if (looksAgain && (await listDueTargets(db, now)).includes(targetId)) throw new MoreIsDue()
+    })
+    return true
+  } catch (error) {
+    if (error instanceof MoreIsDue) return false
+    throw error
+  }
+}
+
+/** After so many rounds a delivery ends whatever is due: the dispatcher starts the next one. */
+const MOST_ROUNDS = 100
+
+export const deliver: TaskKind = {
+  kind: DELIVER_KIND,
+  async run(task: TaskRun, input: unknown) {
+    const { targetId } = input as { targetId: string }
+    for (let round = 1; ; round++) {
+      await pollReceipts(task, targetId)
+      for (;;) {
+        const next = await task.write(null, (ctx) => takeNext(ctx, targetId))
+        if (next === undefined) break
+        await deliverJob(task, next.target, next.job)
+      }
+      if (await finish(task, targetId, round < MOST_ROUNDS)) return
+    }
+  },
+}

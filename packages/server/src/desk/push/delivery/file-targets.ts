@@ -1,0 +1,100 @@
+/** Targets that take files: one per batch, under a name that is the batch's own, so that the same batch is the same file. */
+import { takesFiles } from '@serialis/contract/desk/push/push.schema.ts'
+import type { App } from '../../../kit/http/context.ts'
+import { readSmall, TransferFailure, type Folder } from '../../../kit/protocols/folder.ts'
+import { readHostKey, withSftp } from '../../../kit/protocols/sftp.ts'
+import type { TargetRow } from '../targets/targets.queries.ts'
+import type { Verdict } from './answers.ts'
+import type { WrittenBatch } from './batches.ts'
+import type { HttpAnswer } from './send.ts'
+
+export { takesFiles }
+
+/** A receipt names codes; 10,000 of them take 2 MB. */
+const RECEIPT_BYTES = 8 * 2 ** 20
+
+const endings: readonly (readonly [RegExp, string])[] = [
+  [/xml/, 'xml'],
+  [/csv/, 'csv'],
+  [/json/, 'json'],
+]
+export const fileNameOf = (key: string, contentType: string): string =>
+  `${key.replaceAll(':', '_')}.${endings.find(([pattern]) => pattern.test(contentType))?.[1] ?? 'dat'}`
+
+const addressOf = (url: string) => {
+  const { hostname, port, pathname } = new URL(url)
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? 22 : Number(port),
+    folder: decodeURIComponent(pathname),
+  }
+}
+
+/** A host is the same when login and key would go to the same machine. */
+export const sameMachine = (a: string, b: string): boolean => {
+  const [first, second] = [new URL(a), new URL(b)]
+  return first.protocol === second.protocol && first.host === second.host
+}
+
+export const keyShownBy = (app: App, url: string, timeoutMs: number): Promise<string> =>
+  readHostKey({ ...addressOf(url), timeoutMs, privateTargets: app.config.privateTargets })
+
+/** Does the work at the target; `folder` is where batches are left. Throws a `TransferFailure`. */
+export function atTarget<T>(
+  app: App,
+  target: TargetRow,
+  secret: string,
+  timeoutMs: number,
+  work: (files: Folder, folder: string) => Promise<T>,
+): Promise<T> {
+  const { host, port, folder } = addressOf(target.url)
+  const login = target.auth === 'KEY' ? { privateKey: secret } : { password: secret }
+  return withSftp(
+    {
+      host,
+      port,
+      user: target.auth_user,
+      ...login,
+      hostKeySha256: target.host_key,
+      timeoutMs,
+      privateTargets: app.config.privateTargets,
+    },
+    (files) => work(files, folder),
+  )
+}
+
+const at = (folder: string, name: string): string => `${folder.replace(/\/+$/, '')}/${name}`
+
+/** A file that lies there whole was taken, unless receipts are promised. */
+export async function leaveBatch(app: App, target: TargetRow, secret: string, batch: WrittenBatch): Promise<Verdict> {
+  const name = fileNameOf(batch.key, batch.contentType)
+  try {
+    await atTarget(app, target, secret, target.timeout_seconds * 1_000, (files, folder) =>
+      files.write(at(folder, name), [batch.body]),
+    )
+  } catch (error) {
+    if (!(error instanceof TransferFailure)) throw error
+    return { kind: 'failed', failure: error.kind, status: null, text: error.message }
+  }
+  return target.receipt_folder === ''
+    ? { kind: 'settled', rejected: [], open: [] }
+    : { kind: 'awaiting', url: `${name}.receipt.json` }
+}
+
+/** The receipt of a file, as an answer would say it; undefined while there is none, or nobody can be asked. */
+export async function readReceipt(
+  app: App,
+  target: TargetRow,
+  secret: string,
+  name: string,
+): Promise<HttpAnswer | undefined> {
+  try {
+    const bytes = await atTarget(app, target, secret, target.timeout_seconds * 1_000, (files) =>
+      readSmall(files, at(target.receipt_folder, name), RECEIPT_BYTES),
+    )
+    return { status: 200, headers: { 'content-type': 'application/json' }, text: bytes.toString('utf8') }
+  } catch (error) {
+    if (error instanceof TransferFailure) return undefined
+    throw error
+  }
+}

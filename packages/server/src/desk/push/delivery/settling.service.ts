@@ -1,0 +1,241 @@
+import type { PushFailure } from '@serialis/contract/desk/push/push.schema.ts'
+/** Notes what became of a batch, in one transaction with the job's progress: a killed delivery sends the very same batch again. */
+import type { BatchStatus, PushStatus } from '@serialis/contract/desk/push/push.status.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { encodeSet } from '../../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { ordinalsOf, setOfOrdinals, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
+import { recordSystemEvent } from '../../../platform/audit/audit.service.ts'
+import {
+  findJob,
+  insertBatch,
+  insertRejections,
+  lockJob,
+  updateBatch,
+  updateJob,
+  type BatchRow,
+  type JobRow,
+} from '../jobs/jobs.queries.ts'
+import { clearFailure, raiseFailure } from '../push-alerts.service.ts'
+import { lockTarget, type TargetRow } from '../targets/targets.queries.ts'
+import type { RejectedGroup, Verdict } from './answers.ts'
+import { targetAnswered, targetFailed, waitAfter } from './circuit.service.ts'
+
+export interface Answered {
+  readonly key: string
+  readonly set: SerialSet
+  readonly verdict: Verdict
+  readonly httpStatus: number | null
+  readonly bytes: number
+  readonly digest: string
+  readonly sentAt: Date
+}
+
+const buffer = (set: SerialSet): Buffer => Buffer.from(encodeSet(set))
+const rowsOf = (groups: readonly RejectedGroup[]) =>
+  groups.map(({ code, text, ordinals }) => ({
+    code: code || '-',
+    text,
+    size: ordinals.length,
+    members: buffer(setOfOrdinals(ordinals)),
+  }))
+const countOf = (groups: readonly RejectedGroup[]): number =>
+  groups.reduce((sum, { ordinals }) => sum + ordinals.length, 0)
+const statusOf = (acked: number, rejected: number): BatchStatus =>
+  rejected === 0 ? 'ACKED' : acked === 0 ? 'REJECTED' : 'PARTIAL'
+
+/** Where a job stands once everything was sent and answered. */
+const endOf = ({ acked, rejected }: Pick<JobRow, 'acked' | 'rejected'>): PushStatus =>
+  rejected === 0 ? 'DONE' : acked === 0 ? 'FAILED' : 'PARTIAL'
+
+/** Ends the job when nothing of it is open any more. */
+export async function endWhenSettled(ctx: Ctx, job: JobRow, targetName: string): Promise<PushStatus> {
+  if (job.status !== 'RUNNING' || job.batch_count === null || job.next_batch < job.batch_count || job.awaiting > 0)
+    return job.status
+  const status = job.failure?.kind === 'receipt_missing' ? 'FAILED' : endOf(job)
+  await updateJob(ctx.db, job.id, { status, finished_at: ctx.now })
+  if (status === 'FAILED') await raiseFailure(ctx, job, targetName)
+  else await clearFailure(ctx, job)
+  const { total, acked, rejected } = job
+  await recordSystemEvent(ctx, status === 'FAILED' ? 'push_job.failed' : 'push_job.delivered', {
+    subjectType: 'push_job',
+    subjectId: job.id,
+    details: { target: targetName, total, acked, rejected, status },
+  })
+  return status
+}
+
+/** The job as it goes on; undefined when nothing of it is to be sent now. */
+export async function batchAnswered(ctx: Ctx, jobId: string, answered: Answered): Promise<JobRow | undefined> {
+  const { db } = ctx
+  // The target before its job, as everybody does who needs both.
+  const known = await findJob(db, jobId)
+  const target = known && (await lockTarget(db, known.target_id))
+  const before = await lockJob(db, jobId)
+  // Cancelled meanwhile: what the target has taken is still noted.
+  if (!before || !target || !['RUNNING', 'CANCELLED'].includes(before.status)) return undefined
+  const verdict = withProgress(answered)
+  if (verdict.kind === 'failed') {
+    await tryFailed(ctx, before, target, {
+      kind: verdict.failure,
+      status: verdict.status,
+      text: verdict.text,
+      at: ctx.now.toISOString(),
+    })
+    return undefined
+  }
+  await targetAnswered(ctx, target)
+  const after = await noteAnswer(ctx, before, answered, verdict)
+  await endWhenSettled(ctx, after, target.name)
+  return after.status === 'RUNNING' && after.next_batch < (after.batch_count ?? 0) ? after : undefined
+}
+
+/** A word that settles nobody would be asked for without end: it counts as a failed try. */
+function withProgress({ verdict, set, httpStatus }: Answered): Verdict {
+  const isStuck = verdict.kind === 'settled' && verdict.open.length === set.size
+  return isStuck ? { kind: 'failed', failure: 'no_progress', status: httpStatus, text: '' } : verdict
+}
+
+async function noteAnswer(
+  ctx: Ctx,
+  job: JobRow,
+  { key, set, httpStatus, bytes, digest, sentAt }: Answered,
+  verdict: Exclude<Verdict, { kind: 'failed' }>,
+): Promise<JobRow> {
+  const isAwaiting = verdict.kind === 'awaiting'
+  const groups = verdict.kind === 'settled' ? verdict.rejected : []
+  const open = verdict.kind === 'settled' ? verdict.open.length : 0
+  const rejected = countOf(groups)
+  const acked = isAwaiting ? 0 : set.size - rejected - open
+  const isWhole = job.part === 0 && open === 0
+  await insertBatch(ctx.db, {
+    job_id: job.id,
+    answer: job.answers + 1,
+    number: job.next_batch,
+    part: job.part,
+    batch_key: key,
+    size: set.size - open,
+    acked,
+    rejected,
+    status: isAwaiting ? 'AWAITING' : statusOf(acked, rejected),
+    members: isWhole ? null : buffer(withoutOpen(set, verdict)),
+    http_status: httpStatus,
+    bytes,
+    digest,
+    tries: job.attempts + 1,
+    sent_at: sentAt,
+    answered_at: isAwaiting ? null : ctx.now,
+    receipt_url: isAwaiting ? verdict.url : null,
+    receipt_at: isAwaiting ? new Date(ctx.now.getTime() + (waitAfter(1) ?? 0)) : null,
+  })
+  await insertRejections(ctx.db, job.id, job.answers + 1, rowsOf(groups))
+  const change = {
+    answers: job.answers + 1,
+    acked: job.acked + acked,
+    rejected: job.rejected + rejected,
+    awaiting: job.awaiting + (isAwaiting ? set.size : 0),
+    attempts: 0,
+    next_at: ctx.now,
+    next_batch: open > 0 ? job.next_batch : job.next_batch + 1,
+    part: open > 0 ? job.part + 1 : 0,
+  }
+  await updateJob(ctx.db, job.id, {
+    ...change,
+    failure: null,
+    remainder: verdict.kind === 'settled' && open > 0 ? buffer(setOfOrdinals(verdict.open)) : null,
+  })
+  return { ...job, ...change, failure: null }
+}
+
+function withoutOpen(set: SerialSet, verdict: Verdict): SerialSet {
+  if (verdict.kind !== 'settled' || verdict.open.length === 0) return set
+  const open = new Set(verdict.open)
+  const kept: number[] = []
+  for (const ordinal of ordinalsOf(set)) if (!open.has(ordinal)) kept.push(ordinal)
+  return setOfOrdinals(kept)
+}
+
+/** Waits 1, 5, 15, 60 and 240 minutes; after that the job is FAILED and somebody is called. */
+async function tryFailed(ctx: Ctx, job: JobRow, target: TargetRow, failure: PushFailure): Promise<void> {
+  await targetFailed(ctx, target, failure)
+  if (job.status !== 'RUNNING') return
+  const attempts = job.attempts + 1
+  const wait = waitAfter(attempts)
+  if (wait !== null)
+    return updateJob(ctx.db, job.id, {
+      attempts,
+      failure: JSON.stringify(failure),
+      next_at: new Date(ctx.now.getTime() + wait),
+    })
+  await updateJob(ctx.db, job.id, {
+    attempts,
+    failure: JSON.stringify(failure),
+    status: 'FAILED',
+    finished_at: ctx.now,
+  })
+  await raiseFailure(ctx, job, target.name)
+  const { total, acked, rejected } = job
+  await recordSystemEvent(ctx, 'push_job.failed', {
+    subjectType: 'push_job',
+    subjectId: job.id,
+    details: { target: target.name, total, acked, rejected, kind: failure.kind },
+  })
+}
+
+export interface ReceiptNoted {
+  readonly job: JobRow
+  readonly acked: number
+  readonly rejected: number
+  readonly status: BatchStatus
+}
+
+/** The late word on a batch that awaits it. Codes that it leaves open count as taken: the target had the batch and names its exceptions. */
+export async function receiptCame(
+  ctx: Ctx,
+  job: JobRow,
+  batch: BatchRow,
+  rejected: readonly RejectedGroup[],
+  targetName: string,
+): Promise<ReceiptNoted> {
+  const refused = countOf(rejected)
+  const acked = batch.size - refused
+  const status = statusOf(acked, refused)
+  await updateBatch(ctx.db, job.id, batch.answer, {
+    status,
+    acked,
+    rejected: refused,
+    answered_at: ctx.now,
+    receipt_at: null,
+  })
+  await insertRejections(ctx.db, job.id, batch.answer, rowsOf(rejected))
+  const change = { acked: job.acked + acked, rejected: job.rejected + refused, awaiting: job.awaiting - batch.size }
+  await updateJob(ctx.db, job.id, change)
+  const after = { ...job, ...change }
+  await endWhenSettled(ctx, after, targetName)
+  return { job: after, acked, rejected: refused, status }
+}
+
+/** Asked in vain once more; after the last time the batch stays unanswered and the job fails. */
+export async function receiptStillMissing(ctx: Ctx, job: JobRow, batch: BatchRow, targetName: string): Promise<void> {
+  const tries = batch.receipt_tries + 1
+  const wait = waitAfter(tries + 1)
+  if (wait !== null)
+    return updateBatch(ctx.db, job.id, batch.answer, {
+      receipt_tries: tries,
+      receipt_at: new Date(ctx.now.getTime() + wait),
+    })
+  const failure: PushFailure = {
+    kind: 'receipt_missing',
+    status: null,
+    text: batch.batch_key,
+    at: ctx.now.toISOString(),
+  }
+  await updateBatch(ctx.db, job.id, batch.answer, {
+    status: 'UNANSWERED',
+    receipt_tries: tries,
+    receipt_at: null,
+    answered_at: ctx.now,
+  })
+  const change = { awaiting: job.awaiting - batch.size, failure }
+  await updateJob(ctx.db, job.id, { awaiting: change.awaiting, failure: JSON.stringify(failure) })
+  await endWhenSettled(ctx, { ...job, ...change }, targetName)
+}

@@ -1,0 +1,100 @@
+/** Starts a delivery for each target that has something to send and none under way. What a killed process left is found by the next tick. */
+import { randomUUIDv7 } from 'node:crypto'
+import { inTenant, type TenantDb } from '../../kit/db/db.ts'
+import type { App, Ctx, Tenant } from '../../kit/http/context.ts'
+import { hasTaskEnded, startTask } from '../../platform/tasks/tasks.service.ts'
+import { allTenants, tenantById } from '../../platform/tenants/tenants.service.ts'
+import { listDueTargets, lockTarget, updateTargetState } from './targets/targets.queries.ts'
+
+export const DELIVER_KIND = 'push.deliver'
+const TICK_MS = 5_000
+
+const systemCtx = (app: App, db: TenantDb, tenant: Tenant): Ctx => ({
+  app,
+  db,
+  tenant,
+  now: app.clock.now(),
+  actor: { kind: 'system', userId: '', account: '', userName: 'Serialis', authorities: [], mustChangePassword: false },
+  request: { id: 'push', ip: '', locale: tenant.locale, token: '' },
+  event: { id: randomUUIDv7(), subjectType: '', subjectId: '', reason: '', details: {}, signatureId: null },
+  afterCommit: () => undefined,
+  afterRollback: () => undefined,
+})
+
+async function startDelivery(ctx: Ctx, targetId: string): Promise<boolean> {
+  // Waits for a delivery that is just ending: it has either seen what is due, or has ended when the lock is granted.
+  const target = await lockTarget(ctx.db, targetId)
+  if (!target || (target.task_id !== null && !(await hasTaskEnded(ctx.db, target.task_id)))) return false
+  const { taskId } = await startTask(ctx, {
+    kind: DELIVER_KIND,
+    input: { targetId },
+    subjectType: 'push_target',
+    subjectId: targetId,
+    queue: `push:${targetId}`,
+  })
+  await updateTargetState(ctx.db, targetId, { task_id: taskId })
+  return true
+}
+
+/** Answers how many deliveries it started. */
+export async function startDueDeliveries(app: App, tenantId: number): Promise<number> {
+  const due = await inTenant(app.pool, tenantId, 'read', (db) => listDueTargets(db, app.clock.now()))
+  const tenant = due.length === 0 ? undefined : await tenantById(app, tenantId)
+  if (!tenant) return 0
+  let count = 0
+  for (const targetId of due)
+    if (await inTenant(app.pool, tenantId, 'write', (db) => startDelivery(systemCtx(app, db, tenant), targetId)))
+      count++
+  return count
+}
+
+const dispatchers = new WeakMap<App, (tenantId: number) => void>()
+
+/** Looks at the tenant's targets soon; many calls at once are one look. Nothing where no dispatcher runs. */
+export const wakeDeliveries = (app: App, tenantId: number): void => dispatchers.get(app)?.(tenantId)
+
+/** Looks at woken tenants at once and at all of them now and then; the answer stops it after the round that runs. */
+export async function startDispatcher(app: App): Promise<() => Promise<void>> {
+  const woken = new Set<number>()
+  let round: Promise<void> | undefined
+  let isStopped = false
+  const work = async () => {
+    for (const tenantId of woken) {
+      if (isStopped) return
+      woken.delete(tenantId)
+      await startDueDeliveries(app, tenantId)
+    }
+  }
+  const run = () => {
+    if (isStopped) return
+    round ??= work().then(
+      () => {
+        round = undefined
+        // Woken while the round was ending.
+        if (woken.size > 0) run()
+      },
+      (error: unknown) => {
+        round = undefined
+        app.log.error({ err: error }, 'starting deliveries failed')
+      },
+    )
+  }
+  dispatchers.set(app, (tenantId) => {
+    woken.add(tenantId)
+    run()
+  })
+  const tick = async () => {
+    for (const { tenantId } of await allTenants(app)) woken.add(tenantId)
+    run()
+  }
+  const timer = setInterval(
+    () => void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for deliveries failed')),
+    TICK_MS,
+  )
+  return async () => {
+    isStopped = true
+    clearInterval(timer)
+    dispatchers.delete(app)
+    await round
+  }
+}

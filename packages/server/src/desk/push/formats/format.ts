@@ -1,0 +1,82 @@
+import type { PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
+/** What a batch tells, ready to be written in any format. Nothing in it depends on when it is sent: the same batch gives the same bytes. */
+import type { PackagingLevel, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { EpcisColumns } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+
+export interface PushedProduct {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  /** As `1:5:50`; '' when the product is not in force any more. */
+  readonly ratio: string
+}
+export interface PushedOrder {
+  readonly orderNo: string
+  readonly batchCode: string | null
+  readonly productionDate: string | null
+  readonly expirationDate: string | null
+  readonly lineName: string
+}
+
+/** Codes alike in everything but the code. `gtin` null: SSCC, or a code of its own kind. */
+export interface CodeGroup {
+  readonly level: PackagingLevel
+  readonly gtin: string | null
+  readonly product: PushedProduct | null
+  readonly order: PushedOrder | null
+  readonly codes: readonly string[]
+}
+export interface PushedChange extends CodeGroup {
+  readonly operation: string | null
+  /** Null when the present is told, not a change. */
+  readonly from: SerialStatus | null
+  readonly to: SerialStatus
+  readonly epcis: EpcisColumns
+}
+export interface PackName {
+  readonly level: PackagingLevel
+  readonly gtin: string | null
+  readonly code: string
+}
+export interface PushedMove extends CodeGroup {
+  readonly kind: 'PACK' | 'UNPACK'
+  readonly container: PackName
+}
+/** For relation files: codes by the container they were in once the event was over. */
+export interface PushedRelation extends CodeGroup {
+  readonly container: PackName | null
+}
+
+export interface BatchContent {
+  readonly key: string
+  readonly jobId: string
+  readonly trigger: PushTrigger
+  readonly number: number
+  /** Of the change itself: the same whichever job tells it. */
+  readonly eventId: string
+  readonly eventTime: Date
+  readonly recordTime: Date
+  /** `+08:00` at that time in the tenant's zone. */
+  readonly offset: string
+  readonly action: string
+  /** Set when this declares an earlier push wrong: when that was declared. */
+  readonly correctedAt: Date | null
+  readonly changes: readonly PushedChange[]
+  readonly moves: readonly PushedMove[]
+  readonly relations: readonly PushedRelation[]
+}
+
+export interface FormatOptions {
+  readonly license: string
+  readonly relationFlag: string
+}
+
+export interface Format {
+  readonly contentType: string
+  /** Piece by piece, in the order of the batch. */
+  write(content: BatchContent, options: FormatOptions): Iterable<string>
+  /** Whether it can declare an earlier push wrong. */
+  readonly canCorrect: boolean
+  /** Whether it tells who is in what, not what changed. */
+  readonly needsRelations: boolean
+}

@@ -1,0 +1,79 @@
+/** What a change of state means outside, and which changes a target wants. Pure. */
+import type { PushFilter, PushOperation } from '@serialis/contract/desk/push/push.schema.ts'
+import type { PackagingLevel, Scheme, SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { lifecycleOf, transitionsBetween, type Lifecycle } from '@serialis/contract/numbers/ledger/serial.status.ts'
+import {
+  transitionsOf,
+  type EpcisColumns,
+  type Operation,
+} from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+
+const dispositions: Record<Lifecycle, string> = {
+  UNALLOCATED: 'reserved',
+  ALLOCATED: 'reserved',
+  ENCODED: 'encoded',
+  COMMISSIONED: 'active',
+  RELEASED: 'conformant',
+  SCANNED: 'retail_sold',
+  SAMPLE_MARKED: 'unavailable',
+  SAMPLED: 'non_sellable_other',
+  USED_INTERNALLY: 'non_sellable_other',
+  BLOCKED: 'non_sellable_other',
+  RETURNED: 'returned',
+  DISPOSED: 'disposed',
+  INVALID: 'inactive',
+  INACTIVE: 'inactive',
+  LABEL_SCRAPPED: 'destroyed',
+  DESTROYED: 'destroyed',
+}
+
+export interface Meaning {
+  /** Null when no operation leads this way: an import was withdrawn. */
+  readonly operation: Operation | null
+  readonly epcis: EpcisColumns
+  /** False: of no interest outside unless a target asks for the operation by name. */
+  readonly isTold: boolean
+}
+
+const observed = (state: SerialState): EpcisColumns => ({
+  action: 'OBSERVE',
+  bizStep: 'other',
+  disposition: dispositions[lifecycleOf(state)],
+})
+
+export function meaningOfChange(scheme: Scheme, from: SerialState, to: SerialState): Meaning {
+  const [transition] = transitionsBetween(scheme, from, to)
+  // A withdrawn change has no row of its own; what is told then is where the pack stands now.
+  if (transition === undefined) return { operation: null, epcis: observed(to), isTold: true }
+  return { operation: transition.operation, epcis: transition.epcis ?? observed(to), isTold: transition.epcis !== null }
+}
+
+/** How a state that is told without its change reads: as the step that usually leads there. */
+export function meaningOfState(scheme: Scheme, state: SerialState): Meaning {
+  const usual = transitionsOf(scheme).find(
+    ({ to, epcis, sets }) =>
+      to === state.status && epcis !== null && (state.status !== 'NEW' || sets?.commissioned === true),
+  )
+  const isNumberOnly = ['UNALLOCATED', 'ALLOCATED', 'ENCODED', 'INVALID', 'LABEL_SCRAPPED'].includes(lifecycleOf(state))
+  return { operation: null, epcis: (!isNumberOnly && usual?.epcis) || observed(state), isTold: !isNumberOnly }
+}
+
+export interface Told {
+  readonly level: PackagingLevel
+  readonly productId: string | null
+}
+
+export const wantsCode = (filter: PushFilter, { level, productId }: Told): boolean =>
+  (filter.levels.length === 0 || filter.levels.includes(level)) &&
+  (filter.productIds.length === 0 || (productId !== null && filter.productIds.includes(productId)))
+
+export function wantsState(filter: PushFilter, to: SerialState, { operation, isTold }: Meaning): boolean {
+  if (filter.statuses.length > 0 && !filter.statuses.includes(to.status)) return false
+  if (filter.operations.length === 0) return isTold
+  return operation !== null && filter.operations.includes(operation)
+}
+
+/** A target that asks for statuses or other operations is not told of packing. */
+export const wantsMove = (filter: PushFilter, kind: Extract<PushOperation, 'PACK' | 'UNPACK'>): boolean =>
+  filter.statuses.length === 0 && (filter.operations.length === 0 || filter.operations.includes(kind))
+export const wantsMoves = (filter: PushFilter): boolean => wantsMove(filter, 'PACK') || wantsMove(filter, 'UNPACK')

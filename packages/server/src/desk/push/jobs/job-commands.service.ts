@@ -1,0 +1,239 @@
+/** What people do with pushes: start one by hand, go on with one that failed, push again what was rejected, declare wrong what was delivered, cancel. */
+import { randomUUIDv7 } from 'node:crypto'
+import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
+import type { BatchStatus, PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
+import { readCode } from '@serialis/contract/kit/gs1.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { failure, fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
+import { setOfOrders } from '../../../numbers/ledger/issue/ranges.service.ts'
+import { resolveCodes } from '../../../numbers/ledger/one/resolve.service.ts'
+import { decodeSet, encodeSet } from '../../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { setOfOrdinals, subtract, uniteAll, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
+import { orderFactsOf, orderIdsBy } from '../../../plant/orders/facts/facts.service.ts'
+import { placeWithSeer } from '../../../platform/sites/sites.service.ts'
+import { openJob } from '../delivery/batches.ts'
+import { wakeDeliveries } from '../dispatcher.ts'
+import { formats } from '../formats/formats.ts'
+import { clearFailure } from '../push-alerts.service.ts'
+import { findTarget, lockTarget, updateTargetState, type TargetRow } from '../targets/targets.queries.ts'
+import * as queries from './jobs.queries.ts'
+import { canCancel, canCorrect, canRepush, canRetry, isUnanswered, shownNow } from './jobs.view.ts'
+
+const wake = (ctx: Ctx) => ctx.afterCommit(() => wakeDeliveries(ctx.app, ctx.tenant.tenantId))
+const buffer = (set: SerialSet): Buffer => Buffer.from(encodeSet(set))
+
+interface Selection {
+  set: SerialSet
+  orderId: string | null
+  orderNo: string
+}
+
+async function selected(ctx: Ctx, body: Input<typeof routes.startPush>['body']): Promise<Selection> {
+  const { db } = ctx
+  if (body.codes.length > 0) return { set: await codesGiven(ctx, body.codes), orderId: null, orderNo: '' }
+  const by = body.orderNo !== '' ? { orderNo: body.orderNo } : { batchCode: body.batchCode }
+  requireThat(body.orderNo !== '' || body.batchCode !== '', 'push_selection_can_not_be_empty')
+  const orderIds = await orderIdsBy(db, by)
+  const [only] = orderIds.length === 1 ? [...(await orderFactsOf(db, orderIds)).values()] : []
+  return { set: await setOfOrders(db, orderIds), orderId: only?.id ?? null, orderNo: only?.orderNo ?? body.orderNo }
+}
+
+/** As they were scanned or typed; the first one that is not known is named. */
+async function codesGiven({ db }: Ctx, codes: readonly string[]): Promise<SerialSet> {
+  const read = codes.map((code) => readCode(code))
+  const texts = read.map((one) => (one.kind === 'sgtin' ? one.serial : one.kind === 'sscc' ? one.sscc : one.code))
+  const { ordinals, found: count } = await resolveCodes(db, {
+    texts,
+    gtins: read.map((one) => (one.kind === 'sgtin' ? one.gtin : null)),
+  })
+  const missing = ordinals.findIndex((ordinal) => ordinal === 0)
+  if (count < codes.length)
+    throw fieldFailure('codes', 'invalid', 'push_codes_unknown', {
+      count: codes.length - count,
+      code: codes[missing] ?? '',
+    })
+  return setOfOrdinals(ordinals)
+}
+
+export async function startPush(
+  ctx: Ctx,
+  { body }: Input<typeof routes.startPush>,
+): Promise<Output<typeof routes.startPush>> {
+  const { db, now, event, actor } = ctx
+  const target = found(await findTarget(db, body.targetId))
+  requireThat(target.is_active, 'push_target_paused')
+  const { set, orderId, orderNo } = await selected(ctx, body)
+  requireThat(set.size > 0, 'push_nothing_selected')
+  const id = randomUUIDv7()
+  const filter = body.levels.length === 0 ? target.filter : { ...target.filter, levels: body.levels }
+  await queries.insertJobs(db, [
+    {
+      id,
+      target_id: target.id,
+      trigger: 'MANUAL',
+      event_id: event.id,
+      content_event_id: null,
+      content_at: now,
+      order_id: orderId,
+      order_no: orderNo,
+      action: 'push_job.started',
+      format: target.format,
+      filter: JSON.stringify({ ...filter, operations: [] }),
+      batch_size: target.batch_size,
+      members: buffer(set),
+      next_at: now,
+      reason: body.reason,
+      created_at: now,
+      created_by_name: actor.userName,
+    },
+  ])
+  await placeWithSeer(db, id)
+  Object.assign(event, {
+    subjectType: 'push_job',
+    subjectId: id,
+    reason: body.reason,
+    details: { target: target.name, selected: set.size, orderNo: body.orderNo, batchCode: body.batchCode },
+  })
+  wake(ctx)
+  return shownNow(db, id)
+}
+
+interface JobInput {
+  readonly params: { readonly id: string }
+  readonly body: { readonly version: number; readonly reason: string }
+}
+
+/** The job under lock, as the operator saw it. */
+async function opened(ctx: Ctx, { params, body }: JobInput): Promise<{ job: queries.JobRow; target: TargetRow }> {
+  const known = found(await queries.findJob(ctx.db, params.id))
+  const target = found(await lockTarget(ctx.db, known.target_id))
+  const job = found(await queries.lockJob(ctx.db, params.id))
+  requireThat(job.version === body.version, 'changed_meanwhile')
+  Object.assign(ctx.event, {
+    subjectType: 'push_job',
+    subjectId: job.id,
+    reason: body.reason,
+    details: { target: target.name, status: job.status },
+  })
+  return { job, target }
+}
+
+export async function retryPushJob(
+  ctx: Ctx,
+  input: Input<typeof routes.retryPushJob>,
+): Promise<Output<typeof routes.retryPushJob>> {
+  const { job, target } = await opened(ctx, input)
+  requireThat(canRetry(job), 'push_status_does_not_allow', { status: job.status })
+  // Whoever says "now" does not wait for the circuit either: one batch is tried.
+  if (target.circuit === 'OPEN') await updateTargetState(ctx.db, target.id, { open_until: ctx.now })
+  await queries.updateJob(ctx.db, job.id, {
+    status: job.batch_count === null ? 'QUEUED' : 'RUNNING',
+    attempts: 0,
+    next_at: ctx.now,
+    finished_at: null,
+  })
+  await queries.updateHeldJobs(ctx.db, job.target_id, ctx.now)
+  wake(ctx)
+  return shownNow(ctx.db, job.id)
+}
+
+export async function cancelPushJob(
+  ctx: Ctx,
+  input: Input<typeof routes.cancelPushJob>,
+): Promise<Output<typeof routes.cancelPushJob>> {
+  const { job } = await opened(ctx, input)
+  requireThat(canCancel(job), 'push_status_does_not_allow', { status: job.status })
+  await queries.updateJob(ctx.db, job.id, { status: 'CANCELLED', finished_at: ctx.now })
+  await queries.updateHeldJobs(ctx.db, job.target_id, ctx.now)
+  await clearFailure(ctx, job)
+  wake(ctx)
+  return shownNow(ctx.db, job.id)
+}
+
+/** The same content for part of the codes, under keys of its own: the event of this command names them. */
+async function again(
+  ctx: Ctx,
+  { job, target }: { job: queries.JobRow; target: TargetRow },
+  trigger: PushTrigger,
+  set: SerialSet,
+): Promise<string> {
+  const { db, event, now, actor } = ctx
+  const id = randomUUIDv7()
+  await queries.insertJobs(db, [
+    {
+      id,
+      target_id: target.id,
+      trigger,
+      event_id: event.id,
+      content_event_id: job.content_event_id,
+      content_at: job.content_at,
+      source_job_id: job.id,
+      order_id: job.order_id,
+      order_no: job.order_no,
+      action: job.action,
+      format: job.format,
+      filter: JSON.stringify(job.filter),
+      batch_size: target.batch_size,
+      members: buffer(set),
+      next_at: now,
+      reason: event.reason,
+      created_at: now,
+      created_by_name: actor.userName,
+    },
+  ])
+  await placeWithSeer(db, id)
+  event.details['newJob'] = id
+  event.details['codes'] = set.size
+  wake(ctx)
+  return id
+}
+
+const rejectedOf = async ({ db }: Ctx, jobId: string): Promise<SerialSet> =>
+  uniteAll((await queries.listRejections(db, jobId)).map(({ members }) => decodeSet(members)))
+
+/** Codes of the batches that ended in one of these ways. */
+async function answeredAs(ctx: Ctx, job: queries.JobRow, statuses: readonly BatchStatus[]): Promise<SerialSet> {
+  const { slices } = await openJob(ctx.db, ctx.tenant, job)
+  const answers = (await queries.listAnswers(ctx.db, job.id)).filter(({ status }) => statuses.includes(status))
+  return uniteAll(answers.map(({ members, number }) => (members === null ? slices.batch(number) : decodeSet(members))))
+}
+
+export async function repushRejected(
+  ctx: Ctx,
+  input: Input<typeof routes.repushRejected>,
+): Promise<Output<typeof routes.repushRejected>> {
+  const open = await opened(ctx, input)
+  const { job } = open
+  requireThat(job.rejected > 0 || isUnanswered(job), 'push_has_no_rejects')
+  requireThat(canRepush(job), 'push_status_does_not_allow', { status: job.status })
+  return shownNow(
+    ctx.db,
+    await again(
+      ctx,
+      open,
+      'RE_PUSH',
+      uniteAll([await rejectedOf(ctx, job.id), await answeredAs(ctx, job, ['UNANSWERED'])]),
+    ),
+  )
+}
+
+export async function correctPushJob(
+  ctx: Ctx,
+  input: Input<typeof routes.correctPushJob>,
+): Promise<Output<typeof routes.correctPushJob>> {
+  const open = await opened(ctx, input)
+  const { job } = open
+  if (!formats[job.format].canCorrect) throw failure('push_format_has_no_correction')
+  requireThat(job.acked > 0, 'push_has_nothing_delivered')
+  requireThat(canCorrect(job), 'push_status_does_not_allow', { status: job.status })
+  return shownNow(
+    ctx.db,
+    await again(
+      ctx,
+      open,
+      'CORRECTION',
+      subtract(await answeredAs(ctx, job, ['ACKED', 'PARTIAL']), await rejectedOf(ctx, job.id)),
+    ),
+  )
+}

@@ -1,0 +1,322 @@
+/** SQL of push jobs, their batches and rejections. */
+import type { PushFailure, PushFilter } from '@serialis/contract/desk/push/push.schema.ts'
+import type { BatchStatus, PushFormat, PushStatus, PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { PushBatches, PushJobs } from '../../../kit/db/tables.ts'
+import { isOfSites } from '../../../platform/sites/sites.service.ts'
+
+/** All but the sets, which only deliveries and downloads need. */
+const columns = [
+  'id',
+  'target_id',
+  'trigger',
+  'status',
+  'event_id',
+  'content_event_id',
+  'content_at',
+  'source_job_id',
+  'order_id',
+  'order_no',
+  'action',
+  'format',
+  'filter',
+  'batch_size',
+  'total',
+  'batch_count',
+  'next_batch',
+  'part',
+  'answers',
+  'acked',
+  'rejected',
+  'awaiting',
+  'attempts',
+  'next_at',
+  'failure',
+  'reason',
+  'created_at',
+  'created_by_name',
+  'started_at',
+  'finished_at',
+  'version',
+] as const
+
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('push_jobs').select(columns).where('tenant_id', '=', tenantId)
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+const shown = (row: Row) => ({
+  ...row,
+  trigger: row.trigger as PushTrigger,
+  status: row.status as PushStatus,
+  format: row.format as PushFormat,
+  filter: row.filter as unknown as PushFilter,
+  failure: row.failure as unknown as PushFailure | null,
+})
+export type JobRow = ReturnType<typeof shown>
+
+export async function findJob(db: TenantDb, id: string): Promise<JobRow | undefined> {
+  const row = await select(db).where('id', '=', id).executeTakeFirst()
+  return row && shown(row)
+}
+
+export async function lockJob(db: TenantDb, id: string): Promise<JobRow | undefined> {
+  const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && shown(row)
+}
+
+export async function findSets(
+  { trx, tenantId }: TenantDb,
+  id: string,
+): Promise<{ members: Buffer | null; remainder: Buffer | null }> {
+  return trx
+    .selectFrom('push_jobs')
+    .select(['members', 'remainder'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export interface JobFilter {
+  targetId?: string | undefined
+  status?: PushStatus | undefined
+  trigger?: PushTrigger | undefined
+  orderId?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** Newest first; `after` is the last id of the page before. */
+export async function listJobs(db: TenantDb, filter: JobFilter): Promise<JobRow[]> {
+  let rows = select(db)
+    .where(isOfSites(db, 'pushJob', sql`push_jobs.id`))
+    .orderBy('id', 'desc')
+    .limit(filter.limit + 1)
+  if (filter.targetId) rows = rows.where('target_id', '=', filter.targetId)
+  if (filter.status) rows = rows.where('status', '=', filter.status)
+  if (filter.trigger) rows = rows.where('trigger', '=', filter.trigger)
+  if (filter.orderId) rows = rows.where('order_id', '=', filter.orderId)
+  if (filter.after) rows = rows.where('id', '<', filter.after)
+  return (await rows.execute()).map(shown)
+}
+
+/** Of a target, oldest first: what is still to be sent, and what was given up and may hold others back. */
+export async function listUnsentJobs(db: TenantDb, targetId: string, limit: number): Promise<JobRow[]> {
+  const rows = await select(db)
+    .where('target_id', '=', targetId)
+    .where('status', 'in', ['QUEUED', 'RUNNING', 'FAILED'])
+    .where(sql<boolean>`(batch_count is null or next_batch < batch_count)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(shown)
+}
+
+/** Lets jobs that were held back by another one of their target be looked at again. */
+export async function updateHeldJobs({ trx, tenantId }: TenantDb, targetId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('push_jobs')
+    .set({ next_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('target_id', '=', targetId)
+    .where('status', 'in', ['QUEUED', 'RUNNING'])
+    .where('attempts', '=', 0)
+    .where('next_at', '>', now)
+    .execute()
+}
+
+/** Pushes of the order that have failed and that no later one has made good, oldest first. */
+export async function listUnmendedJobs(db: TenantDb, orderId: string): Promise<JobRow[]> {
+  const { tenantId } = db
+  const rows = await select(db)
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'FAILED')
+    .where(
+      sql<boolean>`not exists (select 1 from push_jobs r where r.tenant_id = ${tenantId} and r.order_id = ${orderId} and r.source_job_id = push_jobs.id and r.status in ('QUEUED', 'RUNNING', 'DONE'))`,
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(shown)
+}
+
+/** Orders that a target has not heard of yet, newest first. */
+export async function listWaitingOrderIds(
+  { trx, tenantId }: TenantDb,
+  targetId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('push_jobs')
+    .select('order_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('target_id', '=', targetId)
+    .where('status', 'in', ['QUEUED', 'RUNNING', 'FAILED'])
+    .where('order_id', 'is not', null)
+    .orderBy('order_id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ order_id }) => order_id ?? [])
+}
+
+/** Whether a push of the order has failed that no later one has made good. */
+export async function hasOpenFailures({ trx, tenantId }: TenantDb, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from push_jobs f where f.tenant_id = ${tenantId} and f.order_id = ${orderId} and f.status = 'FAILED'
+      and not exists (select 1 from push_jobs r where r.tenant_id = ${tenantId} and r.order_id = ${orderId} and r.source_job_id = f.id and r.status = 'DONE')) as found`.execute(
+    trx,
+  )
+  return rows[0]?.found ?? false
+}
+
+export type NewJob = Omit<Insertable<PushJobs>, 'tenant_id'>
+export async function insertJobs({ trx, tenantId }: TenantDb, jobs: readonly NewJob[]): Promise<void> {
+  await trx
+    .insertInto('push_jobs')
+    .values(jobs.map((job) => ({ tenant_id: tenantId, ...job })))
+    .execute()
+}
+
+export type JobChange = Omit<Updateable<PushJobs>, 'tenant_id' | 'id'>
+export async function updateJob({ trx, tenantId }: TenantDb, id: string, change: JobChange): Promise<void> {
+  await trx
+    .updateTable('push_jobs')
+    .set({ ...change, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+const batchColumns = [
+  'job_id',
+  'answer',
+  'number',
+  'part',
+  'batch_key',
+  'status',
+  'size',
+  'acked',
+  'rejected',
+  'members',
+  'http_status',
+  'bytes',
+  'digest',
+  'tries',
+  'sent_at',
+  'answered_at',
+  'receipt_url',
+  'receipt_tries',
+  'receipt_at',
+] as const
+const selectBatch = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('push_batches').select(batchColumns).where('tenant_id', '=', tenantId)
+type RawBatch = Awaited<ReturnType<ReturnType<typeof selectBatch>['execute']>>[number]
+const shownBatch = (row: RawBatch) => ({ ...row, status: row.status as BatchStatus })
+export type BatchRow = ReturnType<typeof shownBatch>
+
+/** Newest first; `after` is the answer of the last row of the page before. */
+export async function listBatches(
+  db: TenantDb,
+  jobId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<BatchRow[]> {
+  let rows = selectBatch(db)
+    .where('job_id', '=', jobId)
+    .orderBy('answer', 'desc')
+    .limit(limit + 1)
+  if (after) rows = rows.where('answer', '<', Number(after))
+  return (await rows.execute()).map(shownBatch)
+}
+
+/** Everything that was answered, in order; without sets of batches that were accepted as a whole. */
+export const listAnswers = async (db: TenantDb, jobId: string): Promise<BatchRow[]> =>
+  (await selectBatch(db).where('job_id', '=', jobId).orderBy('answer').execute()).map(shownBatch)
+
+/** Changes only under the lock of its job. */
+export async function findBatchByKey(db: TenantDb, key: string): Promise<BatchRow | undefined> {
+  const row = await selectBatch(db).where('batch_key', '=', key).executeTakeFirst()
+  return row && shownBatch(row)
+}
+
+/** Results that the target is to be asked for by now. */
+export async function listDueReceipts(
+  { trx, tenantId }: TenantDb,
+  targetId: string,
+  now: Date,
+): Promise<{ jobId: string; key: string; url: string; tries: number }[]> {
+  const rows = await trx
+    .selectFrom('push_batches as b')
+    .innerJoin('push_jobs as j', (join) => join.onRef('j.tenant_id', '=', 'b.tenant_id').onRef('j.id', '=', 'b.job_id'))
+    .select(['b.job_id', 'b.batch_key', 'b.receipt_url', 'b.receipt_tries'])
+    .where('b.tenant_id', '=', tenantId)
+    .where('j.target_id', '=', targetId)
+    .where('j.status', '=', 'RUNNING')
+    .where('b.status', '=', 'AWAITING')
+    .where('b.receipt_at', '<=', now)
+    .orderBy('b.receipt_at')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    jobId: row.job_id,
+    key: row.batch_key,
+    url: row.receipt_url ?? '',
+    tries: row.receipt_tries,
+  }))
+}
+
+export async function insertBatch(
+  { trx, tenantId }: TenantDb,
+  batch: Omit<Insertable<PushBatches>, 'tenant_id'>,
+): Promise<void> {
+  await trx
+    .insertInto('push_batches')
+    .values({ tenant_id: tenantId, ...batch })
+    .execute()
+}
+
+export type BatchChange = Omit<Updateable<PushBatches>, 'tenant_id' | 'job_id' | 'answer' | 'batch_key'>
+export async function updateBatch(
+  { trx, tenantId }: TenantDb,
+  jobId: string,
+  answer: number,
+  change: BatchChange,
+): Promise<void> {
+  await trx
+    .updateTable('push_batches')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('job_id', '=', jobId)
+    .where('answer', '=', answer)
+    .execute()
+}
+
+export interface Rejection {
+  code: string
+  text: string
+  size: number
+  members: Buffer
+}
+export async function insertRejections(
+  { trx, tenantId }: TenantDb,
+  jobId: string,
+  answer: number,
+  rejections: readonly Rejection[],
+): Promise<void> {
+  if (rejections.length === 0) return
+  await trx
+    .insertInto('push_rejections')
+    .values(rejections.map((one, place) => ({ tenant_id: tenantId, job_id: jobId, answer, place, ...one })))
+    .execute()
+}
+
+export const listRejections = (
+  { trx, tenantId }: TenantDb,
+  jobId: string,
+): Promise<(Rejection & { answer: number })[]> =>
+  trx
+    .selectFrom('push_rejections')
+    .select(['answer', 'code', 'text', 'size', 'members'])
+    .where('tenant_id', '=', tenantId)
+    .where('job_id', '=', jobId)
+    .orderBy('answer')
+    .orderBy('place')
+    .execute()

@@ -1,0 +1,160 @@
+import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
+import type { PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
+/** Push jobs, read: the list, one job with its rejections and history, its batches, and the rejected codes as a file. */
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
+import type { StreamAnswer } from '../../../kit/http/bind.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { found, requireThat } from '../../../kit/http/failure.ts'
+import { pageOf } from '../../../kit/http/page.ts'
+import { csvCell } from '../../../kit/text-files/formula.ts'
+import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'
+import { describeSerials } from '../../../numbers/ledger/reading/reading.service.ts'
+import { decodeSet } from '../../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { byPart, firstOf, ordinalsOf, uniteAll } from '../../../numbers/ledger/serial-set/serial-set.ts'
+import { historyOf } from '../../../platform/audit/audit.service.ts'
+import { findTarget } from '../targets/targets.queries.ts'
+import * as queries from './jobs.queries.ts'
+import { allowedOn, shownJob, shownJobs } from './jobs.view.ts'
+
+const EXAMPLES = 5
+
+export async function listPushJobs(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listPushJobs>,
+): Promise<Output<typeof routes.listPushJobs>> {
+  const page = pageOf(
+    await queries.listJobs(db, query),
+    query.limit,
+    (row) => row,
+    (row) => row.id,
+  )
+  return { ...page, items: await shownJobs(db, page.items) }
+}
+
+/** Rejections by the target's own code and words, however many batches brought them. */
+async function rejectedGroups(db: TenantDb, jobId: string) {
+  const groups = new Map<string, { code: string; text: string; members: ReturnType<typeof decodeSet>[] }>()
+  for (const { code, text, members } of await queries.listRejections(db, jobId)) {
+    const group = groups.get(`${code}\n${text}`) ?? { code, text, members: [] }
+    group.members.push(decodeSet(members))
+    groups.set(`${code}\n${text}`, group)
+  }
+  return Array.from(groups.values(), ({ code, text, members }) => ({ code, text, members: uniteAll(members) })).sort(
+    (a, b) => b.members.size - a.members.size,
+  )
+}
+
+const MADE_BY: Partial<Record<PushTrigger, string>> = { RE_PUSH: 'push_job.repushed', CORRECTION: 'push_job.corrected' }
+/** What made the job is an event about something else: an order, a list, another push. A push by hand has an event of its own. */
+const beginningOf = ({ trigger, event_id, action, created_at, created_by_name, reason }: queries.JobRow) =>
+  trigger === 'MANUAL'
+    ? []
+    : [{ id: event_id, action: MADE_BY[trigger] ?? action, at: created_at.toISOString(), by: created_by_name, reason }]
+
+export async function getPushJob(
+  ctx: Ctx,
+  { params }: Input<typeof routes.getPushJob>,
+): Promise<Output<typeof routes.getPushJob>> {
+  const { db, actor } = ctx
+  const job = found(await queries.findJob(db, params.id))
+  const target = found(await findTarget(db, job.target_id))
+  const groups = await rejectedGroups(db, job.id)
+  const examples = groups.flatMap(({ members }) => firstOf(members, EXAMPLES))
+  const codes = new Map((await codeOf(db, examples)).map((code, at) => [examples[at], code]))
+  const gtins = new Map((await describeSerials(db, [...new Set(examples)])).map(({ ordinal, gtin }) => [ordinal, gtin]))
+  return {
+    ...shownJob(job, target.name),
+    reason: job.reason,
+    eventId: job.content_event_id ?? job.event_id,
+    sourceJobId: job.source_job_id,
+    filter: job.filter,
+    batchSize: job.batch_size,
+    batchCount: job.batch_count,
+    nextBatch: job.next_batch,
+    version: job.version,
+    allowed: allowedOn(actor, job),
+    rejectedGroups: groups.map(({ code, text, members }) => ({
+      code,
+      text,
+      count: members.size,
+      examples: firstOf(members, EXAMPLES).map((ordinal) => ({
+        ordinal,
+        code: codes.get(ordinal) ?? '',
+        gtin: gtins.get(ordinal) ?? null,
+      })),
+    })),
+    history: [
+      ...(await historyOf(ctx, 'push_job', job.id)).map(({ id, action, at, by, reason }) => ({
+        id,
+        action,
+        at,
+        by,
+        reason,
+      })),
+      ...beginningOf(job),
+    ],
+  }
+}
+
+const shownBatch = (row: queries.BatchRow) => ({
+  number: row.number + 1,
+  part: row.part,
+  key: row.batch_key,
+  status: row.status,
+  size: row.size,
+  acked: row.acked,
+  rejected: row.rejected,
+  httpStatus: row.http_status,
+  bytes: row.bytes,
+  digest: row.digest,
+  tries: row.tries,
+  sentAt: row.sent_at.toISOString(),
+  answeredAt: row.answered_at?.toISOString() ?? null,
+})
+
+export async function listPushBatches(
+  { db }: Ctx,
+  { params, query }: Input<typeof routes.listPushBatches>,
+): Promise<Output<typeof routes.listPushBatches>> {
+  found(await queries.findJob(db, params.id))
+  return pageOf(await queries.listBatches(db, params.id, query), query.limit, shownBatch, (row) => String(row.answer))
+}
+
+export async function downloadPushRejects(
+  ctx: Ctx,
+  { params }: Input<typeof routes.downloadPushRejects>,
+): Promise<StreamAnswer> {
+  const { app, db, event, tenant } = ctx
+  const job = found(await queries.findJob(db, params.id))
+  requireThat(job.rejected > 0, 'push_has_no_rejects')
+  const groups = await rejectedGroups(db, job.id)
+  Object.assign(event, { subjectType: 'push_job', subjectId: job.id, details: { rows: job.rejected } })
+  const read = <T>(work: (reader: TenantDb) => Promise<T>) => inTenant(app.pool, tenant.tenantId, 'read', work)
+  return {
+    contentType: 'text/csv; charset=utf-8',
+    fileName: `push-rejects-${job.id.slice(-12)}.csv`,
+    body: rejectRows(read, groups),
+  }
+}
+
+type Reader = <T>(work: (db: TenantDb) => Promise<T>) => Promise<T>
+
+/** People open this file in a spreadsheet, so what the target wrote is made harmless there. */
+async function* rejectRows(read: Reader, groups: Awaited<ReturnType<typeof rejectedGroups>>): AsyncGenerator<Buffer> {
+  yield Buffer.from('\uFEFFcode,gtin,level,errorCode,errorText\r\n')
+  for (const { code, text, members } of groups) {
+    const tail = `,${csvCell(code)},${csvCell(text)}\r\n`
+    for (const part of byPart(members)) {
+      const ordinals = [...ordinalsOf(part)]
+      const [codes, rows] = await read(
+        async (db) => [await codeOf(db, ordinals), await describeSerials(db, ordinals)] as const,
+      )
+      yield Buffer.from(
+        codes
+          .map((own, at) => `${csvCell(own ?? '')},${rows[at]?.gtin ?? ''},${rows[at]?.level ?? ''}${tail}`)
+          .join(''),
+      )
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/** Which job of a target is sent next, and its preparation: from an event to the set of codes that the target is told of. */
+import type { Ctx } from '../../../kit/http/context.ts'
+import { ordersOfSet } from '../../../numbers/ledger/reading/visibility.service.ts'
+import { decodeSet, encodeSet } from '../../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { intersect, uniteAll, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
+import { placeRecord } from '../../../platform/sites/sites.service.ts'
+import { openContent } from '../delivery/batch-content.ts'
+import { slicesOf } from '../delivery/batches.ts'
+import { lockTarget, updateTargetState, type TargetRow } from '../targets/targets.queries.ts'
+import { findSets, listUnsentJobs, updateJob, type JobRow } from './jobs.queries.ts'
+
+export interface NextJob {
+  readonly target: TargetRow
+  readonly job: JobRow
+}
+
+/** Jobs looked at before the others of a long queue are left to the next look. */
+const LOOKED_AT = 200
+
+const buffer = (set: SerialSet): Buffer => Buffer.from(encodeSet(set))
+
+/**
+ * Fills in the members; what the target does not want after all is done at once. Read from the event, so that it is the same
+ * whenever it happens.
+ */
+async function prepared(ctx: Ctx, job: JobRow): Promise<JobRow | undefined> {
+  if (job.batch_count !== null && job.status === 'RUNNING') return job
+  const content = await openContent(ctx.db, {
+    scheme: ctx.tenant.snScheme,
+    contentEventId: job.content_event_id,
+    contentAt: job.content_at,
+    filter: job.filter,
+  })
+  const given = (await findSets(ctx.db, job.id)).members
+  const members = await content?.members(ctx.db, given === null ? null : decodeSet(given))
+  if (content === undefined || members === undefined || members.size === 0) {
+    await updateJob(ctx.db, job.id, {
+      status: 'DONE',
+      total: 0,
+      batch_count: 0,
+      members: buffer(uniteAll([])),
+      started_at: ctx.now,
+      finished_at: ctx.now,
+    })
+    return undefined
+  }
+  const change = {
+    status: 'RUNNING',
+    total: members.size,
+    batch_count: (await slicesOf(ctx.db, job, members, content)).count,
+    started_at: job.started_at ?? ctx.now,
+  } as const
+  await updateJob(ctx.db, job.id, { ...change, members: buffer(members) })
+  if (job.order_id === null) await placeRecord(ctx.db, job.id, await ordersOfSet(ctx.db, members))
+  return { ...job, ...change }
+}
+
+const membersOf = async (ctx: Ctx, job: JobRow): Promise<SerialSet> => {
+  const { members } = await findSets(ctx.db, job.id)
+  return members === null ? uniteAll([]) : decodeSet(members)
+}
+
+/** How long a job that is held back by a failed one is not looked at, unless that one is retried or cancelled. */
+const HELD_MS = 600_000
+
+/** Of jobs in their order, the first that may be sent now. With order kept nobody overtakes a job that shares a code with him. */
+async function firstDue(ctx: Ctx, target: TargetRow, jobs: readonly JobRow[]): Promise<JobRow | undefined> {
+  const held: SerialSet[] = []
+  for (const job of jobs) {
+    const isWaiting = job.next_at > ctx.now
+    // One batch after another: whoever waits for his next try is not overtaken.
+    if (job.status !== 'FAILED' && isWaiting && job.attempts > 0 && target.keeps_order) return undefined
+    if (job.status === 'FAILED' || isWaiting) {
+      if (target.keeps_order) held.push(await membersOf(ctx, job))
+      continue
+    }
+    const ready = await prepared(ctx, job)
+    if (ready === undefined) continue
+    if (held.length === 0) return ready
+    const members = await membersOf(ctx, ready)
+    if (intersect(members, uniteAll(held)).size === 0) return ready
+    held.push(members)
+    await updateJob(ctx.db, job.id, { next_at: new Date(ctx.now.getTime() + HELD_MS) })
+  }
+  return undefined
+}
+
+/** The next job, prepared and RUNNING; undefined when nothing may be sent now. Holds the target until the transaction ends. */
+export async function takeNext(ctx: Ctx, targetId: string): Promise<NextJob | undefined> {
+  const target = await lockTarget(ctx.db, targetId)
+  if (!target?.is_active) return undefined
+  if (target.circuit === 'OPEN' && (target.open_until === null || target.open_until > ctx.now)) return undefined
+  const job = await firstDue(ctx, target, await listUnsentJobs(ctx.db, targetId, LOOKED_AT))
+  if (job === undefined) return undefined
+  if (target.circuit !== 'OPEN') return { target, job }
+  await updateTargetState(ctx.db, targetId, { circuit: 'HALF_OPEN' })
+  return { target: { ...target, circuit: 'HALF_OPEN' }, job }
+}

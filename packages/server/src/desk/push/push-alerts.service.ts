@@ -1,0 +1,28 @@
+import type { Ctx } from '../../kit/http/context.ts'
+/** The alert of a push that failed for good: on its order where it has one, so that the order's page shows it. */
+import { clearAlert, raiseAlert, type AlertSubject } from '../../platform/alerts/alerts.service.ts'
+import { hasOpenFailures, type JobRow } from './jobs/jobs.queries.ts'
+
+type Failing = Pick<JobRow, 'id' | 'order_id' | 'order_no' | 'source_job_id'>
+
+/** An order's alert may also be of a package that did not reach its line; that one is ended by the line. */
+const PUSHED = { cause: 'push' } as const
+
+export const raiseFailure = (ctx: Ctx, job: Failing, targetName: string): Promise<void> => {
+  const subject: AlertSubject =
+    job.order_id === null
+      ? { subjectType: 'push_job', subjectId: job.id }
+      : { subjectType: 'order', subjectId: job.order_id }
+  return raiseAlert(ctx, { type: 'E8', ...subject, params: { orderNo: job.order_no, name: targetName, ...PUSHED } })
+}
+
+/** Its cause is gone, or somebody has decided; an order's alert stays while another push of it has failed and was not repeated. */
+export async function clearFailure({ db, now }: Ctx, { id, order_id, source_job_id }: Failing): Promise<void> {
+  if (order_id !== null) {
+    if (!(await hasOpenFailures(db, order_id)))
+      await clearAlert(db, 'E8', { subjectType: 'order', subjectId: order_id, params: PUSHED }, now)
+    return
+  }
+  for (const subjectId of [id, ...(source_job_id === null ? [] : [source_job_id])])
+    await clearAlert(db, 'E8', { subjectType: 'push_job', subjectId }, now)
+}

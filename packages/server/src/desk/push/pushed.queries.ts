@@ -1,0 +1,89 @@
+/** The SQL of who was told of codes. */
+import type { PushStatus } from '@serialis/contract/desk/push/push.status.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+
+/** Jobs read at a time; each brings its set along. */
+const AT_ONCE = 200
+
+export interface SentJob {
+  id: string
+  targetId: string
+  target: string
+  status: PushStatus
+  sentAt: Date
+  members: Buffer
+}
+
+/** Jobs of which something was sent, newest first, with the codes they are about. */
+export async function* everySentJob({ trx, tenantId }: TenantDb): AsyncGenerator<SentJob> {
+  for (let after: string | undefined; ;) {
+    let rows = trx
+      .selectFrom('push_jobs as j')
+      .innerJoin('push_targets as t', (join) =>
+        join.onRef('t.tenant_id', '=', 'j.tenant_id').onRef('t.id', '=', 'j.target_id'),
+      )
+      .select([
+        'j.id',
+        'j.target_id as targetId',
+        't.name as target',
+        'j.status',
+        'j.started_at as startedAt',
+        'j.finished_at as finishedAt',
+        'j.created_at as createdAt',
+        'j.members',
+      ])
+      .where('j.tenant_id', '=', tenantId)
+      .where('j.answers', '>', 0)
+      .where('j.members', 'is not', null)
+      .orderBy('j.id', 'desc')
+      .limit(AT_ONCE)
+    if (after !== undefined) rows = rows.where('j.id', '<', after)
+    const found = await rows.execute()
+    for (const { startedAt, finishedAt, createdAt, members, status, ...job } of found) {
+      if (members !== null)
+        yield { ...job, members, status: status as PushStatus, sentAt: finishedAt ?? startedAt ?? createdAt }
+    }
+    after = found.at(-1)?.id
+    if (found.length < AT_ONCE || after === undefined) return
+  }
+}
+
+/** Jobs of these events, then the last that were started by hand, newest first, with the codes they are about. */
+export async function listJobsOfEvents({ trx, tenantId }: TenantDb, eventIds: readonly string[], limit: number) {
+  const jobs = () =>
+    trx
+      .selectFrom('push_jobs as j')
+      .innerJoin('push_targets as t', (join) =>
+        join.onRef('t.tenant_id', '=', 'j.tenant_id').onRef('t.id', '=', 'j.target_id'),
+      )
+      .select([
+        'j.id',
+        't.name as target',
+        'j.trigger',
+        'j.status',
+        'j.attempts',
+        'j.next_at',
+        'j.finished_at as finishedAt',
+        'j.created_at as createdAt',
+        'j.members',
+        'j.rejected',
+      ])
+      .where('j.tenant_id', '=', tenantId)
+      .orderBy('j.id', 'desc')
+      .limit(limit)
+  const ofEvents = await jobs()
+    .where('j.content_event_id', 'in', [...eventIds])
+    .execute()
+  const byHand = await jobs().where('j.content_event_id', 'is', null).where('j.members', 'is not', null).execute()
+  return [...ofEvents, ...byHand].sort((a, b) => (a.id < b.id ? 1 : -1))
+}
+
+/** Refused codes of some jobs, by what the target said of them. */
+export function listRejectionsOfJobs({ trx, tenantId }: TenantDb, jobIds: readonly string[]) {
+  return trx
+    .selectFrom('push_rejections')
+    .select(['job_id as jobId', 'code', 'text', 'members'])
+    .where('tenant_id', '=', tenantId)
+    .where('job_id', 'in', [...jobIds])
+    .execute()
+}

@@ -1,0 +1,178 @@
+/** SQL of push targets. */
+import type { PushFailure, PushFilter } from '@serialis/contract/desk/push/push.schema.ts'
+import type { AuthKind, Circuit, PushFormat } from '@serialis/contract/desk/push/push.status.ts'
+import { sql, type Updateable } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { PushTargets } from '../../../kit/db/tables.ts'
+
+export const targetConstraints = { push_targets__name: 'push_target_name_exists' } as const
+
+const columns = [
+  'id',
+  'name',
+  'url',
+  'format',
+  'auth',
+  'auth_user',
+  'sealed_secret',
+  'host_key',
+  'receipt_folder',
+  'license',
+  'relation_flag',
+  'filter',
+  'batch_size',
+  'keeps_order',
+  'timeout_seconds',
+  'is_active',
+  'circuit',
+  'open_until',
+  'opened_count',
+  'failures_in_a_row',
+  'last_success_at',
+  'last_failure',
+  'task_id',
+  'version',
+] as const
+
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('push_targets').select(columns).where('tenant_id', '=', tenantId)
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+const shown = (row: Row) => ({
+  ...row,
+  format: row.format as PushFormat,
+  auth: row.auth as AuthKind,
+  circuit: row.circuit as Circuit,
+  relation_flag: row.relation_flag as '0' | '2',
+  filter: row.filter as unknown as PushFilter,
+  last_failure: row.last_failure as unknown as PushFailure | null,
+})
+export type TargetRow = ReturnType<typeof shown>
+
+export async function findTarget(db: TenantDb, id: string): Promise<TargetRow | undefined> {
+  const row = await select(db).where('id', '=', id).executeTakeFirst()
+  return row && shown(row)
+}
+
+/** Waits for whoever decides about the target's deliveries. */
+export async function lockTarget(db: TenantDb, id: string): Promise<TargetRow | undefined> {
+  const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && shown(row)
+}
+
+/** Newest first; `after` is the last id of the page before. */
+export async function listTargets(
+  db: TenantDb,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<TargetRow[]> {
+  let rows = select(db)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (after) rows = rows.where('id', '<', after)
+  return (await rows.execute()).map(shown)
+}
+
+export const listTargetsById = async (db: TenantDb, ids: readonly string[]): Promise<TargetRow[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await select(db)
+          .where('id', 'in', [...ids])
+          .execute()
+      ).map(shown)
+
+export interface ListeningTarget {
+  id: string
+  filter: PushFilter
+  format: PushFormat
+  batch_size: number
+}
+/** Targets that new events are kept for: paused ones are told nothing. */
+export async function listListeningTargets({ client, tenantId }: TenantDb): Promise<ListeningTarget[]> {
+  const text = 'select id, filter, format, batch_size from push_targets where tenant_id = $1 and is_active order by id'
+  const { rows } = await client.query<ListeningTarget>({ name: 'push.listening_targets', text, values: [tenantId] })
+  return rows
+}
+
+export type TargetChange = Omit<Updateable<PushTargets>, 'tenant_id' | 'id'>
+
+export async function insertTarget(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  target: Required<
+    Pick<
+      Row,
+      | 'name'
+      | 'url'
+      | 'auth'
+      | 'auth_user'
+      | 'sealed_secret'
+      | 'host_key'
+      | 'receipt_folder'
+      | 'license'
+      | 'relation_flag'
+      | 'batch_size'
+      | 'keeps_order'
+      | 'timeout_seconds'
+      | 'is_active'
+      | 'format'
+    >
+  > & { filter: string },
+): Promise<void> {
+  await trx
+    .insertInto('push_targets')
+    .values({ tenant_id: tenantId, id, ...target })
+    .execute()
+}
+
+/** False when somebody has edited the target since. */
+export async function updateTarget(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  version: number,
+  change: TargetChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('push_targets')
+    .set({ ...change, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What deliveries note about the target; no edit, so its version stays. */
+export async function updateTargetState({ trx, tenantId }: TenantDb, id: string, change: TargetChange): Promise<void> {
+  await trx.updateTable('push_targets').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+export async function countOpenJobs(
+  { trx, tenantId }: TenantDb,
+  targetIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (targetIds.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('push_jobs')
+    .select(['target_id', sql<number>`count(*)`.as('count')])
+    .where('tenant_id', '=', tenantId)
+    .where('target_id', 'in', [...targetIds])
+    .where('status', 'in', ['QUEUED', 'RUNNING'])
+    .groupBy('target_id')
+    .execute()
+  return new Map(rows.map(({ target_id, count }) => [target_id, count]))
+}
+
+/** Active targets for which something is to be sent or asked by now. */
+export async function listDueTargets({ trx, tenantId }: TenantDb, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from push_targets t
+    where t.tenant_id = ${tenantId} and t.is_active and (t.circuit <> 'OPEN' or t.open_until <= ${now}) and (
+      not (t.keeps_order and exists (select 1 from push_jobs w where w.tenant_id = ${tenantId} and w.target_id = t.id and w.status in ('QUEUED', 'RUNNING')
+        and w.attempts > 0 and w.next_at > ${now} and (w.batch_count is null or w.next_batch < w.batch_count)))
+      and exists (select 1 from push_jobs j where j.tenant_id = ${tenantId} and j.target_id = t.id and j.status in ('QUEUED', 'RUNNING') and j.next_at <= ${now}
+        and (j.batch_count is null or j.next_batch < j.batch_count))
+      or exists (select 1 from push_jobs j join push_batches b on b.tenant_id = ${tenantId} and b.job_id = j.id
+        where j.tenant_id = ${tenantId} and j.target_id = t.id and j.status = 'RUNNING' and b.status = 'AWAITING' and b.receipt_at <= ${now}))
+    order by t.id`.execute(trx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,211 @@
+/** Targets: where pushes go, how they are let in, and whether they answer. */
+import { randomUUIDv7 } from 'node:crypto'
+import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
+import type { PushTarget } from '@serialis/contract/desk/push/push.schema.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { changes, type Ctx } from '../../../kit/http/context.ts'
+import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
+import { pageOf } from '../../../kit/http/page.ts'
+import { TransferFailure } from '../../../kit/protocols/folder.ts'
+import { authorizationOf, sealFor, secretOf } from '../delivery/authorization.ts'
+import { targetAnswered } from '../delivery/circuit.service.ts'
+import { atTarget, keyShownBy, sameMachine, takesFiles } from '../delivery/file-targets.ts'
+import { send, SendFailure } from '../delivery/send.ts'
+import { wakeDeliveries } from '../dispatcher.ts'
+import { expectListeners } from '../listening.ts'
+import * as queries from './targets.queries.ts'
+
+/** A person waits for the answer. */
+const PROBE_MS = 5_000
+
+const shown = (row: queries.TargetRow, openJobs: number): PushTarget => ({
+  id: row.id,
+  name: row.name,
+  url: row.url,
+  format: row.format,
+  auth: row.auth,
+  authUser: row.auth_user,
+  hasSecret: row.sealed_secret !== null,
+  hostKey: row.host_key,
+  receiptFolder: row.receipt_folder,
+  license: row.license,
+  relationFlag: row.relation_flag,
+  filter: row.filter,
+  batchSize: row.batch_size,
+  keepsOrder: row.keeps_order,
+  timeoutSeconds: row.timeout_seconds,
+  isActive: row.is_active,
+  circuit: row.circuit,
+  openUntil: row.open_until?.toISOString() ?? null,
+  failuresInARow: row.failures_in_a_row,
+  lastSuccessAt: row.last_success_at?.toISOString() ?? null,
+  lastFailure: row.last_failure,
+  openJobs,
+  version: row.version,
+})
+
+async function shownNow(db: TenantDb, id: string): Promise<PushTarget> {
+  const row = found(await queries.findTarget(db, id))
+  return shown(row, (await queries.countOpenJobs(db, [id])).get(id) ?? 0)
+}
+
+export async function listPushTargets(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listPushTargets>,
+): Promise<Output<typeof routes.listPushTargets>> {
+  const page = pageOf(
+    await queries.listTargets(db, query),
+    query.limit,
+    (row) => row,
+    (row) => row.id,
+  )
+  const open = await queries.countOpenJobs(
+    db,
+    page.items.map(({ id }) => id),
+  )
+  return { ...page, items: page.items.map((row) => shown(row, open.get(row.id) ?? 0)) }
+}
+
+export const getPushTarget = (
+  { db }: Ctx,
+  { params }: Input<typeof routes.getPushTarget>,
+): Promise<Output<typeof routes.getPushTarget>> => shownNow(db, params.id)
+
+type TargetBody = Input<typeof routes.createPushTarget>['body']
+
+/** The columns of an input; the secret is sealed for this very target, or kept when none is given and the way in is the same. */
+async function columnsOf(ctx: Ctx, id: string, body: TargetBody, before?: queries.TargetRow) {
+  const keeps = before?.auth === body.auth ? before.sealed_secret : null
+  const hasNew = body.secret !== undefined && body.secret !== ''
+  const isFiles = takesFiles(body)
+  if (isFiles ? body.auth !== 'BASIC' && body.auth !== 'KEY' : body.auth === 'KEY')
+    throw fieldFailure('auth', 'push_auth_does_not_fit', 'push_auth_does_not_fit')
+  if (isFiles && body.hostKey === '')
+    throw fieldFailure('hostKey', 'can_not_be_empty', 'push_host_key_can_not_be_empty')
+  if ((body.auth === 'BASIC' || body.auth === 'KEY') && body.authUser === '')
+    throw fieldFailure('authUser', 'can_not_be_empty', 'push_account_can_not_be_empty')
+  if (body.auth !== 'NONE' && !hasNew && keeps === null)
+    throw fieldFailure('secret', 'can_not_be_empty', 'push_secret_can_not_be_empty')
+  const sealed = body.auth === 'NONE' ? null : hasNew ? await sealFor(ctx.app, ctx.db, id, body.secret ?? '') : keeps
+  return {
+    name: body.name,
+    url: body.url,
+    format: body.format,
+    auth: body.auth,
+    auth_user: body.auth === 'BASIC' || body.auth === 'KEY' ? body.authUser : '',
+    sealed_secret: sealed,
+    host_key: isFiles ? body.hostKey : '',
+    receipt_folder: isFiles ? body.receiptFolder : '',
+    license: body.license,
+    relation_flag: body.relationFlag,
+    filter: JSON.stringify(body.filter),
+    batch_size: body.batchSize,
+    keeps_order: body.keepsOrder,
+    timeout_seconds: body.timeoutSeconds,
+    is_active: body.isActive,
+  }
+}
+
+/** What the log may know: everything but the secret, of which only that it changed. */
+const logged = ({ secret, ...fields }: TargetBody) => ({ ...fields, ...(secret && { hasNewSecret: true }) })
+
+export async function createPushTarget(
+  ctx: Ctx,
+  { body }: Input<typeof routes.createPushTarget>,
+): Promise<Output<typeof routes.createPushTarget>> {
+  const id = randomUUIDv7()
+  await queries.insertTarget(ctx.db, id, await columnsOf(ctx, id, body))
+  Object.assign(ctx.event, { subjectType: 'push_target', subjectId: id, details: logged(body) })
+  ctx.afterCommit(() => expectListeners(ctx.app, ctx.tenant.tenantId))
+  return shownNow(ctx.db, id)
+}
+
+export async function editPushTarget(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.editPushTarget>,
+): Promise<Output<typeof routes.editPushTarget>> {
+  const before = found(await queries.lockTarget(ctx.db, params.id))
+  const { version, ...fields } = body
+  // A secret goes where it was meant to go: another host gets it only from somebody who knows it.
+  const isSameHost = sameMachine(before.url, fields.url)
+  const columns = await columnsOf(ctx, params.id, fields, isSameHost ? before : undefined)
+  requireThat(await queries.updateTarget(ctx.db, params.id, version, columns), 'changed_meanwhile')
+  const after = await shownNow(ctx.db, params.id)
+  Object.assign(ctx.event, {
+    subjectType: 'push_target',
+    subjectId: params.id,
+    details: {
+      ...changes(
+        { ...shown(before, after.openJobs), version: 0, lastFailure: null },
+        { ...after, version: 0, lastFailure: null },
+      ),
+      ...(fields.secret && { hasNewSecret: true }),
+    },
+  })
+  ctx.afterCommit(() => {
+    expectListeners(ctx.app, ctx.tenant.tenantId)
+    wakeDeliveries(ctx.app, ctx.tenant.tenantId)
+  })
+  return after
+}
+
+/** How the target answers; throws what stands between here and it. */
+async function answerOf(
+  { app, db }: Ctx,
+  target: queries.TargetRow,
+): Promise<{ status: number | null; isWell: boolean }> {
+  if (takesFiles(target)) {
+    await atTarget(app, target, await secretOf(app, db, target), PROBE_MS, (files, folder) => files.list(folder))
+    return { status: null, isWell: true }
+  }
+  const headers = await authorizationOf(app, db, target)
+  const { status } = await send({
+    method: 'HEAD',
+    url: target.url,
+    headers,
+    timeoutMs: PROBE_MS,
+    signal: new AbortController().signal,
+    privateTargets: app.config.privateTargets,
+  })
+  return { status, isWell: status < 500 && ![401, 403, 404].includes(status) }
+}
+
+export async function testPushTarget(
+  ctx: Ctx,
+  { params }: Input<typeof routes.testPushTarget>,
+): Promise<Output<typeof routes.testPushTarget>> {
+  const target = found(await queries.findTarget(ctx.db, params.id))
+  const began = performance.now()
+  Object.assign(ctx.event, { subjectType: 'push_target', subjectId: target.id, details: { name: target.name } })
+  const since = () => Math.round(performance.now() - began)
+  try {
+    const { status, isWell } = await answerOf(ctx, target)
+    ctx.event.details['status'] = status
+    if (isWell) {
+      await targetAnswered(ctx, found(await queries.lockTarget(ctx.db, target.id)))
+      ctx.afterCommit(() => wakeDeliveries(ctx.app, ctx.tenant.tenantId))
+    }
+    return { isReachable: isWell, status, milliseconds: since(), failure: isWell ? null : 'http_status', text: '' }
+  } catch (error) {
+    if (!(error instanceof SendFailure || error instanceof TransferFailure)) throw error
+    ctx.event.details['failure'] = error.kind
+    return { isReachable: false, status: null, milliseconds: since(), failure: error.kind, text: error.message }
+  }
+}
+
+export async function readPushHostKey(
+  { app, event }: Ctx,
+  { body }: Input<typeof routes.readPushHostKey>,
+): Promise<Output<typeof routes.readPushHostKey>> {
+  if (!takesFiles(body)) throw fieldFailure('url', 'push_url_wrong_format', 'push_url_wrong_format')
+  Object.assign(event, { subjectType: 'push_target', subjectId: '', details: { url: body.url } })
+  try {
+    const fingerprint = await keyShownBy(app, body.url, PROBE_MS)
+    event.details['fingerprint'] = fingerprint
+    return { fingerprint, failure: null, text: '' }
+  } catch (error) {
+    if (!(error instanceof TransferFailure)) throw error
+    return { fingerprint: null, failure: error.kind, text: error.message }
+  }
+}

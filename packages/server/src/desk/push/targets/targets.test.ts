@@ -1,0 +1,97 @@
+import * as routes from '@serialis/contract/desk/push/push.routes.ts'
+import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { atEnd } from '../../../../test/harness/at-end.ts'
+import { userWith, type Client } from '../../../../test/harness/client.ts'
+import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { inTenant } from '../../../kit/db/db.ts'
+import { rotateMasterKey } from '../../../numbers/codes/master-key.service.ts'
+import { acknowledged, aReceiver, aTarget } from '../push.fixtures.ts'
+
+let t: TestApp
+let editor: Client
+let repeater: Client
+
+beforeAll(async () => {
+  t = await testApp()
+  editor = await userWith(t.http, t.admin, ['pushes.list', 'pushes.edit'])
+  repeater = await userWith(t.http, t.admin, ['pushes.list', 'pushes.detail', 'pushes.run'])
+})
+
+describe('targets', () => {
+  it('keep their secret: never answered, never logged, sealed by the master key through its rotation, and asked again for another host', async () => {
+    const at = await aReceiver(acknowledged)
+    atEnd(() => at.close())
+    const target = await aTarget(editor, at.url, { auth: 'BEARER', secret: 'token-canary-77', isActive: false })
+    expect(JSON.stringify(target)).not.toContain('canary')
+    expect(target.hasSecret).toBe(true)
+    const stored = await inTenant(t.app.pool, 1, 'read', async ({ client }) =>
+      JSON.stringify(
+        (await client.query('select * from push_targets where tenant_id = 1')).rows.map(
+          (row: Record<string, unknown>) => Object.values(row).map(String),
+        ),
+      ),
+    )
+    expect(stored).not.toContain('canary')
+    expect(JSON.stringify(await t.admin.call(listEvents, { query: { limit: 50 } }))).not.toContain('canary')
+    await rotateMasterKey(t.app)
+    expect(await editor.call(routes.testPushTarget, { params: { id: target.id } })).toMatchObject({ isReachable: true })
+    const edit = {
+      name: target.name,
+      format: 'JSON_V1' as const,
+      auth: 'BEARER' as const,
+      isActive: false,
+      version: target.version,
+    }
+    expect(
+      await editor.refusal(routes.editPushTarget, {
+        params: { id: target.id },
+        body: { ...edit, url: 'http://127.0.0.1:1/' },
+      }),
+    ).toMatchObject({ fields: { secret: 'can_not_be_empty' } })
+    expect(
+      await editor.call(routes.editPushTarget, { params: { id: target.id }, body: { ...edit, url: `${at.url}/v2` } }),
+    ).toMatchObject({ hasSecret: true })
+    expect(
+      await editor.refusal(routes.editPushTarget, { params: { id: target.id }, body: { ...edit, url: at.url } }),
+    ).toMatchObject({ status: 409, message: 'changed_meanwhile' })
+  })
+
+  it('have names of their own and complete ways in; only http and https', async () => {
+    const url = 'https://example.com/push'
+    await aTarget(editor, url, { name: 'Taken', isActive: false })
+    const body = { name: 'Taken', url, format: 'CSV' as const, isActive: false }
+    expect(await editor.refusal(routes.createPushTarget, { body })).toMatchObject({
+      status: 409,
+      message: 'push_target_name_exists',
+    })
+    expect(
+      await editor.refusal(routes.createPushTarget, { body: { ...body, name: 'A', auth: 'BASIC', secret: 'x' } }),
+    ).toMatchObject({ message: 'push_account_can_not_be_empty' })
+    expect(
+      await editor.refusal(routes.createPushTarget, { body: { ...body, name: 'A', auth: 'BEARER' } }),
+    ).toMatchObject({ message: 'push_secret_can_not_be_empty' })
+    for (const wrong of [
+      'ftp://example.com',
+      'file:///etc/passwd',
+      'http://user:word@example.com/',
+      'http://[',
+      'https://a:99999/',
+    ]) {
+      expect(await editor.refusal(routes.createPushTarget, { body: { ...body, name: 'A', url: wrong } })).toMatchObject(
+        { fields: { url: 'push_url_wrong_format' } },
+      )
+    }
+    expect(
+      await repeater.refusal(routes.startPush, {
+        body: {
+          targetId: (await editor.call(routes.listPushTargets, { query: {} })).items.find(
+            ({ name }) => name === 'Taken',
+          )!.id,
+          codes: ['x'],
+          reason: 'test',
+        },
+      }),
+    ).toMatchObject({ message: 'push_target_paused' })
+  })
+})

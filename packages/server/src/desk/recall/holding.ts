@@ -1,0 +1,57 @@
+import type { HoldOutcome } from '@serialis/contract/desk/recall/recall.schema.ts'
+import type { SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
+/** The hold of a recall: in scheme A the status of a hold, in scheme B, which has none, the withdrawal. */
+import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Tenant } from '../../kit/http/context.ts'
+import { changeStates } from '../../numbers/ledger/ledger.service.ts'
+import type { LedgerEvent, Mode, RefusedGroup } from '../../numbers/ledger/ledger.types.ts'
+import type { SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
+
+const operationOf = ({ snScheme }: Tenant): Operation => (snScheme === 'A' ? 'HOLD' : 'WITHDRAW')
+const shown = ({ status, commissioned }: SerialState) => ({ status, isCommissioned: commissioned })
+
+/** By level and status; which rule stands against it says nothing more to whoever recalls. */
+function refusedByStatus(groups: readonly RefusedGroup[]): HoldOutcome['refused'] {
+  const rows = new Map<string, HoldOutcome['refused'][number]>()
+  for (const { level, status, count } of groups) {
+    const name = `${level} ${status}`
+    rows.set(name, { level, status, count: count + (rows.get(name)?.count ?? 0) })
+  }
+  return [...rows.values()]
+}
+
+/** Everything of the set that can be held, and what can not; one function for the look before and the hold itself. */
+export async function hold(
+  db: TenantDb,
+  { tenant, set, event, mode }: { tenant: Tenant; set: SerialSet; event: LedgerEvent; mode: Mode },
+): Promise<HoldOutcome> {
+  const operation = operationOf(tenant)
+  const outcome = await changeStates(db, {
+    event,
+    scheme: tenant.snScheme,
+    set,
+    operation,
+    evidence: ['reason', 'signature'],
+    mode,
+  })
+  return {
+    operation,
+    changeCount: outcome.changeCount,
+    alreadyCount: outcome.alreadyCount,
+    refusedCount: outcome.refusedCount,
+    changes: outcome.willChange.map(({ level, from, to, count }) => ({
+      level,
+      from: shown(from),
+      to: shown(to),
+      count,
+    })),
+    refused: refusedByStatus(outcome.refused),
+  }
+}
+
+export const holdOutcomeOf = (
+  db: TenantDb,
+  { tenant, set, at }: { tenant: Tenant; set: SerialSet; at: Date },
+): Promise<HoldOutcome> =>
+  hold(db, { tenant, set, event: { id: '00000000-0000-7000-8000-000000000000', recordedAt: at }, mode: 'dry' })

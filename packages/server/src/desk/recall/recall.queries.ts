@@ -1,0 +1,115 @@
+/** The SQL of recalls. */
+import type {
+  HoldOutcome,
+  RecallReport,
+  RecallSource,
+  RecallStatus,
+} from '@serialis/contract/desk/recall/recall.schema.ts'
+import { sql, type Updateable } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Recalls } from '../../kit/db/tables.ts'
+import { isOfSites } from '../../platform/sites/sites.service.ts'
+
+/** All but the set itself. */
+const columns = [
+  'id',
+  'number',
+  'reason',
+  'source',
+  'status',
+  'report',
+  'result',
+  'failure_key',
+  'failure_params',
+  'task_id',
+  'created_at',
+  'created_by_name',
+  'traced_at',
+  'held_at',
+  'held_by_name',
+  'event_id',
+] as const
+
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('recalls').select(columns).where('tenant_id', '=', tenantId)
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+const typed = (row: Row) => ({
+  ...row,
+  source: row.source as unknown as RecallSource,
+  status: row.status as RecallStatus,
+  report: row.report as unknown as RecallReport | null,
+  result: row.result as unknown as HoldOutcome | null,
+})
+export type RecallRow = ReturnType<typeof typed>
+
+export async function findRecall(db: TenantDb, id: string): Promise<RecallRow | undefined> {
+  const row = await select(db).where('id', '=', id).executeTakeFirst()
+  return row && typed(row)
+}
+
+export async function lockRecall(db: TenantDb, id: string): Promise<RecallRow | undefined> {
+  const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && typed(row)
+}
+
+/** The set of the recall as it was traced. */
+export async function findMembers({ trx, tenantId }: TenantDb, id: string): Promise<Buffer | null> {
+  const row = await trx
+    .selectFrom('recalls')
+    .select('members')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.members ?? null
+}
+
+/** Newest first; `after` is the number of the last one of the page before. */
+export async function listRecalls(
+  db: TenantDb,
+  { status, after, limit }: { status?: RecallStatus | undefined; after?: string | undefined; limit: number },
+): Promise<RecallRow[]> {
+  let rows = select(db)
+    .where(isOfSites(db, 'recall', sql`recalls.id`))
+    .orderBy('number', 'desc')
+    .limit(limit + 1)
+  if (status !== undefined) rows = rows.where('status', '=', status)
+  if (after !== undefined) rows = rows.where('number', '<', Number(after))
+  return (await rows.execute()).map(typed)
+}
+
+async function takeNumber({ trx, tenantId }: TenantDb): Promise<number> {
+  const { value } = await trx
+    .insertInto('counters')
+    .values({ tenant_id: tenantId, name: 'recalls', value: 1 })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return value
+}
+
+export async function insertRecall(
+  db: TenantDb,
+  { id, source, reason, at, by }: { id: string; source: RecallSource; reason: string; at: Date; by: string },
+): Promise<void> {
+  await db.trx
+    .insertInto('recalls')
+    .values({
+      tenant_id: db.tenantId,
+      id,
+      number: await takeNumber(db),
+      reason,
+      source: JSON.stringify(source),
+      status: 'TRACING',
+      created_at: at,
+      created_by_name: by,
+    })
+    .execute()
+}
+
+export async function updateRecall(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  change: Omit<Updateable<Recalls>, 'tenant_id' | 'id' | 'number'>,
+): Promise<void> {
+  await trx.updateTable('recalls').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}

@@ -1,0 +1,30 @@
+/** What each scan says about a set of packs, and who is left: pure, so that any set can be put to it. */
+import type { RescueScanOutcome } from '@serialis/contract/desk/rescue/rescue.schema.ts'
+import { hasOrdinal, setOfOrdinals, subtract, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
+
+/** What a scanned code may stand for: the packs that carry it, likeliest first, and whether it stands for several. */
+export interface ReadScan {
+  ordinals: readonly number[]
+  isAmbiguous: boolean
+}
+
+export interface SortedScans {
+  outcomes: readonly RescueScanOutcome[]
+  /** Siblings that were read. */
+  scanned: SerialSet
+  /** Members that nobody scanned: one of them is the pack that cannot be read. */
+  candidates: SerialSet
+}
+
+export function sortScans(members: SerialSet, scans: readonly ReadScan[]): SortedScans {
+  const seen = new Set<number>()
+  const outcomes = scans.map(({ ordinals, isAmbiguous }): RescueScanOutcome => {
+    const sibling = ordinals.find((ordinal) => hasOrdinal(members, ordinal))
+    if (sibling === undefined) return ordinals.length > 0 ? 'ELSEWHERE' : isAmbiguous ? 'AMBIGUOUS' : 'UNKNOWN'
+    if (seen.has(sibling)) return 'REPEATED'
+    seen.add(sibling)
+    return 'INSIDE'
+  })
+  const scanned = setOfOrdinals([...seen])
+  return { outcomes, scanned, candidates: subtract(members, scanned) }
+}

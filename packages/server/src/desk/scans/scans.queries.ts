@@ -1,0 +1,198 @@
+/** SQL of suspect scans: the first of each hour one by one, all of them counted. */
+import type { Suspicion } from '@serialis/contract/desk/scans/scans.schema.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { isOrderOfSites } from '../../platform/sites/sites.service.ts'
+
+export interface Suspect {
+  code: string
+  /** '' for a bare code and an SSCC. */
+  gtin: string
+  suspicion: Suspicion
+  ordinal: number | null
+  orderId: string | null
+  productId: string | null
+  at: Date
+}
+
+/** Counts one more scan of the code in its hour; answers how many there are with it. */
+export async function countSuspect(
+  { trx, tenantId }: TenantDb,
+  { code, gtin, suspicion, ordinal, orderId, productId, at }: Suspect,
+): Promise<number> {
+  const row = await trx
+    .insertInto('suspect_scan_hours')
+    .values({
+      tenant_id: tenantId,
+      code,
+      gtin,
+      suspicion,
+      ordinal,
+      order_id: orderId,
+      product_id: productId,
+      scans: 1,
+      last_at: at,
+      hour: new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'code', 'gtin', 'hour', 'suspicion']).doUpdateSet({
+        scans: sql`suspect_scan_hours.scans + 1`,
+        last_at: sql`greatest(suspect_scan_hours.last_at, excluded.last_at)`,
+      }),
+    )
+    .returning('scans')
+    .executeTakeFirstOrThrow()
+  return row.scans
+}
+
+export async function insertSuspect(
+  { trx, tenantId }: TenantDb,
+  suspect: Suspect & { id: string; source: string; place: string; byName: string },
+) {
+  await trx
+    .insertInto('suspect_scans')
+    .values({
+      tenant_id: tenantId,
+      id: suspect.id,
+      code: suspect.code,
+      gtin: suspect.gtin,
+      ordinal: suspect.ordinal,
+      order_id: suspect.orderId,
+      product_id: suspect.productId,
+      suspicion: suspect.suspicion,
+      source: suspect.source,
+      place: suspect.place,
+      scanned_at: suspect.at,
+      by_name: suspect.byName,
+    })
+    .execute()
+}
+
+export interface SuspectFilter {
+  orderId?: string | undefined
+  suspicion?: Suspicion | undefined
+  code?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx
+    .selectFrom('suspect_scans')
+    .select([
+      'id',
+      'code',
+      'gtin',
+      'ordinal',
+      'order_id',
+      'product_id',
+      'suspicion',
+      'source',
+      'place',
+      'scanned_at',
+      'by_name',
+    ])
+    .where('tenant_id', '=', tenantId)
+export type SuspectRow = Awaited<ReturnType<typeof listSuspects>>[number]
+
+export function listSuspects(db: TenantDb, filter: SuspectFilter) {
+  let rows = select(db)
+    .where(isOrderOfSites(db, sql`suspect_scans.order_id`))
+    .orderBy('id', 'desc')
+    .limit(filter.limit + 1)
+  if (filter.orderId) rows = rows.where('order_id', '=', filter.orderId)
+  if (filter.suspicion) rows = rows.where('suspicion', '=', filter.suspicion)
+  if (filter.code) rows = rows.where('code', '=', filter.code)
+  if (filter.after) rows = rows.where('id', '<', filter.after)
+  return rows.execute()
+}
+
+/** Per order (null: none) and suspicion. */
+export async function listSuspectCounts(db: TenantDb) {
+  return db.trx
+    .selectFrom('suspect_scan_hours')
+    .select([
+      'order_id',
+      'suspicion',
+      sql<number>`sum(scans)::bigint`.as('scans'),
+      sql<number>`count(distinct (code, gtin))::bigint`.as('codes'),
+      sql<Date>`max(last_at)`.as('last_at'),
+      sql<string | null>`min(product_id::text)`.as('product_id'),
+    ])
+    .where('tenant_id', '=', db.tenantId)
+    .where(isOrderOfSites(db, sql`suspect_scan_hours.order_id`))
+    .groupBy(['order_id', 'suspicion'])
+    .execute()
+}
+
+export type OfCode = { ordinal: number } | { code: string; gtin: string | undefined }
+
+const HOURS = `select suspicion, sum(scans)::bigint as scans, max(last_at) as last_at from suspect_scan_hours where tenant_id = $1 and`
+const BY_SUSPICION = 'group by suspicion order by suspicion'
+
+/** Sums per suspicion of one code. Prepared: the passport asks it at every scan. */
+export async function listMarks({ client, tenantId }: TenantDb, of: OfCode) {
+  type Row = { suspicion: Suspicion; scans: number; last_at: Date }
+  if ('ordinal' in of)
+    return (
+      await client.query<Row>({
+        name: 'scans.marks_ordinal',
+        text: `${HOURS} ordinal = $2 ${BY_SUSPICION}`,
+        values: [tenantId, of.ordinal],
+      })
+    ).rows
+  return (
+    await client.query<Row>({
+      name: 'scans.marks_code',
+      text: `${HOURS} code = $2 and ordinal is null and ($3::text is null or gtin = $3) ${BY_SUSPICION}`,
+      values: [tenantId, of.code, of.gtin ?? null],
+    })
+  ).rows
+}
+
+export async function insertPackScan(
+  { trx, tenantId }: TenantDb,
+  scan: { id: string; ordinal: number; source: string; place: string; at: Date; byName: string },
+) {
+  await trx
+    .insertInto('pack_scans')
+    .values({
+      tenant_id: tenantId,
+      ordinal: scan.ordinal,
+      id: scan.id,
+      source: scan.source,
+      place: scan.place,
+      scanned_at: scan.at,
+      by_name: scan.byName,
+    })
+    .execute()
+}
+
+const OF_ORDINAL = `
+  (select id, source, place, scanned_at, by_name, null as suspicion from pack_scans where tenant_id = $1 and ordinal = $2 order by id desc limit $3)
+  union all
+  (select id, source, place, scanned_at, by_name, suspicion from suspect_scans where tenant_id = $1 and ordinal = $2 order by id desc limit $3)
+  order by id desc limit $3`
+/** The last scans of an issued code, good and suspect. */
+export async function listScansOf({ client, tenantId }: TenantDb, ordinal: number, limit: number) {
+  type Row = {
+    id: string
+    source: string
+    place: string
+    scanned_at: Date
+    by_name: string
+    suspicion: Suspicion | null
+  }
+  return (await client.query<Row>({ name: 'scans.of_ordinal', text: OF_ORDINAL, values: [tenantId, ordinal, limit] }))
+    .rows
+}
+
+/** The last suspect scans of a code that nobody issued here. */
+export const listSuspectsOf = (db: TenantDb, code: string, gtin: string | undefined, limit: number) =>
+  select(db)
+    .where('code', '=', code)
+    .where('ordinal', 'is', null)
+    .$if(gtin !== undefined, (rows) => rows.where('gtin', '=', gtin ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,130 @@
+import type * as routes from '@serialis/contract/desk/scans/scans.routes.ts'
+import {
+  SUSPECT_SCANS_KEPT_PER_HOUR,
+  type Suspicion,
+  suspicionOfLifecycle,
+} from '@serialis/contract/desk/scans/scans.schema.ts'
+/** Scans of packs outside: what a scan means, what it changes, and which ones are suspect. */
+import { readCode } from '@serialis/contract/kit/gs1.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { fieldFailure, requireThat } from '../../kit/http/failure.ts'
+import { changeStates } from '../../numbers/ledger/ledger.service.ts'
+import { type OneSerial, readSerial } from '../../numbers/ledger/one/one.service.ts'
+import { setOfOrdinals } from '../../numbers/ledger/serial-set/serial-set.ts'
+import { firstCarried, gtinOf, serialOf } from '../serials/packs.ts'
+import * as queries from './scans.queries.ts'
+
+type ScanInput = Input<typeof routes.recordScan>['body']
+
+/** No code is longer; what a stranger sends is kept only so far. */
+const KEPT_LENGTH = 200
+
+interface Scanned {
+  code: string
+  gtin: string
+  serial: OneSerial | null
+}
+
+/** The pack that was scanned, or the code that nobody issued here. */
+async function scannedOf({ db, now }: Ctx, { code: text, gtin }: ScanInput): Promise<Scanned> {
+  const { meaning, fitting } = await firstCarried(
+    db,
+    readCode(text, now.getUTCFullYear()),
+    gtin?.padStart(14, '0') ?? null,
+  )
+  requireThat(fitting.length <= 1, 'scan_gtin_needed')
+  return {
+    code: serialOf(meaning).slice(0, KEPT_LENGTH),
+    gtin: gtinOf(meaning) ?? gtin?.padStart(14, '0') ?? '',
+    serial: fitting[0] ?? null,
+  }
+}
+
+const suspicionOf = (serial: OneSerial | null): Suspicion | null =>
+  serial === null ? 'NEVER_ISSUED' : (suspicionOfLifecycle[lifecycleOf(serial.state)] ?? null)
+
+/** Of two scans at once both are looked at under the block's lock, so that only one is the first. Answers whether this one is. */
+async function moveOn({ db, event, now, tenant }: Ctx, serial: OneSerial, at: Date): Promise<boolean> {
+  if (tenant.snScheme !== 'B') return false
+  const outcome = await changeStates(db, {
+    event: { id: event.id, recordedAt: now, happenedAt: at },
+    scheme: tenant.snScheme,
+    set: setOfOrdinals([serial.ordinal]),
+    operation: 'SCAN',
+    mode: 'commit',
+  })
+  return outcome.changeCount === 1
+}
+
+async function keepSuspect(
+  { db, event, actor }: Ctx,
+  { code, gtin, serial }: Scanned,
+  { suspicion, at, source, place }: { suspicion: Suspicion; at: Date; source: string; place: string },
+) {
+  const suspect = {
+    code: serial?.code ?? code,
+    gtin: serial?.gtin ?? gtin,
+    suspicion,
+    at,
+    ordinal: serial?.ordinal ?? null,
+    orderId: serial?.orderId ?? null,
+    productId: serial?.productId ?? null,
+  }
+  const inHour = await queries.countSuspect(db, suspect)
+  if (inHour <= SUSPECT_SCANS_KEPT_PER_HOUR)
+    await queries.insertSuspect(db, { ...suspect, id: event.id, source, place, byName: actor.userName })
+}
+
+export async function recordScan(
+  ctx: Ctx,
+  { body }: Input<typeof routes.recordScan>,
+): Promise<Output<typeof routes.recordScan>> {
+  const { db, event, now } = ctx
+  const at = body.scannedAt === undefined ? now : new Date(body.scannedAt)
+  if (at > now) throw fieldFailure('scannedAt', 'invalid')
+  const scanned = await scannedOf(ctx, body)
+  const { serial } = scanned
+  const suspicion = suspicionOf(serial)
+  const isFirstScan =
+    serial !== null && suspicion === null && body.source === 'CONSUMER' && (await moveOn(ctx, serial, at))
+  if (suspicion !== null) await keepSuspect(ctx, scanned, { suspicion, at, source: body.source, place: body.place })
+  else if (serial !== null)
+    await queries.insertPackScan(db, {
+      id: event.id,
+      ordinal: serial.ordinal,
+      source: body.source,
+      place: body.place,
+      at,
+      byName: ctx.actor.userName,
+    })
+  Object.assign(event, {
+    subjectType: 'scan',
+    subjectId: event.id,
+    details: {
+      ordinal: serial?.ordinal ?? null,
+      code: scanned.code,
+      gtin: scanned.gtin,
+      source: body.source,
+      place: body.place,
+      scannedAt: at.toISOString(),
+      suspicion,
+      isFirstScan,
+    },
+  })
+  const after = serial === null || !isFirstScan ? serial : await readSerial(db, serial.ordinal, serial.code)
+  return {
+    id: event.id,
+    verdict: suspicion === null ? 'RECORDED' : 'SUSPECT',
+    suspicion,
+    serial: after && {
+      ordinal: after.ordinal,
+      code: after.code,
+      gtin: after.gtin,
+      level: after.level,
+      status: after.state.status,
+      isFirstScan,
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import type * as routes from '@serialis/contract/desk/scans/scans.routes.ts'
+import type { ScanMarks, SuspectBatch, SuspectScan, Suspicion } from '@serialis/contract/desk/scans/scans.schema.ts'
+/** Suspect scans as they are read: the list, the batches they belong to, and what stands against one code. */
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { inSight } from '../../numbers/ledger/reading/visibility.service.ts'
+import { setOfOrdinals } from '../../numbers/ledger/serial-set/serial-set.ts'
+import { type OrderFacts, orderFactsOf } from '../../plant/orders/facts/facts.service.ts'
+import { productTitles } from '../../plant/products/products.service.ts'
+import * as queries from './scans.queries.ts'
+
+const BATCHES_SHOWN = 200
+const SCANS_SHOWN = 20
+
+interface Names {
+  orders: ReadonlyMap<string, OrderFacts>
+  products: ReadonlyMap<string, { code: string; name: string }>
+}
+
+async function namesOf(
+  db: TenantDb,
+  rows: readonly { order_id: string | null; product_id: string | null }[],
+): Promise<Names> {
+  const present = (ids: readonly (string | null)[]) => [...new Set(ids)].filter((id) => id !== null)
+  return {
+    orders: await orderFactsOf(db, present(rows.map((row) => row.order_id))),
+    products: await productTitles(db, present(rows.map((row) => row.product_id))),
+  }
+}
+
+const orderShown = ({ orders }: Names, id: string | null): SuspectScan['order'] => {
+  const order = id === null ? undefined : orders.get(id)
+  return order === undefined ? null : { id: order.id, orderNo: order.orderNo, batchCode: order.batchCode }
+}
+const productShown = ({ products }: Names, id: string | null): SuspectScan['product'] => {
+  const product = id === null ? undefined : products.get(id)
+  return product === undefined || id === null ? null : { id, ...product }
+}
+
+export async function listSuspectScans(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listSuspectScans>,
+): Promise<Output<typeof routes.listSuspectScans>> {
+  const rows = await queries.listSuspects(db, query)
+  const names = await namesOf(db, rows)
+  const shown = (row: queries.SuspectRow): SuspectScan => ({
+    id: row.id,
+    at: row.scanned_at.toISOString(),
+    code: row.code,
+    gtin: row.gtin || null,
+    ordinal: row.ordinal,
+    suspicion: row.suspicion as Suspicion,
+    source: row.source as SuspectScan['source'],
+    place: row.place,
+    by: row.by_name,
+    product: productShown(names, row.product_id),
+    order: orderShown(names, row.order_id),
+  })
+  return pageOf(rows, query.limit, shown, (row) => row.id)
+}
+
+export async function listSuspectBatches({ db }: Ctx): Promise<Output<typeof routes.listSuspectBatches>> {
+  const rows = await queries.listSuspectCounts(db)
+  const names = await namesOf(db, rows)
+  const batches = new Map<string | null, SuspectBatch>()
+  for (const { order_id, product_id, suspicion, scans, codes, last_at } of rows) {
+    const batch = batches.get(order_id) ?? {
+      order: orderShown(names, order_id),
+      product: order_id === null ? null : productShown(names, product_id),
+      scans: 0,
+      codes: 0,
+      bySuspicion: {},
+      lastAt: '',
+    }
+    batch.scans += scans
+    batch.codes += codes
+    batch.bySuspicion[suspicion as Suspicion] = scans
+    if (last_at.toISOString() > batch.lastAt) batch.lastAt = last_at.toISOString()
+    batches.set(order_id, batch)
+  }
+  return { items: [...batches.values()].sort((a, b) => (a.lastAt < b.lastAt ? 1 : -1)).slice(0, BATCHES_SHOWN) }
+}
+
+type ScanRow = Awaited<ReturnType<typeof queries.listScansOf>>[number]
+const scanShown = ({
+  id,
+  scanned_at,
+  by_name,
+  source,
+  place,
+  suspicion,
+}: Omit<ScanRow, 'suspicion'> & { suspicion: string | null }): ScanMarks['scans'][number] => ({
+  id,
+  at: scanned_at.toISOString(),
+  by: by_name,
+  source: source as SuspectScan['source'],
+  place,
+  suspicion: suspicion as Suspicion | null,
+})
+
+export async function getScanMarks(
+  { db }: Ctx,
+  { query: { ordinal, code = '', gtin } }: Input<typeof routes.getScanMarks>,
+): Promise<Output<typeof routes.getScanMarks>> {
+  if (ordinal !== undefined && (await inSight(db, setOfOrdinals([ordinal]))).size === 0)
+    return { suspects: [], scans: [] }
+  const of: queries.OfCode = ordinal === undefined ? { code, gtin } : { ordinal }
+  const suspects = (await queries.listMarks(db, of)).map(({ suspicion, scans, last_at }) => ({
+    suspicion,
+    scans,
+    lastAt: last_at.toISOString(),
+  }))
+  const scans: Parameters<typeof scanShown>[0][] =
+    'ordinal' in of
+      ? await queries.listScansOf(db, of.ordinal, SCANS_SHOWN)
+      : await queries.listSuspectsOf(db, of.code, of.gtin, SCANS_SHOWN)
+  return { suspects, scans: scans.map(scanShown) }
+}

@@ -1,0 +1,219 @@
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { keptMost } from '../../../kit/ops/bounded-cache.ts'
+import { isOfSites } from '../../../platform/sites/sites.service.ts'
+
+const columns = [
+  'a.id',
+  'a.number',
+  'a.product_id',
+  'a.level',
+  'a.gtin',
+  'a.rule_version_id',
+  'a.order_id',
+  'a.supplier_id',
+  'a.quantity',
+  'a.issued',
+  'a.refused',
+  'a.state',
+  'a.failure',
+  'a.reason',
+  'a.applied_by_name',
+  'a.applied_at',
+  'a.finished_at',
+  'a.downloads',
+] as const
+
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('serial_applications as a').select(columns).where('a.tenant_id', '=', tenantId)
+export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>
+
+export const findApplication = (db: TenantDb, id: string) => select(db).where('a.id', '=', id).executeTakeFirst()
+
+/** Waits for whoever downloads or cancels it. */
+export const lockApplication = (db: TenantDb, id: string) =>
+  select(db).where('a.id', '=', id).forUpdate().executeTakeFirst()
+export const listApplicationsById = (db: TenantDb, ids: readonly string[]) =>
+  select(db)
+    .where('a.id', 'in', [...ids])
+    .execute()
+
+/** One more download; answers how many there are with it. */
+export async function addDownload({ trx, tenantId }: TenantDb, id: string): Promise<number> {
+  const row = await trx
+    .updateTable('serial_applications')
+    .set((eb) => ({ downloads: eb('downloads', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returning('downloads')
+    .executeTakeFirstOrThrow()
+  return row.downloads
+}
+
+export async function updateCancelled({ trx, tenantId }: TenantDb, id: string) {
+  await trx
+    .updateTable('serial_applications')
+    .set({ state: 'CANCELLED' })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'DELIVERED')
+    .execute()
+}
+
+export type ApplyStatusFilter = '1' | '0' | 'running' | 'cancelled'
+export interface ApplicationFilter {
+  productId?: string | undefined
+  orderId?: string | undefined
+  supplierId?: string | undefined
+  level?: PackagingLevel | undefined
+  ruleVersionId?: string | undefined
+  applyStatus?: ApplyStatusFilter | undefined
+  number?: number | undefined
+  after?: string | undefined
+  limit: number
+}
+
+export const STATES = {
+  '1': ['DELIVERED'],
+  '0': ['FAILED'],
+  running: ['QUEUED', 'CHECKING', 'GENERATING'],
+  cancelled: ['CANCELLED'],
+} as const
+
+/** Newest first; `after` is the number of the last one of the page before. */
+export function listApplications(db: TenantDb, filter: ApplicationFilter) {
+  let rows = select(db)
+    .where(isOfSites(db, 'application', sql`a.id`))
+    .orderBy('a.number', 'desc')
+    .limit(filter.limit + 1)
+  if (filter.productId) rows = rows.where('a.product_id', '=', filter.productId)
+  if (filter.orderId) rows = rows.where('a.order_id', '=', filter.orderId)
+  if (filter.supplierId) rows = rows.where('a.supplier_id', '=', filter.supplierId)
+  if (filter.level) rows = rows.where('a.level', '=', filter.level)
+  if (filter.ruleVersionId) rows = rows.where('a.rule_version_id', '=', filter.ruleVersionId)
+  if (filter.applyStatus) rows = rows.where('a.state', 'in', [...STATES[filter.applyStatus]])
+  if (filter.number) rows = rows.where('a.number', '=', filter.number)
+  if (filter.after) rows = rows.where('a.number', '<', Number(filter.after))
+  return rows.execute()
+}
+
+export interface NewApplication {
+  id: string
+  productId: string
+  level: PackagingLevel
+  gtin: string | null
+  ruleVersionId: string
+  orderId: string | null
+  supplierId: string | null
+  quantity: number
+  reason: string
+  by: { userId: string; userName: string }
+  at: Date
+  eventId: string
+  outcome: { state: 'DELIVERED'; failure: null } | { state: 'FAILED'; failure: string }
+}
+
+/** An application that has ended; its number follows the newest one's. */
+export async function insertApplication({ trx, tenantId }: TenantDb, application: NewApplication) {
+  const isDelivered = application.outcome.state === 'DELIVERED'
+  const { value } = await trx
+    .insertInto('counters')
+    .values({ tenant_id: tenantId, name: 'serials.applications', value: 1 })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('serial_applications')
+    .values({
+      tenant_id: tenantId,
+      id: application.id,
+      number: value,
+      product_id: application.productId,
+      level: application.level,
+      gtin: application.gtin,
+      rule_version_id: application.ruleVersionId,
+      order_id: application.orderId,
+      supplier_id: application.supplierId,
+      quantity: application.quantity,
+      issued: isDelivered ? application.quantity : 0,
+      refused: isDelivered ? 0 : application.quantity,
+      state: application.outcome.state,
+      failure: application.outcome.failure,
+      reason: application.reason,
+      applied_by: application.by.userId,
+      applied_by_name: application.by.userName,
+      applied_at: application.at,
+      finished_at: application.at,
+      event_id: application.eventId,
+    })
+    .execute()
+}
+
+/** An application keeps its number for ever. */
+const numbers = keptMost<number>(20_000)
+
+/** Id -> number, for pages that name the application of an SN. */
+export async function listApplicationNumbers(
+  { client, tenantId }: TenantDb,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const missing = ids.filter((id) => !numbers.has(`${tenantId} ${id}`))
+  if (missing.length > 0) {
+    const text = 'select id, number from serial_applications where tenant_id = $1 and id = any($2::uuid[])'
+    const { rows } = await client.query<{ id: string; number: number }>({
+      name: 'serials.application_numbers',
+      text,
+      values: [tenantId, missing],
+    })
+    for (const { id, number } of rows) numbers.set(`${tenantId} ${id}`, number)
+  }
+  return new Map(
+    ids.flatMap((id) =>
+      numbers.get(`${tenantId} ${id}`) === undefined ? [] : [[id, numbers.get(`${tenantId} ${id}`) as number]],
+    ),
+  )
+}
+
+/** Codes of a level that applications have issued for each order and nobody took back; orders without any are absent. */
+export async function sumIssuedForOrders(
+  { trx, tenantId }: TenantDb,
+  orderIds: readonly string[],
+  level: PackagingLevel,
+): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('serial_applications')
+    .select(['order_id', sql<number>`sum(issued)::bigint`.as('issued')])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'in', [...orderIds])
+    .where('level', '=', level)
+    .where('state', '<>', 'CANCELLED')
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map(({ order_id, issued }) => [order_id ?? '', issued]))
+}
+
+export async function countOfSupplier({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('serial_applications')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('supplier_id', '=', supplierId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export async function findApplicationByNumber(
+  { trx, tenantId }: TenantDb,
+  number: number,
+): Promise<string | undefined> {
+  return (
+    await trx
+      .selectFrom('serial_applications')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('number', '=', number)
+      .executeTakeFirst()
+  )?.id
+}

@@ -1,0 +1,266 @@
+/** SN applications: so many codes of a product's level by a rule version, issued in the command itself, whatever the number. */
+import { randomUUIDv7 } from 'node:crypto'
+import type * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
+import type { Application, ApplicationInput } from '@serialis/contract/desk/serials/applications.schema.ts'
+import type { ApplicationFailure } from '@serialis/contract/desk/serials/serials.errors.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { GUESS_LIMIT, guessProbability } from '@serialis/contract/numbers/codes/guessability.ts'
+import { type PackagingLevel, packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { ProductLevel } from '@serialis/contract/plant/products/products.schema.ts'
+import { RULE_TARGETS_OF } from '@serialis/contract/plant/products/templates.schema.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { changes, type Ctx, ofSupplier } from '../../../kit/http/context.ts'
+import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
+import { pageOf } from '../../../kit/http/page.ts'
+import { dayIn } from '../../../kit/ops/clock.ts'
+import { logicTextFor, type RuleVersionFacts, ruleVersionOf } from '../../../numbers/codes/codes.service.ts'
+import { issueSerials } from '../../../numbers/ledger/issue/issue.service.ts'
+import { orderFactsOf, orderNeedOf } from '../../../plant/orders/facts/facts.service.ts'
+import { lockProductInForce, type ProductContents, productTitles } from '../../../plant/products/products.service.ts'
+import { firstBrokenRule, refusedBy } from '../../../plant/suppliers/rules.service.ts'
+import { supplierTitles } from '../../../plant/suppliers/suppliers.facts.service.ts'
+import { insertRequest } from '../requests/requests.queries.ts'
+import * as queries from './applications.queries.ts'
+
+export interface Wanted {
+  product: ProductContents
+  level: ProductLevel
+  rule: RuleVersionFacts
+}
+
+/** What an application asks for, as far as it can be had at all. `read` finds the product; a command locks it. */
+export async function wantedOf(
+  db: TenantDb,
+  { productId, level: name, ruleVersionId: asked }: Pick<ApplicationInput, 'productId' | 'level' | 'ruleVersionId'>,
+  read: typeof lockProductInForce,
+): Promise<Wanted> {
+  const product = await read(db, productId)
+  if (!product) throw fieldFailure('productId', 'article_not_approved', 'article_not_approved')
+  if (product.snSource !== 'pharmforce')
+    throw fieldFailure('productId', 'article_takes_codes_from_outside', 'article_takes_codes_from_outside')
+  const level = product.levels.find((one) => one.level === name)
+  if (!level || level.codeType === 'NONE')
+    throw fieldFailure('level', 'article_without_this_level', 'article_without_this_level')
+  const ruleVersionId = asked ?? level.ruleVersionId
+  if (ruleVersionId === null) throw fieldFailure('ruleVersionId', 'rule_version_can_not_be_empty')
+  const rule = await ruleVersionOf(db, ruleVersionId)
+  if (rule.status !== 'APPROVED')
+    throw fieldFailure('ruleVersionId', 'rule_version_not_approved', 'rule_version_not_approved')
+  if (!RULE_TARGETS_OF[level.codeType].includes(rule.target))
+    throw fieldFailure('ruleVersionId', 'rule_does_not_fit_level', 'rule_does_not_fit_level')
+  return { product, level, rule }
+}
+
+/** A reason of fewer letters says nothing. */
+export const REASON_LENGTH = 3
+
+/** SSCC are counted, not guessed: they are printed on pallets for everyone to read. */
+export const guessAfter = ({ rule }: Wanted, quantity: number): number =>
+  rule.target === 'SSCC' ? 0 : guessProbability(rule.shape, rule.issued + quantity)
+
+function requireReason(wanted: Wanted, { quantity, reason }: Pick<ApplicationInput, 'quantity' | 'reason'>) {
+  const guess = guessAfter(wanted, quantity)
+  if (guess > GUESS_LIMIT && reason.length < REASON_LENGTH)
+    throw fieldFailure('reason', 'application_reason_needed', 'application_reason_needed', {
+      oneIn: Math.max(1, Math.floor(1 / guess)),
+    })
+}
+
+/** What the command wants; its product is kept from change. */
+export const wantedFor = (
+  { db }: Ctx,
+  asked: Pick<ApplicationInput, 'productId' | 'level' | 'ruleVersionId'>,
+): Promise<Wanted> => wantedOf(db, asked, lockProductInForce)
+
+interface ForOrder {
+  orderId: string | null
+  supplierId: string | null
+  productId: string
+  level: PackagingLevel
+}
+
+/** What the order's level was allocated, less what was applied for in parts; null without an order. An order of another supplier is not there for a supplier. */
+export async function leftOfOrder(
+  { db, actor }: Ctx,
+  { orderId, supplierId, productId, level }: ForOrder,
+): Promise<number | null> {
+  if (orderId === null) return null
+  const order = found(await orderNeedOf(db, orderId, level))
+  requireThat(order.productId === productId, 'not_found')
+  requireThat(
+    supplierId === null || order.supplierId === supplierId,
+    actor.supplierId === undefined ? 'order_of_another_supplier' : 'not_found',
+  )
+  return Math.max(0, order.need - ((await queries.sumIssuedForOrders(db, [orderId], level)).get(orderId) ?? 0))
+}
+
+/** For whom the codes are; a supplier's own users ask for their supplier alone. */
+async function supplierFor({ db, actor }: Ctx, asked: string | null): Promise<string | null> {
+  if (actor.supplierId !== undefined) return actor.supplierId
+  if (asked !== null && !(await supplierTitles(db, [asked])).has(asked))
+    throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
+  return asked
+}
+
+function logicOf({ tenant, now }: Ctx, { product, level, rule }: Wanted): string {
+  return logicTextFor(rule.shape, {
+    day: dayIn(tenant.zone, now),
+    productCode: product.code,
+    level: packagingLevels.indexOf(level.level) + 1,
+  })
+}
+
+/** Stock kept for one order. */
+const poolOf = (orderId: string | null) => (orderId === null ? {} : { poolKey: `order ${orderId}` })
+
+export interface Issue {
+  wanted: Wanted
+  quantity: number
+  orderId: string | null
+  supplierId: string | null
+  reason: string
+  /** Who asked. */
+  by: { userId: string; userName: string }
+}
+
+/** Issues the codes and keeps the application and its line of the request log, under the running command's event. */
+export async function issueApplication(
+  ctx: Ctx,
+  { wanted, by, ...asked }: Issue,
+): Promise<{ id: string; gtin: string | null; failure: ApplicationFailure | null }> {
+  const { db, event, now } = ctx
+  const { product, level, rule } = wanted
+  const id = randomUUIDv7()
+  // SSCC belong to no product; they carry no GTIN.
+  const isOfProduct = level.codeType !== 'SSCC'
+  const gtin = isOfProduct ? level.gtin : null
+  const failure: ApplicationFailure | null =
+    rule.issuable - rule.issued < asked.quantity ? 'rule_capacity_used_up' : null
+  if (failure === null) {
+    const order = {
+      event: { id: event.id, recordedAt: now },
+      productId: isOfProduct ? product.id : null,
+      gtin,
+      level: level.level,
+      applicationId: id,
+      ...poolOf(asked.orderId),
+    }
+    await issueSerials(db, { ...order, ruleVersionId: rule.id, quantity: asked.quantity, logic: logicOf(ctx, wanted) })
+  }
+  await queries.insertApplication(db, {
+    id,
+    productId: product.id,
+    level: level.level,
+    gtin,
+    ruleVersionId: rule.id,
+    ...asked,
+    by,
+    at: now,
+    eventId: event.id,
+    outcome: failure === null ? { state: 'DELIVERED', failure } : { state: 'FAILED', failure },
+  })
+  await insertRequest(ctx, { kind: 'REQUEST', applicationId: id, reason: asked.reason, nth: null })
+  return { id, gtin, failure }
+}
+
+export async function createApplication(
+  ctx: Ctx,
+  { body }: Input<typeof routes.createApplication>,
+): Promise<Output<typeof routes.createApplication>> {
+  const { db, event, actor } = ctx
+  const supplierId = await supplierFor(ctx, body.supplierId)
+  const ask =
+    supplierId === null ? null : { supplierId, productId: body.productId, level: body.level, quantity: body.quantity }
+  const broken = ask && (await firstBrokenRule(ctx, ask)).broken
+  if (ask && broken) throw refusedBy(ctx, ask, broken)
+  const wanted = await wantedFor(ctx, ask === null ? body : { ...body, ruleVersionId: null })
+  const left = await leftOfOrder(ctx, { ...body, supplierId })
+  if (left !== null && body.quantity > left) {
+    if (ask) throw refusedBy(ctx, ask, { rule: 'ALLOCATED', params: { left } })
+    throw fieldFailure('quantity', 'application_exceeds_allocated_quantity', 'application_exceeds_allocated_quantity', {
+      left,
+    })
+  }
+  requireReason(wanted, body)
+  const { quantity, orderId, reason } = body
+  const { id, gtin, failure } = await issueApplication(ctx, {
+    wanted,
+    quantity,
+    orderId,
+    supplierId,
+    reason,
+    by: actor,
+  })
+  const { product, rule } = wanted
+  Object.assign(event, {
+    subjectType: 'application',
+    subjectId: id,
+    reason: body.reason,
+    details: {
+      ...changes({}, { ...body, supplierId, ruleVersionId: rule.id, gtin }),
+      product: product.code,
+      rule: `${rule.ruleName} ${rule.number}`,
+      guess: guessAfter(wanted, body.quantity),
+      failure,
+    },
+  })
+  const [shown] = await applicationsShown(db, [found(await queries.findApplication(db, id))])
+  return found(shown)
+}
+
+/** Rows as they are shown, with the names behind their ids. */
+export async function applicationsShown(db: TenantDb, rows: readonly queries.ApplicationRow[]): Promise<Application[]> {
+  const titles = await productTitles(db, [...new Set(rows.map((row) => row.product_id))])
+  const orders = await orderFactsOf(
+    db,
+    rows.flatMap((row) => row.order_id ?? []),
+  )
+  const suppliers = await supplierTitles(
+    db,
+    rows.map((row) => row.supplier_id),
+  )
+  const rules = new Map<string, RuleVersionFacts>()
+  for (const id of new Set(rows.map((row) => row.rule_version_id))) rules.set(id, await ruleVersionOf(db, id))
+  return rows.map((row) => {
+    const order = row.order_id === null ? undefined : orders.get(row.order_id)
+    const rule = rules.get(row.rule_version_id)
+    return {
+      id: row.id,
+      number: row.number,
+      product: {
+        id: row.product_id,
+        code: titles.get(row.product_id)?.code ?? '',
+        name: titles.get(row.product_id)?.name ?? '',
+      },
+      level: row.level as Application['level'],
+      gtin: row.gtin,
+      rule: { versionId: row.rule_version_id, name: rule?.ruleName ?? '', version: rule?.number ?? 0 },
+      order: order === undefined ? null : { id: order.id, orderNo: order.orderNo },
+      supplier: row.supplier_id === null ? null : (suppliers.get(row.supplier_id) ?? null),
+      quantity: row.quantity,
+      issued: row.issued,
+      refused: row.refused,
+      applyStatus: row.state === 'DELIVERED' ? 1 : row.finished_at === null ? null : 0,
+      downloads: row.downloads,
+      state: row.state as Application['state'],
+      failure: row.failure as ApplicationFailure | null,
+      reason: row.reason,
+      appliedBy: row.applied_by_name,
+      appliedAt: row.applied_at.toISOString(),
+      finishedAt: row.finished_at?.toISOString() ?? null,
+    }
+  })
+}
+
+export async function listApplications(
+  { db, actor }: Ctx,
+  { query }: Input<typeof routes.listApplications>,
+): Promise<Output<typeof routes.listApplications>> {
+  const page = pageOf(
+    await queries.listApplications(db, { ...query, ...ofSupplier(actor) }),
+    query.limit,
+    (row) => row,
+    (row) => String(row.number),
+  )
+  return { items: await applicationsShown(db, page.items), next: page.next }
+}

@@ -1,0 +1,25 @@
+/** When an application can be taken back, and what is signed then. */
+import type { cancelBlocks } from '@serialis/contract/desk/serials/applications.schema.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { isUntouched } from '../../../numbers/ledger/issue/applications.service.ts'
+import type { ApplicationRow } from './applications.queries.ts'
+
+/** What a cancellation is signed under: the application as it was asked for and issued; none of it ever changes. */
+export const cancelRecord = (row: ApplicationRow) => ({
+  number: row.number,
+  productId: row.product_id,
+  level: row.level,
+  gtin: row.gtin,
+  ruleVersionId: row.rule_version_id,
+  orderId: row.order_id,
+  quantity: row.quantity,
+  issued: row.issued,
+  appliedBy: row.applied_by_name,
+  appliedAt: row.applied_at.toISOString(),
+})
+
+/** Why it cannot be taken back; null when it can. Exact only while its blocks are locked. */
+export async function cancelBlockOf(db: TenantDb, row: ApplicationRow): Promise<(typeof cancelBlocks)[number] | null> {
+  if (row.downloads > 0) return 'application_was_downloaded'
+  return (await isUntouched(db, row.id)) ? null : 'application_codes_in_use'
+}

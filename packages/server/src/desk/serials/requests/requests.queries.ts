@@ -1,0 +1,78 @@
+import type { requestKinds } from '@serialis/contract/desk/serials/applications.schema.ts'
+/** SQL of the request log: who asked for codes, took them away, or took an application back. */
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { isOfSites } from '../../../platform/sites/sites.service.ts'
+import { STATES, type ApplyStatusFilter } from '../applications/applications.queries.ts'
+
+export type RequestKind = (typeof requestKinds)[number]
+
+/** One line for the running command, under its event's id. */
+export async function insertRequest(
+  { db: { trx, tenantId }, event, actor, now }: Ctx,
+  request: { kind: RequestKind; applicationId: string; reason: string; nth: number | null },
+) {
+  await trx
+    .insertInto('code_requests')
+    .values({
+      tenant_id: tenantId,
+      id: event.id,
+      kind: request.kind,
+      application_id: request.applicationId,
+      happened_at: now,
+      by_id: actor.kind === 'system' ? null : actor.userId,
+      by_name: actor.userName,
+      reason: request.reason,
+      nth: request.nth,
+    })
+    .execute()
+}
+
+const columns = ['r.id', 'r.kind', 'r.application_id', 'r.happened_at', 'r.by_name', 'r.reason', 'r.nth'] as const
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('code_requests as r').select(columns).where('r.tenant_id', '=', tenantId)
+export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number]
+
+/** Newest first. */
+export const listRequestsOf = (db: TenantDb, applicationId: string, limit: number) =>
+  select(db).where('r.application_id', '=', applicationId).orderBy('r.id', 'desc').limit(limit).execute()
+
+export interface RequestFilter {
+  kind?: RequestKind | undefined
+  number?: number | undefined
+  productId?: string | undefined
+  orderId?: string | undefined
+  level?: PackagingLevel | undefined
+  applyStatus?: ApplyStatusFilter | undefined
+  by?: string | undefined
+  from?: Date | undefined
+  before?: Date | undefined
+  after?: string | undefined
+  limit: number
+}
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`
+
+/** Newest first; `after` is the id of the last one of the page before. */
+export function listRequests(db: TenantDb, filter: RequestFilter) {
+  let rows = select(db)
+    .innerJoin('serial_applications as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'r.tenant_id').onRef('a.id', '=', 'r.application_id'),
+    )
+    .where(isOfSites(db, 'application', sql`a.id`))
+    .orderBy('r.id', 'desc')
+    .limit(filter.limit + 1)
+  if (filter.kind) rows = rows.where('r.kind', '=', filter.kind)
+  if (filter.number) rows = rows.where('a.number', '=', filter.number)
+  if (filter.productId) rows = rows.where('a.product_id', '=', filter.productId)
+  if (filter.orderId) rows = rows.where('a.order_id', '=', filter.orderId)
+  if (filter.level) rows = rows.where('a.level', '=', filter.level)
+  if (filter.applyStatus) rows = rows.where('a.state', 'in', [...STATES[filter.applyStatus]])
+  if (filter.by) rows = rows.where('r.by_name', 'ilike', like(filter.by))
+  if (filter.from) rows = rows.where('r.happened_at', '>=', filter.from)
+  if (filter.before) rows = rows.where('r.happened_at', '<', filter.before)
+  if (filter.after) rows = rows.where('r.id', '<', filter.after)
+  return rows.execute()
+}

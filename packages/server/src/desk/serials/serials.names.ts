@@ -1,0 +1,52 @@
+import { together, type TenantDb } from '../../kit/db/db.ts'
+/** The names behind the ids of SNs: products, orders, lines and applications, each asked once for a whole page. */
+import type { SerialRow } from '../../numbers/ledger/ledger.types.ts'
+import { lineTitles } from '../../plant/lines/lines.service.ts'
+import { type OrderFacts, orderFactsOf } from '../../plant/orders/facts/facts.service.ts'
+import { productTitles } from '../../plant/products/products.service.ts'
+import { openingBatches } from '../opening-stock/opening-stock.facts.service.ts'
+import { listApplicationNumbers } from './applications/applications.queries.ts'
+
+type Title = { code: string; name: string }
+
+export interface Names {
+  products: ReadonlyMap<string, Title>
+  orders: ReadonlyMap<string, OrderFacts>
+  lines: ReadonlyMap<string, Title>
+  applications: ReadonlyMap<string, number>
+  /** Of codes that entered with an opening stock, by block. */
+  openings: ReadonlyMap<number, { batch: string | null; expiry: string | null }>
+}
+
+const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids)].filter((id) => id !== null)
+
+/** `known`: titles of products that were asked before. */
+export async function namesOf(
+  db: TenantDb,
+  serials: readonly Pick<SerialRow, 'ordinal' | 'productId' | 'orderId' | 'lineId' | 'applicationId' | 'isImported'>[],
+  known: Names['products'] = new Map(),
+): Promise<Names> {
+  const opened = serials
+    .filter(({ isImported, orderId }) => isImported && orderId === null)
+    .map(({ ordinal }) => ordinal)
+  const [products, orders, lines, applications, openings] = await together<
+    [Names['products'], Names['orders'], Names['lines'], Names['applications'], Names['openings']]
+  >(db, [
+    () =>
+      productTitles(
+        db,
+        present(serials.map(({ productId }) => productId)).filter((id) => !known.has(id)),
+      ),
+    () => orderFactsOf(db, present(serials.map(({ orderId }) => orderId))),
+    () => lineTitles(db, present(serials.map(({ lineId }) => lineId))),
+    () => listApplicationNumbers(db, present(serials.map(({ applicationId }) => applicationId))),
+    async () => (opened.length === 0 ? new Map() : openingBatches(db, opened)),
+  ])
+  return {
+    products: known.size === 0 ? products : new Map([...known, ...products]),
+    orders,
+    lines,
+    applications,
+    openings,
+  }
+}

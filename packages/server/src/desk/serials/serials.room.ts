@@ -1,0 +1,35 @@
+import * as applications from '@serialis/contract/desk/serials/applications.routes.ts'
+import * as serials from '@serialis/contract/desk/serials/serials.routes.ts'
+import { bind, type Room } from '../../kit/http/bind.ts'
+import { placeEarlierRecords } from '../../numbers/ledger/packing/placing.service.ts'
+import { createApplication, listApplications } from './applications/applications.service.ts'
+import { applicationInvariants } from './applications/applications.verify.queries.ts'
+import { cancelApplication } from './applications/cancel.service.ts'
+import { downloadCodes, getApplication } from './applications/codes.service.ts'
+import { supplierOfApplication } from './applications/facts.service.ts'
+import { listAllocations, previewApplication } from './applications/preview.service.ts'
+import { requestsExport } from './requests/requests.exports.ts'
+import { listRequests } from './requests/requests.service.ts'
+import { serialsExport } from './serials.exports.ts'
+import { getSerial, listSerials, lookupCode } from './serials.service.ts'
+
+export const serialsRoom: Room = {
+  name: 'serials',
+  invariants: applicationInvariants,
+  supplierOf: { application: supplierOfApplication },
+  exports: [serialsExport, requestsExport],
+  start: placeEarlierRecords,
+  bindings: [
+    bind(applications.listApplications, listApplications),
+    bind(applications.createApplication, createApplication),
+    bind(applications.previewApplication, previewApplication),
+    bind(applications.listAllocations, listAllocations),
+    bind(applications.getApplication, getApplication),
+    bind(applications.downloadCodes, downloadCodes),
+    bind(applications.cancelApplication, cancelApplication),
+    bind(applications.listRequests, listRequests),
+    bind(serials.listSerials, listSerials),
+    bind(serials.lookupCode, lookupCode),
+    bind(serials.getSerial, getSerial),
+  ],
+}

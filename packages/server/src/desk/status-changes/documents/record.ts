@@ -1,0 +1,57 @@
+/** What a signature on a change stands for: everything that was chosen, and the answer of the dry run, serial number by serial number. */
+import {
+  asksSecondPerson,
+  changeKinds,
+  transitionsOfOperation,
+} from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { Tenant } from '../../../kit/http/context.ts'
+import type { ChangeOutcome } from '../../../numbers/ledger/ledger.types.ts'
+import { signaturesOf } from '../../../platform/signatures/signatures.service.ts'
+import type { ChangeRow } from '../status-changes.queries.ts'
+import { evidenceOf } from './evidence.ts'
+
+export async function changeRecord(db: TenantDb, change: ChangeRow): Promise<object> {
+  const { documents } = await evidenceOf(db, change, changeKinds[change.trigger].subject)
+  const { outcome } = change
+  return {
+    number: change.number,
+    version: change.version,
+    trigger: change.trigger,
+    operation: change.operation,
+    source: change.source,
+    options: change.options,
+    reason: change.reason,
+    recordNo: change.record_no,
+    identifiedBy: change.identified_by,
+    asksSecond: change.asks_second,
+    file: change.sha256,
+    documents,
+    serials: outcome?.serials ?? 0,
+    change: outcome?.changeCount ?? 0,
+    refused: outcome?.refusedCount ?? 0,
+    lines: outcome?.rowErrorCount ?? 0,
+    answer: outcome?.answerDigest ?? '',
+  }
+}
+
+/** Of the dry run at hand the record is made anew; of one before, what was signed is all that is left of it. */
+export const changeSignatures = (db: TenantDb, change: ChangeRow) =>
+  signaturesOf(db, changeKinds[change.trigger].subject, change.id, ({ content }) => {
+    const signed = content as { version?: number }
+    return signed.version === change.version ? changeRecord(db, change) : signed
+  })
+
+/** Two persons sign: always for some desks, where a transition that would be taken asks for it, or by choice. */
+export function needsSecond(
+  { snScheme }: Tenant,
+  { trigger, operation, asks_second }: ChangeRow,
+  { willChange }: Pick<ChangeOutcome, 'willChange'>,
+): boolean {
+  const asking = new Set(
+    transitionsOfOperation(snScheme, operation)
+      .filter(({ needs }) => needs.evidence?.includes('secondPerson'))
+      .map(({ id }) => id),
+  )
+  return asks_second || asksSecondPerson(trigger) || willChange.some(({ transition }) => asking.has(transition))
+}

@@ -1,0 +1,78 @@
+import { changeKinds } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+/** What a change does: the one function behind dry run and commit. */
+import type { LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Tenant } from '../../kit/http/context.ts'
+import { failure } from '../../kit/http/failure.ts'
+import { changeStates } from '../../numbers/ledger/ledger.service.ts'
+import type { ChangeGroup, ChangeOutcome, LedgerEvent, Mode, StateCommand } from '../../numbers/ledger/ledger.types.ts'
+import { intersect, subtract, uniteAll, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
+import { blockedOf, type BlockQuestion } from './blocked.ts'
+import { evidenceOf } from './documents/evidence.ts'
+import type { ChangeRow } from './status-changes.queries.ts'
+
+export interface Effecting {
+  tenant: Tenant
+  event: LedgerEvent
+  change: ChangeRow
+  set: SerialSet
+  mode: Mode
+  expect?: StateCommand['expect']
+}
+
+export async function effectOf(
+  db: TenantDb,
+  { tenant, event, change, set, mode, expect }: Effecting,
+): Promise<ChangeOutcome> {
+  const { operation, options } = change
+  const { evidence } = await evidenceOf(db, change, changeKinds[change.trigger].subject)
+  const question = { tenant, operation, set, now: event.recordedAt }
+  const outcome = await changeStates(db, {
+    event,
+    scheme: tenant.snScheme,
+    set,
+    operation,
+    mode,
+    evidence,
+    blocked: await blockedOf(db, question),
+    disaggregate: options.disaggregate,
+    ...(options.levels.length > 0 && { levels: options.levels }),
+    ...(expect && { expect }),
+  })
+  if (mode === 'commit') await requireStillFree(db, question, outcome)
+  return outcome
+}
+
+/** What began to block between the question and the locks of the change (a lot was drawn) is seen once they are held. */
+async function requireStillFree(
+  db: TenantDb,
+  question: BlockQuestion,
+  { sets: { changed } }: ChangeOutcome,
+): Promise<void> {
+  const count = (await blockedOf(db, question)).reduce((sum, { set }) => sum + intersect(changed, set).size, 0)
+  if (count > 0) throw failure('outcome_differs', { count })
+}
+
+export interface DryRun {
+  outcome: ChangeOutcome
+  excluded: SerialSet
+  leftOut: readonly ChangeGroup[]
+}
+
+const isLeftOut =
+  (leaveOut: readonly LeaveOut[]) =>
+  ({ transition, level }: ChangeGroup) =>
+    leaveOut.some((one) => one.kind === 'change' && one.transition === transition && one.level === level)
+
+/** Groups that would change and were excluded are taken out of the set, so that the commit never meets them. */
+export async function dryRun(db: TenantDb, effecting: Omit<Effecting, 'mode' | 'expect'>): Promise<DryRun> {
+  const whole = await effectOf(db, { ...effecting, mode: 'dry' })
+  const leftOut = whole.willChange.filter(isLeftOut(effecting.change.options.leaveOut))
+  const excluded = uniteAll(leftOut.map(({ members }) => members))
+  if (excluded.size === 0) return { outcome: whole, excluded, leftOut: [] }
+  return {
+    outcome: await effectOf(db, { ...effecting, set: subtract(effecting.set, excluded), mode: 'dry' }),
+    excluded,
+    leftOut,
+  }
+}

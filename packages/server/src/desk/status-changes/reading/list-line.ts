@@ -1,0 +1,39 @@
+/** What the readers of lists give: one stream of lines, the same for CSV, XLSX and TraceLink SNX. */
+import type { ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
+
+export interface ListLine {
+  line: number
+  /** As written. Texts may share memory with the file's chunk, so copy what is kept. */
+  code: string
+  /** The GTIN column; '' when there is none. */
+  gtin: string
+  /** Found wrong before the code was looked at. */
+  error: ChangeRowError | null
+}
+
+export type ListBatches = AsyncGenerator<ListLine[]>
+
+const CODE_NAMES = new Set(['code', 'sn', 'serial', 'serialnumber', 'serial number', '序列号', '码'])
+
+export interface ListColumns {
+  /** Place of the code and of the GTIN (-1: no such column). */
+  code: number
+  gtin: number
+  /** The file is a list of refusals that comes back: its cells may carry the mark against formulas. */
+  isMarked: boolean
+}
+
+/** The columns that a first line names; null when it names none, and so is no heading. */
+export function columnsOf(cells: readonly string[]): ListColumns | null {
+  const names = cells.map((cell) =>
+    cell
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .toLowerCase(),
+  )
+  const code = names.findIndex((name) => CODE_NAMES.has(name))
+  return code === -1 ? null : { code, gtin: names.indexOf('gtin'), isMarked: names.includes('errortext') }
+}
+
+/** A list without heading: one code a line. */
+export const BARE: ListColumns = { code: 0, gtin: -1, isMarked: false }

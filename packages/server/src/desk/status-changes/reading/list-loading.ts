@@ -1,0 +1,200 @@
+/** From the lines of a list to serial numbers: looked up in batches; every line is understood or has its error. */
+import type { ChangeNote, ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
+import { MOST_LISTED, SHOWN_CHANGE_ROW_ERRORS } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
+import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
+import {
+  codeOutcomes,
+  type CodeOutcome,
+  type GivenCodes,
+  type ResolvedCodes,
+} from '../../../numbers/ledger/ledger.types.ts'
+import {
+  emptySet,
+  hasOrdinal,
+  intersect,
+  setOfOrdinals,
+  unite,
+  type SerialSet,
+} from '../../../numbers/ledger/serial-set/serial-set.ts'
+import type { ShownRowError } from '../status-changes.queries.ts'
+import { otherMeanings, readListCode, type ListCode } from './list-code.ts'
+import type { ListBatches, ListLine } from './list-line.ts'
+import { ListRows } from './list-rows.ts'
+
+/** Codes looked up at a time: enough to make the few statements of a look-up cheap, few enough to stay young in memory. */
+const LOOK_UP = 8_192
+const KEPT_TEXT = 200
+
+export interface ListSource {
+  batches: ListBatches
+  resolve(codes: GivenCodes): Promise<ResolvedCodes>
+  thisYear: number
+  /** Lines that stand above the first code of what the operator gave. */
+  linesAbove: number
+  onProgress(lines: number): void
+}
+
+export interface LoadedList {
+  rows: ListRows
+  set: SerialSet
+  notes: Map<ChangeNote, number>
+  /** The first refused lines, with their text. */
+  shown: ShownRowError[]
+}
+
+export const emptyList = (): LoadedList => ({ rows: new ListRows(), set: emptySet, notes: new Map(), shown: [] })
+
+const outcomeErrors: Record<Exclude<CodeOutcome, 'FOUND' | 'NEVER_ISSUED' | 'OTHER_ORDER'>, ChangeRowError> = {
+  AMBIGUOUS: 'which_gtin',
+  OTHER_PRODUCT: 'code_of_other_product',
+  OTHER_GTIN: 'gtin_differs',
+}
+
+/** Fills `loaded`; throws UnreadableFile, with what was read before in `loaded`. */
+export async function loadList(source: ListSource, loaded: LoadedList): Promise<void> {
+  let waiting: ListLine[] = []
+  for await (const lines of source.batches) {
+    for (let from = 0; from < lines.length;) {
+      const take = Math.min(lines.length - from, LOOK_UP - waiting.length)
+      for (let at = from; at < from + take; at++) waiting.push(lines[at] as ListLine)
+      from += take
+      if (waiting.length < LOOK_UP) continue
+      await takeLines(source, loaded, waiting)
+      waiting = []
+    }
+  }
+  if (waiting.length > 0) await takeLines(source, loaded, waiting)
+  const { rows, shown } = loaded
+  if (rows.size === 0) throw new UnreadableFile('result_file_empty')
+  const first = rows.firstLines()
+  if (first.size > 0) nameFirstLines(source, loaded, first, shown)
+}
+
+/** A line that repeats another names it, once all lines are known. */
+function nameFirstLines(
+  { linesAbove }: ListSource,
+  { rows }: LoadedList,
+  first: ReadonlyMap<number, number>,
+  shown: ShownRowError[],
+): void {
+  const byLine = new Map(shown.filter(({ error }) => error === 'listed_twice').map((error) => [error.line, error]))
+  if (byLine.size === 0) return
+  rows.forEach((line, ordinal, error) => {
+    const told = error === 'listed_twice' ? byLine.get(line - linesAbove) : undefined
+    if (told !== undefined) told.params = { line: (first.get(ordinal) ?? 0) - linesAbove }
+  })
+}
+
+/** Codes to look up, and the lines that they stand in. */
+interface Asked {
+  codes: ListCode[]
+  lines: number[]
+}
+
+/** Lines that are looked up together, with what is known of each. */
+interface Batch {
+  lines: readonly ListLine[]
+  ordinals: Float64Array
+  errors: (ChangeRowError | null)[]
+}
+
+async function takeLines(source: ListSource, loaded: LoadedList, lines: readonly ListLine[]): Promise<void> {
+  const batch: Batch = { lines, ordinals: new Float64Array(lines.length), errors: lines.map(({ error }) => error) }
+  const { ordinals, errors } = batch
+  const asked: Asked = { codes: [], lines: [] }
+  for (let at = 0; at < lines.length; at++) {
+    if (errors[at] !== null) continue
+    const { code, gtin } = lines[at] as ListLine
+    const read = readListCode(code, gtin, source.thisYear)
+    if ('error' in read) errors[at] = read.error
+    else {
+      asked.codes.push(read)
+      asked.lines.push(at)
+    }
+  }
+  const open = await lookUp(source, loaded, batch, asked)
+  if (open.length > 0) await lookUpOthers(source, loaded, batch, open)
+  refuseRepeated(loaded, batch)
+  for (let at = 0; at < lines.length; at++)
+    keep(source, loaded, lines[at] as ListLine, ordinals[at] ?? 0, errors[at] ?? null)
+  if (loaded.rows.size > MOST_LISTED) throw new UnreadableFile('result_file_too_many_rows', { maximum: MOST_LISTED })
+  source.onProgress(loaded.rows.size)
+}
+
+/** Answers the lines of those that nobody issued as they were first understood. */
+async function lookUp(
+  { resolve }: ListSource,
+  { notes }: LoadedList,
+  { ordinals, errors }: Batch,
+  asked: Asked,
+): Promise<number[]> {
+  const open: number[] = []
+  const resolved = await resolve({
+    texts: asked.codes.map(({ text }) => text),
+    gtins: asked.codes.map(({ gtin }) => gtin),
+  })
+  for (let place = 0; place < asked.codes.length; place++) {
+    const code = asked.codes[place] as ListCode
+    const line = asked.lines[place] as number
+    const outcome = codeOutcomes[resolved.outcomes[place] ?? 1] as CodeOutcome
+    if (outcome === 'FOUND') {
+      ordinals[line] = resolved.ordinals[place] ?? 0
+      for (const note of code.notes) notes.set(note, (notes.get(note) ?? 0) + 1)
+    } else if (outcome === 'NEVER_ISSUED' || outcome === 'OTHER_ORDER') {
+      errors[line] = code.unknown
+      open.push(line)
+    } else errors[line] = code.unknown === 'check_digit_wrong' ? code.unknown : outcomeErrors[outcome]
+  }
+  return open
+}
+
+/** Other meanings of the same text, all in one go; the first that some pack carries counts. */
+async function lookUpOthers(
+  { resolve, thisYear }: ListSource,
+  { notes }: LoadedList,
+  { lines, ordinals, errors }: Batch,
+  open: readonly number[],
+): Promise<void> {
+  const others = open.flatMap((at) =>
+    otherMeanings(lines[at]?.code ?? '', lines[at]?.gtin ?? '', thisYear).map((meaning) => ({ ...meaning, at })),
+  )
+  if (others.length === 0) return
+  const resolved = await resolve({ texts: others.map(({ text }) => text), gtins: others.map(({ gtin }) => gtin) })
+  for (const [place, { at }] of others.entries()) {
+    const ordinal = resolved.ordinals[place] ?? 0
+    if (ordinal === 0 || ordinals[at] !== 0) continue
+    ordinals[at] = ordinal
+    errors[at] = null
+    notes.set('other_reading', (notes.get('other_reading') ?? 0) + 1)
+  }
+}
+
+/** A serial number counts once, whatever its spelling; the ordinal of a repeated line stays, to find the first. */
+function refuseRepeated(loaded: LoadedList, { ordinals, errors }: Batch): void {
+  const found = ordinals.filter((ordinal) => ordinal > 0)
+  const set = setOfOrdinals(found)
+  const before = intersect(set, loaded.set)
+  if (before.size > 0 || set.size < found.length) {
+    const here = new Set<number>()
+    for (const [at, ordinal] of ordinals.entries()) {
+      if (ordinal === 0) continue
+      if (here.has(ordinal) || hasOrdinal(before, ordinal)) errors[at] = 'listed_twice'
+      here.add(ordinal)
+    }
+  }
+  loaded.set = unite(loaded.set, set)
+}
+
+function keep(
+  { linesAbove }: ListSource,
+  { rows, shown }: LoadedList,
+  { line, code }: ListLine,
+  ordinal: number,
+  error: ChangeRowError | null,
+): void {
+  rows.add(line, ordinal, error)
+  if (error === null || shown.length >= SHOWN_CHANGE_ROW_ERRORS) return
+  // No database holds these.
+  const text = code.slice(0, KEPT_TEXT).toWellFormed().replaceAll('\0', '\ufffd')
+  shown.push({ line: line - linesAbove, code: Buffer.from(text).toString(), error, params: {} })
+}

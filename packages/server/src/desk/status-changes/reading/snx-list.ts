@@ -1,0 +1,67 @@
+/** Reads the codes of a TraceLink `SNXDispositionUpdatedMessage`. What a group of codes reports must be the operation chosen. */
+import type { ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import type { ResultRowErrorKey, ResultUpdateStatus } from '@serialis/contract/plant/results/results.rows.ts'
+import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
+import type { ResultBatch } from '../../../plant/line-files/items.ts'
+import { readSnx } from '../../../plant/line-files/snx.reader.ts'
+import type { ListBatches, ListLine } from './list-line.ts'
+
+/** Operations that a reported disposition stands for. ENCODED changes nothing here. */
+const REPORTED: Record<ResultUpdateStatus, readonly Operation[]> = {
+  ENCODED: [],
+  DEACTIVATED: ['RETIRE_UNUSED'],
+  DECOMMISSIONED: ['WITHDRAW', 'USE_INTERNALLY', 'HOLD', 'RETURN'],
+  DESTROYED: ['DESTROY', 'EXPIRE', 'DESTROY_DC', 'DISPOSE', 'DESTROY_UNREADABLE'],
+}
+
+const lineErrors: Partial<Record<ResultRowErrorKey, ChangeRowError>> = {
+  row_code_doubled: 'listed_twice',
+  row_value_missing: 'code_missing',
+  row_value_too_long: 'code_too_long',
+}
+
+/** What is said of a group comes after its codes, so the file is read twice. */
+async function groupsThatFit(batches: AsyncGenerator<ResultBatch>, operation: Operation): Promise<Set<number>> {
+  const fitting = new Set<number>()
+  for await (const { items } of batches) {
+    for (const item of items) {
+      if (
+        item.kind === 'group' &&
+        item.error === null &&
+        item.update !== null &&
+        REPORTED[item.update.status].includes(operation)
+      )
+        fitting.add(item.group)
+    }
+  }
+  return fitting
+}
+
+export async function* readSnxList(
+  open: () => AsyncIterable<Buffer>,
+  operation: Operation,
+  thisYear: number,
+): ListBatches {
+  const fitting = await groupsThatFit(readSnx(open(), thisYear), operation)
+  for await (const { items, errors } of readSnx(open(), thisYear)) {
+    const lines: ListLine[] = []
+    for (const item of items) {
+      if (item.kind === 'header' && item.message !== 'UPDATED')
+        throw new UnreadableFile('result_file_message_unknown', { line: item.line })
+      if (item.kind === 'update')
+        lines.push({
+          line: item.line,
+          code: item.code,
+          gtin: '',
+          error: fitting.has(item.group) ? null : 'file_says_other_operation',
+        })
+    }
+    for (const { line, code = '', error } of errors) {
+      const known = lineErrors[error]
+      // Full-width and other strange characters are folded or told with the code itself.
+      if (code !== '') lines.push({ line, code, gtin: '', error: known === 'listed_twice' ? null : (known ?? null) })
+    }
+    if (lines.length > 0) yield lines.sort((a, b) => a.line - b.line)
+  }
+}

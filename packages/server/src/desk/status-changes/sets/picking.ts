@@ -1,0 +1,69 @@
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { TaskRun } from '../../../kit/jobs/task.ts'
+import { resolveCodes } from '../../../numbers/ledger/one/resolve.service.ts'
+import { contentsOf } from '../../../numbers/ledger/reading/contents.service.ts'
+import { setOfFilter } from '../../../numbers/ledger/reading/list.service.ts'
+import { decodeSet } from '../../../numbers/ledger/serial-set/serial-set.codec.ts'
+import { emptySet, unite, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
+/** From what was picked to the set that it stands for. */
+import { filterOf } from '../../serials/serials.service.ts'
+import { readCsvList } from '../reading/csv-list.ts'
+import type { ListBatches } from '../reading/list-line.ts'
+import { loadList, type LoadedList } from '../reading/list-loading.ts'
+import { PASTED_HEADING_LINES } from '../reading/pasted-list.ts'
+import { readSnxList } from '../reading/snx-list.ts'
+import { readXlsxList } from '../reading/xlsx-list.ts'
+import type { ChangeRow } from '../status-changes.queries.ts'
+import { findSet } from './change-sets.queries.ts'
+
+export const linesAbove = ({ source }: ChangeRow): number => (source.kind === 'codes' ? PASTED_HEADING_LINES : 0)
+
+/** The lines of the change's list. */
+export function linesOf({ app }: TaskRun, { path, size, format, operation }: ChangeRow): ListBatches {
+  const stored = path ?? ''
+  const open = (): AsyncIterable<Buffer> => app.files.read(stored)
+  if (format === 'XLSX')
+    return readXlsxList({ size: size ?? 0, read: (start, end) => app.files.read(stored, { start, end }) })
+  if (format === 'SNX') return readSnxList(open, operation, app.clock.now().getUTCFullYear())
+  return readCsvList(open())
+}
+
+/** The set that a list, a query or another part of the product named. Fills `list`, when there is one. */
+async function givenSet(task: TaskRun, db: TenantDb, change: ChangeRow, list: LoadedList | null): Promise<SerialSet> {
+  const { source, options } = change
+  const now = task.app.clock.now()
+  if (source.kind === 'set') return decodeSet((await findSet(db, change.id, 'given')) ?? new Uint8Array())
+  if (source.kind === 'query') {
+    const { statuses, ...filter } = source.filter
+    const meant = await filterOf(db, { ...filter, status: statuses, limit: 1 }, now)
+    return meant === null ? emptySet : setOfFilter(db, meant)
+  }
+  if (list === null) return emptySet
+  await loadList(
+    {
+      batches: linesOf(task, change),
+      thisYear: now.getUTCFullYear(),
+      linesAbove: linesAbove(change),
+      resolve: (codes) => resolveCodes(db, codes, options.productId === null ? {} : { productId: options.productId }),
+      onProgress: (lines) => {
+        task.signal.throwIfAborted()
+        task.progress(lines, 0)
+      },
+    },
+    list,
+  )
+  return list.set
+}
+
+export interface Picked {
+  /** Whom the change is about. */
+  set: SerialSet
+  /** How many packs are inside containers of what was given, beyond those given themselves. */
+  contents: number
+}
+
+export async function pick(task: TaskRun, db: TenantDb, change: ChangeRow, list: LoadedList | null): Promise<Picked> {
+  const given = await givenSet(task, db, change, list)
+  const contents = await contentsOf(db, given)
+  return { set: change.options.withContents ? unite(given, contents) : given, contents: contents.size }
+}

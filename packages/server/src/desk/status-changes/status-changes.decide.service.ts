@@ -1,0 +1,75 @@
+/** Signatures on a change: the first, and where two persons must sign, the second or a refusal. */
+import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import { changeKinds } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import type { statusUpdateRoutes as routes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { found, requireThat } from '../../kit/http/failure.ts'
+import { sign } from '../../platform/signatures/signatures.service.ts'
+import { changeRecord } from './documents/record.ts'
+import { startWork } from './status-changes.draft.service.ts'
+import { COMMIT_KIND } from './status-changes.kinds.ts'
+import * as queries from './status-changes.queries.ts'
+import { openChange } from './status-changes.service.ts'
+import { isSecondPerson, shownChange } from './status-changes.view.ts'
+
+type Routes = typeof routes
+type Answered = Output<Routes['sign']>
+
+async function signed(ctx: Ctx, row: queries.ChangeRow, { signature }: Input<Routes['sign']>['body']): Promise<string> {
+  const { id } = await sign(
+    ctx,
+    { subjectType: changeKinds[row.trigger].subject, subjectId: row.id, record: await changeRecord(ctx.db, row) },
+    signature,
+  )
+  return id
+}
+
+export const signChange =
+  (trigger: ChangeTrigger) =>
+  async (ctx: Ctx, { params, body }: Input<Routes['sign']>): Promise<Answered> => {
+    const row = await openChange(ctx, trigger, params.id, 'sign')
+    const outcome = found(row.outcome)
+    requireThat(outcome.openCount === 0, 'change_has_refused', { count: outcome.openCount })
+    requireThat(outcome.changeCount > 0, 'change_changes_nothing')
+    const signature = await signed(ctx, row, body)
+    const first = {
+      signed_at: ctx.now,
+      signed_by: ctx.actor.userId,
+      signature_id: signature,
+      failure_key: null,
+      failure_params: '{}',
+    }
+    if (outcome.needsSecond) await queries.updateChange(ctx.db, row.id, { ...first, status: 'WAITING' })
+    else await startWork(ctx, { id: row.id, trigger, kind: COMMIT_KIND, change: { ...first, status: 'COMMITTING' } })
+    return shownChange(ctx, row.id)
+  }
+
+export const approveChange =
+  (trigger: ChangeTrigger) =>
+  async (ctx: Ctx, { params, body }: Input<Routes['approve']>): Promise<Answered> => {
+    const row = await openChange(ctx, trigger, params.id, 'approve')
+    requireThat(isSecondPerson(ctx.actor, row), 'change_signer_is_same')
+    const signature = await signed(ctx, row, body)
+    await startWork(ctx, {
+      id: row.id,
+      trigger,
+      kind: COMMIT_KIND,
+      change: { status: 'COMMITTING', signature_id: signature },
+    })
+    return shownChange(ctx, row.id)
+  }
+
+export const declineChange =
+  (trigger: ChangeTrigger) =>
+  async (ctx: Ctx, { params, body }: Input<Routes['decline']>): Promise<Answered> => {
+    const row = await openChange(ctx, trigger, params.id, 'decline')
+    await queries.updateChange(ctx.db, row.id, {
+      status: 'DECLINED',
+      decision: body.reason,
+      decided_at: ctx.now,
+      decided_by_name: ctx.actor.userName,
+    })
+    Object.assign(ctx.event, { reason: body.reason })
+    return shownChange(ctx, row.id)
+  }

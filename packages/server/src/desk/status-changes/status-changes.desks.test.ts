@@ -1,0 +1,195 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import { deleteProduct, getProduct } from '@serialis/contract/plant/products/products.routes.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { userWith, type Client } from '../../../test/harness/client.ts'
+import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { inTenant } from '../../kit/db/db.ts'
+import { setOfOrdinals } from '../../numbers/ledger/serial-set/serial-set.ts'
+import { verifyLedger } from '../../numbers/ledger/verify/verify.service.ts'
+import { anApprovedProduct } from '../../plant/products/products.fixtures.ts'
+import { asCommand } from '../../platform/tasks/tasks.fixtures.ts'
+import { aStock, changed, type Stock } from '../serials/serials.fixtures.ts'
+import { draftChange } from './status-changes.draft.service.ts'
+import {
+  activeCodes,
+  approvedChange,
+  approverRights,
+  changeIn,
+  checkedChange,
+  deskRights,
+  mended,
+  routesOf,
+  signatureOn,
+  signedChange,
+} from './status-changes.fixtures.ts'
+import { changeInvariants } from './status-changes.verify.queries.ts'
+
+let t: TestApp
+let a: Stock
+let b: Stock
+
+beforeAll(async () => {
+  t = await testApp({ work: true })
+  a = await aStock(t.http, t.admin)
+  b = await aStock(t.http, t.other)
+})
+
+const reason = 'water damage'
+const ofCodes = (operation: Operation, codes: string[], more = {}) => ({
+  operation,
+  reason,
+  source: { kind: 'codes' as const, codes },
+  ...more,
+})
+const statusOf = async (who: Client, ordinal: number) =>
+  (await who.call(getSerial, { params: { ordinal: String(ordinal) }, query: {} })).state.status
+
+describe('scrapping', () => {
+  it('asks for the destruction record of packs that were on sale, and not of those that never were', async () => {
+    const operator = await userWith(t.http, t.admin, deskRights.SCR)
+    const sold = await activeCodes(t.app, t.admin, a, 3)
+    const made = await activeCodes(t.app, t.admin, a, 2, { isReleased: false })
+    const change = await checkedChange(operator, 'SCR', ofCodes('DESTROY', [...sold.codes, ...made.codes]))
+    expect(change.outcome).toMatchObject({
+      changeCount: 2,
+      refused: [{ reason: 'record_needed', status: 'ACTIVATION', count: 3 }],
+    })
+    const recorded = await mended(operator, change, { recordNo: 'DR-7' })
+    expect(recorded.outcome).toMatchObject({ changeCount: 5, needsSecond: false })
+    expect(await signedChange(operator, recorded)).toMatchObject({ status: 'DONE', recordNo: 'DR-7' })
+    const serial = await t.admin.call(getSerial, { params: { ordinal: String(sold.first) }, query: {} })
+    expect(serial).toMatchObject({
+      state: { status: 'DESTORY' },
+      history: [{ document: 'DR-7', reason, subject: { type: 'scrap' } }, ...serial.history.slice(1)],
+    })
+    // Destroyed is final.
+    const again = await checkedChange(operator, 'SCR', ofCodes('EXPIRE', sold.codes))
+    expect(again.outcome).toMatchObject({ changeCount: 0, refused: [{ reason: 'final_status', count: 3 }] })
+  })
+
+  it('for its expiry is refused while the date is not known to have passed', async () => {
+    const operator = await userWith(t.http, t.admin, deskRights.SCR)
+    const { codes } = await activeCodes(t.app, t.admin, a, 1)
+    expect((await checkedChange(operator, 'SCR', ofCodes('EXPIRE', codes))).outcome).toMatchObject({
+      changeCount: 0,
+      refused: [{ reason: 'not_expired', count: 1 }],
+    })
+  })
+
+  it('of an unreadable code in scheme B needs a photo, how it was identified, and two persons', async () => {
+    const operator = await userWith(t.http, t.other, deskRights.SCR)
+    const { codes } = await activeCodes(t.app, t.other, b, 1)
+    const change = await checkedChange(operator, 'SCR', ofCodes('DESTROY_UNREADABLE', codes))
+    expect(change).toMatchObject({
+      outcome: { changeCount: 0, refused: [{ reason: 'photo_needed' }] },
+      evidence: ['photo', 'secondPerson', 'identifiedBy'],
+    })
+    expect(
+      await operator.refusal(routesOf('SCR').sign, { params: { id: change.id }, body: signatureOn(operator, change) }),
+    ).toMatchObject({ message: 'change_has_refused' })
+  })
+})
+
+describe('manual activation', () => {
+  it('always takes two persons, in both schemes', async () => {
+    for (const [admin, stock, active] of [
+      [t.admin, a, 'ACTIVATION'],
+      [t.other, b, 'ACTIVATED'],
+    ] as const) {
+      const [requester, second] = [
+        await userWith(t.http, admin, deskRights.ACT),
+        await userWith(t.http, admin, approverRights.ACT),
+      ]
+      const { codes, ordinals } = await activeCodes(t.app, admin, stock, 2, { isReleased: false })
+      const change = await checkedChange(requester, 'ACT', ofCodes('ACTIVATE', codes))
+      expect(change.outcome).toMatchObject({ changeCount: 2, needsSecond: true })
+      const waiting = await signedChange(requester, change)
+      expect(waiting.status).toBe('WAITING')
+      expect(await approvedChange(second, waiting)).toMatchObject({ status: 'DONE', counts: { change: 2 } })
+      expect(await Promise.all(ordinals.map((ordinal) => statusOf(admin, ordinal)))).toEqual([active, active])
+    }
+  })
+
+  it('puts back what was withdrawn, and refuses what never was on a pack', async () => {
+    const requester = await userWith(t.http, t.admin, deskRights.ACT)
+    const { codes, ordinals } = await activeCodes(t.app, t.admin, a, 2)
+    await changed(t.app, t.admin, { ordinals, operation: 'WITHDRAW', reason: 'missing' })
+    expect((await checkedChange(requester, 'ACT', ofCodes('REACTIVATE', codes))).outcome).toMatchObject({
+      changeCount: 2,
+    })
+  })
+
+  it('is for products on sale: packs of one that was taken off are refused, the others of the list go on', async () => {
+    const requester = await userWith(t.http, t.admin, deskRights.ACT)
+    const author = await userWith(t.http, t.admin, [
+      'products.list',
+      'products.create',
+      'templates.list',
+      'templates.create',
+    ])
+    const gone: Stock = { ...a, product: await anApprovedProduct(author, t.admin) }
+    const [off, on] = [
+      await activeCodes(t.app, t.admin, gone, 2, { isReleased: false }),
+      await activeCodes(t.app, t.admin, a, 1, { isReleased: false }),
+    ]
+    const { version } = await t.admin.call(getProduct, { params: { id: gone.product.id } })
+    await t.admin.call(deleteProduct, {
+      params: { id: gone.product.id },
+      body: { version, reason: 'taken off the market' },
+    })
+    expect(
+      (await checkedChange(requester, 'ACT', ofCodes('ACTIVATE', [...off.codes, ...on.codes]))).outcome,
+    ).toMatchObject({ changeCount: 1, refused: [{ reason: 'not_released', count: 2 }] })
+  })
+})
+
+describe('a draft of another part of the product', () => {
+  it('is checked at once and waits on its desk, with what it came from', async () => {
+    const { ordinals } = await activeCodes(t.app, t.admin, a, 5)
+    const subject = { type: 'order', id: randomUUIDv7() }
+    const id = await asCommand(t.app, t.admin, (ctx) =>
+      draftChange(ctx, {
+        trigger: 'UPD',
+        operation: 'HOLD',
+        reason: 'recall 7',
+        set: setOfOrdinals(ordinals),
+        source: { label: 'Recall 7', subject },
+      }),
+    )
+    const change = await changeIn(t.admin, 'UPD', id, 'CHECKED')
+    expect(change).toMatchObject({
+      source: { kind: 'set', label: 'Recall 7', subject },
+      outcome: { lines: null, serials: 5, changeCount: 5 },
+      file: null,
+    })
+    // Mended, it is the same set still.
+    expect((await mended(t.admin, change, { operation: 'WITHDRAW' })).outcome).toMatchObject({
+      serials: 5,
+      changeCount: 5,
+    })
+    expect(
+      await asCommand(t.app, t.admin, (ctx) =>
+        draftChange(ctx, {
+          trigger: 'UPD',
+          operation: 'DESTROY',
+          set: setOfOrdinals(ordinals),
+          source: { label: 'x', subject: null },
+        }),
+      ).catch((error: { key: string }) => error.key),
+    ).toBe('change_operation_not_offered')
+  })
+})
+
+it('leaves a sound ledger and sound changes', async () => {
+  for (const [tenantId, scheme] of [
+    [1, 'A'],
+    [2, 'B'],
+  ] as const) {
+    const lines = await inTenant(t.app.pool, tenantId, 'read', (db) => verifyLedger(db, scheme))
+    const rows = await inTenant(t.app.pool, tenantId, 'read', changeInvariants)
+    expect(rows[0]?.checked).toBeGreaterThan(0)
+    expect([...lines, ...rows].filter(({ violated }) => violated > 0)).toEqual([])
+  }
+})

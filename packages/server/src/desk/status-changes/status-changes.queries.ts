@@ -1,0 +1,189 @@
+/** SQL of changes of serial numbers. */
+import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import type { ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
+import type {
+  changeFormats,
+  ChangeOptions,
+  ChangeOutcomeView,
+  ChangeSource,
+} from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
+import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import { sql, type Updateable } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { StatusChanges } from '../../kit/db/tables.ts'
+import { isOfSites } from '../../platform/sites/sites.service.ts'
+
+/** All but the refused lines, which only the page of one change shows. */
+const columns = [
+  'id',
+  'number',
+  'trigger',
+  'operation',
+  'status',
+  'source',
+  'options',
+  'reason',
+  'record_no',
+  'identified_by',
+  'asks_second',
+  'version',
+  'name',
+  'path',
+  'size',
+  'sha256',
+  'format',
+  'outcome',
+  'result',
+  'refusal_path',
+  'refusal_size',
+  'failure_key',
+  'failure_params',
+  'task_id',
+  'created_at',
+  'created_by',
+  'created_by_name',
+  'signed_at',
+  'signed_by',
+  'signature_id',
+  'decided_at',
+  'decided_by_name',
+  'decision',
+] as const
+
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('status_changes').select(columns).where('tenant_id', '=', tenantId)
+
+export type ChangeFormat = (typeof changeFormats)[number]
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+const shown = (row: Row) => ({
+  ...row,
+  trigger: row.trigger as ChangeTrigger,
+  operation: row.operation as Operation,
+  status: row.status as ChangeStatus,
+  format: row.format as ChangeFormat | null,
+  source: row.source as unknown as ChangeSource,
+  options: row.options as unknown as ChangeOptions,
+  outcome: row.outcome as ChangeOutcomeView | null,
+  result: row.result as ChangeOutcomeView | null,
+})
+export type ChangeRow = ReturnType<typeof shown>
+
+export async function findChange(db: TenantDb, id: string): Promise<ChangeRow | undefined> {
+  const row = await select(db).where('id', '=', id).executeTakeFirst()
+  return row && shown(row)
+}
+
+/** Waits for whoever works on it. */
+export async function lockChange(db: TenantDb, id: string): Promise<ChangeRow | undefined> {
+  const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && shown(row)
+}
+
+export interface ChangeFilter {
+  trigger: ChangeTrigger
+  status?: ChangeStatus | undefined
+  operation?: Operation | undefined
+  number?: number | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** Newest first; `after` is the number of the last one of the page before. */
+export async function listChanges(db: TenantDb, filter: ChangeFilter): Promise<ChangeRow[]> {
+  let rows = select(db)
+    .where('trigger', '=', filter.trigger)
+    .where(isOfSites(db, 'change', sql`status_changes.id`))
+    .orderBy('number', 'desc')
+    .limit(filter.limit + 1)
+  if (filter.status) rows = rows.where('status', '=', filter.status)
+  if (filter.operation) rows = rows.where('operation', '=', filter.operation)
+  if (filter.number) rows = rows.where('number', '=', filter.number)
+  if (filter.after) rows = rows.where('number', '<', Number(filter.after))
+  return (await rows.execute()).map(shown)
+}
+
+export interface ShownRowError {
+  line: number
+  code: string
+  error: ChangeRowError
+  params: Record<string, string | number>
+}
+
+export async function findRowErrors({ trx, tenantId }: TenantDb, id: string): Promise<ShownRowError[]> {
+  const row = await trx
+    .selectFrom('status_changes')
+    .select('row_errors')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.row_errors as unknown as ShownRowError[]
+}
+
+export interface NewChange {
+  id: string
+  trigger: ChangeTrigger
+  operation: Operation
+  source: ChangeSource
+  options: ChangeOptions
+  reason: string
+  recordNo: string
+  identifiedBy: string
+  asksSecond: boolean
+  file: { name: string; path: string; size: number; sha256: string; format: ChangeFormat } | null
+  /** Null: the product itself. */
+  by: { userId: string | null; userName: string }
+  at: Date
+}
+
+/** Starts as CHECKING; its number follows the newest one's. */
+export async function insertChange({ trx, tenantId }: TenantDb, change: NewChange): Promise<void> {
+  const { value } = await trx
+    .insertInto('counters')
+    .values({ tenant_id: tenantId, name: 'status_changes', value: 1 })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('status_changes')
+    .values({
+      tenant_id: tenantId,
+      id: change.id,
+      number: value,
+      trigger: change.trigger,
+      operation: change.operation,
+      status: 'CHECKING',
+      version: 0,
+      source: JSON.stringify(change.source),
+      options: JSON.stringify(change.options),
+      reason: change.reason,
+      record_no: change.recordNo,
+      identified_by: change.identifiedBy,
+      asks_second: change.asksSecond,
+      ...change.file,
+      created_at: change.at,
+      created_by: change.by.userId,
+      created_by_name: change.by.userName,
+    })
+    .execute()
+}
+
+export type ChangeUpdate = Omit<Updateable<StatusChanges>, 'tenant_id' | 'id' | 'number' | 'trigger'>
+
+export async function updateChange({ trx, tenantId }: TenantDb, id: string, change: ChangeUpdate): Promise<void> {
+  await trx.updateTable('status_changes').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+/** Files that changes name; only of these paths when they are given. */
+export async function listChangeFiles(
+  { trx, tenantId }: TenantDb,
+  paths?: readonly string[],
+): Promise<{ path: string; size: number }[]> {
+  const { rows } = await sql<{ path: string; size: number }>`
+    select path, size from (
+      select path, size from status_changes where tenant_id = ${tenantId} and path is not null
+      union all
+      select refusal_path, refusal_size from status_changes where tenant_id = ${tenantId} and refusal_path is not null
+    ) f where ${paths === undefined ? sql`true` : sql`path = any(${[...paths]}::text[])`}`.execute(trx)
+  return rows
+}

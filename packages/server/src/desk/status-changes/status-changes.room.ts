@@ -1,0 +1,39 @@
+import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import { changesRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
+import { bind, type Binding, type Room } from '../../kit/http/bind.ts'
+import { listChangedSerials } from './documents/changed-serials.service.ts'
+import * as downloads from './documents/download.service.ts'
+import * as decide from './status-changes.decide.service.ts'
+import { listChangeFiles } from './status-changes.queries.ts'
+import * as changes from './status-changes.service.ts'
+import { checkChange, commitChange } from './status-changes.tasks.ts'
+import { changeInvariants } from './status-changes.verify.queries.ts'
+
+/** One desk: its routes differ from another's in address and permission only. */
+function desk(trigger: ChangeTrigger): Binding[] {
+  const routes = changesRoutes[trigger] as (typeof changesRoutes)['UPD']
+  return [
+    bind(routes.list, changes.listChanges(trigger)),
+    bind(routes.get, changes.getChange(trigger)),
+    bind(routes.serials, listChangedSerials(trigger)),
+    bind(routes.create, changes.createChange(trigger)),
+    bind(routes.upload, changes.uploadChange(trigger)),
+    bind(routes.replaceFile, changes.replaceFile(trigger)),
+    bind(routes.mend, changes.mendChange(trigger)),
+    bind(routes.sign, decide.signChange(trigger)),
+    bind(routes.approve, decide.approveChange(trigger)),
+    bind(routes.decline, decide.declineChange(trigger)),
+    bind(routes.withdraw, changes.withdrawChange(trigger)),
+    bind(routes.downloadRefusals, downloads.downloadRefusals(trigger)),
+    bind(routes.downloadFile, downloads.downloadList(trigger)),
+    bind(routes.downloadTemplate, downloads.downloadTemplate(trigger)),
+  ]
+}
+
+export const changesRoom: Room = {
+  name: 'changes',
+  bindings: [...desk('UPD'), ...desk('SCR'), ...desk('ACT')],
+  tasks: [checkChange, commitChange],
+  files: listChangeFiles,
+  invariants: changeInvariants,
+}

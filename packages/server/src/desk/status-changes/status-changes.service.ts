@@ -1,0 +1,202 @@
+/** Changes of serial numbers on their desks: picked, mended, withdrawn. */
+import { changeKinds, type ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import type { statusUpdateRoutes as routes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
+import { changeTransitions, type ChangeCommand } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import type { Ctx, UploadCtx } from '../../kit/http/context.ts'
+import { failure, found, requireThat } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import type { StoredFile } from '../../kit/ops/file-store.ts'
+import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
+import { listFormatOf } from './reading/list-format.ts'
+import { pastedList } from './reading/pasted-list.ts'
+import { requireOffered, startChange, startWork } from './status-changes.draft.service.ts'
+import { CHECK_KIND } from './status-changes.kinds.ts'
+import * as queries from './status-changes.queries.ts'
+import { changeDetail, changeItem, isAtWork, isIdle, shownChange } from './status-changes.view.ts'
+
+type Routes = typeof routes
+type Answered = Output<Routes['create']>
+
+/** The row of this desk; another desk's is not there. */
+export const foundChange = (trigger: ChangeTrigger, row: queries.ChangeRow | undefined): queries.ChangeRow =>
+  found(row?.trigger === trigger ? row : undefined)
+
+/** Locks the change and refuses a command that its status does not allow. One whose task broke off may be checked again or withdrawn. */
+export async function openChange(
+  ctx: Ctx,
+  trigger: ChangeTrigger,
+  id: string,
+  command: ChangeCommand,
+): Promise<queries.ChangeRow> {
+  const row = foundChange(trigger, await queries.lockChange(ctx.db, id))
+  const isStuck = isAtWork(row) && (command === 'check' || command === 'withdraw') && (await isIdle(ctx, row))
+  requireThat(isStuck || rowsOf(changeTransitions, command, row.status).length > 0, 'change_status_does_not_allow', {
+    status: row.status,
+  })
+  Object.assign(ctx.event, {
+    subjectType: changeKinds[trigger].subject,
+    subjectId: id,
+    details: { number: row.number, operation: row.operation },
+  })
+  return row
+}
+
+export const listChanges =
+  (trigger: ChangeTrigger) =>
+  async ({ db }: Ctx, { query }: Input<Routes['list']>): Promise<Output<Routes['list']>> =>
+    pageOf(await queries.listChanges(db, { ...query, trigger }), query.limit, changeItem, (row) => String(row.number))
+
+export const getChange =
+  (trigger: ChangeTrigger) =>
+  async (ctx: Ctx, { params }: Input<Routes['get']>): Promise<Answered> =>
+    changeDetail(ctx, foundChange(trigger, await queries.findChange(ctx.db, params.id)))
+
+export const createChange =
+  (trigger: ChangeTrigger) =>
+  async (ctx: Ctx, { body }: Input<Routes['create']>): Promise<Answered> => {
+    const { source, ...given } = body
+    requireOffered(ctx, trigger, body.operation)
+    const id =
+      source.kind === 'query'
+        ? await startChange(ctx, { ...given, trigger, source, file: null })
+        : await startChange(ctx, {
+            ...given,
+            trigger,
+            source: { kind: 'codes', count: source.codes.length },
+            file: { ...(await storedText(ctx, pastedList(source.codes))), format: 'CSV' },
+          })
+    return created(ctx, trigger, id)
+  }
+
+async function created(ctx: Ctx, trigger: ChangeTrigger, id: string): Promise<Answered> {
+  const shown = await shownChange(ctx, id)
+  Object.assign(ctx.event, { subjectType: changeKinds[trigger].subject, subjectId: id, reason: shown.reason })
+  Object.assign(ctx.event.details, { number: shown.number, operation: shown.operation, source: shown.source })
+  return shown
+}
+
+/** What was pasted is kept as a file like any other list. */
+async function storedText(ctx: Ctx, text: string): Promise<StoredFile> {
+  const { files } = ctx.app
+  const file = await files.put(
+    ctx.tenant.tenantId,
+    'codes.csv',
+    (async function* () {
+      yield Buffer.from(text)
+    })(),
+  )
+  ctx.afterCommit(() => void files.keep(file.path))
+  ctx.afterRollback(() => files.remove(file.path))
+  return file
+}
+
+export const uploadChange =
+  (trigger: ChangeTrigger) =>
+  async (ctx: UploadCtx, { body }: Input<Routes['upload']>): Promise<Answered> => {
+    const { operation, reason, recordNo, identifiedBy, asksSecond, withContents, disaggregate, productId } = body
+    const file = await listFile(ctx)
+    Object.assign(ctx.event.details, { name: file.name, sha256: file.sha256, size: file.size })
+    const options = { withContents, disaggregate, productId: productId ?? null }
+    return created(
+      ctx,
+      trigger,
+      await startChange(ctx, {
+        trigger,
+        operation,
+        reason,
+        recordNo,
+        identifiedBy,
+        asksSecond,
+        options,
+        source: { kind: 'file', name: file.name },
+        file,
+      }),
+    )
+  }
+
+async function listFile({ app, file }: UploadCtx): Promise<NonNullable<queries.NewChange['file']>> {
+  try {
+    const format = listFormatOf(
+      file.size === 0 ? Buffer.alloc(0) : await headOf(app.files.read(file.path, { start: 0, end: 16_383 })),
+    )
+    if (format === null) throw failure('choose_a_correct_file_type')
+    return { name: file.name.slice(0, 255), path: file.path, size: file.size, sha256: file.sha256, format }
+  } catch (problem) {
+    if (problem instanceof UnreadableFile) throw failure(problem.key, problem.params)
+    throw problem
+  }
+}
+
+async function headOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+export const replaceFile =
+  (trigger: ChangeTrigger) =>
+  async (ctx: UploadCtx, { params }: Input<Routes['replaceFile']>): Promise<Answered> => {
+    const row = await openChange(ctx, trigger, params.id, 'check')
+    requireThat(row.path !== null, 'change_takes_no_file')
+    const file = await listFile(ctx)
+    const { path: old } = row
+    if (old !== null) ctx.afterCommit(() => void ctx.app.files.remove(old))
+    // Lines that were left out are those of the file before.
+    const options = JSON.stringify({ ...row.options, leaveOut: [] })
+    await startWork(ctx, {
+      id: row.id,
+      trigger,
+      kind: CHECK_KIND,
+      change: { ...checkAgain, ...file, options, source: JSON.stringify({ kind: 'file', name: file.name }) },
+    })
+    return rechecked(ctx, trigger, row.id, { name: file.name, sha256: file.sha256 })
+  }
+
+const checkAgain: queries.ChangeUpdate = {
+  status: 'CHECKING',
+  failure_key: null,
+  failure_params: '{}',
+  signed_at: null,
+  signed_by: null,
+  signature_id: null,
+}
+
+async function rechecked(ctx: Ctx, trigger: ChangeTrigger, id: string, details: object): Promise<Answered> {
+  Object.assign(ctx.event, { subjectType: changeKinds[trigger].subject, subjectId: id })
+  Object.assign(ctx.event.details, details)
+  return shownChange(ctx, id)
+}
+
+export const mendChange =
+  (trigger: ChangeTrigger) =>
+  async (ctx: Ctx, { params, body }: Input<Routes['mend']>): Promise<Answered> => {
+    const row = await openChange(ctx, trigger, params.id, 'check')
+    requireOffered(ctx, trigger, body.operation)
+    const { operation, reason, recordNo, identifiedBy, asksSecond, options } = body
+    const change = {
+      operation,
+      reason,
+      record_no: recordNo,
+      identified_by: identifiedBy,
+      asks_second: asksSecond,
+      options: JSON.stringify(options),
+    }
+    await startWork(ctx, { id: row.id, trigger, kind: CHECK_KIND, change: { ...checkAgain, ...change } })
+    return rechecked(ctx, trigger, row.id, { operation, options })
+  }
+
+export const withdrawChange =
+  (trigger: ChangeTrigger) =>
+  async (ctx: Ctx, { params, body }: Input<Routes['withdraw']>): Promise<Answered> => {
+    const row = await openChange(ctx, trigger, params.id, 'withdraw')
+    await queries.updateChange(ctx.db, row.id, {
+      status: 'WITHDRAWN',
+      decision: body.reason,
+      decided_at: ctx.now,
+      decided_by_name: ctx.actor.userName,
+    })
+    Object.assign(ctx.event, { reason: body.reason })
+    return shownChange(ctx, row.id)
+  }

@@ -1,0 +1,113 @@
+/** A change as its users see it. */
+import {
+  changeKinds,
+  evidenceOfOperation,
+  operationsOf,
+} from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import type {
+  ChangeAction,
+  ChangeDetail,
+  ChangeItem,
+} from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
+import type { Actor, Ctx } from '../../kit/http/context.ts'
+import { found } from '../../kit/http/failure.ts'
+import { digestOf } from '../../platform/signatures/signatures.service.ts'
+import { hasTaskEnded, mayFollowTask } from '../../platform/tasks/tasks.service.ts'
+import { changeRecord, changeSignatures } from './documents/record.ts'
+import * as queries from './status-changes.queries.ts'
+
+const may = (actor: Actor, name: PermissionName) => isGranted(actor.authorities, permissionCode(name))
+
+export const isAtWork = ({ status }: queries.ChangeRow): boolean => status === 'CHECKING' || status === 'COMMITTING'
+
+/** No task works on it: one whose task broke off can be started again. */
+export const isIdle = async ({ db }: Pick<Ctx, 'db'>, { task_id }: queries.ChangeRow): Promise<boolean> =>
+  task_id === null || hasTaskEnded(db, task_id)
+
+/** Whoever made the change or signed first is not a second person, whatever the role. */
+export const isSecondPerson = (actor: Actor, { created_by, signed_by }: queries.ChangeRow): boolean =>
+  actor.userId !== created_by && actor.userId !== signed_by
+
+function allowed(actor: Actor, row: queries.ChangeRow, idle: boolean): ChangeAction[] {
+  const { status, outcome } = row
+  const kind = changeKinds[row.trigger]
+  const [mayCreate, mayApprove, mayExport] = [
+    may(actor, kind.create),
+    may(actor, kind.approve),
+    may(actor, kind.export),
+  ]
+  const isOpen = status === 'CHECKED' || status === 'UNREADABLE' || (isAtWork(row) && idle)
+  const isSignable = status === 'CHECKED' && outcome !== null && outcome.openCount === 0 && outcome.changeCount > 0
+  return [
+    ...(isOpen && mayCreate ? (['mend'] as const) : []),
+    ...(isOpen && mayCreate && row.path !== null ? (['replaceFile'] as const) : []),
+    ...(isSignable && mayCreate ? (['sign'] as const) : []),
+    ...(status === 'WAITING' && mayApprove && isSecondPerson(actor, row) ? (['approve'] as const) : []),
+    ...(status === 'WAITING' && mayApprove ? (['decline'] as const) : []),
+    ...((isOpen || status === 'WAITING') && mayCreate ? (['withdraw'] as const) : []),
+    ...(row.refusal_path !== null && mayExport ? (['downloadRefusals'] as const) : []),
+    ...(row.path !== null && mayExport ? (['downloadFile'] as const) : []),
+  ]
+}
+
+export function changeItem(row: queries.ChangeRow): ChangeItem {
+  const shown = row.result ?? row.outcome
+  return {
+    id: row.id,
+    number: row.number,
+    trigger: row.trigger,
+    operation: row.operation,
+    status: row.status,
+    source: row.source,
+    reason: row.reason,
+    recordNo: row.record_no,
+    counts:
+      shown === null
+        ? null
+        : {
+            serials: shown.serials,
+            change: shown.changeCount,
+            already: shown.alreadyCount,
+            refused: shown.refusedCount + shown.rowErrorCount,
+          },
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by_name,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  }
+}
+
+const fileOf = ({ name, size, sha256, format }: queries.ChangeRow): ChangeDetail['file'] =>
+  name === null || sha256 === null || format === null ? null : { name, size: size ?? 0, sha256, format }
+
+export async function changeDetail(ctx: Ctx, row: queries.ChangeRow): Promise<ChangeDetail> {
+  const { db, actor, tenant } = ctx
+  const isToSign = row.status === 'CHECKED' || row.status === 'WAITING'
+  return {
+    ...changeItem(row),
+    version: `${row.version} ${row.status}`,
+    identifiedBy: row.identified_by,
+    asksSecond: row.asks_second,
+    options: row.options,
+    evidence: [...evidenceOfOperation(tenant.snScheme, row.operation)],
+    outcome: row.result ?? row.outcome,
+    rowErrors: await queries.findRowErrors(db, row.id),
+    file: fileOf(row),
+    failure:
+      row.failure_key === null
+        ? null
+        : { key: row.failure_key, params: row.failure_params as Record<string, string | number> },
+    taskId: row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null,
+    digest: isToSign ? digestOf(await changeRecord(db, row)) : null,
+    signatures: await changeSignatures(db, row),
+    decidedBy: row.decided_by_name,
+    decision: row.decision,
+    allowed: allowed(actor, row, await isIdle(ctx, row)),
+    operations: [...operationsOf(tenant.snScheme, row.trigger)],
+  }
+}
+
+/** As it is now, in the answer of a command. */
+export const shownChange = async (ctx: Ctx, id: string): Promise<ChangeDetail> =>
+  changeDetail(ctx, found(await queries.findChange(ctx.db, id)))

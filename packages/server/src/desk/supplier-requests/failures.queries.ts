@@ -1,0 +1,72 @@
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { JsonValue } from '../../kit/db/tables.ts'
+import type { Actor } from '../../kit/http/context.ts'
+
+export type Asker = Pick<Actor, 'kind' | 'userId' | 'account' | 'userName'>
+
+export interface NewFailure {
+  id: string
+  supplierId: string
+  action: string
+  body: unknown
+  idempotencyKey: string
+  asker: Asker
+  at: Date
+}
+
+export async function insertFailure({ trx, tenantId }: TenantDb, failure: NewFailure) {
+  await trx
+    .insertInto('supplier_failures')
+    .values({
+      tenant_id: tenantId,
+      id: failure.id,
+      supplier_id: failure.supplierId,
+      action: failure.action,
+      body: JSON.stringify(failure.body),
+      idempotency_key: failure.idempotencyKey,
+      asker: JSON.stringify(failure.asker),
+      happened_at: failure.at,
+    })
+    .execute()
+}
+
+const newest = ({ trx, tenantId }: TenantDb, supplierId: string) =>
+  trx
+    .selectFrom('supplier_failures')
+    .select(['id', 'action', 'body', 'idempotency_key', 'asker'])
+    .where('tenant_id', '=', tenantId)
+    .where('supplier_id', '=', supplierId)
+    .where('carried_out_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+
+interface FailureRow {
+  id: string
+  action: string
+  body: JsonValue
+  idempotencyKey: string
+  asker: Asker
+}
+const shown = (row: Awaited<ReturnType<ReturnType<typeof newest>['executeTakeFirst']>>): FailureRow | undefined =>
+  row && {
+    id: row.id,
+    action: row.action,
+    body: row.body,
+    idempotencyKey: row.idempotency_key,
+    asker: row.asker as unknown as Asker,
+  }
+
+/** The newest request of the supplier that was never carried out. */
+export const findNewestFailure = async (db: TenantDb, supplierId: string) =>
+  shown(await newest(db, supplierId).executeTakeFirst())
+export const lockNewestFailure = async (db: TenantDb, supplierId: string) =>
+  shown(await newest(db, supplierId).forUpdate().executeTakeFirst())
+
+export async function updateCarriedOut({ trx, tenantId }: TenantDb, id: string, at: Date) {
+  await trx
+    .updateTable('supplier_failures')
+    .set({ carried_out_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}

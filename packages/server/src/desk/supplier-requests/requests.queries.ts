@@ -1,0 +1,139 @@
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { SupplierRequestStatus } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { isOfSites } from '../../platform/sites/sites.service.ts'
+
+const columns = [
+  'r.id',
+  'r.supplier_id',
+  'r.product_id',
+  'r.level',
+  'r.quantity',
+  'r.maximum',
+  'r.order_id',
+  'r.reason',
+  'r.status',
+  'r.requested_by',
+  'r.requested_by_name',
+  'r.requested_at',
+  'r.decided_by_name',
+  'r.decided_at',
+  'r.decision',
+  'r.application_id',
+  'r.version',
+] as const
+
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('supplier_requests as r').select(columns).where('r.tenant_id', '=', tenantId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+const shown = (row: Row) => ({
+  ...row,
+  level: row.level as PackagingLevel,
+  status: row.status as SupplierRequestStatus,
+})
+export type RequestRow = ReturnType<typeof shown>
+
+export async function findRequest(db: TenantDb, id: string): Promise<RequestRow | undefined> {
+  const row = await select(db).where('r.id', '=', id).executeTakeFirst()
+  return row && shown(row)
+}
+
+/** Waits for whoever decides about it. */
+export async function lockRequest(db: TenantDb, id: string): Promise<RequestRow | undefined> {
+  const row = await select(db).where('r.id', '=', id).forUpdate().executeTakeFirst()
+  return row && shown(row)
+}
+
+export interface RequestFilter {
+  status?: SupplierRequestStatus | undefined
+  supplierId?: string | undefined
+  requestedBy?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** Newest first; `after` is the last id of the page before. */
+export async function listRequests(db: TenantDb, filter: RequestFilter): Promise<RequestRow[]> {
+  let rows = select(db)
+    .where(isOfSites(db, 'supplierRequest', sql`r.id`))
+    .orderBy('r.id', 'desc')
+    .limit(filter.limit + 1)
+  if (filter.status) rows = rows.where('r.status', '=', filter.status)
+  if (filter.supplierId) rows = rows.where('r.supplier_id', '=', filter.supplierId)
+  if (filter.requestedBy) rows = rows.where('r.requested_by', '=', filter.requestedBy)
+  if (filter.after) rows = rows.where('r.id', '<', filter.after)
+  return (await rows.execute()).map(shown)
+}
+
+export async function countOpenRequests({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('supplier_requests')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('supplier_id', '=', supplierId)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export interface NewRequest {
+  id: string
+  supplierId: string
+  productId: string
+  level: PackagingLevel
+  quantity: number
+  maximum: number
+  orderId: string | null
+  reason: string
+  by: { id: string; name: string }
+  at: Date
+}
+
+export async function insertRequest({ trx, tenantId }: TenantDb, request: NewRequest) {
+  await trx
+    .insertInto('supplier_requests')
+    .values({
+      tenant_id: tenantId,
+      id: request.id,
+      supplier_id: request.supplierId,
+      product_id: request.productId,
+      level: request.level,
+      quantity: request.quantity,
+      maximum: request.maximum,
+      order_id: request.orderId,
+      reason: request.reason,
+      status: 'OPEN',
+      requested_by: request.by.id,
+      requested_by_name: request.by.name,
+      requested_at: request.at,
+    })
+    .execute()
+}
+
+export interface Decision {
+  status: Exclude<SupplierRequestStatus, 'OPEN'>
+  by: { id: string; name: string }
+  reason: string
+  at: Date
+  applicationId: string | null
+}
+
+/** Of the row that the caller has locked. */
+export async function updateDecision({ trx, tenantId }: TenantDb, id: string, decision: Decision) {
+  await trx
+    .updateTable('supplier_requests')
+    .set((eb) => ({
+      status: decision.status,
+      decided_by: decision.by.id,
+      decided_by_name: decision.by.name,
+      decision: decision.reason,
+      decided_at: decision.at,
+      application_id: decision.applicationId,
+      version: eb('version', '+', 1),
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,230 @@
+/** More codes at once than the authority says: a supplier asks, another person of the brand owner decides, the codes are issued at once. */
+import { randomUUIDv7 } from 'node:crypto'
+import type * as routes from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
+import type { SupplierRequest } from '@serialis/contract/desk/supplier-requests/supplier-requests.schema.ts'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
+import { supplierRequestTransitions } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
+import type { Actor, Ctx } from '../../kit/http/context.ts'
+import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { orderFactsOf } from '../../plant/orders/facts/facts.service.ts'
+import { productTitles } from '../../plant/products/products.service.ts'
+import { firstBrokenRule, refusalOf, refusedBy } from '../../plant/suppliers/rules.service.ts'
+import { supplierTitles } from '../../plant/suppliers/suppliers.facts.service.ts'
+import { clearAlert } from '../../platform/alerts/alerts.service.ts'
+import { issueApplication, leftOfOrder, wantedFor } from '../serials/applications/applications.service.ts'
+import * as queries from './requests.queries.ts'
+
+type Command = 'approve' | 'refuse' | 'withdraw'
+
+/** Somebody of the brand owner, and not whoever asked. */
+export const mayDecide = (actor: Actor, row: queries.RequestRow) =>
+  actor.supplierId === undefined &&
+  row.requested_by !== actor.userId &&
+  isGranted(actor.authorities, permissionCode('supplierRequests.approve'))
+const isOwn = (actor: Actor, row: queries.RequestRow) =>
+  actor.supplierId === undefined ? row.requested_by === actor.userId : row.supplier_id === actor.supplierId
+
+function allowed(actor: Actor, row: queries.RequestRow): Command[] {
+  if (row.status !== 'OPEN') return []
+  return [
+    ...(mayDecide(actor, row) ? (['approve', 'refuse'] as const) : []),
+    ...(isOwn(actor, row) && isGranted(actor.authorities, permissionCode('applications.create'))
+      ? (['withdraw'] as const)
+      : []),
+  ]
+}
+
+async function requestsShown({ db, actor }: Ctx, rows: readonly queries.RequestRow[]): Promise<SupplierRequest[]> {
+  const products = await productTitles(db, [...new Set(rows.map((row) => row.product_id))])
+  const suppliers = await supplierTitles(
+    db,
+    rows.map((row) => row.supplier_id),
+  )
+  const orders = await orderFactsOf(
+    db,
+    rows.flatMap((row) => row.order_id ?? []),
+  )
+  return rows.map((row) => {
+    const order = row.order_id === null ? undefined : orders.get(row.order_id)
+    return {
+      id: row.id,
+      supplier: found(suppliers.get(row.supplier_id)),
+      product: { id: row.product_id, code: '', name: '', ...products.get(row.product_id) },
+      level: row.level,
+      quantity: row.quantity,
+      maximum: row.maximum,
+      order: order ? { id: order.id, orderNo: order.orderNo } : null,
+      status: row.status,
+      reason: row.reason,
+      requestedBy: row.requested_by_name,
+      requestedAt: row.requested_at.toISOString(),
+      decidedBy: row.decided_by_name,
+      decidedAt: row.decided_at?.toISOString() ?? null,
+      decision: row.decision,
+      applicationId: row.application_id,
+      allowed: allowed(actor, row),
+      version: row.version,
+    }
+  })
+}
+
+async function requestShown(ctx: Ctx, id: string): Promise<SupplierRequest> {
+  return found((await requestsShown(ctx, [found(await queries.findRequest(ctx.db, id))]))[0])
+}
+
+async function listed(ctx: Ctx, filter: queries.RequestFilter) {
+  const page = pageOf(
+    await queries.listRequests(ctx.db, filter),
+    filter.limit,
+    (row) => row,
+    (row) => row.id,
+  )
+  return { items: await requestsShown(ctx, page.items), next: page.next }
+}
+
+export const listSupplierRequests = (
+  ctx: Ctx,
+  { query }: Input<typeof routes.listSupplierRequests>,
+): Promise<Output<typeof routes.listSupplierRequests>> => listed(ctx, query)
+
+export const listOwnSupplierRequests = (
+  ctx: Ctx,
+  { query }: Input<typeof routes.listOwnSupplierRequests>,
+): Promise<Output<typeof routes.listOwnSupplierRequests>> =>
+  listed(ctx, {
+    ...query,
+    ...(ctx.actor.supplierId === undefined ? { requestedBy: ctx.actor.userId } : { supplierId: ctx.actor.supplierId }),
+  })
+
+/** Refuses unless only the maximum stands in the way. */
+export async function askSupplierRequest(
+  ctx: Ctx,
+  { body }: Input<typeof routes.askSupplierRequest>,
+): Promise<Output<typeof routes.askSupplierRequest>> {
+  const { db, actor, event, now } = ctx
+  const supplierId = actor.supplierId ?? body.supplierId
+  if (supplierId === null) throw fieldFailure('supplierId', 'supplier_can_not_be_empty', 'supplier_can_not_be_empty')
+  if (!(await supplierTitles(db, [supplierId])).has(supplierId))
+    throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
+  const ask = { supplierId, productId: body.productId, level: body.level, quantity: body.quantity }
+  const { broken, maximum } = await firstBrokenRule(ctx, ask)
+  if (broken !== null && broken.rule !== 'QUANTITY') throw refusedBy(ctx, ask, broken)
+  await wantedFor(ctx, { ...ask, ruleVersionId: null })
+  const left = await leftOfOrder(ctx, { ...ask, orderId: body.orderId })
+  if (left !== null && body.quantity > left) throw refusedBy(ctx, ask, { rule: 'ALLOCATED', params: { left } })
+  requireThat(broken !== null, 'supplier_request_not_needed', { maximum })
+  const id = randomUUIDv7()
+  await queries.insertRequest(db, {
+    id,
+    ...ask,
+    maximum,
+    orderId: body.orderId,
+    reason: body.reason,
+    by: { id: actor.userId, name: actor.userName },
+    at: now,
+  })
+  Object.assign(event, {
+    subjectType: 'supplier',
+    subjectId: supplierId,
+    reason: body.reason,
+    details: { created: id, requestId: id, ...ask, maximum, orderId: body.orderId },
+  })
+  return requestShown(ctx, id)
+}
+
+/** The request under its lock, still open. */
+async function opened({ db, event }: Ctx, id: string, command: Command, version?: number): Promise<queries.RequestRow> {
+  const row = found(await queries.lockRequest(db, id))
+  if (rowsOf(supplierRequestTransitions, command, row.status).length === 0)
+    throw failure('supplier_request_decided', { status: row.status })
+  requireThat(version === undefined || row.version === version, 'changed_meanwhile')
+  Object.assign(event, { subjectType: 'supplier', subjectId: row.supplier_id })
+  return row
+}
+
+async function decided(
+  ctx: Ctx,
+  row: queries.RequestRow,
+  status: queries.Decision['status'],
+  { reason, applicationId = null }: { reason: string; applicationId?: string | null },
+) {
+  const { db, actor, event, now } = ctx
+  await queries.updateDecision(db, row.id, {
+    status,
+    by: { id: actor.userId, name: actor.userName },
+    reason,
+    at: now,
+    applicationId,
+  })
+  Object.assign(event, {
+    reason,
+    details: { requestId: row.id, status: [row.status, status], quantity: row.quantity, applicationId },
+  })
+  // Nothing of the supplier waits any more: what was told of its requests is dealt with.
+  if ((await queries.countOpenRequests(db, row.supplier_id)) === 0)
+    await clearAlert(db, 'E11', { subjectType: 'supplier', subjectId: row.supplier_id }, now)
+}
+
+/** Issues the codes for the supplier, under the name of whoever asked. Every rule but the maximum has to hold now as well. */
+export async function approveRequest(
+  ctx: Ctx,
+  id: string,
+  { reason, version }: { reason: string; version?: number },
+): Promise<void> {
+  const row = await opened(ctx, id, 'approve', version)
+  requireThat(ctx.actor.userId !== row.requested_by, 'supplier_request_by_yourself')
+  const ask = { supplierId: row.supplier_id, productId: row.product_id, level: row.level, quantity: row.quantity }
+  const { broken } = await firstBrokenRule(ctx, ask)
+  if (broken !== null && broken.rule !== 'QUANTITY') throw refusalOf(broken)
+  const wanted = await wantedFor(ctx, { ...ask, ruleVersionId: null })
+  const left = await leftOfOrder(ctx, { ...ask, orderId: row.order_id })
+  if (left !== null && row.quantity > left) throw refusalOf({ rule: 'ALLOCATED', params: { left } })
+  const application = await issueApplication(ctx, {
+    wanted,
+    supplierId: row.supplier_id,
+    quantity: row.quantity,
+    orderId: row.order_id,
+    reason: row.reason,
+    by: { userId: row.requested_by, userName: row.requested_by_name },
+  })
+  requireThat(application.failure === null, 'sn_rule_exhausted', { left: wanted.rule.issuable - wanted.rule.issued })
+  await decided(ctx, row, 'APPROVED', { reason, applicationId: application.id })
+}
+
+export async function approveSupplierRequest(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.approveSupplierRequest>,
+): Promise<Output<typeof routes.approveSupplierRequest>> {
+  await approveRequest(ctx, params.id, body)
+  return requestShown(ctx, params.id)
+}
+
+export async function refuseSupplierRequest(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.refuseSupplierRequest>,
+): Promise<Output<typeof routes.refuseSupplierRequest>> {
+  const row = await opened(ctx, params.id, 'refuse', body.version)
+  requireThat(ctx.actor.userId !== row.requested_by, 'supplier_request_by_yourself')
+  await decided(ctx, row, 'REFUSED', body)
+  return requestShown(ctx, row.id)
+}
+
+export async function withdrawSupplierRequest(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.withdrawSupplierRequest>,
+): Promise<Output<typeof routes.withdrawSupplierRequest>> {
+  const row = await opened(ctx, params.id, 'withdraw', body.version)
+  requireThat(isOwn(ctx.actor, row), 'not_found')
+  await decided(ctx, row, 'WITHDRAWN', body)
+  return requestShown(ctx, row.id)
+}
+
+export async function supplierOfRequest(
+  ...[db, id]: Parameters<typeof queries.findRequest>
+): Promise<string | undefined> {
+  return (await queries.findRequest(db, id))?.supplier_id
+}

@@ -1,5 +1,0 @@
-import * as routes from '@serialis/contract/exports/exports.routes.ts'
-import { bind, type Room } from '../kit/bind.ts'
-import { exportList } from './exports.service.ts'
-
-export const exportsRoom: Room = { name: 'exports', bindings: [bind(routes.exportList, exportList)] }

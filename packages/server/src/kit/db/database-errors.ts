@@ -1,0 +1,57 @@
+/** Maps database errors to failures by constraint name, at the input that a unique one is about; also when an engine hides the fields or adds a shard number. */
+import type { ErrorKey } from '@serialis/contract/errors.ts'
+import { Failure, failure } from '../http/failure.ts'
+
+export type ConstraintKeys = Record<string, ErrorKey>
+
+const withoutShard = (name: string) => name.replace(/_\d{5,}$/, '')
+
+/** The name of the violated constraint, or undefined. */
+export function constraintOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string }
+  if (typeof code !== 'string' || !code.startsWith('23')) return undefined
+  const name = constraint ?? /constraint "([^"]+)"/.exec(message ?? '')?.[1]
+  return name === undefined ? undefined : withoutShard(name)
+}
+
+/** What must be unique is named after its column, and the column after the input: `production_orders__order_no` is refused at `orderNo`. */
+const inputOf = (constraint: string) =>
+  constraint.slice(constraint.indexOf('__') + 2).replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const isTaken = (error: unknown) => (error as { code?: string }).code === '23505'
+
+/** Serialization failures, deadlocks, lock time-outs, a database that restarts or is gone: the caller may try again. */
+const BUSY = new Set([
+  '40001',
+  '40P01',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08007',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+])
+/** Of the database, and of the files beside it. */
+const STORAGE_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+/** What the driver says without a code. */
+const CONNECTION_LOST =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/
+
+const isBusy = (error: { code?: string; message?: string }) =>
+  error.code === undefined ? CONNECTION_LOST.test(error.message ?? '') : BUSY.has(error.code)
+
+export function databaseFailure(error: unknown, keys: ConstraintKeys): Failure | undefined {
+  const constraint = constraintOf(error)
+  const key = constraint === undefined ? undefined : keys[constraint]
+  if (constraint !== undefined && key)
+    return isTaken(error) ? new Failure(key, {}, { [inputOf(constraint)]: key }) : failure(key)
+  if (!(error instanceof Error)) return undefined
+  if (STORAGE_FULL.has((error as { code?: string }).code ?? '')) return failure('storage_full')
+  return isBusy(error) ? failure('server_busy') : undefined
+}

@@ -1,0 +1,169 @@
+/** One request, from parsed parts to the answer: permission, input, one transaction, event, output. */
+import { createHash } from 'node:crypto'
+import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { Route } from '@serialis/contract/kit/route.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
+import { siteReachOf, type SiteReach, type SiteRecord } from '@serialis/contract/sites.ts'
+import type { z } from 'zod'
+import { CommitUnknown, inTenant, limitToSites, type TenantDb } from '../db/db.ts'
+import type { StoredFile } from '../ops/file-store.ts'
+import type { Binding } from './bind.ts'
+import { draftEvent, type Actor, type App, type Ctx, type RequestFacts, type Tenant } from './context.ts'
+import { Failure, failure, fieldFailure } from './failure.ts'
+
+export interface RawInput {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** What the ground floor gives to the kit; `app.ts` hands it over. */
+export interface GroundFloor {
+  /** Throws `login_required`. Answers within a second of a revocation. */
+  findActor(app: App, token: string): Promise<{ actor: Actor; tenant: Tenant }>
+  /** Those of these tokens that stand for somebody now, by token; being looked at is no activity of theirs. */
+  findActors(app: App, tokens: readonly string[]): Promise<Map<string, Actor>>
+  recordEvent(ctx: Ctx, action: string): Promise<void>
+  /** Whether the record is of the sites that whoever asks is limited to. */
+  isOfSites(db: TenantDb, record: SiteRecord, id: string): Promise<boolean>
+  /** The first answer of a key, or undefined when this request is the first; refuses a reused key. */
+  claimIdempotencyKey(
+    ctx: Ctx,
+    key: string,
+    route: string,
+    bodyDigest: Buffer,
+  ): Promise<{ answer: unknown } | undefined>
+  keepAnswer(ctx: Ctx, key: string, answer: unknown): Promise<void>
+}
+
+/** Where a text is that no database can hold: with U+0000, or half of a pair of surrogates. Undefined when all can be held. */
+function unstorablePath(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const found = unstorablePath(name, path) ?? unstorablePath(inner, path === '' ? name : `${path}.${name}`)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Parses the parts of the input that the route has; one failure names every wrong field. */
+export function parseInput(route: Route, raw: RawInput) {
+  const parsed: Record<string, unknown> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const shape = route.input[part] as z.ZodType | undefined
+    if (!shape) continue
+    const result = shape.safeParse(raw[part] ?? (part === 'query' ? {} : raw[part]))
+    if (!result.success) {
+      // An id that cannot exist is not there: the same answer as for somebody else's.
+      if (part === 'params') throw failure('not_found')
+      const { fields, fieldParams } = fieldErrors(result.error)
+      throw new Failure('invalid_input', {}, fields, fieldParams)
+    }
+    const unstorable = unstorablePath(raw[part], '')
+    if (unstorable !== undefined) throw part === 'params' ? failure('not_found') : fieldFailure(unstorable, 'invalid')
+    parsed[part] = result.data
+  }
+  return parsed
+}
+
+/** To factories. */
+const isLimited = ({ siteIds = [] }: Actor): boolean => siteIds.length > 0
+
+export function requirePermission(route: Route, actor: Actor) {
+  if (actor.mustChangePassword && !route.beforePasswordChange) throw failure('password_change_required')
+  if (actor.supplierId !== undefined && route.permission !== 'public' && route.forSuppliers === undefined)
+    throw failure('not_for_suppliers')
+  if (isLimited(actor) && siteReachOf(route) === 'closed') throw failure('not_for_sites')
+  if (route.permission === 'public' || route.permission === 'session') return
+  if (!isGranted(actor.authorities, permissionCode(route.permission)))
+    throw failure('no_permission', { code: permissionCode(route.permission) })
+}
+
+/** What belongs to nobody or to another supplier is not there for a supplier. */
+async function requireOfSupplier({ app, db, actor }: Ctx, route: Route, input: object) {
+  const { forSuppliers: record } = route
+  if (actor.supplierId === undefined || record === undefined || record === 'own') return
+  const { id } = (input as { params: { id: string } }).params
+  if ((await app.supplierOf[record]?.(db, id)) !== actor.supplierId) throw failure('not_found')
+}
+
+const withoutRecord: readonly SiteReach[] = ['shared', 'own', 'closed']
+
+/** What belongs to another site, or to none, is not there for whoever is limited to sites. */
+async function requireOfSites(ground: GroundFloor, { db }: Ctx, route: Route, input: object) {
+  if (db.sites === undefined) return
+  const reach = siteReachOf(route)
+  if (withoutRecord.includes(reach)) return
+  const { id } = (input as { params: { id: string } }).params
+  if (!(await ground.isOfSites(db, reach as SiteRecord, id))) throw failure('not_found')
+}
+
+/** A fast hash of a known body must not be a way to guess the password in it. */
+const withoutSecrets = (name: string, value: unknown) =>
+  /password$|^(secret|privateKey|passphrase)$/i.test(name) ? undefined : value
+
+export const addressOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
+
+/** By which a repeated request is told from another one under the same key. */
+export const inputDigest = (input: object, file?: StoredFile): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(input, withoutSecrets))
+    .update(file?.sha256 ?? '')
+    .digest()
+
+export interface Call {
+  actor: Actor
+  tenant: Tenant
+  request: RequestFacts
+  idempotencyKey: string
+  /** Parsed by the route's shapes. */
+  input: object
+  /** Uploads only. */
+  file?: StoredFile
+}
+
+/** Runs the handler in its transaction. */
+export async function run(app: App, ground: GroundFloor, { route, handler }: Binding, call: Call) {
+  const { file, input } = call
+  const afterCommit: (() => void)[] = []
+  const afterRollback: (() => Promise<void>)[] = []
+  const mode = route.kind === 'query' ? 'read' : 'write'
+  const answer = await inTenant(app.pool, call.tenant.tenantId, mode, async (db: TenantDb) => {
+    const ctx: Ctx & { file?: StoredFile } = {
+      app,
+      db,
+      now: app.clock.now(),
+      event: draftEvent(route.event),
+      actor: call.actor,
+      tenant: call.tenant,
+      request: call.request,
+      afterCommit: (work) => void afterCommit.push(work),
+      afterRollback: (work) => void afterRollback.push(work),
+      ...(file && { file }),
+    }
+    limitToSites(db, call.actor)
+    await requireOfSupplier(ctx, route, input)
+    await requireOfSites(ground, ctx, route, input)
+    const key = route.creates ? call.idempotencyKey : ''
+    if (route.creates) {
+      if (!key) throw failure('idempotency_key_missing')
+      const before = await ground.claimIdempotencyKey(ctx, key, addressOf(route), inputDigest(input, file))
+      if (before) {
+        if (file) afterCommit.push(() => void app.files.remove(file.path))
+        return before.answer
+      }
+    }
+    const made = await handler(ctx as never, input as never)
+    const shown = route.output ? route.output.parse(made ?? {}) : made
+    if (route.event) await ground.recordEvent(ctx, route.event)
+    if (key) await ground.keepAnswer(ctx, key, shown)
+    return shown
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof CommitUnknown)) for (const work of afterRollback) await work()
+    throw error
+  })
+  for (const work of afterCommit) work()
+  return answer
+}

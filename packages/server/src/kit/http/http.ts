@@ -1,0 +1,217 @@
+/** The HTTP side: builds the server from bindings, and turns failures into `{ message, params, fields }`. */
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import type { ErrorKey } from '@serialis/contract/errors.ts'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { databaseFailure, type ConstraintKeys } from '../db/database-errors.ts'
+import { CommitUnknown } from '../db/db.ts'
+import type { Binding, Feed, StreamAnswer } from './bind.ts'
+import type { App, RequestFacts, SupplierFailure } from './context.ts'
+import { Failure, failure } from './failure.ts'
+import { openFeeds, type Feeds } from './feed.ts'
+import { parseInput, requirePermission, run, type Call, type GroundFloor } from './handle.ts'
+
+const BODY_LIMIT = 8 << 20
+export const FILE_LIMIT = 4 * 2 ** 30
+
+export interface HttpOptions {
+  app: App
+  ground: GroundFloor
+  bindings: readonly Binding[]
+  constraints: ConstraintKeys
+  /** From which level on is logged. */
+  logger?: 'info' | 'warn' | false
+}
+
+export function factsOf(request: FastifyRequest): RequestFacts {
+  const header = request.headers.authorization ?? ''
+  return {
+    id: request.id,
+    ip: request.ip,
+    locale: /^en/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh',
+    token: header.replace(/^Bearer\s+/i, '').trim(),
+  }
+}
+
+const LET_GO_MS = 50
+
+/** Connections with an answer under way when the server begins to close are kept alive after it: they are closed then, instead of a minute later. */
+function letGo({ server }: FastifyInstance) {
+  const timer = setInterval(() => server.closeIdleConnections(), LET_GO_MS)
+  server.once('close', () => clearInterval(timer))
+}
+
+export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: options.logger ? { level: options.logger, redact: ['req.headers.authorization'] } : false,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    trustProxy: false,
+    routerOptions: { maxParamLength: 500 },
+    requestTimeout: 0,
+    frameworkErrors: (error, request, reply) => void refuse(options, error, request, reply),
+  })
+  await server.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
+  await server.register(multipart, { limits: { files: 1, fileSize: FILE_LIMIT, fields: 20, fieldSize: 1 << 20 } })
+  server.setErrorHandler((error, request, reply) => refuse(options, error, request, reply))
+  const feeds = openFeeds(options.app, options.ground)
+  // Else the server would wait for clients that never leave.
+  server.addHook('preClose', async () => {
+    feeds.close()
+    letGo(server)
+  })
+  for (const binding of options.bindings) {
+    server.route({
+      method: binding.route.method,
+      url: binding.route.path,
+      handler: (request, reply) => answer({ ...options, feeds }, binding, request, reply),
+    })
+  }
+  return server
+}
+
+async function answer(
+  options: HttpOptions & { feeds: Feeds },
+  binding: Binding,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { app, ground } = options
+  const { route } = binding
+  const facts = factsOf(request)
+  const raw = { params: request.params, query: request.query, body: request.body }
+  reply.header('Cache-Control', 'no-store')
+  if (route.permission === 'public') {
+    const made = await binding.handler(
+      { app, now: app.clock.now(), request: facts } as never,
+      parseInput(route, raw) as never,
+    )
+    return reply.send(route.output ? route.output.parse(made ?? {}) : made)
+  }
+  const { actor, tenant } = await ground.findActor(app, facts.token)
+  const header = request.headers['x-tenant-id']
+  if (header !== undefined && header !== '0001' && header !== tenant.code) throw failure('tenant_header_differs')
+  requirePermission(route, actor)
+  if (route.kind === 'feed') {
+    const about = { app, now: app.clock.now(), request: facts, actor, tenant }
+    return options.feeds.send(
+      reply,
+      (await binding.handler(about as never, parseInput(route, raw) as never)) as Feed<unknown>,
+      { route, token: facts.token, actor },
+    )
+  }
+  const caller = {
+    actor,
+    tenant,
+    request: facts,
+    idempotencyKey: String(request.headers['idempotency-key'] ?? '').slice(0, 255),
+  }
+  const make = async () =>
+    route.kind === 'upload'
+      ? takeUpload(app, ground, binding, caller, request)
+      : run(app, ground, binding, { ...caller, input: parseInput(route, raw) })
+  const made = await (actor.supplierId === undefined
+    ? make()
+    : toldWhenFailed(options, { ...caller, route, body: route.kind === 'upload' ? undefined : request.body }, make))
+  return route.kind === 'stream' ? sendStream(reply, made as StreamAnswer) : reply.send(made)
+}
+
+/** A supplier's request that failed on our side, or whose file could not be read, is told; what it broke of the rules is not. */
+async function toldWhenFailed<T>(
+  { app, constraints }: HttpOptions,
+  { actor, tenant, idempotencyKey, route, body }: Omit<SupplierFailure, 'key'>,
+  make: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await make()
+  } catch (error) {
+    const { key, status } = expected(error, constraints) ?? failure('server_busy')
+    const isUnreadable = route.kind === 'upload' && (status === 400 || status === 413)
+    if (status >= 500 || isUnreadable)
+      for (const listen of app.supplierFailureListeners)
+        await listen(app, { actor, tenant, route, key, body, idempotencyKey }).catch((err: unknown) =>
+          app.log.error({ err }, 'a failed request of a supplier could not be told'),
+        )
+    throw error
+  }
+}
+
+/** What goes wrong while the client sends is no bug: a form that is torn, a connection that broke. */
+async function* fromClient(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* source
+  } catch {
+    throw failure('upload_broke_off')
+  }
+}
+
+/** Fields come before the file in the form; the file is stored whole, with its hash, before the transaction. */
+async function takeUpload(
+  app: App,
+  ground: GroundFloor,
+  binding: Binding,
+  caller: Omit<Call, 'input'>,
+  request: FastifyRequest,
+) {
+  if (!request.isMultipart()) throw failure('choose_a_file')
+  const limit = binding.route.fileLimit ?? FILE_LIMIT
+  const part = await request.file({ limits: { fileSize: limit } }).catch((error: { statusCode?: number }) => {
+    // The library's limits say so by their status; what it can not read at all has none.
+    throw error.statusCode === undefined ? failure('choose_a_file') : error
+  })
+  if (!part) throw failure('choose_a_file')
+  const fields = Object.fromEntries(
+    Object.entries(part.fields).flatMap(([name, field]) => (field && 'value' in field ? [[name, field.value]] : [])),
+  )
+  const input = parseInput(binding.route, { params: request.params, query: request.query, body: fields })
+  const file = await app.files.put(caller.tenant.tenantId, part.filename, fromClient(part.file))
+  try {
+    if (part.file.truncated) throw failure('file_too_large', { maximum: limit })
+    const answer = await run(app, ground, binding, { ...caller, input, file })
+    await app.files.keep(file.path)
+    return answer
+  } catch (error) {
+    // A commit that nobody answered may have kept it: then the next start knows.
+    if (!(error instanceof CommitUnknown)) await app.files.remove(file.path)
+    throw error
+  }
+}
+
+function sendStream(reply: FastifyReply, { contentType, fileName, body, size }: StreamAnswer) {
+  reply.header('Content-Type', contentType)
+  reply.header(
+    'Content-Disposition',
+    `attachment; filename="download"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+  )
+  if (size !== undefined) reply.header('Content-Length', size)
+  return reply.send(
+    body instanceof Readable ? body : Readable.from(body, { objectMode: false, highWaterMark: 1 << 20 }),
+  )
+}
+
+function expected(error: unknown, constraints: ConstraintKeys): Failure | undefined {
+  if (error instanceof Failure) return error
+  const code = (error as { code?: string }).code
+  // Longer than any id: the same answer as for one that is not there.
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return failure('not_found')
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return failure('file_too_large')
+  const status = (error as { statusCode?: number }).statusCode
+  if (status !== undefined && status >= 400 && status < 500) return failure('invalid_input')
+  return databaseFailure(error, constraints)
+}
+
+function refuse({ app, constraints }: HttpOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = expected(error, constraints)
+  if (!refusal)
+    app.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unexpected error')
+  const { key, params, fields, fieldParams } = refusal ?? failure('server_busy')
+  const status = refusal?.status ?? 503
+  if (status === 429 || status === 503) reply.header('Retry-After', String(params['seconds'] ?? 1))
+  const body: { message: ErrorKey; [more: string]: unknown } = { message: key, requestId: request.id }
+  if (Object.keys(params).length) body['params'] = params
+  if (fields) body['fields'] = fields
+  if (fieldParams) body['fieldParams'] = fieldParams
+  return reply.code(status).send(body)
+}

@@ -1,0 +1,58 @@
+/** How a room offers a list as a file: its filter, its columns, and its rows one after another. */
+import type { z } from 'zod'
+import type { TenantDb } from '../db/db.ts'
+import type { Actor, Tenant } from './context.ts'
+
+/** A `Date` is an instant: written in the tenant's zone. Days are texts. */
+export type Cell = string | number | boolean | Date | null
+
+export interface ExportSource {
+  db: TenantDb
+  tenant: Tenant
+  /** Who asked for the file. */
+  actor: Actor
+  locale: 'en' | 'zh'
+  now: Date
+}
+
+export interface ExportColumn<Row> {
+  en: string
+  zh: string
+  value(row: Row, source: ExportSource): Cell
+}
+
+export interface ListExport {
+  /** As in the contract's `exportableLists`. */
+  name: string
+  filter: z.ZodType
+  columns: readonly ExportColumn<never>[]
+  rows(source: ExportSource, filter: never): AsyncIterable<unknown>
+}
+
+/** `filter` is the list route's own query; `rows` runs in one read-only transaction, so the file is of one moment. */
+export const listExport = <F extends z.ZodType, Row>(definition: {
+  name: string
+  filter: F
+  columns: readonly ExportColumn<Row>[]
+  rows(source: ExportSource, filter: z.output<F>): AsyncIterable<Row>
+}): ListExport => definition as unknown as ListExport
+
+const PAGE = 1_000
+
+/**
+ * Every row of a keyset list, page after page: `load` answers the rows after a cursor, one more than `limit` when there
+ * are more (as list queries do); `cursorOf` is the cursor of a row.
+ */
+export async function* everyRow<Row>(
+  load: (page: { after: string | undefined; limit: number }) => Promise<readonly Row[]>,
+  cursorOf: (row: Row) => string,
+): AsyncGenerator<Row> {
+  for (let after: string | undefined; ;) {
+    const rows = await load({ after, limit: PAGE })
+    const page = rows.slice(0, PAGE)
+    yield* page
+    const last = page.at(-1)
+    if (rows.length <= PAGE || last === undefined) return
+    after = cursorOf(last)
+  }
+}

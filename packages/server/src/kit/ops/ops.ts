@@ -1,0 +1,91 @@
+/** For those who run the product: health, readiness, figures, the description of the API, and headers on every answer. */
+import { routes } from '@serialis/contract/routes.ts'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { App } from '../http/context.ts'
+import { openApiOf } from '../http/openapi.ts'
+
+/** A figure that a room knows; read when somebody asks. */
+export interface RoomGauge {
+  /** `serialis_…`, in base units. */
+  name: string
+  help: string
+  read(app: App): number | Promise<number>
+}
+
+const READY_WITHIN_MS = 2_000
+/** An API answer is never a page; the console's own pages carry their own policy. */
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+const FEATURES = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'
+
+/** Adds the operators' routes and the headers. Before `listen`. */
+export async function registerOps(http: FastifyInstance, app: App, gauges: readonly RoomGauge[] = []): Promise<void> {
+  const registry = registryOf(app, gauges)
+  const duration = new Histogram({
+    name: 'serialis_http_seconds',
+    help: 'Time from request to the end of the answer',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 12],
+  })
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'X-Request-Id': request.id,
+      'Content-Security-Policy': API_POLICY,
+      'Permissions-Policy': FEATURES,
+      'X-Frame-Options': 'DENY',
+    })
+  })
+  http.addHook('onResponse', async (request, reply) => {
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+  })
+  // Made for the first who asks: it takes longer than the rest of a start.
+  let description: string | undefined
+  http.get('/healthz', async () => ({ status: 'ok' }))
+  http.get('/readyz', async (_request, reply) => {
+    const isReady = await isDatabaseReady(app)
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database unreachable' })
+  })
+  http.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  http.get('/openapi.json', async (_request, reply) =>
+    reply.type('application/json').send((description ??= JSON.stringify(openApiOf(routes)))),
+  )
+}
+
+async function isDatabaseReady({ pool }: App): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), READY_WITHIN_MS)))
+  const asked = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+}
+
+function registryOf(app: App, gauges: readonly RoomGauge[]): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const read = (name: string, help: string, value: () => number | Promise<number>) => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // A figure that cannot be had is left out; the others are still told.
+        try {
+          this.set(await value())
+        } catch {
+          this.reset()
+        }
+      },
+    })
+  }
+  read('serialis_pool_connections', 'Open connections to the database', () => app.pool.totalCount)
+  read('serialis_pool_idle', 'Open connections that nobody uses', () => app.pool.idleCount)
+  read('serialis_pool_waiting', 'Requests that wait for a connection', () => app.pool.waitingCount)
+  for (const gauge of gauges) read(gauge.name, gauge.help, () => gauge.read(app))
+  return registry
+}

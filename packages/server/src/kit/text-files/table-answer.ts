@@ -1,0 +1,30 @@
+/** A table that a person takes away and brings back: CSV with a byte order mark (spreadsheets read Chinese wrongly without), or a workbook. */
+import type { StreamAnswer } from '../http/bind.ts'
+import { csvCell } from './formula.ts'
+import type { TableFormat } from './table-file.ts'
+import { xlsxOf } from './xlsx.ts'
+
+const types = {
+  CSV: 'text/csv; charset=utf-8',
+  XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+async function* inOrder(rows: Iterable<readonly string[]>): AsyncGenerator<readonly string[]> {
+  yield* rows
+}
+
+async function* csvOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<Buffer> {
+  yield Buffer.from('\uFEFF')
+  for await (const row of rows) yield Buffer.from(`${row.map(csvCell).join(',')}\r\n`)
+}
+
+/** `name` without ending; `sheet` is the workbook's only one. */
+export function tableAnswer(
+  table: { name: string; sheet: string; format: TableFormat; zone: string },
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+): StreamAnswer {
+  const body =
+    table.format === 'CSV' ? csvOf(inOrder([titles, ...rows])) : xlsxOf(table.sheet, titles, inOrder(rows), table.zone)
+  return { contentType: types[table.format], fileName: `${table.name}.${table.format.toLowerCase()}`, body }
+}

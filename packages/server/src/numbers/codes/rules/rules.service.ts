@@ -1,0 +1,277 @@
+/** SN rule configuration: rules, drafts, preview, signed approval, retirement. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/numbers/codes/codes.routes.ts'
+import type { RuleDraft } from '@serialis/contract/numbers/codes/codes.schema.ts'
+import { ruleFaults, ruleWarnings } from '@serialis/contract/numbers/codes/rule.faults.ts'
+import type { RuleTarget, SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
+import { type RuleShape, shapeOf, spacesMeet } from '@serialis/contract/numbers/codes/rule.shape.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { changes, type Ctx } from '../../../kit/http/context.ts'
+import { Failure, failure, fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
+import { pageOf } from '../../../kit/http/page.ts'
+import { createRuleKey, keyCheckValue, versionDigest, wrapKey } from '../../../platform/secrets/keys.ts'
+import { sign } from '../../../platform/signatures/signatures.service.ts'
+import * as queries from '../codes.queries.ts'
+import { masterKeyOfApp } from '../master-key.service.ts'
+import { CODEC_VERSION, compileRule } from '../rule.ts'
+import { draftColumns, keyOwner, ruleOf, signedRecord, spaceOf } from '../versions.ts'
+import { previewOf } from './rules.preview.ts'
+import { proposedRule, withFreeEpoch } from './rules.proposals.ts'
+import { shownRule, shownVersion, VERSION_SUBJECT } from './rules.view.ts'
+
+export async function listSnRules(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listSnRules>,
+): Promise<Output<typeof routes.listSnRules>> {
+  return pageOf(await queries.listRules(db, query), query.limit, shownRule, (row) => row.name)
+}
+
+async function detail(ctx: Ctx, id: string): Promise<Output<typeof routes.getSnRule>> {
+  const rule = found(await queries.findRule(ctx.db, id))
+  const versions = []
+  for (const row of await queries.listVersionsOfRule(ctx.db, id)) versions.push(await shownVersion(ctx, row))
+  return { ...shownRule(rule), versions }
+}
+
+export const getSnRule = (ctx: Ctx, { params }: Input<typeof routes.getSnRule>) => detail(ctx, params.id)
+
+const versionShown = async (ctx: Ctx, id: string): Promise<Output<typeof routes.getRuleVersion>> =>
+  shownVersion(ctx, found(await queries.findVersion(ctx.db, id)))
+
+export const getRuleVersion = (ctx: Ctx, { params }: Input<typeof routes.getRuleVersion>) =>
+  versionShown(ctx, params.id)
+
+export async function listUsableVersions(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listUsableVersions>,
+): Promise<Output<typeof routes.listUsableVersions>> {
+  const rows = await queries.listUsableVersions(db, query.target)
+  return {
+    items: rows.map((row) => ({
+      versionId: row.id,
+      rule: row.rule_name,
+      number: row.number,
+      target: row.target as RuleTarget,
+      length: row.length,
+      left: row.issuable - row.next_index,
+    })),
+  }
+}
+
+/** The rule, or `sn_rule_not_valid` with each fault at its field under `at`. */
+function requireFaultless(rule: SnRuleShape, at: string): void {
+  const faults = ruleFaults(rule)
+  if (faults.length === 0) return
+  const fields: Record<string, string> = {}
+  const fieldParams: Record<string, Record<string, string | number>> = {}
+  for (const { key, path, params } of faults) {
+    fields[at + path] ??= key
+    if (params && fields[at + path] === key) fieldParams[at + path] = params
+  }
+  throw new Failure('sn_rule_not_valid', {}, fields, fieldParams)
+}
+
+function newVersion(ctx: Ctx, ruleId: string, number: number, draft: RuleDraft): queries.NewVersion {
+  const { actor, now } = ctx
+  return {
+    ...draftColumns(draft),
+    id: randomUUIDv7(),
+    rule_id: ruleId,
+    number,
+    codec_version: CODEC_VERSION,
+    author_id: actor.userId,
+    author_name: actor.userName,
+    writers: [actor.userId],
+    created_at: now,
+  }
+}
+
+export async function createSnRule(
+  ctx: Ctx,
+  { body }: Input<typeof routes.createSnRule>,
+): Promise<Output<typeof routes.createSnRule>> {
+  const { db, event, now } = ctx
+  requireFaultless(body.draft, 'draft.')
+  const id = randomUUIDv7()
+  Object.assign(event, { subjectType: 'sn_rule', subjectId: id, details: changes({}, body) })
+  await queries.insertRule(db, { id, name: body.name, remark: body.remark, target: body.draft.target, at: now })
+  await queries.insertVersion(db, newVersion(ctx, id, 1, body.draft))
+  return detail(ctx, id)
+}
+
+async function keyedSpaces(db: TenantDb, except?: string): Promise<{ row: queries.VersionRow; space: RuleShape }[]> {
+  const rows = await queries.listKeyedVersions(db)
+  return rows.filter((row) => row.id !== except).map((row) => ({ row, space: spaceOf(row) }))
+}
+
+export async function createRuleVersion(
+  ctx: Ctx,
+  { params }: Input<typeof routes.createRuleVersion>,
+): Promise<Output<typeof routes.createRuleVersion>> {
+  const { db, event } = ctx
+  const newest = found((await queries.listVersionsOfRule(db, params.id))[0])
+  requireThat(newest.status !== 'DRAFT', 'sn_rule_draft_exists')
+  const others = (await keyedSpaces(db)).map(({ space }) => space)
+  const rule = withFreeEpoch(ruleOf(newest), others)
+  const version = newVersion(ctx, params.id, newest.number + 1, {
+    ...rule,
+    plannedVolume: newest.planned_volume,
+    reason: '',
+  })
+  Object.assign(event, {
+    subjectType: VERSION_SUBJECT,
+    subjectId: version.id,
+    details: { number: version.number, rule },
+  })
+  await queries.insertVersion(db, version)
+  return versionShown(ctx, version.id)
+}
+
+const draftOf = (row: queries.VersionRow): RuleDraft => ({
+  ...ruleOf(row),
+  plannedVolume: row.planned_volume,
+  reason: row.reason,
+})
+
+export async function updateRuleVersion(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.updateRuleVersion>,
+): Promise<Output<typeof routes.updateRuleVersion>> {
+  const { db, event, actor } = ctx
+  const { version, ...draft } = body
+  const before = found(await queries.lockVersion(db, params.id))
+  requireThat(before.status === 'DRAFT', 'sn_rule_status_does_not_allow', { status: before.status })
+  requireFaultless(draft, '')
+  if (draft.target !== before.target) {
+    if (before.number > 1) throw fieldFailure('target', 'sn_rule_target_fixed', 'sn_rule_target_fixed')
+    await queries.updateRuleTarget(db, before.rule_id, draft.target)
+  }
+  const writers = [...new Set([...before.writers, actor.userId])]
+  requireThat(
+    await queries.updateDraft(db, params.id, version, { ...draftColumns(draft), writers }),
+    'changed_meanwhile',
+  )
+  Object.assign(event, { subjectType: VERSION_SUBJECT, subjectId: params.id, details: changes(draftOf(before), draft) })
+  return versionShown(ctx, params.id)
+}
+
+export async function deleteRuleVersion(
+  { db, event }: Ctx,
+  { params }: Input<typeof routes.deleteRuleVersion>,
+): Promise<Output<typeof routes.deleteRuleVersion>> {
+  const before = found(await queries.lockVersion(db, params.id))
+  requireThat(before.status === 'DRAFT', 'sn_rule_status_does_not_allow', { status: before.status })
+  await queries.deleteDraft(db, params.id)
+  await queries.deleteRuleWithoutVersions(db, before.rule_id)
+  Object.assign(event, {
+    subjectType: VERSION_SUBJECT,
+    subjectId: params.id,
+    details: { rule: before.rule_name, number: before.number, draft: [draftOf(before), null] },
+  })
+  return { message: 'delete_success' }
+}
+
+/** The day of the tenant's zone, which date segments show. */
+const today = ({ now, tenant }: Ctx): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: tenant.zone, dateStyle: 'short' }).format(now)
+
+export async function previewSnRule(
+  ctx: Ctx,
+  { body }: Input<typeof routes.previewSnRule>,
+): Promise<Output<typeof routes.previewSnRule>> {
+  const { plannedVolume, perMonth, ...rule } = body
+  const { shape, ...preview } = previewOf(rule, { plannedVolume, perMonth }, today(ctx))
+  const others = shape === null ? [] : await keyedSpaces(ctx.db)
+  const meets = others
+    .filter(({ space }) => shape !== null && spacesMeet(shape, space))
+    .map(({ row }) => ({ versionId: row.id, rule: row.rule_name, number: row.number }))
+  return { ...preview, meets }
+}
+
+export async function proposeSnRule(
+  { db }: Ctx,
+  { query }: Input<typeof routes.proposeSnRule>,
+): Promise<Output<typeof routes.proposeSnRule>> {
+  const { target, plannedVolume, companyPrefix = '' } = query
+  if (target === 'SSCC' && companyPrefix === '')
+    throw fieldFailure('companyPrefix', 'company_prefix_can_not_be_empty', 'company_prefix_can_not_be_empty')
+  const others = (await keyedSpaces(db)).map(({ space }) => space)
+  return proposedRule(target, plannedVolume, companyPrefix, others)
+}
+
+/** Refuses a version that another person must not or cannot approve. The approvals of the tenant wait for each other from here on. */
+async function requireApprovable({ db, actor }: Ctx, id: string): Promise<queries.VersionRow> {
+  await queries.lockApprovals(db)
+  const row = found(await queries.lockVersion(db, id))
+  requireThat(row.status === 'DRAFT', 'sn_rule_status_does_not_allow', { status: row.status })
+  requireThat(!row.writers.includes(actor.userId), 'sn_rule_own_version')
+  const rule = ruleOf(row)
+  requireFaultless(rule, '')
+  if (row.reason === '' && ruleWarnings(rule, row.planned_volume).length > 0)
+    throw fieldFailure('reason', 'sn_rule_reason_can_not_be_empty', 'sn_rule_reason_can_not_be_empty')
+  const shape = shapeOf(rule)
+  const met = (await keyedSpaces(db, id)).find(({ space }) => spacesMeet(shape, space))
+  if (met) throw failure('sn_rule_spaces_meet', { rule: met.row.rule_name, number: met.row.number })
+  return row
+}
+
+export async function approveRuleVersion(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.approveRuleVersion>,
+): Promise<Output<typeof routes.approveRuleVersion>> {
+  const { app, db, event, actor, now } = ctx
+  const row = await requireApprovable(ctx, params.id)
+  await sign(ctx, { subjectType: VERSION_SUBJECT, subjectId: row.id, record: signedRecord(row) }, body.signature)
+  const master = await masterKeyOfApp(app)
+  const key = createRuleKey()
+  const approval = {
+    wrapped_key: wrapKey(master, key, keyOwner(db.tenantId, row.id)),
+    key_check_value: keyCheckValue(key),
+    codes_digest: versionDigest(compileRule(ruleOf(row), key, row.codec_version)),
+    codec_version: row.codec_version,
+    approver_id: actor.userId,
+    approver_name: actor.userName,
+    approved_at: now,
+  }
+  await queries.updateApproved(db, row.id, approval)
+  Object.assign(event, {
+    subjectType: VERSION_SUBJECT,
+    subjectId: row.id,
+    details: {
+      rule: row.rule_name,
+      number: row.number,
+      status: ['DRAFT', 'APPROVED'],
+      keyCheckValue: approval.key_check_value,
+      codesDigest: approval.codes_digest,
+    },
+  })
+  return versionShown(ctx, row.id)
+}
+
+export async function retireRuleVersion(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.retireRuleVersion>,
+): Promise<Output<typeof routes.retireRuleVersion>> {
+  const { db, event, now } = ctx
+  const row = found(await queries.lockVersion(db, params.id))
+  requireThat(row.status === 'APPROVED', 'sn_rule_status_does_not_allow', { status: row.status })
+  await queries.updateRetired(db, row.id, {
+    retired_at: now,
+    retire_reason: body.reason,
+    is_key_leaked: body.isKeyLeaked,
+  })
+  Object.assign(event, {
+    subjectType: VERSION_SUBJECT,
+    subjectId: row.id,
+    reason: body.reason,
+    details: {
+      rule: row.rule_name,
+      number: row.number,
+      status: ['APPROVED', 'RETIRED'],
+      isKeyLeaked: body.isKeyLeaked,
+      issued: row.next_index,
+    },
+  })
+  return versionShown(ctx, row.id)
+}

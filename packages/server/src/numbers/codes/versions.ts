@@ -1,0 +1,108 @@
+import type { RuleDraft, RuleVersion } from '@serialis/contract/numbers/codes/codes.schema.ts'
+/** A stored rule version as the codec and the meters see it. Pure. */
+import {
+  guessProbability,
+  horizonMonths,
+  safeVolume,
+  shortestSafeWidth,
+} from '@serialis/contract/numbers/codes/guessability.ts'
+import { ruleWarnings } from '@serialis/contract/numbers/codes/rule.faults.ts'
+import type { LetterCase, RuleSegment, RuleTarget, SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
+import { type RuleShape, shapeOf } from '@serialis/contract/numbers/codes/rule.shape.ts'
+import type { DraftColumns, VersionRow } from './codes.queries.ts'
+import { INDEX_LIMIT } from './number-field.ts'
+
+const MONTH_MS = (365.25 / 12) * 86_400_000
+
+type ShapeColumns = Pick<VersionRow, 'target' | 'letter_case' | 'segments' | 'min_number' | 'max_number' | 'length'>
+
+export const ruleOf = (row: ShapeColumns): SnRuleShape => ({
+  target: row.target as RuleTarget,
+  letterCase: row.letter_case as LetterCase,
+  segments: row.segments as unknown as RuleSegment[],
+  min: row.min_number,
+  max: row.max_number,
+  length: row.length,
+})
+
+export const issuableOf = (size: bigint): number => (size < BigInt(INDEX_LIMIT) ? Number(size) : INDEX_LIMIT)
+
+/** The columns of a draft without faults. */
+export function draftColumns({ plannedVolume, reason, ...rule }: RuleDraft): DraftColumns {
+  const { number, size, epochPosition } = shapeOf(rule)
+  return {
+    segments: JSON.stringify(rule.segments),
+    letter_case: rule.letterCase,
+    length: rule.length,
+    min_number: rule.min,
+    max_number: rule.max,
+    alphabet: number.alphabet,
+    number_width: number.width,
+    size: String(size),
+    issuable: issuableOf(size),
+    epoch_position: epochPosition,
+    planned_volume: plannedVolume,
+    reason,
+  }
+}
+
+interface Use {
+  plannedVolume: number
+  /** Codes that a guess could hit: planned or issued. */
+  live: number
+  issued: number
+  perMonth: number
+  isKeyLeaked: boolean
+}
+
+/** Guess meter and capacity of a rule without faults. */
+export function metersOf(
+  rule: SnRuleShape,
+  { plannedVolume, live, issued, perMonth, isKeyLeaked }: Use,
+): RuleVersion['meters'] {
+  const shape = shapeOf(rule)
+  const left = issuableOf(shape.size) - issued
+  return {
+    size: String(shape.size),
+    guessProbability: isKeyLeaked ? 1 : guessProbability(shape, live),
+    live,
+    safeVolume: String(shape.number.isRandom ? safeVolume(shape.size) : 0n),
+    shortestSafeWidth: shape.number.isRandom ? shortestSafeWidth(shape.number.alphabet.length, plannedVolume) : null,
+    left,
+    horizonMonths: horizonMonths(left, perMonth),
+    warnings: ruleWarnings(rule, plannedVolume),
+  }
+}
+
+/** Codes per month since approval; a version younger than a day counts as a day old. */
+const pastRate = (issued: number, approvedAt: Date | null, now: Date): number =>
+  approvedAt === null ? 0 : (issued * MONTH_MS) / Math.max(now.getTime() - approvedAt.getTime(), 86_400_000)
+
+export const metersOfVersion = (row: VersionRow, now: Date): RuleVersion['meters'] =>
+  metersOf(ruleOf(row), {
+    plannedVolume: row.planned_volume,
+    live: row.status === 'DRAFT' ? row.planned_volume : row.next_index,
+    issued: row.next_index,
+    perMonth: pastRate(row.next_index, row.approved_at, now),
+    isKeyLeaked: row.is_key_leaked,
+  })
+
+/** What author and approver answer for; the signature is bound to its digest. */
+export const signedRecord = (row: VersionRow) => ({
+  rule: row.rule_name,
+  number: row.number,
+  ...ruleOf(row),
+  size: row.size,
+  codecVersion: row.codec_version,
+  plannedVolume: row.planned_volume,
+  reason: row.reason,
+  author: row.author_name,
+})
+
+/** Names a wrapped key's owner: a key moved to another row does not open. */
+export const keyOwner = (tenantId: number, versionId: string): string => `tenant ${tenantId} rule version ${versionId}`
+
+/** What the key of a tenant's secrets is bound to. */
+export const secretKeyOwner = (tenantId: number): string => `secrets of tenant ${tenantId}`
+
+export const spaceOf = (row: ShapeColumns): RuleShape => shapeOf(ruleOf(row))

@@ -1,0 +1,97 @@
+/** Commands on the states of SNs. Dry run and commit are one function; what is refused is reported, never skipped in silence. */
+import { transitionsOf } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { failure } from '../../kit/http/failure.ts'
+import { visitColumn } from './cells/cell-rows.ts'
+import type { ChangeOutcome, StateCommand } from './ledger.types.ts'
+import { blockOf } from './serial-set/ordinals.ts'
+import { byBlock, inBatches, type SerialSet } from './serial-set/serial-set.ts'
+import { createReport, decodeAnswer } from './states/change-report.ts'
+import { changeBlock, type Changing } from './states/state-change.ts'
+import { fates } from './states/state-plan.ts'
+import { issuedMembers, openBlocks, runsOfMembers } from './store/columns.ts'
+import { takeOutOfContainers } from './store/containers.ts'
+import { lockBlockRows } from './store/queries/windows.queries.ts'
+import { writeBlocks, type BlockEdit } from './store/write.ts'
+
+/**
+ * Applies one operation to a set of SNs, or says what it would do. At commit all blocks touched are locked in ascending
+ * order until the transaction ends. Throws `outcome_differs` when the signed answer no longer holds and everything was
+ * to be refused then; the transaction must then be rolled back.
+ */
+export async function changeStates(db: TenantDb, command: StateCommand): Promise<ChangeOutcome> {
+  const { scheme, operation, evidence = [], set, mode, expect } = command
+  const changing: Changing = {
+    command,
+    report: createReport(),
+    left: new Map(),
+    fateOf: fates(scheme, operation, evidence),
+    mayLeave: transitionsOf(scheme).some((row) => row.operation === operation && row.leavesContainer === true),
+    signed: mode === 'commit' && expect !== undefined ? decodeAnswer(expect.answer) : undefined,
+  }
+  if (mode === 'commit' && changing.mayLeave && command.disaggregate === true) await lockWithContainers(db, set)
+  for (const batch of inBatches(set)) await changeBatch(db, changing, batch)
+  if (mode === 'commit') await takeOutOfContainers(db, changing.left)
+  const outcome = changing.report.outcome(set.size)
+  const { signed } = changing
+  if (signed !== undefined && expect?.onDifference === 'refuse_all') {
+    const count = (outcome.sets.refused.get('differs_from_signed')?.size ?? 0) + signed.size - outcome.changeCount
+    if (count > 0) throw failure('outcome_differs', { count })
+  }
+  return outcome
+}
+
+async function changeBatch(db: TenantDb, changing: Changing, batch: SerialSet): Promise<void> {
+  const {
+    command: { mode, event, levels },
+    report,
+  } = changing
+  const blocks = await openBlocks(
+    db,
+    batch,
+    changing.mayLeave ? ['state', 'parent'] : ['state'],
+    mode === 'commit' ? 'lock' : 'read',
+  )
+  const edits: BlockEdit[] = []
+  for (const { block, members } of byBlock(batch)) {
+    const open = blocks.get(block)
+    if (open === undefined) report.refuse({ reason: 'never_issued', state: null, level: null }, members)
+    else {
+      const { below, above } = issuedMembers(open, members)
+      report.refuse({ reason: 'never_issued', state: null, level: null }, above)
+      if (levels !== undefined && !levels.includes(open.level))
+        report.refuse({ reason: 'other_level', state: null, level: open.level }, below)
+      else if (below.size > 0) edits.push(changeBlock(changing, open, below))
+    }
+  }
+  if (mode === 'commit') await writeBlocks(db, event, edits)
+}
+
+/** Locks the blocks of the set in ascending order before a command of several steps, so that two of them cannot deadlock. */
+export async function lockBlocks(db: TenantDb, ...sets: readonly SerialSet[]): Promise<void> {
+  const blocks = new Set(sets.flatMap((set) => byBlock(set).map(({ block }) => block)))
+  await lockBlockRows(
+    db,
+    [...blocks].sort((a, b) => a - b),
+  )
+}
+
+/** Members that leave their containers change those too, so their blocks are locked with the set's, in one order. */
+async function lockWithContainers(db: TenantDb, set: SerialSet): Promise<void> {
+  const blocks = new Set(byBlock(set).map(({ block }) => block))
+  for (const batch of inBatches(set)) {
+    const opened = await openBlocks(db, batch, ['parent'], 'read')
+    for (const { block, members } of byBlock(batch)) {
+      const open = opened.get(block)
+      if (open === undefined) continue
+      const { below } = issuedMembers(open, members)
+      visitColumn(open.column('parent'), runsOfMembers(block, below), (parent) => {
+        if (parent !== 0) blocks.add(blockOf(parent))
+      })
+    }
+  }
+  await lockBlockRows(
+    db,
+    [...blocks].sort((a, b) => a - b),
+  )
+}

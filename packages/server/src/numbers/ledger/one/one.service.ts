@@ -1,0 +1,210 @@
+/** One SN with everything the ledger knows of it, in one packet: what is, and what happened. */
+import { packagingLevels, stateOfCode, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { together, type TenantDb } from '../../../kit/db/db.ts'
+import { codecOf, resolveCodes } from '../../codes/codes.service.ts'
+import { chunkLength } from '../cells/cell-rows.ts'
+import { valueAt } from '../cells/cells.ts'
+import type { HistoryStep, SerialRow } from '../ledger.types.ts'
+import { issueStep } from '../reading/history.service.ts'
+import { inSight, isInSight } from '../reading/visibility.service.ts'
+import { CHUNK_LENGTH, PART_LENGTH, blockOf, offsetOf, ordinalOf } from '../serial-set/ordinals.ts'
+import { decodeSet, placeInSet } from '../serial-set/serial-set.codec.ts'
+import { setOfOrdinals, type SerialSet } from '../serial-set/serial-set.ts'
+import { listBlocksAround, listCodesOf, listImported } from '../store/queries/codes.queries.ts'
+import { listBlocks, type BlockRow } from '../store/queries/reading.queries.ts'
+import { listScopesOfOne, listScopesOfSome, type StoredScope } from '../store/queries/scopes.queries.ts'
+import { WIDE_PART } from '../store/write.ts'
+import { blockAt, knownBlock, knownBlockOf, rememberBlocks } from './known-blocks.ts'
+import {
+  findContainer,
+  findContents,
+  findPlace,
+  type CellsAt,
+  type Place,
+  type StoredContainer,
+  type StoredContents,
+  type StoredPlace,
+} from './one.queries.ts'
+
+export interface OneSerial extends SerialRow {
+  readonly code: string
+  /** Oldest first; the first is its issue. */
+  readonly history: readonly HistoryStep[]
+  /** What is in it now; null when it never held anything. */
+  readonly container: {
+    readonly capacity: number | null
+    readonly isPartial: boolean
+    readonly members: SerialSet
+  } | null
+}
+
+const placeOf = (ordinal: number): Place => ({ ordinal, block: blockOf(ordinal), offset: offsetOf(ordinal) })
+
+/** What was issued there; no statement when the block is known. A transaction that sees its own block only remembers nothing. */
+async function blockOfNumber(db: TenantDb, block: number): Promise<BlockRow | undefined> {
+  const known = knownBlockOf(db, block)
+  if (known !== undefined) return known
+  const found = await listBlocks(db, [block])
+  rememberBlocks(db, found)
+  return found[0]
+}
+
+/** Nothing is ever packed into a unit. */
+const contentsOf = (db: TenantDb, { ordinal, block }: Place): Promise<StoredContents | undefined> =>
+  knownBlockOf(db, block)?.level === packagingLevels[0] ? Promise.resolve(undefined) : findContents(db, ordinal)
+
+/** Null when the ordinal was never issued. `code`: what its code is known to be, so that it is not computed again. */
+export async function readSerial(db: TenantDb, ordinal: number, code?: string): Promise<OneSerial | null> {
+  const place = placeOf(ordinal)
+  const [block, stored, scopes, contents] = await together<
+    [BlockRow | undefined, StoredPlace, StoredScope[], StoredContents | undefined]
+  >(db, [
+    () => blockOfNumber(db, place.block),
+    () => findPlace(db, place),
+    () => listScopesOfOne(db, place),
+    () => contentsOf(db, place),
+  ])
+  if (block === undefined || place.offset >= block.size || !(await isInSight(db, stored.orderId))) return null
+  const history = [issueStep(block), ...scopes.toReversed().flatMap((scope) => stepOfOne(scope, ordinal) ?? [])]
+  const { level, productId, gtin, applicationId, issuedAt } = block
+  const { orderId, lineId, packageId } = stored
+  return {
+    ordinal,
+    code: code ?? (await codeOn(db, block, place)),
+    level,
+    productId,
+    gtin,
+    applicationId,
+    issuedAt,
+    orderId,
+    lineId,
+    packageId,
+    history,
+    isImported: block.ruleVersionId === null,
+    state: stateOfCode(valueNow(block, place, stored.state, block.initialState)),
+    parent: valueNow(block, place, stored.parent, 0) || null,
+    container:
+      contents === undefined
+        ? null
+        : { capacity: contents.capacity, isPartial: contents.isPartial, members: decodeSet(contents.members) },
+  }
+}
+
+export interface Surrounding {
+  readonly ordinal: number
+  readonly code: string
+  readonly level: PackagingLevel
+  /** How many packs are directly in it. */
+  readonly inside: number
+  readonly isPartial: boolean
+  readonly parent: number | null
+}
+
+const isThere = async (db: TenantDb, ordinal: number): Promise<boolean> =>
+  db.sites === undefined || (await inSight(db, setOfOrdinals([ordinal]))).size === 1
+
+/** A container as it stands around what is in it; null when the ordinal was never issued. */
+export async function readContainer(db: TenantDb, ordinal: number): Promise<Surrounding | null> {
+  const place = placeOf(ordinal)
+  const [block, stored] = await together<[BlockRow | undefined, StoredContainer]>(db, [
+    () => blockOfNumber(db, place.block),
+    () => findContainer(db, place),
+  ])
+  if (block === undefined || place.offset >= block.size || !(await isThere(db, ordinal))) return null
+  const { inside, isPartial } = stored
+  return {
+    ordinal,
+    code: await codeOn(db, block, place),
+    level: block.level,
+    inside,
+    isPartial,
+    parent: valueNow(block, place, stored.parent, 0) || null,
+  }
+}
+
+/** What a scope did to the SN; null: it was not among its members. */
+function stepOfOne(
+  { eventId, recordedAt, happenedAt, column, size, members, from, to, fromCells, toCells }: StoredScope,
+  ordinal: number,
+): HistoryStep | null {
+  const place = placeInSet(members, ordinal)
+  if (place === -1) return null
+  const before = from ?? valueAt(fromCells as Buffer, size, place)
+  const after = to ?? valueAt(toCells as Buffer, size, place)
+  const change =
+    column === 'state'
+      ? { kind: 'state' as const, from: stateOfCode(before), to: stateOfCode(after) }
+      : { kind: 'parent' as const, from: before || null, to: after || null }
+  return { eventId, recordedAt, happenedAt, change }
+}
+
+const valueNow = ({ size }: BlockRow, { offset }: Place, at: CellsAt | null, untouched: number): number =>
+  at === null ? untouched : valueAt(at.cells, chunkLength(size, at.firstChunk), offset % CHUNK_LENGTH)
+
+async function codeOn(
+  db: TenantDb,
+  { ruleVersionId, firstIndex, logic }: BlockRow,
+  { ordinal, offset }: Place,
+): Promise<string> {
+  if (ruleVersionId === null) return (await listCodesOf(db, [ordinal]))[0]?.[1] ?? ''
+  return (await codecOf(db, ruleVersionId)).codeAt((firstIndex ?? 0) + offset, logic ?? '')
+}
+
+async function blockOfIndex(db: TenantDb, ruleVersionId: string, index: number): Promise<BlockRow | undefined> {
+  const known = knownBlock(db, ruleVersionId, index)
+  if (known !== undefined) return known
+  const found = await listBlocksAround(db, [ruleVersionId], [index])
+  rememberBlocks(db, found)
+  return blockAt(found, index)
+}
+
+/** Where a code of a rule lies, if it was issued; mostly without a statement. */
+export async function findIssued(
+  db: TenantDb,
+  code: string,
+): Promise<{ ordinal: number; productId: string | null } | null> {
+  const { version, index, logic, versions, logicTexts } = await resolveCodes(db, [code])
+  if (version[0] === -1) return null
+  const block = await blockOfIndex(db, versions[version[0] as number] as string, index[0] as number)
+  // Another logic text (year, line) than the block was issued with makes another code.
+  if (block === undefined || block.logic !== logicTexts[logic[0] as number]) return null
+  return {
+    ordinal: ordinalOf(block.block, (index[0] as number) - (block.firstIndex as number)),
+    productId: block.productId,
+  }
+}
+
+/** The SNs that were imported with this code: one per GTIN at most. */
+export async function readImported(db: TenantDb, code: string): Promise<OneSerial[]> {
+  const serials: OneSerial[] = []
+  for (const { ordinal } of await listImported(db, [code])) {
+    const serial = await readSerial(db, ordinal)
+    if (serial) serials.push(serial)
+  }
+  return serials
+}
+
+/** The event that touched each ordinal last, its issue if none did; ordinals never issued are absent. */
+export async function lastEventsOf(db: TenantDb, ordinals: readonly number[]): Promise<Map<number, string>> {
+  const blocks = new Map((await listBlocks(db, new Set(ordinals.map(blockOf)))).map((row) => [row.block, row]))
+  const last = new Map<number, string>()
+  for (const ordinal of ordinals) {
+    const block = blocks.get(blockOf(ordinal))
+    if (block !== undefined && offsetOf(ordinal) < block.size) last.set(ordinal, block.eventId)
+  }
+  const parts = new Map<string, { block: number; part: number }>()
+  for (const ordinal of last.keys()) {
+    for (const part of [WIDE_PART, Math.floor(offsetOf(ordinal) / PART_LENGTH)])
+      parts.set(`${blockOf(ordinal)} ${part}`, { block: blockOf(ordinal), part })
+  }
+  const open = new Set(last.keys())
+  for (const { eventId, members } of await listScopesOfSome(db, [...parts.values()], [...open])) {
+    for (const ordinal of open) {
+      if (placeInSet(members, ordinal) === -1) continue
+      last.set(ordinal, eventId)
+      open.delete(ordinal)
+    }
+    if (open.size === 0) break
+  }
+  return last
+}

@@ -1,0 +1,37 @@
+/** What is in containers, to any depth. */
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { byBlock, emptySet, ordinalsOf, subtract, unite, uniteAll, type SerialSet } from '../serial-set/serial-set.ts'
+import { listContainers } from '../store/queries/containers.queries.ts'
+import { listBlocks } from '../store/queries/reading.queries.ts'
+import { inSight } from './visibility.service.ts'
+
+/** Containers looked up at a time. */
+const AT_ONCE = 20_000
+
+/** Everything inside the containers of the set now that is there for whoever asks, without the set itself; units hold nothing and are not looked up. */
+export async function contentsOf(db: TenantDb, set: SerialSet): Promise<SerialSet> {
+  let all = emptySet
+  for (let outer = set; outer.size > 0;) {
+    const inside = subtract(await membersOf(db, outer), all)
+    all = unite(all, inside)
+    outer = inside
+  }
+  return inSight(db, subtract(all, set))
+}
+
+async function membersOf(db: TenantDb, set: SerialSet): Promise<SerialSet> {
+  const blocks = byBlock(set)
+  const levels = new Map(
+    (await listBlocks(db, new Set(blocks.map(({ block }) => block)))).map(({ block, level }) => [block, level]),
+  )
+  const found: SerialSet[] = []
+  for (const { block, members } of blocks) {
+    if ((levels.get(block) ?? 'EA') === 'EA') continue
+    const ordinals = ordinalsOf(members)
+    for (let from = 0; from < ordinals.length; from += AT_ONCE) {
+      for (const container of await listContainers(db, ordinals.subarray(from, from + AT_ONCE)))
+        found.push(container.members)
+    }
+  }
+  return uniteAll(found)
+}

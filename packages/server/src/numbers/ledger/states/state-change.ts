@@ -1,0 +1,138 @@
+/** One block's share of a state command: what changes, what is refused, and the edit that writes it. */
+import { editColumn, nothingEdited, visitColumn, type Edited } from '../cells/cell-rows.ts'
+import type { StateCommand } from '../ledger.types.ts'
+import { pushTo } from '../serial-set/push-to.ts'
+import { RunCollector, emptySet, intersect, subtract, uniteAll, type SerialSet } from '../serial-set/serial-set.ts'
+import { runsOfMembers, type OpenBlock } from '../store/columns.ts'
+import type { BlockEdit, ScopeDraft } from '../store/write.ts'
+import type { ChangeReport, SignedAnswer } from './change-report.ts'
+import { countChanges, planStates, type FateGroup, type FateOf } from './state-plan.ts'
+
+/** What stays the same through one command. */
+export interface Changing {
+  readonly command: StateCommand
+  readonly fateOf: FateOf
+  /** Some transition of the operation takes a pack out of its container. */
+  readonly mayLeave: boolean
+  readonly signed: SignedAnswer | undefined
+  readonly report: ChangeReport
+  /** Container -> members that left it. */
+  readonly left: Map<number, SerialSet[]>
+}
+
+export function changeBlock(changing: Changing, open: OpenBlock, members: SerialSet): BlockEdit {
+  const { fateOf } = changing
+  const { block } = open.head
+  const column = open.column('state')
+  let plan = planStates(column, open.base, runsOfMembers(block, members), fateOf)
+  const { kept, leaving } = settle(changing, open, plan.groups)
+  const planned = plan.groups.reduce((size, group) => size + (group.fate.kind === 'change' ? group.members.size : 0), 0)
+  if (kept.size < planned) plan = planStates(column, open.base, runsOfMembers(block, kept), fateOf)
+  const changes = plan.groups.filter((group) => group.fate.kind === 'change')
+  const left = leaveContainers(changing, open, leaving)
+  return {
+    head: open.head,
+    columns: [
+      { column: 'state', edited: kept.size === 0 ? nothingEdited : plan.edited },
+      { column: 'parent', edited: left.edited },
+    ],
+    counts: countChanges(changes),
+    scopes: [...changes.map(scopeOf), ...left.scopes],
+  }
+}
+
+const scopeOf = ({ from, fate, members }: FateGroup): ScopeDraft => ({
+  column: 'state',
+  members,
+  from,
+  to: fate.kind === 'change' ? fate.to : from,
+})
+
+/** Reports every group and takes out of the changes what something beside the state forbids. */
+function settle(
+  changing: Changing,
+  open: OpenBlock,
+  groups: readonly FateGroup[],
+): { kept: SerialSet; leaving: SerialSet } {
+  const { report } = changing
+  const { level } = open
+  const packed = packedAmong(open, groups)
+  const kept: SerialSet[] = []
+  const leaving: SerialSet[] = []
+  for (const group of groups) {
+    const { from, fate, members } = group
+    if (fate.kind === 'already') report.already({ state: from, level }, members)
+    else if (fate.kind === 'refused') report.refuse({ reason: fate.reason, state: from, level }, members)
+    else {
+      const allowed = allowedOf(changing, open, group, packed)
+      report.change({ from, to: fate.to, transition: fate.transition, level }, allowed)
+      kept.push(allowed)
+      if (fate.transition.leavesContainer === true) leaving.push(intersect(allowed, packed))
+    }
+  }
+  return { kept: uniteAll(kept), leaving: uniteAll(leaving) }
+}
+
+function allowedOf(
+  { command, report, signed }: Changing,
+  { level }: OpenBlock,
+  { from, fate, members }: FateGroup,
+  packed: SerialSet,
+): SerialSet {
+  if (fate.kind !== 'change') return emptySet
+  let allowed = members
+  const refuse = (reason: Parameters<ChangeReport['refuse']>[0]['reason'], hit: SerialSet) => {
+    if (hit.size === 0) return
+    report.refuse({ reason, state: from, level }, hit)
+    allowed = subtract(allowed, hit)
+  }
+  for (const { reason, set } of command.blocked ?? []) refuse(reason, intersect(allowed, set))
+  if (fate.transition.leavesContainer === true && command.disaggregate !== true)
+    refuse('inside_container', intersect(allowed, packed))
+  if (signed !== undefined) refuse('differs_from_signed', subtract(allowed, signed.expected(from, fate.to)))
+  return allowed
+}
+
+/** The SNs in a container, among those whose change would take them out of it. */
+function packedAmong(open: OpenBlock, groups: readonly FateGroup[]): SerialSet {
+  const leavers = uniteAll(
+    groups.flatMap(({ fate, members }) =>
+      fate.kind === 'change' && fate.transition.leavesContainer === true ? [members] : [],
+    ),
+  )
+  if (leavers.size === 0) return emptySet
+  const packed = new RunCollector()
+  visitColumn(open.column('parent'), runsOfMembers(open.head.block, leavers), (parent, _run, first, last) => {
+    if (parent !== 0) packed.add(open.base + first, open.base + last)
+  })
+  return packed.finish()
+}
+
+/** Clears the parents of those that leave, and notes which container lost whom. */
+function leaveContainers(
+  { left, report }: Changing,
+  open: OpenBlock,
+  leaving: SerialSet,
+): { edited: Edited; scopes: ScopeDraft[] } {
+  if (leaving.size === 0) return { edited: nothingEdited, scopes: [] }
+  report.unpack(leaving.size)
+  const fromValues = new Float64Array(leaving.size)
+  const lost = new Map<number, RunCollector>()
+  let at = 0
+  const edited = editColumn(
+    open.column('parent'),
+    runsOfMembers(open.head.block, leaving),
+    (parent, _run, first, last) => {
+      fromValues.fill(parent, at, (at += last - first + 1))
+      let collector = lost.get(parent)
+      if (collector === undefined) lost.set(parent, (collector = new RunCollector()))
+      collector.add(open.base + first, open.base + last)
+      return 0
+    },
+  )
+  for (const [container, collector] of lost) pushTo(left, container, collector.finish())
+  return {
+    edited,
+    scopes: [{ column: 'parent', members: leaving, fromValues, toValues: new Float64Array(leaving.size) }],
+  }
+}

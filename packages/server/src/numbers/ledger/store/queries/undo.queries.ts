@@ -1,0 +1,106 @@
+/** The SQL of undoing: the scopes of one event, what came later to the same SNs, and which event took back which. */
+import type { TenantDb } from '../../../../kit/db/db.ts'
+import { columnIds } from '../column-ids.ts'
+import { numbers, statement } from '../statement.ts'
+import { SCOPE_COLUMNS, scopeOf, type ScopeColumns, type StoredScope } from './scopes.queries.ts'
+
+const ofEvent = statement<ScopeColumns>(
+  'scopes_of_event',
+  `
+  select ${SCOPE_COLUMNS} from event_scopes s where s.tenant_id = $1 and s.event_id = $2 order by s.block, s.revision, s.part, s.scope`,
+)
+/** Everything an event did, block by block, oldest step first. */
+export const listScopesOfEvent = async (db: TenantDb, eventId: string): Promise<StoredScope[]> =>
+  (await ofEvent(db, [db.tenantId, eventId])).map(scopeOf)
+
+export interface AfterStep {
+  readonly block: number
+  readonly part: number
+  readonly revision: number
+}
+
+const later = statement<ScopeColumns>(
+  'scopes_after',
+  `
+  select ${SCOPE_COLUMNS} from unnest($2::int[], $3::smallint[], $4::int[]) as w (block, part, revision)
+  cross join lateral (
+    select * from event_scopes where tenant_id = $1 and block = w.block and part = w.part and revision > w.revision
+      and column_id in (${columnIds.state}, ${columnIds.parent})
+    offset 0
+  ) s
+  order by s.block, s.revision, s.part, s.scope`,
+)
+/** Scopes of states and containers in these parts (wide ones named too) that were written after a revision, oldest first. */
+export const listScopesAfter = async (db: TenantDb, parts: readonly AfterStep[]): Promise<StoredScope[]> =>
+  (
+    await later(db, [
+      db.tenantId,
+      numbers(parts.map(({ block }) => block)),
+      numbers(parts.map(({ part }) => part)),
+      numbers(parts.map(({ revision }) => revision)),
+    ])
+  ).map(scopeOf)
+
+const between = statement<readonly [number]>(
+  'containers_between',
+  `
+  select c.container from unnest($2::bigint[], $3::bigint[]) as w (first, last)
+  cross join lateral (select container from containers where tenant_id = $1 and container between w.first and w.last and size > 0 offset 0) c
+  order by c.container`,
+)
+/** Containers with somebody in them, among ranges of ordinals. */
+export const listFilledBetween = async (
+  db: TenantDb,
+  ranges: readonly { readonly first: number; readonly last: number }[],
+): Promise<number[]> =>
+  (
+    await between(db, [db.tenantId, numbers(ranges.map(({ first }) => first)), numbers(ranges.map(({ last }) => last))])
+  ).map(([container]) => container)
+
+const about = statement<readonly [string, string]>(
+  'undos_about',
+  `
+  select undone_event_id, event_id from event_undos where tenant_id = $1 and (undone_event_id = any($2::uuid[]) or event_id = any($2::uuid[]))`,
+)
+/** Those of the events that were taken back, and those that took back another. */
+export const listUndoParts = async (db: TenantDb, eventIds: Iterable<string>): Promise<Set<string>> =>
+  new Set((await about(db, [db.tenantId, [...eventIds]])).flat())
+
+const insert = statement<readonly []>(
+  'insert_undo',
+  `
+  insert into event_undos (tenant_id, undone_event_id, event_id, recorded_at) values ($1, $2, $3, $4) returning undone_event_id`,
+)
+export async function insertUndo(
+  db: TenantDb,
+  undone: string,
+  by: { readonly id: string; readonly recordedAt: Date },
+): Promise<void> {
+  await insert(db, [db.tenantId, undone, by.id, by.recordedAt])
+}
+
+const undoing = statement<readonly [string]>('undoing_events', 'select event_id from event_undos where tenant_id = $1')
+/** The events that took another back. */
+export const listUndoing = async (db: TenantDb): Promise<Set<string>> =>
+  new Set((await undoing(db, [db.tenantId])).map(([event]) => event))
+
+const MIRROR = 'block, part, column_id, members'
+const faults = statement<readonly [string, number, number]>(
+  'undo_faults',
+  `
+  select u.event_id, (
+      select count(*) from (
+        select ${MIRROR}, from_value, to_value, from_cells, to_cells from event_scopes where tenant_id = $1 and event_id = u.undone_event_id
+        except all
+        select ${MIRROR}, to_value, from_value, to_cells, from_cells from event_scopes where tenant_id = $1 and event_id = u.event_id
+      ) missing), (
+      select count(*) from (
+        select ${MIRROR}, to_value, from_value, to_cells, from_cells from event_scopes where tenant_id = $1 and event_id = u.event_id
+        except all
+        select ${MIRROR}, from_value, to_value, from_cells, to_cells from event_scopes where tenant_id = $1 and event_id = u.undone_event_id
+      ) added)
+  from event_undos u where u.tenant_id = $1`,
+)
+/** Per undo: scopes of the undone event without their mirror, and scopes of the undo that mirror nothing. */
+export const listUndoFaults = (db: TenantDb): Promise<(readonly [string, number, number])[]> =>
+  faults(db, [db.tenantId])

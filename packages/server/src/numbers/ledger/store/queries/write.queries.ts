@@ -1,0 +1,249 @@
+/** The SQL of the writer: cells, counts and scopes change here and nowhere else. */
+import { withoutWaiting, type TenantDb } from '../../../../kit/db/db.ts'
+import type { CellRow } from '../../cells/cell-rows.ts'
+import { numbers, numbersOrNull, packed, statement, texts } from '../statement.ts'
+
+export interface BlockWrite {
+  readonly block: number
+  readonly revision: number
+  readonly writtenAt: Date
+}
+export interface CellWrite extends CellRow {
+  readonly block: number
+  readonly columnId: number
+  readonly mask: number
+}
+export interface CellDelete {
+  readonly block: number
+  readonly columnId: number
+  readonly firstChunk: number
+}
+export interface CountChange {
+  readonly block: number
+  readonly state: number
+  readonly by: number
+}
+export interface ScopeRow {
+  readonly block: number
+  /** -1: ranges over several parts. */
+  readonly part: number
+  readonly scope: number
+  readonly columnId: number
+  readonly from: number | null
+  readonly to: number | null
+  readonly size: number
+  readonly members: Uint8Array
+  readonly fromCells: Uint8Array | null
+  readonly toCells: Uint8Array | null
+}
+export interface LedgerWrite {
+  readonly eventId: string
+  readonly happenedAt: Date | null
+  readonly blocks: readonly BlockWrite[]
+  readonly cells: readonly CellWrite[]
+  readonly deletes: readonly CellDelete[]
+  readonly counts: readonly CountChange[]
+  readonly scopes: readonly ScopeRow[]
+}
+
+/** Collects the parameters of one statement; `add` answers where the value stands. */
+class Parameters {
+  readonly values: unknown[] = []
+  add(value: unknown): string {
+    return `$${this.values.push(value)}`
+  }
+}
+
+type Part = (parameters: Parameters) => string
+
+function blocksPart(blocks: readonly BlockWrite[]): Part {
+  return (given) => {
+    const numbersOf = given.add(numbers(blocks.map((row) => row.block)))
+    return `update blocks b set revision = w.revision, written_at = w.at
+      from unnest(${numbersOf}::int[], ${given.add(numbers(blocks.map((row) => row.revision)))}::int[],
+        ${given.add(texts(blocks.map((row) => row.writtenAt.toISOString())))}::timestamptz[]) as w (block, revision, at)
+      where b.tenant_id = $1 and b.block = any(${numbersOf}::int[]) and b.block = w.block returning b.block`
+  }
+}
+
+function deletesPart(deletes: readonly CellDelete[]): Part {
+  return (given) => {
+    const columns = given.add(numbers(deletes.map((row) => row.columnId)))
+    const blocks = given.add(numbers(deletes.map((row) => row.block)))
+    const chunks = given.add(numbers(deletes.map((row) => row.firstChunk)))
+    return `delete from serial_cells c using unnest(${columns}::smallint[], ${blocks}::int[], ${chunks}::smallint[]) as d (column_id, block, first_chunk)
+      where c.tenant_id = $1 and c.column_id = any(${columns}::smallint[]) and c.block = any(${blocks}::int[]) and c.first_chunk = any(${chunks}::smallint[])
+        and c.column_id = d.column_id and c.block = d.block and c.first_chunk = d.first_chunk returning c.block`
+  }
+}
+
+function cellsPart(cells: readonly CellWrite[]): Part {
+  const { bytes, at, length } = packed(cells.map((cell) => cell.cells))
+  return (given) => `insert into serial_cells (tenant_id, column_id, block, first_chunk, last_chunk, mask, cells)
+      select $1, p.column_id, p.block, p.first_chunk, p.last_chunk, p.mask, substring(${given.add(bytes)}::bytea from p.at for p.length)
+      from unnest(${given.add(numbers(cells.map((row) => row.columnId)))}::smallint[], ${given.add(numbers(cells.map((row) => row.block)))}::int[],
+        ${given.add(numbers(cells.map((row) => row.firstChunk)))}::smallint[], ${given.add(numbers(cells.map((row) => row.lastChunk)))}::smallint[],
+        ${given.add(numbers(cells.map((row) => row.mask)))}::int[], ${given.add(numbers(at))}::int[], ${given.add(numbers(length))}::int[])
+        as p (column_id, block, first_chunk, last_chunk, mask, at, length)
+      on conflict (tenant_id, column_id, block, first_chunk)
+        do update set last_chunk = excluded.last_chunk, mask = excluded.mask, cells = excluded.cells returning block`
+}
+
+const countsPart =
+  (counts: readonly CountChange[]): Part =>
+  (given) =>
+    `insert into block_counts (tenant_id, block, state, n)
+      select $1, c.block, c.state, c.by
+      from unnest(${given.add(numbers(counts.map((row) => row.block)))}::int[], ${given.add(numbers(counts.map((row) => row.state)))}::int[],
+        ${given.add(numbers(counts.map((row) => row.by)))}::int[]) as c (block, state, by)
+      on conflict (tenant_id, block, state) do update set n = block_counts.n + excluded.n returning block`
+
+const NOTHING = new Uint8Array(0)
+
+function scopesPart({ eventId, happenedAt, blocks, scopes }: LedgerWrite): Part {
+  const written = new Map(blocks.map((row) => [row.block, row]))
+  const ofScope = scopes.map((row) => written.get(row.block) as BlockWrite)
+  const { bytes, at } = packed(
+    scopes.map((scope) => Buffer.concat([scope.members, scope.fromCells ?? NOTHING, scope.toCells ?? NOTHING])),
+  )
+  const ints = (given: Parameters, type: string, values: readonly number[]) =>
+    `${given.add(numbers(values))}::${type}[]`
+  return (given) => {
+    const packedBytes = given.add(bytes)
+    const lists = [
+      ints(
+        given,
+        'int',
+        scopes.map((row) => row.block),
+      ),
+      ints(
+        given,
+        'smallint',
+        scopes.map((row) => row.part),
+      ),
+      ints(
+        given,
+        'int',
+        ofScope.map((row) => row.revision),
+      ),
+      `${given.add(texts(ofScope.map((row) => row.writtenAt.toISOString())))}::timestamptz[]`,
+      ints(
+        given,
+        'smallint',
+        scopes.map((row) => row.scope),
+      ),
+      ints(
+        given,
+        'smallint',
+        scopes.map((row) => row.columnId),
+      ),
+      `${given.add(numbersOrNull(scopes.map((row) => row.from)))}::bigint[]`,
+      `${given.add(numbersOrNull(scopes.map((row) => row.to)))}::bigint[]`,
+      ints(
+        given,
+        'int',
+        scopes.map((row) => row.size),
+      ),
+      ints(given, 'int', at),
+      ints(
+        given,
+        'int',
+        scopes.map((row) => row.members.length),
+      ),
+      ints(
+        given,
+        'int',
+        scopes.map((row) => row.fromCells?.length ?? 0),
+      ),
+      ints(
+        given,
+        'int',
+        scopes.map((row) => row.toCells?.length ?? 0),
+      ),
+    ]
+    return `insert into event_scopes (tenant_id, event_id, happened_at, block, part, revision, recorded_at, scope, column_id, from_value, to_value, size,
+        members, from_cells, to_cells)
+      select $1, ${given.add(eventId)}::uuid, ${given.add(happenedAt)}::timestamptz, s.block, s.part, s.revision, s.at, s.scope, s.column_id, s.from_value,
+        s.to_value, s.size, substring(${packedBytes}::bytea from s.place for s.members),
+        case when s.from_value is null then substring(${packedBytes}::bytea from s.place + s.members for s.from_cells) end,
+        case when s.from_value is null then substring(${packedBytes}::bytea from s.place + s.members + s.from_cells for s.to_cells) end
+      from unnest(${lists.join(', ')})
+        as s (block, part, revision, at, scope, column_id, from_value, to_value, size, place, members, from_cells, to_cells)
+      returning block`
+  }
+}
+
+/** The only statements that change cells, counts and scopes. Keys of `cells` and `deletes` must not meet. */
+export async function writeLedger(db: TenantDb, write: LedgerWrite): Promise<void> {
+  if (isOneChange(write)) return writeOne(db, write)
+  const parts: [name: string, part: Part][] = [['written', blocksPart(write.blocks)]]
+  if (write.deletes.length > 0) parts.push(['gone', deletesPart(write.deletes)])
+  if (write.cells.length > 0) parts.push(['put', cellsPart(write.cells)])
+  if (write.counts.length > 0) parts.push(['counted', countsPart(write.counts)])
+  if (write.scopes.length > 0) parts.push(['scoped', scopesPart(write)])
+  const parameters = new Parameters()
+  parameters.add(db.tenantId)
+  const text = `with ${parts.map(([name, part]) => `${name} as (\n    ${part(parameters)}\n  )`).join(', ')}\n  select from written limit 0`
+  await statement(`write ${parts.map(([name]) => name).join(' ')}`, text)(db, parameters.values)
+}
+
+/** One SN, or several of one chunk, from one state to another: without arrays, so that it is planned once. */
+const isOneChange = ({ blocks, cells, deletes, counts, scopes }: LedgerWrite): boolean =>
+  blocks.length === 1 &&
+  cells.length === 1 &&
+  deletes.length === 0 &&
+  counts.length === 2 &&
+  scopes.length === 1 &&
+  scopes[0]?.from !== null
+
+const one = statement<readonly []>(
+  'write_one',
+  `
+  with written as (
+    update blocks set revision = $3, written_at = $4 where tenant_id = $1 and block = $2 returning block
+  ), put as (
+    insert into serial_cells (tenant_id, column_id, block, first_chunk, last_chunk, mask, cells) values ($1, $5, $2, $6, $7, $8, $9)
+    on conflict (tenant_id, column_id, block, first_chunk)
+      do update set last_chunk = excluded.last_chunk, mask = excluded.mask, cells = excluded.cells returning block
+  ), counted as (
+    insert into block_counts (tenant_id, block, state, n) values ($1, $2, $10, $11), ($1, $2, $12, $13)
+    on conflict (tenant_id, block, state) do update set n = block_counts.n + excluded.n returning block
+  ), scoped as (
+    insert into event_scopes (tenant_id, event_id, happened_at, block, part, revision, recorded_at, scope, column_id, from_value, to_value, size, members)
+    values ($1, $14, $15, $2, $16, $3, $4, $17, $18, $19, $20, $21, $22) returning block
+  )
+  select from written limit 0`,
+)
+
+function writeOne(
+  db: TenantDb,
+  { eventId, happenedAt, blocks: [block], cells: [cell], counts: [less, more], scopes: [scope] }: LedgerWrite,
+): void {
+  if (!block || !cell || !less || !more || !scope) throw new Error('not one change')
+  withoutWaiting(db, () =>
+    one(db, [
+      db.tenantId,
+      block.block,
+      block.revision,
+      block.writtenAt,
+      cell.columnId,
+      cell.firstChunk,
+      cell.lastChunk,
+      cell.mask,
+      cell.cells,
+      less.state,
+      less.by,
+      more.state,
+      more.by,
+      eventId,
+      happenedAt,
+      scope.part,
+      scope.scope,
+      scope.columnId,
+      scope.from,
+      scope.to,
+      scope.size,
+      scope.members,
+    ]),
+  )
+}

@@ -1,0 +1,142 @@
+/**
+ * Taking an event back as a whole: a new event whose scopes mirror the old one's, step by step. Nothing is forgotten, and
+ * nothing is taken back from under what came later. Dry run and commit are one function.
+ */
+import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { failure } from '../../../kit/http/failure.ts'
+import { readyScope } from '../cells/fold.ts'
+import type { LedgerEvent, Mode } from '../ledger.types.ts'
+import { PART_LENGTH, blockOf, offsetOf } from '../serial-set/ordinals.ts'
+import { byPart, firstOf, intersect, unite, uniteAll, type SerialSet } from '../serial-set/serial-set.ts'
+import { openBlocks } from '../store/columns.ts'
+import { putContainers } from '../store/queries/containers.queries.ts'
+import { listBlocks } from '../store/queries/reading.queries.ts'
+import {
+  insertUndo,
+  listScopesAfter,
+  listScopesOfEvent,
+  listUndoParts,
+  type AfterStep,
+} from '../store/queries/undo.queries.ts'
+import { lockBlockRows } from '../store/queries/windows.queries.ts'
+import { WIDE_PART, writeBlocks } from '../store/write.ts'
+import { containersOfUndone, undonePacks, type UndonePacks } from './undone-packs.ts'
+import {
+  countGroups,
+  mirroredEdit,
+  stateGroups,
+  undoneBlocks,
+  type UndoneBlock,
+  type UndoneGroup,
+} from './undone-steps.ts'
+
+export interface UndoCommand {
+  readonly event: LedgerEvent
+  readonly scheme: Scheme
+  /** The event to take back. */
+  readonly undone: string
+  readonly mode: Mode
+}
+/** Why an event can not be taken back. `event_id`: of what came later, where that is one event. */
+export const undoObstacles = ['touched_later', 'container_changed', 'container_holds_others'] as const
+export interface UndoObstacle {
+  readonly reason: (typeof undoObstacles)[number]
+  readonly eventId: string | null
+  readonly count: number
+  /** Up to 10 ordinals. */
+  readonly examples: readonly number[]
+}
+export interface UndoOutcome {
+  /** Every SN that the event touched. */
+  readonly set: SerialSet
+  readonly changes: readonly UndoneGroup[]
+  /** SNs that leave a container, SNs that go back into one, and containers that are empty then. */
+  readonly loosened: number
+  readonly repacked: number
+  readonly emptied: number
+  /** None: it can be taken back. */
+  readonly obstacles: readonly UndoObstacle[]
+}
+
+const EXAMPLES = 10
+
+/**
+ * Says what taking the event back would do, or does it. At commit an obstacle throws `event_touched_later`, an event that was
+ * taken back already (or is itself an undo) `event_undone_already`; the transaction must then be rolled back.
+ */
+export async function undoEvent(db: TenantDb, { event, scheme, undone, mode }: UndoCommand): Promise<UndoOutcome> {
+  const blocks = undoneBlocks(await listScopesOfEvent(db, undone))
+  if (mode === 'commit') await lockBlockRows(db, blocksToLock(blocks))
+  if ((await listUndoParts(db, [undone])).has(undone)) throw failure('event_undone_already')
+  const levels = new Map(
+    (
+      await listBlocks(
+        db,
+        blocks.map(({ block }) => block),
+      )
+    ).map((row) => [row.block, row.level]),
+  )
+  const levelOf = (block: number) => levels.get(block) as PackagingLevel
+  const groups = blocks.flatMap((block) =>
+    stateGroups(block).map((group) => ({ ...group, level: levelOf(block.block) })),
+  )
+  const packs = await undonePacks(db, { scheme, mode, blocks, groups, levelOf })
+  const outcome: UndoOutcome = {
+    set: uniteAll(blocks.map(({ members }) => members)),
+    changes: countGroups(groups),
+    loosened: packs.loosened,
+    repacked: packs.repacked,
+    emptied: packs.emptied,
+    obstacles: [...(await touchedLater(db, blocks)), ...packObstacles(packs)],
+  }
+  if (mode === 'dry') return outcome
+  if (outcome.obstacles.length > 0)
+    throw failure('event_touched_later', { count: outcome.obstacles.reduce((sum, { count }) => sum + count, 0) })
+  await insertUndo(db, undone, event)
+  for (const block of blocks) await writeBack(db, event, block)
+  await putContainers(db, packs.rows)
+  return outcome
+}
+
+const blocksToLock = (blocks: readonly UndoneBlock[]): number[] =>
+  [...new Set([...blocks.map(({ block }) => block), ...containersOfUndone(blocks).map(blockOf)])].sort((a, b) => a - b)
+
+async function writeBack(db: TenantDb, event: LedgerEvent, { block, steps }: UndoneBlock): Promise<void> {
+  for (const step of steps) {
+    const columns = [...new Set(step.scopes.map(({ scope }) => scope.column))]
+    const open = (await openBlocks(db, uniteAll(step.scopes.map(({ members }) => members)), columns, 'read')).get(block)
+    if (open === undefined) throw new Error(`block ${block} is gone`)
+    await writeBlocks(db, event, [mirroredEdit(step, open)])
+  }
+}
+
+const partOf = (members: SerialSet): number =>
+  Math.floor(offsetOf((members.parts[0] as { key: number }).key * PART_LENGTH) / PART_LENGTH)
+
+/** What later events did to the same SNs, one obstacle per event. An event and its undo together did nothing. */
+async function touchedLater(db: TenantDb, blocks: readonly UndoneBlock[]): Promise<UndoObstacle[]> {
+  const parts = blocks.flatMap(({ block, members, lastRevision }): AfterStep[] =>
+    [WIDE_PART, ...byPart(members).map(partOf)].map((part) => ({ block, part, revision: lastRevision })),
+  )
+  const membersOf = new Map(blocks.map(({ block, members }) => [block, members]))
+  const hit = new Map<string, SerialSet>()
+  for (const scope of parts.length === 0 ? [] : await listScopesAfter(db, parts)) {
+    const touched = intersect(membersOf.get(scope.block) as SerialSet, readyScope(scope).members)
+    if (touched.size === 0) continue
+    const known = hit.get(scope.eventId)
+    hit.set(scope.eventId, known === undefined ? touched : unite(known, touched))
+  }
+  const isNothing = await listUndoParts(db, hit.keys())
+  return Array.from(hit)
+    .filter(([eventId]) => !isNothing.has(eventId))
+    .map(([eventId, set]) => ({ reason: 'touched_later', eventId, count: set.size, examples: firstOf(set, EXAMPLES) }))
+}
+
+function packObstacles({ changed, holding }: UndonePacks): UndoObstacle[] {
+  const obstacle = (reason: UndoObstacle['reason'], containers: readonly number[]): UndoObstacle[] =>
+    containers.length === 0
+      ? []
+      : [{ reason, eventId: null, count: containers.length, examples: containers.slice(0, EXAMPLES) }]
+  return [...obstacle('container_changed', changed), ...obstacle('container_holds_others', holding)]
+}

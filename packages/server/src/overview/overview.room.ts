@@ -1,5 +1,0 @@
-import * as routes from '@serialis/contract/overview/overview.routes.ts'
-import { bind, type Room } from '../kit/bind.ts'
-import { getDashboard } from './dashboard.service.ts'
-
-export const overviewRoom: Room = { name: 'overview', bindings: [bind(routes.getDashboard, getDashboard)] }

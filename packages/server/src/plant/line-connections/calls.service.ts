@@ -1,0 +1,85 @@
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+/** Lines that call us: with their own key they say that they live, hear what they are to do, and answer a recall. */
+import type * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
+import { inTenant } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { failure, found, requireThat } from '../../kit/http/failure.ts'
+import { lineTitles } from '../lines/lines.service.ts'
+import { lineGaveBack, nextOrderFor, packageListed } from '../orders/packages/orders-of-line.service.ts'
+import { findConnectionOfKey, type ConnectionRow } from './connections.queries.ts'
+import { lineAnswered } from './contact.service.ts'
+import { lockWithOrder } from './exchanges/exchange-rows.ts'
+import { findExchange, listOpen, updateExchange } from './exchanges/exchanges.queries.ts'
+import { exchangeShown } from './exchanges/exchanges.service.ts'
+
+/** A call is noted so often: a line may call every second. */
+const NOTED_EVERY_MS = 15_000
+
+/** The line whose key this is; nobody else speaks for it. That it called is noted once the answer is on its way. */
+async function callingLine(ctx: Ctx): Promise<ConnectionRow> {
+  const { app, db, actor, now, tenant } = ctx
+  const connection = actor.kind === 'key' ? await findConnectionOfKey(db, actor.userId) : undefined
+  if (connection === undefined) throw failure('line_connection_other_key')
+  const isNew =
+    connection.is_silent ||
+    connection.heard_at === null ||
+    now.getTime() - connection.heard_at.getTime() >= NOTED_EVERY_MS
+  const note = () =>
+    inTenant(app.pool, tenant.tenantId, 'write', (own) =>
+      lineAnswered({ db: own, now, tenant }, connection, { heard: true }),
+    )
+  if (isNew)
+    ctx.afterCommit(
+      () => void note().catch((error: unknown) => app.log.error({ err: error }, 'noting a call of a line failed')),
+    )
+  return connection
+}
+
+export async function callFromLine(ctx: Ctx): Promise<Output<typeof routes.callFromLine>> {
+  const connection = await callingLine(ctx)
+  const line = found((await lineTitles(ctx.db, [connection.line_id])).get(connection.line_id))
+  const work: Output<typeof routes.callFromLine>['work'] = []
+  for (const row of await listOpen(ctx.db, connection.line_id)) {
+    const listed = await packageListed(ctx.db, { orderId: row.order_id as string, packageId: row.package_id as string })
+    if (listed)
+      work.push({
+        exchangeId: row.id,
+        kind: row.kind as 'PACKAGE' | 'RECALL',
+        orderId: row.order_id as string,
+        packageId: row.package_id as string,
+        package: row.package_number ?? 0,
+        ...listed,
+      })
+  }
+  const next = await nextOrderFor(ctx.db, connection.line_id)
+  return {
+    lineCode: line.code,
+    lineName: line.name,
+    work,
+    nextOrder: next ? { id: next.id, orderNo: next.orderNo, version: next.version } : null,
+  }
+}
+
+export async function answerRecall(
+  ctx: Ctx,
+  { body }: Input<typeof routes.answerRecall>,
+): Promise<Output<typeof routes.answerRecall>> {
+  const connection = await callingLine(ctx)
+  const known = found(await findExchange(ctx.db, body.exchangeId))
+  requireThat(known.line_id === connection.line_id && known.kind === 'RECALL', 'not_found')
+  const row = found(await lockWithOrder(ctx.db, known))
+  requireThat(row.status === 'QUEUED' || row.status === 'SENT', 'line_exchange_status_does_not_allow', {
+    status: row.status,
+  })
+  ctx.event.details['used'] = body.used
+  requireThat(
+    await updateExchange(ctx.db, row, { status: 'DONE', next_at: null, deadline_at: null, ended_at: ctx.now }),
+    'changed_meanwhile',
+  )
+  await lineGaveBack(ctx, {
+    orderId: row.order_id as string,
+    reason: row.reason,
+    fate: body.used === 0 ? 'RECALLED' : 'LOST',
+  })
+  return exchangeShown(ctx, row.id)
+}

@@ -1,0 +1,201 @@
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+/** How a line is spoken to: its settings, whether it answers, and the key that its machine shows. */
+import type * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
+import type { LineConnection, LineProbe } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
+import { changes, type Ctx } from '../../kit/http/context.ts'
+import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
+import { TransferFailure } from '../../kit/protocols/folder.ts'
+import { readHostKey } from '../../kit/protocols/sftp.ts'
+import { lineForCare } from '../lines/lines.service.ts'
+import * as queries from './connections.queries.ts'
+import { lineAnswered } from './contact.service.ts'
+import { countOpen } from './exchanges/exchanges.queries.ts'
+import { giveUpRecalls, offerWaiting } from './exchanges/handovers.service.ts'
+import { dropFolderOf, sealFor, secretOf, withLineFolder } from './folders.ts'
+import { wakeLooks } from './wake.ts'
+
+/** A person waits for the answer. */
+const PROBE_SECONDS = 5
+
+const connectionShown = (row: queries.ConnectionRow): LineConnection => ({
+  lineId: row.line_id,
+  transport: row.transport,
+  packageFormat: row.package_format,
+  resultFormat: row.result_format,
+  lookSeconds: row.look_seconds,
+  settleSeconds: row.settle_seconds,
+  answerMinutes: row.answer_minutes,
+  silentHours: row.silent_hours,
+  host: row.host,
+  port: row.port,
+  account: row.account,
+  auth: row.auth,
+  hasSecret: row.sealed_secret !== null,
+  hostKey: row.host_key,
+  folder: row.folder,
+  timeoutSeconds: row.timeout_seconds,
+  apiKeyId: row.api_key_id,
+  isActive: row.is_active,
+  version: row.version,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  heardAt: row.heard_at?.toISOString() ?? null,
+  failuresInARow: row.failures_in_a_row,
+  isSilent: row.is_silent,
+  lastFailure: row.last_failure,
+  nextLookAt: row.is_active ? row.next_look_at.toISOString() : null,
+})
+
+async function pageOf({ app, db, tenant }: Ctx, lineId: string): Promise<Output<typeof routes.getLineConnection>> {
+  const line = found(await lineForCare(db, lineId))
+  const row = await queries.findConnection(db, lineId)
+  return {
+    lineId,
+    lineCode: line.code,
+    lineName: line.name,
+    type: line.type,
+    dropFolder: dropFolderOf(app, tenant, line.code),
+    connection: row ? connectionShown(row) : null,
+    ...(await countOpen(db, lineId)),
+  }
+}
+
+export const getLineConnection = (
+  ctx: Ctx,
+  { params }: Input<typeof routes.getLineConnection>,
+): Promise<Output<typeof routes.getLineConnection>> => pageOf(ctx, params.id)
+
+type Body = Input<typeof routes.saveLineConnection>['body']
+
+/** Only what the way needs; the secret is sealed for this line, or kept while it goes to the same machine and login. */
+async function columnsOf(ctx: Ctx, lineId: string, body: Body, before?: queries.ConnectionRow) {
+  const isSftp = body.transport === 'SFTP'
+  const isSameWay =
+    before !== undefined &&
+    before.transport === 'SFTP' &&
+    before.host === body.host &&
+    before.port === body.port &&
+    before.account === body.account &&
+    before.auth === body.auth
+  const kept = isSameWay ? before.sealed_secret : null
+  const hasNew = body.secret !== undefined && body.secret !== ''
+  if (isSftp && !hasNew && kept === null)
+    throw fieldFailure('secret', 'can_not_be_empty', 'line_connection_secret_can_not_be_empty')
+  return {
+    transport: body.transport,
+    package_format: body.packageFormat,
+    result_format: body.resultFormat,
+    look_seconds: body.lookSeconds,
+    settle_seconds: body.settleSeconds,
+    answer_minutes: body.answerMinutes,
+    silent_hours: body.silentHours,
+    timeout_seconds: body.timeoutSeconds,
+    is_active: body.isActive,
+    next_look_at: ctx.now,
+    host: isSftp ? body.host : '',
+    port: isSftp ? body.port : 22,
+    account: isSftp ? body.account : '',
+    auth: body.auth,
+    host_key: isSftp ? body.hostKey : '',
+    folder: isSftp ? body.folder : '',
+    sealed_secret: isSftp ? (hasNew ? await sealFor(ctx.app, ctx.db, lineId, body.secret ?? '') : kept) : null,
+    api_key_id: body.transport === 'HTTP' ? body.apiKeyId : null,
+  }
+}
+
+/** What the log may know: everything but the secret, of which only that it changed. */
+const logged = ({ secret, version: _version, ...fields }: Body) => ({
+  ...fields,
+  ...(secret && { hasNewSecret: true }),
+})
+
+export async function saveLineConnection(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.saveLineConnection>,
+): Promise<Output<typeof routes.saveLineConnection>> {
+  found(await lineForCare(ctx.db, params.id))
+  if (!body.isActive) await giveUpRecalls(ctx, params.id)
+  const before = await queries.lockConnection(ctx.db, params.id)
+  requireThat((before?.version ?? null) === body.version, 'changed_meanwhile')
+  const columns = await columnsOf(ctx, params.id, body, before)
+  if (before)
+    requireThat(await queries.updateConnection(ctx.db, params.id, before.version, columns), 'changed_meanwhile')
+  else await queries.insertConnection(ctx.db, { line_id: params.id, ...columns })
+  Object.assign(ctx.event, {
+    subjectType: 'line_connection',
+    subjectId: params.id,
+    details: before ? changes(connectionShown(before), logged(body)) : logged(body),
+  })
+  if (body.isActive) await offerWaiting(ctx, params.id)
+  ctx.afterCommit(() => wakeLooks(ctx.app, ctx.tenant.tenantId))
+  return pageOf(ctx, params.id)
+}
+
+export async function readLineHostKey(
+  { app, db, event }: Ctx,
+  { params, body }: Input<typeof routes.readLineHostKey>,
+): Promise<Output<typeof routes.readLineHostKey>> {
+  found(await lineForCare(db, params.id))
+  Object.assign(event, {
+    subjectType: 'line_connection',
+    subjectId: params.id,
+    details: { host: body.host, port: body.port },
+  })
+  try {
+    const fingerprint = await readHostKey({
+      ...body,
+      timeoutMs: PROBE_SECONDS * 1_000,
+      privateTargets: app.config.privateTargets,
+    })
+    event.details['fingerprint'] = fingerprint
+    return { fingerprint, failure: null, text: '' }
+  } catch (error) {
+    if (!(error instanceof TransferFailure)) throw error
+    return { fingerprint: null, failure: error.kind, text: error.message }
+  }
+}
+
+/** Looks once. Success ends a disconnection, in the transaction of `ctx`. */
+export async function probe(ctx: Ctx, lineId: string): Promise<LineProbe> {
+  const { app, db, tenant } = ctx
+  const line = found(await lineForCare(db, lineId))
+  const connection = found(await queries.findConnection(db, lineId), 'line_connection_missing')
+  const began = performance.now()
+  const since = () => Math.round(performance.now() - began)
+  if (connection.transport === 'HTTP')
+    return {
+      isReachable: !connection.is_silent && connection.heard_at !== null,
+      milliseconds: 0,
+      failure: null,
+      text: '',
+      waiting: 0,
+    }
+  try {
+    const station = {
+      app,
+      tenant,
+      lineCode: line.code,
+      connection: { ...connection, timeout_seconds: Math.min(connection.timeout_seconds, PROBE_SECONDS) },
+      secret: await secretOf(app, db, connection),
+    }
+    const waiting = (await withLineFolder(station, (folder) => folder.list('in'))).filter(
+      ({ isFolder }) => !isFolder,
+    ).length
+    await lineAnswered(ctx, found(await queries.lockConnection(db, lineId)))
+    await queries.updateConnectionState(db, lineId, { next_look_at: ctx.now })
+    ctx.afterCommit(() => wakeLooks(app, tenant.tenantId))
+    return { isReachable: true, milliseconds: since(), failure: null, text: '', waiting }
+  } catch (error) {
+    if (!(error instanceof TransferFailure)) throw error
+    return { isReachable: false, milliseconds: since(), failure: error.kind, text: error.message, waiting: 0 }
+  }
+}
+
+export async function testLineConnection(
+  ctx: Ctx,
+  { params }: Input<typeof routes.testLineConnection>,
+): Promise<Output<typeof routes.testLineConnection>> {
+  Object.assign(ctx.event, { subjectType: 'line_connection', subjectId: params.id })
+  const seen = await probe(ctx, params.id)
+  Object.assign(ctx.event.details, { isReachable: seen.isReachable, failure: seen.failure })
+  return seen
+}

@@ -1,0 +1,31 @@
+import type { TenantDb } from '../../../kit/db/db.ts'
+/** A row of the outbox: how it is held while something is done about it, and how a failure is kept beside it. */
+import type { Ctx } from '../../../kit/http/context.ts'
+import type { FailureParams } from '../../../kit/http/failure.ts'
+import { holdOrder } from '../../orders/packages/orders-of-line.service.ts'
+import { lockExchange, type ExchangeRow } from './exchanges.queries.ts'
+
+export type Told = Pick<Ctx, 'db' | 'now' | 'tenant'>
+
+export const orderSubject = (orderId: string) => ({ subjectType: 'order' as const, subjectId: orderId })
+
+/**
+ * The one order of locks: an order comes before what passes between it and its line, and that before the line's connection and the
+ * alerts. An order's own step holds the order and then these rows; whoever took a row first could wait for it for ever.
+ */
+export async function lockWithOrder(
+  db: TenantDb,
+  { id, order_id }: Pick<ExchangeRow, 'id' | 'order_id'>,
+): Promise<ExchangeRow | undefined> {
+  if (order_id !== null) await holdOrder(db, order_id)
+  return lockExchange(db, id)
+}
+
+export interface Problem {
+  key: string
+  params?: FailureParams
+  text?: string
+}
+
+export const failureOf = (now: Date, { key, params = {}, text = '' }: Problem): string =>
+  JSON.stringify({ key, params, text: text.slice(0, 500), at: now.toISOString() })

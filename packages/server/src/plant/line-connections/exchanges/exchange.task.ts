@@ -1,0 +1,172 @@
+import { Failure } from '../../../kit/http/failure.ts'
+import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
+import { TransferFailure, type Folder } from '../../../kit/protocols/folder.ts'
+/** One visit to a line: takes in what it left, gives up what it never answered, hands over what waits. Killed at any point, the next visit finds all as it was. */
+import { lineTitles } from '../../lines/lines.service.ts'
+import { lineGaveBack } from '../../orders/packages/orders-of-line.service.ts'
+import { packageForLine } from '../../orders/packages/packages.service.ts'
+import { findConnection } from '../connections.queries.ts'
+import { lineAnswered, lineFailed } from '../contact.service.ts'
+import { secretOf, withLineFolder, type Station } from '../folders.ts'
+import { EXCHANGE_KIND } from '../polling.ts'
+import { lockWithOrder } from './exchange-rows.ts'
+import { listOpen, updateExchange, type ExchangeRow } from './exchanges.queries.ts'
+import { deadlineOf, folderNameOf, giveUp, tryFailed } from './handovers.service.ts'
+import { inOrder, takeIn } from './line-inbox.ts'
+import { recallFailed } from './recalls.service.ts'
+
+async function stationOf(task: TaskRun, lineId: string): Promise<Station | undefined> {
+  return task.read(async (db) => {
+    const connection = await findConnection(db, lineId)
+    if (!connection?.is_active) return undefined
+    const lineCode = (await lineTitles(db, [lineId])).get(lineId)?.code ?? ''
+    return {
+      app: task.app,
+      tenant: task.tenant,
+      lineCode,
+      connection,
+      secret: await secretOf(task.app, db, connection),
+    }
+  })
+}
+
+/** No answer came in time: a package was given up; the codes of one that was to come back are held for lost. */
+async function giveUpLate(task: TaskRun, row: ExchangeRow): Promise<void> {
+  if (row.kind === 'PACKAGE')
+    return task.write(null, async (ctx) => {
+      const now = await lockWithOrder(ctx.db, row)
+      if (now?.status === 'QUEUED' || now?.status === 'SENT') await giveUp(ctx, now, { key: 'no_answer' })
+    })
+  try {
+    await task.write('order.line_reassigned', async (ctx) => {
+      Object.assign(ctx.event, { subjectType: 'order', subjectId: row.order_id as string })
+      await lineGaveBack(ctx, { orderId: row.order_id as string, reason: row.reason, fate: 'LOST' })
+    })
+  } catch (error) {
+    // The line has begun with the order meanwhile. Left as it is, the recall would keep every later visit from its end.
+    if (!(error instanceof Failure) || error.key !== 'line_has_produced') throw error
+    await task.write(null, async (ctx) => {
+      const now = await lockWithOrder(ctx.db, row)
+      if (now?.status === 'QUEUED' || now?.status === 'SENT') await recallFailed(ctx, now)
+    })
+  }
+}
+
+const json = (value: object): Buffer[] => [Buffer.from(`${JSON.stringify(value, null, 2)}\n`)]
+
+/** False when nobody waits for the package any more. */
+async function writePackage(
+  task: TaskRun,
+  folder: Folder,
+  { connection }: Station,
+  row: ExchangeRow,
+): Promise<boolean> {
+  const found = await packageForLine(task, { orderId: row.order_id as string, packageId: row.package_id as string })
+  if (found === undefined) return false
+  const base = folderNameOf(found.orderNo, found.number)
+  const files = found.files
+    .filter(({ format }) => format === connection.package_format)
+    .map((file) => ({ ...file, name: `${base}-${file.level}.${file.format.toLowerCase()}` }))
+  for (const { name, chunks } of files) {
+    task.signal.throwIfAborted()
+    await folder.write(`out/${base}/${name}`, chunks())
+  }
+  // Last of all: who sees it sees a whole package.
+  const shown = files.map(({ name, level, capacity, format, rows, sha256 }) => ({
+    name,
+    level,
+    capacity,
+    format,
+    rows,
+    sha256,
+  }))
+  await folder.write(
+    `out/${base}/package.json`,
+    json({
+      orderNo: found.orderNo,
+      batchNo: found.batchNo,
+      package: found.number,
+      checksum: found.checksum,
+      files: shown,
+    }),
+  )
+  return true
+}
+
+async function handOver(task: TaskRun, folder: Folder, station: Station, row: ExchangeRow): Promise<void> {
+  let isWanted = true
+  try {
+    if (row.kind === 'PACKAGE') isWanted = await writePackage(task, folder, station, row)
+    else
+      await folder.write(
+        `out/${row.name}/recall.json`,
+        json({ orderNo: row.order_no, package: row.package_number, reason: row.reason }),
+      )
+  } catch (error) {
+    if (!(error instanceof TransferFailure)) throw error
+    const { kind, message } = error
+    await task.write(null, async (ctx) => {
+      const now = await lockWithOrder(ctx.db, row)
+      if (now?.status === 'QUEUED') await tryFailed(ctx, now, { key: kind, text: message })
+    })
+    throw error
+  }
+  await task.write(null, async (ctx) => {
+    const now = await lockWithOrder(ctx.db, row)
+    if (now?.status !== 'QUEUED') return
+    await updateExchange(
+      ctx.db,
+      now,
+      isWanted
+        ? { status: 'SENT', failure: null, next_at: null, deadline_at: deadlineOf(station.connection, ctx.now) }
+        : { status: 'CANCELLED', next_at: null, deadline_at: null, ended_at: ctx.now },
+    )
+  })
+}
+
+async function visit(
+  task: TaskRun,
+  station: Station,
+  names: readonly string[],
+  folder: Folder | undefined,
+): Promise<boolean> {
+  let hasHeard = false
+  for (const name of folder === undefined ? [] : inOrder(names)) {
+    task.signal.throwIfAborted()
+    hasHeard = (await takeIn(task, folder as Folder, station, name)) || hasHeard
+  }
+  const now = task.app.clock.now()
+  for (const row of await task.read((db) => listOpen(db, station.connection.line_id))) {
+    if (row.deadline_at !== null && row.deadline_at <= now) await giveUpLate(task, row)
+    else if (folder !== undefined && row.status === 'QUEUED' && row.next_at !== null && row.next_at <= now)
+      await handOver(task, folder, station, row)
+  }
+  return hasHeard
+}
+
+export const exchangeKind: TaskKind = {
+  kind: EXCHANGE_KIND,
+  async run(task, input) {
+    const { lineId, names } = input as { lineId: string; names: readonly string[] }
+    const station = await stationOf(task, lineId)
+    let heard = false
+    let problem: TransferFailure | undefined
+    if (station !== undefined) {
+      try {
+        heard =
+          station.connection.transport === 'HTTP'
+            ? await visit(task, station, [], undefined)
+            : await withLineFolder(station, (folder) => visit(task, station, names, folder))
+      } catch (error) {
+        if (!(error instanceof TransferFailure)) throw error
+        problem = error
+      }
+    }
+    await task.finish(null, async (ctx) => {
+      const connection = await findConnection(ctx.db, lineId)
+      if (!connection || station?.connection.transport === 'HTTP') return
+      if (problem !== undefined) await lineFailed(ctx, connection, problem)
+      else if (heard || connection.failures_in_a_row > 0) await lineAnswered(ctx, connection, { heard })
+    })
+  },
+}

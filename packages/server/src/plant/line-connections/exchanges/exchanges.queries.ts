@@ -1,0 +1,214 @@
+/** SQL of what passed between the product and its lines. */
+import type { ExchangeFailure } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
+import type {
+  ExchangeDirection,
+  ExchangeKind,
+  ExchangeStatus,
+} from '@serialis/contract/plant/line-connections/line-connections.status.ts'
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { LineExchanges } from '../../../kit/db/tables.ts'
+import { isLineOfSites } from '../../../platform/sites/sites.service.ts'
+
+const select = (db: TenantDb) =>
+  db.trx
+    .selectFrom('line_exchanges')
+    .selectAll()
+    .where('tenant_id', '=', db.tenantId)
+    .where(isLineOfSites(db, sql`line_exchanges.line_id`))
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+const shown = (row: Row) => ({
+  ...row,
+  direction: row.direction as ExchangeDirection,
+  kind: row.kind as ExchangeKind,
+  status: row.status as ExchangeStatus,
+  failure: row.failure as unknown as ExchangeFailure | null,
+})
+export type ExchangeRow = ReturnType<typeof shown>
+
+export async function findExchange(db: TenantDb, id: string): Promise<ExchangeRow | undefined> {
+  const row = await select(db).where('id', '=', id).executeTakeFirst()
+  return row && shown(row)
+}
+
+export async function lockExchange(db: TenantDb, id: string): Promise<ExchangeRow | undefined> {
+  const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && shown(row)
+}
+
+export interface ExchangeFilter {
+  lineId?: string | undefined
+  orderId?: string | undefined
+  direction?: ExchangeDirection | undefined
+  kind?: ExchangeKind | undefined
+  status?: ExchangeStatus | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** Newest first; `after` is the last id of the page before. */
+export async function listExchanges(db: TenantDb, filter: ExchangeFilter): Promise<ExchangeRow[]> {
+  let rows = select(db)
+    .orderBy('id', 'desc')
+    .limit(filter.limit + 1)
+  if (filter.lineId) rows = rows.where('line_id', '=', filter.lineId)
+  if (filter.orderId) rows = rows.where('order_id', '=', filter.orderId)
+  if (filter.direction) rows = rows.where('direction', '=', filter.direction)
+  if (filter.kind) rows = rows.where('kind', '=', filter.kind)
+  if (filter.status) rows = rows.where('status', '=', filter.status)
+  if (filter.after) rows = rows.where('id', '<', filter.after)
+  return (await rows.execute()).map(shown)
+}
+
+/** What is still to be handed over, or waits for an answer: oldest first. */
+export const listOpen = async (db: TenantDb, lineId: string): Promise<ExchangeRow[]> =>
+  (
+    await select(db)
+      .where('line_id', '=', lineId)
+      .where('direction', '=', 'OUT')
+      .where('status', 'in', ['QUEUED', 'SENT'])
+      .orderBy('id')
+      .execute()
+  ).map(shown)
+
+/** Locked: packages and recalls of an order whose end is not known, given-up ones too. */
+export const lockUnanswered = async (db: TenantDb, orderId: string): Promise<ExchangeRow[]> =>
+  (
+    await select(db)
+      .where('order_id', '=', orderId)
+      .where('direction', '=', 'OUT')
+      .where('status', 'in', ['QUEUED', 'SENT', 'FAILED'])
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  ).map(shown)
+
+const ofOrder = (db: TenantDb, orderId: string, kind: 'PACKAGE' | 'RECALL') =>
+  select(db).where('order_id', '=', orderId).where('kind', '=', kind).orderBy('id', 'desc')
+
+/** A recall that waits to be handed over, or for its answer. */
+export async function findOpenRecall(db: TenantDb, orderId: string): Promise<ExchangeRow | undefined> {
+  const row = await ofOrder(db, orderId, 'RECALL').where('status', 'in', ['QUEUED', 'SENT']).executeTakeFirst()
+  return row && shown(row)
+}
+
+/** The newest of this kind that was given up. */
+export async function findFailed(
+  db: TenantDb,
+  orderId: string,
+  kind: 'PACKAGE' | 'RECALL',
+): Promise<ExchangeRow | undefined> {
+  const row = await ofOrder(db, orderId, kind).where('status', '=', 'FAILED').executeTakeFirst()
+  return row && shown(row)
+}
+
+/** The newest package or recall that a line was given under this order number and package number. */
+export async function findGiven(
+  db: TenantDb,
+  by: { lineId: string; kind: ExchangeKind; orderNo: string; number: number },
+): Promise<ExchangeRow | undefined> {
+  const row = await select(db)
+    .where('line_id', '=', by.lineId)
+    .where('direction', '=', 'OUT')
+    .where('kind', '=', by.kind)
+    .where('order_no', '=', by.orderNo)
+    .where('package_number', '=', by.number)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && shown(row)
+}
+
+/** The package that a recall asks for, as it was handed over. */
+export async function findPackageExchange(db: TenantDb, packageId: string): Promise<ExchangeRow | undefined> {
+  const row = await select(db)
+    .where('package_id', '=', packageId)
+    .where('kind', '=', 'PACKAGE')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && shown(row)
+}
+
+/** A file that was taken in and perhaps never moved away: a process died between the two. */
+export const findUnmoved = ({ trx, tenantId }: TenantDb, lineId: string, name: string, sha256: string) =>
+  trx
+    .selectFrom('line_exchanges')
+    .select(['id', 'status', 'failure'])
+    .where('tenant_id', '=', tenantId)
+    .where('line_id', '=', lineId)
+    .where('name', '=', name)
+    .where('sha256', '=', sha256)
+    .where('is_moved', '=', false)
+    .executeTakeFirst()
+
+export const insertExchange = async (
+  { trx, tenantId }: TenantDb,
+  row: Omit<Insertable<LineExchanges>, 'tenant_id'>,
+): Promise<void> =>
+  void (await trx
+    .insertInto('line_exchanges')
+    .values({ tenant_id: tenantId, ...row })
+    .execute())
+
+export type ExchangeChange = Omit<Updateable<LineExchanges>, 'tenant_id' | 'id' | 'version'>
+
+/** False when somebody moved it first. */
+export async function updateExchange(
+  { trx, tenantId }: TenantDb,
+  { id, version }: Pick<ExchangeRow, 'id' | 'version'>,
+  change: ExchangeChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('line_exchanges')
+    .set({ ...change, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function updateMoved({ trx, tenantId }: TenantDb, id: string): Promise<void> {
+  await trx
+    .updateTable('line_exchanges')
+    .set({ is_moved: true })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Handed over and unanswered; given up. */
+export async function countOpen(
+  { trx, tenantId }: TenantDb,
+  lineId: string,
+): Promise<{ open: number; failed: number }> {
+  return trx
+    .selectFrom('line_exchanges')
+    .select([
+      sql<number>`count(*) filter (where status in ('QUEUED', 'SENT'))`.as('open'),
+      sql<number>`count(*) filter (where status = 'FAILED')`.as('failed'),
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('line_id', '=', lineId)
+    .where('direction', '=', 'OUT')
+    .executeTakeFirstOrThrow()
+}
+
+/** Something is due: to be handed over, or given up because no answer came. */
+export async function hasDue({ trx, tenantId }: TenantDb, lineId: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('line_exchanges')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('line_id', '=', lineId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'QUEUED'), eb('next_at', '<=', now)]),
+        eb.and([eb('status', 'in', ['QUEUED', 'SENT']), eb('deadline_at', '<=', now)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,170 @@
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
+/** What passed between the product and its lines: seen, handed over again, and packages asked for back. */
+import type * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
+import type { LineExchange } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
+import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
+import type { Actor, Ctx } from '../../../kit/http/context.ts'
+import { failure, found, requireThat } from '../../../kit/http/failure.ts'
+import { pageOf } from '../../../kit/http/page.ts'
+import { lineTitles } from '../../lines/lines.service.ts'
+import { orderFactsOf } from '../../orders/facts/facts.service.ts'
+import { packageToRecall } from '../../orders/packages/orders-of-line.service.ts'
+import { findConnection, updateConnectionState, type ConnectionRow } from '../connections.queries.ts'
+import { wakeLooks } from '../wake.ts'
+import { lockWithOrder } from './exchange-rows.ts'
+import * as queries from './exchanges.queries.ts'
+import { deadlineOf, putIntoOutbox } from './handovers.service.ts'
+
+interface Beside {
+  actor: Actor
+  names: ReadonlyMap<string, { name: string }>
+  orders: ReadonlyMap<string, { status: OrderStatus }>
+}
+
+async function beside({ db, actor }: Pick<Ctx, 'db' | 'actor'>, rows: readonly queries.ExchangeRow[]): Promise<Beside> {
+  return {
+    actor,
+    names: await lineTitles(db, [...new Set(rows.map(({ line_id }) => line_id))]),
+    orders: await orderFactsOf(
+      db,
+      rows.flatMap(({ order_id }) => order_id ?? []),
+    ),
+  }
+}
+
+/** The line has, or may have, the package, and nothing was made with it yet. */
+const recallable: readonly OrderStatus[] = ['WAIT_FOR_PLACEOUT', 'PRODUCTION_READY']
+
+function allowed({ kind, status, order_id }: queries.ExchangeRow, { actor, orders }: Beside): LineExchange['allowed'] {
+  const may = (name: PermissionName) => isGranted(actor.authorities, permissionCode(name))
+  const order = order_id === null ? undefined : orders.get(order_id)
+  const isOut =
+    kind === 'PACKAGE' &&
+    (status === 'SENT' || status === 'DONE') &&
+    order !== undefined &&
+    recallable.includes(order.status)
+  return [
+    ...(status === 'FAILED' && may('adapters.retry') ? (['retry'] as const) : []),
+    ...(isOut && may('orders.assign') ? (['recall'] as const) : []),
+  ]
+}
+
+const shown =
+  (besides: Beside) =>
+  (row: queries.ExchangeRow): LineExchange => ({
+    id: row.id,
+    lineId: row.line_id,
+    lineName: besides.names.get(row.line_id)?.name ?? '',
+    direction: row.direction,
+    kind: row.kind,
+    status: row.status,
+    name: row.name,
+    size: row.size,
+    orderId: row.order_id,
+    orderNo: row.order_no,
+    packageNumber: row.package_number,
+    attempts: row.attempts,
+    nextAt: row.next_at?.toISOString() ?? null,
+    deadlineAt: row.deadline_at?.toISOString() ?? null,
+    failure: row.failure,
+    reason: row.reason,
+    resultFileId: row.result_file_id,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by_name,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    version: row.version,
+    allowed: allowed(row, besides),
+  })
+
+export async function exchangeShown(ctx: Ctx, id: string): Promise<LineExchange> {
+  const row = found(await queries.findExchange(ctx.db, id))
+  return shown(await beside(ctx, [row]))(row)
+}
+
+export async function listLineExchanges(
+  ctx: Ctx,
+  { query }: Input<typeof routes.listLineExchanges>,
+): Promise<Output<typeof routes.listLineExchanges>> {
+  const page = pageOf(
+    await queries.listExchanges(ctx.db, query),
+    query.limit,
+    (row) => row,
+    (row) => row.id,
+  )
+  return { ...page, items: page.items.map(shown(await beside(ctx, page.items))) }
+}
+
+/** From the first try on, at once. */
+export async function handOverAgain(ctx: Ctx, row: queries.ExchangeRow): Promise<void> {
+  requireThat(row.status === 'FAILED', 'line_exchange_status_does_not_allow', { status: row.status })
+  const connection = found(await findConnection(ctx.db, row.line_id), 'line_connection_missing')
+  requireThat(connection.is_active, 'line_connection_missing')
+  const deadline = connection.transport === 'HTTP' ? deadlineOf(connection, ctx.now) : null
+  requireThat(
+    await queries.updateExchange(ctx.db, row, {
+      status: 'QUEUED',
+      attempts: 0,
+      next_at: ctx.now,
+      deadline_at: deadline,
+      ended_at: null,
+    }),
+    'changed_meanwhile',
+  )
+  await updateConnectionState(ctx.db, row.line_id, { next_look_at: ctx.now })
+  ctx.afterCommit(() => wakeLooks(ctx.app, ctx.tenant.tenantId))
+}
+
+export async function retryLineExchange(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.retryLineExchange>,
+): Promise<Output<typeof routes.retryLineExchange>> {
+  const row = found(await lockWithOrder(ctx.db, found(await queries.findExchange(ctx.db, params.id))))
+  requireThat(row.version === body.version, 'changed_meanwhile')
+  await handOverAgain(ctx, row)
+  Object.assign(ctx.event, {
+    subjectType: 'line_connection',
+    subjectId: row.line_id,
+    details: { orderNo: row.order_no, package: row.package_number, kind: row.kind },
+  })
+  return exchangeShown(ctx, row.id)
+}
+
+/** Nothing of it was written for the line yet. A line that calls may have fetched it and not said so. */
+export const isStillHere = (
+  handed: queries.ExchangeRow | undefined,
+  connection: Pick<ConnectionRow, 'transport'> | undefined,
+): boolean => handed?.status === 'QUEUED' && handed.attempts === 0 && connection?.transport !== 'HTTP'
+
+/** A package that never left the house needs no answer: whoever asks may reassign the order himself. */
+export async function recallOrderPackage(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.recallOrderPackage>,
+): Promise<Output<typeof routes.recallOrderPackage>> {
+  const asked = found(
+    await packageToRecall(ctx, { orderId: params.id, version: body.version }),
+    'line_recall_not_needed',
+  )
+  const connection = found(await findConnection(ctx.db, asked.lineId), 'line_connection_missing')
+  requireThat(connection.is_active, 'line_connection_missing')
+  const handed = await queries.findPackageExchange(ctx.db, asked.packageId)
+  requireThat(!isStillHere(handed, connection), 'line_recall_not_needed')
+  if (
+    (await queries.lockUnanswered(ctx.db, params.id)).some(
+      ({ kind, status }) => kind === 'RECALL' && status !== 'FAILED',
+    )
+  )
+    throw failure('line_recall_under_way')
+  ctx.event.reason = body.reason
+  Object.assign(ctx.event.details, { package: asked.number, line: connection.line_id })
+  const id = await putIntoOutbox(ctx, connection, {
+    kind: 'RECALL',
+    orderId: params.id,
+    orderNo: asked.orderNo,
+    packageId: asked.packageId,
+    number: asked.number,
+    reason: body.reason,
+  })
+  return { ...(await exchangeShown(ctx, id)), message: 'line_reassignment_started' }
+}

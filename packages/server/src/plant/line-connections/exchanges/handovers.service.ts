@@ -1,0 +1,192 @@
+/** The outbox to lines: a row per package or recall, written with the order's own step, kept until the line has answered or it is given up. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { ErrorKey } from '@serialis/contract/errors.ts'
+import { HANDOVER_MINUTES } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
+import { inTenant } from '../../../kit/db/db.ts'
+import type { App, Ctx, Tenant } from '../../../kit/http/context.ts'
+import type { TransferFailure } from '../../../kit/protocols/folder.ts'
+import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'
+import { recordSystemEvent } from '../../../platform/audit/audit.service.ts'
+import { lineTitles } from '../../lines/lines.service.ts'
+import { ordersAtWork } from '../../orders/packages/orders-of-line.service.ts'
+import { readyPackageOf } from '../../orders/packages/packages.service.ts'
+import { findConnection, updateConnectionState, type ConnectionRow } from '../connections.queries.ts'
+import { wakeLooks } from '../wake.ts'
+import { failureOf, lockWithOrder, orderSubject, type Problem, type Told } from './exchange-rows.ts'
+import {
+  findFailed,
+  findOpenRecall,
+  findPackageExchange,
+  insertExchange,
+  listOpen,
+  lockUnanswered,
+  updateExchange,
+  type ExchangeRow,
+} from './exchanges.queries.ts'
+import { clearRecallAlert, recallFailed, tellOfRecall } from './recalls.service.ts'
+
+const MINUTE_MS = 60_000
+
+/** Names of folders and files of an order: a stroke is no part of a name, and no order number has a plus. */
+export const folderNameOf = (orderNo: string, number: number): string => `${orderNo.replaceAll('/', '+')}-${number}`
+
+export const deadlineOf = ({ answer_minutes }: ConnectionRow, from: Date): Date =>
+  new Date(from.getTime() + answer_minutes * MINUTE_MS)
+
+export interface ToHandOver {
+  kind: 'PACKAGE' | 'RECALL'
+  orderId: string
+  orderNo: string
+  packageId: string
+  number: number
+  reason?: string
+}
+
+export async function putIntoOutbox(ctx: Ctx, connection: ConnectionRow, given: ToHandOver): Promise<string> {
+  const id = randomUUIDv7()
+  await insertExchange(ctx.db, {
+    id,
+    line_id: connection.line_id,
+    direction: 'OUT',
+    kind: given.kind,
+    status: 'QUEUED',
+    name: folderNameOf(given.orderNo, given.number),
+    order_id: given.orderId,
+    order_no: given.orderNo,
+    package_id: given.packageId,
+    package_number: given.number,
+    next_at: ctx.now,
+    reason: given.reason ?? '',
+    created_at: ctx.now,
+    created_by_name: ctx.actor.userName,
+    // A line that calls is not waited for by our own tries.
+    ...(connection.transport === 'HTTP' && { deadline_at: deadlineOf(connection, ctx.now) }),
+  })
+  await updateConnectionState(ctx.db, connection.line_id, { next_look_at: ctx.now })
+  ctx.afterCommit(() => wakeLooks(ctx.app, ctx.tenant.tenantId))
+  return id
+}
+
+/** Its order left the line's hands, or got there in another way. */
+async function end(ctx: Ctx, row: ExchangeRow, status: 'DONE' | 'CANCELLED'): Promise<void> {
+  await updateExchange(ctx.db, row, { status, next_at: null, deadline_at: null, ended_at: ctx.now })
+}
+
+const about = new Set(['order.package_built', 'order.placed_out', 'order.line_reassigned', 'order.scrapped'])
+/** With these a line may begin with an order, or report it. */
+const mayBegin = new Set(['order.started', 'order.progress_reported', 'result_file.uploaded'])
+
+/** In the transaction of the order's own step. */
+export async function followOrders(ctx: Ctx, action: string): Promise<void> {
+  if (mayBegin.has(action) && ctx.event.subjectType === 'order') return endVainRecall(ctx, ctx.event.subjectId)
+  if (ctx.event.subjectType === 'order' && action === 'order.confirmed')
+    return clearRecallAlert(ctx, ctx.event.subjectId)
+  if (!about.has(action) || ctx.event.subjectType !== 'order') return
+  const orderId = ctx.event.subjectId
+  if (action === 'order.package_built') return offerPackage(ctx, orderId)
+  for (const row of await lockUnanswered(ctx.db, orderId)) {
+    if (row.kind === 'PACKAGE') await end(ctx, row, action === 'order.placed_out' ? 'DONE' : 'CANCELLED')
+    else if (action === 'order.line_reassigned') await end(ctx, row, 'DONE')
+    else if (action === 'order.scrapped') await end(ctx, row, 'CANCELLED')
+  }
+  await clearHandoverAlert(ctx, orderId)
+  if (action !== 'order.placed_out') await clearRecallAlert(ctx, orderId)
+}
+
+/** The line produced although the package was asked back, or was to be: the order stays with it. */
+async function endVainRecall(ctx: Ctx, orderId: string): Promise<void> {
+  if (((await findOpenRecall(ctx.db, orderId)) ?? (await findFailed(ctx.db, orderId, 'RECALL'))) === undefined) return
+  for (const row of await lockUnanswered(ctx.db, orderId)) if (row.kind === 'RECALL') await recallFailed(ctx, row)
+}
+
+async function offerPackage(ctx: Ctx, orderId: string): Promise<void> {
+  const ready = await readyPackageOf(ctx.db, orderId)
+  const connection = ready && (await findConnection(ctx.db, ready.lineId))
+  if (ready && connection?.is_active) await putIntoOutbox(ctx, connection, { kind: 'PACKAGE', ...ready })
+}
+
+/** Packages that were ready before their line could be spoken to. */
+export async function offerWaiting(ctx: Ctx, lineId: string): Promise<void> {
+  for (const { id, status } of await ordersAtWork(ctx.db, lineId)) {
+    const ready = status === 'WAIT_FOR_PLACEOUT' ? await readyPackageOf(ctx.db, id) : undefined
+    if (ready && (await findPackageExchange(ctx.db, ready.packageId)) === undefined) await offerPackage(ctx, id)
+  }
+}
+
+/** The alert says which line; one that a push of the order raised stays. */
+const HANDOVER = { cause: 'placeout' } as const
+const clearHandoverAlert = ({ db, now }: Told, orderId: string): Promise<void> =>
+  clearAlert(db, 'E8', { ...orderSubject(orderId), params: HANDOVER }, now)
+
+/** One try failed: again after a wait, until there are no waits left. */
+export async function tryFailed(ctx: Told, row: ExchangeRow, problem: Problem): Promise<void> {
+  const attempts = row.attempts + 1
+  const minutes = HANDOVER_MINUTES[attempts - 1]
+  if (minutes === undefined) return giveUp(ctx, { ...row, attempts }, problem)
+  await updateExchange(ctx.db, row, {
+    status: 'QUEUED',
+    attempts,
+    failure: failureOf(ctx.now, problem),
+    next_at: new Date(ctx.now.getTime() + minutes * MINUTE_MS),
+  })
+}
+
+async function tellOfPackage(ctx: Told, { line_id, order_id, order_no }: ExchangeRow): Promise<void> {
+  const name = (await lineTitles(ctx.db, [line_id])).get(line_id)?.name ?? ''
+  if (order_id !== null)
+    await raiseAlert(ctx, { type: 'E8', ...orderSubject(order_id), params: { orderNo: order_no, name, ...HANDOVER } })
+}
+
+/** For good: somebody is called. */
+export async function giveUp(ctx: Told, row: ExchangeRow, problem: Problem): Promise<void> {
+  await updateExchange(ctx.db, row, {
+    status: 'FAILED',
+    attempts: row.attempts,
+    failure: failureOf(ctx.now, problem),
+    next_at: null,
+    deadline_at: null,
+    ended_at: ctx.now,
+  })
+  if (row.kind === 'RECALL') await tellOfRecall(ctx, row, 'line_recall_given_up')
+  else await tellOfPackage(ctx, row)
+  await recordSystemEvent(ctx, 'line.handover_failed', {
+    subjectType: 'line_connection',
+    subjectId: row.line_id,
+    details: { orderNo: row.order_no, package: row.package_number, kind: row.kind, failure: problem.key as ErrorKey },
+  })
+}
+
+/** Nobody looks at the line any more: what was asked back of it would be waited for in vain. */
+export async function giveUpRecalls(ctx: Told, lineId: string): Promise<void> {
+  for (const known of await listOpen(ctx.db, lineId)) {
+    const row = known.kind === 'RECALL' ? await lockWithOrder(ctx.db, known) : undefined
+    if (row?.version === known.version) await giveUp(ctx, row, { key: 'line_connection_missing' })
+  }
+}
+
+/**
+ * A line that cannot even be looked at is a try that failed for each recall that is due: somebody waits to give its order to another
+ * line. A package waits for the line, of which its own alert tells. One transaction each, so that no two orders are held at once.
+ */
+export async function endUnreachedRecalls(
+  app: App,
+  tenant: Tenant,
+  lineId: string,
+  { kind, message }: TransferFailure,
+): Promise<void> {
+  const now = app.clock.now()
+  const isDue = ({ status, next_at, deadline_at }: ExchangeRow) =>
+    (status === 'QUEUED' && next_at !== null && next_at <= now) || (deadline_at !== null && deadline_at <= now)
+  const due = (await inTenant(app.pool, tenant.tenantId, 'read', (db) => listOpen(db, lineId))).filter(
+    (row) => row.kind === 'RECALL' && isDue(row),
+  )
+  for (const known of due)
+    await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
+      const row = await lockWithOrder(db, known)
+      const problem = { key: kind, text: message }
+      if (row?.version !== known.version) return
+      await (row.status === 'QUEUED'
+        ? tryFailed({ db, now, tenant }, row, problem)
+        : giveUp({ db, now, tenant }, row, problem))
+    })
+}

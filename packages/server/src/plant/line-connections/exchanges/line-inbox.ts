@@ -1,0 +1,328 @@
+/** What a line leaves for the product: each file is taken in once, or laid aside with the reason. */
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import {
+  ackFile,
+  progressFile,
+  recalledFile,
+} from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
+import type { ExchangeKind } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
+import type { z } from 'zod'
+import { CommitUnknown } from '../../../kit/db/db.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { Failure, failure, found } from '../../../kit/http/failure.ts'
+import type { TaskRun } from '../../../kit/jobs/task.ts'
+import type { StoredFile } from '../../../kit/ops/file-store.ts'
+import { readSmall, type Folder } from '../../../kit/protocols/folder.ts'
+import { raiseAlert } from '../../../platform/alerts/alerts.service.ts'
+import { lineAcknowledged, lineGaveBack, ordersAtWork } from '../../orders/packages/orders-of-line.service.ts'
+import { lineSubject } from '../contact.service.ts'
+import type { Station } from '../folders.ts'
+import { noteProgress } from '../progress/progress.service.ts'
+import { lockWithOrder } from './exchange-rows.ts'
+import { findGiven, findUnmoved, insertExchange, updateMoved, type ExchangeRow } from './exchanges.queries.ts'
+import { giveUp } from './handovers.service.ts'
+import { uploadFromLine } from './result-files.ts'
+
+/** A message in JSON is a few lines. */
+const MESSAGE_BYTES = 64 * 1024
+
+export interface Arrival {
+  readonly name: string
+  readonly bytes: Buffer
+  readonly station: Station
+}
+
+interface About {
+  orderId: string | null
+  orderNo: string
+  packageId?: string | null
+  packageNumber?: number | null
+  resultFileId?: string | null
+}
+
+interface Reading {
+  readonly kind: ExchangeKind
+  /** Code of the event that taking it in leaves. */
+  readonly action: string | null
+  take(ctx: Ctx, arrival: Arrival): Promise<About>
+}
+
+function messageOf<S extends z.ZodType>(shape: S, bytes: Buffer): z.output<S> {
+  let value: unknown
+  try {
+    value = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
+  } catch {
+    throw failure('line_message_unreadable')
+  }
+  const read = shape.safeParse(value)
+  if (!read.success) throw failure('line_message_unreadable', { field: read.error.issues[0]?.path.join('.') ?? '' })
+  return read.data
+}
+
+const aboutOf = (row: ExchangeRow): About => ({
+  orderId: row.order_id,
+  orderNo: row.order_no,
+  packageId: row.package_id,
+  packageNumber: row.package_number,
+})
+
+async function given(
+  ctx: Ctx,
+  { station }: Arrival,
+  kind: 'PACKAGE' | 'RECALL',
+  { orderNo, package: number }: { orderNo: string; package: number },
+): Promise<ExchangeRow> {
+  const known = found(
+    await findGiven(ctx.db, { lineId: station.connection.line_id, kind, orderNo, number }),
+    'line_message_unknown_order',
+    { orderNo },
+  )
+  const row = found(await lockWithOrder(ctx.db, known))
+  Object.assign(ctx.event, { subjectType: 'order', subjectId: row.order_id as string })
+  return row
+}
+
+const acknowledgement: Reading = {
+  kind: 'ACKNOWLEDGEMENT',
+  action: 'order.placed_out',
+  async take(ctx, arrival) {
+    const message = messageOf(ackFile, arrival.bytes)
+    const row = await given(ctx, arrival, 'PACKAGE', message)
+    // Said before; the order has gone on since.
+    if (row.status === 'DONE') return aboutOf(row)
+    await lineAcknowledged(ctx, {
+      orderId: row.order_id as string,
+      packageId: row.package_id as string,
+      checksum: message.checksum,
+    })
+    return aboutOf(row)
+  },
+}
+
+const recallAnswer: Reading = {
+  kind: 'RECALL_ANSWER',
+  action: 'order.line_reassigned',
+  async take(ctx, arrival) {
+    const message = messageOf(recalledFile, arrival.bytes)
+    const row = await given(ctx, arrival, 'RECALL', message)
+    if (row.status === 'DONE') return aboutOf(row)
+    await lineGaveBack(ctx, {
+      orderId: row.order_id as string,
+      reason: row.reason,
+      fate: message.used === 0 ? 'RECALLED' : 'LOST',
+    })
+    ctx.event.details['used'] = message.used
+    return aboutOf(row)
+  },
+}
+
+const progress: Reading = {
+  kind: 'PROGRESS',
+  action: 'order.progress_reported',
+  async take(ctx, { bytes, station }) {
+    const { orderNo, at, ...counters } = messageOf(progressFile, bytes)
+    const order = found(
+      (await ordersAtWork(ctx.db, station.connection.line_id)).find((one) => one.orderNo === orderNo),
+      'line_message_unknown_order',
+      { orderNo },
+    )
+    await noteProgress(
+      { ...ctx, actor: { ...ctx.actor, userName: station.lineCode } },
+      { ...counters, orderId: order.id, at: new Date(at) },
+    )
+    return { orderId: order.id, orderNo }
+  },
+}
+const unknownName: Reading = {
+  kind: 'UNKNOWN',
+  action: null,
+  take: async (_ctx, { name }) => {
+    throw failure('line_message_unknown_name', { name })
+  },
+}
+
+const readings: readonly (readonly [RegExp, Reading])[] = [
+  [/\.ack\.json$/i, acknowledgement],
+  [/\.recalled\.json$/i, recallAnswer],
+  [/\.progress\.json$/i, progress],
+]
+const RESULT = /\.(csv|xml|json|jsonld)$/i
+
+const rowOf = (
+  { connection, lineCode }: Station,
+  kind: ExchangeKind,
+  name: string,
+  { size, sha256 }: Pick<StoredFile, 'size' | 'sha256'>,
+  now: Date,
+) => ({
+  id: randomUUIDv7(),
+  line_id: connection.line_id,
+  direction: 'IN',
+  kind,
+  name: name.slice(0, 255),
+  size,
+  sha256,
+  created_at: now,
+  created_by_name: lineCode,
+  ended_at: now,
+  is_moved: false,
+})
+
+/** In the same transaction as its effect: a file that was taken in is known to have been. */
+const noteTaken = (ctx: Ctx, row: ReturnType<typeof rowOf>, about: About): Promise<void> =>
+  insertExchange(ctx.db, {
+    ...row,
+    status: 'TAKEN',
+    order_id: about.orderId,
+    order_no: about.orderNo,
+    package_id: null,
+    package_number: about.packageNumber ?? null,
+    result_file_id: about.resultFileId ?? null,
+  })
+
+/** Nothing of it had an effect; whoever cares for the order or the line is told. */
+async function noteRefused(
+  task: TaskRun,
+  station: Station,
+  row: ReturnType<typeof rowOf>,
+  problem: Failure,
+  bytes: Buffer,
+): Promise<void> {
+  await task.write(null, async (ctx) => {
+    const orderNo = orderNumberIn(bytes)
+    await insertExchange(ctx.db, {
+      ...row,
+      status: 'REFUSED',
+      order_no: orderNo.slice(0, 100),
+      failure: JSON.stringify({ key: problem.key, params: problem.params, text: '', at: ctx.now.toISOString() }),
+    })
+    if (row.kind === 'ACKNOWLEDGEMENT' && problem.key === 'package_checksum_differs')
+      return nameWrongChecksum(ctx, station, bytes)
+    if (row.kind === 'RESULT' || row.kind === 'UNKNOWN')
+      await raiseAlert(ctx, {
+        type: 'E10',
+        ...lineSubject(station.connection.line_id),
+        params: { name: station.lineCode, file: row.name },
+      })
+  })
+}
+
+/** The line holds something else than it was given: the handover has failed, and is not tried again by itself. */
+async function nameWrongChecksum(ctx: Ctx, station: Station, bytes: Buffer): Promise<void> {
+  const message = messageOf(ackFile, bytes)
+  const known = await findGiven(ctx.db, {
+    lineId: station.connection.line_id,
+    kind: 'PACKAGE',
+    orderNo: message.orderNo,
+    number: message.package,
+  })
+  const row = known && (await lockWithOrder(ctx.db, known))
+  if (row && (row.status === 'SENT' || row.status === 'QUEUED'))
+    await giveUp(ctx, row, { key: 'package_checksum_differs', params: { number: message.package } })
+}
+
+function orderNumberIn(bytes: Buffer): string {
+  try {
+    const { orderNo } = JSON.parse(bytes.toString('utf8')) as { orderNo?: unknown }
+    return typeof orderNo === 'string' ? orderNo : ''
+  } catch {
+    return ''
+  }
+}
+
+async function layAside(
+  task: TaskRun,
+  folder: Folder,
+  row: { id: string },
+  name: string,
+  refusal: { key: string; params: object } | null,
+): Promise<void> {
+  if (refusal !== null)
+    await folder.write(`error/${name}.reason.txt`, [Buffer.from(`${refusal.key} ${JSON.stringify(refusal.params)}\n`)])
+  await folder.rename(`in/${name}`, `${refusal === null ? 'done' : 'error'}/${name}`)
+  await task.write(null, ({ db }) => updateMoved(db, row.id))
+}
+
+/** A result goes through the store, since it may be large; whatever else a line says is a few lines. */
+async function storedResult(task: TaskRun, folder: Folder, name: string): Promise<StoredFile> {
+  return task.app.files.put(task.tenant.tenantId, name, folder.read(`in/${name}`))
+}
+
+/** What tells of an order's way comes before what is only right once it has gone it. */
+export const inOrder = (names: readonly string[]): string[] => {
+  const rank = (name: string) => readings.findIndex(([pattern]) => pattern.test(name)) >>> 0
+  return [...names].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+}
+
+/** Takes in one file of the line's `in`, or lays it aside. True when the line has said something, right or wrong. */
+export async function takeIn(task: TaskRun, folder: Folder, station: Station, name: string): Promise<boolean> {
+  const reading = readings.find(([pattern]) => pattern.test(name))?.[1]
+  if (reading === undefined && RESULT.test(name)) return takeResult(task, folder, station, name)
+  const chosen = reading ?? unknownName
+  const bytes = reading === undefined ? Buffer.alloc(0) : await readSmall(folder, `in/${name}`, MESSAGE_BYTES)
+  const row = rowOf(
+    station,
+    chosen.kind,
+    name,
+    { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+    task.app.clock.now(),
+  )
+  if (await wasTaken(task, folder, station, row)) return true
+  let refusal: Failure | null = null
+  try {
+    await task.write(chosen.action, async (ctx) =>
+      noteTaken(ctx, row, await chosen.take(ctx, { name, bytes, station })),
+    )
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    refusal = error
+    await noteRefused(task, station, row, error, bytes)
+  }
+  await layAside(task, folder, row, name, refusal)
+  return true
+}
+
+async function wasTaken(
+  task: TaskRun,
+  folder: Folder,
+  station: Station,
+  row: ReturnType<typeof rowOf>,
+): Promise<boolean> {
+  const known = await task.read((db) => findUnmoved(db, station.connection.line_id, row.name, row.sha256))
+  if (known === undefined) return false
+  await layAside(
+    task,
+    folder,
+    known,
+    row.name,
+    known.status === 'REFUSED' ? (known.failure as { key: string; params: object } | null) : null,
+  )
+  return true
+}
+
+async function takeResult(task: TaskRun, folder: Folder, station: Station, name: string): Promise<boolean> {
+  const file = await storedResult(task, folder, name)
+  const row = rowOf(station, 'RESULT', name, file, task.app.clock.now())
+  let refusal: Failure | null = null
+  let isKept = false
+  try {
+    if (await wasTaken(task, folder, station, row)) return true
+    const isNew = await task.write('result_file.uploaded', async (ctx) => {
+      const uploaded = await uploadFromLine(ctx, station, file)
+      await noteTaken(ctx, row, uploaded)
+      return !uploaded.isRepeated
+    })
+    isKept = isNew
+    if (isNew) await task.app.files.keep(file.path)
+  } catch (error) {
+    // Whether the row names the file only the database knows; the start of the product settles it.
+    if (error instanceof CommitUnknown) isKept = true
+    if (!(error instanceof Failure)) throw error
+    refusal = error
+    await noteRefused(task, station, row, error, Buffer.alloc(0))
+  } finally {
+    if (!isKept) await task.app.files.remove(file.path)
+  }
+  await layAside(task, folder, row, name, refusal)
+  return true
+}

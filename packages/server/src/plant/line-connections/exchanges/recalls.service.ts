@@ -1,0 +1,56 @@
+/**
+ * A recall that failed leaves an order that somebody wanted elsewhere where it is, and perhaps its codes in doubt: a person has to
+ * decide (E3). The alert ends with the way that the order takes at last.
+ */
+import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'
+import { recordSystemEvent } from '../../../platform/audit/audit.service.ts'
+import { lineTitles } from '../../lines/lines.service.ts'
+import { failureOf, orderSubject, type Told } from './exchange-rows.ts'
+import { updateExchange, type ExchangeRow } from './exchanges.queries.ts'
+
+/** Apart from an order that waits too long for its next step: that one ends with the step. */
+export const RECALL = { cause: 'recall' } as const
+
+/** `line_recall_given_up`: the line was never reached, and the order stands still. `line_has_produced`: the line goes on with it. */
+type Outcome = 'line_recall_given_up' | 'line_has_produced'
+const LEVELS = { line_recall_given_up: 'HIGH', line_has_produced: 'MIDDLE' } as const satisfies Record<Outcome, string>
+
+const lineNameOf = async ({ db }: Told, { line_id }: ExchangeRow): Promise<string> =>
+  (await lineTitles(db, [line_id])).get(line_id)?.name ?? ''
+
+export async function tellOfRecall(ctx: Told, row: ExchangeRow, key: Outcome): Promise<void> {
+  if (row.order_id === null) return
+  await raiseAlert(ctx, {
+    type: 'E3',
+    level: LEVELS[key],
+    ...orderSubject(row.order_id),
+    params: {
+      orderNo: row.order_no,
+      line: await lineNameOf(ctx, row),
+      package: row.package_number ?? 0,
+      key,
+      ...RECALL,
+    },
+  })
+}
+
+/** The reassignment that the recall stood for has failed, and is not tried again. */
+export async function recallFailed(ctx: Told, row: ExchangeRow): Promise<void> {
+  const problem = { key: 'line_has_produced', params: { line: await lineNameOf(ctx, row) } } as const
+  await updateExchange(ctx.db, row, {
+    status: 'CANCELLED',
+    failure: failureOf(ctx.now, problem),
+    next_at: null,
+    deadline_at: null,
+    ended_at: ctx.now,
+  })
+  await recordSystemEvent(ctx, 'order.line_reassignment_failed', {
+    subjectType: 'order',
+    subjectId: row.order_id ?? '',
+    details: { orderNo: row.order_no, package: row.package_number, ...problem.params },
+  })
+  await tellOfRecall(ctx, row, problem.key)
+}
+
+export const clearRecallAlert = ({ db, now }: Told, orderId: string): Promise<void> =>
+  clearAlert(db, 'E3', { ...orderSubject(orderId), params: RECALL }, now)

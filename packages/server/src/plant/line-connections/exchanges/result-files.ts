@@ -1,0 +1,83 @@
+/** A result that a line left: for which of its orders it is, and into the same door as an upload by hand. */
+import type { LineResultFormat } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { failure } from '../../../kit/http/failure.ts'
+import type { StoredFile } from '../../../kit/ops/file-store.ts'
+import { clearAlert } from '../../../platform/alerts/alerts.service.ts'
+import { ordersTakingResults, type OrderOnLine } from '../../orders/packages/orders-of-line.service.ts'
+import { uploadResultFile } from '../../results/results.service.ts'
+import { lineSubject } from '../contact.service.ts'
+import type { Station } from '../folders.ts'
+
+/** Order and batch stand among the first lines of every format. */
+const HEAD_BYTES = 64 * 1024
+
+async function headOf(ctx: Ctx, { path, size }: StoredFile): Promise<string> {
+  if (size === 0) return ''
+  const parts: Buffer[] = []
+  for await (const part of ctx.app.files.read(path, { start: 0, end: HEAD_BYTES - 1 }) as AsyncIterable<Buffer>)
+    parts.push(part)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** The text stands there on its own, not as part of a longer one. */
+function names(head: string, text: string): boolean {
+  if (text === '') return false
+  for (let at = head.indexOf(text); at >= 0; at = head.indexOf(text, at + 1)) {
+    if (!/[A-Za-z0-9._/-]/.test(head[at - 1] ?? ' ') && !/[A-Za-z0-9_/-]/.test(head[at + text.length] ?? ' '))
+      return true
+  }
+  return false
+}
+
+const only = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)
+
+/** By order number, by batch, or because the line has no other. Undefined when it could be more than one. */
+export function orderMeant(orders: readonly OrderOnLine[], name: string, head: string): OrderOnLine | undefined {
+  return (
+    only(orders.filter(({ orderNo }) => names(head, orderNo))) ??
+    only(
+      orders.filter(
+        ({ orderNo }) =>
+          names(`${name} `, orderNo.replaceAll('/', '+')) || name.startsWith(`${orderNo.replaceAll('/', '+')}-`),
+      ),
+    ) ??
+    only(orders.filter(({ batchNo }) => names(head, batchNo))) ??
+    only(orders)
+  )
+}
+
+const shapes: Record<Exclude<LineResultFormat, 'ANY'>, RegExp> = {
+  CSV: /^\uFEFF?\s*"?[A-Za-z]/,
+  XML: /^\uFEFF?\s*<[\s\S]*SNX\w*Message/,
+  EPCIS: /^\uFEFF?\s*\{[\s\S]*EPCIS/i,
+  CHINA: /^\uFEFF?\s*<[\s\S]*(RelationCreate|<Events\b)/,
+}
+
+export interface UploadedFromLine {
+  orderId: string
+  orderNo: string
+  resultFileId: string
+  isRepeated: boolean
+}
+
+/** The very same bytes for the same order have no second effect. */
+export async function uploadFromLine(
+  ctx: Ctx,
+  { connection, lineCode }: Station,
+  file: StoredFile,
+): Promise<UploadedFromLine> {
+  const head = await headOf(ctx, file)
+  if (connection.result_format !== 'ANY' && !shapes[connection.result_format].test(head))
+    throw failure('line_result_other_format', { format: connection.result_format })
+  const order = orderMeant(await ordersTakingResults(ctx.db, connection.line_id), file.name, head)
+  if (order === undefined) throw failure('line_result_which_order', { name: file.name })
+  // The line stands where a person stands who uploads by hand.
+  const actor = { ...ctx.actor, userId: connection.line_id, userName: lineCode }
+  const { file: uploaded, isRepeated } = await uploadResultFile(
+    { ...ctx, actor, file },
+    { params: { id: order.id }, query: undefined, body: undefined },
+  )
+  await clearAlert(ctx.db, 'E10', lineSubject(connection.line_id), ctx.now)
+  return { orderId: order.id, orderNo: order.orderNo, resultFileId: uploaded.id, isRepeated }
+}

@@ -1,0 +1,69 @@
+/** The folder in which a line and the product leave files for one another, wherever it lies. */
+import { posix, join } from 'node:path'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { App, Tenant } from '../../kit/http/context.ts'
+import type { Folder } from '../../kit/protocols/folder.ts'
+import { localFolder } from '../../kit/protocols/local-folder.ts'
+import { withSftp } from '../../kit/protocols/sftp.ts'
+import { openSecret, sealSecret } from '../../platform/secrets/secrets.service.ts'
+import type { ConnectionRow } from './connections.queries.ts'
+
+const secretOwner = (tenantId: number, lineId: string): string => `tenant ${tenantId} line connection ${lineId}`
+
+export const sealFor = (app: App, db: TenantDb, lineId: string, secret: string): Promise<Buffer> =>
+  sealSecret(app, db, secretOwner(db.tenantId, lineId), secret)
+
+/** Two tenants may have lines of one code. */
+export const dropFolderOf = (app: App, tenant: Pick<Tenant, 'code'>, lineCode: string): string =>
+  join(app.config.lineFolders, tenant.code, lineCode)
+
+/** The same folder, a few steps further in. */
+function below(folder: Folder, base: string): Folder {
+  const at = (path: string) => posix.join(base, path)
+  return {
+    list: (path) => folder.list(at(path)),
+    read: (path) => folder.read(at(path)),
+    write: (path, content) => folder.write(at(path), content),
+    rename: (from, to) => folder.rename(at(from), at(to)),
+    remove: (path) => folder.remove(at(path)),
+  }
+}
+
+export interface Station {
+  readonly app: App
+  readonly tenant: Tenant
+  readonly lineCode: string
+  readonly connection: ConnectionRow
+  /** Opened before; see `secretOf`. */
+  readonly secret: string | undefined
+}
+
+/** The line's secret; its seal is opened only here. */
+export const secretOf = async (
+  app: App,
+  db: TenantDb,
+  { line_id, sealed_secret }: ConnectionRow,
+): Promise<string | undefined> =>
+  sealed_secret === null ? undefined : openSecret(app, db, secretOwner(db.tenantId, line_id), sealed_secret)
+
+/** Does the work in the line's folder; for lines that are not called there is none. Throws a `TransferFailure`. */
+export function withLineFolder<T>(
+  { app, tenant, lineCode, connection, secret }: Station,
+  work: (folder: Folder) => Promise<T>,
+): Promise<T> {
+  if (connection.transport === 'FOLDER') return work(localFolder(dropFolderOf(app, tenant, lineCode)))
+  const { host, port, account: user, auth, host_key: hostKeySha256, timeout_seconds } = connection
+  const login = auth === 'KEY' ? { privateKey: secret } : { password: secret }
+  return withSftp(
+    {
+      host,
+      port,
+      user,
+      ...login,
+      hostKeySha256,
+      timeoutMs: timeout_seconds * 1_000,
+      privateTargets: app.config.privateTargets,
+    },
+    (folder) => work(below(folder, connection.folder)),
+  )
+}

@@ -1,0 +1,32 @@
+import * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
+import { bind, type Room } from '../../kit/http/bind.ts'
+import * as calls from './calls.service.ts'
+import { connectionConstraints } from './connections.queries.ts'
+import * as connections from './connections.service.ts'
+import { exchangeKind } from './exchanges/exchange.task.ts'
+import * as exchanges from './exchanges/exchanges.service.ts'
+import { followOrders } from './exchanges/handovers.service.ts'
+import { getOrderHandover } from './exchanges/order-handover.service.ts'
+import { adapterRepairs } from './line-connections.repairs.ts'
+import { startLooks } from './polling.ts'
+
+export const adaptersRoom: Room = {
+  name: 'adapters',
+  constraints: { ...connectionConstraints, line_exchanges__open: 'line_recall_under_way' },
+  bindings: [
+    bind(routes.getLineConnection, connections.getLineConnection),
+    bind(routes.saveLineConnection, connections.saveLineConnection),
+    bind(routes.readLineHostKey, connections.readLineHostKey),
+    bind(routes.testLineConnection, connections.testLineConnection),
+    bind(routes.listLineExchanges, exchanges.listLineExchanges),
+    bind(routes.retryLineExchange, exchanges.retryLineExchange),
+    bind(routes.getOrderHandover, getOrderHandover),
+    bind(routes.recallOrderPackage, exchanges.recallOrderPackage),
+    bind(routes.callFromLine, calls.callFromLine),
+    bind(routes.answerRecall, calls.answerRecall),
+  ],
+  tasks: [exchangeKind],
+  repairs: adapterRepairs,
+  onEvent: followOrders,
+  start: startLooks,
+}

@@ -1,0 +1,174 @@
+/** Looks at the lines now and then: whether they can be reached, and whether something is to be fetched or handed over; then a task does it. */
+import { randomUUIDv7 } from 'node:crypto'
+import { inTenant, type TenantDb } from '../../kit/db/db.ts'
+import type { App, Ctx, Tenant } from '../../kit/http/context.ts'
+import { PART, TransferFailure, type FolderEntry } from '../../kit/protocols/folder.ts'
+import { hasTaskEnded, startTask } from '../../platform/tasks/tasks.service.ts'
+import { allTenants, tenantById } from '../../platform/tenants/tenants.service.ts'
+import { lineTitles } from '../lines/lines.service.ts'
+import {
+  claimLook,
+  findConnection,
+  listDueConnections,
+  lockConnection,
+  updateConnectionState,
+  type ConnectionRow,
+} from './connections.queries.ts'
+import { hearSilence, lineAnswered, lineFailed } from './contact.service.ts'
+import { hasDue } from './exchanges/exchanges.queries.ts'
+import { endUnreachedRecalls } from './exchanges/handovers.service.ts'
+import { secretOf, withLineFolder } from './folders.ts'
+import { removeLooker, setLooker } from './wake.ts'
+
+export const EXCHANGE_KIND = 'adapters.exchange'
+const TICK_MS = 1_000
+/** Files that one task takes in; the others are for the next. */
+const MOST_FILES = 200
+/** A look that finds all well is noted this often. */
+const NOTED_EVERY_MS = 60_000
+
+const systemCtx = (app: App, db: TenantDb, tenant: Tenant): Ctx => ({
+  app,
+  db,
+  tenant,
+  now: app.clock.now(),
+  actor: { kind: 'system', userId: '', account: '', userName: 'Serialis', authorities: [], mustChangePassword: false },
+  request: { id: 'adapters', ip: '', locale: tenant.locale, token: '' },
+  event: { id: randomUUIDv7(), subjectType: '', subjectId: '', reason: '', details: {}, signatureId: null },
+  afterCommit: () => undefined,
+  afterRollback: () => undefined,
+})
+
+interface Seen {
+  size: number
+  modifiedAt: number
+  since: number
+}
+/** How the files of each line looked at the last look, by line and name. */
+const seenBy = new WeakMap<App, Map<string, Map<string, Seen>>>()
+
+/** Names of files that have stayed as they are for long enough. What is new, or has grown, is waited for. */
+function settled(
+  app: App,
+  { line_id, tenant_id, settle_seconds }: ConnectionRow,
+  entries: readonly FolderEntry[],
+): string[] {
+  const all = seenBy.get(app) ?? new Map<string, Map<string, Seen>>()
+  seenBy.set(app, all)
+  const before = all.get(`${tenant_id} ${line_id}`)
+  const now = app.clock.now().getTime()
+  const after = new Map<string, Seen>()
+  for (const { name, size, modifiedAt, isFolder } of entries) {
+    if (isFolder || name.endsWith(PART)) continue
+    const last = before?.get(name)
+    const isSame = last?.size === size && last.modifiedAt === modifiedAt.getTime()
+    after.set(name, isSame ? last : { size, modifiedAt: modifiedAt.getTime(), since: now })
+  }
+  all.set(`${tenant_id} ${line_id}`, after)
+  return [...after]
+    .filter(([, { since }]) => now - since >= settle_seconds * 1_000)
+    .map(([name]) => name)
+    .slice(0, MOST_FILES)
+}
+
+async function startExchange(ctx: Ctx, lineId: string, names: readonly string[]): Promise<void> {
+  const connection = await lockConnection(ctx.db, lineId)
+  if (!connection || (connection.task_id !== null && !(await hasTaskEnded(ctx.db, connection.task_id)))) return
+  const { taskId } = await startTask(ctx, {
+    kind: EXCHANGE_KIND,
+    input: { lineId, names },
+    subjectType: 'line',
+    subjectId: lineId,
+    queue: `line:${lineId}`,
+  })
+  await updateConnectionState(ctx.db, lineId, { task_id: taskId })
+}
+
+/** Lists what lies in the line's `in`; a failure is noted where it came from. */
+async function filesOf(app: App, tenant: Tenant, connection: ConnectionRow): Promise<string[] | TransferFailure> {
+  if (connection.transport === 'HTTP') return []
+  const { secret, title } = await inTenant(app.pool, tenant.tenantId, 'read', async (db) => ({
+    secret: await secretOf(app, db, connection),
+    title: (await lineTitles(db, [connection.line_id])).get(connection.line_id),
+  }))
+  try {
+    return settled(
+      app,
+      connection,
+      await withLineFolder({ app, tenant, lineCode: title?.code ?? '', connection, secret }, (folder) =>
+        folder.list('in'),
+      ),
+    )
+  } catch (error) {
+    if (error instanceof TransferFailure) return error
+    throw error
+  }
+}
+
+async function look(app: App, tenant: Tenant, connection: ConnectionRow): Promise<void> {
+  const found = await filesOf(app, tenant, connection)
+  if (found instanceof TransferFailure) await endUnreachedRecalls(app, tenant, connection.line_id, found)
+  await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
+    const ctx = systemCtx(app, db, tenant)
+    const now = await findConnection(db, connection.line_id)
+    if (!now?.is_active) return
+    if (found instanceof TransferFailure) return lineFailed(ctx, now, found)
+    const isNoted = now.answered_at !== null && ctx.now.getTime() - now.answered_at.getTime() < NOTED_EVERY_MS
+    if (now.transport !== 'HTTP' && (now.failures_in_a_row > 0 || !isNoted)) await lineAnswered(ctx, now)
+    await hearSilence(ctx, now)
+    if (found.length > 0 || (await hasDue(db, now.line_id, ctx.now))) await startExchange(ctx, now.line_id, found)
+  })
+}
+
+/** Looks at every line of the tenant whose time has come; another process's looks are left to it. */
+export async function lookAtLines(app: App, tenantId: number): Promise<void> {
+  const due = await inTenant(app.pool, tenantId, 'read', (db) => listDueConnections(db, app.clock.now()))
+  const tenant = due.length === 0 ? undefined : await tenantById(app, tenantId)
+  if (!tenant) return
+  for (const connection of due) {
+    const next = new Date(app.clock.now().getTime() + connection.look_seconds * 1_000)
+    if (await inTenant(app.pool, tenantId, 'write', (db) => claimLook(db, connection, next)))
+      await look(app, tenant, connection)
+  }
+}
+
+/** Looks at all tenants now and then, one round at a time; the answer stops it after the round that runs. */
+export async function startLooks(app: App): Promise<() => Promise<void>> {
+  const woken = new Set<number>()
+  let round: Promise<void> | undefined
+  let isStopped = false
+  const work = async () => {
+    for (const tenantId of woken) {
+      if (isStopped) return
+      woken.delete(tenantId)
+      await lookAtLines(app, tenantId)
+    }
+  }
+  const run = () => {
+    if (isStopped) return
+    round ??= work()
+      .catch((error: unknown) => app.log.error({ err: error }, 'looking at lines failed'))
+      .then(() => {
+        round = undefined
+        if (woken.size > 0) run()
+      })
+  }
+  setLooker(app, (tenantId) => {
+    woken.add(tenantId)
+    run()
+  })
+  const tick = async () => {
+    for (const { tenantId } of await allTenants(app)) woken.add(tenantId)
+    run()
+  }
+  const timer = setInterval(
+    () => void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for lines failed')),
+    TICK_MS,
+  )
+  return async () => {
+    isStopped = true
+    clearInterval(timer)
+    removeLooker(app)
+    await round
+  }
+}

@@ -1,0 +1,116 @@
+/** Simulated lines that this process has started: at most one per order, each a process of its own that ends with this one. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
+import type { orderStatuses } from '@serialis/contract/plant/orders/orders.status.ts'
+import type { App, Ctx } from '../../../kit/http/context.ts'
+import { demoMark } from '../../../kit/ops/config.ts'
+
+const PROGRAM = join(import.meta.dirname, '../../../../../partners/src/line.ts')
+const KEPT_TEXT = 300
+/** Then it is not asked any more. */
+const PATIENCE_MS = 5_000
+
+/** What a line may do by itself, and no more. */
+export const lineCodes: readonly string[] = (
+  ['orders.list', 'orders.export', 'orders.place', 'orders.run', 'results.import'] as const
+).map(permissionCode)
+
+/** The line has, or can have, the order's package, and no result of it is in. */
+export const statusesForLine: readonly (typeof orderStatuses)[number][] = [
+  'WAIT_FOR_PLACEOUT',
+  'PRODUCTION_READY',
+  'PROCESSING',
+]
+
+interface AtWork {
+  isAtWork: boolean
+  child: ChildProcess | null
+  problem: string
+  /** Settled once the line has ended and what it leaves is done. */
+  ended: Promise<void>
+}
+
+const lines = new WeakMap<App, Map<string, AtWork>>()
+
+function linesOf(app: App): Map<string, AtWork> {
+  const known = lines.get(app)
+  if (known !== undefined) return known
+  const made = new Map<string, AtWork>()
+  lines.set(app, made)
+  return made
+}
+const nameOf = ({ tenant }: Ctx, orderId: string) => `${tenant.tenantId} ${orderId}`
+
+/** The installation has a simulated line. */
+export const hasSimulatedLine = ({ config }: App): boolean =>
+  config.simulatedLine === 'on' || (config.simulatedLine === 'demo' && existsSync(demoMark(config)))
+
+export function shownLine(ctx: Ctx, { id, status }: { id: string; status: (typeof orderStatuses)[number] }) {
+  const line = linesOf(ctx.app).get(nameOf(ctx, id))
+  const isAtWork = line?.isAtWork === true
+  const isOffered =
+    hasSimulatedLine(ctx.app) &&
+    !isAtWork &&
+    statusesForLine.includes(status) &&
+    ctx.actor.supplierId === undefined &&
+    lineCodes.every((code) => isGranted(ctx.actor.authorities, code))
+  return { isOffered, isAtWork, problem: line?.problem ?? '' }
+}
+
+/** False when a line has the order already; given back when the command is refused. */
+export function claimLine(ctx: Ctx, orderId: string): boolean {
+  const [all, name] = [linesOf(ctx.app), nameOf(ctx, orderId)]
+  const before = all.get(name)
+  if (before?.isAtWork === true) return false
+  all.set(name, { isAtWork: true, child: null, problem: '', ended: Promise.resolve() })
+  ctx.afterRollback(async () => void (before === undefined ? all.delete(name) : all.set(name, before)))
+  return true
+}
+
+export interface Start {
+  orderId: string
+  address: string
+  key: string
+  parameters: readonly string[]
+  /** The line has ended, well or not. */
+  onEnd(): Promise<void>
+}
+
+/** The key goes through the environment: the list of processes shows it to nobody. */
+export function startLine(ctx: Ctx, { orderId, address, key, parameters, onEnd }: Start): void {
+  const { app } = ctx
+  const child = spawn(process.execPath, [PROGRAM, '--url', address, '--order', orderId, ...parameters], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { PATH: process.env['PATH'], SERIALIS_KEY: key },
+  })
+  const line: AtWork = { isAtWork: true, child, problem: '', ended: Promise.resolve() }
+  linesOf(app).set(nameOf(ctx, orderId), line)
+  let told = ''
+  child.stderr?.on('data', (text: Buffer) => void (told = (told + text.toString('utf8')).slice(-KEPT_TEXT)))
+  line.ended = new Promise((resolve) => {
+    const ended = (problem: string) => {
+      if (!line.isAtWork) return
+      line.isAtWork = false
+      line.problem = problem.trim()
+      onEnd().finally(resolve)
+    }
+    child.once('error', (error) => ended(error.message))
+    child.once('close', (code, signal) => ended(code === 0 ? '' : told || (signal ?? `exit ${code}`)))
+  })
+}
+
+/** Asks each line to end, and waits for it. */
+export async function endSimulatedLines(app: App): Promise<void> {
+  await Promise.all(
+    [...linesOf(app).values()].map(async ({ child, isAtWork, ended }) => {
+      if (child === null || !isAtWork) return
+      child.kill('SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+      await ended
+      clearTimeout(timer)
+    }),
+  )
+}

@@ -1,0 +1,34 @@
+import { csvV1Columns } from '@serialis/contract/plant/results/results.rows.ts'
+/** Tells the format of an uploaded file by its first bytes; the name says nothing. */
+import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
+import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
+import { refuseWideText } from '../../kit/text-files/utf8.ts'
+
+/** Bytes needed to tell; a comment longer than this before the first element is no result file. */
+export const HEAD_BYTES = 16_384
+
+const messages: Record<string, ResultFormat> = {
+  SNXDispositionAssignedMessage: 'SNX_ASSIGNED',
+  SNXDispositionUpdatedMessage: 'SNX_UPDATED',
+  SNXDisaggregatedMessage: 'SNX_DISAGGREGATED',
+}
+
+/** Null when it is neither; throws UnreadableFile when it is one, but in a form that is refused. */
+export function formatOf(head: Buffer): ResultFormat | null {
+  if (head.length === 0) throw new UnreadableFile('result_file_empty')
+  refuseWideText(head)
+  const text = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+  if (text.startsWith('<')) return xmlFormat(text)
+  if (text.startsWith('{')) return /"(?:EPCISDocument|epcisBody)"|epcis-context\.jsonld/.test(text) ? 'EPCIS' : null
+  return /^"?orderNo"?\s*,/.test(text) || text.startsWith(csvV1Columns.slice(0, 3).join(',')) ? 'CSV' : null
+}
+
+function xmlFormat(text: string): ResultFormat | null {
+  const bare = text.replaceAll(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, '')
+  if (/^\s*<!DOCTYPE/i.test(bare)) throw new UnreadableFile('result_file_has_doctype', { line: 1 })
+  const [, name = ''] = /^\s*<(?:[\w.-]+:)?([\w.-]+)/.exec(bare) ?? []
+  return name === 'Document' && /<(?:[\w.-]+:)?Events\b/.test(bare) ? 'CHINA_RELATION' : (messages[name] ?? null)
+}

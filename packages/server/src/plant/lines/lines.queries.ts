@@ -1,0 +1,263 @@
+import type { LineMode, LineType } from '@serialis/contract/plant/lines/lines.schema.ts'
+import type { LineApproval, LineStatus } from '@serialis/contract/plant/lines/lines.status.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { isLineOfSites } from '../../platform/sites/sites.service.ts'
+
+const headColumns = [
+  'l.id',
+  'l.code',
+  'l.name',
+  sql<LineStatus>`l.status`.as('status'),
+  sql<LineApproval>`l.approval`.as('approval'),
+  'l.revision',
+  'l.in_force',
+  'l.version',
+  'l.changed_at',
+] as const
+const settingColumns = [
+  'r.name as setting_name',
+  'r.ip',
+  sql<LineType>`r.type`.as('type'),
+  sql<LineMode>`r.mode`.as('mode'),
+  'r.factory_id',
+  'f.name as factory_name',
+  'f.gln',
+  'f.sgln',
+  'f.zone',
+  'r.maximum_orders',
+  'r.maximum_serials',
+] as const
+const decisionColumns = [
+  'r.revision',
+  'r.base',
+  sql<LineApproval>`r.approval`.as('approval'),
+  'r.author_id',
+  'r.author_name',
+  'r.written_at',
+  'r.approver_id',
+  'r.approver_name',
+  'r.decided_at',
+  'r.opinion',
+] as const
+
+const lines = (db: TenantDb) =>
+  db.trx
+    .selectFrom('production_lines as l')
+    .select(headColumns)
+    .where('l.tenant_id', '=', db.tenantId)
+    .where(isLineOfSites(db, sql`l.id`))
+export type LineRow = NonNullable<Awaited<ReturnType<typeof findLine>>>
+
+export const findLine = (db: TenantDb, id: string) => lines(db).where('l.id', '=', id).executeTakeFirst()
+
+/** For who changes, decides, or puts work on the line: one at a time. */
+export const lockLine = (db: TenantDb, id: string) => lines(db).where('l.id', '=', id).forUpdate().executeTakeFirst()
+
+const revisions = ({ trx, tenantId }: TenantDb, lineId: string) =>
+  trx
+    .selectFrom('line_revisions as r')
+    .innerJoin('factories as f', (on) => on.on('f.tenant_id', '=', tenantId).onRef('f.id', '=', 'r.factory_id'))
+    .select(decisionColumns)
+    .select(settingColumns)
+    .where('r.tenant_id', '=', tenantId)
+    .where('r.line_id', '=', lineId)
+export type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number]
+
+/** Newest first. */
+export const listRevisions = (db: TenantDb, lineId: string) =>
+  revisions(db, lineId).orderBy('r.revision', 'desc').execute()
+
+export interface LineFilter {
+  search?: string | undefined
+  status?: LineStatus | undefined
+  approval?: LineApproval | undefined
+  type?: LineType | undefined
+  mode?: LineMode | undefined
+  factoryId?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** Lines with the settings of one of their revisions; deleted ones only when that status is asked for. By code. */
+function withSettings(db: TenantDb, revision: 'l.revision' | 'l.in_force', filter: LineFilter) {
+  const { trx, tenantId } = db
+  let rows = trx
+    .selectFrom('production_lines as l')
+    .innerJoin('line_revisions as r', (on) =>
+      on.on('r.tenant_id', '=', tenantId).onRef('r.line_id', '=', 'l.id').onRef('r.revision', '=', revision),
+    )
+    .innerJoin('factories as f', (on) => on.on('f.tenant_id', '=', tenantId).onRef('f.id', '=', 'r.factory_id'))
+    .select(headColumns)
+    .select(settingColumns)
+    .where('l.tenant_id', '=', tenantId)
+    .where(isLineOfSites(db, sql`l.id`))
+    .orderBy('l.code')
+    .orderBy('l.id')
+    .limit(filter.limit + 1)
+  rows = filter.status ? rows.where('l.status', '=', filter.status) : rows.where('l.status', '<>', 'DELETE')
+  if (filter.approval) rows = rows.where('l.approval', '=', filter.approval)
+  if (filter.type) rows = rows.where('r.type', '=', filter.type)
+  if (filter.mode) rows = rows.where('r.mode', '=', filter.mode)
+  if (filter.factoryId) rows = rows.where('r.factory_id', '=', filter.factoryId)
+  if (filter.search) {
+    const part = `%${filter.search.replace(/[%_\\]/g, '\\$&')}%`
+    rows = rows.where((is) => is.or([is('l.code', 'ilike', part), is('r.name', 'ilike', part)]))
+  }
+  const cursor = filter.after?.split(' ')
+  if (cursor?.length === 2)
+    rows = rows.where(sql<boolean>`(l.code, l.id::text collate "C") > (${cursor[0]}, ${cursor[1]})`)
+  return rows
+}
+export type SettingsRow = Awaited<ReturnType<typeof listLines>>[number]
+
+/** Codes of deleted lines may be taken again, so the cursor is code and id. */
+export const cursorOf = (row: { code: string; id: string }) => `${row.code} ${row.id}`
+
+/** With the newest settings. */
+export const listLines = (db: TenantDb, filter: LineFilter) => withSettings(db, 'l.revision', filter).execute()
+/** With the settings in force; lines that were never approved are left out. */
+export const listLinesInForce = (db: TenantDb, filter: LineFilter) => withSettings(db, 'l.in_force', filter).execute()
+export const findLineInForce = (db: TenantDb, id: string) =>
+  withSettings(db, 'l.in_force', { limit: 1 }).where('l.id', '=', id).executeTakeFirst()
+
+/** Another line whose settings in force bear this name, although its newest ones do not. */
+export async function findNameInForce({ trx, tenantId }: TenantDb, name: string, exceptId: string) {
+  return trx
+    .selectFrom('production_lines as l')
+    .innerJoin('line_revisions as r', (on) =>
+      on.on('r.tenant_id', '=', tenantId).onRef('r.line_id', '=', 'l.id').onRef('r.revision', '=', 'l.in_force'),
+    )
+    .select('l.id')
+    .where('l.tenant_id', '=', tenantId)
+    .where('l.status', '<>', 'DELETE')
+    .where('l.id', '<>', exceptId)
+    .where('r.name', '=', name)
+    .executeTakeFirst()
+}
+
+/** Prepared: the page of one code asks it at every scan. */
+export async function listTitles({ client, tenantId }: TenantDb, ids: readonly string[]) {
+  const text = 'select id, code, name from production_lines where tenant_id = $1 and id = any($2::uuid[])'
+  return (
+    await client.query<{ id: string; code: string; name: string }>({
+      name: 'production.line_titles',
+      text,
+      values: [tenantId, ids],
+    })
+  ).rows
+}
+
+export async function insertLine(
+  { trx, tenantId }: TenantDb,
+  line: { id: string; code: string; name: string; at: Date },
+) {
+  await trx
+    .insertInto('production_lines')
+    .values({
+      tenant_id: tenantId,
+      id: line.id,
+      code: line.code,
+      name: line.name,
+      status: 'INACTIVE',
+      approval: 'UNAPPROVED',
+      revision: 1,
+      changed_at: line.at,
+    })
+    .execute()
+}
+
+export interface LineSettings {
+  name: string
+  ip: string
+  type: LineType
+  factoryId: string
+  mode: LineMode
+  maximumOrders: number
+  maximumSerials: number
+}
+
+export interface NewRevision {
+  revision: number
+  base: number | null
+  settings: LineSettings
+  author: { userId: string; userName: string }
+  at: Date
+}
+
+export async function insertRevision(
+  { trx, tenantId }: TenantDb,
+  lineId: string,
+  { revision, base, settings, author, at }: NewRevision,
+) {
+  const { factoryId, maximumOrders, maximumSerials, ...rest } = settings
+  await trx
+    .insertInto('line_revisions')
+    .values({
+      tenant_id: tenantId,
+      line_id: lineId,
+      revision,
+      base,
+      approval: 'UNAPPROVED',
+      ...rest,
+      factory_id: factoryId,
+      maximum_orders: maximumOrders,
+      maximum_serials: maximumSerials,
+      author_id: author.userId,
+      author_name: author.userName,
+      written_at: at,
+    })
+    .execute()
+}
+
+export interface LineChange {
+  name?: string
+  status?: LineStatus
+  approval?: LineApproval
+  revision?: number
+  in_force?: number
+}
+
+/** False when the version has moved on. */
+export async function updateLine(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  version: number,
+  change: LineChange,
+  at: Date,
+) {
+  const { numUpdatedRows } = await trx
+    .updateTable('production_lines')
+    .set({ ...change, changed_at: at, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function updateDecision(
+  { trx, tenantId }: TenantDb,
+  lineId: string,
+  revision: number,
+  decision: { approval: LineApproval; approver: { userId: string; userName: string }; opinion: string; at: Date },
+) {
+  await trx
+    .updateTable('line_revisions')
+    .set({
+      approval: decision.approval,
+      approver_id: decision.approver.userId,
+      approver_name: decision.approver.userName,
+      decided_at: decision.at,
+      opinion: decision.opinion,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('line_id', '=', lineId)
+    .where('revision', '=', revision)
+    .execute()
+}
+
+export const constraints = {
+  production_lines__code: 'line_code_exists',
+  production_lines__name: 'line_name_exists',
+} as const

@@ -1,0 +1,143 @@
+/** Production lines, read: for their pages, and for rooms that put work on them. */
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/plant/lines/lines.routes.ts'
+import type { LineMode, LineType } from '@serialis/contract/plant/lines/lines.schema.ts'
+import type { LineStatus } from '@serialis/contract/plant/lines/lines.status.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { found } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import * as queries from './lines.queries.ts'
+import { lineShown, revisionShown } from './lines.view.ts'
+
+const listed = (row: queries.SettingsRow) => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  status: row.status,
+  approval: row.approval,
+  revision: row.revision,
+  inForce: row.in_force,
+  version: row.version,
+  changedAt: row.changed_at.toISOString(),
+  ip: row.ip,
+  type: row.type,
+  mode: row.mode,
+  factory: row.factory_name,
+  maximumOrders: row.maximum_orders,
+  maximumSerials: row.maximum_serials,
+})
+
+export async function listLines(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listLines>,
+): Promise<Output<typeof routes.listLines>> {
+  return pageOf(await queries.listLines(db, query), query.limit, listed, queries.cursorOf)
+}
+
+export async function listLineOptions(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listLineOptions>,
+): Promise<Output<typeof routes.listLineOptions>> {
+  const option = (row: queries.SettingsRow) => ({
+    id: row.id,
+    code: row.code,
+    name: row.setting_name,
+    status: row.status,
+    type: row.type,
+    mode: row.mode,
+    factory: row.factory_name,
+    maximumOrders: row.maximum_orders,
+    maximumSerials: row.maximum_serials,
+  })
+  return pageOf(await queries.listLinesInForce(db, query), query.limit, option, queries.cursorOf)
+}
+
+export const getLine = (ctx: Ctx, { params }: Input<typeof routes.getLine>): Promise<Output<typeof routes.getLine>> =>
+  lineShown(ctx, params.id)
+
+export async function getLineRevision(
+  { db }: Ctx,
+  { params }: Input<typeof routes.getLineRevision>,
+): Promise<Output<typeof routes.getLineRevision>> {
+  const line = found(await queries.findLine(db, params.id))
+  const rows = await queries.listRevisions(db, params.id)
+  return revisionShown(line, found(rows.find(({ revision }) => revision === params.revision)))
+}
+
+export interface LineInForce {
+  id: string
+  /** Revision of the settings in force. */
+  revision: number
+  code: string
+  name: string
+  status: LineStatus
+  type: LineType
+  mode: LineMode
+  ip: string
+  /** Orders that may be open on the line at once; whoever assigns counts them. */
+  maximumOrders: number
+  /** Serial numbers that one order on the line may have. */
+  maximumSerials: number
+  factory: { id: string; name: string; gln: string; sgln: string; zone: string }
+}
+
+const inForce = (row: queries.SettingsRow): LineInForce => ({
+  id: row.id,
+  revision: row.in_force as number,
+  code: row.code,
+  name: row.setting_name,
+  status: row.status,
+  type: row.type,
+  mode: row.mode,
+  ip: row.ip,
+  maximumOrders: row.maximum_orders,
+  maximumSerials: row.maximum_serials,
+  factory: { id: row.factory_id, name: row.factory_name, gln: row.gln, sgln: row.sgln, zone: row.zone },
+})
+
+/** The line with its approved settings, whatever its status but deleted; undefined when there is none or nothing was ever approved. */
+export async function lineInForce(db: TenantDb, lineId: string): Promise<LineInForce | undefined> {
+  const row = await queries.findLineInForce(db, lineId)
+  return row && inForce(row)
+}
+
+/** The line with its newest settings, for who sets up its connection; undefined when it was deleted. */
+export async function lineForCare(
+  db: TenantDb,
+  lineId: string,
+): Promise<{ code: string; name: string; type: LineType } | undefined> {
+  const line = await queries.findLine(db, lineId)
+  const newest =
+    line?.status === 'DELETE'
+      ? undefined
+      : line && (await queries.listRevisions(db, lineId)).find(({ revision }) => revision === line.revision)
+  return line && newest && { code: line.code, name: newest.setting_name, type: newest.type }
+}
+
+/**
+ * The line, locked until the transaction ends: assignments to one line happen one after the other, and none while it is
+ * inactivated. Undefined unless it is ACTIVE with approved settings. The caller still counts open orders and serials.
+ */
+export async function lineForAssignment(db: TenantDb, lineId: string): Promise<LineInForce | undefined> {
+  const locked = await queries.lockLine(db, lineId)
+  return locked?.status === 'ACTIVE' ? lineInForce(db, lineId) : undefined
+}
+
+/** ACTIVE lines with approved settings that take orders of this many serial numbers (all levels together), by code; at most 200. */
+export async function listEligibleLines(
+  db: TenantDb,
+  need: { serials: number; mode?: LineMode },
+): Promise<LineInForce[]> {
+  const rows = await queries.listLinesInForce(db, { status: 'ACTIVE', mode: need.mode, limit: 200 })
+  return rows.map(inForce).filter(({ maximumSerials }) => maximumSerials >= need.serials)
+}
+
+/** Code and newest name of each line, deleted ones too, so that old records can name theirs. */
+export async function lineTitles(
+  db: TenantDb,
+  ids: readonly string[],
+): Promise<Map<string, { code: string; name: string }>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await queries.listTitles(db, ids)).map(({ id, code, name }) => [id, { code, name }]))
+}

@@ -1,0 +1,160 @@
+/** How a line is shown, what of it is signed, and what an actor may do with it. */
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { Output } from '@serialis/contract/kit/route.ts'
+import type { SignatureView } from '@serialis/contract/kit/signature.ts'
+import { nextStatuses, rowsOf } from '@serialis/contract/kit/transitions.ts'
+import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
+import type * as routes from '@serialis/contract/plant/lines/lines.routes.ts'
+import type { LineHistoryStep, LineRevision } from '@serialis/contract/plant/lines/lines.schema.ts'
+import {
+  lineApprovalTransitions,
+  lineCommands,
+  lineStatusCommands,
+  lineStatusTransitions,
+  type LineApprovalCommand,
+  type LineCommand,
+  type LineStatusCommand,
+} from '@serialis/contract/plant/lines/lines.status.ts'
+import type { Actor, Ctx } from '../../kit/http/context.ts'
+import { found } from '../../kit/http/failure.ts'
+import { historyOf, type PastEvent } from '../../platform/audit/audit.service.ts'
+import { digestOf, signaturesOf } from '../../platform/signatures/signatures.service.ts'
+import type { LineRow, RevisionRow } from './lines.queries.ts'
+import * as queries from './lines.queries.ts'
+
+/** What a signature under a decision covers: the settings, whole, and who wrote them. */
+export const signable = (line: LineRow, revision: RevisionRow) => ({
+  line: line.id,
+  code: line.code,
+  revision: revision.revision,
+  ...settingsOf(revision),
+  factory: revision.factory_id,
+  author: revision.author_id,
+  writtenAt: revision.written_at.toISOString(),
+})
+
+/** Settings in words, for the change log. */
+export const settingsOf = (revision: RevisionRow) => ({
+  name: revision.setting_name,
+  ip: revision.ip,
+  type: revision.type,
+  factory: revision.factory_name,
+  mode: revision.mode,
+  maximumOrders: revision.maximum_orders,
+  maximumSerials: revision.maximum_serials,
+})
+
+const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+export const revisionShown = (line: LineRow, row: RevisionRow): LineRevision => ({
+  ...settingsOf(row),
+  revision: row.revision,
+  approval: row.approval,
+  isReplaced: row.revision !== line.revision && row.revision !== line.in_force,
+  factory: { id: row.factory_id, name: row.factory_name },
+  author: { id: row.author_id, name: row.author_name },
+  writtenAt: row.written_at.toISOString(),
+  approver: personOf(row.approver_id, row.approver_name),
+  approvalTime: row.decided_at?.toISOString() ?? null,
+  opinion: row.opinion,
+  digest: digestOf(signable(line, row)),
+})
+
+/** Who wrote what now waits: every author since the revision in force. None of them may decide about it. */
+export function authorsOf(line: LineRow, revisions: readonly RevisionRow[]): string[] {
+  const authors: string[] = []
+  let at: number | null = line.revision
+  while (at !== null && at !== line.in_force) {
+    const row = revisions.find(({ revision }) => revision === at)
+    if (row) authors.push(row.author_id)
+    at = row?.base ?? null
+  }
+  return authors
+}
+
+const permissionOf: Record<LineCommand, PermissionName> = {
+  edit: 'lines.edit',
+  undo: 'lines.edit',
+  approve: 'lines.approve',
+  reject: 'lines.approve',
+  activate: 'lines.activate',
+  inactivate: 'lines.activate',
+  delete: 'lines.delete',
+}
+
+function isOpen(command: LineCommand, line: LineRow, authors: readonly string[], actor: Actor): boolean {
+  if (line.status === 'DELETE') return false
+  if ((lineStatusCommands as readonly string[]).includes(command)) {
+    return (
+      rowsOf(lineStatusTransitions, command as LineStatusCommand, line.status).length > 0 &&
+      (command !== 'activate' || line.in_force !== null)
+    )
+  }
+  if (rowsOf(lineApprovalTransitions, command as LineApprovalCommand, line.approval).length === 0) return false
+  return command === 'undo' ? line.in_force !== null : command === 'edit' || !authors.includes(actor.userId)
+}
+
+export const allowedCommands = (actor: Actor, line: LineRow, authors: readonly string[]): LineCommand[] =>
+  lineCommands.filter(
+    (command) =>
+      isGranted(actor.authorities, permissionCode(permissionOf[command])) && isOpen(command, line, authors, actor),
+  )
+
+const reasonOf: Record<string, LineHistoryStep['reason']> = {
+  'line.created': 'CREATE',
+  'line.changed': 'MODIFY',
+  'line.approved': 'APPROVED',
+  'line.rejected': 'REJECTED',
+  'line.undone': 'UNDO',
+  'line.activated': 'ACTIVE',
+  'line.inactivated': 'INACTIVE',
+  'line.deleted': 'DELETE',
+}
+
+function historyStep(
+  { id, action, at, by, reason, details, signatureId }: PastEvent,
+  signatures: readonly SignatureView[],
+): LineHistoryStep {
+  const { revision, ...changes } = details
+  const isReopened = action === 'line.changed' && 'approval' in changes
+  return {
+    eventId: id,
+    at,
+    by,
+    opinion: reason,
+    reason: isReopened ? 'UNAPPROVED' : (reasonOf[action] ?? 'MODIFY'),
+    revision: Number(revision),
+    changes: changes as LineHistoryStep['changes'],
+    signature: signatures.find((made) => made.id === signatureId) ?? null,
+  }
+}
+
+/** The whole detail view. */
+export async function lineShown(ctx: Ctx, id: string): Promise<Output<typeof routes.getLine>> {
+  const { db, actor } = ctx
+  const line = found(await queries.findLine(db, id))
+  const rows = await queries.listRevisions(db, id)
+  const newest = found(rows.find(({ revision }) => revision === line.revision))
+  const standing = line.in_force === line.revision ? undefined : rows.find(({ revision }) => revision === line.in_force)
+  const signatures = await signaturesOf(db, 'line', id, ({ content }) => {
+    const signed = rows.find(({ revision }) => revision === (content as { revision: number }).revision)
+    return signed ? signable(line, signed) : {}
+  })
+  return {
+    id: line.id,
+    code: line.code,
+    name: line.name,
+    status: line.status,
+    approval: line.approval,
+    revision: line.revision,
+    inForce: line.in_force,
+    version: line.version,
+    changedAt: line.changed_at.toISOString(),
+    newest: revisionShown(line, newest),
+    standing: standing ? revisionShown(line, standing) : null,
+    revisions: rows.map((row) => revisionShown(line, row)),
+    history: (await historyOf(ctx, 'line', id)).map((event) => historyStep(event, signatures)),
+    nextStatuses: nextStatuses(lineStatusTransitions, line.status),
+    allowed: allowedCommands(actor, line, authorsOf(line, rows)),
+  }
+}

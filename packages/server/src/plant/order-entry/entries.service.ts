@@ -1,0 +1,136 @@
+/** Orders as files and other systems give them: judged without a trace, entered through the commands that people use. */
+import type { Input } from '@serialis/contract/kit/route.ts'
+import type { EntryOutcome, OrderEntry } from '@serialis/contract/plant/order-entry/entries.schema.ts'
+import type { createOrder as createRoute } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { expiryAfter } from '@serialis/contract/plant/products/validity.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { dateFaults, today } from '../orders/orders.fields.ts'
+import { findOrderByNumber, type OrderRow } from '../orders/orders.queries.ts'
+import { createOrder, editOrder, reviseOrder } from '../orders/orders.service.ts'
+import { productByCode, type ProductContents } from '../products/products.service.ts'
+import * as queries from './entries.queries.ts'
+
+/** Found once for many rows. */
+export interface EntrySource {
+  product(db: TenantDb, code: string): Promise<ProductContents | undefined>
+  line(db: TenantDb, code: string): Promise<queries.Named | undefined>
+}
+
+const remembering = <T>(find: (db: TenantDb, code: string) => Promise<T | undefined>) => {
+  const known = new Map<string, T | undefined>()
+  return async (db: TenantDb, code: string): Promise<T | undefined> => {
+    if (!known.has(code)) known.set(code, await find(db, code))
+    return known.get(code)
+  }
+}
+/** For one transaction: what it found stays true for it. */
+export const entrySource = (): EntrySource => ({
+  product: remembering(productByCode),
+  line: remembering(queries.findLineByCode),
+})
+
+export interface EntryFault {
+  field: 'productCode' | 'lineCode' | 'productionDate' | 'expirationDate' | 'orderNo'
+  key:
+    | 'product_unknown'
+    | 'line_unknown'
+    | 'production_date_not_later_than_today'
+    | 'expiration_date_not_later_than_production_date'
+    | 'order_further_on'
+    | 'order_number_taken'
+    | 'can_not_be_empty'
+}
+
+type CreateBody = Input<typeof createRoute>['body']
+
+export interface Judged {
+  outcome: 'CREATE' | 'CHANGE' | 'SAME' | 'WRONG'
+  /** Stands only when the outcome is WRONG. */
+  faults: EntryFault[]
+  /** The fields as the order's own form would send them. */
+  body: CreateBody
+  existing: OrderRow | undefined
+}
+
+const isSame = (order: OrderRow, body: CreateBody, erpReference: string): boolean =>
+  order.product_id === body.productId &&
+  order.batch_code === body.batchCode &&
+  order.production_date === body.productionDate &&
+  order.expiration_date === body.expirationDate &&
+  order.order_size === body.orderSize &&
+  order.reserve_percent === body.reservePercent &&
+  order.mailbox === body.mailbox &&
+  order.planned_line_id === body.plannedLineId &&
+  order.erp_reference === erpReference
+
+/** What entering this would do. Reads only; `orderNo` is right in form. */
+export async function judgeEntry(
+  ctx: Pick<Ctx, 'db' | 'tenant' | 'now'>,
+  orderNo: string,
+  entry: OrderEntry,
+  source: EntrySource,
+): Promise<Judged> {
+  const { db } = ctx
+  const existing = await findOrderByNumber(db, orderNo)
+  const product = entry.productCode === '' ? undefined : await source.product(db, entry.productCode)
+  const line = entry.lineCode === '' ? undefined : await source.line(db, entry.lineCode)
+  const expirationDate =
+    entry.expirationDate ??
+    (product && entry.productionDate !== null
+      ? expiryAfter(entry.productionDate, product.validity, product.periodType)
+      : null)
+  const body: CreateBody = {
+    orderNo,
+    productId: product?.id ?? null,
+    batchCode: entry.batchCode,
+    productionDate: entry.productionDate,
+    expirationDate,
+    orderSize: entry.orderSize,
+    plannedLineId: line?.id ?? null,
+    reservePercent: entry.reservePercent,
+    mailbox: entry.mailbox,
+    supplierId: existing?.supplier_id ?? null,
+  }
+  const isKnown = (entry.productCode === '' || product !== undefined) && (entry.lineCode === '' || line !== undefined)
+  // Said again, it is true whatever has become of the order and of today since.
+  if (existing && isKnown && isSame(existing, body, entry.erpReference))
+    return { outcome: 'SAME', faults: [], body, existing }
+  const faults: EntryFault[] = []
+  if (entry.productCode !== '' && product === undefined) faults.push({ field: 'productCode', key: 'product_unknown' })
+  if (entry.lineCode !== '' && line === undefined) faults.push({ field: 'lineCode', key: 'line_unknown' })
+  for (const [field, key] of Object.entries(dateFaults(body, today(ctx)))) faults.push({ field, key } as EntryFault)
+  if (existing && existing.status !== 'DRAFT' && existing.status !== 'REJECTED')
+    faults.push({ field: 'orderNo', key: 'order_further_on' })
+  if (db.sites !== undefined) {
+    if (existing === undefined && (await queries.isNumberTaken(db, orderNo)))
+      faults.push({ field: 'orderNo', key: 'order_number_taken' })
+    // Whoever is limited to a site enters orders for its lines.
+    if (entry.lineCode === '') faults.push({ field: 'lineCode', key: 'can_not_be_empty' })
+  }
+  return { outcome: faults.length > 0 ? 'WRONG' : existing ? 'CHANGE' : 'CREATE', faults, body, existing }
+}
+
+/** Enters what was judged to be free of faults, or is to be a revision. The event of `ctx` becomes the order's own. */
+export async function enterJudged(
+  ctx: Ctx,
+  { body, existing }: Judged,
+  erpReference: string,
+  revision?: { reason: string },
+): Promise<{ id: string; outcome: EntryOutcome }> {
+  const params = { id: existing?.id ?? '' }
+  const version = existing?.version ?? 0
+  const outcome = existing === undefined ? 'CREATED' : revision === undefined ? 'CHANGED' : 'REVISED'
+  const { id } =
+    outcome === 'CREATED'
+      ? await createOrder(ctx, { body, params: undefined, query: undefined })
+      : outcome === 'CHANGED'
+        ? await editOrder(ctx, { params, query: undefined, body: { ...body, version } })
+        : await reviseOrder(ctx, {
+            params,
+            query: undefined,
+            body: { ...body, version, reason: revision?.reason ?? '' },
+          })
+  await queries.updateErpReference(ctx.db, id, erpReference)
+  return { id, outcome }
+}

@@ -1,0 +1,111 @@
+/** How rows of order files are judged and entered: every chosen row or none. */
+import type { ImportColumn } from '@serialis/contract/plant/order-entry/order-entry.schema.ts'
+import type { OrderRowFault } from '@serialis/contract/plant/order-entry/order-entry.texts.ts'
+import { constraintOf } from '../../kit/db/database-errors.ts'
+import { draftEvent, type Ctx } from '../../kit/http/context.ts'
+import { Failure } from '../../kit/http/failure.ts'
+import type { TaskRun } from '../../kit/jobs/task.ts'
+import { recordEvent } from '../../platform/audit/audit.service.ts'
+import type { Judging } from '../../platform/imports/imports.mending.ts'
+import { checkTask, enterTask, type GivenRow } from '../../platform/imports/imports.tasks.ts'
+import { lockOrderNumber } from './entries.queries.ts'
+import { enterJudged, entrySource, type EntrySource } from './entries.service.ts'
+import { orderFiles, type OrderRow } from './order-files.import.ts'
+import { judgeRow } from './order-files.rows.ts'
+
+type Given = readonly GivenRow<ImportColumn>[]
+
+/** Rows as they stand now; the first row that names an order has it. */
+async function judgeRows(
+  ctx: Pick<Ctx, 'db' | 'tenant' | 'now'>,
+  given: Given,
+  told: (done: number) => void = () => undefined,
+): Promise<OrderRow[]> {
+  const source = entrySource()
+  const firstLines = new Map<string, number>()
+  const checked: OrderRow[] = []
+  for (const { line, cells, isMended } of given) {
+    const number = cells.orderNo ?? ''
+    const { orderNo, outcome, faults, orderId } = await judgeRow(ctx, cells, source, firstLines.get(number))
+    if (number !== '' && !firstLines.has(number)) firstLines.set(number, line)
+    checked.push({ line, key: orderNo, cells, outcome, faults, isMended, recordId: orderId })
+    told(checked.length)
+  }
+  return checked
+}
+
+/** Two rows of one order number stand against each other, and nothing else does. */
+export const orderJudging: Judging<ImportColumn, OrderRowFault> = {
+  wordsOf: ({ orderNo }) => (orderNo ? [orderNo] : []),
+  judge: judgeRows,
+}
+
+const judgeAll = (task: TaskRun, given: Given): Promise<OrderRow[]> =>
+  task.read(async (db) => {
+    return judgeRows({ db, tenant: task.tenant, now: task.app.clock.now() }, given, (done) => {
+      task.signal.throwIfAborted()
+      task.progress(done, given.length)
+    })
+  })
+
+export const checkImport = checkTask(orderFiles, judgeAll)
+
+/** Something was good when it was checked and is not any more: nothing is entered. `line`: of a row that was refused for another reason than a check finds. */
+class BecameWrong extends Error {
+  readonly line: number | null
+  constructor(line: number | null = null) {
+    super('an order file is checked again')
+    this.line = line
+  }
+}
+
+const NUMBER_CONSTRAINT = 'production_orders__order_no'
+/** Why a row of the check could not be entered after all; anything else is a bug. */
+function becameWrong(problem: unknown, line: number): unknown {
+  if (problem instanceof Failure) return new BecameWrong(line)
+  // Somebody drafted an order of this number by hand, between the look and the insert.
+  return constraintOf(problem) === NUMBER_CONSTRAINT ? new BecameWrong() : problem
+}
+
+/** Each order gets the event that it would have by hand. */
+async function enterRow(ctx: Ctx, row: OrderRow, source: EntrySource): Promise<OrderRow> {
+  const { judged, outcome, erpReference } = await judgeRow(ctx, row.cells, source)
+  if (judged === null) throw new BecameWrong()
+  if (outcome === 'SAME') return { ...row, outcome, recordId: judged.existing?.id ?? null }
+  const action = outcome === 'CREATE' ? 'order.created' : 'order.edited'
+  const own: Ctx = { ...ctx, event: draftEvent(action) }
+  const { id } = await enterJudged(own, judged, erpReference).catch((problem: unknown) => {
+    throw becameWrong(problem, row.line)
+  })
+  own.event.details['importLine'] = row.line
+  await recordEvent(own, action)
+  return { ...row, outcome, recordId: id }
+}
+
+async function enterAll(ctx: Ctx, task: TaskRun, rows: readonly OrderRow[]): Promise<OrderRow[]> {
+  // In one order for everybody who enters several: nobody waits in a circle.
+  for (const { key } of rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))) await lockOrderNumber(ctx.db, key)
+  const source = entrySource()
+  const entered: OrderRow[] = []
+  for (const one of rows) {
+    task.signal.throwIfAborted()
+    entered.push(await enterRow(ctx, one, source))
+    task.progress(entered.length, rows.length)
+  }
+  return entered
+}
+
+async function judgedAgain(
+  task: TaskRun,
+  rows: readonly OrderRow[],
+  problem: unknown,
+): Promise<OrderRow[] | undefined> {
+  if (!(problem instanceof BecameWrong)) return undefined
+  const checked = await judgeAll(task, rows)
+  const refused = checked.find(({ line, outcome }) => line === problem.line && outcome !== 'WRONG')
+  if (refused)
+    Object.assign(refused, { outcome: 'WRONG', faults: [{ column: 'orderNo', key: 'order_refused', params: {} }] })
+  return checked
+}
+
+export const enterImport = enterTask(orderFiles, { enter: enterAll, again: judgedAgain })

@@ -1,0 +1,91 @@
+/** An order takes its workflow when it is handed in, and keeps that version; what keeps it from starting is told by an alert and mended. */
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import type { StepFault } from '@serialis/contract/platform/workflow/workflow.steps.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { failure, found } from '../../../kit/http/failure.ts'
+import type { Repair, RepairedAlert } from '../../../kit/jobs/repair.ts'
+import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'
+import { workflowToStart } from '../../../platform/workflow/running.service.ts'
+import { productInForce } from '../../products/products.service.ts'
+import { findOrder, type OrderChange, type OrderRow } from '../orders.queries.ts'
+import { shownOrder } from '../orders.view.ts'
+import { requireGuards } from '../steps/guards.ts'
+import { moveOrder, openOrder, wayOf } from '../steps/machine.ts'
+import { isStarted } from './signing.ts'
+
+/** What an order forgets when it goes back to its author. */
+export const withoutWorkflow: OrderChange = {
+  workflow_id: null,
+  workflow_number: null,
+  workflow_problem: null,
+  workflow_problem_params: null,
+}
+
+const alertOf = (order: Pick<OrderRow, 'id'>) => ({ subjectType: 'order', subjectId: order.id }) as const
+
+/** The cause of the alert is gone with the start: the workflow runs, or nobody wants it to any more. */
+export const clearStartAlert = (ctx: Ctx, order: Pick<OrderRow, 'id'>): Promise<void> =>
+  clearAlert(ctx.db, 'E1', alertOf(order), ctx.now)
+
+async function start(ctx: Ctx, order: OrderRow): Promise<{ change: OrderChange; fault: StepFault | null }> {
+  const product = found(await productInForce(ctx.db, found(order.product_id)))
+  const answer = await workflowToStart(ctx, product.workflow)
+  if ('workflow' in answer)
+    return {
+      change: { ...withoutWorkflow, workflow_id: answer.workflow.id, workflow_number: answer.workflow.number },
+      fault: null,
+    }
+  const { key, params } = answer.fault
+  return {
+    change: { ...withoutWorkflow, workflow_problem: key, workflow_problem_params: JSON.stringify(params) },
+    fault: answer.fault,
+  }
+}
+
+/** For the command that hands the order in: what it writes beside the status. An order that can not start waits all the same, and an alert says why. */
+export async function startWorkflow(ctx: Ctx, order: OrderRow): Promise<OrderChange> {
+  const { change, fault } = await start(ctx, order)
+  if (fault === null) await clearStartAlert(ctx, order)
+  else
+    await raiseAlert(ctx, {
+      type: 'E1',
+      ...alertOf(order),
+      params: { orderNo: order.order_no, problem: fault.key, ...fault.params },
+    })
+  return change
+}
+
+async function startAgain(ctx: Ctx, order: OrderRow): Promise<void> {
+  await requireGuards(ctx, order, 'startWorkflow', wayOf(order, 'startWorkflow').guards)
+  const { change, fault } = await start(ctx, order)
+  if (fault !== null) throw failure('order_workflow_start_failure', { orderNo: order.order_no })
+  await moveOrder(ctx, order, { command: 'startWorkflow', change })
+  await clearStartAlert(ctx, order)
+}
+
+export async function startOrderWorkflow(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.startOrderWorkflow>,
+): Promise<Output<typeof routes.startOrderWorkflow>> {
+  const order = await openOrder(ctx, params.id, body.version)
+  await startAgain(ctx, order)
+  return { ...(await shownOrder(ctx, order.id)), message: 'order_workflow_start_success' }
+}
+
+/** On the alert itself, once the role has its people again. */
+export const workflowRepair: Repair = {
+  type: 'E1',
+  subjectType: 'order',
+  name: 'startWorkflow',
+  permission: 'orders.retry',
+  event: 'order.workflow_started',
+  isOffered: async ({ db }, { subjectId }: RepairedAlert) => {
+    const order = await findOrder(db, subjectId)
+    return order?.status === 'UNAPPROVED' && !isStarted(order)
+  },
+  run: async (ctx, { subjectId }) => {
+    await startAgain(ctx, await openOrder(ctx, subjectId))
+    return { message: 'order_workflow_start_success' }
+  },
+}

@@ -1,0 +1,92 @@
+/** An order that is too large for its codes becomes two drafts of half the size: itself, as a new revision, and one more order. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import { ORDER_NUMBER_MAX } from '@serialis/contract/plant/orders/orders.schema.ts'
+import { firstOrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { failure, found, requireThat } from '../../../kit/http/failure.ts'
+import { withoutWorkflow } from '../approval/workflow.service.ts'
+import { findOrderByNumber, insertOrder, type OrderRow } from '../orders.queries.ts'
+import { frozenFields } from '../orders.records.ts'
+import { shownOrder } from '../orders.view.ts'
+import { moveOrder, openOrder } from '../steps/machine.ts'
+import { insertStep } from '../steps/steps.queries.ts'
+import { clearCodesAlerts } from './codes.service.ts'
+
+/** Approved, and no codes are reserved yet. */
+const splittable: readonly OrderRow['status'][] = ['APPROVED', 'WAIT_FOR_SN_GENERATION']
+
+/** The first free number of the kind `PO-1-2`. */
+async function numberBeside(db: TenantDb, orderNo: string): Promise<string> {
+  for (let part = 2; ; part++) {
+    const number = `${orderNo.slice(0, ORDER_NUMBER_MAX - `-${part}`.length)}-${part}`
+    if ((await findOrderByNumber(db, number)) === undefined) return number
+  }
+}
+
+/** Both have to be handed in and approved anew. Answers the id of the second. */
+export async function splitInTwo(ctx: Ctx, order: OrderRow, reason: string): Promise<string> {
+  const { db, actor, now, event } = ctx
+  if (!splittable.includes(order.status))
+    throw failure('order_status_does_not_allow', { status: order.status, command: 'revise' })
+  const size = found(order.order_size)
+  requireThat(size > 1, 'order_too_small_to_split')
+  const half = Math.ceil(size / 2)
+  const second = { id: randomUUIDv7(), orderNo: await numberBeside(db, order.order_no) }
+  const by = { id: actor.userId, name: actor.userName }
+  await insertOrder(db, {
+    ...frozenFields(order),
+    supplierId: order.supplier_id,
+    ...second,
+    lineName: order.line_name,
+    orderSize: size - half,
+    status: firstOrderStatus,
+    by,
+    at: now,
+  })
+  const facts = { splitFrom: order.order_no, orderSize: size - half }
+  await insertStep(db, {
+    orderId: second.id,
+    number: 1,
+    command: 'create',
+    from: null,
+    to: firstOrderStatus,
+    revision: 1,
+    at: now,
+    actor: by,
+    reason,
+    facts,
+    eventId: event.id,
+    signatureId: null,
+  })
+  const revised = await moveOrder(ctx, order, {
+    command: 'revise',
+    reason,
+    facts: { changes: { orderSize: [size, half] }, splitInto: second.orderNo },
+    change: {
+      order_size: half,
+      revision: order.revision + 1,
+      product_revision: null,
+      line_id: null,
+      task_id: null,
+      codes_problem: null,
+      codes_problem_params: null,
+      edited_by: actor.userId,
+      ...withoutWorkflow,
+    },
+  })
+  await moveOrder(ctx, revised, { command: 'withdraw', isOwnDoing: true })
+  await clearCodesAlerts(ctx, order)
+  return second.id
+}
+
+export async function splitOrder(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.splitOrder>,
+): Promise<Output<typeof routes.splitOrder>> {
+  const order = await openOrder(ctx, params.id, body.version)
+  const secondId = await splitInTwo(ctx, order, body.reason)
+  return { ...(await shownOrder(ctx, order.id)), secondId, message: 'order_split' }
+}

@@ -1,0 +1,164 @@
+/** The end of an order: unused codes given back, figures corrected, confirmed with a signature, or scrapped. */
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
+import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { requireThat } from '../../../kit/http/failure.ts'
+import { sign } from '../../../platform/signatures/signatures.service.ts'
+import { balanceOf, shownWith } from '../approval/signed-figures.ts'
+import { explanationOfRound, signatureCounts } from '../approval/signing.ts'
+import { changeCodes, endUnused, type ByLevel } from '../codes/order-ledger.ts'
+import { heldBack, samplesOfLots } from '../order-inspection.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import { frozenFields, orderRecord } from '../orders.records.ts'
+import { shownOrder } from '../orders.view.ts'
+import { findOpenPackage, updatePackage } from '../packages/packages.queries.ts'
+import { requireGuards } from '../steps/guards.ts'
+import { moveOrder, openOrder, wayOf } from '../steps/machine.ts'
+
+/** Packs marked for a sample are taken (they leave their containers) or the mark is withdrawn. */
+export async function decideOrderSamples(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.decideOrderSamples>,
+): Promise<Output<typeof routes.decideOrderSamples>> {
+  const order = await openOrder(ctx, params.id, body.version)
+  await requireGuards(ctx, order, 'decideSamples', wayOf(order, 'decideSamples').guards)
+  const samples =
+    body.decision === 'TAKE'
+      ? await changeCodes(ctx, order, 'TAKE_SAMPLE', {
+          disaggregate: true,
+          heldBack: () => samplesOfLots(ctx.db, order.id),
+        })
+      : await changeCodes(ctx, order, 'UNMARK_SAMPLE', {
+          evidence: ['reason'],
+          heldBack: () => samplesOfLots(ctx.db, order.id),
+        })
+  await moveOrder(ctx, order, {
+    command: 'decideSamples',
+    reason: body.reason,
+    facts: { decision: body.decision, samples },
+  })
+  return shownOrder(ctx, order.id)
+}
+
+/** What the line says it has left must be what is open here, level by level; then these codes are retired for good. */
+export async function returnUnusedCodes(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.returnUnusedCodes>,
+): Promise<Output<typeof routes.returnUnusedCodes>> {
+  const order = await openOrder(ctx, params.id, body.version)
+  await requireGuards(ctx, order, 'returnUnused', wayOf(order, 'returnUnused').guards)
+  const { levels } = await balanceOf(ctx.db, order)
+  for (const { level, count } of body.levels) {
+    const open = levels.find((row) => row.level === level)?.open ?? 0
+    requireThat(open === count, 'returned_count_differs', { level, count, open })
+  }
+  const wanted = body.levels.filter(({ count }) => count > 0).map(({ level }) => level)
+  const moved = await moveOrder(ctx, order, {
+    command: 'returnUnused',
+    reason: body.reason,
+    facts: { returned: Object.fromEntries(body.levels.map(({ level, count }) => [level, count])) },
+  })
+  const returned =
+    wanted.length === 0 ? {} : await changeCodes(ctx, moved, 'RETIRE_UNUSED', { evidence: ['reason'], levels: wanted })
+  for (const { level, count } of body.levels)
+    requireThat((returned[level] ?? 0) === count, 'order_codes_not_in_step', { count: count - (returned[level] ?? 0) })
+  return shownOrder(ctx, moved.id)
+}
+
+/** Signs the command on the order as it is, with the figures that belong to it. */
+async function signed(
+  ctx: Ctx,
+  order: OrderRow,
+  command: OrderCommand,
+  signature: SignatureInput,
+): Promise<Record<string, unknown>> {
+  const shown = await shownWith(ctx.db, order, command)
+  await sign(
+    ctx,
+    {
+      subjectType: 'order',
+      subjectId: order.id,
+      record: orderRecord(frozenFields(order), command, order.version, shown),
+    },
+    signature,
+  )
+  return shown
+}
+
+export async function correctOrderQuantities(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.correctOrderQuantities>,
+): Promise<Output<typeof routes.correctOrderQuantities>> {
+  const order = await openOrder(ctx, params.id, body.version)
+  wayOf(order, 'correctQuantities')
+  const shown = await signed(ctx, order, 'correctQuantities', body.signature)
+  const { productionQuantity, damagedPackages } = body
+  await moveOrder(ctx, order, {
+    command: 'correctQuantities',
+    reason: body.signature.reason,
+    change: { production_quantity: productionQuantity, damaged_packages: damagedPackages },
+    facts: { shown, productionQuantity, damagedPackages },
+  })
+  return shownOrder(ctx, order.id)
+}
+
+/** One of the signatures that the workflow asks for; the balance is zero or its deviation is explained and signed. With the last one commissioned codes are released for sale and unused ones retired. */
+export async function confirmOrder(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.confirmOrder>,
+): Promise<Output<typeof routes.confirmOrder>> {
+  const order = await openOrder(ctx, params.id, body.version)
+  await requireGuards(ctx, order, 'finalConfirm', wayOf(order, 'finalConfirm', 'LAST_SIGNATURE').guards)
+  const { isZero, levels } = await balanceOf(ctx.db, order)
+  const unaccounted = levels.reduce((sum, level) => sum + Math.abs(level.unaccounted), 0)
+  // Who signs later answers for what the first one explained, or explains it anew.
+  const explained = body.deviation ?? (await explanationOfRound(ctx.db, order.id))
+  requireThat(isZero || explained !== undefined, 'order_balance_not_zero', { count: unaccounted })
+  const shown = await signed(ctx, order, 'finalConfirm', body.signature)
+  const { facts, isLast } = await signatureCounts(ctx, order, 'finalConfirm')
+  const deviation = isZero ? null : (explained ?? null)
+  if (!isLast) {
+    await moveOrder(ctx, order, {
+      command: 'finalConfirm',
+      when: 'MORE_SIGNATURES',
+      reason: body.signature.reason,
+      facts: { ...facts, shown, deviation },
+    })
+    return { ...(await shownOrder(ctx, order.id)), message: 'order_signature_counted' }
+  }
+  const released = await changeCodes(ctx, order, 'RELEASE', { heldBack: (set) => heldBack(ctx.db, set) })
+  const retired = await changeCodes(ctx, order, 'RETIRE_UNUSED', { evidence: ['reason'] })
+  await moveOrder(ctx, order, {
+    command: 'finalConfirm',
+    when: 'LAST_SIGNATURE',
+    reason: body.signature.reason,
+    facts: { ...facts, shown, deviation, released, retired },
+  })
+  return shownOrder(ctx, order.id)
+}
+
+/** Unused codes are retired or go back to their pool; packs that carry codes are taken out of circulation as inactive or destroyed. */
+export async function scrapOrder(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.scrapOrder>,
+): Promise<Output<typeof routes.scrapOrder>> {
+  const order = await openOrder(ctx, params.id, body.version)
+  await requireGuards(ctx, order, 'scrap', wayOf(order, 'scrap').guards)
+  const shown = await signed(ctx, order, 'scrap', body.signature)
+  const retired = await endUnused(ctx, order)
+  const ended: ByLevel =
+    body.commissioned === 'DESTROY'
+      ? await changeCodes(ctx, order, 'DESTROY', { evidence: ['reason'], disaggregate: true })
+      : await changeCodes(ctx, order, 'REFUSE', { evidence: ['reason'] })
+  const open = await findOpenPackage(ctx.db, order.id)
+  if (open && open.status !== 'ACKNOWLEDGED') await updatePackage(ctx.db, open.id, open.status, { status: 'WITHDRAWN' })
+  await moveOrder(ctx, order, {
+    command: 'scrap',
+    reason: body.signature.reason,
+    change: { task_id: null },
+    facts: { shown, retired, commissioned: body.commissioned, ended },
+  })
+  return shownOrder(ctx, order.id)
+}

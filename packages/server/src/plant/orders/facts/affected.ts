@@ -1,0 +1,22 @@
+import type { TenantDb } from '../../../kit/db/db.ts'
+/** Which orders wait for the end of an alert; asked by the alerts of other rooms too. */
+import type { AffectedOrder, AlertSubject } from '../../../kit/jobs/alert-subject.ts'
+import { ordersWaitingFor } from '../../pools/pool-orders.service.ts'
+import { listAffectedOrders } from './affected.queries.ts'
+
+/** These orders as an alert names them, newest first. */
+export const affectedOrdersOf = async (
+  db: TenantDb,
+  ids: readonly string[],
+  limit: number,
+): Promise<readonly AffectedOrder[]> => (ids.length === 0 ? [] : listAffectedOrders(db, { ids }, limit))
+
+export const orderAlertSubjects: readonly AlertSubject[] = [
+  { subjectType: 'order', ordersOf: (db, id, limit) => affectedOrdersOf(db, [id], limit) },
+  { subjectType: 'line', ordersOf: (db, lineId, limit) => listAffectedOrders(db, { lineId }, limit) },
+  {
+    subjectType: 'pool',
+    ordersOf: async (db, poolId, limit) => affectedOrdersOf(db, await ordersWaitingFor(db, poolId), limit),
+  },
+  { subjectType: 'product', ordersOf: (db, productId, limit) => listAffectedOrders(db, { productId }, limit) },
+]

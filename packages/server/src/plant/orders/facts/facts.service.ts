@@ -1,0 +1,73 @@
+/** What other rooms may know of orders. */
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { findOrder } from '../orders.queries.ts'
+import {
+  existsInProcess,
+  countOrdersOfSupplier,
+  findOrderNeed,
+  listOrderNeeds,
+  listExpiredOrders,
+  listOrderFacts,
+  listOrderIds,
+} from './facts.queries.ts'
+
+export type OrderFacts = Awaited<ReturnType<typeof listOrderFacts>>[number]
+
+/** By id; an id without order is absent. */
+export async function orderFactsOf(db: TenantDb, ids: Iterable<string>): Promise<Map<string, OrderFacts>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  return new Map((await listOrderFacts(db, wanted)).map((facts) => [facts.id, facts]))
+}
+
+/** More orders of one batch than this are not looked at: such a batch code says nothing. */
+const MOST = 1000
+
+/** Orders with exactly this number or batch code. */
+export const orderIdsBy = (
+  db: TenantDb,
+  by: { orderNo?: string | undefined; batchCode?: string | undefined },
+): Promise<string[]> => listOrderIds(db, { ...by, limit: MOST })
+
+/** What an order was allocated on a level; undefined when the order is unknown or has no codes on that level. */
+export const orderNeedOf = (db: TenantDb, orderId: string, level: PackagingLevel) => findOrderNeed(db, orderId, level)
+
+/** More orders than these are not offered at once. */
+const NEEDS_SHOWN = 100
+/** Orders of a product with what they were allocated on a level, newest first; those that have ended are left out. */
+export const orderNeedsOf = (db: TenantDb, of: { productId: string; level: PackagingLevel; supplierId?: string }) =>
+  listOrderNeeds(db, of, NEEDS_SHOWN)
+
+/** Null: the brand owner's own plants pack it. */
+export const supplierOfOrder = async (db: TenantDb, orderId: string): Promise<string | null | undefined> =>
+  (await findOrder(db, orderId))?.supplier_id
+
+export const ordersOfSupplier = (db: TenantDb, supplierId: string): Promise<number> =>
+  countOrdersOfSupplier(db, supplierId)
+
+export interface ExpiredBatch {
+  productId: string
+  productName: string
+  batchCode: string
+  /** Of the order that expired last. */
+  expiredOn: string
+  orderIds: readonly string[]
+}
+
+/** The batches whose expiry date lies before the day: orders of one product and batch code together. */
+export async function expiredBatches(db: TenantDb, day: string): Promise<ExpiredBatch[]> {
+  const batches = new Map<string, ExpiredBatch & { orderIds: string[] }>()
+  for (const { id, productId, productName, batchCode, expirationDate } of await listExpiredOrders(db, day)) {
+    const key = `${productId} ${batchCode}`
+    const batch = batches.get(key) ?? { productId, productName, batchCode, expiredOn: expirationDate, orderIds: [] }
+    batch.orderIds.push(id)
+    if (expirationDate > batch.expiredOn) batch.expiredOn = expirationDate
+    batches.set(key, batch)
+  }
+  return [...batches.values()]
+}
+
+/** True while an order of one of these products runs on a line; without a list, of any product. */
+export const hasProductInProcess = (db: TenantDb, productIds?: readonly string[]): Promise<boolean> =>
+  existsInProcess(db, productIds)

@@ -1,0 +1,84 @@
+/** An order gets its line: taken by the line, given by the planner, given to another. */
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { found, requireThat } from '../../../kit/http/failure.ts'
+import { lineInForce, lineTitles } from '../../lines/lines.service.ts'
+import { startCodesTask } from '../codes/codes.service.ts'
+import { changeAllCodes, markRanges, releaseCodes } from '../codes/order-ledger.ts'
+import { shownOrder } from '../orders.view.ts'
+import { findOpenPackage, updatePackage } from '../packages/packages.queries.ts'
+import { goOn } from '../steps/automatic.ts'
+import { moveOrder, openOrder, requireNotRefused, wayOf } from '../steps/machine.ts'
+import { updatePlacedOut } from '../steps/steps.queries.ts'
+import { fittingLine, giveToLine } from './line-choice.ts'
+
+export async function makeOrderAvailable(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.makeOrderAvailable>,
+): Promise<Output<typeof routes.makeOrderAvailable>> {
+  const order = await openOrder(ctx, params.id, body.version)
+  return shownOrder(ctx, (await moveOrder(ctx, order, { command: 'makeAvailable' })).id)
+}
+
+export async function planOrderLine(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.planOrderLine>,
+): Promise<Output<typeof routes.planOrderLine>> {
+  const order = await openOrder(ctx, params.id, body.version)
+  return shownOrder(ctx, (await moveOrder(ctx, order, { command: 'planLine' })).id)
+}
+
+type Choice = Pick<Input<typeof routes.takeOrder>, 'params' | 'body'>
+
+async function giveTo(
+  ctx: Ctx,
+  command: 'takeByLine' | 'assignLine',
+  { params, body }: Choice,
+): Promise<Output<typeof routes.takeOrder>> {
+  const order = await openOrder(ctx, params.id, body.version)
+  wayOf(order, command)
+  const line = await fittingLine(ctx, order, body.lineId, command === 'takeByLine' ? 'PULL' : 'PUSH')
+  const moved = await goOn(ctx, await giveToLine(ctx, order, line, { command }))
+  return shownOrder(ctx, moved.id)
+}
+
+export const takeOrder = (ctx: Ctx, input: Input<typeof routes.takeOrder>) => giveTo(ctx, 'takeByLine', input)
+export const assignOrderLine = (ctx: Ctx, input: Input<typeof routes.assignOrderLine>) =>
+  giveTo(ctx, 'assignLine', input)
+
+export async function reassignOrderLine(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.reassignOrderLine>,
+): Promise<Output<typeof routes.reassignOrderLine>> {
+  const order = await openOrder(ctx, params.id)
+  // Whoever looks at an older state is told this, rather than to look again.
+  requireNotRefused(order, 'reassignLine')
+  requireThat(order.version === body.version, 'changed_meanwhile')
+  const isLost = body.package === 'LOST'
+  requireThat(!isLost || order.status !== 'ASSIGNED', 'line_reassignment_failed', { orderNo: order.order_no })
+  const old = await lineInForce(ctx.db, found(order.line_id, 'line_reassignment_failed', { orderNo: order.order_no }))
+  const when = isLost ? 'PACKAGE_LOST' : old?.mode === 'PULL' ? 'LINE_PULLS' : 'LINE_IS_PUSHED'
+  const planned =
+    order.planned_line_id === null
+      ? undefined
+      : (await lineTitles(ctx.db, [order.planned_line_id])).get(order.planned_line_id)
+  const moved = await moveOrder(ctx, order, {
+    command: 'reassignLine',
+    when,
+    reason: body.reason,
+    change: { line_id: null, line_name: planned?.name ?? '', task_id: null },
+    facts: { from: order.line_name, package: body.package },
+  })
+  const open = await findOpenPackage(ctx.db, order.id)
+  if (open) await updatePackage(ctx.db, open.id, open.status, { status: 'WITHDRAWN' })
+  if (isLost) {
+    await releaseCodes(ctx, moved, 'RETIRE_UNUSED')
+    await startCodesTask(ctx, moved, 'reassignSnTask')
+  } else {
+    await changeAllCodes(ctx, moved, 'RECALL')
+    await markRanges(ctx, moved, { lineId: null, packageId: null })
+    await updatePlacedOut(ctx.db, order.id, null)
+  }
+  return { ...(await shownOrder(ctx, moved.id)), message: 'line_reassignment_started' }
+}

@@ -1,0 +1,51 @@
+/**
+ * A line has room again, or takes more than before: in the transaction that made it so a task is started, which lets the orders that
+ * wait for the line go on. No line is locked here: whoever frees one may hold codes already, and an order that takes the line holds it first.
+ */
+import { statusesOnLine, type OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { startTask } from '../../../platform/tasks/tasks.service.ts'
+import { isAutomatic, stepsOf } from '../approval/signing.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import { listWorkflowsPlanned } from './line-queue.queries.ts'
+
+export const GIVE_TURNS = 'orders.give_turns'
+
+export interface TurnsInput {
+  lineId: string
+}
+
+/** The workflow gives the order to its line without a person. */
+export const takesLineByItself = async (
+  db: TenantDb,
+  order: Pick<OrderRow, 'workflow_id' | 'workflow_number' | 'scan_may_be_skipped'>,
+): Promise<boolean> => isAutomatic(await stepsOf(db, order), 'LINE')
+
+/** One that comes to wait in a transaction of this moment is seen in the status before: its codes are still being assigned. */
+const waitingOrAboutTo: readonly OrderStatus[] = ['WAIT_FOR_SN_GENERATION', 'WAIT_LINE_ASSIGNED']
+
+/** Starts nothing where no order could want the line by itself. */
+export async function giveTurns(ctx: Ctx, lineId: string): Promise<void> {
+  for (const workflow of await listWorkflowsPlanned(ctx.db, lineId, waitingOrAboutTo)) {
+    if (!(await takesLineByItself(ctx.db, workflow))) continue
+    const input: TurnsInput = { lineId }
+    await startTask(ctx, {
+      kind: GIVE_TURNS,
+      input,
+      subjectType: 'line',
+      subjectId: lineId,
+      queue: `orders-for-line:${lineId}`,
+    })
+    return
+  }
+}
+
+const isOnLine = ({ line_id, status }: OrderRow, lineId: string): boolean =>
+  line_id === lineId && statusesOnLine.includes(status)
+
+/** For every step of an order: whether it left its line with it. */
+export async function noteFreedLine(ctx: Ctx, before: OrderRow, after: OrderRow): Promise<void> {
+  const lineId = before.line_id
+  if (lineId !== null && isOnLine(before, lineId) && !isOnLine(after, lineId)) await giveTurns(ctx, lineId)
+}

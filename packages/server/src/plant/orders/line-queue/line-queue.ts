@@ -1,0 +1,62 @@
+import type { Ctx } from '../../../kit/http/context.ts'
+import { Failure } from '../../../kit/http/failure.ts'
+import type { TaskKind } from '../../../kit/jobs/task.ts'
+/** The orders that wait for a line, in the order in which they came: each goes on as soon as the line takes it. */
+import { recordEvent } from '../../../platform/audit/audit.service.ts'
+import { lineForAssignment } from '../../lines/lines.service.ts'
+import { placeOutByItself, toPlannedLine } from '../steps/automatic.ts'
+import { openOrder } from '../steps/machine.ts'
+import { GIVE_TURNS, takesLineByItself, type TurnsInput } from './line-freed.ts'
+import { listWaitingByThemselves } from './line-queue.queries.ts'
+
+/**
+ * Under the lock of the line: an order that was told "full" a moment ago held it until its own transaction ended, so it is seen here;
+ * one that asks later counts anew. Nothing else is locked with it, since orders lock themselves before their line.
+ */
+async function waitingFor({ db }: Ctx, lineId: string): Promise<string[]> {
+  const line = await lineForAssignment(db, lineId)
+  if (line?.mode !== 'PUSH') return []
+  const waiting: string[] = []
+  for (const order of await listWaitingByThemselves(db, lineId))
+    if (await takesLineByItself(db, order)) waiting.push(order.id)
+  return waiting
+}
+
+/** GONE: somebody else moved it on. FULL: the line takes no more orders at all. */
+type Turn = 'TAKEN' | 'TOO_LARGE' | 'FULL' | 'GONE'
+
+async function takeTurn(ctx: Ctx, lineId: string, orderId: string): Promise<Turn> {
+  const order = await openOrder(ctx, orderId)
+  const isWaiting =
+    order.planned_line_id === lineId && (await listWaitingByThemselves(ctx.db, lineId)).some(({ id }) => id === orderId)
+  if (!isWaiting) return 'GONE'
+  const { moved, refusal } = await toPlannedLine(ctx, order)
+  if (refusal !== null) return refusal === 'line_takes_fewer_codes' ? 'TOO_LARGE' : 'FULL'
+  await placeOutByItself(ctx, moved)
+  await recordEvent(ctx, 'order.line_assigned')
+  return 'TAKEN'
+}
+
+/** Each order in a transaction of its own, so that a kill leaves none half given; those on the line already are passed over. */
+export const giveTurnsKind: TaskKind = {
+  kind: GIVE_TURNS,
+  async run(task, input) {
+    const { lineId } = input as TurnsInput
+    let taken = 0
+    let problem: Failure | undefined
+    for (const orderId of await task.write(null, (ctx) => waitingFor(ctx, lineId))) {
+      task.signal.throwIfAborted()
+      try {
+        const turn = await task.write(null, (ctx) => takeTurn(ctx, lineId, orderId))
+        if (turn === 'FULL') break
+        if (turn === 'TAKEN') taken++
+      } catch (error) {
+        // One that can not go on, for a reason of its own, must not keep the others from the line; the task tells of it in the end.
+        if (!(error instanceof Failure)) throw error
+        problem ??= error
+      }
+    }
+    if (problem !== undefined) throw problem
+    await task.finish(null, async () => ({ result: { orders: taken } }))
+  },
+}

@@ -1,0 +1,69 @@
+/** Reads what a person entered for an order, and judges it: dates, product, line, completeness. */
+import type { OrderInput } from '@serialis/contract/plant/orders/orders.schema.ts'
+import { expiryAfter } from '@serialis/contract/plant/products/validity.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { Failure, fieldFailure } from '../../kit/http/failure.ts'
+import { dayIn } from '../../kit/ops/clock.ts'
+import { sitesOf } from '../../platform/sites/sites.service.ts'
+import { retiredWorkflow } from '../../platform/workflow/running.service.ts'
+import { lineInForce } from '../lines/lines.service.ts'
+import { lockProductInForce } from '../products/products.service.ts'
+import { lockSupplierThere } from '../suppliers/suppliers.facts.service.ts'
+import { findOrderByNumber, type OrderFields, type OrderRow } from './orders.queries.ts'
+
+/** The day it is in the tenant's zone. */
+export const today = (ctx: Pick<Ctx, 'tenant' | 'now'>): string => dayIn(ctx.tenant.zone, ctx.now)
+
+interface Dates {
+  productionDate: string | null
+  expirationDate: string | null
+}
+
+/** What is wrong with the dates, by field. Days are texts `yyyy-mm-dd`, which compare as they follow each other. */
+export function dateFaults({ productionDate, expirationDate }: Dates, now: string): Record<string, string> {
+  const faults: Record<string, string> = {}
+  if (productionDate !== null && productionDate <= now)
+    faults['productionDate'] = 'production_date_not_later_than_today'
+  if (productionDate !== null && expirationDate !== null && expirationDate <= productionDate)
+    faults['expirationDate'] = 'expiration_date_not_later_than_production_date'
+  return faults
+}
+
+/** The fields with names and defaults filled in. Refuses at the field what is wrong; gaps are allowed. `ownId`: of the order that is changed. */
+export async function readFields(ctx: Ctx, input: OrderInput, ownId?: string): Promise<OrderFields> {
+  // The constraint is the truth; this says it at the field.
+  const same = await findOrderByNumber(ctx.db, input.orderNo)
+  if (same !== undefined && same.id !== ownId)
+    throw fieldFailure('orderNo', 'order_number_exists', 'order_number_exists')
+  const product = input.productId === null ? undefined : await lockProductInForce(ctx.db, input.productId)
+  if (input.productId !== null && product === undefined) throw fieldFailure('productId', 'order_product_not_in_force')
+  const retired = product && (await retiredWorkflow(ctx.db, product.workflow))
+  if (retired) throw fieldFailure('productId', 'workflow_retired', 'workflow_retired', retired)
+  const line = input.plannedLineId === null ? undefined : await lineInForce(ctx.db, input.plannedLineId)
+  // Whoever is limited to a site would lose sight of an order that is meant for none.
+  if (input.plannedLineId === null && sitesOf(ctx) !== undefined)
+    throw fieldFailure('plannedLineId', 'can_not_be_empty')
+  if (input.plannedLineId !== null && line === undefined) throw fieldFailure('plannedLineId', 'order_line_unknown')
+  if (input.supplierId !== null && !(await lockSupplierThere(ctx.db, input.supplierId)))
+    throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
+  const expirationDate =
+    input.expirationDate ??
+    (product && input.productionDate !== null
+      ? expiryAfter(input.productionDate, product.validity, product.periodType)
+      : null)
+  const faults = dateFaults({ productionDate: input.productionDate, expirationDate }, today(ctx))
+  if (Object.keys(faults).length > 0) throw new Failure('invalid_input', {}, faults)
+  return { ...input, expirationDate, productName: product?.name ?? '', lineName: line?.name ?? '' }
+}
+
+/** Fields that have to be there before the order is handed in. */
+export function gaps(order: OrderRow): string[] {
+  const needed = {
+    productId: order.product_id,
+    batchCode: order.batch_code,
+    productionDate: order.production_date,
+    expirationDate: order.expiration_date,
+    orderSize: order.order_size,
+  }
+  return Object.entries(needed).flatMap(([name, value]) => (value === null ? [name] : []))
+}

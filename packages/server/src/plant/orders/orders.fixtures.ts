@@ -1,0 +1,278 @@
+/** Orders brought to any station over the API, each step by a person who may do just that. For tests and demo data. */
+import type { ClientInput } from '@serialis/contract/kit/route.ts'
+import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
+import type { PermissionName } from '@serialis/contract/permissions.ts'
+import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
+import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import type { OrderCommand, OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { createProduct } from '@serialis/contract/plant/products/products.routes.ts'
+import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
+import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
+import { commitResultFile, getResultFile, uploadResultFile } from '@serialis/contract/plant/results/results.routes.ts'
+import type { ResultFile } from '@serialis/contract/plant/results/results.schema.ts'
+import {
+  csvResultFile,
+  planResults,
+  type PlanInput,
+  type ResultPlan,
+} from '../../../test/generators/generate-results.ts'
+import { userWith, type Client, type Sender } from '../../../test/harness/client.ts'
+import { anApprovedRule } from '../../numbers/codes/codes.fixtures.ts'
+import { anSsccRule, aRule, check, fixed, random } from '../../numbers/codes/rule.fixtures.ts'
+import { anActiveLine, anApprovedProduct, productBody, aTemplate } from '../products/products.fixtures.ts'
+
+/** One person per step of an order, each with the least that the step needs (and the right to see orders). */
+export interface Crew {
+  planner: Client
+  approver: Client
+  dispatcher: Client
+  lineOperator: Client
+  packer: Client
+  clerk: Client
+  warehouse: Client
+  quality: Client
+  chief: Client
+}
+
+const rights: Record<keyof Crew, readonly PermissionName[]> = {
+  planner: ['orders.list', 'orders.create', 'orders.edit', 'orders.submit', 'orders.delete'],
+  approver: ['orders.list', 'orders.approve'],
+  dispatcher: ['orders.list', 'orders.assign', 'orders.retry'],
+  lineOperator: ['orders.list', 'orders.take', 'orders.run'],
+  packer: ['orders.list', 'orders.place', 'orders.export'],
+  clerk: ['orders.list', 'results.import', 'results.commit'],
+  warehouse: ['orders.list', 'orders.scan'],
+  quality: ['orders.list', 'orders.confirm', 'orders.correct'],
+  chief: ['orders.list', 'orders.scrap'],
+}
+
+export async function aCrew(http: Sender, admin: Client): Promise<Crew> {
+  const crew: Partial<Crew> = {}
+  for (const [who, names] of Object.entries(rights) as [keyof Crew, readonly PermissionName[]][])
+    crew[who] = await userWith(http, admin, names)
+  return crew as Crew
+}
+
+export interface Masters {
+  product: Product
+  push: Line
+  pull: Line
+}
+
+type ProductBody = ClientInput<typeof createProduct>['body']
+
+let made = 0
+const epochs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+/** Two characters tell these rules apart: longer than the usual rule, so they meet none that a test makes itself, however many files share this count. */
+const productRule = (at: number): SnRuleShape =>
+  aRule([
+    fixed(epochs.charAt(Math.floor(at / epochs.length) % epochs.length)),
+    fixed(epochs.charAt(at % epochs.length), true),
+    random('CLEAR_31', 10),
+    check(),
+  ])
+
+/** Units, cases of ten with one GTIN each, pallets of four with an SSCC. */
+const levels: TemplateLevel[] = [
+  { level: 'EA', capacity: 1, codeType: 'SGTIN', zeroBox: 'NONE' },
+  { level: 'CA', capacity: 10, codeType: 'SGTIN', zeroBox: 'SAME_KEY' },
+  { level: 'PL', capacity: 4, codeType: 'SSCC', zeroBox: 'SAME_KEY' },
+]
+
+/** A product in force whose levels have approved rules. `author` and `approver` are two people with all rights. */
+export async function aNumberedProduct(
+  author: Client,
+  approver: Client,
+  given: Partial<ProductBody> = {},
+): Promise<Product> {
+  const number = made++
+  const rule = async (name: string, shape: SnRuleShape) =>
+    (
+      await anApprovedRule(
+        author,
+        { client: approver, password: approver.password },
+        { name: `${name} ${number}`, rule: shape },
+      )
+    ).id
+  const ruleIds: Partial<Record<string, string>> = {
+    EA: await rule('Units', productRule(number * 2)),
+    CA: await rule('Cases', productRule(number * 2 + 1)),
+    PL: await rule('Pallets', anSsccRule(String(9_520_000 + number))),
+  }
+  const drafted = productBody(await aTemplate(author, levels))
+  return anApprovedProduct(author, approver, {
+    template: levels,
+    ...given,
+    levels: drafted.levels.map((at) => ({ ...at, ruleVersionId: ruleIds[at.level] ?? null })),
+  })
+}
+
+/** A product and a line of each mode, at work. */
+export async function masters(author: Client, approver: Client, given: Partial<ProductBody> = {}): Promise<Masters> {
+  return {
+    product: await aNumberedProduct(author, approver, given),
+    push: await anActiveLine(author, approver, { mode: 'PUSH' }),
+    pull: await anActiveLine(author, approver, { mode: 'PULL' }),
+  }
+}
+
+type OrderBody = ClientInput<typeof routes.createOrder>['body']
+
+/** A draft with all that is needed to hand it in: 25 units, so three cases (one partial) on one pallet. */
+export const aDraft = (planner: Client, product: Product, given: Partial<OrderBody> = {}): Promise<OrderDetail> =>
+  planner.call(routes.createOrder, {
+    body: {
+      orderNo: `PO-${++made}`,
+      productId: product.id,
+      batchCode: `B${made}`,
+      productionDate: '2099-01-31',
+      expirationDate: '2101-01-31',
+      orderSize: 25,
+      reservePercent: 20,
+      ...given,
+    },
+  })
+
+export const submitted = async (planner: Client, draft: OrderDetail): Promise<OrderDetail> =>
+  planner.call(routes.submitOrder, { params: { id: draft.id }, body: { version: draft.version } })
+
+/** The signature of this person under a command on the order as this person is shown it now. */
+export async function signatureFor(signer: Client, id: string, command: OrderCommand) {
+  const order = await signer.call(routes.getOrder, { params: { id } })
+  const step = order.nextSteps.find((one) => one.command === command)
+  if (step === undefined || step.digest === null || step.meaning === null)
+    throw new Error(`${command} is not to be signed in ${order.status}`)
+  return {
+    version: order.version,
+    signature: {
+      account: signer.account,
+      password: signer.password,
+      meaning: step.meaning,
+      reason: 'checked against the batch record',
+      digest: step.digest,
+    },
+  }
+}
+
+export const approved = async (approver: Client, id: string): Promise<OrderDetail> =>
+  approver.call(routes.approveOrder, { params: { id }, body: await signatureFor(approver, id, 'approve') })
+
+/** The order once it is in one of these statuses or has a problem with its codes; gives up loudly. */
+export async function orderIn(reader: Client, id: string, statuses: readonly OrderStatus[]): Promise<OrderDetail> {
+  const until = Date.now() + 60_000
+  for (;;) {
+    const order = await reader.call(routes.getOrder, { params: { id } })
+    if (statuses.includes(order.status) || order.codesProblem !== null) return order
+    if (Date.now() > until)
+      throw new Error(`order ${order.orderNo} is still ${order.status}, waited for ${statuses.join(', ')}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+/** From a draft until its codes are assigned. */
+export async function withCodes(crew: Crew, draft: OrderDetail): Promise<OrderDetail> {
+  await submitted(crew.planner, draft)
+  await approved(crew.approver, draft.id)
+  return orderIn(crew.planner, draft.id, ['AVAILABLE', 'WAIT_LINE_ASSIGNED'])
+}
+
+/** The next plain command on the order as it is now. */
+export async function step(who: Client, id: string, route: PlainRoute): Promise<OrderDetail> {
+  const { version } = await who.call(routes.getOrder, { params: { id } })
+  return who.call(route, { params: { id }, body: { version } })
+}
+type PlainRoute =
+  | typeof routes.startOrder
+  | typeof routes.reassignSnTask
+  | typeof routes.buildOrderPackage
+  | typeof routes.startOrderScan
+  | typeof routes.skipOrderScan
+  | typeof routes.makeOrderAvailable
+
+export async function onLine(crew: Crew, id: string, line: Line): Promise<OrderDetail> {
+  const { version, status } = await crew.planner.call(routes.getOrder, { params: { id } })
+  const input = { params: { id }, body: { version, lineId: line.id } }
+  return status === 'AVAILABLE'
+    ? crew.lineOperator.call(routes.takeOrder, input)
+    : crew.dispatcher.call(routes.assignOrderLine, input)
+}
+
+/** Package built and acknowledged with its checksum: the line may begin. */
+export async function placedOut(crew: Crew, id: string): Promise<OrderDetail> {
+  await step(crew.packer, id, routes.buildOrderPackage)
+  const { version } = await orderIn(crew.packer, id, ['WAIT_FOR_PLACEOUT'])
+  const [newest] = (await crew.packer.call(routes.listOrderPackages, { params: { id } })).items
+  return crew.packer.call(routes.acknowledgeOrderPackage, {
+    params: { id },
+    body: { version, packageId: newest?.id ?? '', checksum: newest?.checksum?.slice(0, 12) ?? '' },
+  })
+}
+
+/** The codes that the line was given, level by level, as its package lists them. */
+export async function packagedCodes(crew: Crew, order: OrderDetail): Promise<PlanInput['levels']> {
+  const [newest] = (await crew.packer.call(routes.listOrderPackages, { params: { id: order.id } })).items
+  const lists = []
+  for (const { level, capacity } of order.levels) {
+    const { body } = await crew.packer.raw(routes.downloadOrderPackage, {
+      params: { id: order.id, packageId: newest?.id ?? '', level, format: 'CSV' },
+    })
+    const rows = body
+      .toString()
+      .trim()
+      .split('\n')
+      .slice(1, -1)
+      .map((row) => row.split(','))
+    const [, , , codeType, gtin] = rows[0] ?? []
+    lists.push({
+      level,
+      codeType: codeType as 'SGTIN' | 'SSCC',
+      gtin: gtin || null,
+      serials: rows.map((row) => row[5] as string),
+      capacity,
+    })
+  }
+  return lists
+}
+
+/** What the line would report for the whole order: packed level by level, the rest as asked. */
+export async function lineReport(
+  crew: Crew,
+  order: OrderDetail,
+  fates: Pick<PlanInput, 'rejects' | 'samples' | 'unused' | 'damaged'> = {},
+): Promise<ResultPlan> {
+  return planResults({
+    orderNo: order.orderNo,
+    batchNo: order.batchCode ?? '',
+    expiry: order.expirationDate ?? '',
+    manufactured: order.productionDate ?? '',
+    lineCode: order.lineName,
+    operator: 'line',
+    startedAt: Date.now() - 3_600_000,
+    levels: await packagedCodes(crew, order),
+    ...fates,
+  })
+}
+
+const resultIn = async (crew: Crew, id: string, statuses: readonly ResultFile['status'][]): Promise<ResultFile> => {
+  const until = Date.now() + 60_000
+  for (;;) {
+    const file = await crew.clerk.call(getResultFile, { params: { id } })
+    if (statuses.includes(file.status)) return file
+    if (Date.now() > until) throw new Error(`result file is still ${file.status}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+/** Uploads a report as CSV and takes it in; answers the order. */
+export async function reported(crew: Crew, id: string, plan: ResultPlan): Promise<OrderDetail> {
+  const { file } = await crew.clerk.upload(
+    uploadResultFile,
+    { params: { id } },
+    { name: 'report.csv', content: [...csvResultFile(plan)].join('') },
+  )
+  const checked = await resultIn(crew, file.id, ['CHECKED', 'UNREADABLE'])
+  await crew.clerk.call(commitResultFile, { params: { id: file.id }, body: { digest: checked.digest ?? '' } })
+  await resultIn(crew, file.id, ['COMMITTED', 'CHECKED'])
+  return crew.clerk.call(routes.getOrder, { params: { id } })
+}

@@ -1,0 +1,234 @@
+/** SQL of the orders themselves: one row each, changed only from the status and version that the caller saw. */
+import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
+import { sql, type Updateable } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { ProductionOrders } from '../../kit/db/tables.ts'
+import { isLineOfSites } from '../../platform/sites/sites.service.ts'
+
+const select = (db: TenantDb) =>
+  db.trx
+    .selectFrom('production_orders as o')
+    .selectAll('o')
+    .where('o.tenant_id', '=', db.tenantId)
+    .where(isLineOfSites(db, sql`coalesce(o.line_id, o.planned_line_id)`))
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+export async function findOrder(db: TenantDb, id: string) {
+  const row = await select(db).where('o.id', '=', id).executeTakeFirst()
+  return row && { ...row, status: row.status as OrderStatus }
+}
+
+export async function findOrderByNumber(db: TenantDb, orderNo: string) {
+  const row = await select(db).where('o.order_no', '=', orderNo).executeTakeFirst()
+  return row && { ...row, status: row.status as OrderStatus }
+}
+
+/** Waits for whoever works on the order, then gives it as it is. */
+export async function lockOrder(db: TenantDb, id: string): Promise<OrderRow | undefined> {
+  const row = await select(db).where('o.id', '=', id).forUpdate().executeTakeFirst()
+  return row && { ...row, status: row.status as OrderStatus }
+}
+
+export interface OrderFilter {
+  status?: readonly OrderStatus[] | undefined
+  productId?: string | undefined
+  batchCode?: string | undefined
+  lineId?: string | undefined
+  supplierId?: string | undefined
+  orderNo?: string | undefined
+  productionFrom?: string | undefined
+  productionTo?: string | undefined
+  /** Instants: begin of the first and end of the last day in the tenant's zone. */
+  createdFrom?: Date | undefined
+  createdBefore?: Date | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** Newest first; `after` is the id of the last row of the page before (ids grow with time). */
+export async function listOrders(db: TenantDb, filter: OrderFilter): Promise<OrderRow[]> {
+  let rows = select(db)
+    .orderBy('o.id', 'desc')
+    .limit(filter.limit + 1)
+  // A deleted order is shown only to who asks for it.
+  rows = filter.status ? rows.where('o.status', 'in', [...filter.status]) : rows.where('o.status', '<>', 'DELETE')
+  if (filter.productId) rows = rows.where('o.product_id', '=', filter.productId)
+  if (filter.batchCode) rows = rows.where('o.batch_code', '=', filter.batchCode)
+  if (filter.lineId) {
+    const { lineId } = filter
+    rows = rows.where((expression) =>
+      expression.or([
+        expression('o.line_id', '=', lineId),
+        expression.and([expression('o.line_id', 'is', null), expression('o.planned_line_id', '=', lineId)]),
+      ]),
+    )
+  }
+  if (filter.supplierId) rows = rows.where('o.supplier_id', '=', filter.supplierId)
+  if (filter.orderNo) rows = rows.where('o.order_no', 'ilike', `%${filter.orderNo.replace(/[%_\\]/g, '\\$&')}%`)
+  if (filter.productionFrom) rows = rows.where('o.production_date', '>=', filter.productionFrom)
+  if (filter.productionTo) rows = rows.where('o.production_date', '<=', filter.productionTo)
+  if (filter.createdFrom) rows = rows.where('o.created_at', '>=', filter.createdFrom)
+  if (filter.createdBefore) rows = rows.where('o.created_at', '<', filter.createdBefore)
+  if (filter.after) rows = rows.where('o.id', '<', filter.after)
+  return (await rows.execute()).map((row) => ({ ...row, status: row.status as OrderStatus }))
+}
+
+export async function countOrdersByStatus(
+  db: TenantDb,
+  { supplierId }: { supplierId?: string } = {},
+): Promise<{ status: OrderStatus; count: number }[]> {
+  let counted = db.trx
+    .selectFrom('production_orders')
+    .select(['status', sql<number>`count(*)`.as('count')])
+    .where('tenant_id', '=', db.tenantId)
+    .where(isLineOfSites(db, sql`coalesce(production_orders.line_id, production_orders.planned_line_id)`))
+    .groupBy('status')
+  if (supplierId !== undefined) counted = counted.where('supplier_id', '=', supplierId)
+  return (await counted.execute()).map(({ status, count }) => ({ status: status as OrderStatus, count }))
+}
+
+/** Orders in these statuses that name the line, or the product. */
+export async function countOrders(
+  { trx, tenantId }: TenantDb,
+  of: { lineId: string } | { productId: string },
+  statuses: readonly OrderStatus[],
+): Promise<number> {
+  const [column, id] = 'lineId' in of ? (['line_id', of.lineId] as const) : (['product_id', of.productId] as const)
+  const row = await trx
+    .selectFrom('production_orders')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where(column, '=', id)
+    .where('status', 'in', [...statuses])
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Orders in these statuses that are meant for the line. */
+export async function countPlannedOrders(
+  { trx, tenantId }: TenantDb,
+  lineId: string,
+  statuses: readonly OrderStatus[],
+): Promise<number> {
+  const row = await trx
+    .selectFrom('production_orders')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('planned_line_id', '=', lineId)
+    .where('status', 'in', [...statuses])
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** The fields that a person enters. */
+export interface OrderFields {
+  orderNo: string
+  productId: string | null
+  productName: string
+  batchCode: string | null
+  productionDate: string | null
+  expirationDate: string | null
+  orderSize: number | null
+  reservePercent: number
+  mailbox: string
+  plannedLineId: string | null
+  lineName: string
+  supplierId: string | null
+}
+
+export const columnsOf = (fields: OrderFields) => ({
+  order_no: fields.orderNo,
+  product_id: fields.productId,
+  product_name: fields.productName,
+  batch_code: fields.batchCode,
+  production_date: fields.productionDate,
+  expiration_date: fields.expirationDate,
+  order_size: fields.orderSize,
+  reserve_percent: fields.reservePercent,
+  mailbox: fields.mailbox,
+  planned_line_id: fields.plannedLineId,
+  line_name: fields.lineName,
+  supplier_id: fields.supplierId,
+})
+
+export async function insertOrder(
+  { trx, tenantId }: TenantDb,
+  order: OrderFields & { id: string; status: OrderStatus; by: { id: string; name: string }; at: Date },
+) {
+  await trx
+    .insertInto('production_orders')
+    .values({
+      tenant_id: tenantId,
+      id: order.id,
+      ...columnsOf(order),
+      status: order.status,
+      created_by: order.by.id,
+      created_by_name: order.by.name,
+      edited_by: order.by.id,
+      created_at: order.at,
+      updated_at: order.at,
+    })
+    .execute()
+}
+
+export type OrderChange = Omit<Updateable<ProductionOrders>, 'tenant_id' | 'id' | 'status' | 'version' | 'updated_at'>
+
+/** Moves an order on; undefined when somebody else moved it first. */
+export async function updateOrder(
+  db: TenantDb,
+  seen: Pick<OrderRow, 'id' | 'status' | 'version'>,
+  to: OrderStatus,
+  change: OrderChange,
+  at: Date,
+): Promise<OrderRow | undefined> {
+  const row = await db.trx
+    .updateTable('production_orders')
+    .set({ ...change, status: to, version: seen.version + 1, updated_at: at })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', seen.id)
+    .where('status', '=', seen.status)
+    .where('version', '=', seen.version)
+    .returningAll()
+    .executeTakeFirst()
+  return row && { ...row, status: row.status as OrderStatus }
+}
+
+/** Why the order got no codes, which is no step of its life; the caller holds its row. */
+export async function updateCodesProblem(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  { problem, params }: { problem: string; params: Record<string, string | number> },
+): Promise<void> {
+  await trx
+    .updateTable('production_orders')
+    .set({ codes_problem: problem, codes_problem_params: JSON.stringify(params), task_id: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Orders in these statuses whose codes come from pools of the products, the oldest first. */
+export async function listOrdersOnPools(
+  db: TenantDb,
+  productIds: readonly string[],
+  statuses: readonly OrderStatus[],
+): Promise<OrderRow[]> {
+  if (productIds.length === 0) return []
+  const rows = await select(db)
+    .where('o.product_id', 'in', [...productIds])
+    .where('o.status', 'in', [...statuses])
+    .where('o.codes_from', '=', 'POOL')
+    .orderBy('o.id')
+    .execute()
+  return rows.map((row) => ({ ...row, status: row.status as OrderStatus }))
+}
+
+export const constraints = {
+  production_orders__order_no: 'order_number_exists',
+  production_orders__product: 'order_product_not_in_force',
+  production_orders__planned_line: 'order_line_unknown',
+  production_orders__line: 'order_line_unknown',
+  production_orders__supplier: 'supplier_not_exists',
+  production_order_packages__open: 'package_being_built',
+} as const

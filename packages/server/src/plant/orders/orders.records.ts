@@ -1,0 +1,33 @@
+/** What a signature on an order stands for: the fields of its revision, the command, the version, and what was shown with it. */
+import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
+import { digestOf } from '../../platform/signatures/signatures.service.ts'
+import type { OrderRow } from './orders.queries.ts'
+
+/** The frozen fields of a revision; line, quantities and status are no part of it. */
+export const frozenFields = (row: OrderRow) => ({
+  orderNo: row.order_no,
+  revision: row.revision,
+  productId: row.product_id,
+  productName: row.product_name,
+  batchCode: row.batch_code,
+  productionDate: row.production_date,
+  expirationDate: row.expiration_date,
+  orderSize: row.order_size,
+  reservePercent: row.reserve_percent,
+  plannedLineId: row.planned_line_id,
+  mailbox: row.mailbox,
+  // Orders that were signed before there were suppliers have none.
+  ...(row.supplier_id !== null && { supplierId: row.supplier_id }),
+})
+
+/** `version`: that of the order before the step; `shown`: figures that the signer answers for beside the fields. */
+export const orderRecord = (fields: object, command: OrderCommand, version: number, shown: object) => ({
+  order: fields,
+  command,
+  version,
+  shown,
+})
+
+/** What the page sends back with a signature for this command on the order as it is. */
+export const digestFor = (row: OrderRow, command: OrderCommand, shown: object): string =>
+  digestOf(orderRecord(frozenFields(row), command, row.version, shown))

@@ -1,0 +1,224 @@
+/** What the room of result files asks of orders, and tells them: a file came, was taken in, refused, or taken back. */
+import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import {
+  orderTransitions,
+  type OrderCommand,
+  type OrderFact,
+  type OrderStatus,
+  type OrderTransition,
+} from '@serialis/contract/plant/orders/orders.status.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { failure, found } from '../../kit/http/failure.ts'
+import { countsOf } from '../../numbers/ledger/reading/reading.service.ts'
+import { lineTitles } from '../lines/lines.service.ts'
+import { balanceLevels } from './confirm/balance.ts'
+import { findOrder, lockOrder, type OrderRow } from './orders.queries.ts'
+import { firstRefusal, requireGuards, type Refusal } from './steps/guards.ts'
+import { moveOrder, wayOf } from './steps/machine.ts'
+import { listLevels, type OrderCodeType } from './steps/steps.queries.ts'
+
+export const takesResults: readonly OrderStatus[] = [
+  'PRODUCTION_READY',
+  'PROCESSING',
+  'PROCESSED',
+  'PROUDCTION_RESULT_PROCEDDED',
+  'SCANNING',
+  'SCAN_FINISH',
+]
+
+export interface OrderForResults {
+  id: string
+  orderNo: string
+  status: OrderStatus
+  /** A result file may come in now. */
+  takesResults: boolean
+  productId: string
+  productName: string
+  batchNo: string
+  /** `yyyy-mm-dd`. */
+  productionDate: string
+  expiry: string
+  lineId: string | null
+  lineCode: string
+  lineName: string
+  /** Codes that are not known here enter with the file, when the operator says so. */
+  takesForeignCodes: boolean
+  /** Levels with codes, from the unit outward; `capacity`: packs of the next one inside. */
+  levels: readonly {
+    level: PackagingLevel
+    capacity: number
+    codeType: OrderCodeType
+    gtin: string | null
+    assigned: number
+  }[]
+}
+
+/** The order as a result file has to fit it; undefined when there is none, or it was never approved. */
+export async function orderForResults(db: TenantDb, orderId: string): Promise<OrderForResults | undefined> {
+  const order = await findOrder(db, orderId)
+  if (order === undefined || order.product_id === null || order.product_revision === null) return undefined
+  const line = order.line_id === null ? undefined : (await lineTitles(db, [order.line_id])).get(order.line_id)
+  const levels = await listLevels(db, orderId)
+  return {
+    id: order.id,
+    orderNo: order.order_no,
+    status: order.status,
+    takesResults: takesResults.includes(order.status),
+    productId: order.product_id,
+    productName: order.product_name,
+    batchNo: order.batch_code ?? '',
+    productionDate: order.production_date ?? '',
+    expiry: order.expiration_date ?? '',
+    lineId: order.line_id,
+    lineCode: line?.code ?? '',
+    lineName: order.line_name,
+    takesForeignCodes: order.codes_from === 'LINE',
+    levels: levels.map(({ level, capacity, codeType, gtin, assigned }) => ({
+      level,
+      capacity,
+      codeType,
+      gtin,
+      assigned,
+    })),
+  }
+}
+
+async function lockedFor(ctx: Ctx, orderId: string): Promise<OrderRow> {
+  const order = found(await lockOrder(ctx.db, orderId))
+  if (!takesResults.includes(order.status))
+    throw failure('order_status_does_not_allow', { status: order.status, command: 'resultReceived' })
+  return order
+}
+
+/** A file is stored raw: the order is PROCESSED until it is decided. The first one also starts a line that nobody started. */
+export async function resultReceived(
+  ctx: Ctx,
+  { orderId, fileName }: { orderId: string; fileName: string },
+): Promise<void> {
+  let order = await lockedFor(ctx, orderId)
+  if (order.status === 'PRODUCTION_READY') order = await moveOrder(ctx, order, { command: 'start', isOwnDoing: true })
+  if (order.status !== 'PROCESSED')
+    await moveOrder(ctx, order, { command: 'resultReceived', facts: { file: fileName } })
+}
+
+/** What the unit level says now: on good packs or on samples, and spoiled. */
+async function quantities(
+  db: TenantDb,
+  order: OrderRow,
+): Promise<{ production_quantity: number; damaged_packages: number }> {
+  const [unit] = balanceLevels(
+    await listLevels(db, order.id),
+    await countsOf(db, { orderIds: [order.id] }),
+    order.codes_from === 'LINE' ? 'LINE' : 'RULE',
+  )
+  return {
+    production_quantity:
+      (unit?.commissioned ?? 0) + (unit?.onHold ?? 0) + (unit?.sampled ?? 0) + (unit?.withdrawn ?? 0),
+    damaged_packages: unit?.rejected ?? 0,
+  }
+}
+
+/**
+ * A file was taken in, in the transaction of `ctx`, after the ledger was written. Production quantity and damaged packages
+ * are counted anew. `undecided`: other files of the order still wait, so it stays PROCESSED.
+ */
+export async function resultProcessed(
+  ctx: Ctx,
+  {
+    orderId,
+    fileName,
+    rows,
+    undecided = false,
+  }: { orderId: string; fileName: string; rows: number; undecided?: boolean },
+): Promise<void> {
+  await resultReceived(ctx, { orderId, fileName })
+  const received = found(await lockOrder(ctx.db, orderId))
+  const counted = await quantities(ctx.db, received)
+  const facts = {
+    file: fileName,
+    rows,
+    productionQuantity: counted.production_quantity,
+    damagedPackages: counted.damaged_packages,
+  }
+  const processed = await moveOrder(ctx, received, { command: 'resultProcessed', change: counted, facts })
+  if (undecided) await moveOrder(ctx, processed, { command: 'resultReceived', isOwnDoing: true })
+}
+
+/** How the other files of the order stand: none was taken in, one was, or one still waits for a decision. */
+export type OtherFiles = 'NONE' | 'COMMITTED' | 'UNDECIDED'
+const factOf: Record<Exclude<OtherFiles, 'UNDECIDED'>, OrderFact> = {
+  NONE: 'NO_RESULT_STANDS',
+  COMMITTED: 'EARLIER_RESULT_STANDS',
+}
+
+/** Asked once the order is held: a file that comes in meanwhile waits for it, or is counted. */
+type AskOthers = () => Promise<OtherFiles>
+
+/** A file was refused: the order goes back to where it was before, unless another file waits. */
+export async function resultRefused(
+  ctx: Ctx,
+  {
+    orderId,
+    fileName,
+    reason,
+    askOthers,
+  }: { orderId: string; fileName: string; reason?: string; askOthers: AskOthers },
+): Promise<void> {
+  const order = await lockedFor(ctx, orderId)
+  const others = await askOthers()
+  if (order.status !== 'PROCESSED' || others === 'UNDECIDED') return
+  await moveOrder(ctx, order, {
+    command: 'resultRefused',
+    when: factOf[others],
+    ...(reason !== undefined && { reason }),
+    facts: { file: fileName },
+  })
+}
+
+const factFor = (others: OtherFiles): OrderFact | undefined => (others === 'UNDECIDED' ? undefined : factOf[others])
+
+/** Why the order leaves a file no way back, or null; asked without a lock. */
+export async function refusalOfUndo(
+  ctx: Ctx,
+  { orderId, others }: { orderId: string; others: OtherFiles },
+): Promise<Refusal | null> {
+  const order = found(await findOrder(ctx.db, orderId))
+  const rows = rowsOf<OrderStatus, OrderCommand, OrderTransition>(orderTransitions, 'resultUndone', order.status)
+  const way = rows.find(({ when }) => when === undefined || when === factFor(others))
+  if (way === undefined)
+    return { key: 'order_status_does_not_allow', params: { status: order.status, command: 'resultUndone' } }
+  return firstRefusal(ctx, order, 'resultUndone', way.guards)
+}
+
+/** Locks the order of a file that is to be undone, and refuses where it leaves no way back. */
+export async function requireUndoable(
+  ctx: Ctx,
+  { orderId, askOthers }: { orderId: string; askOthers: AskOthers },
+): Promise<void> {
+  const order = found(await lockOrder(ctx.db, orderId))
+  const others = await askOthers()
+  await requireGuards(ctx, order, 'resultUndone', wayOf(order, 'resultUndone', factFor(others)).guards)
+}
+
+/** The effect of a file was taken back, in the transaction of `ctx`, after the ledger was written: the quantities are counted anew. */
+export async function resultUndone(
+  ctx: Ctx,
+  { orderId, fileName, reason, others }: { orderId: string; fileName: string; reason: string; others: OtherFiles },
+): Promise<void> {
+  const order = found(await lockOrder(ctx.db, orderId))
+  const counted = await quantities(ctx.db, order)
+  const facts = {
+    file: fileName,
+    productionQuantity: counted.production_quantity,
+    damagedPackages: counted.damaged_packages,
+  }
+  await moveOrder(ctx, order, {
+    command: 'resultUndone',
+    ...(others !== 'UNDECIDED' && { when: factOf[others] }),
+    reason,
+    change: counted,
+    facts,
+  })
+}

@@ -1,0 +1,160 @@
+/** Orders as rows: listing, entering, changing and dropping them; what happened to them. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import { firstOrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
+import { changes, type Ctx, ofSupplier } from '../../kit/http/context.ts'
+import { found } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { clearStartAlert, startWorkflow, withoutWorkflow } from './approval/workflow.service.ts'
+import { releaseCodes } from './codes/order-ledger.ts'
+import { readFields } from './orders.fields.ts'
+import { filterIn } from './orders.filter.ts'
+import * as queries from './orders.queries.ts'
+import { frozenFields } from './orders.records.ts'
+import { shownOrder, shownOrders } from './orders.view.ts'
+import { requireGuards } from './steps/guards.ts'
+import { moveOrder, openOrder, wayOf } from './steps/machine.ts'
+import { insertRevision, insertStep, listSteps } from './steps/steps.queries.ts'
+
+const changedFields = (order: queries.OrderRow, fields: queries.OrderFields) =>
+  changes({ ...frozenFields(order), lineName: order.line_name, supplierId: order.supplier_id }, { ...fields })
+
+export async function listOrders(
+  { db, tenant, actor }: Ctx,
+  { query }: Input<typeof routes.listOrders>,
+): Promise<Output<typeof routes.listOrders>> {
+  const rows = await queries.listOrders(db, { ...filterIn(tenant.zone, query), ...ofSupplier(actor) })
+  const page = pageOf(
+    rows,
+    query.limit,
+    (row) => row,
+    (row) => row.id,
+  )
+  return { items: await shownOrders(db, page.items), next: page.next }
+}
+
+export async function countOrders({ db, actor }: Ctx): Promise<Output<typeof routes.countOrders>> {
+  return { counts: await queries.countOrdersByStatus(db, ofSupplier(actor)) }
+}
+
+export const getOrder = (
+  ctx: Ctx,
+  { params }: Input<typeof routes.getOrder>,
+): Promise<Output<typeof routes.getOrder>> => shownOrder(ctx, params.id)
+
+export async function createOrder(
+  ctx: Ctx,
+  { body }: Input<typeof routes.createOrder>,
+): Promise<Output<typeof routes.createOrder>> {
+  const { db, actor, event, now } = ctx
+  const id = randomUUIDv7()
+  const fields = await readFields(ctx, body)
+  Object.assign(event, { subjectType: 'order', subjectId: id, details: changes({}, { ...fields }) })
+  await queries.insertOrder(db, {
+    id,
+    ...fields,
+    status: firstOrderStatus,
+    by: { id: actor.userId, name: actor.userName },
+    at: now,
+  })
+  await insertStep(db, {
+    orderId: id,
+    number: 1,
+    command: 'create',
+    from: null,
+    to: firstOrderStatus,
+    revision: 1,
+    at: now,
+    actor: { id: actor.userId, name: actor.userName },
+    reason: '',
+    facts: {},
+    eventId: event.id,
+    signatureId: null,
+  })
+  return shownOrder(ctx, id)
+}
+
+export async function editOrder(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.editOrder>,
+): Promise<Output<typeof routes.editOrder>> {
+  const { version, ...input } = body
+  const order = await openOrder(ctx, params.id, version)
+  wayOf(order, 'edit')
+  const fields = await readFields(ctx, input, order.id)
+  const differing = changedFields(order, fields)
+  const moved = await moveOrder(ctx, order, {
+    command: 'edit',
+    change: { ...queries.columnsOf(fields), edited_by: ctx.actor.userId },
+    facts: { changes: differing },
+  })
+  return shownOrder(ctx, moved.id)
+}
+
+/** A change after approval: the next revision, which waits for approval again; codes reserved so far are given back first. */
+export async function reviseOrder(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.reviseOrder>,
+): Promise<Output<typeof routes.reviseOrder>> {
+  const { version, reason, ...input } = body
+  const order = await openOrder(ctx, params.id, version)
+  const { guards } = wayOf(order, 'revise')
+  const fields = await readFields(ctx, input, order.id)
+  const released = await releaseCodes(ctx, order, 'UNRESERVE')
+  const moved = await moveOrder(ctx, order, {
+    command: 'revise',
+    reason,
+    change: {
+      ...queries.columnsOf(fields),
+      edited_by: ctx.actor.userId,
+      submitted_by: ctx.actor.userId,
+      revision: order.revision + 1,
+      product_revision: null,
+      line_id: null,
+      task_id: null,
+      codes_problem: null,
+      codes_problem_params: null,
+      ...(fields.productId === null
+        ? withoutWorkflow
+        : await startWorkflow(ctx, { ...order, product_id: fields.productId })),
+    },
+    facts: { changes: changedFields(order, fields), released },
+  })
+  await requireGuards(ctx, moved, 'revise', guards)
+  await insertRevision(ctx.db, moved.id, moved.revision, frozenFields(moved), ctx.now)
+  return shownOrder(ctx, moved.id)
+}
+
+export async function deleteOrder(
+  ctx: Ctx,
+  { params, query }: Input<typeof routes.deleteOrder>,
+): Promise<Output<typeof routes.deleteOrder>> {
+  const order = await openOrder(ctx, params.id, query.version)
+  await clearStartAlert(ctx, order)
+  await moveOrder(ctx, order, { command: 'delete', facts: { orderNo: order.order_no } })
+  return { message: 'delete_success' }
+}
+
+/** What their numbers can be. */
+const STEPS_MAXIMUM = 2 ** 31 - 1
+
+export async function listOrderHistory(
+  { db }: Ctx,
+  { params, query }: Input<typeof routes.listOrderHistory>,
+): Promise<Output<typeof routes.listOrderHistory>> {
+  found(await queries.findOrder(db, params.id))
+  const after = query.after === undefined ? undefined : Math.min(Number(query.after), STEPS_MAXIMUM)
+  const rows = await listSteps(db, params.id, { after, limit: query.limit })
+  return pageOf(
+    rows,
+    query.limit,
+    ({ signatureId, at, facts, ...step }) => ({
+      ...step,
+      at: at.toISOString(),
+      facts: { ...facts },
+      isSigned: signatureId !== null,
+    }),
+    (row) => String(row.number),
+  )
+}

@@ -1,0 +1,56 @@
+import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
+/** SQL of the orders that a line has, for whoever speaks with it. */
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+
+export interface OrderOnLine {
+  id: string
+  orderNo: string
+  status: OrderStatus
+  batchNo: string
+  version: number
+  updatedAt: Date
+}
+
+const columns = ['id', 'order_no as orderNo', 'status', 'batch_code', 'version', 'updated_at as updatedAt'] as const
+
+/** Oldest first. */
+export async function listOrdersOnLine(
+  { trx, tenantId }: TenantDb,
+  lineId: string,
+  statuses: readonly OrderStatus[],
+): Promise<OrderOnLine[]> {
+  const rows = await trx
+    .selectFrom('production_orders')
+    .select(columns)
+    .where('tenant_id', '=', tenantId)
+    .where('line_id', '=', lineId)
+    .where('status', 'in', [...statuses])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ batch_code, ...row }) => ({
+    ...row,
+    status: row.status as OrderStatus,
+    batchNo: batch_code ?? '',
+  }))
+}
+
+/** The order that has waited longest to be taken, and is meant for this line or for any. */
+export async function findAvailableOrder(
+  { trx, tenantId }: TenantDb,
+  lineId: string,
+): Promise<OrderOnLine | undefined> {
+  const row = await trx
+    .selectFrom('production_orders')
+    .select(columns)
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'AVAILABLE')
+    .where((eb) => eb.or([eb('planned_line_id', '=', lineId), eb('planned_line_id', 'is', null)]))
+    .orderBy(sql`planned_line_id is null`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { batch_code, ...order } = row
+  return { ...order, status: row.status as OrderStatus, batchNo: batch_code ?? '' }
+}

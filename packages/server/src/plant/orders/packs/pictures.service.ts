@@ -1,0 +1,92 @@
+/** The pictures of an order's page: balance, strip, packs within packs. */
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import type { StripKey, TreeNode } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { found } from '../../../kit/http/failure.ts'
+import { orderRangesOf } from '../../../numbers/ledger/issue/ranges.service.ts'
+import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'
+import { findOrdinals } from '../../../numbers/ledger/reading/list.service.ts'
+import { containersOf, describeSerials, runsOf } from '../../../numbers/ledger/reading/reading.service.ts'
+import { setOfOrdinals } from '../../../numbers/ledger/serial-set/serial-set.ts'
+import { balanceOf } from '../approval/signed-figures.ts'
+import { findOrder } from '../orders.queries.ts'
+import { outermostPacks, readCursor, takePacks, writeCursor } from './packs.ts'
+
+export async function getOrderBalance(
+  { db }: Ctx,
+  { params }: Input<typeof routes.getOrderBalance>,
+): Promise<Output<typeof routes.getOrderBalance>> {
+  return balanceOf(db, found(await findOrder(db, params.id)))
+}
+
+export async function getOrderStrip(
+  { db }: Ctx,
+  { params, query }: Input<typeof routes.getOrderStrip>,
+): Promise<Output<typeof routes.getOrderStrip>> {
+  found(await findOrder(db, params.id))
+  const runs = await runsOf(db, { orderId: params.id, level: query.level }, query.most, stripKeyOf)
+  return {
+    level: query.level,
+    total: runs.reduce((sum, { count }) => sum + count, 0),
+    runs: runs.map(({ first, last, count, byStatus }) => ({
+      first: String(first),
+      last: String(last),
+      count,
+      byStatus: { ...byStatus },
+    })),
+  }
+}
+
+/** In scheme A a number that is on a pack keeps the status NEW; the strip tells it from one that is not. */
+const stripKeyOf = ({ status, commissioned }: SerialState): StripKey =>
+  status === 'NEW' && commissioned ? 'NEW_ON_PACK' : status
+
+async function nodesOf(db: TenantDb, ordinals: readonly number[]): Promise<TreeNode[]> {
+  const serials = await describeSerials(db, ordinals)
+  const codes = await codeOf(
+    db,
+    serials.map(({ ordinal }) => ordinal),
+  )
+  const packs = new Map((await containersOf(db, ordinals)).map((row) => [row.container, row]))
+  return serials.map(({ ordinal, level, state }, at) => {
+    const pack = packs.get(ordinal)
+    return {
+      container: String(ordinal),
+      code: codes[at] ?? '',
+      level,
+      status: state.status,
+      isCommissioned: state.commissioned,
+      isPartial: pack?.isPartial ?? false,
+      size: pack?.members.size ?? null,
+      capacity: pack?.capacity ?? null,
+    }
+  })
+}
+
+/** Without `container`: the outermost packs. With it: what is directly inside, by ordinal. */
+export async function listOrderPacks(
+  { db }: Ctx,
+  { params, query }: Input<typeof routes.listOrderPacks>,
+): Promise<Output<typeof routes.listOrderPacks>> {
+  found(await findOrder(db, params.id))
+  if (query.container === undefined) {
+    const rows = await takePacks(outermostPacks(db, params.id, readCursor(query.after)), query.limit + 1)
+    const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
+    return {
+      items: await nodesOf(
+        db,
+        rows.slice(0, query.limit).map(({ container }) => container),
+      ),
+      next: last === undefined ? null : writeCursor({ level: last.level, after: last.container }),
+    }
+  }
+  const container = Number(query.container)
+  const [range] = await orderRangesOf(db, setOfOrdinals([container]))
+  found(range?.orderId === params.id ? range : undefined)
+  const inside = await findOrdinals(db, { container }, Number(query.after ?? 0) || 0, query.limit + 1)
+  const page = inside.slice(0, query.limit)
+  return { items: await nodesOf(db, page), next: inside.length > query.limit ? String(page.at(-1)) : null }
+}

@@ -1,0 +1,110 @@
+/** SQL of the warehouse's scans. */
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { scanOutcomes } from '@serialis/contract/plant/orders/orders.views.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+
+export type ScanOutcome = (typeof scanOutcomes)[number]
+
+export interface ScanRow {
+  id: string
+  /** Null: the code is nobody's; then `code` keeps it as it was read. */
+  container: number | null
+  code: string
+  level: PackagingLevel | null
+  outcome: ScanOutcome
+  at: Date
+  by: string
+}
+
+/** Stores what was not scanned before; answers the ids of the new rows. */
+export async function insertScans(
+  { trx, tenantId }: TenantDb,
+  orderId: string,
+  rows: readonly ScanRow[],
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const made = await trx
+    .insertInto('production_order_scans')
+    .values(
+      rows.map((row) => ({
+        tenant_id: tenantId,
+        id: row.id,
+        order_id: orderId,
+        container: row.container,
+        code: row.container === null ? row.code : '',
+        level: row.level,
+        outcome: row.outcome,
+        scanned_at: row.at,
+        scanned_by: row.by,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return new Set(made.map(({ id }) => id))
+}
+
+export async function deleteScan(
+  { trx, tenantId }: TenantDb,
+  orderId: string,
+  id: string,
+): Promise<ScanOutcome | undefined> {
+  const row = await trx
+    .deleteFrom('production_order_scans')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', id)
+    .returning('outcome')
+    .executeTakeFirst()
+  return row?.outcome as ScanOutcome | undefined
+}
+
+/** Newest first; `after` is the id of the last row of the page before. */
+export async function listScans(
+  { trx, tenantId }: TenantDb,
+  orderId: string,
+  { isMatch, after, limit }: { isMatch: boolean; after?: string | undefined; limit: number },
+): Promise<ScanRow[]> {
+  let rows = trx
+    .selectFrom('production_order_scans')
+    .select(['id', 'container', 'code', 'level', 'outcome', 'scanned_at', 'scanned_by'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('outcome', isMatch ? '=' : '<>', 'MATCH')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (after !== undefined) rows = rows.where('id', '<', after)
+  return (await rows.execute()).map((row) => ({
+    id: row.id,
+    container: row.container,
+    code: row.code,
+    level: row.level as PackagingLevel | null,
+    outcome: row.outcome as ScanOutcome,
+    at: row.scanned_at,
+    by: row.scanned_by,
+  }))
+}
+
+/** Ordinals of the packs that were scanned and match. */
+export async function listScannedPacks({ trx, tenantId }: TenantDb, orderId: string): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom('production_order_scans')
+    .select('container')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('outcome', '=', 'MATCH')
+    .execute()
+  return new Set(rows.flatMap(({ container }) => (container === null ? [] : [container])))
+}
+
+export async function countDifferences({ trx, tenantId }: TenantDb, orderId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('production_order_scans')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('outcome', '<>', 'MATCH')
+    .executeTakeFirstOrThrow()
+  return row.count
+}

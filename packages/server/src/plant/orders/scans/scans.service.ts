@@ -1,0 +1,235 @@
+/** The warehouse confirms by scanning the outermost packs: each code gets an answer at once, differences are explained at the end. */
+import { randomUUIDv7 } from 'node:crypto'
+import { cursors } from '@serialis/contract/kit/list.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import type { ScanItem } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { found, requireThat } from '../../../kit/http/failure.ts'
+import { pageOf } from '../../../kit/http/page.ts'
+import { identifyCodes, type Identified } from '../../../numbers/ledger/one/identify.service.ts'
+import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'
+import { containersOf, describeSerials } from '../../../numbers/ledger/reading/reading.service.ts'
+import { findOrder, type OrderRow } from '../orders.queries.ts'
+import { shownOrder } from '../orders.view.ts'
+import { outermostPacks, readCursor, takePacks, writeCursor } from '../packs/packs.ts'
+import { requireGuards } from '../steps/guards.ts'
+import { moveOrder, openOrder, wayOf } from '../steps/machine.ts'
+import * as scans from './scans.queries.ts'
+
+type Summary = Output<typeof routes.getOrderScan>
+
+async function summaryOf(db: TenantDb, orderId: string): Promise<Summary> {
+  const scanned = await scans.listScannedPacks(db, orderId)
+  const levels = new Map<PackagingLevel, { expected: number; scanned: number }>()
+  for await (const { container, level } of outermostPacks(db, orderId)) {
+    const row = levels.get(level) ?? { expected: 0, scanned: 0 }
+    levels.set(level, { expected: row.expected + 1, scanned: row.scanned + (scanned.has(container) ? 1 : 0) })
+  }
+  const rows = [...levels].map(([level, row]) => ({ level, ...row }))
+  const expected = rows.reduce((sum, row) => sum + row.expected, 0)
+  const done = rows.reduce((sum, row) => sum + row.scanned, 0)
+  return {
+    expected,
+    scanned: done,
+    missing: expected - done,
+    differences: await scans.countDifferences(db, orderId),
+    levels: rows,
+  }
+}
+
+export async function getOrderScan({ db }: Ctx, { params }: Input<typeof routes.getOrderScan>): Promise<Summary> {
+  found(await findOrder(db, params.id))
+  return summaryOf(db, params.id)
+}
+
+async function move(
+  ctx: Ctx,
+  params: { id: string },
+  version: number,
+  command: 'startScan' | 'skipScan' | 'reopenScan',
+  reason?: string,
+) {
+  const order = await openOrder(ctx, params.id, version)
+  await requireGuards(ctx, order, command, wayOf(order, command).guards)
+  return shownOrder(ctx, (await moveOrder(ctx, order, { command, ...(reason !== undefined && { reason }) })).id)
+}
+
+export const startOrderScan = (
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.startOrderScan>,
+): Promise<Output<typeof routes.startOrderScan>> => move(ctx, params, body.version, 'startScan')
+export const skipOrderScan = (
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.skipOrderScan>,
+): Promise<Output<typeof routes.skipOrderScan>> => move(ctx, params, body.version, 'skipScan')
+export const reopenOrderScan = (
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.reopenOrderScan>,
+): Promise<Output<typeof routes.reopenOrderScan>> => move(ctx, params, body.version, 'reopenScan', body.reason)
+
+export async function finishOrderScan(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.finishOrderScan>,
+): Promise<Output<typeof routes.finishOrderScan>> {
+  const order = await openOrder(ctx, params.id, body.version)
+  wayOf(order, 'finishScan')
+  const { expected, scanned, missing, differences } = await summaryOf(ctx.db, order.id)
+  requireThat((missing === 0 && differences === 0) || body.difference !== undefined, 'scan_not_complete', {
+    missing,
+    differences,
+  })
+  await moveOrder(ctx, order, {
+    command: 'finishScan',
+    ...(body.difference !== undefined && { reason: body.difference }),
+    facts: { expected, scanned, missing, differences },
+  })
+  return shownOrder(ctx, order.id)
+}
+
+interface Found {
+  ordinal: number
+  outcome: scans.ScanOutcome
+}
+
+const outcomeOf: Record<Identified['outcome'], scans.ScanOutcome> = {
+  FOUND: 'MATCH',
+  OTHER_ORDER: 'OTHER_ORDER',
+  AMBIGUOUS: 'AMBIGUOUS',
+  NEVER_ISSUED: 'UNKNOWN',
+  OTHER_PRODUCT: 'UNKNOWN',
+  OTHER_GTIN: 'UNKNOWN',
+}
+
+const identify = async (db: TenantDb, order: OrderRow, codes: readonly string[]): Promise<Found[]> =>
+  (await identifyCodes(db, codes, { orderId: order.id })).map(({ ordinal, outcome }) => ({
+    ordinal: outcomeOf[outcome] === 'UNKNOWN' ? 0 : ordinal,
+    outcome: outcomeOf[outcome],
+  }))
+
+/** Of the order's own codes: is it an outermost pack that holds something? */
+async function judge(
+  db: TenantDb,
+  found: readonly Found[],
+): Promise<(Found & { level: PackagingLevel | null; size: number | null })[]> {
+  const known = [...new Set(found.flatMap(({ ordinal }) => (ordinal === 0 ? [] : [ordinal])))]
+  const serials = new Map((await describeSerials(db, known)).map((row) => [row.ordinal, row]))
+  const packs = new Map((await containersOf(db, known)).map((row) => [row.container, row]))
+  return found.map(({ ordinal, outcome }) => {
+    const serial = serials.get(ordinal)
+    const size = packs.get(ordinal)?.members.size ?? null
+    const judged =
+      outcome !== 'MATCH'
+        ? outcome
+        : serial?.parent !== null
+          ? 'NOT_OUTER'
+          : size === null || size === 0
+            ? 'EMPTY'
+            : 'MATCH'
+    return { ordinal, outcome: judged, level: serial?.level ?? null, size }
+  })
+}
+
+export async function scanOrderPacks(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.scanOrderPacks>,
+): Promise<Output<typeof routes.scanOrderPacks>> {
+  const order = await openOrder(ctx, params.id)
+  wayOf(order, 'finishScan')
+  const judged = await judge(ctx.db, await identify(ctx.db, order, body.codes))
+  const rows = judged.map(({ ordinal, outcome, level }, at): scans.ScanRow => ({
+    id: randomUUIDv7(),
+    container: ordinal === 0 ? null : ordinal,
+    code: (body.codes[at] as string).slice(0, 200),
+    level,
+    outcome,
+    at: ctx.now,
+    by: ctx.actor.userName,
+  }))
+  const made = await scans.insertScans(ctx.db, order.id, rows)
+  const results = judged.map(({ outcome, level, size }, at) => ({
+    code: body.codes[at] as string,
+    outcome,
+    isRepeat: !made.has((rows[at] as scans.ScanRow).id),
+    level,
+    size,
+  }))
+  ctx.event.details = {
+    scanned: made.size,
+    repeated: results.length - made.size,
+    differences: results.filter(({ outcome }) => outcome !== 'MATCH').length,
+  }
+  return { results, summary: await summaryOf(ctx.db, order.id) }
+}
+
+export async function removeOrderScan(ctx: Ctx, { params }: Input<typeof routes.removeOrderScan>): Promise<Summary> {
+  const order = await openOrder(ctx, params.id)
+  wayOf(order, 'finishScan')
+  ctx.event.details = { outcome: found(await scans.deleteScan(ctx.db, order.id, params.scanId)) }
+  return summaryOf(ctx.db, order.id)
+}
+
+export async function listOrderScans(
+  { db }: Ctx,
+  { params, query }: Input<typeof routes.listOrderScans>,
+): Promise<Output<typeof routes.listOrderScans>> {
+  found(await findOrder(db, params.id))
+  if (query.show === 'missing') return listMissing(db, params.id, query)
+  const rows = await scans.listScans(db, params.id, {
+    isMatch: query.show === 'matched',
+    after: cursors.id.safeParse(query.after).data,
+    limit: query.limit,
+  })
+  const known = rows.flatMap(({ container }) => (container === null ? [] : [container]))
+  const codes = new Map((await codeOf(db, known)).map((code, at) => [known[at] as number, code ?? '']))
+  const packs = new Map((await containersOf(db, known)).map((row) => [row.container, row.members.size]))
+  return pageOf(
+    rows,
+    query.limit,
+    ({ id, container, code, level, outcome, at, by }): ScanItem => ({
+      id,
+      container: container === null ? null : String(container),
+      code: container === null ? code : (codes.get(container) ?? ''),
+      level,
+      size: container === null ? null : (packs.get(container) ?? null),
+      outcome,
+      scannedAt: at.toISOString(),
+      scannedBy: by,
+    }),
+    (row) => row.id,
+  )
+}
+
+async function listMissing(
+  db: TenantDb,
+  orderId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<Output<typeof routes.listOrderScans>> {
+  const scanned = await scans.listScannedPacks(db, orderId)
+  const rows = await takePacks(
+    outermostPacks(db, orderId, readCursor(after)),
+    limit + 1,
+    ({ container }) => !scanned.has(container),
+  )
+  const page = rows.slice(0, limit)
+  const codes = await codeOf(
+    db,
+    page.map(({ container }) => container),
+  )
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    items: page.map(({ container, level, members }, at) => ({
+      id: null,
+      container: String(container),
+      code: codes[at] ?? '',
+      level,
+      size: members.size,
+      outcome: null,
+      scannedAt: null,
+      scannedBy: '',
+    })),
+    next: last === undefined ? null : writeCursor({ level: last.level, after: last.container }),
+  }
+}

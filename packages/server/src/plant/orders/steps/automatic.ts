@@ -1,0 +1,60 @@
+/** What an order's workflow lets the product do by itself once the order has come so far; where it may not or can not, a person goes on. */
+import type { Ctx } from '../../../kit/http/context.ts'
+import { Failure } from '../../../kit/http/failure.ts'
+import { isAutomatic, stepsOf } from '../approval/signing.ts'
+import { fittingLine, giveToLine } from '../line-queue/line-choice.ts'
+import { giveTurns, takesLineByItself } from '../line-queue/line-freed.ts'
+import { listWaitingByThemselves } from '../line-queue/line-queue.queries.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import { startPackage } from '../packages/package-start.ts'
+
+const lineRefusals = [
+  'line_not_in_use',
+  'line_mode_differs',
+  'line_has_too_many_orders',
+  'line_takes_fewer_codes',
+] as const
+type LineRefusal = (typeof lineRefusals)[number]
+const isLineRefusal = (key: string): key is LineRefusal => (lineRefusals as readonly string[]).includes(key)
+
+/** To its planned line in push mode, when it fits; a line in pull mode takes the order itself. */
+export async function toPlannedLine(
+  ctx: Ctx,
+  order: OrderRow & { planned_line_id: string | null },
+): Promise<{ moved: OrderRow; refusal: LineRefusal | null }> {
+  if (order.planned_line_id === null) return { moved: order, refusal: 'line_not_in_use' }
+  try {
+    const line = await fittingLine(ctx, order, order.planned_line_id, 'PUSH')
+    return { moved: await giveToLine(ctx, order, line, { command: 'assignLine', isOwnDoing: true }), refusal: null }
+  } catch (error) {
+    // Asked before anything is written: that the line is busy, idle or too small is no fault, and the order waits.
+    if (error instanceof Failure && isLineRefusal(error.key)) return { moved: order, refusal: error.key }
+    throw error
+  }
+}
+
+export async function placeOutByItself(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
+  return order.status === 'ASSIGNED' && isAutomatic(await stepsOf(ctx.db, order), 'PLACE_OUT')
+    ? startPackage(ctx, order, { isOwnDoing: true })
+    : order
+}
+
+/** Whoever came before takes the line first; then all of them get their turn. */
+async function takeLine(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
+  const lineId = order.planned_line_id
+  if (lineId === null) return order
+  const waiting = await listWaitingByThemselves(ctx.db, lineId)
+  // It was taken from a line: a person chooses the next.
+  if (!waiting.some(({ id }) => id === order.id)) return order
+  for (const other of waiting) {
+    if (other.id === order.id || !(await takesLineByItself(ctx.db, other))) continue
+    await giveTurns(ctx, lineId)
+    return order
+  }
+  return (await toPlannedLine(ctx, order)).moved
+}
+
+export async function goOn(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
+  const mayTakeLine = order.status === 'WAIT_LINE_ASSIGNED' && (await takesLineByItself(ctx.db, order))
+  return placeOutByItself(ctx, mayTakeLine ? await takeLine(ctx, order) : order)
+}

@@ -1,0 +1,35 @@
+/** Who hears of a step: the order's mailbox, where the tenant wants it to, and whoever was told that the order waits. */
+import { mailedOrderCommands, type MailedOrderCommand } from '@serialis/contract/platform/mail/mail.schema.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { clearAlert } from '../../../platform/alerts/alerts.service.ts'
+import { mailedOrderCommandsOf, queueMail } from '../../../platform/mail/mail.service.ts'
+import type { OrderRow } from '../orders.queries.ts'
+
+const isMailed = (command: string): command is MailedOrderCommand =>
+  (mailedOrderCommands as readonly string[]).includes(command)
+
+/** `before` is the order as it waited; `moved`, as the step left it. */
+export async function tellOfStep(
+  ctx: Ctx,
+  before: OrderRow,
+  moved: OrderRow,
+  { command, reason, by }: { command: string; reason: string; by: string },
+): Promise<void> {
+  // One with a cause of its own ends with that.
+  if (before.waiting_level !== null)
+    await clearAlert(ctx.db, 'E3', { subjectType: 'order', subjectId: moved.id, params: { cause: undefined } }, ctx.now)
+  if (moved.mailbox === '' || !isMailed(command) || !(await mailedOrderCommandsOf(ctx.db)).includes(command)) return
+  await queueMail(ctx, {
+    to: moved.mailbox,
+    template: 'ORDER_STEP',
+    about: { subjectType: 'order', subjectId: moved.id },
+    params: {
+      command,
+      orderNo: moved.order_no,
+      product: moved.product_name,
+      batchCode: moved.batch_code ?? '',
+      by,
+      reason,
+    },
+  })
+}

@@ -1,0 +1,88 @@
+import type { WaitingHours, WaitingStatus } from '@serialis/contract/plant/orders/waiting.schema.ts'
+/** SQL of waiting: the tenant's limits, the orders beyond them, and what was told of each. */
+import type { AlertLevel } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+
+export async function findLimits({
+  trx,
+  tenantId,
+}: TenantDb): Promise<{ hours: Partial<WaitingHours>; version: number } | undefined> {
+  const row = await trx
+    .selectFrom('order_waiting_limits')
+    .select(['hours', 'version'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  return row && { hours: row.hours as Partial<WaitingHours>, version: row.version }
+}
+
+/** False when somebody else saved meanwhile; `version` 0 is the first time. */
+export async function saveLimits({ trx, tenantId }: TenantDb, hours: WaitingHours, version: number): Promise<boolean> {
+  const values = { hours: JSON.stringify(hours) }
+  const { numInsertedOrUpdatedRows, numUpdatedRows } =
+    version === 0
+      ? {
+          ...(await trx
+            .insertInto('order_waiting_limits')
+            .values({ ...values, tenant_id: tenantId })
+            .onConflict((conflict) => conflict.column('tenant_id').doNothing())
+            .executeTakeFirst()),
+          numUpdatedRows: 0n,
+        }
+      : {
+          ...(await trx
+            .updateTable('order_waiting_limits')
+            .set({ ...values, version: version + 1 })
+            .where('tenant_id', '=', tenantId)
+            .where('version', '=', version)
+            .executeTakeFirst()),
+          numInsertedOrUpdatedRows: 0n,
+        }
+  return (numInsertedOrUpdatedRows ?? 0n) + (numUpdatedRows ?? 0n) > 0n
+}
+
+export interface Cutoff {
+  status: WaitingStatus
+  /** Orders in the status since before these instants wait too long, or far too long. */
+  low: Date
+  middle: Date
+}
+
+export interface WaitingOrder {
+  id: string
+  orderNo: string
+  status: WaitingStatus
+  since: Date
+  isFar: boolean
+}
+
+/** Those of which nobody was told yet at the level that they deserve; `locks` keeps them from everybody else for the transaction. */
+export async function listWaiting(
+  { client, tenantId }: TenantDb,
+  cutoffs: readonly Cutoff[],
+  { limit, locks }: { limit: number; locks: boolean },
+): Promise<WaitingOrder[]> {
+  const text = `select o.id, o.order_no as "orderNo", o.status, o.updated_at as since, o.updated_at <= l.middle as "isFar"
+      from unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) as l(status, low, middle)
+      join production_orders o on o.tenant_id = $1 and o.status = l.status
+       and (o.waiting_level is null and o.updated_at <= l.low or o.waiting_level = 'LOW' and o.updated_at <= l.middle)
+     order by o.id limit $5 ${locks ? 'for update of o skip locked' : ''}`
+  return (
+    await client.query<WaitingOrder>(text, [
+      tenantId,
+      cutoffs.map(({ status }) => status),
+      cutoffs.map(({ low }) => low),
+      cutoffs.map(({ middle }) => middle),
+      limit,
+    ])
+  ).rows
+}
+
+/** No step of the order's life: its version stays. */
+export async function updateWaitingLevel({ trx, tenantId }: TenantDb, id: string, level: AlertLevel): Promise<void> {
+  await trx
+    .updateTable('production_orders')
+    .set({ waiting_level: level })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}

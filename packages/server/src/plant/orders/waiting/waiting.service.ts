@@ -1,0 +1,103 @@
+/** Orders that wait for a person longer than they may: told once, and once more when it goes on. The next step of the order takes it back. */
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/plant/orders/waiting.routes.ts'
+import {
+  WAITING_DEFAULTS,
+  WAITING_MIDDLE_HOURS,
+  waitingStatuses,
+  type WaitingHours,
+} from '@serialis/contract/plant/orders/waiting.schema.ts'
+import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
+import { changes, type App, type Ctx, type Tenant } from '../../../kit/http/context.ts'
+import { requireThat } from '../../../kit/http/failure.ts'
+import { raiseAlert } from '../../../platform/alerts/alerts.service.ts'
+import { allTenants } from '../../../platform/tenants/tenants.service.ts'
+import * as queries from './waiting.queries.ts'
+
+const HOUR_MS = 3_600_000
+const TICK_MS = 60_000
+const AT_ONCE = 200
+
+async function limitsOf(db: TenantDb): Promise<{ hours: WaitingHours; version: number }> {
+  const stored = await queries.findLimits(db)
+  return { hours: { ...WAITING_DEFAULTS, ...stored?.hours }, version: stored?.version ?? 0 }
+}
+
+export const getOrderWaitingLimits = ({ db }: Ctx): Promise<Output<typeof routes.getOrderWaitingLimits>> => limitsOf(db)
+
+export async function saveOrderWaitingLimits(
+  ctx: Ctx,
+  { body }: Input<typeof routes.saveOrderWaitingLimits>,
+): Promise<Output<typeof routes.saveOrderWaitingLimits>> {
+  const before = await limitsOf(ctx.db)
+  requireThat(
+    before.version === body.version && (await queries.saveLimits(ctx.db, body.hours, body.version)),
+    'changed_meanwhile',
+  )
+  Object.assign(ctx.event, {
+    subjectType: 'order_limits',
+    subjectId: 'waiting',
+    details: changes(before.hours, body.hours),
+  })
+  return limitsOf(ctx.db)
+}
+
+function cutoffsAt(now: Date, hours: WaitingHours): queries.Cutoff[] {
+  const ago = (count: number) => new Date(now.getTime() - count * HOUR_MS)
+  return waitingStatuses.flatMap((status) => {
+    const limit = hours[status]
+    return limit === null ? [] : [{ status, low: ago(limit), middle: ago(limit + WAITING_MIDDLE_HOURS) }]
+  })
+}
+
+/** Tells of the orders of one tenant that wait too long by now; answers how many. */
+export async function raiseWaitingOrders(app: App, tenant: Tenant): Promise<number> {
+  const now = app.clock.now()
+  const look = async (db: TenantDb, locks: boolean) =>
+    queries.listWaiting(db, cutoffsAt(now, (await limitsOf(db)).hours), { limit: AT_ONCE, locks })
+  let raised = 0
+  // Mostly there is nothing to tell, and nothing is written.
+  while ((await inTenant(app.pool, tenant.tenantId, 'read', (db) => look(db, false))).length > 0) {
+    const told = await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
+      const waiting = await look(db, true)
+      for (const { id, orderNo, status, since, isFar } of waiting) {
+        const level = isFar ? 'MIDDLE' : 'LOW'
+        await queries.updateWaitingLevel(db, id, level)
+        await raiseAlert(
+          { db, now, tenant },
+          {
+            type: 'E3',
+            subjectType: 'order',
+            subjectId: id,
+            level,
+            params: { orderNo, status, hours: Math.floor((now.getTime() - since.getTime()) / HOUR_MS) },
+          },
+        )
+      }
+      return waiting.length
+    })
+    raised += told
+    // Somebody works on those that are left; they are no longer waiting, or are seen at the next look.
+    if (told === 0) break
+  }
+  return raised
+}
+
+/** Looks every minute; the answer ends it after the round that runs. */
+export async function startWaitingWatch(app: App): Promise<() => Promise<void>> {
+  let round: Promise<void> | undefined
+  const look = async () => {
+    for (const tenant of await allTenants(app)) await raiseWaitingOrders(app, tenant)
+  }
+  const timer = setInterval(() => {
+    round ??= look()
+      .catch((error: unknown) =>
+        app.log.error({ err: error }, 'looking for orders that wait failed and is tried again'),
+      )
+      .finally(() => (round = undefined))
+  }, TICK_MS)
+  return async () => {
+    clearInterval(timer)
+    await round
+  }
+}

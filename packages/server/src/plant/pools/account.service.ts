@@ -1,0 +1,13 @@
+/** Who gives a pool its codes. */
+import type { Ctx } from '../../kit/http/context.ts'
+import { chooseAccount } from '../sources/accounts/account-choice.service.ts'
+import type { PoolRow } from './pools.queries.ts'
+
+/** The account that would be asked for codes of the pool now. */
+export async function accountOf(
+  ctx: Pick<Ctx, 'db' | 'now' | 'tenant'>,
+  { environment, product_id }: PoolRow,
+): Promise<{ id: string; name: string; maxRequest: number } | undefined> {
+  const chosen = environment === 'OWN' ? undefined : await chooseAccount(ctx, { productId: product_id, environment })
+  return chosen && { id: chosen.account.id, name: chosen.account.name, maxRequest: chosen.account.max_request }
+}

@@ -1,0 +1,121 @@
+/** What orders ask of pools: whether there are any, what they allow, and the codes themselves. */
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { SnSource } from '@serialis/contract/plant/products/products.schema.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { dayIn } from '../../kit/ops/clock.ts'
+import { countsOfPools, poolsOfSet, takeFromPools } from '../../numbers/ledger/issue/pool.service.ts'
+import type { Range } from '../../numbers/ledger/serial-set/ordinals.ts'
+import type { SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
+import { waitingOrders } from './pool-orders.ts'
+import * as queries from './pools.queries.ts'
+import { askForCodes, replenishIfLow, type Asked } from './replenish.service.ts'
+import { watchPool } from './watch.service.ts'
+
+export type { PoolRow } from './pools.queries.ts'
+
+/** RULE: the product's rules make the codes. POOL: they are taken from its pools. LINE: there is none, so they come with the results. */
+export async function codesFromOf(
+  db: TenantDb,
+  { id, snSource }: { id: string; snSource: SnSource },
+): Promise<'RULE' | 'POOL' | 'LINE'> {
+  if (snSource !== 'TRACELINK') return 'RULE'
+  return (await queries.listPoolsOfProduct(db, id)).some(({ source }) => source === 'TRACELINK') ? 'POOL' : 'LINE'
+}
+
+/** The pools that serve an order by level: one that is active before one that is paused, and the supplier's before those of the own lines. */
+export async function poolsByLevel(
+  db: TenantDb,
+  of: { productId: string; source: SnSource; supplierId: string | null },
+): Promise<Map<PackagingLevel, queries.PoolRow>> {
+  const pools = (await queries.listPoolsOfProduct(db, of.productId)).filter(
+    ({ source, supplier_id }) => source === of.source && (supplier_id === null || supplier_id === of.supplierId),
+  )
+  const weight = (pool: queries.PoolRow) => (pool.is_active ? 1 : 0) + (pool.supplier_id === null ? 0 : 2)
+  return new Map(pools.toSorted((a, b) => weight(a) - weight(b)).map((pool) => [pool.level, pool]))
+}
+
+/**
+ * Reserves codes of several pools of one order: all of them or none. Answers the ranges of each take. A pool of one's own gives no
+ * codes here (its rule does), but what an order takes of it counts for the forecast. Throws `pool_short`.
+ */
+export async function reserveFromPools(
+  ctx: Ctx,
+  takes: readonly { pool: queries.PoolRow; quantity: number }[],
+): Promise<Range[][]> {
+  const { db, now, tenant, event } = ctx
+  await queries.lockPools(
+    db,
+    takes.map(({ pool }) => pool.id),
+  )
+  const fromPool = takes.filter(({ pool }) => pool.environment !== 'OWN')
+  const ranges = await takeFromPools(
+    db,
+    { id: event.id, recordedAt: now },
+    fromPool.map(({ pool, quantity }) => ({ poolKey: pool.pool_key, level: pool.level, quantity })),
+  )
+  for (const { pool, quantity } of takes) await queries.addTaken(db, pool.id, dayIn(tenant.zone, now), quantity)
+  return takes.map((take) => ranges[fromPool.indexOf(take)] ?? [])
+}
+
+/** After an order took codes and waits for them no more: pools that are short now ask for others. */
+export async function refillPools(ctx: Ctx, pools: readonly queries.PoolRow[]): Promise<void> {
+  for (const pool of new Map(pools.map((one) => [one.id, one])).values()) await replenishIfLow(ctx, pool)
+}
+
+/** Numbers of pools that are free again, told after the ledger was written. */
+export async function returnToPools(ctx: Ctx, set: SerialSet): Promise<void> {
+  const { db, now, tenant } = ctx
+  const sets = await poolsOfSet(db, set)
+  for (const pool of await queries.listPoolsByKey(db, [...sets.keys()])) {
+    await queries.addTaken(db, pool.id, dayIn(tenant.zone, now), -(sets.get(pool.pool_key)?.size ?? 0))
+  }
+}
+
+/** Orders that wait for codes of the pool. */
+export async function ordersWaitingFor(db: TenantDb, poolId: string): Promise<string[]> {
+  const pool = await queries.findPool(db, poolId)
+  return pool === undefined ? [] : (await waitingOrders(db, [pool])).map(({ orderId }) => orderId)
+}
+
+export interface ShortPool {
+  pool: queries.PoolRow
+  need: number
+  free: number
+}
+
+/** Of what an order would take, the pools that have too little. */
+export async function shortPools(
+  db: TenantDb,
+  takes: readonly { pool: queries.PoolRow; quantity: number }[],
+): Promise<ShortPool[]> {
+  // Counted under the locks: codes that come in meanwhile wake only those who are known to wait by then.
+  await queries.lockPools(
+    db,
+    takes.map(({ pool }) => pool.id),
+  )
+  const counts = await countsOfPools(
+    db,
+    takes.map(({ pool }) => pool.pool_key),
+  )
+  return takes
+    .map(({ pool, quantity }) => ({ pool, need: quantity, free: counts.get(pool.pool_key)?.free ?? 0 }))
+    .filter(({ pool, need, free }) => pool.environment !== 'OWN' && free < need)
+}
+
+/** Asks for the codes that an order lacks; answers by pool what came of it. */
+export async function askForOrder(
+  ctx: Ctx,
+  short: readonly ShortPool[],
+  order: { id: string; isByHand: boolean },
+): Promise<Map<string, Asked>> {
+  const asked = new Map<string, Asked>()
+  for (const pool of await queries.lockPools(
+    ctx.db,
+    short.map(({ pool }) => pool.id),
+  )) {
+    asked.set(pool.id, await askForCodes(ctx, pool, { cause: order.isByHand ? 'MANUAL' : 'ORDER', orderId: order.id }))
+    await watchPool(ctx, pool.id)
+  }
+  return asked
+}

@@ -1,0 +1,152 @@
+/** The SQL of pools and of what orders took from them, day by day. */
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { SnSource } from '@serialis/contract/plant/products/products.schema.ts'
+import type { ZeroBox } from '@serialis/contract/plant/products/templates.schema.ts'
+import type { PoolEnvironment } from '@serialis/contract/plant/sources/pool-key.ts'
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Pools } from '../../kit/db/tables.ts'
+
+export const poolConstraints = {
+  pools__pool_key: 'pool_exists',
+  pool_replenishments__running: 'replenishment_runs',
+} as const
+
+const select = ({ trx, tenantId }: TenantDb) => trx.selectFrom('pools').selectAll().where('tenant_id', '=', tenantId)
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+const shown = (row: Row) => ({
+  ...row,
+  level: row.level as PackagingLevel,
+  source: row.source as SnSource,
+  environment: row.environment as PoolEnvironment,
+  zero_box: row.zero_box as ZeroBox,
+})
+export type PoolRow = ReturnType<typeof shown>
+
+export async function findPool(db: TenantDb, id: string): Promise<PoolRow | undefined> {
+  const row = await select(db).where('id', '=', id).executeTakeFirst()
+  return row && shown(row)
+}
+
+/** Waits for whoever takes from the pool or fills it; rows may be added under it meanwhile. */
+export async function lockPool(db: TenantDb, id: string): Promise<PoolRow | undefined> {
+  const row = await select(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return row && shown(row)
+}
+
+/** The same of several, always in one order, so that two who need the same pools wait for each other and never in a ring. */
+export async function lockPools(db: TenantDb, ids: readonly string[]): Promise<PoolRow[]> {
+  if (ids.length === 0) return []
+  return (
+    await select(db)
+      .where('id', 'in', [...ids])
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+  ).map(shown)
+}
+
+interface PoolFilter {
+  productId?: string | undefined
+  level?: PackagingLevel | undefined
+  source?: SnSource | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** Newest first; `after` is the id of the last row of the page before. */
+export async function listPools(
+  db: TenantDb,
+  { productId, level, source, after, limit }: PoolFilter,
+): Promise<PoolRow[]> {
+  let rows = select(db)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (productId) rows = rows.where('product_id', '=', productId)
+  if (level) rows = rows.where('level', '=', level)
+  if (source) rows = rows.where('source', '=', source)
+  if (after) rows = rows.where('id', '<', after)
+  return (await rows.execute()).map(shown)
+}
+
+/** All pools of a product, active or not. */
+export const listPoolsOfProduct = async (db: TenantDb, productId: string): Promise<PoolRow[]> =>
+  (await select(db).where('product_id', '=', productId).orderBy('id').execute()).map(shown)
+
+export const listActivePools = async (db: TenantDb): Promise<PoolRow[]> =>
+  (await select(db).where('is_active', '=', true).orderBy('id').execute()).map(shown)
+
+export const listPoolsByKey = async (db: TenantDb, keys: readonly string[]): Promise<PoolRow[]> =>
+  keys.length === 0
+    ? []
+    : (
+        await select(db)
+          .where('pool_key', 'in', [...keys])
+          .orderBy('id')
+          .execute()
+      ).map(shown)
+
+export async function insertPool(
+  { trx, tenantId }: TenantDb,
+  pool: Omit<Insertable<Pools>, 'tenant_id'>,
+): Promise<void> {
+  await trx
+    .insertInto('pools')
+    .values({ tenant_id: tenantId, ...pool })
+    .execute()
+}
+
+/** False when somebody has edited the pool since. */
+export async function updatePool(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  version: number,
+  change: Omit<Updateable<Pools>, 'tenant_id' | 'id'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('pools')
+    .set({ ...change, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deletePool({ trx, tenantId }: TenantDb, id: string): Promise<void> {
+  await trx.deleteFrom('pools').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+/** Adds to what was taken on a day; less than nothing for what came back. */
+export async function addTaken({ trx, tenantId }: TenantDb, poolId: string, day: string, count: number): Promise<void> {
+  await trx
+    .insertInto('pool_days')
+    .values({ tenant_id: tenantId, pool_id: poolId, day, taken: count })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'pool_id', 'day']).doUpdateSet({ taken: sql`pool_days.taken + excluded.taken` }),
+    )
+    .execute()
+}
+
+export interface TakenDay {
+  poolId: string
+  day: string
+  count: number
+}
+/** What was taken from the pools since a day, oldest first; days without are left out. */
+export async function listTaken(
+  { trx, tenantId }: TenantDb,
+  poolIds: readonly string[],
+  since: string,
+): Promise<TakenDay[]> {
+  if (poolIds.length === 0) return []
+  const rows = await trx
+    .selectFrom('pool_days')
+    .select(['pool_id as poolId', 'day', 'taken as count'])
+    .where('tenant_id', '=', tenantId)
+    .where('pool_id', 'in', [...poolIds])
+    .where('day', '>=', since)
+    .orderBy('day')
+    .execute()
+  return rows
+}

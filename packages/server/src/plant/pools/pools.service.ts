@@ -1,0 +1,163 @@
+/** Pools as rows: made for a product's level, changed, dropped while nothing was in them. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/plant/pools/pools.routes.ts'
+import { targetOf } from '@serialis/contract/plant/pools/pools.schema.ts'
+import { RULE_TARGETS_OF, type CodeType } from '@serialis/contract/plant/products/templates.schema.ts'
+import { poolKeyOf } from '@serialis/contract/plant/sources/pool-key.ts'
+import { changes, type Ctx } from '../../kit/http/context.ts'
+import { Failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { ruleVersionOf } from '../../numbers/codes/codes.service.ts'
+import { countsOfPools } from '../../numbers/ledger/issue/pool.service.ts'
+import { lockProductInForce, productInForce } from '../products/products.service.ts'
+import { lockSupplierThere } from '../suppliers/suppliers.facts.service.ts'
+import * as queries from './pools.queries.ts'
+import { poolDetail, poolsShown, replenishmentShown } from './pools.view.ts'
+import { countReplenishments, listReplenishments as listRows } from './replenishments.queries.ts'
+import { watchPool } from './watch.service.ts'
+
+export async function listPools(
+  ctx: Ctx,
+  { query }: Input<typeof routes.listPools>,
+): Promise<Output<typeof routes.listPools>> {
+  const page = pageOf(
+    await queries.listPools(ctx.db, query),
+    query.limit,
+    (row) => row,
+    (row) => row.id,
+  )
+  return { items: await poolsShown(ctx, page.items), next: page.next }
+}
+
+export const getPool = (ctx: Ctx, { params }: Input<typeof routes.getPool>): Promise<Output<typeof routes.getPool>> =>
+  poolDetail(ctx, params.id)
+
+export async function listReplenishments(
+  { db }: Ctx,
+  { params, query }: Input<typeof routes.listReplenishments>,
+): Promise<Output<typeof routes.listReplenishments>> {
+  found(await queries.findPool(db, params.id))
+  return pageOf(await listRows(db, params.id, query), query.limit, replenishmentShown, (row) => row.id)
+}
+
+type Limits = Omit<Input<typeof routes.editPool>['body'], 'version'>
+const columnsOf = (body: Limits) => ({
+  minimum_request: body.minimumRequest,
+  maximum_percent: body.maximumPercent,
+  zero_box: body.zeroBox,
+  zero_box_per_batch: body.zeroBoxPerBatch,
+  zero_box_each: body.zeroBoxEach,
+  zero_box_rule_version_id: body.zeroBox === 'OWN_KEY' ? body.zeroBoxRuleVersionId : null,
+  threshold: body.threshold,
+  target: targetOf(body),
+  warn_days: body.warnDays,
+  is_active: body.isActive,
+})
+
+type Named = Pick<queries.PoolRow, 'product_id' | 'level' | 'environment' | 'source'>
+
+/** The zero-box rule makes codes of the level's kind; a unit is never partial. */
+async function requireZeroBox(
+  { db }: Ctx,
+  { level, codeType }: { level: string; codeType: CodeType },
+  { zeroBox, zeroBoxRuleVersionId }: Limits,
+): Promise<void> {
+  if (level === 'EA' && zeroBox !== 'NONE')
+    throw fieldFailure('zeroBox', 'unit_is_never_partial', 'unit_is_never_partial')
+  if (zeroBox !== 'OWN_KEY' || zeroBoxRuleVersionId === null) return
+  const { status, target } = await ruleVersionOf(db, zeroBoxRuleVersionId)
+  const refuse = (key: 'rule_version_not_approved' | 'rule_does_not_fit_level') =>
+    fieldFailure('zeroBoxRuleVersionId', key, key)
+  if (status !== 'APPROVED') throw refuse('rule_version_not_approved')
+  if (!RULE_TARGETS_OF[codeType].includes(target)) throw refuse('rule_does_not_fit_level')
+}
+
+/** Codes of a partner's validation system never meet those of its production system: only one of them feeds a product at a time. */
+async function requireOneEnvironment({ db }: Ctx, pool: Named & { id?: string }, isActive: boolean): Promise<void> {
+  if (!isActive || pool.source !== 'TRACELINK') return
+  const others = (await queries.listPools(db, { productId: pool.product_id, source: 'TRACELINK', limit: 1000 })).filter(
+    ({ id, is_active }) => id !== pool.id && is_active,
+  )
+  const other = others.find(({ environment }) => environment !== pool.environment)
+  if (other !== undefined)
+    throw fieldFailure('environment', 'pool_environment_differs', 'pool_environment_differs', {
+      environment: other.environment,
+    })
+}
+
+export async function createPool(
+  ctx: Ctx,
+  { body }: Input<typeof routes.createPool>,
+): Promise<Output<typeof routes.createPool>> {
+  const { db, event, now } = ctx
+  const product = await lockProductInForce(db, body.productId)
+  if (product === undefined) throw fieldFailure('productId', 'article_not_approved', 'article_not_approved')
+  if (product.snSource !== body.source) throw fieldFailure('source', 'pool_source_differs', 'pool_source_differs')
+  const level = product.levels.find((one) => one.level === body.level)
+  if (level === undefined || level.codeType === 'NONE')
+    throw fieldFailure('level', 'pool_level_without_codes', 'pool_level_without_codes')
+  if (body.supplierId !== null && !(await lockSupplierThere(db, body.supplierId)))
+    throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
+  await requireZeroBox(ctx, level, body)
+  const id = randomUUIDv7()
+  const named = { product_id: body.productId, level: body.level, source: body.source, environment: body.environment }
+  await requireOneEnvironment(ctx, named, body.isActive)
+  const poolKey = poolKeyOf({ ...body, supplierId: body.supplierId ?? undefined })
+  if ((await queries.listPoolsByKey(db, [poolKey])).length > 0)
+    throw new Failure('pool_exists', {}, { level: 'pool_exists' })
+  await queries.insertPool(db, {
+    id,
+    pool_key: poolKey,
+    ...named,
+    supplier_id: body.supplierId,
+    ...columnsOf(body),
+    created_at: now,
+  })
+  Object.assign(event, {
+    subjectType: 'pool',
+    subjectId: id,
+    details: changes({}, { ...body, target: targetOf(body), product: product.code }),
+  })
+  await watchPool(ctx, id)
+  return poolDetail(ctx, id)
+}
+
+export async function editPool(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.editPool>,
+): Promise<Output<typeof routes.editPool>> {
+  const { db, event } = ctx
+  const before = found(await queries.lockPool(db, params.id))
+  const { version, ...limits } = body
+  const codeType = (await productInForce(db, before.product_id))?.levels.find(
+    ({ level }) => level === before.level,
+  )?.codeType
+  await requireZeroBox(ctx, { level: before.level, codeType: codeType ?? 'NONE' }, limits)
+  await requireOneEnvironment(ctx, before, limits.isActive)
+  requireThat(await queries.updatePool(db, params.id, version, columnsOf(limits)), 'changed_meanwhile')
+  const after = found(await queries.findPool(db, params.id))
+  Object.assign(event, {
+    subjectType: 'pool',
+    subjectId: params.id,
+    details: changes({ ...before, version: 0 }, { ...after, version: 0 }),
+  })
+  await watchPool(ctx, params.id)
+  return poolDetail(ctx, params.id)
+}
+
+/** A pool that codes belong to stays, so that their key keeps its meaning; it can be paused. */
+export async function deletePool(
+  ctx: Ctx,
+  { params, query }: Input<typeof routes.deletePool>,
+): Promise<Output<typeof routes.deletePool>> {
+  const { db, event } = ctx
+  const pool = found(await queries.lockPool(db, params.id))
+  requireThat(pool.version === query.version, 'changed_meanwhile')
+  const counts = (await countsOfPools(db, [pool.pool_key])).get(pool.pool_key)
+  const held = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)
+  requireThat(held === 0 && (await countReplenishments(db, pool.id)) === 0, 'pool_still_used', { count: held })
+  await queries.deletePool(db, pool.id)
+  Object.assign(event, { subjectType: 'pool', subjectId: pool.id, details: changes({ ...pool }, {}) })
+  return { message: 'delete_success' }
+}

@@ -1,0 +1,198 @@
+/** Asking the source for codes: one request of a pool at a time, of the right size, in pulls that the account allows. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { isLow, proposalOf } from '@serialis/contract/plant/pools/demand.ts'
+import type * as routes from '@serialis/contract/plant/pools/pools.routes.ts'
+import type { PoolCause, ReplenishmentStatus } from '@serialis/contract/plant/pools/pools.schema.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { found, requireThat } from '../../kit/http/failure.ts'
+import type { Repair } from '../../kit/jobs/repair.ts'
+import { productInForce } from '../products/products.service.ts'
+import { isPullOpen, requestPull, type PullListener, type SettledPull } from '../sources/pulls/pulls.service.ts'
+import { accountOf } from './account.service.ts'
+import { tellFailed, tellFilled } from './pool-orders.ts'
+import { findPool, listPoolsByKey, lockPool, type PoolRow } from './pools.queries.ts'
+import { replenishmentShown } from './pools.view.ts'
+import * as queries from './replenishments.queries.ts'
+import { stocksOf, type Stock } from './stock.service.ts'
+import { watchPool } from './watch.service.ts'
+
+/** After a request that came to nothing the product asks again by itself only so much later; a person may at once. */
+const PAUSE_MS = 60 * 60_000
+
+export interface Asking {
+  cause: PoolCause
+  orderId?: string
+  /** Default: the right size. */
+  quantity?: number
+}
+/** IDLE: nothing is missing. UNFIT: paused, or the pool makes its codes itself. GIVEN_UP: the last request failed a moment ago. */
+export type Asked =
+  | { kind: 'STARTED' | 'RUNS'; quantity: number; id: string }
+  | { kind: 'IDLE' | 'UNFIT' | 'NO_ACCOUNT' | 'GIVEN_UP' }
+
+const stockOf = async ({ db, tenant, now }: Ctx, pool: PoolRow): Promise<Stock> =>
+  (await stocksOf(db, { zone: tenant.zone, now }, [pool])).get(pool.id) as Stock
+
+/** The pool's row is locked by the caller, so nobody else asks at the same time. */
+export async function askForCodes(ctx: Ctx, pool: PoolRow, { cause, orderId, quantity }: Asking): Promise<Asked> {
+  const { db, now, actor } = ctx
+  if (!pool.is_active || pool.source !== 'TRACELINK') return { kind: 'UNFIT' }
+  const running = await stillRunning(ctx, pool)
+  if (running !== undefined) return { kind: 'RUNS', quantity: running.quantity, id: running.id }
+  const newest = cause === 'MANUAL' ? undefined : await queries.findNewest(db, pool.id)
+  if (newest?.ended_at && newest.status !== 'DELIVERED' && now.getTime() - newest.ended_at.getTime() < PAUSE_MS)
+    return { kind: 'GIVEN_UP' }
+  const wanted = quantity ?? proposalOf(await stockOf(ctx, pool)).quantity
+  if (wanted === 0) return { kind: 'IDLE' }
+  const pulled = await pullFor(ctx, pool, wanted, { cause, ...(orderId !== undefined && { orderId }) })
+  if (pulled === undefined) return { kind: 'NO_ACCOUNT' }
+  const id = randomUUIDv7()
+  await queries.insertReplenishment(db, {
+    id,
+    pool_id: pool.id,
+    cause,
+    status: 'RUNNING',
+    quantity: wanted,
+    requested: pulled.quantity,
+    pull_id: pulled.pullId,
+    order_id: orderId ?? null,
+    requested_by: actor.kind === 'system' || cause !== 'MANUAL' ? 'Serialis' : actor.userName,
+    requested_at: now,
+  })
+  return { kind: 'STARTED', quantity: wanted, id }
+}
+
+/** A pull that somebody took back tells nobody; its replenishment ends when it is looked at. */
+async function stillRunning({ db, now }: Ctx, pool: PoolRow): Promise<queries.ReplenishmentRow | undefined> {
+  const [running] = await queries.listRunning(db, [pool.id])
+  if (running === undefined || (await isPullOpen(db, running.pull_id))) return running
+  await queries.updateReplenishment(db, running.id, { status: 'FAILED', ended_at: now })
+  return undefined
+}
+
+/** One pull of what is wanted, as much as the account gives in one go; undefined: no account covers the product. */
+async function pullFor(
+  ctx: Ctx,
+  pool: PoolRow,
+  wanted: number,
+  given: { cause: PoolCause; orderId?: string },
+): Promise<{ pullId: string; quantity: number } | undefined> {
+  const account = await accountOf(ctx, pool)
+  if (account === undefined) return undefined
+  const gtin =
+    (await productInForce(ctx.db, pool.product_id))?.levels.find(({ level }) => level === pool.level)?.gtin ?? null
+  const quantity = Math.min(wanted, account.maxRequest)
+  const { pullId } = await requestPull(ctx, {
+    poolKey: pool.pool_key,
+    productId: pool.product_id,
+    level: pool.level,
+    gtin,
+    quantity,
+    ...given,
+  })
+  return { pullId, quantity }
+}
+
+/** After codes were taken, and nightly: too few are free, so more are asked for. */
+export async function replenishIfLow(ctx: Ctx, pool: PoolRow): Promise<void> {
+  if (pool.source === 'TRACELINK' && pool.is_active && isLow(await stockOf(ctx, pool)))
+    await askForCodes(ctx, pool, { cause: 'THRESHOLD' })
+  await watchPool(ctx, pool.id)
+}
+
+export async function requestPoolCodes(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.requestPoolCodes>,
+): Promise<Output<typeof routes.requestPoolCodes>> {
+  const pool = found(await lockPool(ctx.db, params.id))
+  requireThat(pool.source === 'TRACELINK', 'pool_makes_its_own')
+  requireThat(pool.is_active, 'pool_paused')
+  requireThat(body.quantity >= pool.minimum_request, 'pool_request_below_minimum', { minimum: pool.minimum_request })
+  const asked = await askForCodes(ctx, pool, { cause: 'MANUAL', quantity: body.quantity })
+  requireThat(asked.kind !== 'RUNS', 'replenishment_runs')
+  requireThat(asked.kind === 'STARTED', 'codes_source_unsupported')
+  Object.assign(ctx.event, { subjectType: 'pool', subjectId: pool.id, details: { quantity: body.quantity } })
+  await watchPool(ctx, pool.id)
+  return { ...replenishmentShown(found(await queries.findNewest(ctx.db, pool.id))), message: 'codes_requested' }
+}
+
+/** What a pull brought counts for its replenishment; what is missing still is asked for next; orders that wait go on. */
+export const pullListener: PullListener = {
+  async onDelivered(ctx, pull) {
+    const pool = await poolOf(ctx, pull.poolKey)
+    if (pool === undefined) return
+    const row = await queries.findByPull(ctx.db, pull.id)
+    if (row !== undefined) await settle(ctx, pool, row, pull)
+    await tellFilled(ctx, pool)
+    await watchPool(ctx, pool.id)
+  },
+  async onUnasked(ctx, poolKey) {
+    const pool = await poolOf(ctx, poolKey)
+    if (pool === undefined) return
+    await tellFilled(ctx, pool)
+    await watchPool(ctx, pool.id)
+  },
+  async onFailed(ctx, pull, problem) {
+    const pool = await poolOf(ctx, pull.poolKey)
+    if (pool === undefined) return
+    const row = await queries.findByPull(ctx.db, pull.id)
+    if (row?.status !== 'RUNNING') return
+    await queries.updateReplenishment(ctx.db, row.id, { status: 'FAILED', problem, ended_at: ctx.now })
+    await tellFailed(ctx, pool, problem)
+    await watchPool(ctx, pool.id)
+  },
+}
+
+/** The pool of a key, locked for the rest of the transaction. */
+async function poolOf({ db }: Ctx, poolKey: string): Promise<PoolRow | undefined> {
+  const [pool] = await listPoolsByKey(db, [poolKey])
+  return pool && lockPool(db, pool.id)
+}
+
+/** Earlier pulls of the replenishment came in full, or there would have been no later one. */
+async function settle(
+  ctx: Ctx,
+  pool: PoolRow,
+  row: queries.ReplenishmentRow,
+  { accepted, quantity, status: pulled }: SettledPull,
+): Promise<void> {
+  const received = row.requested - quantity + accepted
+  const left = row.quantity - row.requested
+  const goesOn = row.status === 'RUNNING' && pulled === 'DELIVERED' && left > 0
+  const next = goesOn
+    ? await pullFor(ctx, pool, left, { cause: row.cause, ...(row.order_id !== null && { orderId: row.order_id }) })
+    : undefined
+  if (next !== undefined)
+    return queries.updateReplenishment(ctx.db, row.id, {
+      received,
+      requested: row.requested + next.quantity,
+      pull_id: next.pullId,
+    })
+  const status: ReplenishmentStatus = received < row.quantity ? 'SHORT' : 'DELIVERED'
+  await queries.updateReplenishment(ctx.db, row.id, { received, status, problem: null, ended_at: ctx.now })
+}
+
+/** On the alert of a pool that runs out: a request of the right size. */
+export const poolRepairs: readonly Repair[] = [
+  {
+    type: 'E3',
+    subjectType: 'pool',
+    name: 'requestCodes',
+    permission: 'pools.request',
+    event: 'pool.codes_requested',
+    isOffered: async (ctx, { subjectId }) => {
+      const pool = await findPool(ctx.db, subjectId)
+      if (pool === undefined || !pool.is_active || (await accountOf(ctx, pool)) === undefined) return false
+      return proposalOf(await stockOf(ctx, pool)).quantity > 0
+    },
+    run: async (ctx, { subjectId }) => {
+      const pool = found(await lockPool(ctx.db, subjectId))
+      const asked = await askForCodes(ctx, pool, { cause: 'MANUAL' })
+      requireThat(asked.kind === 'STARTED', asked.kind === 'RUNS' ? 'replenishment_runs' : 'codes_source_unsupported')
+      Object.assign(ctx.event, { subjectType: 'pool', subjectId: pool.id, details: { quantity: asked.quantity } })
+      await watchPool(ctx, pool.id)
+      return { message: 'codes_requested' }
+    },
+  },
+]

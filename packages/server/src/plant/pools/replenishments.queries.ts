@@ -1,0 +1,79 @@
+/** The SQL of replenishments: at most one of a pool runs. */
+import type { PoolCause, ReplenishmentStatus } from '@serialis/contract/plant/pools/pools.schema.ts'
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { PoolReplenishments } from '../../kit/db/tables.ts'
+
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('pool_replenishments').selectAll().where('tenant_id', '=', tenantId)
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+const shown = (row: Row) => ({ ...row, cause: row.cause as PoolCause, status: row.status as ReplenishmentStatus })
+export type ReplenishmentRow = ReturnType<typeof shown>
+
+/** Newest first; `after` is the id of the last row of the page before. */
+export async function listReplenishments(
+  db: TenantDb,
+  poolId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<ReplenishmentRow[]> {
+  let rows = select(db)
+    .where('pool_id', '=', poolId)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (after) rows = rows.where('id', '<', after)
+  return (await rows.execute()).map(shown)
+}
+
+export async function findNewest(db: TenantDb, poolId: string): Promise<ReplenishmentRow | undefined> {
+  const [row] = await listReplenishments(db, poolId, { limit: 1 })
+  return row
+}
+
+export async function listRunning(db: TenantDb, poolIds: readonly string[]): Promise<ReplenishmentRow[]> {
+  if (poolIds.length === 0) return []
+  return (
+    await select(db)
+      .where('pool_id', 'in', [...poolIds])
+      .where('status', '=', 'RUNNING')
+      .execute()
+  ).map(shown)
+}
+
+/** The replenishment that a pull is, or was, the newest part of. */
+export async function findByPull(db: TenantDb, pullId: string): Promise<ReplenishmentRow | undefined> {
+  const row = await select(db).where('pull_id', '=', pullId).executeTakeFirst()
+  return row && shown(row)
+}
+
+export async function insertReplenishment(
+  { trx, tenantId }: TenantDb,
+  row: Omit<Insertable<PoolReplenishments>, 'tenant_id'>,
+): Promise<void> {
+  await trx
+    .insertInto('pool_replenishments')
+    .values({ tenant_id: tenantId, ...row })
+    .execute()
+}
+
+export async function updateReplenishment(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  change: Omit<Updateable<PoolReplenishments>, 'tenant_id' | 'id'>,
+): Promise<void> {
+  await trx
+    .updateTable('pool_replenishments')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function countReplenishments({ trx, tenantId }: TenantDb, poolId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('pool_replenishments')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('pool_id', '=', poolId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,236 @@
+/** SQL of product categories and groups, and of which products are in them. */
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+
+export interface CategoryRow {
+  id: string
+  code: string
+  name: string
+  parent_id: string | null
+  path: string[]
+  remark: string
+  version: number
+  /** Those of the categories inside as well: as many as a list of its products shows. */
+  product_count: number
+  child_count: number
+}
+
+const part = (search: string) => `%${search.replace(/[%_\\]/g, '\\$&')}%`
+/** Sorts before everything that a name may hold, so that a category comes right after the one around it. */
+const BETWEEN = '\u0001'
+export const pathKey = ({ path }: Pick<CategoryRow, 'path'>): string => path.join(BETWEEN)
+
+interface Search {
+  id?: string
+  search?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+export async function listCategories(
+  { trx, tenantId }: TenantDb,
+  { id = '', search = '', after = '', limit }: Search,
+): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    with recursive tree as (
+      select c.id, array[c.name] as path, array[c.id] as within from product_categories c where c.tenant_id = ${tenantId} and c.parent_id is null
+      union all
+      select c.id, t.path || c.name, t.within || c.id from tree t join product_categories c on c.tenant_id = ${tenantId} and c.parent_id = t.id
+    )
+    select c.id, c.code, c.name, c.parent_id, t.path, c.remark, c.version,
+      (select count(*)::int from tree i join products p on p.tenant_id = ${tenantId} and p.category_id = i.id where c.id = any(i.within) and p.status <> 'DELETE') as product_count,
+      (select count(*)::int from product_categories i where i.tenant_id = ${tenantId} and i.parent_id = c.id) as child_count
+    from tree t join product_categories c on c.tenant_id = ${tenantId} and c.id = t.id
+    where (${id} = '' or c.id::text = ${id}) and (${search} = '' or c.name ilike ${part(search)} or c.code ilike ${part(search)})
+      and (${after} = '' or array_to_string(t.path, ${BETWEEN}) collate "C" > ${after})
+    order by array_to_string(t.path, ${BETWEEN}) collate "C" limit ${limit + 1}`.execute(trx)
+  return rows
+}
+export const findCategory = async (db: TenantDb, id: string): Promise<CategoryRow | undefined> =>
+  (await listCategories(db, { id, limit: 1 }))[0]
+
+/** Nobody moves any category until the transaction ends: a move is judged by the whole tree. */
+export async function lockCategories({ trx, tenantId }: TenantDb) {
+  await trx
+    .selectFrom('product_categories')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** How many levels of categories lie inside this one, and whether `inside` is one of them or it itself. */
+export async function findInside(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  inside: string | null,
+): Promise<{ depth: number; has: boolean }> {
+  const { rows } = await sql<{ depth: number; has: boolean }>`
+    with recursive tree as (
+      select ${id}::uuid as id, 0 as depth
+      union all
+      select c.id, t.depth + 1 from tree t join product_categories c on c.tenant_id = ${tenantId} and c.parent_id = t.id
+    ) select max(depth)::int as depth, coalesce(bool_or(id = ${inside}::uuid), false) as has from tree`.execute(trx)
+  return rows[0] ?? { depth: 0, has: false }
+}
+
+interface CategoryValues {
+  code: string
+  name: string
+  parentId: string | null
+  remark: string
+}
+const columnsOf = ({ parentId, ...rest }: CategoryValues) => ({ ...rest, parent_id: parentId })
+
+export const insertCategory = ({ trx, tenantId }: TenantDb, id: string, values: CategoryValues) =>
+  trx
+    .insertInto('product_categories')
+    .values({ tenant_id: tenantId, id, ...columnsOf(values) })
+    .execute()
+
+/** False when the version has moved on. */
+export async function updateCategory(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  version: number,
+  values: CategoryValues,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('product_categories')
+    .set({ ...columnsOf(values), version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deleted products let go of it; the constraints refuse it for all others and for categories inside. */
+export async function deleteCategory({ trx, tenantId }: TenantDb, id: string) {
+  await trx
+    .updateTable('products')
+    .set({ category_id: null })
+    .where('tenant_id', '=', tenantId)
+    .where('category_id', '=', id)
+    .where('status', '=', 'DELETE')
+    .execute()
+  await trx.deleteFrom('product_categories').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+const groups = ({ trx, tenantId }: TenantDb) =>
+  trx
+    .selectFrom('product_groups as g')
+    .select(['g.id', 'g.code', 'g.name', 'g.remark', 'g.version'])
+    .select(
+      sql<number>`(select count(*)::int from product_group_members m join products p on p.tenant_id = ${tenantId} and p.id = m.product_id
+      where m.tenant_id = ${tenantId} and m.group_id = g.id and p.status <> 'DELETE')`.as('product_count'),
+    )
+    .where('g.tenant_id', '=', tenantId)
+export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
+
+export const findGroup = (db: TenantDb, id: string) => groups(db).where('g.id', '=', id).executeTakeFirst()
+
+/** By name. */
+export function listGroups(db: TenantDb, { search, after, limit }: Search) {
+  let rows = groups(db)
+    .orderBy('g.name')
+    .limit(limit + 1)
+  if (search)
+    rows = rows.where((is) => is.or([is('g.name', 'ilike', part(search)), is('g.code', 'ilike', part(search))]))
+  if (after) rows = rows.where('g.name', '>', after)
+  return rows.execute()
+}
+
+interface GroupValues {
+  code: string
+  name: string
+  remark: string
+}
+export const insertGroup = ({ trx, tenantId }: TenantDb, id: string, values: GroupValues) =>
+  trx
+    .insertInto('product_groups')
+    .values({ tenant_id: tenantId, id, ...values })
+    .execute()
+
+/** False when the version has moved on. */
+export async function updateGroup(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  version: number,
+  values: GroupValues,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('product_groups')
+    .set({ ...values, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteGroup({ trx, tenantId }: TenantDb, id: string) {
+  await trx.deleteFrom('product_group_members').where('tenant_id', '=', tenantId).where('group_id', '=', id).execute()
+  await trx.deleteFrom('product_groups').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+/** What a product is sorted under. */
+export async function findClasses({ trx, tenantId }: TenantDb, productId: string) {
+  const category = await trx
+    .selectFrom('products as p')
+    .innerJoin('product_categories as c', (on) =>
+      on.on('c.tenant_id', '=', tenantId).onRef('c.id', '=', 'p.category_id'),
+    )
+    .select(['c.id', 'c.name'])
+    .where('p.tenant_id', '=', tenantId)
+    .where('p.id', '=', productId)
+    .executeTakeFirst()
+  const inGroups = await trx
+    .selectFrom('product_group_members as m')
+    .innerJoin('product_groups as g', (on) => on.on('g.tenant_id', '=', tenantId).onRef('g.id', '=', 'm.group_id'))
+    .select(['g.id', 'g.name'])
+    .where('m.tenant_id', '=', tenantId)
+    .where('m.product_id', '=', productId)
+    .orderBy('g.name')
+    .execute()
+  return { category: category ?? null, groups: inGroups }
+}
+
+/** False when the version has moved on. */
+export async function updateClasses(
+  { trx, tenantId }: TenantDb,
+  productId: string,
+  { categoryId, groupIds, version }: { categoryId: string | null; groupIds: readonly string[]; version: number },
+) {
+  const { numUpdatedRows } = await trx
+    .updateTable('products')
+    .set({ category_id: categoryId, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', productId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await trx
+    .deleteFrom('product_group_members')
+    .where('tenant_id', '=', tenantId)
+    .where('product_id', '=', productId)
+    .execute()
+  if (groupIds.length > 0) {
+    await trx
+      .insertInto('product_group_members')
+      .values(groupIds.map((groupId) => ({ tenant_id: tenantId, product_id: productId, group_id: groupId })))
+      .execute()
+  }
+  return true
+}
+
+export const constraints = {
+  product_categories__code: 'category_code_exists',
+  product_categories__name: 'category_name_exists',
+  product_categories__parent: 'category_still_used',
+  products__category: 'category_still_used',
+  product_groups__code: 'group_code_exists',
+  product_groups__name: 'group_name_exists',
+  product_group_members__group: 'group_not_exists',
+} as const

@@ -1,0 +1,102 @@
+import type { RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts'
+/** What must hold between a product's contents, its template, its line and its SN rules before a revision is written. */
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { ProductInput } from '@serialis/contract/plant/products/products.schema.ts'
+import type { CodeType, TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { Failure, fieldFailure } from '../../kit/http/failure.ts'
+import { ruleVersionOf } from '../../numbers/codes/codes.service.ts'
+import { isDeployed, retiredWorkflow } from '../../platform/workflow/running.service.ts'
+import { lineInForce } from '../lines/lines.service.ts'
+import type { RevisionRow } from './products.queries.ts'
+import type { Contents } from './products.writes.queries.ts'
+import { templateOf } from './templates/templates.service.ts'
+
+type Given = Omit<ProductInput, 'code'>
+
+/** Rules that can number a level, by what its packs carry. */
+const targetsOf: Record<CodeType, readonly RuleTarget[]> = {
+  SGTIN: ['GS1', 'HOUSE'],
+  SSCC: ['SSCC'],
+  CN20: ['CN'],
+  NONE: [],
+}
+
+function levelFields(given: Given, levels: readonly TemplateLevel[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  if (given.companyCode === '' && levels.some(({ codeType }) => codeType === 'SSCC'))
+    fields['companyCode'] = 'company_code_can_not_be_empty'
+  given.levels.forEach(({ level, gtin }, i) => {
+    const codeType = levels.find((at) => at.level === level)?.codeType
+    if (codeType === undefined) fields[`levels.${i}.level`] = 'level_not_in_template'
+    if (codeType === 'SGTIN' && gtin === null) fields[`levels.${i}.gtin`] = 'gtin_can_not_be_empty'
+    if (codeType === 'SSCC' && gtin !== null) fields[`levels.${i}.gtin`] = 'gtin_not_for_this_level'
+  })
+  if (given.levels.length !== levels.length) fields['levels'] ??= 'levels_differ_from_template'
+  return fields
+}
+
+function requireFields(fields: Record<string, string>) {
+  if (Object.keys(fields).length > 0) throw new Failure('invalid_input', {}, fields)
+}
+
+async function requireRules(
+  db: TenantDb,
+  given: Given,
+  levels: readonly TemplateLevel[],
+  base: RevisionRow | undefined,
+) {
+  const fields: Record<string, string> = {}
+  for (const [i, { level, ruleVersionId }] of given.levels.entries()) {
+    // What a revision already names may be retired meanwhile; it is judged again when codes are issued.
+    if (ruleVersionId === null || base?.keys.some((key) => key.level === level && key.ruleVersionId === ruleVersionId))
+      continue
+    const codeType = levels.find((at) => at.level === level)?.codeType ?? 'NONE'
+    const rule = await ruleVersionOf(db, ruleVersionId).catch((error: unknown) => {
+      // A reference in the body is a field's fault, not the address's.
+      if (error instanceof Failure && error.key === 'not_found') return undefined
+      throw error
+    })
+    if (rule?.status !== 'APPROVED' || !targetsOf[codeType].includes(rule.target))
+      fields[`levels.${i}.ruleVersionId`] = 'rule_version_not_usable'
+  }
+  requireFields(fields)
+}
+
+async function refuseWorkflow(db: TenantDb, code: string): Promise<never> {
+  const retired = await retiredWorkflow(db, code)
+  throw retired === null
+    ? fieldFailure('workflow', 'workflow_not_exists', 'workflow_not_exists')
+    : fieldFailure('workflow', 'workflow_retired', 'workflow_retired', retired)
+}
+
+/** The contents of the next revision, bound to the template's newest structure; refuses what does not fit together. */
+export async function contentsOf(db: TenantDb, given: Given, base: RevisionRow | undefined): Promise<Contents> {
+  const template = await templateOf(db, given.templateId).catch((error: unknown) => {
+    // Said at its field, beside the key that the specification names.
+    if (error instanceof Failure && error.key === 'template_not_exists')
+      throw fieldFailure('templateId', error.key, error.key)
+    throw error
+  })
+  const top = packagingLevels.indexOf(given.packagingLevel)
+  const levels = template.levels.filter(({ level }) => packagingLevels.indexOf(level) <= top)
+  if (levels.at(-1)?.level !== given.packagingLevel) throw fieldFailure('packagingLevel', 'level_not_in_template')
+  requireFields(levelFields(given, levels))
+  await requireRules(db, given, levels, base)
+  // Also one that the revision before names: retired since, it would keep this one from being approved.
+  if (!(await isDeployed(db, given.workflow))) await refuseWorkflow(db, given.workflow)
+  const lineId = given.productionLineId
+  if (lineId !== null && lineId !== base?.production_line_id && !(await lineInForce(db, lineId)))
+    throw fieldFailure('productionLineId', 'line_not_exists', 'line_not_exists')
+  return {
+    ...given,
+    templateShape: template.shape,
+    levels: levels.map(({ level }) => ({ level, ...keysOf(given, level) })),
+  }
+}
+
+function keysOf({ levels }: Given, level: PackagingLevel) {
+  const at = levels.find((given) => given.level === level)
+  return { gtin: at?.gtin ?? null, ruleVersionId: at?.ruleVersionId ?? null }
+}

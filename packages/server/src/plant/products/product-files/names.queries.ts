@@ -1,0 +1,86 @@
+/** SQL by which a row of a product file finds what its cells name. */
+import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+
+export const findTemplateByName = ({ trx, tenantId }: TenantDb, name: string) =>
+  trx
+    .selectFrom('packaging_templates')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+
+export const findTemplateLevels = ({ trx, tenantId }: TenantDb, id: string) =>
+  trx
+    .selectFrom('packaging_templates as t')
+    .innerJoin('packaging_template_shapes as s', (on) =>
+      on.on('s.tenant_id', '=', tenantId).onRef('s.template_id', '=', 't.id').onRef('s.shape', '=', 't.shape'),
+    )
+    .select(sql<TemplateLevel[]>`s.levels`.as('levels'))
+    .where('t.tenant_id', '=', tenantId)
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+
+/** By code, or by name as the exported list writes it. */
+export const findLine = ({ trx, tenantId }: TenantDb, named: string) =>
+  trx
+    .selectFrom('production_lines')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('status', '<>', 'DELETE')
+    .where((is) => is.or([is('code', '=', named), is('name', '=', named)]))
+    .orderBy((is) => is('code', '=', named), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const findRuleVersion = ({ trx, tenantId }: TenantDb, name: string, number: number) =>
+  trx
+    .selectFrom('rule_versions as v')
+    .innerJoin('sn_rules as r', (on) => on.on('r.tenant_id', '=', tenantId).onRef('r.id', '=', 'v.rule_id'))
+    .select('v.id')
+    .where('v.tenant_id', '=', tenantId)
+    .where('r.name', '=', name)
+    .where('v.number', '=', number)
+    .executeTakeFirst()
+
+export const findCategory = ({ trx, tenantId }: TenantDb, named: string) =>
+  trx
+    .selectFrom('product_categories')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where((is) => is.or([is('code', '=', named), is('name', '=', named)]))
+    .orderBy((is) => is('code', '=', named), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const findGroup = ({ trx, tenantId }: TenantDb, named: string) =>
+  trx
+    .selectFrom('product_groups')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where((is) => is.or([is('code', '=', named), is('name', '=', named)]))
+    .orderBy((is) => is('code', '=', named), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const findProductOfCode = ({ trx, tenantId }: TenantDb, code: string) =>
+  trx
+    .selectFrom('products')
+    .select(['id', 'revision', 'version'])
+    .where('tenant_id', '=', tenantId)
+    .where('code', '=', code)
+    .where('status', '<>', 'DELETE')
+    .executeTakeFirst()
+
+/** Those of these GTINs that another product holds. */
+export async function listGtinsOfOthers(
+  { trx, tenantId }: TenantDb,
+  gtins: readonly string[],
+  productId: string | null,
+): Promise<string[]> {
+  if (gtins.length === 0) return []
+  let rows = trx.selectFrom('product_gtins').select('gtin').where('tenant_id', '=', tenantId).where('gtin', 'in', gtins)
+  if (productId !== null) rows = rows.where('product_id', '<>', productId)
+  return (await rows.execute()).map(({ gtin }) => gtin)
+}

@@ -1,0 +1,238 @@
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PeriodType, SnSource } from '@serialis/contract/plant/products/products.schema.ts'
+import type { ArticleStatus } from '@serialis/contract/plant/products/products.status.ts'
+import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+
+const headColumns = [
+  'p.id',
+  'p.code',
+  'p.name',
+  sql<ArticleStatus>`p.status`.as('status'),
+  'p.revision',
+  'p.in_force',
+  'p.version',
+  'p.changed_at',
+] as const
+
+export interface LevelKeys {
+  level: PackagingLevel
+  gtin: string | null
+  ruleVersionId: string | null
+}
+
+const contentColumns = [
+  'r.revision',
+  'r.base',
+  sql<ArticleStatus>`r.status`.as('revision_status'),
+  'r.name as revision_name',
+  'r.validity',
+  sql<PeriodType>`r.period_type`.as('period_type'),
+  'r.workflow',
+  'r.company_code',
+  'r.production_line_id',
+  sql<SnSource>`r.sn_source`.as('sn_source'),
+  sql<PackagingLevel>`r.packaging_level`.as('packaging_level'),
+  'r.owner_gln',
+  'r.vendor_gln',
+  'r.producer_gln',
+  'r.template_id',
+  'r.template_shape',
+  'r.author_id',
+  'r.author_name',
+  'r.written_at',
+  'r.approver_id',
+  'r.approver_name',
+  'r.decided_at',
+  'r.opinion',
+] as const
+
+const heads = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('products as p').select(headColumns).where('p.tenant_id', '=', tenantId)
+export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>
+
+export const findProduct = (db: TenantDb, id: string) => heads(db).where('p.id', '=', id).executeTakeFirst()
+
+/** For who changes it or decides about it. */
+export const lockProduct = (db: TenantDb, id: string) => heads(db).where('p.id', '=', id).forUpdate().executeTakeFirst()
+
+/** For who points at it: it stays as it is until the transaction ends. */
+export const lockProductForUse = (db: TenantDb, id: string) =>
+  heads(db).where('p.id', '=', id).forShare().executeTakeFirst()
+
+/** Revisions with the template structure they were written for and their keys by level. */
+const contents = ({ trx, tenantId }: TenantDb) =>
+  trx
+    .selectFrom('product_revisions as r')
+    .innerJoin('packaging_templates as t', (on) =>
+      on.on('t.tenant_id', '=', tenantId).onRef('t.id', '=', 'r.template_id'),
+    )
+    .innerJoin('packaging_template_shapes as s', (on) =>
+      on
+        .on('s.tenant_id', '=', tenantId)
+        .onRef('s.template_id', '=', 'r.template_id')
+        .onRef('s.shape', '=', 'r.template_shape'),
+    )
+    .leftJoin('production_lines as l', (on) =>
+      on.on('l.tenant_id', '=', tenantId).onRef('l.id', '=', 'r.production_line_id'),
+    )
+    .select(contentColumns)
+    .innerJoin('workflows as w', (on) => on.on('w.tenant_id', '=', tenantId).onRef('w.code', '=', 'r.workflow'))
+    .select([
+      'r.product_id',
+      'w.name as workflow_name',
+      't.name as template_name',
+      't.shape as newest_shape',
+      sql<TemplateLevel[]>`s.levels`.as('template_levels'),
+      'l.name as line_name',
+    ])
+    .select(
+      sql<
+        LevelKeys[]
+      >`(select coalesce(json_agg(json_build_object('level', k.level, 'gtin', k.gtin, 'ruleVersionId', k.rule_version_id)), '[]')
+        from product_levels k where k.tenant_id = ${tenantId} and k.product_id = r.product_id and k.revision = r.revision)`.as(
+        'keys',
+      ),
+    )
+    .where('r.tenant_id', '=', tenantId)
+export type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number]
+
+/** Newest first. */
+export const listRevisions = (db: TenantDb, productId: string) =>
+  contents(db).where('r.product_id', '=', productId).orderBy('r.revision', 'desc').execute()
+
+export const findRevision = (db: TenantDb, productId: string, revision: number) =>
+  contents(db).where('r.product_id', '=', productId).where('r.revision', '=', revision).executeTakeFirst()
+
+interface Titled {
+  id: string
+  name: string
+}
+
+export interface ProductFilter {
+  search?: string | undefined
+  status?: ArticleStatus | undefined
+  snSource?: SnSource | undefined
+  gtin?: string | undefined
+  templateId?: string | undefined
+  categoryId?: string | undefined
+  groupId?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** Products with one of their revisions, by code; deleted ones only when that status is asked for. */
+function withContents(db: TenantDb, which: 'p.revision' | 'p.in_force', filter: ProductFilter) {
+  const { tenantId } = db
+  let rows = contents(db)
+    .innerJoin('products as p', (on) =>
+      on.on('p.tenant_id', '=', tenantId).onRef('p.id', '=', 'r.product_id').onRef(which, '=', 'r.revision'),
+    )
+    .select([
+      'p.id',
+      'p.code',
+      'p.name',
+      sql<ArticleStatus>`p.status`.as('status'),
+      'p.in_force',
+      'p.version',
+      'p.changed_at',
+    ])
+    .select([
+      sql<Titled | null>`(select json_build_object('id', c.id, 'name', c.name) from product_categories c where c.tenant_id = ${tenantId} and c.id = p.category_id)`.as(
+        'category',
+      ),
+      sql<
+        Titled[]
+      >`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name), '[]') from product_group_members m
+        join product_groups g on g.tenant_id = ${tenantId} and g.id = m.group_id where m.tenant_id = ${tenantId} and m.product_id = p.id)`.as(
+        'groups',
+      ),
+    ])
+    .orderBy('p.code')
+    .orderBy('p.id')
+    .limit(filter.limit + 1)
+  rows = filter.status ? rows.where('p.status', '=', filter.status) : rows.where('p.status', '<>', 'DELETE')
+  if (filter.snSource) rows = rows.where('r.sn_source', '=', filter.snSource)
+  if (filter.templateId) rows = rows.where('r.template_id', '=', filter.templateId)
+  if (filter.gtin) {
+    rows = rows.where(
+      sql<boolean>`exists (select 1 from product_levels k where k.tenant_id = ${tenantId} and k.product_id = p.id and k.revision = r.revision and k.gtin = ${filter.gtin})`,
+    )
+  }
+  if (filter.search) {
+    const part = `%${filter.search.replace(/[%_\\]/g, '\\$&')}%`
+    rows = rows.where((is) => is.or([is('p.code', 'ilike', part), is('r.name', 'ilike', part)]))
+  }
+  if (filter.categoryId) {
+    rows = rows.where(sql<boolean>`p.category_id in (with recursive inside as (select ${filter.categoryId}::uuid as id
+      union all select c.id from inside i join product_categories c on c.tenant_id = ${tenantId} and c.parent_id = i.id) select id from inside)`)
+  }
+  if (filter.groupId)
+    rows = rows.where(
+      sql<boolean>`exists (select 1 from product_group_members m where m.tenant_id = ${tenantId} and m.product_id = p.id and m.group_id = ${filter.groupId})`,
+    )
+  const cursor = filter.after?.split(' ')
+  if (cursor?.length === 2)
+    rows = rows.where(sql<boolean>`(p.code, p.id::text collate "C") > (${cursor[0]}, ${cursor[1]})`)
+  return rows
+}
+export type ListedRow = Awaited<ReturnType<typeof listProducts>>[number]
+
+/** Codes of deleted products may be taken again, so the cursor is code and id. */
+export const cursorOf = (row: { code: string; id: string }) => `${row.code} ${row.id}`
+
+/** With their newest contents. */
+export const listProducts = (db: TenantDb, filter: ProductFilter) => withContents(db, 'p.revision', filter).execute()
+/** With the contents in force; products that were never approved are left out. */
+export const listProductsInForce = (db: TenantDb, filter: ProductFilter) =>
+  withContents(db, 'p.in_force', filter).execute()
+export const findProductInForce = (db: TenantDb, id: string) =>
+  withContents(db, 'p.in_force', { limit: 1 }).where('p.id', '=', id).executeTakeFirst()
+export const findProductInForceByCode = (db: TenantDb, code: string) =>
+  withContents(db, 'p.in_force', { limit: 1 }).where('p.code', '=', code).executeTakeFirst()
+
+/** Prepared: the page of one code asks it at every scan. */
+export async function listTitles({ client, tenantId }: TenantDb, ids: readonly string[]) {
+  const text = 'select id, code, name from products where tenant_id = $1 and id = any($2::uuid[])'
+  return (
+    await client.query<{ id: string; code: string; name: string }>({
+      name: 'products.titles',
+      text,
+      values: [tenantId, ids],
+    })
+  ).rows
+}
+
+/** True while the newest or the standing settings of a product propose the line. */
+export async function isLineProposed({ trx, tenantId }: TenantDb, lineId: string) {
+  const row = await trx
+    .selectFrom('product_revisions as r')
+    .innerJoin('products as p', (on) => on.on('p.tenant_id', '=', tenantId).onRef('p.id', '=', 'r.product_id'))
+    .select('p.id')
+    .where('r.tenant_id', '=', tenantId)
+    .where('r.production_line_id', '=', lineId)
+    .where('p.status', '<>', 'DELETE')
+    .where((is) => is.or([is('r.revision', '=', is.ref('p.revision')), is('r.revision', '=', is.ref('p.in_force'))]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Products of which the revision in force, or the one that waits, names the workflow of this code. */
+export async function countProductsNaming(
+  { trx, tenantId }: TenantDb,
+  workflow: string,
+): Promise<{ inForce: number; waiting: number }> {
+  return trx
+    .selectFrom('product_revisions as r')
+    .innerJoin('products as p', (on) => on.on('p.tenant_id', '=', tenantId).onRef('p.id', '=', 'r.product_id'))
+    .select([
+      sql<number>`count(*) filter (where p.in_force = r.revision)`.as('inForce'),
+      sql<number>`count(*) filter (where p.status = 'UNAPPROVED' and p.revision = r.revision)`.as('waiting'),
+    ])
+    .where('r.tenant_id', '=', tenantId)
+    .where('r.workflow', '=', workflow)
+    .where('p.status', '<>', 'DELETE')
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,61 @@
+import * as classRoutes from '@serialis/contract/plant/products/categories.routes.ts'
+import { productImports } from '@serialis/contract/plant/products/product-files.routes.ts'
+import * as routes from '@serialis/contract/plant/products/products.routes.ts'
+import * as templateRoutes from '@serialis/contract/plant/products/templates.routes.ts'
+import { bind, type Room } from '../../kit/http/bind.ts'
+import { bindImports } from '../../platform/imports/imports.bindings.ts'
+import { registerWorkflowUser } from '../../platform/workflow/workflow-users.ts'
+import { registerLineUser } from '../lines/line-users.ts'
+import { constraints as classConstraints } from './categories/categories.queries.ts'
+import * as classes from './categories/categories.service.ts'
+import * as commands from './product-commands.service.ts'
+import { productFiles } from './product-files/product-files.import.ts'
+import { checkProductImport, enterProductImport, productJudging } from './product-files/product-files.tasks.ts'
+import { productImportInvariants } from './product-files/product-files.verify.queries.ts'
+import { productsExport } from './products.exports.ts'
+import { countProductsNaming, isLineProposed } from './products.queries.ts'
+import * as products from './products.service.ts'
+import { constraints } from './products.writes.queries.ts'
+import { constraints as templateConstraints } from './templates/templates.queries.ts'
+import * as templates from './templates/templates.service.ts'
+
+registerLineUser({ isPointingAt: isLineProposed })
+registerWorkflowUser({ countProducts: countProductsNaming })
+
+export const productsRoom: Room = {
+  name: 'products',
+  constraints: { ...classConstraints, ...templateConstraints, ...constraints },
+  exports: [productsExport],
+  tasks: [checkProductImport, enterProductImport],
+  invariants: productImportInvariants,
+  bindings: [
+    bind(classRoutes.listCategories, classes.listCategories),
+    bind(classRoutes.listCategoryOptions, classes.listCategoryOptions),
+    bind(classRoutes.createCategory, classes.createCategory),
+    bind(classRoutes.updateCategory, classes.updateCategory),
+    bind(classRoutes.deleteCategory, classes.deleteCategory),
+    bind(classRoutes.listProductGroups, classes.listProductGroups),
+    bind(classRoutes.listProductGroupOptions, classes.listProductGroupOptions),
+    bind(classRoutes.createProductGroup, classes.createProductGroup),
+    bind(classRoutes.updateProductGroup, classes.updateProductGroup),
+    bind(classRoutes.deleteProductGroup, classes.deleteProductGroup),
+    bind(classRoutes.classifyProduct, classes.classifyProduct),
+    ...bindImports(productImports, productFiles, productJudging),
+    bind(templateRoutes.listTemplates, templates.listTemplates),
+    bind(templateRoutes.listTemplateOptions, templates.listTemplateOptions),
+    bind(templateRoutes.getTemplate, templates.getTemplate),
+    bind(templateRoutes.createTemplate, templates.createTemplate),
+    bind(templateRoutes.updateTemplate, templates.updateTemplate),
+    bind(templateRoutes.deleteTemplate, templates.deleteTemplate),
+    bind(routes.listProducts, products.listProducts),
+    bind(routes.listProductOptions, products.listProductOptions),
+    bind(routes.getProduct, products.getProduct),
+    bind(routes.getProductRevision, products.getProductRevision),
+    bind(routes.createProduct, commands.createProduct),
+    bind(routes.updateProduct, commands.updateProduct),
+    bind(routes.approveProduct, commands.approveProduct),
+    bind(routes.rejectProduct, commands.rejectProduct),
+    bind(routes.undoProduct, commands.undoProduct),
+    bind(routes.deleteProduct, commands.deleteProduct),
+  ],
+}

@@ -1,0 +1,179 @@
+/** Products, read: for their pages, and for rooms that make, order and number them. */
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { gtin14 } from '@serialis/contract/kit/trade-keys.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
+import type * as routes from '@serialis/contract/plant/products/products.routes.ts'
+import type { PeriodType, ProductLevel, SnSource } from '@serialis/contract/plant/products/products.schema.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { found } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import * as queries from './products.queries.ts'
+import { levelsOf, productShown, revisionShown, ruleTitlesOf } from './products.view.ts'
+
+const listed = (row: queries.ListedRow) => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  status: row.status,
+  revision: row.revision,
+  inForce: row.in_force,
+  snSource: row.sn_source,
+  packagingLevel: row.packaging_level,
+  ratio: ratioOf(levelsOf(row)),
+  version: row.version,
+  changedAt: row.changed_at.toISOString(),
+  gtin: row.keys.find(({ level }) => level === 'EA')?.gtin ?? null,
+  templateName: row.template_name,
+  approver: row.approver_name,
+  approvalTime: row.decided_at?.toISOString() ?? null,
+  category: row.category,
+  groups: row.groups,
+})
+
+export async function listProducts(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listProducts>,
+): Promise<Output<typeof routes.listProducts>> {
+  const { gtin, ...rest } = query
+  const rows = await queries.listProducts(db, { ...rest, ...(gtin && { gtin: gtin14(gtin) }) })
+  return pageOf(rows, query.limit, listed, queries.cursorOf)
+}
+
+export async function listProductOptions(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listProductOptions>,
+): Promise<Output<typeof routes.listProductOptions>> {
+  const option = (row: queries.ListedRow) => {
+    const { id, code, name, snSource, validity, periodType, productionLineId, packagingLevel, ratio, levels } =
+      inForce(row)
+    return {
+      id,
+      code,
+      name,
+      snSource,
+      validity,
+      periodType,
+      productionLineId,
+      packagingLevel,
+      ratio,
+      levels: [...levels],
+    }
+  }
+  return pageOf(await queries.listProductsInForce(db, query), query.limit, option, queries.cursorOf)
+}
+
+export const getProduct = (
+  ctx: Ctx,
+  { params }: Input<typeof routes.getProduct>,
+): Promise<Output<typeof routes.getProduct>> => productShown(ctx, params.id)
+
+export async function getProductRevision(
+  { db }: Ctx,
+  { params }: Input<typeof routes.getProductRevision>,
+): Promise<Output<typeof routes.getProductRevision>> {
+  const product = found(await queries.findProduct(db, params.id))
+  const row = found(await queries.findRevision(db, params.id, params.revision))
+  return revisionShown(product, row, await ruleTitlesOf(db, [row]))
+}
+
+/** One revision of a product, ready to be made: what orders, applications and files ask of it. */
+export interface ProductContents {
+  id: string
+  code: string
+  /** The revision these contents are of. */
+  revision: number
+  name: string
+  validity: number
+  periodType: PeriodType
+  /** Code of a workflow. */
+  workflow: string
+  companyCode: string
+  /** The line that an order proposes. */
+  productionLineId: string | null
+  snSource: SnSource
+  /** The outermost level. */
+  packagingLevel: PackagingLevel
+  ownerGLN: string
+  vendorGLN: string
+  producerGLN: string
+  template: { id: string; name: string; shape: number }
+  /** As `1:5:50`, outermost pack first. */
+  ratio: string
+  /** From the unit outward, up to `packagingLevel`. */
+  levels: readonly ProductLevel[]
+}
+
+const contentsOf = (id: string, code: string, row: queries.RevisionRow): ProductContents => ({
+  id,
+  code,
+  revision: row.revision,
+  name: row.revision_name,
+  validity: row.validity,
+  periodType: row.period_type,
+  workflow: row.workflow,
+  companyCode: row.company_code,
+  productionLineId: row.production_line_id,
+  snSource: row.sn_source,
+  packagingLevel: row.packaging_level,
+  ownerGLN: row.owner_gln,
+  vendorGLN: row.vendor_gln,
+  producerGLN: row.producer_gln,
+  template: { id: row.template_id, name: row.template_name, shape: row.template_shape },
+  ratio: ratioOf(levelsOf(row)),
+  levels: levelsOf(row),
+})
+const inForce = (row: queries.ListedRow): ProductContents => contentsOf(row.id, row.code, row)
+
+/** The approved contents; undefined when the product is unknown, deleted, or was never approved. */
+export async function productInForce(db: TenantDb, productId: string): Promise<ProductContents | undefined> {
+  const row = await queries.findProductInForce(db, productId)
+  return row && inForce(row)
+}
+
+/** The same by the product's code, as files and other systems name it. */
+export async function productByCode(db: TenantDb, code: string): Promise<ProductContents | undefined> {
+  const row = await queries.findProductInForceByCode(db, code)
+  return row && inForce(row)
+}
+
+/**
+ * The same, and until the transaction ends nobody edits, approves or deletes the product: for commands that begin to use it
+ * (an order, an application). Others may begin to use it at the same time.
+ */
+export async function lockProductInForce(db: TenantDb, productId: string): Promise<ProductContents | undefined> {
+  return (await queries.lockProductForUse(db, productId)) && productInForce(db, productId)
+}
+
+/** The approved product that carries a GTIN on one of its levels, if any. */
+export async function productOfGtin(db: TenantDb, gtin: string): Promise<ProductContents | undefined> {
+  const [row] = await queries.listProductsInForce(db, { gtin, limit: 1 })
+  return row && inForce(row)
+}
+
+/** Contents of any revision, also of a deleted product: for records that were made with it. */
+export async function productAt(
+  db: TenantDb,
+  productId: string,
+  revision: number,
+): Promise<ProductContents | undefined> {
+  const product = await queries.findProduct(db, productId)
+  const row = product && (await queries.findRevision(db, productId, revision))
+  return product && row && contentsOf(product.id, product.code, row)
+}
+
+/** Code and newest name of each product, deleted ones too, so that old records can name theirs. */
+export async function productTitles(
+  db: TenantDb,
+  ids: readonly string[],
+): Promise<Map<string, { code: string; name: string }>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await queries.listTitles(db, ids)).map(({ id, code, name }) => [id, { code, name }]))
+}
+
+/** The product in force that carries this GTIN on one of its levels; of several the first by code. */
+export async function productWithGtin(db: TenantDb, gtin: string): Promise<ProductContents | undefined> {
+  const [row] = await queries.listProductsInForce(db, { gtin: gtin14(gtin), limit: 1 })
+  return row && inForce(row)
+}

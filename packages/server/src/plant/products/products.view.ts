@@ -1,0 +1,262 @@
+/** How a product is shown, what of it is signed, and what an actor may do with it. */
+import type { Refusal } from '@serialis/contract/kit/entity.ts'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { SignatureView } from '@serialis/contract/kit/signature.ts'
+import { nextStatuses, rowsOf } from '@serialis/contract/kit/transitions.ts'
+import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
+import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
+import type {
+  Product,
+  ProductHistoryStep,
+  ProductLevel,
+  ProductRevision,
+  ShownLevel,
+} from '@serialis/contract/plant/products/products.schema.ts'
+import {
+  productCommands,
+  productTransitions,
+  type ProductCommand,
+} from '@serialis/contract/plant/products/products.status.ts'
+import { ofWholeTenant, type TenantDb } from '../../kit/db/db.ts'
+import type { Actor, Ctx } from '../../kit/http/context.ts'
+import { found } from '../../kit/http/failure.ts'
+import { ruleVersionOf } from '../../numbers/codes/codes.service.ts'
+import { countsOf } from '../../numbers/ledger/reading/reading.service.ts'
+import { historyOf, type PastEvent } from '../../platform/audit/audit.service.ts'
+import { digestOf, signaturesOf } from '../../platform/signatures/signatures.service.ts'
+import { retiredWorkflow } from '../../platform/workflow/running.service.ts'
+import { findClasses } from './categories/categories.queries.ts'
+import * as queries from './products.queries.ts'
+import type { ProductRow, RevisionRow } from './products.queries.ts'
+
+/** The template's levels as far as the product is packed, with the product's keys; from the unit outward. */
+export function levelsOf(row: Pick<RevisionRow, 'template_levels' | 'packaging_level' | 'keys'>): ProductLevel[] {
+  const top = packagingLevels.indexOf(row.packaging_level)
+  return row.template_levels
+    .filter(({ level }) => packagingLevels.indexOf(level) <= top)
+    .map((at) => {
+      const keys = row.keys.find(({ level }) => level === at.level)
+      return { ...at, gtin: keys?.gtin ?? null, ruleVersionId: keys?.ruleVersionId ?? null }
+    })
+}
+
+/** What a signature under a decision covers: the contents, whole, and who wrote them. */
+export const signable = (product: Pick<ProductRow, 'id' | 'code'>, row: RevisionRow) => ({
+  product: product.id,
+  code: product.code,
+  revision: row.revision,
+  name: row.revision_name,
+  validity: row.validity,
+  periodType: row.period_type,
+  workflow: row.workflow,
+  companyCode: row.company_code,
+  productionLine: row.production_line_id,
+  snSource: row.sn_source,
+  packagingLevel: row.packaging_level,
+  ownerGLN: row.owner_gln,
+  vendorGLN: row.vendor_gln,
+  producerGLN: row.producer_gln,
+  template: row.template_id,
+  templateShape: row.template_shape,
+  levels: levelsOf(row),
+  author: row.author_id,
+  writtenAt: row.written_at.toISOString(),
+})
+
+/** What rule versions are called, by id. */
+export type RuleTitles = ReadonlyMap<string, NonNullable<ShownLevel['rule']>>
+
+export async function ruleTitlesOf(db: TenantDb, rows: readonly RevisionRow[]): Promise<RuleTitles> {
+  const titles = new Map<string, NonNullable<ShownLevel['rule']>>()
+  for (const id of new Set(rows.flatMap(({ keys }) => keys.flatMap(({ ruleVersionId }) => ruleVersionId ?? [])))) {
+    const { ruleId, ruleName, number } = await ruleVersionOf(db, id)
+    titles.set(id, { ruleId, name: ruleName, number })
+  }
+  return titles
+}
+
+/** Contents in words, for the change log; GTIN and rule version of each level under `gtin.EA`, `rule.EA`. */
+export function contentsInWords(row: RevisionRow, rules: RuleTitles): Record<string, unknown> {
+  const words: Record<string, unknown> = {
+    name: row.revision_name,
+    validity: row.validity,
+    periodType: row.period_type,
+    workflow: row.workflow,
+    companyCode: row.company_code,
+    productionLine: row.line_name,
+    snSource: row.sn_source,
+    packagingLevel: row.packaging_level,
+    ownerGLN: row.owner_gln,
+    vendorGLN: row.vendor_gln,
+    producerGLN: row.producer_gln,
+    template: row.template_name,
+    ratio: ratioOf(levelsOf(row)),
+  }
+  for (const { level, gtin, ruleVersionId } of levelsOf(row)) {
+    const rule = ruleVersionId === null ? undefined : rules.get(ruleVersionId)
+    Object.assign(words, { [`gtin.${level}`]: gtin, [`rule.${level}`]: rule ? `${rule.name} ${rule.number}` : null })
+  }
+  return words
+}
+
+const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+export const revisionShown = (product: ProductRow, row: RevisionRow, rules: RuleTitles): ProductRevision => ({
+  revision: row.revision,
+  status: row.revision_status,
+  isReplaced: row.revision !== product.revision && row.revision !== product.in_force,
+  name: row.revision_name,
+  validity: row.validity,
+  periodType: row.period_type,
+  workflow: row.workflow,
+  workflowName: row.workflow_name,
+  companyCode: row.company_code,
+  productionLine: personOf(row.production_line_id, row.line_name),
+  snSource: row.sn_source,
+  packagingLevel: row.packaging_level,
+  ownerGLN: row.owner_gln,
+  vendorGLN: row.vendor_gln,
+  producerGLN: row.producer_gln,
+  template: { id: row.template_id, name: row.template_name, shape: row.template_shape, newestShape: row.newest_shape },
+  ratio: ratioOf(levelsOf(row)),
+  levels: levelsOf(row).map((level) => ({ ...level, rule: rules.get(level.ruleVersionId ?? '') ?? null })),
+  author: { id: row.author_id, name: row.author_name },
+  writtenAt: row.written_at.toISOString(),
+  approver: personOf(row.approver_id, row.approver_name),
+  approvalTime: row.decided_at?.toISOString() ?? null,
+  opinion: row.opinion,
+  digest: digestOf(signable(product, row)),
+})
+
+/** Who wrote what now waits: every author since the revision in force. None of them may decide about it. */
+export function authorsOf(product: ProductRow, revisions: readonly RevisionRow[]): string[] {
+  const authors: string[] = []
+  let at: number | null = product.revision
+  while (at !== null && at !== product.in_force) {
+    const row = revisions.find(({ revision }) => revision === at)
+    if (row) authors.push(row.author_id)
+    at = row?.base ?? null
+  }
+  return authors
+}
+
+/** Levels of which serial numbers exist, with the GTIN they were issued with: it can change no more. */
+export async function frozenGtins(
+  db: TenantDb,
+  productId: string,
+  revisions: readonly RevisionRow[],
+): Promise<Map<PackagingLevel, string | null>> {
+  const levels = new Set(
+    (await countsOf(ofWholeTenant(db), { productIds: [productId] }))
+      .filter(({ count }) => count > 0)
+      .map(({ level }) => level),
+  )
+  const approved = revisions.filter(({ revision_status }) => revision_status === 'APPROVED')
+  return new Map(
+    [...levels].map((level) => [
+      level,
+      approved.flatMap(({ keys }) => keys).find((key) => key.level === level)?.gtin ?? null,
+    ]),
+  )
+}
+
+const permissionOf: Record<ProductCommand, PermissionName> = {
+  edit: 'products.edit',
+  undo: 'products.edit',
+  approve: 'products.approve',
+  reject: 'products.approve',
+  delete: 'products.delete',
+}
+
+function isOpen(command: ProductCommand, product: ProductRow, authors: readonly string[], actor: Actor): boolean {
+  if (rowsOf(productTransitions, command, product.status).length === 0) return false
+  if (command === 'undo') return product.in_force !== null
+  return (command !== 'approve' && command !== 'reject') || !authors.includes(actor.userId)
+}
+
+export const allowedCommands = (actor: Actor, product: ProductRow, authors: readonly string[]): ProductCommand[] =>
+  productCommands.filter(
+    (command) =>
+      isGranted(actor.authorities, permissionCode(permissionOf[command])) && isOpen(command, product, authors, actor),
+  )
+
+const reasonOf: Record<string, ProductHistoryStep['reason']> = {
+  'product.created': 'CREATE',
+  'product.changed': 'MODIFY',
+  'product.approved': 'APPROVED',
+  'product.rejected': 'REJECTED',
+  'product.undone': 'UNDO',
+  'product.deleted': 'DELETE',
+}
+
+function historyStep(
+  { id, action, at, by, reason, details, signatureId }: PastEvent,
+  signatures: readonly SignatureView[],
+): ProductHistoryStep {
+  const { revision, ...changes } = details
+  const isReopened = action === 'product.changed' && 'status' in changes
+  return {
+    eventId: id,
+    at,
+    by,
+    opinion: reason,
+    reason: isReopened ? 'UNAPPROVED' : (reasonOf[action] ?? 'MODIFY'),
+    revision: Number(revision),
+    changes: changes as ProductHistoryStep['changes'],
+    signature: signatures.find((made) => made.id === signatureId) ?? null,
+  }
+}
+
+const signaturesShown = (db: TenantDb, product: ProductRow, rows: readonly RevisionRow[]) =>
+  signaturesOf(db, 'product', product.id, ({ content }) => {
+    const signed = rows.find(({ revision }) => revision === (content as { revision: number }).revision)
+    return signed ? signable(product, signed) : {}
+  })
+
+/** Why this revision cannot be approved as it is. */
+export async function approvalBlocked(db: TenantDb, { revision, workflow }: RevisionRow) {
+  const retired = await retiredWorkflow(db, workflow)
+  return retired && { key: 'product_workflow_retired' as const, params: { ...retired, revision } }
+}
+
+/** Why no order can start with this revision, which is in force. */
+async function ordersBlocked(db: TenantDb, { workflow }: RevisionRow): Promise<Refusal | null> {
+  const retired = await retiredWorkflow(db, workflow)
+  return retired && { key: 'workflow_retired', params: retired }
+}
+
+/** The whole detail view. */
+export async function productShown(ctx: Ctx, id: string): Promise<Product> {
+  const { db, actor } = ctx
+  const product = found(await queries.findProduct(db, id))
+  const rows = await queries.listRevisions(db, id)
+  const newest = found(rows.find(({ revision }) => revision === product.revision))
+  const inForce = rows.find(({ revision }) => revision === product.in_force)
+  const standing = inForce === newest ? undefined : inForce
+  const signatures = await signaturesShown(db, product, rows)
+  const rules = await ruleTitlesOf(db, standing ? [newest, standing] : [newest])
+  return {
+    ...(await findClasses(db, id)),
+    id: product.id,
+    code: product.code,
+    name: product.name,
+    status: product.status,
+    revision: product.revision,
+    inForce: product.in_force,
+    version: product.version,
+    changedAt: product.changed_at.toISOString(),
+    snSource: newest.sn_source,
+    packagingLevel: newest.packaging_level,
+    ratio: ratioOf(levelsOf(newest)),
+    newest: revisionShown(product, newest, rules),
+    standing: standing ? revisionShown(product, standing, rules) : null,
+    revisions: rows.map((row) => revisionShown(product, row, rules)),
+    frozenLevels: [...(await frozenGtins(db, id, rows)).keys()],
+    history: (await historyOf(ctx, 'product', id)).map((event) => historyStep(event, signatures)),
+    nextStatuses: nextStatuses(productTransitions, product.status).filter((status) => status !== product.status),
+    allowed: allowedCommands(actor, product, authorsOf(product, rows)),
+    approvalBlockedBy: product.status === 'UNAPPROVED' ? await approvalBlocked(db, newest) : null,
+    ordersBlockedBy: inForce && product.status !== 'DELETE' ? await ordersBlocked(db, inForce) : null,
+  }
+}

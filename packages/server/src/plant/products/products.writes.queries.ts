@@ -1,0 +1,167 @@
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { PeriodType, SnSource } from '@serialis/contract/plant/products/products.schema.ts'
+import type { ArticleStatus } from '@serialis/contract/plant/products/products.status.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { LevelKeys } from './products.queries.ts'
+
+interface Person {
+  userId: string
+  userName: string
+}
+
+export async function insertProduct(
+  { trx, tenantId }: TenantDb,
+  product: { id: string; code: string; name: string; at: Date },
+) {
+  await trx
+    .insertInto('products')
+    .values({
+      tenant_id: tenantId,
+      id: product.id,
+      code: product.code,
+      name: product.name,
+      status: 'UNAPPROVED',
+      revision: 1,
+      changed_at: product.at,
+    })
+    .execute()
+}
+
+export interface Contents {
+  name: string
+  validity: number
+  periodType: PeriodType
+  workflow: string
+  companyCode: string
+  productionLineId: string | null
+  snSource: SnSource
+  packagingLevel: PackagingLevel
+  ownerGLN: string
+  vendorGLN: string
+  producerGLN: string
+  templateId: string
+  templateShape: number
+  levels: readonly LevelKeys[]
+}
+export interface NewRevision {
+  revision: number
+  base: number | null
+  contents: Contents
+  author: Person
+  at: Date
+}
+
+export async function insertRevision(
+  { trx, tenantId }: TenantDb,
+  productId: string,
+  { revision, base, contents, author, at }: NewRevision,
+) {
+  await trx
+    .insertInto('product_revisions')
+    .values({
+      tenant_id: tenantId,
+      product_id: productId,
+      revision,
+      base,
+      status: 'UNAPPROVED',
+      name: contents.name,
+      validity: contents.validity,
+      period_type: contents.periodType,
+      workflow: contents.workflow,
+      company_code: contents.companyCode,
+      production_line_id: contents.productionLineId,
+      sn_source: contents.snSource,
+      packaging_level: contents.packagingLevel,
+      owner_gln: contents.ownerGLN,
+      vendor_gln: contents.vendorGLN,
+      producer_gln: contents.producerGLN,
+      template_id: contents.templateId,
+      template_shape: contents.templateShape,
+      author_id: author.userId,
+      author_name: author.userName,
+      written_at: at,
+    })
+    .execute()
+  await trx
+    .insertInto('product_levels')
+    .values(
+      contents.levels.map((at) => ({
+        tenant_id: tenantId,
+        product_id: productId,
+        revision,
+        level: at.level,
+        gtin: at.gtin,
+        rule_version_id: at.ruleVersionId,
+      })),
+    )
+    .execute()
+}
+
+export interface ProductChange {
+  name?: string
+  status?: ArticleStatus
+  revision?: number
+  in_force?: number
+}
+
+/** Under the product's lock. */
+export async function updateProduct({ trx, tenantId }: TenantDb, id: string, change: ProductChange, at: Date) {
+  await trx
+    .updateTable('products')
+    .set((is) => ({ ...change, changed_at: at, version: is('version', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateDecision(
+  { trx, tenantId }: TenantDb,
+  productId: string,
+  revision: number,
+  decision: { status: ArticleStatus; approver: Person; opinion: string; at: Date },
+) {
+  await trx
+    .updateTable('product_revisions')
+    .set({
+      status: decision.status,
+      approver_id: decision.approver.userId,
+      approver_name: decision.approver.userName,
+      decided_at: decision.at,
+      opinion: decision.opinion,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('product_id', '=', productId)
+    .where('revision', '=', revision)
+    .execute()
+}
+
+/** The product holds exactly these names and GTINs afterwards; another product's are refused by the primary keys. */
+export async function replaceClaims(
+  { trx, tenantId }: TenantDb,
+  productId: string,
+  names: readonly string[],
+  gtins: ReadonlyMap<string, PackagingLevel>,
+) {
+  await trx.deleteFrom('product_names').where('tenant_id', '=', tenantId).where('product_id', '=', productId).execute()
+  await trx.deleteFrom('product_gtins').where('tenant_id', '=', tenantId).where('product_id', '=', productId).execute()
+  if (names.length > 0) {
+    await sql`insert into product_names (tenant_id, name, product_id) select ${tenantId}, name, ${productId} from unnest(${names}::text[]) as name returning name`.execute(
+      trx,
+    )
+  }
+  if (gtins.size > 0) {
+    await sql`insert into product_gtins (tenant_id, gtin, product_id, level)
+      select ${tenantId}, gtin, ${productId}, level from unnest(${[...gtins.keys()]}::text[], ${[...gtins.values()]}::text[]) as claim (gtin, level) returning gtin`.execute(
+      trx,
+    )
+  }
+}
+
+export const constraints = {
+  products__code: 'article_code_exists',
+  product_names__name: 'article_name_exists',
+  product_gtins__gtin: 'gtin_exists',
+  // Both ways: a version that is not there, and a draft version that a product names and that is deleted.
+  product_levels__rule_version: 'rule_version_not_usable',
+} as const

@@ -1,0 +1,154 @@
+import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+
+const columns = ['t.id', 't.name', 't.remark', 't.shape', 't.version', 't.changed_at'] as const
+
+/** Each template with its newest structure, and how many products have it in their newest revision or in force. */
+function select({ trx, tenantId }: TenantDb) {
+  return trx
+    .selectFrom('packaging_templates as t')
+    .innerJoin('packaging_template_shapes as s', (on) =>
+      on.on('s.tenant_id', '=', tenantId).onRef('s.template_id', '=', 't.id').onRef('s.shape', '=', 't.shape'),
+    )
+    .select(columns)
+    .select(['s.ratio', sql<TemplateLevel[]>`s.levels`.as('levels')])
+    .select(
+      sql<number>`(select count(distinct p.id) from product_revisions r join products p on p.tenant_id = ${tenantId} and p.id = r.product_id
+        where r.tenant_id = ${tenantId} and r.template_id = t.id and p.status <> 'DELETE' and r.revision in (p.revision, p.in_force))`.as(
+        'product_count',
+      ),
+    )
+    .where('t.tenant_id', '=', tenantId)
+}
+export type TemplateRow = NonNullable<Awaited<ReturnType<typeof findTemplate>>>
+
+export const findTemplate = (db: TenantDb, id: string) => select(db).where('t.id', '=', id).executeTakeFirst()
+
+const rowOf = ({ trx, tenantId }: TenantDb, id: string) =>
+  trx.selectFrom('packaging_templates as t').select('t.id').where('t.tenant_id', '=', tenantId).where('t.id', '=', id)
+
+/** For who changes or deletes it. */
+export const lockTemplate = (db: TenantDb, id: string) => rowOf(db, id).forUpdate().executeTakeFirst()
+
+/** For who points at it: it stays as it is until the transaction ends, and others may point at it too. */
+export const lockTemplateForUse = (db: TenantDb, id: string) => rowOf(db, id).forShare().executeTakeFirst()
+
+/** By name; `after` is the last name of the page before. */
+export function listTemplates(
+  db: TenantDb,
+  filter: { name?: string | undefined; after?: string | undefined; limit: number },
+) {
+  let rows = select(db)
+    .orderBy('t.name')
+    .limit(filter.limit + 1)
+  if (filter.name) rows = rows.where('t.name', 'ilike', `%${filter.name.replace(/[%_\\]/g, '\\$&')}%`)
+  if (filter.after) rows = rows.where('t.name', '>', filter.after)
+  return rows.execute()
+}
+
+/** Every structure the template ever had, newest first. */
+export function listShapes({ trx, tenantId }: TenantDb, id: string) {
+  return trx
+    .selectFrom('packaging_template_shapes as s')
+    .select(['s.shape', 's.ratio', sql<TemplateLevel[]>`s.levels`.as('levels'), 's.made_at', 's.made_by'])
+    .where('s.tenant_id', '=', tenantId)
+    .where('s.template_id', '=', id)
+    .orderBy('s.shape', 'desc')
+    .execute()
+}
+
+/** Products whose newest revision uses the template, by code. */
+export function listProductsOfTemplate({ trx, tenantId }: TenantDb, id: string, limit: number) {
+  return trx
+    .selectFrom('product_revisions as r')
+    .innerJoin('products as p', (on) =>
+      on.on('p.tenant_id', '=', tenantId).onRef('p.id', '=', 'r.product_id').onRef('p.revision', '=', 'r.revision'),
+    )
+    .select(['p.id', 'p.code', 'p.name', 'r.template_shape as shape'])
+    .where('r.tenant_id', '=', tenantId)
+    .where('r.template_id', '=', id)
+    .where('p.status', '<>', 'DELETE')
+    .orderBy('p.code')
+    .limit(limit)
+    .execute()
+}
+
+/** The name of another template with exactly this structure. */
+export async function findTemplateByStructure({ trx, tenantId }: TenantDb, structure: string, exceptId: string | null) {
+  let rows = trx
+    .selectFrom('packaging_templates as t')
+    .select('t.name')
+    .where('t.tenant_id', '=', tenantId)
+    .where('t.structure', '=', structure)
+  if (exceptId) rows = rows.where('t.id', '<>', exceptId)
+  return (await rows.executeTakeFirst())?.name
+}
+
+interface TemplateValues {
+  name: string
+  remark: string
+  shape: number
+  structure: string
+  at: Date
+}
+
+export async function insertTemplate({ trx, tenantId }: TenantDb, id: string, template: TemplateValues) {
+  const { at, ...values } = template
+  await trx
+    .insertInto('packaging_templates')
+    .values({ tenant_id: tenantId, id, ...values, changed_at: at })
+    .execute()
+}
+
+/** False when the version has moved on. */
+export async function updateTemplate(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  version: number,
+  template: TemplateValues,
+) {
+  const { at, ...values } = template
+  const { numUpdatedRows } = await trx
+    .updateTable('packaging_templates')
+    .set({ ...values, changed_at: at, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function insertShape(
+  { trx, tenantId }: TenantDb,
+  shape: { templateId: string; shape: number; levels: readonly TemplateLevel[]; ratio: string; by: string; at: Date },
+) {
+  await trx
+    .insertInto('packaging_template_shapes')
+    .values({
+      tenant_id: tenantId,
+      template_id: shape.templateId,
+      shape: shape.shape,
+      levels: JSON.stringify(shape.levels),
+      ratio: shape.ratio,
+      made_at: shape.at,
+      made_by: shape.by,
+    })
+    .execute()
+}
+
+/** Refused by the constraint of the products while any revision of a product points at one of its structures. */
+export async function deleteTemplate({ trx, tenantId }: TenantDb, id: string) {
+  await trx
+    .deleteFrom('packaging_template_shapes')
+    .where('tenant_id', '=', tenantId)
+    .where('template_id', '=', id)
+    .execute()
+  await trx.deleteFrom('packaging_templates').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+export const constraints = {
+  packaging_templates__name: 'template_name_exists',
+  packaging_templates__structure: 'template_exists',
+  product_revisions__template: 'template_still_used',
+} as const

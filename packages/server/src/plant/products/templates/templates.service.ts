@@ -1,0 +1,187 @@
+/** Packaging level templates. A change of the levels makes the next structure; products keep theirs. */
+import { randomUUIDv7 } from 'node:crypto'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
+import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
+import type * as routes from '@serialis/contract/plant/products/templates.routes.ts'
+import {
+  TEMPLATE_ACTIONS,
+  type Template,
+  type TemplateLevel,
+} from '@serialis/contract/plant/products/templates.schema.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { changes, type Actor, type Ctx } from '../../../kit/http/context.ts'
+import { failure, found, requireThat } from '../../../kit/http/failure.ts'
+import { pageOf } from '../../../kit/http/page.ts'
+import { historyOf, type PastEvent } from '../../../platform/audit/audit.service.ts'
+import * as queries from './templates.queries.ts'
+
+const PRODUCTS_SHOWN = 100
+
+const structureOf = (levels: readonly TemplateLevel[]) =>
+  levels.map((at) => `${at.level} ${at.capacity} ${at.codeType} ${at.zeroBox}`).join(', ')
+
+const listed = (row: queries.TemplateRow) => ({
+  id: row.id,
+  name: row.name,
+  remark: row.remark,
+  ratio: row.ratio,
+  levels: row.levels,
+  shape: row.shape,
+  version: row.version,
+  productCount: row.product_count,
+  changedAt: row.changed_at.toISOString(),
+})
+
+const allowed = (actor: Actor, row: queries.TemplateRow) =>
+  TEMPLATE_ACTIONS.filter(
+    (action) =>
+      isGranted(actor.authorities, permissionCode(`templates.${action}`)) &&
+      (action !== 'delete' || row.product_count === 0),
+  )
+
+const historyStep = ({ id, action, at, by, details }: PastEvent): Template['history'][number] => ({
+  eventId: id,
+  at,
+  by,
+  reason: action === 'packaging_template.created' ? 'CREATE' : 'MODIFY',
+  changes: details as Template['history'][number]['changes'],
+})
+
+async function shown(ctx: Ctx, id: string): Promise<Output<typeof routes.getTemplate>> {
+  const row = found(await queries.findTemplate(ctx.db, id), 'template_not_exists')
+  const shapes = await queries.listShapes(ctx.db, id)
+  return {
+    ...listed(row),
+    shapes: shapes.map(({ made_at, made_by, ...shape }) => ({
+      ...shape,
+      madeAt: made_at.toISOString(),
+      madeBy: made_by,
+    })),
+    products: await queries.listProductsOfTemplate(ctx.db, id, PRODUCTS_SHOWN),
+    history: (await historyOf(ctx, 'packaging_template', id)).map(historyStep),
+    allowed: allowed(ctx.actor, row),
+  }
+}
+
+export async function listTemplates(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listTemplates>,
+): Promise<Output<typeof routes.listTemplates>> {
+  return pageOf(await queries.listTemplates(db, query), query.limit, listed, (row) => row.name)
+}
+
+export async function listTemplateOptions(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listTemplateOptions>,
+): Promise<Output<typeof routes.listTemplateOptions>> {
+  return pageOf(
+    await queries.listTemplates(db, query),
+    query.limit,
+    ({ id, name, ratio, shape, levels }) => ({ id, name, ratio, shape, levels }),
+    (row) => row.name,
+  )
+}
+
+export const getTemplate = (
+  ctx: Ctx,
+  { params }: Input<typeof routes.getTemplate>,
+): Promise<Output<typeof routes.getTemplate>> => shown(ctx, params.id)
+
+async function requireNew(db: TenantDb, structure: string, exceptId: string | null) {
+  const name = await queries.findTemplateByStructure(db, structure, exceptId)
+  if (name !== undefined) throw failure('template_exists', { name })
+}
+
+export async function createTemplate(
+  ctx: Ctx,
+  { body }: Input<typeof routes.createTemplate>,
+): Promise<Output<typeof routes.createTemplate>> {
+  const { db, event, now, actor } = ctx
+  const { name, remark, levels } = body
+  const id = randomUUIDv7()
+  const structure = structureOf(levels)
+  await requireNew(db, structure, null)
+  await queries.insertTemplate(db, id, { name, remark, shape: 1, structure, at: now })
+  await queries.insertShape(db, {
+    templateId: id,
+    shape: 1,
+    levels,
+    ratio: ratioOf(levels),
+    by: actor.userName,
+    at: now,
+  })
+  Object.assign(event, {
+    subjectType: 'packaging_template',
+    subjectId: id,
+    details: changes({}, { name, remark, structure, ratio: ratioOf(levels) }),
+  })
+  return shown(ctx, id)
+}
+
+export async function updateTemplate(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.updateTemplate>,
+): Promise<Output<typeof routes.updateTemplate>> {
+  const { db, event, now, actor } = ctx
+  const { id } = params
+  const { version, name, remark, levels } = body
+  found(await queries.lockTemplate(db, id), 'template_not_exists')
+  const before = found(await queries.findTemplate(db, id), 'template_not_exists')
+  const structure = structureOf(levels)
+  const isReshaped = structure !== structureOf(before.levels)
+  if (isReshaped) await requireNew(db, structure, id)
+  const shape = before.shape + (isReshaped ? 1 : 0)
+  requireThat(
+    await queries.updateTemplate(db, id, version, { name, remark, shape, structure, at: now }),
+    'changed_meanwhile',
+  )
+  if (isReshaped)
+    await queries.insertShape(db, {
+      templateId: id,
+      shape,
+      levels,
+      ratio: ratioOf(levels),
+      by: actor.userName,
+      at: now,
+    })
+  const old = {
+    name: before.name,
+    remark: before.remark,
+    structure: structureOf(before.levels),
+    ratio: before.ratio,
+    shape: before.shape,
+  }
+  Object.assign(event, {
+    subjectType: 'packaging_template',
+    subjectId: id,
+    details: changes(old, { name, remark, structure, ratio: ratioOf(levels), shape }),
+  })
+  return shown(ctx, id)
+}
+
+export async function deleteTemplate(
+  { db, event }: Ctx,
+  { params }: Input<typeof routes.deleteTemplate>,
+): Promise<Output<typeof routes.deleteTemplate>> {
+  found(await queries.lockTemplate(db, params.id), 'template_not_exists')
+  const before = found(await queries.findTemplate(db, params.id), 'template_not_exists')
+  await queries.deleteTemplate(db, params.id)
+  Object.assign(event, {
+    subjectType: 'packaging_template',
+    subjectId: params.id,
+    details: { name: [before.name, null], ratio: [before.ratio, null] },
+  })
+  return { message: 'delete_success' }
+}
+
+/** The template's newest structure, kept from change until the transaction ends; for a product that is about to point at it. */
+export async function templateOf(
+  db: TenantDb,
+  templateId: string,
+): Promise<{ name: string; shape: number; ratio: string; levels: readonly TemplateLevel[] }> {
+  found(await queries.lockTemplateForUse(db, templateId), 'template_not_exists')
+  const { name, shape, ratio, levels } = found(await queries.findTemplate(db, templateId), 'template_not_exists')
+  return { name, shape, ratio, levels }
+}

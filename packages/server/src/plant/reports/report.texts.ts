@@ -1,0 +1,348 @@
+import type { SIGNATURE_MEANINGS } from '@serialis/contract/kit/signature.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { OrderCommand, OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
+import {
+  orderCommandTextsEn,
+  orderCommandTextsZh,
+  orderStatusTextsEn,
+  orderStatusTextsZh,
+} from '@serialis/contract/plant/orders/orders.texts.ts'
+import type { scanOutcomes } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { ResultStatus } from '@serialis/contract/plant/results/results.status.ts'
+/** The words of printed reports. */
+import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
+import { alertTypeTextsEn, alertTypeTextsZh } from '@serialis/contract/platform/alerts/alerts.texts.ts'
+
+export interface ReportTexts {
+  orderReport: string
+  batchReport: (batch: string) => string
+  under: (tenant: string, at: string, by: string) => string
+  foot: (page: number, pages: number, subject: string, at: string) => string
+  sections: Record<
+    | 'batch'
+    | 'reconciliation'
+    | 'openings'
+    | 'facts'
+    | 'way'
+    | 'levels'
+    | 'balance'
+    | 'files'
+    | 'scans'
+    | 'deviations'
+    | 'alerts'
+    | 'comments'
+    | 'attachments'
+    | 'signatures',
+    string
+  >
+  facts: Record<
+    | 'orderNo'
+    | 'product'
+    | 'batch'
+    | 'productionDate'
+    | 'expiryDate'
+    | 'orderSize'
+    | 'reserve'
+    | 'line'
+    | 'mailbox'
+    | 'erpReference'
+    | 'revision'
+    | 'status'
+    | 'produced'
+    | 'damaged'
+    | 'createdBy',
+    string
+  >
+  way: Record<'at' | 'what' | 'status' | 'by' | 'reason', string>
+  balance: Record<
+    | 'level'
+    | 'placedOut'
+    | 'commissioned'
+    | 'onHold'
+    | 'sampled'
+    | 'rejected'
+    | 'returned'
+    | 'withdrawn'
+    | 'unaccounted',
+    string
+  >
+  openings: Record<'number' | 'codes' | 'note', string>
+  counts: Record<'gtin' | 'capacity' | 'need' | 'assigned', string>
+  scans: Record<'expected' | 'scanned' | 'code' | 'outcome', string> & {
+    sum: (missing: number, differences: number) => string
+  }
+  outcomes: Record<(typeof scanOutcomes)[number], string>
+  alerts: Record<'what' | 'level' | 'status' | 'raised' | 'times' | 'note', string>
+  alertTypes: Record<AlertType, string>
+  alertLevels: Record<AlertLevel, string>
+  alertStatuses: Record<AlertStatus, string>
+  comment: string
+  files: Record<'name' | 'status' | 'codes' | 'refused' | 'decided' | 'sha256', string>
+  signatures: Record<'name' | 'meaning' | 'for' | 'reason' | 'at' | 'broken', string>
+  none: Record<'balance' | 'files' | 'scans' | 'deviations' | 'alerts' | 'signatures', string>
+  undone: (at: string, by: string) => string
+  deviation: string
+  notZero: (count: number) => string
+  levels: Record<PackagingLevel, string>
+  meanings: Record<(typeof SIGNATURE_MEANINGS)[number], string>
+  statuses: Record<OrderStatus, string>
+  commands: Record<OrderCommand | 'create', string>
+  fileStatuses: Record<ResultStatus, string>
+  signedFor: Record<string, string>
+}
+
+const en: ReportTexts = {
+  orderReport: 'Order report',
+  batchReport: (batch) => `Batch report ${batch}`,
+  under: (tenant, at, by) =>
+    `${tenant}. Printed ${at} for ${by}. The signatures below are electronic signatures made in Serialis.`,
+  foot: (page, pages, subject, at) => `${subject}    ${at}    Page ${page} of ${pages}`,
+  sections: {
+    batch: 'The batch',
+    reconciliation: 'Reconciliation of the batch',
+    openings: 'Codes of the batch from another system',
+    facts: 'The order',
+    way: 'What happened',
+    levels: 'Codes by level',
+    balance: 'Balance',
+    files: 'Result files',
+    scans: 'Scan of the warehouse',
+    alerts: 'Alerts',
+    comments: 'Comments',
+    attachments: 'Files beside the order',
+    deviations: 'Deviations and reasons',
+    signatures: 'Signatures',
+  },
+  facts: {
+    orderNo: 'Order number',
+    product: 'Product',
+    batch: 'Batch',
+    productionDate: 'Production date',
+    expiryDate: 'Expiry date',
+    orderSize: 'Quantity ordered',
+    reserve: 'Reserve for rejects',
+    line: 'Production line',
+    mailbox: 'Notification mailbox',
+    erpReference: 'ERP reference',
+    revision: 'Revision',
+    status: 'Status',
+    produced: 'Production quantity',
+    damaged: 'Damaged packages',
+    createdBy: 'Drafted by',
+  },
+  way: { at: 'When', what: 'What', status: 'Status then', by: 'Who', reason: 'Reason' },
+  balance: {
+    level: 'Level',
+    placedOut: 'Placed out',
+    commissioned: 'Commissioned',
+    onHold: 'On hold',
+    sampled: 'Samples',
+    rejected: 'Rejected or destroyed',
+    returned: 'Returned',
+    withdrawn: 'Inactivated',
+    unaccounted: 'Unaccounted',
+  },
+  openings: {
+    number: 'Opening stock',
+    codes: 'Codes',
+    note: 'They came in as opening stock and are counted as they stand now. The reconciliation above is of the orders alone: what was placed out for these codes is known to the system that they came from.',
+  },
+  counts: { gtin: 'GTIN', capacity: 'Holds', need: 'Needed', assigned: 'Assigned' },
+  scans: {
+    expected: 'Outer packs',
+    scanned: 'Scanned',
+    code: 'Code',
+    outcome: 'Answer',
+    sum: (missing, differences) => `${missing} not scanned, ${differences} that differ.`,
+  },
+  outcomes: {
+    MATCH: 'Belongs to this order',
+    NOT_OUTER: 'Is inside another pack',
+    EMPTY: 'Holds nothing',
+    OTHER_ORDER: 'Belongs to another order',
+    AMBIGUOUS: 'Several packs have this code',
+    UNKNOWN: 'Not known',
+  },
+  alerts: {
+    what: 'What happened',
+    level: 'Level',
+    status: 'Status',
+    raised: 'First raised',
+    times: 'Times',
+    note: 'Owner and note',
+  },
+  alertTypes: alertTypeTextsEn,
+  alertLevels: { HIGH: 'High', MIDDLE: 'Middle', LOW: 'Low' },
+  alertStatuses: { NEW: 'New', ACTIVE: 'In work', SOLVED: 'Solved', UNSOLVED: 'Not solved', OBSOLETE: 'Obsolete' },
+  comment: 'Comment',
+  files: {
+    name: 'File',
+    status: 'State',
+    codes: 'Codes',
+    refused: 'Refused rows',
+    decided: 'Decided',
+    sha256: 'SHA-256',
+  },
+  signatures: {
+    name: 'Printed name',
+    meaning: 'Meaning',
+    for: 'Signed',
+    reason: 'Reason',
+    at: 'When, with zone',
+    broken: 'Broken: a signed value was changed afterwards',
+  },
+  none: {
+    balance: 'Nothing was placed out yet.',
+    files: 'No result file came in.',
+    scans: 'The order was not scanned.',
+    alerts: 'None.',
+    deviations: 'None.',
+    signatures: 'Nothing was signed yet.',
+  },
+  undone: (at, by) => `undone ${at}, ${by}`,
+  deviation: 'Deviation',
+  notZero: (count) => `${count} codes are unaccounted for.`,
+  levels: { EA: 'Unit', BUNDLE: 'Bundle', CA: 'Case', PL: 'Pallet' },
+  meanings: { AUTHORSHIP: 'Authorship', REVIEW: 'Review', APPROVAL: 'Approval', RESPONSIBILITY: 'Responsibility' },
+  statuses: orderStatusTextsEn,
+  commands: orderCommandTextsEn,
+  fileStatuses: {
+    CHECKING: 'Being checked',
+    CHECKED: 'Waits for a decision',
+    UNREADABLE: 'Cannot be read',
+    COMMITTING: 'Being committed',
+    COMMITTED: 'Committed',
+    REFUSED: 'Refused',
+    UNDOING: 'Being undone',
+    UNDONE: 'Undone',
+  },
+  signedFor: {
+    'order.approved': 'Approval of the order',
+    'order.quantities_corrected': 'Correction of quantities',
+    'order.confirmed': 'Final confirmation',
+    'order.scrapped': 'Scrapping of the order',
+    'result_file.undo_started': 'Undo of an import',
+  },
+}
+
+const zh: ReportTexts = {
+  orderReport: '订单报告',
+  batchReport: (batch) => `批次报告 ${batch}`,
+  under: (tenant, at, by) => `${tenant}。打印时间 ${at}，打印人 ${by}。以下签名均为在 Serialis 中作出的电子签名。`,
+  foot: (page, pages, subject, at) => `${subject}    ${at}    第 ${page} 页，共 ${pages} 页`,
+  sections: {
+    batch: '批次信息',
+    reconciliation: '批次核对',
+    openings: '来自其他系统的本批次编码',
+    facts: '订单信息',
+    way: '过程记录',
+    levels: '各级别码数',
+    balance: '平衡表',
+    files: '结果文件',
+    scans: '仓库扫码',
+    alerts: '预警',
+    comments: '评论',
+    attachments: '订单附件',
+    deviations: '偏差与原因',
+    signatures: '电子签名',
+  },
+  facts: {
+    orderNo: '订单号',
+    product: '产品',
+    batch: '批号',
+    productionDate: '生产日期',
+    expiryDate: '有效期至',
+    orderSize: '订单数量',
+    reserve: '废品预留',
+    line: '产线',
+    mailbox: '通知邮箱',
+    erpReference: 'ERP 单号',
+    revision: '版本',
+    status: '状态',
+    produced: '生产数量',
+    damaged: '损坏包装数',
+    createdBy: '起草人',
+  },
+  way: { at: '时间', what: '事项', status: '当时状态', by: '人员', reason: '原因' },
+  balance: {
+    level: '级别',
+    placedOut: '已下发',
+    commissioned: '已赋码',
+    onHold: '冻结',
+    sampled: '样品',
+    rejected: '剔废或销毁',
+    returned: '退回未用',
+    withdrawn: '已失效',
+    unaccounted: '未核对',
+  },
+  openings: {
+    number: '期初导入',
+    codes: '编码数',
+    note: '这些编码由期初导入进入本系统，按当前状态统计。上面的批次核对只含订单：这些编码当初下发了多少，只有原系统知道。',
+  },
+  counts: { gtin: 'GTIN', capacity: '容量', need: '需求', assigned: '已分配' },
+  scans: {
+    expected: '外包装数',
+    scanned: '已扫',
+    code: '码',
+    outcome: '结果',
+    sum: (missing, differences) => `未扫 ${missing} 个，差异 ${differences} 个。`,
+  },
+  outcomes: {
+    MATCH: '属于本订单',
+    NOT_OUTER: '在其他包装内',
+    EMPTY: '内无单品',
+    OTHER_ORDER: '属于其他订单',
+    AMBIGUOUS: '多个包装有此码',
+    UNKNOWN: '未知',
+  },
+  alerts: { what: '事项', level: '级别', status: '状态', raised: '首次触发', times: '次数', note: '处理人与说明' },
+  alertTypes: alertTypeTextsZh,
+  alertLevels: { HIGH: '高', MIDDLE: '中', LOW: '低' },
+  alertStatuses: { NEW: '新建', ACTIVE: '处理中', SOLVED: '已解决', UNSOLVED: '未解决', OBSOLETE: '已过时' },
+  comment: '评论',
+  files: { name: '文件', status: '状态', codes: '编码数', refused: '被拒行', decided: '处理', sha256: 'SHA-256' },
+  signatures: {
+    name: '签名人姓名',
+    meaning: '含义',
+    for: '签署事项',
+    reason: '原因',
+    at: '时间（含时区）',
+    broken: '签名失效：签署后数据被改动',
+  },
+  none: {
+    balance: '尚未下发。',
+    files: '没有结果文件。',
+    scans: '订单未扫码。',
+    alerts: '无。',
+    deviations: '无。',
+    signatures: '尚无签名。',
+  },
+  undone: (at, by) => `${at} 由 ${by} 撤回`,
+  deviation: '偏差说明',
+  notZero: (count) => `有 ${count} 个编码未核对。`,
+  levels: { EA: '单品', BUNDLE: '中包', CA: '箱', PL: '托盘' },
+  meanings: { AUTHORSHIP: '编制', REVIEW: '复核', APPROVAL: '批准', RESPONSIBILITY: '负责' },
+  statuses: orderStatusTextsZh,
+  commands: orderCommandTextsZh,
+  fileStatuses: {
+    CHECKING: '校验中',
+    CHECKED: '等待处理',
+    UNREADABLE: '无法读取',
+    COMMITTING: '提交中',
+    COMMITTED: '已提交',
+    REFUSED: '已拒绝',
+    UNDOING: '撤回中',
+    UNDONE: '已撤回',
+  },
+  signedFor: {
+    'order.approved': '订单审批',
+    'order.quantities_corrected': '数量更正',
+    'order.confirmed': '最终确认',
+    'order.scrapped': '订单报废',
+    'result_file.undo_started': '撤回导入',
+  },
+}
+
+export const reportTexts: Record<'en' | 'zh', ReportTexts> = { en, zh }

@@ -1,0 +1,144 @@
+/** Order and batch reports as PDF: made when they are asked for, from what is stored then. */
+import type { Input } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/plant/reports/reports.routes.ts'
+import { openingsOfBatch } from '../../desk/opening-stock/opening-stock.facts.service.ts'
+import type { StreamAnswer } from '../../kit/http/bind.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { countsOf } from '../../numbers/ledger/reading/reading.service.ts'
+import { listAlerts } from '../../platform/alerts/alerts.commands.service.ts'
+import { attachmentsOf } from '../../platform/files/attachments.service.ts'
+import { commentsOf } from '../orders/comments/comments.service.ts'
+import { balanceLevels } from '../orders/confirm/balance.ts'
+import { orderFactsOf, orderIdsBy } from '../orders/facts/facts.service.ts'
+import { getOrder, listOrderHistory } from '../orders/orders.service.ts'
+import { getOrderBalance } from '../orders/packs/pictures.service.ts'
+import { getOrderScan, listOrderScans } from '../orders/scans/scans.service.ts'
+import { getResultFile, listResultFiles } from '../results/results.service.ts'
+import { writeBatch, type OpeningPapers } from './batch-report.ts'
+import type { BesidePapers } from './order-report.beside.ts'
+import { writeOrder, type OrderPapers } from './order-report.ts'
+import { openReport } from './report.page.ts'
+import { reportTexts } from './report.texts.ts'
+
+const PAGE = 200
+/** The parts of an input that a route does not have. */
+const nothing = { params: undefined, query: undefined, body: undefined }
+
+/** Every row of a list that is answered page by page. */
+async function everyPage<T>(
+  load: (after: string | undefined) => Promise<{ items: T[]; next: string | null }>,
+): Promise<T[]> {
+  const rows: T[] = []
+  for (let after: string | undefined; ;) {
+    const { items, next } = await load(after)
+    rows.push(...items)
+    if (next === null) return rows
+    after = next
+  }
+}
+
+/** More alerts and differing scans than these are counted, not listed. */
+const MOST_SHOWN = 200
+
+async function besideOf(ctx: Ctx, id: string, steps: OrderPapers['steps']): Promise<BesidePapers> {
+  const asked = { ...nothing, params: { id } }
+  const wasScanned = steps.some(({ command }) => command === 'startScan')
+  const summary = wasScanned ? await getOrderScan(ctx, asked) : null
+  const { items: shown } = wasScanned
+    ? await listOrderScans(ctx, { ...asked, query: { show: 'differences', limit: MOST_SHOWN, after: undefined } })
+    : { items: [] }
+  const { items: alerts } = await listAlerts(ctx, {
+    ...nothing,
+    query: { subjectType: 'order', subjectId: id, limit: MOST_SHOWN, after: undefined },
+  })
+  return {
+    scan: summary && { ...summary, shown },
+    alerts: alerts.toReversed(),
+    comments: await commentsOf(ctx.db, id),
+    attachments: await attachmentsOf(ctx.db, { subjectType: 'order', subjectId: id }),
+  }
+}
+
+async function papersOf(ctx: Ctx, id: string): Promise<OrderPapers> {
+  const asked = { ...nothing, params: { id } }
+  const steps = await everyPage((after) => listOrderHistory(ctx, { ...asked, query: { limit: PAGE, after } }))
+  const listed = await everyPage((after) =>
+    listResultFiles(ctx, { ...nothing, query: { orderId: id, limit: PAGE, after } }),
+  )
+  const files: OrderPapers['files'][number][] = []
+  for (const file of listed) files.push(await getResultFile(ctx, { ...nothing, params: { id: file.id } }))
+  const { levels } = await getOrderBalance(ctx, asked)
+  return {
+    order: await getOrder(ctx, asked),
+    steps: steps.reverse(),
+    balance: levels,
+    files: files.reverse(),
+    ...(await besideOf(ctx, id, steps)),
+  }
+}
+
+/** The orders of the report: one, or all of its product and batch code. */
+async function idsOf(ctx: Ctx, id: string, scope: 'order' | 'batch'): Promise<string[]> {
+  const facts = (await orderFactsOf(ctx.db, [id])).get(id)
+  if (scope === 'order' || !facts?.batchCode) return [id]
+  const ids = await orderIdsBy(ctx.db, { batchCode: facts.batchCode })
+  const all = await orderFactsOf(ctx.db, ids)
+  return ids.filter((other) => all.get(other)?.productId === facts.productId)
+}
+
+/** What came in from another system of the order's product and batch. */
+async function openingsBeside({ db }: Ctx, { productId, batchCode }: OrderPapers['order']): Promise<OpeningPapers[]> {
+  if (productId === null || batchCode === null) return []
+  const stocks = Map.groupBy(await openingsOfBatch(db, { batch: batchCode, productId }), ({ number }) => number)
+  const papers: OpeningPapers[] = []
+  for (const [number, blocks] of stocks)
+    papers.push({
+      number,
+      levels: balanceLevels([], await countsOf(db, { blocks: blocks.map(({ block }) => block) }), 'LINE'),
+    })
+  // To whoever is limited to sites nothing of an opening stock is there.
+  return papers.filter(({ levels }) => levels.length > 0)
+}
+
+export async function downloadOrderReport(
+  ctx: Ctx,
+  { params, query }: Input<typeof routes.downloadOrderReport>,
+): Promise<StreamAnswer> {
+  const { tenant, actor, now, request } = ctx
+  const t = reportTexts[request.locale]
+  const clock = new Intl.DateTimeFormat(request.locale === 'zh' ? 'zh-CN' : 'en-GB', {
+    timeZone: tenant.zone,
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  })
+  const offset = new Intl.DateTimeFormat('en-GB', { timeZone: tenant.zone, timeZoneName: 'longOffset' })
+  const when = (instant: string) => {
+    const at = new Date(instant)
+    return `${clock.format(at)} ${offset.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? tenant.zone}`
+  }
+  const papers: OrderPapers[] = []
+  for (const id of await idsOf(ctx, params.id, query.scope)) papers.push(await papersOf(ctx, id))
+  const first = papers[0] as OrderPapers
+  const isBatch = query.scope === 'batch'
+  const title = isBatch ? t.batchReport(first.order.batchCode ?? '') : `${t.orderReport} ${first.order.orderNo}`
+  const report = await openReport({ title, author: tenant.name, at: now })
+  report.title(title, t.under(tenant.name, when(now.toISOString()), actor.userName))
+  if (isBatch) writeBatch(report, papers, await openingsBeside(ctx, first.order), { t, when })
+  papers.forEach((one, at) => {
+    if (at > 0 || isBatch) report.turn()
+    writeOrder(report, one, { t, when })
+  })
+  const bytes = Buffer.from(await report.finish((page, pages) => t.foot(page, pages, title, when(now.toISOString()))))
+  Object.assign(ctx.event, {
+    subjectType: 'order',
+    subjectId: params.id,
+    details: { scope: query.scope, orders: papers.map(({ order }) => order.orderNo), size: bytes.length },
+  })
+  const fileName = `${(isBatch ? `batch-${first.order.batchCode ?? ''}` : `order-${first.order.orderNo}`).replace(/[^\w.-]+/g, '_')}.pdf`
+  return { contentType: 'application/pdf', fileName, size: bytes.length, body: inOne(bytes) }
+}
+
+async function* inOne(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}

@@ -1,0 +1,177 @@
+/**
+ * From the stored file to its effect. `readResult` only reads; `effectOf` is the one function behind dry run and commit:
+ * what differs is the mode, and for codes that enter, whether the caller's transaction is rolled back.
+ */
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { ResultFormat, ResultOutcome } from '@serialis/contract/plant/results/results.schema.ts'
+import { ofWholeTenant, type TenantDb } from '../../../kit/db/db.ts'
+import type { Tenant } from '../../../kit/http/context.ts'
+import { importSerials } from '../../../numbers/ledger/issue/issue.service.ts'
+import { assignRanges, rangesOfOrder } from '../../../numbers/ledger/issue/ranges.service.ts'
+import type { LedgerEvent, Mode, OrderRange } from '../../../numbers/ledger/ledger.types.ts'
+import { resolveCodes } from '../../../numbers/ledger/one/resolve.service.ts'
+import { countsOf } from '../../../numbers/ledger/reading/reading.service.ts'
+import { readChinaRelation } from '../../line-files/china-relation.reader.ts'
+import { readCsvV1 } from '../../line-files/csv-v1.reader.ts'
+import { readEpcis } from '../../line-files/epcis.reader.ts'
+import type { ResultBatch } from '../../line-files/items.ts'
+import { readSnx } from '../../line-files/snx.reader.ts'
+import type { OrderForResults } from '../../orders/orders.results.service.ts'
+import type { LoadedResult } from '../reading/loaded.ts'
+import { loadResult } from '../reading/loading.ts'
+import { replaceStandIns } from '../reading/packing-plan.ts'
+import { applyResult } from './applying.ts'
+import { Tally } from './tally.ts'
+
+export interface Reading {
+  format: ResultFormat
+  bytes: AsyncIterable<Buffer>
+  order: OrderForResults
+  enterUnknown: boolean
+  now: Date
+  /** After every piece of some ten thousand lines; may throw to stop. */
+  onProgress(lines: number): void
+}
+
+export function readerOf(format: ResultFormat, bytes: AsyncIterable<Buffer>, now: Date): AsyncGenerator<ResultBatch> {
+  switch (format) {
+    case 'CSV':
+      return readCsvV1(bytes)
+    case 'EPCIS':
+      return readEpcis(bytes)
+    case 'CHINA_RELATION':
+      return readChinaRelation(bytes)
+    default:
+      return readSnx(bytes, now.getUTCFullYear())
+  }
+}
+
+/** Fills `loaded`; throws UnreadableFile, with what was read before in `loaded`. */
+export async function readResult(
+  db: TenantDb,
+  { format, bytes, order, enterUnknown, now, onProgress }: Reading,
+  loaded: LoadedResult,
+): Promise<void> {
+  loaded.foreign.mayEnter = order.takesForeignCodes
+  await loadResult(
+    {
+      format,
+      now: now.getTime(),
+      onProgress,
+      batches: readerOf(format, bytes, now),
+      // A code that another site has is not new to the order.
+      resolve: (codes) => resolveCodes(ofWholeTenant(db), codes, { orderId: order.id }),
+      order: {
+        orderNo: order.orderNo,
+        batchNo: order.batchNo,
+        expiry: order.expiry,
+        lineCode: order.lineCode,
+        lineName: order.lineName,
+        levels: order.levels,
+        levelOf: levelFinder(await rangesOfOrder(db, order.id)),
+        takesUnknown: enterUnknown && order.takesForeignCodes,
+      },
+    },
+    loaded,
+  )
+}
+
+export interface Effect {
+  outcome: ResultOutcome
+  digest: string
+}
+export interface Effecting {
+  event: Pick<LedgerEvent, 'id' | 'recordedAt'>
+  tenant: Tenant
+  order: OrderForResults
+  mode: Mode
+  sha256: string
+  enterUnknown: boolean
+}
+
+/** Changes `loaded` (rows get refused), so read it anew for another run. Codes that enter need mode `commit`. */
+export async function effectOf(
+  db: TenantDb,
+  { event, tenant, order, mode, sha256, enterUnknown }: Effecting,
+  loaded: LoadedResult,
+): Promise<Effect> {
+  const tally = new Tally(loaded)
+  const earliest = Math.min(loaded.earliest, event.recordedAt.getTime())
+  const ledgerEvent: LedgerEvent = { ...event, happenedAt: new Date(earliest) }
+  const open = await openByLevel(db, order.id)
+  if (loaded.unknown.size > 0) await enterCodes(db, ledgerEvent, order, loaded, tally)
+  const levelOf = levelFinder(await rangesOfOrder(db, order.id))
+  await applyResult(
+    { db, event: ledgerEvent, scheme: tenant.snScheme, mode, levels: order.levels, levelOf },
+    loaded,
+    tally,
+  )
+  return {
+    outcome: tally.outcome(
+      open,
+      order.levels.map(({ level }) => level),
+    ),
+    digest: tally.digest(sha256, enterUnknown),
+  }
+}
+
+/** Numbers that the line has and has not reported. */
+async function openByLevel(db: TenantDb, orderId: string): Promise<Map<PackagingLevel, number>> {
+  const open = new Map<PackagingLevel, number>()
+  for (const { level, state, count } of await countsOf(db, { orderIds: [orderId] })) {
+    if (state.status === 'NEW' && !state.commissioned) open.set(level, (open.get(level) ?? 0) + count)
+  }
+  return open
+}
+
+/** The level of an order's number; asked in runs of neighbours, so the last range is tried first. */
+export function levelFinder(ranges: readonly OrderRange[]): (ordinal: number) => PackagingLevel | null {
+  let last = ranges[0]
+  return (ordinal) => {
+    if (last !== undefined && ordinal >= last.first && ordinal <= last.last) return last.level
+    let from = 0
+    let to = ranges.length - 1
+    while (from <= to) {
+      const middle = (from + to) >> 1
+      const range = ranges[middle]
+      if (range === undefined || ordinal < range.first) to = middle - 1
+      else if (ordinal > range.last) from = middle + 1
+      else {
+        last = range
+        return range.level
+      }
+    }
+    return null
+  }
+}
+
+/** Codes from outside become numbers of the order, each level with its GTIN; a code that no row of its own reports stays out. */
+async function enterCodes(
+  db: TenantDb,
+  event: LedgerEvent,
+  order: OrderForResults,
+  loaded: LoadedResult,
+  tally: Tally,
+): Promise<void> {
+  const { unknown } = loaded
+  const ordinals = new Float64Array(unknown.size)
+  const refusals = new Map<number, string>()
+  for (const { level, gtin, codeType } of order.levels) {
+    const places = unknown.texts.flatMap((_, place) => (unknown.levels[place] === level ? [place] : []))
+    if (places.length === 0) continue
+    const answer = await importSerials(db, {
+      event,
+      productId: codeType === 'SSCC' ? null : order.productId,
+      gtin: codeType === 'SGTIN' ? gtin : null,
+      level,
+      allocation: 'PLACED_OUT',
+      codes: places.map((place) => unknown.texts[place] ?? ''),
+    })
+    for (const [at, place] of places.entries()) ordinals[place] = answer.ordinals[at] ?? 0
+    for (const { index, reason } of answer.refused) refusals.set(places[index] ?? 0, reason)
+    if (answer.ranges.length > 0)
+      await assignRanges(db, { orderId: order.id, level, lineId: order.lineId, ranges: answer.ranges })
+    tally.addImports(level, places.length - answer.refused.length)
+  }
+  replaceStandIns(loaded, ordinals, refusals)
+}

@@ -1,0 +1,153 @@
+/** Counts what a result file does: by transition and level, packs, and a digest that a commit is held to. */
+import { createHash } from 'node:crypto'
+import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { ResultOutcome } from '@serialis/contract/plant/results/results.schema.ts'
+import type { ChangeOutcome, PackOutcome } from '../../../numbers/ledger/ledger.types.ts'
+import { forEachRange, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
+import type { LoadedResult } from '../reading/loaded.ts'
+
+type Change = ResultOutcome['changes'][number]
+type LevelOf = (ordinal: number) => PackagingLevel | null
+
+export class Tally {
+  noted = 0
+  unpacked = 0
+  unpackedAlready = 0
+  readonly #loaded: LoadedResult
+  readonly #changes = new Map<string, Change>()
+  readonly #will = new Map<PackagingLevel, number>()
+  readonly #already = new Map<PackagingLevel, number>()
+  /** Numbers that were open (with the line, on no list) and are not after the file. */
+  readonly #closed = new Map<PackagingLevel, number>()
+  readonly #packs = { containers: 0, members: 0, alreadyThere: 0, refused: 0, partial: 0 }
+
+  constructor(loaded: LoadedResult) {
+    this.#loaded = loaded
+  }
+
+  #add(counts: Map<PackagingLevel, number>, level: PackagingLevel, count: number): void {
+    counts.set(level, (counts.get(level) ?? 0) + count)
+  }
+
+  #change(change: Change): void {
+    if (change.count === 0) return
+    const name = `${change.level} ${change.transition} ${change.from} ${change.to}`
+    const known = this.#changes.get(name)
+    if (known === undefined) this.#changes.set(name, { ...change })
+    else known.count += change.count
+  }
+
+  addOutcome({ willChange, alreadyThere }: ChangeOutcome): void {
+    for (const { transition, from, to, level, count } of willChange) {
+      this.#change({ level, transition, from: from.status, to: to.status, count })
+      this.#add(this.#will, level, count)
+      if (from.status === 'NEW' && !from.commissioned) this.#add(this.#closed, level, count)
+    }
+    for (const { level, count } of alreadyThere) this.#add(this.#already, level, count)
+  }
+
+  addAlready(set: SerialSet, levelOf: LevelOf): void {
+    forEachRange(set, (first, last) => {
+      const level = levelOf(first)
+      if (level !== null) this.#add(this.#already, level, last - first + 1)
+    })
+  }
+
+  /** Codes that entered with the file; they were with the line, unknown to us. */
+  addImports(level: PackagingLevel, count: number): void {
+    this.#change({ level, transition: 'IMPORT', from: '', to: 'NEW', count })
+    this.#add(this.#closed, level, -count)
+  }
+
+  /** The second step of samples; a dry run has not taken the first, so the step is named here and not by the ledger. */
+  addSamples({ willChange }: ChangeOutcome, scheme: Scheme): void {
+    const step =
+      scheme === 'A'
+        ? { transition: 'A6', from: 'NEW', to: 'SAM_MARK' }
+        : { transition: 'B4', from: 'PLANT_USED', to: 'PLANT_DESTROY' }
+    for (const { level, count } of willChange) this.#change({ level, ...step, count })
+  }
+
+  addPacks(outcome: PackOutcome, partial: number): void {
+    this.#packs.containers += outcome.containers
+    this.#packs.members += outcome.members
+    this.#packs.alreadyThere += outcome.already
+    this.#packs.partial += partial
+  }
+
+  refusePacks(count: number): void {
+    this.#packs.refused += count
+  }
+
+  changes(): Change[] {
+    const order = (level: PackagingLevel) => packagingLevels.indexOf(level)
+    return [...this.#changes.values()].sort(
+      (a, b) =>
+        order(a.level) - order(b.level) || a.transition.localeCompare(b.transition) || a.from.localeCompare(b.from),
+    )
+  }
+
+  /** `open`: numbers of each level that were with the line before the file. */
+  outcome(open: ReadonlyMap<PackagingLevel, number>, levels: readonly PackagingLevel[]): ResultOutcome {
+    const { inFile, errors, foreign } = this.#loaded
+    return {
+      codes: [...inFile.values()].reduce((sum, count) => sum + count, 0),
+      changes: this.changes(),
+      levels: levels.map((level) => {
+        const [count, willChange, alreadyThere] = [
+          inFile.get(level) ?? 0,
+          this.#will.get(level) ?? 0,
+          this.#already.get(level) ?? 0,
+        ]
+        const openBefore = open.get(level) ?? 0
+        return {
+          level,
+          inFile: count,
+          willChange,
+          alreadyThere,
+          refused: Math.max(0, count - willChange - alreadyThere),
+          openBefore,
+          openAfter: openBefore - (this.#closed.get(level) ?? 0),
+        }
+      }),
+      packs: { ...this.#packs },
+      unpacked: this.unpacked,
+      noted: this.noted,
+      unknown: { count: foreign.count, mayEnter: foreign.mayEnter, examples: foreign.examples },
+      errors: { rows: errors.total, byKey: errors.byKey() },
+      notices: this.#notices(),
+    }
+  }
+
+  #notices(): ResultOutcome['notices'] {
+    const { otherLines, unknownElementCount } = this.#loaded
+    return [
+      ...(otherLines.size === 0
+        ? []
+        : [{ notice: 'line_differs' as const, params: { names: [...otherLines].join(', ') } }]),
+      ...(unknownElementCount === 0
+        ? []
+        : [{ notice: 'unknown_elements' as const, params: { count: unknownElementCount } }]),
+    ]
+  }
+
+  /** Equal for equal effects on equal rows; what a person commits is exactly this. */
+  digest(sha256: string, enterUnknown: boolean): string {
+    const { rows, errors } = this.#loaded
+    const said = {
+      sha256,
+      enterUnknown,
+      changes: this.changes(),
+      packs: this.#packs,
+      unpacked: this.unpacked,
+      noted: this.noted,
+      errors: errors.byKey(),
+      lines: errors.kept().map(({ line }) => line),
+    }
+    return createHash('sha256')
+      .update(JSON.stringify(said))
+      .update(rows.isRefused.subarray(0, rows.count))
+      .digest('hex')
+  }
+}

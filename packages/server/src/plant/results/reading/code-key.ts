@@ -1,0 +1,106 @@
+import { isSscc } from '@serialis/contract/kit/check-characters.ts'
+/** Reads a code of a result file within its order: TraceLink key, element string, Digital Link, SSCC or bare. */
+import { readCode } from '@serialis/contract/kit/gs1.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results.rows.ts'
+
+/** A level of the order whose packs carry codes. */
+export interface CodedLevel {
+  level: PackagingLevel
+  /** How many of the coded level below one holds. */
+  capacity: number
+  codeType: 'SGTIN' | 'SSCC' | 'CN20'
+  /** GTIN-14; null for SSCC and house codes. */
+  gtin: string | null
+}
+
+/** What is looked up in the ledger. */
+export interface CodeKey {
+  text: string
+  gtin: string | null
+  lot: string | null
+  expiry: string | null
+}
+export interface KeyProblem {
+  error: ResultRowErrorKey
+  params: Record<string, string | number>
+}
+export type ReadKey = CodeKey | KeyProblem
+export const isProblem = (key: ReadKey): key is KeyProblem => 'error' in key
+
+const plain = (text: string, gtin: string | null): CodeKey => ({ text, gtin, lot: null, expiry: null })
+/** Longest serial of AI (21); a longer text that starts like a key is one. */
+const SERIAL_MAX = 20
+
+/** A code that is said to be one of `level`. `thisYear` settles two-digit years. */
+export function readKey(code: string, level: CodedLevel, thisYear: number): ReadKey {
+  if (level.codeType === 'SSCC') return readSscc(code)
+  if (level.codeType === 'CN20') return plain(code, null)
+  const { gtin } = level
+  // Nearly every file writes TraceLink keys: no need to look for anything else.
+  if (
+    gtin !== null &&
+    code.startsWith('01') &&
+    code.startsWith(gtin, 2) &&
+    code.startsWith('21', 16) &&
+    code.length > 18 &&
+    code.length <= 18 + SERIAL_MAX &&
+    !code.includes('\x1d')
+  ) {
+    return plain(code.slice(18), gtin)
+  }
+  return readSgtin(code, level, thisYear)
+}
+
+function readSscc(code: string): ReadKey {
+  const digits = /^00(\d{18})$/.exec(code)?.[1] ?? code
+  if (isSscc(digits)) return plain(digits, null)
+  const reading = readCode(code)
+  if (reading.kind !== 'sscc')
+    return {
+      error: /^\d{18}$/.test(digits) ? 'row_check_digit_wrong' : 'row_value_wrong_format',
+      params: { value: code.slice(0, 60), expected: 'SSCC' },
+    }
+  return reading.notes.includes('check_digit_wrong')
+    ? { error: 'row_check_digit_wrong', params: { value: reading.sscc } }
+    : plain(reading.sscc, null)
+}
+
+function readSgtin(code: string, { level, gtin }: CodedLevel, thisYear: number): ReadKey {
+  const reading = readCode(code, thisYear)
+  if (reading.kind !== 'sgtin')
+    return reading.kind === 'sscc' && code.length > SERIAL_MAX
+      ? { error: 'row_value_wrong_format', params: { value: code.slice(0, 60), expected: 'SGTIN' } }
+      : plain(code, gtin)
+  if (reading.gtin === gtin)
+    return { text: reading.serial, gtin, lot: reading.lot ?? null, expiry: reading.expiry ?? null }
+  // A short text may be a serial that only looks like a key.
+  if (code.length <= SERIAL_MAX && reading.form === 'tracelink') return plain(code, gtin)
+  if (reading.notes.includes('check_digit_wrong'))
+    return { error: 'row_check_digit_wrong', params: { value: reading.gtin } }
+  return { error: 'row_gtin_differs', params: { value: reading.gtin, expected: gtin ?? '', level } }
+}
+
+/** The level that a code tells by itself: by its GTIN, or the first one that has such codes. */
+export function levelOfCode(code: string, levels: readonly CodedLevel[], thisYear: number): CodedLevel | undefined {
+  const gtin = code.startsWith('01') && code.startsWith('21', 16) ? code.slice(2, 16) : null
+  const byGtin = gtin === null ? undefined : levels.find((level) => level.gtin === gtin)
+  return byGtin ?? levels.find((level) => isSuch(code, level) && !isProblem(readKey(code, level, thisYear)))
+}
+
+const isSuch = (code: string, { codeType }: CodedLevel): boolean =>
+  (codeType === 'SSCC') === /^(?:00\d{18}|\d{18})$/.test(code) && (codeType !== 'CN20' || /^\d{20}$/.test(code))
+
+/** A code whose level is not said: a container, a child, a status update. The level is the first one that can have such a code. */
+export function readKeyOfAny(code: string, levels: readonly CodedLevel[], thisYear: number): ReadKey {
+  let problem: KeyProblem = { error: 'row_code_unknown', params: {} }
+  const keyed = /^(?:00\d{18}|\d{18})$/.test(code)
+    ? levels.filter(({ codeType }) => codeType === 'SSCC')
+    : levels.filter(({ codeType }) => codeType !== 'SSCC')
+  for (const level of keyed.length > 0 ? keyed : levels) {
+    const key = readKey(code, level, thisYear)
+    if (!isProblem(key)) return key
+    problem = key
+  }
+  return problem
+}

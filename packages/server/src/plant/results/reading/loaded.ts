@@ -1,0 +1,115 @@
+/** A result file after it was read within its order: numbers instead of codes, and what does not fit. */
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
+import type { GroupItem, HeaderItem, RowError, UnknownItem } from '../../line-files/items.ts'
+import type { CodedLevel } from './code-key.ts'
+import { ResultColumns, UnknownCodes } from './result-columns.ts'
+import { RowErrors } from './row-errors.ts'
+
+export interface LoadedPack {
+  line: number
+  container: number
+  members: Float64Array
+  /** Null: the file does not say. */
+  isPartial: boolean | null
+  /** Milliseconds UTC. */
+  time: number
+}
+export interface LoadedUnpack {
+  line: number
+  container: number
+  /** Empty: everything. */
+  members: Float64Array
+  time: number
+}
+export interface LoadedUpdate {
+  group: GroupItem
+  ordinals: number[]
+  lines: number[]
+}
+
+export interface LoadedResult {
+  format: ResultFormat
+  header: HeaderItem | null
+  rows: ResultColumns
+  /** SNX and EPCIS; in the other formats rows name their containers. */
+  packs: LoadedPack[]
+  unpacks: LoadedUnpack[]
+  updates: LoadedUpdate[]
+  /** Codes of a status update whose common part has not come yet. */
+  openUpdate: { ordinals: number[]; lines: number[] }
+  groups: Map<number, GroupItem>
+  /** Codes that are to enter with the file. */
+  unknown: UnknownCodes
+  /** Codes which nobody issued here, whether they enter or are refused. */
+  foreign: { count: number; mayEnter: boolean; examples: string[] }
+  unknownElements: UnknownItem[]
+  unknownElementCount: number
+  errors: RowErrors
+  /** Container -> line of a member that was refused. */
+  leftOut: Map<number, number>
+  /** Codes in the file by level, refused ones included. */
+  inFile: Map<PackagingLevel, number>
+  /** Names of lines in the file that are not the order's. */
+  otherLines: Set<string>
+  /** Earliest event of the codes, milliseconds UTC; Infinity when there is none. */
+  earliest: number
+}
+
+export const emptyResult = (format: ResultFormat): LoadedResult => ({
+  format,
+  header: null,
+  rows: new ResultColumns(),
+  packs: [],
+  unpacks: [],
+  updates: [],
+  openUpdate: { ordinals: [], lines: [] },
+  groups: new Map(),
+  unknown: new UnknownCodes(),
+  foreign: { count: 0, mayEnter: false, examples: [] },
+  unknownElements: [],
+  unknownElementCount: 0,
+  errors: new RowErrors(),
+  leftOut: new Map(),
+  inFile: new Map(),
+  otherLines: new Set(),
+  earliest: Infinity,
+})
+
+interface GroupOrder {
+  batchNo: string
+  expiry: string
+  levels: readonly CodedLevel[]
+}
+
+/** What a group says of its codes must be true of the order; else its rows are refused. */
+export function checkGroups({ rows, groups, errors, leftOut }: LoadedResult, order: GroupOrder): void {
+  if (groups.size === 0) return
+  const verdicts = new Map<string, Omit<RowError, 'line'> | null>()
+  for (let at = 0; at < rows.count; at++) {
+    const group = groups.get(rows.group[at] ?? 0)
+    if (group === undefined) continue
+    const level = rows.levelOf(at)
+    const name = `${group.group} ${level}`
+    let verdict = verdicts.get(name)
+    if (verdict === undefined) verdicts.set(name, (verdict = verdictOf(group, order, level)))
+    if (verdict === null) continue
+    rows.isRefused[at] = 1
+    errors.add({ line: rows.line[at] ?? 0, ...verdict })
+    const container = rows.parent[at] ?? 0
+    if (container !== 0) leftOut.set(container, rows.line[at] ?? 0)
+  }
+}
+
+function verdictOf(group: GroupItem, order: GroupOrder, level: PackagingLevel): Omit<RowError, 'line'> | null {
+  if (group.error !== null) return { error: 'row_group_broken', params: { line: group.line } }
+  const gtin = order.levels.find((one) => one.level === level)?.gtin ?? null
+  const { lot, expiry } = group
+  if (lot !== null && lot !== order.batchNo)
+    return { column: 'LotNumber', error: 'row_batch_differs', params: { value: lot, expected: order.batchNo } }
+  if (expiry !== null && expiry !== order.expiry)
+    return { column: 'ExpirationDate', error: 'row_expiry_differs', params: { value: expiry, expected: order.expiry } }
+  if (group.gtin !== null && group.gtin !== gtin)
+    return { column: 'ItemCode', error: 'row_gtin_differs', params: { value: group.gtin, expected: gtin ?? '', level } }
+  return null
+}

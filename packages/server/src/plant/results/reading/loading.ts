@@ -1,0 +1,375 @@
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
+/**
+ * Reads a result file within its order: every code becomes an ordinal, every row that does not fit the order an error.
+ * Reads only; what the rows then do is the plan's business.
+ */
+import type { EventMoment } from '../../../kit/text-files/event-moment.ts'
+import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
+import type { GivenCodes, ResolvedCodes } from '../../../numbers/ledger/ledger.types.ts'
+import type {
+  AggregationItem,
+  DisaggregationItem,
+  GroupItem,
+  ResultBatch,
+  ResultItem,
+  RowError,
+  UnitItem,
+  UpdateItem,
+} from '../../line-files/items.ts'
+import { levelOfCode, readKey, readKeyOfAny, type CodedLevel, type KeyProblem, type ReadKey } from './code-key.ts'
+import { checkGroups, type LoadedResult } from './loaded.ts'
+import { LookUp, textCopy } from './look-up.ts'
+
+export interface LoadOrder {
+  orderNo: string
+  batchNo: string
+  expiry: string
+  lineCode: string
+  lineName: string
+  levels: readonly CodedLevel[]
+  /** The level of one of the order's own numbers, or null. */
+  levelOf(ordinal: number): CodedLevel['level'] | null
+  /** Codes from outside may enter with the file (product of a foreign source), and were ticked to. */
+  takesUnknown: boolean
+}
+
+export interface LoadSource {
+  format: ResultFormat
+  batches: AsyncGenerator<ResultBatch>
+  resolve(codes: GivenCodes): Promise<ResolvedCodes>
+  order: LoadOrder
+  now: number
+  /** After every piece: how many lines were read. */
+  onProgress(lines: number): void
+}
+
+const KEPT_UNKNOWN_ELEMENTS = 1_000
+const KEPT_LINE_NAMES = 10
+const EXAMPLES = 10
+/** Codes looked up at a time: enough to make the few statements of a look-up cheap, few enough to stay young in memory. */
+const LOOK_UP = 8_192
+/** How far a line's clock may run ahead. */
+const AHEAD_MS = 24 * 3_600_000
+
+/** Fills `loaded`; throws UnreadableFile, with what was read before in `loaded`. */
+export async function loadResult(source: LoadSource, loaded: LoadedResult): Promise<void> {
+  const loader = new Loader(source, loaded)
+  let waiting: ResultItem[] = []
+  let codes = 0
+  const takeWaiting = async () => {
+    const items = waiting
+    waiting = []
+    codes = 0
+    await loader.take(items)
+    source.onProgress(items.at(-1)?.line ?? 0)
+  }
+  try {
+    for await (const { items, errors } of source.batches) {
+      for (const error of errors) loaded.errors.add(copied(error))
+      for (const item of items) {
+        waiting.push(item)
+        codes += item.kind === 'aggregation' || item.kind === 'disaggregation' ? item.children.length + 1 : 1
+      }
+      if (codes >= LOOK_UP) await takeWaiting()
+    }
+  } catch (failure) {
+    if (failure instanceof UnreadableFile) await takeWaiting()
+    throw failure
+  }
+  await takeWaiting()
+  checkGroups(loaded, source.order)
+}
+
+/** Texts of an item are slices of the file's text; what is kept must not keep a whole piece of the file alive. */
+const copied = <T>(item: T): T => JSON.parse(JSON.stringify(item)) as T
+
+/** Handles of one item's codes in the look-up; `container`: the ordinal of the parent, when it is known from before. */
+interface Asked {
+  own: number
+  parent: number
+  container: number
+  children: number[]
+  /** Of a unit, where the order has such a level. */
+  level?: CodedLevel['level']
+}
+const NO_PARENT = Number.NaN
+/** Containers remembered by their text; more than any honest file has among five million codes. */
+const KEPT_CONTAINERS = 500_000
+const NO_CHILDREN: number[] = []
+
+class Loader {
+  readonly #source: LoadSource
+  readonly #loaded: LoadedResult
+  readonly #thisYear: number
+  readonly #levels: ReadonlyMap<string, CodedLevel>
+  /** Per level: those above it, where its containers are. */
+  readonly #above: ReadonlyMap<string, CodedLevel[]>
+  readonly #containers = new Map<string, number>()
+
+  constructor(source: LoadSource, loaded: LoadedResult) {
+    const { levels } = source.order
+    this.#source = source
+    this.#loaded = loaded
+    this.#thisYear = new Date(source.now).getUTCFullYear()
+    this.#levels = new Map(levels.map((level) => [level.level, level]))
+    this.#above = new Map(levels.map((level, at) => [level.level, levels.slice(at + 1)]))
+  }
+
+  /** Looks up the codes of the items in one go, then takes the items in file order. */
+  async take(items: readonly ResultItem[]): Promise<void> {
+    const lookUp = new LookUp()
+    const asked = items.map((item) => this.#ask(lookUp, item))
+    await lookUp.run(this.#source.resolve)
+    for (const [at, item] of items.entries()) this.#takeItem(lookUp, item, asked[at] ?? null)
+  }
+
+  #any = (code: string): ReadKey => readKeyOfAny(code, this.#source.order.levels, this.#thisYear)
+
+  #ask(lookUp: LookUp, item: ResultItem): Asked | null {
+    switch (item.kind) {
+      case 'unit':
+        return this.#askUnit(lookUp, item)
+      case 'update':
+        return { own: lookUp.add(this.#any(item.code), null), parent: NO_PARENT, container: 0, children: NO_CHILDREN }
+      case 'aggregation':
+      case 'disaggregation':
+        return {
+          own: lookUp.addShared(item.parent, this.#any),
+          parent: NO_PARENT,
+          container: 0,
+          children: item.children.map((child) => lookUp.add(this.#any(child), null)),
+        }
+      default:
+        return null
+    }
+  }
+
+  #askUnit(lookUp: LookUp, unit: UnitItem): Asked {
+    const level = this.#levelOf(unit)
+    const container = unit.parent === null ? 0 : (this.#containers.get(unit.parent) ?? 0)
+    const parent =
+      unit.parent === null || container !== 0
+        ? NO_PARENT
+        : lookUp.addShared(unit.parent, (code) =>
+            readKeyOfAny(code, this.#above.get(level?.level ?? '') ?? this.#source.order.levels, this.#thisYear),
+          )
+    const own = lookUp.add(
+      level === undefined ? this.#otherLevel(unit) : this.#unitKey(unit, level),
+      level?.level ?? null,
+    )
+    return { own, parent, container, children: NO_CHILDREN, ...(level !== undefined && { level: level.level }) }
+  }
+
+  /** Where the code alone tells its level and several could have it, the first one does until the code is found. */
+  #levelOf({ level, code }: UnitItem): CodedLevel | undefined {
+    if (typeof level === 'number') return this.#source.order.levels[level - 1]
+    return level === null ? levelOfCode(code, this.#source.order.levels, this.#thisYear) : this.#levels.get(level)
+  }
+
+  #otherLevel({ level, code }: UnitItem): KeyProblem {
+    if (level === null) {
+      const key = this.#any(code)
+      return 'error' in key ? key : { error: 'row_code_unknown', params: {} }
+    }
+    return {
+      error: 'row_level_not_of_product',
+      params: { value: level, expected: [...this.#levels.keys()].join(', ') },
+    }
+  }
+
+  /** The key, unless the row contradicts its order. */
+  #unitKey(unit: UnitItem, level: CodedLevel): ReadKey {
+    const { order, now } = this.#source
+    const differs = (error: KeyProblem['error'], value: string, expected: string): KeyProblem => ({
+      error,
+      params: { value: value.slice(0, 60), expected },
+    })
+    if (unit.codeType !== null && unit.codeType !== level.codeType)
+      return differs('row_value_not_in_list', unit.codeType, level.codeType)
+    if (unit.orderNo !== null && unit.orderNo !== order.orderNo)
+      return differs('row_order_differs', unit.orderNo, order.orderNo)
+    if (unit.batchNo !== null && unit.batchNo !== order.batchNo)
+      return differs('row_batch_differs', unit.batchNo, order.batchNo)
+    if (unit.moment !== null && unit.moment.time > now + AHEAD_MS)
+      return differs('row_time_in_future', new Date(unit.moment.time).toISOString(), '')
+    const key = readKey(unit.code, level, this.#thisYear)
+    if ('error' in key) return key
+    const [lot, expiry] = [unit.lot ?? key.lot, unit.expiry ?? key.expiry]
+    if (lot !== null && lot !== order.batchNo) return differs('row_batch_differs', lot, order.batchNo)
+    return expiry !== null && expiry !== order.expiry ? differs('row_expiry_differs', expiry, order.expiry) : key
+  }
+
+  #takeItem(lookUp: LookUp, item: ResultItem, asked: Asked | null): void {
+    const loaded = this.#loaded
+    switch (item.kind) {
+      case 'header':
+        loaded.header = copied(item)
+        break
+      case 'group':
+        this.#takeGroup(copied(item))
+        break
+      case 'unknown':
+        if (loaded.unknownElementCount++ < KEPT_UNKNOWN_ELEMENTS) loaded.unknownElements.push(copied(item))
+        break
+      case 'unit':
+        if (asked !== null) this.#takeUnit(lookUp, item, asked)
+        break
+      case 'update':
+        if (asked !== null) this.#takeUpdate(lookUp, item, asked)
+        break
+      default:
+        if (asked !== null) this.#takeContainer(lookUp, item, asked)
+    }
+  }
+
+  #ordinal = (lookUp: LookUp, handle: number): number =>
+    lookUp.ordinal(handle, this.#source.order.takesUnknown ? this.#loaded.unknown : null)
+
+  #takeUnit(lookUp: LookUp, unit: UnitItem, { own, parent, container: known, level: said }: Asked): void {
+    const loaded = this.#loaded
+    const ordinal = said === undefined ? 0 : this.#ordinal(lookUp, own)
+    const level = unit.level === null && ordinal > 0 ? (this.#source.order.levelOf(ordinal) ?? said) : said
+    if (level !== undefined) loaded.inFile.set(level, (loaded.inFile.get(level) ?? 0) + 1)
+    if (unit.lineCode !== null) this.#takeLineName(unit.lineCode)
+    const container = Number.isNaN(parent) ? known : this.#ordinal(lookUp, parent)
+    if (known === 0 && container !== 0) this.#remember(unit.parent ?? '', container)
+    if (lookUp.isForeign(own)) this.#takeForeign(unit.code)
+    const problem =
+      ordinal === 0 || level === undefined
+        ? this.#problem(unit, 'code', unit.code, lookUp.problem(own))
+        : (this.#levelProblem(unit, level, { ordinal, container }) ??
+          (container === 0 && unit.parent !== null
+            ? this.#problem(unit, 'parentCode', unit.parent, lookUp.problem(parent))
+            : null))
+    if (problem !== null || level === undefined) {
+      if (problem !== null) loaded.errors.add(copied(problem))
+      if (container !== 0) loaded.leftOut.set(container, unit.line)
+      return
+    }
+    this.#takeMoment(unit.moment)
+    loaded.rows.add({
+      line: unit.line,
+      ordinal,
+      parent: container,
+      group: unit.group,
+      level,
+      status: unit.status,
+      isPartial: unit.partial,
+    })
+  }
+
+  /** A container stands in the rows of all its members, which may be anywhere in the file. */
+  #remember(code: string, container: number): void {
+    if (this.#containers.size < KEPT_CONTAINERS && !this.#containers.has(code))
+      this.#containers.set(textCopy(code), container)
+  }
+
+  #problem = ({ line }: { line: number }, column: string, code: string, { error, params }: KeyProblem): RowError => ({
+    line,
+    column,
+    code: code.slice(0, 200),
+    error,
+    params,
+  })
+
+  #levelProblem(
+    unit: UnitItem,
+    said: CodedLevel['level'],
+    { ordinal, container }: { ordinal: number; container: number },
+  ): RowError | null {
+    const { order } = this.#source
+    const level = order.levelOf(ordinal)
+    if (level !== null && level !== said)
+      return this.#problem(unit, 'level', unit.code, {
+        error: 'row_level_differs',
+        params: { value: unit.level ?? said, expected: level },
+      })
+    const outer = container > 0 ? order.levelOf(container) : null
+    if (outer === null || packagingLevels.indexOf(outer) > packagingLevels.indexOf(said)) return null
+    return this.#problem(unit, 'parentCode', unit.code, {
+      error: 'row_parent_level_not_above',
+      params: { value: unit.parent ?? '' },
+    })
+  }
+
+  #takeUpdate(lookUp: LookUp, item: UpdateItem, { own }: Asked): void {
+    const ordinal = lookUp.ordinal(own, null)
+    if (ordinal === 0) this.#loaded.errors.add(copied(this.#problem(item, 'Serial', item.code, lookUp.problem(own))))
+    else {
+      this.#loaded.openUpdate.ordinals.push(ordinal)
+      this.#loaded.openUpdate.lines.push(item.line)
+    }
+  }
+
+  #takeGroup(group: GroupItem): void {
+    const loaded = this.#loaded
+    if (group.lineCode !== null) this.#takeLineName(group.lineCode)
+    loaded.groups.set(group.group, group)
+    const { ordinals, lines } = loaded.openUpdate
+    loaded.openUpdate = { ordinals: [], lines: [] }
+    if (group.update !== null && group.error === null) {
+      this.#takeMoment(group.moment)
+      loaded.updates.push({ group, ordinals, lines })
+    } else
+      for (const line of lines) loaded.errors.add({ line, error: 'row_group_broken', params: { line: group.line } })
+  }
+
+  /** One wrong code refuses its container: it is packed as a whole or not at all. */
+  #takeContainer(lookUp: LookUp, item: AggregationItem | DisaggregationItem, { own, children }: Asked): void {
+    const isPack = item.kind === 'aggregation'
+    const container = isPack ? this.#ordinal(lookUp, own) : lookUp.ordinal(own, null)
+    if (container === 0) {
+      this.#loaded.errors.add(copied(this.#problem(item, 'ParentSerialNumber', item.parent, lookUp.problem(own))))
+      return
+    }
+    const members = Float64Array.from(children, (child) =>
+      isPack ? this.#ordinal(lookUp, child) : lookUp.ordinal(child, null),
+    )
+    const wrong = members.indexOf(0)
+    if (wrong !== -1) {
+      const line = item.childLines[wrong] ?? item.line
+      this.#loaded.errors.add(
+        copied(
+          this.#problem({ line }, 'SerialNumber', item.children[wrong] ?? '', lookUp.problem(children[wrong] ?? -1)),
+        ),
+      )
+      this.#loaded.errors.add({
+        line: item.line,
+        code: copied(item.parent),
+        error: 'row_child_left_out',
+        params: { line },
+      })
+      return
+    }
+    const {
+      line,
+      moment: { time },
+    } = item
+    if (isPack)
+      this.#loaded.packs.push({
+        line,
+        container,
+        members,
+        isPartial: item.packed === null ? null : item.packed === 'PARTIAL',
+        time,
+      })
+    else this.#loaded.unpacks.push({ line, container, members, time })
+  }
+
+  #takeMoment(moment: EventMoment | null): void {
+    if (moment !== null && moment.time < this.#loaded.earliest) this.#loaded.earliest = moment.time
+  }
+
+  #takeForeign(code: string): void {
+    const { foreign } = this.#loaded
+    if (foreign.count++ < EXAMPLES) foreign.examples.push(copied(code))
+  }
+
+  #takeLineName(name: string): void {
+    const { otherLines } = this.#loaded
+    const { lineCode, lineName } = this.#source.order
+    if (name !== lineCode && name !== lineName && otherLines.size < KEPT_LINE_NAMES && !otherLines.has(name))
+      otherLines.add(copied(name))
+  }
+}

@@ -1,0 +1,104 @@
+import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
+/** Orders whose codes are with the line, and result files as that line would send them. For tests and demo data. */
+import { downloadOrderPackage, listOrderPackages } from '@serialis/contract/plant/orders/orders.routes.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
+import { getResultFile, uploadResultFile } from '@serialis/contract/plant/results/results.routes.ts'
+import type { ResultFile } from '@serialis/contract/plant/results/results.schema.ts'
+import type { ResultStatus } from '@serialis/contract/plant/results/results.status.ts'
+import { parse } from 'csv-parse/sync'
+import {
+  planResults,
+  type LevelCodes,
+  type PlanInput,
+  type ResultPlan,
+} from '../../../test/generators/generate-results.ts'
+import type { Client } from '../../../test/harness/client.ts'
+import { aDraft, onLine, placedOut, withCodes, type Crew } from '../orders/orders.fixtures.ts'
+
+export interface LineOrder {
+  order: OrderDetail
+  line: Line
+  /** The codes of its package, from the unit outward. */
+  levels: LevelCodes[]
+}
+
+/** An order that is PRODUCTION_READY, with the codes that its line received. */
+export async function anOrderOnLine(
+  crew: Crew,
+  { product, line }: { product: Product; line: Line },
+  given: Parameters<typeof aDraft>[2] = {},
+): Promise<LineOrder> {
+  const draft = await aDraft(crew.planner, product, { plannedLineId: line.id, ...given })
+  await withCodes(crew, draft)
+  await onLine(crew, draft.id, line)
+  const order = await placedOut(crew, draft.id)
+  const [newest] = (await crew.packer.call(listOrderPackages, { params: { id: order.id } })).items
+  const levels: LevelCodes[] = []
+  for (const { level, gtin, capacity } of order.levels) {
+    const { body } = await crew.packer.raw(downloadOrderPackage, {
+      params: { id: order.id, packageId: newest?.id ?? '', level, format: 'CSV' },
+    })
+    const rows = parse(body.subarray(0, body.lastIndexOf('#END')), { columns: true }) as {
+      code: string
+      codeType: LevelCodes['codeType']
+    }[]
+    levels.push({
+      level,
+      gtin,
+      capacity,
+      codeType: rows[0]?.codeType ?? 'SGTIN',
+      serials: rows.map(({ code }) => code),
+    })
+  }
+  return { order, line, levels }
+}
+
+/** What the line made of the order's codes; `changes` says how many were rejected and so on, or takes part of the codes. */
+export const resultPlan = ({ order, line, levels }: LineOrder, changes: Partial<PlanInput> = {}): ResultPlan =>
+  planResults({
+    orderNo: order.orderNo,
+    batchNo: order.batchCode ?? '',
+    expiry: order.expirationDate ?? '',
+    manufactured: order.productionDate ?? '',
+    lineCode: line.code,
+    operator: '张三',
+    startedAt: Date.now() - 3_600_000,
+    levels,
+    ...changes,
+  })
+
+export async function send(
+  who: Client,
+  orderId: string,
+  content: string | Buffer | Iterable<string>,
+  name = 'result.csv',
+) {
+  const bytes =
+    typeof content === 'string' || Buffer.isBuffer(content)
+      ? content
+      : Buffer.concat(Array.from(content, (piece) => Buffer.from(piece)))
+  return who.upload(uploadResultFile, { params: { id: orderId } }, { name, content: bytes })
+}
+
+/** The file once it is in one of these statuses; gives up loudly. */
+export async function fileIn(who: Client, id: string, ...statuses: ResultStatus[]) {
+  const until = Date.now() + 120_000
+  for (;;) {
+    const file = await who.call(getResultFile, { params: { id } })
+    if (statuses.includes(file.status)) return file
+    if (Date.now() > until) throw new Error(`${file.name} is still ${file.status}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+/** Uploaded and checked. */
+export async function checkedFile(who: Client, orderId: string, content: Parameters<typeof send>[2], name?: string) {
+  const { file } = await send(who, orderId, content, name)
+  return fileIn(who, file.id, 'CHECKED', 'UNREADABLE')
+}
+
+export const commitBody = ({ digest }: ResultFile, leaveOutRefused = false) => ({
+  digest: digest ?? '',
+  leaveOutRefused,
+})

@@ -1,0 +1,235 @@
+/** SQL of result files. */
+import type { ResultFormat, ResultOutcome } from '@serialis/contract/plant/results/results.schema.ts'
+import type { ResultStatus } from '@serialis/contract/plant/results/results.status.ts'
+import { sql, type Updateable } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { ResultFiles } from '../../kit/db/tables.ts'
+import { isOrderOfSites } from '../../platform/sites/sites.service.ts'
+import type { RowError, UnknownItem } from '../line-files/items.ts'
+
+/** All but the two long lists, which only the page of one file shows. */
+const columns = [
+  'id',
+  'order_id',
+  'order_no',
+  'sha256',
+  'name',
+  'size',
+  'path',
+  'format',
+  'status',
+  'enter_unknown',
+  'leave_out_refused',
+  'outcome',
+  'digest',
+  'error_path',
+  'error_size',
+  'failure_key',
+  'failure_params',
+  'sender',
+  'control_number',
+  'task_id',
+  'uploaded_at',
+  'uploaded_by_name',
+  'decided_at',
+  'decided_by_name',
+  'reason',
+  'supplier_id',
+  'event_id',
+  'undone_at',
+  'undone_by_name',
+  'undo_outcome',
+] as const
+
+const select = (db: TenantDb) =>
+  db.trx
+    .selectFrom('result_files')
+    .select(columns)
+    .where('tenant_id', '=', db.tenantId)
+    .where(isOrderOfSites(db, sql`result_files.order_id`))
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+const shown = (row: Row) => ({
+  ...row,
+  format: row.format as ResultFormat,
+  status: row.status as ResultStatus,
+  outcome: row.outcome as ResultOutcome | null,
+})
+export type ResultFileRow = ReturnType<typeof shown>
+
+export async function findResultFile(db: TenantDb, id: string): Promise<ResultFileRow | undefined> {
+  const row = await select(db).where('id', '=', id).executeTakeFirst()
+  return row && shown(row)
+}
+
+/** Waits for whoever works on the file. */
+export async function lockResultFile(db: TenantDb, id: string): Promise<ResultFileRow | undefined> {
+  const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && shown(row)
+}
+
+/** One that was undone does not count: its bytes may come again. */
+export async function findResultFileByHash(
+  db: TenantDb,
+  orderId: string,
+  sha256: string,
+): Promise<ResultFileRow | undefined> {
+  const row = await select(db)
+    .where('order_id', '=', orderId)
+    .where('sha256', '=', sha256)
+    .where('status', '<>', 'UNDONE')
+    .executeTakeFirst()
+  return row && shown(row)
+}
+
+export async function findLists(
+  { trx, tenantId }: TenantDb,
+  id: string,
+): Promise<{ rowErrors: RowError[]; unknownElements: UnknownItem[] }> {
+  const row = await trx
+    .selectFrom('result_files')
+    .select(['row_errors', 'unknown_elements'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    rowErrors: row.row_errors as unknown as RowError[],
+    unknownElements: row.unknown_elements as unknown as UnknownItem[],
+  }
+}
+
+/** Newest first; `after` is the id of the last row of the page before. */
+export async function listResultFiles(
+  db: TenantDb,
+  filter: {
+    orderId?: string | undefined
+    supplierId?: string
+    status?: ResultStatus | undefined
+    after?: string | undefined
+    limit: number
+  },
+): Promise<ResultFileRow[]> {
+  let rows = select(db)
+    .orderBy('id', 'desc')
+    .limit(filter.limit + 1)
+  if (filter.orderId !== undefined) rows = rows.where('order_id', '=', filter.orderId)
+  if (filter.supplierId !== undefined) rows = rows.where('supplier_id', '=', filter.supplierId)
+  if (filter.status !== undefined) rows = rows.where('status', '=', filter.status)
+  if (filter.after !== undefined) rows = rows.where('id', '<', filter.after)
+  return (await rows.execute()).map(shown)
+}
+
+const HAS_ROW_ERRORS = sql<boolean>`coalesce((outcome->'errors'->>'rows')::int, 0) > 0`
+
+/** The newest file of the order that is unreadable or has refused rows, and waits for somebody. */
+export async function findWrongFile(db: TenantDb, orderId: string): Promise<ResultFileRow | undefined> {
+  const row = await select(db)
+    .where('order_id', '=', orderId)
+    .where((eb) => eb.or([eb('status', '=', 'UNREADABLE'), eb.and([eb('status', '=', 'CHECKED'), HAS_ROW_ERRORS])]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && shown(row)
+}
+
+/** Whether another file of the order waits with refused rows. */
+export async function hasRefusedRows({ trx, tenantId }: TenantDb, orderId: string, without: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('result_files')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('id', '<>', without)
+    .where('status', '=', 'CHECKED')
+    .where(HAS_ROW_ERRORS)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many of an order's files are in each status; `without`: a file that is left out. */
+export async function countResultFiles(
+  { trx, tenantId }: TenantDb,
+  orderId: string,
+  without?: string,
+): Promise<Map<ResultStatus, number>> {
+  const rows = await trx
+    .selectFrom('result_files')
+    .select(['status', sql<number>`count(*)`.as('count')])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .$if(without !== undefined, (rows) => rows.where('id', '<>', without as string))
+    .groupBy('status')
+    .execute()
+  return new Map(rows.map(({ status, count }) => [status as ResultStatus, count]))
+}
+
+/** Other files with the control number that the sender gave to this one. */
+export async function countSameControlNumber(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  sender: string | null,
+  controlNumber: string,
+): Promise<number> {
+  const row = await trx
+    .selectFrom('result_files')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('control_number', '=', controlNumber)
+    .where(sql<boolean>`sender is not distinct from ${sender}`)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export interface NewResultFile {
+  id: string
+  orderId: string
+  orderNo: string
+  sha256: string
+  name: string
+  size: number
+  path: string
+  format: ResultFormat
+  by: { id: string; name: string }
+  /** Whose people uploaded it. */
+  supplierId: string | null
+  at: Date
+}
+
+/** False when the very same file of the order is there already. */
+export async function insertResultFile({ trx, tenantId }: TenantDb, file: NewResultFile): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('result_files')
+    .values({
+      tenant_id: tenantId,
+      id: file.id,
+      order_id: file.orderId,
+      order_no: file.orderNo,
+      sha256: file.sha256,
+      name: file.name,
+      size: file.size,
+      path: file.path,
+      format: file.format,
+      status: 'CHECKING',
+      uploaded_at: file.at,
+      uploaded_by: file.by.id,
+      uploaded_by_name: file.by.name,
+      supplier_id: file.supplierId,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'order_id', 'sha256']).where('status', '<>', 'UNDONE').doNothing(),
+    )
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export type ResultFileChange = Omit<Updateable<ResultFiles>, 'tenant_id' | 'id' | 'order_id' | 'sha256'>
+
+export async function updateResultFile(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  change: ResultFileChange,
+): Promise<void> {
+  await trx.updateTable('result_files').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}

@@ -1,0 +1,275 @@
+import { CommitUnknown } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { Failure, failure, found, requireThat } from '../../kit/http/failure.ts'
+import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
+import type { StoredFile } from '../../kit/ops/file-store.ts'
+import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
+/** The two tasks of a result file: its dry run, and its commit, which is held to what the dry run said. */
+import { clearAlert, raiseAlert } from '../../platform/alerts/alerts.service.ts'
+import { orderForResults, resultProcessed, resultReceived, resultRefused } from '../orders/orders.results.service.ts'
+import { effectOf, readResult, type Effect } from './applying/importing.ts'
+import { csvErrorFile, listErrorFile } from './error-file.writer.ts'
+import { emptyResult, type LoadedResult } from './reading/loaded.ts'
+import { CHECK_KIND, COMMIT_KIND } from './results.kinds.ts'
+import * as queries from './results.queries.ts'
+import { errorFileName, otherFiles } from './results.service.ts'
+
+interface FileInput {
+  resultFileId: string
+}
+
+/** The file, when the task is still the one that works on it. */
+async function fileOf(
+  task: TaskRun,
+  { resultFileId }: FileInput,
+  status: 'CHECKING' | 'COMMITTING',
+): Promise<queries.ResultFileRow | null> {
+  const row = found(await task.read((db) => queries.findResultFile(db, resultFileId)))
+  return row.status === status && row.task_id === task.taskId ? row : null
+}
+
+async function load(task: TaskRun, row: queries.ResultFileRow, loaded: LoadedResult): Promise<void> {
+  await task.read(async (db) => {
+    const order = found(await orderForResults(db, row.order_id))
+    const bytes: AsyncIterable<Buffer> = task.app.files.read(row.path)
+    await readResult(
+      db,
+      {
+        format: row.format,
+        bytes,
+        order,
+        enterUnknown: row.enter_unknown,
+        now: task.app.clock.now(),
+        onProgress: (lines) => {
+          task.signal.throwIfAborted()
+          task.progress(lines, 0)
+        },
+      },
+      loaded,
+    )
+  })
+}
+
+/** Carries an answer out of a transaction that must leave nothing behind. */
+class RolledBack extends Error {
+  readonly effect: Effect
+  constructor(effect: Effect) {
+    super('rolled back on purpose')
+    this.effect = effect
+  }
+}
+
+async function dryEffect(task: TaskRun, row: queries.ResultFileRow, loaded: LoadedResult): Promise<Effect> {
+  const order = found(await task.read((db) => orderForResults(db, row.order_id)))
+  const recordedAt = task.app.clock.now()
+  const about = { tenant: task.tenant, order, sha256: row.sha256, enterUnknown: row.enter_unknown }
+  if (loaded.unknown.size === 0)
+    return task.read((db) => effectOf(db, { ...about, event: { id: task.taskId, recordedAt }, mode: 'dry' }, loaded))
+  // Codes that enter must be there to be packed: the commit is done and taken back.
+  try {
+    return await task.write(null, async ({ db, event, now }) => {
+      throw new RolledBack(
+        await effectOf(db, { ...about, event: { id: event.id, recordedAt: now }, mode: 'commit' }, loaded),
+      )
+    })
+  } catch (end) {
+    if (end instanceof RolledBack) return end.effect
+    throw end
+  }
+}
+
+async function storeErrors(
+  task: TaskRun,
+  row: queries.ResultFileRow,
+  { errors }: LoadedResult,
+): Promise<StoredFile | null> {
+  if (errors.total === 0) return null
+  const content =
+    row.format === 'CSV'
+      ? csvErrorFile(task.app.files.read(row.path) as AsyncIterable<Buffer>, errors.kept(), task.locale)
+      : toAsync(listErrorFile(errors.kept(), task.locale))
+  return task.app.files.put(task.tenant.tenantId, errorFileName(row.name), content)
+}
+
+async function* toAsync(parts: Iterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* parts
+}
+
+const listsOf = ({ errors, unknownElements }: LoadedResult) => ({
+  row_errors: JSON.stringify(errors.shown()),
+  unknown_elements: JSON.stringify(unknownElements),
+})
+const alertOf = (row: queries.ResultFileRow) => ({ subjectType: 'order', subjectId: row.order_id }) as const
+
+export const checkFile: TaskKind = {
+  kind: CHECK_KIND,
+  async run(task: TaskRun, input: unknown) {
+    const row = await fileOf(task, input as FileInput, 'CHECKING')
+    if (row === null) return task.finish(null, async () => ({}))
+    const loaded = emptyResult(row.format)
+    let end: Effect | UnreadableFile
+    try {
+      await load(task, row, loaded)
+      end = await dryEffect(task, row, loaded)
+    } catch (problem) {
+      if (!(problem instanceof UnreadableFile)) throw problem
+      end = problem
+    }
+    const errorFile = await storeErrors(task, row, loaded)
+    const done = { row, loaded, errorFile }
+    try {
+      if (end instanceof UnreadableFile) await finishUnreadable(task, done, end)
+      else await finishChecked(task, done, end)
+    } catch (problem) {
+      if (errorFile !== null && !(problem instanceof CommitUnknown)) await task.app.files.remove(errorFile.path)
+      throw problem
+    }
+  },
+}
+
+interface Done {
+  row: queries.ResultFileRow
+  loaded: LoadedResult
+  errorFile: StoredFile | null
+}
+
+/** Keeps what every dry run leaves, in place of what the one before left; the error file of that one stays the file of its task. */
+async function keep(ctx: Ctx, { row, loaded, errorFile }: Done, change: queries.ResultFileChange): Promise<void> {
+  const before = found(await queries.lockResultFile(ctx.db, row.id))
+  requireThat(before.status === 'CHECKING' && before.task_id === row.task_id, 'changed_meanwhile')
+  await queries.updateResultFile(ctx.db, row.id, {
+    ...change,
+    ...listsOf(loaded),
+    sender: loaded.header?.sender ?? null,
+    control_number: loaded.header?.controlNumber ?? null,
+    error_path: errorFile?.path ?? null,
+    error_size: errorFile?.size ?? null,
+  })
+}
+
+async function finishChecked(task: TaskRun, done: Done, { outcome, digest }: Effect): Promise<void> {
+  const { row, loaded, errorFile } = done
+  await task.finish('result_file.checked', async (ctx) => {
+    const { sender, controlNumber } = loaded.header ?? { sender: null, controlNumber: null }
+    const seen =
+      controlNumber === null ? 0 : await queries.countSameControlNumber(ctx.db, row.id, sender, controlNumber)
+    if (seen > 0)
+      outcome.notices.push({ notice: 'control_number_seen', params: { number: controlNumber ?? '', count: seen } })
+    await keep(ctx, done, {
+      status: 'CHECKED',
+      outcome: JSON.stringify(outcome),
+      digest,
+      failure_key: null,
+      failure_params: '{}',
+    })
+    const errors = outcome.errors.rows
+    if (errors > 0)
+      await raiseAlert(ctx, { type: 'E10', ...alertOf(row), params: { orderNo: row.order_no, file: row.name, errors } })
+    else if (!(await queries.hasRefusedRows(ctx.db, row.order_id, row.id)))
+      await clearAlert(ctx.db, 'E10', alertOf(row), ctx.now)
+    Object.assign(ctx.event.details, { name: row.name, digest, codes: outcome.codes, errors, changes: outcome.changes })
+    return { result: { codes: outcome.codes, errors }, ...(errorFile && { file: errorFile }) }
+  })
+}
+
+async function finishUnreadable(task: TaskRun, done: Done, problem: UnreadableFile): Promise<void> {
+  const { row, errorFile } = done
+  await task.finish('result_file.unreadable', async (ctx) => {
+    await keep(ctx, done, {
+      status: 'UNREADABLE',
+      outcome: null,
+      digest: null,
+      failure_key: problem.key,
+      failure_params: JSON.stringify(problem.params),
+    })
+    await resultRefused(ctx, {
+      orderId: row.order_id,
+      fileName: row.name,
+      askOthers: () => otherFiles(ctx, row.order_id),
+    })
+    await raiseAlert(ctx, {
+      type: 'E10',
+      ...alertOf(row),
+      params: { orderNo: row.order_no, file: row.name, key: problem.key },
+    })
+    Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id })
+    Object.assign(ctx.event.details, { name: row.name, key: problem.key, params: problem.params })
+    return { result: { key: problem.key }, ...(errorFile && { file: errorFile }) }
+  })
+}
+
+export const commitFile: TaskKind = {
+  kind: COMMIT_KIND,
+  async run(task: TaskRun, input: unknown) {
+    const row = await fileOf(task, input as FileInput, 'COMMITTING')
+    if (row === null) return task.finish(null, async () => ({}))
+    try {
+      const loaded = emptyResult(row.format)
+      await load(task, row, loaded)
+      await task.finish('result_file.committed', (ctx) => commit(ctx, row, loaded))
+    } catch (problem) {
+      const refusal = problem instanceof UnreadableFile ? failure(problem.key, problem.params) : problem
+      if (!(refusal instanceof Failure)) throw problem
+      await task.write('result_file.commit_failed', (ctx) => giveBack(ctx, row, refusal))
+      throw refusal
+    }
+  },
+}
+
+async function commit(ctx: Ctx, row: queries.ResultFileRow, loaded: LoadedResult) {
+  // Locks the order first, as its own commands do before they lock its codes.
+  await resultReceived(ctx, { orderId: row.order_id, fileName: row.name })
+  const order = found(await orderForResults(ctx.db, row.order_id))
+  const before = found(await queries.lockResultFile(ctx.db, row.id))
+  requireThat(before.status === 'COMMITTING' && before.task_id === row.task_id, 'changed_meanwhile')
+  const about = { tenant: ctx.tenant, order, sha256: row.sha256, enterUnknown: row.enter_unknown }
+  const { outcome, digest } = await effectOf(
+    ctx.db,
+    { ...about, event: { id: ctx.event.id, recordedAt: ctx.now }, mode: 'commit' },
+    loaded,
+  )
+  requireThat(digest === row.digest, 'result_file_outcome_differs')
+  const errors = outcome.errors.rows
+  requireThat(errors === 0 || row.leave_out_refused, 'result_file_has_row_errors', { count: errors })
+  // What the dry run noticed beside the codes still holds.
+  const kept = { ...outcome, notices: row.outcome?.notices ?? outcome.notices }
+  await queries.updateResultFile(ctx.db, row.id, {
+    status: 'COMMITTED',
+    event_id: ctx.event.id,
+    outcome: JSON.stringify(kept),
+    decided_at: ctx.now,
+    decided_by_name: ctx.actor.userName,
+  })
+  const others = await otherFiles(ctx, row.order_id)
+  await resultProcessed(ctx, {
+    orderId: row.order_id,
+    fileName: row.name,
+    rows: outcome.codes,
+    undecided: others === 'UNDECIDED',
+  })
+  if (others !== 'UNDECIDED') await clearAlert(ctx.db, 'E10', alertOf(row), ctx.now)
+  Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id, reason: row.name })
+  Object.assign(ctx.event.details, {
+    name: row.name,
+    sha256: row.sha256,
+    digest,
+    changes: outcome.changes,
+    packs: outcome.packs,
+    errors,
+  })
+  return { result: { codes: outcome.codes, errors } }
+}
+
+/** Nothing was written; the file waits for another dry run. */
+async function giveBack(ctx: Ctx, row: queries.ResultFileRow, { key, params }: Failure): Promise<void> {
+  const before = found(await queries.lockResultFile(ctx.db, row.id))
+  if (before.status !== 'COMMITTING' || before.task_id !== row.task_id) return
+  await queries.updateResultFile(ctx.db, row.id, {
+    status: 'CHECKED',
+    digest: null,
+    failure_key: key,
+    failure_params: JSON.stringify(params),
+  })
+  Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id })
+  Object.assign(ctx.event.details, { name: row.name, key })
+}

@@ -1,0 +1,70 @@
+/** A result file as its users see it. */
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
+import type { resultActions, ResultFile } from '@serialis/contract/plant/results/results.schema.ts'
+import type { Actor, Ctx } from '../../kit/http/context.ts'
+import { found } from '../../kit/http/failure.ts'
+import { hasTaskEnded } from '../../platform/tasks/tasks.service.ts'
+import * as queries from './results.queries.ts'
+
+type Action = (typeof resultActions)[number]
+
+const may = (actor: Actor, name: PermissionName) => isGranted(actor.authorities, permissionCode(name))
+
+/** `isIdle`: no task works on the file, so that one which broke off can be started again. */
+function allowed(actor: Actor, row: queries.ResultFileRow, isIdle: boolean): Action[] {
+  const isOpen =
+    row.status === 'CHECKED' ||
+    row.status === 'UNREADABLE' ||
+    ((row.status === 'CHECKING' || row.status === 'COMMITTING') && isIdle)
+  return [
+    ...(isOpen && may(actor, 'orders.retry') ? (['check'] as const) : []),
+    ...(row.status === 'CHECKED' && row.digest !== null && may(actor, 'results.commit') ? (['commit'] as const) : []),
+    ...(isOpen && may(actor, 'results.commit') ? (['refuse'] as const) : []),
+    ...(row.event_id !== null &&
+    (row.status === 'COMMITTED' || (row.status === 'UNDOING' && isIdle)) &&
+    may(actor, 'results.undo')
+      ? (['undo'] as const)
+      : []),
+    ...(may(actor, 'orders.export') ? (['download'] as const) : []),
+    ...(row.error_path !== null && may(actor, 'orders.export') ? (['downloadErrors'] as const) : []),
+  ]
+}
+
+export function shownFile(actor: Actor, row: queries.ResultFileRow, isIdle = false): ResultFile {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    orderNo: row.order_no,
+    name: row.name,
+    size: row.size,
+    sha256: row.sha256,
+    format: row.format,
+    status: row.status,
+    uploadedAt: row.uploaded_at.toISOString(),
+    uploadedBy: row.uploaded_by_name,
+    outcome: row.outcome,
+    enterUnknown: row.enter_unknown,
+    digest: row.status === 'CHECKED' ? row.digest : null,
+    failure:
+      row.failure_key === null
+        ? null
+        : { key: row.failure_key, params: row.failure_params as Record<string, string | number> },
+    taskId: row.task_id,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedBy: row.decided_by_name,
+    reason: row.reason,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    undoneBy: row.undone_by_name,
+    allowed: allowed(actor, row, isIdle),
+  }
+}
+
+export const isIdle = async ({ db }: Pick<Ctx, 'db'>, { task_id }: queries.ResultFileRow): Promise<boolean> =>
+  task_id === null || hasTaskEnded(db, task_id)
+
+/** The file as it is now, in the answer of a command. */
+export async function shownNow(ctx: Ctx, id: string): Promise<ResultFile> {
+  const row = found(await queries.findResultFile(ctx.db, id))
+  return shownFile(ctx.actor, row, await isIdle(ctx, row))
+}

@@ -1,0 +1,20 @@
+/** What undoing a result file changes, as it is previewed, signed and kept. */
+import type { UndoEffect } from '@serialis/contract/plant/results/undo.schema.ts'
+import type { UndoOutcome } from '../../../numbers/ledger/undo/undo.service.ts'
+import type { ResultFileRow } from '../results.queries.ts'
+
+export function undoEffectOf({ changes, loosened, repacked, emptied }: UndoOutcome): UndoEffect {
+  const rows = changes.map(({ now, after, level, count }) => ({
+    level,
+    count,
+    from: { status: now.status, isCommissioned: now.commissioned },
+    to: { status: after.status, isCommissioned: after.commissioned },
+  }))
+  return { codes: rows.reduce((sum, { count }) => sum + count, 0), changes: rows, loosened, repacked, emptied }
+}
+
+/** What the signer of an undo answers for. */
+export const undoRecord = (
+  { id, order_no, name, sha256 }: Pick<ResultFileRow, 'id' | 'order_no' | 'name' | 'sha256'>,
+  effect: UndoEffect,
+) => ({ command: 'undo', resultFileId: id, orderNo: order_no, name, sha256, effect })

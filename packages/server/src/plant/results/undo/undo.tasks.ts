@@ -1,0 +1,65 @@
+/** The task that takes back what a result file did: one transaction, all of it or nothing. */
+import type { Ctx } from '../../../kit/http/context.ts'
+import { Failure, found, requireThat } from '../../../kit/http/failure.ts'
+import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
+import { undoEvent } from '../../../numbers/ledger/undo/undo.service.ts'
+import { requireUndoable, resultUndone } from '../../orders/orders.results.service.ts'
+import { UNDO_KIND } from '../results.kinds.ts'
+import * as queries from '../results.queries.ts'
+import { otherFiles } from '../results.service.ts'
+import { undoEffectOf } from './undo.effect.ts'
+
+export const undoFile: TaskKind = {
+  kind: UNDO_KIND,
+  async run(task: TaskRun, { resultFileId }: { resultFileId: string }) {
+    const row = found(await task.read((db) => queries.findResultFile(db, resultFileId)))
+    if (row.status !== 'UNDOING' || row.task_id !== task.taskId) return task.finish(null, async () => ({}))
+    try {
+      await task.finish('result_file.undone', (ctx) => undo(ctx, row))
+    } catch (problem) {
+      if (!(problem instanceof Failure)) throw problem
+      await task.write('result_file.undo_failed', (ctx) => giveBack(ctx, row, problem))
+      throw problem
+    }
+  },
+}
+
+async function undo(ctx: Ctx, row: queries.ResultFileRow) {
+  const { db, event, now, tenant, actor } = ctx
+  await requireUndoable(ctx, { orderId: row.order_id, askOthers: () => otherFiles(ctx, row.order_id, row.id) })
+  const before = found(await queries.lockResultFile(db, row.id))
+  requireThat(
+    before.status === 'UNDOING' && before.task_id === row.task_id && before.event_id !== null,
+    'changed_meanwhile',
+  )
+  const outcome = await undoEvent(db, {
+    event: { id: event.id, recordedAt: now },
+    scheme: tenant.snScheme,
+    undone: found(before.event_id),
+    mode: 'commit',
+  })
+  await queries.updateResultFile(db, row.id, { status: 'UNDONE', undone_at: now, undone_by_name: actor.userName })
+  await resultUndone(ctx, {
+    orderId: row.order_id,
+    fileName: row.name,
+    reason: row.reason,
+    others: await otherFiles(ctx, row.order_id, row.id),
+  })
+  const { codes, changes } = undoEffectOf(outcome)
+  Object.assign(event, { subjectType: 'result_file', subjectId: row.id, reason: row.reason })
+  Object.assign(event.details, { name: row.name, sha256: row.sha256, undoes: before.event_id, changes })
+  return { result: { codes } }
+}
+
+/** Nothing was written; the file stands as it was committed. */
+async function giveBack(ctx: Ctx, row: queries.ResultFileRow, { key, params }: Failure): Promise<void> {
+  const before = found(await queries.lockResultFile(ctx.db, row.id))
+  if (before.status !== 'UNDOING' || before.task_id !== row.task_id) return
+  await queries.updateResultFile(ctx.db, row.id, {
+    status: 'COMMITTED',
+    failure_key: key,
+    failure_params: JSON.stringify(params),
+  })
+  Object.assign(ctx.event, { subjectType: 'result_file', subjectId: row.id })
+  Object.assign(ctx.event.details, { name: row.name, key })
+}

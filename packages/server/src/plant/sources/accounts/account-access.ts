@@ -1,0 +1,75 @@
+/** How an account's partner is reached. Secrets leave their seals only here, on their way into a request or to be judged beside a new certificate. */
+import type { SftpSettings as SftpAccount } from '@serialis/contract/plant/sources/accounts.schema.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { App } from '../../../kit/http/context.ts'
+import type { OutgoingTls } from '../../../kit/protocols/outgoing.ts'
+import type { SftpSettings } from '../../../kit/protocols/sftp.ts'
+import { openSecret, sealSecret } from '../../../platform/secrets/secrets.service.ts'
+import { findAccount, isOfKind, type AccountRow } from './accounts.queries.ts'
+
+const secretOwner = (tenantId: number, accountId: string): string => `tenant ${tenantId} source account ${accountId}`
+
+export const sealFor = (app: App, db: TenantDb, accountId: string, secret: string): Promise<Buffer> =>
+  sealSecret(app, db, secretOwner(db.tenantId, accountId), secret)
+
+const keyOwner = (tenantId: number, accountId: string): string =>
+  `tenant ${tenantId} private key of source account ${accountId}`
+
+/** `key` without a passphrase: the seal is what locks it. */
+export const sealAccountKey = (app: App, db: TenantDb, accountId: string, key: string): Promise<Buffer> =>
+  sealSecret(app, db, keyOwner(db.tenantId, accountId), key)
+
+/** Empty where there is none. */
+export const openAccountKey = async (
+  app: App,
+  db: TenantDb,
+  { id, sealed_key }: Pick<AccountRow, 'id' | 'sealed_key'>,
+): Promise<string> => (sealed_key === null ? '' : openSecret(app, db, keyOwner(db.tenantId, id), sealed_key))
+
+const secretOf = async (app: App, db: TenantDb, { id, sealed_secret }: AccountRow): Promise<string> =>
+  sealed_secret === null ? '' : openSecret(app, db, secretOwner(db.tenantId, id), sealed_secret)
+
+/** An account with what opens the partner's door. */
+export interface Access {
+  account: AccountRow
+  secret: string
+  /** Our own private key, in PEM or armored; empty where none is needed. */
+  key: string
+  /** For https. */
+  tls: OutgoingTls
+  /** Of the SFTP account itself, or of the one that carries this account's files. */
+  sftp: {
+    settings: SftpSettings
+    folders: SftpAccount
+    /** Our own, armored; empty where none is needed. */ pgpKey: string
+  } | null
+}
+
+function tlsOf({ settings }: AccountRow, key: string): OutgoingTls {
+  if ('hostKey' in settings) return {}
+  const shown = 'requestPath' in settings && settings.auth === 'MTLS' ? { cert: settings.clientCertificate, key } : {}
+  return { ...shown, ...(settings.trustedCertificates !== '' && { ca: settings.trustedCertificates }) }
+}
+
+export async function accessOf(app: App, db: TenantDb, account: AccountRow): Promise<Access> {
+  const carrier = isOfKind(account, 'SFTP')
+    ? account
+    : account.sftp_account_id === null
+      ? undefined
+      : await findAccount(db, account.sftp_account_id)
+  const key = await openAccountKey(app, db, account)
+  const own = { account, secret: await secretOf(app, db, account), key, tls: tlsOf(account, key) }
+  if (carrier === undefined || !isOfKind(carrier, 'SFTP')) return { ...own, sftp: null }
+  const { host, port, user, auth, hostKey } = carrier.settings
+  const login = await secretOf(app, db, carrier)
+  const settings: SftpSettings = {
+    host,
+    port,
+    user,
+    hostKeySha256: hostKey,
+    timeoutMs: carrier.timeout_seconds * 1_000,
+    privateTargets: app.config.privateTargets,
+    ...(auth === 'KEY' ? { privateKey: login } : { password: login }),
+  }
+  return { ...own, sftp: { settings, folders: carrier.settings, pgpKey: await openAccountKey(app, db, carrier) } }
+}

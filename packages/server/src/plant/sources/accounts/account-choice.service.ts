@@ -1,0 +1,64 @@
+import type { SnSource } from '@serialis/contract/plant/products/products.schema.ts'
+/** Which account is asked for the codes of a product. */
+import type { AccountEnvironment, AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { dayIn } from '../../../kit/ops/clock.ts'
+import { listCovered, listServing, type AccountRow } from './accounts.queries.ts'
+
+type Asking = Pick<Ctx, 'db' | 'now' | 'tenant'>
+
+/** Active, and today lies in its period. */
+export const isInForce = (
+  { is_active, active_from, active_to }: Pick<AccountRow, 'is_active' | 'active_from' | 'active_to'>,
+  today: string,
+): boolean => is_active && (active_from === null || active_from <= today) && (active_to === null || today <= active_to)
+
+export const todayOf = ({ tenant, now }: Pick<Ctx, 'now' | 'tenant'>): string => dayIn(tenant.zone, now)
+
+export interface ChosenAccount {
+  account: AccountRow
+  /** The partner's own number of the product; empty: its GTIN. */
+  partnerKey: string
+}
+
+/** The account in force that covers the product and is to be asked first; of one environment, where one is named. */
+export async function chooseAccount(
+  ctx: Asking,
+  { productId, environment }: { productId: string; environment?: AccountEnvironment | undefined },
+): Promise<ChosenAccount | undefined> {
+  const today = todayOf(ctx)
+  const serving = (await listServing(ctx.db)).filter(
+    (account) => isInForce(account, today) && (environment === undefined || account.environment === environment),
+  )
+  const covered = await listCovered(
+    ctx.db,
+    serving.map(({ id }) => id),
+  )
+  for (const account of serving) {
+    const own = covered.filter(({ account_id }) => account_id === account.id)
+    const match = own.find(({ product_id }) => product_id === productId)
+    if (own.length === 0 || match !== undefined) return { account, partnerKey: match?.partner_key ?? '' }
+  }
+  return undefined
+}
+
+export interface ServingAccount {
+  id: string
+  kind: AccountKind
+  environment: AccountEnvironment
+  name: string
+  /** Most codes of one request. */
+  maxRequest: number
+}
+
+/** For pools: who would be asked for this product now. Own codes come from no account. */
+export async function accountFor(
+  ctx: Asking,
+  { productId, source }: { productId: string; source: SnSource },
+): Promise<ServingAccount | undefined> {
+  if (source !== 'TRACELINK') return undefined
+  const chosen = await chooseAccount(ctx, { productId })
+  if (chosen === undefined) return undefined
+  const { id, kind, environment, name, max_request } = chosen.account
+  return { id, kind, environment, name, maxRequest: max_request }
+}

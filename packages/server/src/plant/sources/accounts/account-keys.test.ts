@@ -1,0 +1,195 @@
+import { createPrivateKey } from 'node:crypto'
+import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
+import { webserviceAccounts } from '@serialis/contract/plant/sources/accounts.routes.ts'
+import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
+import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
+import type { StandIn } from '@serialis/partners/behaviour.ts'
+import { newAuthority, type Authority, type Identity } from '@serialis/partners/certificates.ts'
+import { startWeb } from '@serialis/partners/web.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { atEnd } from '../../../../test/harness/at-end.ts'
+import { clientOf, userWith, type Client } from '../../../../test/harness/client.ts'
+import { testApp, type TestApp } from '../../../../test/harness/database.ts'
+import { anApprovedProduct } from '../../products/products.fixtures.ts'
+import { aPull, aWebservice, pullIn, webBody } from '../sources.fixtures.ts'
+
+let t: TestApp
+let admin: Client
+let product: Product
+let now = new Date('2026-11-22T08:00:00Z')
+/** Certificates are judged by the clock of the application; TLS judges by the machine's. */
+const always = { validFrom: new Date('2020-01-01T00:00:00Z'), validTo: new Date('2120-01-01T00:00:00Z') }
+
+beforeAll(async () => {
+  t = await testApp({ clock: { now: () => now }, work: true })
+  const approver = await userWith(t.http, t.admin, ['products.approve', 'products.list'])
+  product = await anApprovedProduct(t.admin, approver, { snSource: 'TRACELINK' })
+  const { key } = await t.admin.call(createApiKey, {
+    body: { name: 'key', authorities: (Object.keys(permissions) as PermissionName[]).map((name) => permissions[name]) },
+  })
+  admin = clientOf(t.http, key, '')
+})
+
+describe('a web service that knows its callers by their certificates', () => {
+  let authority: Authority
+  let own: Identity
+  let web: StandIn
+
+  beforeAll(async () => {
+    authority = await newAuthority()
+    own = await authority.issue({ name: 'Serialis plant 7', ...always })
+    web = await startWeb({
+      secured: {
+        identity: await authority.issue({ name: 'partner', addresses: ['127.0.0.1'] }),
+        clientAuthority: authority.certificate,
+      },
+    })
+    atEnd(() => web.close())
+  })
+  const mutual = (identity: Identity, more: object = {}) => ({
+    secret: '',
+    privateKey: identity.privateKey,
+    settings: {
+      url: web.url,
+      auth: 'MTLS',
+      clientCertificate: identity.certificate,
+      trustedCertificates: authority.certificate,
+      ...more,
+    } as never,
+  })
+  const anAccount = (identity: Identity, more: object = {}) =>
+    aWebservice(admin, web.url, [product.id], { isActive: false, ...mutual(identity, more) })
+  const tried = async ({ id }: { id: string }) =>
+    (await admin.call(webserviceAccounts.test, { params: { id } })).problem?.kind ?? 'answers'
+
+  it('is looked at, asked and told with ours; the key is never shown, and stays when the form leaves it out', async () => {
+    const account = await aWebservice(admin, web.url, [product.id], mutual(own))
+    expect(account).toMatchObject({
+      hasSecret: false,
+      hasPrivateKey: true,
+      keys: [
+        {
+          use: 'CLIENT',
+          subject: 'CN=Serialis plant 7',
+          issuer: 'CN=Partner test authority',
+          validTo: '2120-01-01T00:00:00.000Z',
+        },
+        { use: 'TRUSTED' },
+      ],
+    })
+    expect(await tried(account)).toBe('answers')
+    const pull = await pullIn(
+      admin,
+      (await aPull(admin, product.id, 25)).id,
+      ['DELIVERED'],
+      ({ answers }) => answers[0]?.acknowledgedAt !== null,
+    )
+    expect(pull).toMatchObject({ accepted: 25, tries: 1 })
+    expect(web.requests.filter(({ requestId }) => requestId === pull.requestId).map(({ kind }) => kind)).toEqual([
+      'request',
+      'acknowledge',
+    ])
+    const { privateKey: _, ...body } = webBody(web.url, [product.id], {
+      ...mutual(own),
+      name: 'Renamed',
+      isActive: false,
+    })
+    const edited = await admin.call(webserviceAccounts.edit, {
+      params: { id: account.id },
+      body: { ...body, version: account.version },
+    })
+    expect(edited).toMatchObject({ name: 'Renamed', hasPrivateKey: true })
+    expect(await tried(edited)).toBe('answers')
+    const events = JSON.stringify((await admin.call(listEvents, { query: { limit: 100 } })).items)
+    const answers = JSON.stringify([account, edited, events])
+    expect(answers).not.toContain('PRIVATE KEY')
+  })
+
+  it('says what is wrong: a certificate of somebody else on either side, or an end that has come', async () => {
+    const stranger = await newAuthority('Somebody else')
+    expect(await tried(await anAccount(await stranger.issue({ name: 'plant', ...always })))).toBe('certificate_refused')
+    expect(await tried(await anAccount(own, { trustedCertificates: stranger.certificate }))).toBe(
+      'certificate_not_trusted',
+    )
+    expect(await tried(await anAccount(own, { trustedCertificates: '' }))).toBe('certificate_not_trusted')
+    const soon = await anAccount(
+      await authority.issue({ name: 'Ending', validTo: new Date('2026-12-04T08:00:00Z'), validFrom: always.validFrom }),
+    )
+    expect(soon.keys[0]).toMatchObject({ daysLeft: 12 })
+    now = new Date('2026-12-05T08:00:00Z')
+    expect(await tried(soon)).toBe('certificate_expired')
+    expect((await admin.call(webserviceAccounts.get, { params: { id: soon.id } })).keys[0]).toMatchObject({
+      daysLeft: -1,
+    })
+    now = new Date('2026-11-22T08:00:00Z')
+  })
+
+  it('is refused at the field that is wrong', async () => {
+    const other = await authority.issue({ name: 'Other', ...always })
+    const fieldsOf = async (change: object, settings: object = {}) => {
+      const given = mutual(own, settings)
+      return (
+        await admin.refusal(webserviceAccounts.create, {
+          body: webBody(web.url, [product.id], { ...given, ...change }),
+        })
+      ).fields
+    }
+    expect(await fieldsOf({}, { url: 'http://127.0.0.1:1' })).toEqual({ 'settings.url': 'account_url_must_be_https' })
+    expect(await fieldsOf({}, { clientCertificate: '' })).toEqual({
+      'settings.clientCertificate': 'account_certificate_can_not_be_empty',
+    })
+    expect(await fieldsOf({}, { clientCertificate: own.privateKey })).toEqual({
+      'settings.clientCertificate': 'account_certificate_unreadable',
+    })
+    expect(await fieldsOf({}, { trustedCertificates: 'none' })).toEqual({
+      'settings.trustedCertificates': 'account_certificate_unreadable',
+    })
+    expect(await fieldsOf({ privateKey: '' })).toEqual({ privateKey: 'account_key_can_not_be_empty' })
+    expect(await fieldsOf({ privateKey: own.certificate })).toEqual({ privateKey: 'account_key_unreadable' })
+    expect(await fieldsOf({ privateKey: other.privateKey })).toEqual({ privateKey: 'account_key_of_other_certificate' })
+    const past = await authority.issue({
+      name: 'Past',
+      validFrom: always.validFrom,
+      validTo: new Date('2026-11-21T00:00:00Z'),
+    })
+    expect(await fieldsOf({ privateKey: past.privateKey }, { clientCertificate: past.certificate })).toEqual({
+      'settings.clientCertificate': 'account_certificate_expired',
+    })
+    const future = await authority.issue({
+      name: 'Future',
+      validFrom: new Date('2026-11-23T00:00:00Z'),
+      validTo: always.validTo,
+    })
+    expect(await fieldsOf({ privateKey: future.privateKey }, { clientCertificate: future.certificate })).toEqual({
+      'settings.clientCertificate': 'account_certificate_not_yet_valid',
+    })
+    const locked = createPrivateKey(own.privateKey).export({
+      type: 'pkcs8',
+      format: 'pem',
+      cipher: 'aes-256-cbc',
+      passphrase: 'open it',
+    }) as string
+    expect(await fieldsOf({ privateKey: locked })).toEqual({ passphrase: 'account_key_passphrase_wrong' })
+    expect(await fieldsOf({ privateKey: locked, passphrase: 'wrong' })).toEqual({
+      passphrase: 'account_key_passphrase_wrong',
+    })
+    const opened = await aWebservice(admin, web.url, [product.id], {
+      ...mutual(own),
+      isActive: false,
+      privateKey: locked,
+      passphrase: 'open it',
+    })
+    expect(await tried(opened)).toBe('answers')
+    // Another certificate with the key that is kept.
+    const { privateKey: _, ...body } = webBody(web.url, [product.id], mutual(other))
+    expect(
+      (
+        await admin.refusal(webserviceAccounts.edit, {
+          params: { id: opened.id },
+          body: { ...body, version: opened.version },
+        })
+      ).fields,
+    ).toEqual({ privateKey: 'account_key_of_other_certificate' })
+  })
+})

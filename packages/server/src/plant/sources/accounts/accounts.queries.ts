@@ -1,0 +1,325 @@
+/** SQL of accounts at partners. */
+import type { AccountEnvironment, AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
+import type { SettingsOf } from '@serialis/contract/plant/sources/accounts.schema.ts'
+import { sql, type Updateable } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { SourceAccounts } from '../../../kit/db/tables.ts'
+
+export const accountConstraints = {
+  source_accounts__name: 'account_name_exists',
+  source_accounts__as2: 'account_as2_ids_taken',
+} as const
+
+const columns = [
+  'id',
+  'kind',
+  'name',
+  'environment',
+  'settings',
+  'sealed_secret',
+  'sealed_key',
+  'sftp_account_id',
+  'priority',
+  'active_from',
+  'active_to',
+  'is_active',
+  'timeout_seconds',
+  'max_request',
+  'tries',
+  'retry_minutes',
+  'no_answer_hours',
+  'acknowledges',
+  'next_check_at',
+  'next_look_at',
+  'look_task_id',
+  'last_check_at',
+  'last_success_at',
+  'failures_in_a_row',
+  'last_problem',
+  'version',
+] as const
+
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('source_accounts').select(columns).where('tenant_id', '=', tenantId)
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+export interface AccountProblem {
+  kind: string
+  text: string
+  at: string
+}
+export type AccountRow<K extends AccountKind = AccountKind> = Omit<
+  Row,
+  'kind' | 'settings' | 'environment' | 'last_problem'
+> & {
+  kind: K
+  settings: SettingsOf[K]
+  environment: AccountEnvironment
+  last_problem: AccountProblem | null
+}
+const shown = (row: Row): AccountRow => row as unknown as AccountRow
+
+/** True for an account of this kind, whose settings are then known. */
+export const isOfKind = <K extends AccountKind>(account: AccountRow, kind: K): account is AccountRow<K> =>
+  account.kind === kind
+
+/** Deleted ones too: pulls keep their account. */
+export async function findAccount(db: TenantDb, id: string): Promise<AccountRow | undefined> {
+  const row = await select(db).where('id', '=', id).executeTakeFirst()
+  return row && shown(row)
+}
+
+export async function findAccountOf(db: TenantDb, kind: AccountKind, id: string): Promise<AccountRow | undefined> {
+  const row = await select(db)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst()
+  return row && shown(row)
+}
+
+/** The account whose messages name these two, as the partner writes them. */
+export async function findAs2Account(db: TenantDb, partnerId: string, ownId: string): Promise<AccountRow | undefined> {
+  const row = await select(db)
+    .where('kind', '=', 'TRACELINK')
+    .where('is_deleted', '=', false)
+    .where(sql`settings ->> 'mode'`, '=', 'AS2')
+    .where(sql`settings ->> 'as2PartnerId'`, '=', partnerId)
+    .where(sql`settings ->> 'as2OwnId'`, '=', ownId)
+    .executeTakeFirst()
+  return row && shown(row)
+}
+
+export async function lockAccount(db: TenantDb, kind: AccountKind, id: string): Promise<AccountRow | undefined> {
+  const row = await select(db)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('is_deleted', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && shown(row)
+}
+
+export const listAccountsById = async (db: TenantDb, ids: readonly string[]): Promise<AccountRow[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await select(db)
+          .where('id', 'in', [...new Set(ids)])
+          .execute()
+      ).map(shown)
+
+export interface AccountFilter {
+  kind?: AccountKind | undefined
+  name?: string | undefined
+  environment?: AccountEnvironment | undefined
+  after?: string | undefined
+  limit: number
+}
+/** Newest first. */
+export async function listAccounts(
+  db: TenantDb,
+  { kind, name, environment, after, limit }: AccountFilter,
+): Promise<AccountRow[]> {
+  let rows = select(db)
+    .where('is_deleted', '=', false)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (kind) rows = rows.where('kind', '=', kind)
+  if (environment) rows = rows.where('environment', '=', environment)
+  if (name) rows = rows.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`)
+  if (after) rows = rows.where('id', '<', after)
+  return (await rows.execute()).map(shown)
+}
+
+export interface CoveredProduct {
+  account_id: string
+  product_id: string
+  partner_key: string
+}
+export const listCovered = async (
+  { trx, tenantId }: TenantDb,
+  accountIds: readonly string[],
+): Promise<CoveredProduct[]> =>
+  accountIds.length === 0
+    ? []
+    : trx
+        .selectFrom('source_account_products')
+        .select(['account_id', 'product_id', 'partner_key'])
+        .where('tenant_id', '=', tenantId)
+        .where('account_id', 'in', [...accountIds])
+        .orderBy('product_id')
+        .execute()
+
+type NewAccount = Pick<
+  Row,
+  | 'id'
+  | 'kind'
+  | 'name'
+  | 'environment'
+  | 'sealed_secret'
+  | 'sealed_key'
+  | 'sftp_account_id'
+  | 'priority'
+  | 'active_from'
+  | 'active_to'
+  | 'is_active'
+  | 'timeout_seconds'
+  | 'max_request'
+  | 'tries'
+  | 'retry_minutes'
+  | 'no_answer_hours'
+  | 'acknowledges'
+  | 'next_check_at'
+  | 'next_look_at'
+> & { settings: string }
+export async function insertAccount({ trx, tenantId }: TenantDb, account: NewAccount): Promise<void> {
+  await trx
+    .insertInto('source_accounts')
+    .values({ tenant_id: tenantId, ...account })
+    .execute()
+}
+
+export type AccountChange = Omit<Updateable<SourceAccounts>, 'tenant_id' | 'id'>
+/** False when somebody has edited the account since. */
+export async function updateAccount(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  version: number,
+  change: AccountChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('source_accounts')
+    .set({ ...change, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+/** What checks and pulls note; no edit, so the version stays. */
+export async function updateAccountState(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  change: AccountChange,
+): Promise<void> {
+  await trx.updateTable('source_accounts').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+export async function replaceCovered(
+  { trx, tenantId }: TenantDb,
+  accountId: string,
+  products: readonly { productId: string; partnerKey: string }[],
+): Promise<void> {
+  await trx
+    .deleteFrom('source_account_products')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .execute()
+  if (products.length > 0)
+    await trx
+      .insertInto('source_account_products')
+      .values(
+        products.map(({ productId, partnerKey }) => ({
+          tenant_id: tenantId,
+          account_id: accountId,
+          product_id: productId,
+          partner_key: partnerKey,
+        })),
+      )
+      .execute()
+}
+
+/** Decisions about which account serves which product are taken one after another. */
+export async function lockChoice({ trx, tenantId }: TenantDb): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('source accounts'), ${tenantId})`.execute(trx)
+}
+
+/** Active accounts that give codes, in the order in which they are asked; deleted ones left out. */
+export async function listServing(db: TenantDb): Promise<AccountRow[]> {
+  return (
+    await select(db)
+      .where('is_deleted', '=', false)
+      .where('is_active', '=', true)
+      .where('kind', '<>', 'SFTP')
+      .orderBy('priority')
+      .orderBy('id')
+      .execute()
+  ).map(shown)
+}
+
+/** Accounts whose connection is to be looked at by now. */
+export const listDueChecks = async (db: TenantDb, now: Date): Promise<AccountRow[]> =>
+  (
+    await select(db)
+      .where('is_deleted', '=', false)
+      .where('is_active', '=', true)
+      .where('next_check_at', '<=', now)
+      .orderBy('id')
+      .execute()
+  ).map(shown)
+
+/** SFTP accounts whose folder is to be looked into by now. */
+export const listDueLooks = async (db: TenantDb, now: Date): Promise<AccountRow[]> =>
+  (
+    await select(db)
+      .where('is_deleted', '=', false)
+      .where('is_active', '=', true)
+      .where('kind', '=', 'SFTP')
+      .where('next_look_at', '<=', now)
+      .orderBy('id')
+      .execute()
+  ).map(shown)
+
+/** False when another process has taken this look. */
+export async function claimLook(
+  { trx, tenantId }: TenantDb,
+  { id, next_look_at }: Pick<AccountRow, 'id' | 'next_look_at'>,
+  next: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('source_accounts')
+    .set({ next_look_at: next })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('next_look_at', '=', next_look_at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+/** False when another process has taken this check. */
+export async function claimCheck(
+  { trx, tenantId }: TenantDb,
+  { id, next_check_at }: Pick<AccountRow, 'id' | 'next_check_at'>,
+  next: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('source_accounts')
+    .set({ next_check_at: next })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('next_check_at', '=', next_check_at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function countOpenPulls({ trx, tenantId }: TenantDb, accountId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('source_pulls')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['QUEUED', 'WAITING', 'SENT', 'PARKED'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Accounts in use that send their files through this one. */
+export async function countUsers({ trx, tenantId }: TenantDb, sftpAccountId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('source_accounts')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('sftp_account_id', '=', sftpAccountId)
+    .where('is_deleted', '=', false)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,241 @@
+/** Accounts at partners: made, changed, tried out. One set of functions for the three kinds. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Input } from '@serialis/contract/kit/route.ts'
+import { accountKindsBy, type AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
+import type * as routes from '@serialis/contract/plant/sources/accounts.routes.ts'
+import { changes, type Ctx } from '../../../kit/http/context.ts'
+import { failure, fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
+import { pageOf } from '../../../kit/http/page.ts'
+import { productInForce, productTitles } from '../../products/products.service.ts'
+import { wakeSources } from '../dispatcher.ts'
+import { probe } from '../pulls/partner-request.ts'
+import { accessOf, sealFor } from './account-access.ts'
+import { keysOf } from './account-keys.service.ts'
+import * as queries from './accounts.queries.ts'
+import { hostOf, shownAccount, shownHead } from './accounts.view.ts'
+import { noteCheck } from './health.service.ts'
+
+type Body =
+  | Input<typeof routes.tracelinkAccounts.create>['body']
+  | Input<typeof routes.sftpAccounts.create>['body']
+  | Input<typeof routes.webserviceAccounts.create>['body']
+interface IdInput {
+  params: { id: string }
+}
+
+export async function listAccounts(
+  ctx: Ctx,
+  kind: AccountKind,
+  { query }: Input<typeof routes.tracelinkAccounts.list>,
+) {
+  const page = pageOf(
+    await queries.listAccounts(ctx.db, { ...query, kind }),
+    query.limit,
+    (row) => row,
+    (row) => row.id,
+  )
+  const covered = await queries.listCovered(
+    ctx.db,
+    page.items.map(({ id }) => id),
+  )
+  return {
+    ...page,
+    items: page.items.map((row) =>
+      shownHead(ctx, row, covered.filter(({ account_id }) => account_id === row.id).length),
+    ),
+  }
+}
+
+export async function getAccount(ctx: Ctx, kind: AccountKind, { params }: IdInput) {
+  return shownAccount(ctx, found(await queries.findAccountOf(ctx.db, kind, params.id)))
+}
+
+export async function listAccountOptions({ db }: Ctx, { query }: Input<typeof routes.listAccountOptions>) {
+  const option = ({ id, kind, name, environment, is_active }: queries.AccountRow) => ({
+    id,
+    kind,
+    name,
+    environment,
+    isActive: is_active,
+  })
+  return pageOf(await queries.listAccounts(db, query), query.limit, option, (row) => row.id)
+}
+
+/** Which fields of the way in are still empty. */
+function checkAccess(kind: AccountKind, { settings }: Body, hasSecret: boolean): void {
+  const missing = (field: string, key: Parameters<typeof fieldFailure>[2]) =>
+    fieldFailure(`settings.${field}`, 'can_not_be_empty', key)
+  if ('mode' in settings && settings.mode !== 'SFTP' && settings.url === '')
+    throw missing('url', 'account_url_can_not_be_empty')
+  if ('mode' in settings && settings.mode === 'SFTP' && settings.sftpAccountId === null)
+    throw missing('sftpAccountId', 'account_sftp_account_can_not_be_empty')
+  if ('hostKey' in settings) {
+    const folders = [settings.inFolder, settings.outFolder, settings.doneFolder, settings.errorFolder]
+    if (new Set(folders).size < folders.length)
+      throw fieldFailure('settings.errorFolder', 'invalid', 'account_folders_must_differ')
+  }
+  if ('requestPath' in settings && settings.auth === 'BASIC' && settings.user === '')
+    throw missing('user', 'account_user_can_not_be_empty')
+  const isOpen =
+    'requestPath' in settings
+      ? settings.auth === 'NONE' || settings.auth === 'MTLS'
+      : kind === 'TRACELINK' && 'mode' in settings && (settings.mode === 'SFTP' || settings.user === '')
+  if (!isOpen && !hasSecret) throw fieldFailure('secret', 'can_not_be_empty', 'account_secret_can_not_be_empty')
+}
+
+/**
+ * A product gets its codes from one environment. Asked under a lock, so that two accounts that are saved at the same time see each other.
+ */
+async function requireOneEnvironment(ctx: Ctx, id: string, body: Body): Promise<void> {
+  if (!body.isActive) return
+  await queries.lockChoice(ctx.db)
+  const others = (await queries.listServing(ctx.db)).filter(
+    (account) => account.id !== id && account.environment !== body.environment,
+  )
+  const covered = await queries.listCovered(
+    ctx.db,
+    others.map((account) => account.id),
+  )
+  const own = new Set(body.products.map(({ productId }) => productId))
+  for (const other of others) {
+    const theirs = covered.filter(({ account_id }) => account_id === other.id).map(({ product_id }) => product_id)
+    const shared =
+      theirs.length === 0 || own.size === 0 ? (theirs[0] ?? [...own][0] ?? '') : theirs.find((one) => own.has(one))
+    if (shared === undefined) continue
+    const title = (await productTitles(ctx.db, shared === '' ? [] : [shared])).get(shared)
+    throw failure('account_environment_mixed', { name: other.name, product: title?.code ?? '*' })
+  }
+}
+
+async function requireProducts(ctx: Ctx, { products }: Body): Promise<void> {
+  for (const [at, { productId }] of products.entries()) {
+    if (products.findIndex((one) => one.productId === productId) < at)
+      throw fieldFailure(`products.${at}.productId`, 'invalid')
+    if ((await productInForce(ctx.db, productId)) === undefined)
+      throw fieldFailure(`products.${at}.productId`, 'invalid', 'not_found')
+  }
+}
+
+async function requireCarrier(ctx: Ctx, { settings }: Body): Promise<string | null> {
+  const id = 'sftpAccountId' in settings && settings.mode === 'SFTP' ? settings.sftpAccountId : null
+  if (id !== null && (await queries.findAccountOf(ctx.db, 'SFTP', id)) === undefined)
+    throw fieldFailure('settings.sftpAccountId', 'invalid', 'not_found')
+  return id
+}
+
+/** The columns of an input; the secret is sealed for this very account, or kept when none is given and it still goes to the same host. */
+async function columnsOf(ctx: Ctx, kind: AccountKind, id: string, body: Body, before?: queries.AccountRow) {
+  const hasNew = body.secret !== undefined && body.secret !== ''
+  const keeps = before !== undefined && hostOf(before.settings) === hostOf(body.settings) ? before.sealed_secret : null
+  checkAccess(kind, body, hasNew || keeps !== null)
+  if (body.activeFrom !== null && body.activeTo !== null && body.activeTo < body.activeFrom)
+    throw fieldFailure('activeTo', 'invalid', 'account_period_wrong')
+  const keys = await keysOf(ctx, id, body, before)
+  await requireProducts(ctx, body)
+  if (kind !== 'SFTP') await requireOneEnvironment(ctx, id, body)
+  return {
+    name: body.name,
+    environment: body.environment,
+    settings: JSON.stringify(keys.settings),
+    sftp_account_id: await requireCarrier(ctx, body),
+    sealed_secret: hasNew ? await sealFor(ctx.app, ctx.db, id, body.secret ?? '') : keeps,
+    sealed_key: keys.sealed,
+    priority: body.priority,
+    active_from: body.activeFrom,
+    active_to: body.activeTo,
+    is_active: body.isActive,
+    timeout_seconds: body.timeoutSeconds,
+    max_request: body.maxRequest,
+    tries: body.tries,
+    retry_minutes: body.retryMinutes,
+    no_answer_hours: body.noAnswerHours,
+    acknowledges: body.acknowledges,
+    next_check_at: ctx.now,
+    next_look_at: ctx.now,
+  }
+}
+
+/** What the log may know of secrets: only that they changed. */
+const secretsChanged = ({ secret, privateKey }: Body): Record<string, unknown> => ({
+  ...(secret && { hasNewSecret: true }),
+  ...(privateKey && { hasNewPrivateKey: true }),
+})
+function logged(body: Body): Record<string, unknown> {
+  const { secret: _secret, privateKey: _key, passphrase: _phrase, ...fields } = body
+  return { ...fields, ...secretsChanged(body) }
+}
+const wake = (ctx: Ctx): void => ctx.afterCommit(() => wakeSources(ctx.app, ctx.tenant.tenantId))
+
+export async function createAccount(ctx: Ctx, kind: AccountKind, { body }: { body: Body }) {
+  const id = randomUUIDv7()
+  await queries.insertAccount(ctx.db, { id, kind, ...(await columnsOf(ctx, kind, id, body)) })
+  await queries.replaceCovered(ctx.db, id, body.products)
+  Object.assign(ctx.event, { subjectType: accountKindsBy[kind].subjectType, subjectId: id, details: logged(body) })
+  wake(ctx)
+  return shownAccount(ctx, found(await queries.findAccount(ctx.db, id)))
+}
+
+export async function editAccount(
+  ctx: Ctx,
+  kind: AccountKind,
+  { params, body }: { params: { id: string }; body: Body & { version: number } },
+) {
+  const before = found(await queries.lockAccount(ctx.db, kind, params.id))
+  const shownBefore = await shownAccount(ctx, before)
+  const { version, ...fields } = body
+  const columns = await columnsOf(ctx, kind, params.id, fields as Body, before)
+  requireThat(await queries.updateAccount(ctx.db, params.id, version, columns), 'changed_meanwhile')
+  await queries.replaceCovered(ctx.db, params.id, body.products)
+  const after = await shownAccount(ctx, found(await queries.findAccount(ctx.db, params.id)))
+  Object.assign(ctx.event, {
+    subjectType: accountKindsBy[kind].subjectType,
+    subjectId: params.id,
+    details: { ...changes({ ...shownBefore, version: 0 }, { ...after, version: 0 }), ...secretsChanged(body) },
+  })
+  wake(ctx)
+  return after
+}
+
+export async function deleteAccount(ctx: Ctx, kind: AccountKind, { params }: IdInput) {
+  const account = found(await queries.lockAccount(ctx.db, kind, params.id))
+  requireThat(
+    (await queries.countOpenPulls(ctx.db, account.id)) === 0 && (await queries.countUsers(ctx.db, account.id)) === 0,
+    'account_still_used',
+  )
+  await queries.updateAccountState(ctx.db, account.id, {
+    is_deleted: true,
+    is_active: false,
+    sealed_secret: null,
+    sealed_key: null,
+  })
+  Object.assign(ctx.event, {
+    subjectType: accountKindsBy[kind].subjectType,
+    subjectId: account.id,
+    details: { name: account.name },
+  })
+  return { message: 'delete_success' }
+}
+
+export async function testAccount(ctx: Ctx, kind: AccountKind, { params }: IdInput) {
+  const account = found(await queries.lockAccount(ctx.db, kind, params.id))
+  Object.assign(ctx.event, {
+    subjectType: accountKindsBy[kind].subjectType,
+    subjectId: account.id,
+    details: { name: account.name },
+  })
+  const began = performance.now()
+  const problem = await probe({
+    app: ctx.app,
+    tenantId: ctx.tenant.tenantId,
+    access: await accessOf(ctx.app, ctx.db, account),
+    signal: new AbortController().signal,
+  })
+  const milliseconds = Math.round(performance.now() - began)
+  await noteCheck(ctx, account, problem)
+  if (problem) ctx.event.details['problem'] = problem.problem
+  return {
+    isReachable: problem === null,
+    milliseconds,
+    problem: problem && { kind: problem.problem, text: problem.text, at: ctx.now.toISOString() },
+  }
+}

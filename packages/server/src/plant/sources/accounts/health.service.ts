@@ -1,0 +1,58 @@
+/** Whether partners answer: looked at every quarter of an hour, and noted whenever they do. */
+import { accountKindsBy } from '@serialis/contract/plant/sources/accounts.kinds.ts'
+import type { PullProblem } from '@serialis/contract/plant/sources/pulls.status.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'
+import { hasProductInProcess } from '../../orders/facts/facts.service.ts'
+import { listCovered, updateAccountState, type AccountRow } from './accounts.queries.ts'
+
+export const CHECK_MS = 15 * 60_000
+/** Failed checks in a row that raise the alert. */
+const FAILURES = 3
+
+export const accountSubject = ({ id, kind }: Pick<AccountRow, 'id' | 'kind'>) => ({
+  subjectType: accountKindsBy[kind].subjectType,
+  subjectId: id,
+})
+
+export async function accountAnswered(ctx: Pick<Ctx, 'db' | 'now'>, account: AccountRow): Promise<void> {
+  await updateAccountState(ctx.db, account.id, {
+    failures_in_a_row: 0,
+    last_success_at: ctx.now,
+    next_check_at: new Date(ctx.now.getTime() + CHECK_MS),
+  })
+  if (account.failures_in_a_row > 0) await clearAlert(ctx.db, 'E2', accountSubject(account), ctx.now)
+}
+
+/** What a look brought; null: the partner answers. */
+export async function noteCheck(
+  ctx: Ctx,
+  account: AccountRow,
+  problem: { problem: PullProblem; text: string } | null,
+): Promise<void> {
+  const seen = { last_check_at: ctx.now, next_check_at: new Date(ctx.now.getTime() + CHECK_MS) }
+  if (problem === null) {
+    await updateAccountState(ctx.db, account.id, seen)
+    return accountAnswered(ctx, account)
+  }
+  const failures = account.failures_in_a_row + 1
+  await updateAccountState(ctx.db, account.id, {
+    ...seen,
+    failures_in_a_row: failures,
+    last_problem: JSON.stringify({
+      kind: problem.problem,
+      text: problem.text.slice(0, 500),
+      at: ctx.now.toISOString(),
+    }),
+  })
+  if (failures < FAILURES) return
+  const covered = (await listCovered(ctx.db, [account.id])).map(({ product_id }) => product_id)
+  // A line that is running may need codes within the hour.
+  const isUrgent = await hasProductInProcess(ctx.db, covered.length === 0 ? undefined : covered)
+  await raiseAlert(ctx, {
+    type: 'E2',
+    ...accountSubject(account),
+    params: { name: account.name, problem: problem.problem, failures },
+    ...(isUrgent && { level: 'HIGH' as const }),
+  })
+}

@@ -1,0 +1,175 @@
+/**
+ * AS2 messages of partners: opened, verified, stored like a file of a folder, and answered with a receipt that we sign. Nothing is kept
+ * of a message that is not the partner's; the account and an alert tell of it.
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import { AS2_PATH } from '@serialis/contract/plant/sources/accounts.schema.ts'
+import { CommitUnknown, inTenant, type TenantDb } from '../../../kit/db/db.ts'
+import type { App, Tenant } from '../../../kit/http/context.ts'
+import { Failure, failure, found } from '../../../kit/http/failure.ts'
+import type { Door, DoorAnswer, Knock } from '../../../kit/http/protocol-endpoint.ts'
+import type { StoredFile } from '../../../kit/ops/file-store.ts'
+import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'
+import { recordSystemEvent } from '../../../platform/audit/audit.service.ts'
+import { tenantByCode } from '../../../platform/tenants/tenants.service.ts'
+import { accessOf } from '../accounts/account-access.ts'
+import { isInForce, todayOf } from '../accounts/account-choice.service.ts'
+import { findAs2Account, updateAccountState, type AccountRow } from '../accounts/accounts.queries.ts'
+import { accountSubject } from '../accounts/health.service.ts'
+import { findMessage, findMessageByHash, insertMessage } from '../messages/messages.queries.ts'
+import { startReading } from '../messages/messages.service.ts'
+import { messageSubject } from '../messages/messages.task.ts'
+import { systemCtx } from '../system-ctx.ts'
+import { as2LimitsOf } from './as2-limits.ts'
+import { partiesOf } from './as2-sending.ts'
+import { findReceipt, insertTaken, lockMessageId, type KeptReceipt } from './as2.queries.ts'
+import {
+  openAs2,
+  readAs2Id,
+  writeReceipt,
+  type As2Message,
+  type As2Parties,
+  type As2Problem,
+  type OpenedAs2,
+} from './as2.ts'
+import { MOST_CMS_BYTES } from './cms.ts'
+
+/** A partner, and the message at hand. */
+interface Sender {
+  app: App
+  tenant: Tenant
+  account: AccountRow
+  parties: As2Parties
+  messageId: string
+}
+
+async function senderOf(app: App, { params, headers }: Knock): Promise<Sender> {
+  const tenant = found(await tenantByCode(app, params['tenant'] ?? ''))
+  const messageId = (headers['message-id'] ?? '').trim()
+  const unknown = () => failure('as2_partner_unknown')
+  if (messageId === '' || messageId.length > 998) throw unknown()
+  const known = await inTenant(app.pool, tenant.tenantId, 'read', async (db) => {
+    const account = await findAs2Account(db, readAs2Id(headers['as2-from']), readAs2Id(headers['as2-to']))
+    return account && isInForce(account, todayOf({ tenant, now: app.clock.now() }))
+      ? accessOf(app, db, account)
+      : undefined
+  })
+  const parties = known && partiesOf(known)
+  if (known === undefined || parties === undefined) throw unknown()
+  return { app, tenant, account: known.account, parties, messageId }
+}
+
+const receiptFor = (
+  { app, parties, messageId }: Sender,
+  outcome: { mic: string } | { problem: As2Problem },
+): Promise<As2Message> =>
+  writeReceipt(parties, { messageId, outcome, receiptId: `<${randomUUIDv7()}@serialis>`, at: app.clock.now() })
+
+const writing = <T>({ app, tenant }: Sender, work: (db: TenantDb) => Promise<T>): Promise<T> =>
+  inTenant(app.pool, tenant.tenantId, 'write', work)
+
+/** Told on the account, and to whoever looks after alerts. */
+const noteRefusal = (sender: Sender, problem: As2Problem): Promise<void> =>
+  writing(sender, async (db) => {
+    const { app, tenant, account, messageId } = sender
+    const ctx = systemCtx(app, db, tenant)
+    await updateAccountState(db, account.id, {
+      last_problem: JSON.stringify({ kind: problem, text: messageId.slice(0, 200), at: ctx.now.toISOString() }),
+    })
+    await raiseAlert(ctx, { type: 'E7', ...accountSubject(account), params: { name: account.name, problem } })
+  })
+
+/** The receipt of this message: of now, or of when it came first. */
+const take = (
+  sender: Sender,
+  file: StoredFile,
+  receipt: KeptReceipt,
+): Promise<{ receipt: KeptReceipt; isUsed: boolean }> =>
+  writing(sender, async (db) => {
+    const { app, tenant, account, messageId } = sender
+    const ctx = systemCtx(app, db, tenant)
+    await lockMessageId(db, account.id, messageId)
+    const before = await findReceipt(db, account.id, messageId)
+    if (before) return { receipt: before, isUsed: false }
+    const id = randomUUIDv7()
+    const isNew = await insertMessage(db, {
+      id,
+      account_id: account.id,
+      origin: 'AS2',
+      file_path: file.path,
+      file_name: file.name,
+      file_size: file.size,
+      file_sha256: file.sha256,
+      received_at: ctx.now,
+    })
+    const row = found(isNew ? await findMessage(db, id) : await findMessageByHash(db, account.id, file.sha256))
+    await insertTaken(db, { accountId: account.id, messageId, snMessageId: row.id, receivedAt: ctx.now, receipt })
+    if (isNew) await startReading(ctx, row)
+    await recordSystemEvent(ctx, 'sn_message.received', {
+      ...messageSubject(row.id),
+      details: {
+        account: account.name,
+        file: file.name,
+        sha256: file.sha256,
+        size: file.size,
+        messageId,
+        ...(!isNew && { isRepeated: true }),
+      },
+    })
+    await clearAlert(db, 'E7', accountSubject(account), ctx.now)
+    return { receipt, isUsed: isNew }
+  })
+
+async function store(
+  sender: Sender,
+  { content, fileName, mic }: Extract<OpenedAs2, { content: Buffer }>,
+): Promise<KeptReceipt> {
+  const { app, tenant } = sender
+  const receipt = await receiptFor(sender, { mic })
+  const file = await app.files.put(
+    tenant.tenantId,
+    fileName === '' ? 'message' : fileName,
+    (async function* () {
+      yield content
+    })(),
+  )
+  try {
+    const taken = await take(sender, file, receipt)
+    if (taken.isUsed) await app.files.keep(file.path)
+    else await app.files.remove(file.path)
+    return taken.receipt
+  } catch (error) {
+    // A commit that nobody answered may have kept it: then the next start knows.
+    if (!(error instanceof CommitUnknown)) await app.files.remove(file.path)
+    throw error
+  }
+}
+
+async function receive(app: App, knock: Knock): Promise<DoorAnswer> {
+  const sender = await senderOf(app, knock)
+  const { senders, bodies } = as2LimitsOf(app)
+  const from = `${knock.ip} ${sender.account.id}`
+  const wrong = () => senders.wrong(from, app.clock.now())
+  const seconds = senders.seconds(from, app.clock.now())
+  // Neither read nor told: whoever looks after alerts knows by now.
+  if (seconds > 0) throw failure('too_many_requests', { seconds })
+  return bodies.hold(sender.account.id, knock.declared, async (count) => {
+    const body = await knock.body(count).catch((error: unknown) => {
+      if (!(error instanceof Failure) || error.key !== 'server_busy') wrong()
+      throw error
+    })
+    const opened = await openAs2(sender.parties, knock.headers, body)
+    if (!('problem' in opened)) return { status: 200, ...(await store(sender, opened)) }
+    wrong()
+    await noteRefusal(sender, opened.problem)
+    return { status: 200, ...(await receiptFor(sender, opened)) }
+  })
+}
+
+/** `:tenant` is its code. */
+export const as2Door: Door = {
+  path: `${AS2_PATH}/:tenant`,
+  mostBytes: MOST_CMS_BYTES,
+  mostSeconds: 300,
+  answer: receive,
+}

@@ -1,0 +1,23 @@
+import type { App } from '../../../kit/http/context.ts'
+import { createBodyRoom, type BodyRoom } from '../../../kit/http/upload-memory.ts'
+/** What strangers may cost us who know a partner's two AS2 names, before a signature says whether they are the partner. Kept in memory, per process. */
+import { createAddressGuard, type AddressGuard } from '../../../kit/protocols/address-guard.ts'
+import { MOST_CMS_BYTES } from './cms.ts'
+
+interface As2Limits {
+  /** By account and address: behind a proxy that hides addresses, one account's trouble stays its own. */
+  senders: AddressGuard
+  /** By account. */
+  bodies: BodyRoom
+}
+
+const limits = new WeakMap<App, As2Limits>()
+
+export function as2LimitsOf(app: App): As2Limits {
+  const known = limits.get(app) ?? {
+    senders: createAddressGuard({ perMinute: 600, freeWrong: 10, firstWaitMs: 60_000, longestWaitMs: 15 * 60_000 }),
+    bodies: createBodyRoom({ bodiesOfOne: 2, bytesOfAll: 2 * MOST_CMS_BYTES, waitSeconds: 10 }),
+  }
+  limits.set(app, known)
+  return known
+}

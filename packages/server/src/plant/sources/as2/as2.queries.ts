@@ -1,0 +1,55 @@
+/** SQL of AS2 messages that were taken. */
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+
+export interface KeptReceipt {
+  headers: Record<string, string>
+  body: Buffer
+}
+
+export async function findReceipt(
+  { trx, tenantId }: TenantDb,
+  accountId: string,
+  messageId: string,
+): Promise<KeptReceipt | undefined> {
+  const row = await trx
+    .selectFrom('source_as2_messages')
+    .select(['receipt_headers', 'receipt'])
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+  return row && { headers: row.receipt_headers as Record<string, string>, body: row.receipt }
+}
+
+/** Messages of one number are taken one after another. */
+export async function lockMessageId({ trx, tenantId }: TenantDb, accountId: string, messageId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`as2 ${accountId} ${messageId}`}, ${tenantId}))`.execute(
+    trx,
+  )
+}
+
+export interface TakenMessage {
+  accountId: string
+  messageId: string
+  snMessageId: string
+  receivedAt: Date
+  receipt: KeptReceipt
+}
+export async function insertTaken(
+  { trx, tenantId }: TenantDb,
+  { accountId, messageId, snMessageId, receivedAt, receipt }: TakenMessage,
+): Promise<void> {
+  await trx
+    .insertInto('source_as2_messages')
+    .values({
+      tenant_id: tenantId,
+      account_id: accountId,
+      message_id: messageId,
+      sn_message_id: snMessageId,
+      received_at: receivedAt,
+      receipt_headers: JSON.stringify(receipt.headers),
+      receipt: receipt.body,
+    })
+    .execute()
+}

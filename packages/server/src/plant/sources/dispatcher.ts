@@ -1,0 +1,227 @@
+import { inTenant, type TenantDb } from '../../kit/db/db.ts'
+/** Looks now and then at what is due: the next tries of pulls, notices, acknowledgements, folders, and whether partners answer. */
+import type { App, Ctx, Tenant } from '../../kit/http/context.ts'
+import { TransferFailure } from '../../kit/protocols/folder.ts'
+import { withSftp } from '../../kit/protocols/sftp.ts'
+import { recordSystemEvent } from '../../platform/audit/audit.service.ts'
+import { hasTaskEnded, startTask } from '../../platform/tasks/tasks.service.ts'
+import { allTenants, tenantById } from '../../platform/tenants/tenants.service.ts'
+import { accessOf } from './accounts/account-access.ts'
+import { isInForce, todayOf } from './accounts/account-choice.service.ts'
+import {
+  claimCheck,
+  claimLook,
+  findAccount,
+  isOfKind,
+  listDueChecks,
+  listDueLooks,
+  lockAccount,
+  updateAccountState,
+  type AccountRow,
+} from './accounts/accounts.queries.ts'
+import { CHECK_MS, noteCheck } from './accounts/health.service.ts'
+import { FETCH_KIND, settledFiles } from './messages/folders.task.ts'
+import { messageQueue } from './messages/messages.task.ts'
+import { probe } from './pulls/partner-request.ts'
+import { listDueAcknowledgements, listDuePulls, lockPull, updateAnswer, updatePull } from './pulls/pulls.queries.ts'
+import { PULL_KIND, startAsking } from './pulls/pulls.service.ts'
+import { missAnswer, statusAfter } from './pulls/settling.service.ts'
+import { systemCtx } from './system-ctx.ts'
+
+const TICK_MS = 5_000
+const MINUTE_MS = 60_000
+
+/** One look at one tenant. */
+interface Round {
+  app: App
+  tenant: Tenant
+  /** Aborted when the product stops. */
+  signal: AbortSignal
+  read<T>(work: (db: TenantDb) => Promise<T>): Promise<T>
+  write<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+}
+const roundOf = (app: App, tenant: Tenant, signal: AbortSignal): Round => ({
+  app,
+  tenant,
+  signal,
+  read: (work) => inTenant(app.pool, tenant.tenantId, 'read', work),
+  write: (work) => inTenant(app.pool, tenant.tenantId, 'write', (db) => work(systemCtx(app, db, tenant))),
+})
+
+/** What goes wrong with one source, by a bug, is no reason to forget the others. */
+async function alone({ app, signal }: Round, id: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!signal.aborted) app.log.error({ err: error, id }, 'looking after a source failed')
+  }
+}
+
+/** The next try, or the notice that no answer came. */
+async function goOn(ctx: Ctx, pullId: string): Promise<void> {
+  const pull = await lockPull(ctx.db, pullId)
+  if (pull === undefined || pull.next_at === null || pull.next_at > ctx.now) return
+  if (pull.status === 'WAITING') {
+    await updatePull(ctx.db, pull, { status: statusAfter('resume', pull.status), next_at: null })
+    return startAsking(ctx, { ...pull, version: pull.version + 1 })
+  }
+  const account = await findAccount(ctx.db, pull.account_id)
+  if (account === undefined) return
+  await missAnswer(ctx, pull, account)
+  await recordSystemEvent(ctx, 'sn_pull.unanswered', {
+    subjectType: 'sn_pull',
+    subjectId: pull.id,
+    details: { account: account.name, hours: account.no_answer_hours },
+  })
+}
+
+async function pullsOf(round: Round): Promise<void> {
+  const { app, read, write } = round
+  const { pulls, answers } = await read(async (db) => ({
+    pulls: await listDuePulls(db, app.clock.now()),
+    answers: await listDueAcknowledgements(db, app.clock.now()),
+  }))
+  for (const { id } of pulls) await alone(round, id, () => write((ctx) => goOn(ctx, id)))
+  for (const answer of answers)
+    await write(async (ctx) => {
+      const pull = await lockPull(ctx.db, answer.pull_id)
+      // The pull's own task tells the partner at its end.
+      if (pull === undefined || (pull.task_id !== null && !(await hasTaskEnded(ctx.db, pull.task_id)))) return
+      await updateAnswer(ctx.db, answer, { acknowledge_at: new Date(ctx.now.getTime() + MINUTE_MS) })
+      await startTask(ctx, {
+        kind: PULL_KIND,
+        input: { pullId: pull.id },
+        subjectType: 'sn_pull',
+        subjectId: pull.id,
+        queue: `source:${pull.account_id}`,
+      })
+    })
+}
+
+async function lookInto({ app, tenant, read, write }: Round, account: AccountRow<'SFTP'>): Promise<void> {
+  const { sftp } = await read((db) => accessOf(app, db, account))
+  if (sftp === null) return
+  let names: string[]
+  try {
+    names = await withSftp(sftp.settings, async (folder) =>
+      settledFiles(app, `${tenant.tenantId} ${account.id}`, sftp.folders, await folder.list(sftp.folders.inFolder)),
+    )
+  } catch (error) {
+    // Whether the partner answers is the health check's affair.
+    if (error instanceof TransferFailure) return
+    throw error
+  }
+  if (names.length === 0) return
+  await write(async (ctx) => {
+    const now = await lockAccount(ctx.db, 'SFTP', account.id)
+    if (now === undefined || (now.look_task_id !== null && !(await hasTaskEnded(ctx.db, now.look_task_id)))) return
+    const { taskId } = await startTask(ctx, {
+      kind: FETCH_KIND,
+      input: { accountId: account.id, names },
+      subjectType: 'sftp_account',
+      subjectId: account.id,
+      queue: messageQueue(account.id),
+    })
+    await updateAccountState(ctx.db, account.id, { look_task_id: taskId })
+  })
+}
+
+const isAwaited = ({ app, tenant }: Round, account: AccountRow): boolean =>
+  isInForce(account, todayOf({ tenant, now: app.clock.now() }))
+
+async function looksOf(round: Round): Promise<void> {
+  const { app, read, write } = round
+  for (const account of await read((db) => listDueLooks(db, app.clock.now()))) {
+    if (!isOfKind(account, 'SFTP') || !isAwaited(round, account)) continue
+    const next = new Date(app.clock.now().getTime() + account.settings.intervalSeconds * 1_000)
+    await alone(round, account.id, async () => {
+      if (await write(({ db }) => claimLook(db, account, next))) await lookInto(round, account)
+    })
+  }
+}
+
+async function check(round: Round, account: AccountRow): Promise<void> {
+  const { app, tenant, read, write, signal } = round
+  if (
+    !(await write(({ db, now }) => claimCheck(db, account, new Date(now.getTime() + CHECK_MS)))) ||
+    !isAwaited(round, account)
+  )
+    return
+  const access = await read((db) => accessOf(app, db, account))
+  const problem = await probe({ app, tenantId: tenant.tenantId, access, signal })
+  await write(async (ctx) => {
+    const now = await lockAccount(ctx.db, account.kind, account.id)
+    if (now?.is_active) await noteCheck(ctx, now, problem)
+  })
+}
+
+async function checksOf(round: Round): Promise<void> {
+  const { app, read, signal } = round
+  for (const account of await read((db) => listDueChecks(db, app.clock.now()))) {
+    if (signal.aborted) return
+    await alone(round, account.id, () => check(round, account))
+  }
+}
+
+/** Does what is due of a tenant by the application's clock. */
+export async function dispatchSources(
+  app: App,
+  tenantId: number,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const tenant = await tenantById(app, tenantId)
+  if (!tenant) return
+  const round = roundOf(app, tenant, signal)
+  await pullsOf(round)
+  await looksOf(round)
+  await checksOf(round)
+}
+
+const dispatchers = new WeakMap<App, (tenantId: number) => void>()
+
+/** Looks at the tenant soon. Nothing where no dispatcher runs. */
+export const wakeSources = (app: App, tenantId: number): void => dispatchers.get(app)?.(tenantId)
+
+/** Looks at all tenants now and then, one round at a time; the answer ends the round that runs. */
+export async function startSources(app: App): Promise<() => Promise<void>> {
+  const woken = new Set<number>()
+  const ending = new AbortController()
+  let round: Promise<void> | undefined
+  const work = async () => {
+    for (const tenantId of woken) {
+      if (ending.signal.aborted) return
+      woken.delete(tenantId)
+      await dispatchSources(app, tenantId, ending.signal)
+    }
+  }
+  const run = () => {
+    if (ending.signal.aborted) return
+    round ??= work()
+      .catch(
+        (error: unknown) =>
+          void (ending.signal.aborted || app.log.error({ err: error }, 'looking after sources failed')),
+      )
+      .then(() => {
+        round = undefined
+        if (woken.size > 0) run()
+      })
+  }
+  dispatchers.set(app, (tenantId) => {
+    woken.add(tenantId)
+    run()
+  })
+  const tick = async () => {
+    for (const { tenantId } of await allTenants(app)) woken.add(tenantId)
+    run()
+  }
+  const timer = setInterval(
+    () => void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for sources failed')),
+    TICK_MS,
+  )
+  return async () => {
+    clearInterval(timer)
+    dispatchers.delete(app)
+    ending.abort(new Error('the product stops'))
+    await round
+  }
+}

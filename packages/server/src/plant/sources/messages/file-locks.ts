@@ -1,0 +1,69 @@
+/** Files of an SFTP account on their way out and in: locked and opened as the account says. */
+import type { App } from '../../../kit/http/context.ts'
+import type { Chunks } from '../../../kit/protocols/folder.ts'
+import type { Access } from '../accounts/account-access.ts'
+import { decrypted, encrypted, openPgpPrivateKey, PgpFailure, readPgpPublicKey } from '../accounts/pgp.ts'
+import { AnswerRefused } from '../answers/serial-answer.ts'
+
+type Carrier = NonNullable<Access['sftp']>
+
+/** The forms have judged both keys; one that is gone is a bug. */
+async function ownKey({ pgpKey }: Carrier) {
+  const key = await openPgpPrivateKey(pgpKey, '')
+  if (typeof key === 'string') throw new Error(`the PGP key of an account is ${key}`)
+  return key
+}
+async function partnerKey({ folders }: Carrier) {
+  const key = await readPgpPublicKey(folders.pgpPartnerKey)
+  if (key === undefined) throw new Error('the PGP key of a partner is unreadable')
+  return key
+}
+
+/** What lies in the partner's folder, and under which name. */
+export async function lockedFile(
+  carrier: Carrier,
+  name: string,
+  content: Chunks,
+): Promise<{ name: string; content: Chunks }> {
+  const { pgpOut } = carrier.folders
+  if (pgpOut === 'NONE') return { name, content }
+  return {
+    name: `${name}.pgp`,
+    content: encrypted(content, {
+      for: await partnerKey(carrier),
+      ...(pgpOut === 'SIGNED' && { signedBy: await ownKey(carrier) }),
+    }),
+  }
+}
+
+async function* opened(app: App, carrier: Carrier, path: string): AsyncGenerator<Uint8Array> {
+  const { pgpIn } = carrier.folders
+  try {
+    yield* decrypted(app.files.read(path), {
+      with: await ownKey(carrier),
+      ...(pgpIn === 'SIGNED' && { signedBy: await partnerKey(carrier) }),
+    })
+  } catch (error) {
+    throw error instanceof PgpFailure ? new AnswerRefused(error.kind) : error
+  }
+}
+
+/**
+ * Reads what is inside a file of the folder. It is opened into a file of its own, which lives as long as the reading: what came stays as
+ * it came, and content whose seal or signature turns out wrong at its end was never read. Throws `AnswerRefused`.
+ */
+export async function withOpened<T>(
+  app: App,
+  tenantId: number,
+  { sftp }: Access,
+  path: string,
+  read: (path: string) => Promise<T>,
+): Promise<T> {
+  if (sftp === null || sftp.folders.pgpIn === 'NONE') return read(path)
+  const file = await app.files.put(tenantId, 'opened', opened(app, sftp, path))
+  try {
+    return await read(file.path)
+  } finally {
+    await app.files.remove(file.path)
+  }
+}

@@ -1,0 +1,117 @@
+/** SQL of incoming messages. */
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { MessageOrigin, MessageOutcome, MessageStatus } from '@serialis/contract/plant/sources/messages.status.ts'
+import type { PullProblem } from '@serialis/contract/plant/sources/pulls.status.ts'
+import type { Insertable, Updateable } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { SourceMessages } from '../../../kit/db/tables.ts'
+import type { NamedFile } from '../../../kit/http/bind.ts'
+import type { ProblemParams } from '../pulls/pulls.queries.ts'
+
+const columns = [
+  'id',
+  'account_id',
+  'origin',
+  'status',
+  'file_path',
+  'file_name',
+  'file_size',
+  'file_sha256',
+  'outcome',
+  'codes',
+  'pull_id',
+  'product_id',
+  'level',
+  'problem',
+  'problem_params',
+  'tries',
+  'task_id',
+  'received_at',
+  'finished_at',
+  'version',
+] as const
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('source_messages').select(columns).where('tenant_id', '=', tenantId)
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+export type MessageRow = Omit<Row, 'origin' | 'status' | 'outcome' | 'level' | 'problem' | 'problem_params'> & {
+  origin: MessageOrigin
+  status: MessageStatus
+  outcome: MessageOutcome | null
+  level: PackagingLevel | null
+  problem: PullProblem | null
+  problem_params: ProblemParams
+}
+const shown = (row: Row): MessageRow => row as unknown as MessageRow
+
+export async function findMessage(db: TenantDb, id: string): Promise<MessageRow | undefined> {
+  const row = await select(db).where('id', '=', id).executeTakeFirst()
+  return row && shown(row)
+}
+export async function lockMessage(db: TenantDb, id: string): Promise<MessageRow | undefined> {
+  const row = await select(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && shown(row)
+}
+export async function findMessageByHash(
+  db: TenantDb,
+  accountId: string,
+  sha256: string,
+): Promise<MessageRow | undefined> {
+  const row = await select(db).where('account_id', '=', accountId).where('file_sha256', '=', sha256).executeTakeFirst()
+  return row && shown(row)
+}
+
+export interface MessageFilter {
+  status?: MessageStatus | undefined
+  accountId?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+/** Newest first. */
+export async function listMessages(
+  db: TenantDb,
+  { status, accountId, after, limit }: MessageFilter,
+): Promise<MessageRow[]> {
+  let rows = select(db)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (status) rows = rows.where('status', '=', status)
+  if (accountId) rows = rows.where('account_id', '=', accountId)
+  if (after) rows = rows.where('id', '<', after)
+  return (await rows.execute()).map(shown)
+}
+
+/** False when the same bytes came to this account before. */
+export async function insertMessage(
+  { trx, tenantId }: TenantDb,
+  message: Omit<Insertable<SourceMessages>, 'tenant_id'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('source_messages')
+    .values({ tenant_id: tenantId, ...message })
+    .onConflict((same) => same.constraint('source_messages__sha256').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+export type MessageChange = Omit<Updateable<SourceMessages>, 'tenant_id' | 'id' | 'version'>
+/** Under the message's lock. */
+export async function updateMessage(
+  { trx, tenantId }: TenantDb,
+  { id, version }: Pick<MessageRow, 'id' | 'version'>,
+  change: MessageChange,
+): Promise<void> {
+  await trx
+    .updateTable('source_messages')
+    .set({ ...change, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function filesOfMessages({ trx, tenantId }: TenantDb, paths?: readonly string[]): Promise<NamedFile[]> {
+  let rows = trx
+    .selectFrom('source_messages')
+    .select(['file_path as path', 'file_size as size'])
+    .where('tenant_id', '=', tenantId)
+  if (paths) rows = rows.where('file_path', 'in', paths.length === 0 ? [''] : [...paths])
+  return rows.execute()
+}

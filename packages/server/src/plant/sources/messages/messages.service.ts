@@ -1,0 +1,191 @@
+/** Messages with codes as people and partners' systems see them. */
+import { randomUUIDv7 } from 'node:crypto'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
+import type * as routes from '@serialis/contract/plant/sources/messages.routes.ts'
+import type { Message, MessageAction, MessageDetail } from '@serialis/contract/plant/sources/messages.schema.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { StreamAnswer } from '../../../kit/http/bind.ts'
+import type { Actor, Ctx, UploadCtx } from '../../../kit/http/context.ts'
+import { found, requireThat } from '../../../kit/http/failure.ts'
+import { pageOf } from '../../../kit/http/page.ts'
+import { clearAlert } from '../../../platform/alerts/alerts.service.ts'
+import { hasTaskEnded, mayFollowTask, startTask } from '../../../platform/tasks/tasks.service.ts'
+import { productTitles } from '../../products/products.service.ts'
+import { findAccount, listAccountsById } from '../accounts/accounts.queries.ts'
+import * as queries from './messages.queries.ts'
+import { MESSAGE_KIND, messageQueue, messageSubject } from './messages.task.ts'
+
+async function shownMessages(db: TenantDb, rows: readonly queries.MessageRow[]): Promise<Message[]> {
+  const accounts = await listAccountsById(
+    db,
+    rows.map(({ account_id }) => account_id),
+  )
+  const products = await productTitles(db, [...new Set(rows.flatMap(({ product_id }) => product_id ?? []))])
+  return rows.map((row) => {
+    const account = accounts.find(({ id }) => id === row.account_id)
+    const product = row.product_id === null ? undefined : products.get(row.product_id)
+    return {
+      id: row.id,
+      status: row.status,
+      origin: row.origin,
+      account: { id: row.account_id, name: account?.name ?? '', kind: account?.kind ?? 'SFTP' },
+      file: { name: row.file_name, size: row.file_size, sha256: row.file_sha256 },
+      outcome: row.outcome,
+      codes: row.codes,
+      pullId: row.pull_id,
+      product:
+        row.product_id === null ? null : { id: row.product_id, code: product?.code ?? '', name: product?.name ?? '' },
+      level: row.level,
+      problem: row.problem,
+      problemParams: row.problem_params,
+      tries: row.tries,
+      receivedAt: row.received_at.toISOString(),
+      finishedAt: row.finished_at?.toISOString() ?? null,
+      version: row.version,
+    }
+  })
+}
+
+/** Nobody can use it, or the task that was to read it has failed. */
+const waitsForSomebody = async (db: TenantDb, { status, task_id }: queries.MessageRow): Promise<boolean> =>
+  status === 'DEAD' || (status === 'WAITING' && task_id !== null && (await hasTaskEnded(db, task_id)))
+
+function allowed(actor: Actor, isStuck: boolean): MessageAction[] {
+  const may = (name: 'messages.replay' | 'messages.discard' | 'messages.export') =>
+    isGranted(actor.authorities, permissionCode(name))
+  return [
+    ...(isStuck && may('messages.replay') ? (['replay'] as const) : []),
+    ...(isStuck && may('messages.discard') ? (['discard'] as const) : []),
+    ...(may('messages.export') ? (['download'] as const) : []),
+  ]
+}
+
+export async function listMessages(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listMessages>,
+): Promise<Output<typeof routes.listMessages>> {
+  const page = pageOf(
+    await queries.listMessages(db, query),
+    query.limit,
+    (row) => row,
+    (row) => row.id,
+  )
+  return { ...page, items: await shownMessages(db, page.items) }
+}
+
+async function shownDetail(ctx: Ctx, id: string): Promise<MessageDetail> {
+  const row = found(await queries.findMessage(ctx.db, id))
+  const [shown] = await shownMessages(ctx.db, [row])
+  return {
+    ...found(shown),
+    taskId: row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null,
+    allowed: allowed(ctx.actor, await waitsForSomebody(ctx.db, row)),
+  }
+}
+export const getMessage = (
+  ctx: Ctx,
+  { params }: Input<typeof routes.getMessage>,
+): Promise<Output<typeof routes.getMessage>> => shownDetail(ctx, params.id)
+
+/** Reads the message in the background, behind those of its account that came before. */
+export async function startReading(ctx: Ctx, row: queries.MessageRow): Promise<void> {
+  const { taskId } = await startTask(ctx, {
+    kind: MESSAGE_KIND,
+    input: { messageId: row.id },
+    ...messageSubject(row.id),
+    queue: messageQueue(row.account_id),
+  })
+  await queries.updateMessage(ctx.db, row, { task_id: taskId })
+}
+
+export async function receiveMessage(
+  ctx: UploadCtx,
+  { body }: Input<typeof routes.receiveMessage>,
+): Promise<Output<typeof routes.receiveMessage>> {
+  const { db, file, now, event, app } = ctx
+  const account = found(await findAccount(db, body.accountId))
+  const id = randomUUIDv7()
+  const isNew = await queries.insertMessage(db, {
+    id,
+    account_id: account.id,
+    origin: 'REST',
+    file_path: file.path,
+    file_name: file.name.slice(0, 255),
+    file_size: file.size,
+    file_sha256: file.sha256,
+    received_at: now,
+  })
+  const row = found(
+    isNew ? await queries.findMessage(db, id) : await queries.findMessageByHash(db, account.id, file.sha256),
+  )
+  if (isNew) await startReading(ctx, row)
+  else ctx.afterCommit(() => void app.files.remove(file.path))
+  Object.assign(event, {
+    ...messageSubject(row.id),
+    details: {
+      account: account.name,
+      file: file.name,
+      sha256: file.sha256,
+      size: file.size,
+      ...(!isNew && { isRepeated: true }),
+    },
+  })
+  const [shown] = await shownMessages(db, [row])
+  return found(shown)
+}
+
+interface Deciding {
+  params: { id: string }
+  body: { version: number; reason: string }
+}
+async function opened(ctx: Ctx, { params, body }: Deciding): Promise<queries.MessageRow> {
+  const row = found(await queries.lockMessage(ctx.db, params.id))
+  requireThat(row.version === body.version, 'changed_meanwhile')
+  requireThat(await waitsForSomebody(ctx.db, row), 'message_status_does_not_allow', { status: row.status })
+  Object.assign(ctx.event, {
+    ...messageSubject(row.id),
+    reason: body.reason,
+    details: { file: row.file_name, problem: row.problem },
+  })
+  return row
+}
+
+/** Back into the queue; also for the repair of an alert. */
+export async function readAgain(ctx: Ctx, row: queries.MessageRow): Promise<void> {
+  await queries.updateMessage(ctx.db, row, { status: 'WAITING', finished_at: null })
+  await startReading(ctx, found(await queries.findMessage(ctx.db, row.id)))
+}
+
+export async function replayMessage(
+  ctx: Ctx,
+  input: Input<typeof routes.replayMessage>,
+): Promise<Output<typeof routes.replayMessage>> {
+  await readAgain(ctx, await opened(ctx, input))
+  return shownDetail(ctx, input.params.id)
+}
+
+export async function discardMessage(
+  ctx: Ctx,
+  input: Input<typeof routes.discardMessage>,
+): Promise<Output<typeof routes.discardMessage>> {
+  const row = await opened(ctx, input)
+  await queries.updateMessage(ctx.db, row, { status: 'DISCARDED', finished_at: ctx.now })
+  await clearAlert(ctx.db, 'E7', messageSubject(row.id), ctx.now)
+  return shownDetail(ctx, row.id)
+}
+
+export async function downloadMessage(
+  { app, db, event }: Ctx,
+  { params }: Input<typeof routes.downloadMessage>,
+): Promise<StreamAnswer> {
+  const row = found(await queries.findMessage(db, params.id))
+  Object.assign(event, { ...messageSubject(row.id), details: { file: row.file_name, sha256: row.file_sha256 } })
+  return {
+    contentType: 'application/octet-stream',
+    fileName: row.file_name,
+    size: row.file_size,
+    body: app.files.read(row.file_path),
+  }
+}

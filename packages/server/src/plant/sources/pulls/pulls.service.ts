@@ -1,0 +1,128 @@
+/** Asking partners for codes, for pools and orders: a row and a task in the caller's transaction. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { readPoolKey } from '@serialis/contract/plant/sources/pool-key.ts'
+import type { PullCause, PullProblem, PullStatus } from '@serialis/contract/plant/sources/pulls.status.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { failure, found, requireThat } from '../../../kit/http/failure.ts'
+import { recordSystemEvent } from '../../../platform/audit/audit.service.ts'
+import { startTask } from '../../../platform/tasks/tasks.service.ts'
+import { productInForce } from '../../products/products.service.ts'
+import { chooseAccount } from '../accounts/account-choice.service.ts'
+import { findPull, insertPull, updatePull, type PullRow } from './pulls.queries.ts'
+
+export { accountFor, type ServingAccount } from '../accounts/account-choice.service.ts'
+
+export const PULL_KIND = 'sources.pull'
+
+export interface CodesNeeded {
+  /** Of `poolKeyOf`; its environment says which accounts may be asked. */
+  poolKey: string
+  productId: string
+  level: PackagingLevel
+  /** Null for codes without one (SSCC, China codes). */
+  gtin: string | null
+  quantity: number
+  cause: PullCause
+  orderId?: string | undefined
+}
+
+type Asking = Pick<Ctx, 'db' | 'tenant' | 'actor' | 'request' | 'now'>
+
+/** Throws `codes_source_unsupported` when no account in force covers the product, `pull_quantity_too_large` above what the account may ask at once. */
+export async function requestPull(ctx: Asking, need: CodesNeeded): Promise<{ pullId: string }> {
+  const { db, now, actor } = ctx
+  const environment = readPoolKey(need.poolKey)?.environment
+  const level = (await productInForce(db, need.productId))?.levels.find((one) => one.level === need.level)
+  requireThat(level !== undefined && level.codeType !== 'NONE', 'pull_level_has_no_codes', { level: need.level })
+  const chosen =
+    environment === undefined || environment === 'OWN'
+      ? undefined
+      : await chooseAccount(ctx, { productId: need.productId, environment })
+  if (chosen === undefined) throw failure('codes_source_unsupported')
+  const { account } = chosen
+  requireThat(need.quantity <= account.max_request, 'pull_quantity_too_large', { maximum: account.max_request })
+  const id = randomUUIDv7()
+  await insertPull(db, {
+    id,
+    account_id: account.id,
+    environment: account.environment,
+    pool_key: need.poolKey,
+    product_id: need.productId,
+    level: need.level,
+    code_type: level.codeType,
+    gtin: level.codeType === 'SGTIN' ? need.gtin : null,
+    quantity: need.quantity,
+    cause: need.cause,
+    order_id: need.orderId ?? null,
+    created_at: now,
+    created_by_name: actor.userName,
+  })
+  await startAsking(ctx, found(await findPull(db, id)))
+  // A person's request is an event of its own; what a pool or an order asks happens inside theirs.
+  if (need.cause !== 'MANUAL')
+    await recordSystemEvent(ctx, 'sn_pull.requested', {
+      subjectType: 'sn_pull',
+      subjectId: id,
+      details: { account: account.name, quantity: need.quantity, cause: need.cause },
+    })
+  return { pullId: id }
+}
+
+/** Pulls of one account run one after another: a partner that hangs holds one worker. */
+export async function startAsking(ctx: Asking, pull: PullRow): Promise<void> {
+  const { taskId } = await startTask(ctx, {
+    kind: PULL_KIND,
+    input: { pullId: pull.id },
+    subjectType: 'sn_pull',
+    subjectId: pull.id,
+    queue: `source:${pull.account_id}`,
+  })
+  await updatePull(ctx.db, pull, { task_id: taskId })
+}
+
+/** What listeners are told of a pull. */
+export interface SettledPull {
+  id: string
+  poolKey: string
+  productId: string
+  level: PackagingLevel
+  orderId: string | null
+  cause: PullCause
+  status: PullStatus
+  quantity: number
+  /** Codes that came in so far; those of the answer at hand included. */
+  accepted: number
+}
+
+export interface PullListener {
+  /** Codes are in, all or some of them (`status` says which). In the pull's last transaction. */
+  onDelivered(ctx: Ctx, pull: SettledPull): Promise<void>
+  /** Tries used up, a wrong answer, or none at all; somebody has an alert. In the transaction that notes it. */
+  onFailed(ctx: Ctx, pull: SettledPull, problem: PullProblem): Promise<void>
+  /** Codes came in that no pull had asked for. In the transaction that takes them in. */
+  onUnasked(ctx: Ctx, poolKey: string): Promise<void>
+}
+
+const listeners: PullListener[] = []
+
+/** For rooms that wait for codes; called once, when the room's module is loaded. */
+export const registerPullListener = (listener: PullListener): void => void listeners.push(listener)
+
+export async function tellDelivered(ctx: Ctx, pull: SettledPull): Promise<void> {
+  for (const { onDelivered } of listeners) await onDelivered(ctx, pull)
+}
+export async function tellFailed(ctx: Ctx, pull: SettledPull, problem: PullProblem): Promise<void> {
+  for (const { onFailed } of listeners) await onFailed(ctx, pull, problem)
+}
+
+export async function tellUnasked(ctx: Ctx, poolKey: string): Promise<void> {
+  for (const { onUnasked } of listeners) await onUnasked(ctx, poolKey)
+}
+
+/** True while the pull may still bring codes by itself. */
+export async function isPullOpen(db: TenantDb, pullId: string): Promise<boolean> {
+  const pull = await findPull(db, pullId)
+  return pull !== undefined && ['QUEUED', 'WAITING', 'SENT'].includes(pull.status)
+}

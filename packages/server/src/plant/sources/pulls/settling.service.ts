@@ -1,0 +1,271 @@
+/** What becomes of a pull after a try: codes in the pool, the next try, or an alert. Each is one transaction under the pull's lock. */
+import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import {
+  pullTransitions,
+  type PullCommand,
+  type PullProblem,
+  type PullStatus,
+} from '@serialis/contract/plant/sources/pulls.status.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { requireThat } from '../../../kit/http/failure.ts'
+import type { StoredFile } from '../../../kit/ops/file-store.ts'
+import { importSerials } from '../../../numbers/ledger/issue/issue.service.ts'
+import { productInForce } from '../../products/products.service.ts'
+import { isOfKind, updateAccountState, type AccountRow } from '../accounts/accounts.queries.ts'
+import { accountAnswered } from '../accounts/health.service.ts'
+import { AnswerRefused } from '../answers/serial-answer.ts'
+import { clearPoolAlerts, raisePullAlert } from './pull-alerts.ts'
+import {
+  insertAnswer,
+  insertTry,
+  updatePull,
+  type ProblemParams,
+  type PullChange,
+  type PullRow,
+} from './pulls.queries.ts'
+import { tellDelivered, tellFailed, type SettledPull } from './pulls.service.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** The status that a command leads to; refuses one that is not allowed from here. */
+export function statusAfter(command: PullCommand, from: PullStatus): PullStatus {
+  const [row] = rowsOf(pullTransitions, command, from)
+  requireThat(row !== undefined, 'pull_status_does_not_allow', { status: from })
+  return row.to
+}
+
+async function move(ctx: Ctx, pull: PullRow, command: PullCommand, change: PullChange): Promise<PullRow> {
+  const status = statusAfter(command, pull.status)
+  await updatePull(ctx.db, pull, { ...change, status })
+  return { ...pull, ...(change as Partial<PullRow>), status, version: pull.version + 1 }
+}
+
+const settled = (pull: PullRow): SettledPull => ({
+  id: pull.id,
+  poolKey: pull.pool_key,
+  productId: pull.product_id,
+  level: pull.level,
+  orderId: pull.order_id,
+  cause: pull.cause,
+  status: pull.status,
+  quantity: pull.quantity,
+  accepted: pull.accepted,
+})
+
+const noticeAt = (pull: PullRow, account: AccountRow, now: Date): Date =>
+  new Date((pull.asked_at ?? now).getTime() + account.no_answer_hours * HOUR_MS)
+const problemOfParams = (params: ProblemParams): string => JSON.stringify(params)
+
+export interface Sending {
+  at: Date
+  milliseconds: number
+}
+
+const noteTry = (
+  ctx: Ctx,
+  pull: PullRow,
+  { at, milliseconds }: Sending,
+  problem: PullProblem | null,
+  text = '',
+): Promise<void> =>
+  insertTry(ctx.db, pull.id, { part: pull.part, sent_at: at, milliseconds, problem, text: text.slice(0, 500) })
+
+/** No answer: again after a while, until the tries are used up. */
+export async function tryFailed(
+  ctx: Ctx,
+  pull: PullRow,
+  account: AccountRow,
+  sending: Sending,
+  { problem, text }: { problem: PullProblem; text: string },
+): Promise<void> {
+  await noteTry(ctx, pull, sending, problem, text)
+  const tries = pull.tries + 1
+  const change = { tries, problem, problem_params: problemOfParams({ text }) }
+  ctx.event.details = { account: account.name, problem, text, tries }
+  if (tries < account.tries) {
+    await move(ctx, pull, 'wait', {
+      ...change,
+      next_at: new Date(ctx.now.getTime() + account.retry_minutes * MINUTE_MS),
+    })
+    return
+  }
+  const parked = await move(ctx, pull, 'park', { ...change, next_at: noticeAt(pull, account, ctx.now) })
+  await raisePullAlert(ctx, parked, account, problem, { tries })
+  await tellFailed(ctx, settled(parked), problem)
+}
+
+/** Nobody is left to be asked. */
+export async function nobodyToAsk(ctx: Ctx, pull: PullRow, account: AccountRow): Promise<void> {
+  const parked = await move(ctx, pull, 'park', {
+    problem: 'no_account',
+    problem_params: problemOfParams({ name: account.name }),
+    next_at: null,
+  })
+  await raisePullAlert(ctx, parked, account, 'no_account', {})
+  await tellFailed(ctx, settled(parked), 'no_account')
+}
+
+/** The request lies with the partner as a file; the answer comes when it comes. */
+export async function requestSent(ctx: Ctx, pull: PullRow, account: AccountRow, sending: Sending): Promise<void> {
+  await noteTry(ctx, pull, sending, null)
+  await move(ctx, pull, 'send', {
+    tries: pull.tries + 1,
+    problem: null,
+    problem_params: '{}',
+    next_at: noticeAt(pull, account, ctx.now),
+  })
+  await accountAnswered(ctx, account)
+}
+
+export interface Answer {
+  file: StoredFile
+  /** Codes that stand in it. */
+  received: number
+  /** It came as a file of a folder, which keeps the bytes. */
+  messageId?: string
+  /** It came at once, in the try that asked for it. */
+  sending?: Sending
+}
+
+const fileColumns = ({ file, messageId }: Answer) => ({
+  file_path: file.path,
+  file_name: file.name,
+  file_size: file.size,
+  file_sha256: file.sha256,
+  message_id: messageId ?? null,
+})
+/** How many were refused for the first reason, and which came first. */
+function refusalOf(
+  refused: readonly { index: number; reason: 'listed_twice' | 'already_known' | 'in_rule_space' | 'not_a_code' }[],
+  codes: readonly string[],
+): AnswerRefused | undefined {
+  const [first] = refused
+  return (
+    first &&
+    new AnswerRefused(first.reason, {
+      count: refused.filter(({ reason }) => reason === first.reason).length,
+      code: codes[first.index] ?? '',
+    })
+  )
+}
+
+/** Codes as one block of the pool, free for whoever needs them; throws `AnswerRefused`, and nothing was written then. */
+export async function takeIn(
+  ctx: Ctx,
+  pool: Pick<PullRow, 'product_id' | 'level' | 'code_type' | 'gtin' | 'pool_key'>,
+  codes: readonly string[],
+): Promise<void> {
+  const product = await productInForce(ctx.db, pool.product_id)
+  const ruleVersionIds = (product?.levels ?? []).flatMap(({ ruleVersionId }) =>
+    ruleVersionId === null ? [] : [ruleVersionId],
+  )
+  const { refused } = await importSerials(ctx.db, {
+    event: { id: ctx.event.id, recordedAt: ctx.now },
+    productId: pool.code_type === 'SSCC' ? null : pool.product_id,
+    gtin: pool.gtin,
+    level: pool.level,
+    poolKey: pool.pool_key,
+    allocation: 'FREE',
+    codes,
+    ruleVersionIds,
+  })
+  const refusal = refusalOf(refused, codes)
+  if (refusal) throw refusal
+}
+
+/** All or some of the codes are here and in use; what is missing is told. */
+export async function deliver(
+  ctx: Ctx,
+  pull: PullRow,
+  account: AccountRow,
+  answer: Answer,
+  codes: readonly string[],
+): Promise<void> {
+  const { sending } = answer
+  await takeIn(ctx, pull, codes)
+  if (sending) await noteTry(ctx, pull, sending, null)
+  const accepted = pull.accepted + codes.length
+  const missing = pull.quantity - accepted
+  const isTold =
+    account.acknowledges &&
+    (isOfKind(account, 'WEBSERVICE')
+      ? account.settings.acknowledgePath !== ''
+      : isOfKind(account, 'TRACELINK') && account.settings.mode === 'SOAP')
+  await insertAnswer(ctx.db, {
+    pull_id: pull.id,
+    part: pull.part,
+    answered_at: ctx.now,
+    received: answer.received,
+    accepted: codes.length,
+    acknowledge_at: isTold ? ctx.now : null,
+    ...fileColumns(answer),
+  })
+  const problem = missing === 0 ? null : ('short' as const)
+  const done = await move(ctx, pull, missing === 0 ? 'deliver' : 'deliverShort', {
+    accepted,
+    tries: pull.tries + (sending ? 1 : 0),
+    problem,
+    problem_params: problemOfParams(missing === 0 ? {} : { missing }),
+    next_at: null,
+    finished_at: ctx.now,
+  })
+  ctx.event.details = {
+    account: account.name,
+    asked: pull.quantity,
+    accepted: codes.length,
+    missing,
+    sha256: answer.file.sha256,
+  }
+  await clearPoolAlerts(ctx, done)
+  await accountAnswered(ctx, account)
+  await tellDelivered(ctx, settled(done))
+  if (problem !== null) await raisePullAlert(ctx, done, account, problem, {})
+}
+
+/** A wrong answer: none of its codes is used, and its bytes are kept. */
+export async function refuse(
+  ctx: Ctx,
+  pull: PullRow,
+  account: AccountRow,
+  answer: Answer,
+  { problem, params }: AnswerRefused,
+): Promise<void> {
+  const { sending } = answer
+  if (sending) await noteTry(ctx, pull, sending, problem)
+  await insertAnswer(ctx.db, {
+    pull_id: pull.id,
+    part: pull.part,
+    answered_at: ctx.now,
+    received: answer.received,
+    accepted: 0,
+    problem,
+    problem_params: problemOfParams(params),
+    ...fileColumns(answer),
+  })
+  const refused = await move(ctx, pull, 'refuse', {
+    tries: pull.tries + (sending ? 1 : 0),
+    problem,
+    problem_params: problemOfParams(params),
+    next_at: null,
+    finished_at: ctx.now,
+  })
+  ctx.event.details = { account: account.name, problem, ...params, sha256: answer.file.sha256 }
+  await raisePullAlert(ctx, refused, account, problem, params)
+  await tellFailed(ctx, settled(refused), problem)
+}
+
+/** Hours have gone without an answer: said once more, and then left to people. */
+export async function missAnswer(ctx: Ctx, pull: PullRow, account: AccountRow): Promise<void> {
+  const missed = await move(ctx, pull, 'missAnswer', {
+    problem: 'no_answer',
+    problem_params: problemOfParams({ hours: account.no_answer_hours }),
+    next_at: null,
+    finished_at: ctx.now,
+  })
+  await updateAccountState(ctx.db, account.id, {
+    last_problem: JSON.stringify({ kind: 'no_answer', text: '', at: ctx.now.toISOString() }),
+  })
+  await raisePullAlert(ctx, missed, account, 'no_answer', { hours: account.no_answer_hours })
+  await tellFailed(ctx, settled(missed), 'no_answer')
+}

@@ -1,0 +1,119 @@
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+
+const columns = [
+  'a.id',
+  'a.supplier_id',
+  'a.product_id',
+  'a.level',
+  'a.maximum',
+  'a.period_from',
+  'a.period',
+  'a.period_type',
+  'a.valid_until',
+  'a.version',
+] as const
+
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('supplier_authorities as a').select(columns).where('a.tenant_id', '=', tenantId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+const shown = (row: Row) => ({ ...row, level: row.level as PackagingLevel })
+export type AuthorityRow = ReturnType<typeof shown>
+
+export async function findAuthority(db: TenantDb, id: string): Promise<AuthorityRow | undefined> {
+  const row = await select(db).where('a.id', '=', id).executeTakeFirst()
+  return row && shown(row)
+}
+
+export async function lockAuthority(db: TenantDb, id: string): Promise<AuthorityRow | undefined> {
+  const row = await select(db).where('a.id', '=', id).forUpdate().executeTakeFirst()
+  return row && shown(row)
+}
+
+/** Newest first; `after` is the last id of the page before. */
+export async function listAuthorities(
+  db: TenantDb,
+  filter: {
+    supplierId?: string | undefined
+    productId?: string | undefined
+    after?: string | undefined
+    limit: number
+  },
+): Promise<AuthorityRow[]> {
+  let rows = select(db)
+    .orderBy('a.id', 'desc')
+    .limit(filter.limit + 1)
+  if (filter.supplierId) rows = rows.where('a.supplier_id', '=', filter.supplierId)
+  if (filter.productId) rows = rows.where('a.product_id', '=', filter.productId)
+  if (filter.after) rows = rows.where('a.id', '<', filter.after)
+  return (await rows.execute()).map(shown)
+}
+
+/** What a supplier may ask for of a product, kept from change until the transaction ends. */
+export async function lockAuthoritiesForUse(
+  db: TenantDb,
+  supplierId: string,
+  productId: string,
+): Promise<AuthorityRow[]> {
+  return (
+    await select(db)
+      .where('a.supplier_id', '=', supplierId)
+      .where('a.product_id', '=', productId)
+      .orderBy('a.level')
+      .forShare()
+      .execute()
+  ).map(shown)
+}
+
+export async function countAuthorities({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('supplier_authorities')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('supplier_id', '=', supplierId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export interface AuthorityColumns {
+  maximum: number
+  period_from: string
+  period: number
+  period_type: number
+  valid_until: string
+}
+
+export async function insertAuthority(
+  { trx, tenantId }: TenantDb,
+  authority: AuthorityColumns & {
+    id: string
+    supplier_id: string
+    product_id: string
+    level: PackagingLevel
+    at: Date
+  },
+) {
+  const { at, ...columnsOf } = authority
+  await trx
+    .insertInto('supplier_authorities')
+    .values({ tenant_id: tenantId, ...columnsOf, created_at: at, updated_at: at })
+    .execute()
+}
+
+/** Of the row that the caller has locked. */
+export async function updateAuthority({ trx, tenantId }: TenantDb, id: string, change: AuthorityColumns, at: Date) {
+  await trx
+    .updateTable('supplier_authorities')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: at }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteAuthority({ trx, tenantId }: TenantDb, id: string) {
+  await trx.deleteFrom('supplier_authorities').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+export const authorityConstraints = { supplier_authorities__once: 'supplier_authority_exists' } as const

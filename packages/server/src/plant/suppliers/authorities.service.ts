@@ -1,0 +1,174 @@
+/** What each supplier may ask for: product, packing level, how many at once, from when to when. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
+import type { SupplierAuthority } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
+import { changes, type Ctx } from '../../kit/http/context.ts'
+import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { dayIn } from '../../kit/ops/clock.ts'
+import { productInForce, lockProductInForce, productTitles } from '../products/products.service.ts'
+import * as queries from './authorities.queries.ts'
+import { lockSupplierThere } from './suppliers.facts.service.ts'
+import { findSupplier, listSuppliersById } from './suppliers.queries.ts'
+import { periodColumns } from './suppliers.service.ts'
+
+export const isInForce = (
+  { tenant, now }: Pick<Ctx, 'tenant' | 'now'>,
+  { period_from, valid_until }: Pick<queries.AuthorityRow, 'period_from' | 'valid_until'>,
+): boolean => {
+  const day = dayIn(tenant.zone, now)
+  return period_from <= day && day <= valid_until
+}
+
+async function authoritiesShown(ctx: Ctx, rows: readonly queries.AuthorityRow[]): Promise<SupplierAuthority[]> {
+  const titles = await productTitles(ctx.db, [...new Set(rows.map((row) => row.product_id))])
+  const suppliers = new Map(
+    (await listSuppliersById(ctx.db, [...new Set(rows.map((row) => row.supplier_id))])).map((row) => [row.id, row]),
+  )
+  return rows.map((row) => {
+    const { id, code, name, status } = found(suppliers.get(row.supplier_id))
+    return {
+      id: row.id,
+      supplier: { id, code, name, status },
+      product: { id: row.product_id, code: '', name: '', ...titles.get(row.product_id) },
+      level: row.level,
+      maximum: row.maximum,
+      periodFrom: row.period_from,
+      period: row.period,
+      periodType: row.period_type as SupplierAuthority['periodType'],
+      validUntil: row.valid_until,
+      isInForce: isInForce(ctx, row),
+      version: row.version,
+    }
+  })
+}
+
+async function authorityShown(ctx: Ctx, id: string): Promise<SupplierAuthority> {
+  return found((await authoritiesShown(ctx, [found(await queries.findAuthority(ctx.db, id))]))[0])
+}
+
+export async function listSupplierAuthorities(
+  ctx: Ctx,
+  { query }: Input<typeof routes.listSupplierAuthorities>,
+): Promise<Output<typeof routes.listSupplierAuthorities>> {
+  const page = pageOf(
+    await queries.listAuthorities(ctx.db, query),
+    query.limit,
+    (row) => row,
+    (row) => row.id,
+  )
+  return { items: await authoritiesShown(ctx, page.items), next: page.next }
+}
+
+export const getSupplierAuthority = (
+  ctx: Ctx,
+  { params }: Input<typeof routes.getSupplierAuthority>,
+): Promise<Output<typeof routes.getSupplierAuthority>> => authorityShown(ctx, params.id)
+
+export async function createSupplierAuthority(
+  ctx: Ctx,
+  { body }: Input<typeof routes.createSupplierAuthority>,
+): Promise<Output<typeof routes.createSupplierAuthority>> {
+  const { db, event, now } = ctx
+  const { supplierId, productId, level, maximum, ...period } = body
+  if (!(await lockSupplierThere(db, supplierId)))
+    throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
+  const product = await lockProductInForce(db, productId)
+  if (!product) throw fieldFailure('productId', 'article_not_approved', 'article_not_approved')
+  if (!product.levels.some((one) => one.level === level && one.codeType !== 'NONE'))
+    throw fieldFailure('level', 'article_without_this_level', 'article_without_this_level')
+  const id = randomUUIDv7()
+  await queries.insertAuthority(db, {
+    id,
+    supplier_id: supplierId,
+    product_id: productId,
+    level,
+    maximum,
+    ...periodColumns(ctx, period),
+    at: now,
+  })
+  Object.assign(event, {
+    subjectType: 'supplier',
+    subjectId: supplierId,
+    details: { created: id, product: product.code, ...changes({}, { authorityId: id, level, maximum, ...period }) },
+  })
+  return authorityShown(ctx, id)
+}
+
+async function opened({ db, event }: Ctx, id: string, version: number): Promise<queries.AuthorityRow> {
+  const row = found(await queries.lockAuthority(db, id))
+  requireThat(row.version === version, 'changed_meanwhile')
+  Object.assign(event, { subjectType: 'supplier', subjectId: row.supplier_id })
+  return row
+}
+
+export async function editSupplierAuthority(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.editSupplierAuthority>,
+): Promise<Output<typeof routes.editSupplierAuthority>> {
+  const { version, maximum, ...period } = body
+  const row = await opened(ctx, params.id, version)
+  const columns = periodColumns(ctx, period)
+  await queries.updateAuthority(ctx.db, row.id, { maximum, ...columns }, ctx.now)
+  const before = {
+    maximum: row.maximum,
+    periodFrom: row.period_from,
+    period: row.period,
+    periodType: row.period_type,
+    validUntil: row.valid_until,
+  }
+  ctx.event.details = {
+    authorityId: row.id,
+    level: row.level,
+    ...changes(before, { maximum, ...period, validUntil: columns.valid_until }),
+  }
+  return authorityShown(ctx, row.id)
+}
+
+export async function deleteSupplierAuthority(
+  ctx: Ctx,
+  { params, query }: Input<typeof routes.deleteSupplierAuthority>,
+): Promise<Output<typeof routes.deleteSupplierAuthority>> {
+  const row = await opened(ctx, params.id, query.version)
+  await queries.deleteAuthority(ctx.db, row.id)
+  ctx.event.details = { authorityId: row.id, level: row.level, maximum: [row.maximum, null] }
+  return { message: 'delete_success' }
+}
+
+const MOST = 500
+
+/** What the caller's own supplier may ask for. */
+export async function getOwnSupplier(ctx: Ctx): Promise<Output<typeof routes.getOwnSupplier>> {
+  const { db, actor } = ctx
+  if (actor.supplierId === undefined) return { supplier: null, authorities: [] }
+  const row = found(await findSupplier(db, actor.supplierId))
+  const authorities = await authoritiesShown(
+    ctx,
+    await queries.listAuthorities(db, { supplierId: row.id, limit: MOST }),
+  )
+  const gtins = new Map<string, string | null>()
+  for (const productId of new Set(authorities.map(({ product }) => product.id)))
+    for (const { level, gtin } of (await productInForce(db, productId))?.levels ?? [])
+      gtins.set(`${productId} ${level}`, gtin)
+  return {
+    supplier: {
+      id: row.id,
+      code: row.code,
+      name: row.name,
+      status: row.status,
+      periodFrom: row.period_from,
+      validUntil: row.valid_until,
+    },
+    authorities: authorities.map(({ id, product, level, maximum, periodFrom, validUntil, isInForce: inForce }) => ({
+      id,
+      product,
+      level,
+      maximum,
+      periodFrom,
+      validUntil,
+      isInForce: inForce,
+      gtin: gtins.get(`${product.id} ${level}`) ?? null,
+    })),
+  }
+}

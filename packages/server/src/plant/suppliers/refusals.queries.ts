@@ -1,0 +1,64 @@
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { SupplierRule } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+
+export interface NewRefusal {
+  id: string
+  supplierId: string
+  rule: SupplierRule
+  productId: string
+  level: PackagingLevel
+  quantity: number
+  by: string
+  at: Date
+}
+
+export async function insertRefusal({ trx, tenantId }: TenantDb, refusal: NewRefusal) {
+  await trx
+    .insertInto('supplier_refusals')
+    .values({
+      tenant_id: tenantId,
+      id: refusal.id,
+      supplier_id: refusal.supplierId,
+      rule: refusal.rule,
+      product_id: refusal.productId,
+      level: refusal.level,
+      quantity: refusal.quantity,
+      by_name: refusal.by,
+      happened_at: refusal.at,
+    })
+    .execute()
+}
+
+export async function countRefusalsSince(
+  { trx, tenantId }: TenantDb,
+  supplierId: string,
+  since: Date,
+): Promise<number> {
+  const row = await trx
+    .selectFrom('supplier_refusals')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('supplier_id', '=', supplierId)
+    .where('happened_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Newest first; `after` is the last id of the page before. */
+export function listRefusals(
+  { trx, tenantId }: TenantDb,
+  supplierId: string,
+  page: { after?: string | undefined; limit: number },
+) {
+  let rows = trx
+    .selectFrom('supplier_refusals')
+    .select(['id', 'rule', 'product_id', 'level', 'quantity', 'by_name', 'happened_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('supplier_id', '=', supplierId)
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+  if (page.after) rows = rows.where('id', '<', page.after)
+  return rows.execute()
+}

@@ -1,0 +1,21 @@
+/** What other rooms may know of suppliers. */
+import type { TenantDb } from '../../kit/db/db.ts'
+import { listSuppliersById, lockSupplierForUse } from './suppliers.queries.ts'
+
+export interface SupplierTitle {
+  id: string
+  code: string
+  name: string
+}
+
+/** By id, deleted ones too; an id without supplier is absent. */
+export async function supplierTitles(db: TenantDb, ids: Iterable<string | null>): Promise<Map<string, SupplierTitle>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  return new Map((await listSuppliersById(db, wanted)).map(({ id, code, name }) => [id, { id, code, name }]))
+}
+
+/** True while the supplier is there; until the transaction ends nobody deletes it. */
+export async function lockSupplierThere(db: TenantDb, id: string): Promise<boolean> {
+  const row = await lockSupplierForUse(db, id)
+  return row !== undefined && row.status !== 'DELETE'
+}

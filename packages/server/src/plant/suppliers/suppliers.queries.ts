@@ -1,0 +1,153 @@
+import type { SupplierStatus } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+
+const columns = [
+  's.id',
+  's.code',
+  's.name',
+  's.address',
+  's.contacts',
+  's.phone',
+  's.role_id',
+  's.status',
+  's.period_from',
+  's.period',
+  's.period_type',
+  's.valid_until',
+  's.lock_reason',
+  's.version',
+  's.created_at',
+] as const
+
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('suppliers as s').select(columns).where('s.tenant_id', '=', tenantId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+const shown = (row: Row) => ({ ...row, status: row.status as SupplierStatus })
+export type SupplierRow = ReturnType<typeof shown>
+
+const first = (row: Row | undefined): SupplierRow | undefined => row && shown(row)
+
+export const findSupplier = async (db: TenantDb, id: string) =>
+  first(await select(db).where('s.id', '=', id).executeTakeFirst())
+
+/** Waits for whoever changes it. */
+export const lockSupplier = async (db: TenantDb, id: string) =>
+  first(await select(db).where('s.id', '=', id).forUpdate().executeTakeFirst())
+
+/** Kept from change until the transaction ends; others may look at the same time. */
+export const lockSupplierForUse = async (db: TenantDb, id: string) =>
+  first(await select(db).where('s.id', '=', id).forShare().executeTakeFirst())
+
+export interface SupplierFilter {
+  search?: string | undefined
+  status?: SupplierStatus | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** By code; `after` is the code and id of the last one of the page before. */
+export async function listSuppliers(db: TenantDb, filter: SupplierFilter): Promise<SupplierRow[]> {
+  let rows = select(db)
+    .orderBy('s.code')
+    .orderBy('s.id')
+    .limit(filter.limit + 1)
+  rows = filter.status ? rows.where('s.status', '=', filter.status) : rows.where('s.status', '<>', 'DELETE')
+  if (filter.search) {
+    const like = `%${filter.search.replace(/[%_\\]/g, '\\$&')}%`
+    rows = rows.where((eb) => eb.or([eb('s.name', 'ilike', like), eb('s.code', 'ilike', like)]))
+  }
+  if (filter.after) {
+    // Deleted ones give their code free, so the code alone is no place in the list.
+    const at = filter.after.indexOf(' ')
+    rows = rows.where(
+      sql<boolean>`(s.code, s.id::text collate "C") > (${filter.after.slice(0, at)}, ${filter.after.slice(at + 1)})`,
+    )
+  }
+  return (await rows.execute()).map(shown)
+}
+
+export const cursorOf = (row: Pick<SupplierRow, 'code' | 'id'>) => `${row.code} ${row.id}`
+
+/** Deleted ones too, so that old records can name theirs. */
+export async function listSuppliersById(db: TenantDb, ids: readonly string[]): Promise<SupplierRow[]> {
+  return ids.length === 0
+    ? []
+    : (
+        await select(db)
+          .where('s.id', 'in', [...ids])
+          .execute()
+      ).map(shown)
+}
+
+/** Another supplier, not deleted, with this name or code. */
+export async function findSameSupplier(
+  db: TenantDb,
+  { name, code, without }: { name: string; code: string | undefined; without?: string },
+): Promise<SupplierRow | undefined> {
+  let rows = select(db)
+    .where('s.status', '<>', 'DELETE')
+    .where((eb) => eb.or([eb('s.name', '=', name), ...(code === undefined ? [] : [eb('s.code', '=', code)])]))
+  if (without) rows = rows.where('s.id', '<>', without)
+  return first(await rows.limit(1).executeTakeFirst())
+}
+
+/** ACTIVE ones whose last day lies before the day. */
+export async function listEndedSuppliers({ trx, tenantId }: TenantDb, day: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('suppliers')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'ACTIVE')
+    .where('valid_until', '<', day)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface SupplierColumns {
+  name: string
+  address: string
+  contacts: string
+  phone: string
+  role_id: string
+  period_from: string
+  period: number
+  period_type: number
+  valid_until: string
+  status: SupplierStatus
+  lock_reason: string
+}
+
+export async function insertSupplier(
+  { trx, tenantId }: TenantDb,
+  supplier: SupplierColumns & { id: string; code: string; at: Date },
+) {
+  const { at, ...columnsOf } = supplier
+  await trx
+    .insertInto('suppliers')
+    .values({ tenant_id: tenantId, ...columnsOf, created_at: at, updated_at: at })
+    .execute()
+}
+
+/** Of the row that the caller has locked. */
+export async function updateSupplier(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  change: Partial<SupplierColumns>,
+  at: Date,
+) {
+  await trx
+    .updateTable('suppliers')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: at }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export const constraints = {
+  suppliers__name: 'name_or_supplier_code_exists',
+  suppliers__code: 'name_or_supplier_code_exists',
+  suppliers__role: 'role_still_used',
+} as const

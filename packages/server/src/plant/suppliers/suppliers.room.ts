@@ -1,0 +1,52 @@
+import * as requestRoutes from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
+import * as routes from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
+import { onSupplierEvent, onSupplierFailure } from '../../desk/supplier-requests/failures.service.ts'
+import * as requests from '../../desk/supplier-requests/requests.service.ts'
+import { supplierRepairs } from '../../desk/supplier-requests/supplier-requests.repairs.ts'
+import { bind, type Room } from '../../kit/http/bind.ts'
+import { registerAccountSuppliers } from '../../platform/access/users/account-suppliers.ts'
+import { authorityConstraints } from './authorities.queries.ts'
+import * as authorities from './authorities.service.ts'
+import { lockSupplierThere } from './suppliers.facts.service.ts'
+import { constraints } from './suppliers.queries.ts'
+import * as suppliers from './suppliers.service.ts'
+import { EXPIRE_KIND, expireSuppliers } from './suppliers.tasks.ts'
+import { supplierInvariants } from './suppliers.verify.queries.ts'
+
+registerAccountSuppliers(lockSupplierThere)
+
+export const suppliersRoom: Room = {
+  name: 'suppliers',
+  constraints: { ...constraints, ...authorityConstraints },
+  tasks: [expireSuppliers],
+  nightly: [EXPIRE_KIND],
+  supplierOf: { supplierRequest: requests.supplierOfRequest },
+  onEvent: onSupplierEvent,
+  onSupplierFailure,
+  repairs: supplierRepairs,
+  invariants: supplierInvariants,
+  bindings: [
+    bind(routes.listSuppliers, suppliers.listSuppliers),
+    bind(routes.listSupplierOptions, suppliers.listSupplierOptions),
+    bind(routes.getOwnSupplier, authorities.getOwnSupplier),
+    bind(routes.getSupplier, suppliers.getSupplier),
+    bind(routes.createSupplier, suppliers.createSupplier),
+    bind(routes.editSupplier, suppliers.editSupplier),
+    bind(routes.lockSupplier, suppliers.lockSupplier),
+    bind(routes.unlockSupplier, suppliers.unlockSupplier),
+    bind(routes.extendSupplier, suppliers.extendSupplier),
+    bind(routes.deleteSupplier, suppliers.deleteSupplier),
+    bind(routes.listSupplierRefusals, suppliers.listSupplierRefusals),
+    bind(routes.listSupplierAuthorities, authorities.listSupplierAuthorities),
+    bind(routes.getSupplierAuthority, authorities.getSupplierAuthority),
+    bind(routes.createSupplierAuthority, authorities.createSupplierAuthority),
+    bind(routes.editSupplierAuthority, authorities.editSupplierAuthority),
+    bind(routes.deleteSupplierAuthority, authorities.deleteSupplierAuthority),
+    bind(requestRoutes.listSupplierRequests, requests.listSupplierRequests),
+    bind(requestRoutes.listOwnSupplierRequests, requests.listOwnSupplierRequests),
+    bind(requestRoutes.askSupplierRequest, requests.askSupplierRequest),
+    bind(requestRoutes.approveSupplierRequest, requests.approveSupplierRequest),
+    bind(requestRoutes.refuseSupplierRequest, requests.refuseSupplierRequest),
+    bind(requestRoutes.withdrawSupplierRequest, requests.withdrawSupplierRequest),
+  ],
+}

@@ -1,0 +1,229 @@
+/** Packaging suppliers: entered, changed, locked, extended, deleted while nothing names them. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { rowsOf } from '@serialis/contract/kit/transitions.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { lastDayOf } from '@serialis/contract/plant/suppliers/periods.ts'
+import type * as routes from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
+import {
+  supplierTransitions,
+  type SupplierCommand,
+  type SupplierRule,
+  type SupplierStatus,
+} from '@serialis/contract/plant/suppliers/suppliers.status.ts'
+import { changes, type Ctx } from '../../kit/http/context.ts'
+import { failure, fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { dayIn } from '../../kit/ops/clock.ts'
+import { roleNames } from '../../platform/access/roles/roles.service.ts'
+import { productTitles } from '../products/products.service.ts'
+import { listRefusals } from './refusals.queries.ts'
+import * as queries from './suppliers.queries.ts'
+import { isUsed, suppliersShown, supplierShown, usedBy } from './suppliers.view.ts'
+
+export async function listSuppliers(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listSuppliers>,
+): Promise<Output<typeof routes.listSuppliers>> {
+  const page = pageOf(await queries.listSuppliers(db, query), query.limit, (row) => row, queries.cursorOf)
+  return { items: await suppliersShown(db, page.items), next: page.next }
+}
+
+export async function listSupplierOptions(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listSupplierOptions>,
+): Promise<Output<typeof routes.listSupplierOptions>> {
+  return pageOf(
+    await queries.listSuppliers(db, query),
+    query.limit,
+    ({ id, code, name, status, role_id }) => ({ id, code, name, status, roleId: role_id }),
+    queries.cursorOf,
+  )
+}
+
+export const getSupplier = (
+  ctx: Ctx,
+  { params }: Input<typeof routes.getSupplier>,
+): Promise<Output<typeof routes.getSupplier>> => supplierShown(ctx, params.id)
+
+const today = ({ tenant, now }: Ctx) => dayIn(tenant.zone, now)
+
+interface Period {
+  periodFrom: string
+  period: number
+  periodType: number
+}
+
+/** The columns of a period; refuses one that is over already. */
+export function periodColumns(ctx: Ctx, { periodFrom, period, periodType }: Period) {
+  const validUntil = lastDayOf({ periodFrom, period, periodType })
+  if (validUntil < today(ctx))
+    throw fieldFailure('period', 'supplier_period_ends_in_the_past', 'supplier_period_ends_in_the_past', {
+      day: validUntil,
+    })
+  return { period_from: periodFrom, period, period_type: periodType, valid_until: validUntil }
+}
+
+/** The constraint is the truth; this says it at the field. */
+async function requireOwnName({ db }: Ctx, asked: { name: string; code: string | undefined; without?: string }) {
+  const same = await queries.findSameSupplier(db, asked)
+  if (same)
+    throw fieldFailure(
+      same.name === asked.name ? 'name' : 'code',
+      'name_or_supplier_code_exists',
+      'name_or_supplier_code_exists',
+    )
+}
+
+async function requireRole({ db }: Ctx, roleId: string) {
+  if (!(await roleNames(db, [roleId])).has(roleId)) throw fieldFailure('roleId', 'not_in_list')
+}
+
+export async function createSupplier(
+  ctx: Ctx,
+  { body }: Input<typeof routes.createSupplier>,
+): Promise<Output<typeof routes.createSupplier>> {
+  const { db, event, now } = ctx
+  const { code, name, address, contacts, phone, roleId, lockStatus, ...period } = body
+  const columns = periodColumns(ctx, period)
+  await requireOwnName(ctx, { name, code })
+  await requireRole(ctx, roleId)
+  const id = randomUUIDv7()
+  const status = lockStatus === 'LOCKED' ? 'LOCKED' : 'ACTIVE'
+  await queries.insertSupplier(db, {
+    id,
+    code,
+    name,
+    address,
+    contacts,
+    phone,
+    role_id: roleId,
+    status,
+    lock_reason: '',
+    ...columns,
+    at: now,
+  })
+  Object.assign(event, {
+    subjectType: 'supplier',
+    subjectId: id,
+    details: changes({}, { ...body, validUntil: columns.valid_until, status }),
+  })
+  return supplierShown(ctx, id)
+}
+
+/** The supplier under its lock, when the command leads somewhere from its status. */
+async function opened(
+  { db, event }: Ctx,
+  id: string,
+  version: number,
+  command: SupplierCommand,
+): Promise<queries.SupplierRow> {
+  const row = found(await queries.lockSupplier(db, id))
+  requireThat(row.version === version, 'changed_meanwhile')
+  if (rowsOf(supplierTransitions, command, row.status).length === 0)
+    throw failure('supplier_status_does_not_allow', { status: row.status })
+  Object.assign(event, { subjectType: 'supplier', subjectId: id })
+  return row
+}
+
+export async function editSupplier(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.editSupplier>,
+): Promise<Output<typeof routes.editSupplier>> {
+  const { version, roleId, ...fields } = body
+  const row = await opened(ctx, params.id, version, 'edit')
+  await requireOwnName(ctx, { name: fields.name, code: undefined, without: row.id })
+  await requireRole(ctx, roleId)
+  await queries.updateSupplier(ctx.db, row.id, { ...fields, role_id: roleId }, ctx.now)
+  const { name, address, contacts, phone, role_id } = row
+  ctx.event.details = changes({ name, address, contacts, phone, roleId: role_id }, { ...fields, roleId })
+  return supplierShown(ctx, row.id)
+}
+
+interface Step {
+  status: SupplierStatus
+  lockReason?: string
+}
+
+async function step(ctx: Ctx, row: queries.SupplierRow, { status, lockReason = '' }: Step, reason: string) {
+  await queries.updateSupplier(ctx.db, row.id, { status, lock_reason: lockReason }, ctx.now)
+  Object.assign(ctx.event, { reason, details: changes({ status: row.status }, { status }) })
+}
+
+export async function lockSupplier(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.lockSupplier>,
+): Promise<Output<typeof routes.lockSupplier>> {
+  const row = await opened(ctx, params.id, body.version, 'lock')
+  await step(ctx, row, { status: 'LOCKED', lockReason: body.reason }, body.reason)
+  return supplierShown(ctx, row.id)
+}
+
+/** Where the period leads, once nothing locks the supplier. */
+const unlockedStatus = (ctx: Ctx, validUntil: string): SupplierStatus =>
+  validUntil < today(ctx) ? 'EXPIRED' : 'ACTIVE'
+
+export async function unlockSupplier(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.unlockSupplier>,
+): Promise<Output<typeof routes.unlockSupplier>> {
+  const row = await opened(ctx, params.id, body.version, 'unlock')
+  await step(ctx, row, { status: unlockedStatus(ctx, row.valid_until) }, body.reason)
+  return supplierShown(ctx, row.id)
+}
+
+export async function extendSupplier(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.extendSupplier>,
+): Promise<Output<typeof routes.extendSupplier>> {
+  const { version, reason, ...period } = body
+  const row = await opened(ctx, params.id, version, 'extend')
+  const columns = periodColumns(ctx, period)
+  const status = row.status === 'LOCKED' ? 'LOCKED' : 'ACTIVE'
+  await queries.updateSupplier(ctx.db, row.id, { ...columns, status }, ctx.now)
+  const before = {
+    periodFrom: row.period_from,
+    period: row.period,
+    periodType: row.period_type,
+    validUntil: row.valid_until,
+    status: row.status,
+  }
+  Object.assign(ctx.event, { reason, details: changes(before, { ...period, validUntil: columns.valid_until, status }) })
+  return supplierShown(ctx, row.id)
+}
+
+export async function deleteSupplier(
+  ctx: Ctx,
+  { params, query }: Input<typeof routes.deleteSupplier>,
+): Promise<Output<typeof routes.deleteSupplier>> {
+  const row = await opened(ctx, params.id, query.version, 'delete')
+  const uses = await usedBy(ctx.db, row.id)
+  requireThat(!isUsed(uses), 'supplier_still_used', { ...uses })
+  await step(ctx, row, { status: 'DELETE' }, '')
+  return { message: 'delete_success' }
+}
+
+export async function listSupplierRefusals(
+  { db }: Ctx,
+  { params, query }: Input<typeof routes.listSupplierRefusals>,
+): Promise<Output<typeof routes.listSupplierRefusals>> {
+  const page = pageOf(
+    await listRefusals(db, params.id, query),
+    query.limit,
+    (row) => row,
+    (row) => row.id,
+  )
+  const titles = await productTitles(db, [...new Set(page.items.map((row) => row.product_id))])
+  return {
+    next: page.next,
+    items: page.items.map((row) => ({
+      id: row.id,
+      rule: row.rule as SupplierRule,
+      productName: titles.get(row.product_id)?.name ?? '',
+      level: row.level as PackagingLevel,
+      quantity: row.quantity,
+      by: row.by_name,
+      at: row.happened_at.toISOString(),
+    })),
+  }
+}

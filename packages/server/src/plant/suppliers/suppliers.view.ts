@@ -1,0 +1,78 @@
+/** A supplier as lists and its page show it, and what may be done with it. */
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
+import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
+import {
+  supplierActions,
+  type Supplier,
+  type SupplierAction,
+  type SupplierDetail,
+} from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
+import { supplierTransitions } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
+import { applicationsOfSupplier } from '../../desk/serials/applications/facts.service.ts'
+import { countOpenRequests } from '../../desk/supplier-requests/requests.queries.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { found } from '../../kit/http/failure.ts'
+import { roleNames } from '../../platform/access/roles/roles.service.ts'
+import { accountsOfSupplier } from '../../platform/access/users/supplier-accounts.service.ts'
+import { ordersOfSupplier } from '../orders/facts/facts.service.ts'
+import { countAuthorities } from './authorities.queries.ts'
+import { findSupplier, type SupplierRow } from './suppliers.queries.ts'
+
+const PERMISSIONS: Record<SupplierAction, PermissionName> = {
+  edit: 'suppliers.edit',
+  extend: 'suppliers.edit',
+  lock: 'suppliers.lock',
+  unlock: 'suppliers.lock',
+  delete: 'suppliers.delete',
+}
+
+export async function suppliersShown(db: TenantDb, rows: readonly SupplierRow[]): Promise<Supplier[]> {
+  const roles = await roleNames(db, [...new Set(rows.map((row) => row.role_id))])
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    address: row.address,
+    contacts: row.contacts,
+    phone: row.phone,
+    role: { id: row.role_id, name: roles.get(row.role_id) ?? '' },
+    periodFrom: row.period_from,
+    period: row.period,
+    periodType: row.period_type as Supplier['periodType'],
+    validUntil: row.valid_until,
+    status: row.status,
+    lockReason: row.lock_reason,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  }))
+}
+
+export async function usedBy(db: TenantDb, id: string): Promise<SupplierDetail['usedBy']> {
+  return {
+    authorities: await countAuthorities(db, id),
+    orders: await ordersOfSupplier(db, id),
+    applications: await applicationsOfSupplier(db, id),
+    ...(await accountsOfSupplier(db, id)),
+  }
+}
+
+export const isUsed = (uses: SupplierDetail['usedBy']): boolean => Object.values(uses).some((count) => count > 0)
+
+export async function supplierShown({ db, actor }: Ctx, id: string): Promise<SupplierDetail> {
+  const row = found(await findSupplier(db, id))
+  const [supplier] = await suppliersShown(db, [row])
+  const uses = await usedBy(db, id)
+  const commands = new Set<string>(rowsFrom(supplierTransitions, row.status).map(({ command }) => command))
+  const isOpen = (action: SupplierAction) =>
+    commands.has(action) &&
+    (action !== 'delete' || !isUsed(uses)) &&
+    isGranted(actor.authorities, permissionCode(PERMISSIONS[action]))
+  return {
+    ...found(supplier),
+    allowed: supplierActions.filter(isOpen),
+    usedBy: uses,
+    openRequests: await countOpenRequests(db, id),
+  }
+}

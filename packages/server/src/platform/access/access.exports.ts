@@ -1,0 +1,40 @@
+/** Roles and users as files. */
+import { listRoles, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
+import { everyRow, listExport } from '../../kit/http/list-export.ts'
+import * as roles from './roles/roles.queries.ts'
+import * as users from './users/users.queries.ts'
+
+export const rolesExport = listExport({
+  name: 'roles',
+  filter: listRoles.input.query,
+  columns: [
+    { en: 'Role', zh: '角色', value: (row: roles.RoleRow) => row.name },
+    { en: 'Permissions', zh: '权限', value: (row) => row.authorities.join(' ') },
+    { en: 'Users', zh: '用户数', value: (row) => row.user_count },
+    { en: 'Created', zh: '创建时间', value: (row) => row.created_at },
+  ],
+  rows: ({ db }, filter) =>
+    everyRow(
+      (page) => roles.listRoles(db, { ...filter, ...page }),
+      (row) => row.name,
+    ),
+})
+
+export const usersExport = listExport({
+  name: 'users',
+  filter: listUsers.input.query,
+  columns: [
+    { en: 'Account', zh: '账号', value: (row: users.UserRow) => row.account },
+    { en: 'Name', zh: '姓名', value: (row) => row.name },
+    { en: 'Phone', zh: '电话', value: (row) => row.phone },
+    { en: 'E-mail', zh: '邮箱', value: (row) => row.email },
+    { en: 'Roles', zh: '角色', value: (row) => row.roles.map((role) => role.name).join(', ') },
+    { en: 'Disabled', zh: '已停用', value: (row) => row.is_disabled },
+    { en: 'Created', zh: '创建时间', value: (row) => row.created_at },
+  ],
+  rows: ({ db }, filter) =>
+    everyRow(
+      (page) => users.listUsers(db, { ...filter, ...page }),
+      (row) => row.account,
+    ),
+})

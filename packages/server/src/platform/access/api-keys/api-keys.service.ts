@@ -1,0 +1,90 @@
+/** Keys for integrators: made with codes that their maker holds, shown once, revoked within a second. */
+import { randomUUIDv7 } from 'node:crypto'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/platform/access/api-keys.routes.ts'
+import type { ApiKey } from '@serialis/contract/platform/access/api-keys.schema.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { failure, fieldFailure, found } from '../../../kit/http/failure.ts'
+import { pageOf } from '../../../kit/http/page.ts'
+import { forgetSessions } from '../sessions/sessions.service.ts'
+import { newToken, tokenHash } from '../sessions/tokens.ts'
+import { requireSupplier } from '../users/account-suppliers.ts'
+import * as queries from './api-keys.queries.ts'
+
+const SHOWN_CHARACTERS = 10
+
+const shown =
+  (now: Date) =>
+  (row: queries.ApiKeyRow): ApiKey => ({
+    id: row.id,
+    name: row.name,
+    begins: row.begins,
+    authorities: row.authorities,
+    supplierId: row.supplier_id,
+    siteIds: row.site_ids,
+    createdByName: row.created_by_name,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    isUsable: row.revoked_at === null && (row.expires_at === null || row.expires_at > now),
+  })
+
+export async function listApiKeys(
+  { db, now }: Ctx,
+  { query }: Input<typeof routes.listApiKeys>,
+): Promise<Output<typeof routes.listApiKeys>> {
+  return pageOf(await queries.listApiKeys(db, query), query.limit, shown(now), (row) => row.id)
+}
+
+export async function createApiKey(
+  { db, actor, tenant, event, now }: Ctx,
+  { body }: Input<typeof routes.createApiKey>,
+): Promise<Output<typeof routes.createApiKey>> {
+  // Else a key would be a way to do more than its maker may.
+  const missing = body.authorities.find((code) => !isGranted(actor.authorities, code))
+  if (missing !== undefined) throw failure('authority_not_held', { code: missing })
+  const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt)
+  if (expiresAt !== null && expiresAt <= now)
+    throw fieldFailure('expiresAt', 'api_key_expiry_in_the_past', 'api_key_expiry_in_the_past')
+  await requireSupplier(db, body.supplierId)
+  const id = randomUUIDv7()
+  const key = newToken('k', tenant.tenantId)
+  const begins = key.slice(0, SHOWN_CHARACTERS)
+  await queries.insertApiKey(db, {
+    id,
+    name: body.name,
+    begins,
+    hash: tokenHash(key),
+    authorities: body.authorities,
+    supplierId: body.supplierId,
+    siteIds: actor.siteIds ?? [],
+    by: { id: actor.userId, name: actor.userName },
+    at: now,
+    expiresAt,
+  })
+  Object.assign(event, {
+    subjectType: 'api_key',
+    subjectId: id,
+    details: {
+      name: body.name,
+      begins,
+      authorities: body.authorities,
+      supplierId: body.supplierId,
+      expiresAt: body.expiresAt,
+    },
+  })
+  return { apiKey: shown(now)(found(await queries.findApiKey(db, id))), key }
+}
+
+export async function revokeApiKey(
+  ctx: Ctx,
+  { params }: Input<typeof routes.revokeApiKey>,
+): Promise<Output<typeof routes.revokeApiKey>> {
+  const before = found(await queries.findApiKey(ctx.db, params.id))
+  await queries.updateApiKeyRevoked(ctx.db, params.id, ctx.now)
+  ctx.afterCommit(() => forgetSessions(ctx.app))
+  Object.assign(ctx.event, { subjectType: 'api_key', subjectId: params.id, details: { name: before.name } })
+  return shown(ctx.now)(found(await queries.findApiKey(ctx.db, params.id)))
+}

@@ -1,0 +1,33 @@
+/** For the machine's owner: a password for an account whose own one is lost, when nobody is left to reset it. */
+import { randomBytes } from 'node:crypto'
+import { inTenant } from '../../../kit/db/db.ts'
+import type { App } from '../../../kit/http/context.ts'
+import { recordSystemEvent } from '../../audit/audit.service.ts'
+import { tenantByCode } from '../../tenants/tenants.service.ts'
+import * as sessions from '../sessions/sessions.queries.ts'
+import * as users from '../users/users.queries.ts'
+import { hashPassword } from './passwords.ts'
+
+/**
+ * A random password that must be changed at the next login; also enables the account and ends its sessions and waiting
+ * time. The log says that it was done. Throws a sentence when there is no such account.
+ */
+export async function replaceLostPassword(app: App, tenantCode: string, account: string): Promise<string> {
+  const tenant = await tenantByCode(app, tenantCode)
+  if (!tenant) throw new Error(`there is no tenant ${tenantCode}`)
+  const password = randomBytes(12).toString('base64url')
+  const hash = await hashPassword(password)
+  await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
+    const user = await sessions.findUserByAccount(db, account)
+    if (!user) throw new Error(`tenant ${tenantCode} has no account ${account}`)
+    await sessions.updatePassword(db, user.id, hash, { mustChange: true })
+    await users.updateUserDisabled(db, user.id, false)
+    await sessions.deleteSessionsOf(db, user.id)
+    await recordSystemEvent({ db, now: app.clock.now(), tenant }, 'user.password_reset', {
+      subjectType: 'user',
+      subjectId: user.id,
+      details: { byCommandOnTheServer: true },
+    })
+  })
+  return password
+}

@@ -1,0 +1,42 @@
+import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
+/** Asking for the own account and password again, for signatures and for changing the password. */
+import type { Ctx } from '../../../kit/http/context.ts'
+import { failure } from '../../../kit/http/failure.ts'
+import { countWrongTry } from '../sessions/lock-out.service.ts'
+import * as queries from '../sessions/sessions.queries.ts'
+import { isPassword } from './passwords.ts'
+
+export interface WrongTry {
+  userId: string
+  account: string
+  /** How many there were in a row. */
+  tries: number
+}
+
+/**
+ * Refuses unless account and password are the actor's own and the account does not wait. A wrong password is counted, and
+ * told to `onWrong` in the transaction that counts it, which outlives the refused command.
+ */
+export async function requireOwnPassword(
+  ctx: Ctx,
+  input: { account: string; password: string },
+  onWrong: (db: TenantDb, wrong: WrongTry) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const { db, actor, tenant, app, now } = ctx
+  const user = actor.kind === 'user' ? await queries.findUserByAccount(db, actor.account) : undefined
+  const isOwn = input.account === actor.account || input.account === `${actor.account}@${tenant.code}`
+  const isRight = await isPassword(input.password, user?.password_hash)
+  const isWaiting = user?.locked_until != null && user.locked_until > now
+  if (user && isOwn && isRight && !isWaiting) {
+    if (user.failed_logins > 0) await queries.clearFailedLogins(db, user.id)
+    return
+  }
+  // The command is rolled back; the count must not be.
+  ctx.afterRollback(async () => {
+    if (!user || isWaiting) return
+    await inTenant(app.pool, tenant.tenantId, 'write', async (own) => {
+      await onWrong(own, { userId: user.id, account: user.account, tries: await countWrongTry(own, user.id, now) })
+    })
+  })
+  throw failure('user_name_or_password_wrong')
+}

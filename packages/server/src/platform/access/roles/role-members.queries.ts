@@ -1,0 +1,40 @@
+/** SQL of who holds which role: people who are not locked out, counted or by one person. */
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+
+const people = (tenantId: number) =>
+  sql<number>`(select count(*) from user_roles ur join users u on u.tenant_id = ur.tenant_id and u.id = ur.user_id
+    where ur.tenant_id = ${tenantId} and ur.role_id = r.id and not u.is_disabled)`
+
+/** By name. */
+export const listRolesWithPeople = ({ trx, tenantId }: TenantDb) =>
+  trx
+    .selectFrom('roles as r')
+    .select(['r.id', 'r.name', 'r.authorities', people(tenantId).as('people')])
+    .where('r.tenant_id', '=', tenantId)
+    .orderBy('r.name')
+    .execute()
+
+/** People who hold this very code, by whatever role. */
+export async function countHolders({ trx, tenantId }: TenantDb, code: string): Promise<number> {
+  const row = await trx
+    .selectFrom('user_roles as ur')
+    .innerJoin('roles as r', (on) => on.on('r.tenant_id', '=', tenantId).onRef('r.id', '=', 'ur.role_id'))
+    .innerJoin('users as u', (on) => on.on('u.tenant_id', '=', tenantId).onRef('u.id', '=', 'ur.user_id'))
+    .select(sql<number>`count(distinct u.id)`.as('count'))
+    .where('ur.tenant_id', '=', tenantId)
+    .where('u.is_disabled', '=', false)
+    .where(sql<boolean>`r.authorities @> array[${code}]`)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export async function listRoleIds({ trx, tenantId }: TenantDb, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('user_roles')
+    .select('role_id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map((row) => row.role_id)
+}

@@ -1,0 +1,29 @@
+/** Who holds which role, for rooms whose rules name roles. People who are locked out are left out. */
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import * as queries from './role-members.queries.ts'
+
+export interface RoleWithPeople {
+  id: string
+  name: string
+  people: number
+  holds: (permission: PermissionName) => boolean
+}
+
+/** By name. */
+export async function rolesWithPeople(db: TenantDb): Promise<RoleWithPeople[]> {
+  const rows = await queries.listRolesWithPeople(db)
+  return rows.map(({ id, name, authorities, people }) => ({
+    id,
+    name,
+    people,
+    holds: (permission) => isGranted(authorities, permissionCode(permission)),
+  }))
+}
+
+/** How many people hold the permission, by whatever role. */
+export const holdersOf = (db: TenantDb, permission: PermissionName): Promise<number> =>
+  queries.countHolders(db, permissionCode(permission))
+
+export const rolesOfUser = (db: TenantDb, userId: string): Promise<string[]> => queries.listRoleIds(db, userId)

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+
+const columns = ['r.id', 'r.name', 'r.authorities', 'r.version', 'r.created_at'] as const
+
+function select({ trx, tenantId }: TenantDb) {
+  return trx
+    .selectFrom('roles as r')
+    .select(columns)
+    .select(
+      sql<number>`(select count(*) from user_roles ur where ur.tenant_id = ${tenantId} and ur.role_id = r.id)`.as(
+        'user_count',
+      ),
+    )
+    .where('r.tenant_id', '=', tenantId)
+}
+export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>
+
+export const findRole = (db: TenantDb, id: string) => select(db).where('r.id', '=', id).executeTakeFirst()
+
+/** By name; of these roles when they are given. */
+export function listRoleNames({ trx, tenantId }: TenantDb, ids?: readonly string[]) {
+  const rows = trx.selectFrom('roles').select(['id', 'name']).where('tenant_id', '=', tenantId).orderBy('name')
+  return (ids === undefined ? rows : rows.where('id', 'in', [...ids])).execute()
+}
+
+/** How many of these are there. */
+export async function countRoles({ trx, tenantId }: TenantDb, ids: readonly string[]): Promise<number> {
+  const row = await trx
+    .selectFrom('roles')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', [...ids])
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** By name; `after` is the last name of the page before. */
+export function listRoles(
+  db: TenantDb,
+  filter: { name?: string | undefined; after?: string | undefined; limit: number },
+) {
+  let rows = select(db)
+    .orderBy('r.name')
+    .limit(filter.limit + 1)
+  if (filter.name) rows = rows.where('r.name', 'ilike', `%${filter.name.replace(/[%_\\]/g, '\\$&')}%`)
+  if (filter.after) rows = rows.where('r.name', '>', filter.after)
+  return rows.execute()
+}
+
+export async function insertRole(
+  { trx, tenantId }: TenantDb,
+  role: { id: string; name: string; authorities: string[]; at: Date },
+) {
+  await trx
+    .insertInto('roles')
+    .values({ tenant_id: tenantId, id: role.id, name: role.name, authorities: role.authorities, created_at: role.at })
+    .execute()
+}
+
+/** False when the version has moved on. */
+export async function updateRole(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  version: number,
+  role: { name: string; authorities: string[] },
+) {
+  const { numUpdatedRows } = await trx
+    .updateTable('roles')
+    .set({ name: role.name, authorities: role.authorities, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteRole({ trx, tenantId }: TenantDb, id: string) {
+  const { numDeletedRows } = await trx
+    .deleteFrom('roles')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const constraints = { roles__name: 'role_name_exists', user_roles__role: 'role_still_used' } as const

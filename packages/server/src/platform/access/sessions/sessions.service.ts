@@ -1,0 +1,257 @@
+/** Login, logout, and who a token stands for. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/platform/access/access.routes.ts'
+import { authoritiesAtSites } from '@serialis/contract/sites.ts'
+import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
+import type { Actor, App, Ctx, PublicCtx, Tenant } from '../../../kit/http/context.ts'
+import { failure } from '../../../kit/http/failure.ts'
+import { createAddressGuard, type AddressGuard } from '../../../kit/protocols/address-guard.ts'
+import { recordEvent } from '../../audit/audit.service.ts'
+import { DEFAULT_TENANT, tenantByCode, tenantById } from '../../tenants/tenants.service.ts'
+import * as apiKeys from '../api-keys/api-keys.queries.ts'
+import { isPassword } from '../passwords/passwords.ts'
+import { createTurns, type Turns } from '../passwords/turns.ts'
+import { countWrongTry, LOGIN_LIMITS } from './lock-out.service.ts'
+import * as queries from './sessions.queries.ts'
+import { newToken, parseToken, tokenHash } from './tokens.ts'
+import { createVerifications, type Verifications } from './verifications.ts'
+
+const IDLE_MS = 60 * 60_000
+const ABSOLUTE_MS = 12 * 60 * 60_000
+/** A kept session is asked again after this, so a revocation holds within a second. */
+const KEPT_MS = 800
+
+interface Doors {
+  verifications: Verifications
+  addresses: AddressGuard
+  turns: Turns
+}
+const doors = new WeakMap<App, Doors>()
+function doorsOf(app: App): Doors {
+  const known = doors.get(app) ?? {
+    verifications: createVerifications(),
+    addresses: createAddressGuard(LOGIN_LIMITS),
+    turns: createTurns(),
+  }
+  doors.set(app, known)
+  return known
+}
+
+export async function getVerification(
+  { app, now }: PublicCtx,
+  { query }: Input<typeof routes.getVerification>,
+): Promise<Output<typeof routes.getVerification>> {
+  return query.kind === 'WORK' ? doorsOf(app).verifications.work(now) : doorsOf(app).verifications.picture(now)
+}
+
+function requireVerification({ app, now }: PublicCtx, body: { verificationCode: string; verificationId: string }) {
+  const fixed = app.config.fixedVerificationCode
+  if (fixed !== undefined && body.verificationCode === fixed) return
+  if (!doorsOf(app).verifications.isRight(body.verificationId, body.verificationCode, now))
+    throw failure('verification_code_wrong')
+}
+
+/** `account@0002` or `?tenant=0002` chooses the tenant. */
+function tenantCodeOf(account: string, asked: string | undefined): { name: string; code: string } {
+  const match = /^(.+)@(\d{4})$/.exec(account)
+  return match ? { name: match[1]!, code: match[2]! } : { name: account, code: asked ?? DEFAULT_TENANT }
+}
+
+export async function login(
+  ctx: PublicCtx,
+  { query, body }: Input<typeof routes.login>,
+): Promise<Output<typeof routes.login>> {
+  const { addresses, turns } = doorsOf(ctx.app)
+  const seconds = addresses.seconds(ctx.request.ip, ctx.now)
+  if (seconds > 0) throw failure('too_many_requests', { seconds })
+  requireVerification(ctx, body)
+  const { name, code } = tenantCodeOf(body.account, query.tenant)
+  return turns.take(`${name}@${code}`, async () => {
+    const known = await knownAccount(ctx, name, code, body.password)
+    if (!known) {
+      addresses.wrong(ctx.request.ip, ctx.now)
+      throw failure('user_name_or_password_wrong')
+    }
+    const { tenant, user } = known
+    const token = newToken('s', tenant.tenantId)
+    await inTenant(ctx.app.pool, tenant.tenantId, 'write', (db) => openSession(db, ctx, tenant, user, token))
+    return { data: token }
+  })
+}
+
+/** The account when password and state are right; takes as long when there is no such account. Counts a wrong try. */
+async function knownAccount(
+  { app, now }: PublicCtx,
+  name: string,
+  code: string,
+  password: string,
+): Promise<{ tenant: Tenant; user: queries.UserRow } | undefined> {
+  const tenant = await tenantByCode(app, code)
+  const user =
+    tenant && (await inTenant(app.pool, tenant.tenantId, 'read', (db) => queries.findUserByAccount(db, name)))
+  const isWaiting = user?.locked_until != null && user.locked_until > now
+  const isRight = await isPassword(password, user?.password_hash)
+  if (!tenant || !user) return undefined
+  if (isRight && !isWaiting && !user.is_disabled) return { tenant, user }
+  if (!isWaiting) await inTenant(app.pool, tenant.tenantId, 'write', (db) => countWrongTry(db, user.id, now))
+  return undefined
+}
+
+async function openSession(db: TenantDb, ctx: PublicCtx, tenant: Tenant, user: queries.UserRow, token: string) {
+  const expiresAt = new Date(ctx.now.getTime() + ABSOLUTE_MS)
+  await queries.deleteDeadSessionsOf(db, user.id, ctx.now, new Date(ctx.now.getTime() - IDLE_MS))
+  await queries.insertSession(db, { hash: tokenHash(token), userId: user.id, openedAt: ctx.now, expiresAt })
+  if (user.failed_logins > 0) await queries.clearFailedLogins(db, user.id)
+  const event = {
+    id: randomUUIDv7(),
+    subjectType: 'user',
+    subjectId: user.id,
+    reason: '',
+    details: {},
+    signatureId: null,
+  }
+  await recordEvent(
+    {
+      ...ctx,
+      db,
+      tenant,
+      event,
+      actor: actorOf(user.id, user),
+      afterCommit: () => undefined,
+      afterRollback: () => undefined,
+    },
+    'session.opened',
+  )
+}
+
+const actorOf = (
+  userId: string,
+  user: {
+    account: string
+    name: string
+    must_change_password: boolean
+    supplier_id?: string | null
+    authorities?: string[]
+    site_ids?: string[]
+  },
+): Actor => ({
+  kind: 'user',
+  userId,
+  account: user.account,
+  userName: user.name,
+  authorities: user.authorities ?? [],
+  mustChangePassword: user.must_change_password,
+  supplierId: user.supplier_id ?? undefined,
+  siteIds: user.site_ids,
+})
+
+interface Known {
+  actor: Actor
+  tenant: Tenant
+  until: number
+}
+const knownSessions = new WeakMap<App, Map<string, Known>>()
+
+/** Who the token stands for; `login_required` when it stands for nobody any more. */
+export async function findActor(app: App, token: string): Promise<{ actor: Actor; tenant: Tenant }> {
+  const known = knownSessions.get(app) ?? new Map<string, Known>()
+  knownSessions.set(app, known)
+  const before = known.get(token)
+  if (before && before.until > performance.now()) return before
+  known.delete(token)
+  const parsed = parseToken(token)
+  const tenant = parsed && (await tenantById(app, parsed.tenantId))
+  if (!tenant) throw failure('login_required')
+  const actor =
+    parsed.kind === 'k' ? await findKeyActor(app, tenant, token) : await findSessionActor(app, tenant, token)
+  const fresh = { actor, tenant, until: performance.now() + KEPT_MS }
+  if (known.size > 10_000) known.clear()
+  known.set(token, fresh)
+  return fresh
+}
+
+const SEEN_EVERY_MS = 60_000
+
+async function findSessionActor(app: App, tenant: Tenant, token: string): Promise<Actor> {
+  const now = app.clock.now()
+  const hash = tokenHash(token)
+  const session = await inTenant(app.pool, tenant.tenantId, 'read', (db) =>
+    queries.findSession(db, hash, now, new Date(now.getTime() - IDLE_MS)),
+  )
+  if (!session) throw failure('login_required')
+  if (now.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS)
+    await inTenant(app.pool, tenant.tenantId, 'write', (db) => queries.updateSessionSeen(db, hash, now))
+  return actorOf(session.user_id, session)
+}
+
+async function findKeyActor(app: App, tenant: Tenant, token: string): Promise<Actor> {
+  const now = app.clock.now()
+  const key = await inTenant(app.pool, tenant.tenantId, 'read', (db) =>
+    apiKeys.findUsableApiKey(db, tokenHash(token), now),
+  )
+  if (!key) throw failure('login_required')
+  if (key.last_used_at === null || now.getTime() - key.last_used_at.getTime() > SEEN_EVERY_MS)
+    await inTenant(app.pool, tenant.tenantId, 'write', (db) => apiKeys.updateApiKeyUsed(db, key.id, now))
+  return keyActorOf(key)
+}
+
+const keyActorOf = (key: apiKeys.ApiKeyRow): Actor => ({
+  kind: 'key',
+  userId: key.id,
+  account: `key ${key.begins}`,
+  userName: key.name,
+  authorities: key.authorities,
+  mustChangePassword: false,
+  supplierId: key.supplier_id ?? undefined,
+  siteIds: key.site_ids,
+})
+
+/** Those of these tokens that stand for somebody now, by token: two questions per tenant, however many they are. Does not count as activity. */
+export async function findActors(app: App, tokens: readonly string[]): Promise<Map<string, Actor>> {
+  const now = app.clock.now()
+  const idleSince = new Date(now.getTime() - IDLE_MS)
+  const found = new Map<string, Actor>()
+  for (const [tenantId, ofTenant] of Map.groupBy(tokens, (token) => parseToken(token)?.tenantId)) {
+    if (tenantId === undefined) continue
+    const byHash = new Map(ofTenant.map((token) => [tokenHash(token).toString('hex'), token]))
+    const hashes = ofTenant.map(tokenHash)
+    await inTenant(app.pool, tenantId, 'read', async (db) => {
+      for (const row of await queries.listSessions(db, hashes, now, idleSince))
+        found.set(byHash.get(row.token_hash.toString('hex')) ?? '', actorOf(row.user_id, row))
+      for (const row of await apiKeys.listUsableApiKeys(db, hashes, now))
+        found.set(byHash.get(row.token_hash.toString('hex')) ?? '', keyActorOf(row))
+    })
+  }
+  return found
+}
+
+/** Forgets kept sessions at once, for changes made by this very process. */
+export const forgetSessions = (app: App) => knownSessions.get(app)?.clear()
+
+export async function logout(ctx: Ctx): Promise<Output<typeof routes.logout>> {
+  ctx.event.subjectType = 'user'
+  ctx.event.subjectId = ctx.actor.userId
+  await queries.deleteSession(ctx.db, tokenHash(ctx.request.token))
+  ctx.afterCommit(() => forgetSessions(ctx.app))
+  return {}
+}
+
+export async function getMe({ actor, tenant }: Ctx): Promise<Output<typeof routes.getMe>> {
+  return {
+    userId: actor.userId,
+    userName: actor.userName,
+    account: actor.account,
+    authorities:
+      actor.siteIds !== undefined && actor.siteIds.length > 0
+        ? authoritiesAtSites(actor.authorities)
+        : [...actor.authorities],
+    zone: tenant.zone,
+    locale: tenant.locale,
+    tenant: tenant.code,
+    tenantName: tenant.name,
+    snScheme: tenant.snScheme,
+    mustChangePassword: actor.mustChangePassword,
+    supplierId: actor.supplierId ?? null,
+  }
+}

@@ -1,0 +1,366 @@
+import {
+  changeOwnPassword,
+  createRole,
+  createUser,
+  disableUser,
+  enableUser,
+  endOwnSessions,
+  endSessions,
+  getMe,
+  getPreference,
+  listRoles,
+  listUsers,
+  login,
+  logout,
+  putPreference,
+  resetPassword,
+  updateRole,
+} from '@serialis/contract/platform/access/access.routes.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
+import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { as, clientOf, userWith, type Client } from '../../../../test/harness/client.ts'
+import { ADMIN_PASSWORD, testApp, VERIFICATION_CODE, type TestApp } from '../../../../test/harness/database.ts'
+import { buildApp } from '../../../app.ts'
+import { replaceLostPassword } from '../passwords/lost-password.service.ts'
+import { forgetSessions } from '../sessions/sessions.service.ts'
+
+let t: TestApp
+let now = new Date('2026-11-20T08:00:00Z')
+const later = (ms: number) => (now = new Date(now.getTime() + ms))
+const MINUTE = 60_000
+
+beforeAll(async () => {
+  t = await testApp({ clock: { now: () => now } })
+})
+
+let made = 0
+async function newUser(mustChangePassword = true) {
+  const account = `person${++made}`
+  const role = await t.admin.call(createRole, {
+    body: { name: `Role of ${account}`, authorities: ['050000', '050100'] },
+  })
+  const user = await t.admin.call(createUser, {
+    body: { account, name: `Person ${made}`, roleIds: [role.id], password: 'given by admin', mustChangePassword },
+  })
+  return { ...user, role }
+}
+const tryLogin = (account: string, password: string) =>
+  clientOf(t.http, '', '').raw(login, { query: {}, body: { account, password, verificationCode: VERIFICATION_CODE } })
+const ends = (client: Client) =>
+  expect.poll(async () => (await client.raw(getMe)).status, { interval: 25, timeout: 3_000 }).toBe(401)
+
+describe('the first login', () => {
+  it('opens nothing but the change of the password', async () => {
+    const { account } = await newUser()
+    const user = await as(t.http, account, 'given by admin')
+    expect(await user.call(getMe)).toMatchObject({ mustChangePassword: true })
+    expect(await user.refusal(listRoles, { query: {} })).toMatchObject({
+      status: 403,
+      message: 'password_change_required',
+    })
+    expect(await user.refusal(getPreference, { params: { key: 'x' } })).toMatchObject({
+      message: 'password_change_required',
+    })
+    const change = (password: string, newPassword: string) =>
+      user.refusal(changeOwnPassword, { body: { password, newPassword } })
+    expect(await change('guess', 'an own password')).toMatchObject({
+      status: 400,
+      message: 'user_name_or_password_wrong',
+    })
+    expect(await change('given by admin', 'given by admin')).toMatchObject({
+      message: 'password_same_as_before',
+      fields: { newPassword: 'password_same_as_before' },
+    })
+    expect(await change('given by admin', 'Qwerty123')).toMatchObject({
+      message: 'password_too_common',
+      fields: { newPassword: 'password_too_common' },
+    })
+    expect(await change('given by admin', 'short')).toMatchObject({ fields: { newPassword: 'password_too_short' } })
+    await user.call(changeOwnPassword, { body: { password: 'given by admin', newPassword: 'an own password' } })
+    expect((await user.call(listRoles, { query: {} })).items.length).toBeGreaterThan(0)
+    expect((await tryLogin(account, 'given by admin')).status).toBe(400)
+    expect((await tryLogin(account, 'an own password')).status).toBe(200)
+    await user.call(logout)
+  })
+
+  it('a change ends the other sessions, and no password is in the log', async () => {
+    const { account, id } = await newUser(false)
+    const [one, two] = [await as(t.http, account, 'given by admin'), await as(t.http, account, 'given by admin')]
+    await one.call(changeOwnPassword, { body: { password: 'given by admin', newPassword: 'canary-password-1' } })
+    expect((await one.raw(getMe)).status).toBe(200)
+    await ends(two)
+    const events = await t.admin.call(listEvents, { query: { subjectType: 'user', subjectId: id } })
+    expect(events.items.map((event) => event.action)).toContain('user.password_changed')
+    expect(JSON.stringify(events)).not.toMatch(/canary|given by admin/)
+  })
+})
+
+describe('an administrator', () => {
+  it('resets a password: old sessions end, and the user must choose another', async () => {
+    const { account, id } = await newUser(false)
+    const user = await as(t.http, account, 'given by admin')
+    const helper = await userWith(t.http, t.admin, ['users.resetPassword'])
+    expect(await helper.refusal(resetPassword, { params: { id }, body: { password: '123456' } })).toMatchObject({
+      message: 'password_too_common',
+    })
+    expect(await helper.call(resetPassword, { params: { id }, body: { password: 'reset by helper' } })).toMatchObject({
+      mustChangePassword: true,
+    })
+    await ends(user)
+    expect(await (await as(t.http, account, 'reset by helper')).refusal(listRoles, { query: {} })).toMatchObject({
+      message: 'password_change_required',
+    })
+    expect(await user.refusal(resetPassword, { params: { id }, body: { password: 'x' } })).toMatchObject({
+      status: 401,
+    })
+    expect(
+      await t.other.refusal(resetPassword, { params: { id }, body: { password: 'reset by helper' } }),
+    ).toMatchObject({ status: 404 })
+  })
+
+  it('disables and enables a user, but not himself', async () => {
+    const { account, id } = await newUser(false)
+    const user = await as(t.http, account, 'given by admin')
+    expect(await t.admin.call(disableUser, { params: { id } })).toMatchObject({ isDisabled: true })
+    await ends(user)
+    expect((await tryLogin(account, 'given by admin')).status).toBe(400)
+    expect((await t.admin.call(listUsers, { query: { isDisabled: 'true' } })).items.map((item) => item.id)).toEqual([
+      id,
+    ])
+    await t.admin.call(enableUser, { params: { id } })
+    expect((await tryLogin(account, 'given by admin')).status).toBe(200)
+    const me = await t.admin.call(getMe)
+    expect(await t.admin.refusal(disableUser, { params: { id: me.userId } })).toMatchObject({
+      status: 409,
+      message: 'user_is_yourself',
+    })
+    expect(await t.other.refusal(disableUser, { params: { id } })).toMatchObject({ status: 404 })
+  })
+
+  it('ends all sessions of a user, as the user does himself', async () => {
+    const { account, id } = await newUser(false)
+    const one = await as(t.http, account, 'given by admin')
+    await t.admin.call(endSessions, { params: { id } })
+    await ends(one)
+    const two = await as(t.http, account, 'given by admin')
+    await two.call(endOwnSessions)
+    await ends(two)
+  })
+
+  it('needs another account name for each user, and may not give a common password', async () => {
+    const { account, role } = await newUser()
+    const body = { account, name: 'X', roleIds: [role.id], password: 'given by admin' }
+    expect(await t.admin.refusal(createUser, { body })).toMatchObject({ status: 409, message: 'account_exists' })
+    expect(
+      await t.admin.refusal(createUser, { body: { ...body, account: 'new', password: 'password' } }),
+    ).toMatchObject({ status: 400, fields: { password: 'password_too_common' } })
+  })
+})
+
+describe('a lost password', () => {
+  it('is replaced by a command on the server, also of a disabled account, and the log says so', async () => {
+    const { account, id } = await newUser(false)
+    const user = await as(t.http, account, 'given by admin')
+    await t.admin.call(disableUser, { params: { id } })
+    const password = await replaceLostPassword(t.app, '0001', account)
+    await ends(user)
+    expect(await (await as(t.http, account, password)).refusal(listRoles, { query: {} })).toMatchObject({
+      message: 'password_change_required',
+    })
+    const [newest] = (
+      await t.admin.call(listEvents, { query: { subjectType: 'user', subjectId: id, action: 'user.password_reset' } })
+    ).items
+    expect(newest).toMatchObject({ actorName: 'Serialis', details: { byCommandOnTheServer: true } })
+    await expect(replaceLostPassword(t.app, '0001', 'nobody')).rejects.toThrow('tenant 0001 has no account nobody')
+    await expect(replaceLostPassword(t.app, '0999', account)).rejects.toThrow('there is no tenant 0999')
+  })
+})
+
+describe('a revocation', () => {
+  it('holds within a second in another process of the product', async () => {
+    const second = await buildApp({
+      config: t.app.config,
+      appDatabaseUrl: t.database.appUrl,
+      clock: { now: () => now },
+    })
+    const revoke = async (
+      action: (user: { id: string; role: { id: string; name: string; version: number } }) => Promise<unknown>,
+      expected: number,
+    ) => {
+      const user = await newUser(false)
+      const here = await as(t.http, user.account, 'given by admin')
+      const there = clientOf(second.http, here.token, user.account)
+      // The clock stands, so that a busy machine does not matter: what is known at this moment must not be believed a second later.
+      const now = performance.now()
+      const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
+      onTestFinished(() => clock.mockRestore())
+      expect((await there.raw(listUsers, { query: {} })).status).toBe(200)
+      await action(user)
+      clock.mockReturnValue(now + 999)
+      expect((await there.raw(listUsers, { query: {} })).status).toBe(expected)
+      clock.mockRestore()
+    }
+    await revoke((user) => t.admin.call(disableUser, { params: { id: user.id } }), 401)
+    await revoke((user) => t.admin.call(endSessions, { params: { id: user.id } }), 401)
+    await revoke(
+      ({ role }) =>
+        t.admin.call(updateRole, {
+          params: { id: role.id },
+          body: { name: role.name, authorities: [], version: role.version },
+        }),
+      403,
+    )
+    await second.close()
+  })
+})
+
+describe('a session', () => {
+  it('ends after an hour without a request, and after twelve hours in any case', async () => {
+    const { account } = await newUser(false)
+    const idle = await as(t.http, account, 'given by admin')
+    later(59 * MINUTE)
+    expect((await idle.raw(getMe)).status).toBe(200)
+    later(61 * MINUTE)
+    await ends(idle)
+    const busy = await as(t.http, account, 'given by admin')
+    for (let half = 0; half < 23; half++) {
+      later(30 * MINUTE)
+      forgetSessions(t.app)
+      expect((await busy.raw(getMe)).status).toBe(200)
+    }
+    later(31 * MINUTE)
+    await ends(busy)
+    t.admin = await as(t.http, 'admin', ADMIN_PASSWORD)
+    t.other = await as(t.http, 'admin@0002', ADMIN_PASSWORD)
+  })
+})
+
+describe('wrong passwords', () => {
+  it('make an account wait longer and longer, also with the right password, and say nothing about it', async () => {
+    const { account } = await newUser(false)
+    const answer = async (password: string) => {
+      const { status, body } = await tryLogin(account, password)
+      const { requestId: _, ...rest } = JSON.parse(body.toString()) as { requestId?: string; message?: string }
+      return { status, ...rest }
+    }
+    const refused = { status: 400, message: 'user_name_or_password_wrong' }
+    for (let tries = 0; tries < 5; tries++) expect(await answer('wrong')).toEqual(refused)
+    expect(await answer('given by admin')).toEqual(refused)
+    later(29_000)
+    expect(await answer('given by admin')).toEqual(refused)
+    later(1_001)
+    expect(await answer('wrong')).toEqual(refused)
+    later(59_000)
+    expect(await answer('given by admin')).toEqual(refused)
+    later(1_001)
+    expect(await answer('given by admin')).toMatchObject({ status: 200 })
+    // The right one starts the count again.
+    for (let tries = 0; tries < 4; tries++) await answer('wrong')
+    expect(await answer('given by admin')).toMatchObject({ status: 200 })
+  })
+
+  it('at once are counted one after another', async () => {
+    const { account, id } = await newUser(false)
+    later(20 * MINUTE)
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, () => tryLogin(account, 'wrong').then((answer) => answer.status)),
+    )
+    expect(new Set(statuses)).toEqual(new Set([400]))
+    expect((await tryLogin(account, 'given by admin')).status).toBe(400)
+    await t.admin.call(enableUser, { params: { id } })
+    expect((await tryLogin(account, 'given by admin')).status).toBe(200)
+  })
+
+  it('from one address on many accounts are stopped with 429 and how long to wait', async () => {
+    later(20 * MINUTE)
+    for (let tries = 0; tries < 20; tries++) expect((await tryLogin(`nobody${tries}`, 'wrong')).status).toBe(400)
+    const { status, headers, body } = await tryLogin('admin', ADMIN_PASSWORD)
+    expect(status).toBe(429)
+    expect(headers['retry-after']).toBe('30')
+    expect(JSON.parse(body.toString())).toMatchObject({ message: 'too_many_requests', params: { seconds: 30 } })
+    later(30_000)
+    expect((await tryLogin('admin', ADMIN_PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('an API key', () => {
+  const codes = ['050000']
+  it('does what its own codes allow, until it is revoked or its time is over', async () => {
+    later(20 * MINUTE)
+    t.admin = await as(t.http, 'admin', ADMIN_PASSWORD)
+    t.other = await as(t.http, 'admin@0002', ADMIN_PASSWORD)
+    const { apiKey, key } = await t.admin.call(createApiKey, { body: { name: 'Line gateway', authorities: codes } })
+    expect(key).toMatch(/^k1_/)
+    expect(apiKey).toMatchObject({
+      name: 'Line gateway',
+      begins: key.slice(0, 10),
+      authorities: codes,
+      isUsable: true,
+      lastUsedAt: null,
+    })
+    const gateway = clientOf(t.http, key, 'key')
+    expect((await gateway.call(listRoles, { query: {} })).items.length).toBeGreaterThan(0)
+    expect(await gateway.refusal(listUsers, { query: {} })).toMatchObject({ status: 403 })
+    expect(await gateway.call(getMe)).toMatchObject({ userName: 'Line gateway', authorities: codes })
+    expect(
+      await gateway.refusal(changeOwnPassword, { body: { password: 'x', newPassword: 'an own password' } }),
+    ).toMatchObject({ message: 'user_name_or_password_wrong' })
+    const listed = await t.admin.call(listApiKeys, { query: {} })
+    expect(listed.items).toMatchObject([{ id: apiKey.id, lastUsedAt: now.toISOString() }])
+    expect(JSON.stringify(listed)).not.toContain(key)
+    expect(await t.admin.call(revokeApiKey, { params: { id: apiKey.id } })).toMatchObject({ isUsable: false })
+    await ends(gateway)
+    const short = await t.admin.call(createApiKey, {
+      body: { name: 'For an hour', authorities: codes, expiresAt: new Date(now.getTime() + 30 * MINUTE).toISOString() },
+    })
+    const client = clientOf(t.http, short.key, 'key')
+    expect((await client.raw(listRoles, { query: {} })).status).toBe(200)
+    later(30 * MINUTE)
+    await ends(client)
+  })
+
+  it('never holds more than its maker, is refused twice by name, and belongs to one tenant', async () => {
+    const maker = await userWith(t.http, t.admin, ['apiKeys.create', 'roles.list'])
+    expect(
+      await maker.refusal(createApiKey, { body: { name: 'More', authorities: ['050000', '050001'] } }),
+    ).toMatchObject({ status: 403, message: 'authority_not_held', params: { code: '050001' } })
+    const { apiKey } = await maker.call(createApiKey, { body: { name: 'Twice', authorities: ['050000'] } })
+    expect(await maker.refusal(createApiKey, { body: { name: 'Twice', authorities: ['050000'] } })).toMatchObject({
+      status: 409,
+      message: 'api_key_name_exists',
+    })
+    expect(await maker.refusal(createApiKey, { body: { name: 'Empty', authorities: [] } })).toMatchObject({
+      fields: { authorities: 'can_not_be_empty' },
+    })
+    expect(
+      await maker.refusal(createApiKey, {
+        body: { name: 'Past', authorities: ['050000'], expiresAt: now.toISOString() },
+      }),
+    ).toMatchObject({ message: 'api_key_expiry_in_the_past' })
+    expect(await t.other.refusal(revokeApiKey, { params: { id: apiKey.id } })).toMatchObject({ status: 404 })
+    expect((await t.other.call(listApiKeys, { query: {} })).items).toEqual([])
+    const { key } = await t.other.call(createApiKey, { body: { name: 'Other tenant', authorities: ['050000'] } })
+    // The tenant in the token is only a hint where to look: a changed one finds nothing.
+    expect((await clientOf(t.http, key.replace(/^k2_/, 'k1_'), '').raw(getMe)).status).toBe(401)
+  })
+})
+
+describe('preferences', () => {
+  it('are kept per user, and any JSON of a reasonable size', async () => {
+    const params = { key: 'orders.list.columns' }
+    expect(await t.admin.call(getPreference, { params })).toEqual({ value: null })
+    for (const value of [{ hidden: ['size'], density: 'compact' }, ['a', 1, null], 'text', false]) {
+      await t.admin.call(putPreference, { params, body: { value } })
+      expect(await t.admin.call(getPreference, { params })).toEqual({ value })
+    }
+    const other = await userWith(t.http, t.admin, ['roles.list'])
+    expect(await other.call(getPreference, { params })).toEqual({ value: null })
+    expect(await t.other.call(getPreference, { params })).toEqual({ value: null })
+    expect(await t.admin.refusal(putPreference, { params, body: { value: 'x'.repeat(20_000) } })).toMatchObject({
+      status: 400,
+      fields: { value: 'too_long' },
+    })
+    expect((await t.admin.raw(getPreference, { params: { key: '../x' } })).status).toBe(404)
+  })
+})

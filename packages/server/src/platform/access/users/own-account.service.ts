@@ -1,0 +1,39 @@
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+/** What a user does with the own account: another password, an end to all sessions. */
+import type * as routes from '@serialis/contract/platform/access/access.routes.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import { fieldFailure } from '../../../kit/http/failure.ts'
+import { isCommonPassword } from '../passwords/common-passwords.ts'
+import { requireOwnPassword } from '../passwords/own-password.service.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import * as queries from '../sessions/sessions.queries.ts'
+import { forgetSessions } from '../sessions/sessions.service.ts'
+import { tokenHash } from '../sessions/tokens.ts'
+
+/** Refuses what a guesser tries first. */
+export function requireUncommon(password: string, account: string, field = 'password') {
+  if (isCommonPassword(password, account)) throw fieldFailure(field, 'password_too_common', 'password_too_common')
+}
+
+export async function changeOwnPassword(
+  ctx: Ctx,
+  { body }: Input<typeof routes.changeOwnPassword>,
+): Promise<Output<typeof routes.changeOwnPassword>> {
+  const { db, actor, event, app } = ctx
+  await requireOwnPassword(ctx, { account: actor.account, password: body.password })
+  if (body.newPassword === body.password)
+    throw fieldFailure('newPassword', 'password_same_as_before', 'password_same_as_before')
+  requireUncommon(body.newPassword, actor.account, 'newPassword')
+  await queries.updatePassword(db, actor.userId, await hashPassword(body.newPassword), { mustChange: false })
+  await queries.deleteSessionsOf(db, actor.userId, tokenHash(ctx.request.token))
+  Object.assign(event, { subjectType: 'user', subjectId: actor.userId })
+  ctx.afterCommit(() => forgetSessions(app))
+  return {}
+}
+
+export async function endOwnSessions(ctx: Ctx): Promise<Output<typeof routes.endOwnSessions>> {
+  await queries.deleteSessionsOf(ctx.db, ctx.actor.userId)
+  Object.assign(ctx.event, { subjectType: 'user', subjectId: ctx.actor.userId })
+  ctx.afterCommit(() => forgetSessions(ctx.app))
+  return {}
+}

@@ -1,0 +1,21 @@
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+/** What the console remembers for its user. */
+import type * as routes from '@serialis/contract/platform/access/access.routes.ts'
+import type { Ctx } from '../../../kit/http/context.ts'
+import * as queries from './preferences.queries.ts'
+
+export async function getPreference(
+  { db, actor }: Ctx,
+  { params }: Input<typeof routes.getPreference>,
+): Promise<Output<typeof routes.getPreference>> {
+  const row = await queries.findPreference(db, actor.userId, params.key)
+  return { value: (row?.value ?? null) as Output<typeof routes.getPreference>['value'] }
+}
+
+export async function putPreference(
+  { db, actor, now }: Ctx,
+  { params, body }: Input<typeof routes.putPreference>,
+): Promise<Output<typeof routes.putPreference>> {
+  await queries.insertOrUpdatePreference(db, actor.userId, params.key, body.value, now)
+  return {}
+}

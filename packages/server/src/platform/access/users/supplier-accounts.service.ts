@@ -1,0 +1,12 @@
+/** What a packaging supplier has of accounts and keys. */
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { countApiKeysOfSupplier } from '../api-keys/api-keys.queries.ts'
+import { countUsersOfSupplier } from './users.queries.ts'
+
+export const accountsOfSupplier = async (
+  db: TenantDb,
+  supplierId: string,
+): Promise<{ users: number; keys: number }> => ({
+  users: await countUsersOfSupplier(db, supplierId),
+  keys: await countApiKeysOfSupplier(db, supplierId),
+})

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../kit/db/db.ts'
+
+const columns = [
+  'u.id',
+  'u.account',
+  'u.name',
+  'u.phone',
+  'u.email',
+  'u.is_disabled',
+  'u.supplier_id',
+  'u.must_change_password',
+  'u.version',
+  'u.created_at',
+] as const
+
+function select({ trx, tenantId }: TenantDb) {
+  return trx
+    .selectFrom('users as u')
+    .select(columns)
+    .select(
+      sql<
+        { id: string; name: string }[]
+      >`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name), '[]')
+        from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id where ur.tenant_id = ${tenantId} and ur.user_id = u.id)`.as(
+        'roles',
+      ),
+    )
+    .select(
+      sql<
+        string[]
+      >`array(select us.factory_id from user_sites us where us.tenant_id = ${tenantId} and us.user_id = u.id order by 1)`.as(
+        'site_ids',
+      ),
+    )
+    .where('u.tenant_id', '=', tenantId)
+}
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+export const findUser = (db: TenantDb, id: string) => select(db).where('u.id', '=', id).executeTakeFirst()
+
+export interface UserFilter {
+  account?: string | undefined
+  roleId?: string | undefined
+  supplierId?: string | undefined
+  isDisabled?: 'true' | 'false' | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** By account; `after` is the last account of the page before. */
+export function listUsers(db: TenantDb, filter: UserFilter) {
+  let rows = select(db)
+    .orderBy('u.account')
+    .limit(filter.limit + 1)
+  if (filter.account) rows = rows.where('u.account', 'ilike', `%${filter.account.replace(/[%_\\]/g, '\\$&')}%`)
+  if (filter.supplierId) rows = rows.where('u.supplier_id', '=', filter.supplierId)
+  if (filter.isDisabled) rows = rows.where('u.is_disabled', '=', filter.isDisabled === 'true')
+  if (filter.roleId)
+    rows = rows.where(
+      sql<boolean>`exists (select 1 from user_roles ur where ur.tenant_id = ${db.tenantId} and ur.user_id = u.id and ur.role_id = ${filter.roleId})`,
+    )
+  if (filter.after) rows = rows.where('u.account', '>', filter.after)
+  return rows.execute()
+}
+
+export interface NewUser {
+  id: string
+  account: string
+  name: string
+  phone: string
+  email: string
+  supplierId: string | null
+  passwordHash: string
+  mustChangePassword: boolean
+  at: Date
+}
+
+export async function insertUser({ trx, tenantId }: TenantDb, user: NewUser) {
+  await trx
+    .insertInto('users')
+    .values({
+      tenant_id: tenantId,
+      id: user.id,
+      account: user.account,
+      name: user.name,
+      phone: user.phone,
+      email: user.email,
+      supplier_id: user.supplierId,
+      password_hash: user.passwordHash,
+      must_change_password: user.mustChangePassword,
+      created_at: user.at,
+    })
+    .execute()
+}
+
+/** False when the version has moved on. */
+export async function updateUser(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  version: number,
+  { supplierId, ...user }: { name: string; phone: string; email: string; supplierId: string | null },
+) {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ ...user, supplier_id: supplierId, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Enabling also ends the waiting time after wrong passwords. */
+export async function updateUserDisabled({ trx, tenantId }: TenantDb, id: string, isDisabled: boolean) {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      is_disabled: isDisabled,
+      version: eb('version', '+', 1),
+      ...(!isDisabled && { failed_logins: 0, locked_until: null }),
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Replaces the roles of a user by exactly these. */
+export async function updateUserRoles({ trx, tenantId }: TenantDb, userId: string, roleIds: readonly string[]) {
+  await trx.deleteFrom('user_roles').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
+  await trx
+    .insertInto('user_roles')
+    .values(roleIds.map((roleId) => ({ tenant_id: tenantId, user_id: userId, role_id: roleId })))
+    .execute()
+}
+
+/** Replaces the sites of a user by exactly these. */
+export async function updateUserSites({ trx, tenantId }: TenantDb, userId: string, siteIds: readonly string[]) {
+  await trx.deleteFrom('user_sites').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
+  if (siteIds.length > 0)
+    await trx
+      .insertInto('user_sites')
+      .values(
+        [...new Set(siteIds)].map((factoryId) => ({ tenant_id: tenantId, user_id: userId, factory_id: factoryId })),
+      )
+      .execute()
+}
+
+export async function isSiteOfUsers({ trx, tenantId }: TenantDb, factoryId: string): Promise<boolean> {
+  return (
+    (await trx
+      .selectFrom('user_sites')
+      .select('user_id')
+      .where('tenant_id', '=', tenantId)
+      .where('factory_id', '=', factoryId)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
+}
+
+export async function countUsersOfSupplier({ trx, tenantId }: TenantDb, supplierId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('users')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('supplier_id', '=', supplierId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export const constraints = { users__account: 'account_exists', user_sites__factory: 'factory_not_exists' } as const

@@ -1,0 +1,166 @@
+/** Accounts of a tenant. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/platform/access/access.routes.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { changes, type Actor, type Ctx } from '../../../kit/http/context.ts'
+import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
+import { pageOf } from '../../../kit/http/page.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { countRoles } from '../roles/roles.queries.ts'
+import * as sessions from '../sessions/sessions.queries.ts'
+import { forgetSessions } from '../sessions/sessions.service.ts'
+import { requireSupplier } from './account-suppliers.ts'
+import { requireUncommon } from './own-account.service.ts'
+import * as queries from './users.queries.ts'
+
+const shown = (row: queries.UserRow) => ({
+  id: row.id,
+  account: row.account,
+  name: row.name,
+  phone: row.phone,
+  email: row.email,
+  roles: row.roles,
+  supplierId: row.supplier_id,
+  siteIds: row.site_ids,
+  isDisabled: row.is_disabled,
+  mustChangePassword: row.must_change_password,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+})
+
+export async function listUsers(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listUsers>,
+): Promise<Output<typeof routes.listUsers>> {
+  return pageOf(await queries.listUsers(db, query), query.limit, shown, (row) => row.account)
+}
+
+export async function getUser(
+  { db }: Ctx,
+  { params }: Input<typeof routes.getUser>,
+): Promise<Output<typeof routes.getUser>> {
+  return shown(found(await queries.findUser(db, params.id)))
+}
+
+/** Each once; refused at its field when one is not there (any more). */
+async function rolesOf(db: TenantDb, ids: readonly string[]): Promise<string[]> {
+  const roleIds = [...new Set(ids)]
+  if ((await countRoles(db, roleIds)) < roleIds.length) throw fieldFailure('roleIds', 'not_in_list')
+  return roleIds
+}
+
+/** Who is limited gives only what he has himself, and changes only accounts that are limited to it. */
+function requireSites({ siteIds: own = [] }: Actor, siteIds: readonly string[]): void {
+  if (own.length === 0) return
+  requireThat(siteIds.length > 0 && siteIds.every((site) => own.includes(site)), 'site_not_held')
+}
+
+/** Whether an account is limited to this factory; such a factory stays. */
+export const isSiteInUse = (db: TenantDb, factoryId: string): Promise<boolean> => queries.isSiteOfUsers(db, factoryId)
+
+export async function createUser(
+  { db, actor, event, now }: Ctx,
+  { body }: Input<typeof routes.createUser>,
+): Promise<Output<typeof routes.createUser>> {
+  const { password, roleIds: asked, siteIds, ...user } = body
+  requireSites(actor, siteIds)
+  const roleIds = await rolesOf(db, asked)
+  requireUncommon(password, body.account)
+  await requireSupplier(db, user.supplierId)
+  const id = randomUUIDv7()
+  Object.assign(event, { subjectType: 'user', subjectId: id, details: changes({}, { ...user, roleIds, siteIds }) })
+  await queries.insertUser(db, { id, ...user, passwordHash: await hashPassword(password), at: now })
+  await queries.updateUserRoles(db, id, roleIds)
+  await queries.updateUserSites(db, id, siteIds)
+  return shown(found(await queries.findUser(db, id)))
+}
+
+export async function updateUser(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.updateUser>,
+): Promise<Output<typeof routes.updateUser>> {
+  const { db, event, app } = ctx
+  const before = found(await queries.findUser(db, params.id))
+  const { version, roleIds: asked, supplierId = before.supplier_id, siteIds = before.site_ids, ...fields } = body
+  requireSites(ctx.actor, before.site_ids)
+  requireSites(ctx.actor, siteIds)
+  const user = { ...fields, supplierId }
+  const roleIds = await rolesOf(db, asked)
+  if (supplierId !== before.supplier_id) await requireSupplier(db, supplierId)
+  requireThat(await queries.updateUser(db, params.id, version, user), 'changed_meanwhile')
+  await queries.updateUserRoles(db, params.id, roleIds)
+  await queries.updateUserSites(db, params.id, siteIds)
+  const old = {
+    name: before.name,
+    phone: before.phone,
+    email: before.email,
+    supplierId: before.supplier_id,
+    siteIds: before.site_ids,
+    roleIds: before.roles.map((role) => role.id),
+  }
+  Object.assign(event, {
+    subjectType: 'user',
+    subjectId: params.id,
+    details: changes(old, { ...user, siteIds, roleIds }),
+  })
+  ctx.afterCommit(() => forgetSessions(app))
+  return shown(found(await queries.findUser(db, params.id)))
+}
+
+export async function resetPassword(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.resetPassword>,
+): Promise<Output<typeof routes.resetPassword>> {
+  const user = found(await queries.findUser(ctx.db, params.id))
+  requireSites(ctx.actor, user.site_ids)
+  requireUncommon(body.password, user.account)
+  await sessions.updatePassword(ctx.db, user.id, await hashPassword(body.password), { mustChange: true })
+  await endAll(ctx, user)
+  return shown(found(await queries.findUser(ctx.db, user.id)))
+}
+
+export async function disableUser(
+  ctx: Ctx,
+  { params }: Input<typeof routes.disableUser>,
+): Promise<Output<typeof routes.disableUser>> {
+  const user = found(await queries.findUser(ctx.db, params.id))
+  requireSites(ctx.actor, user.site_ids)
+  requireThat(user.id !== ctx.actor.userId, 'user_is_yourself')
+  await queries.updateUserDisabled(ctx.db, user.id, true)
+  await endAll(ctx, user)
+  ctx.event.details = changes({ isDisabled: user.is_disabled }, { isDisabled: true })
+  return shown(found(await queries.findUser(ctx.db, user.id)))
+}
+
+export async function enableUser(
+  { db, actor, event }: Ctx,
+  { params }: Input<typeof routes.enableUser>,
+): Promise<Output<typeof routes.enableUser>> {
+  const user = found(await queries.findUser(db, params.id))
+  requireSites(actor, user.site_ids)
+  await queries.updateUserDisabled(db, user.id, false)
+  Object.assign(event, {
+    subjectType: 'user',
+    subjectId: user.id,
+    details: changes({ isDisabled: user.is_disabled }, { isDisabled: false }),
+  })
+  return shown(found(await queries.findUser(db, user.id)))
+}
+
+export async function endSessions(
+  ctx: Ctx,
+  { params }: Input<typeof routes.endSessions>,
+): Promise<Output<typeof routes.endSessions>> {
+  const user = found(await queries.findUser(ctx.db, params.id))
+  requireSites(ctx.actor, user.site_ids)
+  await endAll(ctx, user)
+  return shown(user)
+}
+
+/** Ends every session of the user, whom the event is about. */
+async function endAll(ctx: Ctx, user: queries.UserRow) {
+  await sessions.deleteSessionsOf(ctx.db, user.id)
+  Object.assign(ctx.event, { subjectType: 'user', subjectId: user.id })
+  ctx.afterCommit(() => forgetSessions(ctx.app))
+}

@@ -1,0 +1,110 @@
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { allowsTransition } from '@serialis/contract/kit/transitions.ts'
+/** Alerts for people: seen, taken, noted on, and ended. */
+import type * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import {
+  alertTransitions,
+  isAlertOpen,
+  NOTE_NEEDED,
+  REOPEN_DAYS,
+  type AlertStatus,
+  type AlertStep,
+} from '@serialis/contract/platform/alerts/alerts.status.ts'
+import { changes, type Actor, type Ctx, type Tenant } from '../../kit/http/context.ts'
+import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { dayBounds } from '../../kit/ops/clock.ts'
+import { firstAlertIdAt } from './alert-ids.ts'
+import * as queries from './alerts.queries.ts'
+import { detailOf, isReopenTooLate, shown } from './alerts.view.ts'
+import { insertStep, notifyAlert, updateAlert } from './raising.queries.ts'
+
+type ListQuery = Input<typeof routes.listAlerts>['query']
+
+/** The filter as the rows know it. */
+export function filterOf(
+  { tenant, actor }: { tenant: Tenant; actor: Actor },
+  { owner, from, to, ...query }: ListQuery,
+): queries.AlertFilter {
+  return {
+    ...query,
+    ...(owner === 'mine' && { ownerId: actor.userId }),
+    ...(from !== undefined && { from: firstAlertIdAt(dayBounds(tenant.zone, from).start) }),
+    ...(to !== undefined && { before: firstAlertIdAt(dayBounds(tenant.zone, to).end) }),
+  }
+}
+
+export async function listAlerts(
+  ctx: Ctx,
+  { query }: Input<typeof routes.listAlerts>,
+): Promise<Output<typeof routes.listAlerts>> {
+  return pageOf(await queries.listAlerts(ctx.db, filterOf(ctx, query)), query.limit, shown(ctx.now), (row) => row.id)
+}
+
+export async function getAlert(
+  ctx: Ctx,
+  { params }: Input<typeof routes.getAlert>,
+): Promise<Output<typeof routes.getAlert>> {
+  return detailOf(ctx, found(await queries.findAlert(ctx.db, params.id)))
+}
+
+const stepTo = (before: AlertStatus, to: AlertStatus): AlertStep =>
+  to === 'ACTIVE' ? (before === 'NEW' ? 'TAKEN' : 'REOPENED') : to === 'NEW' ? 'RAISED' : to
+
+export async function changeAlertStatus(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.changeAlertStatus>,
+): Promise<Output<typeof routes.changeAlertStatus>> {
+  const { db, now, actor, event } = ctx
+  const before = found(await queries.lockAlert(db, params.id))
+  const [from, to] = [before.status as AlertStatus, body.status]
+  requireThat(before.version === body.version, 'changed_meanwhile')
+  requireThat(allowsTransition<AlertStatus>(alertTransitions, from, to), 'alert_status_change_not_allowed', {
+    from,
+    to,
+  })
+  requireThat(!(to === 'ACTIVE' && isReopenTooLate(before, now)), 'alert_reopen_too_late', { days: REOPEN_DAYS })
+  if (NOTE_NEEDED.includes(to) && body.note === '')
+    throw fieldFailure('note', 'can_not_be_empty', 'alert_note_can_not_be_empty')
+  // Whoever takes it or opens it again has not repaired it yet.
+  const taken =
+    to === 'ACTIVE' ? { owner_id: actor.userId, owner_name: actor.userName, repair: null } : { is_mail_due: false }
+  const number = await updateAlert(db, params.id, {
+    status: to,
+    status_at: now,
+    ...(body.note !== '' && { note: body.note }),
+    ...taken,
+  })
+  await insertStep(db, {
+    alertId: params.id,
+    number,
+    step: stepTo(from, to),
+    at: now,
+    by: actor.userName,
+    note: body.note,
+  })
+  await notifyAlert(db, params.id)
+  const owner = to === 'ACTIVE' ? actor.userName : before.owner_name
+  Object.assign(event, {
+    subjectType: 'alert',
+    subjectId: params.id,
+    reason: body.note,
+    details: changes({ status: from, ownerName: before.owner_name }, { status: to, ownerName: owner }),
+  })
+  return shown(now)(found(await queries.findAlert(db, params.id)))
+}
+
+export async function noteAlert(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.noteAlert>,
+): Promise<Output<typeof routes.noteAlert>> {
+  const { db, now, actor, event } = ctx
+  const before = found(await queries.lockAlert(db, params.id))
+  requireThat(before.version === body.version, 'changed_meanwhile')
+  requireThat(isAlertOpen(before.status as AlertStatus) || before.status === 'UNSOLVED', 'alert_has_ended')
+  const number = await updateAlert(db, params.id, { note: body.note })
+  await insertStep(db, { alertId: params.id, number, step: 'NOTED', at: now, by: actor.userName, note: body.note })
+  await notifyAlert(db, params.id)
+  Object.assign(event, { subjectType: 'alert', subjectId: params.id, reason: body.note })
+  return detailOf(ctx, found(await queries.findAlert(db, params.id)))
+}

@@ -1,0 +1,99 @@
+/** SQL of reading alerts. */
+import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { isAlertOfSites } from '../sites/sites.service.ts'
+
+const columns = [
+  'id',
+  'type',
+  'level',
+  'status',
+  'subject_type',
+  'subject_id',
+  'params',
+  'raised_count',
+  'raised_at',
+  'last_raised_at',
+  'cause_gone_at',
+  'owner_name',
+  'note',
+  'repair',
+  'status_at',
+  'version',
+] as const
+
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('alerts').select(columns).where('tenant_id', '=', tenantId)
+export type AlertRow = NonNullable<Awaited<ReturnType<typeof findAlert>>>
+
+/** What lists and feeds show; a single alert is asked for before it is looked up. */
+const seen = (db: TenantDb) =>
+  select(db).where(isAlertOfSites(db, { type: sql`alerts.subject_type`, id: sql`alerts.subject_id` }))
+
+export const findAlert = (db: TenantDb, id: string) => select(db).where('id', '=', id).executeTakeFirst()
+export const lockAlert = (db: TenantDb, id: string) => select(db).where('id', '=', id).forUpdate().executeTakeFirst()
+export const listAlertsById = (db: TenantDb, ids: readonly string[]) =>
+  seen(db).where('id', 'in', ids).orderBy('id').execute()
+
+export interface AlertFilter {
+  type?: AlertType | undefined
+  level?: AlertLevel | undefined
+  status?: AlertStatus | 'OPEN' | undefined
+  ownerId?: string | undefined
+  subjectType?: AlertSubjectType | undefined
+  subjectId?: string | undefined
+  /** Ids of this range: the first that counts, and the first that does not any more. */
+  from?: string | undefined
+  before?: string | undefined
+  /** The last id of the page before. */
+  after?: string | undefined
+  limit: number
+}
+
+/** Newest first. */
+export function listAlerts(db: TenantDb, filter: AlertFilter) {
+  let rows = seen(db)
+    .orderBy('id', 'desc')
+    .limit(filter.limit + 1)
+  if (filter.type) rows = rows.where('type', '=', filter.type)
+  if (filter.level) rows = rows.where('level', '=', filter.level)
+  if (filter.status === 'OPEN') rows = rows.where('status', 'in', ['NEW', 'ACTIVE'])
+  else if (filter.status) rows = rows.where('status', '=', filter.status)
+  if (filter.ownerId) rows = rows.where('owner_id', '=', filter.ownerId)
+  if (filter.subjectType) rows = rows.where('subject_type', '=', filter.subjectType)
+  if (filter.subjectId) rows = rows.where('subject_id', '=', filter.subjectId)
+  if (filter.from) rows = rows.where('id', '>=', filter.from)
+  if (filter.before) rows = rows.where('id', '<', filter.before)
+  if (filter.after) rows = rows.where('id', '<', filter.after)
+  return rows.execute()
+}
+
+/** One row per object that ever had an alert: the most pressing status, NEW before ACTIVE before what has ended. */
+export async function listAlertStatuses(
+  { trx, tenantId }: TenantDb,
+  subjectType: AlertSubjectType,
+  subjectIds: readonly string[],
+): Promise<{ subject_id: string; status: AlertStatus }[]> {
+  const { rows } = await sql<{ subject_id: string; status: AlertStatus }>`
+    select distinct on (subject_id) subject_id, status from alerts
+     where tenant_id = ${tenantId} and subject_type = ${subjectType} and subject_id = any(${subjectIds}::text[])
+     order by subject_id, case status when 'NEW' then 0 when 'ACTIVE' then 1 else 2 end, id desc`.execute(trx)
+  return rows
+}
+
+/** Of a type, open and not raised since. */
+export async function listUnraisedSince({ trx, tenantId }: TenantDb, type: AlertType, since: Date): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('alerts')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('type', '=', type)
+    .where('status', 'in', ['NEW', 'ACTIVE'])
+    .where('last_raised_at', '<', since)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const constraints = { alerts__open: 'alert_open_already' } as const

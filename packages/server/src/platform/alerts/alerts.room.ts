@@ -1,0 +1,39 @@
+import * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { bind, type Room } from '../../kit/http/bind.ts'
+import { startMailer } from '../mail/alert-mails.ts'
+import * as commands from './alerts.commands.service.ts'
+import { alertsExport } from './alerts.exports.ts'
+import { constraints } from './alerts.queries.ts'
+import { closeOldAlerts } from './closing.task.ts'
+import { startListening, streamAlerts } from './live/live.ts'
+import { countAlerts } from './open-alerts.service.ts'
+import { repairAlert } from './repairs.service.ts'
+import * as types from './types/types.service.ts'
+
+export const alertsRoom: Room = {
+  name: 'alerts',
+  constraints,
+  exports: [alertsExport],
+  tasks: [closeOldAlerts],
+  nightly: [closeOldAlerts.kind],
+  bindings: [
+    bind(routes.listAlerts, commands.listAlerts),
+    bind(routes.countAlerts, countAlerts),
+    bind(routes.streamAlerts, streamAlerts),
+    bind(routes.getAlert, commands.getAlert),
+    bind(routes.changeAlertStatus, commands.changeAlertStatus),
+    bind(routes.noteAlert, commands.noteAlert),
+    bind(routes.repairAlert, repairAlert),
+    bind(routes.listAlertTypes, types.listAlertTypes),
+    bind(routes.getAlertType, types.getAlertType),
+    bind(routes.editAlertType, types.editAlertType),
+  ],
+  async start(app) {
+    const mailer = startMailer(app)
+    const stopListening = await startListening(app, mailer.wake)
+    return async () => {
+      await stopListening()
+      await mailer.stop()
+    }
+  },
+}

@@ -1,0 +1,164 @@
+/** Alerts for the rooms: raised where something fails, cleared where its cause ends. Imports no room but the log. */
+import {
+  ALERT_LEVELS,
+  type AlertLevel,
+  type AlertSubjectType,
+  type AlertType,
+} from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Tenant } from '../../kit/http/context.ts'
+import { recordSystemEvent } from '../audit/audit.service.ts'
+import { alertIdAt } from './alert-ids.ts'
+import { listAlertStatuses } from './alerts.queries.ts'
+import * as queries from './raising.queries.ts'
+import { settingsOf } from './types/types.service.ts'
+
+export interface AlertSubject {
+  subjectType: AlertSubjectType
+  subjectId: string
+}
+
+export interface NewAlert extends AlertSubject {
+  type: AlertType
+  /** Arguments of the type's description. */
+  params?: Record<string, string | number>
+  /** Counts where it is higher than the type's own. */
+  level?: AlertLevel
+}
+
+interface Raising {
+  db: TenantDb
+  now: Date
+  tenant: Tenant
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** A supplier's request that is refused again and again within a day deserves more than a low alert. */
+const E11_MIDDLE_FROM = 3
+
+const highest = (levels: readonly AlertLevel[]): AlertLevel =>
+  ALERT_LEVELS.find((level) => levels.includes(level)) ?? 'LOW'
+
+/** Raises an alert in the transaction of `db`; while one of the same type and object is open, only its counter rises. */
+export async function raiseAlert(raising: Raising, alert: NewAlert): Promise<void> {
+  const { db, now, tenant } = raising
+  const { type, subjectType, subjectId, params = {} } = alert
+  const key = { type, subjectType, subjectId }
+  const level = highest([(await settingsOf(db, type)).level, ...(alert.level ? [alert.level] : [])])
+  for (;;) {
+    const open = await queries.lockOpenAlert(db, key)
+    if (open) return raiseAgain(raising, key, open, { level, params })
+    const id = alertIdAt(now)
+    // Else somebody has raised it between the two statements: it is there by now.
+    if (!(await queries.insertAlert(db, { ...key, id, level, params, at: now }))) continue
+    await queries.insertStep(db, { alertId: id, number: 1, step: 'RAISED', at: now, facts: { level } })
+    await queries.notifyAlert(db, id)
+    return recordSystemEvent({ db, now, tenant }, 'alert.raised', {
+      subjectType: 'alert',
+      subjectId: id,
+      details: { type, level, of: { type: subjectType, id: subjectId }, params },
+    })
+  }
+}
+
+type OpenAlert = NonNullable<Awaited<ReturnType<typeof queries.lockOpenAlert>>>
+
+/** The level only ever rises; a repair after which the cause comes back was none. */
+async function raiseAgain(
+  { db, now }: Raising,
+  { type }: queries.AlertKey,
+  open: OpenAlert,
+  again: { level: AlertLevel; params: Record<string, string | number> },
+): Promise<void> {
+  const isInBurst = open.burst_at !== null && now.getTime() - open.burst_at.getTime() <= DAY_MS
+  const burst = isInBurst ? open.burst_count + 1 : 1
+  const level = highest([
+    open.level,
+    again.level,
+    ...(type === 'E11' && burst >= E11_MIDDLE_FROM ? (['MIDDLE'] as const) : []),
+  ])
+  const isHigher = level !== open.level
+  const number = await queries.updateAlertFacts(db, open.id, {
+    level,
+    raised_count: open.raised_count + 1,
+    last_raised_at: now,
+    params: JSON.stringify(again.params),
+    cause_gone_at: null,
+    repair: null,
+    burst_count: burst,
+    ...(!isInBurst && { burst_at: now }),
+    ...(isHigher && level === 'HIGH' && { is_mail_due: true }),
+  })
+  if (isHigher)
+    await queries.insertStep(db, {
+      alertId: open.id,
+      number,
+      step: 'LEVEL_RAISED',
+      at: now,
+      facts: { from: open.level, to: level },
+    })
+  else if (open.cause_gone_at !== null)
+    await queries.insertStep(db, { alertId: open.id, number, step: 'CAUSE_BACK', at: now })
+  await queries.notifyAlert(db, open.id)
+}
+
+/** A repair under way in a transaction: when it ends the cause at once, its own command says so. */
+interface UnderRepair {
+  readonly alertId: string
+  isMended: boolean
+}
+const underRepair = new WeakMap<TenantDb, UnderRepair>()
+
+/** Runs a repair; true when it has cleared this alert. */
+export async function whileRepairing(db: TenantDb, alertId: string, work: () => Promise<void>): Promise<boolean> {
+  const repair: UnderRepair = { alertId, isMended: false }
+  underRepair.set(db, repair)
+  await work().finally(() => underRepair.delete(db))
+  return repair.isMended
+}
+
+/** `undefined`: the alert has no such argument. */
+type SomeParams = Record<string, string | number | undefined>
+
+const holds = (params: SomeParams, of: Record<string, string | number>): boolean =>
+  Object.entries(params).every(([name, value]) => of[name] === value)
+
+/**
+ * The cause is gone: an alert that nobody has taken becomes OBSOLETE, one on which a repair was used SOLVED; one that somebody took without a repair keeps its owner's say.
+ * Nothing when there is none, or when it was last raised with other `params` than those given.
+ */
+export async function clearAlert(
+  db: TenantDb,
+  type: AlertType,
+  { subjectType, subjectId, params = {} }: AlertSubject & { params?: SomeParams },
+  now = new Date(),
+): Promise<void> {
+  const open = await queries.lockOpenAlert(db, { type, subjectType, subjectId })
+  if (!open || open.cause_gone_at !== null || !holds(params, open.params)) return
+  const repair = underRepair.get(db)
+  if (repair?.alertId === open.id) return void (repair.isMended = true)
+  const status = open.repair !== null ? 'SOLVED' : open.status === 'NEW' ? 'OBSOLETE' : 'ACTIVE'
+  const number = await queries.updateAlert(db, open.id, {
+    cause_gone_at: now,
+    ...(status !== 'ACTIVE' && { status, status_at: now, is_mail_due: false }),
+  })
+  await queries.insertStep(db, {
+    alertId: open.id,
+    number,
+    step: status === 'ACTIVE' ? 'CAUSE_GONE' : status,
+    at: now,
+    ...(open.repair && { facts: { repair: open.repair } }),
+  })
+  await queries.notifyAlert(db, open.id)
+}
+
+/** Of these objects, the status of the newest alert that is open (NEW before ACTIVE), else of the newest one; objects without alerts are left out. */
+export async function alertStatusesOf(
+  db: TenantDb,
+  subjectType: AlertSubjectType,
+  subjectIds: readonly string[],
+): Promise<Map<string, AlertStatus>> {
+  const rows = await listAlertStatuses(db, subjectType, subjectIds)
+  return new Map(rows.map((row) => [row.subject_id, row.status]))
+}

@@ -1,0 +1,104 @@
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import { nextStatuses } from '@serialis/contract/kit/transitions.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
+/** An alert as its pages show it. */
+import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
+import {
+  AFFECTED_MAXIMUM,
+  type Alert,
+  type AlertDetail,
+  type AlertLevel,
+  type AlertStepView,
+  type AlertSubjectType,
+  type AlertType,
+} from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import {
+  alertTransitions,
+  isAlertOpen,
+  REOPEN_DAYS,
+  type AlertStatus,
+} from '@serialis/contract/platform/alerts/alerts.status.ts'
+import type { Actor, Ctx } from '../../kit/http/context.ts'
+import type { AffectedOrder } from '../../kit/jobs/alert-subject.ts'
+import type { Repair } from '../../kit/jobs/repair.ts'
+import type { AlertRow } from './alerts.queries.ts'
+import { listSteps } from './raising.queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+function nextOf(row: AlertRow, now: Date): AlertStatus[] {
+  const next = nextStatuses<AlertStatus>(alertTransitions, row.status as AlertStatus)
+  return isReopenTooLate(row, now) ? next.filter((status) => status !== 'ACTIVE') : next
+}
+export const isReopenTooLate = (row: AlertRow, now: Date) =>
+  row.status === 'SOLVED' && now.getTime() - row.status_at.getTime() > REOPEN_DAYS * DAY_MS
+
+export const shown =
+  (now: Date) =>
+  (row: AlertRow): Alert => ({
+    id: row.id,
+    type: row.type as AlertType,
+    level: row.level as AlertLevel,
+    status: row.status as AlertStatus,
+    subjectType: row.subject_type as AlertSubjectType,
+    subjectId: row.subject_id,
+    params: row.params as Record<string, string | number>,
+    raisedCount: row.raised_count,
+    raisedAt: row.raised_at.toISOString(),
+    lastRaisedAt: row.last_raised_at.toISOString(),
+    causeGoneAt: row.cause_gone_at?.toISOString() ?? null,
+    ownerName: row.owner_name,
+    note: row.note,
+    repair: row.repair as RepairName | null,
+    version: row.version,
+    nextStatuses: nextOf(row, now),
+  })
+
+export const mayRepair = (actor: Actor, repair: Repair): boolean =>
+  isGranted(actor.authorities, permissionCode(repair.permission))
+
+/** What can be done about this alert at present, in the order in which the rooms have registered it. */
+export async function repairsOf(ctx: Ctx, alert: Alert): Promise<Repair[]> {
+  if (!isAlertOpen(alert.status) || alert.causeGoneAt !== null) return []
+  const offered: Repair[] = []
+  for (const repair of ctx.app.repairs) {
+    if (repair.type !== alert.type || repair.subjectType !== alert.subjectType) continue
+    if ((await repair.isOffered?.(ctx, alert)) ?? true) offered.push(repair)
+  }
+  return offered
+}
+
+/** Steps of one alert that its page shows. */
+const STEPS_SHOWN = 100
+const shownStep = ({ by_name, at, ...row }: Awaited<ReturnType<typeof listSteps>>[number]): AlertStepView => ({
+  ...row,
+  step: row.step as AlertStepView['step'],
+  at: at.toISOString(),
+  by: by_name,
+  facts: row.facts as AlertStepView['facts'],
+})
+
+/** Orders that wait for the end of the alert; one more than `limit` when there are more. */
+export async function affectedOrders(
+  { app, db }: Pick<Ctx, 'app' | 'db'>,
+  { subjectType, subjectId }: Pick<Alert, 'subjectType' | 'subjectId'>,
+  limit: number,
+): Promise<readonly AffectedOrder[]> {
+  const subject = app.alertSubjects.find((one) => one.subjectType === subjectType)
+  return (await subject?.ordersOf(db, subjectId, limit + 1)) ?? []
+}
+
+export async function detailOf(ctx: Ctx, row: AlertRow): Promise<AlertDetail> {
+  const alert = shown(ctx.now)(row)
+  const repairs = await repairsOf(ctx, alert)
+  const orders = isAlertOpen(alert.status) ? await affectedOrders(ctx, alert, AFFECTED_MAXIMUM) : []
+  return {
+    ...alert,
+    steps: (await listSteps(ctx.db, alert.id, STEPS_SHOWN)).map(shownStep),
+    orders: {
+      items: orders.slice(0, AFFECTED_MAXIMUM).map(({ id, orderNo }) => ({ id, orderNo })),
+      hasMore: orders.length > AFFECTED_MAXIMUM,
+    },
+    repairs: repairs.map((repair) => ({ name: repair.name, isAllowed: mayRepair(ctx.actor, repair) })),
+  }
+}

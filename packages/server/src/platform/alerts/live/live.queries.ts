@@ -1,0 +1,7 @@
+/** The listening side of changed alerts; the telling side is `notifyAlert`. */
+import type { PoolClient } from 'pg'
+import { ALERT_CHANNEL } from '../raising.queries.ts'
+
+export async function listenForAlerts(client: PoolClient): Promise<void> {
+  await client.query(`listen ${ALERT_CHANNEL}`)
+}

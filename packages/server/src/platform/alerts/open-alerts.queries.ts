@@ -1,0 +1,35 @@
+import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { isAlertOfSites } from '../sites/sites.service.ts'
+
+const open = (db: TenantDb) =>
+  db.trx
+    .selectFrom('alerts')
+    .where('tenant_id', '=', db.tenantId)
+    .where('status', 'in', ['NEW', 'ACTIVE'])
+    .where(isAlertOfSites(db, { type: sql`alerts.subject_type`, id: sql`alerts.subject_id` }))
+const count = sql<number>`count(*)`.as('count')
+
+/** Alerts that nobody has ended yet, by level; levels without any are absent. */
+export async function countOpenAlerts(
+  db: TenantDb,
+  of: { type?: AlertType | undefined; subjectType?: AlertSubjectType | undefined } = {},
+): Promise<{ level: AlertLevel; count: number }[]> {
+  const rows = await open(db)
+    .$if(of.type !== undefined, (query) => query.where('type', '=', of.type as AlertType))
+    .$if(of.subjectType !== undefined, (query) => query.where('subject_type', '=', of.subjectType as AlertSubjectType))
+    .select(['level', count])
+    .groupBy('level')
+    .execute()
+  return rows.map((row) => ({ level: row.level as AlertLevel, count: row.count }))
+}
+
+export async function countOpenByType(db: TenantDb): Promise<Map<AlertType, number>> {
+  const rows = await open(db).select(['type', count]).groupBy('type').execute()
+  return new Map(rows.map((row) => [row.type as AlertType, row.count]))
+}
+
+export async function countOpenOf(db: TenantDb, ownerId: string): Promise<number> {
+  return (await open(db).select(count).where('owner_id', '=', ownerId).executeTakeFirstOrThrow()).count
+}

@@ -1,0 +1,28 @@
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
+/** How many alerts wait for somebody. */
+import { ALERT_LEVELS, type AlertCounts, type AlertLevel } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { countOpenAlerts, countOpenOf } from './open-alerts.queries.ts'
+
+/** Open alerts (NEW and ACTIVE) by level, every level named. */
+export async function openAlerts(db: TenantDb): Promise<{ level: AlertLevel; count: number }[]> {
+  const levels = await openLevels(db)
+  return ALERT_LEVELS.map((level) => ({ level, count: levels[level] }))
+}
+
+export async function openLevels(
+  db: TenantDb,
+  of: Parameters<typeof countOpenAlerts>[1] = {},
+): Promise<AlertCounts['levels']> {
+  const counts = new Map((await countOpenAlerts(db, of)).map(({ level, count }) => [level, count]))
+  return { HIGH: counts.get('HIGH') ?? 0, MIDDLE: counts.get('MIDDLE') ?? 0, LOW: counts.get('LOW') ?? 0 }
+}
+
+export async function countAlerts(
+  { db, actor }: Ctx,
+  { query }: Input<typeof routes.countAlerts>,
+): Promise<Output<typeof routes.countAlerts>> {
+  return { levels: await openLevels(db, query), mine: await countOpenOf(db, actor.userId) }
+}

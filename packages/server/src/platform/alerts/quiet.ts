@@ -1,0 +1,18 @@
+/** Quiet hours: local times of the tenant between which nobody is mailed. */
+import type { AlertTypeRow } from './types/types.queries.ts'
+
+const timeIn = (zone: string, instant: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    instant,
+  )
+
+/** Both ends the same: never. Past midnight when the end is the earlier time of day. */
+export function isQuiet(
+  { quiet_from: from, quiet_to: to }: Pick<AlertTypeRow, 'quiet_from' | 'quiet_to'>,
+  zone: string,
+  now: Date,
+): boolean {
+  if (from === null || to === null) return false
+  const time = timeIn(zone, now)
+  return from <= to ? time >= from && time < to : time >= from || time < to
+}

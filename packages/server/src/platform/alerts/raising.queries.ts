@@ -1,0 +1,137 @@
+/** SQL of raising and clearing alerts. */
+import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
+import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import type { AlertStatus, AlertStep } from '@serialis/contract/platform/alerts/alerts.status.ts'
+import { sql, type Updateable } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Alerts } from '../../kit/db/tables.ts'
+
+export interface AlertKey {
+  type: AlertType
+  subjectType: AlertSubjectType
+  subjectId: string
+}
+
+/** The open alert of a type and object. */
+export async function lockOpenAlert({ trx, tenantId }: TenantDb, { type, subjectType, subjectId }: AlertKey) {
+  const row = await trx
+    .selectFrom('alerts')
+    .select([
+      'id',
+      'level',
+      'status',
+      'repair',
+      'params',
+      'raised_count',
+      'cause_gone_at',
+      'burst_at',
+      'burst_count',
+      'is_mail_due',
+      'version',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('type', '=', type)
+    .where('subject_type', '=', subjectType)
+    .where('subject_id', '=', subjectId)
+    .where('status', 'in', ['NEW', 'ACTIVE'])
+    .forUpdate()
+    .executeTakeFirst()
+  return (
+    row && {
+      ...row,
+      level: row.level as AlertLevel,
+      status: row.status as Extract<AlertStatus, 'NEW' | 'ACTIVE'>,
+      repair: row.repair as RepairName | null,
+      params: row.params as Record<string, string | number>,
+    }
+  )
+}
+
+export interface RaisedAlert extends AlertKey {
+  id: string
+  level: AlertLevel
+  params: Record<string, string | number>
+  at: Date
+}
+
+/** False when somebody else has just raised the same one. */
+export async function insertAlert({ trx, tenantId }: TenantDb, alert: RaisedAlert): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    insert into alerts (tenant_id, id, type, level, status, subject_type, subject_id, params, raised_at, last_raised_at, status_at, burst_at, is_mail_due)
+    values (${tenantId}, ${alert.id}, ${alert.type}, ${alert.level}, 'NEW', ${alert.subjectType}, ${alert.subjectId}, ${JSON.stringify(alert.params)},
+            ${alert.at}, ${alert.at}, ${alert.at}, ${alert.at}, ${alert.level === 'HIGH'})
+    on conflict (tenant_id, type, subject_type, subject_id) where status in ('NEW', 'ACTIVE') do nothing
+    returning id`.execute(trx)
+  return rows.length > 0
+}
+
+export type AlertChange = Omit<Updateable<Alerts>, 'tenant_id' | 'id' | 'version' | 'step_count'>
+
+/** Answers the number of the step that goes with the change. `isSeen`: whoever has the alert before him is to look again. */
+async function update({ trx, tenantId }: TenantDb, id: string, change: AlertChange, isSeen: boolean): Promise<number> {
+  const { step_count } = await trx
+    .updateTable('alerts')
+    .set((eb) => ({
+      ...change,
+      step_count: eb('step_count', '+', 1),
+      ...(isSeen && { version: eb('version', '+', 1) }),
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returning('step_count')
+    .executeTakeFirstOrThrow()
+  return step_count
+}
+/** A new version, by whatever decides about the alert. */
+export const updateAlert = (db: TenantDb, id: string, change: AlertChange): Promise<number> =>
+  update(db, id, change, true)
+/** The version stays: a repeat or a mail is nothing that a decision could have overlooked. */
+export const updateAlertFacts = (db: TenantDb, id: string, change: AlertChange): Promise<number> =>
+  update(db, id, change, false)
+
+export interface NewStep {
+  alertId: string
+  number: number
+  step: AlertStep
+  at: Date
+  by?: string | undefined
+  note?: string | undefined
+  facts?: Record<string, string | number> | undefined
+}
+
+export async function insertStep(
+  { trx, tenantId }: TenantDb,
+  { alertId, number, step, at, by = '', note = '', facts = {} }: NewStep,
+): Promise<void> {
+  await trx
+    .insertInto('alert_steps')
+    .values({
+      tenant_id: tenantId,
+      alert_id: alertId,
+      number,
+      step,
+      at,
+      by_name: by,
+      note,
+      facts: JSON.stringify(facts),
+    })
+    .execute()
+}
+
+/** Newest first. */
+export async function listSteps({ trx, tenantId }: TenantDb, alertId: string, limit: number) {
+  return trx
+    .selectFrom('alert_steps')
+    .select(['number', 'step', 'at', 'by_name', 'note', 'facts'])
+    .where('tenant_id', '=', tenantId)
+    .where('alert_id', '=', alertId)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Heard by every process once this transaction has committed. */
+export const ALERT_CHANNEL = 'serialis_alerts'
+export async function notifyAlert({ trx, tenantId }: TenantDb, alertId: string): Promise<void> {
+  await sql`select pg_notify(${ALERT_CHANNEL}, ${`${tenantId} ${alertId}`})`.execute(trx)
+}

@@ -1,0 +1,78 @@
+/** Uses a repair on an alert: the room that registered it mends, the alert notes who did and waits for the end of its cause. */
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
+import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
+import type * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { isAlertOpen, type AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
+import { draftEvent, type Ctx } from '../../kit/http/context.ts'
+import { found, requireThat } from '../../kit/http/failure.ts'
+import type { RepairDone } from '../../kit/jobs/repair.ts'
+import { recordEvent } from '../audit/audit.service.ts'
+import * as queries from './alerts.queries.ts'
+import { whileRepairing } from './alerts.service.ts'
+import { detailOf, mayRepair, repairsOf, shown } from './alerts.view.ts'
+import { insertStep, notifyAlert, updateAlert } from './raising.queries.ts'
+
+export async function repairAlert(
+  ctx: Ctx,
+  { params }: Input<typeof routes.repairAlert>,
+): Promise<Output<typeof routes.repairAlert>> {
+  const { db, now, actor, app } = ctx
+  const alert = shown(now)(found(await queries.findAlert(db, params.id)))
+  requireThat(isAlertOpen(alert.status), 'alert_has_ended')
+  const known = app.repairs.find(
+    ({ type, subjectType, name }) => type === alert.type && subjectType === alert.subjectType && name === params.name,
+  )
+  requireThat(known === undefined || mayRepair(actor, known), 'no_permission', {
+    code: known ? permissionCode(known.permission) : '',
+  })
+  const repair = found(
+    (await repairsOf(ctx, alert)).find(({ name }) => name === params.name),
+    'alert_repair_not_offered',
+  )
+  const own: Ctx = { ...ctx, event: draftEvent(repair.event) }
+  let done: RepairDone = {}
+  const isMended = await whileRepairing(db, alert.id, async () => void (done = await repair.run(own, alert)))
+  if (repair.event !== undefined) await recordEvent(own, repair.event)
+  await noteRepair(ctx, params, isMended)
+  Object.assign(ctx.event, {
+    subjectType: 'alert',
+    subjectId: alert.id,
+    details: { repair: repair.name, type: alert.type, of: { type: alert.subjectType, id: alert.subjectId } },
+  })
+  return { ...(await detailOf(ctx, found(await queries.findAlert(db, params.id)))), ...done }
+}
+
+/** After the repair, not before: its command locks the record and then its alert, as the tasks do that raise and clear alerts. */
+async function noteRepair(
+  { db, now, actor }: Ctx,
+  { id, name }: { id: string; name: RepairName },
+  isMended: boolean,
+): Promise<void> {
+  const row = found(await queries.lockAlert(db, id))
+  requireThat(isAlertOpen(row.status as AlertStatus), 'changed_meanwhile')
+  const owner = row.owner_name === '' && { owner_id: actor.userId, owner_name: actor.userName }
+  const repaired = await updateAlert(db, id, {
+    repair: name,
+    ...(row.status === 'NEW' && { status: 'ACTIVE', status_at: now }),
+    ...owner,
+  })
+  await insertStep(db, {
+    alertId: id,
+    number: repaired,
+    step: 'REPAIRED',
+    at: now,
+    by: actor.userName,
+    facts: { repair: name },
+  })
+  if (isMended) {
+    const number = await updateAlert(db, id, {
+      status: 'SOLVED',
+      status_at: now,
+      cause_gone_at: now,
+      is_mail_due: false,
+    })
+    await insertStep(db, { alertId: id, number, step: 'SOLVED', at: now, facts: { repair: name } })
+  }
+  await notifyAlert(db, id)
+}

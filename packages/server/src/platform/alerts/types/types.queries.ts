@@ -1,0 +1,51 @@
+/** SQL of the types of alerts, as far as a tenant has set them. */
+import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx
+    .selectFrom('alert_types')
+    .select(['type', 'level', 'mailboxes', 'silence_hours', 'quiet_from', 'quiet_to', 'closes_after_days', 'version'])
+    .where('tenant_id', '=', tenantId)
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+const shown = (row: Row) => ({
+  ...row,
+  type: row.type as AlertType,
+  level: row.level as AlertLevel,
+  mailboxes: row.mailboxes as string[],
+})
+export type AlertTypeRow = ReturnType<typeof shown>
+
+export async function findAlertType(db: TenantDb, type: AlertType): Promise<AlertTypeRow | undefined> {
+  const row = await select(db).where('type', '=', type).executeTakeFirst()
+  return row && shown(row)
+}
+export const listAlertTypes = async (db: TenantDb): Promise<AlertTypeRow[]> => (await select(db).execute()).map(shown)
+
+export type AlertTypeChange = Omit<AlertTypeRow, 'type' | 'version'>
+
+/** False when it is not at this version any more; 0: no row yet. */
+export async function putAlertType(
+  { trx, tenantId }: TenantDb,
+  type: AlertType,
+  version: number,
+  change: AlertTypeChange,
+): Promise<boolean> {
+  const columns = { ...change, mailboxes: JSON.stringify(change.mailboxes) }
+  if (version === 0) {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('alert_types')
+      .values({ tenant_id: tenantId, type, ...columns })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'type']).doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  const { numUpdatedRows } = await trx
+    .updateTable('alert_types')
+    .set({ ...columns, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('type', '=', type)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,74 @@
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+/** Types of alerts: how pressing each is, who is told by mail, and when not. */
+import type * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { ALERT_TYPE_LEVEL, ALERT_TYPES, type AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import { CLOSES_AFTER_DAYS, type AlertTypeView } from '@serialis/contract/platform/alerts/alerts.types.ts'
+import type { TenantDb } from '../../../kit/db/db.ts'
+import { changes, type Ctx } from '../../../kit/http/context.ts'
+import { requireThat } from '../../../kit/http/failure.ts'
+import { countOpenByType } from '../open-alerts.queries.ts'
+import * as queries from './types.queries.ts'
+
+/** As shipped: nobody is told beside the order's mailbox, nothing is silent. */
+const shipped = (type: AlertType): queries.AlertTypeRow => ({
+  type,
+  level: ALERT_TYPE_LEVEL[type],
+  mailboxes: [],
+  silence_hours: 0,
+  quiet_from: null,
+  quiet_to: null,
+  closes_after_days: type === 'E11' ? CLOSES_AFTER_DAYS.default : null,
+  version: 0,
+})
+
+export const settingsOf = async (db: TenantDb, type: AlertType): Promise<queries.AlertTypeRow> =>
+  (await queries.findAlertType(db, type)) ?? shipped(type)
+
+const shown = (row: queries.AlertTypeRow, openCount: number): AlertTypeView => ({
+  type: row.type,
+  level: row.level,
+  mailboxes: row.mailboxes,
+  silenceHours: row.silence_hours,
+  quiet: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
+  closesAfterDays: row.closes_after_days,
+  openCount,
+  version: row.version,
+})
+
+export async function listAlertTypes({ db }: Ctx): Promise<Output<typeof routes.listAlertTypes>> {
+  const set = new Map((await queries.listAlertTypes(db)).map((row) => [row.type, row]))
+  const counts = await countOpenByType(db)
+  return { items: ALERT_TYPES.map((type) => shown(set.get(type) ?? shipped(type), counts.get(type) ?? 0)) }
+}
+
+export async function getAlertType(
+  { db }: Ctx,
+  { params: { type } }: Input<typeof routes.getAlertType>,
+): Promise<Output<typeof routes.getAlertType>> {
+  return shown(await settingsOf(db, type), (await countOpenByType(db)).get(type) ?? 0)
+}
+
+export async function editAlertType(
+  ctx: Ctx,
+  { params: { type }, body }: Input<typeof routes.editAlertType>,
+): Promise<Output<typeof routes.editAlertType>> {
+  const { db, event } = ctx
+  const before = shown(await settingsOf(db, type), 0)
+  const isPut = await queries.putAlertType(db, type, body.version, {
+    level: body.level,
+    mailboxes: [...new Set(body.mailboxes)],
+    silence_hours: body.silenceHours,
+    quiet_from: body.quiet?.from ?? null,
+    quiet_to: body.quiet?.to ?? null,
+    // Only these never clear themselves.
+    closes_after_days: type === 'E11' ? body.closesAfterDays : null,
+  })
+  requireThat(isPut, 'changed_meanwhile')
+  const after = await getAlertType(ctx, { params: { type }, query: undefined, body: undefined })
+  Object.assign(event, {
+    subjectType: 'alert_type',
+    subjectId: type,
+    details: changes({ ...before, version: 0, openCount: 0 }, { ...after, version: 0, openCount: 0 }),
+  })
+  return after
+}

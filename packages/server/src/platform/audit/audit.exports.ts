@@ -1,0 +1,28 @@
+/** The event log as a file, for the paper of an audit. */
+import { listEvents as listEventsRoute } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { everyRow, listExport } from '../../kit/http/list-export.ts'
+import { canonicalJson } from '../../kit/ops/canonical-json.ts'
+import { listEvents, type ReadEventRow } from './events.queries.ts'
+
+export const eventsExport = listExport({
+  name: 'events',
+  filter: listEventsRoute.input.query,
+  columns: [
+    { en: 'Time', zh: '时间', value: (row: ReadEventRow) => row.occurred_at },
+    { en: 'Time (UTC)', zh: '时间（UTC）', value: (row) => row.occurred_at.toISOString() },
+    { en: 'Event', zh: '事件', value: (row) => row.action },
+    { en: 'Object', zh: '对象', value: (row) => row.subject_type },
+    { en: 'Object id', zh: '对象编号', value: (row) => row.subject_id },
+    { en: 'By', zh: '操作人', value: (row) => row.actor_name },
+    { en: 'Reason', zh: '原因', value: (row) => row.reason },
+    { en: 'Signed', zh: '已签名', value: (row) => row.signature_id !== null },
+    { en: 'Details', zh: '详情', value: (row) => canonicalJson(row.details) },
+    { en: 'Address', zh: '地址', value: (row) => row.ip },
+    { en: 'Event id', zh: '事件编号', value: (row) => row.id },
+  ],
+  rows: ({ db }, filter) =>
+    everyRow(
+      (page) => listEvents(db, { ...filter, ...page }),
+      (row) => row.id,
+    ),
+})

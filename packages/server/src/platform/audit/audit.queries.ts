@@ -1,0 +1,132 @@
+import type { TenantDb } from '../../kit/db/db.ts'
+
+export interface EventRow {
+  id: string
+  action: string
+  subjectType: string
+  subjectId: string
+  actorId: string | null
+  actorName: string
+  occurredAt: Date
+  zone: string
+  reason: string
+  details: Record<string, unknown>
+  signatureId: string | null
+  requestId: string
+  ip: string
+}
+
+const INSERT_EVENT = `
+  with made as (
+    insert into events (tenant_id, id, action, subject_type, subject_id, actor_id, actor_name, occurred_at, zone, reason, details, signature_id, request_id, ip)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    returning tenant_id, id
+  )
+  insert into unsealed_events (tenant_id, event_id) select tenant_id, id from made`
+
+/** The event and its place in the sealer's list. Prepared once per connection: no command is without it. */
+export async function insertEvent({ client, tenantId }: TenantDb, event: EventRow): Promise<void> {
+  const values = [
+    tenantId,
+    event.id,
+    event.action,
+    event.subjectType,
+    event.subjectId,
+    event.actorId,
+    event.actorName,
+    event.occurredAt,
+    event.zone,
+    event.reason,
+    JSON.stringify(event.details),
+    event.signatureId,
+    event.requestId,
+    event.ip,
+  ]
+  await client.query({ name: 'audit.insert_event', text: INSERT_EVENT, values })
+}
+
+/** What happened to one subject, newest first. */
+export async function listEventsOf({ trx, tenantId }: TenantDb, subjectType: string, subjectId: string, limit: number) {
+  return trx
+    .selectFrom('events')
+    .select([
+      'id',
+      'action',
+      'actor_name as actorName',
+      'occurred_at as occurredAt',
+      'reason',
+      'details',
+      'signature_id as signatureId',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('subject_type', '=', subjectType)
+    .where('subject_id', '=', subjectId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+interface IdempotencyRow {
+  route: string
+  bodyDigest: Buffer
+  answer: unknown
+}
+
+/** True when this request is the first with its key; waits while another one with it is under way. */
+export async function insertIdempotencyKey(
+  { trx, tenantId }: TenantDb,
+  actorId: string,
+  key: string,
+  row: Omit<IdempotencyRow, 'answer'>,
+  at: Date,
+) {
+  const made = await trx
+    .insertInto('idempotency_keys')
+    .values({
+      tenant_id: tenantId,
+      actor_id: actorId,
+      key,
+      route: row.route,
+      body_digest: row.bodyDigest,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'actor_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+export async function findIdempotencyKey(
+  { trx, tenantId }: TenantDb,
+  actorId: string,
+  key: string,
+): Promise<IdempotencyRow | undefined> {
+  const row = await trx
+    .selectFrom('idempotency_keys')
+    .select(['route', 'body_digest', 'answer'])
+    .where('tenant_id', '=', tenantId)
+    .where('actor_id', '=', actorId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row && { route: row.route, bodyDigest: row.body_digest, answer: row.answer }
+}
+
+export async function updateIdempotencyAnswer(
+  { trx, tenantId }: TenantDb,
+  actorId: string,
+  key: string,
+  answer: unknown,
+) {
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer ?? null) })
+    .where('tenant_id', '=', tenantId)
+    .where('actor_id', '=', actorId)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Keys of requests that nobody repeats any more. */
+export async function deleteOldIdempotencyKeys({ trx, tenantId }: TenantDb, before: Date) {
+  await trx.deleteFrom('idempotency_keys').where('tenant_id', '=', tenantId).where('created_at', '<', before).execute()
+}

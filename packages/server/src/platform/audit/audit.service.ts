@@ -1,0 +1,101 @@
+/** The event log's writing side: one event per command, in its transaction. No event, no commit. */
+import { randomUUIDv7 } from 'node:crypto'
+import { withoutWaiting, type TenantDb } from '../../kit/db/db.ts'
+import type { Ctx, Tenant } from '../../kit/http/context.ts'
+import { failure } from '../../kit/http/failure.ts'
+import * as queries from './audit.queries.ts'
+import { expectSealing } from './seals.service.ts'
+
+export async function recordEvent(ctx: Ctx, action: string): Promise<void> {
+  const { event, actor, request } = ctx
+  expectSealing(ctx.app, ctx.tenant.tenantId)
+  const row: queries.EventRow = {
+    id: event.id,
+    action,
+    subjectType: event.subjectType,
+    subjectId: event.subjectId,
+    actorId: actor.kind === 'system' ? null : actor.userId,
+    actorName: actor.userName,
+    occurredAt: ctx.now,
+    zone: ctx.tenant.zone,
+    reason: event.reason,
+    details: event.details,
+    signatureId: event.signatureId,
+    requestId: request.id,
+    ip: request.ip,
+  }
+  withoutWaiting(ctx.db, () => queries.insertEvent(ctx.db, row))
+  for (const listen of ctx.app.listeners) await listen(ctx, action)
+}
+
+/** An event that the product itself causes, in the transaction of `db`: an alert raised, a code that expired. */
+export async function recordSystemEvent(
+  { db, now, tenant }: { db: TenantDb; now: Date; tenant: Tenant },
+  action: string,
+  event: { subjectType: string; subjectId: string; details: Record<string, unknown> },
+): Promise<void> {
+  await queries.insertEvent(db, {
+    id: randomUUIDv7(),
+    action,
+    ...event,
+    actorId: null,
+    actorName: 'Serialis',
+    occurredAt: now,
+    zone: tenant.zone,
+    reason: '',
+    signatureId: null,
+    requestId: '',
+    ip: '',
+  })
+}
+
+export interface PastEvent {
+  id: string
+  action: string
+  at: string
+  by: string
+  reason: string
+  details: Record<string, unknown>
+  signatureId: string | null
+}
+
+/** What happened to one subject, newest first; for its page's history. */
+export async function eventsOf(
+  db: TenantDb,
+  subjectType: string,
+  subjectId: string,
+  limit = 100,
+): Promise<PastEvent[]> {
+  const rows = await queries.listEventsOf(db, subjectType, subjectId, limit)
+  return rows.map(({ occurredAt, actorName, details, ...row }) => ({
+    ...row,
+    at: occurredAt.toISOString(),
+    by: actorName,
+    details: details as Record<string, unknown>,
+  }))
+}
+
+/** The same, and first the event of the running command when it is about this subject: what its answer shows. */
+export async function historyOf(
+  { db, event, actor, now }: Ctx,
+  subjectType: string,
+  subjectId: string,
+): Promise<PastEvent[]> {
+  const before = await eventsOf(db, subjectType, subjectId)
+  if (event.subjectType !== subjectType || event.subjectId !== subjectId) return before
+  const { id, action = '', reason, details, signatureId } = event
+  return [{ id, action, reason, details, signatureId, at: now.toISOString(), by: actor.userName }, ...before]
+}
+
+/** Same key and body: the first answer. Same key, other body or route: refused. */
+export async function claimIdempotencyKey(ctx: Ctx, key: string, route: string, bodyDigest: Buffer) {
+  if (await queries.insertIdempotencyKey(ctx.db, ctx.actor.userId, key, { route, bodyDigest }, ctx.now))
+    return undefined
+  const before = await queries.findIdempotencyKey(ctx.db, ctx.actor.userId, key)
+  if (!before || before.route !== route || !before.bodyDigest.equals(bodyDigest))
+    throw failure('idempotency_key_reused')
+  return { answer: before.answer }
+}
+
+export const keepAnswer = (ctx: Ctx, key: string, answer: unknown) =>
+  queries.updateIdempotencyAnswer(ctx.db, ctx.actor.userId, key, answer)

@@ -1,0 +1,36 @@
+import type { Route } from '@serialis/contract/kit/route.ts'
+/** What must hold of idempotency keys at any moment: one key, one effect. */
+import { routes } from '@serialis/contract/routes.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { invariant } from '../../kit/db/invariant.queries.ts'
+import type { Invariant } from '../../kit/http/bind.ts'
+
+/** Route of a create -> the event that it leaves: about what was made, or, when that is part of something else, with its id as `created`; as rows of SQL; both are words of the contract. */
+const creates = (Object.values(routes) as Route[])
+  .filter(({ creates: isCreate, event }) => isCreate === true && event !== undefined)
+  .map(({ method, path, event }) => `('${method} ${path}', '${event}')`)
+  .join(', ')
+
+/** What an event made. Requests and authorities of suppliers said it in their own way before they said `created`. */
+const MADE =
+  "coalesce(details->>'created', case action when 'supplier_request.asked' then details->>'requestId' when 'supplier_authority.created' then details->'authorityId'->>1 end, subject_id)"
+
+export async function idempotencyInvariants(db: TenantDb): Promise<Invariant[]> {
+  return [
+    await invariant(
+      db,
+      'an idempotency key has its answer',
+      `
+      select case when k.answer is null then 'key ' || k.key || ' of ' || k.route end as fault from idempotency_keys k where k.tenant_id = $1`,
+    ),
+    await invariant(
+      db,
+      'what a key created was created once',
+      `
+      select case when coalesce(e.n, 0) <> 1 then i.route || ' answered ' || i.made || ', which was created ' || coalesce(e.n, 0) || ' times' end as fault
+        from (select route, answer->>'id' as made from idempotency_keys where tenant_id = $1 and answer ? 'id') i
+        join (values ${creates}) c (route, action) on c.route = i.route
+        left join (select action, ${MADE} as made, count(*) as n from events where tenant_id = $1 group by 1, 2) e on e.action = c.action and e.made = i.made`,
+    ),
+  ]
+}

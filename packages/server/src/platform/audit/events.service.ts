@@ -1,0 +1,85 @@
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
+/** The event log's reading side. */
+import type * as routes from '@serialis/contract/platform/audit/audit.routes.ts'
+import type { AuditEvent, AuditEventDetail } from '@serialis/contract/platform/audit/audit.schema.ts'
+import { subjectPermissions } from '@serialis/contract/platform/audit/audit.subjects.ts'
+import { sharedSubjects } from '@serialis/contract/sites.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { failure, found } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import * as queries from './events.queries.ts'
+
+const shown = (row: queries.ReadEventRow): AuditEvent => ({
+  id: row.id,
+  action: row.action,
+  subjectType: row.subject_type,
+  subjectId: row.subject_id,
+  actorName: row.actor_name,
+  actorId: row.actor_id,
+  occurredAt: row.occurred_at.toISOString(),
+  zone: row.zone,
+  reason: row.reason,
+  details: row.details as Record<string, unknown>,
+  isSigned: row.signature_id !== null,
+})
+
+export async function listEvents(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listEvents>,
+): Promise<Output<typeof routes.listEvents>> {
+  return pageOf(await queries.listEvents(db, query), query.limit, shown, (row) => row.id)
+}
+
+export async function getEvent(
+  { db }: Ctx,
+  { params }: Input<typeof routes.getEvent>,
+): Promise<Output<typeof routes.getEvent>> {
+  const row = found(await queries.findEvent(db, params.id))
+  return {
+    ...shown(row),
+    recordedAt: row.recorded_at.toISOString(),
+    requestId: row.request_id,
+    ip: row.ip,
+    signature: signatureOf(row),
+    seal: sealOf(row),
+  }
+}
+
+type DetailRow = NonNullable<Awaited<ReturnType<typeof queries.findEvent>>>
+
+function signatureOf(row: DetailRow): AuditEventDetail['signature'] {
+  if (row.meaning === null || row.signed_at === null) return null
+  return {
+    meaning: row.meaning as NonNullable<AuditEventDetail['signature']>['meaning'],
+    printedName: row.printed_name ?? '',
+    account: row.account ?? '',
+    reason: row.signature_reason ?? '',
+    signedAt: row.signed_at.toISOString(),
+    digest: row.digest ?? '',
+  }
+}
+
+const sealOf = (row: DetailRow): AuditEventDetail['seal'] =>
+  row.seq === null || row.hash === null || row.sealed_at === null
+    ? null
+    : { number: row.seq, hash: row.hash.toString('hex'), sealedAt: row.sealed_at.toISOString() }
+
+/** An object's own page shows its history to whoever may see the object; the log's readers see all of it. */
+export async function getHistory(
+  { db, actor }: Ctx,
+  { query }: Input<typeof routes.getHistory>,
+): Promise<Output<typeof routes.getHistory>> {
+  const permission = Object.hasOwn(subjectPermissions, query.subjectType)
+    ? subjectPermissions[query.subjectType]
+    : undefined
+  const codes = [permissionCode('events.list'), ...(permission ? [permissionCode(permission)] : [])]
+  if (!codes.some((code) => isGranted(actor.authorities, code))) throw failure('no_permission', { code: codes.at(-1)! })
+  return pageOf(
+    await queries.listEvents(db, { ...query, isShared: sharedSubjects.has(query.subjectType) }),
+    query.limit,
+    shown,
+    (row) => row.id,
+  )
+}

@@ -1,0 +1,22 @@
+import type { TenantDb } from '../../kit/db/db.ts'
+/** Events that other rooms know by their id: who, why, with which signature. */
+import { keptMost } from '../../kit/ops/bounded-cache.ts'
+import { listEventsById, type PastEventRow } from './past-events.queries.ts'
+
+/** Events are never changed nor deleted, and all codes of an application share the one of their issue. */
+const kept = keptMost<PastEventRow>(20_000)
+
+/** By id; an id without event is absent. */
+export async function eventsById(db: TenantDb, ids: Iterable<string>): Promise<Map<string, PastEventRow>> {
+  const wanted = [...new Set(ids)]
+  const name = (id: string) => `${db.tenantId} ${id}`
+  const missing = wanted.filter((id) => !kept.has(name(id)))
+  const read = missing.length === 0 ? [] : await listEventsById(db, missing)
+  for (const row of read) kept.set(name(row.id), row)
+  const events = new Map(read.map((row) => [row.id, row]))
+  for (const id of wanted) {
+    const event = events.get(id) ?? kept.get(name(id))
+    if (event) events.set(id, event)
+  }
+  return events
+}

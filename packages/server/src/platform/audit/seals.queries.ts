@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+
+/** True when this transaction is the one sealer of its tenant; held until it ends. */
+export async function lockSealing({ trx, tenantId }: TenantDb): Promise<boolean> {
+  const { rows } = await sql<{
+    locked: boolean
+  }>`select pg_try_advisory_xact_lock(hashtextextended('serialis sealer', ${tenantId})) as locked`.execute(trx)
+  return rows[0]!.locked
+}
+
+export interface SealHead {
+  seq: number
+  hash: Buffer
+}
+
+/** The newest link of the chain; undefined before the first. */
+export function findSealHead({ trx, tenantId }: TenantDb): Promise<SealHead | undefined> {
+  return trx
+    .selectFrom('event_seals')
+    .select(['seq', 'hash'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Everything that a link of the chain vouches for; instants as text, because a Date would drop their microseconds. */
+export interface SealedContent {
+  id: string
+  content: Record<string, unknown>
+}
+
+const INSTANT = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`)
+const CONTENT = sql`jsonb_build_object(
+  'tenant', e.tenant_id, 'id', e.id, 'action', e.action, 'subjectType', e.subject_type, 'subjectId', e.subject_id, 'actorId', e.actor_id, 'actorName', e.actor_name,
+  'occurredAt', to_char(e.occurred_at at time zone 'UTC', ${INSTANT}), 'recordedAt', to_char(e.recorded_at at time zone 'UTC', ${INSTANT}), 'zone', e.zone,
+  'reason', e.reason, 'details', e.details, 'requestId', e.request_id, 'ip', e.ip, 'signature', case when e.signature_id is not null then (
+    select jsonb_build_object('id', g.id, 'subjectType', g.subject_type, 'subjectId', g.subject_id, 'eventId', g.event_id, 'action', g.action, 'userId', g.user_id, 'account', g.account,
+      'printedName', g.printed_name, 'meaning', g.meaning, 'reason', g.reason, 'signedAt', to_char(g.signed_at at time zone 'UTC', ${INSTANT}), 'zone', g.zone, 'digest', g.digest, 'content', g.content)
+      from signatures g where g.tenant_id = e.tenant_id and g.id = e.signature_id) end)`
+
+/** Takes the oldest waiting events off the sealer's list. */
+export async function takeUnsealed({ trx, tenantId }: TenantDb, atMost: number): Promise<SealedContent[]> {
+  const { rows } = await sql<SealedContent>`
+    with taken as (
+      delete from unsealed_events where tenant_id = ${tenantId}
+         and event_id in (select event_id from unsealed_events where tenant_id = ${tenantId} order by event_id limit ${atMost})
+      returning tenant_id, event_id
+    )
+    select taken.event_id as id, e.content from taken
+      cross join lateral (select ${CONTENT} as content from events e where e.tenant_id = ${tenantId} and e.id = taken.event_id limit 1) e order by taken.event_id`.execute(
+    trx,
+  )
+  return rows
+}
+
+export interface NewSeal {
+  seq: number
+  eventId: string
+  previous: Buffer
+  hash: Buffer
+}
+
+export async function insertSeals({ trx, tenantId }: TenantDb, seals: readonly NewSeal[]) {
+  await sql`
+    insert into event_seals (tenant_id, seq, event_id, prev_hash, hash, sealed_at)
+    select ${tenantId}, s.seq, s.event_id, s.prev_hash, s.hash, clock_timestamp()
+      from unnest(${seals.map((seal) => seal.seq)}::bigint[], ${seals.map((seal) => seal.eventId)}::uuid[], ${seals.map((seal) => seal.previous)}::bytea[], ${seals.map((seal) => seal.hash)}::bytea[])
+        as s (seq, event_id, prev_hash, hash)`.execute(trx)
+}
+
+export interface SealRow {
+  seq: number
+  prev_hash: Buffer
+  hash: Buffer
+  /** Null when the event is gone. */
+  content: Record<string, unknown> | null
+}
+
+/** The links after `seq`, in order, each with what it vouches for. */
+export async function listSeals({ trx, tenantId }: TenantDb, seq: number, atMost: number): Promise<SealRow[]> {
+  const { rows } = await sql<SealRow>`
+    select s.seq, s.prev_hash, s.hash, e.content
+      from (select tenant_id, seq, prev_hash, hash, event_id from event_seals where tenant_id = ${tenantId} and seq > ${seq} order by seq limit ${atMost}) s
+      left join lateral (select ${CONTENT} as content from events e where e.tenant_id = ${tenantId} and e.id = s.event_id limit 1) e on true
+     order by s.seq`.execute(trx)
+  return rows
+}
+
+/** Events in all, waiting for the sealer, and the age of the oldest of these in seconds. */
+export async function countEvents({ trx, tenantId }: TenantDb): Promise<{ events: number; waiting: number }> {
+  const { rows } = await sql<{ events: number; waiting: number }>`
+    select (select count(*) from events where tenant_id = ${tenantId}) as events, (select count(*) from unsealed_events where tenant_id = ${tenantId}) as waiting`.execute(
+    trx,
+  )
+  return rows[0]!
+}
+
+/** Age of the oldest event that waits for the sealer, in seconds; 0 when none waits. */
+export async function findSealLag({ trx, tenantId }: TenantDb): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from clock_timestamp() - min(e.recorded_at))::float8 as seconds
+      from unsealed_events u join events e on e.tenant_id = u.tenant_id and e.id = u.event_id where u.tenant_id = ${tenantId}`.execute(
+    trx,
+  )
+  return rows[0]?.seconds ?? 0
+}

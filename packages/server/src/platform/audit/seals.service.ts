@@ -1,0 +1,149 @@
+/** The chain over the event log: each link's hash covers the link before it and the whole event, so an edit shows. */
+import { createHash } from 'node:crypto'
+import { inTenant, type TenantDb } from '../../kit/db/db.ts'
+import type { Invariant } from '../../kit/http/bind.ts'
+import type { App } from '../../kit/http/context.ts'
+import { canonicalJson } from '../../kit/ops/canonical-json.ts'
+import { allTenants } from '../tenants/tenants.service.ts'
+import * as audit from './audit.queries.ts'
+import * as queries from './seals.queries.ts'
+
+const GENESIS: Buffer = Buffer.alloc(32)
+const BATCH = 2_000
+const TICK_MS = 500
+/** How long after its last event a tenant is looked at in every tick: longer than a command takes to commit. */
+const EXPECTED_MS = 60_000
+/** Every tenant is looked at so often, for events of other processes and of very long transactions. */
+const SWEEP_MS = 10_000
+const KEEP_KEYS_MS = 48 * 60 * 60_000
+
+/** hash = sha256(hash of the link before · number of this one · canonical JSON of the event with its signature). */
+const linkHash = (previous: Buffer, seq: number, content: Record<string, unknown>) =>
+  createHash('sha256').update(previous).update(`\n${seq}\n`).update(canonicalJson(content)).digest()
+
+/** Seals what waits, in batches; answers how many events. Another process that seals the same tenant makes it 0. */
+export async function sealTenant(app: App, tenantId: number): Promise<number> {
+  let sealed = 0
+  for (;;) {
+    const batch = await inTenant(app.pool, tenantId, 'write', sealBatch)
+    sealed += batch
+    if (batch < BATCH) return sealed
+  }
+}
+
+async function sealBatch(db: TenantDb): Promise<number> {
+  if (!(await queries.lockSealing(db))) return 0
+  const events = await queries.takeUnsealed(db, BATCH)
+  if (events.length === 0) return 0
+  let { seq, hash } = (await queries.findSealHead(db)) ?? { seq: 0, hash: GENESIS }
+  const seals = events.map(({ id, content }) => {
+    const previous = hash
+    seq += 1
+    hash = linkHash(previous, seq, content)
+    return { seq, eventId: id, previous, hash }
+  })
+  await queries.insertSeals(db, seals)
+  return seals.length
+}
+
+export interface SealReport {
+  events: number
+  seals: number
+  /** Not sealed yet. */
+  waiting: number
+  /** The first link that does not hold, and why; null when all do. */
+  firstBad: { number: number; why: 'gap' | 'broken_link' | 'event_changed' | 'event_gone' | 'unsealed_event' } | null
+}
+
+/** Recomputes the whole chain of the tenant from the events as they are now. */
+export async function verifySeals(db: TenantDb): Promise<SealReport> {
+  const { events, waiting } = await queries.countEvents(db)
+  let seals = 0
+  let hash: Buffer = GENESIS
+  let firstBad: SealReport['firstBad'] = null
+  for (;;) {
+    const links = await queries.listSeals(db, seals, BATCH)
+    for (const link of links) {
+      const why = faultOf(link, seals + 1, hash)
+      if (why) return { events, seals, waiting, firstBad: { number: seals + 1, why } }
+      seals += 1
+      hash = link.hash
+    }
+    if (links.length < BATCH) break
+  }
+  if (events !== seals + waiting) firstBad = { number: seals + 1, why: 'unsealed_event' }
+  return { events, seals, waiting, firstBad }
+}
+
+/** What must hold of the log at any moment. */
+export async function sealInvariants(db: TenantDb): Promise<Invariant[]> {
+  const { seals, waiting, firstBad } = await verifySeals(db)
+  const examples = firstBad === null ? [] : [`seal ${firstBad.number}: ${firstBad.why}`]
+  return [
+    {
+      what: `the chain of seals leads over every event (${waiting} wait for the sealer)`,
+      checked: seals,
+      violated: examples.length,
+      examples,
+    },
+  ]
+}
+
+function faultOf(link: queries.SealRow, expected: number, previous: Buffer) {
+  if (link.seq !== expected) return 'gap'
+  if (!link.prev_hash.equals(previous)) return 'broken_link'
+  if (link.content === null) return 'event_gone'
+  return linkHash(previous, link.seq, link.content).equals(link.hash) ? null : 'event_changed'
+}
+
+const expected = new WeakMap<App, Map<number, number>>()
+function expectedOf(app: App): Map<number, number> {
+  const known = expected.get(app) ?? new Map<number, number>()
+  expected.set(app, known)
+  return known
+}
+
+/** Says that the tenant is about to have events to seal. */
+export const expectSealing = (app: App, tenantId: number) =>
+  void expectedOf(app).set(tenantId, performance.now() + EXPECTED_MS)
+
+const lags = new WeakMap<App, number>()
+/** Age of the oldest event of any tenant that was not sealed when last looked at, in seconds. */
+export const sealLag = (app: App) => lags.get(app) ?? 0
+
+/** Seals busy tenants twice a second and every tenant now and then; the answer stops it after the round that runs. */
+export async function startSealer(app: App): Promise<() => Promise<void>> {
+  let round: Promise<void> | undefined
+  let sweptAt = -Infinity
+  const tick = async () => {
+    const now = performance.now()
+    const isSweep = now - sweptAt > SWEEP_MS
+    if (isSweep) sweptAt = now
+    const known = expectedOf(app)
+    for (const [tenantId, until] of known) if (until < now) known.delete(tenantId)
+    const tenantIds = isSweep ? (await allTenants(app)).map((tenant) => tenant.tenantId) : [...known.keys()]
+    let lag = 0
+    for (const tenantId of tenantIds) {
+      lag = Math.max(lag, await inTenant(app.pool, tenantId, 'read', queries.findSealLag))
+      await sealTenant(app, tenantId)
+      if (isSweep)
+        await inTenant(app.pool, tenantId, 'write', (db) =>
+          audit.deleteOldIdempotencyKeys(db, new Date(app.clock.now().getTime() - KEEP_KEYS_MS)),
+        )
+    }
+    lags.set(app, lag)
+  }
+  const timer = setInterval(() => {
+    // One round at a time; one that fails is tried again by the next.
+    round ??= tick()
+      .catch((error: unknown) => app.log.error({ err: error }, 'sealing failed'))
+      .finally(() => (round = undefined))
+  }, TICK_MS)
+  return async () => {
+    clearInterval(timer)
+    await round
+  }
+}
+
+/** The newest link of the tenant's chain; undefined before the first. */
+export const sealHead = (db: TenantDb): Promise<queries.SealHead | undefined> => queries.findSealHead(db)

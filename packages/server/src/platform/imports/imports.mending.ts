@@ -1,0 +1,64 @@
+/** One row of an uploaded table is given other cells. What becomes of it may change what becomes of others, so they are judged anew together. */
+import type { Ctx } from '../../kit/http/context.ts'
+import { found } from '../../kit/http/failure.ts'
+import * as queries from './imports.queries.ts'
+import { openImport, type ImportSort } from './imports.service.ts'
+import type { GivenRow } from './imports.tasks.ts'
+
+export interface Judging<C extends string, K extends string> {
+  /** What no two rows of a file may both say. */
+  readonly wordsOf: (cells: Partial<Record<C, string>>) => readonly string[]
+  /** In the order of the file, and without a trace. */
+  readonly judge: (ctx: Ctx, given: readonly GivenRow<C>[]) => Promise<queries.CheckedRow<C, K>[]>
+}
+
+/** The lines that share a word with `line`, or with a line that does, and so on; `line` itself among them. */
+export function tiedLines(rows: readonly { line: number; words: readonly string[] }[], line: number): Set<number> {
+  const linesOf = new Map<string, { line: number; words: readonly string[] }[]>()
+  for (const row of rows) for (const word of row.words) linesOf.set(word, [...(linesOf.get(word) ?? []), row])
+  const tied = new Set([line])
+  const waiting = rows.filter((row) => row.line === line)
+  for (let row = waiting.pop(); row !== undefined; row = waiting.pop()) {
+    for (const word of row.words) {
+      // Walked once: a word that every row says would otherwise be walked by every row.
+      const others = linesOf.get(word) ?? []
+      linesOf.delete(word)
+      for (const other of others) if (!tied.has(other.line)) waiting.push((tied.add(other.line), other))
+    }
+  }
+  return tied
+}
+
+const wrongIn = (rows: readonly { outcome: string }[]): number =>
+  rows.filter(({ outcome }) => outcome === 'WRONG').length
+
+export async function mendRow<C extends string, K extends string>(
+  ctx: Ctx,
+  sort: ImportSort<C>,
+  { wordsOf, judge }: Judging<C, K>,
+  { id, line, version, cells }: { id: string; line: number; version: number; cells: Partial<Record<C, string>> },
+): Promise<queries.CheckedRow<C, K>> {
+  const file = await openImport(ctx, sort, { id, version, command: 'mend' })
+  const rows = await queries.listRows<C, K>(ctx.db, file.id, { limit: sort.rowsMaximum })
+  const before = found(
+    rows.find((row) => row.line === line),
+    'import_row_unknown',
+  )
+  const mended = { ...before, cells: { ...before.cells, ...cells }, isMended: true }
+  const tied = tiedLines(
+    rows.map((row) => ({
+      line: row.line,
+      words: row === before ? [...wordsOf(before.cells), ...wordsOf(mended.cells)] : wordsOf(row.cells),
+    })),
+    line,
+  )
+  const concerned = rows.filter((row) => tied.has(row.line))
+  const judged = await judge(
+    ctx,
+    concerned.map((row) => (row === before ? mended : row)),
+  )
+  await queries.insertRows(ctx.db, file.id, judged)
+  await queries.updateImport(ctx.db, file, { wrong_count: file.wrong_count + wrongIn(judged) - wrongIn(concerned) })
+  Object.assign(ctx.event.details, { line, before: before.cells, after: mended.cells })
+  return found(judged.find((row) => row.line === line))
+}

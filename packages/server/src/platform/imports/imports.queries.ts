@@ -1,0 +1,174 @@
+/** SQL of uploaded tables and of their rows, whatever the rows are about. */
+import type { ImportStatus, RowOutcome } from '@serialis/contract/kit/import-file.ts'
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { TableImports } from '../../kit/db/tables.ts'
+import type { NamedFile } from '../../kit/http/bind.ts'
+import { isOfSites } from '../sites/sites.service.ts'
+
+/** What the rows are about. */
+export type ImportKind = 'ORDER' | 'PRODUCT'
+
+const select = ({ trx, tenantId }: TenantDb, kind: ImportKind) =>
+  trx.selectFrom('table_imports').selectAll().where('tenant_id', '=', tenantId).where('kind', '=', kind)
+type Stored = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+const read = (row: Stored) => ({
+  ...row,
+  status: row.status as ImportStatus,
+  format: row.format as 'CSV' | 'XLSX',
+  titles: row.titles as unknown as string[],
+  fields: row.fields as unknown as string[],
+  error_params: (row.error_params ?? {}) as unknown as Record<string, string | number>,
+})
+export type ImportRecord = ReturnType<typeof read>
+
+export async function findImport(db: TenantDb, kind: ImportKind, id: string): Promise<ImportRecord | undefined> {
+  const row = await select(db, kind).where('id', '=', id).executeTakeFirst()
+  return row && read(row)
+}
+
+export async function lockImport(db: TenantDb, kind: ImportKind, id: string): Promise<ImportRecord | undefined> {
+  const row = await select(db, kind).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && read(row)
+}
+
+/** Newest first; `after` is the last id of the page before. */
+export async function listImports(
+  db: TenantDb,
+  kind: ImportKind,
+  { status, after, limit }: { status?: ImportStatus | undefined; after?: string | undefined; limit: number },
+): Promise<ImportRecord[]> {
+  let rows = select(db, kind)
+    .$if(kind === 'ORDER', (orders) => orders.where(isOfSites(db, 'orderImport', sql`table_imports.id`)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (status) rows = rows.where('status', '=', status)
+  if (after) rows = rows.where('id', '<', after)
+  return (await rows.execute()).map(read)
+}
+
+export async function insertImport(
+  { trx, tenantId }: TenantDb,
+  values: Omit<Insertable<TableImports>, 'tenant_id'>,
+): Promise<void> {
+  await trx
+    .insertInto('table_imports')
+    .values({ ...values, tenant_id: tenantId })
+    .execute()
+}
+
+export async function updateImport(
+  { trx, tenantId }: TenantDb,
+  { id, version }: { id: string; version: number },
+  change: Omit<Updateable<TableImports>, 'tenant_id' | 'id'>,
+): Promise<void> {
+  await trx
+    .updateTable('table_imports')
+    .set({ ...change, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .execute()
+}
+
+export interface RowFault<C extends string = string, K extends string = string> {
+  column: C
+  key: K
+  params: Record<string, string | number>
+}
+
+/** `C`: the columns that the file may have, `K`: what may be wrong with a cell. */
+export interface CheckedRow<C extends string = string, K extends string = string> {
+  line: number
+  /** The word that names the record: an order number, a product code. */
+  key: string
+  cells: Partial<Record<C, string>>
+  outcome: RowOutcome
+  faults: RowFault<C, K>[]
+  isMended: boolean
+  /** The record that the row made, or is about. */
+  recordId: string | null
+}
+
+const rows = ({ trx, tenantId }: TenantDb, importId: string) =>
+  trx
+    .selectFrom('table_import_rows')
+    .select(['line', 'key', 'cells', 'outcome', 'faults', 'is_mended', 'record_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('import_id', '=', importId)
+/** Whoever reads a row knows what kind of file it is of. */
+const readRow = <C extends string, K extends string>(
+  row: Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>,
+): CheckedRow<C, K> => ({
+  line: row.line,
+  key: row.key,
+  cells: row.cells as Partial<Record<C, string>>,
+  outcome: row.outcome as RowOutcome,
+  faults: row.faults as unknown as RowFault<C, K>[],
+  isMended: row.is_mended,
+  recordId: row.record_id,
+})
+
+/** In the order of the file; `after` is the line of the last row of the page before. */
+export async function listRows<C extends string, K extends string>(
+  db: TenantDb,
+  importId: string,
+  { outcome, after, limit }: { outcome?: RowOutcome | undefined; after?: number | undefined; limit: number },
+): Promise<CheckedRow<C, K>[]> {
+  let found = rows(db, importId)
+    .orderBy('line')
+    .limit(limit + 1)
+  if (outcome) found = found.where('outcome', '=', outcome)
+  if (after !== undefined) found = found.where('line', '>', after)
+  return (await found.execute()).map((row) => readRow<C, K>(row))
+}
+
+export async function countRows({ trx, tenantId }: TenantDb, importId: string): Promise<Map<RowOutcome, number>> {
+  const counted = await trx
+    .selectFrom('table_import_rows')
+    .select(['outcome', sql<number>`count(*)`.as('count')])
+    .where('tenant_id', '=', tenantId)
+    .where('import_id', '=', importId)
+    .groupBy('outcome')
+    .execute()
+  return new Map(counted.map(({ outcome, count }) => [outcome as RowOutcome, count]))
+}
+
+const ROWS_AT_ONCE = 500
+
+/** Writes rows, or replaces those of the same line. */
+export async function insertRows<C extends string, K extends string>(
+  { client, tenantId }: TenantDb,
+  importId: string,
+  all: readonly CheckedRow<C, K>[],
+): Promise<void> {
+  for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
+    const some = all.slice(from, from + ROWS_AT_ONCE)
+    const column = <N extends keyof CheckedRow>(name: N) => some.map((row) => row[name])
+    const json = (name: 'cells' | 'faults') => some.map((row) => JSON.stringify(row[name]))
+    await client.query(
+      `insert into table_import_rows (tenant_id, import_id, line, key, cells, outcome, faults, is_mended, record_id)
+       select $1, $2, line, key, cells, outcome, faults, is_mended, record_id
+         from unnest($3::int[], $4::text[], $5::jsonb[], $6::text[], $7::jsonb[], $8::boolean[], $9::uuid[]) as r(line, key, cells, outcome, faults, is_mended, record_id)
+       on conflict (tenant_id, import_id, line) do update set key = excluded.key, cells = excluded.cells, outcome = excluded.outcome, faults = excluded.faults,
+         is_mended = excluded.is_mended, record_id = excluded.record_id
+       returning line`,
+      [
+        tenantId,
+        importId,
+        column('line'),
+        column('key'),
+        json('cells'),
+        column('outcome'),
+        json('faults'),
+        column('isMended'),
+        column('recordId'),
+      ],
+    )
+  }
+}
+
+export async function filesOfImports({ client, tenantId }: TenantDb, paths?: readonly string[]): Promise<NamedFile[]> {
+  const text = 'select path, size from table_imports where tenant_id = $1 and ($2::text[] is null or path = any($2))'
+  return (await client.query<NamedFile>(text, [tenantId, paths ?? null])).rows
+}

@@ -1,0 +1,11 @@
+import type { Room } from '../../kit/http/bind.ts'
+import { filesOfImports } from './imports.queries.ts'
+import { tableImportInvariants } from './imports.verify.queries.ts'
+
+/** Uploaded tables of every kind; the routes are those of the rooms that take them. */
+export const importsRoom: Room = {
+  name: 'imports',
+  bindings: [],
+  files: filesOfImports,
+  invariants: tableImportInvariants,
+}

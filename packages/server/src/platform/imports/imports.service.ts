@@ -1,0 +1,251 @@
+/**
+ * Uploaded tables whose rows become records: stored, checked row by row without a trace, looked at, entered at once or dropped.
+ * A room that takes such files says in its `ImportSort` what they are, and how a row is judged and entered in its tasks.
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import type { ErrorKey } from '@serialis/contract/errors.ts'
+import {
+  importTransitions,
+  type ImportCommand,
+  type ImportStatus,
+  type RowOutcome,
+  type TableImport,
+  type TableImportDetail,
+} from '@serialis/contract/kit/import-file.ts'
+import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
+import { faultText, type ImportWords } from '@serialis/contract/platform/imports/imports.words.ts'
+import type { StreamAnswer } from '../../kit/http/bind.ts'
+import type { Ctx, UploadCtx } from '../../kit/http/context.ts'
+import { failure, found, requireThat } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { tableAnswer } from '../../kit/text-files/table-answer.ts'
+import type { TableColumns } from '../../kit/text-files/table-columns.ts'
+import { tableFormatOf } from '../../kit/text-files/table-file.ts'
+import { hasTaskEnded, mayFollowTask, startTask } from '../tasks/tasks.service.ts'
+import * as queries from './imports.queries.ts'
+
+export type { CheckedRow, RowFault } from './imports.queries.ts'
+
+export interface ImportSort<C extends string> {
+  readonly kind: queries.ImportKind
+  readonly subjectType: 'order_import' | 'product_import'
+  readonly checkKind: string
+  readonly enterKind: string
+  /** Files of one queue are worked on one after another. */
+  readonly queueOf: (id: string) => string
+  readonly words: ImportWords<C>
+  readonly columns: TableColumns<C>
+  readonly keyColumnMissing: ErrorKey
+  readonly rowsMaximum: number
+  /** Name of the template and of the sheet in a workbook. */
+  readonly sheet: string
+  /** The row that the template shows. */
+  readonly example: (ctx: Ctx) => Partial<Record<C, string>>
+}
+type AnySort = Omit<ImportSort<string>, 'columns' | 'words' | 'example'>
+
+const HEAD_BYTES = 4_096
+
+const listed = (row: queries.ImportRecord): TableImport => ({
+  id: row.id,
+  fileName: row.file_name,
+  size: row.size,
+  sha256: row.sha256,
+  format: row.format,
+  status: row.status,
+  rows: row.row_count,
+  wrong: row.wrong_count,
+  entered: row.entered_count,
+  uploadedAt: row.uploaded_at.toISOString(),
+  uploadedBy: row.uploaded_by_name,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  endedBy: row.ended_by_name,
+  version: row.version,
+})
+
+const allows = (status: ImportStatus, command: ImportCommand): boolean =>
+  rowsFrom(importTransitions, status).some((row) => row.command === command)
+/** A check whose task was given up for good can only be dropped. */
+const isStuck = async ({ db }: Pick<Ctx, 'db'>, row: queries.ImportRecord): Promise<boolean> =>
+  row.task_id !== null && (await hasTaskEnded(db, row.task_id))
+
+export async function showImport(ctx: Ctx, sort: AnySort, id: string): Promise<TableImportDetail> {
+  const row = found(await queries.findImport(ctx.db, sort.kind, id))
+  const counts = await queries.countRows(ctx.db, id)
+  const of = (outcome: RowOutcome) => counts.get(outcome) ?? 0
+  return {
+    ...listed(row),
+    counts: { create: of('CREATE'), change: of('CHANGE'), same: of('SAME'), wrong: of('WRONG') },
+    unknownTitles: row.titles.filter((title, at) => title !== '' && row.fields[at] === ''),
+    failure: row.error_key === null ? null : { key: row.error_key, params: row.error_params },
+    taskId: row.task_id !== null && (await mayFollowTask(ctx, row.task_id)) ? row.task_id : null,
+    allowed: [
+      ...(allows(row.status, 'mend') ? (['mend'] as const) : []),
+      ...(allows(row.status, 'enter') && of('CREATE') + of('CHANGE') > 0 ? (['enter'] as const) : []),
+      ...(allows(row.status, 'drop') || (await isStuck(ctx, row)) ? (['drop'] as const) : []),
+      ...(of('WRONG') > 0 ? (['download'] as const) : []),
+    ],
+  }
+}
+
+export const pageOfImports = async (
+  { db }: Ctx,
+  { kind }: AnySort,
+  query: { status?: ImportStatus | undefined; after?: string | undefined; limit: number },
+) => pageOf(await queries.listImports(db, kind, query), query.limit, listed, (row) => row.id)
+
+export async function pageOfRows(
+  { db }: Ctx,
+  { kind }: AnySort,
+  id: string,
+  query: { outcome?: RowOutcome | undefined; after?: string | undefined; limit: number },
+) {
+  found(await queries.findImport(db, kind, id))
+  const after = query.after === undefined ? undefined : Math.min(Number(query.after), 2 ** 31 - 1)
+  return pageOf(
+    await queries.listRows(db, id, { ...query, after }),
+    query.limit,
+    (row) => row,
+    (row) => String(row.line),
+  )
+}
+
+async function startWork(
+  ctx: Ctx,
+  sort: AnySort,
+  row: { id: string; version: number },
+  { kind, status }: { kind: string; status: ImportStatus },
+): Promise<void> {
+  const { taskId } = await startTask(ctx, {
+    kind,
+    input: { importId: row.id },
+    subjectType: sort.subjectType,
+    subjectId: row.id,
+    queue: sort.queueOf(row.id),
+  })
+  await queries.updateImport(ctx.db, row, { status, task_id: taskId })
+}
+
+/** Stores the file, and starts its check. */
+export async function uploadImport(ctx: UploadCtx, sort: AnySort): Promise<TableImportDetail> {
+  const { app, db, file, actor, now } = ctx
+  const parts: Buffer[] = []
+  if (file.size > 0)
+    for await (const part of app.files.read(file.path, { start: 0, end: HEAD_BYTES - 1 }) as AsyncIterable<Buffer>)
+      parts.push(part)
+  const format = tableFormatOf(Buffer.concat(parts))
+  if (format === null) throw failure('choose_a_correct_file_type')
+  const id = randomUUIDv7()
+  Object.assign(ctx.event, {
+    subjectType: sort.subjectType,
+    subjectId: id,
+    details: { name: file.name, sha256: file.sha256, size: file.size },
+  })
+  await queries.insertImport(db, {
+    id,
+    kind: sort.kind,
+    file_name: file.name.slice(0, 255),
+    path: file.path,
+    size: file.size,
+    sha256: file.sha256,
+    format,
+    status: 'CHECKING',
+    uploaded_at: now,
+    uploaded_by: actor.userId,
+    uploaded_by_name: actor.userName,
+  })
+  await startWork(ctx, sort, { id, version: 1 }, { kind: sort.checkKind, status: 'CHECKING' })
+  return showImport(ctx, sort, id)
+}
+
+/** Locks the file as its user saw it, and makes it the event's subject. */
+export async function openImport(
+  ctx: Ctx,
+  sort: AnySort,
+  { id, version, command }: { id: string; version: number; command: ImportCommand },
+): Promise<queries.ImportRecord> {
+  const row = found(await queries.lockImport(ctx.db, sort.kind, id))
+  requireThat(row.version === version, 'changed_meanwhile')
+  requireThat(
+    allows(row.status, command) || (command === 'drop' && (await isStuck(ctx, row))),
+    'import_status_does_not_allow',
+    { status: row.status },
+  )
+  Object.assign(ctx.event, { subjectType: sort.subjectType, subjectId: id, details: { name: row.file_name } })
+  return row
+}
+
+/** `leavesOutWrong`: only the good rows. */
+export async function enterImport(
+  ctx: Ctx,
+  sort: AnySort,
+  { id, version, leavesOutWrong }: { id: string; version: number; leavesOutWrong: boolean },
+): Promise<TableImportDetail> {
+  const row = await openImport(ctx, sort, { id, version, command: 'enter' })
+  const counts = await queries.countRows(ctx.db, row.id)
+  const wrong = counts.get('WRONG') ?? 0
+  requireThat(wrong === 0 || leavesOutWrong, 'import_has_wrong_rows', { count: wrong })
+  requireThat((counts.get('CREATE') ?? 0) + (counts.get('CHANGE') ?? 0) > 0, 'import_has_nothing_to_enter')
+  await startWork(ctx, sort, row, { kind: sort.enterKind, status: 'ENTERING' })
+  ctx.event.details['leaveOutWrong'] = leavesOutWrong
+  return showImport(ctx, sort, row.id)
+}
+
+export async function dropImport(
+  ctx: Ctx,
+  sort: AnySort,
+  { id, version }: { id: string; version: number },
+): Promise<TableImportDetail> {
+  const row = await openImport(ctx, sort, { id, version, command: 'drop' })
+  await queries.updateImport(ctx.db, row, {
+    status: 'DROPPED',
+    task_id: null,
+    ended_at: ctx.now,
+    ended_by_name: ctx.actor.userName,
+  })
+  return showImport(ctx, sort, row.id)
+}
+
+/** The wrong rows in the columns of the file as it was uploaded and in those that a mend added, with two beside them that are left alone when it comes back. */
+export async function wrongRowsOf<C extends string>(ctx: Ctx, sort: ImportSort<C>, id: string): Promise<StreamAnswer> {
+  const row = found(await queries.findImport(ctx.db, sort.kind, id))
+  const { locale } = ctx.request
+  const { columns, titles } = sort.words
+  const wrong = await queries.listRows<C, string>(ctx.db, row.id, { outcome: 'WRONG', limit: sort.rowsMaximum })
+  const added = columns.filter(
+    (column) => !row.fields.includes(column) && wrong.some(({ cells }) => cells[column] !== undefined),
+  )
+  const rows = wrong.map(({ cells, faults }) => [
+    ...[...row.fields, ...added].map((field) => cells[field as C] ?? ''),
+    faults.map(({ key }) => key).join(' '),
+    faults.map((fault) => `${titles[locale][fault.column]}: ${faultText(sort.words, locale, fault)}`).join(' '),
+  ])
+  Object.assign(ctx.event, { subjectType: sort.subjectType, subjectId: row.id, details: { rows: rows.length } })
+  const heading = [...row.titles, ...added.map((column) => titles[locale][column]), 'error', 'errorText']
+  return tableAnswer(
+    {
+      name: `${row.file_name.replace(/\.[^.]*$/, '')}-errors`,
+      sheet: sort.sheet,
+      format: row.format,
+      zone: ctx.tenant.zone,
+    },
+    heading,
+    rows,
+  )
+}
+
+/** The titles, and one row that shows how each cell is written. */
+export async function templateOf<C extends string>(
+  ctx: Ctx,
+  { words, sheet, subjectType, example }: ImportSort<C>,
+  format: 'CSV' | 'XLSX',
+): Promise<StreamAnswer> {
+  const titles = words.titles[ctx.request.locale]
+  const shown = example(ctx)
+  Object.assign(ctx.event, { subjectType, subjectId: 'template', details: { format } })
+  return tableAnswer(
+    { name: sheet, sheet, format, zone: ctx.tenant.zone },
+    words.columns.map((column) => titles[column]),
+    [words.columns.map((column) => shown[column] ?? '')],
+  )
+}

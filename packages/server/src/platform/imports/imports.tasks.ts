@@ -1,0 +1,165 @@
+/** The two tasks of an uploaded table: its check, and entering it: every chosen row or none. A room brings the judging and the entering. */
+import type { ErrorKey } from '@serialis/contract/errors.ts'
+import type { RowOutcome } from '@serialis/contract/kit/import-file.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { found } from '../../kit/http/failure.ts'
+import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
+import { NoTable, readTable } from '../../kit/text-files/table-file.ts'
+import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
+import * as queries from './imports.queries.ts'
+import type { ImportSort } from './imports.service.ts'
+
+interface ImportInput {
+  importId: string
+}
+
+/** A row as it was uploaded, or as somebody mended it. */
+export type GivenRow<C extends string> = Pick<queries.CheckedRow<C>, 'line' | 'cells' | 'isMended'>
+
+/** The file, while this task is the one that works on it. */
+const openWork = (
+  task: TaskRun,
+  { kind }: Pick<ImportSort<string>, 'kind'>,
+  { importId }: ImportInput,
+  status: 'CHECKING' | 'ENTERING',
+): Promise<queries.ImportRecord | null> =>
+  task.read(async (db) => {
+    const row = found(await queries.findImport(db, kind, importId))
+    return row.status === status && row.task_id === task.taskId ? row : null
+  })
+
+const whyNoTable: Record<NoTable['why'], ErrorKey> = {
+  unreadable: 'import_unreadable',
+  not_utf8: 'import_not_utf8',
+  empty: 'import_empty',
+  too_many_rows: 'import_too_many_rows',
+}
+
+function fieldsIn<C extends string>(
+  { columns, words, keyColumnMissing }: ImportSort<C>,
+  titles: readonly string[],
+): (C | '')[] {
+  const fields = columns.fieldsOf(titles)
+  const twice = fields.find((field, at) => field !== '' && fields.indexOf(field) !== at)
+  if (twice !== undefined)
+    throw new UnreadableFile('import_column_twice', { column: titles[fields.lastIndexOf(twice)] ?? '' })
+  if (!fields.includes(words.keyColumn)) throw new UnreadableFile(keyColumnMissing)
+  return fields
+}
+
+async function readFile<C extends string>(
+  task: TaskRun,
+  sort: ImportSort<C>,
+  row: queries.ImportRecord,
+): Promise<{ titles: string[]; fields: (C | '')[]; given: GivenRow<C>[] }> {
+  try {
+    const source = {
+      size: row.size,
+      read: (start: number, end: number) => task.app.files.read(row.path, { start, end }),
+    }
+    const { titles, rows } = await readTable(row.format, source, sort.rowsMaximum)
+    const fields = fieldsIn(sort, titles)
+    return {
+      titles,
+      fields,
+      given: rows.map(({ line, cells }) => ({ line, cells: sort.columns.cellsOf(fields, cells), isMended: false })),
+    }
+  } catch (problem) {
+    if (problem instanceof NoTable) throw new UnreadableFile(whyNoTable[problem.why], { maximum: sort.rowsMaximum })
+    throw problem
+  }
+}
+
+const countOf = (rows: readonly { outcome: RowOutcome }[], outcome: RowOutcome): number =>
+  rows.filter((row) => row.outcome === outcome).length
+
+/** `check` looks at every row and leaves no trace. */
+export const checkTask = <C extends string, K extends string>(
+  sort: ImportSort<C>,
+  check: (task: TaskRun, given: readonly GivenRow<C>[]) => Promise<queries.CheckedRow<C, K>[]>,
+): TaskKind => ({
+  kind: sort.checkKind,
+  async run(task: TaskRun, input: ImportInput) {
+    const row = await openWork(task, sort, input, 'CHECKING')
+    if (row === null) return task.finish(null, async () => ({}))
+    try {
+      const { titles, fields, given } = await readFile(task, sort, row)
+      const checked = await check(task, given)
+      await task.finish(`${sort.subjectType}.checked`, async ({ db, event }) => {
+        const wrong = countOf(checked, 'WRONG')
+        await queries.insertRows(db, row.id, checked)
+        await queries.updateImport(db, row, {
+          status: 'CHECKED',
+          titles: JSON.stringify(titles),
+          fields: JSON.stringify(fields),
+          row_count: checked.length,
+          wrong_count: wrong,
+          task_id: null,
+        })
+        event.details = { rows: checked.length, wrong }
+        return { result: { rows: checked.length, wrong } }
+      })
+    } catch (problem) {
+      if (!(problem instanceof UnreadableFile)) throw problem
+      await task.finish(`${sort.subjectType}.refused`, async ({ db, event }) => {
+        await queries.updateImport(db, row, {
+          status: 'UNREADABLE',
+          error_key: problem.key,
+          error_params: JSON.stringify(problem.params),
+          task_id: null,
+        })
+        event.details = { error: problem.key }
+      })
+    }
+  },
+})
+
+export interface Entering<C extends string, K extends string> {
+  /** The good rows, in the task's last transaction; answers them as they were entered. Throws to enter nothing. */
+  enter(ctx: Ctx, task: TaskRun, rows: readonly queries.CheckedRow<C, K>[]): Promise<queries.CheckedRow<C, K>[]>
+  /** What is wrong with all rows by now, when that is why `enter` threw; undefined for a bug. */
+  again(
+    task: TaskRun,
+    rows: readonly queries.CheckedRow<C, K>[],
+    problem: unknown,
+  ): Promise<queries.CheckedRow<C, K>[] | undefined>
+}
+
+export const enterTask = <C extends string, K extends string>(
+  sort: ImportSort<C>,
+  { enter, again }: Entering<C, K>,
+): TaskKind => ({
+  kind: sort.enterKind,
+  async run(task: TaskRun, input: ImportInput) {
+    const row = await openWork(task, sort, input, 'ENTERING')
+    if (row === null) return task.finish(null, async () => ({}))
+    const rows = await task.read((db) => queries.listRows<C, K>(db, row.id, { limit: sort.rowsMaximum }))
+    const good = rows.filter(({ outcome }) => outcome !== 'WRONG')
+    try {
+      await task.finish(`${sort.subjectType}.entered`, async (ctx) => {
+        const done = await enter(ctx, task, good)
+        const entered = done.length - countOf(done, 'SAME')
+        await queries.insertRows(ctx.db, row.id, done)
+        await queries.updateImport(ctx.db, row, {
+          status: 'DONE',
+          entered_count: entered,
+          task_id: null,
+          ended_at: ctx.now,
+          ended_by_name: ctx.actor.userName,
+        })
+        ctx.event.details = { entered, file: row.file_name, sha256: row.sha256 }
+        return { result: { entered } }
+      })
+    } catch (problem) {
+      const checked = await again(task, rows, problem)
+      if (checked === undefined) throw problem
+      await task.finish(`${sort.subjectType}.sent_back`, async ({ db, event }) => {
+        const wrong = countOf(checked, 'WRONG')
+        await queries.insertRows(db, row.id, checked)
+        await queries.updateImport(db, row, { status: 'CHECKED', wrong_count: wrong, task_id: null })
+        event.details = { wrong }
+        return { result: { entered: 0, wrong } }
+      })
+    }
+  },
+})

@@ -1,0 +1,40 @@
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { App } from '../../kit/http/context.ts'
+/** The mail server as a connection needs it. The password leaves its seal only here. */
+import { openSecret, sealSecret } from '../secrets/secrets.service.ts'
+import type { MailRow, SettingsRow } from './mail.queries.ts'
+import { htmlOf } from './mail.texts.ts'
+import type { OutgoingMail, SmtpAccount } from './smtp.ts'
+
+const secretOwner = (tenantId: number): string => `tenant ${tenantId} mail server`
+
+export const sealPassword = (app: App, db: TenantDb, password: string): Promise<Buffer> =>
+  sealSecret(app, db, secretOwner(db.tenantId), password)
+
+export const accountOf = async (app: App, db: TenantDb, row: SettingsRow): Promise<SmtpAccount> => ({
+  host: row.host,
+  port: row.port,
+  security: row.security,
+  user: row.auth_user,
+  trustedCertificate: row.trusted_certificate,
+  timeoutMs: row.timeout_seconds * 1_000,
+  password:
+    row.sealed_password === null ? '' : await openSecret(app, db, secretOwner(db.tenantId), row.sealed_password),
+})
+
+/** The same for every try of a mail, so that a reader's mailbox knows a repeated one. */
+export const messageIdOf = (mailId: string, sender: string): string =>
+  `<${mailId}@${sender.slice(sender.lastIndexOf('@') + 1)}>`
+
+export const outgoing = (
+  mail: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'body' | 'created_at' | 'message_id'>,
+  settings: Pick<SettingsRow, 'sender' | 'sender_name'>,
+): OutgoingMail => ({
+  messageId: mail.message_id === '' ? messageIdOf(mail.id, settings.sender) : mail.message_id,
+  from: { name: settings.sender_name, address: settings.sender },
+  to: mail.recipient,
+  subject: mail.subject,
+  text: mail.body,
+  html: htmlOf(mail.body),
+  date: mail.created_at,
+})

@@ -1,0 +1,131 @@
+import { AFFECTED_MAXIMUM } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import { inTenant, type TenantDb } from '../../kit/db/db.ts'
+/**
+ * Mails about alerts of level HIGH: to the orders that they concern and to the mailboxes of their type. Told apart from the raising,
+ * so that whoever raises needs no mail server; killed in between, the next look tells.
+ */
+import type { App, Tenant } from '../../kit/http/context.ts'
+import { affectedOrders } from '../alerts/alerts.view.ts'
+import { isQuiet } from '../alerts/quiet.ts'
+import { insertStep, updateAlertFacts } from '../alerts/raising.queries.ts'
+import { settingsOf } from '../alerts/types/types.service.ts'
+import { allTenants, tenantById } from '../tenants/tenants.service.ts'
+import { hasMailDue, lockMailDue, wasMailedSince, type DueAlert } from './alert-mails.queries.ts'
+import { queueMail } from './mail.service.ts'
+
+/** Those whose quiet hours end, and what a killed process left. */
+const TICK_MS = 30_000
+const AT_ONCE = 100
+const HOUR_MS = 3_600_000
+
+interface Telling {
+  app: App
+  db: TenantDb
+  tenant: Tenant
+  now: Date
+  afterCommit(work: () => void): void
+}
+
+const aboutOf = ({ params }: DueAlert): string => String(params['orderNo'] ?? params['name'] ?? params['account'] ?? '')
+
+/** Queues the mails; answers how many. A mail server that fails is not told by mail. */
+async function tell(telling: Telling, alert: DueAlert, mailboxes: readonly string[]): Promise<number> {
+  if (alert.subject_type === 'mail_settings') return 0
+  const orders = await affectedOrders(
+    telling,
+    { subjectType: alert.subject_type, subjectId: alert.subject_id },
+    AFFECTED_MAXIMUM,
+  )
+  const { type, level } = alert
+  let count = 0
+  for (const to of new Set([...mailboxes, ...orders.map(({ mailbox }) => mailbox)].filter((address) => address !== '')))
+    if (
+      await queueMail(telling, {
+        to,
+        template: 'ALERT',
+        params: { type, level, about: aboutOf(alert), times: alert.raised_count },
+        about: { subjectType: 'alert', subjectId: alert.id },
+      })
+    )
+      count++
+  return count
+}
+
+async function settle(telling: Telling, alert: DueAlert): Promise<void> {
+  const { db, now, tenant } = telling
+  const settings = await settingsOf(db, alert.type)
+  if (isQuiet(settings, tenant.zone, now)) return
+  const isSilent =
+    settings.silence_hours > 0 &&
+    (await wasMailedSince(db, alert, new Date(now.getTime() - settings.silence_hours * HOUR_MS)))
+  const count = isSilent ? 0 : await tell(telling, alert, settings.mailboxes)
+  const number = await updateAlertFacts(db, alert.id, { is_mail_due: false, ...(count > 0 && { mailed_at: now }) })
+  if (count > 0) await insertStep(db, { alertId: alert.id, number, step: 'MAILED', at: now, facts: { count } })
+}
+
+/** Tells of all that is due in the tenant. */
+export async function mailDueAlerts(app: App, tenantId: number): Promise<void> {
+  if (!(await inTenant(app.pool, tenantId, 'read', hasMailDue))) return
+  const tenant = await tenantById(app, tenantId)
+  if (!tenant) return
+  const afterCommit: (() => void)[] = []
+  await inTenant(app.pool, tenantId, 'write', async (db) => {
+    const telling: Telling = {
+      app,
+      db,
+      tenant,
+      now: app.clock.now(),
+      afterCommit: (work) => void afterCommit.push(work),
+    }
+    for (const alert of await lockMailDue(db, AT_ONCE)) await settle(telling, alert)
+  })
+  for (const work of afterCommit) work()
+}
+
+export interface Mailer {
+  /** Something changed in the tenant: looks soon. */
+  wake(tenantId: number): void
+  stop(): Promise<void>
+}
+
+/** Looks at woken tenants one after another, and at all of them now and then. */
+export function startMailer(app: App): Mailer {
+  const woken = new Set<number>()
+  let round: Promise<void> | undefined
+  let isStopped = false
+  const look = async () => {
+    for (const tenantId of woken) {
+      if (isStopped) return
+      woken.delete(tenantId)
+      await mailDueAlerts(app, tenantId).catch((error: unknown) =>
+        app.log.error({ err: error }, 'telling of alerts by mail failed'),
+      )
+    }
+  }
+  const run = (): void => {
+    if (isStopped || round) return
+    round = look().finally(() => {
+      round = undefined
+      if (woken.size > 0) run()
+    })
+  }
+  const wake = (tenantId: number): void => {
+    woken.add(tenantId)
+    run()
+  }
+  const tick = async () => {
+    for (const { tenantId } of await allTenants(app)) wake(tenantId)
+  }
+  const lookAll = () =>
+    void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for alerts to mail failed'))
+  const timer = setInterval(lookAll, TICK_MS)
+  lookAll()
+  return {
+    wake,
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await round
+    },
+  }
+}

@@ -1,0 +1,159 @@
+/** A mail server that really listens, and behaves as it is told. For tests. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { ClientInput } from '@serialis/contract/kit/route.ts'
+import * as routes from '@serialis/contract/platform/mail/mail.routes.ts'
+import type { MailDetail, MailStatus } from '@serialis/contract/platform/mail/mail.schema.ts'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { Client } from '../../../test/harness/client.ts'
+
+/** For localhost and 127.0.0.1, signed by itself and good for a hundred years. Its key is no secret: only tests listen with it. */
+export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUIb00+e/aa1LTzmHelj9bfnpoBMwwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjAyMjkxNloYDzIxMjYxMDI5
+MDIyOTE2WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAS38WVQZVLhjK76hgcHI3mcad5pKsii6dPQWj1lymMtesyTXFktyzf+
+MtB8EXJfKb2u3UtfWzQkSSXaLJukzGsmo28wbTAdBgNVHQ4EFgQUmcmbGQLvt6ZS
+oH7+AAi3HHGIXwYwHwYDVR0jBBgwFoAUmcmbGQLvt6ZSoH7+AAi3HHGIXwYwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIgCA949dMn1ZJErUX5YM2JqxoyilHLqRgSr+YDKPm9anQCIQDh
+2uDMvOADvfhg3xWI1k6Z6HQ3Zh1evtetyF3uiSgQgA==
+-----END CERTIFICATE-----
+`
+const TEST_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgIYlkfNji9Za5yaYl
+C1LdrivPAF1JCqFy8/gKnyy/lv+hRANCAAS38WVQZVLhjK76hgcHI3mcad5pKsii
+6dPQWj1lymMtesyTXFktyzf+MtB8EXJfKb2u3UtfWzQkSSXaLJukzGsm
+-----END PRIVATE KEY-----
+`
+
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  raw: string
+  isEncrypted: boolean
+  user: string
+}
+/** What the next connections meet. `hang` says nothing once a mail is named; `swallow` takes the mail and breaks off before it says so. */
+export type MailServerMode = 'take' | 'refuse' | 'delay' | 'hang' | 'refuseSender' | 'swallow'
+
+export interface TestMailServer {
+  readonly port: number
+  readonly mails: ReceivedMail[]
+  /** Connections that were opened. */
+  readonly connections: number
+  behave(mode: MailServerMode): void
+  close(): Promise<void>
+}
+
+const said = (text: string, responseCode: number): Error => Object.assign(new Error(text), { responseCode })
+
+/** `account`: asked for, over an encrypted connection. `hasStartTls`: offered before anything is said. */
+export async function aMailServer({
+  account,
+  hasStartTls = false,
+  isSecure = false,
+}: {
+  account?: { user: string; password: string }
+  hasStartTls?: boolean
+  isSecure?: boolean
+} = {}): Promise<TestMailServer> {
+  let mode: MailServerMode = 'take'
+  let connections = 0
+  const mails: ReceivedMail[] = []
+  const options: SMTPServerOptions = {
+    secure: isSecure,
+    key: TEST_KEY,
+    cert: TEST_CERTIFICATE,
+    authOptional: account === undefined,
+    logger: false,
+    closeTimeout: 10,
+    ...(!hasStartTls && { hideSTARTTLS: true }),
+    onConnect(_session, done) {
+      connections++
+      done()
+    },
+    onAuth({ username, password }, _session, done) {
+      if (username === account?.user && password === account?.password) done(null, { user: username ?? '' })
+      else done(said('no such account', 535))
+    },
+    onMailFrom(_address, _session, done) {
+      done(mode === 'refuseSender' ? said('we take nothing from you', 550) : null)
+    },
+    onRcptTo(_address, _session, done) {
+      if (mode === 'hang') return
+      done(mode === 'refuse' ? said('no such mailbox', 550) : mode === 'delay' ? said('try again later', 451) : null)
+    },
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        mails.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(parts).toString(),
+          isEncrypted: session.secure,
+          user: String(session.user ?? ''),
+        })
+        if (mode === 'swallow') {
+          for (const connection of server.connections) connection.close()
+          return
+        }
+        done(null, `kept as number ${mails.length}`)
+      })
+    },
+  }
+  const server = new SMTPServer(options)
+  // A client that breaks off is no fault of the server's.
+  server.on('error', () => undefined)
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  return {
+    port: (listening.address() as AddressInfo).port,
+    mails,
+    get connections() {
+      return connections
+    },
+    behave: (next) => void (mode = next),
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  }
+}
+
+type SettingsBody = ClientInput<typeof routes.saveMailSettings>['body']
+
+/** What is set up now with other values, or something usual where nothing is. */
+export async function withMailServer(client: Client, over: Partial<SettingsBody>) {
+  const { settings } = await client.call(routes.getMailSettings)
+  const usual: SettingsBody = {
+    version: settings?.version ?? 0,
+    host: '127.0.0.1',
+    port: 25,
+    security: 'NONE',
+    sender: 'serialis@example.com',
+    senderName: 'Serialis',
+    locale: 'en',
+    consoleUrl: 'https://console.example.com/',
+    orderCommands: ['reject', 'acknowledge', 'resultProcessed', 'finalConfirm'],
+    timeoutSeconds: 5,
+    isActive: true,
+  }
+  return client.call(routes.saveMailSettings, { body: { ...usual, ...over } })
+}
+
+/** The newest mail to an address once it is in a status; gives up loudly. */
+export async function mailIn(
+  client: Client,
+  recipient: string,
+  status: MailStatus,
+  isThere: (mail: MailDetail) => boolean = () => true,
+): Promise<MailDetail> {
+  const until = Date.now() + 20_000
+  for (;;) {
+    const [newest] = (await client.call(routes.listMails, { query: { recipient, limit: 1 } })).items
+    const mail = newest && (await client.call(routes.getMail, { params: { id: newest.id } }))
+    if (mail?.status === status && isThere(mail)) return mail
+    if (Date.now() > until) throw new Error(`the mail to ${recipient} is still ${JSON.stringify(mail)}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

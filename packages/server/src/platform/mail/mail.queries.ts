@@ -1,0 +1,135 @@
+/** SQL of the mail server's settings and of the outbox, which is the log of mails too. */
+import type {
+  MailedOrderCommand,
+  MailFailure,
+  MailFailureKind,
+  MailSecurity,
+  MailStatus,
+} from '@serialis/contract/platform/mail/mail.schema.ts'
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { MailSettings, Mails } from '../../kit/db/tables.ts'
+import type { MailLocale, MailTemplate } from './mail.texts.ts'
+
+const settings = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('mail_settings').selectAll().where('tenant_id', '=', tenantId)
+type SettingsStored = Awaited<ReturnType<ReturnType<typeof settings>['executeTakeFirstOrThrow']>>
+const readSettings = (row: SettingsStored) => ({
+  ...row,
+  security: row.security as MailSecurity,
+  locale: row.locale as MailLocale,
+  order_commands: row.order_commands as unknown as MailedOrderCommand[],
+  last_failure: row.last_failure as unknown as MailFailure | null,
+})
+export type SettingsRow = ReturnType<typeof readSettings>
+
+export async function findSettings(db: TenantDb): Promise<SettingsRow | undefined> {
+  const row = await settings(db).executeTakeFirst()
+  return row && readSettings(row)
+}
+
+/** Waits for whoever decides about the tenant's mails. */
+export async function lockSettings(db: TenantDb): Promise<SettingsRow | undefined> {
+  const row = await settings(db).forUpdate().executeTakeFirst()
+  return row && readSettings(row)
+}
+
+export type SettingsChange = Omit<Updateable<MailSettings>, 'tenant_id'>
+
+/** False when somebody else has set it up since. */
+export async function insertSettings(
+  { trx, tenantId }: TenantDb,
+  values: Omit<Insertable<MailSettings>, 'tenant_id'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('mail_settings')
+    .values({ ...values, tenant_id: tenantId })
+    .onConflict((conflict) => conflict.column('tenant_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function updateSettings({ trx, tenantId }: TenantDb, change: SettingsChange): Promise<void> {
+  await trx.updateTable('mail_settings').set(change).where('tenant_id', '=', tenantId).execute()
+}
+
+const mails = ({ trx, tenantId }: TenantDb) => trx.selectFrom('mails').selectAll().where('tenant_id', '=', tenantId)
+type MailStored = Awaited<ReturnType<ReturnType<typeof mails>['executeTakeFirstOrThrow']>>
+const readMail = (row: MailStored) => ({
+  ...row,
+  template: row.template as MailTemplate,
+  status: row.status as MailStatus,
+  failure: row.failure as MailFailureKind | null,
+})
+export type MailRow = ReturnType<typeof readMail>
+
+export async function findMail(db: TenantDb, id: string): Promise<MailRow | undefined> {
+  const row = await mails(db).where('id', '=', id).executeTakeFirst()
+  return row && readMail(row)
+}
+
+/** Newest first; `after` is the last id of the page before. */
+export async function listMails(
+  db: TenantDb,
+  {
+    status,
+    recipient,
+    after,
+    limit,
+  }: { status?: MailStatus | undefined; recipient?: string | undefined; after?: string | undefined; limit: number },
+): Promise<MailRow[]> {
+  let rows = mails(db)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (status) rows = rows.where('status', '=', status)
+  if (recipient) rows = rows.where('recipient', 'ilike', `%${recipient.replace(/[%_\\]/g, '\\$&')}%`)
+  if (after) rows = rows.where('id', '<', after)
+  return (await rows.execute()).map(readMail)
+}
+
+export async function insertMail(
+  { trx, tenantId }: TenantDb,
+  mail: Omit<Insertable<Mails>, 'tenant_id'>,
+): Promise<void> {
+  await trx
+    .insertInto('mails')
+    .values({ ...mail, tenant_id: tenantId })
+    .execute()
+}
+
+export async function updateMail(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  change: Omit<Updateable<Mails>, 'tenant_id' | 'id'>,
+): Promise<void> {
+  await trx.updateTable('mails').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+/** The mail that has waited longest and may be tried now. */
+export async function findDueMail(db: TenantDb, now: Date): Promise<MailRow | undefined> {
+  const row = await mails(db)
+    .where('status', '=', 'QUEUED')
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row && readMail(row)
+}
+
+export async function countWaitingMails({ trx, tenantId }: TenantDb): Promise<number> {
+  const { count } = await trx
+    .selectFrom('mails')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'QUEUED')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** True when mails are in use, the server is not left alone for now, and a mail may be tried. */
+export async function hasDueMail({ client, tenantId }: TenantDb, now: Date): Promise<boolean> {
+  const text = `select 1 from mail_settings s where s.tenant_id = $1 and s.is_active and (s.retry_at is null or s.retry_at <= $2)
+     and exists (select 1 from mails m where m.tenant_id = $1 and m.status = 'QUEUED' and m.next_at <= $2)`
+  return (await client.query({ name: 'mail.has_due', text, values: [tenantId, now] })).rows.length > 0
+}

@@ -1,0 +1,20 @@
+/** The repair of a mail server that does not answer: it is tried now, with a mail to its own sender. */
+import { failure } from '../../kit/http/failure.ts'
+import type { Repair } from '../../kit/jobs/repair.ts'
+import { MAIL_SUBJECT } from './dispatcher.ts'
+import { checkServer } from './settings.service.ts'
+
+const checkConnection: Repair = {
+  type: 'E2',
+  subjectType: MAIL_SUBJECT.subjectType,
+  name: 'checkConnection',
+  permission: 'mails.test',
+  event: 'mail_settings.tested',
+  run: async (ctx) => {
+    const { isSent } = await checkServer(ctx)
+    if (!isSent) throw failure('alert_cause_remains')
+    return {}
+  },
+}
+
+export const mailRepairs: readonly Repair[] = [checkConnection]

@@ -1,0 +1,26 @@
+import * as routes from '@serialis/contract/platform/mail/mail.routes.ts'
+import { bind, type Room } from '../../kit/http/bind.ts'
+import { startMailDispatcher } from './dispatcher.ts'
+import { mailsExport } from './mail.export.ts'
+import { mailRepairs } from './mail.repairs.ts'
+import { mailInvariants } from './mail.verify.queries.ts'
+import * as mails from './mails.service.ts'
+import { sendMails } from './sending.task.ts'
+import { getMailSettings, saveMailSettings, sendTestMail } from './settings.service.ts'
+
+export const mailRoom: Room = {
+  name: 'mail',
+  bindings: [
+    bind(routes.getMailSettings, getMailSettings),
+    bind(routes.saveMailSettings, saveMailSettings),
+    bind(routes.sendTestMail, sendTestMail),
+    bind(routes.listMails, mails.listMails),
+    bind(routes.getMail, mails.getMail),
+    bind(routes.retryMail, mails.retryMail),
+  ],
+  tasks: [sendMails],
+  exports: [mailsExport],
+  invariants: mailInvariants,
+  repairs: mailRepairs,
+  start: startMailDispatcher,
+}

@@ -1,0 +1,69 @@
+/** Writes mails for other rooms: into the outbox, in the transaction of what they tell of. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { MailedOrderCommand } from '@serialis/contract/platform/mail/mail.schema.ts'
+import { mailAddress } from '@serialis/contract/platform/mail/mail.schema.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { wakeMails } from './dispatcher.ts'
+import { findSettings, insertMail } from './mail.queries.ts'
+import { writeMail, type MailLocale, type MailParams, type MailTemplate } from './mail.texts.ts'
+
+/** Pages of the console that a mail can lead to. */
+const pages: Readonly<Record<string, string>> = {
+  order: '/market/manage/main_data/production/orders/',
+  alert: '/market/manage/main_data/alertLogs_info/log_info/',
+}
+
+const linkTo = (consoleUrl: string, about?: NewMail<MailTemplate>['about']): string | null => {
+  const page = about && pages[about.subjectType]
+  return page === undefined || consoleUrl === ''
+    ? null
+    : `${consoleUrl.replace(/\/+$/, '')}${page}${encodeURIComponent(about?.subjectId ?? '')}`
+}
+
+export interface NewMail<T extends MailTemplate> {
+  /** One address. */
+  to: string
+  template: T
+  params: MailParams[T]
+  /** The record that the mail tells of, and leads to. */
+  about?: { subjectType: string; subjectId: string }
+  /** Of the reader, where it is known; else the language that the tenant chose for its mails. */
+  locale?: MailLocale
+}
+
+/** False, and nothing, where mails are not set up or paused, or the address is none. No commit, no mail. */
+export async function queueMail<T extends MailTemplate>(
+  ctx: Pick<Ctx, 'app' | 'db' | 'now' | 'tenant' | 'afterCommit'>,
+  mail: NewMail<T>,
+): Promise<boolean> {
+  if (!mailAddress.safeParse(mail.to).success) return false
+  const settings = await findSettings(ctx.db)
+  if (!settings?.is_active) return false
+  const { subject, body } = writeMail(
+    mail.locale ?? settings.locale,
+    mail.template,
+    mail.params,
+    linkTo(settings.console_url, mail.about),
+  )
+  await insertMail(ctx.db, {
+    id: randomUUIDv7(),
+    recipient: mail.to,
+    template: mail.template,
+    subject,
+    body,
+    subject_type: mail.about?.subjectType ?? '',
+    subject_id: mail.about?.subjectId ?? '',
+    status: 'QUEUED',
+    next_at: ctx.now,
+    created_at: ctx.now,
+  })
+  ctx.afterCommit(() => wakeMails(ctx.app, ctx.tenant.tenantId))
+  return true
+}
+
+/** Steps of an order that its mailbox hears of; none where mails are not in use. */
+export async function mailedOrderCommandsOf(db: TenantDb): Promise<readonly MailedOrderCommand[]> {
+  const settings = await findSettings(db)
+  return settings?.is_active ? settings.order_commands : []
+}

@@ -1,0 +1,149 @@
+import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+/** What mails say, in both languages. A text is a subject and paragraphs; the way to the record follows as the last one. */
+import { alertTypeTextsEn, alertTypeTextsZh } from '@serialis/contract/platform/alerts/alerts.texts.ts'
+import type { mailTemplates, MailedOrderCommand } from '@serialis/contract/platform/mail/mail.schema.ts'
+
+export type MailTemplate = (typeof mailTemplates)[number]
+export type MailLocale = 'en' | 'zh'
+
+export interface MailParams {
+  ORDER_STEP: {
+    command: MailedOrderCommand
+    orderNo: string
+    product: string
+    batchCode: string
+    by: string
+    reason: string
+  }
+  /** `about`: what it concerns, in words that its reader knows, such as an order number; '' for nothing that has a name. */
+  ALERT: { type: AlertType; level: AlertLevel; about: string; times: number }
+  TEST: { by: string }
+}
+
+export interface MailText {
+  subject: string
+  paragraphs: string[]
+}
+type Texts = { [T in MailTemplate]: (params: MailParams[T]) => MailText }
+
+const steps: Record<MailLocale, Record<MailedOrderCommand, string>> = {
+  en: {
+    reject: 'was rejected',
+    acknowledge: 'was placed out to the line',
+    resultProcessed: 'has its production result',
+    resultRefused: 'got a result file that was refused',
+    finalConfirm: 'was confirmed',
+    scrap: 'was scrapped',
+  },
+  zh: {
+    reject: '已被驳回',
+    acknowledge: '已下发到产线',
+    resultProcessed: '的生产结果已处理',
+    resultRefused: '的结果文件被拒绝',
+    finalConfirm: '已最终确认',
+    scrap: '已报废',
+  },
+}
+
+const alertTypes: Record<MailLocale, Record<AlertType, string>> = { en: alertTypeTextsEn, zh: alertTypeTextsZh }
+const levels: Record<MailLocale, Record<AlertLevel, string>> = {
+  en: { HIGH: 'high', MIDDLE: 'middle', LOW: 'low' },
+  zh: { HIGH: '高', MIDDLE: '中', LOW: '低' },
+}
+
+const said = (lines: readonly (string | false)[]): string[] => lines.filter((line) => line !== false)
+
+const texts: Record<MailLocale, Texts> = {
+  en: {
+    ORDER_STEP: ({ command, orderNo, product, batchCode, by, reason }) => ({
+      subject: `Order ${orderNo} ${steps.en[command]}`,
+      paragraphs: said([
+        `Production order ${orderNo} (${[product, batchCode && `batch ${batchCode}`].filter(Boolean).join(', ')}) ${steps.en[command]} by ${by}.`,
+        reason !== '' && `Reason: ${reason}`,
+      ]),
+    }),
+    ALERT: ({ type, level, about, times }) => ({
+      subject: `Alert: ${alertTypes.en[type]}${about === '' ? '' : ` (${about})`}`,
+      paragraphs: said([
+        `${alertTypes.en[type]}. Level: ${levels.en[level]}.`,
+        about !== '' && `Concerns: ${about}`,
+        times > 1 && `Raised ${times} times.`,
+        'Somebody has to act: open the alert to see what can be done.',
+      ]),
+    }),
+    TEST: ({ by }) => ({
+      subject: 'Test mail of Serialis',
+      paragraphs: [`${by} asked for this mail to see whether the mail server takes it. It does.`],
+    }),
+  },
+  zh: {
+    ORDER_STEP: ({ command, orderNo, product, batchCode, by, reason }) => ({
+      subject: `订单 ${orderNo} ${steps.zh[command]}`,
+      paragraphs: said([
+        `生产订单 ${orderNo}（${[product, batchCode && `批号 ${batchCode}`].filter(Boolean).join('，')}）${steps.zh[command]}，操作人：${by}。`,
+        reason !== '' && `原因：${reason}`,
+      ]),
+    }),
+    ALERT: ({ type, level, about, times }) => ({
+      subject: `预警：${alertTypes.zh[type]}${about === '' ? '' : `（${about}）`}`,
+      paragraphs: said([
+        `${alertTypes.zh[type]}。级别：${levels.zh[level]}。`,
+        about !== '' && `涉及：${about}`,
+        times > 1 && `已触发 ${times} 次。`,
+        '需要人工处理，请打开预警查看处理办法。',
+      ]),
+    }),
+    TEST: ({ by }) => ({
+      subject: 'Serialis 测试邮件',
+      paragraphs: [`${by} 发送本邮件以确认邮件服务器可用。收到即表示正常。`],
+    }),
+  },
+}
+
+const footers: Record<MailLocale, string> = {
+  en: 'Serialis wrote this mail by itself. Nobody reads answers to it.',
+  zh: '本邮件由 Serialis 自动发送，请勿回复。',
+}
+const openings: Record<MailLocale, string> = { en: 'Open:', zh: '打开：' }
+
+/** One line without anything that could end it. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** Most characters of a subject; a product's name may be long. */
+const SUBJECT_MAX = 180
+
+/** Subject and plain text; `link` is the record's page, where the console's address is known. */
+export function writeMail<T extends MailTemplate>(
+  locale: MailLocale,
+  template: T,
+  params: MailParams[T],
+  link: string | null,
+): { subject: string; body: string } {
+  const { subject, paragraphs } = texts[locale][template](params)
+  return {
+    subject: oneLine(subject).slice(0, SUBJECT_MAX),
+    body: [...paragraphs.map(oneLine), ...(link === null ? [] : [`${openings[locale]} ${link}`]), footers[locale]].join(
+      '\n\n',
+    ),
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string)
+
+/** The same text as a page: paragraphs, and addresses that can be clicked. */
+export function htmlOf(body: string): string {
+  const paragraphs = body
+    .split('\n\n')
+    .map(
+      (text) =>
+        `<p>${escaped(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)}</p>`,
+    )
+  return `<!doctype html><html><body style="font-family:sans-serif;font-size:15px;line-height:1.5">${paragraphs.join('')}</body></html>`
+}

@@ -1,0 +1,17 @@
+import type { TenantDb } from '../../kit/db/db.ts'
+import { invariant } from '../../kit/db/invariant.queries.ts'
+/** What must hold of mails at any moment. */
+import type { Invariant } from '../../kit/http/bind.ts'
+
+export const mailInvariants = async (db: TenantDb): Promise<Invariant[]> => [
+  await invariant(
+    db,
+    'a mail waits for its next try, or is sent under its Message-ID, or was given up for a reason',
+    `
+    select case when not (case status when 'QUEUED' then next_at is not null and sent_at is null
+                                      when 'SENT' then next_at is null and sent_at is not null and message_id like '<' || id || '@%'
+                                      else next_at is null and sent_at is null and failure is not null end)
+           then 'mail ' || id || ' is ' || status end as fault
+      from mails where tenant_id = $1`,
+  ),
+]

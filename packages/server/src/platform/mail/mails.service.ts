@@ -1,0 +1,65 @@
+/** The log of mails: what was written to whom, and what became of it. */
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
+import type * as routes from '@serialis/contract/platform/mail/mail.routes.ts'
+import type { Mail, MailDetail } from '@serialis/contract/platform/mail/mail.schema.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { found, requireThat } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { wakeMails } from './dispatcher.ts'
+import * as queries from './mail.queries.ts'
+
+const listed = (row: queries.MailRow): Mail => ({
+  id: row.id,
+  recipient: row.recipient,
+  template: row.template,
+  subject: row.subject,
+  status: row.status,
+  attempts: row.attempts,
+  nextAt: row.next_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+  failure: row.failure,
+})
+
+const shown = ({ actor }: Ctx, row: queries.MailRow): MailDetail => ({
+  ...listed(row),
+  sender: row.sender,
+  messageId: row.message_id,
+  body: row.body,
+  answer: row.answer,
+  about: row.subject_type === '' ? null : { subjectType: row.subject_type, subjectId: row.subject_id },
+  mayBeRetried: row.status === 'FAILED' && isGranted(actor.authorities, permissionCode('mails.retry')),
+})
+
+export async function listMails(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listMails>,
+): Promise<Output<typeof routes.listMails>> {
+  return pageOf(await queries.listMails(db, query), query.limit, listed, (row) => row.id)
+}
+
+export const getMail = async (
+  ctx: Ctx,
+  { params }: Input<typeof routes.getMail>,
+): Promise<Output<typeof routes.getMail>> => shown(ctx, found(await queries.findMail(ctx.db, params.id)))
+
+export async function retryMail(
+  ctx: Ctx,
+  { params }: Input<typeof routes.retryMail>,
+): Promise<Output<typeof routes.retryMail>> {
+  found(await queries.findMail(ctx.db, params.id))
+  // Whoever sends holds this row while it notes what became of a mail.
+  found(await queries.lockSettings(ctx.db), 'mail_not_set_up')
+  const mail = found(await queries.findMail(ctx.db, params.id))
+  requireThat(mail.status === 'FAILED', 'mail_has_not_failed')
+  await queries.updateMail(ctx.db, mail.id, { status: 'QUEUED', next_at: ctx.now })
+  Object.assign(ctx.event, {
+    subjectType: 'mail',
+    subjectId: mail.id,
+    details: { to: mail.recipient, subject: mail.subject },
+  })
+  ctx.afterCommit(() => wakeMails(ctx.app, ctx.tenant.tenantId))
+  return shown(ctx, found(await queries.findMail(ctx.db, mail.id)))
+}

@@ -1,0 +1,193 @@
+/** The mail server of the tenant: set up once, tried at any time. */
+import { randomUUIDv7, X509Certificate } from 'node:crypto'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/platform/mail/mail.routes.ts'
+import type { MailProbe, MailSettings } from '@serialis/contract/platform/mail/mail.schema.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import { changes, type Ctx } from '../../kit/http/context.ts'
+import { fieldFailure, found, requireThat } from '../../kit/http/failure.ts'
+import { accountOf, messageIdOf, outgoing, sealPassword } from './account.ts'
+import { MAIL_SUBJECT, wakeMails } from './dispatcher.ts'
+import * as queries from './mail.queries.ts'
+import { writeMail } from './mail.texts.ts'
+import { serverAnswered } from './server-state.service.ts'
+import { handOver, MailRefusal } from './smtp.ts'
+
+/** A person waits for the answer, and the browser waits 12 s at most. */
+const PROBE_MS = 9_000
+
+const shown = (row: queries.SettingsRow, waiting: number): MailSettings => ({
+  version: row.version,
+  host: row.host,
+  port: row.port,
+  security: row.security,
+  user: row.auth_user,
+  hasPassword: row.sealed_password !== null,
+  trustedCertificate: row.trusted_certificate,
+  sender: row.sender,
+  senderName: row.sender_name,
+  locale: row.locale,
+  consoleUrl: row.console_url,
+  orderCommands: row.order_commands,
+  timeoutSeconds: row.timeout_seconds,
+  isActive: row.is_active,
+  failuresInARow: row.failures_in_a_row,
+  retryAt: row.retry_at?.toISOString() ?? null,
+  lastSuccessAt: row.last_success_at?.toISOString() ?? null,
+  lastFailure: row.last_failure,
+  waiting,
+})
+
+async function shownNow(db: TenantDb): Promise<MailSettings | null> {
+  const row = await queries.findSettings(db)
+  return row ? shown(row, await queries.countWaitingMails(db)) : null
+}
+
+export const getMailSettings = async ({ db }: Ctx): Promise<Output<typeof routes.getMailSettings>> => ({
+  settings: await shownNow(db),
+})
+
+type Body = Input<typeof routes.saveMailSettings>['body']
+
+function requireCertificates(text: string): void {
+  if (text === '') return
+  try {
+    void new X509Certificate(text)
+  } catch {
+    // Whatever the parser says, the operator needs one sentence.
+    throw fieldFailure('trustedCertificate', 'mail_certificate_wrong', 'mail_certificate_wrong')
+  }
+}
+
+/** The password sealed; kept as it is when none is given and it goes to the same server as the same account. */
+async function passwordOf(ctx: Ctx, body: Body, before?: queries.SettingsRow): Promise<Buffer | null> {
+  if (body.user === '') return null
+  if (body.security === 'NONE')
+    throw fieldFailure('security', 'mail_password_needs_encryption', 'mail_password_needs_encryption')
+  if (body.password !== undefined && body.password !== '') return sealPassword(ctx.app, ctx.db, body.password)
+  const isSame =
+    before?.host === body.host &&
+    before.port === body.port &&
+    before.auth_user === body.user &&
+    before.security !== 'NONE'
+  if (!isSame || before.sealed_password === null)
+    throw fieldFailure('password', 'can_not_be_empty', 'mail_password_can_not_be_empty')
+  return before.sealed_password
+}
+
+/** What the log may know of it; what the server did is no setting. */
+const logged = (settings: MailSettings) => ({
+  ...settings,
+  version: 0,
+  waiting: 0,
+  failuresInARow: 0,
+  retryAt: null,
+  lastFailure: null,
+  trustedCertificate: settings.trustedCertificate !== '',
+})
+
+export async function saveMailSettings(
+  ctx: Ctx,
+  { body }: Input<typeof routes.saveMailSettings>,
+): Promise<Output<typeof routes.saveMailSettings>> {
+  const before = await queries.lockSettings(ctx.db)
+  requireThat(body.version === (before?.version ?? 0), 'changed_meanwhile')
+  requireCertificates(body.trustedCertificate)
+  const columns = {
+    host: body.host,
+    port: body.port,
+    security: body.security,
+    auth_user: body.user,
+    sealed_password: await passwordOf(ctx, body, before),
+    trusted_certificate: body.trustedCertificate,
+    sender: body.sender,
+    sender_name: body.senderName,
+    locale: body.locale,
+    console_url: body.consoleUrl,
+    order_commands: JSON.stringify(body.orderCommands),
+    timeout_seconds: body.timeoutSeconds,
+    is_active: body.isActive,
+  }
+  // Other settings deserve a try at once.
+  if (before) await queries.updateSettings(ctx.db, { ...columns, retry_at: null, version: before.version + 1 })
+  else requireThat(await queries.insertSettings(ctx.db, columns), 'changed_meanwhile')
+  const after = found(await shownNow(ctx.db))
+  Object.assign(ctx.event, {
+    ...MAIL_SUBJECT,
+    details: {
+      ...changes(before ? logged(shown(before, 0)) : {}, logged(after)),
+      ...(body.password && { hasNewPassword: true }),
+    },
+  })
+  ctx.afterCommit(() => wakeMails(ctx.app, ctx.tenant.tenantId))
+  return after
+}
+
+interface Probed {
+  probe: MailProbe
+  /** The server took what it was asked to take, or said no to this mail alone. */
+  isThere: boolean
+}
+
+/** One mail at once, past the outbox; it is kept in the log when it went out. */
+async function probe(ctx: Ctx, settings: queries.SettingsRow, to: string): Promise<Probed> {
+  const id = randomUUIDv7()
+  const mail = {
+    id,
+    recipient: to,
+    ...writeMail(settings.locale, 'TEST', { by: ctx.actor.userName }, null),
+    created_at: ctx.now,
+    message_id: messageIdOf(id, settings.sender),
+  }
+  const account = await accountOf(ctx.app, ctx.db, settings)
+  const began = performance.now()
+  const since = () => Math.round(performance.now() - began)
+  try {
+    const how = { signal: new AbortController().signal, privateTargets: ctx.app.config.privateTargets }
+    const answer = await handOver(
+      { ...account, timeoutMs: Math.min(account.timeoutMs, PROBE_MS) },
+      outgoing(mail, settings),
+      how,
+    )
+    await queries.insertMail(ctx.db, {
+      ...mail,
+      template: 'TEST',
+      subject_type: '',
+      subject_id: '',
+      status: 'SENT',
+      sender: settings.sender,
+      attempts: 1,
+      answer,
+      sent_at: ctx.now,
+    })
+    return { isThere: true, probe: { isSent: true, answer, milliseconds: since(), failure: null } }
+  } catch (error) {
+    if (!(error instanceof MailRefusal)) throw error
+    return {
+      isThere: !error.isOfServer,
+      probe: { isSent: false, answer: error.message, milliseconds: since(), failure: error.kind },
+    }
+  }
+}
+
+export async function sendTestMail(
+  ctx: Ctx,
+  { body }: Input<typeof routes.sendTestMail>,
+): Promise<Output<typeof routes.sendTestMail>> {
+  return checkServer(ctx, body.to)
+}
+
+/** For the page and for the repair of the alert alike. */
+export async function checkServer(ctx: Ctx, to?: string): Promise<MailProbe> {
+  const settings = found(await queries.lockSettings(ctx.db), 'mail_not_set_up')
+  const { probe: made, isThere } = await probe(ctx, settings, to ?? settings.sender)
+  Object.assign(ctx.event, {
+    ...MAIL_SUBJECT,
+    details: { to: to ?? settings.sender, isSent: made.isSent, failure: made.failure },
+  })
+  if (isThere) {
+    await serverAnswered(ctx, settings)
+    ctx.afterCommit(() => wakeMails(ctx.app, ctx.tenant.tenantId))
+  }
+  return made
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+
+const columns = [
+  'id',
+  'subject_type',
+  'subject_id',
+  'event_id',
+  'action',
+  'user_id',
+  'account',
+  'printed_name',
+  'meaning',
+  'reason',
+  'signed_at',
+  'zone',
+  'digest',
+  'content',
+] as const
+
+const select = ({ trx, tenantId }: TenantDb) =>
+  trx.selectFrom('signatures').select(columns).where('tenant_id', '=', tenantId)
+export type SignatureRow = Awaited<ReturnType<typeof listSignatures>>[number]
+
+/** Oldest first. */
+export const listSignatures = (db: TenantDb, subjectType: string, subjectId: string) =>
+  select(db).where('subject_type', '=', subjectType).where('subject_id', '=', subjectId).orderBy('id').execute()
+
+export async function insertSignature({ trx, tenantId }: TenantDb, row: SignatureRow): Promise<void> {
+  await trx
+    .insertInto('signatures')
+    .values({ tenant_id: tenantId, ...row })
+    .execute()
+}
+
+/** Signatures in all; those whose content is not what was signed, or that no event stands for; events whose signature is gone. */
+export async function countBrokenSignatures({
+  trx,
+  tenantId,
+}: TenantDb): Promise<{ signatures: number; broken: string[]; lost: string[] }> {
+  const { rows } = await sql<{ signatures: number; broken: string[]; lost: string[] }>`
+    select (select count(*) from signatures where tenant_id = ${tenantId}) as signatures,
+           array(select g.id::text from signatures g where g.tenant_id = ${tenantId}
+                  and (encode(sha256(convert_to(g.content, 'UTF8')), 'hex') <> g.digest
+                       or not exists (select 1 from events e where e.tenant_id = ${tenantId} and e.id = g.event_id and e.signature_id = g.id))) as broken,
+           array(select e.id::text from events e where e.tenant_id = ${tenantId} and e.signature_id is not null
+                  and not exists (select 1 from signatures g where g.tenant_id = ${tenantId} and g.id = e.signature_id)) as lost`.execute(
+    trx,
+  )
+  return rows[0]!
+}

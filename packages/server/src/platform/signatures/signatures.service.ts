@@ -1,0 +1,122 @@
+/** Electronic signatures: both components asked again, bound to the digest of the version that the signer was shown. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { SignatureInput, SignatureView } from '@serialis/contract/kit/signature.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Invariant } from '../../kit/http/bind.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { requireThat } from '../../kit/http/failure.ts'
+import { canonicalJson, sha256Hex } from '../../kit/ops/canonical-json.ts'
+import { requireOwnPassword } from '../access/passwords/own-password.service.ts'
+import { raiseAlert } from '../alerts/alerts.service.ts'
+import * as queries from './signatures.queries.ts'
+
+/** sha256 over the canonical JSON of a record, 64 hexadecimal digits: what a signature is bound to. */
+export const digestOf = (record: object): string => sha256Hex(canonicalJson(record))
+
+/** Wrong tries in a row, by somebody who is logged in, before the alert S1 (21 CFR 11.300). */
+const ALERT_FROM = 3
+
+export interface Signable {
+  subjectType: string
+  subjectId: string
+  /** All that the signer was shown and answers for; the same function makes it for the detail view's `digest`. */
+  record: object
+}
+
+/**
+ * Signs in the command's transaction. Refuses another account or a wrong password with `user_name_or_password_wrong` (a
+ * wrong one counts towards the account's waiting time), and a record that has changed since with `changed_meanwhile`.
+ */
+export async function sign(
+  ctx: Ctx,
+  { subjectType, subjectId, record }: Signable,
+  input: SignatureInput,
+): Promise<SignatureView> {
+  await requireOwnPassword(ctx, input, async (db, { userId, account, tries }) => {
+    if (tries >= ALERT_FROM)
+      await raiseAlert(
+        { db, now: ctx.now, tenant: ctx.tenant },
+        { type: 'S1', subjectType: 'user', subjectId: userId, params: { account, tries } },
+      )
+  })
+  const content = canonicalJson(record)
+  const digest = sha256Hex(content)
+  requireThat(input.digest === digest, 'changed_meanwhile')
+  const row: queries.SignatureRow = {
+    id: randomUUIDv7(),
+    subject_type: subjectType,
+    subject_id: subjectId,
+    event_id: ctx.event.id,
+    action: ctx.event.action ?? '',
+    user_id: ctx.actor.userId,
+    account: ctx.actor.account,
+    printed_name: ctx.actor.userName,
+    meaning: input.meaning,
+    reason: input.reason,
+    signed_at: ctx.now,
+    zone: ctx.tenant.zone,
+    digest,
+    content,
+  }
+  await queries.insertSignature(ctx.db, row)
+  Object.assign(ctx.event, { signatureId: row.id, reason: input.reason })
+  return shown(row, true)
+}
+
+/**
+ * Every signature of a subject, oldest first. `recordOf` makes the record of the version that a signature stands for from
+ * what is stored now; when a signed byte has changed since, there or in the signature's own row, `intact` is false.
+ */
+export async function signaturesOf(
+  db: TenantDb,
+  subjectType: string,
+  subjectId: string,
+  recordOf: (signature: {
+    id: string
+    action: string
+    eventId: string
+    signedAt: Date
+    content: unknown
+  }) => object | Promise<object>,
+): Promise<SignatureView[]> {
+  const views: SignatureView[] = []
+  for (const row of await queries.listSignatures(db, subjectType, subjectId)) {
+    const isContentIntact = sha256Hex(row.content) === row.digest
+    const record = isContentIntact
+      ? await recordOf({
+          id: row.id,
+          action: row.action,
+          eventId: row.event_id,
+          signedAt: row.signed_at,
+          content: JSON.parse(row.content) as unknown,
+        })
+      : undefined
+    views.push(shown(row, record !== undefined && digestOf(record) === row.digest))
+  }
+  return views
+}
+
+const shown = (row: queries.SignatureRow, intact: boolean): SignatureView => ({
+  id: row.id,
+  meaning: row.meaning as SignatureView['meaning'],
+  reason: row.reason,
+  printedName: row.printed_name,
+  account: row.account,
+  signedAt: row.signed_at.toISOString(),
+  event: row.action,
+  intact,
+})
+
+/** What must hold of signatures at any moment. */
+export async function signatureInvariants(db: TenantDb): Promise<Invariant[]> {
+  const { signatures, broken, lost } = await queries.countBrokenSignatures(db)
+  return [
+    {
+      what: 'every signature holds what was signed, and its event names it',
+      checked: signatures,
+      violated: broken.length,
+      examples: broken,
+    },
+    { what: 'every signed event has its signature', checked: signatures, violated: lost.length, examples: lost },
+  ]
+}

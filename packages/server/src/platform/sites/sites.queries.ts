@@ -1,0 +1,197 @@
+/**
+ * What an account that is limited to factories may see, said once for every kind of record: conditions for the queries of all rooms.
+ * They hold always for whoever is not limited, and cost him nothing. An id names its table: a bare column would be one of the tables asked here.
+ */
+import type { SiteRecord } from '@serialis/contract/sites.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+
+type Id = RawBuilder<unknown>
+type Condition = RawBuilder<boolean>
+
+const always = sql<boolean>`true`
+const own = ({ sites = [] }: TenantDb) => sql`${[...sites]}::uuid[]`
+
+/** The line stands in one of the sites, by its newest settings or by those in force. The lines of a site are few: they are looked up once for all rows. */
+export function isLineOfSites(db: TenantDb, lineId: Id): Condition {
+  if (db.sites === undefined) return always
+  return sql<boolean>`${lineId} in (select sl.id from production_lines sl join line_revisions sr on sr.tenant_id = ${db.tenantId} and sr.line_id = sl.id and sr.revision in (sl.revision, sl.in_force)
+    where sl.tenant_id = ${db.tenantId} and sr.factory_id = any(${own(db)}))`
+}
+
+/** The order is made on a line of the sites, or is meant to be. */
+export function isOrderOfSites(db: TenantDb, orderId: Id): Condition {
+  if (db.sites === undefined) return always
+  return sql<boolean>`exists (select 1 from production_orders so where so.tenant_id = ${db.tenantId} and so.id = ${orderId} and ${isLineOfSites(db, sql`coalesce(so.line_id, so.planned_line_id)`)})`
+}
+
+export const isFactoryOfSites = (db: TenantDb, factoryId: Id): Condition =>
+  db.sites === undefined ? always : sql<boolean>`${factoryId} = any(${own(db)})`
+
+/** Every pack that the record is about is of the sites; see `record_sites`. */
+export function isRecordOfSites(db: TenantDb, recordId: Id): Condition {
+  if (db.sites === undefined) return always
+  return sql<boolean>`exists (select 1 from record_sites rs where rs.tenant_id = ${db.tenantId} and rs.record_id = ${recordId} and rs.site_ids <@ ${own(db)})`
+}
+
+/** A row of the table is the record, and `condition` holds of its columns. Its alias is its own, as these questions lie within each other. */
+const exists =
+  (table: string, condition: (db: TenantDb, column: (name: string) => Id) => Condition) =>
+  (db: TenantDb, id: Id): Condition => {
+    const column = (name: string) => sql.ref(`of_${table}.${name}`)
+    return sql<boolean>`exists (select 1 from ${sql.table(table)} as ${sql.ref(`of_${table}`)} where ${column('tenant_id')} = ${db.tenantId} and ${column('id')} = ${id} and ${condition(db, column)})`
+  }
+
+type ById = (db: TenantDb, id: Id) => Condition
+
+const isMine = ({ seer }: TenantDb, by: Id): Condition => sql<boolean>`${by} = ${seer ?? null}::uuid`
+const either = (one: Condition, other: Condition): Condition => sql<boolean>`(${one} or ${other})`
+
+/** Of whoever is limited: when the record of this id is there for him. */
+const records: Record<SiteRecord, (db: TenantDb, id: Id) => Condition> = {
+  resultFile: exists('result_files', (db, column) => isOrderOfSites(db, column('order_id'))),
+  // Whoever applied for codes has them, whatever order they are for in the end.
+  application: exists('serial_applications', (db, column) =>
+    either(isMine(db, column('applied_by')), isOrderOfSites(db, column('order_id'))),
+  ),
+  change: isRecordOfSites,
+  recall: isRecordOfSites,
+  extract: isRecordOfSites,
+  labelPrint: exists('label_prints', (db, column) =>
+    either(isRecordOfSites(db, column('id')), isOrderOfSites(db, sql`(${column('subject')} ->> 'orderId')::uuid`)),
+  ),
+  inspectionLot: exists(
+    'inspection_lots',
+    (db, column) => sql<boolean>`not exists (
+    select 1 from inspection_lot_orders lo where lo.tenant_id = ${db.tenantId} and lo.lot_id = ${column('id')} and not ${isOrderOfSites(db, sql`lo.order_id`)})`,
+  ),
+  pushJob: exists('push_jobs', (db, column) =>
+    either(isRecordOfSites(db, column('id')), isOrderOfSites(db, column('order_id'))),
+  ),
+  orderImport: exists('table_imports', (db, column) => isMine(db, column('uploaded_by'))),
+  supplierRequest: exists('supplier_requests', (db, column) => isOrderOfSites(db, column('order_id'))),
+  apiKey: exists(
+    'api_keys',
+    (db, column) => sql<boolean>`(${column('site_ids')} <> '{}' and ${column('site_ids')} <@ ${own(db)})`,
+  ),
+  alert: exists('alerts', (db, column) => caseOf(db, alertSubjects, column('subject_type'), column('subject_id'))),
+  event: exists('events', (db, column) =>
+    isEventOfSites(db, { type: column('subject_type'), id: column('subject_id'), actorId: column('actor_id') }),
+  ),
+}
+
+/** The record of this kind and id is of the sites. */
+export const isOfSites = (db: TenantDb, record: SiteRecord, id: Id): Condition =>
+  db.sites === undefined ? always : records[record](db, id)
+
+/** What an alert may be about, by the names of alerts and of the log. Everything else (a pool, a target of pushes, a person) is of no site. */
+const alertSubjects: Readonly<Record<string, ById>> = {
+  order: isOrderOfSites,
+  line: isLineOfSites,
+  result_file: records.resultFile,
+  push_job: records.pushJob,
+  scrap: records.change,
+  status_update: records.change,
+  activation: records.change,
+  extract: records.extract,
+  recall: records.recall,
+}
+/** What an event may be about. */
+const eventSubjects: Readonly<Record<string, ById>> = {
+  ...alertSubjects,
+  alert: records.alert,
+  line_connection: isLineOfSites,
+  factory: isFactoryOfSites,
+  application: records.application,
+  label_print: records.labelPrint,
+  inspection_lot: records.inspectionLot,
+  order_import: records.orderImport,
+}
+
+/** As a text. Ids of these kinds are all of this length; a name in their place (a kind of task, a template) is none. */
+const UUID_LENGTH = 36
+
+/** A case by case: what each kind asks is looked up only when a row is of that kind. */
+function caseOf(db: TenantDb, kinds: Readonly<Record<string, ById>>, type: Id, id: Id): Condition {
+  const cases = Object.entries(kinds).map(
+    ([name, holds]) => sql`when ${type} = ${sql.lit(name)} then ${holds(db, sql`${id}::uuid`)}`,
+  )
+  return sql<boolean>`case when length(${id}) <> ${sql.lit(UUID_LENGTH)} then false ${sql.join(cases, sql` `)} else false end`
+}
+
+/** What the alert is about is of the sites. */
+export const isAlertOfSites = (db: TenantDb, { type, id }: { type: Id; id: Id }): Condition =>
+  db.sites === undefined ? always : caseOf(db, alertSubjects, type, id)
+
+/** What the event is about is of the sites, or it was the doing of whoever asks. */
+export const isEventOfSites = (db: TenantDb, { type, id, actorId }: { type: Id; id: Id; actorId: Id }): Condition =>
+  db.sites === undefined ? always : either(isMine(db, actorId), caseOf(db, eventSubjects, type, id))
+
+export async function findRecordOfSites(db: TenantDb, record: SiteRecord, id: string): Promise<boolean> {
+  const { rows } = await sql<{
+    holds: boolean | null
+  }>`select ${isOfSites(db, record, sql`${id}::uuid`)} as holds`.execute(db.trx)
+  return rows[0]?.holds === true
+}
+
+/** Those of the orders that are of the sites. */
+export async function listOrdersOfSites(db: TenantDb, orderIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from unnest(${[...orderIds]}::uuid[]) as o (id) where ${isOrderOfSites(db, sql`o.id`)}`.execute(db.trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Condition on rows that name an order, where most rows are of other sites: the orders of the sites are looked up once. */
+export const isAmongOrdersOfSites = (db: TenantDb, orderId: Id): Condition =>
+  sql<boolean>`${orderId} in (select so.id from production_orders so where so.tenant_id = ${db.tenantId} and ${isLineOfSites(db, sql`coalesce(so.line_id, so.planned_line_id)`)})`
+
+/** Where the orders are made or meant to be: order, and the factory of its line by the settings in force, else by the newest. Orders without a line are absent. */
+export async function listSitesOfOrders(
+  { trx, tenantId }: TenantDb,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; siteId: string }[]> {
+  const { rows } = await sql<{ orderId: string; siteId: string }>`
+    select o.id as "orderId", r.factory_id as "siteId" from production_orders o
+      join production_lines l on l.tenant_id = ${tenantId} and l.id = coalesce(o.line_id, o.planned_line_id)
+      join line_revisions r on r.tenant_id = ${tenantId} and r.line_id = l.id and r.revision = coalesce(l.in_force, l.revision)
+     where o.tenant_id = ${tenantId} and o.id = any(${[...orderIds]}::uuid[])`.execute(trx)
+  return rows
+}
+
+export async function putRecordSites(
+  { trx, tenantId }: TenantDb,
+  recordId: string,
+  siteIds: readonly string[],
+): Promise<void> {
+  await trx
+    .insertInto('record_sites')
+    .values({ tenant_id: tenantId, record_id: recordId, site_ids: [...siteIds] })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'record_id']).doUpdateSet({ site_ids: [...siteIds] }))
+    .execute()
+}
+
+export async function deleteRecordSites({ trx, tenantId }: TenantDb, recordId: string): Promise<void> {
+  await trx.deleteFrom('record_sites').where('tenant_id', '=', tenantId).where('record_id', '=', recordId).execute()
+}
+
+/** Records that were there before their sites were kept, with the encoded set that each is about. */
+export async function listUnplaced(
+  { trx, tenantId }: TenantDb,
+  limit: number,
+): Promise<{ recordId: string; members: Buffer }[]> {
+  return trx
+    .selectFrom('unplaced_records')
+    .select(['record_id as recordId', 'members'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('record_id')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteUnplaced({ trx, tenantId }: TenantDb, recordIds: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('unplaced_records')
+    .where('tenant_id', '=', tenantId)
+    .where('record_id', 'in', [...recordIds])
+    .execute()
+}

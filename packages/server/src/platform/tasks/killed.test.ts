@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import pg from 'pg'
+import { beforeAll, expect, it } from 'vitest'
+import { atEnd } from '../../../test/harness/at-end.ts'
+import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { program } from '../../../test/harness/programs.ts'
+import type { TaskKind } from '../../kit/jobs/task.ts'
+import { started, taskIn } from './tasks.fixtures.ts'
+import { startWorkers } from './worker.service.ts'
+
+let t: TestApp
+let superuser: pg.Client
+
+beforeAll(async () => {
+  t = await testApp()
+  superuser = new pg.Client({ connectionString: t.database.superuserUrl })
+  await superuser.connect()
+  atEnd(() => superuser.end())
+})
+
+/** Runs a worker process until it says that it is at `place`, then kills it without a word. */
+async function killAt(place: string) {
+  const { path, execArgv, env } = program('task', { APP_DATABASE_URL: t.database.appUrl })
+  const child = spawn(process.execPath, [...execArgv, path], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  for await (const chunk of child.stdout) if (String(chunk).includes(place)) break
+  child.kill('SIGKILL')
+  await ended
+}
+
+const effects = async (subjectId: string) =>
+  (await superuser.query("select 1 from events where action = 'test.killed' and subject_id = $1", [subjectId])).rowCount
+
+it.each(['before the end', 'in the end'])(
+  'a worker process killed -9 %s leaves the task to the next one, which has the effect once',
+  async (place) => {
+    const { taskId } = await started(t.app, t.admin, {
+      kind: 'test.killed',
+      input: { place },
+      subjectId: place,
+      queue: 'killed',
+    })
+    await killAt(place)
+    expect(await taskIn(t.admin, taskId, ['RUNNING'])).toMatchObject({ state: 'RUNNING' })
+    expect(await effects(place)).toBe(0)
+    const done: TaskKind = {
+      kind: 'test.killed',
+      run: (task) => task.finish('test.killed', async () => ({ result: { again: true } })),
+    }
+    const since = performance.now()
+    const stop = await startWorkers({ app: t.app, kinds: [done], databaseUrl: t.database.appUrl })
+    expect(await taskIn(t.admin, taskId)).toMatchObject({ state: 'DONE', result: { again: true } })
+    // The dead worker was known at once: nobody waited for its lease of 30 s to run out.
+    expect(performance.now() - since).toBeLessThan(15_000)
+    expect(await effects(place)).toBe(1)
+    await stop()
+  },
+)

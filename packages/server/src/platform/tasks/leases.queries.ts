@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+
+// Leases are compared with the database's clock: it is the only one that all workers share.
+
+/** The new fence, or undefined when another worker holds the lease or the task has ended. */
+export async function claimLease(
+  { trx, tenantId }: TenantDb,
+  taskId: string,
+  worker: string,
+  seconds: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ fence: number }>`
+    update task_leases l set fence = l.fence + 1, worker = ${worker}, claimed_at = clock_timestamp(), lease_until = clock_timestamp() + ${seconds} * interval '1 second'
+     where l.tenant_id = ${tenantId} and l.task_id = ${taskId} and (l.lease_until is null or l.lease_until < clock_timestamp())
+       and exists (select 1 from tasks t where t.tenant_id = ${tenantId} and t.id = l.task_id and t.state in ('QUEUED', 'RUNNING'))
+    returning l.fence`.execute(trx)
+  return rows[0]?.fence
+}
+
+/** QUEUED or RUNNING -> RUNNING, by the worker that has just claimed the lease; false when the task has ended or is to be cancelled. */
+export async function updateTaskRunning({ trx, tenantId }: TenantDb, id: string, at: Date) {
+  const { numUpdatedRows } = await trx
+    .updateTable('tasks')
+    .set({ state: 'RUNNING', started_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', 'in', ['QUEUED', 'RUNNING'])
+    .where('is_cancel_requested', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Locks the lease for the rest of the transaction; false when the fence has moved on. */
+export async function lockLease({ trx, tenantId }: TenantDb, taskId: string, fence: number) {
+  const row = await trx
+    .selectFrom('task_leases')
+    .select('fence')
+    .where('tenant_id', '=', tenantId)
+    .where('task_id', '=', taskId)
+    .where('fence', '=', fence)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when the fence has moved on. */
+export async function updateLease({ trx, tenantId }: TenantDb, taskId: string, fence: number, seconds: number) {
+  const { numAffectedRows } = await sql`
+    update task_leases set lease_until = clock_timestamp() + ${seconds} * interval '1 second'
+     where tenant_id = ${tenantId} and task_id = ${taskId} and fence = ${fence}`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/** Gives the lease back: anybody may claim the task. */
+export async function releaseLease({ trx, tenantId }: TenantDb, taskId: string, fence: number) {
+  await trx
+    .updateTable('task_leases')
+    .set({ lease_until: null, worker: null })
+    .where('tenant_id', '=', tenantId)
+    .where('task_id', '=', taskId)
+    .where('fence', '=', fence)
+    .execute()
+}
+
+/** Stores the progress and answers whether a cancel was asked for; undefined when the fence has moved on. */
+export async function updateProgress(
+  { trx, tenantId }: TenantDb,
+  taskId: string,
+  fence: number,
+  progress: { done: number; total: number },
+) {
+  const { rows } = await sql<{ is_cancel_requested: boolean }>`
+    update tasks t set progress_done = ${progress.done}, progress_total = ${progress.total}
+     where t.tenant_id = ${tenantId} and t.id = ${taskId}
+       and exists (select 1 from task_leases l where l.tenant_id = ${tenantId} and l.task_id = t.id and l.fence = ${fence})
+    returning t.is_cancel_requested`.execute(trx)
+  return rows[0]?.is_cancel_requested
+}
+
+export interface LeaseRow {
+  task_id: string
+  worker: string | null
+  claimed_at: Date | null
+  is_over: boolean
+}
+
+export async function listLeases({ trx, tenantId }: TenantDb, taskIds: readonly string[]): Promise<LeaseRow[]> {
+  const { rows } = await sql<LeaseRow>`
+    select task_id, worker, claimed_at, lease_until is null or lease_until < clock_timestamp() as is_over
+      from task_leases where tenant_id = ${tenantId} and task_id = any(${taskIds}::uuid[])`.execute(trx)
+  return rows
+}
+
+/** Ends the lease that a dead worker held; not one that another worker has claimed since. */
+export async function expireLease({ trx, tenantId }: TenantDb, taskId: string, deadWorker: string) {
+  await trx
+    .updateTable('task_leases')
+    .set({ lease_until: null })
+    .where('tenant_id', '=', tenantId)
+    .where('task_id', '=', taskId)
+    .where('worker', '=', deadWorker)
+    .execute()
+}

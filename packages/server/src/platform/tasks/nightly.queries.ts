@@ -1,0 +1,16 @@
+import type { TenantDb } from '../../kit/db/db.ts'
+
+/** True for the one transaction that claims the kind's run of this day; another one that claims it waits for that one's end. */
+export async function insertNightlyRun(
+  { trx, tenantId }: TenantDb,
+  kind: string,
+  day: string,
+  at: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('nightly_runs')
+    .values({ tenant_id: tenantId, kind, day, started_at: at })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'kind', 'day']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,63 @@
+import { listAllTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import type { App } from '../../kit/http/context.ts'
+import type { TaskKind } from '../../kit/jobs/task.ts'
+import { startDueNightly, startNightly } from './nightly.service.ts'
+import { taskIn } from './tasks.fixtures.ts'
+import { startWorkers } from './worker.service.ts'
+
+let t: TestApp
+beforeAll(async () => void (t = await testApp()))
+
+/** The application as it is at another time; both tenants live in Asia/Shanghai, 8 hours ahead of UTC. */
+const at = (instant: string): App => ({ ...t.app, clock: { now: () => new Date(instant) } })
+const daysOf = async (kind: string) =>
+  (await t.admin.call(listAllTasks, { query: { kind } })).items.map(({ subjectType, subjectId, startedBy }) => ({
+    subjectType,
+    subjectId,
+    startedBy,
+  }))
+
+it('starts once for each tenant, kind and day, also when two processes ask at once', async () => {
+  const asked = await Promise.all(
+    [1, 2, 3, 4].map(() => startDueNightly(at('2026-05-03T04:00:00Z'), ['test.one', 'test.two'])),
+  )
+  expect(asked.reduce((sum, count) => sum + count)).toBe(4)
+  expect(await daysOf('test.one')).toEqual([{ subjectType: 'nightly', subjectId: '2026-05-03', startedBy: 'Serialis' }])
+  expect(await daysOf('test.two')).toHaveLength(1)
+  expect((await t.other.call(listAllTasks, { query: { kind: 'test.one' } })).items).toHaveLength(1)
+})
+
+it('waits for the midnight of the tenant, and a few minutes more', async () => {
+  const days = async (instant: string) => {
+    await startDueNightly(at(instant), ['test.midnight'])
+    return (await daysOf('test.midnight')).map(({ subjectId }) => subjectId)
+  }
+  expect(await days('2026-05-03T15:59:00Z')).toEqual(['2026-05-03'])
+  expect(await days('2026-05-03T16:04:59Z')).toEqual(['2026-05-03'])
+  expect(await days('2026-05-03T16:05:00Z')).toEqual(['2026-05-04', '2026-05-03'])
+})
+
+it('makes up for a time in which nothing ran: for the day that it is, once', async () => {
+  await startDueNightly(at('2026-05-01T04:00:00Z'), ['test.away'])
+  expect(await startDueNightly(at('2026-05-09T21:00:00Z'), ['test.away'])).toBe(2)
+  expect(await startDueNightly(at('2026-05-09T23:00:00Z'), ['test.away'])).toBe(0)
+  expect((await daysOf('test.away')).map(({ subjectId }) => subjectId)).toEqual(['2026-05-10', '2026-05-01'])
+})
+
+it('looks as soon as the product is up, and the work is given its day', async () => {
+  const given: unknown[] = []
+  const kind: TaskKind = {
+    kind: 'test.given',
+    run: (task, input) => task.finish(null, async ({ actor }) => void given.push({ actor: actor.kind, input })),
+  }
+  const stopWorkers = await startWorkers({ app: t.app, kinds: [kind], databaseUrl: t.database.appUrl })
+  const stop = startNightly(at('2026-05-03T04:00:00Z'), ['test.given'])
+  await expect.poll(() => daysOf('test.given')).toHaveLength(1)
+  const [task] = (await t.admin.call(listAllTasks, { query: { kind: 'test.given' } })).items
+  expect(await taskIn(t.admin, task!.id)).toMatchObject({ state: 'DONE' })
+  expect(given[0]).toEqual({ actor: 'system', input: { day: '2026-05-03' } })
+  await stop()
+  await stopWorkers()
+})

@@ -1,0 +1,71 @@
+/** The job queue's own tables (exempt from the tenant rules): which jobs are locked, and unlocking those of dead workers. */
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { PlatformDb } from '../../kit/db/db.ts'
+
+export interface LockedJob {
+  id: number
+  tenantId: number
+  taskId: string
+  lockedBy: string
+  lockedAt: Date
+  /** Long enough for its task to have been claimed. */
+  isLate: boolean
+}
+
+export async function listLockedJobs({ trx }: PlatformDb, claimSeconds: number): Promise<LockedJob[]> {
+  const { rows } = await sql<{
+    id: number
+    tenant: number
+    task: string
+    locked_by: string
+    locked_at: Date
+    is_late: boolean
+  }>`
+    select id, (payload->>'tenant')::int as tenant, payload->>'task' as task, locked_by, locked_at, locked_at < now() - ${claimSeconds} * interval '1 second' as is_late
+      from graphile_worker._private_jobs where locked_at is not null`.execute(trx)
+  return rows.map((row) => ({
+    id: row.id,
+    tenantId: row.tenant,
+    taskId: row.task,
+    lockedBy: row.locked_by,
+    lockedAt: row.locked_at,
+    isLate: row.is_late,
+  }))
+}
+
+/** Frees one job and, with it, the named queue that it holds. */
+export async function unlockJob({ trx }: PlatformDb, job: LockedJob) {
+  await sql`
+    update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+      from graphile_worker._private_jobs j where j.id = ${job.id} and j.locked_by = ${job.lockedBy} and q.id = j.job_queue_id and q.locked_by = j.locked_by`.execute(
+    trx,
+  )
+  await sql`
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = least(run_at, now()) where id = ${job.id} and locked_by = ${job.lockedBy}`.execute(
+    trx,
+  )
+  await sql`select pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(trx)
+}
+
+export async function countWaitingJobs({ trx }: PlatformDb): Promise<{ waiting: number; running: number }> {
+  const { rows } = await sql<{ waiting: number; running: number }>`
+    select count(*) filter (where locked_at is null) as waiting, count(*) filter (where locked_at is not null) as running from graphile_worker._private_jobs`.execute(
+    trx,
+  )
+  return rows[0] ?? { waiting: 0, running: 0 }
+}
+
+/** Of these workers, those whose process has gone: nobody holds their lock. */
+export async function listDeadWorkers({ trx }: PlatformDb, workers: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ worker: string }>`
+    select w as worker from unnest(${workers}::text[]) w where pg_try_advisory_xact_lock_shared(hashtextextended('serialis worker ' || w, 0))`.execute(
+    trx,
+  )
+  return rows.map((row) => row.worker)
+}
+
+/** Held as long as the connection lives. */
+export async function lockLiveness(client: pg.Client, worker: string) {
+  await client.query("select pg_advisory_lock(hashtextextended('serialis worker ' || $1, 0))", [worker])
+}

@@ -1,0 +1,212 @@
+/** One run of one task by one worker: its transactions are fenced by the lease, its end is told exactly once. */
+import { randomUUIDv7 } from 'node:crypto'
+import { ALERT_SUBJECTS, type AlertSubjectType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import { CommitUnknown, inTenant, limitToSites, type TenantDb } from '../../kit/db/db.ts'
+import type { Actor, App, Ctx, Tenant } from '../../kit/http/context.ts'
+import type { TaskOutcome, TaskRun } from '../../kit/jobs/task.ts'
+import { clearAlert, type AlertSubject } from '../alerts/alerts.service.ts'
+import { recordEvent } from '../audit/audit.service.ts'
+import * as leases from './leases.queries.ts'
+import * as queries from './tasks.queries.ts'
+
+export const LEASE_SECONDS = 30
+const BEAT_MS = 1_000
+const RENEW_EVERY_BEATS = 5
+
+/** Why a run stopped before its end; nobody's fault. */
+export class TaskInterrupted extends Error {
+  readonly why: 'cancelled' | 'lost' | 'stopping'
+  constructor(why: 'cancelled' | 'lost' | 'stopping') {
+    super(`task ${why}`)
+    this.why = why
+  }
+}
+
+export interface Claimed {
+  app: App
+  tenant: Tenant
+  task: queries.TaskRow
+  fence: number
+}
+
+const running = new WeakMap<App, Map<string, AbortController>>()
+function runningOf(app: App): Map<string, AbortController> {
+  const known = running.get(app) ?? new Map<string, AbortController>()
+  running.set(app, known)
+  return known
+}
+
+/** Tells a run in this very process that its cancel was asked for; other processes see it at their next beat. */
+export const interruptTask = (app: App, taskId: string) =>
+  runningOf(app).get(taskId)?.abort(new TaskInterrupted('cancelled'))
+
+/** Interrupts every run of this process, for a stop of the server. */
+export function interruptAll(app: App) {
+  for (const controller of runningOf(app).values()) controller.abort(new TaskInterrupted('stopping'))
+}
+
+function actorOf(task: queries.TaskRow): Actor {
+  const starter = task.starter as unknown as queries.Starter
+  return {
+    kind: starter.kind,
+    userId: task.started_by ?? '',
+    account: starter.account,
+    userName: starter.userName,
+    authorities: starter.authorities,
+    mustChangePassword: false,
+    supplierId: starter.supplierId,
+    siteIds: starter.siteIds,
+  }
+}
+
+/** A transaction that holds the lease's row: a worker whose lease went to another is refused here. */
+export async function fenced<T>(
+  { app, tenant, task, fence }: Claimed,
+  action: string | null,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const afterCommit: (() => void)[] = []
+  const afterRollback: (() => Promise<void>)[] = []
+  const starter = task.starter as unknown as queries.Starter
+  const answer = await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
+    if (!(await leases.lockLease(db, task.id, fence))) throw new TaskInterrupted('lost')
+    const actor = actorOf(task)
+    limitToSites(db, actor)
+    const ctx: Ctx = {
+      app,
+      db,
+      tenant,
+      now: app.clock.now(),
+      actor,
+      request: { id: `task ${task.id}`, ip: starter.ip, locale: starter.locale, token: '' },
+      event: {
+        id: randomUUIDv7(),
+        ...(action !== null && { action }),
+        subjectType: task.subject_type,
+        subjectId: task.subject_id,
+        reason: '',
+        details: {},
+        signatureId: null,
+      },
+      afterCommit: (step) => void afterCommit.push(step),
+      afterRollback: (step) => void afterRollback.push(step),
+    }
+    const made = await work(ctx)
+    if (action !== null) await recordEvent(ctx, action)
+    return made
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof CommitUnknown)) for (const step of afterRollback) await step()
+    throw error
+  })
+  for (const step of afterCommit) step()
+  return answer
+}
+
+export interface OpenRun {
+  run: TaskRun
+  isFinished(): boolean
+  close(): void
+}
+
+/** What the kind's function is given; `close` ends the beat. */
+export function openRun(claimed: Claimed): OpenRun {
+  const { app, tenant, task } = claimed
+  const controller = new AbortController()
+  runningOf(app).set(task.id, controller)
+  const state = { done: task.progress_done, total: task.progress_total, isInWrite: false, isFinished: false }
+  const beat = startBeat(claimed, controller, state)
+  const within = async <T>(work: () => Promise<T>): Promise<T> => {
+    controller.signal.throwIfAborted()
+    state.isInWrite = true
+    return work().finally(() => (state.isInWrite = false))
+  }
+  const run: TaskRun = {
+    app,
+    tenant,
+    taskId: task.id,
+    actor: actorOf(task),
+    locale: (task.starter as unknown as queries.Starter).locale,
+    signal: controller.signal,
+    read: (work) => {
+      controller.signal.throwIfAborted()
+      return inTenant(app.pool, tenant.tenantId, 'read', (db) => {
+        limitToSites(db, run.actor)
+        return work(db)
+      })
+    },
+    write: (action, work) => within(() => fenced(claimed, action, work)),
+    progress: (done, total) => void Object.assign(state, { done, total }),
+    async finish(action, work) {
+      if (state.isFinished) throw new Error(`task ${task.kind} was finished twice`)
+      const outcome = await within(() =>
+        fenced(claimed, action, async (ctx) => endDone(ctx, claimed, (await work(ctx)) ?? {}, state)),
+      )
+      state.isFinished = true
+      if (outcome.file) await app.files.keep(outcome.file.path)
+    },
+  }
+  return {
+    run,
+    isFinished: () => state.isFinished,
+    close: () => {
+      beat.stop()
+      if (runningOf(app).get(task.id) === controller) runningOf(app).delete(task.id)
+    },
+  }
+}
+
+const isAlertSubject = (type: string): type is AlertSubjectType => (ALERT_SUBJECTS as readonly string[]).includes(type)
+
+/** An uncaught failure is told of the record that the task works on, or of its kind where there is no such record. */
+export const taskAlertSubject = (task: Pick<queries.TaskRow, 'kind' | 'subject_type' | 'subject_id'>): AlertSubject =>
+  isAlertSubject(task.subject_type)
+    ? { subjectType: task.subject_type, subjectId: task.subject_id }
+    : { subjectType: 'task_kind', subjectId: task.kind }
+
+async function endDone(
+  { db, now }: Ctx,
+  { task, fence }: Claimed,
+  outcome: TaskOutcome,
+  progress: { done: number; total: number },
+): Promise<TaskOutcome> {
+  await leases.updateProgress(db, task.id, fence, progress)
+  if (!(await queries.updateTaskDone(db, task.id, { result: outcome.result, file: outcome.file }, now)))
+    throw new TaskInterrupted('cancelled')
+  await leases.releaseLease(db, task.id, fence)
+  await clearAlert(db, 'E1', { ...taskAlertSubject(task), params: { kind: task.kind } }, now)
+  return outcome
+}
+
+interface BeatState {
+  done: number
+  total: number
+  isInWrite: boolean
+}
+
+/** Stores progress, renews the lease, and hears of a cancel. */
+function startBeat({ app, tenant, task, fence }: Claimed, controller: AbortController, state: BeatState) {
+  let beats = 0
+  let isBeating = false
+  const inOwn = <T>(work: (db: TenantDb) => Promise<T>) => inTenant(app.pool, tenant.tenantId, 'write', work)
+  const beat = async () => {
+    // While a transaction of the run holds the lease's row nobody can claim it, and renewing would only wait for it.
+    if (
+      ++beats % RENEW_EVERY_BEATS === 0 &&
+      !state.isInWrite &&
+      !(await inOwn((db) => leases.updateLease(db, task.id, fence, LEASE_SECONDS)))
+    ) {
+      controller.abort(new TaskInterrupted('lost'))
+    }
+    const isCancelled = await inOwn((db) => leases.updateProgress(db, task.id, fence, state))
+    if (isCancelled) controller.abort(new TaskInterrupted('cancelled'))
+  }
+  const timer = setInterval(() => {
+    if (isBeating) return
+    isBeating = true
+    // A beat that fails is no reason to stop: the lease decides, and the next beat tries again.
+    beat()
+      .catch((error: unknown) => app.log.error({ err: error, taskId: task.id }, 'task heart-beat failed'))
+      .finally(() => (isBeating = false))
+  }, BEAT_MS)
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,61 @@
+/** For tests of background work: contexts without a request, and waiting for an end. */
+import { randomUUIDv7 } from 'node:crypto'
+import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
+import { getTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import type { Task } from '@serialis/contract/platform/tasks/tasks.schema.ts'
+import type { Client } from '../../../test/harness/client.ts'
+import { inTenant } from '../../kit/db/db.ts'
+import type { Actor, App, Ctx } from '../../kit/http/context.ts'
+import { found } from '../../kit/http/failure.ts'
+import { tenantById } from '../tenants/tenants.service.ts'
+import { startTask, type NewTask } from './tasks.service.ts'
+
+/** Runs `work` as a command of `client` would, without a route. */
+export async function asCommand<T>(app: App, client: Client, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const me = await client.call(getMe)
+  const tenant = found(await tenantById(app, Number(me.tenant)))
+  const actor: Actor = {
+    kind: 'user',
+    userId: me.userId,
+    account: me.account,
+    userName: me.userName,
+    authorities: me.authorities,
+    mustChangePassword: false,
+  }
+  const afterRollback: (() => Promise<void>)[] = []
+  return inTenant(app.pool, tenant.tenantId, 'write', (db) =>
+    work({
+      app,
+      db,
+      tenant,
+      actor,
+      now: app.clock.now(),
+      request: { id: 'test', ip: '127.0.0.1', locale: 'en', token: '' },
+      event: { id: randomUUIDv7(), subjectType: '', subjectId: '', reason: '', details: {}, signatureId: null },
+      afterCommit: () => undefined,
+      afterRollback: (step) => void afterRollback.push(step),
+    }),
+  ).catch(async (error: unknown) => {
+    for (const step of afterRollback) await step()
+    throw error
+  })
+}
+
+export const started = (app: App, client: Client, task: Partial<NewTask> & { kind: string }) =>
+  asCommand(app, client, (ctx) => startTask(ctx, { input: {}, subjectType: 'test', subjectId: 'one', ...task }))
+
+/** The task once it is in one of these states; looks again until then, and gives up loudly. */
+export async function taskIn(
+  client: Client,
+  taskId: string,
+  states: readonly Task['state'][] = ['DONE', 'FAILED', 'CANCELLED'],
+): Promise<Task> {
+  const until = Date.now() + 60_000
+  for (;;) {
+    const task = await client.call(getTask, { params: { id: taskId } })
+    if (states.includes(task.state)) return task
+    if (Date.now() > until)
+      throw new Error(`task ${task.kind} is still ${task.state} after a minute, waited for ${states.join(', ')}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}

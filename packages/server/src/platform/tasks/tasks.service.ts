@@ -1,0 +1,203 @@
+/** Background work: starting it in a command's transaction, and what its starter may do with it. */
+import { randomUUIDv7 } from 'node:crypto'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
+import type * as routes from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import type { TaskState } from '@serialis/contract/platform/tasks/tasks.schema.ts'
+import { inPlatform, type TenantDb } from '../../kit/db/db.ts'
+import type { StreamAnswer } from '../../kit/http/bind.ts'
+import type { Actor, App, Ctx } from '../../kit/http/context.ts'
+import { failure, found, requireThat } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { countWaitingJobs } from './queue.queries.ts'
+import { interruptTask } from './task-run.ts'
+import * as queries from './tasks.queries.ts'
+
+export interface NewTask {
+  /** A kind that a room has registered. */
+  kind: string
+  /** Kept as JSON. */
+  input: unknown
+  subjectType: string
+  subjectId: string
+  /** Tasks with the same queue run one after another; name the conflicting set, e.g. `order:<id>`. Without one they run side by side. */
+  queue?: string
+  /** Needed to download the result file, beside being the starter or holding `tasks.listAll`. */
+  filePermission?: PermissionName
+}
+
+/** Starts a task in the transaction of `ctx`: no commit, no task. */
+export async function startTask(
+  ctx: Pick<Ctx, 'db' | 'tenant' | 'actor' | 'request' | 'now'>,
+  task: NewTask,
+): Promise<{ taskId: string }> {
+  const { actor, request } = ctx
+  const id = randomUUIDv7()
+  await queries.insertTask(ctx.db, {
+    id,
+    kind: task.kind,
+    queue: task.queue === undefined ? null : `${ctx.tenant.tenantId}:${task.queue}`,
+    subjectType: task.subjectType,
+    subjectId: task.subjectId,
+    input: task.input,
+    filePermission: task.filePermission ?? null,
+    startedBy: actor.kind === 'system' ? null : actor.userId,
+    starter: {
+      kind: actor.kind,
+      account: actor.account,
+      userName: actor.userName,
+      authorities: [...actor.authorities],
+      ...(actor.supplierId !== undefined && { supplierId: actor.supplierId }),
+      ...(actor.siteIds !== undefined && actor.siteIds.length > 0 && { siteIds: [...actor.siteIds] }),
+      locale: request.locale,
+      ip: request.ip,
+      requestId: request.id,
+    },
+    at: ctx.now,
+  })
+  return { taskId: id }
+}
+
+const HAS_ENDED: readonly TaskState[] = ['DONE', 'FAILED', 'CANCELLED']
+
+/** True when the task is DONE, FAILED or CANCELLED, or was never there. */
+export async function hasTaskEnded(db: TenantDb, taskId: string): Promise<boolean> {
+  const task = await queries.findTask(db, taskId)
+  return task === undefined || HAS_ENDED.includes(task.state as TaskState)
+}
+
+/** How many tasks of all tenants wait and run. */
+export const queueSize = (app: App) => inPlatform(app.pool, countWaitingJobs)
+
+/** People of a supplier, and those who are limited to sites, see their own tasks only, whatever they hold. */
+const seesOwnOnly = ({ supplierId, siteIds = [] }: Actor): boolean => supplierId !== undefined || siteIds.length > 0
+const may = (actor: Actor, name: PermissionName) =>
+  !seesOwnOnly(actor) && isGranted(actor.authorities, permissionCode(name))
+const isMine = (actor: Actor, row: queries.TaskRow) => row.started_by === actor.userId
+const mayDownload = (actor: Actor, row: queries.TaskRow) =>
+  row.file_path !== null &&
+  (row.file_permission === null || isGranted(actor.authorities, permissionCode(row.file_permission as PermissionName)))
+
+function allowed(actor: Actor, row: queries.TaskRow): ('cancel' | 'retry' | 'download')[] {
+  const mayManage = isMine(actor, row) || may(actor, 'tasks.manage')
+  const hasEnded = HAS_ENDED.includes(row.state as TaskState)
+  return [
+    ...(mayManage && !hasEnded && !row.is_cancel_requested ? (['cancel'] as const) : []),
+    ...(mayManage && (row.state === 'FAILED' || row.state === 'CANCELLED') ? (['retry'] as const) : []),
+    ...(mayDownload(actor, row) ? (['download'] as const) : []),
+  ]
+}
+
+const shown = (actor: Actor) => (row: queries.TaskRow) => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state as TaskState,
+  subjectType: row.subject_type,
+  subjectId: row.subject_id,
+  progress: { done: row.progress_done, total: row.progress_total },
+  result: row.result as Record<string, unknown> | null,
+  file:
+    row.file_name === null ? null : { name: row.file_name, size: row.file_size ?? 0, sha256: row.file_sha256 ?? '' },
+  error:
+    row.error_key === null ? null : { key: row.error_key, params: row.error_params as Record<string, string | number> },
+  startedBy: (row.starter as unknown as queries.Starter).userName,
+  isMine: isMine(actor, row),
+  isCancelRequested: row.is_cancel_requested,
+  attempts: row.attempts,
+  createdAt: row.created_at.toISOString(),
+  startedAt: row.started_at?.toISOString() ?? null,
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  allowed: allowed(actor, row),
+})
+
+/** The task when the caller started it or holds `name`; else it is not there for him. */
+function seen(actor: Actor, row: queries.TaskRow | undefined, name: PermissionName): queries.TaskRow {
+  const task = found(row)
+  if (!isMine(actor, task) && !may(actor, name)) throw failure('not_found')
+  return task
+}
+
+/** The actor may read the task's progress: it is his own, or he sees everyone's. */
+export async function mayFollowTask({ db, actor }: Pick<Ctx, 'db' | 'actor'>, taskId: string): Promise<boolean> {
+  const task = await queries.findTask(db, taskId)
+  return task !== undefined && (isMine(actor, task) || may(actor, 'tasks.listAll'))
+}
+
+export async function listTasks(
+  { db, actor }: Ctx,
+  { query }: Input<typeof routes.listTasks>,
+): Promise<Output<typeof routes.listTasks>> {
+  return pageOf(
+    await queries.listTasks(db, { ...query, startedBy: actor.userId }),
+    query.limit,
+    shown(actor),
+    (row) => row.id,
+  )
+}
+
+export async function listAllTasks(
+  { db, actor }: Ctx,
+  { query }: Input<typeof routes.listAllTasks>,
+): Promise<Output<typeof routes.listAllTasks>> {
+  return pageOf(
+    await queries.listTasks(db, { ...query, ...(seesOwnOnly(actor) && { startedBy: actor.userId }) }),
+    query.limit,
+    shown(actor),
+    (row) => row.id,
+  )
+}
+
+export async function getTask(
+  { db, actor }: Ctx,
+  { params }: Input<typeof routes.getTask>,
+): Promise<Output<typeof routes.getTask>> {
+  return shown(actor)(seen(actor, await queries.findTask(db, params.id), 'tasks.listAll'))
+}
+
+export async function cancelTask(
+  ctx: Ctx,
+  { params }: Input<typeof routes.cancelTask>,
+): Promise<Output<typeof routes.cancelTask>> {
+  const task = seen(ctx.actor, await queries.lockTask(ctx.db, params.id), 'tasks.manage')
+  requireThat(!HAS_ENDED.includes(task.state as TaskState), 'task_has_ended')
+  // A waiting task has nobody to ask: its job finds it cancelled. A running one is stopped by its worker.
+  if (task.state === 'QUEUED') await queries.updateTaskCancelled(ctx.db, task.id, ctx.now)
+  else await queries.updateCancelRequested(ctx.db, task.id)
+  ctx.afterCommit(() => interruptTask(ctx.app, task.id))
+  Object.assign(ctx.event, { subjectType: 'task', subjectId: task.id, details: { kind: task.kind } })
+  return shown(ctx.actor)(found(await queries.findTask(ctx.db, task.id)))
+}
+
+export async function retryTask(
+  ctx: Ctx,
+  { params }: Input<typeof routes.retryTask>,
+): Promise<Output<typeof routes.retryTask>> {
+  const task = seen(ctx.actor, await queries.lockTask(ctx.db, params.id), 'tasks.manage')
+  requireThat(task.state === 'FAILED' || task.state === 'CANCELLED', 'task_has_not_ended')
+  await queries.updateTaskQueued(ctx.db, task.id)
+  await queries.enqueueTask(ctx.db, task)
+  Object.assign(ctx.event, { subjectType: 'task', subjectId: task.id, details: { kind: task.kind } })
+  return shown(ctx.actor)(found(await queries.findTask(ctx.db, task.id)))
+}
+
+export async function downloadTaskFile(
+  ctx: Ctx,
+  { params }: Input<typeof routes.downloadTaskFile>,
+): Promise<StreamAnswer> {
+  const task = seen(ctx.actor, await queries.findTask(ctx.db, params.id), 'tasks.listAll')
+  if (task.file_path === null || task.file_name === null) throw failure('task_has_no_file')
+  if (!mayDownload(ctx.actor, task))
+    throw failure('no_permission', { code: permissionCode(task.file_permission as PermissionName) })
+  Object.assign(ctx.event, {
+    subjectType: 'task',
+    subjectId: task.id,
+    details: { file: task.file_name, sha256: task.file_sha256 },
+  })
+  return {
+    contentType: 'application/octet-stream',
+    fileName: task.file_name,
+    size: await ctx.app.files.size(task.file_path),
+    body: ctx.app.files.read(task.file_path),
+  }
+}

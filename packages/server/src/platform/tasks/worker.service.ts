@@ -1,0 +1,287 @@
+/** The workers of this process: take jobs, run their tasks, tell their ends, free what dead workers held. */
+import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ErrorKey } from '@serialis/contract/errors.ts'
+import { run as runQueue, type Runner, type WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
+import { inPlatform, inTenant, openPool } from '../../kit/db/db.ts'
+import type { App, Ctx } from '../../kit/http/context.ts'
+import { Failure, type FailureParams } from '../../kit/http/failure.ts'
+import { queueLogger } from '../../kit/jobs/queue.ts'
+import type { TaskKind } from '../../kit/jobs/task.ts'
+import { raiseAlert } from '../alerts/alerts.service.ts'
+import { recordEvent } from '../audit/audit.service.ts'
+import { tenantById } from '../tenants/tenants.service.ts'
+import * as leases from './leases.queries.ts'
+import * as queue from './queue.queries.ts'
+import {
+  fenced,
+  interruptAll,
+  LEASE_SECONDS,
+  openRun,
+  taskAlertSubject,
+  TaskInterrupted,
+  type Claimed,
+} from './task-run.ts'
+import * as queries from './tasks.queries.ts'
+
+const AT_ONCE = 3
+/** Unexpected errors before the task is given up, and how long it waits after each. */
+const TRIES = 5
+const FIRST_WAIT_SECONDS = 2
+const LONGEST_WAIT_SECONDS = 300
+const SWEEP_MS = 3_000
+/** A worker claims the task of a job that it took within milliseconds; one that has not by then was killed in between. */
+const CLAIM_SECONDS = 3
+const POLL_MS = 2_000
+const RESTART_MS = 1_000
+/** Of all workers together. */
+const FAILURES_UNTIL_RESTART = 2 * AT_ONCE
+const STOP_MS = 10_000
+
+export interface WorkerOptions {
+  app: App
+  kinds: readonly TaskKind[]
+  databaseUrl: string
+}
+
+/** Starts the workers; the answer stops them: running tasks are interrupted and go back into the queue. */
+export async function startWorkers(options: WorkerOptions): Promise<() => Promise<void>> {
+  const { app, kinds, databaseUrl } = options
+  if (new Set(kinds.map((kind) => kind.kind)).size < kinds.length)
+    throw new Error('two rooms register the same kind of task')
+  const worker = randomUUID()
+  const liveness = await holdLiveness(databaseUrl, worker)
+  await sweep(app, worker)
+  const pool = openPool(databaseUrl, AT_ONCE + 2)
+  const runners = keepRunning(app, pool, (payload) =>
+    runJob(options, worker, payload as { tenant: number; task: string }),
+  )
+  await runners.started
+  const sweeper = setInterval(
+    () =>
+      void sweep(app, worker).catch((error: unknown) => app.log.error({ err: error }, 'sweep of dead workers failed')),
+    SWEEP_MS,
+  )
+  return async () => {
+    clearInterval(sweeper)
+    const stopped = runners.stop()
+    interruptAll(app)
+    await stopped
+    await liveness.end()
+    await pool.end()
+  }
+}
+
+/** The queue gives up when its database goes away; then it is started again until it is stopped. */
+function keepRunning(app: App, pgPool: pg.Pool, task: (payload: unknown) => Promise<void>) {
+  let runner: Runner | undefined
+  let isStopping = false
+  // The queue keeps what its first question met, also a connection that broke: it would answer with that for ever.
+  let failures = 0
+  const events: WorkerEvents = new EventEmitter()
+  for (const name of ['worker:getJob:empty', 'job:start'] as const) events.on(name, () => (failures = 0))
+  events.on('worker:getJob:error', () => {
+    if (++failures % FAILURES_UNTIL_RESTART === 0) void runner?.stop().catch(() => undefined)
+  })
+  const open = () =>
+    runQueue({
+      events,
+      pgPool,
+      concurrency: AT_ONCE,
+      noHandleSignals: true,
+      pollInterval: POLL_MS,
+      logger: queueLogger,
+      taskList: { task },
+      // Told in batches, or a database that goes away just then ends the process: without a batch nobody hears of the failure.
+      preset: { worker: { gracefulShutdownAbortTimeout: STOP_MS, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    })
+  const started = open().then((first) => void (runner = first))
+  const loop = async () => {
+    await started
+    while (!isStopping) {
+      try {
+        await runner!.promise
+      } catch (error) {
+        app.log.error({ err: error }, 'the job queue stopped and is started again')
+      }
+      if (isStopping) return
+      await pause(RESTART_MS)
+      await open().then(
+        (next) => void (runner = next),
+        () => undefined,
+      )
+    }
+  }
+  const ended = loop()
+  return {
+    started,
+    async stop() {
+      isStopping = true
+      await runner?.stop().catch(() => undefined)
+      await ended
+    },
+  }
+}
+
+/**
+ * A lock that lives as long as this process's connection: others see by it that the worker is dead, long before its leases
+ * end. A connection that breaks is made again: without the lock the next sweep would take a living worker's tasks away.
+ */
+async function holdLiveness(databaseUrl: string, worker: string): Promise<{ end(): Promise<void> }> {
+  const ending = new AbortController()
+  const open = async () => {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'serialis worker',
+      keepAlive: true,
+    })
+    client.on('error', () => undefined)
+    const lost = new Promise<void>((resolve) => client.once('end', resolve))
+    try {
+      await client.connect()
+      await queue.lockLiveness(client, worker)
+      return { client, lost }
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
+  }
+  let held: Awaited<ReturnType<typeof open>> | undefined = await open()
+  const keep = async () => {
+    while (!ending.signal.aborted) {
+      await held?.lost
+      held = ending.signal.aborted ? held : await open().catch(() => undefined)
+      if (!held) await pause(RESTART_MS, undefined, { signal: ending.signal }).catch(() => undefined)
+    }
+  }
+  const kept = keep()
+  return {
+    async end() {
+      ending.abort()
+      await held?.client.end().catch(() => undefined)
+      await kept
+    },
+  }
+}
+
+/** Frees the jobs of workers that are dead, or that have let their lease run out. `self` is alive, whatever its life sign does. */
+export async function sweep(app: App, self?: string): Promise<void> {
+  for (const job of await inPlatform(app.pool, (db) => queue.listLockedJobs(db, CLAIM_SECONDS))) {
+    const lease = await inTenant(
+      app.pool,
+      job.tenantId,
+      'read',
+      async (db) => (await leases.listLeases(db, [job.taskId]))[0],
+    )
+    const holder =
+      lease && lease.worker !== null && lease.claimed_at !== null && lease.claimed_at >= job.lockedAt
+        ? lease.worker
+        : undefined
+    const isDead =
+      holder !== undefined &&
+      holder !== self &&
+      (await inPlatform(app.pool, (db) => queue.listDeadWorkers(db, [holder]))).length > 0
+    if (!isDead && !(job.isLate && (lease?.is_over ?? true))) continue
+    if (isDead) await inTenant(app.pool, job.tenantId, 'write', (db) => leases.expireLease(db, job.taskId, holder))
+    await inPlatform(app.pool, (db) => queue.unlockJob(db, job))
+  }
+}
+
+async function runJob({ app, kinds }: WorkerOptions, worker: string, payload: { tenant: number; task: string }) {
+  const claimed = await claim(app, worker, payload)
+  if (!claimed) return
+  const kind = kinds.find((known) => known.kind === claimed.task.kind)
+  const open = openRun(claimed)
+  try {
+    if (!kind) throw new Error(`no room registers the task kind ${claimed.task.kind}`)
+    await kind.run(open.run, claimed.task.input)
+    if (!open.isFinished()) await open.run.finish(null, async () => undefined)
+  } catch (error) {
+    if (open.isFinished()) app.log.error({ err: error, taskId: claimed.task.id }, 'a task went wrong after its end')
+    else await endOtherwise(claimed, open.run.signal.aborted ? open.run.signal.reason : error)
+  } finally {
+    open.close()
+  }
+}
+
+/** The task with a fresh fence; undefined when there is nothing to do any more. Throws while another worker lives on it. */
+async function claim(
+  app: App,
+  worker: string,
+  { tenant: tenantId, task: taskId }: { tenant: number; task: string },
+): Promise<Claimed | undefined> {
+  const tenant = await tenantById(app, tenantId)
+  if (!tenant) return undefined
+  return inTenant(app.pool, tenantId, 'write', async (db) => {
+    const fence = await leases.claimLease(db, taskId, worker, LEASE_SECONDS)
+    const task = await queries.findTask(db, taskId)
+    if (!task || !['QUEUED', 'RUNNING'].includes(task.state)) return undefined
+    if (fence === undefined) throw new TaskInterrupted('lost')
+    if (await leases.updateTaskRunning(db, taskId, app.clock.now())) return { app, tenant, task, fence }
+    await queries.updateTaskCancelled(db, taskId, app.clock.now())
+    return undefined
+  })
+}
+
+/**
+ * Gives the task back with what `work` notes about it. While the database is away this is tried again: nobody else may take
+ * the task until its lease runs out. A task that has ended, by a commit that nobody answered, is left as it is.
+ */
+async function releaseTask(claimed: Claimed, action: string | null, work: (ctx: Ctx) => Promise<void>): Promise<void> {
+  const { app, task, fence } = claimed
+  const deadline = performance.now() + LEASE_SECONDS * 1_000
+  const release = () =>
+    fenced(claimed, null, async (ctx) => {
+      if ((await queries.lockTask(ctx.db, task.id))?.state !== 'RUNNING') return
+      await work(ctx)
+      await leases.releaseLease(ctx.db, task.id, fence)
+      if (action !== null) await recordEvent(ctx, action)
+    })
+  for (;;) {
+    try {
+      return await release()
+    } catch (error) {
+      if (error instanceof TaskInterrupted || performance.now() > deadline) throw error
+      app.log.error({ err: error, taskId: task.id }, 'a task could not be given back and is tried again')
+      await pause(RESTART_MS)
+    }
+  }
+}
+
+/** Tells how a run ended that did not finish. */
+async function endOtherwise(claimed: Claimed, error: unknown): Promise<void> {
+  const { app, task } = claimed
+  if (error instanceof TaskInterrupted && error.why === 'lost') throw error
+  const release = (action: string | null, work: (ctx: Ctx) => Promise<void>) => releaseTask(claimed, action, work)
+  if (error instanceof TaskInterrupted && error.why === 'cancelled')
+    return release('task.cancelled', async ({ db, now }) => void (await queries.updateTaskCancelled(db, task.id, now)))
+  if (error instanceof TaskInterrupted) return release(null, (ctx) => waitAgain(ctx, task, task.attempts, 0))
+  if (error instanceof Failure)
+    return release('task.failed', (ctx) => fail(ctx, task, { key: error.key, params: error.params }))
+  app.log.error({ err: error, taskId: task.id, kind: task.kind }, 'a task met an unexpected error')
+  const attempts = task.attempts + 1
+  if (attempts < TRIES)
+    return release(null, (ctx) =>
+      waitAgain(ctx, task, attempts, Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1))),
+    )
+  return release('task.failed', async (ctx) => {
+    await fail(
+      ctx,
+      { ...task, attempts },
+      { key: 'task_failed_unexpectedly', params: { requestId: `task ${task.id}` } },
+    )
+    await raiseAlert(ctx, { type: 'E1', ...taskAlertSubject(task), params: { kind: task.kind, taskId: task.id } })
+  })
+}
+
+async function waitAgain({ db }: Ctx, task: queries.TaskRow, attempts: number, afterSeconds: number) {
+  await queries.updateTaskWaiting(db, task.id, attempts)
+  await queries.enqueueTask(db, task, afterSeconds)
+}
+
+async function fail({ db, now, event }: Ctx, task: queries.TaskRow, error: { key: ErrorKey; params: FailureParams }) {
+  await queries.updateTaskFailed(db, task.id, error, task.attempts, now)
+  event.details = { kind: task.kind, error: error.key }
+}

@@ -1,0 +1,23 @@
+import { inPlatform } from '../../kit/db/db.ts'
+/** Tenants: found by code at login, by id afterwards. Rows change seldom, so they are kept for a few seconds. */
+import type { App, Tenant } from '../../kit/http/context.ts'
+import * as queries from './tenants.queries.ts'
+
+export const DEFAULT_TENANT = '0001'
+const KEPT_MS = 5_000
+
+const kept = new WeakMap<App, Map<number, { tenant: Tenant; until: number }>>()
+
+export const tenantByCode = (app: App, code: string) => inPlatform(app.pool, (db) => queries.findTenantByCode(db, code))
+export const allTenants = (app: App) => inPlatform(app.pool, queries.listTenants)
+
+/** Undefined when there is no such tenant. */
+export async function tenantById(app: App, tenantId: number): Promise<Tenant | undefined> {
+  const known = kept.get(app) ?? new Map<number, { tenant: Tenant; until: number }>()
+  kept.set(app, known)
+  const before = known.get(tenantId)
+  if (before && before.until > Date.now()) return before.tenant
+  const tenant = await inPlatform(app.pool, (db) => queries.findTenant(db, tenantId))
+  if (tenant) known.set(tenantId, { tenant, until: Date.now() + KEPT_MS })
+  return tenant
+}

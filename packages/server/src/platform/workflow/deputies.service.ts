@@ -1,0 +1,70 @@
+/** Deputies: for a while the people of one role may sign for those of another, in every workflow that names it. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import type * as routes from '@serialis/contract/platform/workflow/workflow.routes.ts'
+import type { Deputy } from '@serialis/contract/platform/workflow/workflow.schema.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { fieldFailure, found } from '../../kit/http/failure.ts'
+import { dayIn } from '../../kit/ops/clock.ts'
+import { rolesWithPeople } from '../access/roles/role-members.service.ts'
+import * as queries from './deputies.queries.ts'
+
+/** Those that ended are shown for so long. */
+const SHOWN_MS = 30 * 24 * 60 * 60_000
+
+const shown = (row: queries.DeputyRow, today: string): Deputy => ({
+  id: row.id,
+  role: { id: row.role_id, name: row.role_name },
+  deputy: { id: row.deputy_role_id, name: row.deputy_name },
+  from: row.valid_from,
+  until: row.valid_until,
+  state: row.valid_from > today ? 'AHEAD' : row.valid_until < today ? 'OVER' : 'IN_FORCE',
+  reason: row.reason,
+  madeBy: row.made_by_name,
+})
+
+const inWords = (row: queries.DeputyRow) => ({
+  role: row.role_name,
+  deputy: row.deputy_name,
+  from: row.valid_from,
+  until: row.valid_until,
+})
+
+export async function listDeputies({ db, tenant, now }: Ctx): Promise<Output<typeof routes.listDeputies>> {
+  const today = dayIn(tenant.zone, now)
+  return {
+    items: (await queries.listDeputies(db, dayIn(tenant.zone, new Date(now.getTime() - SHOWN_MS)))).map((row) =>
+      shown(row, today),
+    ),
+  }
+}
+
+export async function addDeputy(
+  ctx: Ctx,
+  { body }: Input<typeof routes.addDeputy>,
+): Promise<Output<typeof routes.addDeputy>> {
+  const { db, tenant, now, actor, event } = ctx
+  const roles = await rolesWithPeople(db)
+  const gone = (['roleId', 'deputyRoleId'] as const).find((field) => roles.every(({ id }) => id !== body[field]))
+  if (gone !== undefined) throw fieldFailure(gone, 'workflow_role_gone', 'workflow_role_gone')
+  const [role, deputy] = [body.roleId, body.deputyRoleId].map((id) => found(roles.find((one) => one.id === id)))
+  // Whoever signs needs the right to sign: a deputy without it would be one on paper.
+  const signs = (['orders.approve', 'orders.confirm'] as const).filter((permission) => role!.holds(permission))
+  if (signs.length === 0 || signs.some((permission) => !deputy!.holds(permission)))
+    throw fieldFailure('deputyRoleId', 'deputy_may_not_sign', 'deputy_may_not_sign', { role: deputy!.name })
+  const id = randomUUIDv7()
+  await queries.insertDeputy(db, { id, ...body, madeBy: actor.userName })
+  const row = found(await queries.findDeputy(db, id))
+  Object.assign(event, { subjectType: 'workflow_deputy', subjectId: id, reason: body.reason, details: inWords(row) })
+  return shown(row, dayIn(tenant.zone, now))
+}
+
+export async function removeDeputy(
+  { db, event }: Ctx,
+  { params }: Input<typeof routes.removeDeputy>,
+): Promise<Output<typeof routes.removeDeputy>> {
+  const row = found(await queries.findDeputy(db, params.id))
+  await queries.deleteDeputy(db, params.id)
+  Object.assign(event, { subjectType: 'workflow_deputy', subjectId: params.id, details: inWords(row) })
+  return { message: 'delete_success' }
+}

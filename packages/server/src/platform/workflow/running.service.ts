@@ -1,0 +1,96 @@
+/** What rooms that run by a workflow ask of it: the version to start with, a version that is running, and who may sign its steps. */
+import type { StepFault, WorkflowStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
+import { isSignedStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
+import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { failure } from '../../kit/http/failure.ts'
+import { dayIn } from '../../kit/ops/clock.ts'
+import { rolesOfUser, rolesWithPeople } from '../access/roles/role-members.service.ts'
+import { listDeputiesOn } from './deputies.queries.ts'
+import { startFaults } from './workflow.faults.ts'
+import * as queries from './workflow.queries.ts'
+
+export interface RunningWorkflow {
+  id: string
+  code: string
+  name: string
+  number: number
+  steps: readonly queries.KeptStep[]
+}
+
+const running = ({
+  id,
+  code,
+  name,
+  number,
+  steps,
+}: NonNullable<Awaited<ReturnType<typeof queries.findVersion>>>): RunningWorkflow => ({ id, code, name, number, steps })
+
+/** The version that was taken at the start; versions that ran are never deleted. */
+export async function workflowAt(db: TenantDb, id: string, number: number): Promise<RunningWorkflow | undefined> {
+  const row = await queries.findVersion(db, id, number)
+  return row && running(row)
+}
+
+type Asked = Pick<Ctx, 'db' | 'tenant' | 'now'>
+const today = ({ tenant, now }: Asked) => dayIn(tenant.zone, now)
+
+export type Start = { workflow: RunningWorkflow } | { fault: StepFault }
+
+/** A workflow as refusals name it: those that are built in are called otherwise in each language, so its code goes along. */
+export interface NamedWorkflow extends Record<string, string> {
+  workflow: string
+  workflowName: string
+}
+
+/** The workflow of this code when it was retired and nothing took its place; null: it was not. */
+export async function retiredWorkflow(db: TenantDb, code: string): Promise<NamedWorkflow | null> {
+  const row = await queries.findByCode(db, code)
+  return row?.is_retired === true ? { workflow: code, workflowName: row.name } : null
+}
+
+/** The version that begins now for this code, or the first thing that keeps it from beginning. Refuses one that was retired. */
+export async function workflowToStart(ctx: Asked, code: string): Promise<Start> {
+  const row = await queries.holdDeployed(ctx.db, code)
+  const retired = row === undefined ? await retiredWorkflow(ctx.db, code) : null
+  if (retired !== null) throw failure('workflow_retired', retired)
+  if (row === undefined)
+    return { fault: { position: null, kind: 'APPROVAL', key: 'workflow_step_missing', params: {} } }
+  const [fault] = await startFaults(ctx.db, row.steps, today(ctx))
+  return fault === undefined ? { workflow: running(row) } : { fault }
+}
+
+/** True when orders can start with a workflow of this code. */
+export const isDeployed = async (db: TenantDb, code: string): Promise<boolean> =>
+  (await queries.findDeployed(db, code)) !== undefined
+
+export interface Signing {
+  /** Null: the person holds the role itself, or the step names none. */
+  deputyFor: string | null
+}
+
+/** How this person may sign a step today; undefined: not at all. Holding the permission is the route's affair. */
+export async function signingOf(ctx: Asked & Pick<Ctx, 'actor'>, step: WorkflowStep): Promise<Signing | undefined> {
+  if (!isSignedStep(step)) return undefined
+  if (step.roleId === null) return { deputyFor: null }
+  const own = await rolesOfUser(ctx.db, ctx.actor.userId)
+  if (own.includes(step.roleId)) return { deputyFor: null }
+  const deputy = (await listDeputiesOn(ctx.db, today(ctx))).find(
+    (row) => row.role_id === step.roleId && own.includes(row.deputy_role_id),
+  )
+  return deputy && { deputyFor: deputy.role_name }
+}
+
+/** What the roles of these steps are called now, and how many people hold them; nothing for a step that names no role. */
+export async function peopleOf(
+  db: TenantDb,
+  steps: readonly queries.KeptStep[],
+): Promise<{ role: string | null; people: number | null }[]> {
+  const signed = steps.filter(isSignedStep)
+  const roles = signed.some(({ roleId }) => roleId !== null) ? await rolesWithPeople(db) : []
+  return steps.map((step) => {
+    if (!isSignedStep(step) || step.roleId === null) return { role: null, people: null }
+    const role = roles.find(({ id }) => id === step.roleId)
+    return { role: role?.name ?? step.roleName ?? '', people: role?.people ?? 0 }
+  })
+}

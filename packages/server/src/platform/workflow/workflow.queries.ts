@@ -1,0 +1,231 @@
+/** SQL of workflow definitions: a head each, and versions of which only the draft is ever changed. */
+import type { workflowVersionStatuses } from '@serialis/contract/platform/workflow/workflow.schema.ts'
+import type { WorkflowStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kit/db/db.ts'
+
+/** Steps as they are kept: a role's name stays with the step, should the role be deleted one day. */
+export type KeptStep = WorkflowStep & { roleName?: string | null }
+
+/** The version that was retired is not followed by a deployed one. */
+const isRetired = (tenantId: number) =>
+  sql<boolean>`w.deployed is null and exists (select from workflow_versions r where r.tenant_id = ${tenantId} and r.workflow_id = w.id and r.status = 'RETIRED')`
+
+const heads = ({ trx, tenantId }: TenantDb) =>
+  trx
+    .selectFrom('workflows as w')
+    .innerJoin('workflow_versions as v', (on) =>
+      on
+        .on('v.tenant_id', '=', tenantId)
+        .onRef('v.workflow_id', '=', 'w.id')
+        .on(
+          'v.number',
+          '=',
+          sql<number>`(select max(n.number) from workflow_versions n where n.tenant_id = ${tenantId} and n.workflow_id = w.id)`,
+        ),
+    )
+    .select([
+      'w.id',
+      'w.code',
+      'w.name',
+      'w.deployed',
+      'w.version',
+      'w.changed_at',
+      isRetired(tenantId).as('is_retired'),
+      'v.number as newest',
+      sql<KeptStep[]>`v.steps`.as('steps'),
+      sql<(typeof workflowVersionStatuses)[number]>`v.status`.as('newest_status'),
+    ])
+    .where('w.tenant_id', '=', tenantId)
+export type WorkflowRow = NonNullable<Awaited<ReturnType<typeof findWorkflow>>>
+
+export const findWorkflow = (db: TenantDb, id: string) => heads(db).where('w.id', '=', id).executeTakeFirst()
+
+/** For who changes it. */
+export const lockWorkflow = ({ trx, tenantId }: TenantDb, id: string) =>
+  trx
+    .selectFrom('workflows')
+    .select(['id', 'version', 'deployed', 'code', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+interface Filter {
+  search?: string | undefined
+  after?: string | undefined
+  limit: number
+  isDeployed?: boolean
+}
+
+/** By code. */
+export function listWorkflows(db: TenantDb, filter: Filter) {
+  let rows = heads(db)
+    .orderBy('w.code')
+    .limit(filter.limit + 1)
+  if (filter.isDeployed === true) rows = rows.where('w.deployed', 'is not', null)
+  if (filter.search) {
+    const part = `%${filter.search.replace(/[%_\\]/g, '\\$&')}%`
+    rows = rows.where((is) => is.or([is('w.code', 'ilike', part), is('w.name', 'ilike', part)]))
+  }
+  if (filter.after) rows = rows.where('w.code', '>', filter.after)
+  return rows.execute()
+}
+
+const versions = ({ trx, tenantId }: TenantDb) =>
+  trx
+    .selectFrom('workflow_versions as v')
+    .select([
+      'v.number',
+      sql<(typeof workflowVersionStatuses)[number]>`v.status`.as('status'),
+      sql<KeptStep[]>`v.steps`.as('steps'),
+      'v.note',
+      'v.author_id',
+      'v.author_name',
+      'v.written_at',
+      'v.deployed_by_name',
+      'v.deployed_at',
+      'v.retired_by_name',
+      'v.retired_at',
+      'v.retire_reason',
+    ])
+    .where('v.tenant_id', '=', tenantId)
+export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
+
+/** Newest first. */
+export const listVersions = (db: TenantDb, workflowId: string) =>
+  versions(db).where('v.workflow_id', '=', workflowId).orderBy('v.number', 'desc').execute()
+
+/** A version with its head's code and name. */
+export const findVersion = (db: TenantDb, workflowId: string, number: number) =>
+  versions(db)
+    .innerJoin('workflows as w', (on) => on.on('w.tenant_id', '=', db.tenantId).onRef('w.id', '=', 'v.workflow_id'))
+    .select(['w.id', 'w.code', 'w.name'])
+    .where('v.workflow_id', '=', workflowId)
+    .where('v.number', '=', number)
+    .executeTakeFirst()
+
+const deployed = (db: TenantDb, code: string) =>
+  versions(db)
+    .innerJoin('workflows as w', (on) =>
+      on.on('w.tenant_id', '=', db.tenantId).onRef('w.id', '=', 'v.workflow_id').onRef('w.deployed', '=', 'v.number'),
+    )
+    .select(['w.id', 'w.code', 'w.name'])
+    .where('w.code', '=', code)
+
+/** The version that orders of a product with this code start with. */
+export const findDeployed = (db: TenantDb, code: string) => deployed(db, code).executeTakeFirst()
+/** The same, for who starts with it: it is neither retired nor replaced until the transaction ends. */
+export const holdDeployed = (db: TenantDb, code: string) => deployed(db, code).forShare('w').executeTakeFirst()
+
+export const findByCode = (db: TenantDb, code: string) => heads(db).where('w.code', '=', code).executeTakeFirst()
+
+export async function insertWorkflow(
+  { trx, tenantId }: TenantDb,
+  row: { id: string; code: string; name: string; at: Date },
+) {
+  await trx
+    .insertInto('workflows')
+    .values({ tenant_id: tenantId, id: row.id, code: row.code, name: row.name, changed_at: row.at })
+    .execute()
+}
+
+export async function updateWorkflow(
+  { trx, tenantId }: TenantDb,
+  id: string,
+  change: { name?: string; deployed?: number | null },
+  at: Date,
+) {
+  await trx
+    .updateTable('workflows')
+    .set((is) => ({ ...change, changed_at: at, version: is('version', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface Draft {
+  number: number
+  steps: readonly KeptStep[]
+  note: string
+  author: { userId: string; userName: string }
+  at: Date
+}
+
+/** The draft as it is now; one that waits already is written over. */
+export async function upsertDraft(
+  { trx, tenantId }: TenantDb,
+  workflowId: string,
+  { number, steps, note, author, at }: Draft,
+) {
+  const written = {
+    steps: JSON.stringify(steps),
+    note,
+    author_id: author.userId,
+    author_name: author.userName,
+    written_at: at,
+  }
+  await trx
+    .insertInto('workflow_versions')
+    .values({ tenant_id: tenantId, workflow_id: workflowId, number, status: 'DRAFT', ...written })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'workflow_id', 'number'])
+        .doUpdateSet(written)
+        .where('workflow_versions.status', '=', 'DRAFT'),
+    )
+    .execute()
+}
+
+export async function updateDeployed(
+  { trx, tenantId }: TenantDb,
+  workflowId: string,
+  number: number,
+  by: { userName: string; at: Date },
+) {
+  await trx
+    .updateTable('workflow_versions')
+    .set({ status: 'DEPLOYED', deployed_by_name: by.userName, deployed_at: by.at })
+    .where('tenant_id', '=', tenantId)
+    .where('workflow_id', '=', workflowId)
+    .where('number', '=', number)
+    .where('status', '=', 'DRAFT')
+    .execute()
+}
+
+export async function updateRetired(
+  { trx, tenantId }: TenantDb,
+  workflowId: string,
+  number: number,
+  by: { userName: string; reason: string; at: Date },
+) {
+  await trx
+    .updateTable('workflow_versions')
+    .set({ status: 'RETIRED', retired_by_name: by.userName, retired_at: by.at, retire_reason: by.reason })
+    .where('tenant_id', '=', tenantId)
+    .where('workflow_id', '=', workflowId)
+    .where('number', '=', number)
+    .where('status', '=', 'DEPLOYED')
+    .execute()
+}
+
+export async function deleteDraft({ trx, tenantId }: TenantDb, workflowId: string, number: number) {
+  await trx
+    .deleteFrom('workflow_versions')
+    .where('tenant_id', '=', tenantId)
+    .where('workflow_id', '=', workflowId)
+    .where('number', '=', number)
+    .where('status', '=', 'DRAFT')
+    .execute()
+}
+
+export async function deleteWorkflow({ trx, tenantId }: TenantDb, id: string) {
+  await trx.deleteFrom('workflows').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+export const constraints = {
+  workflows__code: 'workflow_code_exists',
+  product_revisions__workflow: 'workflow_not_exists',
+  workflow_deputies__role: 'role_still_used',
+  workflow_deputies__deputy: 'role_still_used',
+} as const

@@ -1,0 +1,257 @@
+/** Workflow definitions: drafted by one person, deployed with the signature of another; a deployed version never changes. */
+import { randomUUIDv7 } from 'node:crypto'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { permissionCode } from '@serialis/contract/permissions.ts'
+import type * as routes from '@serialis/contract/platform/workflow/workflow.routes.ts'
+import { WORKFLOW_ACTIONS, type Workflow } from '@serialis/contract/platform/workflow/workflow.schema.ts'
+import { isSignedStep, type StepFault, type WorkflowStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
+import { changes, type Ctx } from '../../kit/http/context.ts'
+import { Failure, failure, found, requireThat } from '../../kit/http/failure.ts'
+import { pageOf } from '../../kit/http/page.ts'
+import { rolesWithPeople, type RoleWithPeople } from '../access/roles/role-members.service.ts'
+import { digestOf, sign, signaturesOf } from '../signatures/signatures.service.ts'
+import { productsNaming } from './workflow-users.ts'
+import { deployFaults } from './workflow.faults.ts'
+import * as queries from './workflow.queries.ts'
+
+/** What a signature under a deployment covers. */
+const signable = (row: { id: string; code: string }, version: queries.VersionRow) => ({
+  workflow: row.id,
+  code: row.code,
+  number: version.number,
+  steps: version.steps,
+  note: version.note,
+  author: version.author_id,
+  writtenAt: version.written_at.toISOString(),
+})
+
+const listed = (row: queries.WorkflowRow) => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  deployed: row.deployed,
+  isRetired: row.is_retired,
+  hasDraft: row.newest_status === 'DRAFT',
+  kinds: row.steps.map(({ kind }) => kind),
+  version: row.version,
+  changedAt: row.changed_at.toISOString(),
+})
+
+function shownStep({ roleName = null, ...step }: queries.KeptStep, roles: readonly RoleWithPeople[]) {
+  if (!isSignedStep(step)) return { step, roleName: null, people: null }
+  const role = roles.find(({ id }) => id === step.roleId)
+  return {
+    step,
+    roleName: step.roleId === null ? null : (role?.name ?? roleName),
+    people: step.roleId === null ? null : (role?.people ?? 0),
+  }
+}
+
+const versionShown = (row: queries.VersionRow, roles: readonly RoleWithPeople[]): Workflow['versions'][number] => ({
+  number: row.number,
+  status: row.status,
+  steps: row.steps.map((step) => shownStep(step, roles)),
+  note: row.note,
+  author: row.author_name,
+  writtenAt: row.written_at.toISOString(),
+  deployedBy: row.deployed_by_name,
+  deployedAt: row.deployed_at?.toISOString() ?? null,
+  retiredBy: row.retired_by_name,
+  retiredAt: row.retired_at?.toISOString() ?? null,
+  retireReason: row.retire_reason,
+})
+
+async function shown(ctx: Ctx, id: string): Promise<Workflow> {
+  const { db, actor } = ctx
+  const row = found(await queries.findWorkflow(db, id))
+  const versions = await queries.listVersions(db, id)
+  const roles = await rolesWithPeople(db)
+  const products = await productsNaming(db, row.code)
+  const draft = versions.find(({ status }) => status === 'DRAFT')
+  const isOpen = {
+    edit: true,
+    delete: draft !== undefined,
+    deploy: draft !== undefined && draft.author_id !== actor.userId,
+    retire: row.deployed !== null,
+  }
+  return {
+    ...listed(row),
+    versions: versions.map((version) => versionShown(version, roles)),
+    faults: await deployFaults(db, row.steps),
+    products: products.inForce,
+    waitingProducts: products.waiting,
+    digest: draft === undefined ? null : digestOf(signable(row, draft)),
+    signatures: await signaturesOf(db, 'workflow', id, ({ content }) => {
+      const signed = versions.find(({ number }) => number === (content as { number: number }).number)
+      return signed === undefined ? {} : signable(row, signed)
+    }),
+    allowed: WORKFLOW_ACTIONS.filter(
+      (action) => isGranted(actor.authorities, permissionCode(`workflows.${action}`)) && isOpen[action],
+    ),
+  }
+}
+
+export async function listWorkflows(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listWorkflows>,
+): Promise<Output<typeof routes.listWorkflows>> {
+  return pageOf(await queries.listWorkflows(db, query), query.limit, listed, (row) => row.code)
+}
+
+export async function listWorkflowOptions(
+  { db }: Ctx,
+  { query }: Input<typeof routes.listWorkflowOptions>,
+): Promise<Output<typeof routes.listWorkflowOptions>> {
+  return pageOf(
+    await queries.listWorkflows(db, { ...query, isDeployed: true }),
+    query.limit,
+    ({ id, code, name }) => ({ id, code, name }),
+    (row) => row.code,
+  )
+}
+
+export async function listWorkflowRoles({ db }: Ctx): Promise<Output<typeof routes.listWorkflowRoles>> {
+  const roles = await rolesWithPeople(db)
+  return {
+    items: roles.map(({ id, name, people, holds }) => ({
+      id,
+      name,
+      people,
+      mayApprove: holds('orders.approve'),
+      mayConfirm: holds('orders.confirm'),
+    })),
+  }
+}
+
+export const getWorkflow = (
+  ctx: Ctx,
+  { params }: Input<typeof routes.getWorkflow>,
+): Promise<Output<typeof routes.getWorkflow>> => shown(ctx, params.id)
+
+/** Steps with the names of their roles, for the day on which a role is gone. */
+async function kept({ db }: Ctx, steps: readonly WorkflowStep[]): Promise<queries.KeptStep[]> {
+  const names = new Map((await rolesWithPeople(db)).map(({ id, name }) => [id, name]))
+  return steps.map((step) =>
+    isSignedStep(step) && step.roleId !== null ? { ...step, roleName: names.get(step.roleId) ?? null } : step,
+  )
+}
+
+/** Steps in short, for the log: `APPROVAL QA 2, SN, LINE …`; what runs by itself carries a star. */
+const inWords = (steps: readonly queries.KeptStep[]) =>
+  steps
+    .map((step) =>
+      isSignedStep(step)
+        ? `${step.kind}${step.roleName ? ` ${step.roleName}` : ''} ${step.needed}`
+        : 'isAutomatic' in step && step.isAutomatic
+          ? `${step.kind}*`
+          : step.kind,
+    )
+    .join(', ')
+
+export async function createWorkflow(
+  ctx: Ctx,
+  { body }: Input<typeof routes.createWorkflow>,
+): Promise<Output<typeof routes.createWorkflow>> {
+  const { db, event, now, actor } = ctx
+  const { code, name, note } = body
+  const id = randomUUIDv7()
+  const steps = await kept(ctx, body.steps)
+  await queries.insertWorkflow(db, { id, code, name, at: now })
+  await queries.upsertDraft(db, id, { number: 1, steps, note, author: actor, at: now })
+  Object.assign(event, {
+    subjectType: 'workflow',
+    subjectId: id,
+    details: { number: 1, ...changes({}, { code, name, note, steps: inWords(steps) }) },
+  })
+  return shown(ctx, id)
+}
+
+async function locked({ db }: Ctx, id: string, version: number) {
+  requireThat(found(await queries.lockWorkflow(db, id)).version === version, 'changed_meanwhile')
+  return { row: found(await queries.findWorkflow(db, id)), versions: await queries.listVersions(db, id) }
+}
+
+export async function draftWorkflow(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.draftWorkflow>,
+): Promise<Output<typeof routes.draftWorkflow>> {
+  const { db, event, now, actor } = ctx
+  const { row, versions } = await locked(ctx, params.id, body.version)
+  const number = row.newest_status === 'DRAFT' ? row.newest : row.newest + 1
+  const steps = await kept(ctx, body.steps)
+  await queries.upsertDraft(db, row.id, { number, steps, note: body.note, author: actor, at: now })
+  await queries.updateWorkflow(db, row.id, { name: body.name }, now)
+  const before = { name: row.name, note: versions[0]?.note, steps: inWords(row.steps) }
+  Object.assign(event, {
+    subjectType: 'workflow',
+    subjectId: row.id,
+    details: { number, ...changes(before, { name: body.name, note: body.note, steps: inWords(steps) }) },
+  })
+  return shown(ctx, row.id)
+}
+
+export async function deleteWorkflowDraft(
+  ctx: Ctx,
+  { params, query }: Input<typeof routes.deleteWorkflowDraft>,
+): Promise<Output<typeof routes.deleteWorkflowDraft>> {
+  const { db, event, now } = ctx
+  const { row, versions } = await locked(ctx, params.id, query.version)
+  requireThat(row.newest_status === 'DRAFT', 'workflow_has_no_draft')
+  await queries.deleteDraft(db, row.id, row.newest)
+  if (versions.length === 1) await queries.deleteWorkflow(db, row.id)
+  else await queries.updateWorkflow(db, row.id, {}, now)
+  Object.assign(event, { subjectType: 'workflow', subjectId: row.id, details: { code: row.code, number: row.newest } })
+  return { message: 'delete_success' }
+}
+
+/** All faults at once, each at its step. */
+function deployFailure(faults: readonly StepFault[]): Failure {
+  const fields = Object.fromEntries(
+    faults.toReversed().map(({ position, key }) => [position === null ? 'steps' : `steps.${position}`, key]),
+  )
+  const fieldParams = Object.fromEntries(
+    faults.map(({ position, params }) => [position === null ? 'steps' : `steps.${position}`, params]),
+  )
+  return new Failure('workflow_deploy_failure', { count: faults.length }, fields, fieldParams)
+}
+
+export async function deployWorkflow(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.deployWorkflow>,
+): Promise<Output<typeof routes.deployWorkflow>> {
+  const { db, event, now, actor } = ctx
+  const { row, versions } = await locked(ctx, params.id, body.version)
+  const draft = found(
+    versions.find(({ status }) => status === 'DRAFT'),
+    'workflow_has_no_draft',
+  )
+  requireThat(draft.author_id !== actor.userId, 'approver_is_author')
+  const faults = await deployFaults(db, draft.steps)
+  if (faults.length > 0) throw deployFailure(faults)
+  Object.assign(event, { subjectType: 'workflow', subjectId: row.id })
+  await sign(ctx, { subjectType: 'workflow', subjectId: row.id, record: signable(row, draft) }, body.signature)
+  await queries.updateDeployed(db, row.id, draft.number, { userName: actor.userName, at: now })
+  await queries.updateWorkflow(db, row.id, { deployed: draft.number }, now)
+  event.details = { code: row.code, deployed: [row.deployed, draft.number], steps: inWords(draft.steps) }
+  return { ...(await shown(ctx, row.id)), message: 'workflow_deploy_success' }
+}
+
+export async function retireWorkflow(
+  ctx: Ctx,
+  { params, body }: Input<typeof routes.retireWorkflow>,
+): Promise<Output<typeof routes.retireWorkflow>> {
+  const { db, event, now, actor } = ctx
+  const { row } = await locked(ctx, params.id, body.version)
+  const { deployed } = row
+  if (deployed === null) throw failure('workflow_not_deployed')
+  await queries.updateRetired(db, row.id, deployed, { userName: actor.userName, reason: body.reason, at: now })
+  await queries.updateWorkflow(db, row.id, { deployed: null }, now)
+  Object.assign(event, {
+    subjectType: 'workflow',
+    subjectId: row.id,
+    reason: body.reason,
+    details: { code: row.code, deployed: [deployed, null] },
+  })
+  return shown(ctx, row.id)
+}

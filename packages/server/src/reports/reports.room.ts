@@ -1,5 +1,0 @@
-import { downloadOrderReport as route } from '@serialis/contract/reports/reports.routes.ts'
-import { bind, type Room } from '../kit/bind.ts'
-import { downloadOrderReport } from './reports.service.ts'
-
-export const reportsRoom: Room = { name: 'reports', bindings: [bind(route, downloadOrderReport)] }

@@ -1,5 +1,0 @@
-import type { Room } from '../kit/bind.ts'
-import { signatureInvariants } from './signatures.service.ts'
-
-/** Has no routes: signatures are made by the commands of others and shown with their records. */
-export const signaturesRoom: Room = { name: 'signatures', bindings: [], invariants: signatureInvariants }

@@ -1,0 +1,215 @@
+import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
+import { getRuleVersion } from '@serialis/contract/numbers/codes/codes.routes.ts'
+import type { SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'
+import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { listOrders, startOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { getDashboard } from '@serialis/contract/workplace/overview/overview.routes.ts'
+import { type Dashboard, THROUGHPUT_DAYS } from '@serialis/contract/workplace/overview/overview.schema.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, userWith } from '../../../test/harness/client.ts'
+import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { anApplication, aStock, changed, firstOrdinal } from '../../desk/serials/serials.fixtures.ts'
+import { inTenant } from '../../kit/db/db.ts'
+import { dayIn } from '../../kit/ops/clock.ts'
+import { historyOf } from '../../numbers/ledger/reading/history.service.ts'
+import {
+  aCrew,
+  aDraft,
+  lineReport,
+  masters,
+  onLine,
+  orderIn,
+  placedOut,
+  reported,
+  step,
+  submitted,
+  approved,
+  withCodes,
+} from '../../plant/orders/orders.fixtures.ts'
+import { anApprovedProduct } from '../../plant/products/products.fixtures.ts'
+
+/** Numbers below a limit, the same for a seed on every machine. */
+function random(seed: number) {
+  let state = seed
+  return (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const HOUR_MS = 3_600_000
+
+/** Applications, and changes of single SNs at moments of the last 45 days. */
+async function applyAndChange(t: TestApp, below: (n: number) => number) {
+  const stock = await aStock(t.http, t.admin, '9')
+  for (let made = 0; made < 3; made++) {
+    const quantity = 20 + below(200)
+    const { id } = await anApplication(t.admin, stock, { quantity, level: below(3) === 0 ? 'CA' : 'EA' })
+    const first = await firstOrdinal(t.app, t.admin, id)
+    for (const operation of ['MARK_SAMPLE', 'DESTROY', 'RETIRE_UNUSED'] as const) {
+      const ordinals = Array.from({ length: 1 + below(quantity / 2) }, () => first + below(quantity))
+      await changed(t.app, t.admin, {
+        ordinals,
+        operation,
+        reason: 'random',
+        happenedAt: new Date(Date.now() - below(45 * 24) * HOUR_MS),
+      })
+    }
+  }
+}
+
+/** Orders in several states: a draft, one with its codes, one with results, and one that could not get codes (which raises an alert). */
+async function order(t: TestApp, below: (n: number) => number) {
+  const second = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
+  const crew = await aCrew(t.http, t.admin)
+  const { product, push } = await masters(t.admin, second)
+  for (let drafts = below(3); drafts >= 0; drafts--) await aDraft(crew.planner, product)
+  await withCodes(crew, await aDraft(crew.planner, product, { orderSize: 10 + below(40) }))
+  const run = await withCodes(crew, await aDraft(crew.planner, product, { orderSize: 20 + below(30) }))
+  await onLine(crew, run.id, push)
+  const out = await placedOut(crew, run.id)
+  await step(crew.lineOperator, run.id, startOrder)
+  await reported(crew, run.id, await lineReport(crew, out, { rejects: below(3), samples: below(3) }))
+  const without = await aDraft(crew.planner, await anApprovedProduct(t.admin, second))
+  await submitted(crew.planner, without)
+  await approved(crew.approver, without.id)
+  await orderIn(crew.planner, without.id, [])
+}
+
+/** Every SN of the tenant, one by one, page by page. */
+async function everySerial(reader: Client) {
+  const serials = []
+  for (let after: string | null | undefined; after !== null;) {
+    const page = await reader.call(listSerials, { query: { limit: 200, ...(after && { after }) } })
+    serials.push(...page.items)
+    after = page.next
+  }
+  return serials
+}
+
+async function everyOrder(reader: Client) {
+  const orders = []
+  for (let after: string | null | undefined; after !== null;) {
+    const page = await reader.call(listOrders, { query: { limit: 200, ...(after && { after }) } })
+    orders.push(...page.items)
+    after = page.next
+  }
+  return orders
+}
+
+function tally<T>(things: readonly T[], nameOf: (thing: T) => string): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const thing of things) sums[nameOf(thing)] = (sums[nameOf(thing)] ?? 0) + 1
+  return sums
+}
+
+const isDestroyed = (state: SerialState) =>
+  lifecycleOf(state) === 'DESTROYED' || lifecycleOf(state) === 'LABEL_SCRAPPED'
+
+/** The life of every unit, step by step, summed by day. */
+async function throughputBySteps(
+  t: TestApp,
+  units: readonly number[],
+): Promise<Map<string, Omit<Dashboard['throughput'][number], 'day'>>> {
+  const days = new Map<string, Omit<Dashboard['throughput'][number], 'day'>>()
+  for (const ordinal of units) {
+    for (const { happenedAt, change } of await inTenant(t.app.pool, 1, 'read', (db) => historyOf(db, ordinal))) {
+      const day = dayIn('Asia/Shanghai', happenedAt)
+      const sums = days.get(day) ?? { issued: 0, commissioned: 0, released: 0, destroyed: 0 }
+      days.set(day, sums)
+      if (change.kind === 'issued') sums.issued++
+      if (change.kind !== 'state') continue
+      if (change.to.commissioned && !change.from.commissioned) sums.commissioned++
+      if (change.to.status === 'ACTIVATION' && change.from.status !== 'ACTIVATION') sums.released++
+      if (isDestroyed(change.to) && !isDestroyed(change.from)) sums.destroyed++
+    }
+  }
+  return days
+}
+
+describe.each([11, 2_026, 987_654])('the dashboard over random lives (seed %i)', (seed) => {
+  let t: TestApp
+  let shown: Dashboard
+  beforeAll(async () => {
+    const below = random(seed)
+    t = await testApp({ work: true })
+    await applyAndChange(t, below)
+    await order(t, below)
+    shown = await (await userWith(t.http, t.admin, ['dashboard.view'])).call(getDashboard)
+  })
+
+  it('counts SNs by status and level as a walk over every SN does', async () => {
+    const serials = await everySerial(t.admin)
+    expect(shown.serials.total).toBe(serials.length)
+    expect(
+      Object.fromEntries(shown.serials.byStatus.map(({ level, status, count }) => [`${level} ${status}`, count])),
+    ).toEqual(tally(serials, ({ level, status }) => `${level} ${status}`))
+    for (const { status, level, count } of shown.serials.byStatus) {
+      expect((await t.admin.call(listSerials, { query: { status, level, limit: 1 } })).total).toBe(count)
+    }
+  })
+
+  it('counts orders by status as the list does', async () => {
+    expect(Object.fromEntries(shown.orders.map(({ status, count }) => [status, count]))).toEqual(
+      tally(await everyOrder(t.admin), ({ status }) => status),
+    )
+  })
+
+  it('sums issues and changes per day as the lives of all units do', async () => {
+    const units = (await everySerial(t.admin)).filter(({ level }) => level === 'EA').map(({ ordinal }) => ordinal)
+    const slow = await throughputBySteps(t, units)
+    const today = dayIn('Asia/Shanghai', new Date(shown.at))
+    expect(shown.throughput).toHaveLength(THROUGHPUT_DAYS)
+    expect(shown.throughput.at(-1)?.day).toBe(today)
+    for (const { day, ...sums } of shown.throughput)
+      expect({ day, ...sums }).toEqual({
+        day,
+        ...(slow.get(day) ?? { issued: 0, commissioned: 0, released: 0, destroyed: 0 }),
+      })
+    const seen = shown.throughput.reduce((sum, day) => sum + day.commissioned + day.destroyed + day.issued, 0)
+    expect(seen).toBeGreaterThan(0)
+  })
+
+  it('shows what is left of every rule version in use, and for how long', async () => {
+    const bare = new Map<string, number>()
+    await inTenant(t.app.pool, 1, 'read', async ({ client }) => {
+      const { rows } = await client.query<{ rule_version_id: string; size: number }>(
+        'select rule_version_id, size from blocks where tenant_id = 1 and rule_version_id is not null',
+      )
+      for (const { rule_version_id: id, size } of rows) bare.set(id, (bare.get(id) ?? 0) + size)
+    })
+    expect(shown.capacity.length).toBeGreaterThan(2)
+    for (const { ruleVersionId, issued, left, perMonth, monthsLeft } of shown.capacity) {
+      expect(issued).toBe(bare.get(ruleVersionId) ?? 0)
+      expect(left).toBe(Number((await t.admin.call(getRuleVersion, { params: { id: ruleVersionId } })).meters.left))
+      expect(perMonth).toBeCloseTo((issued * 30) / 90, 9)
+      expect(monthsLeft).toBe(issued === 0 ? null : Math.floor(left / perMonth))
+    }
+  })
+
+  it('counts open alerts by level as the list does', async () => {
+    const { items } = await t.admin.call(listAlerts, { query: { limit: 200 } })
+    const open = tally(
+      items.filter(({ status }) => status === 'NEW' || status === 'ACTIVE'),
+      ({ level }) => level,
+    )
+    expect(shown.alerts).toEqual(
+      (['HIGH', 'MIDDLE', 'LOW'] as const).map((level) => ({ level, count: open[level] ?? 0 })),
+    )
+    expect(shown.alerts.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(0)
+  })
+
+  it('is empty for the other tenant, and closed to those without its code', async () => {
+    const empty = await t.other.call(getDashboard)
+    expect(empty).toMatchObject({
+      serials: { total: 0, byStatus: [] },
+      orders: [],
+      capacity: [],
+      alerts: [{ count: 0 }, { count: 0 }, { count: 0 }],
+    })
+    const nobody = await userWith(t.http, t.admin, ['orders.list'])
+    expect(await nobody.refusal(getDashboard)).toMatchObject({ status: 403 })
+  })
+})

@@ -1,0 +1,5 @@
+import * as routes from '@serialis/contract/workplace/overview/overview.routes.ts'
+import { bind, type Room } from '../../kit/http/bind.ts'
+import { getDashboard } from './dashboard.service.ts'
+
+export const overviewRoom: Room = { name: 'overview', bindings: [bind(routes.getDashboard, getDashboard)] }

@@ -1,0 +1,370 @@
+import { listOnboardings } from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
+import { createPushTarget, startPush } from '@serialis/contract/desk/push/push.routes.ts'
+import { addOrderComment } from '@serialis/contract/plant/orders/comments.routes.ts'
+import { listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { productImports } from '@serialis/contract/plant/products/product-files.routes.ts'
+import { listProducts } from '@serialis/contract/plant/products/products.routes.ts'
+import { tracelinkAccounts } from '@serialis/contract/plant/sources/accounts.routes.ts'
+import { listSuppliers } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
+/** Every screen of the console on a plant full of data: reached by its links, in both languages, both themes and two widths. */
+import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { sendTestMail } from '@serialis/contract/platform/mail/mail.routes.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { paths, pathTo } from '../../../web/src/kit/navigation/paths.ts'
+import type { People } from '../../demo/platform/people.ts'
+import { seedPlant } from '../../demo/seed.ts'
+import { aDraft } from '../../src/numbers/codes/codes.fixtures.ts'
+import { aUsualRule } from '../../src/numbers/codes/rule.fixtures.ts'
+import { fileIn, send } from '../../src/plant/results/results.order.fixtures.ts'
+import { aMailServer, withMailServer } from '../../src/platform/mail/mail.fixtures.ts'
+import { aDraftOf, stepsWith } from '../../src/platform/workflow/workflow.fixtures.ts'
+import { ADMIN_PASSWORD, VERIFICATION_CODE } from '../harness/accounts.ts'
+import { axeViolations, openSite, picture, type Site } from '../harness/browser.ts'
+
+interface Screen {
+  path: string
+  permission: string
+  parent?: string
+}
+
+/** The console's own registry; its modules ask for the browser's storage when they are loaded. */
+async function screensOfTheWeb(): Promise<readonly Screen[]> {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+    clear: () => undefined,
+  })
+  const registry = new URL('../../../web/src/screens.ts', import.meta.url).pathname
+  const { screens } = (await import(registry)) as { screens: readonly Screen[] }
+  vi.unstubAllGlobals()
+  return screens
+}
+const screens = (await screensOfTheWeb()).filter(({ permission }) => permission !== 'public')
+const patterns = screens.map(({ path }) => ({ path, pattern: new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`) }))
+// A page without a param wins over one with: `…/create` is not the record named "create".
+const screenAt = (address: string) => {
+  const { pathname } = new URL(address, 'http://any')
+  return (
+    screens.find(({ path }) => path === pathname)?.path ?? patterns.find(({ pattern }) => pattern.test(pathname))?.path
+  )
+}
+
+/** By these alone the colours differ; what else there is to find does not depend on them. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
+
+let site: Site
+let people: People
+let draftId: string
+
+beforeAll(async () => {
+  site = await openSite()
+  people = (await seedPlant(site.http, site.admin)).people
+  const [running] = (await people.planner.call(listOrders, { query: { status: 'PROCESSING' } })).items
+  const [draft] = (await people.planner.call(listOrders, { query: { status: 'DRAFT' } })).items
+  draftId = draft?.id ?? ''
+  // Nobody answers there, so its push goes on waiting.
+  const [confirmed] = (await people.planner.call(listOrders, { query: { status: 'FINAL_CONFIRM' } })).items
+  const { id: targetId } = await people.planner.call(createPushTarget, {
+    body: { name: 'Wholesaler', url: 'http://127.0.0.1:9/codes', format: 'JSON_V1' },
+  })
+  await people.planner.call(startPush, {
+    body: { targetId, orderNo: confirmed?.orderNo ?? '', levels: ['PL'], reason: 'Told once more by hand' },
+  })
+  await aDraft(people.planner, { name: 'Unit serials of next year', rule: aUsualRule('B') })
+  // One mail in the log; then mails are paused, since nobody takes them any more.
+  const mailServer = await aMailServer()
+  await withMailServer(site.admin, { port: mailServer.port })
+  await site.admin.call(sendTestMail, { body: { to: 'quality@example.com' } })
+  await withMailServer(site.admin, { port: mailServer.port, isActive: false })
+  await mailServer.close()
+  // A file that cannot be read raises an alert.
+  const { file } = await send(people.operator, running?.id ?? '', 'orderNo,batchNo\nhalf a rep', 'torn-report.csv')
+  await fileIn(people.operator, file.id, 'UNREADABLE')
+})
+
+/** Wire spellings, keys of phrases and codes of the contract that must never be read by a person. */
+const WIRE = /\b(?:[A-Z]{2,}(?:_[A-Z]+)+|[a-z]+(?:_[a-z]+){2,}|(?:[a-z]+[A-Z]?[a-z]*\.){2,}[a-zA-Z]+)\b/g
+/** What people typed, and names that are the same everywhere. */
+const DATA =
+  /Medicines|For the skin|Sold outside the country too|Asked sales whether two batches will do|Test mail of Serialis|Administrator asked for this mail to see whether the mail server takes it\. It does\.|Serialis wrote this mail by itself\. Nobody reads answers to it\.|kept as number \d+|Release (?:by the )?board|Audit at the sister plant|Film changed at 1[01]:40, line [13] stood for twenty minutes|Noted\. Keep the first case after the change for inspection|The launch goes to two provinces at once|Labels for (?:November|two provinces)|88 Xinghu Street, Suzhou|12 Taihu Road, Wuxi|Corner of the carton dented|Asked for twice|The packager lost the file|checked against the record|Found again behind rack B-14, seals intact|Missing at the stock count|Carton crushed on receipt, dock 3|Water damage in rack B-14|\w+\.example\.com|Told once more by hand|Codes for the contract packager|Line qualified|Installed as described|checked against the (?:batch record|file)|Checked against the plan|Known and accepted|The batch code was used last month|Bottles and tubes|Blister packs|Paracetamol syrup 100 ml|Case of \d+, pallet|Amlodipine 5 mg, 28 tablets|Hydrocortisone cream 30 g|Insulin glargine 3 ml|Unit serials of next year|TraceLink validation|Contract packer(?: files)?|Tirzepatide pen 5 mg/g
+
+interface Seen {
+  heads: string[]
+  text: string
+  overflow: number
+  /** How something is written in a file: `<code>`. */
+  spellings: string[]
+  links: string[]
+  here: string | null
+}
+
+const look = (page: Page): Promise<Seen> =>
+  page.evaluate(`({
+    heads: [...document.querySelectorAll('h1')].map((head) => head.innerText),
+    text: document.body.innerText,
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    spellings: [...document.querySelectorAll('code')].map((code) => code.innerText),
+    links: [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href')),
+    here: document.querySelector('nav a[aria-current="page"]')?.innerText ?? null,
+  })`)
+
+/** Opens an address inside the running console and waits until nothing on the page is still to come. */
+async function open(page: Page, address: string) {
+  await page.evaluate(`history.pushState({}, '', '/404')`)
+  await page.locator('.lonely').waitFor()
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
+  await page.locator('#main h1').first().waitFor()
+  await page.locator('.bone, [aria-busy="true"]').first().waitFor({ state: 'detached' })
+}
+
+/** What every page owes its reader, whatever the language. */
+function faultsOf({ heads, text, overflow, spellings }: Seen, language: 'en' | 'zh'): string[] {
+  const read = spellings.reduce((rest, spelling) => rest.replace(spelling, ''), text.replaceAll(DATA, ''))
+  return [
+    ...(heads.length === 1 && heads[0]?.trim() ? [] : [`${heads.length} headings of the first rank`]),
+    ...(overflow > 0 ? [`${overflow} px wider than the window`] : []),
+    ...(read.match(WIRE) ?? []).map((word) => `wire spelling ${word}`),
+    ...(language === 'en'
+      ? (read.replace('中文', '').match(/[\u3400-\u9fff]+/g) ?? [])
+      : (read.match(/[A-Za-z]{2,}(?: [a-z]{2,}){2,}/g) ?? [])
+    ).map((words) => `other language: ${words}`),
+  ]
+}
+
+/** Records of these differ much from one another. */
+const most: Record<string, number> = { [paths.order]: 6, [paths.rule]: 4, [paths.result]: 2 }
+
+/** Follows every link, one record per screen or a few; `visit` judges each page. Answers the screens that were seen. */
+async function crawl(page: Page, visit: (address: string, seen: Seen) => Promise<void>): Promise<Set<string>> {
+  const count = new Map<string, number>()
+  const waiting = [
+    ...screens.filter(({ path }) => !path.includes('$')).map(({ path }) => path),
+    pathTo(paths.orderEdit, { id: draftId }),
+  ]
+  const known = new Set<string>()
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    const screen = screenAt(address)
+    if (screen === undefined || known.has(address) || (count.get(screen) ?? 0) >= (most[screen] ?? 1)) continue
+    known.add(address)
+    count.set(screen, (count.get(screen) ?? 0) + 1)
+    await open(page, address)
+    const seen = await look(page)
+    waiting.push(...seen.links)
+    await visit(address, seen)
+  }
+  return new Set(count.keys())
+}
+
+/** What can differ in another language or on a narrower window; the rest was looked for in English. */
+const WORDS_AND_WIDTH = [
+  'target-size',
+  'scrollable-region-focusable',
+  'html-has-lang',
+  'html-lang-valid',
+  'valid-lang',
+  'document-title',
+  'button-name',
+  'link-name',
+  'label',
+  'select-name',
+  'aria-input-field-name',
+  'aria-toggle-field-name',
+  'aria-command-name',
+  'aria-dialog-name',
+  'aria-hidden-focus',
+  'empty-heading',
+  'page-has-heading-one',
+  'region',
+  'label-content-name-mismatch',
+]
+
+const nameOf = (address: string) =>
+  address
+    .replace(/^\/market\/manage\//, '')
+    .replaceAll(/[0-9a-f-]{36}/g, '')
+    .replaceAll(/[^a-z0-9]+/gi, '-')
+    .slice(0, 90)
+
+async function enter(
+  words: { account: string; password: string; code: string; submit: string },
+  options: Parameters<Site['visit']>[0],
+  locale: 'en' | 'zh',
+) {
+  const visit = await site.visit(options)
+  await visit.context.addInitScript(`localStorage.setItem('locale', '${locale}')`)
+  await visit.page.goto(site.url)
+  await visit.page.getByRole('textbox', { name: words.account }).fill('admin')
+  await visit.page.getByLabel(words.password).fill(ADMIN_PASSWORD)
+  await visit.page.getByLabel(words.code).fill(VERIFICATION_CODE)
+  await visit.page.getByRole('button', { name: words.submit, exact: true }).click()
+  await visit.page.locator('#main h1').waitFor()
+  return visit
+}
+
+const enterWide = () =>
+  enter(
+    { account: 'Account', password: 'Password', code: 'Verification code', submit: 'Log in' },
+    { colorScheme: 'light' },
+    'en',
+  )
+
+test('every screen is linked and without fault: English at 1440 px, light and dark; Chinese on a tablet', async () => {
+  const wide = await enterWide()
+  const tablet = await enter(
+    { account: '账号', password: '密码', code: '验证码', submit: '登录' },
+    { viewport: { width: 820, height: 1180 } },
+    'zh',
+  )
+  const faults: string[] = []
+  const add = (address: string, where: string, list: string[]) =>
+    faults.push(...list.map((fault) => `${address} (${where}): ${fault}`))
+
+  const inEnglish = async (address: string, seen: Seen) => {
+    const { page, problems } = wide
+    add(address, 'en', faultsOf(seen, 'en'))
+    if (
+      seen.here !== null &&
+      screens.find(({ path }) => path === screenAt(address))?.parent === undefined &&
+      seen.heads[0] !== seen.here
+    )
+      add(address, 'en', [`the menu says ${seen.here}, the page ${seen.heads[0]}`])
+    add(address, 'light', await axeViolations(page))
+    await picture(page, `en-${nameOf(address)}`)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.locator('html[data-theme="dark"]').waitFor()
+    add(address, 'dark', await axeViolations(page, COLOURS))
+    await picture(page, `dark-${nameOf(address)}`)
+    await page.emulateMedia({ colorScheme: 'light' })
+    add(address, 'console', problems.splice(0))
+  }
+  const inChinese = async (address: string) => {
+    const { page, problems } = tablet
+    await open(page, address)
+    add(address, 'zh', faultsOf(await look(page), 'zh'))
+    add(address, 'zh, tablet', await axeViolations(page, WORDS_AND_WIDTH))
+    await picture(page, `zh-${nameOf(address)}`)
+    add(address, 'zh, console', problems.splice(0))
+  }
+  const reached = await crawl(
+    wide.page,
+    async (address, seen) => void (await Promise.all([inEnglish(address, seen), inChinese(address)])),
+  )
+  expect(faults).toEqual([])
+  expect(screens.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([])
+})
+
+/** What opens on a page over it: one of each component, and forms in the states that a crawl does not see. */
+interface Opened {
+  at: string
+  open: (page: Page) => Promise<unknown>
+  within: string
+}
+const OVER = 'dialog[open], .ant-drawer-section'
+const FORM = '#main form'
+
+const press = (name: string) => (page: Page) =>
+  page.locator('#main').getByRole('button', { name, exact: true }).first().click()
+const inMenu = (name: string) => async (page: Page) => {
+  await press('More')(page)
+  await page.getByRole('menuitem', { name }).click()
+}
+/** The last choice of each group shows the fields that the first one hides; sent off empty, a form says what is missing. */
+const turned = async (page: Page) => {
+  for (const group of await page.locator(`${FORM} .radio-field:has(input)`).all())
+    await group.getByRole('radio').last().check()
+  await page.locator(`${FORM} button[type="submit"]`).click()
+  await page.locator(`${FORM} .field-error`).first().waitFor()
+}
+
+/** The first record of a list, as its page's address. */
+async function placesToOpen(): Promise<
+  Record<
+    | 'assign'
+    | 'reassign'
+    | 'commented'
+    | 'supplier'
+    | 'workflow'
+    | 'product'
+    | 'productFile'
+    | 'onboarding'
+    | 'alert'
+    | 'account',
+    string
+  >
+> {
+  const orderIn = async (status: string, push = true) =>
+    (await site.admin.call(listOrders, { query: { status } })).items.find(
+      ({ orderSize }) => push === (orderSize ?? 0) > 100_000,
+    )?.id ?? ''
+  const commented = await orderIn('PROCESSING', false)
+  await site.admin.call(addOrderComment, { params: { id: commented }, body: { text: 'Seen from the office' } })
+  const { id: workflow } = await aDraftOf(
+    people.planner,
+    stepsWith({ approvals: [{ roleId: null, needed: 2 }] }),
+    'TWO-SIGN',
+    'Two signatures',
+  )
+  const first = <T extends { id: string }>({ items }: { items: T[] }) => items[0]?.id ?? ''
+  return {
+    assign: pathTo(paths.order, { id: await orderIn('WAIT_LINE_ASSIGNED') }),
+    reassign: pathTo(paths.order, { id: await orderIn('PRODUCTION_READY', false) }),
+    commented: pathTo(paths.order, { id: commented }),
+    supplier: pathTo(paths.supplier, { id: first(await site.admin.call(listSuppliers, { query: {} })) }),
+    workflow: pathTo(paths.workflow, { id: workflow }),
+    product: pathTo(paths.product, { id: first(await site.admin.call(listProducts, { query: {} })) }),
+    productFile: pathTo(paths.productImport, { id: first(await site.admin.call(productImports.list, { query: {} })) }),
+    onboarding: pathTo(paths.onboarding, { id: first(await site.admin.call(listOnboardings, { query: {} })) }),
+    alert: pathTo(paths.alert, { id: first(await site.admin.call(listAlerts, { query: { status: 'NEW' } })) }),
+    account: pathTo(paths.tracelinkAccount, {
+      id: first(await site.admin.call(tracelinkAccounts.list, { query: {} })),
+    }),
+  }
+}
+
+test('what opens over the pages is without fault in light and dark', async () => {
+  const { page, problems } = await enterWide()
+  const to = await placesToOpen()
+  const all: Opened[] = [
+    { at: to.assign, open: press('Assign line'), within: OVER },
+    { at: to.reassign, open: inMenu('Change line'), within: OVER },
+    { at: to.commented, open: press('Correct'), within: OVER },
+    { at: to.account, open: press('Delete'), within: OVER },
+    { at: to.supplier, open: press('Lock'), within: OVER },
+    { at: to.supplier, open: press('Extend'), within: OVER },
+    { at: to.workflow, open: press('Deploy with signature'), within: OVER },
+    { at: to.workflow, open: press('Add a deputy'), within: OVER },
+    { at: to.product, open: press('Change'), within: OVER },
+    { at: to.productFile, open: press('Mend line 3'), within: OVER },
+    { at: to.onboarding, open: press('Drop'), within: OVER },
+    { at: to.alert, open: press('Write a note'), within: OVER },
+    { at: paths.mailServer, open: press('Send test mail'), within: OVER },
+    { at: paths.productCategories, open: press('New category'), within: OVER },
+    { at: paths.poolConfigCreate, open: turned, within: FORM },
+    { at: paths.tracelinkAccountCreate, open: turned, within: FORM },
+    { at: paths.sftpAccountCreate, open: turned, within: FORM },
+    { at: paths.webserviceAccountCreate, open: turned, within: FORM },
+    { at: paths.supplierAuthorityCreate, open: turned, within: FORM },
+    { at: paths.workflowCreate, open: turned, within: FORM },
+  ]
+  const faults: string[] = []
+  for (const [index, { at, open: opening, within }] of all.entries()) {
+    await open(page, at)
+    await opening(page)
+    await page.locator(within).first().waitFor()
+    faults.push(...(await axeViolations(page, undefined, within)).map((fault) => `${at} (light): ${fault}`))
+    await picture(page, `over-${index}-light`)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.locator('html[data-theme="dark"]').waitFor()
+    faults.push(...(await axeViolations(page, COLOURS, within)).map((fault) => `${at} (dark): ${fault}`))
+    await picture(page, `over-${index}-dark`)
+    await page.emulateMedia({ colorScheme: 'light' })
+    if (within === FORM) continue
+    await page.keyboard.press('Escape')
+    await page.locator(within).first().waitFor({ state: 'hidden' })
+    if (!(await page.evaluate(`document.activeElement.matches('#main button')`)))
+      faults.push(`${at}: the focus does not come back`)
+  }
+  expect([...faults, ...problems]).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
+/** DK push as an operator does it: a target, its test, a push with rejected codes, pushed again, and one by hand. */
+import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pushEn } from '../../../../web/src/desk/push/push.en.ts'
+import { startDueDeliveries } from '../../../src/desk/push/dispatcher.ts'
+import { acknowledged, answering, aReceiver, codesIn, type Receiver } from '../../../src/desk/push/push.fixtures.ts'
+import { anApplication, aStock, changed, firstOrdinal } from '../../../src/desk/serials/serials.fixtures.ts'
+import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
+import { axeViolations, choose, openSite, picture, type Site } from '../../harness/browser.ts'
+
+const RIGHTS: PermissionName[] = [
+  'pushes.list',
+  'pushes.detail',
+  'pushes.edit',
+  'pushes.run',
+  'pushes.retry',
+  'pushes.export',
+]
+let site: Site
+let receiver: Receiver
+let ordinals: number[]
+
+beforeAll(async () => {
+  site = await openSite()
+  receiver = await aReceiver()
+  const { id } = await site.admin.call(createRole, {
+    body: { name: 'Pusher', authorities: RIGHTS.map((name) => permissions[name]) },
+  })
+  await site.admin.call(createUser, {
+    body: { account: 'pusher', name: 'Pia', roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false },
+  })
+  const { id: applicationId } = await anApplication(site.admin, await aStock(site.http, site.admin), {
+    quantity: 2_400,
+  })
+  const first = await firstOrdinal(site.app, site.admin, applicationId)
+  ordinals = Array.from({ length: 2_400 }, (_, at) => first + at)
+  for (const operation of ['RESERVE', 'ALLOCATE'] as const)
+    await changed(site.app, site.admin, { ordinals, operation, reason: 'test' })
+})
+afterAll(() => receiver.close())
+
+test('a target is made and tested, its pushes are followed, and failures are pushed again', async () => {
+  const { page, problems } = await site.enter({ account: 'pusher', password: ADMIN_PASSWORD })
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: pushEn.title }).click()
+  await page.getByText(pushEn.empty.title).waitFor()
+  await page.getByRole('link', { name: pushEn.targets.title }).click()
+  await page.getByRole('link', { name: pushEn.targets.create }).click()
+  await page.getByLabel(pushEn.targets.fields.name).fill('National register')
+  await page.getByLabel(pushEn.targets.fields.url).fill(receiver.url)
+  await page.getByRole('radio', { name: pushEn.targets.auth.BEARER }).check()
+  await page.getByRole('textbox', { name: pushEn.targets.fields.token }).fill('a token')
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'push-target-form')
+  await page.getByRole('button', { name: pushEn.targets.create }).click()
+  await page.getByRole('button', { name: pushEn.targets.test }).click()
+  await page.getByText(/The target answers/).waitFor()
+
+  receiver.behave((batch, answer, number) => {
+    const refused =
+      number === 2
+        ? codesIn([batch])
+            .slice(0, 3)
+            .map((code) => ({ code, errorCode: 'D01', errorText: 'Batch unknown to the register' }))
+        : []
+    answering(200, { rejected: refused })(batch, answer, number)
+  })
+  await changed(site.app, site.admin, { ordinals, operation: 'COMMISSION', reason: 'packed' })
+  await startDueDeliveries(site.app, 1)
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: pushEn.title }).click()
+  await page.getByText(pushEn.status.PARTIAL).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'push-list')
+  await page.getByRole('link', { name: 'National register' }).click()
+  await page.getByText('Batch unknown to the register').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'push-detail')
+  receiver.behave(acknowledged)
+  await page.getByRole('button', { name: pushEn.actions.repush }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('the register knows the batch now')
+  await dialog.getByRole('button', { name: pushEn.actions.repush }).click()
+  await page.getByText(pushEn.triggers.RE_PUSH, { exact: true }).waitFor()
+  await page.getByText(pushEn.status.DONE, { exact: true }).waitFor()
+
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: pushEn.title }).click()
+  await page.getByRole('link', { name: pushEn.start }).click()
+  await choose(page, pushEn.fields.target, 'National register')
+  await page.getByRole('radio', { name: pushEn.byCodes }).check()
+  await page.locator('textarea').first().fill(codesIn(receiver.batches).slice(0, 2).join('\n'))
+  await page.getByLabel(pushEn.fields.reason).fill('asked for by the register')
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'push-start')
+  await page.getByRole('button', { name: pushEn.start }).click()
+  await page.getByText(pushEn.triggers.MANUAL, { exact: true }).waitFor()
+  await page.getByText(pushEn.status.DONE, { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'National register' }).click()
+  await page.getByText(pushEn.targets.delivery).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'push-target')
+  expect(problems).toEqual([])
+})

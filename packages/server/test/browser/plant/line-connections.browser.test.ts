@@ -1,0 +1,127 @@
+/** A line is connected as an operator does it, and then works by itself: the simulated line takes the package and sends its result. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
+import { getLineConnection } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
+import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
+import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { adaptersEn } from '../../../../web/src/plant/line-connections/line-connections.en.ts'
+import { linesEn } from '../../../../web/src/plant/lines/lines.en.ts'
+import {
+  anOrderToPlaceOut,
+  connected,
+  exchangeIn,
+} from '../../../src/plant/line-connections/line-connections.fixtures.ts'
+import { aCrew, aNumberedProduct, orderIn, type Crew } from '../../../src/plant/orders/orders.fixtures.ts'
+import { anActiveLine } from '../../../src/plant/products/products.fixtures.ts'
+import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
+import { axeViolations, openSite, picture, type Site, wordsOf } from '../../harness/browser.ts'
+import { userWith, type Client } from '../../harness/client.ts'
+
+const RIGHTS: PermissionName[] = ['lines.list', 'adapters.edit', 'adapters.test', 'adapters.retry']
+const pathOfOrder = (id: string) => `/market/manage/main_data/production/orders/${id}`
+let site: Site
+let crew: Crew
+let line: Line
+let chief: Client
+
+beforeAll(async () => {
+  site = await openSite()
+  chief = await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[])
+  crew = await aCrew(site.http, site.admin)
+  line = await anActiveLine(site.admin, chief, { mode: 'PUSH' })
+  const { id } = await site.admin.call(createRole, {
+    body: { name: 'Line engineer', authorities: RIGHTS.map((name) => permissions[name]) },
+  })
+  await site.admin.call(createUser, {
+    body: { account: 'engineer', name: 'Eva', roleIds: [id], password: ADMIN_PASSWORD, mustChangePassword: false },
+  })
+})
+
+async function simulatedLine(folder: string): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../../../partners/src/line.ts'), '--folder', folder, '--speed', '0', '--clean'],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  expect(await once(child, 'exit')).toEqual([0, null])
+}
+
+test('a line is connected by a folder, tested, and its traffic followed', async () => {
+  const { page, problems } = await site.enter({ account: 'engineer', password: ADMIN_PASSWORD })
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: linesEn.title }).click()
+  await page.getByRole('link', { name: line.code }).click()
+  await page.getByRole('link', { name: linesEn.actions.connection, exact: true }).click()
+  await page.getByText(adaptersEn.none).waitFor()
+  await page.getByRole('link', { name: adaptersEn.edit }).click()
+  await page.getByRole('radio', { name: adaptersEn.transports.SFTP }).check()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'line-connection-form')
+  await page.getByRole('radio', { name: adaptersEn.transports.FOLDER }).check()
+  await page.getByLabel(adaptersEn.fields.lookSeconds).fill('1')
+  await page.getByLabel(adaptersEn.fields.settleSeconds).fill('0')
+  await page.getByRole('button', { name: adaptersEn.save }).click()
+  await page.getByText(adaptersEn.states.connected, { exact: true }).waitFor()
+  await page.getByRole('button', { name: adaptersEn.test }).click()
+  await page.getByText(/The line answers/).waitFor()
+
+  const order = await anOrderToPlaceOut(crew, await aNumberedProduct(site.admin, chief), line)
+  await exchangeIn(chief, { lineId: line.id, kind: 'PACKAGE' }, ['SENT'])
+  await simulatedLine((await chief.call(getLineConnection, { params: { id: line.id } })).dropFolder)
+  await orderIn(crew.planner, order.id, ['PROCESSED'])
+  await page.getByText(adaptersEn.kinds.RESULT, { exact: true }).first().waitFor()
+  await page.getByText(adaptersEn.kinds.ACKNOWLEDGEMENT, { exact: true }).waitFor()
+  await page.getByText(adaptersEn.statuses.DONE, { exact: true }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'line-connection')
+  expect(problems).toEqual([])
+})
+
+test.each(['en', 'zh'] as const)(
+  'an order is taken from its line by the keyboard, and its package recalled in the same step: %s',
+  async (locale) => {
+    const { orders: words } = await wordsOf(locale)
+    const own = await anActiveLine(site.admin, chief, { mode: 'PUSH' })
+    await connected(chief, own)
+    const order = await anOrderToPlaceOut(crew, await aNumberedProduct(site.admin, chief), own)
+    await exchangeIn(chief, { orderId: order.id }, ['SENT'])
+    const account = `mover-${locale}`
+    const { id: roleId } = await site.admin.call(createRole, {
+      body: {
+        name: account,
+        authorities: (['orders.list', 'orders.assign'] as const).map((name) => permissions[name]),
+      },
+    })
+    await site.admin.call(createUser, {
+      body: { account, name: 'Mo', roleIds: [roleId], password: ADMIN_PASSWORD, mustChangePassword: false },
+    })
+    const { page, problems } = await site.enter({ account, password: ADMIN_PASSWORD }, pathOfOrder(order.id), locale)
+    const ask = async () => {
+      await page.getByRole('button', { name: words.more, exact: true }).press('Enter')
+      const item = page.getByRole('menuitem', { name: words.actions.reassignLine })
+      await item.waitFor()
+      await item.press('Enter')
+      return page.getByRole('dialog')
+    }
+    const dialog = await ask()
+    await dialog.getByText(words.dialogs.handover.SENT.replace('{number}', '1')).waitFor()
+    expect(await dialog.getByRole('radio', { name: words.dialogs.recall }).isChecked()).toBe(true)
+    expect(await axeViolations(page)).toEqual([])
+    await picture(page, `order-recall-${locale}`)
+    await page.keyboard.type('the other line is faster')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText(words.errors.line_reassignment_started).waitFor()
+    await exchangeIn(chief, { orderId: order.id, kind: 'RECALL' }, ['SENT'])
+    // Asked already: what is left is what a person knows.
+    const again = await ask()
+    await again.getByRole('radio', { name: words.dialogs.recalled }).waitFor()
+    expect(await again.getByRole('radio').count()).toBe(2)
+    await again.getByText('Mo', { exact: false }).first().waitFor()
+    await page.keyboard.press('Escape')
+    expect(problems).toEqual([])
+  },
+)

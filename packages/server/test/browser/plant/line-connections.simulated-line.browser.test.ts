@@ -1,0 +1,76 @@
+import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
+/** An operator lets the simulated line make an order: its counters move, its result is checked, and the page leads on to the commit. */
+import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { progressEn } from '../../../../web/src/plant/line-connections/progress/progress.en.ts'
+import { ordersEn } from '../../../../web/src/plant/orders/orders.en.ts'
+import { resultsEn } from '../../../../web/src/plant/results/results.en.ts'
+import { aCrew, masters } from '../../../src/plant/orders/orders.fixtures.ts'
+import { anOrderOnLine } from '../../../src/plant/results/results.order.fixtures.ts'
+import { ADMIN_PASSWORD } from '../../harness/accounts.ts'
+import { axeViolations, openSite, picture, said, type Site } from '../../harness/browser.ts'
+import { userWith } from '../../harness/client.ts'
+
+const RIGHTS: PermissionName[] = [
+  'orders.list',
+  'orders.export',
+  'orders.place',
+  'orders.run',
+  'results.import',
+  'results.commit',
+]
+let site: Site
+let orderNo: string
+
+beforeAll(async () => {
+  site = await openSite()
+  site.app.config.simulatedLine = 'on'
+  const { id } = await site.admin.call(createRole, {
+    body: { name: 'Operator', authorities: RIGHTS.map((name) => permissions[name]) },
+  })
+  await site.admin.call(createUser, {
+    body: {
+      account: 'operator',
+      name: 'Zhang Wei',
+      roleIds: [id],
+      password: ADMIN_PASSWORD,
+      mustChangePassword: false,
+    },
+  })
+  const author = await userWith(site.http, site.admin, Object.keys(permissions) as PermissionName[])
+  const { product, push } = await masters(author, site.admin)
+  orderNo = (await anOrderOnLine(await aCrew(site.http, site.admin), { product, line: push }, { orderSize: 36 })).order
+    .orderNo
+})
+
+test('an order is made by the simulated line before the eyes of an operator, who then takes its result in', async () => {
+  const { page, problems } = await site.enter({ account: 'operator', password: ADMIN_PASSWORD })
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: ordersEn.title }).click()
+  await page.getByRole('link', { name: orderNo }).click()
+  await page.getByText(progressEn.none).waitFor()
+  await page.getByRole('button', { name: progressEn.simulated.make }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: progressEn.simulated.formats.EPCIS }).check()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'simulated-line-dialog')
+  await dialog.getByRole('button', { name: progressEn.simulated.confirm }).click()
+
+  const meter = page.getByRole('progressbar')
+  await meter.waitFor()
+  await page.getByText(progressEn.simulated.atWork).waitFor()
+  const seen = new Set<string | null>()
+  await expect
+    .poll(async () => seen.add(await meter.getAttribute('aria-valuenow')).size, { timeout: 20_000, interval: 100 })
+    .toBeGreaterThan(2)
+  await picture(page, 'simulated-line-at-work')
+  await page.getByRole('link', { name: said(progressEn.decide, { name: `${orderNo}-result.json` }) }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await picture(page, 'simulated-line-result')
+  await page.getByRole('link', { name: said(progressEn.decide, { name: `${orderNo}-result.json` }) }).click()
+  await page.getByText(resultsEn.status.CHECKED).first().waitFor()
+  await page.getByRole('button', { name: resultsEn.actions.commit }).click()
+  await page.getByRole('dialog').getByRole('checkbox').check()
+  await page.getByRole('dialog').getByRole('button', { name: resultsEn.actions.commit }).click()
+  await page.getByText(resultsEn.status.COMMITTED).first().waitFor()
+  expect(problems).toEqual([])
+})

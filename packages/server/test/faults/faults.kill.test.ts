@@ -1,0 +1,46 @@
+/** kill -9 in the middle of issue, import, export, place-out and undo: twenty or more seeds of `npm run torture`, in which everything must hold. */
+import { beforeAll, expect, it } from 'vitest'
+import { jobs, type Job } from '../../torture/jobs.ts'
+import { buildPlant, removePlant, SMALL, type Plant } from '../../torture/plant.ts'
+import { runSeeds, sideBySide, told, undisturbed, type SeedReport, type Undisturbed } from '../../torture/seeds.ts'
+import { atEnd } from '../harness/at-end.ts'
+import { victims } from '../harness/process.ts'
+
+/** So many live on one copy, one after the other: to start the product cost more than its jobs. Everything is looked at after each, so none hides behind the next. */
+const ROW = jobs.length / 2
+const rowsOf = <T>(all: readonly T[]): T[][] => [all.slice(0, ROW), all.slice(ROW)]
+/** Every job with every victim. */
+const rows = victims.flatMap((_, victim) => rowsOf(jobs.map((_, job) => victim * jobs.length + job)))
+const SEEDS = rows.flat().length
+const AT_ONCE = 2
+const LONGEST_MS = 900_000
+
+let plant: Plant
+let peace: Map<Job, Undisturbed>
+
+beforeAll(async () => {
+  plant = await buildPlant(SMALL)
+  atEnd(() => removePlant(plant))
+  peace = await undisturbed(plant, rowsOf(jobs), AT_ONCE)
+}, LONGEST_MS)
+
+it(
+  `${SEEDS} seeds: every job, killed with every victim, ends with the same effect as undisturbed`,
+  async () => {
+    const reports: SeedReport[] = []
+    await sideBySide(rows, AT_ONCE, async (row) => void reports.push(...(await runSeeds(plant, peace, row))))
+    console.log(
+      reports
+        .sort((a, b) => a.seed - b.seed)
+        .map(told)
+        .join('\n'),
+    )
+    expect(
+      reports.flatMap(({ seed, violations }) => violations.map((violation) => `seed ${seed}: ${violation}`)),
+    ).toEqual([])
+    expect(new Set(reports.map(({ job, victim }) => `${job.name} ${victim}`)).size).toBe(jobs.length * victims.length)
+    // Otherwise nothing was disturbed at all.
+    expect(reports.filter(({ wasOver }) => !wasOver).length).toBeGreaterThanOrEqual(SEEDS / 2)
+  },
+  LONGEST_MS,
+)

@@ -1,0 +1,529 @@
+/**
+ * kill -9 in every transition of an order, after its first write: the order is as it was before, never between, and goes on
+ * after the restart. Each transition has a server process of its own, which kills itself at that very write.
+ */
+import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import {
+  orderTransitions,
+  type OrderCommand,
+  type OrderStatus,
+  type OrderTransition,
+} from '@serialis/contract/plant/orders/orders.status.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
+import {
+  checkResultFile,
+  commitResultFile,
+  refuseResultFile,
+  uploadResultFile,
+} from '@serialis/contract/plant/results/results.routes.ts'
+import { previewResultUndo, undoResultFile } from '@serialis/contract/plant/results/undo.routes.ts'
+import { getRole, updateRole } from '@serialis/contract/platform/access/access.routes.ts'
+import type pg from 'pg'
+import { beforeAll, expect, it } from 'vitest'
+import { inTenant } from '../../src/kit/db/db.ts'
+import { verifyLedger } from '../../src/numbers/ledger/verify/verify.service.ts'
+import {
+  aCrew,
+  aDraft,
+  aNumberedProduct,
+  lineReport,
+  orderIn,
+  signatureFor,
+  type Crew,
+} from '../../src/plant/orders/orders.fixtures.ts'
+import { orderInvariants } from '../../src/plant/orders/orders.verify.queries.ts'
+import { anActiveLine, anApprovedProduct, aTemplate, productBody } from '../../src/plant/products/products.fixtures.ts'
+import { checkedFile, fileIn } from '../../src/plant/results/results.order.fixtures.ts'
+import { aTeam, aWorkflow, stepsWith, type Team } from '../../src/platform/workflow/workflow.fixtures.ts'
+import { csvResultFile, planResults, type ResultPlan } from '../generators/generate-results.ts'
+import { userWith, type Client, type Sender } from '../harness/client.ts'
+import type { TestApp } from '../harness/database.ts'
+import { openOrderServers, until, type OrderServers } from './order-servers.ts'
+
+const LONGEST_MS = 180_000
+let t: TestApp
+let owner: pg.Client
+let servers: OrderServers
+let http: Sender
+
+type Prepare = () => Promise<() => Promise<unknown>>
+type PlainRoute =
+  | typeof routes.submitOrder
+  | typeof routes.withdrawOrder
+  | typeof routes.startOrderWorkflow
+  | typeof routes.assignOrderCodes
+  | typeof routes.reassignSnTask
+  | typeof routes.makeOrderAvailable
+  | typeof routes.planOrderLine
+  | typeof routes.buildOrderPackage
+  | typeof routes.startOrder
+  | typeof routes.startOrderScan
+  | typeof routes.skipOrderScan
+
+let crew: Crew
+let undoer: Client
+let second: Client
+/** Two people, both of whom have to sign. */
+let team: Team
+let product: Product
+let orderId = ''
+const lines = { PUSH: '', PULL: '' }
+const read = (id: string): Promise<OrderDetail> => crew.planner.call(routes.getOrder, { params: { id } })
+
+/** All that the database knows of the order: in its own tables, and of its codes. */
+async function stored(id: string): Promise<unknown> {
+  const { rows } = await owner.query<{ all: unknown }>(
+    `
+    select json_build_object(
+      'order', (select to_jsonb(o) - 'task_id' from production_orders o where id = $1),
+      'steps', (select count(*) from production_order_steps where order_id = $1),
+      'levels', (select json_agg(l order by position) from production_order_levels l where order_id = $1),
+      'packages', (select json_agg(p.status order by number) from production_order_packages p where order_id = $1),
+      'ranges', (select json_agg(r order by r) from order_ranges r where order_id = $1),
+      'scans', (select count(*) from production_order_scans where order_id = $1),
+      'signatures', (select count(*) from signatures where subject_id = $1::text),
+      'events', (select count(*) from events where subject_type = 'order' and subject_id = $1::text),
+      'counts', (select json_agg(c order by c) from block_counts c)) as all`,
+    [id],
+  )
+  return rows[0]?.all
+}
+
+const disturbed: { command: string; from: OrderStatus | null; to: OrderStatus }[] = []
+async function noteSteps(id: string, command: OrderCommand | 'create', to: OrderStatus) {
+  const { items } = await crew.planner.call(routes.listOrderHistory, { params: { id }, query: { limit: 5 } })
+  const step = items.find((one) => one.command === command && one.to === to)
+  if (step === undefined)
+    throw new Error(`${command} did not lead to ${to}: ${items.map((one) => `${one.command} ${one.to}`).join(', ')}`)
+  disturbed.push({ command, from: step.from, to })
+}
+
+/** One command: given and killed, then given again. `prepare` makes the request as the order is now. */
+async function killedIn(id: string, command: OrderCommand, to: OrderStatus, prepare: Prepare) {
+  const before = await stored(id)
+  const give = await prepare()
+  await servers.tell('request')
+  await expect(give(), command).rejects.toThrow()
+  await servers.ended()
+  expect(await stored(id), command).toEqual(before)
+  await servers.takeOver()
+  await (
+    await prepare()
+  )()
+  await noteSteps(id, command, to)
+}
+
+/** A task's transition: what started it stands with its `own` steps, its end is lost with the process and comes again by itself. */
+async function killedInTask(id: string, command: OrderCommand, to: OrderStatus, prepare: Prepare, own: number) {
+  const steps = async () =>
+    (
+      await owner.query<{ last: number }>(
+        'select max(number) as last from production_order_steps where order_id = $1',
+        [id],
+      )
+    ).rows[0]!.last
+  const before = await steps()
+  const give = await prepare()
+  await servers.tell('task')
+  // The task may be faster than the answer to its start.
+  await give().catch(() => undefined)
+  await servers.ended()
+  expect(await steps(), command).toBe(before + own)
+  await servers.takeOver()
+  await until(async () => (await steps()) > before + own)
+  await noteSteps(id, command, to)
+}
+
+beforeAll(async () => {
+  servers = await openOrderServers()
+  t = servers.t
+  owner = servers.owner
+  http = servers.http
+  crew = await aCrew(http, t.admin)
+  undoer = await userWith(http, t.admin, ['orders.list', 'results.undo'])
+  second = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
+  team = await aTeam(http, t.admin, ['orders.list', 'orders.approve', 'orders.confirm'], 2)
+  await aWorkflow(
+    t.admin,
+    second,
+    stepsWith({
+      approvals: [{ roleId: team.roleId, needed: 2 }],
+      confirms: [{ roleId: team.roleId, needed: 2 }],
+      automatic: [],
+    }),
+    'CAREFUL',
+  )
+  product = await aNumberedProduct(t.admin, second, { workflow: 'CAREFUL' })
+  await servers.takeOver()
+}, LONGEST_MS)
+
+const plain =
+  (id: string, who: Client, route: PlainRoute): Prepare =>
+  async () => {
+    const { version } = await read(id)
+    return () => who.call(route, { params: { id }, body: { version } })
+  }
+const edited =
+  (id: string, route: typeof routes.editOrder | typeof routes.reviseOrder): Prepare =>
+  async () => {
+    const { orderNo, productId, batchCode, productionDate, expirationDate, orderSize, version } = await read(id)
+    const body = {
+      orderNo,
+      productId,
+      batchCode,
+      productionDate,
+      expirationDate,
+      orderSize,
+      version,
+      reservePercent: 20,
+      reason: 'the test says so',
+    }
+    return () => crew.planner.call(route as typeof routes.reviseOrder, { params: { id }, body })
+  }
+const reasoned =
+  (id: string, who: Client, route: typeof routes.rejectOrder | typeof routes.reopenOrderScan): Prepare =>
+  async () => {
+    const { version } = await read(id)
+    return () => who.call(route, { params: { id }, body: { version, reason: 'the test says so' } })
+  }
+const signed =
+  (
+    id: string,
+    who: Client,
+    command: OrderCommand,
+    route:
+      | typeof routes.confirmOrder
+      | typeof routes.approveOrder
+      | typeof routes.scrapOrder
+      | typeof routes.correctOrderQuantities,
+    more: object = {},
+  ): Prepare =>
+  async () => {
+    const body = { ...(await signatureFor(who, id, command)), ...more }
+    return () => who.call(route as typeof routes.confirmOrder, { params: { id }, body })
+  }
+const onto =
+  (id: string, mode: 'PUSH' | 'PULL'): Prepare =>
+  async () => {
+    const { version } = await read(id)
+    const input = { params: { id }, body: { version, lineId: lines[mode] } }
+    return () =>
+      mode === 'PULL'
+        ? crew.lineOperator.call(routes.takeOrder, input)
+        : crew.dispatcher.call(routes.assignOrderLine, input)
+  }
+const fromLine =
+  (id: string, fate: 'RECALLED' | 'LOST'): Prepare =>
+  async () => {
+    const { version } = await read(id)
+    return () =>
+      crew.dispatcher.call(routes.reassignOrderLine, {
+        params: { id },
+        body: { version, reason: 'line down', package: fate },
+      })
+  }
+const give = async (prepare: Prepare) => (await prepare())()
+const scanEnded =
+  (id: string): Prepare =>
+  async () => {
+    const { version } = await read(id)
+    return () =>
+      crew.warehouse.call(routes.finishOrderScan, { params: { id }, body: { version, difference: 'counted by hand' } })
+  }
+const approvedBy = (id: string, nth: number) => signed(id, team.people[nth]!, 'approve', routes.approveOrder)
+
+it(
+  'from the draft to the approval',
+  async () => {
+    const draft = await aDraft(crew.planner, product)
+    const { id } = draft
+    orderId = id
+    await killedIn(id, 'edit', 'DRAFT', edited(id, routes.editOrder))
+    // Handed in while its role may not sign, so that its workflow does not start.
+    const role = await t.admin.call(getRole, { params: { id: team.roleId } })
+    const { version } = await t.admin.call(updateRole, {
+      params: { id: role.id },
+      body: { name: role.name, authorities: [permissions['orders.list']], version: role.version },
+    })
+    await killedIn(id, 'submit', 'UNAPPROVED', plain(id, crew.planner, routes.submitOrder))
+    await t.admin.call(updateRole, {
+      params: { id: role.id },
+      body: { name: role.name, authorities: role.authorities, version },
+    })
+    await killedIn(id, 'startWorkflow', 'UNAPPROVED', plain(id, crew.dispatcher, routes.startOrderWorkflow))
+    await killedIn(id, 'withdraw', 'DRAFT', plain(id, crew.planner, routes.withdrawOrder))
+    await give(plain(id, crew.planner, routes.submitOrder))
+    await killedIn(id, 'reject', 'REJECTED', reasoned(id, crew.approver, routes.rejectOrder))
+    await give(edited(id, routes.editOrder))
+    await give(plain(id, crew.planner, routes.submitOrder))
+    await killedIn(id, 'approve', 'UNAPPROVED', approvedBy(id, 0))
+    await killedIn(id, 'approve', 'APPROVED', approvedBy(id, 1))
+  },
+  LONGEST_MS,
+)
+
+it(
+  'through its codes',
+  async () => {
+    const id = orderId
+    await killedIn(id, 'assignCodes', 'WAIT_FOR_SN_GENERATION', plain(id, crew.dispatcher, routes.assignOrderCodes))
+    await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
+    await killedIn(id, 'revise', 'UNAPPROVED', edited(id, routes.reviseOrder))
+    await give(approvedBy(id, 0))
+    await give(approvedBy(id, 1))
+    await killedInTask(id, 'codesAssigned', 'READY', plain(id, crew.dispatcher, routes.assignOrderCodes), 1)
+    await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
+
+    const units = [{ level: 'EA', capacity: 1, codeType: 'SGTIN', zeroBox: 'NONE' }] as const
+    const { levels } = productBody(await aTemplate(t.admin, [...units]))
+    const other = await aDraft(crew.planner, await anApprovedProduct(t.admin, second, { template: [...units], levels }))
+    await give(plain(other.id, crew.planner, routes.submitOrder))
+    await give(signed(other.id, crew.approver, 'approve', routes.approveOrder))
+    await until(async () => (await read(other.id)).codesProblem?.problem === 'codes_rule_missing')
+    await killedIn(
+      other.id,
+      'reassignSnTask',
+      'WAIT_FOR_SN_GENERATION',
+      plain(other.id, crew.dispatcher, routes.reassignSnTask),
+    )
+  },
+  LONGEST_MS,
+)
+
+it(
+  'to a line and from it, and to the place-out',
+  async () => {
+    const id = orderId
+    lines.PUSH = (await anActiveLine(t.admin, second, { mode: 'PUSH' })).id
+    lines.PULL = (await anActiveLine(t.admin, second, { mode: 'PULL' })).id
+    const available = plain(id, crew.dispatcher, routes.makeOrderAvailable)
+    const planned = plain(id, crew.dispatcher, routes.planOrderLine)
+    await killedIn(id, 'makeAvailable', 'AVAILABLE', available)
+    await killedIn(id, 'planLine', 'WAIT_LINE_ASSIGNED', planned)
+    await give(available)
+    await killedIn(id, 'takeByLine', 'ASSIGNED', onto(id, 'PULL'))
+    await killedIn(id, 'reassignLine', 'AVAILABLE', fromLine(id, 'RECALLED'))
+    await give(planned)
+    await killedIn(id, 'assignLine', 'ASSIGNED', onto(id, 'PUSH'))
+    await killedIn(id, 'reassignLine', 'WAIT_LINE_ASSIGNED', fromLine(id, 'RECALLED'))
+    await give(onto(id, 'PUSH'))
+    const built = plain(id, crew.packer, routes.buildOrderPackage)
+    await killedIn(id, 'buildPackage', 'ASSIGNED', built)
+    await orderIn(crew.planner, id, ['WAIT_FOR_PLACEOUT'])
+    await killedIn(id, 'reassignLine', 'WAIT_FOR_SN_GENERATION', fromLine(id, 'LOST'))
+    await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
+    await give(onto(id, 'PUSH'))
+    await killedInTask(id, 'packageBuilt', 'WAIT_FOR_PLACEOUT', built, 1)
+    await killedIn(id, 'acknowledge', 'PRODUCTION_READY', async () => {
+      const { version } = await read(id)
+      const newest = (await crew.packer.call(routes.listOrderPackages, { params: { id } })).items[0]!
+      return () =>
+        crew.packer.call(routes.acknowledgeOrderPackage, {
+          params: { id },
+          body: { version, packageId: newest.id, checksum: newest.checksum ?? '' },
+        })
+    })
+    await killedIn(id, 'start', 'PROCESSING', plain(id, crew.lineOperator, routes.startOrder))
+  },
+  LONGEST_MS,
+)
+
+it(
+  'with its results, taken in, refused and taken back',
+  async () => {
+    const id = orderId
+    const order = await read(id)
+    // Of three units the line says nothing at first.
+    const whole = async () => {
+      const plan = await lineReport(crew, order, { samples: 1, unused: 3 })
+      return { ...plan, codes: plan.codes.filter(({ status }) => status !== 'UNUSED') }
+    }
+    const [units] = (await lineReport(crew, order)).levels
+    const rest = async (): Promise<ResultPlan> =>
+      planResults({
+        ...(await whole()),
+        levels: [{ ...units!, serials: units!.serials.slice(-1) }],
+        samples: 0,
+        unused: 0,
+        rejects: 1,
+      })
+    const textOf = async (plan: Promise<ResultPlan>) => [...csvResultFile(await plan)].join('')
+    const sent = async (plan: Promise<ResultPlan>) => (await checkedFile(crew.clerk, id, await textOf(plan))).id
+    const refused =
+      (fileId: string): Prepare =>
+      async () =>
+      () =>
+        crew.clerk.call(refuseResultFile, { params: { id: fileId }, body: { reason: 'the wrong file' } })
+    const committed =
+      (fileId: string): Prepare =>
+      async () => {
+        const { digest } = await fileIn(crew.clerk, fileId, 'CHECKED')
+        return () => crew.clerk.call(commitResultFile, { params: { id: fileId }, body: { digest: digest ?? '' } })
+      }
+    const takenIn = async (fileId: string) => {
+      await give(committed(fileId))
+      await fileIn(crew.clerk, fileId, 'COMMITTED')
+      return fileId
+    }
+    const undone =
+      (fileId: string): Prepare =>
+      async () => {
+        const { digest } = await undoer.call(previewResultUndo, { params: { id: fileId } })
+        const signature = {
+          account: undoer.account,
+          password: undoer.password,
+          meaning: 'RESPONSIBILITY' as const,
+          reason: 'the wrong file',
+          digest: digest ?? '',
+        }
+        return () => undoer.call(undoResultFile, { params: { id: fileId }, body: { signature } })
+      }
+
+    const first = await textOf(whole())
+    let file = ''
+    await killedIn(
+      id,
+      'resultReceived',
+      'PROCESSED',
+      async () => async () =>
+        void (file = (
+          await crew.clerk.upload(uploadResultFile, { params: { id } }, { name: 'first.csv', content: first })
+        ).file.id),
+    )
+    await fileIn(crew.clerk, file, 'CHECKED')
+    await killedIn(id, 'resultRefused', 'PROCESSING', refused(file))
+    const second_ = await sent(whole())
+    await killedInTask(id, 'resultProcessed', 'PROUDCTION_RESULT_PROCEDDED', committed(second_), 0)
+    await fileIn(crew.clerk, second_, 'COMMITTED')
+    await killedIn(id, 'startScan', 'SCANNING', plain(id, crew.warehouse, routes.startOrderScan))
+    await killedIn(id, 'resultRefused', 'PROUDCTION_RESULT_PROCEDDED', refused(await sent(rest())))
+    await killedIn(id, 'skipScan', 'SCAN_FINISH', plain(id, crew.warehouse, routes.skipOrderScan))
+    await killedIn(id, 'reopenScan', 'SCANNING', reasoned(id, crew.warehouse, routes.reopenOrderScan))
+    await killedIn(id, 'finishScan', 'SCAN_FINISH', scanEnded(id))
+
+    const third = await sent(whole())
+    await killedInTask(id, 'resultUndone', 'PROCESSED', undone(second_), 0)
+    await crew.dispatcher.call(checkResultFile, { params: { id: third }, body: {} })
+    await takenIn(third)
+    const fourth = await takenIn(await sent(rest()))
+    await killedInTask(id, 'resultUndone', 'PROUDCTION_RESULT_PROCEDDED', undone(fourth), 0)
+    await killedInTask(id, 'resultUndone', 'PROCESSING', undone(third), 0)
+    await takenIn(await sent(whole()))
+  },
+  LONGEST_MS,
+)
+
+it(
+  'to its end, or to the other two ends',
+  async () => {
+    const id = orderId
+    await killedIn(id, 'decideSamples', 'PROUDCTION_RESULT_PROCEDDED', async () => {
+      const { version } = await read(id)
+      return () =>
+        crew.quality.call(routes.decideOrderSamples, {
+          params: { id },
+          body: { version, reason: 'to the laboratory', decision: 'TAKE' },
+        })
+    })
+    await killedIn(id, 'returnUnused', 'PROUDCTION_RESULT_PROCEDDED', async () => {
+      const { version } = await read(id)
+      const { levels } = await crew.planner.call(routes.getOrderBalance, { params: { id } })
+      return () =>
+        crew.quality.call(routes.returnUnusedCodes, {
+          params: { id },
+          body: { version, reason: 'rolls counted', levels: levels.map(({ level, open }) => ({ level, count: open })) },
+        })
+    })
+    await killedIn(
+      id,
+      'correctQuantities',
+      'PROUDCTION_RESULT_PROCEDDED',
+      signed(id, crew.quality, 'correctQuantities', routes.correctOrderQuantities, {
+        productionQuantity: 26,
+        damagedPackages: 1,
+      }),
+    )
+    await give(plain(id, crew.warehouse, routes.startOrderScan))
+    await give(scanEnded(id))
+    await killedIn(id, 'finalConfirm', 'SCAN_FINISH', signed(id, team.people[0]!, 'finalConfirm', routes.confirmOrder))
+    await killedIn(
+      id,
+      'finalConfirm',
+      'FINAL_CONFIRM',
+      signed(id, team.people[1]!, 'finalConfirm', routes.confirmOrder),
+    )
+
+    const other = await aDraft(crew.planner, product)
+    await give(plain(other.id, crew.planner, routes.submitOrder))
+    await give(approvedBy(other.id, 0))
+    await give(approvedBy(other.id, 1))
+    await killedIn(other.id, 'scrap', 'SCRAP', signed(other.id, crew.chief, 'scrap', routes.scrapOrder))
+    const third = await aDraft(crew.planner, product)
+    await killedIn(
+      third.id,
+      'delete',
+      'DELETE',
+      async () => () =>
+        crew.planner.call(routes.deleteOrder, { params: { id: third.id }, query: { version: third.version } }),
+    )
+  },
+  LONGEST_MS,
+)
+
+it(
+  'to a line that becomes free: the order that is given it in the very moment gets it from the next process, once',
+  async () => {
+    await aWorkflow(t.admin, second, stepsWith({ automatic: ['SN', 'LINE'] }), 'BY-ITSELF')
+    const own = await aNumberedProduct(t.admin, second, { workflow: 'BY-ITSELF' })
+    const line = await anActiveLine(t.admin, second, { mode: 'PUSH', maximumOrders: 1 })
+    const [first, next, last] = [
+      await aDraft(crew.planner, own, { plannedLineId: line.id }),
+      await aDraft(crew.planner, own, { plannedLineId: line.id }),
+      await aDraft(crew.planner, own, { plannedLineId: line.id }),
+    ]
+    for (const { id } of [first, next, last]) {
+      await give(plain(id, crew.planner, routes.submitOrder))
+      await give(signed(id, crew.approver, 'approve', routes.approveOrder))
+      await orderIn(crew.planner, id, ['ASSIGNED', 'WAIT_LINE_ASSIGNED'])
+    }
+    // Counts of blocks tell of the scrapped order as well.
+    const standing = async () =>
+      (
+        await owner.query(
+          'select to_jsonb(o) as "order", (select json_agg(r order by r) from order_ranges r where order_id = $1) as ranges from production_orders o where id = $1',
+          [next.id],
+        )
+      ).rows
+    const before = await standing()
+    const scrapped = await signed(first.id, crew.chief, 'scrap', routes.scrapOrder)()
+    await servers.tell('task')
+    await scrapped()
+    await servers.ended()
+    expect(await standing()).toEqual(before)
+    await servers.takeOver()
+    await until(async () => (await read(next.id)).status === 'ASSIGNED')
+    const { items } = await crew.planner.call(routes.listOrderHistory, {
+      params: { id: next.id },
+      query: { limit: 50 },
+    })
+    expect(items.filter(({ command }) => command === 'assignLine')).toHaveLength(1)
+    expect(await read(last.id)).toMatchObject({ status: 'WAIT_LINE_ASSIGNED' })
+  },
+  LONGEST_MS,
+)
+
+it('so that every way of the table was disturbed, and all that must hold does', async () => {
+  // A command that leaves the status as it is does the same in each.
+  const isSpared = ({ command, from, to }: OrderTransition) =>
+    !disturbed.some(
+      (one) => one.command === command && (from.every((status) => status === to) ? one.from === one.to : one.to === to),
+    )
+  expect(orderTransitions.filter(isSpared)).toEqual([])
+  const invariants = await inTenant(t.app.pool, 1, 'read', async (db) => [
+    ...(await orderInvariants(db)),
+    ...(await verifyLedger(db, 'A')),
+  ])
+  expect(invariants.filter(({ violated }) => violated > 0)).toEqual([])
+})

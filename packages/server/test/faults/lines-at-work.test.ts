@@ -1,0 +1,305 @@
+import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import { getOrderProgress, reportOrderProgress } from '@serialis/contract/plant/line-connections/progress.routes.ts'
+import { startSimulatedLine } from '@serialis/contract/plant/line-connections/simulated-line.routes.ts'
+import { buildOrderPackage, getOrder, getOrderBalance } from '@serialis/contract/plant/orders/orders.routes.ts'
+import {
+  commitResultFile,
+  getResultFile,
+  listResultFiles,
+  refuseResultFile,
+} from '@serialis/contract/plant/results/results.routes.ts'
+import type { ResultFile, ResultOutcome } from '@serialis/contract/plant/results/results.schema.ts'
+/** What lines tell of an order: live counters, results in every format, and the simulated line that does all of it. */
+import { listApiKeys, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  aCrew,
+  masters,
+  onLine,
+  orderIn,
+  step,
+  aDraft,
+  withCodes,
+  type Crew,
+  type Masters,
+} from '../../src/plant/orders/orders.fixtures.ts'
+import {
+  anOrderOnLine,
+  checkedFile,
+  commitBody,
+  fileIn,
+  resultPlan,
+  send,
+} from '../../src/plant/results/results.order.fixtures.ts'
+import { rooms } from '../../src/rooms.ts'
+import { verifyAll } from '../../src/verification.ts'
+import { epcisResultFile, epcisVariantOf, relationResultFile } from '../generators/generate-epcis.ts'
+import { csvResultFile } from '../generators/generate-results.ts'
+import { userWith, type Client } from '../harness/client.ts'
+import { testApp, type TestApp } from '../harness/database.ts'
+
+let t: TestApp
+let crew: Crew
+let m: Masters
+let clerk: Client
+let line: Client
+
+beforeAll(async () => {
+  t = await testApp({ work: true })
+  crew = await aCrew(t.http, t.admin)
+  clerk = await userWith(t.http, t.admin, ['orders.list', 'orders.retry', 'results.import', 'results.commit'])
+  line = await userWith(t.http, t.admin, ['orders.list', 'orders.run'])
+  m = await masters(await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[]), t.admin)
+})
+
+const onTheLine = (given: Parameters<typeof anOrderOnLine>[2] = {}) =>
+  anOrderOnLine(crew, { product: m.product, line: m.push }, given)
+/** What the file does; how it tells it, and in what lines, is its own. */
+const effectOf = ({ changes, levels, packs, unpacked }: ResultOutcome) => ({ changes, levels, packs, unpacked })
+const refuse = ({ id }: ResultFile) =>
+  clerk.call(refuseResultFile, { params: { id }, body: { reason: 'only looked at' } })
+
+describe('a result', () => {
+  it('has the same outcome as CSV and as EPCIS, and as a China relation where all is good', async () => {
+    const made = await onTheLine()
+    const fates = { rejects: 2, samples: 1, unused: 2 }
+    const csv = await checkedFile(clerk, made.order.id, csvResultFile(resultPlan(made, fates)))
+    await refuse(csv)
+    const good = await checkedFile(clerk, made.order.id, csvResultFile(resultPlan(made)))
+    await refuse(good)
+    const relation = await checkedFile(clerk, made.order.id, relationResultFile(resultPlan(made)), 'relation.xml')
+    expect([relation.format, relation.rowErrors]).toEqual(['CHINA_RELATION', []])
+    // The file has no word for containers that were not used.
+    expect(relation.outcome?.changes).toEqual(good.outcome?.changes.filter(({ to, from }) => from === to))
+    expect(relation.outcome?.packs).toEqual(good.outcome?.packs)
+    await refuse(relation)
+    const epcis = await checkedFile(
+      clerk,
+      made.order.id,
+      epcisResultFile(resultPlan(made, fates), { ...epcisVariantOf(4), isWholeStory: true, extensions: true }),
+      'result.json',
+    )
+    expect([epcis.format, epcis.rowErrors, epcis.unknownElements[0]?.path]).toEqual([
+      'EPCIS',
+      [],
+      'ObjectEvent/line:camera',
+    ])
+    expect(effectOf(epcis.outcome!)).toEqual(effectOf(csv.outcome!))
+    await clerk.call(commitResultFile, { params: { id: epcis.id }, body: commitBody(epcis) })
+    expect(effectOf((await fileIn(clerk, epcis.id, 'COMMITTED', 'CHECKED')).outcome!)).toEqual(effectOf(csv.outcome!))
+    const { levels } = await clerk.call(getOrderBalance, { params: { id: made.order.id } })
+    expect(levels[0]).toMatchObject({ rejected: 2, returned: 2, open: 0, unaccounted: 0 })
+  })
+
+  it('of another order, with foreign codes or codes told twice, is refused row by row', async () => {
+    const made = await onTheLine()
+    const plan = resultPlan(made)
+    const text = [...epcisResultFile({ ...plan, orderNo: 'OTHER' })].join('')
+    const other = await checkedFile(clerk, made.order.id, text, 'other.json')
+    expect(other.outcome?.changes).toEqual([])
+    expect(other.outcome?.errors.byKey[0]?.error).toBe('row_order_differs')
+    await refuse(other)
+    const [first] = plan.codes
+    const strange = {
+      ...plan,
+      packs: [],
+      codes: [first!, { ...first!, key: '010400638133393121LONGSERIAL1' }, first!].map((code) => ({
+        ...code,
+        parent: null,
+      })),
+    }
+    const file = await checkedFile(clerk, made.order.id, epcisResultFile(strange), 'strange.json')
+    expect(file.outcome?.errors.byKey.map(({ error }) => error).sort()).toEqual([
+      'row_code_doubled',
+      'row_gtin_differs',
+    ])
+    await refuse(file)
+  })
+})
+
+/** A transaction of somebody else that holds one row until it is let go. */
+async function holding(table: 'production_orders' | 'result_files', id: string) {
+  const client = new pg.Client({ connectionString: t.database.superuserUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query(`select from ${table} where id = $1 for update`, [id])
+  return {
+    letGo: () => client.end(),
+    waiting: async () =>
+      Number(
+        (
+          await client.query<{ n: number }>(
+            `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rows[0]?.n,
+      ),
+  }
+}
+
+it('that comes in while a torn one is given up is waited for', async () => {
+  const made = await onTheLine({ orderSize: 4_000 })
+  const plan = resultPlan(made)
+  const { file: torn } = await send(clerk, made.order.id, csvResultFile(plan, { torn: 'no end line' }))
+  const [row, order] = [await holding('result_files', torn.id), await holding('production_orders', made.order.id)]
+  const whole = send(clerk, made.order.id, csvResultFile(plan))
+  await expect.poll(order.waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+  await row.letGo()
+  // On a machine that was done with the torn one before its row was held, there is nothing to wait for.
+  const isGivenUp = async () => (await clerk.call(getResultFile, { params: { id: torn.id } })).status === 'UNREADABLE'
+  await expect.poll(async () => (await order.waiting()) > 1 || isGivenUp(), { timeout: 10_000 }).toBe(true)
+  await order.letGo()
+  await fileIn(clerk, (await whole).file.id, 'CHECKED')
+  await fileIn(clerk, torn.id, 'UNREADABLE')
+  expect((await clerk.call(getOrder, { params: { id: made.order.id } })).status).toBe('PROCESSED')
+})
+
+describe('progress', () => {
+  it('starts the order, keeps the newest counters, and tells pace and expected end', async () => {
+    const { order } = await onTheLine()
+    const about = { params: { id: order.id } }
+    const began = Date.now() - 120_000
+    const report = (minutes: number, good: number) =>
+      line.call(reportOrderProgress, {
+        ...about,
+        body: { good, rejects: 1, samples: 0, at: new Date(began + minutes * 60_000).toISOString() },
+      })
+    expect(await line.call(getOrderProgress, about)).toMatchObject({ counters: null, isRunning: false, orderSize: 25 })
+    expect(await report(0, 0)).toMatchObject({
+      isRunning: true,
+      counters: { good: 0, rejects: 1, perMinute: null, expectedEnd: null },
+    })
+    const { status, entries } = await line.call(getOrder, about)
+    expect([status, entries.find((entry) => entry.status === 'PROCESSING')?.by]).toEqual(['PROCESSING', 'Serialis'])
+    const { counters } = await report(1, 10)
+    expect(counters).toMatchObject({ good: 10, perMinute: 10, by: expect.any(String) as string })
+    // Fifteen are missing, and ten of eleven units are good.
+    expect(Date.parse(counters?.expectedEnd ?? '') - Date.parse(counters?.at ?? '')).toBeCloseTo(1.65 * 60_000, -2)
+    expect((await report(0.5, 3)).counters).toMatchObject({ good: 10 })
+    expect(
+      await line.call(reportOrderProgress, {
+        ...about,
+        body: { good: 12, rejects: 1, samples: 0, at: '2099-01-01T00:00:00Z' },
+      }),
+    ).toMatchObject({ counters: { good: 12 } })
+    expect(Date.parse((await line.call(getOrderProgress, about)).counters?.at ?? '')).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('is refused without the right, of another tenant, with impossible counters, and of an order that no line has', async () => {
+    const draft = await aDraft(crew.planner, m.product)
+    const body = { good: 1, rejects: 0, samples: 0, at: new Date().toISOString() }
+    const input = { params: { id: draft.id }, body }
+    expect(await line.refusal(reportOrderProgress, input)).toMatchObject({
+      status: 409,
+      message: 'order_status_does_not_allow',
+    })
+    expect(await clerk.refusal(reportOrderProgress, input)).toMatchObject({ status: 403 })
+    expect(await t.other.refusal(reportOrderProgress, input)).toMatchObject({ status: 404 })
+    expect(await t.other.refusal(getOrderProgress, { params: input.params })).toMatchObject({ status: 404 })
+    expect(await line.refusal(reportOrderProgress, { ...input, body: { ...body, good: -1 } })).toMatchObject({
+      status: 400,
+    })
+  })
+})
+
+describe('the simulated line', () => {
+  const body = { format: 'EPCIS' as const, perMinute: 100_000, hasFaults: true }
+  let operator: Client
+
+  it('is there only where the installation says so, and for who may do all that a line does', async () => {
+    const { order } = await onTheLine()
+    const about = { params: { id: order.id } }
+    operator = await userWith(t.http, t.admin, [
+      'orders.list',
+      'orders.export',
+      'orders.place',
+      'orders.run',
+      'results.import',
+    ])
+    expect((await operator.call(getOrderProgress, about)).simulatedLine).toEqual({
+      isOffered: false,
+      isAtWork: false,
+      problem: '',
+    })
+    expect(await operator.refusal(startSimulatedLine, { ...about, body })).toMatchObject({
+      status: 400,
+      message: 'simulated_line_not_there',
+    })
+    t.app.config.simulatedLine = 'on'
+    await t.http.listen({ host: '127.0.0.1', port: 0 })
+    expect(await line.refusal(startSimulatedLine, { ...about, body })).toMatchObject({ message: 'authority_not_held' })
+    expect((await line.call(getOrderProgress, about)).simulatedLine.isOffered).toBe(false)
+    expect((await operator.call(getOrderProgress, about)).simulatedLine.isOffered).toBe(true)
+    const draft = await aDraft(crew.planner, m.product)
+    expect(await operator.refusal(startSimulatedLine, { params: { id: draft.id }, body })).toMatchObject({
+      status: 409,
+      message: 'order_status_does_not_allow',
+    })
+    expect(await t.other.refusal(startSimulatedLine, { ...about, body })).toMatchObject({ status: 404 })
+  })
+
+  it('acknowledges the package, counts, and sends a torn file and the whole one; its key ends with it', async () => {
+    const draft = await aDraft(crew.planner, m.product, { plannedLineId: m.push.id, orderSize: 60 })
+    await withCodes(crew, draft)
+    await onLine(crew, draft.id, m.push)
+    await step(crew.packer, draft.id, buildOrderPackage)
+    await orderIn(crew.packer, draft.id, ['WAIT_FOR_PLACEOUT'])
+    const about = { params: { id: draft.id } }
+    const answers = await Promise.allSettled([
+      operator.call(startSimulatedLine, { ...about, body }),
+      operator.call(startSimulatedLine, { ...about, body }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const filesNow = async () =>
+      (await clerk.call(listResultFiles, { query: { orderId: draft.id } })).items.map(({ name, status }) => [
+        name,
+        status,
+      ])
+    await expect.poll(filesNow, { timeout: 20_000, interval: 100 }).toEqual([
+      [`${draft.orderNo}-result.json`, 'CHECKED'],
+      [`${draft.orderNo}-result-torn.json`, 'UNREADABLE'],
+    ])
+    await expect
+      .poll(async () => (await operator.call(getOrderProgress, about)).simulatedLine, { timeout: 5_000 })
+      .toEqual({ isOffered: false, isAtWork: false, problem: '' })
+    // The torn file came and went while the whole one came in.
+    expect((await operator.call(getOrder, about)).status).toBe('PROCESSED')
+    const { counters } = await operator.call(getOrderProgress, about)
+    expect(counters).toMatchObject({ samples: 3, good: 57 })
+    expect(counters?.rejects).toBeGreaterThan(0)
+    await expect
+      .poll(async () =>
+        (await t.admin.call(listApiKeys, { query: {} })).items.filter(
+          ({ name, isUsable }) => name.startsWith('Simulated line') && isUsable,
+        ),
+      )
+      .toEqual([])
+    const [newest] = (await clerk.call(listResultFiles, { query: { orderId: draft.id } })).items
+    const file = await fileIn(clerk, newest!.id, 'CHECKED')
+    expect(file.outcome?.errors.byKey).toEqual([{ error: 'row_code_doubled', count: 2 }])
+    expect(file.outcome?.packs).toMatchObject({ partial: 2, refused: 0 })
+    await clerk.call(commitResultFile, { params: { id: file.id }, body: commitBody(file, true) })
+    await fileIn(clerk, file.id, 'COMMITTED')
+    const { levels } = await clerk.call(getOrderBalance, about)
+    expect(levels[0]).toMatchObject({ rejected: counters?.rejects, unaccounted: 0 })
+    const lines = (await verifyAll(t.app, rooms)).flatMap(({ invariants }) => invariants)
+    expect(lines.filter(({ violated }) => violated > 0)).toEqual([])
+  })
+
+  it('says why it stopped, and can be started again', async () => {
+    const { order } = await onTheLine()
+    const about = { params: { id: order.id } }
+    await operator.call(startSimulatedLine, { ...about, body: { ...body, perMinute: 1 } })
+    expect((await operator.call(getOrderProgress, about)).simulatedLine.isAtWork).toBe(true)
+    expect(await operator.refusal(startSimulatedLine, { ...about, body })).toMatchObject({
+      status: 409,
+      message: 'simulated_line_at_work',
+    })
+    const [key] = (await t.admin.call(listApiKeys, { query: {} })).items
+    expect(key).toMatchObject({ isUsable: true, authorities: ['030200', '030215', '030221', '030222', '030227'] })
+    await t.admin.call(revokeApiKey, { params: { id: key!.id } })
+    await expect
+      .poll(async () => (await operator.call(getOrderProgress, about)).simulatedLine, { timeout: 10_000 })
+      .toMatchObject({ isOffered: true, isAtWork: false, problem: expect.stringContaining('401') as string })
+  })
+})

@@ -1,0 +1,270 @@
+/** A real browser on a real server, as an operator sees it. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import type { extractsEn } from '../../../web/src/desk/extracts/extracts.en.ts'
+import type { inspectionEn } from '../../../web/src/desk/inspection/inspection.en.ts'
+import type { packingEn } from '../../../web/src/desk/packing/packing.en.ts'
+import type { recallEn } from '../../../web/src/desk/recall/recall.en.ts'
+import type { rescueEn } from '../../../web/src/desk/rescue/rescue.en.ts'
+import type { scansEn } from '../../../web/src/desk/scans/scans.en.ts'
+import type { applicationsEn } from '../../../web/src/desk/serials/applications/applications.en.ts'
+import type { serialsEn } from '../../../web/src/desk/serials/serials.en.ts'
+import type { changesEn } from '../../../web/src/desk/status-changes/status-changes.en.ts'
+import type { kitEn } from '../../../web/src/kit/language/kit.en.ts'
+import type { rulesEn } from '../../../web/src/numbers/codes/rules.en.ts'
+import type { ledgerEn } from '../../../web/src/numbers/ledger/ledger.en.ts'
+import type { linesEn } from '../../../web/src/plant/lines/lines.en.ts'
+import type { ordersEn } from '../../../web/src/plant/orders/orders.en.ts'
+import type { productImportsEn } from '../../../web/src/plant/products/product-files/product-files.en.ts'
+import type { productsEn } from '../../../web/src/plant/products/products.en.ts'
+import type { templatesEn } from '../../../web/src/plant/products/templates/templates.en.ts'
+import type { resultsEn } from '../../../web/src/plant/results/results.en.ts'
+import type { alertsEn } from '../../../web/src/platform/alerts/alerts.en.ts'
+import type { importsEn } from '../../../web/src/platform/imports/imports.en.ts'
+import type { workflowEn } from '../../../web/src/platform/workflow/workflow.en.ts'
+import { VERIFICATION_CODE } from './accounts.ts'
+import { atEnd } from './at-end.ts'
+import { as } from './client.ts'
+import { testApp, type TestApp } from './database.ts'
+
+/** Chromium heeds only the last such list, so what the driver turns off by itself and these tests could meet stands here again. */
+const WITHOUT = [
+  // Pages of the browser's own address bar, loaded anew behind every window: most of what a fresh profile cost.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+]
+/** Of every Chromium that a test starts. */
+export const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  `--disable-features=${WITHOUT.join(',')}`,
+]
+
+export interface Visit {
+  context: BrowserContext
+  page: Page
+  problems: string[]
+}
+
+export interface Site extends TestApp {
+  url: string
+  browser: Browser
+  /** A fresh profile; everything unexpected that the console or the network says is collected in `problems`. */
+  visit(options?: Parameters<Browser['newContext']>[0]): Promise<Visit>
+  /** A fresh profile of somebody who has logged in, at an address; what the login itself shows has tests of its own. */
+  enter(who: Account, path?: string, locale?: 'en' | 'zh'): Promise<Visit>
+}
+
+const open = new Set<Page>()
+/** How every page looked when the test of this name failed. */
+export async function pictureOpenPages(test: string) {
+  for (const [at, page] of [...open].entries())
+    await picture(page, `failed ${test.replaceAll(/\W+/g, ' ').slice(0, 60)} ${at}`)
+}
+
+/** Serves the built web and the API on a free loopback port; everything is closed after the file. */
+export async function openSite(): Promise<Site> {
+  const app = await testApp({ work: true, web: true })
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.http.server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: FLAGS,
+    downloadsPath: tmpdir(),
+  })
+  atEnd(() => browser.close())
+  const visit: Site['visit'] = async (options = {}) => {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
+      ...options,
+    })
+    context.setDefaultTimeout(60_000)
+    const page = await context.newPage()
+    const problems: string[] = []
+    open.add(page)
+    page.once('close', () => open.delete(page))
+    page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && problems.push(`console: ${message.text()} ${message.location().url}`),
+    )
+    return { context, page, problems }
+  }
+  return {
+    ...app,
+    url,
+    browser,
+    visit,
+    async enter(who, path = '/', locale = 'en') {
+      const client = await as(app.http, who.account, who.password)
+      const { userId, userName, zone, authorities } = await client.call(getMe, {})
+      const kept = Object.entries({
+        token: client.token,
+        userId,
+        userName,
+        zone,
+        authorities: authorities.join(','),
+        locale,
+      }).map(([name, value]) => ({ name, value }))
+      const entered = await visit({ storageState: { cookies: [], origins: [{ origin: url, localStorage: kept }] } })
+      await entered.page.goto(url + path)
+      await entered.page.getByRole('navigation', { name: /^(Main navigation|主导航)$/ }).waitFor()
+      return entered
+    },
+  }
+}
+
+export interface Account {
+  account: string
+  password: string
+}
+
+/** Fills in the login form as it stands and waits for the console behind it. */
+export async function logIn(page: Page, { account, password }: Account) {
+  await page.getByRole('textbox', { name: 'Account' }).fill(account)
+  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Verification code').fill(VERIFICATION_CODE)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
+}
+
+type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
+/** The words of the console in one language. */
+export type Words = Texts<{
+  alerts: typeof alertsEn
+  imports: typeof importsEn
+  productImports: typeof productImportsEn
+  extracts: typeof extractsEn
+  recall: typeof recallEn
+  inspection: typeof inspectionEn
+  kit: typeof kitEn
+  ledger: typeof ledgerEn
+  rules: typeof rulesEn
+  templates: typeof templatesEn
+  products: typeof productsEn
+  lines: typeof linesEn
+  orders: typeof ordersEn
+  results: typeof resultsEn
+  serials: typeof serialsEn
+  applications: typeof applicationsEn
+  scans: typeof scansEn
+  packing: typeof packingEn
+  changes: typeof changesEn
+  rescue: typeof rescueEn
+  workflow: typeof workflowEn
+}>
+
+export async function wordsOf(locale: 'en' | 'zh'): Promise<Words> {
+  const catalogue = new URL(`../../../web/src/phrases.${locale}.ts`, import.meta.url).pathname
+  return ((await import(catalogue)) as Record<typeof locale, Words>)[locale]
+}
+
+/** A phrase with its gaps filled. */
+export const said = (phrase: string, values: Record<string, string>) =>
+  phrase.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap)
+
+/** Chooses from a list that opens below its field; "optional" may stand behind the field's name. */
+export async function choose(within: Page | Locator, field: string, option: string | RegExp) {
+  await within.getByRole('combobox', { name: new RegExp(`^${field}( |$)`) }).click()
+  const page = 'page' in within ? within.page() : within
+  const list = page.locator('.ant-select-dropdown:visible')
+  await list.getByText(option).click()
+  await list.waitFor({ state: 'hidden' })
+}
+
+/** Capital letters and Enter as a scanner gives them: at once. Sent one by one, a busy machine would let the pauses of fingers come between them. */
+export const wedged = (page: Page, letters: string) =>
+  page.evaluate(`for (const key of [...${JSON.stringify(letters)}, 'Enter'])
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, code: key === 'Enter' ? key : 'Key' + key, shiftKey: key !== 'Enter', bubbles: true, cancelable: true }))`)
+
+/** Signs in the open dialog: account and password again, the reason, and the word of the button. */
+export async function sign(
+  page: Page,
+  { account, password }: Account,
+  confirm: string,
+  words: Words['kit']['signature'],
+) {
+  const dialog = page.getByRole('dialog').filter({ has: page.getByLabel(words.password) })
+  await dialog.getByLabel(words.account).fill(account)
+  await dialog.getByLabel(words.password).fill(password)
+  await dialog.getByLabel(words.reason).fill('Checked against the plan')
+  await dialog.getByRole('button', { name: confirm, exact: true }).click()
+  await dialog.waitFor({ state: 'detached', timeout: 30_000 }).catch(async () => {
+    throw new Error(`the signature was not taken: ${await dialog.innerText()}`)
+  })
+}
+
+export const focused = (target: Locator, page: Page) => target.and(page.locator(':focus'))
+/** Presses Tab until it is there; everything that takes the focus on the way shows it. */
+export async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < 80; presses++) {
+    if ((await focused(target, page).count()) > 0) return
+    await page.keyboard.press('Tab')
+    const shown = await page.evaluate(`(() => {
+      const here = document.activeElement
+      const style = getComputedStyle(here)
+      return here.matches('body, input, textarea') || style.outlineStyle !== 'none' || style.boxShadow !== 'none' || here.outerHTML.slice(0, 120)
+    })()`)
+    if (shown !== true) throw new Error(`the focus is not seen on ${String(shown)}`)
+  }
+  throw new Error(`the Tab key does not lead to ${target.toString()}`)
+}
+
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Rule and first target of each accessibility violation of the page once no button is in flight (those are dimmed), or of a part of it, by all rules or by these. */
+export async function axeViolations(page: Page, rules?: readonly string[], within = ':root'): Promise<string[]> {
+  await page.locator('.ant-btn-loading').first().waitFor({ state: 'hidden' })
+  // It stays until the page is loaded anew: half a megabyte of script need not be compiled for every look.
+  if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(await axeSource)
+  return page.evaluate(
+    async ([only, part]) => {
+      const { axe } = globalThis as unknown as {
+        axe: {
+          run(
+            context: object,
+            options: object,
+          ): Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }>
+        }
+      }
+      const { violations } = await axe.run(
+        { include: [part] },
+        { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } }, ...(only && { runOnly: only }) },
+      )
+      return violations.map(
+        (violation) =>
+          `${violation.id}: ${String(violation.nodes[0]?.target)} ${violation.nodes[0]?.html.slice(0, 200)} (${violation.nodes.length})`,
+      )
+    },
+    [rules, within] as const,
+  )
+}
+
+/** Keeps a picture where a person can look at it, when asked to. */
+export async function picture(page: Page, name: string) {
+  const folder = process.env['SERIALIS_PICTURES']
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}

@@ -1,0 +1,96 @@
+/** A fresh database and application for a test file. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { buildApp, type Running } from '../../src/app.ts'
+import { bootstrapTenant } from '../../src/bootstrap.ts'
+import { urlFor } from '../../src/kit/db/roles.ts'
+import type { Clock } from '../../src/kit/ops/clock.ts'
+import { readConfig } from '../../src/kit/ops/config.ts'
+import { ADMIN_PASSWORD, VERIFICATION_CODE } from './accounts.ts'
+import { atEnd } from './at-end.ts'
+import { as, type Client } from './client.ts'
+import { PASSWORDS, TEMPLATE } from './cluster.setup.ts'
+
+export { ADMIN_PASSWORD, VERIFICATION_CODE }
+
+/** The built console; `WEB_DIR` puts another build to the test. */
+const WEB_DIR = process.env['WEB_DIR'] ?? join(import.meta.dirname, '../../../web/dist')
+
+export interface TestDatabase {
+  ownerUrl: string
+  appUrl: string
+  superuserUrl: string
+}
+
+/** Copies the template; dropped with the cluster. */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const superuser = inject('superuserUrl')
+  const name = `t_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client({ connectionString: superuser })
+  await client.connect()
+  await client.query(`create database ${name} template ${TEMPLATE} owner serialis_owner strategy file_copy`)
+  await client.end()
+  const url = new URL(superuser)
+  url.pathname = `/${name}`
+  return {
+    ownerUrl: urlFor(superuser, 'owner', PASSWORDS.owner, name),
+    appUrl: urlFor(superuser, 'worker', PASSWORDS.worker, name),
+    superuserUrl: url.toString(),
+  }
+}
+
+export interface TestApp extends Running {
+  database: TestDatabase
+  /** Administrator of tenant 0001 (scheme A). */
+  admin: Client
+  /** Administrator of tenant 0002 (scheme B). */
+  other: Client
+}
+
+/** An application with the tenants 0001 (scheme A) and 0002 (scheme B); closed after the file. `via` may put something between it and its database. */
+export async function testApp(
+  options: { clock?: Clock; work?: boolean; web?: boolean; via?: (appUrl: string) => Promise<string> } = {},
+): Promise<TestApp> {
+  const database = await freshDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'serialis-files-'))
+  const config = readConfig(
+    {
+      DATA_DIR: dataDir,
+      FIXED_VERIFICATION_CODE: VERIFICATION_CODE,
+      DATABASE_URL: database.ownerUrl,
+      PUSH_PRIVATE_ADDRESSES: '127.0.0.1',
+    },
+    [],
+  )
+  await bootstrapTenant(database.ownerUrl, {
+    tenantId: 1,
+    code: '0001',
+    name: 'Tenant One',
+    snScheme: 'A',
+    adminPassword: ADMIN_PASSWORD,
+  })
+  await bootstrapTenant(database.ownerUrl, {
+    tenantId: 2,
+    code: '0002',
+    name: 'Tenant Two',
+    snScheme: 'B',
+    adminPassword: ADMIN_PASSWORD,
+  })
+  const running = await buildApp({
+    config,
+    appDatabaseUrl: (await options.via?.(database.appUrl)) ?? database.appUrl,
+    ...(options.clock && { clock: options.clock }),
+    ...(options.web && { webDir: WEB_DIR }),
+  })
+  if (options.work) await running.startWork()
+  atEnd(async () => {
+    await running.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const admin = await as(running.http, 'admin', ADMIN_PASSWORD)
+  return { ...running, database, admin, other: await as(running.http, 'admin@0002', ADMIN_PASSWORD) }
+}

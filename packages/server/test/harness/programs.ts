@@ -1,0 +1,35 @@
+/** What tests start as processes of their own, to kill them: the sources, or in a run of the suite one bundle of them, which starts in a third of the time. */
+import { join } from 'node:path'
+
+export const sources = {
+  main: join(import.meta.dirname, '../../src/main.ts'),
+  order: join(import.meta.dirname, '../faults/order-child.ts'),
+  push: join(import.meta.dirname, '../faults/push-child.ts'),
+  task: join(import.meta.dirname, '../faults/task-child.ts'),
+  nightly: join(import.meta.dirname, '../faults/nightly-child.ts'),
+}
+const cache = join(import.meta.dirname, '../../../../node_modules/.cache')
+/** Within the project, so that the packages are found from there. */
+export const newBundle = join(cache, 'serialis-programs-')
+/** By this part of its path the lock of a data folder knows a server. */
+export const IN_BUNDLE = 'packages/server'
+
+let bundle: string | undefined
+export const useBundle = (folder: string | undefined): void => void (bundle = folder)
+
+export interface Program {
+  path: string
+  execArgv: string[]
+  env: Record<string, string | undefined>
+}
+
+/** How `name` is started with this environment. */
+export function program(name: keyof typeof sources, environment: Record<string, string | undefined>): Program {
+  return {
+    path: bundle === undefined ? sources[name] : join(bundle, IN_BUNDLE, `${name}.mjs`),
+    // Room enough that no garbage is collected while it starts.
+    execArgv: ['--max-semi-space-size=64'],
+    // Spares each start but the first the compiler.
+    env: { ...process.env, NODE_COMPILE_CACHE: bundle ?? join(cache, 'serialis-compiled'), ...environment },
+  }
+}

@@ -1,0 +1,231 @@
+import { DEFAULT_AUTHORITY, isGranted } from '@serialis/contract/kit/granted.ts'
+import { permissions } from '@serialis/contract/permissions.ts'
+import { createRole, createUser, disableUser } from '@serialis/contract/platform/access/access.routes.ts'
+import { login } from '@serialis/contract/platform/access/access.routes.ts'
+import { createApiKey, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ConstraintKeys } from '../../src/kit/db/database-errors.ts'
+import { buildHttp } from '../../src/kit/http/http.ts'
+import { findActor, findActors } from '../../src/platform/access/sessions/sessions.service.ts'
+import { raiseAlert } from '../../src/platform/alerts/alerts.service.ts'
+import * as audit from '../../src/platform/audit/audit.service.ts'
+import { isRecordThere } from '../../src/platform/sites/sites.service.ts'
+import { asCommand, started } from '../../src/platform/tasks/tasks.fixtures.ts'
+import { rooms } from '../../src/rooms.ts'
+import { atEnd } from '../harness/at-end.ts'
+import { as } from '../harness/client.ts'
+import { testApp, type TestApp } from '../harness/database.ts'
+import { sampleOf } from '../harness/sample.ts'
+import { ask, codeMatrix, everyCode, everyRoute, keyPerCode } from './permission-matrix.ts'
+
+let t: TestApp
+let keys: Map<string, string>
+let now = new Date('2026-11-20T08:00:00Z')
+
+beforeAll(async () => {
+  t = await testApp({ clock: { now: () => now } })
+  keys = await keyPerCode(t.admin)
+})
+
+const closed = everyRoute.filter(({ route }) => route.permission !== 'public')
+const guarded = closed.filter(({ route }) => route.permission !== 'session')
+
+/** Routes that do not answer this token with 401 `login_required`. */
+async function open(token: string) {
+  const wrong: string[] = []
+  for (const { name, route } of closed) {
+    const { status, message } = await ask(t.http, route, token)
+    if (status !== 401 || message !== 'login_required') wrong.push(`${name}: ${status} ${message}`)
+  }
+  return wrong
+}
+
+describe('every route', () => {
+  it('is closed without a token, and to a token that was never given', async () => {
+    for (const token of ['', 'x', `s1_${'A'.repeat(43)}`, `k1_${'A'.repeat(43)}`, `s999999999_${'A'.repeat(43)}`])
+      expect(await open(token), token).toEqual([])
+  })
+
+  it('is closed to an expired session, a disabled user, a revoked and an expired key', async () => {
+    const role = await t.admin.call(createRole, {
+      body: { name: 'All', authorities: everyCode.filter((code) => code.length === 6) },
+    })
+    const body = { name: 'X', roleIds: [role.id], password: 'given by admin', mustChangePassword: false }
+    const user = await t.admin.call(createUser, { body: { ...body, account: 'disabled' } })
+    const disabled = await as(t.http, 'disabled', 'given by admin')
+    await t.admin.call(disableUser, { params: { id: user.id } })
+    await t.admin.call(createUser, { body: { ...body, account: 'expired' } })
+    const expired = await as(t.http, 'expired', 'given by admin')
+    const revoked = await t.admin.call(createApiKey, { body: { name: 'Revoked', authorities: ['050000'] } })
+    await t.admin.call(revokeApiKey, { params: { id: revoked.apiKey.id } })
+    const short = await t.admin.call(createApiKey, {
+      body: { name: 'Short', authorities: ['050000'], expiresAt: new Date(now.getTime() + 1_000).toISOString() },
+    })
+    now = new Date(now.getTime() + 61 * 60_000)
+    for (const token of [disabled.token, expired.token, revoked.key, short.key]) expect(await open(token)).toEqual([])
+    t.admin = await as(t.http, 'admin', 'administrator of the tests')
+    t.other = await as(t.http, 'admin@0002', 'administrator of the tests')
+  })
+
+  it('is opened by its own code alone, and by no other', async () => {
+    const { cells, mismatches } = await codeMatrix(t.http, keys)
+    expect(cells).toBe(everyRoute.length * everyCode.length)
+    expect(mismatches).toEqual([])
+  })
+
+  it('that needs a code is closed to a user without any', async () => {
+    const role = await t.admin.call(createRole, { body: { name: 'Nothing', authorities: [] } })
+    const nothing = await t.admin.call(createRole, { body: { name: 'Default', authorities: [DEFAULT_AUTHORITY] } })
+    await t.admin.call(createUser, {
+      body: {
+        account: 'nothing',
+        name: 'X',
+        roleIds: [role.id, nothing.id],
+        password: 'given by admin',
+        mustChangePassword: false,
+      },
+    })
+    const { token } = await as(t.http, 'nothing', 'given by admin')
+    for (const { name, route } of guarded)
+      expect(await ask(t.http, route, token), name).toMatchObject({ status: 403, message: 'no_permission' })
+  })
+
+  it('is closed before the given password is changed, except the change itself', async () => {
+    const role = await t.admin.call(createRole, {
+      body: { name: 'Every code', authorities: everyCode.filter((code) => code.length === 6) },
+    })
+    await t.admin.call(createUser, {
+      body: { account: 'fresh', name: 'X', roleIds: [role.id], password: 'given by admin' },
+    })
+    const { token } = await as(t.http, 'fresh', 'given by admin')
+    const openBefore: string[] = []
+    for (const { name, route } of closed.filter((one) => !one.route.beforePasswordChange)) {
+      const answer = await ask(t.http, route, token)
+      if (answer.message !== 'password_change_required') openBefore.push(`${name}: ${answer.status} ${answer.message}`)
+    }
+    expect(openBefore).toEqual([])
+    expect(
+      closed
+        .filter(({ route }) => route.beforePasswordChange)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['changeOwnPassword', 'endOwnSessions', 'getMe', 'logout'])
+  })
+
+  it('is public only for the login', () => {
+    expect(everyRoute.filter(({ route }) => route.permission === 'public').map(({ name }) => name)).toEqual([
+      'getVerification',
+      'login',
+    ])
+    expect(login.permission).toBe('public')
+  })
+})
+
+describe('the matrix itself', () => {
+  it('goes red for every guard that is broken', async () => {
+    const ground = {
+      findActor,
+      findActors,
+      recordEvent: audit.recordEvent,
+      claimIdempotencyKey: audit.claimIdempotencyKey,
+      keepAnswer: audit.keepAnswer,
+      isOfSites: isRecordThere,
+    }
+    const constraints = Object.assign({}, ...rooms.map((room) => room.constraints ?? {})) as ConstraintKeys
+    const unguarded = rooms
+      .flatMap((room) => room.bindings)
+      .map((binding) =>
+        binding.route.permission === 'public'
+          ? binding
+          : { ...binding, route: { ...binding.route, permission: 'session' as const } },
+      )
+    const http = await buildHttp({ app: t.app, ground, bindings: unguarded, constraints, logger: false })
+    const wrongCode = new Map([...keys].slice(0, 1))
+    const { mismatches } = await codeMatrix(http, wrongCode)
+    const [code] = [...wrongCode.keys()]
+    for (const { name, route } of guarded) {
+      if (permissions[route.permission as keyof typeof permissions] === code) continue
+      expect(
+        mismatches.some((line) => line.startsWith(`${name} with ${code}`)),
+        name,
+      ).toBe(true)
+    }
+    await http.close()
+  })
+
+  it('knows that prefixes grant upward only', () => {
+    expect([isGranted(['020100'], '02'), isGranted(['020100'], '0201'), isGranted(['020100'], '020100')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([
+      isGranted(['02'], '020100'),
+      isGranted(['0201'], '020100'),
+      isGranted(['020100'], '020101'),
+      isGranted(['02010'], '0201'),
+      isGranted([DEFAULT_AUTHORITY], '99'),
+      isGranted([DEFAULT_AUTHORITY], DEFAULT_AUTHORITY),
+    ]).toEqual([false, false, false, true, false, false])
+  })
+})
+
+describe("another tenant's things", () => {
+  let superuser: pg.Client
+  beforeAll(async () => {
+    superuser = new pg.Client({ connectionString: t.database.superuserUrl })
+    await superuser.connect()
+    atEnd(() => superuser.end())
+    await started(t.app, t.admin, { kind: 'test.other_tenant' })
+    await asCommand(t.app, t.admin, (ctx) => raiseAlert(ctx, { type: 'E5', subjectType: 'order', subjectId: 'x' }))
+  })
+
+  /** Every uuid that tenant 0001 uses as an id, whatever the table. */
+  async function idsOfFirstTenant(): Promise<string[]> {
+    const tables = await superuser.query<{ name: string }>(
+      "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and data_type = 'uuid' and table_name <> 'tenants'",
+    )
+    const ids: string[] = []
+    for (const { name } of tables.rows)
+      ids.push(
+        ...(await superuser.query<{ id: string }>(`select id from ${name} where tenant_id = 1 limit 3`)).rows.map(
+          (row) => row.id,
+        ),
+      )
+    return ids
+  }
+
+  it('are not there: the same answer as for an id that nothing has, and nothing changes', async () => {
+    const ids = await idsOfFirstTenant()
+    expect(ids.length).toBeGreaterThanOrEqual(8)
+    const sum = async () =>
+      (
+        await superuser.query<{ sum: string }>(
+          "select md5(string_agg(u::text, ',' order by u.id)) as sum from users u where tenant_id = 1",
+        )
+      ).rows[0]!.sum
+    const before = await sum()
+    const withId = closed.filter(({ route }) => route.path.includes(':id'))
+    let probes = 0
+    let past = 0
+    for (const { name, route } of withId) {
+      const body = sampleOf(route.input.body) ?? {}
+      const nobodys = await ask(t.http, route, t.other.token, undefined, body)
+      // A body or query that is wrong in itself is refused before anybody looks for the object.
+      if (nobodys.message !== 'invalid_input') past += 1
+      if (!route.input.body && !route.input.query && route.kind !== 'upload')
+        expect(nobodys, name).toMatchObject({ status: 404 })
+      for (const id of ids) {
+        expect(await ask(t.http, route, t.other.token, id, body), `${name} ${id}`).toEqual(nobodys)
+        probes += 1
+      }
+      // A list below an unknown object may be empty; nothing else is answered.
+      if (nobodys.status === 200) expect(nobodys.page, name).toEqual({ items: [], next: null })
+      else expect([nobodys.status >= 400, nobodys.status < 500], `${name}: ${nobodys.status}`).toEqual([true, true])
+    }
+    expect(past / withId.length).toBeGreaterThan(0.8)
+    expect(probes).toBe(withId.length * ids.length)
+    expect(await sum()).toBe(before)
+  })
+})

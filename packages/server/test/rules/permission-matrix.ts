@@ -1,0 +1,96 @@
+/** Every route against every way to be nobody, or the wrong one: made from the contract, so a new route is in it at once. */
+import { json } from 'node:stream/consumers'
+import { isGranted } from '@serialis/contract/kit/granted.ts'
+import type { Route } from '@serialis/contract/kit/route.ts'
+import { permissionCode, permissions } from '@serialis/contract/permissions.ts'
+import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
+import { routes } from '@serialis/contract/routes.ts'
+import type { FastifyInstance } from 'fastify'
+import { urlOf, type Client } from '../harness/client.ts'
+
+export const everyRoute = Object.entries<Route>(routes).map(([name, route]) => ({ name, route }))
+export const everyCode = [...new Set(Object.values<string>(permissions))].sort()
+
+export interface Answer {
+  status: number
+  message: string
+  /** The whole answer, when it is one. */
+  page?: unknown
+}
+
+/** Asks with an id that nothing has and an empty body: far enough to meet the guard, not to do anything. */
+export async function ask(
+  http: FastifyInstance,
+  route: Route,
+  token: string,
+  id = '00000000-0000-7000-8000-000000000000',
+  body: object = {},
+): Promise<Answer> {
+  const names = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  if (route.kind === 'feed') return askFeed(http, route, token)
+  const { statusCode, body: text } = await http.inject({
+    method: route.method,
+    url: urlOf(route, { params: Object.fromEntries(names.map((name) => [name, id])) }),
+    headers: { ...(token && { authorization: token }), 'idempotency-key': 'matrix' },
+    ...(route.method === 'GET' ? {} : { payload: body }),
+  })
+  const answer = text.startsWith('{') ? (JSON.parse(text) as { message?: string }) : {}
+  return { status: statusCode, message: answer.message ?? '', ...(statusCode === 200 && { page: answer }) }
+}
+
+/** A feed that begins has answered: it is left at once. */
+async function askFeed(http: FastifyInstance, route: Route, token: string): Promise<Answer> {
+  const answer = await http.inject({
+    method: route.method,
+    url: route.path,
+    headers: token ? { authorization: token } : {},
+    payloadAsStream: true,
+  })
+  const stream = answer.stream()
+  if (answer.statusCode === 200) {
+    stream.destroy()
+    return { status: 200, message: '' }
+  }
+  const { message } = (await json(stream)) as { message: string }
+  return { status: answer.statusCode, message }
+}
+
+/** One API key per code, which holds that code and nothing else. */
+export async function keyPerCode(admin: Client): Promise<Map<string, string>> {
+  const keys = new Map<string, string>()
+  for (const code of everyCode)
+    keys.set(code, (await admin.call(createApiKey, { body: { name: `Only ${code}`, authorities: [code] } })).key)
+  return keys
+}
+
+/** What the contract says of a caller who holds these codes. */
+export function mayPass(route: Route, authorities: readonly string[]): boolean {
+  if (route.permission === 'public' || route.permission === 'session') return true
+  return isGranted(authorities, permissionCode(route.permission))
+}
+
+/** A refusal by the guard itself; a 403 that a service answers for its own reason names another code. */
+const isGuarded = (route: Route, { status, message }: Answer) =>
+  status === 403 && message === 'no_permission' && route.permission !== 'session'
+
+export interface Matrix {
+  cells: number
+  mismatches: string[]
+}
+
+/** Every route with each code alone: the right one passes the guard, no other does. */
+export async function codeMatrix(http: FastifyInstance, keys: ReadonlyMap<string, string>): Promise<Matrix> {
+  const mismatches: string[] = []
+  let cells = 0
+  // Key by key, so that the server still knows from one request to the next who it stands for.
+  for (const [code, key] of keys) {
+    for (const { name, route } of everyRoute) {
+      const answer = await ask(http, route, key)
+      cells += 1
+      if (answer.status >= 500) mismatches.push(`${name} with ${code}: ${answer.status}`)
+      if (isGuarded(route, answer) === mayPass(route, [code]))
+        mismatches.push(`${name} with ${code}: ${answer.status} ${answer.message}`)
+    }
+  }
+  return { cells, mismatches }
+}

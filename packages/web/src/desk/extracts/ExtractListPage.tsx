@@ -1,0 +1,59 @@
+import { listExtracts } from '@serialis/contract/desk/extracts/extracts.routes.ts'
+import { useTranslations } from 'use-intl'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { Can } from '../../kit/navigation/Can.tsx'
+import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { Instant } from '../../kit/ui/Instant.tsx'
+import { LinkButton } from '../../kit/ui/LinkButton.tsx'
+import { Num } from '../../kit/ui/Num.tsx'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { extractTones } from './extracts.tones.ts'
+import { useExtractWords } from './useExtractWords.ts'
+
+export function ExtractListPage() {
+  const t = useTranslations('extracts')
+  const words = useExtractWords()
+  return (
+    <ListPage
+      name="extracts"
+      route={listExtracts}
+      title={t('title')}
+      lead={t('lead')}
+      rowKey={(one) => one.id}
+      open={(one) => pathTo(paths.extract, { id: one.id })}
+      refreshMs={5_000}
+      columns={[
+        { name: 'number', title: t('fields.number'), align: 'end', cell: (one) => <Num>{one.number}</Num> },
+        { name: 'purpose', title: t('fields.purpose'), cell: (one) => one.purpose },
+        { name: 'what', title: t('fields.what'), cell: words },
+        {
+          name: 'asOf',
+          title: t('fields.asOf'),
+          cell: (one) => (one.asOf === null ? t('fields.now') : <Instant>{one.asOf}</Instant>),
+        },
+        {
+          name: 'status',
+          title: t('fields.status'),
+          cell: (one) => <StatusTag tone={extractTones[one.status]}>{t(`status.${one.status}`)}</StatusTag>,
+        },
+        {
+          name: 'rows',
+          title: t('fields.rows'),
+          align: 'end',
+          cell: (one) => one.rows !== null && <Num>{one.rows}</Num>,
+        },
+        { name: 'createdAt', title: t('fields.createdAt'), cell: (one) => <Instant>{one.createdAt}</Instant> },
+        { name: 'createdBy', title: t('fields.createdBy'), cell: (one) => one.createdBy },
+      ]}
+      filters={[]}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      primary={
+        <Can permission="extracts.create">
+          <LinkButton type="primary" to={paths.extractCreate}>
+            {t('create')}
+          </LinkButton>
+        </Can>
+      }
+    />
+  )
+}

@@ -1,0 +1,22 @@
+/** What a list is of, in words. */
+import type { Extract } from '@serialis/contract/desk/extracts/extracts.schema.ts'
+import { useTranslations } from 'use-intl'
+
+export function useExtractWords() {
+  const t = useTranslations('extracts')
+  const ledger = useTranslations('ledger')
+  return ({ filter, subject }: Pick<Extract, 'filter' | 'subject'>): string => {
+    if (subject !== null) return t('ofRecall')
+    const { orderNo, batch, productId, application, container, level, statuses } = filter
+    const named = [
+      orderNo && `${t('fields.orderNo')} ${orderNo}`,
+      batch && `${t('fields.batch')} ${batch}`,
+      productId && t('fields.product'),
+      application !== undefined && `${t('fields.application')} ${application}`,
+      container && `${t('fields.container')} ${container}`,
+      level && ledger(`level.${level}`),
+      statuses?.length && statuses.map((status) => ledger(`status.${status}`)).join(', '),
+    ].filter(Boolean)
+    return named.length === 0 ? t('everything') : named.join(', ')
+  }
+}

@@ -1,0 +1,118 @@
+/** What an opening stock holds beside what the other system counts; a difference is seen at once. */
+import {
+  ONBOARDING_ROWS_MAXIMUM,
+  type OnboardingCount,
+  type OnboardingOutcome,
+} from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
+import { InputNumber } from 'antd'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../../kit/language/time.ts'
+import { Rows } from '../../kit/list/Rows.tsx'
+import { Facts } from '../../kit/page/Facts.tsx'
+import { Card } from '../../kit/ui/Card.tsx'
+import { Num } from '../../kit/ui/Num.tsx'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
+
+export function FoundCard({ outcome }: { outcome: OnboardingOutcome }) {
+  const t = useTranslations('onboarding')
+  return (
+    <Card title={t('found')} isWide>
+      <Facts
+        facts={[
+          { label: t('fields.rows'), value: <Num>{outcome.rows}</Num> },
+          { label: t('fields.errorRows'), value: <Num>{outcome.errorRows}</Num> },
+          { label: t('batches'), value: <Num>{outcome.batches}</Num> },
+          { label: t('containers'), value: <Num>{outcome.containers}</Num> },
+          { label: t('partial'), value: <Num>{outcome.partial}</Num> },
+          { label: t('packed'), value: <Num>{outcome.packed}</Num> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function State({ of: { status, isCommissioned } }: { of: OnboardingCount }) {
+  const t = useTranslations('ledger')
+  const own = useTranslations('onboarding')
+  return (
+    <>
+      <StatusTag tone={toneOfState({ status, commissioned: isCommissioned })}>
+        {status === 'NEW' && isCommissioned ? t('commissioned') : t(`status.${status}`)}
+      </StatusTag>
+      {!isCommissioned && (
+        <>
+          {' '}
+          <span className="soft">{own('neverUsed')}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  counts: readonly OnboardingCount[]
+  expected: readonly (number | null)[]
+  /** Without it the counts can only be read. */
+  onChange?: (at: number, count: number | null) => void
+}
+
+export function CompareCard({ counts, expected, onChange }: Props) {
+  const t = useTranslations('onboarding')
+  const level = useTranslations('ledger.level')
+  const { number } = useFormats()
+  const rows = counts.map((count, at) => ({ ...count, at, told: expected[at] ?? null }))
+  return (
+    <Card title={t('compare')} isWide>
+      <div className="stack">
+        {onChange && <p className="soft">{t('compareLead')}</p>}
+        <Rows
+          caption={t('compare')}
+          rows={rows}
+          rowKey={(row) => String(row.at)}
+          columns={[
+            {
+              name: 'product',
+              title: t('product'),
+              cell: (row) => row.product || <span className="soft">{t('sscc')}</span>,
+            },
+            { name: 'level', title: t('level'), cell: (row) => level(row.level) },
+            { name: 'state', title: t('state'), cell: (row) => <State of={row} /> },
+            { name: 'inFile', title: t('inFile'), align: 'end', cell: (row) => <Num>{row.count}</Num> },
+            {
+              name: 'expected',
+              title: t('expected'),
+              align: 'end',
+              cell: (row) =>
+                onChange ? (
+                  <InputNumber
+                    aria-label={`${t('expected')} ${row.product} ${level(row.level)}`}
+                    min={0}
+                    max={ONBOARDING_ROWS_MAXIMUM}
+                    precision={0}
+                    value={row.told}
+                    onChange={(next) => onChange(row.at, next)}
+                  />
+                ) : (
+                  <Num>{row.told ?? 0}</Num>
+                ),
+            },
+            {
+              name: 'difference',
+              title: t('difference'),
+              align: 'end',
+              cell: (row) =>
+                row.told === null ? (
+                  ''
+                ) : row.told === row.count ? (
+                  <Num>{0}</Num>
+                ) : (
+                  <StatusTag tone="rejected">{number(row.count - row.told)}</StatusTag>
+                ),
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

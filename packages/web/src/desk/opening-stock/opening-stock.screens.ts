@@ -1,0 +1,25 @@
+import { paths } from '../../kit/navigation/paths.ts'
+import { screens } from '../../kit/navigation/screen.ts'
+
+export const onboardingScreens = screens([
+  {
+    path: paths.onboardings,
+    permission: 'onboarding.list',
+    title: 'onboarding.title',
+    page: () => import('./OpeningStockListPage.tsx').then((m) => m.OnboardingListPage),
+  },
+  {
+    path: paths.onboardingCreate,
+    permission: 'onboarding.create',
+    title: 'onboarding.upload',
+    parent: paths.onboardings,
+    page: () => import('./OpeningStockUploadPage.tsx').then((m) => m.OnboardingUploadPage),
+  },
+  {
+    path: paths.onboarding,
+    permission: 'onboarding.list',
+    title: 'onboarding.one',
+    parent: paths.onboardings,
+    page: () => import('./OpeningStockDetailPage.tsx').then((m) => m.OnboardingDetailPage),
+  },
+])

@@ -1,0 +1,11 @@
+import type { OnboardingStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
+import type { Tone } from '../../kit/look/tone.ts'
+
+export const onboardingTones: Record<OnboardingStatus, Tone> = {
+  CHECKING: 'neutral',
+  CHECKED: 'waiting',
+  UNREADABLE: 'rejected',
+  ENTERING: 'neutral',
+  ENTERED: 'active',
+  DROPPED: 'inactive',
+}

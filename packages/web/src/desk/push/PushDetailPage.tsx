@@ -1,0 +1,57 @@
+import { getPushJob } from '@serialis/contract/desk/push/push.routes.ts'
+import { useTranslations } from 'use-intl'
+import { useParam } from '../../kit/navigation/navigate.tsx'
+import { Columns } from '../../kit/page/Columns.tsx'
+import { DetailPage } from '../../kit/page/DetailPage.tsx'
+import { HistoryList } from '../../kit/page/HistoryList.tsx'
+import { Card } from '../../kit/ui/Card.tsx'
+import { useEventText } from '../../platform/audit/shared/useEventText.ts'
+import { PushActions } from './PushActions.tsx'
+import { PushBatches, PushFacts, PushProgress, PushRejections } from './PushCards.tsx'
+import { PushStatusTag } from './shared/PushStatusTag.tsx'
+
+export function PushDetailPage() {
+  const t = useTranslations('push')
+  const eventText = useEventText()
+  const id = useParam()
+  return (
+    <DetailPage
+      route={getPushJob}
+      input={{ params: { id } }}
+      refreshMs={3_000}
+      head={(job) => ({
+        title: [job.targetName, job.orderNo].filter(Boolean).join(', '),
+        tag: <PushStatusTag job={job} />,
+        primary: <PushActions job={job} />,
+      })}
+    >
+      {(job) => (
+        <Columns
+          main={
+            <>
+              <PushProgress job={job} />
+              <PushRejections job={job} />
+              <PushBatches id={job.id} />
+            </>
+          }
+          side={
+            <>
+              <PushFacts job={job} />
+              <Card title={t('history')}>
+                <HistoryList
+                  entries={job.history.map((event) => ({
+                    id: event.id,
+                    at: event.at,
+                    title: eventText(event.action),
+                    who: event.by,
+                    reason: event.reason,
+                  }))}
+                />
+              </Card>
+            </>
+          }
+        />
+      )}
+    </DetailPage>
+  )
+}

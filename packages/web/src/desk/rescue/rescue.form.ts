@@ -1,0 +1,20 @@
+/** What the steps of the rescue share: the form, and the server's answer to what was scanned so far. */
+import type { createRescue } from '@serialis/contract/desk/rescue/rescue.routes.ts'
+import type { RescueAnswer } from '@serialis/contract/desk/rescue/rescue.schema.ts'
+import { useEffect } from 'react'
+import type { ContractForm } from '../../kit/form/useContractForm.ts'
+import type { CallError } from '../../kit/wire/call-error.ts'
+
+export type RescueForm = ContractForm<typeof createRescue>
+
+export interface RescueStepProps {
+  form: RescueForm
+  /** Undefined until a place was named that exists. */
+  answer: RescueAnswer | undefined
+  error: CallError | null
+}
+
+/** The step shows the errors of this part of the form itself. */
+export function useClaimed({ claim }: RescueForm, name: 'scope' | 'chosen') {
+  useEffect(() => claim(name), [claim, name])
+}

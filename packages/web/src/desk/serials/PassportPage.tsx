@@ -1,0 +1,231 @@
+/** One code on one page: whatever was scanned, typed or pasted, what it is, or that it was never issued here. */
+import { lookupCode } from '@serialis/contract/desk/serials/serials.routes.ts'
+import type { codeParsers, LookupAnswer } from '@serialis/contract/desk/serials/serials.schema.ts'
+import { useLocation } from '@tanstack/react-router'
+import { Button, Input } from 'antd'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Labelled } from '../../kit/form/Labelled.tsx'
+import { Rows } from '../../kit/list/Rows.tsx'
+import { sound } from '../../kit/look/sound.ts'
+import { useMay } from '../../kit/navigation/Can.tsx'
+import { useChangeSearch, useSearch } from '../../kit/navigation/navigate.tsx'
+import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { Facts } from '../../kit/page/Facts.tsx'
+import { PageHead } from '../../kit/page/PageHead.tsx'
+import { Card } from '../../kit/ui/Card.tsx'
+import { Code } from '../../kit/ui/Code.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { LinkButton } from '../../kit/ui/LinkButton.tsx'
+import { ToneShape } from '../../kit/ui/ToneShape.tsx'
+import type { CallError } from '../../kit/wire/call-error.ts'
+import { useRead } from '../../kit/wire/server-state.ts'
+import { PastMoment, ThenBanner } from './PastMoment.tsx'
+import { ScanMarksCard } from './ScanMarksCard.tsx'
+import { SerialCards } from './SerialCards.tsx'
+import { momentOf } from './shared/moment.ts'
+import { SerialTag } from './shared/SerialTag.tsx'
+import './serials.css'
+
+/** A separator cannot be seen, so it is shown as a word. */
+const shownText = (text: string) => text.replaceAll('\x1d', '<GS>')
+
+function ReadAs({ answer: { parser, notes, differences } }: { answer: LookupAnswer }) {
+  const t = useTranslations('serials')
+  type Note = Parameters<typeof t>[0]
+  const known = notes.filter((note) => t.has(`notes.${note}` as Note))
+  return (
+    <div className="passport-notes">
+      <span className="soft">
+        {t('passport.readAs', { parser: t(`parsers.${parser satisfies (typeof codeParsers)[number]}`) })}
+      </span>
+      {known.map((note) => (
+        <span key={note} className="soft">
+          {t(`notes.${note}` as Note)}
+        </span>
+      ))}
+      {differences.map(({ field, onSymbol, onRecord }) => (
+        <span key={field} className="field-error">
+          {t(`passport.difference.${field}`, { onSymbol, onRecord })}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Choices({ answer: { choices }, onChoose }: { answer: LookupAnswer; onChoose: (gtin: string) => void }) {
+  const t = useTranslations('serials')
+  const ledger = useTranslations('ledger')
+  return (
+    <Rows
+      caption={t('passport.several')}
+      rows={choices}
+      rowKey={({ ordinal }) => String(ordinal)}
+      open={({ ordinal }) => pathTo(paths.serial, { id: ordinal })}
+      columns={[
+        { name: 'code', title: t('fields.code'), cell: ({ code }) => <Code>{code}</Code> },
+        {
+          name: 'gtin',
+          title: t('fields.gtin'),
+          cell: ({ gtin }) =>
+            gtin && (
+              <Button type="link" size="small" className="mono" onClick={() => onChoose(gtin)}>
+                {gtin}
+              </Button>
+            ),
+        },
+        { name: 'product', title: t('fields.product'), cell: ({ product }) => product?.name },
+        { name: 'level', title: t('fields.level'), cell: ({ level }) => ledger(`level.${level}`) },
+        { name: 'status', title: t('fields.status'), cell: (serial) => <SerialTag {...serial} /> },
+      ]}
+    />
+  )
+}
+
+function Unanswered({ answer, onChoose }: { answer: LookupAnswer; onChoose: (gtin: string) => void }) {
+  const t = useTranslations('serials.passport')
+  const isNever = answer.outcome === 'NEVER_ISSUED'
+  const { read } = answer
+  return (
+    <Card>
+      <div className="stack">
+        <div className="passport-answer">
+          <ToneShape tone={isNever ? 'rejected' : 'waiting'} size={18} />
+          <div>
+            <h2>{t(isNever ? 'never' : 'several')}</h2>
+            <p>{t(isNever ? 'neverText' : 'severalText')}</p>
+            <ReadAs answer={answer} />
+          </div>
+        </div>
+        {isNever && (
+          <div className="passport-read stack">
+            <Facts
+              facts={[
+                {
+                  label: t('read.text'),
+                  value: (
+                    <Code isUngrouped isCopyable>
+                      {shownText(read.text)}
+                    </Code>
+                  ),
+                },
+              ]}
+            />
+            <Facts
+              facts={[
+                { label: t('read.gtin'), value: read.gtin && <Code isUngrouped>{read.gtin}</Code> },
+                { label: t('read.serial'), value: <Code isUngrouped>{read.serial}</Code> },
+                ...(read.lot === null ? [] : [{ label: t('read.lot'), value: <Code isUngrouped>{read.lot}</Code> }]),
+                ...(read.expiry === null
+                  ? []
+                  : [{ label: t('read.expiry'), value: <span className="num">{read.expiry}</span> }]),
+              ]}
+            />
+          </div>
+        )}
+        {isNever && answer.choices.length > 0 && <p>{t('near')}</p>}
+        {answer.choices.length > 0 && <Choices answer={answer} onChoose={onChoose} />}
+      </div>
+    </Card>
+  )
+}
+
+function CodeForm({ code, onFind }: { code: string; onFind: (code: string) => void }) {
+  const t = useTranslations('serials.passport')
+  const [text, setText] = useState(code)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') onFind(text)
+  }
+  return (
+    <Card>
+      <form className="passport-form" onSubmit={submit}>
+        <Labelled label={t('label')}>
+          {(control) => (
+            <Input
+              {...control}
+              data-scan=""
+              className="mono"
+              autoComplete="off"
+              spellCheck={false}
+              autoFocus={code === ''}
+              value={text}
+              onFocus={(event) => event.target.select()}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Labelled>
+        <Button htmlType="submit" type="primary">
+          {t('find')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+export function PassportPage() {
+  const t = useTranslations('serials')
+  const { code = '', gtin, at, by } = useSearch()
+  const moment = momentOf(at, by)
+  const changeSearch = useChangeSearch()
+  const scan = useLocation({ select: ({ state }) => (state as { scan?: number }).scan })
+  const may = useMay()
+  const isAsked = code !== '' && may('serials.detail')
+  const {
+    data: answer,
+    error,
+    refetch,
+  } = useRead(lookupCode, { query: { code, ...(gtin !== undefined && { gtin }), ...moment } }, { enabled: isAsked })
+  const serial = isAsked ? (answer?.serial ?? null) : null
+  useEffect(() => {
+    // A page that was only loaded stays silent; a scan is heard, also of the same code again.
+    if (isAsked && answer !== undefined && navigator.userActivation.hasBeenActive)
+      sound(answer.outcome === 'FOUND' ? 'good' : 'bad')
+  }, [isAsked, answer, scan])
+  const show = (then: string, axis = '') => changeSearch({ at: then, by: axis })
+  return (
+    <div className="page">
+      <PageHead
+        title={serial?.code ?? t('passport.title')}
+        tag={serial && <SerialTag {...serial.state} />}
+        lead={serial ? answer && <ReadAs answer={answer} /> : t('passport.lead')}
+        actions={
+          serial && (
+            <>
+              <PastMoment key={at} at={at ?? null} onShow={(then) => show(then)} />
+              <LinkButton to={pathTo(paths.serial, { id: serial.ordinal })}>{t('passport.open')}</LinkButton>
+            </>
+          )
+        }
+      />
+      <CodeForm
+        key={code}
+        code={shownText(code)}
+        onFind={(text) => changeSearch({ code: text, gtin: '', at: '', by: '' })}
+      />
+      {isAsked &&
+        answer === undefined &&
+        (error ? (
+          <div className="card">
+            <ErrorState error={error as CallError} onAgain={() => void refetch()} />
+          </div>
+        ) : (
+          <div className="card">
+            <span className="bone" style={{ height: 220 }} />
+          </div>
+        ))}
+      {isAsked && answer !== undefined && serial === null && (
+        <Unanswered answer={answer} onChoose={(chosen) => changeSearch({ gtin: chosen })} />
+      )}
+      {isAsked && answer?.outcome === 'NEVER_ISSUED' && (
+        <ScanMarksCard of={{ code: answer.read.serial, gtin: answer.read.gtin }} />
+      )}
+      {serial && (
+        <div className="cards">
+          {serial.at !== null && <ThenBanner at={serial.at} by={moment.by ?? 'happened'} onNow={() => show('')} />}
+          <SerialCards serial={serial} onThen={(then) => show(then, 'recorded')} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** One serial number, now or at a past moment. */
+import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'
+import { useTranslations } from 'use-intl'
+import { useChangeSearch, useParam, useSearch } from '../../kit/navigation/navigate.tsx'
+import { DetailPage } from '../../kit/page/DetailPage.tsx'
+import { PastMoment, ThenBanner } from './PastMoment.tsx'
+import { SerialCards } from './SerialCards.tsx'
+import { momentOf } from './shared/moment.ts'
+import { SerialTag } from './shared/SerialTag.tsx'
+
+export function SerialDetailPage() {
+  const t = useTranslations('serials')
+  const ledger = useTranslations('ledger')
+  const ordinal = useParam()
+  const { at, by } = useSearch()
+  const moment = momentOf(at, by)
+  const changeSearch = useChangeSearch()
+  const show = (then: string, axis = '') => changeSearch({ at: then, by: axis })
+  return (
+    <DetailPage
+      route={getSerial}
+      input={{ params: { ordinal }, query: moment }}
+      head={(serial) => ({
+        title: serial.code,
+        tag: <SerialTag {...serial.state} />,
+        lead: [
+          ledger(`level.${serial.level}`),
+          serial.product?.name,
+          serial.state.prior && t('state.before', { status: ledger(`status.${serial.state.prior}`) }),
+          serial.state.isScanned && t('state.scanned'),
+          serial.state.isOpened && t('state.opened'),
+        ]
+          .filter(Boolean)
+          .join(', '),
+        actions: <PastMoment key={at} at={at ?? null} onShow={(then) => show(then)} />,
+      })}
+    >
+      {(serial) => (
+        <>
+          {serial.at !== null && <ThenBanner at={serial.at} by={moment.by ?? 'happened'} onNow={() => show('')} />}
+          <SerialCards serial={serial} onThen={(then) => show(then, 'recorded')} />
+        </>
+      )}
+    </DetailPage>
+  )
+}

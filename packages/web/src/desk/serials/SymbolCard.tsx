@@ -1,0 +1,119 @@
+/** The symbol of one code as it may stand on the pack, with what it says in words and ways to take it along. */
+import type { SerialDetail } from '@serialis/contract/desk/serials/serials.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMay } from '../../kit/navigation/Can.tsx'
+import { say } from '../../kit/notices/notices.ts'
+import { Card } from '../../kit/ui/Card.tsx'
+import { Code } from '../../kit/ui/Code.tsx'
+import { PrintLabels } from '../labels/shared/PrintLabels.tsx'
+import type { SymbolKind } from './symbol.ts'
+import './serials.css'
+
+/** `(01)…(21)…` breaks between its elements. */
+const elementsOf = (printed: string): string[] => printed.split(/(?=\((?:00|01|10|17|21)\))/)
+
+function saveSvg(svg: string, name: string) {
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+export function SymbolCard({
+  serial: { ordinal, code, symbol },
+}: {
+  serial: Pick<SerialDetail, 'ordinal' | 'code' | 'symbol'>
+}) {
+  const t = useTranslations('serials.symbol')
+  const cards = useTranslations('serials.cards')
+  const may = useMay()
+  const [kind, setKind] = useState<SymbolKind>('matrix')
+  const { data: svg, isError } = useQuery({
+    queryKey: ['symbol', kind, symbol.elements],
+    queryFn: async () => (await import('./symbol.ts')).drawSymbol(symbol, kind),
+    staleTime: Infinity,
+    retry: false,
+  })
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text)
+    say(t('copied'))
+  }
+  return (
+    <Card
+      title={cards('symbol')}
+      actions={
+        <Segmented
+          aria-label={t('kind')}
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'matrix', label: t('matrix') },
+            { value: 'qr', label: t('qr') },
+          ]}
+        />
+      }
+    >
+      <div className="symbol">
+        {/* The drawing holds shapes only: the data went into their coordinates. */}
+        {svg !== undefined && (
+          <div
+            className="symbol-paper"
+            role="img"
+            aria-label={t('picture', { code })}
+            dangerouslySetInnerHTML={{ __html: svg }}
+          />
+        )}
+        {svg === undefined && (
+          <div className="symbol-paper" role="status">
+            {isError ? t('failed') : <span className="bone" style={{ height: '100%' }} aria-label={t('drawing')} />}
+          </div>
+        )}
+        <div className="symbol-texts">
+          <dl>
+            <div>
+              <dt>{t('elements')}</dt>
+              <dd className="mono">
+                {elementsOf(symbol.printed).map((part, at) => (
+                  <span key={at} className="element">
+                    {part}
+                  </span>
+                ))}
+              </dd>
+            </div>
+            {symbol.isGs1 && (
+              <div>
+                <dt>{t('link')}</dt>
+                <dd>
+                  <Code isUngrouped>{symbol.digitalLink}</Code>
+                </dd>
+              </div>
+            )}
+          </dl>
+          <div className="row">
+            <Button size="small" onClick={() => void copy(symbol.elements)}>
+              {t('copyElements')}
+            </Button>
+            {symbol.isGs1 && (
+              <Button size="small" onClick={() => void copy(symbol.digitalLink)}>
+                {t('copyLink')}
+              </Button>
+            )}
+            {may('labels.print') && (
+              <PrintLabels subject={{ kind: 'SERIALS', ordinals: [ordinal] }} code={code} isSmall />
+            )}
+            {svg !== undefined && (
+              <Button size="small" onClick={() => saveSvg(svg, `${kind}-${code.replace(/[^\w.-]/g, '_')}.svg`)}>
+                {t('download')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </Card>
+  )
+}

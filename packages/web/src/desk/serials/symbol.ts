@@ -1,0 +1,17 @@
+import type { SymbolText } from '@serialis/contract/desk/serials/serials.schema.ts'
+/** Draws symbols; loaded with the first one. */
+import { GS } from '@serialis/contract/kit/gs1.elements.ts'
+import { datamatrix, drawingSVG, qrcode } from 'bwip-js/browser'
+
+export type SymbolKind = 'matrix' | 'qr'
+
+/** FNC1 first says that GS1 elements follow; inside it separates them. A caret of the data is doubled. */
+const withFnc1 = (elements: string): string => `^FNC1${elements.replaceAll('^', '^^').replaceAll(GS, '^FNC1')}`
+
+/** The symbol as SVG text: GS1 DataMatrix of the element string, or a QR code of the Digital Link; of the bare code where GS1 has no key. */
+export function drawSymbol({ elements, digitalLink, isGs1 }: SymbolText, kind: SymbolKind): string {
+  if (kind === 'qr') return qrcode({ bcid: 'qrcode', text: isGs1 ? digitalLink : elements }, drawingSVG())
+  return isGs1
+    ? datamatrix({ bcid: 'datamatrix', text: withFnc1(elements), parsefnc: true }, drawingSVG())
+    : datamatrix({ bcid: 'datamatrix', text: elements }, drawingSVG())
+}

@@ -1,0 +1,138 @@
+/** One change: what it would do, what is refused and how to mend it, who signed, what came of it. */
+import { changeAttachments } from '@serialis/contract/platform/files/files.routes.ts'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../kit/language/i18n.tsx'
+import { useFormats } from '../../kit/language/time.ts'
+import { useParam } from '../../kit/navigation/navigate.tsx'
+import { DetailPage } from '../../kit/page/DetailPage.tsx'
+import { Facts } from '../../kit/page/Facts.tsx'
+import { Card } from '../../kit/ui/Card.tsx'
+import { Instant } from '../../kit/ui/Instant.tsx'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { Attachments } from '../../platform/files/shared/Attachments.tsx'
+import { SignatureBadge } from '../../platform/signatures/shared/SignatureBadge.tsx'
+import { TaskProgress } from '../../platform/tasks/shared/TaskProgress.tsx'
+import { RescueCard } from '../rescue/shared/RescueCard.tsx'
+import './status-changes.css'
+import { ChangeDecision, ChangePrimary } from './ChangeDecision.tsx'
+import { ChangedSerials } from './ChangedSerials.tsx'
+import { ChangeOutcome } from './ChangeOutcome.tsx'
+import { ChangeRowErrors } from './ChangeRowErrors.tsx'
+import { Mending } from './Correction.tsx'
+import { type ChangeProps, type Desk, desks, offered } from './shared/desks.ts'
+import { changeTones } from './status-changes.tones.ts'
+import { useSourceText } from './useSourceText.ts'
+
+function State({ change }: ChangeProps) {
+  const t = useTranslations('changes')
+  const errorText = useErrorText()
+  const { status, failure, taskId } = change
+  const isRunning = status === 'CHECKING' || status === 'COMMITTING'
+  return (
+    <>
+      {isRunning && (
+        <Card title={t(status === 'CHECKING' ? 'checking' : 'committing')} isWide>
+          {taskId !== null && <TaskProgress taskId={taskId} />}
+        </Card>
+      )}
+      {failure !== null && (
+        <Card title={t(status === 'UNREADABLE' ? 'unreadable' : 'failed')} isWide>
+          <p className="field-error">{errorText(failure.key, failure.params)}</p>
+        </Card>
+      )}
+      {status === 'WAITING' && (
+        <Card title={t('waitingTitle')} isWide>
+          <p>{t('waitingText')}</p>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function ChangeFacts({ change }: ChangeProps) {
+  const t = useTranslations('changes')
+  const levels = useTranslations('ledger.level')
+  const sourceText = useSourceText()
+  const { bytes } = useFormats()
+  const { file, options } = change
+  return (
+    <Facts
+      facts={[
+        { label: t('fields.operation'), value: t(`operations.${offered(change.operation)}.name`) },
+        { label: t('fields.source'), value: sourceText(change.source) },
+        { label: t('fields.reason'), value: change.reason },
+        ...(change.evidence.includes('record') ? [{ label: t('fields.recordNo'), value: change.recordNo }] : []),
+        ...(change.evidence.includes('identifiedBy')
+          ? [{ label: t('fields.identifiedBy'), value: change.identifiedBy }]
+          : []),
+        {
+          label: t('fields.levels'),
+          value:
+            options.levels.length === 0 ? t('mend.allLevels') : options.levels.map((level) => levels(level)).join(', '),
+        },
+        { label: t('mend.difference'), value: t(`mend.${options.onDifference}`) },
+        { label: t('fields.createdAt'), value: <Instant>{change.createdAt}</Instant> },
+        { label: t('fields.createdBy'), value: change.createdBy },
+        ...(change.decidedAt === null
+          ? []
+          : [
+              { label: t('fields.decidedAt'), value: <Instant>{change.decidedAt}</Instant> },
+              { label: t('fields.decidedBy'), value: change.decidedBy },
+            ]),
+        ...(change.decision === '' ? [] : [{ label: t('fields.decision'), value: change.decision }]),
+        ...(file === null
+          ? []
+          : [
+              { label: t('fields.size'), value: bytes(file.size) },
+              { label: t('fields.sha256'), value: <span className="mono">{file.sha256}</span> },
+            ]),
+      ]}
+    />
+  )
+}
+
+function ChangePage({ desk }: { desk: Desk }) {
+  const t = useTranslations('changes')
+  const id = useParam()
+  return (
+    <DetailPage
+      route={desk.routes.get}
+      input={{ params: { id } }}
+      refreshMs={3_000}
+      head={(change) => ({
+        title: `${t(`${desk.trigger}.one`)} ${change.number}`,
+        tag: <StatusTag tone={changeTones[change.status]}>{t(`status.${change.status}`)}</StatusTag>,
+        actions: <ChangeDecision desk={desk} change={change} />,
+        primary: <ChangePrimary desk={desk} change={change} />,
+      })}
+    >
+      {(change) => (
+        <>
+          <State desk={desk} change={change} />
+          {change.allowed.includes('mend') && <Mending desk={desk} change={change} />}
+          {change.outcome && <ChangeOutcome desk={desk} change={change} outcome={change.outcome} />}
+          <ChangeRowErrors desk={desk} change={change} />
+          {change.outcome && <ChangedSerials desk={desk} change={change} />}
+          {desk.trigger === 'SCR' && <RescueCard id={change.id} />}
+          <Attachments routes={changeAttachments[desk.trigger]} id={change.id} />
+          <Card title={t('facts')} isWide>
+            <ChangeFacts desk={desk} change={change} />
+          </Card>
+          {change.signatures.length > 0 && (
+            <Card title={t('signatures')} isWide>
+              <div className="stack">
+                {change.signatures.map((signature) => (
+                  <SignatureBadge key={signature.id} signature={signature} />
+                ))}
+              </div>
+            </Card>
+          )}
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+export const StatusUpdatePage = () => <ChangePage desk={desks.UPD} />
+export const ScrapPage = () => <ChangePage desk={desks.SCR} />
+export const ActivationPage = () => <ChangePage desk={desks.ACT} />

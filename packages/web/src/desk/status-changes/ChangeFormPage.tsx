@@ -1,0 +1,170 @@
+/** A new change: which serial numbers, what happens to them, why. Sending it only tries it. */
+import { evidenceOfOperation, operationsOf } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+import type { ChangeDetail } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
+import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
+import { Checkbox } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Field, TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import { FormPage } from '../../kit/form/FormPage.tsx'
+import { type ContractForm, useContractForm } from '../../kit/form/useContractForm.ts'
+import { useGo, useSearch } from '../../kit/navigation/navigate.tsx'
+import { warn, warnOf } from '../../kit/notices/notices.ts'
+import { readAgain, useCommand, useRead } from '../../kit/wire/server-state.ts'
+import { sendFile } from '../../kit/wire/transfer.ts'
+import './status-changes.css'
+import { emptyPicking, type Picking, sourceOf } from './picking.ts'
+import { PickSource } from './PickSource.tsx'
+import { type Desk, desks, offered, type OfferedOperation } from './shared/desks.ts'
+
+type Form = ContractForm<Desk['routes']['upload']>
+
+/** Operations as cards, each with what it means. */
+function OperationField({ form, operations }: { form: Form; operations: readonly OfferedOperation[] }) {
+  const t = useTranslations('changes')
+  return (
+    <Field form={form} name="operation" label={t('fields.operation')}>
+      {(control, value, set) => (
+        <div id={control.id} className="operation-cards" role="radiogroup" aria-label={t('fields.operation')}>
+          {operations.map((operation) => (
+            <label
+              key={operation}
+              className={value === operation ? 'operation-card operation-chosen' : 'operation-card'}
+            >
+              <input
+                type="radio"
+                name="operation"
+                checked={value === operation}
+                aria-invalid={control['aria-invalid']}
+                onChange={() => set(operation)}
+              />
+              <span>
+                <strong>{t(`operations.${operation}.name`)}</strong>
+                <span className="soft">{t(`operations.${operation}.text`)}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function WhyFields({ form, desk, scheme }: { form: Form; desk: Desk; scheme: Scheme }) {
+  const t = useTranslations('changes')
+  const { operation } = form.values
+  const evidence = operation === undefined ? new Set() : evidenceOfOperation(scheme, operation)
+  const asksAlways = desk.trigger === 'ACT'
+  return (
+    <fieldset className="form-group">
+      <legend>{t('pick.why')}</legend>
+      <TextAreaField
+        form={form}
+        name="reason"
+        label={t('fields.reason')}
+        hint={t('pick.reasonHint')}
+        rows={2}
+        maxLength={500}
+      />
+      {evidence.has('record') && (
+        <TextField
+          form={form}
+          name="recordNo"
+          label={t('fields.recordNo')}
+          hint={t('pick.recordHint')}
+          maxLength={64}
+          isOptional
+        />
+      )}
+      {evidence.has('identifiedBy') && (
+        <TextAreaField
+          form={form}
+          name="identifiedBy"
+          label={t('fields.identifiedBy')}
+          hint={t('pick.identifiedHint')}
+          rows={2}
+          maxLength={500}
+          isOptional
+        />
+      )}
+      {asksAlways ? (
+        <p className="field-hint">{t('pick.secondAlways')}</p>
+      ) : (
+        <Field form={form} name="asksSecond" label={t('fields.asksSecond')}>
+          {(control, value, set) => (
+            <Checkbox
+              id={control.id}
+              checked={value === 'true'}
+              onChange={(event) => set(String(event.target.checked))}
+            >
+              {t('pick.asksSecondHint')}
+            </Checkbox>
+          )}
+        </Field>
+      )}
+    </fieldset>
+  )
+}
+
+/** Sends a list as a file, and anything else as it was picked; undefined: it was not sent, and why is shown. */
+function useSending(desk: Desk, picking: Picking) {
+  const t = useTranslations('changes.pick')
+  const create = useCommand(desk.routes.create)
+  return async ({ body }: { body: Form['values'] }): Promise<ChangeDetail | undefined | void> => {
+    const { operation, reason = '', recordNo = '', identifiedBy = '', asksSecond } = body
+    const source = sourceOf(picking)
+    if (operation === undefined) return undefined
+    if (picking.kind === 'file' ? picking.file === null : source === null)
+      return void warn(t(picking.kind === 'query' ? 'queryEmpty' : 'nothing'))
+    if (source !== null)
+      return create.run({
+        body: { operation, reason, recordNo, identifiedBy, asksSecond: asksSecond === 'true', source },
+      })
+    if (picking.file === null) return undefined
+    return sendFile(
+      desk.routes.upload,
+      { body: { operation, reason, recordNo, identifiedBy, asksSecond } },
+      picking.file,
+    ).catch((error: unknown) => void warnOf(error))
+  }
+}
+
+function ChangeForm({ desk }: { desk: Desk }) {
+  const t = useTranslations('changes')
+  const go = useGo()
+  const search = useSearch()
+  const { data: me } = useRead(getMe, {})
+  const scheme = me?.snScheme ?? 'A'
+  const operations = operationsOf(scheme, desk.trigger).map(offered)
+  const [picking, setPicking] = useState(() => emptyPicking(search['codes']))
+  const send = useSending(desk, picking)
+  const form = useContractForm(desk.routes.upload, {
+    initial: { reason: '', asksSecond: 'false' },
+    onDone: ({ id }) => {
+      void readAgain()
+      go(desk.detailPath(id))
+    },
+    send: send as never,
+  })
+  return (
+    <FormPage
+      form={form}
+      title={t(`${desk.trigger}.create`)}
+      lead={t('pick.submitHint')}
+      submit={t('pick.submit')}
+      back={desk.listPath}
+    >
+      <PickSource desk={desk} picking={picking} onChange={setPicking} />
+      <fieldset className="form-group">
+        <legend>{t('pick.choose')}</legend>
+        <OperationField form={form} operations={operations} />
+      </fieldset>
+      <WhyFields form={form} desk={desk} scheme={scheme} />
+    </FormPage>
+  )
+}
+
+export const StatusUpdateFormPage = () => <ChangeForm desk={desks.UPD} />
+export const ScrapFormPage = () => <ChangeForm desk={desks.SCR} />
+export const ActivationFormPage = () => <ChangeForm desk={desks.ACT} />

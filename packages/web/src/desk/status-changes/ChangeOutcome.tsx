@@ -1,0 +1,296 @@
+import { leavesContainer } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
+/** The answer of the dry run in three columns: will change, already there, refused; each refusal can be mended or left out. */
+import type { ChangeOutcomeView, LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
+import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { GoTo } from '../../kit/navigation/navigate.tsx'
+import { pathTo, paths } from '../../kit/navigation/paths.ts'
+import { Card } from '../../kit/ui/Card.tsx'
+import { Code } from '../../kit/ui/Code.tsx'
+import { Num } from '../../kit/ui/Num.tsx'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { useRead } from '../../kit/wire/server-state.ts'
+import { toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
+import type { ChangeProps } from './shared/desks.ts'
+import { type Mend, useMend } from './useCorrection.ts'
+
+interface OutcomeProps extends ChangeProps {
+  outcome: ChangeOutcomeView
+}
+interface ColumnProps extends OutcomeProps {
+  mend: Mend | null
+  isBusy: boolean
+}
+type Status = ChangeOutcomeView['willChange'][number]['from']
+type Examples = ChangeOutcomeView['willChange'][number]['examples']
+
+const ARROW = '→'
+
+function SerialStatus({ status }: { status: Status }) {
+  const t = useTranslations('ledger.status')
+  return <StatusTag tone={toneOfState({ status, commissioned: false })}>{t(status)}</StatusTag>
+}
+
+const ExampleCodes = ({ examples }: { examples: Examples }) => (
+  <span className="outcome-examples">
+    {examples.map(({ ordinal, code }) => (
+      <GoTo key={ordinal} to={pathTo(paths.serial, { id: ordinal })}>
+        <Code>{code}</Code>
+      </GoTo>
+    ))}
+  </span>
+)
+
+function Group({
+  what,
+  count,
+  examples,
+  isOut = false,
+  children,
+}: {
+  what: ReactNode
+  count: number
+  examples?: Examples
+  isOut?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <li className={isOut ? 'outcome-out' : ''}>
+      <div className="outcome-line">
+        <span className="row">{what}</span>
+        <strong>
+          <Num>{count}</Num>
+        </strong>
+      </div>
+      {examples && examples.length > 0 && <ExampleCodes examples={examples} />}
+      {children && <div className="row">{children}</div>}
+    </li>
+  )
+}
+
+function Column({
+  title,
+  total,
+  nothing,
+  children,
+  isEmpty,
+}: {
+  title: string
+  total: number
+  nothing: string
+  children: ReactNode
+  isEmpty: boolean
+}) {
+  return (
+    <Card title={title}>
+      <p className="outcome-total num">
+        <Num>{total}</Num>
+      </p>
+      {isEmpty ? <p className="soft">{nothing}</p> : <ul className="outcome-groups">{children}</ul>}
+    </Card>
+  )
+}
+
+const isSame = (a: LeaveOut, b: LeaveOut) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Leaves a group out, or takes it back in. */
+function LeaveOutButton({
+  change,
+  mend,
+  isBusy,
+  group,
+}: Pick<ColumnProps, 'change' | 'mend' | 'isBusy'> & { group: LeaveOut }) {
+  const t = useTranslations('changes.outcome')
+  const { leaveOut } = change.options
+  const isOut = leaveOut.some((one) => isSame(one, group))
+  if (mend === null) return isOut ? <span className="soft">{t('isLeftOut')}</span> : null
+  const next = isOut ? leaveOut.filter((one) => !isSame(one, group)) : [...leaveOut, group]
+  return (
+    <Button size="small" disabled={isBusy} onClick={() => mend({ options: { leaveOut: next } })}>
+      {t(isOut ? 'putBack' : 'leaveOut')}
+    </Button>
+  )
+}
+
+function WillChange({ change, outcome, mend, isBusy }: ColumnProps) {
+  const t = useTranslations('changes.outcome')
+  const level = useTranslations('ledger.level')
+  const isDone = change.status === 'DONE'
+  const group = (
+    { transition, level: of, from, to, count, examples }: ChangeOutcomeView['willChange'][number],
+    isOut: boolean,
+  ) => (
+    <Group
+      key={`${transition}${of}${from}${String(isOut)}`}
+      count={count}
+      examples={examples}
+      isOut={isOut}
+      what={
+        <>
+          <span className="soft">{of && level(of)}</span>
+          <SerialStatus status={from} />
+          <span aria-hidden="true">{ARROW}</span>
+          <SerialStatus status={to} />
+          {isOut && <span className="soft">{t('isLeftOut')}</span>}
+        </>
+      }
+    >
+      {of && mend && (
+        <LeaveOutButton change={change} mend={mend} isBusy={isBusy} group={{ kind: 'change', transition, level: of }} />
+      )}
+    </Group>
+  )
+  return (
+    <Column
+      title={t(isDone ? 'did' : 'will')}
+      total={outcome.changeCount}
+      nothing={t(isDone ? 'didNothing' : 'nothingChanges')}
+      isEmpty={outcome.willChange.length + outcome.leftOut.length === 0}
+    >
+      {outcome.willChange.map((one) => group(one, false))}
+      {outcome.leftOut.map((one) => group(one, true))}
+      {outcome.unpackedCount > 0 && (
+        <li>
+          <p>{t('unpacks', { count: outcome.unpackedCount })}</p>
+        </li>
+      )}
+    </Column>
+  )
+}
+
+function Already({ outcome }: ColumnProps) {
+  const t = useTranslations('changes.outcome')
+  const level = useTranslations('ledger.level')
+  return (
+    <Column
+      title={t('already')}
+      total={outcome.alreadyCount}
+      nothing={t('nothingAlready')}
+      isEmpty={outcome.alreadyThere.length === 0}
+    >
+      {outcome.alreadyThere.map(({ status, level: of, count, examples }) => (
+        <Group
+          key={`${status}${of}`}
+          count={count}
+          examples={examples}
+          what={
+            <>
+              <span className="soft">{of && level(of)}</span>
+              <SerialStatus status={status} />
+            </>
+          }
+        />
+      ))}
+    </Column>
+  )
+}
+
+function Refused({ desk, change, outcome, mend, isBusy }: ColumnProps) {
+  const t = useTranslations('changes')
+  const level = useTranslations('ledger.level')
+  const { data: me } = useRead(getMe, {})
+  const mayUnpack = mend !== null && leavesContainer(me?.snScheme ?? 'A', change.operation)
+  const common = { desk, change, mend, isBusy }
+  return (
+    <Column
+      title={t('outcome.refused')}
+      total={outcome.refusedCount + outcome.rowErrorCount}
+      nothing={t('outcome.nothingRefused')}
+      isEmpty={outcome.refused.length + outcome.rowErrors.length === 0}
+    >
+      {outcome.refused.map(({ reason, level: of, status, count, examples, isLeftOut }) => (
+        <Group
+          key={`${reason}${of}${status}`}
+          count={count}
+          examples={examples}
+          isOut={isLeftOut}
+          what={
+            <>
+              <span className="outcome-why">{t(`refusals.${reason}`)}</span>
+              <span className="soft">{of && level(of)}</span>
+              {status && <SerialStatus status={status} />}
+            </>
+          }
+        >
+          {reason === 'inside_container' && mayUnpack && (
+            <Button
+              size="small"
+              type="primary"
+              disabled={isBusy}
+              onClick={() => mend({ options: { disaggregate: true } })}
+            >
+              {t('outcome.unpack')}
+            </Button>
+          )}
+          <LeaveOutButton {...common} group={{ kind: 'refused', reason, level: of, status }} />
+        </Group>
+      ))}
+      {outcome.rowErrors.map(({ error, count, isLeftOut }) => (
+        <Group
+          key={error}
+          count={count}
+          isOut={isLeftOut}
+          what={
+            <>
+              <span className="outcome-why">
+                {error === 'listed_twice' ? t('outcome.listedTwice') : t(`rows.${error}`)}
+              </span>
+              <span className="soft">{t('outcome.lines', { count })}</span>
+            </>
+          }
+        >
+          <LeaveOutButton {...common} group={{ kind: 'rows', error }} />
+        </Group>
+      ))}
+    </Column>
+  )
+}
+
+/** What is inside the containers of the set: touched only when chosen, with the count shown. */
+function Contents({ change, outcome, mend, isBusy }: ColumnProps) {
+  const t = useTranslations('changes.outcome')
+  const { contents } = outcome
+  const { withContents, disaggregate } = change.options
+  const mayPack = disaggregate && mend !== null
+  if (contents === 0 && !mayPack) return null
+  return (
+    <Card isWide>
+      {contents > 0 && (
+        <div className="mend-line">
+          <span className="grow">{t(withContents ? 'contentsIn' : 'contents', { count: contents })}</span>
+          {mend && (
+            <Button disabled={isBusy} onClick={() => mend({ options: { withContents: !withContents } })}>
+              {t(withContents ? 'withoutContents' : 'withContents')}
+            </Button>
+          )}
+        </div>
+      )}
+      {mayPack && (
+        <div className="mend-line">
+          <span className="grow">{t('unpacks', { count: outcome.unpackedCount })}</span>
+          <Button disabled={isBusy} onClick={() => mend({ options: { disaggregate: false } })}>
+            {t('packed')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+export function ChangeOutcome(props: OutcomeProps) {
+  const { desk, change } = props
+  const { mend, isBusy } = useMend(desk, change)
+  const column: ColumnProps = { ...props, mend: change.allowed.includes('mend') ? mend : null, isBusy }
+  return (
+    <>
+      <Contents {...column} />
+      <div className="outcomes">
+        <WillChange {...column} />
+        <Already {...column} />
+        <Refused {...column} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+/** How each serial number fares, page by page. */
+import { type ChangePart, changeParts } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { List } from '../../kit/list/ListPage.tsx'
+import { pathTo, paths } from '../../kit/navigation/paths.ts'
+import { Code } from '../../kit/ui/Code.tsx'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
+import type { ChangeProps } from './shared/desks.ts'
+
+export function ChangedSerials({ desk, change }: ChangeProps) {
+  const t = useTranslations('changes')
+  const words = useTranslations('ledger')
+  const [part, setPart] = useState<ChangePart>('changed')
+  const names = {
+    changed: t(change.status === 'DONE' ? 'outcome.did' : 'outcome.will'),
+    already: t('outcome.already'),
+    refused: t('outcome.refused'),
+  }
+  return (
+    <section className="changed-serials" aria-label={t('outcome.oneByOne')}>
+      <header>
+        <h2>{t('outcome.oneByOne')}</h2>
+        <Segmented
+          value={part}
+          onChange={setPart}
+          options={changeParts.map((value) => ({ value, label: names[value] }))}
+        />
+      </header>
+      <List
+        key={part}
+        name="changes.serials"
+        route={desk.routes.serials}
+        fixed={{ params: { id: change.id }, query: { part } }}
+        prefix="sn."
+        title={t('outcome.oneByOne')}
+        rowKey={(serial) => String(serial.ordinal)}
+        open={(serial) => pathTo(paths.serial, { id: serial.ordinal })}
+        columns={[
+          { name: 'code', title: t('fields.code'), cell: (serial) => <Code>{serial.code}</Code> },
+          { name: 'level', title: t('fields.level'), cell: (serial) => words(`level.${serial.level}`) },
+          {
+            name: 'status',
+            title: t('fields.status'),
+            cell: ({ status }) => (
+              <StatusTag tone={toneOfState({ status, commissioned: false })}>{words(`status.${status}`)}</StatusTag>
+            ),
+          },
+          { name: 'why', title: t('fields.why'), cell: ({ reason }) => reason && t(`refusals.${reason}`) },
+        ]}
+        empty={{ title: t('outcome.nothingAlready'), text: '' }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,174 @@
+/** Three ways to name serial numbers: pasted or scanned, by query, or as a list. */
+import { MOST_LISTED, MOST_PASTED } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
+import { packagingLevels, statusesOf } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
+import { Button, Input, Segmented, Select } from 'antd'
+import { useTranslations } from 'use-intl'
+import { Labelled } from '../../kit/form/Labelled.tsx'
+import { useFormats } from '../../kit/language/time.ts'
+import { warnOf } from '../../kit/notices/notices.ts'
+import { UploadBox } from '../../kit/ui/UploadBox.tsx'
+import { useRead } from '../../kit/wire/server-state.ts'
+import { download } from '../../kit/wire/transfer.ts'
+import { useProducts } from '../../plant/orders/orders.api.ts'
+import { codesIn, type Picking, pickings } from './picking.ts'
+import type { Desk } from './shared/desks.ts'
+
+interface PickProps {
+  desk: Desk
+  picking: Picking
+  onChange: (picking: Picking) => void
+}
+
+function PasteBox({ picking, onChange }: PickProps) {
+  const t = useTranslations('changes.pick')
+  const { number } = useFormats()
+  const { length } = codesIn(picking.text)
+  const isOver = length > MOST_PASTED
+  return (
+    <Labelled
+      label={t('codesLabel')}
+      hint={
+        <>
+          {t('codesHint', { most: number(MOST_PASTED) })} <strong>{t('codesCount', { count: length })}</strong>
+        </>
+      }
+      error={isOver ? t('tooMany', { most: number(MOST_PASTED) }) : undefined}
+    >
+      {(control) => (
+        <Input.TextArea
+          {...control}
+          className="mono"
+          rows={8}
+          spellCheck={false}
+          value={picking.text}
+          onChange={(event) => onChange({ ...picking, text: event.target.value })}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+function QueryFields({ picking, onChange }: PickProps) {
+  const t = useTranslations('changes.pick')
+  const words = useTranslations('ledger')
+  const fields = useTranslations('changes.fields')
+  const { data: me } = useRead(getMe, {})
+  const { products, isLoading, search } = useProducts()
+  const { filter } = picking
+  const set = (change: Partial<Picking['filter']>) => onChange({ ...picking, filter: { ...filter, ...change } })
+  const text = (name: 'orderNo' | 'batch' | 'container' | 'application') => (
+    <Labelled label={t(name)}>
+      {(control) => (
+        <Input
+          {...control}
+          className="mono"
+          autoComplete="off"
+          value={filter[name] ?? ''}
+          onChange={(event) => set({ [name]: event.target.value })}
+        />
+      )}
+    </Labelled>
+  )
+  return (
+    <div className="stack">
+      <p className="field-hint">{t('queryHint')}</p>
+      <div className="form-pair">
+        {text('orderNo')}
+        {text('batch')}
+        {text('container')}
+        {text('application')}
+        <Labelled label={t('product')}>
+          {(control) => (
+            <Select
+              {...control}
+              allowClear
+              loading={isLoading}
+              showSearch={{ filterOption: false, onSearch: search }}
+              value={filter.productId}
+              onChange={(productId?: string) => set({ productId })}
+              options={products.map(({ id, code, name }) => ({ value: id, label: `${code}  ${name}` }))}
+            />
+          )}
+        </Labelled>
+        <Labelled label={fields('level')}>
+          {(control) => (
+            <Select
+              {...control}
+              allowClear
+              value={filter.level}
+              onChange={(level?: (typeof packagingLevels)[number]) => set({ level })}
+              options={packagingLevels.map((value) => ({ value, label: words(`level.${value}`) }))}
+            />
+          )}
+        </Labelled>
+      </div>
+      <Labelled label={t('statuses')}>
+        {(control) => (
+          <Select
+            {...control}
+            mode="multiple"
+            value={filter.statuses ?? []}
+            onChange={(statuses: NonNullable<typeof filter.statuses>) => set({ statuses })}
+            options={statusesOf(me?.snScheme ?? 'A').map((value) => ({ value, label: words(`status.${value}`) }))}
+          />
+        )}
+      </Labelled>
+    </div>
+  )
+}
+
+function ListBox({ desk, picking, onChange }: PickProps) {
+  const t = useTranslations('changes.pick')
+  const { number, bytes } = useFormats()
+  const template = (format: 'CSV' | 'XLSX') => (
+    <Button
+      key={format}
+      type="link"
+      size="small"
+      onClick={() => void download(desk.routes.downloadTemplate, { query: { format } }).catch(warnOf)}
+    >
+      {format}
+    </Button>
+  )
+  return (
+    <div className="stack">
+      {picking.file === null ? (
+        <UploadBox
+          label={t('file')}
+          hint={t('fileHint', { most: number(MOST_LISTED) })}
+          accept={['csv', 'txt', 'xlsx', 'xml']}
+          onFile={async (file) => onChange({ ...picking, file })}
+        />
+      ) : (
+        <p className="row">
+          <strong>{t('fileChosen', { name: picking.file.name, size: bytes(picking.file.size) })}</strong>
+          <Button size="small" onClick={() => onChange({ ...picking, file: null })}>
+            {t('otherFile')}
+          </Button>
+        </p>
+      )}
+      <p className="row field-hint">
+        {t('template')} {template('CSV')} {template('XLSX')}
+      </p>
+    </div>
+  )
+}
+
+export function PickSource(props: PickProps) {
+  const t = useTranslations('changes.pick')
+  const { picking, onChange } = props
+  const Box = { codes: PasteBox, query: QueryFields, file: ListBox }[picking.kind]
+  return (
+    <fieldset className="form-group">
+      <legend>{t('title')}</legend>
+      <Segmented
+        className="pick-kinds"
+        value={picking.kind}
+        onChange={(kind) => onChange({ ...picking, kind })}
+        options={pickings.map((value) => ({ value, label: t(value) }))}
+      />
+      <Box {...props} />
+    </fieldset>
+  )
+}

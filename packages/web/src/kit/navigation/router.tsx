@@ -1,0 +1,97 @@
+/** Builds the router from the screens: every route carries its permission, and one guard asks for it. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  redirect,
+  type AnyRoute,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { CrashPage } from '../shell/CrashPage.tsx'
+import { menuFor } from '../shell/menu.ts'
+import { MissingPage } from '../shell/MissingPage.tsx'
+import { mayOpen, type ScreenPermission, session } from '../wire/session.ts'
+import { paths, redirects } from './paths.ts'
+import type { Screen } from './screen.ts'
+import { parseSearch, safeReturn, stringifySearch } from './search.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Not optional: a route without it is a type error. */
+    permission: ScreenPermission
+    screen?: Screen
+  }
+}
+
+/** The guard of the specification: no token leads to login, a missing permission to /404, login with a token to the shell. */
+function guard(permission: ScreenPermission, path: string) {
+  return ({ location }: { location: { href: string; search: Record<string, string> } }) => {
+    const { token, authorities } = session()
+    if (path === paths.login && token !== null) throw redirect({ href: safeReturn(location.search['return']) })
+    if (permission === 'public') return
+    if (token === null) throw redirect({ to: paths.login, search: { return: location.href } as never })
+    if (!mayOpen(authorities, permission)) throw redirect({ to: paths.missing, replace: true })
+  }
+}
+
+function screenRoute(parent: AnyRoute, screen: Screen): AnyRoute {
+  return createRoute({
+    getParentRoute: () => parent,
+    path: screen.path,
+    staticData: { permission: screen.permission, screen },
+    beforeLoad: guard(screen.permission, screen.path) as never,
+    component: lazyRouteComponent(async () => ({ default: await screen.page() })),
+  }) as unknown as AnyRoute
+}
+
+export function buildRouter(screens: readonly Screen[], Shell: () => ReactNode) {
+  const root = createRootRoute({
+    staticData: { permission: 'public' },
+    component: Outlet,
+    notFoundComponent: () => <Navigate to={paths.missing} replace />,
+  })
+  const shell = createRoute({
+    getParentRoute: () => root,
+    id: 'shell',
+    staticData: { permission: 'session' },
+    component: Shell,
+  })
+  const missing = createRoute({
+    getParentRoute: () => root,
+    path: paths.missing,
+    staticData: { permission: 'public' },
+    component: MissingPage,
+  })
+  const led = Object.entries(redirects).map(([from, to]) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: from,
+      staticData: { permission: 'session' },
+      beforeLoad: ({ location }) => {
+        guard('session', from)({ location: location as never })
+        throw redirect({ to: to === paths.dashboard ? startPath(screens) : to, replace: true })
+      },
+    }),
+  )
+  shell.addChildren(screens.filter(({ frame }) => frame !== 'bare').map((screen) => screenRoute(shell, screen)))
+  const bare = screens.filter(({ frame }) => frame === 'bare').map((screen) => screenRoute(root, screen))
+  return createRouter({
+    routeTree: root.addChildren([shell, missing, ...led, ...bare]),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingMs: 10_000,
+    scrollRestoration: true,
+    defaultErrorComponent: CrashPage,
+  })
+}
+
+/** The dashboard, or the first page of this user's menu when the dashboard is not among them. */
+function startPath(screens: readonly Screen[]): string {
+  const { authorities } = session()
+  const pages = menuFor(screens, authorities, false).flatMap(({ entries }) => entries.map(({ path }) => path))
+  return pages.find((path) => path === paths.dashboard) ?? pages[0] ?? paths.ownPassword
+}

@@ -1,0 +1,44 @@
+/** Draws the notices; a screen reader hears each of them. */
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../language/i18n.tsx'
+import './notices.css'
+import { ToneShape } from '../ui/ToneShape.tsx'
+import { dismiss, type Notice, useNotices } from './notices.ts'
+
+export function Notices() {
+  const t = useTranslations('kit.shell')
+  const notices = useNotices()
+  const section = useRef<HTMLElement>(null)
+  // Shown again with each notice, so that it stands above a dialog that was opened meanwhile.
+  useEffect(() => {
+    section.current?.hidePopover()
+    if (notices.length > 0) section.current?.showPopover()
+  }, [notices])
+  return (
+    <section ref={section} popover="manual" className="notices" aria-label={t('notices')} aria-live="polite">
+      {notices.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </section>
+  )
+}
+
+function NoticeCard({ notice }: { notice: Notice }) {
+  const t = useTranslations('kit.shell')
+  const errorText = useErrorText()
+  return (
+    <div className={`notice notice-${notice.tone}`}>
+      <ToneShape tone={notice.tone === 'good' ? 'active' : 'hold'} />
+      <div className="grow">
+        <p>{notice.text ?? errorText(notice.key ?? 'server_busy', notice.params)}</p>
+        {notice.requestId && <p className="mono">{t('requestId', { id: notice.requestId })}</p>}
+      </div>
+      <button type="button" className="plain" aria-label={t('dismiss')} onClick={() => dismiss(notice.id)}>
+        <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+          <path d="M2 2l8 8M10 2l-8 8" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+/** A page of one record: reads it, shows its states of loading and error, and lays out cards in two columns. */
+import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { readAgain, useRead } from '../wire/server-state.ts'
+import { PageHead, type PageHeadProps } from './PageHead.tsx'
+import '../ui/ui.css'
+
+export interface DetailPageProps<R extends Route> {
+  route: R
+  input: ClientInput<R>
+  /** Title, tag, actions of the record that was read. */
+  head: (record: Answer<R>) => PageHeadProps
+  /** Cards; `<Card isWide>` spans both columns. */
+  children: (record: Answer<R>) => ReactNode
+  refreshMs?: number
+}
+
+function Waiting() {
+  const t = useTranslations('kit.states')
+  return (
+    <div className="page" role="status" aria-label={t('loading')}>
+      <div className="page-head">
+        <span className="bone" style={{ width: 180 }} />
+        <span className="bone" style={{ width: 340, height: 26 }} />
+      </div>
+      <div className="card">
+        <span className="bone" style={{ height: 90 }} />
+      </div>
+      <div className="card">
+        <span className="bone" style={{ height: 220 }} />
+      </div>
+    </div>
+  )
+}
+
+/** When the record went on while its page was open, whatever else the page shows goes with it. */
+function useWholePage(version: unknown) {
+  const seen = useRef(version)
+  useEffect(() => {
+    if (seen.current !== undefined && version !== seen.current) void readAgain()
+    seen.current = version
+  }, [version])
+}
+
+export function DetailPage<R extends Route>({ route, input, head, children, refreshMs }: DetailPageProps<R>) {
+  const { data, error, refetch } = useRead(route, input, refreshMs === undefined ? {} : { refreshMs })
+  const t = useTranslations('kit.states')
+  useWholePage((data as { version?: number } | undefined)?.version)
+  if (data === undefined && error)
+    return (
+      <div className="page">
+        <PageHead title={t('errorTitle')} />
+        <div className="card">
+          <ErrorState error={error} onAgain={() => void refetch()} />
+        </div>
+      </div>
+    )
+  if (data === undefined) return <Waiting />
+  return (
+    <div className="page">
+      <PageHead {...head(data)} />
+      <div className="cards">{children(data)}</div>
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+/** One box for every code, number and page: typed, pasted, scanned or seen by a camera. Ctrl K, `/` or a scanner anywhere reaches it. */
+import { useLocation } from '@tanstack/react-router'
+import {
+  type FormEvent,
+  type KeyboardEvent as BoxKey,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslations } from 'use-intl'
+import { useMay } from '../navigation/Can.tsx'
+import { useGo } from '../navigation/navigate.tsx'
+import { paths } from '../navigation/paths.ts'
+import type { Screen } from '../navigation/screen.ts'
+import { warn } from '../notices/notices.ts'
+import { menuFor } from '../shell/menu.ts'
+import { type PaletteOption, paletteOptions } from '../shell/palette.ts'
+import { PaletteList } from '../shell/PaletteList.tsx'
+import { useSession } from '../wire/session.ts'
+import { isTyping, useScanner } from './useScanner.ts'
+
+const CameraDialog = lazy(() => import('./CameraDialog.tsx').then((m) => ({ default: m.CameraDialog })))
+const TABLET = '(max-width: 1024px)'
+
+function CameraButton({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('kit.shell')
+  return (
+    <button
+      type="button"
+      className="plain scan-camera"
+      aria-label={t('camera.open')}
+      title={t('camera.open')}
+      onClick={onClick}
+    >
+      <svg
+        width="18"
+        height="18"
+        viewBox="0 0 18 18"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        aria-hidden="true"
+      >
+        <path d="M2 6V3.5A1.5 1.5 0 0 1 3.5 2H6M12 2h2.5A1.5 1.5 0 0 1 16 3.5V6M16 12v2.5a1.5 1.5 0 0 1-1.5 1.5H12M6 16H3.5A1.5 1.5 0 0 1 2 14.5V12" />
+        <path
+          d="M5.5 5.5h2v2h-2zM10.5 5.5h2v2h-2zM5.5 10.5h2v2h-2zM10.5 10.5h2v2h-2z"
+          fill="currentColor"
+          stroke="none"
+        />
+      </svg>
+    </button>
+  )
+}
+
+/** The text in the box and what it offers; the list is open while somebody asks it something. */
+function usePalette(screens: readonly Screen[]) {
+  const menuTitle = useTranslations('kit.menu')
+  const may = useMay()
+  const { authorities } = useSession()
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const entries = menuFor(screens, authorities, false).flatMap((section) =>
+    section.entries.filter(({ isSecond }) => isSecond !== true),
+  )
+  const options = isOpen ? paletteOptions({ text, entries, titleOf: (name) => menuTitle(name), may }) : []
+  const ask = useCallback((next: string) => {
+    setText(next)
+    setActive(0)
+  }, [])
+  return { text, ask, isOpen, setOpen, options, active: Math.min(active, Math.max(0, options.length - 1)), setActive }
+}
+
+/** The box takes the focus by its shortcuts, and on the shop floor with every new page. */
+function useShortcuts(input: { current: HTMLInputElement | null }, isAmidScan: () => boolean, onCall: () => void) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+      const isSlash =
+        event.key === '/' &&
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !event.altKey &&
+        !isTyping(event.target) &&
+        !isAmidScan()
+      if (!isPalette && !isSlash) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+      onCall()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [input, isAmidScan, onCall])
+  useEffect(() => {
+    // On the shop floor the next thing that happens is a scan.
+    if (matchMedia(TABLET).matches && !isTyping(document.activeElement)) input.current?.focus({ preventScroll: true })
+  }, [input, pathname])
+}
+
+export function ScanBox({ screens }: { screens: readonly Screen[] }) {
+  const t = useTranslations('kit.shell')
+  const errors = useTranslations('kit.errors')
+  const go = useGo()
+  const may = useMay()
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const { text, ask, isOpen, setOpen, options, active, setActive } = usePalette(screens)
+  const [hasCamera, setCamera] = useState(false)
+  const mayLookUp = may('serials.detail')
+
+  const lookUp = useCallback(
+    (code: string) => {
+      setOpen(false)
+      setCamera(false)
+      ask('')
+      // The same code scanned again leads to the same address: the state tells the page that it was.
+      if (mayLookUp) go(paths.passport, { code }, { scan: Date.now() })
+      else warn(errors('no_permission'))
+    },
+    [go, mayLookUp, errors, ask, setOpen],
+  )
+  const isAmidScan = useScanner(lookUp)
+  const call = useCallback(() => setOpen(true), [setOpen])
+  useShortcuts(input, isAmidScan, call)
+
+  const choose = (option: PaletteOption | undefined) => {
+    setOpen(false)
+    if (option === undefined) return
+    go(option.to, option.search)
+    if (option.kind === 'page') ask('')
+    else input.current?.select()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isOpen) choose(options[active])
+    else if (text.trim() !== '') lookUp(text.trim())
+  }
+  const steer = (event: BoxKey) => {
+    if (event.key === 'Escape') setOpen(false)
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setOpen(true)
+    if (options.length > 0) setActive((active + (event.key === 'ArrowDown' ? 1 : options.length - 1)) % options.length)
+  }
+  return (
+    <search
+      className="scan"
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
+    >
+      <form onSubmit={submit}>
+        <input
+          ref={input}
+          type="text"
+          name="code"
+          data-scan=""
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={t('scan')}
+          value={text}
+          role="combobox"
+          aria-label={t('scanLabel')}
+          aria-keyshortcuts="Control+K /"
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={options.length > 0 ? `${listId}-${active}` : undefined}
+          onChange={(event) => {
+            ask(event.target.value)
+            setOpen(event.target.value.trim() !== '')
+          }}
+          onKeyDown={steer}
+        />
+        <kbd aria-hidden="true">{t('shortcut')}</kbd>
+        <CameraButton onClick={() => setCamera(true)} />
+      </form>
+      <PaletteList id={listId} options={options} active={active} text={text.trim()} onChoose={choose} />
+      {hasCamera && (
+        <Suspense fallback={null}>
+          <CameraDialog onCode={lookUp} onClose={() => setCamera(false)} />
+        </Suspense>
+      )}
+    </search>
+  )
+}

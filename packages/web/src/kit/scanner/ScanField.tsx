@@ -1,0 +1,46 @@
+/** The box for codes: large, always in focus again after a scan; a scanner, fingers and paste all do. */
+import { Input, type InputRef } from 'antd'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Labelled } from '../form/Labelled.tsx'
+import { useScanTarget } from './scan-target.ts'
+import '../../desk/packing/packing.css'
+
+export interface ScanFieldProps {
+  label: string
+  hint: string
+  onScan: (code: string) => void
+  /** Enter on an empty box. */
+  onEmpty?: () => void
+}
+
+export function ScanField({ label, hint, onScan, onEmpty }: ScanFieldProps) {
+  const input = useRef<InputRef>(null)
+  const [text, setText] = useState('')
+  useEffect(() => input.current?.focus({ preventScroll: true }), [label])
+  useScanTarget(onScan)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const code = text.trim()
+    setText('')
+    if (code === '') onEmpty?.()
+    else onScan(code)
+  }
+  return (
+    <form className="desk-scan" onSubmit={submit}>
+      <Labelled label={label} hint={hint}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            className="mono"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Labelled>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+/** What a refused call says: the server's key, its params, and the wrong fields. */
+import type { AnyErrorKey, ErrorParams } from '../language/i18n.tsx'
+
+export interface CallErrorParts {
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  key: AnyErrorKey
+  params?: ErrorParams
+  fields?: Record<string, string>
+  fieldParams?: Record<string, ErrorParams>
+  requestId?: string
+}
+
+export class CallError extends Error {
+  readonly status: number
+  readonly key: AnyErrorKey
+  readonly params: ErrorParams
+  /** `{ path: key }`; empty when the refusal is not about single fields. */
+  readonly fields: Record<string, string>
+  readonly fieldParams: Record<string, ErrorParams>
+  readonly requestId: string
+
+  constructor(parts: CallErrorParts) {
+    super(parts.key)
+    this.name = 'CallError'
+    this.status = parts.status
+    this.key = parts.key
+    this.params = parts.params ?? {}
+    this.fields = parts.fields ?? {}
+    this.fieldParams = parts.fieldParams ?? {}
+    this.requestId = parts.requestId ?? ''
+  }
+
+  get namesFields(): boolean {
+    return Object.keys(this.fields).length > 0
+  }
+
+  /** The same submission may be sent again: whether it took effect is not known. */
+  get mayHaveHappened(): boolean {
+    return this.status === 0 || this.status >= 500
+  }
+}
+
+/** The error of an answer: its JSON body when it has one, else a key that fits the status. */
+export function refusal(status: number, text: string, requestId = ''): CallError {
+  if (status === 504) return new CallError({ status, key: 'request_timeout', requestId })
+  const body = bodyOf(text)
+  const fallback: AnyErrorKey =
+    status === 401 ? 'login_required' : status === 404 ? 'not_found' : status === 413 ? 'file_too_large' : 'server_busy'
+  return new CallError({ requestId, ...body, status, key: (body.message ?? fallback) as AnyErrorKey })
+}
+
+function bodyOf(text: string): Partial<CallErrorParts> & { message?: string } {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? parsed : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Anything that `fetch` throws, as a CallError; an abort by the caller is passed on as it is. */
+export function brokenCall(error: unknown): unknown {
+  if (error instanceof CallError) return error
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'AbortError') return error
+  if (name === 'TimeoutError') return new CallError({ status: 504, key: 'request_timeout' })
+  return new CallError({ status: 0, key: 'connection_lost' })
+}

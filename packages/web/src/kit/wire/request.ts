@@ -1,0 +1,38 @@
+/** Turns a contract route and its input into an HTTP request: address, headers, body. */
+import type { Route } from '@serialis/contract/kit/route.ts'
+import { requestLocale } from '../language/locale.ts'
+import { session } from './session.ts'
+
+/** Fixed by the specification; after login the token decides. */
+const TENANT_HEADER = '0001'
+
+export interface LooseInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** Path with its params filled in and the query behind it; empty, null and absent values are left out. */
+export function addressOf(route: Route, { params = {}, query = {} }: LooseInput): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
+  }
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+export function headersOf(route: Route, idempotencyKey?: string): Record<string, string> {
+  const { token } = session()
+  return {
+    'X-Tenant-Id': TENANT_HEADER,
+    'Accept-Language': requestLocale(),
+    ...(token !== null && { Authorization: token }),
+    ...(route.method === 'GET' && { 'Cache-Control': 'no-cache', Pragma: 'no-cache' }),
+    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+  }
+}
+
+export const JSON_TYPE = { 'Content-Type': 'application/json; charset=UTF-8' }

@@ -1,0 +1,118 @@
+/** Reads and commands as hooks: reads are cached and run side by side, a command is locked while it is in flight. */
+import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
+import { keepPreviousData, QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { warnOf } from '../notices/notices.ts'
+import { call } from './api.ts'
+import { CallError } from './call-error.ts'
+import { submissionKeys } from './submission.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** Everything that goes through `call` fails with it. */
+    defaultError: CallError
+  }
+}
+
+const isWorthRetrying = (error: CallError) => error instanceof CallError && error.mayHaveHappened
+
+export const serverState = new QueryClient({
+  defaultOptions: {
+    // A page that is opened again shows what it had and reads anew: others may have gone on meanwhile.
+    queries: {
+      staleTime: 5_000,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: true,
+      retry: (count, error) => count < 1 && isWorthRetrying(error),
+    },
+    mutations: { retry: false },
+  },
+})
+
+/** After a command everything on screen is read again. */
+export const readAgain = () => serverState.invalidateQueries()
+
+/** Query options of a read: for `useQuery`, `prefetchQuery`, or a room's `*.api.ts`. */
+export const reading = <R extends Route>(route: R, input: ClientInput<R>) =>
+  queryOptions({
+    queryKey: [route.path, input],
+    queryFn: ({ signal }) => call(route, input, { signal }) as Promise<Answer<R>>,
+  })
+
+export interface ReadOptions<A = unknown> {
+  enabled?: boolean
+  /** Keeps the last answer on screen while the next input loads. */
+  keepsPrevious?: boolean
+  /** How often it is read again; a function decides by the last answer. */
+  refreshMs?: number | ((answer: A | undefined) => number)
+}
+
+/** `const { data, error, isPending, refetch } = useRead(getOrder, { params: { id } })`. */
+export function useRead<R extends Route>(
+  route: R,
+  input: ClientInput<R>,
+  { enabled = true, keepsPrevious = false, refreshMs }: ReadOptions<Answer<R>> = {},
+) {
+  return useQuery({
+    ...reading(route, input),
+    enabled,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+    ...(refreshMs !== undefined && {
+      refetchInterval:
+        typeof refreshMs === 'function'
+          ? (query: { state: { data: Answer<R> | undefined } }) => refreshMs(query.state.data)
+          : refreshMs,
+    }),
+  })
+}
+
+export interface CommandOptions<R extends Route> {
+  /** The page goes on from what the command made of it: the command is done when that is on screen, so that no next step is built on the version before. */
+  inPlace?: boolean
+  onDone?: (answer: Answer<R>, input: ClientInput<R>) => void
+  /** Answers true when it has shown the error itself, e.g. at the form's fields. */
+  onRefused?: (error: CallError) => boolean
+}
+
+export interface Command<R extends Route> {
+  /** Resolves to the answer, or to undefined when refused or already in flight. Never rejects. */
+  run: (input: ClientInput<R>) => Promise<Answer<R> | undefined>
+  isBusy: boolean
+}
+
+/** A command with its own lock: a second click while it runs does nothing, refusals are shown as a warning. */
+export function useCommand<R extends Route>(
+  route: R,
+  { inPlace = false, onDone, onRefused }: CommandOptions<R> = {},
+): Command<R> {
+  const isLocked = useRef(false)
+  const keys = useRef<ReturnType<typeof submissionKeys>>(null)
+  keys.current ??= submissionKeys()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async (input: ClientInput<R>) => {
+      const answer = await call(route, input, { idempotencyKey: keys.current!.keyOf(input) })
+      if (inPlace) await readAgain()
+      return answer
+    },
+  })
+  const run = async (input: ClientInput<R>) => {
+    if (isLocked.current) return undefined
+    isLocked.current = true
+    try {
+      const answer = await mutateAsync(input)
+      keys.current!.settle()
+      onDone?.(answer, input)
+      if (!inPlace) void readAgain()
+      return answer
+    } catch (error) {
+      keys.current!.settle(error)
+      const isShown = error instanceof CallError && (error.status === 401 || onRefused?.(error) === true)
+      if (!isShown) warnOf(error)
+      if (error instanceof CallError && error.status === 409) void readAgain()
+      return undefined
+    } finally {
+      isLocked.current = false
+    }
+  }
+  return { run, isBusy: isPending }
+}

@@ -1,0 +1,85 @@
+import type { ledgerErrors } from '@serialis/contract/numbers/ledger/ledger.errors.ts'
+import type { Allocation, PackagingLevel, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+
+/** Words of the ledger that every page uses: statuses, levels, what was done to a code. */
+export const ledgerEn = {
+  status: {
+    NEW: 'Issued',
+    SAMPLE: 'Sample taken',
+    SAM_MARK: 'Marked as sample',
+    INTERNAL_USE: 'Internal use',
+    NSO: 'On hold',
+    AGING_DESTORY: 'Destroyed, expired',
+    DESTORY: 'Destroyed',
+    INACTIVATED: 'Inactivated',
+    ACTIVATION: 'Active',
+    PLANT_USED: 'Used in plant',
+    PLANT_DESTROY: 'Destroyed in plant',
+    DC_DESTROY: 'Destroyed in DC',
+    DC_RETURN: 'Returned to DC',
+    CRM_SCAN: 'Scanned by consumer',
+    INACTIVATE: 'Inactivated',
+    ACTIVATED: 'Active',
+    DC_MANUAL_DESTROY_CAN_NOT_READ: 'Destroyed, code unreadable',
+    DC_DISPOSAL: 'With the disposer',
+  } satisfies Record<SerialStatus, string>,
+  /** NEW with its number on a pack. */
+  commissioned: 'Commissioned',
+  imported: 'Not known here',
+  level: {
+    EA: 'Unit',
+    BUNDLE: 'Bundle',
+    CA: 'Case',
+    PL: 'Pallet',
+  } satisfies Record<PackagingLevel, string>,
+  allocation: {
+    FREE: 'Free',
+    RESERVED: 'Reserved',
+    ALLOCATED: 'Allocated to a line',
+    PLACED_OUT: 'Placed out',
+  } satisfies Record<Allocation, string>,
+  operation: {
+    RESERVE: 'Reserved for an order',
+    ALLOCATE: 'Allocated to a line',
+    PLACE_OUT: 'Placed out',
+    RECALL: 'Recalled from the line',
+    UNRESERVE: 'Released from the order',
+    COMMISSION: 'Commissioned',
+    RELEASE: 'Released',
+    ACTIVATE: 'Activated by hand',
+    REACTIVATE: 'Activated again',
+    RETIRE_UNUSED: 'Retired unused',
+    REFUSE: 'Refused',
+    WITHDRAW: 'Withdrawn',
+    MARK_SAMPLE: 'Marked as sample',
+    TAKE_SAMPLE: 'Sample taken',
+    UNMARK_SAMPLE: 'Sample mark withdrawn',
+    USE_INTERNALLY: 'Taken for internal use',
+    HOLD: 'Put on hold',
+    UNHOLD: 'Released from hold',
+    EXPIRE: 'Destroyed after expiry',
+    DESTROY: 'Destroyed',
+    SCAN: 'Scanned by a consumer',
+    RETURN: 'Returned',
+    REGRADE: 'Regraded',
+    DISPOSE: 'Handed to the disposer',
+    DESTROY_DC: 'Destroyed in the DC',
+    DESTROY_UNREADABLE: 'Destroyed, code unreadable',
+  } satisfies Record<Operation, string>,
+  errors: {
+    outcome_differs:
+      'Since the dry run {count, plural, one {# serial number has} other {# serial numbers have}} changed, so nothing was done. Run the dry run again and sign its answer.',
+    ranges_belong_to_another_order:
+      '{count, plural, one {# serial number belongs} other {# serial numbers belong}} to another order',
+    ranges_not_of_this_order:
+      '{count, plural, one {# serial number does} other {# serial numbers do}} not belong to this order',
+    ranges_never_issued: 'Some of these serial numbers were never issued',
+    packs_refused: 'Nothing was packed: {count, plural, one {# container was} other {# containers were}} refused',
+    block_numbers_used_up: 'This tenant has used up its blocks of serial numbers',
+    event_undone_already: 'This was taken back already',
+    event_touched_later:
+      'Later events touched {count, plural, one {# of these serial numbers} other {# of these serial numbers}}, so nothing was taken back. Look at the preview again.',
+    pool_short: 'The pool has {free, number} free codes and {need, number} are needed',
+  } satisfies Record<keyof typeof ledgerErrors, string>,
+} as const

@@ -1,0 +1,234 @@
+import type { Answer } from '@serialis/contract/kit/route.ts'
+/** The fields of a line's connection: only those that its way needs. */
+import type {
+  getLineConnection,
+  saveLineConnection,
+} from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
+import { readLineHostKey } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
+import { CONNECTION_LIMITS } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
+import {
+  lineAuths,
+  lineResultFormats,
+  lineTransports,
+} from '@serialis/contract/plant/line-connections/line-connections.status.ts'
+import { packageFormats } from '@serialis/contract/plant/orders/orders.views.ts'
+import { listApiKeys } from '@serialis/contract/platform/access/api-keys.routes.ts'
+import { Button, Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ChoiceField, Field, NumberField, RadioField, TextField } from '../../kit/form/fields.tsx'
+import type { ContractForm } from '../../kit/form/useContractForm.ts'
+import { useMay } from '../../kit/navigation/Can.tsx'
+import { say, warn } from '../../kit/notices/notices.ts'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { useCommand, useRead } from '../../kit/wire/server-state.ts'
+
+type Form = ContractForm<typeof saveLineConnection>
+
+function HostKey({ form, lineId }: { form: Form; lineId: string }) {
+  const t = useTranslations('adapters')
+  const [shown, setShown] = useState<string | null>(null)
+  const read = useCommand(readLineHostKey, {
+    onDone: ({ fingerprint, failure }) =>
+      fingerprint === null ? warn(t(`transfers.${failure ?? 'unreachable'}`)) : setShown(fingerprint),
+  })
+  const { host = '', port = 22 } = form.values
+  const take = () => {
+    form.set('hostKey', shown)
+    setShown(null)
+    say(t('hostKeyTaken'))
+  }
+  return (
+    <>
+      <TextField
+        form={form}
+        name="hostKey"
+        label={t('fields.hostKey')}
+        hint={t('hints.hostKey')}
+        isMono
+        maxLength={50}
+      />
+      <p>
+        <Button
+          disabled={host === ''}
+          loading={read.isBusy}
+          onClick={() => void read.run({ params: { id: lineId }, body: { host, port } })}
+        >
+          {t('readHostKey')}
+        </Button>
+      </p>
+      {shown !== null && (
+        <Dialog title={t('fields.hostKey')} confirm={t('takeHostKey')} onConfirm={take} onClose={() => setShown(null)}>
+          <p>{t('hostKeyShown')}</p>
+          <p className="mono">{shown}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function OverSftp({ form, lineId }: { form: Form; lineId: string }) {
+  const t = useTranslations('adapters')
+  const { auth } = form.values
+  const secret = auth === 'KEY' ? t('fields.privateKey') : t('fields.password')
+  return (
+    <>
+      <div className="form-pair">
+        <TextField
+          form={form}
+          name="host"
+          label={t('fields.host')}
+          hint={t('hints.host')}
+          maxLength={CONNECTION_LIMITS.host}
+        />
+        <NumberField form={form} name="port" label={t('fields.port')} min={1} max={65_535} />
+      </div>
+      <HostKey form={form} lineId={lineId} />
+      <TextField form={form} name="account" label={t('fields.account')} maxLength={CONNECTION_LIMITS.account} />
+      <RadioField
+        form={form}
+        name="auth"
+        label={t('fields.auth')}
+        options={lineAuths.map((value) => ({ value, label: t(`auths.${value}`) }))}
+      />
+      <Field form={form} name="secret" label={secret} hint={t('hints.secret')}>
+        {(control, value, set) => {
+          const own = {
+            ...control,
+            value: typeof value === 'string' ? value : '',
+            onChange: (event: { target: { value: string } }) =>
+              set(event.target.value === '' ? undefined : event.target.value),
+          }
+          return auth === 'KEY' ? (
+            <Input.TextArea {...own} rows={5} className="mono" autoComplete="off" />
+          ) : (
+            <Input {...own} type="password" autoComplete="new-password" />
+          )
+        }}
+      </Field>
+      <div className="form-pair">
+        <TextField
+          form={form}
+          name="folder"
+          label={t('fields.folder')}
+          hint={t('hints.folder')}
+          isOptional
+          maxLength={CONNECTION_LIMITS.folder}
+        />
+        <NumberField
+          form={form}
+          name="timeoutSeconds"
+          label={t('fields.timeoutSeconds')}
+          suffix={t('seconds')}
+          min={1}
+          max={CONNECTION_LIMITS.timeoutSeconds}
+        />
+      </div>
+    </>
+  )
+}
+
+function ByCalls({ form }: { form: Form }) {
+  const t = useTranslations('adapters')
+  const may = useMay()
+  const { data, isLoading } = useRead(listApiKeys, { query: { limit: 200 } }, { enabled: may('apiKeys.list') })
+  const options = (data?.items ?? [])
+    .filter(({ isUsable }) => isUsable)
+    .map(({ id, name, begins }) => ({ value: id, label: `${name} (${begins}…)` }))
+  return (
+    <ChoiceField
+      form={form}
+      name="apiKeyId"
+      label={t('fields.apiKeyId')}
+      hint={may('apiKeys.list') ? t('hints.apiKeyId') : t('noKeys')}
+      isLoading={isLoading}
+      options={options}
+    />
+  )
+}
+
+export function ConnectionFields({ form, page }: { form: Form; page: Answer<typeof getLineConnection> }) {
+  const t = useTranslations('adapters')
+  const transport = form.values.transport ?? 'FOLDER'
+  return (
+    <>
+      <RadioField
+        form={form}
+        name="transport"
+        label={t('fields.transport')}
+        hint={t(`hints.${transport}`)}
+        options={lineTransports.map((value) => ({ value, label: t(`transports.${value}`) }))}
+      />
+      {transport === 'FOLDER' && (
+        <p className="field-hint">
+          {t('fields.dropFolder')} <span className="mono">{page.dropFolder}</span> {t('hints.dropFolder')}
+        </p>
+      )}
+      {transport === 'SFTP' && <OverSftp form={form} lineId={page.lineId} />}
+      {transport === 'HTTP' && <ByCalls form={form} />}
+      <div className="form-pair">
+        <ChoiceField
+          form={form}
+          name="packageFormat"
+          label={t('fields.packageFormat')}
+          options={packageFormats.map((value) => ({ value, label: t(`packageFormats.${value}`) }))}
+        />
+        <ChoiceField
+          form={form}
+          name="resultFormat"
+          label={t('fields.resultFormat')}
+          hint={t('hints.resultFormat')}
+          options={lineResultFormats.map((value) => ({ value, label: t(`resultFormats.${value}`) }))}
+        />
+      </div>
+      {transport !== 'HTTP' && (
+        <div className="form-pair">
+          <NumberField
+            form={form}
+            name="lookSeconds"
+            label={t('fields.lookSeconds')}
+            suffix={t('seconds')}
+            min={1}
+            max={CONNECTION_LIMITS.lookSeconds}
+          />
+          <NumberField
+            form={form}
+            name="settleSeconds"
+            label={t('fields.settleSeconds')}
+            hint={t('hints.settleSeconds')}
+            suffix={t('seconds')}
+            min={0}
+            max={CONNECTION_LIMITS.settleSeconds}
+          />
+        </div>
+      )}
+      <div className="form-pair">
+        <NumberField
+          form={form}
+          name="answerMinutes"
+          label={t('fields.answerMinutes')}
+          hint={t('hints.answerMinutes')}
+          suffix={t('minutes')}
+          min={1}
+          max={CONNECTION_LIMITS.answerMinutes}
+        />
+        <NumberField
+          form={form}
+          name="silentHours"
+          label={t('fields.silentHours')}
+          hint={t('hints.silentHours')}
+          suffix={t('hours')}
+          min={0}
+          max={CONNECTION_LIMITS.silentHours}
+        />
+      </div>
+      <Field form={form} name="isActive" label={t('fields.isActive')} hint={t('hints.isActive')}>
+        {(control, value, set) => (
+          <Checkbox {...control} checked={value === true} onChange={(event) => set(event.target.checked)}>
+            {t('fields.isActive')}
+          </Checkbox>
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Answer } from '@serialis/contract/kit/route.ts'
+import {
+  getLineConnection,
+  saveLineConnection,
+} from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
+import { LINE_DEFAULTS } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
+import { useTranslations } from 'use-intl'
+import { FormPage } from '../../kit/form/FormPage.tsx'
+import { useContractForm } from '../../kit/form/useContractForm.ts'
+import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
+import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { say } from '../../kit/notices/notices.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { useRead } from '../../kit/wire/server-state.ts'
+import { ConnectionFields } from './ConnectionFields.tsx'
+
+type Page = Answer<typeof getLineConnection>
+
+/** What a line of its maker usually needs, where nothing was set yet. */
+function initialOf({ type, connection }: Page) {
+  const fresh = {
+    transport: 'FOLDER' as const,
+    ...LINE_DEFAULTS[type],
+    lookSeconds: 10,
+    answerMinutes: 60,
+    silentHours: 0,
+    host: '',
+    port: 22,
+    account: '',
+    auth: 'PASSWORD' as const,
+    hostKey: '',
+    folder: '',
+    timeoutSeconds: 10,
+    apiKeyId: null,
+    isActive: true,
+    version: null,
+  }
+  if (connection === null) return fresh
+  const {
+    transport,
+    packageFormat,
+    resultFormat,
+    lookSeconds,
+    settleSeconds,
+    answerMinutes,
+    silentHours,
+    host,
+    port,
+    account,
+    auth,
+    hostKey,
+    folder,
+    timeoutSeconds,
+    apiKeyId,
+    isActive,
+    version,
+  } = connection
+  return {
+    transport,
+    packageFormat,
+    resultFormat,
+    lookSeconds,
+    settleSeconds,
+    answerMinutes,
+    silentHours,
+    host,
+    port,
+    account,
+    auth,
+    hostKey,
+    folder,
+    timeoutSeconds,
+    apiKeyId,
+    isActive,
+    version,
+  }
+}
+
+function EditConnection({ page }: { page: Page }) {
+  const t = useTranslations('adapters')
+  const go = useGo()
+  const back = pathTo(paths.lineConnection, { id: page.lineId })
+  const form = useContractForm(saveLineConnection, {
+    initial: initialOf(page),
+    params: { id: page.lineId },
+    onDone: () => {
+      say(t('saved'))
+      go(back)
+    },
+  })
+  return (
+    <FormPage form={form} title={t('connectionOf', { name: page.lineName })} submit={t('save')} back={back}>
+      <ConnectionFields form={form} page={page} />
+    </FormPage>
+  )
+}
+
+export function LineConnectionEditPage() {
+  const id = useParam()
+  const { data, error, refetch } = useRead(getLineConnection, { params: { id } })
+  if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
+  return data ? <EditConnection key={data.connection?.version ?? 0} page={data} /> : null
+}

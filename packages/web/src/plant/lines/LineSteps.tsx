@@ -1,0 +1,134 @@
+/** What can be done with a line now: decide with a signature, put to work, take out of work, withdraw a change, delete. */
+import {
+  activateLine,
+  approveLine,
+  deleteLine,
+  inactivateLine,
+  rejectLine,
+  undoLine,
+} from '@serialis/contract/plant/lines/lines.routes.ts'
+import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useGo } from '../../kit/navigation/navigate.tsx'
+import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { say } from '../../kit/notices/notices.ts'
+import { LinkButton } from '../../kit/ui/LinkButton.tsx'
+import { ReasonDialog } from '../../kit/ui/ReasonDialog.tsx'
+import { call } from '../../kit/wire/api.ts'
+import { useCommand } from '../../kit/wire/server-state.ts'
+import { useSignature } from '../../platform/signatures/shared/signing.ts'
+import { LineFacts } from './LineFacts.tsx'
+
+function useDecision(line: Line) {
+  const t = useTranslations('lines.actions')
+  const sign = useSignature()
+  const words = { code: line.code, revision: String(line.revision) }
+  return async (what: 'approve' | 'reject') => {
+    const route = what === 'approve' ? approveLine : rejectLine
+    const made = await sign({
+      title: t(`${what}Title`, words),
+      subject: <LineFacts revision={line.newest} before={line.standing} />,
+      digest: line.newest.digest,
+      meanings: ['APPROVAL'],
+      confirm: t(what),
+      run: (signature) => call(route, { params: { id: line.id }, body: { version: line.version, signature } }),
+    })
+    if (made) say(t(what === 'approve' ? 'approved' : 'rejected'))
+  }
+}
+
+const reasoned = { undo: undoLine, activate: activateLine, inactivate: inactivateLine, delete: deleteLine } as const
+const doneWord = { undo: 'undone', activate: 'activated', inactivate: 'inactivated', delete: 'deleted' } as const
+
+/** A button whose step asks why. */
+function ReasonedStep({
+  line,
+  step,
+  isPrimary = false,
+}: {
+  line: Line
+  step: keyof typeof reasoned
+  isPrimary?: boolean
+}) {
+  const t = useTranslations('lines.actions')
+  const go = useGo()
+  const [isAsking, setAsking] = useState(false)
+  const onDone = () => {
+    say(t(doneWord[step]))
+    setAsking(false)
+    if (step === 'delete') go(paths.lines)
+  }
+  // The four routes take the same input; what they answer is not looked at.
+  const command = useCommand(reasoned[step] as typeof undoLine, { onDone })
+  const isDanger = step === 'delete' || step === 'inactivate'
+  return (
+    <>
+      <Button type={isPrimary ? 'primary' : 'default'} danger={isDanger} onClick={() => setAsking(true)}>
+        {t(step)}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={t(`${step}Title`, { code: line.code })}
+          confirm={t(step)}
+          isDanger={isDanger}
+          isBusy={command.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => void command.run({ params: { id: line.id }, body: { version: line.version, reason } })}
+        >
+          <p>{t(`${step}Text`, { revision: String(line.revision) })}</p>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+/** The one step that is asked for most: the decision, else putting to work, else the edit. */
+function primaryOf({ allowed }: Line): 'approve' | 'activate' | 'edit' | undefined {
+  return (['approve', 'activate', 'edit'] as const).find((step) => allowed.includes(step))
+}
+
+const EditLine = ({ line, isPrimary = false, label }: { line: Line; isPrimary?: boolean; label: string }) => (
+  <LinkButton type={isPrimary ? 'primary' : 'default'} to={pathTo(paths.lineEdit, { id: line.id })}>
+    {label}
+  </LinkButton>
+)
+
+export function LineActions({ line }: { line: Line }) {
+  const t = useTranslations('lines.actions')
+  const decide = useDecision(line)
+  const primary = primaryOf(line)
+  const may = (command: Line['allowed'][number]) => line.allowed.includes(command)
+  return (
+    <>
+      {may('delete') && <ReasonedStep line={line} step="delete" />}
+      {may('undo') && <ReasonedStep line={line} step="undo" />}
+      {may('inactivate') && <ReasonedStep line={line} step="inactivate" />}
+      {may('activate') && primary !== 'activate' && <ReasonedStep line={line} step="activate" />}
+      {line.status !== 'DELETE' && (
+        <LinkButton to={pathTo(paths.lineConnection, { id: line.id })}>{t('connection')}</LinkButton>
+      )}
+      {may('edit') && primary !== 'edit' && <EditLine line={line} label={t('edit')} />}
+      {may('reject') && (
+        <Button danger onClick={() => void decide('reject')}>
+          {t('reject')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+export function LinePrimary({ line }: { line: Line }) {
+  const t = useTranslations('lines.actions')
+  const decide = useDecision(line)
+  const primary = primaryOf(line)
+  if (primary === 'approve')
+    return (
+      <Button type="primary" onClick={() => void decide('approve')}>
+        {t('approve')}
+      </Button>
+    )
+  if (primary === 'activate') return <ReasonedStep line={line} step="activate" isPrimary />
+  return primary === 'edit' ? <EditLine line={line} isPrimary label={t('edit')} /> : null
+}

@@ -1,0 +1,45 @@
+import { RESERVE_PERCENT } from '@serialis/contract/plant/orders/orders.need.ts'
+/** A new order, as a draft. */
+import { createOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { useTranslations } from 'use-intl'
+import { FormPage } from '../../kit/form/FormPage.tsx'
+import { useContractForm } from '../../kit/form/useContractForm.ts'
+import { useGo } from '../../kit/navigation/navigate.tsx'
+import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { say } from '../../kit/notices/notices.ts'
+import { NeedPreview, OrderFields } from './OrderFields.tsx'
+import { useProducts } from './orders.api.ts'
+
+export function OrderCreatePage() {
+  const t = useTranslations('orders')
+  const go = useGo()
+  const { products, isLoading, search } = useProducts()
+  const form = useContractForm(createOrder, {
+    initial: { orderNo: '', reservePercent: RESERVE_PERCENT.default },
+    draft: 'order',
+    onDone: (order) => {
+      say(t('commands.create'))
+      go(pathTo(paths.order, { id: order.id }))
+    },
+  })
+  // The product proposes its line; whoever has chosen one keeps it.
+  const proposing: typeof form = {
+    ...form,
+    set(name, value) {
+      form.set(name, value)
+      const line = products.find(({ id }) => id === value)?.productionLineId
+      if (name === 'productId' && line && !form.values.plannedLineId) form.set('plannedLineId', line)
+    },
+  }
+  return (
+    <FormPage
+      form={form}
+      title={t('createTitle')}
+      submit={t('actions.saveDraft')}
+      back={paths.orders}
+      aside={<NeedPreview form={form} products={products} />}
+    >
+      <OrderFields form={proposing} products={products} isLoading={isLoading} onSearch={search} />
+    </FormPage>
+  )
+}

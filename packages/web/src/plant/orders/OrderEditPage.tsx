@@ -1,0 +1,123 @@
+/** Editing a draft, or revising an order that was approved: the same fields, another consequence. */
+import { editOrder, getOrder, reviseOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import { useTranslations } from 'use-intl'
+import { TextAreaField } from '../../kit/form/fields.tsx'
+import { FormPage } from '../../kit/form/FormPage.tsx'
+import { useContractForm } from '../../kit/form/useContractForm.ts'
+import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
+import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { say } from '../../kit/notices/notices.ts'
+import { Card } from '../../kit/ui/Card.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { useRead } from '../../kit/wire/server-state.ts'
+import { NeedPreview, OrderFields } from './OrderFields.tsx'
+import { stepOf, useProducts } from './orders.api.ts'
+
+const fieldsOf = ({
+  orderNo,
+  productId,
+  batchCode,
+  productionDate,
+  expirationDate,
+  orderSize,
+  reservePercent,
+  plannedLineId,
+  supplier,
+  mailbox,
+  version,
+}: OrderDetail) => ({
+  orderNo,
+  productId,
+  batchCode,
+  productionDate,
+  expirationDate,
+  orderSize,
+  reservePercent,
+  plannedLineId,
+  supplierId: supplier?.id ?? null,
+  mailbox,
+  version,
+})
+
+const shownProduct = ({ productId, productName }: OrderDetail) =>
+  productId === null ? undefined : { id: productId, name: productName }
+
+function Editing({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const go = useGo()
+  const { products, isLoading, search } = useProducts()
+  const back = pathTo(paths.order, { id: order.id })
+  const form = useContractForm(editOrder, {
+    params: { id: order.id },
+    initial: fieldsOf(order),
+    onDone: () => {
+      say(t('commands.edit'))
+      go(back)
+    },
+  })
+  const shown = shownProduct(order)
+  return (
+    <FormPage
+      form={form}
+      title={t('editTitle', { orderNo: order.orderNo })}
+      submit={t('actions.save')}
+      back={back}
+      aside={<NeedPreview form={form} products={products} />}
+    >
+      <OrderFields form={form} products={products} isLoading={isLoading} onSearch={search} {...(shown && { shown })} />
+    </FormPage>
+  )
+}
+
+function Revising({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const go = useGo()
+  const { products, isLoading, search } = useProducts()
+  const back = pathTo(paths.order, { id: order.id })
+  const form = useContractForm(reviseOrder, {
+    params: { id: order.id },
+    initial: { ...fieldsOf(order), reason: '' },
+    onDone: () => {
+      say(t('commands.revise'))
+      go(back)
+    },
+  })
+  const shown = shownProduct(order)
+  return (
+    <FormPage
+      form={form}
+      title={t('reviseTitle', { orderNo: order.orderNo })}
+      lead={t('reviseLead')}
+      submit={t('actions.revise')}
+      back={back}
+      aside={<NeedPreview form={form} products={products} />}
+    >
+      <OrderFields form={form} products={products} isLoading={isLoading} onSearch={search} {...(shown && { shown })} />
+      <TextAreaField form={form} name="reason" label={t('fields.reason')} maxLength={500} />
+    </FormPage>
+  )
+}
+
+export function OrderEditPage() {
+  const id = useParam()
+  const { data: order, error, refetch } = useRead(getOrder, { params: { id } })
+  if (order === undefined)
+    return (
+      <div className="page">
+        <Card>
+          {error ? (
+            <ErrorState error={error} onAgain={() => void refetch()} />
+          ) : (
+            <span className="bone" style={{ height: 320 }} />
+          )}
+        </Card>
+      </div>
+    )
+  // A form keeps what it began with: another version of the order is another form.
+  return stepOf(order, 'revise') ? (
+    <Revising key={order.version} order={order} />
+  ) : (
+    <Editing key={order.version} order={order} />
+  )
+}

@@ -1,0 +1,64 @@
+/** Every step of the order: what, who, when, why, with its figures. */
+import { listOrderHistory } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { isPartOfSignatures } from '@serialis/contract/plant/orders/orders.texts.ts'
+import type { HistoryStep, OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { HistoryList } from '../../../kit/page/HistoryList.tsx'
+import { Card } from '../../../kit/ui/Card.tsx'
+import { useRead } from '../../../kit/wire/server-state.ts'
+
+const FIRST = 12
+const MOST = 200
+/** Written in a step's facts by the product itself. */
+const BY_PRODUCT = 'Serialis'
+
+const sumOf = (counts: unknown): number =>
+  typeof counts === 'object' && counts !== null
+    ? Object.values(counts).reduce<number>((sum, count) => sum + (typeof count === 'number' ? count : 0), 0)
+    : 0
+
+function useFactText() {
+  const t = useTranslations('orders.history')
+  return ({ facts }: HistoryStep): string => {
+    const text = (name: string) =>
+      typeof facts[name] === 'string' || typeof facts[name] === 'number' ? String(facts[name]) : ''
+    const assigned = sumOf(facts['assigned'])
+    return [
+      text('file') !== '' && t('file', { file: text('file') }),
+      text('line') !== '' && t('line', { line: text('line') }),
+      text('package') !== '' && /^\d+$/.test(text('package')) && t('package', { package: text('package') }),
+      assigned > 0 && t('codes', { count: assigned }),
+      text('rows') !== '' && t('codes', { count: Number(text('rows')) }),
+      text('deviation') !== '' && t('deviation', { deviation: text('deviation') }),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  }
+}
+
+export function OrderHistoryCard({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const [limit, setLimit] = useState(FIRST)
+  const factText = useFactText()
+  const { data } = useRead(listOrderHistory, { params: { id: order.id }, query: { limit } }, { keepsPrevious: true })
+  return (
+    <Card title={t('history.title')}>
+      <HistoryList
+        entries={data?.items.map((step) => ({
+          id: String(step.number),
+          at: step.at,
+          title: isPartOfSignatures(step) ? t(`signed.${step.command}`) : t(`commands.${step.command}`),
+          who: step.by === BY_PRODUCT ? null : step.by,
+          reason: [factText(step), step.reason].filter(Boolean).join('. '),
+        }))}
+      />
+      {data?.next && limit < MOST && (
+        <Button type="link" size="small" onClick={() => setLimit(MOST)}>
+          {t('history.more')}
+        </Button>
+      )}
+    </Card>
+  )
+}

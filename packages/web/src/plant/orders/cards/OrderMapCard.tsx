@@ -1,0 +1,91 @@
+/** Where the order stands on its way, who brought it there, and for whom it waits. */
+import { nextStatuses } from '@serialis/contract/kit/transitions.ts'
+import {
+  isOrderEnded,
+  orderStations,
+  orderTransitions,
+  type OrderStatus,
+} from '@serialis/contract/plant/orders/orders.status.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../kit/language/i18n.tsx'
+import { useFormats } from '../../../kit/language/time.ts'
+import { LineMap } from '../../../kit/pictures/LineMap.tsx'
+import { stationsOf } from '../../../kit/pictures/stations.ts'
+import { Card } from '../../../kit/ui/Card.tsx'
+import { TaskProgress } from '../../../platform/tasks/shared/TaskProgress.tsx'
+import { blockedStep, forwardCommand } from '../commands/order-commands.ts'
+import type { PersonCommand } from '../commands/OrderCommands.tsx'
+
+const BY_PRODUCT = 'Serialis'
+/** This user has signed, or holds another role than the one that is asked for. */
+const signedByOthers: ReadonlySet<string> = new Set(['order_signed_already', 'order_waits_for_role'])
+
+/** What a station says beside its time: who did it, or the figure that tells more. */
+function useStationNote(order: OrderDetail): (key: string, who: string | undefined) => string | undefined {
+  const pictures = useTranslations('kit.pictures')
+  const { number } = useFormats()
+  return (key, who) => {
+    if (key === 'codesAssigned') return number(order.levels.reduce((sum, { assigned }) => sum + assigned, 0))
+    if (key === 'lineAssigned') return order.lineName
+    if (key === 'resultIn' && order.productionQuantity !== null) return number(order.productionQuantity)
+    return who === BY_PRODUCT ? pictures('system') : who
+  }
+}
+
+/** What keeps this user's next step from being done, so that it can be done first. */
+function Before({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const errorText = useErrorText()
+  const step = blockedStep(order)
+  if (step?.blockedBy == null || order.taskId !== null) return null
+  return (
+    <p className="banner">
+      {t('before', {
+        step: t(`actions.${step.command as PersonCommand}`),
+        why: errorText(step.blockedBy.key, step.blockedBy.params),
+      })}
+    </p>
+  )
+}
+
+/** Whom or what the order waits for, in words. */
+function useWaits(order: OrderDetail): string {
+  const t = useTranslations('orders')
+  if (order.taskId !== null) return t('waitsForTask')
+  if (order.status === 'PROCESSING') return t('waitsForLine')
+  if (order.status === 'PROCESSED') return t('waitsForFile')
+  const blocked = blockedStep(order)
+  const isForOthers =
+    blocked === null ? forwardCommand(order) === null : signedByOthers.has(blocked.blockedBy?.key ?? '')
+  return t(isForOthers ? 'waitsForOthers' : 'waitsForYou')
+}
+
+export function OrderMapCard({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const noteOf = useStationNote(order)
+  const { status, entries, taskId } = order
+  const waits = useWaits(order)
+  const stations = stationsOf({
+    stations: orderStations,
+    status,
+    entries,
+    next: nextStatuses<OrderStatus>(orderTransitions, status),
+    labelOf: (key) => t(`stations.${key as (typeof orderStations)[number]['key']}`),
+  })
+  return (
+    <Card isWide>
+      <LineMap
+        label={t('map')}
+        stations={stations.map((station) => {
+          if (station.state === 'here' && !isOrderEnded(status))
+            return { ...station, label: t(`status.${status}`), who: waits }
+          const note = station.at === undefined ? undefined : noteOf(station.key, station.who)
+          return note === undefined ? station : { ...station, who: note }
+        })}
+      />
+      <Before order={order} />
+      {taskId !== null && <TaskProgress taskId={taskId} />}
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+/** The order or its whole batch on paper. */
+import { downloadOrderReport, reportScopes } from '@serialis/contract/plant/reports/reports.routes.ts'
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMay } from '../../../kit/navigation/Can.tsx'
+import { warnOf } from '../../../kit/notices/notices.ts'
+import { download } from '../../../kit/wire/transfer.ts'
+
+type Scope = (typeof reportScopes)[number]
+
+export function OrderReportButton({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders.report')
+  const may = useMay()
+  const [isBusy, setBusy] = useState(false)
+  if (!may('orders.export')) return null
+  const print = async (scope: Scope) => {
+    setBusy(true)
+    await download(downloadOrderReport, { params: { id: order.id }, query: { scope } }).catch(warnOf)
+    setBusy(false)
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: reportScopes.map((scope) => ({ key: scope, label: t(scope) })),
+        onClick: ({ key }) => void print(key as Scope),
+      }}
+    >
+      <Button loading={isBusy}>{t('title')}</Button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,110 @@
+/** The commands of an order: the next one as the page's primary button, the others under "More" with what keeps them from being done. */
+import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
+import type { NextStep, OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import { Button, Dropdown } from 'antd'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../kit/language/i18n.tsx'
+import { useMay } from '../../../kit/navigation/Can.tsx'
+import { useChangeSearch, useGo, useSearch } from '../../../kit/navigation/navigate.tsx'
+import { paths, pathTo } from '../../../kit/navigation/paths.ts'
+import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
+import { canDo } from '../orders.api.ts'
+import { forwardCommand, takesResults } from './order-commands.ts'
+import { OrderCommandDialog } from './OrderCommandDialog.tsx'
+import { type PlainCommand, usePlainCommands } from './usePlainCommands.ts'
+
+/** Commands of the page, by what they ask. The others are the product's own. */
+const plain = new Set<OrderCommand>([
+  'submit',
+  'startWorkflow',
+  'withdraw',
+  'assignCodes',
+  'reassignSnTask',
+  'makeAvailable',
+  'planLine',
+  'buildPackage',
+  'start',
+  'startScan',
+  'skipScan',
+])
+const isPlain = (command: OrderCommand): command is PlainCommand => plain.has(command)
+/** Last in the menu, and red. */
+const isDanger = (command: OrderCommand) => command === 'scrap' || command === 'delete'
+
+export type PersonCommand = Exclude<
+  OrderCommand,
+  'codesAssigned' | 'packageBuilt' | 'resultReceived' | 'resultProcessed' | 'resultRefused' | 'resultUndone'
+>
+
+export function OrderCommands({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const errorText = useErrorText()
+  const may = useMay()
+  const go = useGo()
+  const { ask } = useSearch()
+  const changeSearch = useChangeSearch()
+  // Who comes from an alert finds the dialog open that its repair leads to.
+  const [asking, setAsking] = useState<PersonCommand | null>(ask === 'reassignLine' && canDo(order, ask) ? ask : null)
+  const close = () => {
+    setAsking(null)
+    if (ask !== undefined) changeSearch({ ask: '' })
+  }
+  const more = useRef<HTMLButtonElement>(null)
+  const { run, isBusy } = usePlainCommands(order)
+  const start = (command: PersonCommand) => {
+    if (isPlain(command)) void run(command)
+    else if (command === 'edit' || command === 'revise') go(pathTo(paths.orderEdit, { id: order.id }))
+    else setAsking(command)
+  }
+  // The menu is gone when its dialog closes: the focus comes back to the button.
+  const pick = (command: PersonCommand) => {
+    more.current?.focus()
+    start(command)
+  }
+  const first = forwardCommand(order) as PersonCommand | null
+  // A workflow that runs needs no start: the command is not worth showing.
+  const isIdle = ({ command, blockedBy }: NextStep) => command === 'startWorkflow' && blockedBy !== null
+  const others = order.nextSteps
+    .filter((step) => step.isPermitted && step.command !== first && !isIdle(step))
+    .sort((a, b) => Number(isDanger(a.command)) - Number(isDanger(b.command)))
+  const items = others.map(({ command, blockedBy }) => ({
+    key: command,
+    danger: isDanger(command),
+    disabled: blockedBy !== null,
+    label: (
+      <span>
+        {t(`actions.${command as PersonCommand}`)}
+        {blockedBy && <span className="command-why">{errorText(blockedBy.key, blockedBy.params)}</span>}
+      </span>
+    ),
+  }))
+  return (
+    <>
+      {items.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{ items, onClick: ({ key }) => pick(key as PersonCommand) }}
+          placement="bottomRight"
+        >
+          <Button ref={more}>{t('more')}</Button>
+        </Dropdown>
+      )}
+      {takesResults(order) && may('results.import') && (
+        <LinkButton
+          type={first === null ? 'primary' : 'default'}
+          to={paths.resultCreate}
+          search={{ orderId: order.id }}
+        >
+          {t('actions.upload')}
+        </LinkButton>
+      )}
+      {first !== null && (
+        <Button type="primary" loading={isBusy} onClick={() => start(first)}>
+          {t(`actions.${first}`)}
+        </Button>
+      )}
+      {asking !== null && <OrderCommandDialog order={order} command={asking} onClose={close} />}
+    </>
+  )
+}

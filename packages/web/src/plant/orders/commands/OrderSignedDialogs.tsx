@@ -1,0 +1,222 @@
+import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
+/** Commands that are signed: what has to be decided first, then the signature over what is shown. */
+import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
+import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import { Input, InputNumber } from 'antd'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Labelled } from '../../../kit/form/Labelled.tsx'
+import { Radios } from '../../../kit/form/Radios.tsx'
+import { useErrorText } from '../../../kit/language/i18n.tsx'
+import { say } from '../../../kit/notices/notices.ts'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { call } from '../../../kit/wire/api.ts'
+import { useRead } from '../../../kit/wire/server-state.ts'
+import { useSignature } from '../../../platform/signatures/shared/signing.ts'
+import { stepOf } from '../orders.api.ts'
+import type { CommandDialogProps } from './OrderCommandDialog.tsx'
+import { SignedOrder } from './SignedOrder.tsx'
+import { useDoneText } from './usePlainCommands.ts'
+
+type SignedCommand = Extract<OrderCommand, 'approve' | 'correctQuantities' | 'finalConfirm' | 'scrap'>
+
+/** Asks for the signature under what the order's page shows now; resolves to the answer, or undefined when the signer went back. */
+function useOrderSignature(order: OrderDetail, command: SignedCommand) {
+  const t = useTranslations('orders')
+  const sign = useSignature()
+  return <A,>(
+    title: string,
+    more: ReactNode,
+    run: (signature: SignatureInput) => Promise<A>,
+  ): Promise<A | undefined> => {
+    const step = stepOf(order, command)
+    if (!step?.digest || !step.meaning) return Promise.resolve(undefined)
+    return sign({
+      title,
+      subject: (
+        <SignedOrder order={order} hasBalance={command === 'finalConfirm' || command === 'scrap'}>
+          {more}
+        </SignedOrder>
+      ),
+      digest: step.digest,
+      meanings: [step.meaning],
+      confirm: t(`actions.${command}`),
+      run,
+    })
+  }
+}
+
+/** Nothing to decide before: the signature is asked for at once. */
+export function ApproveDialog({ order, onClose }: CommandDialogProps) {
+  const t = useTranslations('orders.dialogs')
+  const done = useDoneText()
+  const signed = useOrderSignature(order, 'approve')
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    void signed(t('approveTitle', { orderNo: order.orderNo }), null, (signature) =>
+      call(routes.approveOrder, { params: { id: order.id }, body: { version: order.version, signature } }),
+    ).then((answer) => {
+      if (answer) done('approve', answer.message)
+      onClose()
+    })
+  }, [signed, t, order, done, onClose])
+  return null
+}
+
+export function QuantitiesDialog({ order, onClose }: CommandDialogProps) {
+  const t = useTranslations('orders')
+  const signed = useOrderSignature(order, 'correctQuantities')
+  const [productionQuantity, setProduced] = useState(order.productionQuantity ?? 0)
+  const [damagedPackages, setDamaged] = useState(order.damagedPackages ?? 0)
+  const confirm = async () => {
+    const more = `${t('fields.productionQuantity')} ${productionQuantity}, ${t('fields.damagedPackages')} ${damagedPackages}`
+    const answer = await signed(
+      t('dialogs.correctTitle'),
+      <p>
+        <strong>{more}</strong>
+      </p>,
+      (signature) =>
+        call(routes.correctOrderQuantities, {
+          params: { id: order.id },
+          body: { version: order.version, productionQuantity, damagedPackages, signature },
+        }),
+    )
+    if (!answer) return
+    say(t('commands.correctQuantities'))
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('dialogs.correctTitle')}
+      confirm={t('dialogs.next')}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <Labelled label={t('fields.productionQuantity')}>
+        {(control) => (
+          <InputNumber<number>
+            {...control}
+            controls={false}
+            min={0}
+            precision={0}
+            value={productionQuantity}
+            onChange={(next) => setProduced(next ?? 0)}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('fields.damagedPackages')}>
+        {(control) => (
+          <InputNumber<number>
+            {...control}
+            controls={false}
+            min={0}
+            precision={0}
+            value={damagedPackages}
+            onChange={(next) => setDamaged(next ?? 0)}
+          />
+        )}
+      </Labelled>
+    </Dialog>
+  )
+}
+
+const LEAST = 3
+
+export function ConfirmDialog({ order, onClose }: CommandDialogProps) {
+  const t = useTranslations('orders')
+  const done = useDoneText()
+  const errorText = useErrorText()
+  const signed = useOrderSignature(order, 'finalConfirm')
+  const { data } = useRead(routes.getOrderBalance, { params: { id: order.id } })
+  const [deviation, setDeviation] = useState('')
+  const [isRefused, setRefused] = useState(false)
+  const missing = data?.levels.reduce((sum, { unaccounted }) => sum + Math.abs(unaccounted), 0) ?? 0
+  const confirm = async () => {
+    const isTooShort = missing > 0 && deviation.trim().length < LEAST
+    setRefused(isTooShort)
+    if (isTooShort || data === undefined) return
+    const more = missing > 0 && (
+      <p>
+        <strong>{t('history.deviation', { deviation: deviation.trim() })}</strong>
+      </p>
+    )
+    const body = { version: order.version, ...(missing > 0 && { deviation: deviation.trim() }) }
+    const answer = await signed(t('dialogs.confirmTitle', { orderNo: order.orderNo }), more, (signature) =>
+      call(routes.confirmOrder, { params: { id: order.id }, body: { ...body, signature } }),
+    )
+    if (!answer) return
+    done('finalConfirm', answer.message)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('dialogs.confirmTitle', { orderNo: order.orderNo })}
+      confirm={t('dialogs.next')}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <p>{t('dialogs.confirmText')}</p>
+      {missing > 0 && (
+        <Labelled
+          label={t('dialogs.deviation')}
+          hint={t('dialogs.deviationText', { count: missing })}
+          error={isRefused ? errorText('reason_too_short') : undefined}
+        >
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              rows={3}
+              value={deviation}
+              onChange={(event) => setDeviation(event.target.value)}
+            />
+          )}
+        </Labelled>
+      )}
+    </Dialog>
+  )
+}
+
+export function ScrapDialog({ order, onClose }: CommandDialogProps) {
+  const t = useTranslations('orders')
+  const signed = useOrderSignature(order, 'scrap')
+  const [commissioned, setCommissioned] = useState<'INACTIVATE' | 'DESTROY'>('INACTIVATE')
+  const hasPacks = order.productionQuantity !== null
+  const confirm = async () => {
+    const more = hasPacks && (
+      <p>
+        <strong>{t(`dialogs.${commissioned}`)}</strong>
+      </p>
+    )
+    const answer = await signed(t('dialogs.scrapTitle', { orderNo: order.orderNo }), more, (signature) =>
+      call(routes.scrapOrder, { params: { id: order.id }, body: { version: order.version, commissioned, signature } }),
+    )
+    if (!answer) return
+    say(t('commands.scrap'))
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('dialogs.scrapTitle', { orderNo: order.orderNo })}
+      confirm={t('dialogs.next')}
+      isDanger
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <p>{t('dialogs.scrapText')}</p>
+      {hasPacks && (
+        <Radios
+          label={t('dialogs.onPacks')}
+          value={commissioned}
+          options={[
+            { value: 'INACTIVATE', label: t('dialogs.INACTIVATE') },
+            { value: 'DESTROY', label: t('dialogs.DESTROY') },
+          ]}
+          onChange={setCommissioned}
+        />
+      )}
+    </Dialog>
+  )
+}

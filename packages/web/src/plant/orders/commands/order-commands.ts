@@ -1,0 +1,50 @@
+/** Which of the commands that are open is the one to do next. Pure. */
+import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
+import type { NextStep, OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
+import { canDo } from '../orders.api.ts'
+
+/** The straight way; the first one that this user may give now is the page's primary button. */
+const forward = [
+  'submit',
+  'startWorkflow',
+  'approve',
+  'assignCodes',
+  'reassignSnTask',
+  'takeByLine',
+  'assignLine',
+  'buildPackage',
+  'acknowledge',
+  'start',
+  'decideSamples',
+  'startScan',
+  'skipScan',
+  'finishScan',
+  'finalConfirm',
+  'edit',
+] as const satisfies readonly OrderCommand[]
+
+export const forwardCommand = (order: OrderDetail): OrderCommand | null =>
+  forward.find((command) => canDo(order, command)) ?? null
+
+/** The step that this user would give next, with what has to be done before it; null when one is open. What an order may do without is not waited for. */
+export const blockedStep = (order: OrderDetail): NextStep | null => {
+  const open = forwardCommand(order)
+  if (open !== null && open !== 'edit') return null
+  return (
+    order.nextSteps.find(
+      ({ command, isPermitted, blockedBy }) =>
+        isPermitted &&
+        blockedBy !== null &&
+        command !== 'decideSamples' &&
+        command !== 'skipScan' &&
+        command !== 'startWorkflow' &&
+        forward.some((one) => one === command),
+    ) ?? null
+  )
+}
+
+/** The line may still send files for the order. */
+export const takesResults = ({ status }: Pick<OrderDetail, 'status'>): boolean =>
+  ['PRODUCTION_READY', 'PROCESSING', 'PROCESSED', 'PROUDCTION_RESULT_PROCEDDED', 'SCANNING', 'SCAN_FINISH'].includes(
+    status,
+  )

@@ -1,0 +1,54 @@
+import { getOrderWaitingLimits, saveOrderWaitingLimits } from '@serialis/contract/plant/orders/waiting.routes.ts'
+import {
+  WAITING_HOURS_MAX,
+  type WaitingLimits,
+  waitingStatuses,
+} from '@serialis/contract/plant/orders/waiting.schema.ts'
+import { useTranslations } from 'use-intl'
+import { NumberField } from '../../../kit/form/fields.tsx'
+import { FormPage } from '../../../kit/form/FormPage.tsx'
+import { useContractForm } from '../../../kit/form/useContractForm.ts'
+import { useGo } from '../../../kit/navigation/navigate.tsx'
+import { paths } from '../../../kit/navigation/paths.ts'
+import { say } from '../../../kit/notices/notices.ts'
+import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
+import { useRead } from '../../../kit/wire/server-state.ts'
+
+function Limits({ limits }: { limits: WaitingLimits }) {
+  const t = useTranslations('waiting')
+  const orders = useTranslations('orders')
+  const go = useGo()
+  const form = useContractForm(saveOrderWaitingLimits, {
+    initial: limits,
+    onDone: () => {
+      say(t('saved'))
+      go(paths.orders)
+    },
+  })
+  return (
+    <FormPage form={form} title={t('title')} lead={t('lead')} submit={t('save')} back={paths.orders}>
+      <p className="field-hint">{t('empty')}</p>
+      <div className="form-pair">
+        {waitingStatuses.map((status) => (
+          <NumberField
+            key={status}
+            form={form}
+            name={`hours.${status}`}
+            label={orders(`status.${status}`)}
+            hint={t(`who.${status}`)}
+            suffix={t('hours')}
+            min={1}
+            max={WAITING_HOURS_MAX}
+            isOptional
+          />
+        ))}
+      </div>
+    </FormPage>
+  )
+}
+
+export function OrderLimitsPage() {
+  const { data, error, refetch } = useRead(getOrderWaitingLimits, {})
+  if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
+  return data ? <Limits key={data.version} limits={data} /> : null
+}

@@ -1,0 +1,100 @@
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { listPools } from '@serialis/contract/plant/pools/pools.routes.ts'
+import { SN_SOURCES } from '@serialis/contract/plant/products/products.schema.ts'
+import { useTranslations } from 'use-intl'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { Can } from '../../kit/navigation/Can.tsx'
+import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { LinkButton } from '../../kit/ui/LinkButton.tsx'
+import { Num } from '../../kit/ui/Num.tsx'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { useProducts } from '../orders/orders.api.ts'
+import { useLasting } from './ForecastCard.tsx'
+import { poolTones } from './pools.tones.ts'
+import { StockBar } from './StockBar.tsx'
+
+export function PoolListPage() {
+  const t = useTranslations('pools')
+  const ledger = useTranslations('ledger')
+  const lasting = useLasting()
+  const { products } = useProducts()
+  return (
+    <ListPage
+      name="pools"
+      route={listPools}
+      title={t('title')}
+      lead={t('lead')}
+      rowKey={(pool) => pool.id}
+      open={(pool) => pathTo(paths.poolConfig, { id: pool.id })}
+      refreshMs={10_000}
+      columns={[
+        { name: 'product', title: t('fields.product'), cell: (pool) => pool.product.name },
+        { name: 'level', title: t('fields.level'), cell: (pool) => ledger(`level.${pool.level}`) },
+        {
+          name: 'state',
+          title: t('fields.state'),
+          cell: (pool) => <StatusTag tone={poolTones[pool.state]}>{t(`state.${pool.state}`)}</StatusTag>,
+        },
+        { name: 'stock', title: t('fields.stock'), cell: (pool) => <StockBar stock={pool} /> },
+        {
+          name: 'lasts',
+          title: t('fields.lasts'),
+          cell: (pool) => <span className="num">{lasting(pool.forecast)}</span>,
+        },
+        { name: 'waiting', title: t('fields.waiting'), align: 'end', cell: (pool) => <Num>{pool.waiting}</Num> },
+        { name: 'environment', title: t('fields.environment'), cell: (pool) => t(`environment.${pool.environment}`) },
+        {
+          name: 'code',
+          title: t('fields.code'),
+          isHidden: true,
+          cell: (pool) => <span className="mono">{pool.product.code}</span>,
+        },
+        { name: 'source', title: t('fields.source'), isHidden: true, cell: (pool) => t(`source.${pool.source}`) },
+        { name: 'supplier', title: t('fields.supplier'), isHidden: true, cell: (pool) => pool.supplierName },
+        {
+          name: 'minimumRequest',
+          title: t('fields.minimumRequest'),
+          align: 'end',
+          isHidden: true,
+          cell: (pool) => <Num>{pool.minimumRequest}</Num>,
+        },
+        {
+          name: 'maximumPercent',
+          title: t('fields.maximumPercent'),
+          align: 'end',
+          isHidden: true,
+          cell: (pool) => t('perHundred', { percent: String(pool.maximumPercent) }),
+        },
+        { name: 'zeroBox', title: t('fields.zeroBox'), isHidden: true, cell: (pool) => t(`zeroBox.${pool.zeroBox}`) },
+      ]}
+      filters={[
+        {
+          kind: 'choice',
+          name: 'productId',
+          label: t('fields.product'),
+          options: products.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        {
+          kind: 'choice',
+          name: 'level',
+          label: t('fields.level'),
+          options: packagingLevels.map((value) => ({ value, label: ledger(`level.${value}`) })),
+        },
+        {
+          kind: 'choice',
+          name: 'source',
+          label: t('fields.source'),
+          options: SN_SOURCES.map((value) => ({ value, label: t(`source.${value}`) })),
+        },
+      ]}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      primary={
+        <Can permission="pools.create">
+          <LinkButton type="primary" to={paths.poolConfigCreate}>
+            {t('create')}
+          </LinkButton>
+        </Can>
+      }
+    />
+  )
+}

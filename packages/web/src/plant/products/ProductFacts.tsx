@@ -1,0 +1,74 @@
+/** The contents of a revision in words; beside another revision, what differs says what it was. */
+import type { ProductRevision } from '@serialis/contract/plant/products/products.schema.ts'
+import { useTranslations } from 'use-intl'
+import { Facts } from '../../kit/page/Facts.tsx'
+import { useWorkflowName } from '../../platform/workflow/workflow.api.ts'
+import './products.css'
+
+interface Text {
+  label: string
+  text: string
+}
+
+function useTexts() {
+  const t = useTranslations('products')
+  const level = useTranslations('ledger.level')
+  const workflowName = useWorkflowName()
+  return (revision: ProductRevision): Text[] => [
+    { label: t('fields.name'), text: revision.name },
+    { label: t('fields.validity'), text: t(`validity.${revision.periodType}`, { count: revision.validity }) },
+    { label: t('fields.snSource'), text: t(`sources.${revision.snSource}`) },
+    { label: t('fields.workflow'), text: workflowName({ code: revision.workflow, name: revision.workflowName }) },
+    { label: t('fields.companyCode'), text: revision.companyCode },
+    { label: t('fields.productionLine'), text: revision.productionLine?.name ?? '' },
+    { label: t('fields.template'), text: `${revision.template.name} (${revision.ratio})` },
+    { label: t('fields.packagingLevel'), text: level(revision.packagingLevel) },
+    { label: t('fields.ownerGLN'), text: revision.ownerGLN },
+    { label: t('fields.vendorGLN'), text: revision.vendorGLN },
+    { label: t('fields.producerGLN'), text: revision.producerGLN },
+  ]
+}
+
+/** GTINs by level, for the signature: the pages show them in their own table. */
+function useKeyTexts() {
+  const level = useTranslations('ledger.level')
+  const t = useTranslations('products.fields')
+  return (revision: ProductRevision): Text[] =>
+    revision.levels.flatMap(({ level: at, gtin }) =>
+      gtin === null ? [] : [{ label: `${t('gtin')} ${level(at)}`, text: gtin }],
+    )
+}
+
+export function ProductFacts({
+  revision,
+  before,
+  withKeys = false,
+}: {
+  revision: ProductRevision
+  before?: ProductRevision | null | undefined
+  withKeys?: boolean
+}) {
+  const t = useTranslations('products')
+  const textsOf = useTexts()
+  const keysOf = useKeyTexts()
+  const all = (one: ProductRevision) => [...(withKeys ? keysOf(one) : []), ...textsOf(one)]
+  const old = new Map(before ? all(before).map(({ label, text }) => [label, text]) : [])
+  return (
+    <Facts
+      facts={all(revision).map(({ label, text }) => {
+        const isChanged = before && old.get(label) !== text
+        return {
+          label,
+          value: isChanged ? (
+            <>
+              {text || '–'}
+              <span className="was">{t('was', { value: old.get(label) || t('nothing') })}</span>
+            </>
+          ) : (
+            text
+          ),
+        }
+      })}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { gtinWithIndicator, readGtin } from '@serialis/contract/kit/trade-keys.ts'
+/** GTIN and SN rule of each level that the template and the outermost level leave. */
+import { listUsableVersions } from '@serialis/contract/numbers/codes/codes.routes.ts'
+import type { RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts'
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { ShownLevel } from '@serialis/contract/plant/products/products.schema.ts'
+import type { CodeType, TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
+import { useTranslations } from 'use-intl'
+import { ChoiceField } from '../../kit/form/fields.tsx'
+import { KeyField } from '../../kit/form/KeyField.tsx'
+import { useRead } from '../../kit/wire/server-state.ts'
+import type { ProductForm } from './product-form.ts'
+import './products.css'
+
+const targetsOf: Record<CodeType, readonly RuleTarget[]> = {
+  SGTIN: ['GS1', 'HOUSE'],
+  SSCC: ['SSCC'],
+  CN20: ['CN'],
+  NONE: [],
+}
+
+/** Usable rule versions for a level, and the one it already names although it may be retired. */
+function useRuleOptions(current: readonly ShownLevel[]) {
+  const { data, isPending } = useRead(listUsableVersions, { query: {} })
+  const optionsFor = (level: TemplateLevel) => {
+    const usable = (data?.items ?? [])
+      .filter(({ target }) => targetsOf[level.codeType].includes(target))
+      .map(({ versionId, rule, number }) => ({ value: versionId, label: `${rule} ${number}` }))
+    const kept = current.find((at) => at.level === level.level)
+    const isListed = usable.some(({ value }) => value === kept?.ruleVersionId)
+    return kept?.rule && kept.ruleVersionId && !isListed
+      ? [...usable, { value: kept.ruleVersionId, label: `${kept.rule.name} ${kept.rule.number}` }]
+      : usable
+  }
+  return { optionsFor, isPending }
+}
+
+/** The unit's GTIN under the first indicator that no other level has. */
+function proposed(form: ProductForm, at: number): { key: string; indicator: number } | undefined {
+  const gtins = (form.values.levels ?? []).map(({ gtin }) => gtin ?? '')
+  if (at === 0) return undefined
+  for (let indicator = 1; indicator <= 8; indicator++) {
+    const key = gtinWithIndicator(gtins[0] ?? '', indicator)
+    if (key !== null && !gtins.includes(key)) return { key, indicator }
+  }
+  return undefined
+}
+
+export interface ProductLevelsProps {
+  form: ProductForm
+  /** Of the template, as far as the product is packed. */
+  levels: readonly TemplateLevel[]
+  frozen: readonly PackagingLevel[]
+  current: readonly ShownLevel[]
+}
+
+export function ProductLevels({ form, levels, frozen, current }: ProductLevelsProps) {
+  const t = useTranslations('products')
+  const template = useTranslations('templates')
+  const name = useTranslations('ledger.level')
+  const { optionsFor, isPending } = useRuleOptions(current)
+  return (
+    <ol className="stack">
+      {levels.map((level, at) => {
+        const offer = proposed(form, at)
+        const isFrozen = frozen.includes(level.level)
+        const inner = levels[at - 1]
+        return (
+          <li key={level.level} className="level-row">
+            <div className="level-row-head">
+              <strong>{name(level.level)}</strong>
+              <span className="soft">
+                {[
+                  inner && t('capacity.of', { count: level.capacity, level: name(inner.level) }),
+                  template(`codeTypes.${level.codeType}`),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </div>
+            <div className="level-row-fields">
+              {level.codeType !== 'SSCC' && (
+                <KeyField
+                  form={form}
+                  name={`levels.${at}.gtin`}
+                  kind="gtin"
+                  read={readGtin}
+                  label={t('fields.gtin')}
+                  isOptional={level.codeType !== 'SGTIN'}
+                  isDisabled={isFrozen}
+                  hint={isFrozen ? t('hints.frozen') : undefined}
+                  proposal={
+                    offer && {
+                      key: offer.key,
+                      words: t('deriveKey', { key: offer.key, indicator: String(offer.indicator) }),
+                    }
+                  }
+                />
+              )}
+              {level.codeType !== 'NONE' && (
+                <ChoiceField
+                  form={form}
+                  name={`levels.${at}.ruleVersionId`}
+                  label={t('fields.rule')}
+                  isOptional
+                  isLoading={isPending}
+                  options={optionsFor(level)}
+                  {...(at === 0 && { hint: t('hints.rule') })}
+                />
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

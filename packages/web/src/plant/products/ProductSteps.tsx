@@ -1,0 +1,142 @@
+/** What can be done with a product now: decide with a signature, withdraw a change, delete. */
+import {
+  approveProduct,
+  deleteProduct,
+  rejectProduct,
+  undoProduct,
+} from '@serialis/contract/plant/products/products.routes.ts'
+import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useGo } from '../../kit/navigation/navigate.tsx'
+import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { say } from '../../kit/notices/notices.ts'
+import { LinkButton } from '../../kit/ui/LinkButton.tsx'
+import { ReasonDialog } from '../../kit/ui/ReasonDialog.tsx'
+import { call } from '../../kit/wire/api.ts'
+import { useCommand } from '../../kit/wire/server-state.ts'
+import { useSignature } from '../../platform/signatures/shared/signing.ts'
+import { ProductFacts } from './ProductFacts.tsx'
+
+function useDecision(product: Product) {
+  const t = useTranslations('products.actions')
+  const sign = useSignature()
+  const words = { code: product.code, revision: String(product.revision) }
+  const decide = async (what: 'approve' | 'reject') => {
+    const route = what === 'approve' ? approveProduct : rejectProduct
+    const made = await sign({
+      title: t(`${what}Title`, words),
+      subject: <ProductFacts revision={product.newest} before={product.standing} withKeys />,
+      digest: product.newest.digest,
+      meanings: ['APPROVAL'],
+      confirm: t(what),
+      run: (signature) => call(route, { params: { id: product.id }, body: { version: product.version, signature } }),
+    })
+    if (made) say(t(what === 'approve' ? 'approved' : 'rejected'))
+  }
+  return decide
+}
+
+function UndoProduct({ product }: { product: Product }) {
+  const t = useTranslations('products.actions')
+  const [isAsking, setAsking] = useState(false)
+  const command = useCommand(undoProduct, {
+    inPlace: true,
+    onDone: () => {
+      say(t('undone'))
+      setAsking(false)
+    },
+  })
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('undo')}</Button>
+      {isAsking && (
+        <ReasonDialog
+          title={t('undoTitle', { code: product.code })}
+          confirm={t('undo')}
+          isBusy={command.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) =>
+            void command.run({ params: { id: product.id }, body: { version: product.version, reason } })
+          }
+        >
+          <p>{t('undoText', { revision: String(product.revision) })}</p>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+function DeleteProduct({ product }: { product: Product }) {
+  const t = useTranslations('products.actions')
+  const go = useGo()
+  const [isAsking, setAsking] = useState(false)
+  const command = useCommand(deleteProduct, {
+    onDone: () => {
+      say(t('deleted'))
+      go(paths.products)
+    },
+  })
+  return (
+    <>
+      <Button danger onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={t('deleteTitle', { code: product.code })}
+          confirm={t('delete')}
+          isDanger
+          isBusy={command.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) =>
+            void command.run({ params: { id: product.id }, body: { version: product.version, reason } })
+          }
+        >
+          <p>{t('deleteText')}</p>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+export function ProductActions({ product }: { product: Product }) {
+  const t = useTranslations('products.actions')
+  const decide = useDecision(product)
+  const may = (command: Product['allowed'][number]) => product.allowed.includes(command)
+  return (
+    <>
+      {may('delete') && <DeleteProduct product={product} />}
+      {may('undo') && <UndoProduct product={product} />}
+      {may('edit') && may('approve') && <EditProduct product={product} isPrimary={false} />}
+      {may('reject') && (
+        <Button danger onClick={() => void decide('reject')}>
+          {t('reject')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function EditProduct({ product, isPrimary }: { product: Product; isPrimary: boolean }) {
+  const t = useTranslations('products.actions')
+  return (
+    <LinkButton type={isPrimary ? 'primary' : 'default'} to={pathTo(paths.productEdit, { id: product.id })}>
+      {t('edit')}
+    </LinkButton>
+  )
+}
+
+/** The one step that is asked for most: the decision when it is open to this user, else the edit. */
+export function ProductPrimary({ product }: { product: Product }) {
+  const t = useTranslations('products.actions')
+  const decide = useDecision(product)
+  if (product.allowed.includes('approve'))
+    return (
+      <Button type="primary" disabled={product.approvalBlockedBy !== null} onClick={() => void decide('approve')}>
+        {t('approve')}
+      </Button>
+    )
+  return product.allowed.includes('edit') ? <EditProduct product={product} isPrimary /> : null
+}

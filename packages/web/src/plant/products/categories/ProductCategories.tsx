@@ -1,0 +1,75 @@
+/** What a product is sorted under, and the drawer that changes it. */
+import {
+  classifyProduct,
+  listCategoryOptions,
+  listProductGroupOptions,
+} from '@serialis/contract/plant/products/categories.routes.ts'
+import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ChoiceField, ManyField } from '../../../kit/form/fields.tsx'
+import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
+import { useContractForm } from '../../../kit/form/useContractForm.ts'
+import { Can } from '../../../kit/navigation/Can.tsx'
+import { say } from '../../../kit/notices/notices.ts'
+import { Facts } from '../../../kit/page/Facts.tsx'
+import { Card } from '../../../kit/ui/Card.tsx'
+import { useRead } from '../../../kit/wire/server-state.ts'
+
+const everything = { query: { limit: 200 } }
+
+/** Categories and groups to choose from. */
+export function useClassOptions() {
+  const categories = useRead(listCategoryOptions, everything)
+  const groups = useRead(listProductGroupOptions, everything)
+  const optionsOf = (items: readonly { id: string; name: string }[] = []) =>
+    items.map(({ id, name }) => ({ value: id, label: name }))
+  return { categories: optionsOf(categories.data?.items), groups: optionsOf(groups.data?.items) }
+}
+
+function Classify({ product, onClose }: { product: Product; onClose: () => void }) {
+  const t = useTranslations('classes.card')
+  const { categories, groups } = useClassOptions()
+  const form = useContractForm(classifyProduct, {
+    initial: {
+      ...(product.category && { categoryId: product.category.id }),
+      groupIds: product.groups.map(({ id }) => id),
+      version: product.version,
+    },
+    params: { id: product.id },
+    onDone: () => {
+      say(t('changed'))
+      onClose()
+    },
+  })
+  return (
+    <FormDrawer title={product.name} form={form} submit={t('change')} onClose={onClose}>
+      <ChoiceField form={form} name="categoryId" label={t('category')} options={categories} isOptional />
+      <ManyField form={form} name="groupIds" label={t('groups')} options={groups} isOptional />
+    </FormDrawer>
+  )
+}
+
+export function ProductClasses({ product }: { product: Product }) {
+  const t = useTranslations('classes.card')
+  const [isOpen, setOpen] = useState(false)
+  const change = product.status !== 'DELETE' && (
+    <Can permission="products.edit">
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('change')}
+      </Button>
+    </Can>
+  )
+  return (
+    <Card title={t('title')} actions={change}>
+      <Facts
+        facts={[
+          { label: t('category'), value: product.category?.name ?? t('none') },
+          { label: t('groups'), value: product.groups.map(({ name }) => name).join(', ') || t('none') },
+        ]}
+      />
+      {isOpen && <Classify product={product} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+/** Values of the product form. */
+import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { createProduct } from '@serialis/contract/plant/products/products.routes.ts'
+import { PERIOD_TYPES, type ProductRevision } from '@serialis/contract/plant/products/products.schema.ts'
+import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
+import type { ContractForm, FormValues } from '../../kit/form/useContractForm.ts'
+
+export type ProductForm = ContractForm<typeof createProduct>
+export type ProductValues = FormValues<typeof createProduct>
+
+/** Levels of a template from the unit to the outermost one of the product. */
+export const levelsUpTo = (levels: readonly TemplateLevel[], top: PackagingLevel | undefined): TemplateLevel[] =>
+  top === undefined ? [] : levels.filter(({ level }) => packagingLevels.indexOf(level) <= packagingLevels.indexOf(top))
+
+/** Another template or another outermost level was chosen: the levels follow, what was typed for a level stays. */
+export function chooseLevels(
+  form: ProductForm,
+  templateLevels: readonly TemplateLevel[],
+  top: PackagingLevel | undefined,
+) {
+  const known = form.values.levels ?? []
+  const levels = levelsUpTo(templateLevels, top).map(({ level, codeType }) => {
+    const before = known.find((at) => at.level === level)
+    return { level, gtin: codeType === 'SSCC' ? '' : (before?.gtin ?? ''), ruleVersionId: before?.ruleVersionId }
+  })
+  form.set('packagingLevel', top)
+  form.set('levels', levels)
+}
+
+/** A new product has a unit, whatever template is chosen. */
+export const FIRST_VALUES: ProductValues = {
+  code: '',
+  name: '',
+  companyCode: '',
+  snSource: 'pharmforce',
+  workflow: 'STANDARD',
+  periodType: PERIOD_TYPES.MONTH,
+  ownerGLN: '',
+  vendorGLN: '',
+  producerGLN: '',
+  packagingLevel: 'EA',
+  levels: [{ level: 'EA', gtin: '' }],
+}
+
+/** What the form of an edit begins with. */
+export const valuesOf = (revision: ProductRevision): Omit<ProductValues, 'code'> => ({
+  name: revision.name,
+  validity: revision.validity,
+  periodType: revision.periodType,
+  workflow: revision.workflow,
+  companyCode: revision.companyCode,
+  productionLineId: revision.productionLine?.id,
+  snSource: revision.snSource,
+  templateId: revision.template.id,
+  packagingLevel: revision.packagingLevel,
+  ownerGLN: revision.ownerGLN,
+  vendorGLN: revision.vendorGLN,
+  producerGLN: revision.producerGLN,
+  levels: revision.levels.map(({ level, gtin, ruleVersionId }) => ({ level, gtin: gtin ?? '', ruleVersionId })),
+})

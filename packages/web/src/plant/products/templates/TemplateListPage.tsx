@@ -1,0 +1,52 @@
+import { listTemplates } from '@serialis/contract/plant/products/templates.routes.ts'
+import { useTranslations } from 'use-intl'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { Can } from '../../../kit/navigation/Can.tsx'
+import { paths, pathTo } from '../../../kit/navigation/paths.ts'
+import { Instant } from '../../../kit/ui/Instant.tsx'
+import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
+import { Num } from '../../../kit/ui/Num.tsx'
+
+export function TemplateListPage() {
+  const t = useTranslations('templates')
+  const level = useTranslations('ledger.level')
+  return (
+    <ListPage
+      name="templates"
+      route={listTemplates}
+      title={t('title')}
+      lead={t('lead')}
+      rowKey={(row) => row.id}
+      open={(row) => pathTo(paths.packagingTemplate, { id: row.id })}
+      columns={[
+        { name: 'name', title: t('fields.name'), cell: (row) => row.name },
+        { name: 'ratio', title: t('fields.ratio'), cell: (row) => <span className="mono">{row.ratio}</span> },
+        {
+          name: 'levels',
+          title: t('fields.levels'),
+          cell: (row) => row.levels.map((at) => level(at.level)).join(', '),
+        },
+        { name: 'products', title: t('fields.products'), align: 'end', cell: (row) => <Num>{row.productCount}</Num> },
+        { name: 'remark', title: t('fields.remark'), cell: (row) => row.remark },
+        { name: 'changedAt', title: t('fields.changedAt'), cell: (row) => <Instant>{row.changedAt}</Instant> },
+      ]}
+      filters={[{ kind: 'text', name: 'name', label: t('fields.name') }]}
+      empty={{
+        title: t('empty.title'),
+        text: t('empty.text'),
+        action: (
+          <Can permission="templates.create">
+            <LinkButton to={paths.packagingTemplateCreate}>{t('create')}</LinkButton>
+          </Can>
+        ),
+      }}
+      primary={
+        <Can permission="templates.create">
+          <LinkButton type="primary" to={paths.packagingTemplateCreate}>
+            {t('create')}
+          </LinkButton>
+        </Can>
+      }
+    />
+  )
+}

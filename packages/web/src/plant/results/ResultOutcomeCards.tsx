@@ -1,0 +1,136 @@
+/** What a result file changes: by transition, by level, packing, unknown codes, notices. */
+import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import { checkResultFile } from '@serialis/contract/plant/results/results.routes.ts'
+import type { ResultOutcome } from '@serialis/contract/plant/results/results.schema.ts'
+import { Checkbox } from 'antd'
+import { useTranslations } from 'use-intl'
+import { Rows } from '../../kit/list/Rows.tsx'
+import { Facts } from '../../kit/page/Facts.tsx'
+import { Card } from '../../kit/ui/Card.tsx'
+import { Code } from '../../kit/ui/Code.tsx'
+import { Num } from '../../kit/ui/Num.tsx'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { useCommand } from '../../kit/wire/server-state.ts'
+import { toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
+import type { ResultDetail } from './results.api.ts'
+
+type Change = ResultOutcome['changes'][number]
+
+/** A2 leaves the status NEW and sets "commissioned"; IMPORT comes from nowhere. */
+function ChangedStatus({ change, side }: { change: Change; side: 'from' | 'to' }) {
+  const t = useTranslations('ledger')
+  const value = change[side]
+  if (side === 'from' && change.transition === 'IMPORT') return <StatusTag tone="neutral">{t('imported')}</StatusTag>
+  const status = value as SerialStatus
+  const commissioned = status === 'NEW' && side === 'to' && change.transition !== 'IMPORT'
+  return (
+    <StatusTag tone={toneOfState({ status, commissioned })}>
+      {commissioned ? t('commissioned') : t(`status.${status}`)}
+    </StatusTag>
+  )
+}
+
+function Changes({ outcome }: { outcome: ResultOutcome }) {
+  const t = useTranslations('results')
+  const level = useTranslations('ledger.level')
+  return (
+    <Rows
+      caption={t('willHappen')}
+      rows={outcome.changes}
+      rowKey={(change) => `${change.level}${change.transition}${change.from}${change.to}`}
+      columns={[
+        { name: 'level', title: t('level'), cell: (change) => level(change.level) },
+        { name: 'from', title: t('from'), cell: (change) => <ChangedStatus change={change} side="from" /> },
+        { name: 'to', title: t('to'), cell: (change) => <ChangedStatus change={change} side="to" /> },
+        { name: 'count', title: t('count'), align: 'end', cell: (change) => <Num>{change.count}</Num> },
+      ]}
+    />
+  )
+}
+
+function Levels({ outcome }: { outcome: ResultOutcome }) {
+  const t = useTranslations('results')
+  const level = useTranslations('ledger.level')
+  const numbers = ['inFile', 'willChange', 'alreadyThere', 'refused', 'openBefore', 'openAfter'] as const
+  return (
+    <Rows
+      caption={t('reconciliation')}
+      rows={outcome.levels}
+      rowKey={(row) => row.level}
+      columns={[
+        { name: 'level', title: t('level'), cell: (row) => level(row.level) },
+        ...numbers.map((name) => ({
+          name,
+          title: t(name),
+          align: 'end' as const,
+          cell: (row: ResultOutcome['levels'][number]) => <Num>{row[name]}</Num>,
+        })),
+      ]}
+    />
+  )
+}
+
+function Unknown({ file, outcome: { unknown } }: { file: ResultDetail; outcome: ResultOutcome }) {
+  const t = useTranslations('results')
+  const check = useCommand(checkResultFile)
+  const change = (enterUnknown: boolean) => void check.run({ params: { id: file.id }, body: { enterUnknown } })
+  return (
+    <Card title={t('unknown')}>
+      <p>{unknown.mayEnter ? t('unknownText', { count: unknown.count }) : t('unknownForbidden')}</p>
+      <ul>
+        {unknown.examples.slice(0, 5).map((code) => (
+          <li key={code}>
+            <Code>{code}</Code>
+          </li>
+        ))}
+      </ul>
+      {unknown.mayEnter && (
+        <Checkbox
+          disabled={!file.allowed.includes('check') || check.isBusy}
+          checked={file.enterUnknown}
+          onChange={(event) => change(event.target.checked)}
+        >
+          {t('actions.enterUnknown', { count: unknown.count })}
+        </Checkbox>
+      )}
+    </Card>
+  )
+}
+
+export function ResultOutcomeCards({ file, outcome }: { file: ResultDetail; outcome: ResultOutcome }) {
+  const t = useTranslations('results')
+  const { packs } = outcome
+  const isDone = ['COMMITTED', 'UNDOING', 'UNDONE'].includes(file.status)
+  return (
+    <>
+      <Card title={t(isDone ? 'happened' : 'willHappen')}>
+        <Changes outcome={outcome} />
+      </Card>
+      <Card title={t('packs')}>
+        <Facts
+          facts={[
+            { label: t('containers'), value: <Num>{packs.containers}</Num> },
+            { label: t('members'), value: <Num>{packs.members}</Num> },
+            { label: t('partial'), value: <Num>{packs.partial}</Num> },
+            { label: t('unpacked'), value: <Num>{outcome.unpacked}</Num> },
+            { label: t('alreadyThere'), value: <Num>{packs.alreadyThere}</Num> },
+            { label: t('packsRefused'), value: <Num>{packs.refused}</Num> },
+          ]}
+        />
+      </Card>
+      <Card title={t('reconciliation')} isWide>
+        <Levels outcome={outcome} />
+      </Card>
+      {outcome.unknown.count > 0 && <Unknown file={file} outcome={outcome} />}
+      {outcome.notices.length > 0 && (
+        <Card title={t('notices.title')}>
+          <ul>
+            {outcome.notices.map(({ notice }) => (
+              <li key={notice}>{t(`notices.${notice}`)}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}

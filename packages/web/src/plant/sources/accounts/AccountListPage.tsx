@@ -1,0 +1,72 @@
+import {
+  accountEnvironments,
+  accountKindsBy,
+  type AccountKind,
+} from '@serialis/contract/plant/sources/accounts.kinds.ts'
+import { useTranslations } from 'use-intl'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { Can } from '../../../kit/navigation/Can.tsx'
+import { pathTo } from '../../../kit/navigation/paths.ts'
+import { Instant } from '../../../kit/ui/Instant.tsx'
+import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
+import { Num } from '../../../kit/ui/Num.tsx'
+import { accountPages } from './account-pages.ts'
+import { AccountState } from './AccountState.tsx'
+
+export function AccountListPage({ kind }: { kind: AccountKind }) {
+  const t = useTranslations('sources.accounts')
+  const environment = useTranslations('sources.environments')
+  const { routes, one, create } = accountPages[kind]
+  return (
+    <ListPage
+      name={`accounts${kind}`}
+      route={routes.list}
+      title={t(`title.${kind}`)}
+      lead={t(`lead.${kind}`)}
+      rowKey={(row) => row.id}
+      open={(row) => pathTo(one, { id: row.id })}
+      refreshMs={15_000}
+      columns={[
+        { name: 'name', title: t('fields.name'), cell: (row) => row.name },
+        { name: 'state', title: t('fields.state'), cell: (row) => <AccountState account={row} /> },
+        { name: 'environment', title: t('fields.environment'), cell: (row) => environment(row.environment) },
+        { name: 'address', title: t('fields.address'), cell: (row) => <span className="mono">{row.address}</span> },
+        {
+          name: 'products',
+          title: t('fields.products'),
+          cell: (row) => (row.productCount === 0 ? t('all') : <Num>{row.productCount}</Num>),
+        },
+        { name: 'priority', title: t('fields.priority'), align: 'end', cell: (row) => <Num>{row.priority}</Num> },
+        {
+          name: 'lastSuccess',
+          title: t('fields.lastSuccess'),
+          cell: (row) => (row.lastSuccessAt ? <Instant>{row.lastSuccessAt}</Instant> : t('never')),
+        },
+        {
+          name: 'failures',
+          title: t('fields.failures'),
+          align: 'end',
+          isHidden: true,
+          cell: (row) => <Num>{row.failuresInARow}</Num>,
+        },
+      ]}
+      filters={[
+        { kind: 'text', name: 'name', label: t('fields.name') },
+        {
+          kind: 'choice',
+          name: 'environment',
+          label: t('fields.environment'),
+          options: accountEnvironments.map((value) => ({ value, label: environment(value) })),
+        },
+      ]}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      primary={
+        <Can permission={accountKindsBy[kind].create}>
+          <LinkButton type="primary" to={create}>
+            {t('create')}
+          </LinkButton>
+        </Can>
+      }
+    />
+  )
+}

@@ -1,0 +1,244 @@
+import { listSupplierRequests } from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
+import {
+  getSupplier,
+  listSupplierAuthorities,
+  listSupplierRefusals,
+} from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
+import type { SupplierDetail } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
+/** One supplier: who it is, until when, what belongs to it, what it asked for and was refused. */
+import { getHistory } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { useTranslations } from 'use-intl'
+import { useRequestColumns } from '../../desk/supplier-requests/useRequestColumns.tsx'
+import { List } from '../../kit/list/ListPage.tsx'
+import { Can, useMay } from '../../kit/navigation/Can.tsx'
+import { useParam } from '../../kit/navigation/navigate.tsx'
+import { paths } from '../../kit/navigation/paths.ts'
+import { Columns } from '../../kit/page/Columns.tsx'
+import { DetailPage } from '../../kit/page/DetailPage.tsx'
+import { Facts } from '../../kit/page/Facts.tsx'
+import { HistoryList } from '../../kit/page/HistoryList.tsx'
+import { Card } from '../../kit/ui/Card.tsx'
+import { Instant } from '../../kit/ui/Instant.tsx'
+import { LinkButton } from '../../kit/ui/LinkButton.tsx'
+import { Num } from '../../kit/ui/Num.tsx'
+import { useRead } from '../../kit/wire/server-state.ts'
+import { useEventText } from '../../platform/audit/shared/useEventText.ts'
+import { SupplierStatusTag } from './shared/SupplierStatusTag.tsx'
+import { Until } from './shared/Until.tsx'
+import { SupplierActions, SupplierPrimary } from './SupplierSteps.tsx'
+import { useAuthorityColumns } from './useAuthorityColumns.tsx'
+
+const REFRESH_MS = 15_000
+
+function SupplierFacts({ supplier }: { supplier: SupplierDetail }) {
+  const t = useTranslations('suppliers')
+  const { period, periodType } = supplier
+  return (
+    <Card title={t('cards.facts')}>
+      <Facts
+        facts={[
+          { label: t('fields.code'), value: <span className="mono">{supplier.code}</span> },
+          { label: t('fields.address'), value: supplier.address },
+          { label: t('fields.contacts'), value: supplier.contacts },
+          { label: t('fields.phone'), value: <span className="num">{supplier.phone}</span> },
+          { label: t('fields.role'), value: supplier.role.name },
+          { label: t('fields.periodFrom'), value: <span className="num">{supplier.periodFrom}</span> },
+          { label: t('fields.period'), value: t(`length.${periodType}`, { count: period }) },
+          { label: t('fields.validUntil'), value: <Until of={supplier} /> },
+          ...(supplier.lockReason === '' ? [] : [{ label: t('fields.lockReason'), value: supplier.lockReason }]),
+          { label: t('fields.createdAt'), value: <Instant>{supplier.createdAt}</Instant> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Used({ supplier: { id, usedBy, openRequests } }: { supplier: SupplierDetail }) {
+  const t = useTranslations('suppliers')
+  const may = useMay()
+  const search = { supplierId: id }
+  return (
+    <Card
+      title={t('cards.used')}
+      actions={
+        <Can permission="users.create">
+          <LinkButton to={paths.userCreate} search={{ supplier: id }}>
+            {t('actions.user')}
+          </LinkButton>
+        </Can>
+      }
+    >
+      <Facts
+        facts={[
+          {
+            label: t('used.orders'),
+            value: may('orders.list') ? (
+              <Num to={paths.orders} search={search}>
+                {usedBy.orders}
+              </Num>
+            ) : (
+              <Num>{usedBy.orders}</Num>
+            ),
+          },
+          {
+            label: t('used.applications'),
+            value: may('applications.list') ? (
+              <Num to={paths.applications} search={search}>
+                {usedBy.applications}
+              </Num>
+            ) : (
+              <Num>{usedBy.applications}</Num>
+            ),
+          },
+          {
+            label: t('used.users'),
+            value: may('users.list') ? (
+              <Num to={paths.users} search={search}>
+                {usedBy.users}
+              </Num>
+            ) : (
+              <Num>{usedBy.users}</Num>
+            ),
+          },
+          { label: t('used.keys'), value: <Num>{usedBy.keys}</Num> },
+          { label: t('used.openRequests'), value: <Num>{openRequests}</Num> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Authorities({ id }: { id: string }) {
+  const t = useTranslations('suppliers.authorities')
+  const actions = useTranslations('suppliers.actions')
+  const columns = useAuthorityColumns()
+  return (
+    <section className="stack">
+      <div className="row">
+        <h2 className="grow">{t('title')}</h2>
+        <Can permission="supplierAuthorities.create">
+          <LinkButton to={paths.supplierAuthorityCreate} search={{ supplier: id }}>
+            {actions('authority')}
+          </LinkButton>
+        </Can>
+      </div>
+      <List
+        name="authoritiesOfSupplier"
+        route={listSupplierAuthorities}
+        fixed={{ query: { supplierId: id } }}
+        prefix="a"
+        title={t('title')}
+        rowKey={(row) => row.id}
+        columns={columns.filter(({ name }) => name !== 'supplier')}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+      />
+    </section>
+  )
+}
+
+function Requests({ id }: { id: string }) {
+  const t = useTranslations('suppliers.requests')
+  const { columns, dialog } = useRequestColumns()
+  return (
+    <section className="stack">
+      <h2>{t('title')}</h2>
+      <List
+        name="requestsOfSupplier"
+        route={listSupplierRequests}
+        fixed={{ query: { supplierId: id } }}
+        prefix="r"
+        title={t('title')}
+        rowKey={(row) => row.id}
+        columns={columns.filter(({ name }) => name !== 'supplier')}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+      />
+      {dialog}
+    </section>
+  )
+}
+
+function Refusals({ id }: { id: string }) {
+  const t = useTranslations('suppliers')
+  const level = useTranslations('ledger.level')
+  return (
+    <section className="stack">
+      <h2>{t('cards.refusals')}</h2>
+      <List
+        name="refusalsOfSupplier"
+        route={listSupplierRefusals}
+        fixed={{ params: { id } }}
+        prefix="f"
+        title={t('cards.refusals')}
+        rowKey={(row) => row.id}
+        columns={[
+          { name: 'rule', title: t('refusals.rule'), cell: (row) => t(`rules.${row.rule}`) },
+          { name: 'product', title: t('refusals.product'), cell: (row) => row.productName },
+          { name: 'level', title: t('refusals.level'), cell: (row) => level(row.level) },
+          { name: 'quantity', title: t('refusals.quantity'), align: 'end', cell: (row) => <Num>{row.quantity}</Num> },
+          { name: 'by', title: t('refusals.by'), cell: (row) => row.by },
+          { name: 'at', title: t('refusals.at'), cell: (row) => <Instant>{row.at}</Instant> },
+        ]}
+        empty={{ title: t('refusals.empty.title'), text: t('refusals.empty.text') }}
+      />
+    </section>
+  )
+}
+
+function History({ id }: { id: string }) {
+  const t = useTranslations('suppliers.cards')
+  const text = useEventText()
+  const { data } = useRead(getHistory, { query: { subjectType: 'supplier', subjectId: id, limit: 50 } })
+  return (
+    <Card title={t('history')}>
+      <HistoryList
+        entries={data?.items.map((event) => ({
+          id: event.id,
+          at: event.occurredAt,
+          title: text(event.action),
+          who: event.actorId === null ? null : event.actorName,
+          reason: event.reason,
+        }))}
+      />
+    </Card>
+  )
+}
+
+export function SupplierDetailPage() {
+  const id = useParam()
+  return (
+    <DetailPage
+      route={getSupplier}
+      input={{ params: { id } }}
+      refreshMs={REFRESH_MS}
+      head={(supplier) => ({
+        title: supplier.name,
+        tag: <SupplierStatusTag status={supplier.status} />,
+        actions: <SupplierActions supplier={supplier} />,
+        primary: <SupplierPrimary supplier={supplier} />,
+      })}
+    >
+      {(supplier) => (
+        <>
+          <Columns
+            main={
+              <>
+                <SupplierFacts supplier={supplier} />
+                <Used supplier={supplier} />
+              </>
+            }
+            side={<History id={id} />}
+          />
+          <div className="stack card-wide">
+            <Can permission="supplierAuthorities.list">
+              <Authorities id={id} />
+            </Can>
+            <Can permission="supplierRequests.list">
+              <Requests id={id} />
+            </Can>
+            <Refusals id={id} />
+          </div>
+        </>
+      )}
+    </DetailPage>
+  )
+}

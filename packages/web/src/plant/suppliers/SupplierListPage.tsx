@@ -1,0 +1,62 @@
+import { listSuppliers } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
+import { supplierStatuses } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
+import { useTranslations } from 'use-intl'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { Can } from '../../kit/navigation/Can.tsx'
+import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { Instant } from '../../kit/ui/Instant.tsx'
+import { LinkButton } from '../../kit/ui/LinkButton.tsx'
+import { SupplierStatusTag } from './shared/SupplierStatusTag.tsx'
+import { Until } from './shared/Until.tsx'
+
+export function SupplierListPage() {
+  const t = useTranslations('suppliers')
+  return (
+    <ListPage
+      name="suppliers"
+      route={listSuppliers}
+      title={t('title')}
+      lead={t('lead')}
+      rowKey={(row) => row.id}
+      open={(row) => pathTo(paths.supplier, { id: row.id })}
+      columns={[
+        { name: 'code', title: t('fields.code'), cell: (row) => <span className="mono">{row.code}</span> },
+        { name: 'name', title: t('fields.name'), cell: (row) => row.name },
+        { name: 'status', title: t('fields.status'), cell: (row) => <SupplierStatusTag status={row.status} /> },
+        { name: 'validUntil', title: t('fields.validUntil'), cell: (row) => <Until of={row} /> },
+        { name: 'contacts', title: t('fields.contacts'), cell: (row) => row.contacts },
+        { name: 'phone', title: t('fields.phone'), cell: (row) => <span className="num">{row.phone}</span> },
+        { name: 'role', title: t('fields.role'), cell: (row) => row.role.name },
+        { name: 'address', title: t('fields.address'), isHidden: true, cell: (row) => row.address },
+        {
+          name: 'createdAt',
+          title: t('fields.createdAt'),
+          isHidden: true,
+          cell: (row) => <Instant>{row.createdAt}</Instant>,
+        },
+      ]}
+      filters={[
+        { kind: 'text', name: 'search', label: t('fields.search') },
+        {
+          kind: 'choice',
+          name: 'status',
+          label: t('fields.status'),
+          options: supplierStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+        },
+      ]}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      actions={
+        <Can permission="supplierRequests.list">
+          <LinkButton to={paths.supplierRequests}>{t('requests.title')}</LinkButton>
+        </Can>
+      }
+      primary={
+        <Can permission="suppliers.create">
+          <LinkButton type="primary" to={paths.supplierCreate}>
+            {t('create')}
+          </LinkButton>
+        </Can>
+      }
+    />
+  )
+}

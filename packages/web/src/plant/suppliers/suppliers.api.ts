@@ -1,0 +1,35 @@
+import { getOwnSupplier, listSupplierOptions } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
+import type { OwnSupplier, SupplierOption } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
+/** Reads that forms of other rooms share. */
+import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
+import { useState } from 'react'
+import { useRead } from '../../kit/wire/server-state.ts'
+
+const MOST = 100
+
+/** True when the user belongs to a packaging supplier, undefined until that is known. */
+export function useIsSupplier(): boolean | undefined {
+  const { data } = useRead(getMe, {})
+  return data === undefined ? undefined : data.supplierId !== null
+}
+
+/** Suppliers that are not deleted, by what is typed; none for a supplier's own people, who may not ask. */
+export function useSuppliers(): {
+  suppliers: readonly SupplierOption[]
+  isLoading: boolean
+  search: (text: string) => void
+} {
+  const [text, setText] = useState('')
+  const isSupplier = useIsSupplier()
+  const { data, isFetching } = useRead(
+    listSupplierOptions,
+    { query: { limit: MOST, ...(text.trim() !== '' && { search: text.trim() }) } },
+    { keepsPrevious: true, enabled: isSupplier === false },
+  )
+  return { suppliers: data?.items ?? [], isLoading: isFetching, search: setText }
+}
+
+/** What the user's own supplier is and may ask for. */
+export function useOwnSupplier(): OwnSupplier | undefined {
+  return useRead(getOwnSupplier, {}, { enabled: useIsSupplier() === true }).data
+}

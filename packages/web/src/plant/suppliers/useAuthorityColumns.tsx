@@ -1,0 +1,102 @@
+/** Columns of supplier authorities, the same in the list and on a supplier's page. */
+import { deleteSupplierAuthority } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
+import type { SupplierAuthority } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Column } from '../../kit/list/columns.ts'
+import { useMay } from '../../kit/navigation/Can.tsx'
+import { GoTo } from '../../kit/navigation/navigate.tsx'
+import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { say } from '../../kit/notices/notices.ts'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { LinkButton } from '../../kit/ui/LinkButton.tsx'
+import { Num } from '../../kit/ui/Num.tsx'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { useCommand } from '../../kit/wire/server-state.ts'
+import './shared/suppliers.css'
+
+function State({ authority: { isInForce, supplier } }: { authority: SupplierAuthority }) {
+  const t = useTranslations('suppliers.authorities.state')
+  if (supplier.status !== 'ACTIVE') return <StatusTag tone="rejected">{t('supplier')}</StatusTag>
+  return isInForce ? (
+    <StatusTag tone="active">{t('inForce')}</StatusTag>
+  ) : (
+    <StatusTag tone="waiting">{t('over')}</StatusTag>
+  )
+}
+
+function Delete({ authority: { id, product, level, version } }: { authority: SupplierAuthority }) {
+  const t = useTranslations('suppliers.authorities')
+  const levelName = useTranslations('ledger.level')
+  const [isAsking, setAsking] = useState(false)
+  const command = useCommand(deleteSupplierAuthority, {
+    onDone: () => {
+      say(t('deleted'))
+      setAsking(false)
+    },
+  })
+  return (
+    <>
+      <Button size="small" danger onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      {isAsking && (
+        <Dialog
+          title={t('deleteTitle')}
+          confirm={t('delete')}
+          isDanger
+          isBusy={command.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void command.run({ params: { id }, query: { version } })}
+        >
+          <p>{t('deleteText', { product: product.name, level: levelName(level) })}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+export function useAuthorityColumns(): Column<SupplierAuthority>[] {
+  const t = useTranslations('suppliers')
+  const actions = useTranslations('kit.actions')
+  const level = useTranslations('ledger.level')
+  const may = useMay()
+  return [
+    {
+      name: 'supplier',
+      title: t('authorities.fields.supplier'),
+      cell: (row) =>
+        may('suppliers.list') ? (
+          <GoTo to={pathTo(paths.supplier, { id: row.supplier.id })}>{row.supplier.name}</GoTo>
+        ) : (
+          row.supplier.name
+        ),
+    },
+    { name: 'product', title: t('authorities.fields.product'), cell: (row) => row.product.name },
+    { name: 'level', title: t('authorities.fields.level'), cell: (row) => level(row.level) },
+    { name: 'maximum', title: t('authorities.fields.maximum'), align: 'end', cell: (row) => <Num>{row.maximum}</Num> },
+    {
+      name: 'period',
+      title: t('authorities.fields.period'),
+      cell: (row) => <span className="num">{t('between', { from: row.periodFrom, to: row.validUntil })}</span>,
+    },
+    { name: 'state', title: t('authorities.fields.state'), cell: (row) => <State authority={row} /> },
+    {
+      name: 'steps',
+      title: t('authorities.fields.steps'),
+      align: 'end',
+      isSteps: true,
+      cell: (row) => (
+        <span className="supplier-steps">
+          {may('supplierAuthorities.edit') && (
+            <LinkButton type="link" to={pathTo(paths.supplierAuthorityEdit, { id: row.id })}>
+              {actions('edit')}
+            </LinkButton>
+          )}
+          {may('supplierAuthorities.delete') && <Delete authority={row} />}
+        </span>
+      ),
+    },
+  ]
+}

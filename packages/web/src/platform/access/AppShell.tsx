@@ -1,0 +1,63 @@
+/** The shell with this session in it: reads the account again at start, and logs out. */
+import { getMe, logout } from '@serialis/contract/platform/access/access.routes.ts'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { GoTo, useGo } from '../../kit/navigation/navigate.tsx'
+import { paths } from '../../kit/navigation/paths.ts'
+import type { Screen } from '../../kit/navigation/screen.ts'
+import { useChangeLocale } from '../../kit/Providers.tsx'
+import { Shell } from '../../kit/shell/Shell.tsx'
+import { call } from '../../kit/wire/api.ts'
+import { serverState, useRead } from '../../kit/wire/server-state.ts'
+import { clearSession, session, storeIdentity } from '../../kit/wire/session.ts'
+import { TaskCentre } from '../tasks/shared/TaskCentre.tsx'
+
+/** Roles may have changed since the login: what is stored follows what the server says. A password that somebody else chose is changed first. */
+function useFreshIdentity() {
+  const go = useGo()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const { data } = useRead(getMe, {}, { refreshMs: 60_000 })
+  useEffect(() => {
+    // An answer that arrives after the logout belongs to nobody.
+    if (data && session().token !== null) storeIdentity(data)
+  }, [data])
+  useEffect(() => {
+    if (data?.mustChangePassword && pathname !== paths.ownPassword) go(paths.ownPassword)
+  }, [data, pathname, go])
+}
+
+/** `headerItems`: of rooms above this one, beside the tasks. */
+export function AppShell({ screens, headerItems }: { screens: readonly Screen[]; headerItems?: ReactNode }) {
+  const t = useTranslations('access.ownPassword')
+  const navigate = useNavigate()
+  const changeLocale = useChangeLocale()
+  useFreshIdentity()
+  const leave = async () => {
+    // The session ends here even when the server does not hear of it; it expires there by itself.
+    await call(logout, {}).catch(() => undefined)
+    clearSession()
+    // What was read goes only when nothing on screen would read it again.
+    await navigate({ to: paths.login })
+    serverState.clear()
+  }
+  const userItems = (
+    <GoTo to={paths.ownPassword} className="popup-item">
+      {t('title')}
+    </GoTo>
+  )
+  return (
+    <Shell
+      screens={screens}
+      onLogout={() => void leave()}
+      onLocale={changeLocale}
+      headerItems={
+        <>
+          {headerItems}
+          <TaskCentre />
+        </>
+      }
+      userItems={userItems}
+    />
+  )
+}

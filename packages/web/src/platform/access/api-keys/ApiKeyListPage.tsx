@@ -1,0 +1,103 @@
+import { listApiKeys, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
+import type { ApiKey } from '@serialis/contract/platform/access/api-keys.schema.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { Can } from '../../../kit/navigation/Can.tsx'
+import { paths } from '../../../kit/navigation/paths.ts'
+import { say } from '../../../kit/notices/notices.ts'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { Instant } from '../../../kit/ui/Instant.tsx'
+import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
+import { Num } from '../../../kit/ui/Num.tsx'
+import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
+import { useCommand } from '../../../kit/wire/server-state.ts'
+import { useSuppliers } from '../../../plant/suppliers/suppliers.api.ts'
+
+function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
+  const t = useTranslations('keys.status')
+  if (apiKey.isUsable) return <StatusTag tone="active">{t('usable')}</StatusTag>
+  return <StatusTag tone="inactive">{apiKey.revokedAt ? t('revoked') : t('expired')}</StatusTag>
+}
+
+function Revoke({ apiKey }: { apiKey: ApiKey }) {
+  const t = useTranslations('keys')
+  const [isAsking, setAsking] = useState(false)
+  const command = useCommand(revokeApiKey, {
+    onDone: () => {
+      say(t('revoked'))
+      setAsking(false)
+    },
+  })
+  if (!apiKey.isUsable) return null
+  return (
+    <Can permission="apiKeys.revoke">
+      <Button size="small" danger onClick={() => setAsking(true)}>
+        {t('revoke')}
+      </Button>
+      {isAsking && (
+        <Dialog
+          title={t('revokeQuestion', { name: apiKey.name })}
+          confirm={t('revoke')}
+          isDanger
+          isBusy={command.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void command.run({ params: { id: apiKey.id } })}
+        >
+          <p>{t('revokeText')}</p>
+        </Dialog>
+      )}
+    </Can>
+  )
+}
+
+export function ApiKeyListPage() {
+  const t = useTranslations('keys')
+  const { suppliers } = useSuppliers()
+  return (
+    <ListPage
+      name="apiKeys"
+      route={listApiKeys}
+      title={t('title')}
+      lead={t('lead')}
+      rowKey={(apiKey) => apiKey.id}
+      columns={[
+        { name: 'name', title: t('fields.name'), cell: (apiKey) => apiKey.name },
+        { name: 'begins', title: t('fields.begins'), cell: (apiKey) => <span className="mono">{apiKey.begins}</span> },
+        { name: 'status', title: t('fields.status'), cell: (apiKey) => <KeyStatus apiKey={apiKey} /> },
+        {
+          name: 'authorities',
+          title: t('fields.authorities'),
+          align: 'end',
+          cell: (apiKey) => <Num>{apiKey.authorities.length}</Num>,
+        },
+        {
+          name: 'supplier',
+          title: t('fields.supplier'),
+          cell: (apiKey) => suppliers.find(({ id }) => id === apiKey.supplierId)?.name,
+        },
+        {
+          name: 'lastUsedAt',
+          title: t('fields.lastUsedAt'),
+          cell: (apiKey) => apiKey.lastUsedAt && <Instant>{apiKey.lastUsedAt}</Instant>,
+        },
+        {
+          name: 'expiresAt',
+          title: t('fields.expiresAt'),
+          cell: (apiKey) => apiKey.expiresAt && <Instant>{apiKey.expiresAt}</Instant>,
+        },
+        { name: 'createdBy', title: t('fields.createdBy'), cell: (apiKey) => apiKey.createdByName },
+        { name: 'revoke', title: t('fields.steps'), isSteps: true, cell: (apiKey) => <Revoke apiKey={apiKey} /> },
+      ]}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      primary={
+        <Can permission="apiKeys.create">
+          <LinkButton type="primary" to={paths.apiKeyCreate}>
+            {t('create')}
+          </LinkButton>
+        </Can>
+      }
+    />
+  )
+}

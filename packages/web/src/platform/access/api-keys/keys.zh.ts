@@ -1,0 +1,41 @@
+import type { Phrases } from '../../../kit/language/i18n.tsx'
+import type { keysEn } from './keys.en.ts'
+
+export const keysZh: Phrases<typeof keysEn> = {
+  title: 'API 密钥',
+  one: 'API 密钥',
+  create: '新建 API 密钥',
+  lead: '供程序调用接口使用。每个密钥有自己的权限，可随时撤销。',
+  fields: {
+    name: '名称',
+    begins: '开头',
+    authorities: '权限',
+    supplier: '包装供应商',
+    createdBy: '创建人',
+    createdAt: '创建时间',
+    expiresAt: '到期时间',
+    lastUsedAt: '最近使用',
+    status: '状态',
+    steps: '操作',
+  },
+  status: {
+    usable: '使用中',
+    revoked: '已撤销',
+    expired: '已过期',
+  },
+  empty: {
+    title: '还没有 API 密钥',
+    text: '为每个程序创建一个密钥，只授予所需权限。',
+  },
+  revoke: '撤销',
+  revokeQuestion: '确定撤销密钥“{name}”吗？',
+  revokeText: '使用该密钥的程序将立即被拒绝，且无法恢复。',
+  revoked: '密钥已撤销',
+  madeTitle: '请立即复制密钥',
+  madeText: '密钥只显示这一次，系统不保存。请将其作为 Authorization 请求头提供给程序。',
+  understood: '已复制',
+  hints: {
+    supplier: '本企业的程序请留空。供应商的密钥只能访问其自己的申请、订单和上传文件。',
+    authorities: '只能授予您自己拥有的权限。',
+  },
+}

@@ -1,0 +1,148 @@
+import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
+/** /login: account, password and a verification code, or a proof of work in its place. */
+import { loginInput, type SessionView } from '@serialis/contract/platform/access/access.schema.ts'
+import { Button, Input } from 'antd'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Labelled } from '../../../kit/form/Labelled.tsx'
+import { useErrorText } from '../../../kit/language/i18n.tsx'
+import { useGo, useSearch } from '../../../kit/navigation/navigate.tsx'
+import { paths } from '../../../kit/navigation/paths.ts'
+import { safeReturn } from '../../../kit/navigation/search.ts'
+import { warnOf } from '../../../kit/notices/notices.ts'
+import { useChangeLocale } from '../../../kit/Providers.tsx'
+import { LocaleSwitch } from '../../../kit/shell/Shell.tsx'
+import { useTitle } from '../../../kit/shell/useTitle.ts'
+import { CallError } from '../../../kit/wire/call-error.ts'
+import { takeReloadFlag } from '../../../kit/wire/session.ts'
+import { type ChallengeKind, openSession, useChallenge } from '../access.api.ts'
+import { LoginScene } from './LoginScene.tsx'
+import { VerificationField } from './VerificationField.tsx'
+import './login.css'
+
+const EMPTY = { account: '', password: '', verificationCode: '' }
+
+/** The form's state and its one action. */
+function useLogin(kind: ChallengeKind) {
+  const search = useSearch()
+  const go = useGo()
+  const { challenge, error, renew } = useChallenge(kind)
+  const [values, setValues] = useState(EMPTY)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const isLocked = useRef(false)
+  const enter = ({ mustChangePassword }: SessionView) => {
+    const target = mustChangePassword ? paths.ownPassword : safeReturn(search['return'])
+    // A session that was thrown out starts on a fresh page: the console may have changed meanwhile.
+    if (takeReloadFlag()) location.assign(target)
+    else go(target.split('?')[0]!, Object.fromEntries(new URLSearchParams(target.split('?')[1] ?? '')))
+  }
+  const refuse = (failure: unknown) => {
+    if (failure instanceof CallError && failure.key === 'verification_code_wrong')
+      setErrors({ verificationCode: failure.key })
+    else if (failure instanceof CallError && failure.status === 400)
+      setErrors(failure.namesFields ? failure.fields : { password: failure.key })
+    else warnOf(failure)
+    setValues((before) => ({ ...before, verificationCode: '' }))
+    renew()
+  }
+  const submit = async () => {
+    const input = {
+      ...values,
+      verificationCode: challenge?.answer ?? values.verificationCode,
+      verificationId: challenge?.verificationId ?? '',
+    }
+    const parsed = loginInput.safeParse(input)
+    setErrors(parsed.success ? {} : fieldErrors(parsed.error).fields)
+    if (!parsed.success || isLocked.current) return
+    isLocked.current = true
+    setBusy(true)
+    await openSession(input, search['tenant']).then(enter, refuse)
+    isLocked.current = false
+    setBusy(false)
+  }
+  const set = (name: keyof typeof EMPTY, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)))
+  }
+  return { tenant: search['tenant'], values, set, errors, isBusy, submit, challenge, challengeError: error, renew }
+}
+
+export function LoginPage() {
+  const t = useTranslations('access.login')
+  const errorText = useErrorText()
+  const changeLocale = useChangeLocale()
+  const [kind, setKind] = useState<ChallengeKind>('PICTURE')
+  const form = useLogin(kind)
+  const textOf = (name: string) => (form.errors[name] === undefined ? undefined : errorText(form.errors[name]))
+  useTitle(t('title'))
+  useEffect(() => {
+    document.querySelector<HTMLElement>('.login [aria-invalid="true"]')?.focus()
+  }, [form.errors])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void form.submit()
+  }
+  return (
+    <div className="login">
+      <LoginScene />
+      <main className="login-side">
+        <div className="login-top">
+          <LocaleSwitch onLocale={changeLocale} />
+        </div>
+        <form className="login-form" noValidate onSubmit={submit}>
+          <h1>{t('title')}</h1>
+          {form.tenant !== undefined && <p className="soft">{t('tenant', { tenant: form.tenant })}</p>}
+          <Labelled label={t('account')} error={textOf('account')}>
+            {(control) => (
+              <Input
+                {...control}
+                size="large"
+                name="account"
+                autoComplete="username"
+                autoFocus
+                autoCapitalize="none"
+                spellCheck={false}
+                value={form.values.account}
+                onChange={(event) => form.set('account', event.target.value)}
+              />
+            )}
+          </Labelled>
+          <Labelled label={t('password')} error={textOf('password')}>
+            {(control) => (
+              <Input
+                {...control}
+                size="large"
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                value={form.values.password}
+                onChange={(event) => form.set('password', event.target.value)}
+              />
+            )}
+          </Labelled>
+          <VerificationField
+            kind={kind}
+            challenge={form.challenge}
+            challengeError={form.challengeError}
+            error={textOf('verificationCode')}
+            value={form.values.verificationCode}
+            onValue={(value) => form.set('verificationCode', value)}
+            onRenew={form.renew}
+            onKind={setKind}
+          />
+          <Button
+            type="primary"
+            size="large"
+            htmlType="submit"
+            block
+            loading={form.isBusy}
+            disabled={kind === 'WORK' && form.challenge?.answer == null}
+          >
+            {t('submit')}
+          </Button>
+        </form>
+      </main>
+    </div>
+  )
+}

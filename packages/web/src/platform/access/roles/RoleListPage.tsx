@@ -1,0 +1,55 @@
+import { listRoles } from '@serialis/contract/platform/access/access.routes.ts'
+import { useTranslations } from 'use-intl'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { Can } from '../../../kit/navigation/Can.tsx'
+import { paths, pathTo } from '../../../kit/navigation/paths.ts'
+import { Instant } from '../../../kit/ui/Instant.tsx'
+import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
+import { Num } from '../../../kit/ui/Num.tsx'
+
+export function RoleListPage() {
+  const t = useTranslations('roles')
+  return (
+    <ListPage
+      name="roles"
+      exports="roles"
+      route={listRoles}
+      title={t('title')}
+      lead={t('lead')}
+      rowKey={(role) => role.id}
+      open={(role) => `${pathTo(paths.roleCreate, { type: 'edit' })}?id=${role.id}`}
+      columns={[
+        { name: 'name', title: t('fields.name'), cell: (role) => role.name },
+        {
+          name: 'count',
+          title: t('fields.count'),
+          align: 'end',
+          width: '10em',
+          cell: (role) => <Num>{role.authorities.length}</Num>,
+        },
+        {
+          name: 'users',
+          title: t('fields.users'),
+          align: 'end',
+          width: '8em',
+          cell: (role) => <Num>{role.userCount}</Num>,
+        },
+        {
+          name: 'createdAt',
+          title: t('fields.createdAt'),
+          width: '14em',
+          cell: (role) => <Instant>{role.createdAt}</Instant>,
+        },
+      ]}
+      filters={[{ kind: 'text', name: 'name', label: t('fields.name') }]}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      primary={
+        <Can permission="roles.create">
+          <LinkButton type="primary" to={pathTo(paths.roleCreate, { type: 'create' })}>
+            {t('create')}
+          </LinkButton>
+        </Can>
+      }
+    />
+  )
+}

@@ -1,0 +1,53 @@
+/** The permissions of the contract as a person chooses them: sections and pages of the menu, and what may be done there. */
+import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
+import type { Messages } from 'use-intl'
+import { menu } from '../../../kit/shell/menu.ts'
+
+type AfterDot<N extends string> = N extends `${string}.${infer A}` ? AfterDot<A> : N
+/** The last part of a permission's name: `orders.approve` is `approve`. */
+export type ActionName = AfterDot<PermissionName>
+
+type Subject<N extends string> = N extends `${infer S}.${string}` ? S : never
+export type SubjectName = Subject<PermissionName>
+
+export interface AuthorityAction {
+  code: string
+  action: ActionName
+  /** What it acts on, when that is not what the page is named after. */
+  subject: SubjectName | null
+}
+export interface AuthorityPage {
+  title: keyof Messages['kit']['menu']
+  actions: AuthorityAction[]
+}
+export interface AuthoritySection {
+  title: keyof Messages['kit']['menu'] | null
+  pages: AuthorityPage[]
+}
+
+const subjectOf = (name: string) => name.slice(0, name.indexOf('.')) as SubjectName
+const actionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1) as ActionName
+
+/** Every six-digit code of the contract once, below the menu entry it belongs to. */
+export function authorityTree(): AuthoritySection[] {
+  const left = new Map(Object.entries(permissions).filter(([, code]) => code.length === 6))
+  return menu
+    .map(({ title, entries }) => ({
+      title,
+      pages: entries
+        .map((entry) => {
+          const mine = [...left].filter(([, code]) => entry.code !== 'session' && code.startsWith(entry.code))
+          mine.forEach(([name]) => left.delete(name))
+          mine.sort(([, a], [, b]) => (a < b ? -1 : 1))
+          const own = mine[0] && subjectOf(mine[0][0])
+          const actions = mine.map(([name, code]) => ({
+            code,
+            action: actionOf(name),
+            subject: subjectOf(name) === own ? null : subjectOf(name),
+          }))
+          return { title: entry.title, actions }
+        })
+        .filter(({ actions }) => actions.length > 0),
+    }))
+    .filter(({ pages }) => pages.length > 0)
+}

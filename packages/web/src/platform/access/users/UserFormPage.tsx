@@ -1,0 +1,162 @@
+import { listFactoryOptions } from '@serialis/contract/plant/lines/factories.routes.ts'
+/** `/member_create` makes a user, `/member_create?id=…` changes one. */
+import { createUser, getUser, listRoles, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
+import type { User } from '@serialis/contract/platform/access/users.schema.ts'
+import { useTranslations } from 'use-intl'
+import { ChoiceField, ManyField, TextField } from '../../../kit/form/fields.tsx'
+import { FormPage } from '../../../kit/form/FormPage.tsx'
+import { type ContractForm, useContractForm } from '../../../kit/form/useContractForm.ts'
+import { useMay } from '../../../kit/navigation/Can.tsx'
+import { useGo, useSearch } from '../../../kit/navigation/navigate.tsx'
+import { paths } from '../../../kit/navigation/paths.ts'
+import { say } from '../../../kit/notices/notices.ts'
+import { Facts } from '../../../kit/page/Facts.tsx'
+import { Card } from '../../../kit/ui/Card.tsx'
+import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
+import type { CallError } from '../../../kit/wire/call-error.ts'
+import { useRead } from '../../../kit/wire/server-state.ts'
+import { useSuppliers } from '../../../plant/suppliers/suppliers.api.ts'
+import { UserSteps } from './UserSteps.tsx'
+
+/** Said before it is chosen: whoever sets the limit answers for it. */
+function SiteLimit() {
+  const t = useTranslations('users.siteLimit')
+  return (
+    <Card title={t('title')}>
+      <Facts
+        facts={(['own', 'closed', 'shared'] as const).map((name) => ({ label: t(name), value: t(`${name}Text`) }))}
+      />
+    </Card>
+  )
+}
+
+/** The fields that both forms have. */
+function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUser>; isDisabled: boolean }) {
+  const t = useTranslations('users.fields')
+  const hint = useTranslations('users.hints')
+  const roles = useRead(listRoles, { query: { limit: 200 } })
+  const { suppliers, isLoading, search } = useSuppliers()
+  const sites = useRead(listFactoryOptions, { query: { limit: 200 } })
+  return (
+    <>
+      <TextField form={form} name="name" label={t('name')} maxLength={60} isDisabled={isDisabled} />
+      <ManyField
+        form={form}
+        name="roleIds"
+        label={t('roles')}
+        isDisabled={isDisabled}
+        isLoading={roles.isPending}
+        options={(roles.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <ChoiceField
+        form={form}
+        name="supplierId"
+        label={t('supplier')}
+        hint={hint('supplier')}
+        isOptional
+        isDisabled={isDisabled}
+        isLoading={isLoading}
+        onSearch={search}
+        options={suppliers.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))}
+      />
+      <ManyField
+        form={form}
+        name="siteIds"
+        label={t('sites')}
+        hint={hint('sites')}
+        isOptional
+        isDisabled={isDisabled}
+        isLoading={sites.isPending}
+        options={(sites.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <SiteLimit />
+      <TextField form={form} name="email" label={t('email')} type="email" isOptional isDisabled={isDisabled} />
+      <TextField form={form} name="phone" label={t('phone')} type="tel" isOptional isDisabled={isDisabled} />
+    </>
+  )
+}
+
+/** `?supplier=…` begins with a user of that one. */
+function CreateUser({ supplier }: { supplier: string | undefined }) {
+  const t = useTranslations('users')
+  const go = useGo()
+  const form = useContractForm(createUser, {
+    initial: {
+      account: '',
+      name: '',
+      phone: '',
+      email: '',
+      roleIds: [],
+      siteIds: [],
+      password: '',
+      ...(supplier !== undefined && { supplierId: supplier }),
+    },
+    onDone: () => {
+      say(t('created'))
+      go(paths.users)
+    },
+  })
+  return (
+    <FormPage form={form} title={t('create')} submit={t('create')} back={paths.users}>
+      <TextField form={form} name="account" label={t('fields.account')} hint={t('hints.account')} maxLength={60} />
+      <PersonFields form={form as unknown as ContractForm<typeof updateUser>} isDisabled={false} />
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        label={t('fields.password')}
+        hint={t('hints.password')}
+      />
+    </FormPage>
+  )
+}
+
+function EditUser({ user }: { user: User }) {
+  const t = useTranslations('users')
+  const go = useGo()
+  const may = useMay()
+  const form = useContractForm(updateUser, {
+    initial: {
+      name: user.name,
+      phone: user.phone,
+      email: user.email,
+      roleIds: user.roles.map(({ id }) => id),
+      supplierId: user.supplierId,
+      siteIds: user.siteIds,
+      version: user.version,
+    },
+    params: { id: user.id },
+    onDone: () => {
+      say(t('saved'))
+      go(paths.users)
+    },
+  })
+  return (
+    <FormPage
+      form={form}
+      title={user.name}
+      lead={user.account}
+      submit={t('edit')}
+      back={paths.users}
+      aside={<UserSteps user={user} />}
+    >
+      <PersonFields form={form} isDisabled={!may('users.edit')} />
+    </FormPage>
+  )
+}
+
+function FoundUser({ id }: { id: string }) {
+  const { data, error, refetch } = useRead(getUser, { params: { id } })
+  if (error) return <ErrorState error={error as CallError} onAgain={() => void refetch()} />
+  return data ? <EditUser key={data.version} user={data} /> : null
+}
+
+export function UserFormPage() {
+  const { id, supplier } = useSearch()
+  return typeof id === 'string' ? (
+    <FoundUser id={id} />
+  ) : (
+    <CreateUser supplier={typeof supplier === 'string' ? supplier : undefined} />
+  )
+}

@@ -1,0 +1,80 @@
+import { listUsers } from '@serialis/contract/platform/access/access.routes.ts'
+import type { User } from '@serialis/contract/platform/access/users.schema.ts'
+import { useTranslations } from 'use-intl'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { Can } from '../../../kit/navigation/Can.tsx'
+import { paths } from '../../../kit/navigation/paths.ts'
+import { Instant } from '../../../kit/ui/Instant.tsx'
+import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
+import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
+import { useSuppliers } from '../../../plant/suppliers/suppliers.api.ts'
+
+function UserStatus({ user }: { user: User }) {
+  const t = useTranslations('users.status')
+  if (user.isDisabled) return <StatusTag tone="inactive">{t('disabled')}</StatusTag>
+  return user.mustChangePassword ? (
+    <StatusTag tone="waiting">{t('waiting')}</StatusTag>
+  ) : (
+    <StatusTag tone="active">{t('enabled')}</StatusTag>
+  )
+}
+
+export function UserListPage() {
+  const t = useTranslations('users')
+  const { suppliers } = useSuppliers()
+  return (
+    <ListPage
+      name="users"
+      exports="users"
+      route={listUsers}
+      title={t('title')}
+      rowKey={(user) => user.id}
+      open={(user) => `${paths.userCreate}?id=${user.id}`}
+      columns={[
+        { name: 'account', title: t('fields.account'), cell: (user) => user.account },
+        { name: 'name', title: t('fields.name'), cell: (user) => user.name },
+        { name: 'roles', title: t('fields.roles'), cell: (user) => user.roles.map((role) => role.name).join(', ') },
+        {
+          name: 'supplier',
+          title: t('fields.supplier'),
+          cell: (user) => suppliers.find(({ id }) => id === user.supplierId)?.name,
+        },
+        { name: 'status', title: t('fields.status'), cell: (user) => <UserStatus user={user} /> },
+        { name: 'email', title: t('fields.email'), cell: (user) => user.email },
+        { name: 'phone', title: t('fields.phone'), isHidden: true, cell: (user) => user.phone },
+        {
+          name: 'createdAt',
+          title: t('fields.createdAt'),
+          isHidden: true,
+          cell: (user) => <Instant>{user.createdAt}</Instant>,
+        },
+      ]}
+      filters={[
+        { kind: 'text', name: 'account', label: t('fields.account') },
+        {
+          kind: 'choice',
+          name: 'supplierId',
+          label: t('fields.supplier'),
+          options: suppliers.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        {
+          kind: 'choice',
+          name: 'isDisabled',
+          label: t('fields.status'),
+          options: [
+            { value: 'false', label: t('status.enabled') },
+            { value: 'true', label: t('status.disabled') },
+          ],
+        },
+      ]}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      primary={
+        <Can permission="users.create">
+          <LinkButton type="primary" to={paths.userCreate}>
+            {t('create')}
+          </LinkButton>
+        </Can>
+      }
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import type { Phrases } from '../../../kit/language/i18n.tsx'
+import type { usersEn } from './users.en.ts'
+
+export const usersZh: Phrases<typeof usersEn> = {
+  title: '用户',
+  one: '用户',
+  create: '新建用户',
+  edit: '保存用户',
+  created: '用户已创建，首次登录时须修改密码。',
+  saved: '用户已保存',
+  fields: {
+    account: '账号',
+    name: '姓名',
+    phone: '手机号',
+    email: '邮箱',
+    roles: '角色',
+    supplier: '包装供应商',
+    sites: '工厂',
+    password: '初始密码',
+    status: '状态',
+    createdAt: '创建时间',
+    enabled: '允许登录',
+  },
+  hints: {
+    sites: '留空表示不限工厂。否则该用户只能查看和处理属于这些工厂的内容。',
+    supplier: '本企业人员请留空。供应商的用户只能看到其自己的申请、订单和上传文件。',
+    password: '至少 6 个字符，用户首次登录时修改。',
+    account: '用户凭此登录，创建后不可更改。',
+  },
+  siteLimit: {
+    title: '限定范围说明',
+    own: '仅限所选工厂',
+    ownText:
+      '产线、订单和生产结果；这些订单的序列号及其状态变更、报废、包装、标签、检验、召回、清单和推送；相关预警、统计数字和事件日志。',
+    closed: '不显示',
+    closedText:
+      '未分配到订单的序列号、序列号池和收码记录、期初导入、邮件。该用户自己提交的序列号申请，其本人仍可查看。',
+    shared: '与其他人相同',
+    sharedText: '产品、码规则、模板、供应商、推送目标等设置各工厂通用，由角色权限决定。',
+  },
+  status: {
+    enabled: '正常',
+    disabled: '已停用',
+    waiting: '待修改密码',
+  },
+  steps: {
+    title: '登录',
+    disable: '停用',
+    enable: '启用',
+    endSessions: '结束全部会话',
+    reset: '重置密码',
+    disabled: '用户已停用，全部会话已结束',
+    enabled: '用户可重新登录',
+    ended: '全部会话已结束',
+    resetDone: '密码已设置，下次登录须修改。',
+    disableText: '全部会话立即结束，签名和历史保留。',
+    resetLead: '用户下次登录时必须自行设置新密码。',
+    newPassword: '新密码',
+  },
+  empty: {
+    title: '没有符合条件的用户',
+    text: '请新建用户并分配角色。',
+  },
+}

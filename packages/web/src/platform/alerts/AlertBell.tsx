@@ -1,0 +1,82 @@
+/** The bell in the header: how many alerts are open, told as it changes; the drawer behind it holds the newest. */
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../../kit/language/time.ts'
+import { sound } from '../../kit/look/sound.ts'
+import { useMay } from '../../kit/navigation/Can.tsx'
+import { warn } from '../../kit/notices/notices.ts'
+import { usePreference } from '../../kit/wire/preferences.ts'
+import './alerts.css'
+import { type LiveAlert, useFollowing, useLive } from './live.ts'
+
+const AlertDrawer = lazy(() => import('./AlertDrawer.tsx').then((m) => ({ default: m.AlertDrawer })))
+
+const BELL_FIRST = { hasSound: false }
+
+/** A new high alert is said once, aloud for those who want it. */
+function useArrivals(hasSound: boolean) {
+  const t = useTranslations('alerts')
+  const told = useRef(new Set<string>())
+  return useCallback(
+    (alert: LiveAlert) => {
+      if (alert.level !== 'HIGH' || alert.status !== 'NEW' || alert.raisedCount > 1 || told.current.has(alert.id))
+        return
+      told.current.add(alert.id)
+      warn(t('bell.arrived', { type: t(`types.${alert.type}`) }))
+      if (hasSound) sound('bad')
+    },
+    [t, hasSound],
+  )
+}
+
+function Bell() {
+  const t = useTranslations('alerts.bell')
+  const [isOpen, setOpen] = useState(false)
+  const [{ hasSound }, setBell] = usePreference('alerts.bell', BELL_FIRST)
+  useFollowing(true, useArrivals(hasSound))
+  const { number } = useFormats()
+  const { levels } = useLive()
+  const high = levels?.HIGH ?? 0
+  const all = high + (levels?.MIDDLE ?? 0) + (levels?.LOW ?? 0)
+  return (
+    <>
+      <button
+        type="button"
+        className="plain header-button"
+        aria-haspopup="dialog"
+        aria-label={all > 0 ? t('label', { high: number(high), all: number(all) }) : t('none')}
+        onClick={() => setOpen(true)}
+      >
+        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+          <path
+            d="M10 3a4.5 4.5 0 0 0-4.5 4.5V11L4 13.5h12L14.5 11V7.5A4.5 4.5 0 0 0 10 3ZM8.3 15.5a1.8 1.8 0 0 0 3.4 0"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+          />
+        </svg>
+        {all > 0 && (
+          <span className={high > 0 ? 'bell-count bell-high num' : 'bell-count num'} aria-hidden="true">
+            {high > 0 ? high : all}
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <AlertDrawer
+            hasSound={hasSound}
+            onSound={(isOn) => setBell({ hasSound: isOn })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** For those who may see alerts. */
+export function AlertBell() {
+  return useMay()('alerts.list') ? <Bell /> : null
+}

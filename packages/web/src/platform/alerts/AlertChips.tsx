@@ -1,0 +1,30 @@
+/** Open alerts by level, and one's own: each a way to the list of just these. */
+import { countAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+import { ALERT_LEVELS } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import { useTranslations } from 'use-intl'
+import { GoTo } from '../../kit/navigation/navigate.tsx'
+import { paths } from '../../kit/navigation/paths.ts'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { useRead } from '../../kit/wire/server-state.ts'
+import './alerts.css'
+import { alertLevelTones } from './shared/alerts.tones.ts'
+
+export function AlertChips() {
+  const t = useTranslations('alerts')
+  const { data } = useRead(countAlerts, { query: {} })
+  const count = (value: number | undefined) => <span className="num">{value ?? '–'}</span>
+  return (
+    <nav className="alert-chips" aria-label={t('openAlerts')}>
+      {ALERT_LEVELS.map((one) => (
+        <GoTo key={one} className="alert-chip" to={paths.alerts} search={{ status: 'OPEN', level: one }}>
+          <StatusTag tone={alertLevelTones[one]}>{t(`levels.${one}`)}</StatusTag>
+          {count(data?.levels[one])}
+        </GoTo>
+      ))}
+      <GoTo className="alert-chip" to={paths.alerts} search={{ status: 'OPEN', owner: 'mine' }}>
+        {t('mine')}
+        {count(data?.mine)}
+      </GoTo>
+    </nav>
+  )
+}

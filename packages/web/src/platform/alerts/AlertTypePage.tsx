@@ -1,0 +1,242 @@
+import { editAlertType, getAlertType } from '@serialis/contract/platform/alerts/alerts.routes.ts'
+/** One type of alert: seen by those who may see it, changed by those who may change it, with its history beside it. */
+import { ALERT_LEVELS, type AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import {
+  type AlertTypeView,
+  CLOSES_AFTER_DAYS,
+  SILENCE_HOURS_MAXIMUM,
+  TYPE_REPAIRS,
+  TYPES_WITHOUT_REPAIR,
+} from '@serialis/contract/platform/alerts/alerts.types.ts'
+import { getHistory } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { Input, InputNumber } from 'antd'
+import { useTranslations } from 'use-intl'
+import { Field, NumberField, RadioField } from '../../kit/form/fields.tsx'
+import { FormPage } from '../../kit/form/FormPage.tsx'
+import { type ContractForm, useContractForm } from '../../kit/form/useContractForm.ts'
+import { useFormats } from '../../kit/language/time.ts'
+import { useMay } from '../../kit/navigation/Can.tsx'
+import { useGo, useParam } from '../../kit/navigation/navigate.tsx'
+import { paths } from '../../kit/navigation/paths.ts'
+import { say } from '../../kit/notices/notices.ts'
+import { Facts } from '../../kit/page/Facts.tsx'
+import { HistoryList } from '../../kit/page/HistoryList.tsx'
+import { PageHead } from '../../kit/page/PageHead.tsx'
+import { Card } from '../../kit/ui/Card.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { useRead } from '../../kit/wire/server-state.ts'
+import { useEventText } from '../audit/shared/useEventText.ts'
+import { alertLevelTones } from './shared/alerts.tones.ts'
+
+type TypeForm = ContractForm<typeof editAlertType>
+
+function Mailboxes({ form }: { form: TypeForm }) {
+  const t = useTranslations('alerts.kinds')
+  const given = form.values.mailboxes ?? []
+  // A wrong address is refused by its place in the list; it is shown at this field.
+  const wrong = given.findIndex((_address, at) => form.errorOf(`mailboxes.${at}`) !== undefined)
+  return (
+    <Field
+      form={form}
+      name={wrong < 0 ? 'mailboxes' : `mailboxes.${wrong}`}
+      label={t('mailboxes')}
+      hint={t('mailboxesHint')}
+      isOptional
+    >
+      {(control) => (
+        <Input.TextArea
+          {...control}
+          rows={3}
+          defaultValue={given.join('\n')}
+          onChange={(event) =>
+            form.set(
+              'mailboxes',
+              event.target.value.split(/[\s,;]+/).filter((address) => address !== ''),
+            )
+          }
+        />
+      )}
+    </Field>
+  )
+}
+
+function Quiet({ form }: { form: TypeForm }) {
+  const t = useTranslations('alerts.kinds')
+  const quiet = form.values.quiet ?? null
+  const set = (part: Partial<{ from: string; to: string }>) => {
+    const next = { from: quiet?.from ?? '', to: quiet?.to ?? '', ...part }
+    form.set('quiet', next.from === '' && next.to === '' ? null : next)
+  }
+  return (
+    <div className="form-pair">
+      <Field form={form} name="quiet.from" label={t('quietFrom')} hint={t('quietHint')} isOptional>
+        {(control) => (
+          <Input
+            {...control}
+            type="time"
+            value={quiet?.from ?? ''}
+            onChange={(event) => set({ from: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field form={form} name="quiet.to" label={t('quietTo')} isOptional>
+        {(control) => (
+          <Input
+            {...control}
+            type="time"
+            value={quiet?.to ?? ''}
+            onChange={(event) => set({ to: event.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function Closing({ form }: { form: TypeForm }) {
+  const t = useTranslations('alerts.kinds')
+  return (
+    <Field form={form} name="closesAfterDays" label={t('closes')} hint={t('closesHint')} isOptional>
+      {(control, value, set) => (
+        <InputNumber<number>
+          {...control}
+          controls={false}
+          min={1}
+          max={CLOSES_AFTER_DAYS.maximum}
+          value={typeof value === 'number' ? value : null}
+          onChange={(next) => set(next)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Beside({ type }: { type: AlertType }) {
+  const t = useTranslations('alerts')
+  const text = useEventText()
+  const { list } = useFormats()
+  const { data } = useRead(getHistory, { query: { subjectType: 'alert_type', subjectId: type, limit: 50 } })
+  const none = type in TYPES_WITHOUT_REPAIR ? t(`kinds.none.${type as keyof typeof TYPES_WITHOUT_REPAIR}`) : null
+  return (
+    <div className="stack">
+      <Card title={t('kinds.means')}>
+        <div className="stack">
+          <p>{t(`means.${type}`)}</p>
+          <Facts
+            facts={[
+              {
+                label: t('kinds.repairs'),
+                value: none ?? list(TYPE_REPAIRS[type].map((name) => t(`repairs.${name}`))),
+              },
+            ]}
+          />
+        </div>
+      </Card>
+      <Card title={t('kinds.history')}>
+        <HistoryList
+          entries={data?.items.map((event) => ({
+            id: event.id,
+            at: event.occurredAt,
+            title: text(event.action),
+            who: event.actorId === null ? null : event.actorName,
+            reason: event.reason,
+          }))}
+        />
+      </Card>
+    </div>
+  )
+}
+
+function EditType({ view }: { view: AlertTypeView }) {
+  const { type, level, mailboxes, silenceHours, quiet, closesAfterDays, version } = view
+  const t = useTranslations('alerts')
+  const kinds = useTranslations('alerts.kinds')
+  const go = useGo()
+  const form = useContractForm(editAlertType, {
+    initial: { level, mailboxes, silenceHours, quiet, closesAfterDays, version },
+    params: { type },
+    onDone: () => {
+      say(kinds('saved'))
+      go(paths.alertTypes)
+    },
+  })
+  return (
+    <FormPage
+      form={form}
+      title={t(`types.${type}`)}
+      submit={kinds('save')}
+      back={paths.alertTypes}
+      aside={<Beside type={type} />}
+    >
+      <RadioField
+        form={form}
+        name="level"
+        label={kinds('level')}
+        hint={kinds('levelHint')}
+        options={ALERT_LEVELS.map((value) => ({ value, label: t(`levels.${value}`) }))}
+      />
+      <Mailboxes form={form} />
+      <NumberField
+        form={form}
+        name="silenceHours"
+        label={kinds('silenceHours')}
+        hint={kinds('silenceHint')}
+        min={0}
+        max={SILENCE_HOURS_MAXIMUM}
+      />
+      <Quiet form={form} />
+      {type === 'E11' && <Closing form={form} />}
+    </FormPage>
+  )
+}
+
+function SeeType({ view }: { view: AlertTypeView }) {
+  const t = useTranslations('alerts')
+  const kinds = useTranslations('alerts.kinds')
+  const { type, level, mailboxes, silenceHours, quiet, closesAfterDays } = view
+  return (
+    <div className="page">
+      <PageHead title={t(`types.${type}`)} />
+      <div className="form-beside">
+        <Card title={kinds('one')}>
+          <Facts
+            facts={[
+              {
+                label: kinds('level'),
+                value: <StatusTag tone={alertLevelTones[level]}>{t(`levels.${level}`)}</StatusTag>,
+              },
+              {
+                label: kinds('mailboxes'),
+                value: mailboxes.length === 0 ? kinds('noMailboxes') : mailboxes.join(', '),
+              },
+              {
+                label: kinds('silenceHours'),
+                value: silenceHours === 0 ? kinds('noSilence') : kinds('hours', { count: silenceHours }),
+              },
+              { label: kinds('quiet'), value: quiet === null ? kinds('noQuiet') : `${quiet.from} – ${quiet.to}` },
+              ...(type === 'E11'
+                ? [
+                    {
+                      label: kinds('closes'),
+                      value: closesAfterDays === null ? kinds('never') : kinds('days', { count: closesAfterDays }),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </Card>
+        <Beside type={type} />
+      </div>
+    </div>
+  )
+}
+
+export function AlertTypePage() {
+  const may = useMay()
+  // An address that names no type is answered by the server: not there.
+  const { data, error, refetch } = useRead(getAlertType, { params: { type: useParam() as AlertType } })
+  if (data === undefined && error) return <ErrorState error={error} onAgain={() => void refetch()} />
+  if (data === undefined) return null
+  return may('alertTypes.edit') ? <EditType key={data.version} view={data} /> : <SeeType view={data} />
+}

@@ -1,0 +1,105 @@
+import type { ErrorKey } from '@serialis/contract/errors.ts'
+/** Alerts in words: what they concern, what exactly went wrong, and the figures that belong to it. */
+import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
+import type { Alert, AlertStepView } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import { useTranslations } from 'use-intl'
+import { useErrorText, useTaskKind } from '../../kit/language/i18n.tsx'
+import { useFormats } from '../../kit/language/time.ts'
+
+type Said = Pick<Alert, 'subjectType' | 'subjectId' | 'params'>
+
+/** "Production order PO-7". */
+export function useSubjectText() {
+  const t = useTranslations('alerts.subjects')
+  const taskKind = useTaskKind()
+  return ({ subjectType, subjectId, params }: Said): string => {
+    const name =
+      subjectType === 'task_kind'
+        ? taskKind(subjectId)
+        : (params['orderNo'] ?? params['name'] ?? params['account'] ?? params['product'] ?? '')
+    return [t(subjectType), name].filter((part) => part !== '').join(' ')
+  }
+}
+
+/** The very problem, where the alert names one; else null. */
+export function useProblemText() {
+  const orders = useTranslations('orders.problems')
+  const sources = useTranslations('sources.problems')
+  const pools = useTranslations('pools.problems')
+  const errorText = useErrorText()
+  const taskKind = useTaskKind()
+  return ({ params }: Pick<Alert, 'params'>): string | null => {
+    const { problem, key, kind } = params
+    if (typeof problem === 'string' && orders.has(problem as never)) return orders(problem as never, params as never)
+    if (typeof problem === 'string' && pools.has(problem as never)) return pools(problem as never, params as never)
+    if (typeof problem === 'string' && sources.has(problem as never)) return sources(problem as never, params as never)
+    if (typeof key === 'string') return errorText(key as ErrorKey, params)
+    if (typeof problem === 'string') return errorText(problem as ErrorKey, params)
+    return typeof kind === 'string' ? taskKind(kind) : null
+  }
+}
+
+const FACTS = [
+  'orderNo',
+  'name',
+  'product',
+  'file',
+  'errors',
+  'failures',
+  'quantity',
+  'missing',
+  'need',
+  'left',
+  'rule',
+  'line',
+  'maximum',
+  'account',
+  'tries',
+  'hours',
+  'free',
+  'waiting',
+  'threshold',
+  'today',
+] as const
+
+/** Names that the record itself shows, and -1, by which some say that a figure is not known. */
+const isSaid = (value: string | number | undefined, subject: string) =>
+  value === undefined || value === '' || value === -1 || (typeof value === 'string' && subject.includes(value))
+
+/** The figures of an alert, with their labels. */
+export function useAlertFacts() {
+  const t = useTranslations('alerts.facts')
+  const subjectText = useSubjectText()
+  const { number } = useFormats()
+  return (alert: Said) => {
+    const { params } = alert
+    const subject = subjectText(alert)
+    return FACTS.flatMap((name) => {
+      const value = params[name]
+      // Where a key says which rule was broken, its name in the protocol is no news.
+      if (isSaid(value, subject) || (name === 'rule' && params['key'] !== undefined)) return []
+      return [{ label: t(name), value: typeof value === 'number' ? number(value) : value }]
+    })
+  }
+}
+
+export function useStepText() {
+  const t = useTranslations('alerts')
+  const level = (value: unknown) =>
+    value === 'HIGH' || value === 'MIDDLE' || value === 'LOW' ? t(`levels.${value}`) : ''
+  return ({ step, by, facts }: AlertStepView): string => {
+    if (by === '' && step === 'OBSOLETE')
+      return facts['days'] === undefined
+        ? t('ownSteps.OBSOLETE')
+        : t('ownSteps.closed', { days: String(facts['days']) })
+    if (by === '' && step === 'SOLVED') return t('ownSteps.SOLVED')
+    const repair = facts['repair'] === undefined ? '' : t(`repairs.${facts['repair'] as RepairName}`)
+    return t(`steps.${step}`, {
+      level: level(facts['level']),
+      from: level(facts['from']),
+      to: level(facts['to']),
+      repair,
+      count: Number(facts['count'] ?? 0),
+    })
+  }
+}

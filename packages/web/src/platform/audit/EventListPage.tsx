@@ -1,0 +1,62 @@
+import { listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { useTranslations } from 'use-intl'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { Instant } from '../../kit/ui/Instant.tsx'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { auditEn } from './audit.en.ts'
+import { useEventText } from './shared/useEventText.ts'
+import { subjectOf, subjects } from './subjects.ts'
+
+const codes = Object.entries(auditEn.actions).flatMap(([subject, actions]) =>
+  Object.keys(actions).map((action) => `${subject}.${action}`),
+)
+
+export function EventListPage() {
+  const t = useTranslations('audit')
+  const text = useEventText()
+  return (
+    <ListPage
+      name="events"
+      route={listEvents}
+      title={t('title')}
+      lead={t('lead')}
+      rowKey={(event) => event.id}
+      open={(event) => pathTo(paths.event, { id: event.id })}
+      columns={[
+        { name: 'at', title: t('fields.at'), width: '13em', cell: (event) => <Instant>{event.occurredAt}</Instant> },
+        { name: 'action', title: t('fields.action'), cell: (event) => text(event.action) },
+        { name: 'actor', title: t('fields.actor'), width: '14em', cell: (event) => event.actorName || t('system') },
+        {
+          name: 'subject',
+          title: t('fields.subject'),
+          width: '12em',
+          cell: (event) => t(`subjects.${subjectOf(event)}`),
+        },
+        { name: 'reason', title: t('fields.reason'), cell: (event) => event.reason },
+        {
+          name: 'signed',
+          title: t('fields.signed'),
+          width: '8em',
+          cell: (event) => event.isSigned && <StatusTag tone="active">{t('signed')}</StatusTag>,
+        },
+      ]}
+      filters={[
+        { kind: 'text', name: 'actor', label: t('fields.actor') },
+        {
+          kind: 'choice',
+          name: 'action',
+          label: t('fields.action'),
+          options: codes.map((value) => ({ value, label: text(value) })),
+        },
+        {
+          kind: 'choice',
+          name: 'subjectType',
+          label: t('fields.subject'),
+          options: subjects.map((value) => ({ value, label: t(`subjects.${value}`) })),
+        },
+      ]}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+    />
+  )
+}

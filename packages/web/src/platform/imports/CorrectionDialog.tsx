@@ -1,0 +1,103 @@
+import type { TableImportDetail } from '@serialis/contract/kit/import-file.ts'
+/** The cells of one row: what the file says and what is wrong with it, to be put right and judged again. */
+import { columnTitle, faultText } from '@serialis/contract/platform/imports/imports.words.ts'
+import { Button, Input } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Labelled } from '../../kit/form/Labelled.tsx'
+import { useAppLocale } from '../../kit/language/i18n.tsx'
+import { say } from '../../kit/notices/notices.ts'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { useCommand } from '../../kit/wire/server-state.ts'
+import type { ImportRow } from './ImportRows.tsx'
+import type { OfKind } from './shared/import-kind.ts'
+import './imports.css'
+
+interface MendDialogProps extends OfKind {
+  file: TableImportDetail
+  row: ImportRow
+  onClose: () => void
+}
+
+export function MendDialog({ kind: { routes, words }, file, row, onClose }: MendDialogProps) {
+  const t = useTranslations('imports')
+  const locale = useAppLocale()
+  const [cells, setCells] = useState(row.cells)
+  const [faults, setFaults] = useState(row.faults)
+  const [isStillWrong, setStillWrong] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
+  // To the first cell that is wrong, when the dialog opens and after each look at the row.
+  useEffect(() => {
+    fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faults])
+  const command = useCommand(routes.mend, {
+    onDone: (after) => {
+      if (after.outcome !== 'WRONG') {
+        say(t('mendDone'))
+        return onClose()
+      }
+      setFaults(after.faults)
+      setStillWrong(true)
+    },
+    // Somebody else changed the file meanwhile: saving again would write over what nobody here has read.
+    onRefused: ({ status }) => {
+      if (status === 409) onClose()
+      return false
+    },
+  })
+  // A column that the file does not have is no empty cell: it leaves what the record has.
+  const change = (column: string, text: string) =>
+    setCells({ ...cells, [column]: text === '' && row.cells[column] === undefined ? undefined : text })
+  const shown = words.columns.filter(
+    (column) => showsAll || row.cells[column] !== undefined || faults.some((fault) => fault.column === column),
+  )
+  return (
+    <Dialog
+      title={t('mendOf', { line: String(row.line) })}
+      confirm={t('save')}
+      isBusy={command.isBusy}
+      width={640}
+      onClose={onClose}
+      onConfirm={() =>
+        void command.run({ params: { id: file.id, line: row.line }, body: { version: file.version, cells } })
+      }
+    >
+      {isStillWrong ? (
+        <p className="field-error" role="alert">
+          {t('mendWrong')}
+        </p>
+      ) : (
+        <p className="soft">{t('mendLead')}</p>
+      )}
+      <div ref={fields} className="import-cells">
+        {shown.map((column) => (
+          <Labelled
+            key={column}
+            label={columnTitle(words, locale, column)}
+            error={
+              faults
+                .filter((fault) => fault.column === column)
+                .map((fault) => faultText(words, locale, fault))
+                .join(' ') || undefined
+            }
+          >
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={500}
+                value={cells[column] ?? ''}
+                onChange={(event) => change(column, event.target.value)}
+              />
+            )}
+          </Labelled>
+        ))}
+      </div>
+      {shown.length < words.columns.length && (
+        <Button type="link" className="import-more" onClick={() => setShowsAll(true)}>
+          {t('otherColumns')}
+        </Button>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+/** What the pages of uploaded tables differ in. */
+import type { ImportRoutes } from '@serialis/contract/platform/imports/imports.routes.ts'
+import type { ImportWords } from '@serialis/contract/platform/imports/imports.words.ts'
+
+export interface ImportKind {
+  /** The room's own phrases of its files. */
+  readonly phrases: 'orderImports' | 'productImports'
+  readonly routes: ImportRoutes
+  readonly words: ImportWords
+  readonly rowsMaximum: number
+  /** Columns of the file that a row is known by, beside the one that names its record. */
+  readonly shown: readonly { column: string; align?: 'end' }[]
+  readonly createPath: string
+  readonly pathOf: (fileId: string) => string
+  readonly recordPathOf: (recordId: string) => string
+}
+export interface OfKind {
+  kind: ImportKind
+}

@@ -1,0 +1,147 @@
+/** The act of signing: what is signed, its digest, two components asked again, meaning and reason. */
+import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
+import { SIGNATURE_MEANINGS, type SignatureInput, signatureInput } from '@serialis/contract/kit/signature.ts'
+import { Input, Select } from 'antd'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Labelled } from '../../kit/form/Labelled.tsx'
+import { type ErrorParams, useErrorText } from '../../kit/language/i18n.tsx'
+import { warnOf } from '../../kit/notices/notices.ts'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { CallError } from '../../kit/wire/call-error.ts'
+import { readAgain } from '../../kit/wire/server-state.ts'
+import './shared/signature.css'
+import type { OpenRequest, SignatureMeaning } from './shared/signing.ts'
+
+interface Refusal {
+  fields: Record<string, string>
+  fieldParams: Record<string, ErrorParams>
+  general?: { key: string; params: ErrorParams }
+}
+const NOTHING_REFUSED: Refusal = { fields: {}, fieldParams: {} }
+
+/** The server names fields as `signature.password`; whatever it names outside the signature is shown as a sentence. */
+function refusalOf(error: CallError): Refusal {
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([path, key]) => [path.replace(/^signature\./, ''), key]),
+  )
+  return { fields, fieldParams: {}, general: { key: error.key, params: error.params } }
+}
+
+function useSigning({ digest, meanings = SIGNATURE_MEANINGS, run, settle }: OpenRequest) {
+  const [values, setValues] = useState<SignatureInput>({
+    account: '',
+    password: '',
+    meaning: meanings[0] ?? 'APPROVAL',
+    reason: '',
+    digest,
+  })
+  const [refusal, setRefusal] = useState(NOTHING_REFUSED)
+  const [isBusy, setBusy] = useState(false)
+  const isLocked = useRef(false)
+  const submit = async () => {
+    const parsed = signatureInput.safeParse(values)
+    setRefusal(parsed.success ? NOTHING_REFUSED : fieldErrors(parsed.error))
+    if (!parsed.success || isLocked.current) return
+    isLocked.current = true
+    setBusy(true)
+    try {
+      const answer = await run(parsed.data)
+      // Done when the page shows it: a next signature must not be asked for under the version before.
+      await readAgain()
+      settle(answer)
+    } catch (error) {
+      const canGoOn = error instanceof CallError && error.status !== 401 && error.key !== 'changed_meanwhile'
+      if (canGoOn) setRefusal(refusalOf(error))
+      else settle(undefined)
+      if (!(error instanceof CallError) || error.key === 'changed_meanwhile') warnOf(error)
+      if (error instanceof CallError && error.status === 409) void readAgain()
+      setValues((before) => ({ ...before, password: '' }))
+    }
+    isLocked.current = false
+    setBusy(false)
+  }
+  const set = (change: Partial<SignatureInput>) => setValues((before) => ({ ...before, ...change }))
+  return { values, set, refusal, isBusy, submit }
+}
+
+export function SignatureDialog({ request }: { request: OpenRequest }) {
+  const t = useTranslations('kit.signature')
+  const errorText = useErrorText()
+  const { values, set, refusal, isBusy, submit } = useSigning(request)
+  const meanings = request.meanings ?? SIGNATURE_MEANINGS
+  const errorOf = (name: keyof SignatureInput) =>
+    refusal.fields[name] === undefined ? undefined : errorText(refusal.fields[name], refusal.fieldParams[name])
+  const { general } = refusal
+  return (
+    <Dialog
+      title={request.title}
+      onClose={() => request.settle(undefined)}
+      confirm={request.confirm ?? t('sign')}
+      isBusy={isBusy}
+      onConfirm={() => void submit()}
+      width={520}
+    >
+      <section className="signed" aria-label={t('subject')} tabIndex={0}>
+        <div>{request.subject}</div>
+        <p className="soft" title={request.digest}>
+          {t('digest')}
+          <span className="mono signed-digest">{request.digest.slice(0, 16)}</span>
+        </p>
+      </section>
+      <p className="soft">{t('explain')}</p>
+      <Labelled label={t('account')} error={errorOf('account')}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            value={values.account}
+            onChange={(event) => set({ account: event.target.value })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('password')} error={errorOf('password')}>
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            autoComplete="current-password"
+            value={values.password}
+            onChange={(event) => set({ password: event.target.value })}
+          />
+        )}
+      </Labelled>
+      {meanings.length > 1 ? (
+        <Labelled label={t('meaning')} error={errorOf('meaning')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.meaning}
+              options={meanings.map((value) => ({ value, label: t(`meanings.${value}`) }))}
+              onChange={(meaning: SignatureMeaning) => set({ meaning })}
+            />
+          )}
+        </Labelled>
+      ) : (
+        <p>
+          {t('meaning')}
+          <strong className="signed-meaning">{t(`meanings.${values.meaning}`)}</strong>
+        </p>
+      )}
+      <Labelled label={t('reason')} error={errorOf('reason')}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={2}
+            value={values.reason}
+            onChange={(event) => set({ reason: event.target.value })}
+          />
+        )}
+      </Labelled>
+      <div role="alert">{general && <p className="field-error">{errorText(general.key, general.params)}</p>}</div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+/** The header's word on tasks and the drawer behind it: what runs, what is done, what failed. */
+import { listTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import type { Task } from '@serialis/contract/platform/tasks/tasks.schema.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { readAgain, useRead } from '../../../kit/wire/server-state.ts'
+
+const TaskDrawer = lazy(() => import('../TaskDrawer.tsx').then((m) => ({ default: m.TaskDrawer })))
+const BUSY_MS = 2_000
+const IDLE_MS = 15_000
+const LATEST = '25'
+
+const openCount = (answer: { items: readonly Pick<Task, 'state'>[] } | undefined) =>
+  answer?.items.filter(({ state }) => state === 'QUEUED' || state === 'RUNNING').length ?? 0
+
+export function TaskCentre() {
+  const t = useTranslations('kit.tasks')
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useRead(
+    listTasks,
+    { query: { limit: LATEST } },
+    { refreshMs: (answer) => (openCount(answer) > 0 ? BUSY_MS : IDLE_MS) },
+  )
+  const open = openCount(data)
+  const before = useRef(0)
+  useEffect(() => {
+    // What a task made is on other pages: when one ends, they are read again.
+    if (open < before.current) void readAgain()
+    before.current = open
+  }, [open])
+  const word = open > 0 ? t('running', { count: open }) : t('title')
+  return (
+    <>
+      <button
+        type="button"
+        className="plain header-button"
+        aria-haspopup="dialog"
+        aria-label={word}
+        onClick={() => setOpen(true)}
+      >
+        {open > 0 && <span className="task-dot" aria-hidden="true" />}
+        <span className="header-wide">{word}</span>
+        <svg className="header-narrow" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+          <path
+            d="M3 5.5l1.5 1.5L7.5 4M3 11.5 4.5 13l3-3M10.5 6H17M10.5 12H17"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+          />
+        </svg>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <TaskDrawer tasks={data?.items} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

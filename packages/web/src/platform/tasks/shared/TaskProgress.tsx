@@ -1,0 +1,126 @@
+/** One task as its starter sees it: how far it is, how to stop it, what came of it. */
+import { cancelTask, downloadTaskFile, getTask, retryTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
+import type { Task, TaskState } from '@serialis/contract/platform/tasks/tasks.schema.ts'
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText, useTaskKind } from '../../../kit/language/i18n.tsx'
+import { useFormats } from '../../../kit/language/time.ts'
+import type { Tone } from '../../../kit/look/tone.ts'
+import { warnOf } from '../../../kit/notices/notices.ts'
+import { Instant } from '../../../kit/ui/Instant.tsx'
+import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
+import { readAgain, useCommand, useRead } from '../../../kit/wire/server-state.ts'
+import { download } from '../../../kit/wire/transfer.ts'
+import './tasks.css'
+
+export const taskTones: Record<TaskState, Tone> = {
+  QUEUED: 'waiting',
+  RUNNING: 'issued',
+  DONE: 'active',
+  FAILED: 'rejected',
+  CANCELLED: 'inactive',
+}
+export const isTaskOpen = ({ state }: Pick<Task, 'state'>) => state === 'QUEUED' || state === 'RUNNING'
+
+function Meter({
+  task: {
+    progress: { done, total },
+    kind,
+  },
+}: {
+  task: Task
+}) {
+  const t = useTranslations('kit.tasks')
+  const { number } = useFormats()
+  const kindName = useTaskKind()
+  const isKnown = total > 0
+  return (
+    <div className="task-meter">
+      <div
+        className={isKnown ? 'meter' : 'meter meter-open'}
+        role="progressbar"
+        aria-label={kindName(kind)}
+        {...(isKnown && { 'aria-valuemin': 0, 'aria-valuemax': total, 'aria-valuenow': Math.min(done, total) })}
+      >
+        <span style={{ width: isKnown ? `${Math.min(100, (done / total) * 100)}%` : '35%' }} />
+      </div>
+      {isKnown && <span className="soft num">{t('progress', { done: number(done), total: number(total) })}</span>}
+    </div>
+  )
+}
+
+function Actions({ task }: { task: Task }) {
+  const t = useTranslations('kit')
+  const cancel = useCommand(cancelTask)
+  const retry = useCommand(retryTask)
+  const params = { id: task.id }
+  return (
+    <span className="row">
+      {task.allowed.includes('download') && task.file && (
+        <Button size="small" onClick={() => void download(downloadTaskFile, { params }).catch(warnOf)}>
+          {t('tasks.result')}
+        </Button>
+      )}
+      {task.allowed.includes('retry') && (
+        <Button size="small" loading={retry.isBusy} onClick={() => void retry.run({ params })}>
+          {t('actions.retry')}
+        </Button>
+      )}
+      {task.allowed.includes('cancel') && (
+        <Button
+          size="small"
+          loading={cancel.isBusy}
+          disabled={task.isCancelRequested}
+          onClick={() => void cancel.run({ params })}
+        >
+          {t('actions.stop')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+export function TaskCard({ task }: { task: Task }) {
+  const t = useTranslations('kit.tasks')
+  const kindName = useTaskKind()
+  const errorText = useErrorText()
+  return (
+    <article className="task">
+      <header className="row">
+        <strong className="grow">{kindName(task.kind)}</strong>
+        <StatusTag tone={taskTones[task.state]}>{t(`status.${task.state}`)}</StatusTag>
+      </header>
+      {isTaskOpen(task) && <Meter task={task} />}
+      {task.error && <p className="field-error">{errorText(task.error.key, task.error.params)}</p>}
+      <footer className="row">
+        <span className="soft grow">
+          {task.startedBy} <Instant>{task.createdAt}</Instant>
+        </span>
+        <Actions task={task} />
+      </footer>
+    </article>
+  )
+}
+
+const FAST_MS = 1_000
+const SLOW_MS = 30_000
+
+/** Follows one task; when it ends, everything on screen is read again and `onEnd` is told once. */
+export function TaskProgress({ taskId, onEnd }: { taskId: string; onEnd?: (task: Task) => void }) {
+  const { data: task } = useRead(
+    getTask,
+    { params: { id: taskId } },
+    { refreshMs: (answer) => (answer && !isTaskOpen(answer) ? SLOW_MS : FAST_MS) },
+  )
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (!task) return
+    if (wasOpen.current && !isTaskOpen(task)) {
+      void readAgain()
+      onEnd?.(task)
+    }
+    wasOpen.current = isTaskOpen(task)
+  }, [task, onEnd])
+  return task ? <TaskCard task={task} /> : <span className="bone" style={{ height: 60 }} />
+}

@@ -1,0 +1,22 @@
+import type { ShownStep } from '@serialis/contract/platform/workflow/workflow.schema.ts'
+/** The steps of a version as a line map: the same picture as an order's life, with who signs and what runs by itself. */
+import { isSignedStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
+import { useTranslations } from 'use-intl'
+import { LineMap } from '../../kit/pictures/LineMap.tsx'
+import { useStepText } from './step-text.ts'
+
+export function StepMap({ steps, label }: { steps: readonly ShownStep[]; label: string }) {
+  const t = useTranslations('workflow')
+  const { who, how } = useStepText()
+  return (
+    <LineMap
+      label={label}
+      stations={steps.map((one, at) => ({
+        key: String(at),
+        state: 'later',
+        label: t(`kinds.${one.step.kind}`),
+        ...(isSignedStep(one.step) ? { who: `${who(one)}, ${how(one)}` } : how(one) === '' ? {} : { note: how(one) }),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { ShownStep } from '@serialis/contract/platform/workflow/workflow.schema.ts'
+/** A step in words: who signs, how many, or who does it. */
+import { isSignedStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
+import { useTranslations } from 'use-intl'
+
+export function useStepText() {
+  const t = useTranslations('workflow')
+  const who = ({ step, roleName }: ShownStep): string =>
+    isSignedStep(step) && step.roleId !== null ? (roleName ?? t('roleGone')) : t('anyone')
+  const how = ({ step, people }: ShownStep): string => {
+    if (isSignedStep(step))
+      return people === null
+        ? t('needs', { needed: step.needed })
+        : t('ofPeople', { needed: String(step.needed), people: String(people) })
+    return 'isAutomatic' in step ? t(step.isAutomatic ? 'automatic' : 'byHand') : ''
+  }
+  /** All of it, as two versions are compared. */
+  const whole = (one: ShownStep): string =>
+    [
+      t(`kinds.${one.step.kind}`),
+      ...(isSignedStep(one.step) ? [who(one), t('needs', { needed: one.step.needed })] : [how(one)]),
+    ]
+      .filter((text) => text !== '')
+      .join(', ')
+  return { who, how, whole }
+}

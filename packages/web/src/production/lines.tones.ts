@@ -1,9 +1,0 @@
-import type { LineApproval, LineStatus } from '@serialis/contract/production/lines.status.ts'
-import type { Tone } from '../kit/tone.ts'
-
-export const lineTones: Record<LineStatus, Tone> = { ACTIVE: 'active', INACTIVE: 'neutral', DELETE: 'inactive' }
-export const approvalTones: Record<LineApproval, Tone> = {
-  UNAPPROVED: 'waiting',
-  APPROVED: 'active',
-  REJECTED: 'rejected',
-}

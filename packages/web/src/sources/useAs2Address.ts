@@ -1,9 +1,0 @@
-import { getMe } from '@serialis/contract/access/access.routes.ts'
-import { AS2_PATH } from '@serialis/contract/sources/accounts.schema.ts'
-import { useRead } from '../kit/server-state.ts'
-
-/** Where partners send AS2 messages for this tenant, as seen from this browser. */
-export function useAs2Address(): string {
-  const { data } = useRead(getMe, {})
-  return `${location.origin}${AS2_PATH}/${data?.tenant ?? ''}`
-}

@@ -1,0 +1,130 @@
+import { type OrderStatus, orderStatuses } from '@serialis/contract/plant/orders/orders.status.ts'
+/** The plant in numbers; every number leads to its rows. */
+import { getDashboard } from '@serialis/contract/workplace/overview/overview.routes.ts'
+import type { Dashboard } from '@serialis/contract/workplace/overview/overview.schema.ts'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../../kit/language/time.ts'
+import { Rows } from '../../kit/list/Rows.tsx'
+import { GoTo } from '../../kit/navigation/navigate.tsx'
+import { paths, pathTo } from '../../kit/navigation/paths.ts'
+import { Columns } from '../../kit/page/Columns.tsx'
+import { DetailPage } from '../../kit/page/DetailPage.tsx'
+import { Card } from '../../kit/ui/Card.tsx'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { Num } from '../../kit/ui/Num.tsx'
+import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { orderTones } from '../../plant/orders/shared/orders.tones.ts'
+import { alertLevelTones } from '../../platform/alerts/shared/alerts.tones.ts'
+import { SerialsCard } from './SerialsCard.tsx'
+import { ThroughputCard } from './ThroughputCard.tsx'
+import './overview.css'
+
+const REFRESH_MS = 30_000
+const CENTURY_MONTHS = 1200
+
+function OrdersCard({ orders }: Pick<Dashboard, 'orders'>) {
+  const t = useTranslations('overview')
+  const status = useTranslations('orders.status')
+  const counts = new Map(orders.map((row) => [row.status, row.count]))
+  const shown = orderStatuses.filter((name): name is OrderStatus => (counts.get(name) ?? 0) > 0)
+  return (
+    <Card title={t('orders')}>
+      {shown.length === 0 && <EmptyState title={t('noOrders')} />}
+      <ul className="tally">
+        {shown.map((name) => (
+          <li key={name}>
+            <StatusTag tone={orderTones[name]}>{status(name)}</StatusTag>
+            <Num to={paths.orders} search={{ status: name }}>
+              {counts.get(name) ?? 0}
+            </Num>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function AlertsCard({ alerts }: Pick<Dashboard, 'alerts'>) {
+  const t = useTranslations('overview')
+  const level = useTranslations('alerts.levels')
+  const open = alerts.filter(({ count }) => count > 0)
+  return (
+    <Card title={t('alerts')}>
+      {open.length === 0 && <p className="soft">{t('noAlerts')}</p>}
+      <ul className="tally">
+        {open.map((row) => (
+          <li key={row.level}>
+            <StatusTag tone={alertLevelTones[row.level]}>{level(row.level)}</StatusTag>
+            <Num to={paths.alerts} search={{ level: row.level }}>
+              {row.count}
+            </Num>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function CapacityCard({ capacity }: Pick<Dashboard, 'capacity'>) {
+  const t = useTranslations('overview')
+  const lasts = (months: number | null) =>
+    months === null ? t('unused') : months > CENTURY_MONTHS ? t('century') : t('months', { count: months })
+  return (
+    <Card title={t('capacity')} note={t('capacityNote')}>
+      {capacity.length === 0 ? (
+        <EmptyState title={t('noCapacity')} />
+      ) : (
+        <Rows
+          caption={t('capacity')}
+          rows={capacity}
+          rowKey={(row) => row.ruleVersionId}
+          columns={[
+            {
+              name: 'rule',
+              title: t('capacity'),
+              cell: (row) => (
+                <GoTo to={pathTo(paths.rule, { id: row.ruleId })}>
+                  {t('rule', { name: row.name, version: String(row.version) })}
+                </GoTo>
+              ),
+            },
+            { name: 'used', title: t('used'), align: 'end', cell: (row) => <Num>{row.issued}</Num> },
+            { name: 'left', title: t('left'), align: 'end', cell: (row) => <Num>{row.left}</Num> },
+            { name: 'lasts', title: t('lasts'), cell: (row) => lasts(row.monthsLeft) },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+export function DashboardPage() {
+  const t = useTranslations('overview')
+  const { exact } = useFormats()
+  return (
+    <DetailPage
+      route={getDashboard}
+      input={{}}
+      refreshMs={REFRESH_MS}
+      head={(dashboard) => ({ title: t('dashboard'), lead: t('asOf', { at: exact(dashboard.at) }) })}
+    >
+      {(dashboard) => (
+        <Columns
+          main={
+            <>
+              <SerialsCard serials={dashboard.serials} />
+              <ThroughputCard throughput={dashboard.throughput} />
+              <CapacityCard capacity={dashboard.capacity} />
+            </>
+          }
+          side={
+            <>
+              <OrdersCard orders={dashboard.orders} />
+              <AlertsCard alerts={dashboard.alerts} />
+            </>
+          }
+        />
+      )}
+    </DetailPage>
+  )
+}
