@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { closeBench } from './environment.ts'
 import { targets } from './targets.ts'
 
+const LINES = join(import.meta.dirname, 'lines')
+
 type Figures = Record<string, number>
 
 const shown = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3))
@@ -17,10 +19,10 @@ function verdict(name: string, value: number): string {
 }
 
 async function measure(wanted: readonly string[]): Promise<Figures> {
-  const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.bench.ts')).sort()
+  const files = (await readdir(LINES)).filter((file) => file.endsWith('.bench.ts')).sort()
   const figures: Figures = {}
   for (const file of files.filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)))) {
-    const { run } = (await import(join(import.meta.dirname, file))) as { run: () => Promise<Figures> }
+    const { run } = (await import(join(LINES, file))) as { run: () => Promise<Figures> }
     console.error(`${file} …`)
     Object.assign(figures, await run())
   }

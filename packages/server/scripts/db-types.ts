@@ -1,4 +1,4 @@
-/** Regenerates `src/kit/tables.ts` and `schema.sql` from a freshly migrated database; `--check` fails when they are stale. */
+/** Regenerates `src/kit/db/tables.ts` and `schema.sql` from a freshly migrated database; `--check` fails when they are stale. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { prepareCluster, urlFor } from '../src/kit/db/roles.ts'
 import { describeSchema } from './describe-schema.ts'
 
 const root = join(import.meta.dirname, '..')
-const tablesFile = join(root, 'src/kit/tables.ts')
+const tablesFile = join(root, 'src/kit/db/tables.ts')
 const schemaFile = join(root, 'schema.sql')
 
 async function generate(ownerUrl: string): Promise<{ tables: string; schema: string }> {

@@ -12,7 +12,17 @@ import { tenantTable } from '../../src/kit/db/migrate.ts'
 import { rooms } from '../../src/rooms.ts'
 import { atEnd } from '../harness/at-end.ts'
 import { freshDatabase } from '../harness/database.ts'
-import { importCircles, sourcesOf, strayStatements, tooLong, wrongImports, type Source } from './architecture.ts'
+import {
+  fullFolders,
+  importCircles,
+  roomCircles,
+  sourcesOf,
+  strayRooms,
+  strayStatements,
+  tooLong,
+  wrongImports,
+  type Source,
+} from './architecture.ts'
 
 const sources = sourcesOf()
 const PARTNERS = join(import.meta.dirname, '../../../partners/src')
@@ -99,33 +109,72 @@ describe('the sources', () => {
   })
 
   it.each([
-    ['packages/server/src/orders/orders.service.ts', "import { x } from '../access/users.queries.ts'", 'queries'],
     [
-      'packages/server/src/kit/http/http.ts',
-      "import { x } from '../access/users.service.ts'",
-      'the kit imports a room',
+      'server/src/plant/orders/orders.service.ts',
+      '../../platform/access/users/users.queries.ts',
+      "another room's queries",
     ],
-    ['packages/contract/src/kit/list.ts', "import { x } from '../access/users.schema.ts'", 'the kit imports a room'],
+    ['server/src/kit/http/http.ts', '../../platform/access/users/users.service.ts', 'the kit imports a room'],
+    ['contract/src/kit/list.ts', '../platform/access/users.schema.ts', 'the kit imports a room'],
     [
-      'packages/web/src/orders/OrderPage.tsx',
-      "import { x } from '../../../server/src/platform/access/users/users.service.ts'",
+      'web/src/plant/orders/OrderPage.tsx',
+      '../../../../server/src/platform/access/users/users.service.ts',
       'web may not import server',
     ],
     [
-      'packages/contract/src/orders/orders.schema.ts',
-      "import { x } from '../../../server/src/kit/db/db.ts'",
+      'contract/src/plant/orders/orders.schema.ts',
+      '../../../../server/src/kit/db/db.ts',
       'contract may not import server',
     ],
     [
-      'packages/server/src/platform/access/users/users.service.ts',
-      "import { x } from '../alerts/alerts.service.ts'",
-      'the ground floor',
+      'server/src/platform/access/users/users.service.ts',
+      '../../../plant/orders/orders.service.ts',
+      'wing platform imports wing plant',
     ],
-    ['packages/server/src/orders/orders.service.ts', "import { x } from '../alerts/alerts.room.ts'", 'bindings'],
-    ['packages/server/src/orders/orders.service.ts', "const x = await import('../access/users.queries.ts')", 'queries'],
-  ])('that are known to be wrong are found: %s %s', (path, text, fault) => {
-    const wrong = wrongImports([{ path, text }, ...sources.filter((source) => source.path !== path)])
-    expect(wrong.filter((line) => line.startsWith(path))).toEqual([expect.stringContaining(fault)])
+    [
+      'contract/src/numbers/codes/codes.schema.ts',
+      '../../desk/serials/serials.schema.ts',
+      'wing numbers imports wing desk',
+    ],
+    [
+      'web/src/plant/orders/OrderPage.tsx',
+      '@serialis/contract/workplace/overview/overview.routes.ts',
+      'wing plant imports wing workplace',
+    ],
+    ['web/src/plant/orders/OrderPage.tsx', '../lines/LineFacts.tsx', 'a part that the other room does not share'],
+    ['server/src/plant/orders/orders.service.ts', '../../platform/alerts/alerts.room.ts', "another room's bindings"],
+    ['server/src/plant/orders/orders.service.ts', '../../rooms.ts', 'a room imports a registry'],
+  ])('that are known to be wrong are found: %s %s', (file, target, fault) => {
+    const path = `packages/${file}`
+    for (const text of [`import { x } from '${target}'`, `const x = await import('${target}')`]) {
+      const wrong = wrongImports([{ path, text }, ...sources.filter((source) => source.path !== path)])
+      expect(wrong.filter((line) => line.startsWith(path))).toEqual([expect.stringContaining(fault)])
+    }
+  })
+
+  it.each(['contract', 'server', 'web'])('tie no rooms of the %s in a circle', (floor) => {
+    expect(roomCircles(sources).filter((circle) => circle.startsWith(floor))).toEqual([])
+    const circle = ['codes', 'ledger', 'units'].map((room, index, all) => ({
+      path: `packages/${floor}/src/numbers/${room}/a.ts`,
+      text: `import { y } from '../${all[(index + 1) % 3]}/a.ts'`,
+    }))
+    expect(roomCircles(circle)).toEqual([expect.stringContaining(`${floor}: codes -> ${floor}: ledger`)])
+  })
+
+  it('stand in a room of one wing', () => {
+    expect(strayRooms(sources)).toEqual([])
+    expect(strayRooms([{ path: 'packages/server/src/attic/orders/orders.service.ts', text: '' }])).toHaveLength(1)
+    const twice = ['plant', 'desk'].map((wing) => ({ path: `packages/web/src/${wing}/orders/a.ts`, text: '' }))
+    expect(strayRooms(twice)).toHaveLength(1)
+  })
+
+  it('fill no folder with more than about fifteen files', () => {
+    expect(fullFolders(sources, 17)).toEqual([])
+    const many = Array.from({ length: 18 }, (_, at) => ({
+      path: `packages/server/src/plant/orders/${at}.ts`,
+      text: '',
+    }))
+    expect(fullFolders(many, 17)).toEqual(['packages/server/src/plant/orders: 18'])
   })
 
   it('import one another in no circle', () => {
@@ -138,7 +187,9 @@ describe('the sources', () => {
   })
 
   it('of the stand-ins for partners use nothing of the product', () => {
-    const partners = readdirSync(PARTNERS).map((name) => readFileSync(join(PARTNERS, name), 'utf8'))
+    const partners = readdirSync(PARTNERS, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(join(PARTNERS, name), 'utf8'))
     expect(partners.length).toBeGreaterThan(5)
     for (const text of partners) expect(text).not.toMatch(/@serialis\/|\.\.\/\.\.\//)
   })
@@ -151,7 +202,10 @@ describe('the sources', () => {
       "trx.selectFrom('users')",
       "ctx.db.client.query('select 1')",
     ])
-      expect(strayStatements([{ path: 'packages/server/src/orders/orders.service.ts', text }]), text).toHaveLength(1)
+      expect(
+        strayStatements([{ path: 'packages/server/src/plant/orders/orders.service.ts', text }]),
+        text,
+      ).toHaveLength(1)
   })
 
   it('stay below 400 lines', () => {

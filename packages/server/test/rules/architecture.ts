@@ -24,15 +24,22 @@ export function sourcesOf(): Source[] {
 
 const isTest = (path: string) => /\.(test|fixtures)\.tsx?$/.test(path) || path.includes('.unit.test')
 
+/** From left to right: a room uses rooms of its own wing and of the wings to its left. */
+export const WINGS = ['platform', 'numbers', 'plant', 'desk', 'engagement', 'workplace'] as const
+
 interface Place {
   floor: string
-  /** First folder under `src`; empty for the files beside the rooms. */
+  /** First folder under `src`: a wing or `kit`; empty for the registries and entry files above the rooms. */
+  wing: string
+  /** Second folder under `src`; the kit is one room. */
   room: string
 }
 function placeOf(path: string): Place {
-  const [, floor = '', , ...rest] = path.split('/')
-  return { floor, room: rest.length > 1 ? rest[0]! : '' }
+  const [, floor = '', , wing = '', ...rest] = path.split('/')
+  if (wing === 'kit' || rest.length === 0) return { floor, wing: rest.length === 0 ? '' : wing, room: wing }
+  return { floor, wing, room: rest[0]! }
 }
+const rankOf = ({ wing }: Place): number => WINGS.indexOf(wing as (typeof WINGS)[number])
 
 interface Import {
   from: string
@@ -58,31 +65,29 @@ function importsOf({ path, text }: Source): Import[] {
   return found
 }
 
-/** Registries and entry files sit beside the rooms; these alone may see every room below them. */
-const ABOVE_EVERYTHING = (path: string) => placeOf(path).room === ''
-
-/** Rooms on which others stand; they use the kit and one another, no room above. */
-const GROUND = new Set(['access', 'audit', 'sites', 'tenants'])
-
-/** What every page of the console has: who is logged in, tasks, files of lists, attachments, history. The web kit speaks to these rooms. */
+/** The rooms that every page of the console needs: the session, tasks, exports, attachments, history. The web kit calls them. */
 const EVERY_PAGE = new Set(['access', 'audit', 'exports', 'files', 'tasks'])
 
-/** Why an import is against the rules of the house (house.md 1.3); undefined when it is not. */
+/** What a room of the web offers to other rooms: its calls, and the parts in its folder `shared`. */
+const IS_SHARED = /\.api\.ts$|\/shared\/[^/]+$/
+
+/** Why an import breaks the rules of ARCHITECTURE.md, "Who may import whom"; undefined when it does not. */
 function faultOf({ from, to }: Import): string | undefined {
   const [here, there] = [placeOf(from), placeOf(to)]
   if (here.floor !== there.floor && there.floor !== 'contract') return `${here.floor} may not import ${there.floor}`
-  if (ABOVE_EVERYTHING(from) || here.room === there.room) return undefined
-  // The registries of the contract hold keys and codes, which the kit's types are made of.
-  if (there.floor === 'contract' && there.room === '') return undefined
-  if (here.floor === 'web' && here.room === 'kit' && there.floor === 'contract' && EVERY_PAGE.has(there.room))
-    return undefined
-  if (here.room === 'kit' && there.room !== 'kit') return 'the kit imports a room'
-  if (there.room === 'kit' || here.floor !== there.floor) return undefined
-  if (here.floor === 'server') {
-    if (GROUND.has(here.room) && !GROUND.has(there.room)) return `the ground floor (${here.room}) uses ${there.room}`
-    if (to.endsWith('.queries.ts')) return "another room's queries"
-    if (to.endsWith('.room.ts')) return "another room's bindings"
+  if (here.wing === '') return undefined
+  // The registries of the contract hold keys and codes, which the types of the kit are made of.
+  if (there.wing === '') return there.floor === 'contract' ? undefined : 'a room imports a registry'
+  if (there.wing === 'kit') return undefined
+  if (here.wing === 'kit') {
+    const isCall = here.floor === 'web' && there.floor === 'contract' && EVERY_PAGE.has(there.room)
+    return isCall ? undefined : 'the kit imports a room'
   }
+  if (rankOf(here) < rankOf(there)) return `wing ${here.wing} imports wing ${there.wing}`
+  if (here.floor !== there.floor || here.room === there.room) return undefined
+  if (here.floor === 'web') return IS_SHARED.test(to) ? undefined : 'a part that the other room does not share'
+  if (to.endsWith('.queries.ts')) return "another room's queries"
+  if (to.endsWith('.room.ts')) return "another room's bindings"
   return undefined
 }
 
@@ -124,8 +129,55 @@ export function importCircles(sources: readonly Source[]): string[] {
   return circles
 }
 
+/** Circles of rooms of one floor whose files import one another at run time; each found once, with one import as an example. */
+export function roomCircles(sources: readonly Source[]): string[] {
+  const next = new Map<string, Map<string, string>>()
+  for (const { from, to, isType } of sources.filter(({ path }) => !isTest(path)).flatMap(importsOf)) {
+    const [here, there] = [placeOf(from), placeOf(to)]
+    const isArrow = here.floor === there.floor && rankOf(here) >= 0 && rankOf(there) >= 0 && here.room !== there.room
+    if (isType || !isArrow) continue
+    const [a, b] = [`${here.floor}: ${here.room}`, `${there.floor}: ${there.room}`]
+    next.set(a, (next.get(a) ?? new Map<string, string>()).set(b, `${from} -> ${to}`))
+  }
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (room: string, above: readonly string[]) => {
+    const at = above.indexOf(room)
+    if (at >= 0) {
+      const circle = [...above.slice(at), room]
+      return void circles.push(`${circle.join(' -> ')} (${next.get(above.at(-1)!)!.get(room)})`)
+    }
+    if (done.has(room)) return
+    for (const target of next.get(room)?.keys() ?? []) visit(target, [...above, room])
+    done.add(room)
+  }
+  for (const room of next.keys()) visit(room, [])
+  return circles
+}
+
+/** Folders with more source files than `cap`, tests and fixtures aside. */
+export function fullFolders(sources: readonly Source[], cap: number): string[] {
+  const counts = new Map<string, number>()
+  for (const { path } of sources.filter(({ path }) => !isTest(path)))
+    counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1)
+  return [...counts].filter(([, count]) => count > cap).map(([folder, count]) => `${folder}: ${count}`)
+}
+
+/** Rooms that have no wing, or stand in two. */
+export function strayRooms(sources: readonly Source[]): string[] {
+  const wings = new Map<string, string>()
+  return sources.flatMap(({ path }) => {
+    const place = placeOf(path)
+    if (place.wing === '' || place.wing === 'kit') return []
+    if (rankOf(place) < 0) return [`${path}: no wing is named ${place.wing}`]
+    const known = wings.get(place.room) ?? place.wing
+    wings.set(place.room, known)
+    return known === place.wing ? [] : [`${path}: the room ${place.room} stands in ${known}`]
+  })
+}
+
 /** What runs SQL before there are rooms: the kit's own connection, migrations, roles; and the act that makes a tenant. */
-const MAY_RUN_SQL = /^packages\/server\/src\/(kit\/(db|migrate|queue|roles|ops)\.ts|tenants\/bootstrap\.ts)$/
+const MAY_RUN_SQL = /^packages\/server\/src\/(kit\/(db\/(db|migrate|roles)|jobs\/queue|ops\/ops)\.ts|bootstrap\.ts)$/
 const SQL =
   /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|with)\('|\b(client|pool|trx)\.query\(/
 

@@ -98,7 +98,7 @@ test('only the queries of the ledger name its tables; the independent counts of 
   }
   expect(mention.test('select 1 from serial_cells')).toBe(true)
   expect(
-    naming.filter((file) => !/^ledger\/(?:\w+\/)?ledger\.\w+\.queries\.ts$|\.verify\.queries\.ts$/.test(file)),
+    naming.filter((file) => !/^numbers\/ledger\/(?:[\w-]+\/)*\w+\.queries\.ts$|\.verify\.queries\.ts$/.test(file)),
   ).toEqual([])
   expect(naming.length).toBeGreaterThan(5)
 })
