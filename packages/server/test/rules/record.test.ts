@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { differencesOf, factsOf, lineOf, textOf } from '../scripts/record/subject.ts'
-import { openApi, openApiFacts, routeFacts } from '../scripts/record/wire.ts'
+import { differencesOf, factsOf, lineOf, textOf } from '../../scripts/record/subject.ts'
+import { openApi, openApiFacts, routeFacts } from '../../scripts/record/wire.ts'
 
 describe('the record', () => {
   const before = textOf('Errors', [
