@@ -1,4 +1,5 @@
 // npm run bench: builds the web (its size is a line of the table) and runs the measurements with the pinned Node.
+
 import { spawn } from 'node:child_process'
 import { buildWeb } from './build-web.mjs'
 import { prepare, root } from './prepare.mjs'

@@ -1,4 +1,5 @@
 // Builds the web when its sources changed since the last build.
+
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

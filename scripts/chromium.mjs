@@ -1,4 +1,5 @@
 // Finds Chromium for the browser tests; installs Debian's when there is none and this user may.
+
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 

@@ -1,5 +1,6 @@
 // Sets the checkout up: installs when node_modules is missing or differs from the lock file, and finds the pinned Node.
 // Plain JavaScript for any Node >= 20, because it runs before anything is installed.
+
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,5 @@
 // Runs a TypeScript entry of the project with the pinned Node, whatever Node started this.
+
 import { spawn } from 'node:child_process'
 import { prepare } from './prepare.mjs'
 

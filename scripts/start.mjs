@@ -1,4 +1,5 @@
 // npm start: sets everything up that is missing, then runs the server. npm run dev: the same, watching.
+
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'

@@ -1,4 +1,5 @@
 // npm test: types, lint, generated files, the record of the wire, then unit, api and browser tests. The last line counts all of them.
+
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

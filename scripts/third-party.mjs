@@ -1,4 +1,5 @@
 // Writes docs/THIRD-PARTY.md: every package that is shipped or used to build and test, with its licence, from the lock file.
+
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

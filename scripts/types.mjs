@@ -1,4 +1,5 @@
 // Type-checks the packages side by side, each with one checker: several would all work out the same types of the contract.
+
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare, root } from './prepare.mjs'

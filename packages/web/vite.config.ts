@@ -1,4 +1,5 @@
 /** Build of the console: hashed assets, each beside its .gz and .br, so that the server never compresses on the fly. */
+
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

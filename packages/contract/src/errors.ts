@@ -1,3 +1,5 @@
+/** Every error key of the product and the HTTP status it carries; one line per room. */
+
 import { extractsErrors } from './desk/extracts/extracts.errors.ts'
 import { inspectionErrors } from './desk/inspection/inspection.errors.ts'
 import { labelsErrors } from './desk/labels/labels.errors.ts'
@@ -23,7 +25,6 @@ import { templatesErrors } from './plant/products/templates.errors.ts'
 import { resultsErrors } from './plant/results/results.errors.ts'
 import { sourcesErrors } from './plant/sources/sources.errors.ts'
 import { suppliersErrors } from './plant/suppliers/suppliers.errors.ts'
-/** Every error key of the product and the HTTP status it carries; one line per room. */
 import { accessErrors } from './platform/access/access.errors.ts'
 import { alertsErrors } from './platform/alerts/alerts.errors.ts'
 import { exportsErrors } from './platform/exports/exports.errors.ts'

@@ -1,3 +1,5 @@
+/** Readable name -> code of the menu position; one line per room. Named codes of the specification win. */
+
 import { extractsPermissions } from './desk/extracts/extracts.permissions.ts'
 import { inspectionPermissions } from './desk/inspection/inspection.permissions.ts'
 import { labelsPermissions } from './desk/labels/labels.permissions.ts'
@@ -17,7 +19,6 @@ import { productsPermissions } from './plant/products/products.permissions.ts'
 import { resultsPermissions } from './plant/results/results.permissions.ts'
 import { sourcesPermissions } from './plant/sources/sources.permissions.ts'
 import { suppliersPermissions } from './plant/suppliers/suppliers.permissions.ts'
-/** Readable name -> code of the menu position; one line per room. Named codes of the specification win. */
 import { accessPermissions } from './platform/access/access.permissions.ts'
 import { alertsPermissions } from './platform/alerts/alerts.permissions.ts'
 import { auditPermissions } from './platform/audit/audit.permissions.ts'

@@ -1,3 +1,5 @@
+/** Every route of the product by name; one line per room. */
+
 import * as extracts from './desk/extracts/extracts.routes.ts'
 import * as inspection from './desk/inspection/inspection.routes.ts'
 import * as labels from './desk/labels/labels.routes.ts'
@@ -34,7 +36,6 @@ import { accountsByName } from './plant/sources/accounts.routes.ts'
 import * as sourceMessages from './plant/sources/messages.routes.ts'
 import * as sourcePulls from './plant/sources/pulls.routes.ts'
 import * as suppliers from './plant/suppliers/suppliers.routes.ts'
-/** Every route of the product by name; one line per room. */
 import * as access from './platform/access/access.routes.ts'
 import * as apiKeys from './platform/access/api-keys.routes.ts'
 import * as alerts from './platform/alerts/alerts.routes.ts'

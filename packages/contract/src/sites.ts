@@ -1,5 +1,3 @@
-import type { Route } from './kit/route.ts'
-import { permissions, type PermissionName } from './permissions.ts'
 /**
  * How every route treats a user or key that is limited to factories, on one page. A route without a line does not compile, and is closed to them until it has one:
  * `shared`: masters, settings and the own account, which are the tenant's and the same at every site; permissions alone say who may change them.
@@ -7,6 +5,9 @@ import { permissions, type PermissionName } from './permissions.ts'
  * `closed`: about things that are of no site (codes of no order, mails); refused with `not_for_sites`.
  * Else the kind of record that `:id` names: one of another site is not there, as one that nobody has.
  */
+
+import type { Route } from './kit/route.ts'
+import { permissions, type PermissionName } from './permissions.ts'
 import type { ExportableList } from './platform/exports/exports.lists.ts'
 import { routes } from './routes.ts'
 

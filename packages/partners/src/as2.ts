@@ -1,4 +1,5 @@
 /** A partner that speaks AS2: takes requests, gives receipts, and sends its answers as messages of its own. Written apart from the product, so that either finds the other's faults. */
+
 import {
   constants,
   createDecipheriv,

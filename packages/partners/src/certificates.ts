@@ -1,4 +1,5 @@
 /** Certificates that a partner's own authority issues: what stand-ins show, and what they ask of those who come. */
+
 import { webcrypto } from 'node:crypto'
 import { BitString, Integer, OctetString, Utf8String } from 'asn1js'
 import {

@@ -1,4 +1,5 @@
 /** Codes that follow from the number of a request: the same request always gets the same ones, and another request others. */
+
 import { createHash } from 'node:crypto'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -1,4 +1,5 @@
 /** What the stand-ins that speak HTTP share: listening, reading a body, writing a long answer without holding it in memory. */
+
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'

@@ -1,4 +1,5 @@
 /** `npm run line`: a simulated line. Takes an order over files or HTTP, makes it at its speed, and sends results as lines do. */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { LineFolder } from './line/folder.ts'

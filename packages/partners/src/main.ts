@@ -1,4 +1,5 @@
 /** `npm run partners`: all stand-ins on fixed ports, what to enter for each, and lines like `soap hang` to change how one behaves. */
+
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
 /** A partner's OpenPGP: whole files, always encrypted and signed. */
+
 import { createMessage, decrypt, encrypt, generateKey, readKey, readMessage, readPrivateKey } from 'openpgp'
 
 /** Both armored. */

@@ -1,4 +1,5 @@
 /** The requests of one SFTP client, answered from a real folder. */
+
 import {
   constants,
   closeSync,

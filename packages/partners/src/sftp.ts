@@ -1,4 +1,5 @@
 /** A partner's SFTP server over a real folder, which can misbehave in the ways that partners do. */
+
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { createServer, type AddressInfo, type Socket } from 'node:net'

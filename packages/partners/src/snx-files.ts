@@ -1,4 +1,5 @@
 /** A partner that reads request files (`SNXRequestMessage`) from a folder and answers with files of its own. */
+
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { givenOf, Memory, type Behaviour } from './behaviour.ts'

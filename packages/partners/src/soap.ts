@@ -1,4 +1,5 @@
 /** A number service like TraceLink's: `serialNumbersRequest` in SOAP 1.1, let in by the Authorization header alone. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
   givenOf,

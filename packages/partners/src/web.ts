@@ -1,4 +1,5 @@
 /** A partner's web service: codes page by page as JSON, one answer for one Idempotency-Key. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
   givenOf,

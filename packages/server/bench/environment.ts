@@ -1,4 +1,5 @@
 /** A durable PostgreSQL and an application for a bench file: the product's own settings, never fsync=off. */
+
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
 /** npm run bench [-- --json] [-- name …]: runs every `*.bench.ts` here, one after the other, and prints the table. */
+
 import { readdir } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'

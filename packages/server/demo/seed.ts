@@ -1,4 +1,5 @@
 /** Fills the first tenant of an empty embedded database with a believable plant, through the public commands only. */
+
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app.ts'
 import { ADMINISTRATOR } from '../src/bootstrap.ts'

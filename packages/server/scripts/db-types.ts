@@ -1,4 +1,5 @@
 /** Regenerates `src/kit/db/tables.ts` and `schema.sql` from a freshly migrated database; `--check` fails when they are stale. */
+
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

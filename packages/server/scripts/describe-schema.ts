@@ -1,4 +1,5 @@
 /** The schema as text, from the catalogue: tables, columns, constraints, indexes, policies, rights, functions. */
+
 import pg from 'pg'
 
 const TABLES = `select c.oid, c.relname as name, obj_description(c.oid) as kind, c.relrowsecurity as rls, c.relforcerowsecurity as forced

@@ -9,6 +9,7 @@
  *
  * Needs no database. The schema of the database has a record of its own, `packages/server/schema.sql` (see `db-types.ts`).
  */
+
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

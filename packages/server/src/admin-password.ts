@@ -1,14 +1,15 @@
+/**
+ * npm run admin-password                     a new password for the account `admin` of tenant 0001
+ * npm run admin-password -- lin@0002         for another account
+ * The server must be stopped when it runs its own database. The password must be changed at the next login.
+ */
+
 import { buildApp } from './app.ts'
 import { ADMINISTRATOR } from './bootstrap.ts'
 import { openDatabase } from './database.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { readConfig } from './kit/ops/config.ts'
-/**
- * npm run admin-password                     a new password for the account `admin` of tenant 0001
- * npm run admin-password -- lin@0002         for another account
- * The server must be stopped when it runs its own database. The password must be changed at the next login.
- */
 import { replaceLostPassword } from './platform/access/passwords/lost-password.service.ts'
 import { DEFAULT_TENANT } from './platform/tenants/tenants.service.ts'
 

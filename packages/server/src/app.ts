@@ -1,5 +1,6 @@
-import { join } from 'node:path'
 /** Builds the application from its rooms; `main.ts` and the tests both start here. */
+
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { inTenant, openPool } from './kit/db/db.ts'
 import type { Room } from './kit/http/bind.ts'

@@ -1,4 +1,5 @@
 /** Makes a tenant with its administrator: the one act that no logged-in person can do. Runs as the owner of the schema. */
+
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { permissions } from '@serialis/contract/permissions.ts'
 import { standardWorkflows } from '@serialis/contract/platform/workflow/workflow.steps.ts'

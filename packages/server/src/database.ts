@@ -1,4 +1,5 @@
 /** The database of this process: the embedded cluster under DATA_DIR, or the one that DATABASE_URL names. */
+
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'

@@ -1,4 +1,5 @@
 /** One server per data folder: a second one would stop the first one's database. */
+
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -1,7 +1,8 @@
+/** Starts the product: database, migrations, self-tests, first tenant, server. Stops everything cleanly. */
+
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seedDemo, type Demo } from '../demo/seed.ts'
-/** Starts the product: database, migrations, self-tests, first tenant, server. Stops everything cleanly. */
 import { buildApp, type Running } from './app.ts'
 import { bootstrapTenant } from './bootstrap.ts'
 import { checkWorkingRole, openDatabase, type Database } from './database.ts'

@@ -3,6 +3,7 @@
  * npm run master-key -- rotate                  wraps all rule keys by a new master key and prints its recovery key
  * The server must be stopped.
  */
+
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { buildApp } from './app.ts'

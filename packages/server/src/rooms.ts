@@ -1,3 +1,5 @@
+/** Every room of the server; one line each. */
+
 import { expiryRoom } from './desk/expiry/expiry.room.ts'
 import { extractsRoom } from './desk/extracts/extracts.room.ts'
 import { inspectionRoom } from './desk/inspection/inspection.room.ts'
@@ -23,7 +25,6 @@ import { reportsRoom } from './plant/reports/reports.room.ts'
 import { resultsRoom } from './plant/results/results.room.ts'
 import { sourcesRoom } from './plant/sources/sources.room.ts'
 import { suppliersRoom } from './plant/suppliers/suppliers.room.ts'
-/** Every room of the server; one line each. */
 import { accessRoom } from './platform/access/access.room.ts'
 import { alertsRoom } from './platform/alerts/alerts.room.ts'
 import { auditRoom } from './platform/audit/audit.room.ts'

@@ -1,4 +1,5 @@
 /** npm run verify: holds every invariant against the database and the stored files, and prints each with its count. */
+
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { keptPasswords, openDatabase, type Database } from './database.ts'

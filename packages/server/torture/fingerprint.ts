@@ -1,4 +1,5 @@
 /** What a job leaves in the database, counted: the same, however often it was interrupted. */
+
 import type pg from 'pg'
 
 /** Asking again leaves an event of its own; so does a download that broke off. Sessions come and go. */

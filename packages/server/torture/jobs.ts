@@ -2,6 +2,7 @@
  * The jobs that are disturbed, each written as a careful client would do it: what got no answer is asked for again, with the
  * same Idempotency-Key or after a look at where the order stands. Each answers what it got to see, to be the same as undisturbed.
  */
+
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPushTarget, getPushJob, listPushTargets, startPush } from '@serialis/contract/desk/push/push.routes.ts'

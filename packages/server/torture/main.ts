@@ -2,6 +2,7 @@
  * npm run torture -- --seeds 200: jobs of the product are killed -9 at random moments, and everything must hold after.
  * `--seed 17` plays one seed again, `--from 100` begins there, `--at-once 2` runs so many side by side, `--small` takes less data.
  */
+
 import { parseArgs } from 'node:util'
 import { jobs } from './jobs.ts'
 import { buildPlant, LARGE, removePlant, SMALL } from './plant.ts'

@@ -1,4 +1,5 @@
 /** A data folder with one order for each job that is going to be disturbed; made once, copied for every seed. */
+
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

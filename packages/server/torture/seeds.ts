@@ -1,4 +1,5 @@
 /** One seed: a job, a kill -9 at a random moment of it, and what must hold when the job has ended. One seed or a few in a row live on a copy of the plant. */
+
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
 /** Puts the console together: language, router, shell, and what happens when a session ends. */
+
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource/ibm-plex-mono/latin-400.css'
 import '@fontsource/ibm-plex-mono/latin-500.css'

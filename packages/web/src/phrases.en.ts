@@ -1,3 +1,5 @@
+/** English phrases, one line per room. They also set the type that every phrase key is checked against. */
+
 import { extractsEn } from './desk/extracts/extracts.en.ts'
 import { inspectionEn } from './desk/inspection/inspection.en.ts'
 import { labelsEn } from './desk/labels/labels.en.ts'
@@ -38,7 +40,6 @@ import { alertsEn } from './platform/alerts/alerts.en.ts'
 import { auditEn } from './platform/audit/audit.en.ts'
 import { importsEn } from './platform/imports/imports.en.ts'
 import { mailEn } from './platform/mail/mail.en.ts'
-/** English phrases, one line per room. They also set the type that every phrase key is checked against. */
 import { workflowEn } from './platform/workflow/workflow.en.ts'
 import { overviewEn } from './workplace/overview/overview.en.ts'
 

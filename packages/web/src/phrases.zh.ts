@@ -1,3 +1,5 @@
+/** Chinese phrases, one line per room; a missing phrase is a compile error. */
+
 import { extractsZh } from './desk/extracts/extracts.zh.ts'
 import { inspectionZh } from './desk/inspection/inspection.zh.ts'
 import { labelsZh } from './desk/labels/labels.zh.ts'
@@ -38,7 +40,6 @@ import { alertsZh } from './platform/alerts/alerts.zh.ts'
 import { auditZh } from './platform/audit/audit.zh.ts'
 import { importsZh } from './platform/imports/imports.zh.ts'
 import { mailZh } from './platform/mail/mail.zh.ts'
-/** Chinese phrases, one line per room; a missing phrase is a compile error. */
 import { workflowZh } from './platform/workflow/workflow.zh.ts'
 import { overviewZh } from './workplace/overview/overview.zh.ts'
 

@@ -1,3 +1,5 @@
+/** Every screen of the console, one line per room: feeds router, guard, menu and breadcrumb. */
+
 import { extractScreens } from './desk/extracts/extracts.screens.ts'
 import { inspectionScreens } from './desk/inspection/inspection.screens.ts'
 import { onboardingScreens } from './desk/opening-stock/opening-stock.screens.ts'
@@ -19,7 +21,6 @@ import { productScreens } from './plant/products/products.screens.ts'
 import { resultScreens } from './plant/results/results.screens.ts'
 import { sourceScreens } from './plant/sources/sources.screens.ts'
 import { supplierScreens } from './plant/suppliers/suppliers.screens.ts'
-/** Every screen of the console, one line per room: feeds router, guard, menu and breadcrumb. */
 import { accessScreens } from './platform/access/access.screens.ts'
 import { alertScreens } from './platform/alerts/alerts.screens.ts'
 import { auditScreens } from './platform/audit/audit.screens.ts'

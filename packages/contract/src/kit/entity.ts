@@ -1,4 +1,5 @@
 /** Shapes that every room uses: ids, instants, days, texts with limits. */
+
 import { z } from 'zod'
 
 export const id = z.uuid()

@@ -1,4 +1,5 @@
 /** Turns zod issues into `{ path: key }`, the same on the server's answer and in the web's forms. */
+
 import type { z } from 'zod'
 
 export interface FieldErrors {

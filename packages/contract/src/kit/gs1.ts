@@ -2,6 +2,7 @@
  * Reads whatever a scanner, a file or a person gives as a code, and builds the forms in which a code leaves. `readCode` never
  * throws; what it had to repair or doubts is in `notes`.
  */
+
 import { isCheckCharacterRight, isSscc } from './check-characters.ts'
 import { GS, readBracketed, readElements } from './gs1.elements.ts'
 

@@ -1,4 +1,5 @@
 /** The life of an uploaded table, whatever its rows are: checked without a trace, then entered at once or dropped. */
+
 import { z } from 'zod'
 import { id, instant, recordVersion } from './entity.ts'
 import type { TransitionRow } from './transitions.ts'

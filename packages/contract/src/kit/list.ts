@@ -1,4 +1,5 @@
 /** Every list answers `{ items, next, total? }` with keyset paging; `next` is the cursor of the following page. */
+
 import { z } from 'zod'
 
 export const PAGE_LIMIT = { default: 25, max: 200 } as const

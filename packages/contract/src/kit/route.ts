@@ -1,4 +1,5 @@
 /** A route is a plain object: both floors read method, path, permission, shapes, errors and event from it. */
+
 import type { z } from 'zod'
 import type { ErrorKey } from '../errors.ts'
 import type { PermissionName } from '../permissions.ts'

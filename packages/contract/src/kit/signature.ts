@@ -1,4 +1,5 @@
 /** An electronic signature: two components asked again, a meaning and a reason, bound to the digest of the version shown. */
+
 import { z } from 'zod'
 
 export const SIGNATURE_MEANINGS = ['AUTHORSHIP', 'REVIEW', 'APPROVAL', 'RESPONSIBILITY'] as const

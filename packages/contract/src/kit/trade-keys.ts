@@ -1,4 +1,5 @@
 /** GTIN and GLN as people type them: judged while they type, completed on request, kept in one form. */
+
 import { checkCharacter, isGtin } from './check-characters.ts'
 
 const checkDigit = (body: string): string => checkCharacter('GS1_MOD_10', body) ?? ''

@@ -1,4 +1,5 @@
 /** What a line makes of the codes it was given: rejects, samples, full and partial packs, codes left over. The same seed makes the same. */
+
 import type { Job, LevelCodes } from './package.ts'
 
 export type Fate = 'GOOD' | 'REJECT' | 'SAMPLE' | 'UNUSED'

@@ -1,4 +1,5 @@
 /** A line that speaks by files: packages come into `out`, everything that it says goes into `in`. */
+
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { jobOf, type Job } from './package.ts'

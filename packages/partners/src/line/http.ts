@@ -1,5 +1,6 @@
-import { jobOf, type Job } from './package.ts'
 /** A line that calls the product with its API key: finds an order, takes it, fetches and acknowledges its package, tells and sends results. */
+
+import { jobOf, type Job } from './package.ts'
 import type { Counterpart } from './work.ts'
 
 export interface HttpLine {

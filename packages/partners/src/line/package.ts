@@ -1,4 +1,5 @@
 /** The package of an order as a line is given it: its codes by level, out of CSV or XML. */
+
 import { createHash } from 'node:crypto'
 
 export interface LevelCodes {

@@ -1,4 +1,5 @@
 /** Result files as a line writes them, in one of three formats, with the faults that real ones have. The same batch gives the same bytes. */
+
 import { createHash } from 'node:crypto'
 import { randomOf, shuffled, type Batch, type Fate, type MadeCode } from './batch.ts'
 

@@ -1,4 +1,5 @@
 /** A line at work: it makes the units at its speed, tells its counters on the way, then sends its result. */
+
 import { countersAt, makeBatch, type Batch, type Counters } from './batch.ts'
 import type { Job } from './package.ts'
 import { resultFiles, type ResultFormat } from './results.ts'

@@ -1,4 +1,5 @@
 /** The alert list at a million alerts: the first page over HTTP, filter by filter; the slowest filter counts. */
+
 import type { AddressInfo } from 'node:net'
 import { type Bench, closeBench, connect, openBench, percentile } from '../environment.ts'
 

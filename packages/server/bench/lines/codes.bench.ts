@@ -1,4 +1,5 @@
 /** The codec alone, on one core: encoding, the same against @noble/ciphers, and decoding over 200 rule versions. */
+
 import { pathToFileURL } from 'node:url'
 import { FF1 } from '@noble/ciphers/ff1.js'
 import { createDecoder } from '../../src/numbers/codes/decoder.ts'

@@ -1,4 +1,5 @@
 /** Asks paths over HTTP for a while, several connections side by side, in a thread of its own; tells how many were answered. */
+
 import { Agent, get } from 'node:http'
 import { parentPort } from 'node:worker_threads'
 

@@ -1,4 +1,5 @@
 /** Codes that were made elsewhere, taken in by one command, against COPY of the same codes into one table with a unique key. */
+
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'

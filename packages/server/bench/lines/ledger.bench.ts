@@ -1,4 +1,5 @@
 /** The ledger against a row per SN (`rival.sql`) on the same PostgreSQL, with the same durability, in one run. */
+
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

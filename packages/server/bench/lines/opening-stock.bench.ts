@@ -1,10 +1,11 @@
+/** An opening stock of 1,000,000 codes with cases and pallets, in order and shuffled: check and entering, as a client sees them. */
+
 import {
   enterOnboarding,
   getOnboarding,
   uploadOnboarding,
 } from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
 import type { OnboardingStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'
-/** An opening stock of 1,000,000 codes with cases and pallets, in order and shuffled: check and entering, as a client sees them. */
 import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { aNumberedProduct } from '../../src/plant/orders/orders.fixtures.ts'

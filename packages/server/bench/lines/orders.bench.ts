@@ -1,4 +1,5 @@
 /** Small orders on their way from approved to placed out: codes, line and package by the product itself, the package acknowledged by its line. */
+
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import { aDraft, aNumberedProduct, signatureFor, submitted } from '../../src/plant/orders/orders.fixtures.ts'

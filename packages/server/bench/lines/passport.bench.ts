@@ -1,4 +1,5 @@
 /** The passport of one code at a billion issued and a million packed: all that its page asks for, from the first request to the last answer. */
+
 import type { AddressInfo } from 'node:net'
 import { type Bench, closeBench, openBench, percentile } from '../environment.ts'
 import { issueBillion, lookupPaths } from './serials.bench.ts'

@@ -1,4 +1,5 @@
 /** Serial numbers pushed to an HTTP receiver on this machine, in batches of 1,000: from the outbox to the last answer. */
+
 import { Worker } from 'node:worker_threads'
 import * as routes from '@serialis/contract/desk/push/push.routes.ts'
 import { aTarget, deliverDue, jobIn } from '../../src/desk/push/push.fixtures.ts'

@@ -1,6 +1,7 @@
+/** The import of a result file of 1,000,000 rows, in order and shuffled, against COPY of the same rows into the rival's table. */
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-/** The import of a result file of 1,000,000 rows, in order and shuffled, against COPY of the same rows into the rival's table. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'

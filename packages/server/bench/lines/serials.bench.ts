@@ -1,4 +1,5 @@
 /** Serial numbers over HTTP: the codes download, the lookup against the least a route can do, and the list, at a billion issued. */
+
 import { once } from 'node:events'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'

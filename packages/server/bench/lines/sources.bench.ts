@@ -1,4 +1,5 @@
 /** Codes of a partner: 500,000 in one request to the SOAP stand-in, from the request to usable codes in the pool. */
+
 import { Worker } from 'node:worker_threads'
 import { anApprovedProduct } from '../../src/plant/products/products.fixtures.ts'
 import { aPull, aTracelink, pullIn } from '../../src/plant/sources/sources.fixtures.ts'

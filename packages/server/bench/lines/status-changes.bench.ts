@@ -1,4 +1,5 @@
 /** A list of 1,000,000 random codes of 20 orders: dry run and commit as a client sees them, against COPY and one UPDATE of the rival. */
+
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

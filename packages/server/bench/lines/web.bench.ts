@@ -1,4 +1,5 @@
 /** The first load: every script that index.html names, gzipped. */
+
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -1,4 +1,5 @@
 /** Two inspection lots of the demo: one released before its order was confirmed, one that waits for its inspector. */
+
 import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import { aLot, samplesOf, scanOf, recorded, released } from '../../src/desk/inspection/inspection.fixtures.ts'
 import type { People } from '../platform/people.ts'

@@ -1,4 +1,5 @@
 /** What was made before this system came: one opening stock that is in, and one whose list has to be mended. */
+
 import {
   enterOnboarding,
   getOnboarding,

@@ -1,4 +1,5 @@
 /** One target, paused: nothing in the demo answers, and a plant of one's own begins with its address. */
+
 import { createPushTarget } from '@serialis/contract/desk/push/push.routes.ts'
 import type { People } from '../platform/people.ts'
 

@@ -1,4 +1,5 @@
 /** The demo's recall, traced and not held, so that the plant goes on; and a list that an inspector asked for. */
+
 import { createExtract, getExtract } from '@serialis/contract/desk/extracts/extracts.routes.ts'
 import { createRecall, getRecall } from '@serialis/contract/desk/recall/recall.routes.ts'
 import { listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'

@@ -1,3 +1,5 @@
+/** The demo's request log and scans: codes that were taken away twice, an application that was cancelled, and codes that turned up outside. */
+
 import { recordScan } from '@serialis/contract/desk/scans/scans.routes.ts'
 import {
   cancelApplication,
@@ -6,7 +8,6 @@ import {
   getApplication,
   listApplications,
 } from '@serialis/contract/desk/serials/applications.routes.ts'
-/** The demo's request log and scans: codes that were taken away twice, an application that was cancelled, and codes that turned up outside. */
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { People } from '../platform/people.ts'
 

@@ -1,4 +1,5 @@
 /** Two cases that were opened: partial cases of one batch, which the zero-box desk proposes to merge. */
+
 import { openPackingContainer, unpackMembers } from '@serialis/contract/desk/packing/packing.routes.ts'
 import { listOrderPacks } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { People } from '../platform/people.ts'

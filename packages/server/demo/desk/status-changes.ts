@@ -1,6 +1,7 @@
+/** Changes of serial numbers in the demo: two status updates that are done, a scrapping and an activation that wait for their second person. */
+
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { SerialItem } from '@serialis/contract/desk/serials/serials.schema.ts'
-/** Changes of serial numbers in the demo: two status updates that are done, a scrapping and an activation that wait for their second person. */
 import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { ChangeDetail } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { traceLinkKey } from '@serialis/contract/kit/gs1.ts'

@@ -1,4 +1,5 @@
 /** A catalogue of categories and a group, with the demo's products in them. */
+
 import {
   classifyProduct,
   createCategory,

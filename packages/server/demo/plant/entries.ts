@@ -1,6 +1,7 @@
+/** Orders that came as files, one entered and one that waits to be mended, and what people said of an order. */
+
 import type { ImportStatus, TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 import { orderImports } from '@serialis/contract/plant/order-entry/order-entry.routes.ts'
-/** Orders that came as files, one entered and one that waits to be mended, and what people said of an order. */
 import { addOrderComment, orderAttachments } from '@serialis/contract/plant/orders/comments.routes.ts'
 import { listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { People } from '../platform/people.ts'

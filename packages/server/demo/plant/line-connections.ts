@@ -1,7 +1,8 @@
+/** How the demo's lines are spoken to: one shares a folder with the server, the other calls with a key of its own. */
+
 import { permissions } from '@serialis/contract/permissions.ts'
 import { saveLineConnection } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import { LINE_DEFAULTS } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
-/** How the demo's lines are spoken to: one shares a folder with the server, the other calls with a key of its own. */
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import type { Client } from '../../test/harness/client.ts'
 import type { People } from '../platform/people.ts'

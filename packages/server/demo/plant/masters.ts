@@ -1,5 +1,6 @@
-import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
 /** Factory, lines, rules, templates and products of the demo, each written by the planner and approved by quality assurance. */
+
+import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
 import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { createFactory } from '@serialis/contract/plant/lines/factories.routes.ts'
 import { activateLine, approveLine, createLine } from '@serialis/contract/plant/lines/lines.routes.ts'

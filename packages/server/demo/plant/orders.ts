@@ -1,4 +1,5 @@
 /** Orders of the demo, one in every main state, brought there by the people who do it in life. */
+
 import { createApplication } from '@serialis/contract/desk/serials/applications.routes.ts'
 import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'

@@ -1,5 +1,6 @@
-import { createOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 /** A product whose codes come from a partner: its pools, what the partner has sent so far, and an order that took some. */
+
+import { createOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { createPool } from '@serialis/contract/plant/pools/pools.routes.ts'
 import { createProduct } from '@serialis/contract/plant/products/products.routes.ts'
 import { createTemplate } from '@serialis/contract/plant/products/templates.routes.ts'

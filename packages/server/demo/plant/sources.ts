@@ -1,4 +1,5 @@
 /** A product on trial with a partner's validation system: an account that gave codes once, a web service, and a folder. All rest until their partners are started. */
+
 import { createProduct } from '@serialis/contract/plant/products/products.routes.ts'
 import { listTemplateOptions } from '@serialis/contract/plant/products/templates.routes.ts'
 import {

@@ -1,4 +1,5 @@
 /** The demo's packaging suppliers: one at work, one near its end, what they may ask for, and a request that waits for approval. */
+
 import { randomBytes } from 'node:crypto'
 import { createApplication } from '@serialis/contract/desk/serials/applications.routes.ts'
 import { askSupplierRequest } from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'

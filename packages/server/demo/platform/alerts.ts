@@ -1,5 +1,6 @@
-import * as orders from '@serialis/contract/plant/orders/orders.routes.ts'
 /** What went wrong in the demo's plant, for real: an order that its line cannot hold, and a result file that broke off on its way. */
+
+import * as orders from '@serialis/contract/plant/orders/orders.routes.ts'
 import { changeAlertStatus, listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import type { Alert, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { submitted, signatureFor } from '../../src/plant/orders/orders.fixtures.ts'

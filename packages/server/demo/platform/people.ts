@@ -1,4 +1,5 @@
 /** The demo's roles and one person for each, made by the administrator through the public commands. */
+
 import { randomBytes } from 'node:crypto'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'

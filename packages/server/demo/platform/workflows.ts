@@ -1,7 +1,8 @@
+/** A workflow with two signatures out of three people, a product that goes by it, and an order that one of them has signed. */
+
 import { permissions } from '@serialis/contract/permissions.ts'
 import { createOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { getProduct, updateProduct } from '@serialis/contract/plant/products/products.routes.ts'
-/** A workflow with two signatures out of three people, a product that goes by it, and an order that one of them has signed. */
 import { createRole, listRoles, listUsers, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { addDeputy } from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import { approved, submitted } from '../../src/plant/orders/orders.fixtures.ts'

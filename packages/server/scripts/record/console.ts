@@ -1,4 +1,5 @@
 /** What people meet in the console: phrases, screens and menu. */
+
 import {
   loadChinese,
   loadEnglish,

@@ -1,4 +1,5 @@
 /** Everything that the record reads from the product. A registry that moves is followed here and nowhere else. */
+
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 

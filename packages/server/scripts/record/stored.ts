@@ -1,4 +1,5 @@
 /** Own values that rows keep: codes of events and their subjects, kinds of tasks, types of alerts and their repairs. */
+
 import {
   ALERT_SUBJECTS,
   ALERT_TYPE_LEVEL,

@@ -1,4 +1,5 @@
 /** Titles of all tests, without their files. The test files are loaded, not run, so that titles of cases are complete. */
+
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
 /** What clients meet: routes, the OpenAPI description, permissions, errors and lists as files. */
+
 import {
   canonicalJson,
   errorStatus,

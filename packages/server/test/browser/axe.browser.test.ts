@@ -1,3 +1,5 @@
+/** Every screen of the console on a plant full of data: reached by its links, in both languages, both themes and two widths. */
+
 import { listOnboardings } from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
 import { createPushTarget, startPush } from '@serialis/contract/desk/push/push.routes.ts'
 import { addOrderComment } from '@serialis/contract/plant/orders/comments.routes.ts'
@@ -6,7 +8,6 @@ import { productImports } from '@serialis/contract/plant/products/product-files.
 import { listProducts } from '@serialis/contract/plant/products/products.routes.ts'
 import { tracelinkAccounts } from '@serialis/contract/plant/sources/accounts.routes.ts'
 import { listSuppliers } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
-/** Every screen of the console on a plant full of data: reached by its links, in both languages, both themes and two widths. */
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { sendTestMail } from '@serialis/contract/platform/mail/mail.routes.ts'
 import type { Page } from 'playwright-core'

@@ -1,5 +1,6 @@
-import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 /** One journey without a mouse: log in, apply for serial numbers, open the application. */
+
+import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { aNumberedProduct } from '../../src/plant/orders/orders.fixtures.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from '../harness/accounts.ts'

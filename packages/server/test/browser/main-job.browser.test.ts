@@ -1,4 +1,5 @@
 /** From an SN rule to a confirmed order: three people, each with the least role and the own browser, in both languages. */
+
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'

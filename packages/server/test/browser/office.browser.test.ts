@@ -1,4 +1,5 @@
 /** What an office sets up before anything is made: the catalogue, a product's next revision, and the mail server. */
+
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import type { Locator, Page } from 'playwright-core'

@@ -1,4 +1,5 @@
 /** The connection to PostgreSQL breaks during a commit: whatever became of it, asking again has the effect exactly once. */
+
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

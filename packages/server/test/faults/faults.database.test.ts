@@ -1,4 +1,5 @@
 /** PostgreSQL is killed with all its children while clients work: the server lives on, refuses politely, and loses nothing it had acknowledged. */
+
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
 /** The disk runs full, or a client breaks off, in the middle of an upload: nothing half is left, and it works again when there is room. */
+
 import { execFileSync } from 'node:child_process'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
 /** kill -9 in the middle of issue, import, export, place-out and undo: twenty or more seeds of `npm run torture`, in which everything must hold. */
+
 import { beforeAll, expect, it } from 'vitest'
 import { jobs, type Job } from '../../torture/jobs.ts'
 import { buildPlant, removePlant, SMALL, type Plant } from '../../torture/plant.ts'

@@ -2,6 +2,7 @@
  * A server that is killed in the middle of what it exchanges with a line by files: nothing is lost and nothing happens twice, in a
  * folder of the server and over SFTP.
  */
+
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

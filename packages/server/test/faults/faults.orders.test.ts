@@ -2,6 +2,7 @@
  * kill -9 in every transition of an order, after its first write: the order is as it was before, never between, and goes on
  * after the restart. Each transition has a server process of its own, which kills itself at that very write.
  */
+
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import {

@@ -1,4 +1,5 @@
 /** What the product finds when it starts: leftovers of a kill are taken over, a missing or foreign master key and a running server are refused. */
+
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'

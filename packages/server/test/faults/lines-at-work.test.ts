@@ -1,3 +1,5 @@
+/** What lines tell of an order: live counters, results in every format, and the simulated line that does all of it. */
+
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { getOrderProgress, reportOrderProgress } from '@serialis/contract/plant/line-connections/progress.routes.ts'
 import { startSimulatedLine } from '@serialis/contract/plant/line-connections/simulated-line.routes.ts'
@@ -9,7 +11,6 @@ import {
   refuseResultFile,
 } from '@serialis/contract/plant/results/results.routes.ts'
 import type { ResultFile, ResultOutcome } from '@serialis/contract/plant/results/results.schema.ts'
-/** What lines tell of an order: live counters, results in every format, and the simulated line that does all of it. */
 import { listApiKeys, revokeApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
 /** A server process for `expiry.killed.test.ts`: begins the nightly proposals, makes one, says so, and waits to be killed. */
+
 import { once } from 'node:events'
 import { buildApp } from '../../src/app.ts'
 import { proposeExpired } from '../../src/desk/expiry/expiry.tasks.ts'

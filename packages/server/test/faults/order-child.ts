@@ -2,6 +2,7 @@
  * A server process for `faults.orders.test.ts`. Armed, it kills itself without a word once the first write of a transaction
  * that holds an order has been answered: in a request, or in the last transaction of a task. Or at a statement that the test names.
  */
+
 import pg from 'pg'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/kit/ops/config.ts'

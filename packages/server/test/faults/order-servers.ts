@@ -1,4 +1,5 @@
 /** Server processes to be killed in the middle of an order's step, one after the other; the next ones start while one still serves. */
+
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,4 +1,5 @@
 /** A server process for `push.kill.test.ts`: delivers what is due until it is killed. */
+
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/kit/ops/config.ts'
 

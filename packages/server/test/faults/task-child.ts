@@ -1,4 +1,5 @@
 /** A server process for `killed.test.ts`: takes one task, says where it is, and waits there to be killed. */
+
 import { once } from 'node:events'
 import { buildApp } from '../../src/app.ts'
 import type { TaskKind } from '../../src/kit/jobs/task.ts'

@@ -1,4 +1,5 @@
 /** Result plans as EPCIS 2.0 documents and as China relation files, as lines and their middleware write them. Pure. */
+
 import { type PlannedCode, type ResultPlan, seededRandom } from './generate-results.ts'
 
 export interface EpcisVariant {

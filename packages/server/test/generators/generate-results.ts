@@ -2,6 +2,7 @@
  * Writes result files as a line would: complete, dated by the caller, of any size, in the shapes of CSV v1 and of the three
  * TraceLink messages, with every deviation that real files show. Pure: same input and variant, same bytes.
  */
+
 import { createHash } from 'node:crypto'
 
 export interface LevelCodes {

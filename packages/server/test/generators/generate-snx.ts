@@ -1,4 +1,5 @@
 /** The three TraceLink messages in the shapes of the samples, with the deviations that other senders show. Pure. */
+
 import { type PlannedCode, type ResultPlan, seededRandom } from './generate-results.ts'
 
 export interface SnxVariant {

@@ -1,4 +1,5 @@
 /** Waits until a statement waits for a row: the moment at which two commands meet. */
+
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { atEnd } from './at-end.ts'

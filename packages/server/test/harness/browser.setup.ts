@@ -1,4 +1,5 @@
 /** Before every browser test file: hooks that a shared module would set for the first file alone. */
+
 import { afterEach } from 'vitest'
 import { pictureOpenPages } from './browser.ts'
 

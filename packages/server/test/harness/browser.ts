@@ -1,4 +1,5 @@
 /** A real browser on a real server, as an operator sees it. */
+
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'

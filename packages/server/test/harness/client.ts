@@ -1,4 +1,5 @@
 /** Calls the application as the web does: by contract route, with a token; answers or the refusal. */
+
 import { randomUUID } from 'node:crypto'
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'

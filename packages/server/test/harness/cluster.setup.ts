@@ -1,4 +1,5 @@
 /** One embedded PostgreSQL for the run, one migrated template; each test file copies it. */
+
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
 /** Connections to a product that runs as a process of its own, for the same clients that tests use within one process. */
+
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Route } from '@serialis/contract/kit/route.ts'

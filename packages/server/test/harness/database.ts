@@ -1,4 +1,5 @@
 /** A fresh database and application for a test file. */
+
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

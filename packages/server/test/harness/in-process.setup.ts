@@ -1,4 +1,5 @@
 /** Before every test file that runs the product in its own process. */
+
 import { afterAll, inject } from 'vitest'
 import { usePasswordCost } from '../../src/platform/access/passwords/passwords.ts'
 import { endAll } from './at-end.ts'

@@ -1,4 +1,5 @@
 /** The product as a process of its own, to be killed: server, PostgreSQL with all its children, or both. */
+
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
 /** Bundles what tests start and kill, once for the run: about eighty starts would each load a thousand modules. */
+
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,5 @@
 /** What tests start as processes of their own, to kill them: the sources, or in a run of the suite one bundle of them, which starts in a third of the time. */
+
 import { join } from 'node:path'
 
 export const sources = {

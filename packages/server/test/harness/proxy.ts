@@ -1,4 +1,5 @@
 /** A TCP proxy before PostgreSQL, wherever that listens, that breaks connections at a chosen point of a transaction. */
+
 import { createServer, connect, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
 import pg from 'pg'
 

@@ -1,4 +1,5 @@
 /** A body that a schema accepts, made from the schema; for tests that want to get past the input. */
+
 import { z } from 'zod'
 
 interface Shape {

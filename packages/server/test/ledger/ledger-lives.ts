@@ -1,4 +1,5 @@
 /** Random lives of a ledger: what is done to it, in which order and when. */
+
 import {
   packagingLevels,
   type Allocation,

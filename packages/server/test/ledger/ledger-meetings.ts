@@ -1,4 +1,5 @@
 /** Two transactions of one tenant that meet: the second begins while the first is open and goes on when it has committed. */
+
 import { strict as assert } from 'node:assert'
 import type pg from 'pg'
 import type { TenantDb } from '../../src/kit/db/db.ts'

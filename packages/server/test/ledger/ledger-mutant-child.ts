@@ -1,4 +1,5 @@
 /** The properties of the ledger in a process of their own, so that a mutant can be loaded into it. Says RED or GREEN. */
+
 import pg from 'pg'
 import { aLedgerTenant, ledgerPool } from '../../src/numbers/ledger/ledger.fixtures.ts'
 import { checkNeighboursMeet } from './ledger-meetings.ts'

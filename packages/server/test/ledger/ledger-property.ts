@@ -2,6 +2,7 @@
  * Random lives of a ledger, carried out on PostgreSQL and on the naive model side by side: every answer and everything
  * that can be read afterwards must agree. A plain function, so that the tests, the torture and the mutants all run it.
  */
+
 import { strict as assert } from 'node:assert'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { operationsFrom } from '@serialis/contract/numbers/ledger/serial.status.ts'

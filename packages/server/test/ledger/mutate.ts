@@ -1,4 +1,5 @@
 /** Loaded before the child of a mutant test: changes one source text while it is loaded; the file itself stays as it is. */
+
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -2,6 +2,7 @@
  * The ledger as anyone would write it first: one object per SN. It shares only the transition tables with the real one and
  * says what must come out.
  */
+
 import {
   newState,
   packagingLevels,

@@ -1,4 +1,5 @@
 /** The rules of the house as functions over the sources, so that a known-wrong case can be put to them. */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 

@@ -1,4 +1,5 @@
 /** Result files that are torn, doubled, wrongly encoded, hostile or huge: a clear answer that names the line, nothing kept half, memory flat. */
+
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { errorStatus } from '@serialis/contract/errors.ts'

@@ -1,4 +1,5 @@
 /** Every route of the contract with inputs that are wrong in every way: refused clearly, never a bug, and nothing broken after. */
+
 import { errorStatus, type ErrorKey } from '@serialis/contract/errors.ts'
 import { fieldErrorKeys } from '@serialis/contract/kit/kit.errors.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'

@@ -1,4 +1,5 @@
 /** Inputs of a route, good and bad, made from its shapes: what a careless, a broken and a hostile client would send. */
+
 import type { Route } from '@serialis/contract/kit/route.ts'
 import fc from 'fast-check'
 import { z } from 'zod'

@@ -1,4 +1,5 @@
 /** Every route against every way to be nobody, or the wrong one: made from the contract, so a new route is in it at once. */
+
 import { json } from 'node:stream/consumers'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'

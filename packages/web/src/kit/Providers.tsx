@@ -1,4 +1,5 @@
 /** What every page stands in: language, skin, server state, notices. Also switches the language without a reload. */
+
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider, type ConfigProviderProps } from 'antd'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'

@@ -1,4 +1,5 @@
 /** Lists of serial numbers for an inspector: which, as of when, and what was written. */
+
 import { z } from 'zod'
 import { id, instant, requiredText } from '../../kit/entity.ts'
 import { listQuery } from '../../kit/list.ts'

@@ -1,4 +1,5 @@
 /** Inspection lots as they come in and go out. */
+
 import { z } from 'zod'
 import { id, instant, recordVersion, requiredText, optionalText } from '../../kit/entity.ts'
 import { signatureInput, signatureView } from '../../kit/signature.ts'

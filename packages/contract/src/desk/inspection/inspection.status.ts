@@ -1,4 +1,5 @@
 /** The life of an inspection lot: named commands, read by server, page and tests. */
+
 import type { TransitionRow } from '../../kit/transitions.ts'
 import type { PermissionName } from '../../permissions.ts'
 

@@ -2,6 +2,7 @@
  * The switching rules of ISO 2859-1:1999, 9.3 and 9.4, for one product, packaging level and plan: pure, one lot after the other.
  * Only original inspection counts; a lot that comes back is looked at again, and is no step here.
  */
+
 import type { Aql, CodeLetter, Severity } from './sampling.tables.ts'
 import { tighterAcceptance } from './sampling.ts'
 

@@ -1,4 +1,5 @@
 /** From a lot size and a way of sampling to the plan: how many packs to take, and how many bad ones the lot may have. */
+
 import { z } from 'zod'
 import { whenMissing } from '../../kit/entity.ts'
 import {

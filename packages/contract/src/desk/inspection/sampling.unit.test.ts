@@ -1,4 +1,5 @@
 /** Worked cases of ISO 2859-1; decision 023 says where each value was looked up. */
+
 import { describe, expect, it, test } from 'vitest'
 import { firstState, resumed, stateAfter, type InspectedLot, type SwitchingState } from './sampling.switching.ts'
 import {

@@ -1,4 +1,5 @@
 /** A first print and a reprint are different commands: the second needs its own permission and a reason. */
+
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
 import { listOf } from '../../kit/list.ts'

@@ -1,4 +1,5 @@
 /** Labels: what is printed, on which paper, and what was printed before. */
+
 import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
 import { listQuery } from '../../kit/list.ts'

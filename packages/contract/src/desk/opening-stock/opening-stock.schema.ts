@@ -1,4 +1,5 @@
 /** Opening stocks: serial numbers of another system enter with their state and packing. */
+
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
 import { signatureInput, signatureView } from '../../kit/signature.ts'

@@ -1,4 +1,5 @@
 /** The life of an opening stock. */
+
 import type { TransitionRow } from '../../kit/transitions.ts'
 
 /** ENTERING: it was signed, and its parts go in one after another. DROPPED and ENTERED are final. */

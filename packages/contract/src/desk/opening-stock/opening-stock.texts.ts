@@ -1,4 +1,5 @@
 /** What is wrong with a row, in words: the page and the file of refused rows say it with the same texts. */
+
 import type { OnboardingRowError } from './opening-stock.errors.ts'
 
 type Texts = Record<OnboardingRowError, string>

@@ -1,4 +1,5 @@
 /** Scans are checked by queries; each act on a container is one command with one event. */
+
 import { command, query } from '../../kit/route.ts'
 import { packingProblemKeys } from './packing.errors.ts'
 import {

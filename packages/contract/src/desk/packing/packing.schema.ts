@@ -1,4 +1,5 @@
 /** The packing desk: one container before the operator, what a scan would do, and what was done. */
+
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
 import { packagingLevels } from '../../numbers/ledger/serial.states.ts'

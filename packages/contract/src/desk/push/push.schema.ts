@@ -1,4 +1,5 @@
 /** Targets of DK push, and the jobs that go to them. Results are kept as sets of codes, never a row per code. */
+
 import { z } from 'zod'
 import { id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
 import { HOST_KEY_FINGERPRINT, transferFailures } from '../../kit/transfer.ts'

@@ -1,4 +1,5 @@
 /** The life of a push job: one event, selection or repetition on its way to one target. */
+
 import type { TransitionRow } from '../../kit/transitions.ts'
 
 export const pushTriggers = ['FINAL_CONFIRM', 'STATUS_CHANGE', 'MANUAL', 'RE_PUSH', 'CORRECTION'] as const

@@ -1,4 +1,5 @@
 /** Recall: from a batch, an order, a container or codes to everything that is touched, and one signed hold over it. */
+
 import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
 import { listQuery } from '../../kit/list.ts'

@@ -1,4 +1,5 @@
 /** A pack whose code cannot be read is found by scanning its readable siblings: the rest are the candidates. */
+
 import { z } from 'zod'
 import { id, instant, optionalText } from '../../kit/entity.ts'
 import { packagingLevels, type Scheme, type SerialStatus } from '../../numbers/ledger/serial.states.ts'

@@ -1,4 +1,5 @@
 /** Scans of packs outside: by a consumer, or in the field by an inspector or a warehouse. Suspect are those of codes that should not be there. */
+
 import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
 import { listQuery } from '../../kit/list.ts'

@@ -1,4 +1,5 @@
 /** SN application (0200): so many codes of a product's level, made by an approved rule version. */
+
 import { z } from 'zod'
 import { id, instant, optionalText, whenMissing } from '../../kit/entity.ts'
 import { listQuery } from '../../kit/list.ts'

@@ -1,4 +1,5 @@
 /** Serial numbers as they are read: the list, one SN with everything around it, and the answer to any scanned text. */
+
 import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
 import { listQuery } from '../../kit/list.ts'

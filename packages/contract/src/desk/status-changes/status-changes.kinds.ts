@@ -1,4 +1,5 @@
 /** The three desks over one machine: which operations each offers, its address, and the permissions of its steps. */
+
 import type { Scheme } from '../../numbers/ledger/serial.states.ts'
 import {
   transitionsOf,

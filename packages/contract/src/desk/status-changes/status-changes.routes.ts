@@ -1,4 +1,5 @@
 /** Routes of the three desks; each desk has all of them, with its own address and permissions. */
+
 import { z } from 'zod'
 import { idParam } from '../../kit/entity.ts'
 import { listOf } from '../../kit/list.ts'

@@ -1,4 +1,5 @@
 /** Why a line of a list, or a serial number of a set, does not take part in a change. */
+
 import { stateRefusals } from '../../numbers/ledger/serial.status.ts'
 
 /** Lines; stored as numbers while a list is read, so append only. */

@@ -1,4 +1,5 @@
 /** Changes of sets of serial numbers: what is picked, what the dry run says, what was signed, what came of it. */
+
 import { z } from 'zod'
 import { flag, id, instant, optionalText } from '../../kit/entity.ts'
 import { cursors, listQuery } from '../../kit/list.ts'

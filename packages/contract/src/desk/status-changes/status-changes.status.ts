@@ -1,4 +1,5 @@
 /** The life of a change of serial numbers: status update, scrapping, manual activation. */
+
 import type { TransitionRow } from '../../kit/transitions.ts'
 
 /**

@@ -1,4 +1,5 @@
 /** Why a line or a serial number is refused, in words: the screens and the lists of refusals say it with the same texts. */
+
 import type { ChangeRefusalKey, ChangeRowError } from './status-changes.rows.ts'
 
 export const changeRowTextsEn: Record<ChangeRowError, string> = {

@@ -1,4 +1,5 @@
 /** What a supplier asks approval for: more codes at once than its authority says. */
+
 import { z } from 'zod'
 import { id, optionalText, recordVersion, whenMissing } from '../../kit/entity.ts'
 import { packagingLevels } from '../../numbers/ledger/serial.states.ts'

@@ -1,4 +1,5 @@
 /** SN rules and their versions as the wire carries them. */
+
 import { z } from 'zod'
 import { id, optionalText, requiredText } from '../../kit/entity.ts'
 import { signatureInput, signatureView } from '../../kit/signature.ts'

@@ -1,4 +1,5 @@
 /** What is wrong with a rule (`ruleFaults`), and what is risky but allowed with a reason (`ruleWarnings`). */
+
 import { checkCharacterSet, DIGITS } from '../../kit/check-characters.ts'
 import { SET_82, TROUBLESOME } from './alphabets.ts'
 import { guessProbability, GUESS_LIMIT, RANDOM_SPACE_MIN } from './guessability.ts'

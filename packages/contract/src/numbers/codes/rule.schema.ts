@@ -1,4 +1,5 @@
 /** The SN rule: an ordered list of segments that turn an index into a code. */
+
 import { z } from 'zod'
 import { CHECK_ALGORITHMS } from '../../kit/check-characters.ts'
 import { ALPHABET_NAMES } from './alphabets.ts'

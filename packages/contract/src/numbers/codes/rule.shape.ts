@@ -1,4 +1,5 @@
 /** The geometry of a rule: where each segment lies, which characters each position may hold, how many codes there are. */
+
 import { type CheckAlgorithm, checkCharacterSet, DIGITS } from '../../kit/check-characters.ts'
 import { ALPHABETS } from './alphabets.ts'
 import type { LetterCase, LogicSource, RuleSegment, RuleTarget, SnRuleShape } from './rule.schema.ts'

@@ -1,4 +1,5 @@
 /** The connection of a production line, what passes through it, and what a line that calls us says and hears. */
+
 import { z } from 'zod'
 import { id, instant, optionalText, recordVersion } from '../../kit/entity.ts'
 import { HOST_KEY_FINGERPRINT, transferFailures } from '../../kit/transfer.ts'

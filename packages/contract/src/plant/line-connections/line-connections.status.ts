@@ -1,4 +1,5 @@
 /** What passes between the product and a line, and the life of each piece. */
+
 import type { TransitionRow } from '../../kit/transitions.ts'
 
 /** FOLDER and SFTP: files, fetched and left by the product. HTTP: the line calls with its own API key. */

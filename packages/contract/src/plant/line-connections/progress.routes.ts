@@ -1,4 +1,5 @@
 /** What a line says of an order while it makes it. */
+
 import { z } from 'zod'
 import { idParam, instant } from '../../kit/entity.ts'
 import { command, query } from '../../kit/route.ts'

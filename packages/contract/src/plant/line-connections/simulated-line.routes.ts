@@ -1,4 +1,5 @@
 /** The simulated line, where the installation has one: it takes an order as a real line does and sends its result. */
+
 import { z } from 'zod'
 import { idParam } from '../../kit/entity.ts'
 import { command } from '../../kit/route.ts'

@@ -1,4 +1,5 @@
 /** Factories: where production lines stand. */
+
 import { z } from 'zod'
 import { isGln } from '../../kit/check-characters.ts'
 import { id, recordVersion, requiredText } from '../../kit/entity.ts'

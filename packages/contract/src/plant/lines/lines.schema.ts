@@ -1,4 +1,5 @@
 /** Production lines: where orders are printed and packed. */
+
 import { z } from 'zod'
 import { id, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
 import { signatureView } from '../../kit/signature.ts'

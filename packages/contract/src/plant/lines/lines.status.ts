@@ -1,4 +1,5 @@
 /** Two lives side by side: whether a line works (status), and whether its settings are approved (approval). */
+
 import type { TransitionRow } from '../../kit/transitions.ts'
 
 export const lineStatuses = ['ACTIVE', 'INACTIVE', 'DELETE'] as const

@@ -1,4 +1,5 @@
 /** An order as a planning system or a file gives it: product and line by their codes. */
+
 import { z } from 'zod'
 import { id, optionalText } from '../../kit/entity.ts'
 import { order, orderInput } from '../orders/orders.schema.ts'

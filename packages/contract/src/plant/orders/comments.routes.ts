@@ -1,4 +1,5 @@
 /** What people say of an order, and the files that they put beside it. */
+
 import { z } from 'zod'
 import { id, idParam, instant, requiredText } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'

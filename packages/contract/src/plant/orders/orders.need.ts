@@ -1,4 +1,5 @@
 /** How many codes an order needs on each packaging level. Pure: the form shows it while it is filled in, the task assigns it. */
+
 import type { PackagingLevel } from '../../numbers/ledger/serial.states.ts'
 import { packsFor } from '../products/packaging.ts'
 

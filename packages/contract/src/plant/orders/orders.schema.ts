@@ -1,4 +1,5 @@
 /** The production order: what is entered, what is shown in lists, and the inputs of its commands. */
+
 import { z } from 'zod'
 import { day, id, instant, recordVersion, requiredText } from '../../kit/entity.ts'
 import { signatureInput } from '../../kit/signature.ts'

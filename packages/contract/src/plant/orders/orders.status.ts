@@ -1,4 +1,5 @@
 /** The life of a production order. Wire codes keep the spelling of the specification (`PROUDCTION_RESULT_PROCEDDED`). */
+
 import { z } from 'zod'
 import type { TransitionRow } from '../../kit/transitions.ts'
 import type { ordersPermissions } from './orders.permissions.ts'

@@ -1,4 +1,5 @@
 /** Words for the statuses and commands of an order, for the console and for printed reports. */
+
 import type { OrderCommand, OrderStatus } from './orders.status.ts'
 
 export const orderStatusTextsEn = {

@@ -1,4 +1,5 @@
 /** What the page of one order shows beside its fields: steps, levels, balance, strip, packages, packs and scans. */
+
 import { z } from 'zod'
 import { id, instant, refusal } from '../../kit/entity.ts'
 import { SIGNATURE_MEANINGS, signatureView } from '../../kit/signature.ts'

@@ -1,4 +1,5 @@
 /** How long an order may wait for a person before somebody is told. */
+
 import { z } from 'zod'
 import { recordVersion } from '../../kit/entity.ts'
 import type { OrderStatus } from './orders.status.ts'

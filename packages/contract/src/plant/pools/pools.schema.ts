@@ -1,4 +1,5 @@
 /** SN pools: the codes of a product's level from one source, and the rules by which orders take them and new ones are asked for. */
+
 import { z } from 'zod'
 import { id, instant, recordVersion, whenMissing } from '../../kit/entity.ts'
 import { packagingLevels } from '../../numbers/ledger/serial.states.ts'

@@ -1,4 +1,5 @@
 /** How products are sorted: categories (a tree, one per product) and groups (any number per product). */
+
 import { z } from 'zod'
 import { id, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
 

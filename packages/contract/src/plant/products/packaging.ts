@@ -1,4 +1,5 @@
 /** Arithmetic of packing, for the form's picture, for orders and for the ledger alike. Levels run from the unit outward. */
+
 import type { PackagingLevel } from '../../numbers/ledger/serial.states.ts'
 
 interface PackedLevel {

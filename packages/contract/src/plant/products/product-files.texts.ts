@@ -1,4 +1,5 @@
 /** Words for the columns of a product file and for what can be wrong with a row: on the page and in the file alike. */
+
 import type { ImportWords } from '../../platform/imports/imports.words.ts'
 import { productColumns, type ProductColumn } from './product-files.schema.ts'
 

@@ -1,4 +1,5 @@
 /** Products (articles): what is packed and numbered, in revisions that another person approves. */
+
 import { z } from 'zod'
 import { isGln, isGtin } from '../../kit/check-characters.ts'
 import { id, recordVersion, refusal, requiredText, whenMissing } from '../../kit/entity.ts'

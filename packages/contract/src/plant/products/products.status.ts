@@ -1,4 +1,5 @@
 /** The life of a product (article). Its status is that of its newest revision; the approved one before stays in force until then. */
+
 import type { TransitionRow } from '../../kit/transitions.ts'
 
 export const articleStatuses = ['UNAPPROVED', 'APPROVED', 'REJECTED', 'DELETE'] as const

@@ -1,4 +1,5 @@
 /** Packaging level templates: how units are packed, from the unit outward. */
+
 import { z } from 'zod'
 import { id, optionalText, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
 import type { RuleTarget } from '../../numbers/codes/rule.schema.ts'

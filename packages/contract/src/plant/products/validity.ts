@@ -1,4 +1,5 @@
 /** The default expiry date of an order, from the product's validity. */
+
 import { PERIOD_TYPES } from './products.schema.ts'
 
 /**

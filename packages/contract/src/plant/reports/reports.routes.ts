@@ -1,4 +1,5 @@
 /** Records for the file of a batch, printed: one order, or all orders of its batch. */
+
 import { z } from 'zod'
 import { idParam } from '../../kit/entity.ts'
 import { stream } from '../../kit/route.ts'

@@ -1,4 +1,5 @@
 /** Result files of a production order: what is uploaded, what a dry run says, what a commit did. */
+
 import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
 import { signatureView } from '../../kit/signature.ts'

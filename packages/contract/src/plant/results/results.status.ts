@@ -1,4 +1,5 @@
 /** The life of a result file. */
+
 import type { TransitionRow } from '../../kit/transitions.ts'
 
 /**

@@ -1,4 +1,5 @@
 /** What is wrong with a row, in words: the screens and the error files say it with the same texts. */
+
 import type { ResultRowErrorKey } from './results.rows.ts'
 
 export const rowErrorTextsEn = {

@@ -1,4 +1,5 @@
 /** Taking back what a committed result file did: the preview, and what stands against it. */
+
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
 import { signatureInput } from '../../kit/signature.ts'

@@ -1,4 +1,5 @@
 /** Routes of the three kinds of accounts; each kind has all of them, with its own address and permissions. */
+
 import { z } from 'zod'
 import { done, idParam } from '../../kit/entity.ts'
 import { listOf, listQuery } from '../../kit/list.ts'

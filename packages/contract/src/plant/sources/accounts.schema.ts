@@ -1,4 +1,5 @@
 /** Accounts at partners that give codes: how to reach them, for which products, and whether they answer. */
+
 import { z } from 'zod'
 import { day, id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
 import { HOST_KEY_FINGERPRINT } from '../../kit/transfer.ts'

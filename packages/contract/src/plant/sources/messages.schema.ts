@@ -1,4 +1,5 @@
 /** Messages with codes, in the order in which they came. */
+
 import { z } from 'zod'
 import { id, instant, recordVersion } from '../../kit/entity.ts'
 import { packagingLevels } from '../../numbers/ledger/serial.states.ts'

@@ -1,4 +1,5 @@
 /** The life of a message with codes that came in by itself: a file of a folder, or a delivery to the interface. */
+
 import type { TransitionRow } from '../../kit/transitions.ts'
 
 export const messageStatuses = ['WAITING', 'DONE', 'DEAD', 'DISCARDED'] as const

@@ -1,4 +1,5 @@
 /** The key of a pool of codes: blocks that were imported for it carry it, so what is free of a pool is found by it. */
+
 import { packagingLevels, type PackagingLevel } from '../../numbers/ledger/serial.states.ts'
 import { SN_SOURCES, type SnSource } from '../products/products.schema.ts'
 

@@ -1,4 +1,5 @@
 /** Pulls: what was asked of partners, how often, and what came of it. */
+
 import { z } from 'zod'
 import { id, instant, recordVersion } from '../../kit/entity.ts'
 import { packagingLevels } from '../../numbers/ledger/serial.states.ts'

@@ -1,4 +1,5 @@
 /** The life of a pull: one request for codes on its way to a partner and back. */
+
 import { transferFailures } from '../../kit/transfer.ts'
 import type { TransitionRow } from '../../kit/transitions.ts'
 

@@ -1,4 +1,5 @@
 /** A time period as it is entered: a first day, and so many months or years from it. */
+
 import { z } from 'zod'
 import { day, whenMissing } from '../../kit/entity.ts'
 import { PERIOD_TYPES } from '../products/products.schema.ts'

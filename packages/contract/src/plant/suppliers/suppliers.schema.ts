@@ -1,4 +1,5 @@
 /** Packaging suppliers (0211): who packs for the brand owner, for how long, and as what. */
+
 import { z } from 'zod'
 import { id, recordVersion, requiredText, whenMissing } from '../../kit/entity.ts'
 import { packagingLevels } from '../../numbers/ledger/serial.states.ts'

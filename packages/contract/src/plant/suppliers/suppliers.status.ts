@@ -1,4 +1,5 @@
 /** The life of a packaging supplier. EXPIRED comes by itself when the last day of the period is over in the tenant's zone. */
+
 import type { TransitionRow } from '../../kit/transitions.ts'
 
 export const supplierStatuses = ['ACTIVE', 'EXPIRED', 'LOCKED', 'DELETE'] as const

@@ -1,4 +1,5 @@
 /** Login, the session's own account, and what the stored token stands for. */
+
 import { z } from 'zod'
 import { whenMissing } from '../../kit/entity.ts'
 

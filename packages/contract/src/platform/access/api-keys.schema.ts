@@ -1,4 +1,5 @@
 /** Keys for integrators: opaque tokens with a permission set of their own. */
+
 import { z } from 'zod'
 import { id, instant, requiredText } from '../../kit/entity.ts'
 import { authorities } from './roles.schema.ts'

@@ -1,4 +1,5 @@
 /** What the console remembers per user: columns of a list, density, what was dismissed. */
+
 import { z } from 'zod'
 
 export const PREFERENCE_MAXIMUM = 16_384

@@ -1,4 +1,5 @@
 /** Repairs: what an alert itself offers to mend its cause. A room registers each for a type of alert and a kind of record. */
+
 import { z } from 'zod'
 
 /** Each has its phrase in the alerts' catalogues: a verb that a button can carry. */

@@ -1,4 +1,5 @@
 /** Alerts: what went wrong with which object, and who cares for it. */
+
 import { z } from 'zod'
 import { id, recordVersion } from '../../kit/entity.ts'
 import { REPAIRS } from './alerts.repairs.ts'

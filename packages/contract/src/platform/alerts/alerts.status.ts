@@ -1,4 +1,5 @@
 /** The life of an alert: who takes it, how it ends. UNSOLVED has its own value; one reading of the specification let it share SOLVED's. */
+
 import type { TransitionRow } from '../../kit/transitions.ts'
 
 export const ALERT_STATUSES = ['NEW', 'ACTIVE', 'SOLVED', 'UNSOLVED', 'OBSOLETE'] as const

@@ -1,4 +1,5 @@
 /** What each type of alert says: in the console, in mails and on printed reports alike. */
+
 import type { AlertType } from './alerts.schema.ts'
 
 export const alertTypeTextsEn = {

@@ -1,4 +1,5 @@
 /** Types of alerts: what a tenant may set for each. */
+
 import { z } from 'zod'
 import { recordVersion } from '../../kit/entity.ts'
 import type { RepairName } from './alerts.repairs.ts'

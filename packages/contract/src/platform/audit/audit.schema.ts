@@ -1,4 +1,5 @@
 /** The event log as it is read: who did what to which object, when, why, and what changed. */
+
 import { z } from 'zod'
 import { id, instant } from '../../kit/entity.ts'
 import { SIGNATURE_MEANINGS } from '../../kit/signature.ts'

@@ -1,4 +1,5 @@
 /** Who may read the history of an object on its own page: whoever may read the object. One line per type of subject. */
+
 import type { PermissionName } from '../../permissions.ts'
 
 export const subjectPermissions: Readonly<Record<string, PermissionName>> = {

@@ -1,4 +1,5 @@
 /** The lists that may be had as a file, each with the permission of its own that this needs. One line per list. */
+
 import type { PermissionName } from '../../permissions.ts'
 
 export const exportableLists = {

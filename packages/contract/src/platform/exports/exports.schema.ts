@@ -1,4 +1,5 @@
 /** A list as a file: made by a task, with the filters that the page shows. */
+
 import { z } from 'zod'
 import { exportableLists, type ExportableList } from './exports.lists.ts'
 

@@ -1,4 +1,5 @@
 /** The routes of the attachments of one kind of record: made by a function, as each kind has permissions of its own. */
+
 import { idParam } from '../../kit/entity.ts'
 import { command, query, stream, upload } from '../../kit/route.ts'
 import type { PermissionName } from '../../permissions.ts'

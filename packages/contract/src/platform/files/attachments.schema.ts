@@ -1,4 +1,5 @@
 /** Photos and documents that belong to a record. */
+
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
 

@@ -1,4 +1,5 @@
 /** Attachments of changes of serial numbers: the photo of what was destroyed, the record of the disposer. */
+
 import { changeKinds, type ChangeTrigger } from '../../desk/status-changes/status-changes.kinds.ts'
 import { named } from '../../kit/route.ts'
 import { orderAttachments } from '../../plant/orders/comments.routes.ts'

@@ -1,4 +1,5 @@
 /** The routes of one kind of uploaded table: made by a function, as each kind has its own addresses, rights and columns. */
+
 import { z } from 'zod'
 import { id, idParam } from '../../kit/entity.ts'
 import {

@@ -1,4 +1,5 @@
 /** The mail server of a tenant, and the mails that were written: an outbox that is its own log. */
+
 import { z } from 'zod'
 import { id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
 import type { OrderCommand } from '../../plant/orders/orders.status.ts'

@@ -1,4 +1,5 @@
 /** Background work as its starter sees it. */
+
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
 

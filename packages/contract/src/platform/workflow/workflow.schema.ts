@@ -1,4 +1,5 @@
 /** Workflow definitions: a head with a code that products name, and versions that never change once deployed. */
+
 import { z } from 'zod'
 import { day, id, instant, optionalText, recordVersion, requiredText } from '../../kit/entity.ts'
 import { signatureInput, signatureView } from '../../kit/signature.ts'

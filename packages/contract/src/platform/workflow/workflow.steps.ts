@@ -1,4 +1,5 @@
 /** What a production order goes through, as steps in order: who has to sign, what the product does by itself, whether the scan is asked for. */
+
 import { z } from 'zod'
 import { id } from '../../kit/entity.ts'
 import type { workflowErrors } from './workflow.errors.ts'

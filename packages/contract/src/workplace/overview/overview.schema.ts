@@ -1,4 +1,5 @@
 /** The dashboard: every number is a count of rows that a list shows, and says with which filters. */
+
 import { z } from 'zod'
 import { serialStatus } from '../../desk/serials/serials.schema.ts'
 import { id, instant } from '../../kit/entity.ts'

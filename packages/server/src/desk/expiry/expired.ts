@@ -1,4 +1,5 @@
 /** What has expired and is still in use: batches of orders, and what came in with opening stocks, by product and batch. */
+
 import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { TaskRun } from '../../kit/jobs/task.ts'

@@ -1,4 +1,5 @@
 /** Orders whose packs are on the market, made at a time that a test may move, and what the nights propose about them. */
+
 import { scrapRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import type { ChangeDetail, ChangeItem } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'

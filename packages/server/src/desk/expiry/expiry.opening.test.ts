@@ -1,5 +1,6 @@
-import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 /** Opening stocks in the nightly proposals: no order knows their dates. */
+
+import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { scrapRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'

@@ -2,6 +2,7 @@
  * Every night: what has passed its expiry date is proposed for destruction (scheme A) or disposal (scheme B), one proposal for
  * each batch. Nothing changes until a person signs it, and then each pack's date is looked at once more.
  */
+
 import type { ChangeSource } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
 import type { Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'

@@ -1,4 +1,5 @@
 /** What the product itself writes into a proposal; a person may reword it before signing. */
+
 import type { Tenant } from '../../kit/http/context.ts'
 
 interface Expired {

@@ -1,4 +1,5 @@
 /** A list as one archive: parts of a million rows, compressed, and a manifest that names and hashes them. */
+
 import { createHash } from 'node:crypto'
 import { createGzip } from 'node:zlib'
 import { EXTRACT_PART_ROWS, extractColumns } from '@serialis/contract/desk/extracts/extracts.schema.ts'

@@ -1,4 +1,5 @@
 /** The rows of a list, slice by slice: memory stays flat whatever its size. */
+
 import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { stateCode, stateOfCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

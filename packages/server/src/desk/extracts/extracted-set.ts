@@ -1,4 +1,5 @@
 /** Which serial numbers a list is of: named today, then judged as of the moment asked for. */
+
 import type { ExtractFilter } from '@serialis/contract/desk/extracts/extracts.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { SerialFilter, TimeAxis } from '../../numbers/ledger/ledger.types.ts'

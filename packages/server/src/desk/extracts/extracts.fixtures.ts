@@ -1,4 +1,5 @@
 /** Reads back the archive of a list, for tests. */
+
 import { inflateRawSync } from 'node:zlib'
 
 /** Files of a ZIP archive by name, in the order of its directory. */

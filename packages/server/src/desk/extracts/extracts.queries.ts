@@ -1,4 +1,5 @@
 /** The SQL of extracts. */
+
 import type { ExtractFilter, ExtractStatus } from '@serialis/contract/desk/extracts/extracts.schema.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'

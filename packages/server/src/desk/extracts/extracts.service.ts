@@ -1,4 +1,5 @@
 /** Lists for an inspector: any set of serial numbers, now or as of a past moment, written by a task. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/desk/extracts/extracts.routes.ts'
 import type { Extract } from '@serialis/contract/desk/extracts/extracts.schema.ts'

@@ -1,3 +1,5 @@
+/** The task that writes a list: one read-only transaction, so the file is of one moment. */
+
 import { CommitUnknown } from '../../kit/db/db.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { Failure, found } from '../../kit/http/failure.ts'
@@ -5,7 +7,6 @@ import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import { ordersOfSet } from '../../numbers/ledger/reading/visibility.service.ts'
 import { decodeSet } from '../../numbers/ledger/serial-set/serial-set.codec.ts'
 import { emptySet } from '../../numbers/ledger/serial-set/serial-set.ts'
-/** The task that writes a list: one read-only transaction, so the file is of one moment. */
 import { sealHead } from '../../platform/audit/seals.service.ts'
 import { placeRecord } from '../../platform/sites/sites.service.ts'
 import { archiveOf, type Written } from './extract-archive.ts'

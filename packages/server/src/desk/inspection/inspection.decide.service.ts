@@ -1,9 +1,10 @@
+/** The end of an inspection lot: results complete, released, rejected, withdrawn, and what may follow. Each is one transaction. */
+
 import type * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { Progress } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import type { LotCommand } from '@serialis/contract/desk/inspection/inspection.status.ts'
 import { resumed, stateAfter, type InspectedLot } from '@serialis/contract/desk/inspection/sampling.switching.ts'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
-/** The end of an inspection lot: results complete, released, rejected, withdrawn, and what may follow. Each is one transaction. */
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
 import type { Ctx } from '../../kit/http/context.ts'

@@ -1,4 +1,5 @@
 /** What deciding about a lot does to its packs: one function for what is shown before and for what is done. */
+
 import { dispositions, type Disposition } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 import type { Ctx } from '../../kit/http/context.ts'

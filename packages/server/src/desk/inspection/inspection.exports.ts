@@ -1,4 +1,5 @@
 /** Inspection lots, and the sample of one lot with its results, as files. */
+
 import { listInspectionLots } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { InspectionLot, Sample } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import { idParam } from '@serialis/contract/kit/entity.ts'

@@ -1,6 +1,7 @@
+/** Inspection lots brought to any status over the API, each step by a person who may do just that. For tests and demo data. */
+
 import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { LotDetail, Sample } from '@serialis/contract/desk/inspection/inspection.schema.ts'
-/** Inspection lots brought to any status over the API, each step by a person who may do just that. For tests and demo data. */
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import { startOrder } from '@serialis/contract/plant/orders/orders.routes.ts'

@@ -1,8 +1,9 @@
+/** What inspection lots mean for the rooms around them: activation by hand, returned goods, samples of the order, files. */
+
 import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as orders from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
-/** What inspection lots mean for the rooms around them: activation by hand, returned goods, samples of the order, files. */
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
 /** SQL of inspection lots: one row each, changed only from the version that the caller locked. */
+
 import type { Disposition, Goods } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import type { LotStatus } from '@serialis/contract/desk/inspection/inspection.status.ts'
 import type { Sampling, SamplingPlan } from '@serialis/contract/desk/inspection/sampling.ts'

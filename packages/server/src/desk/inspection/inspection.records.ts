@@ -1,5 +1,6 @@
-import type { TenantDb } from '../../kit/db/db.ts'
 /** What a signature on an inspection lot stands for: the lot, its plan and draw, every result, the command, and what was shown with it. */
+
+import type { TenantDb } from '../../kit/db/db.ts'
 import { digestOf } from '../../platform/signatures/signatures.service.ts'
 import type { LotRow } from './inspection.queries.ts'
 import type { StepCommand } from './lots/steps.queries.ts'

@@ -1,4 +1,5 @@
 /** Inspection lots in both status schemes, each step by a person who may do only that. */
+
 import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { LotDetail } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'

@@ -1,6 +1,7 @@
+/** What must hold of inspection lots at any moment, for `npm run verify`. */
+
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
-/** What must hold of inspection lots at any moment, for `npm run verify`. */
 import type { Invariant } from '../../kit/http/bind.ts'
 import { equalSets } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { listLots } from './inspection.queries.ts'

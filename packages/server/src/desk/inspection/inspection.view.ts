@@ -1,3 +1,5 @@
+/** Inspection lots as lists and their page show them. */
+
 import type * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { InspectionLot, LotDetail, Progress } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import {
@@ -6,7 +8,6 @@ import {
   type LotStatus,
   type LotTransition,
 } from '@serialis/contract/desk/inspection/inspection.status.ts'
-/** Inspection lots as lists and their page show them. */
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { rowsFrom } from '@serialis/contract/kit/transitions.ts'

@@ -1,4 +1,5 @@
 /** Reads labels back: bars become a picture at a printer's resolution, and a decoder that knows nothing of us reads it. */
+
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'

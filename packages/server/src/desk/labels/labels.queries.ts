@@ -1,4 +1,5 @@
 /** The SQL of label prints. */
+
 import type {
   LabelFormat,
   LabelSubject,

@@ -1,4 +1,5 @@
 /** Printing labels: every print is counted, and printing a label again needs a reason and a permission of its own. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/desk/labels/labels.routes.ts'
 import {

@@ -1,4 +1,5 @@
 /** Many labels as a task: they count as printed in the transaction that hands over their file, so a killed task prints none. */
+
 import { LABELS_TASK_MAX } from '@serialis/contract/desk/labels/labels.schema.ts'
 import { CommitUnknown } from '../../kit/db/db.ts'
 import { requireThat } from '../../kit/http/failure.ts'

@@ -1,4 +1,5 @@
 /** Which codes a print is of, and what each of their labels says. */
+
 import type { LabelSubject } from '@serialis/contract/desk/labels/labels.schema.ts'
 import { readCode } from '@serialis/contract/kit/gs1.ts'
 import { stateOfCode, type Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'

@@ -2,6 +2,7 @@
  * Takes an opening stock in, part by part: first the codes in the order of the file, then their packing by stretches of it. A
  * part and the note that it is done commit together, so a killed task goes on with the next part.
  */
+
 import { stateCode, type PackagingLevel, type Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'

@@ -1,3 +1,5 @@
+/** Rows of an opening stock as they come out of the file, each judged by itself: code, level, status, packing, batch. */
+
 import type { OnboardingRowError } from '@serialis/contract/desk/opening-stock/opening-stock.errors.ts'
 import {
   NOT_ENTERABLE,
@@ -6,7 +8,6 @@ import {
   ONBOARDING_COLUMNS_NEEDED,
   type OnboardingColumn,
 } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
-/** Rows of an opening stock as they come out of the file, each judged by itself: code, level, status, packing, batch. */
 import { isGtin, isSscc } from '@serialis/contract/kit/check-characters.ts'
 import { readCode } from '@serialis/contract/kit/gs1.ts'
 import { gtin14 } from '@serialis/contract/kit/trade-keys.ts'

@@ -1,9 +1,10 @@
+/** Codes of an opening stock where a batch is asked for: the list of serial numbers and whatever takes its filter. */
+
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { createFactory } from '@serialis/contract/plant/lines/factories.routes.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
-/** Codes of an opening stock where a batch is asked for: the list of serial numbers and whatever takes its filter. */
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { as, userWith, type Client } from '../../../test/harness/client.ts'

@@ -1,4 +1,5 @@
 /** What other rooms may know of codes that came in with an opening stock. */
+
 import type { TenantDb } from '../../kit/db/db.ts'
 import { found } from '../../kit/http/failure.ts'
 import { productsOfBlocks } from '../../numbers/ledger/reading/reading.service.ts'

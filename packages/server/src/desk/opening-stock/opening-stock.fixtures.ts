@@ -1,4 +1,5 @@
 /** Opening stocks from their file to the signature under it; EPCIS documents as another system writes them. */
+
 import * as routes from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
 import type { OnboardingDetail } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
 import type { OnboardingStatus } from '@serialis/contract/desk/opening-stock/opening-stock.status.ts'

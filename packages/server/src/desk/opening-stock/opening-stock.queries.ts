@@ -1,4 +1,5 @@
 /** SQL of opening stocks and the batches of their blocks. */
+
 import type {
   OnboardingFormat,
   OnboardingOutcome,

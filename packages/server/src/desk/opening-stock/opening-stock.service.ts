@@ -1,4 +1,5 @@
 /** Opening stocks: uploaded, checked, compared with what the other system counts, signed, taken in. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
 import type { Onboarding, OnboardingDetail } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'

@@ -1,4 +1,5 @@
 /** The two tasks of an opening stock: its check, which only reads, and taking it in. */
+
 import type { OnboardingRowFault } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
 import { onboardingRowTexts } from '@serialis/contract/desk/opening-stock/opening-stock.texts.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'

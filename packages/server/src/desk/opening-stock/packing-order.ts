@@ -2,6 +2,7 @@
  * Brings the members of a container together, and containers whose members stand near to one another in the file: they have
  * neighbouring numbers then, and packing them touches each stretch of the ledger once instead of once per container.
  */
+
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { Scratch } from '../../kit/ops/scratch.ts'
 import { keyOf, keyText, type Key, type OpeningRow } from './opening-rows.ts'

@@ -1,4 +1,5 @@
 /** The file of an opening stock, told by its first bytes and read row by row whatever its format. */
+
 import type { OnboardingFormat } from '@serialis/contract/desk/opening-stock/opening-stock.schema.ts'
 import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { Scratch } from '../../kit/ops/scratch.ts'

@@ -1,4 +1,5 @@
 /** The products that an opening stock names, asked once each. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { codedLevels } from '@serialis/contract/plant/products/packaging.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

@@ -1,4 +1,5 @@
 /** The packing of an opening stock, container by container: that it is there, of an outer level, in use, and not too full. */
+
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { Scratch } from '../../kit/ops/scratch.ts'
 import { keyOf, keyText, placeOf, type Fault, type Key, type Place } from './opening-rows.ts'

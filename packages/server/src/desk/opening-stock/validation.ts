@@ -2,6 +2,7 @@
  * What an opening stock holds, and what is wrong with it. The file is read once; what has to meet is sorted onto shelves: a code
  * with its doubles, a container with its members. Shelf by shelf is then looked at, so time grows with the file and memory does not.
  */
+
 import type {
   OnboardingOutcome,
   OnboardingRowFault,

@@ -1,4 +1,5 @@
 /** A container as it stands on the desk: its picture, what is in it, how much more it takes. */
+
 import type { DeskContainer } from '@serialis/contract/desk/packing/packing.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { found } from '../../kit/http/failure.ts'

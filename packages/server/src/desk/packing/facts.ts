@@ -1,4 +1,5 @@
 /** What the desk must know of packs to judge a command: asked once for all of them. */
+
 import type { PackagingLevel, SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { containersOf, describeSerials } from '../../numbers/ledger/reading/reading.service.ts'

@@ -1,4 +1,5 @@
 /** Findings as answers: with the codes that people know packs by. */
+
 import type { PackingProblem } from '@serialis/contract/desk/packing/packing.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { failure, type Failure } from '../../kit/http/failure.ts'

@@ -1,5 +1,6 @@
-import type * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 /** Two labels become one: partial cases are merged, or a container gets a new code. The code that is left over is destroyed. */
+
+import type * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import type { Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'

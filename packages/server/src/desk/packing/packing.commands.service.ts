@@ -1,5 +1,6 @@
-import type * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 /** Packing, unpacking, moving and taking back: judged and written under the locks of every container and pack concerned. */
+
+import type * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'

@@ -1,4 +1,5 @@
 /** Goods to rework: an order whose line has reported cases on a pallet, and labels that were never used. For tests and demo data. */
+
 import { checkPackingScan, openPackingContainer } from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { DeskContainer, DeskMode } from '@serialis/contract/desk/packing/packing.schema.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'

@@ -1,7 +1,8 @@
+/** What the desk reads: the open container, and what the next scan would do to it. Nothing changes here. */
+
 import type { PackingProblemKey } from '@serialis/contract/desk/packing/packing.errors.ts'
 import type * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { CheckAnswer } from '@serialis/contract/desk/packing/packing.schema.ts'
-/** What the desk reads: the open container, and what the next scan would do to it. Nothing changes here. */
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { Ctx } from '../../kit/http/context.ts'

@@ -1,6 +1,7 @@
+/** The zero-box desk: open partial cases by product and batch, with proposals which of them make a full one. */
+
 import type * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { PartialGroup } from '@serialis/contract/desk/packing/packing.schema.ts'
-/** The zero-box desk: open partial cases by product and batch, with proposals which of them make a full one. */
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { isFinal } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

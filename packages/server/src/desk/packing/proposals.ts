@@ -1,4 +1,5 @@
 /** Which partial cases make full ones with the fewest packs taken in hand: greedy, pure. */
+
 import type { MergeProposal } from '@serialis/contract/desk/packing/packing.schema.ts'
 
 interface Box {

@@ -1,5 +1,6 @@
-import type { PackingProblemKey } from '@serialis/contract/desk/packing/packing.errors.ts'
 /** The rules of the desk, beyond those of the ledger: pure. Each finding names a phrase and the packs it is about. */
+
+import type { PackingProblemKey } from '@serialis/contract/desk/packing/packing.errors.ts'
 import { packagingLevels, type Scheme, type SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { isFinal } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { PackFacts } from './facts.ts'

@@ -1,4 +1,5 @@
 /** Which pack a scanned text stands for. Within a container a bare code is read as one of its product. */
+
 import { readCode } from '@serialis/contract/kit/gs1.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { OneSerial } from '../../numbers/ledger/one/one.service.ts'

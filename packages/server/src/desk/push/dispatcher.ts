@@ -1,4 +1,5 @@
 /** Starts a delivery for each target that has something to send and none under way. What a killed process left is found by the next tick. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { App, Ctx, Tenant } from '../../kit/http/context.ts'

@@ -1,5 +1,6 @@
-import type { TenantDb } from '../../kit/db/db.ts'
 /** Which targets hear of events. Where nobody listens, which is most tenants, this is asked once a second and not at every command. */
+
+import type { TenantDb } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
 import { listListeningTargets, type ListeningTarget } from './targets/targets.queries.ts'
 

@@ -1,5 +1,6 @@
-import type { Ctx } from '../../kit/http/context.ts'
 /** The alert of a push that failed for good: on its order where it has one, so that the order's page shows it. */
+
+import type { Ctx } from '../../kit/http/context.ts'
 import { clearAlert, raiseAlert, type AlertSubject } from '../../platform/alerts/alerts.service.ts'
 import { hasOpenFailures, type JobRow } from './jobs/jobs.queries.ts'
 

@@ -1,4 +1,5 @@
 /** Which orders wait for a push target, or for one push. */
+
 import type { AlertSubject } from '../../kit/jobs/alert-subject.ts'
 import { affectedOrdersOf } from '../../plant/orders/facts/affected.ts'
 import { findJob, listWaitingOrderIds } from './jobs/jobs.queries.ts'

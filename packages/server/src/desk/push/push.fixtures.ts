@@ -1,4 +1,5 @@
 /** Receivers that really listen, and pushes brought to any state. For tests and figures. */
+
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

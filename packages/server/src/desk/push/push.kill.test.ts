@@ -1,4 +1,5 @@
 /** kill -9 during a push, again and again at random moments: the receiver has every code exactly once by key, and everything holds. */
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

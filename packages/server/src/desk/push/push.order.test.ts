@@ -1,4 +1,5 @@
 /** One order told to four targets, each in its format, from its results to its final confirmation; in both status schemes. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listPushJobs, startPush } from '@serialis/contract/desk/push/push.routes.ts'

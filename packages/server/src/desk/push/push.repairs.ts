@@ -1,7 +1,8 @@
+/** Repairs of pushes: what failed for good is sent again, and a target that was given up is looked at now. */
+
 import { draftEvent, type Ctx } from '../../kit/http/context.ts'
 import { failure, found } from '../../kit/http/failure.ts'
 import type { Repair, RepairedAlert } from '../../kit/jobs/repair.ts'
-/** Repairs of pushes: what failed for good is sent again, and a target that was given up is looked at now. */
 import { recordEvent } from '../../platform/audit/audit.service.ts'
 import { repushRejected, retryPushJob } from './jobs/job-commands.service.ts'
 import { findJob, listUnmendedJobs, type JobRow } from './jobs/jobs.queries.ts'

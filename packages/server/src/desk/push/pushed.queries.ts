@@ -1,4 +1,5 @@
 /** The SQL of who was told of codes. */
+
 import type { PushStatus } from '@serialis/contract/desk/push/push.status.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 

@@ -1,6 +1,7 @@
+/** Who was told of serial numbers: for recalls, which have to reach the same receivers, and for the page of one code. */
+
 import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
 import type { PushStatus, PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
-/** Who was told of serial numbers: for recalls, which have to reach the same receivers, and for the page of one code. */
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'

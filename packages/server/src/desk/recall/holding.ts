@@ -1,6 +1,7 @@
+/** The hold of a recall: in scheme A the status of a hold, in scheme B, which has none, the withdrawal. */
+
 import type { HoldOutcome } from '@serialis/contract/desk/recall/recall.schema.ts'
 import type { SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
-/** The hold of a recall: in scheme A the status of a hold, in scheme B, which has none, the withdrawal. */
 import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Tenant } from '../../kit/http/context.ts'

@@ -1,4 +1,5 @@
 /** The SQL of recalls. */
+
 import type {
   HoldOutcome,
   RecallReport,

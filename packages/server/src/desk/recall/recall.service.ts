@@ -1,4 +1,5 @@
 /** Recall cases: opened, traced, held with a signature, exported. */
+
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/desk/recall/recall.routes.ts'
 import type { Recall, RecallStatus } from '@serialis/contract/desk/recall/recall.schema.ts'

@@ -1,4 +1,5 @@
 /** The two tasks of a recall: tracing what it touches, and the hold over the whole in one transaction. */
+
 import type { Ctx } from '../../kit/http/context.ts'
 import { Failure, failure, found, requireThat } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'

@@ -1,10 +1,11 @@
+/** From what a recall names to everything it touches: contents to any depth, containers around, orders, where it is now. */
+
 import {
   RECALL_PACKS_SHOWN,
   RECALL_PUSHES_SHOWN,
   type RecallReport,
   type RecallSource,
 } from '@serialis/contract/desk/recall/recall.schema.ts'
-/** From what a recall names to everything it touches: contents to any depth, containers around, orders, where it is now. */
 import { stateOfCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Tenant } from '../../kit/http/context.ts'

@@ -1,5 +1,6 @@
-import { rescueRules, type RescueAnswer, type RescueScope } from '@serialis/contract/desk/rescue/rescue.schema.ts'
 /** Where the pack that cannot be read was, and which packs were there with it. */
+
+import { rescueRules, type RescueAnswer, type RescueScope } from '@serialis/contract/desk/rescue/rescue.schema.ts'
 import { readCode } from '@serialis/contract/kit/gs1.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'

@@ -1,3 +1,5 @@
+/** The pack whose code cannot be read: its siblings are scanned, the rest is asked for, and the evidence is kept with the change. */
+
 import type * as routes from '@serialis/contract/desk/rescue/rescue.routes.ts'
 import {
   isRefusedScan,
@@ -5,7 +7,6 @@ import {
   SHOWN_CANDIDATES,
   type RescueCandidate,
 } from '@serialis/contract/desk/rescue/rescue.schema.ts'
-/** The pack whose code cannot be read: its siblings are scanned, the rest is asked for, and the evidence is kept with the change. */
 import { type CodeMeaning, readCode } from '@serialis/contract/kit/gs1.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

@@ -1,4 +1,5 @@
 /** What each scan says about a set of packs, and who is left: pure, so that any set can be put to it. */
+
 import type { RescueScanOutcome } from '@serialis/contract/desk/rescue/rescue.schema.ts'
 import { hasOrdinal, setOfOrdinals, subtract, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 

@@ -1,4 +1,5 @@
 /** SQL of suspect scans: the first of each hour one by one, all of them counted. */
+
 import type { Suspicion } from '@serialis/contract/desk/scans/scans.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'

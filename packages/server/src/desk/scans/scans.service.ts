@@ -1,10 +1,11 @@
+/** Scans of packs outside: what a scan means, what it changes, and which ones are suspect. */
+
 import type * as routes from '@serialis/contract/desk/scans/scans.routes.ts'
 import {
   SUSPECT_SCANS_KEPT_PER_HOUR,
   type Suspicion,
   suspicionOfLifecycle,
 } from '@serialis/contract/desk/scans/scans.schema.ts'
-/** Scans of packs outside: what a scan means, what it changes, and which ones are suspect. */
 import { readCode } from '@serialis/contract/kit/gs1.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'

@@ -1,4 +1,5 @@
 /** What must hold of suspect scans at any moment. */
+
 import { SUSPECT_SCANS_KEPT_PER_HOUR } from '@serialis/contract/desk/scans/scans.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'

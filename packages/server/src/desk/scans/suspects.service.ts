@@ -1,6 +1,7 @@
+/** Suspect scans as they are read: the list, the batches they belong to, and what stands against one code. */
+
 import type * as routes from '@serialis/contract/desk/scans/scans.routes.ts'
 import type { ScanMarks, SuspectBatch, SuspectScan, Suspicion } from '@serialis/contract/desk/scans/scans.schema.ts'
-/** Suspect scans as they are read: the list, the batches they belong to, and what stands against one code. */
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'

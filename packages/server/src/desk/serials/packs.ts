@@ -1,4 +1,5 @@
 /** Which packs carry a code, however it is spelled. */
+
 import { type CodeMeaning, type CodeReading, readCode, swapCase } from '@serialis/contract/kit/gs1.ts'
 import { together, type TenantDb } from '../../kit/db/db.ts'
 import { findIssued, readImported, readSerial, type OneSerial } from '../../numbers/ledger/one/one.service.ts'

@@ -1,4 +1,5 @@
 /** What a symbol of an SN carries, and how it is written beside it. Pure. */
+
 import type { SymbolText } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { isSscc } from '@serialis/contract/kit/check-characters.ts'
 import {

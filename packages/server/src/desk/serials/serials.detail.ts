@@ -1,4 +1,5 @@
 /** One SN with everything around it, now or at a past moment. */
+
 import type {
   ContentItem,
   HistoryEntry,

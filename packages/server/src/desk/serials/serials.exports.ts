@@ -1,5 +1,6 @@
-import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 /** The SN list as a file. */
+
+import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { SerialItem } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { listExport, type ExportSource } from '../../kit/http/list-export.ts'
 import { listSerials as listRows } from '../../numbers/ledger/reading/list.service.ts'

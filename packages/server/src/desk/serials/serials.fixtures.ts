@@ -1,6 +1,7 @@
+/** What tests of applications and SNs stand on: a product in force, rules for its levels, and codes that were applied for. */
+
 import { createApplication } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { Application } from '@serialis/contract/desk/serials/applications.schema.ts'
-/** What tests of applications and SNs stand on: a product in force, rules for its levels, and codes that were applied for. */
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'

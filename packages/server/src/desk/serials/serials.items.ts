@@ -1,4 +1,5 @@
 /** SNs as rows of a list, with what is asked once for the whole page. */
+
 import type { PackRef, SerialItem } from '@serialis/contract/desk/serials/serials.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { SerialRow } from '../../numbers/ledger/ledger.types.ts'

@@ -1,5 +1,6 @@
-import { together, type TenantDb } from '../../kit/db/db.ts'
 /** The names behind the ids of SNs: products, orders, lines and applications, each asked once for a whole page. */
+
+import { together, type TenantDb } from '../../kit/db/db.ts'
 import type { SerialRow } from '../../numbers/ledger/ledger.types.ts'
 import { lineTitles } from '../../plant/lines/lines.service.ts'
 import { type OrderFacts, orderFactsOf } from '../../plant/orders/facts/facts.service.ts'

@@ -1,6 +1,7 @@
+/** The list of SNs by exact filters, one SN, and the answer to any scanned text. */
+
 import type * as routes from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { LookupAnswer, SerialDetail } from '@serialis/contract/desk/serials/serials.schema.ts'
-/** The list of SNs by exact filters, one SN, and the answer to any scanned text. */
 import { type CodeMeaning, readCode } from '@serialis/contract/kit/gs1.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

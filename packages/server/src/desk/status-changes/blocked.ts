@@ -2,6 +2,7 @@
  * What forbids a change beside the state of a serial number: an expiry date, a product that is not in force, and whatever other rooms say. Rooms above
  * register their question when their room file is loaded, so that changes need not know them.
  */
+
 import { evidenceOfOperation } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

@@ -1,5 +1,6 @@
-import { changeKinds } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 /** What a change does: the one function behind dry run and commit. */
+
+import { changeKinds } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Tenant } from '../../kit/http/context.ts'

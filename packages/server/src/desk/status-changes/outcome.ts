@@ -1,5 +1,6 @@
-import type { ChangeRefusalKey } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
 /** What a dry run or commit answers, as it is kept and shown: counts, and codes as examples. */
+
+import type { ChangeRefusalKey } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
 import type { ChangeOutcomeView, LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { sha256Hex } from '../../kit/ops/canonical-json.ts'

@@ -1,4 +1,5 @@
 /** Signatures on a change: the first, and where two persons must sign, the second or a refusal. */
+
 import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import { changeKinds } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { statusUpdateRoutes as routes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'

@@ -1,4 +1,5 @@
 /** How a change comes to be: from a desk of its own, or as a draft that another part of the product proposes. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import {
   changeKinds,

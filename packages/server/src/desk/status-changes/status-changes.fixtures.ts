@@ -1,5 +1,6 @@
-import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 /** Changes brought to any station over the API. For tests and demo data. */
+
+import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import { changesRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import type { ChangeDetail } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'

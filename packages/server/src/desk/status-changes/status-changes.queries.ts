@@ -1,4 +1,5 @@
 /** SQL of changes of serial numbers. */
+
 import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
 import type {

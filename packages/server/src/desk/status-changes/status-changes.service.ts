@@ -1,4 +1,5 @@
 /** Changes of serial numbers on their desks: picked, mended, withdrawn. */
+
 import { changeKinds, type ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { statusUpdateRoutes as routes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import { changeTransitions, type ChangeCommand } from '@serialis/contract/desk/status-changes/status-changes.status.ts'

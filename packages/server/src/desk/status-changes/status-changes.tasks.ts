@@ -1,4 +1,5 @@
 /** The two tasks of a change: its dry run, and its commit, which is held to the signed answer. */
+
 import { changeKinds } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { ChangeRefusalKey } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
 import { traceLinkKey } from '@serialis/contract/kit/gs1.ts'

@@ -1,6 +1,7 @@
+/** What must hold of changes of serial numbers at any moment. */
+
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
-/** What must hold of changes of serial numbers at any moment. */
 import type { Invariant } from '../../kit/http/bind.ts'
 
 export async function changeInvariants(db: TenantDb): Promise<Invariant[]> {

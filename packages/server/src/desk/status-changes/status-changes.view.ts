@@ -1,4 +1,5 @@
 /** A change as its users see it. */
+
 import {
   changeKinds,
   evidenceOfOperation,

@@ -1,4 +1,5 @@
 /** E9: a request of a packaging supplier failed on our side, or its file could not be read. The next one that succeeds clears it. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { Ctx, EventListener, SupplierFailureListener, Tenant } from '../../kit/http/context.ts'

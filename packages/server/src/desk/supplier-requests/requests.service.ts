@@ -1,4 +1,5 @@
 /** More codes at once than the authority says: a supplier asks, another person of the brand owner decides, the codes are issued at once. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
 import type { SupplierRequest } from '@serialis/contract/desk/supplier-requests/supplier-requests.schema.ts'

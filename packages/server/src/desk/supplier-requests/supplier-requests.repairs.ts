@@ -1,4 +1,5 @@
 /** What mends alerts about suppliers: a request that waits for approval is decided where it was told, one that failed on our side is carried out. */
+
 import { createApplication as createApplicationRoute } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'

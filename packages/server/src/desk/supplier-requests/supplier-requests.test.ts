@@ -1,10 +1,11 @@
+/** Packaging suppliers and their authority; what they ask for, rule by rule, and who may allow more. */
+
 import { createApplication, listApplications } from '@serialis/contract/desk/serials/applications.routes.ts'
 import * as requests from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import * as routes from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import type { SupplierDetail } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
-/** Packaging suppliers and their authority; what they ask for, rule by rule, and who may allow more. */
 import { createUser, updateUser, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
 import { getAlert, listAlerts, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { getHistory } from '@serialis/contract/platform/audit/audit.routes.ts'

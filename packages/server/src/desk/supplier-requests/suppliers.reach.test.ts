@@ -1,4 +1,5 @@
 /** What a supplier reaches at all, that it is only its own, and what is told when its requests fail. */
+
 import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

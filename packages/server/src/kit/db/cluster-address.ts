@@ -2,6 +2,7 @@
  * Where the embedded PostgreSQL listens: at a socket in its own folder, which costs a tenth less than TCP for each request and which
  * only its own user can reach; at a port of the loopback where there are no such sockets, or the folder's path is too long for one.
  */
+
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 

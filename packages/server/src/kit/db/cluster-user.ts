@@ -1,4 +1,5 @@
 /** PostgreSQL refuses to run as root: then it runs as an unprivileged system user, from places that user can reach. */
+
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, stat } from 'node:fs/promises'

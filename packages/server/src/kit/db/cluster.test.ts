@@ -1,4 +1,5 @@
 /** The embedded PostgreSQL in folders of every name. */
+
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

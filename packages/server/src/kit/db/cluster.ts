@@ -1,4 +1,5 @@
 /** The embedded PostgreSQL: real server binaries from npm, a cluster in the data folder, started and stopped with the product. */
+
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'

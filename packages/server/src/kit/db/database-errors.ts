@@ -1,4 +1,5 @@
 /** Maps database errors to failures by constraint name, at the input that a unique one is about; also when an engine hides the fields or adds a shard number. */
+
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import { Failure, failure } from '../http/failure.ts'
 

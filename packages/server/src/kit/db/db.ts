@@ -1,4 +1,5 @@
 /** One transaction per request or task step, with the tenant set in it; no query runs outside one. */
+
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'

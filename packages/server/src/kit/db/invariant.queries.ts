@@ -1,4 +1,5 @@
 /** What must hold of the rows of a room, asked of the database as a set. */
+
 import type { Invariant } from '../http/bind.ts'
 import type { TenantDb } from './db.ts'
 

@@ -1,4 +1,5 @@
 /** Forward-only migrations: plain SQL files, one statement per call, each file in one transaction. */
+
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

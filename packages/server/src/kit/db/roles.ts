@@ -1,4 +1,5 @@
 /** Three database roles: an owner that migrates, a group with the rights, a working login that owns nothing. */
+
 import pg from 'pg'
 
 const OWNER = 'serialis_owner'

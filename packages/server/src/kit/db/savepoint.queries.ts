@@ -1,4 +1,5 @@
 /** A part of a transaction that can be taken back alone. */
+
 import type { TenantDb } from './db.ts'
 
 /** Runs `work`; when it throws what `isExpected` knows, nothing of it has happened, undefined is answered and the transaction goes on. */

@@ -1,4 +1,5 @@
 /** Binds a contract route to the service function that fulfils it; types hold both to the contract. */
+
 import type { Readable } from 'node:stream'
 import type { Input, Output, Route, SupplierRecord } from '@serialis/contract/kit/route.ts'
 import type { ConstraintKeys } from '../db/database-errors.ts'

@@ -1,4 +1,5 @@
 /** What a service function is given beside its input. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { Route, SupplierRecord } from '@serialis/contract/kit/route.ts'

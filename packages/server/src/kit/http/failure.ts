@@ -1,4 +1,5 @@
 /** Expected refusals carry a key of the contract; everything else is a bug and is answered `server_busy`. */
+
 import { errorStatus, type ErrorKey } from '@serialis/contract/errors.ts'
 
 export type FailureParams = Record<string, string | number>

@@ -1,4 +1,5 @@
 /** Feeds: answers that go on (server-sent events). One heart-beat, and one look at the callers' rights, for all that are open. */
+
 import { PassThrough } from 'node:stream'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import type { FastifyReply } from 'fastify'

@@ -1,4 +1,5 @@
 /** One request, from parsed parts to the answer: permission, input, one transaction, event, output. */
+
 import { createHash } from 'node:crypto'
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'

@@ -1,4 +1,5 @@
 /** The HTTP side: builds the server from bindings, and turns failures into `{ message, params, fields }`. */
+
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import helmet from '@fastify/helmet'

@@ -1,4 +1,5 @@
 /** How a room offers a list as a file: its filter, its columns, and its rows one after another. */
+
 import type { z } from 'zod'
 import type { TenantDb } from '../db/db.ts'
 import type { Actor, Tenant } from './context.ts'

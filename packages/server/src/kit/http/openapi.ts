@@ -1,4 +1,5 @@
 /** The OpenAPI description, derived from the contract: what the routes say is what it says. */
+
 import { errorStatus, type ErrorKey } from '@serialis/contract/errors.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'

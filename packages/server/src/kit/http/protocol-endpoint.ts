@@ -1,4 +1,5 @@
 /** Ways in for senders that speak a protocol of their own: no JSON, no token. Who they are is the door's affair, and judged before a body is read. */
+
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './context.ts'

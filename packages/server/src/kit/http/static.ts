@@ -1,4 +1,5 @@
 /** Serves the built console: compressed assets that never change, and a page with a fresh nonce for each answer. */
+
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'

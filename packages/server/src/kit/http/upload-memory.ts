@@ -2,6 +2,7 @@
  * How much of what senders without a token send is held in memory at once: bodies by name, and bytes in all. Whoever finds it full
  * is told when to come again, before anything is read.
  */
+
 import { failure } from './failure.ts'
 
 export interface BodyRoom {

@@ -1,4 +1,5 @@
 /** What the rooms know of the records that alerts concern: which orders wait for them. The alerts' room asks and imports no room. */
+
 import type { AlertSubjectType } from '@serialis/contract/repairs.ts'
 import type { TenantDb } from '../db/db.ts'
 

@@ -1,4 +1,5 @@
 /** The job queue's own schema: installed by the owner through its own migrations, exempt from the tenant rules. */
+
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 

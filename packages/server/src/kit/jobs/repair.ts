@@ -1,4 +1,5 @@
 /** A repair: what an alert offers to mend its cause. The room that can mend registers it; the alerts' room runs it and imports no room. */
+
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import type { AlertSubjectType, AlertType, RepairName, RepairPage } from '@serialis/contract/repairs.ts'

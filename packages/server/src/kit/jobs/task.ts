@@ -1,5 +1,6 @@
-import type { TenantDb } from '../db/db.ts'
 /** Work that outlives its request: what a room registers, and what its function is given when it runs. */
+
+import type { TenantDb } from '../db/db.ts'
 import type { Actor, App, Ctx, Tenant } from '../http/context.ts'
 import type { StoredFile } from '../ops/file-store.ts'
 

@@ -1,4 +1,5 @@
 /** One text for one value (RFC 8785): sorted keys, no spaces, numbers and texts as ECMAScript writes them. */
+
 import { createHash } from 'node:crypto'
 
 /** Throws on what JSON cannot say: non-finite numbers, functions, cycles. A Date counts as its ISO text, `undefined` members as absent. */

@@ -1,4 +1,5 @@
 /** Reads the environment once; a wrong value stops the start with a sentence that says what to change. */
+
 import { resolve } from 'node:path'
 
 export interface Config {

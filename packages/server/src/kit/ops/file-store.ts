@@ -1,4 +1,5 @@
 /** Files on disk by tenant under random names; a file is whole and synced before its path is told. */
+
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'

@@ -1,4 +1,5 @@
 /** For those who run the product: health, readiness, figures, the description of the API, and headers on every answer. */
+
 import { routes } from '@serialis/contract/routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'

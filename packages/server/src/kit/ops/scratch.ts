@@ -2,6 +2,7 @@
  * Lines set aside on disk while a task sorts more than it could keep in memory. Nothing here outlives its task: what a kill
  * leaves is removed at the next start.
  */
+
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { appendFile, mkdir, rm } from 'node:fs/promises'

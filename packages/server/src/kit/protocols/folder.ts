@@ -1,4 +1,5 @@
 /** Files that another machine also reads and writes, on this disk or far away. Nobody ever sees half a file under its name. */
+
 import type { TransferFailureKind } from '@serialis/contract/kit/transfer.ts'
 
 export interface FolderEntry {

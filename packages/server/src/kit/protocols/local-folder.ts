@@ -1,4 +1,5 @@
 /** A folder of this machine. No path leads out of it: not by `..`, and not by a link that somebody laid into it. */
+
 import { constants } from 'node:fs'
 import { lstat, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,5 @@
 /** One HTTP exchange with a system outside: the address is judged where the connection is made, the other side is known by its certificate, redirects are not followed. */
+
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'

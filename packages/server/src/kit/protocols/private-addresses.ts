@@ -1,4 +1,5 @@
 /** Which addresses the product may connect to: public ones, and those inside the house that the installation names. */
+
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 

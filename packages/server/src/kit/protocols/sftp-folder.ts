@@ -1,4 +1,5 @@
 /** The files at the other end of an SSH connection, as a `Folder`. */
+
 import { posix } from 'node:path'
 import ssh2, { type SFTPWrapper } from 'ssh2'
 import { PART, stepsOf, TransferFailure, type Chunks, type Folder, type FolderEntry } from './folder.ts'

@@ -2,6 +2,7 @@
  * Files on another machine, by SSH. The other machine must show the very host key that a person has confirmed; every answer has its
  * time limit; the address is judged as every way out of the house is.
  */
+
 import type { Socket } from 'node:net'
 import type { SFTPWrapper } from 'ssh2'
 import { TransferFailure, type Folder } from './folder.ts'

@@ -1,4 +1,5 @@
 /** One SSH connection: reached at a judged address, with a time limit on every answer, and left politely. */
+
 import { createHash } from 'node:crypto'
 import { connect, isIP, type Socket } from 'node:net'
 import ssh2, { type AlgorithmList, type CipherAlgorithm, type ConnectConfig } from 'ssh2'

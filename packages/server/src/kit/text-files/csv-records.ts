@@ -2,6 +2,7 @@
  * Splits a CSV stream (UTF-8, RFC 4180 quoting, LF or CRLF) into records with their line numbers, up to the line that
  * starts with `#END`, and hashes all bytes above that line (a byte order mark does not count).
  */
+
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { UnreadableFile } from './unreadable-file.ts'

@@ -1,4 +1,5 @@
 /** Names of packs and orders in EPCIS: GS1 Digital Links, `urn:epc:id` names, and tag URIs of our own for what GS1 has no name for. Pure. */
+
 import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
 import { percentEncode } from '@serialis/contract/kit/gs1.ts'
 

@@ -2,6 +2,7 @@
  * Reads EPCIS 2.0 in JSON-LD as a stream, event by event; no more of the file is in memory than its longest event, about a hundred bytes
  * per code of it.
  */
+
 import { EventBuilder, type EpcisEvent } from './epcis-events.ts'
 import { JsonText, type JsonHandler, type JsonScalar } from './json-text.ts'
 import { UnreadableFile } from './unreadable-file.ts'

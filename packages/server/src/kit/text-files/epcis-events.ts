@@ -1,4 +1,5 @@
 /** One event of an EPCIS document as it is read: its lists of codes apart, everything else as plain values. */
+
 import type { JsonScalar } from './json-text.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 

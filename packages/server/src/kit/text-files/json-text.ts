@@ -2,6 +2,7 @@
  * JSON as a stream: says what opens, closes and stands in it, piece by piece, whatever its size. Strict (RFC 8259); a text longer than
  * the limit, or nesting deeper than it, refuses the file.
  */
+
 import { UnreadableFile } from './unreadable-file.ts'
 import { notUtf8, refuseWideText } from './utf8.ts'
 

@@ -1,4 +1,5 @@
 /** A table that a person takes away and brings back: CSV with a byte order mark (spreadsheets read Chinese wrongly without), or a workbook. */
+
 import type { StreamAnswer } from '../http/bind.ts'
 import { csvCell } from './formula.ts'
 import type { TableFormat } from './table-file.ts'

@@ -1,4 +1,5 @@
 /** A small table as a person uploads it, CSV or XLSX: read whole, told by its content, each row with the line a spreadsheet shows. */
+
 import { parse } from 'csv-parse/sync'
 import { withoutFormulaMark } from './formula.ts'
 import { ZipFault, type StoredBytes } from './unzip.ts'

@@ -1,4 +1,5 @@
 /** The only error a reader of files throws on its own: the file as a whole cannot be read. */
+
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 
 export class UnreadableFile extends Error {

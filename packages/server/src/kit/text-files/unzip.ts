@@ -2,6 +2,7 @@
  * Reads a ZIP archive from a stored file without trusting what it says of itself: entries, sizes and places are checked, and what
  * comes out is counted while it flows. Entries that overlap, are encrypted or inflate beyond reason are refused.
  */
+
 import type { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 

@@ -1,4 +1,5 @@
 /** Says clearly when a file is in another encoding than UTF-8, and in which line it shows. */
+
 import { isUtf8 } from 'node:buffer'
 import { UnreadableFile } from './unreadable-file.ts'
 

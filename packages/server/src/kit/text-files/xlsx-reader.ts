@@ -1,4 +1,5 @@
 /** Reads the rows of the first sheet of a workbook as texts, one after another; memory holds the shared texts and one row. */
+
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { openArchive, ZipFault, type OpenArchive, type StoredBytes } from './unzip.ts'
 

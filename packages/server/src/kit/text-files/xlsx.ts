@@ -1,4 +1,5 @@
 /** A workbook of one sheet as a stream, in memory of a known size. Texts are inline strings: no cell is ever a formula. */
+
 import type { Cell } from '../http/list-export.ts'
 import { zipOf } from './zip.ts'
 

@@ -1,4 +1,5 @@
 /** A ZIP archive as a stream: what goes in is compressed and passed on, never kept. The same input gives the same bytes. */
+
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'

@@ -1,4 +1,5 @@
 /** Rules made and approved over the API, for tests, benches and demo data. */
+
 import { approveRuleVersion, createSnRule, getRuleVersion } from '@serialis/contract/numbers/codes/codes.routes.ts'
 import type { RuleVersion } from '@serialis/contract/numbers/codes/codes.schema.ts'
 import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'

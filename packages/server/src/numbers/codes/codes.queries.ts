@@ -1,4 +1,5 @@
 /** The only SQL of SN rules and their versions. */
+
 import type { RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { sql } from 'kysely'
 import type { PlatformDb, TenantDb } from '../../kit/db/db.ts'

@@ -2,6 +2,7 @@
  * What other rooms ask of SN rules: indexes to issue, codecs to write codes, and decoding. Each function takes the tenant's
  * transaction first.
  */
+
 import type { RuleTarget, SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { type LogicContext, logicTextOf, type RuleShape } from '@serialis/contract/numbers/codes/rule.shape.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

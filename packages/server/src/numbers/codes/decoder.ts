@@ -2,6 +2,7 @@
  * Resolves codes of unknown origin to (rule version, index). Candidates are found by length and by the characters of a few
  * telling positions, so that hundreds of rule versions cost little; then one batch decryption per version, proved by encoding again.
  */
+
 import type { RuleCodec } from './rule.ts'
 
 /** A rule version as the decoder takes it; `V` is whatever the caller wants back (its id, its row). */

@@ -2,6 +2,7 @@
  * NIST SP 800-38G FF1 over batches: one AES-ECB call per Feistel round for a whole batch, numbers in 32-bit lanes.
  * No BigInt and no object per number inside the loops.
  */
+
 import { createCipheriv, type Cipheriv } from 'node:crypto'
 
 /** SP 800-38G revision 1 asks for at least a million numbers. */

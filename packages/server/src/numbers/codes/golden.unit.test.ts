@@ -2,6 +2,7 @@
  * Codes are for ever: a printed pack must decode after every upgrade. These files were written when their codec version was
  * made and never change; a codec that computes anything else needs a new version number and a file of its own.
  */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { snRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'

@@ -1,4 +1,5 @@
 /** The master key of this installation: found or made at start, rotated on demand. */
+
 import { randomBytes } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { inPlatform, inTenant, type PlatformDb, type TenantDb } from '../../kit/db/db.ts'

@@ -2,6 +2,7 @@
  * The number behind a RANDOM or SEQUENCE segment: index <-> number = min + index <-> two halves in lanes <-> characters.
  * Halves below 2^32 take a short path; wider ones (to 2^64) run in two lanes. No BigInt per number.
  */
+
 import type { Half, Lanes } from './ff1.ts'
 
 const WORD = 2 ** 32

@@ -1,4 +1,5 @@
 /** Builders of rules for tests and benches. */
+
 import { ALPHABETS, type AlphabetPreset } from '@serialis/contract/numbers/codes/alphabets.ts'
 import type { RuleSegment, SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { segmentWidth } from '@serialis/contract/numbers/codes/rule.shape.ts'

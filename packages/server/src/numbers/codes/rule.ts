@@ -1,8 +1,9 @@
-import { checkByte } from '@serialis/contract/kit/check-characters.ts'
 /**
  * A compiled rule version: a bijection between an index 0..N-1 and a code. Codes travel as fixed-width latin1 bytes in one
  * buffer, never as one object per code.
  */
+
+import { checkByte } from '@serialis/contract/kit/check-characters.ts'
 import { ruleFaults } from '@serialis/contract/numbers/codes/rule.faults.ts'
 import { RULE_LENGTH, type SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { type RuleShape, shapeOf } from '@serialis/contract/numbers/codes/rule.shape.ts'

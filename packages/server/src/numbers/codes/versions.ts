@@ -1,5 +1,6 @@
-import type { RuleDraft, RuleVersion } from '@serialis/contract/numbers/codes/codes.schema.ts'
 /** A stored rule version as the codec and the meters see it. Pure. */
+
+import type { RuleDraft, RuleVersion } from '@serialis/contract/numbers/codes/codes.schema.ts'
 import {
   guessProbability,
   horizonMonths,

@@ -1,4 +1,5 @@
 /** A ledger to test on: tenants of their own in a fresh database, and an approved rule version in each. */
+
 import { randomBytes, randomUUIDv7 as newId } from 'node:crypto'
 import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'

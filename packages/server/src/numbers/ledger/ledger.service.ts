@@ -1,4 +1,5 @@
 /** Commands on the states of SNs. Dry run and commit are one function; what is refused is reported, never skipped in silence. */
+
 import { transitionsOf } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { failure } from '../../kit/http/failure.ts'

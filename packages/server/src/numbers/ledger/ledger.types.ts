@@ -4,6 +4,7 @@
  * `ledger.reading.service.ts`, `ledger.history.service.ts`, `ledger.verify.service.ts`, and sets from `serial-set.ts`.
  * Every function takes the tenant's transaction first and locks what it touches until that transaction ends.
  */
+
 import type {
   Allocation,
   PackagingLevel,

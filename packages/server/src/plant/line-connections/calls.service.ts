@@ -1,5 +1,6 @@
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 /** Lines that call us: with their own key they say that they live, hear what they are to do, and answer a recall. */
+
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'

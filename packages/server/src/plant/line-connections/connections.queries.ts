@@ -1,4 +1,5 @@
 /** SQL of line connections. */
+
 import type { ConnectionFailure } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
 import type {
   LineAuth,

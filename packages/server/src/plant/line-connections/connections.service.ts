@@ -1,5 +1,6 @@
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 /** How a line is spoken to: its settings, whether it answers, and the key that its machine shows. */
+
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import type { LineConnection, LineProbe } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
 import { changes, type Ctx } from '../../kit/http/context.ts'

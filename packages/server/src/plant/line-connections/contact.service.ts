@@ -1,4 +1,5 @@
 /** Whether a line can be reached and says anything: three failed looks in a row, or too long a silence, are a disconnection. */
+
 import { DISCONNECTED_AFTER } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import type { TransferFailure } from '../../kit/protocols/folder.ts'

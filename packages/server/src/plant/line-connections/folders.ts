@@ -1,4 +1,5 @@
 /** The folder in which a line and the product leave files for one another, wherever it lies. */
+
 import { posix, join } from 'node:path'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { App, Tenant } from '../../kit/http/context.ts'

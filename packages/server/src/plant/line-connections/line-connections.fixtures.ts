@@ -1,4 +1,5 @@
 /** Lines that really exchange files: a connection by the API, and what stands on the other side. For tests. */
+
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
+/** Repairs of lines that cannot be reached, of packages that did not get there, and of packages that did not come back. */
+
 import type { TenantDb } from '../../kit/db/db.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
-/** Repairs of lines that cannot be reached, of packages that did not get there, and of packages that did not come back. */
 import type { Repair } from '../../kit/jobs/repair.ts'
 import { findConnection } from './connections.queries.ts'
 import { probe } from './connections.service.ts'

@@ -1,4 +1,5 @@
 /** Looks at the lines now and then: whether they can be reached, and whether something is to be fetched or handed over; then a task does it. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { App, Ctx, Tenant } from '../../kit/http/context.ts'

@@ -1,4 +1,5 @@
 /** Wakes the looks at lines, for whoever has something for a line: apart from the looks, which hand over themselves. */
+
 import type { App } from '../../kit/http/context.ts'
 
 const lookers = new WeakMap<App, (tenantId: number) => void>()

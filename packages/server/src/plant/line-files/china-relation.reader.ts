@@ -1,4 +1,3 @@
-import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results.rows.ts'
 /**
  * Reads the China relation file, schema 3.0, as a stream: `Document > Events > Event[RelationCreate] > Relation > Batch > Code`. Layer 1 is
  * the unit; a code without parent is outermost. All codes are good ones, and the file tells no times.
@@ -6,6 +5,8 @@ import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results
  * `flag` is seen as 0 and as 2 for like cases in public files, so nothing is read from it: a container is partial when it holds less than it
  * could. What the register calls the product is not compared; batch and expiry date are.
  */
+
+import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results.rows.ts'
 import type { SaxesTagNS } from 'saxes'
 import { readDay } from '../../kit/text-files/event-moment.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'

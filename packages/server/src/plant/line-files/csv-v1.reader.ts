@@ -4,6 +4,7 @@
  * `#END,<rows>,<sha256 of the lines above>`, hashed as they stand, line ends included. Spaces around values are passed
  * over; nothing else is corrected. A re-uploaded error file (two more columns) is read by its first eleven.
  */
+
 import {
   csvErrorColumns,
   csvV1Columns,

@@ -1,4 +1,5 @@
 /** What an EPCIS event says of codes, as the items that all readers give. */
+
 import { type ResultRowErrorKey, type ResultUnitStatus } from '@serialis/contract/plant/results/results.rows.ts'
 import { cbvWord, codeOfEpc, orderNumberOf } from '../../kit/text-files/epc.ts'
 import type { CodeList, EpcisEvent, JsonValue } from '../../kit/text-files/epcis-events.ts'

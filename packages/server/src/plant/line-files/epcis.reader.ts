@@ -4,6 +4,7 @@
  * Readings: ADD commissions, whatever the step; DELETE destroys (`destroying`) or gives back (`decommissioning`); OBSERVE `sampling` draws a
  * sample; aggregations pack and unpack. Other events, and fields that are not read, are kept and listed.
  */
+
 import { EpcisDocument, epcisEvents } from '../../kit/text-files/epcis-document.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { itemsOfEvent } from './epcis.items.ts'

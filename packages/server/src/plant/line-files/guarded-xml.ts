@@ -2,6 +2,7 @@
  * XML as a stream, with what no result file needs refused: document types, entities of the file's own, other encodings, deep nesting,
  * endless values.
  */
+
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { notUtf8, refuseWideText } from '../../kit/text-files/utf8.ts'

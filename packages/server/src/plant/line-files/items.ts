@@ -1,4 +1,5 @@
 /** What the readers of result files give: one stream of items, the same for all formats. */
+
 import type {
   ResultCodeType,
   ResultPackedStatus,

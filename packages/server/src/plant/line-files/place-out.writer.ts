@@ -2,6 +2,7 @@
  * What the place-out writers share: a stream of fixed-width codes becomes a stream of equal lines, each code between the
  * same prefix and suffix, with the SHA-256 taken on the way. Nothing is allocated per code.
  */
+
 import { createHash, type Hash } from 'node:crypto'
 
 /** `count` codes of `width` bytes, ASCII, filled with spaces to the right: what the ledger's exports give. */

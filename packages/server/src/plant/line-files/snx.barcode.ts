@@ -1,4 +1,5 @@
 /** Reads TraceLink's `BarcodeContent`, as far as it can be compared with the fields beside it. */
+
 import { readGs1Day } from '../../kit/text-files/event-moment.ts'
 
 export interface BarcodeContent {

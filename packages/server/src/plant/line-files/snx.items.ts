@@ -1,4 +1,5 @@
 /** Builds items, or says what is wrong, from the values that stood in one SNX element. */
+
 import {
   resultLevelPattern,
   resultPackedStatuses,

@@ -5,6 +5,7 @@
  * Readings: a time keeps its own zone and takes EventTimeZoneOffset for display; without a zone it is local time at that
  * offset; with neither its row is refused. `(17)yymm00` is the end of the month. A disaggregation without codes is of all.
  */
+
 import type { SaxesTagNS } from 'saxes'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { CodeLines } from './code-lines.ts'

@@ -1,4 +1,5 @@
 /** Factories: masters that lines point at. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/lines/factories.routes.ts'

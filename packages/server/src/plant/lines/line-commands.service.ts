@@ -1,4 +1,5 @@
 /** Production lines, changed: settings in revisions that another person approves, and a status of their own. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'

@@ -1,8 +1,9 @@
-import type { TenantDb } from '../../kit/db/db.ts'
 /**
  * Who else has a say before a line is taken out of work or deleted, and hears when it takes work again. Rooms above register their question when their room file
  * is loaded, so that lines need not know them.
  */
+
+import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 
 export interface LineUser {

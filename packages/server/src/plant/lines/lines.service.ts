@@ -1,4 +1,5 @@
 /** Production lines, read: for their pages, and for rooms that put work on them. */
+
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/lines/lines.routes.ts'
 import type { LineMode, LineType } from '@serialis/contract/plant/lines/lines.schema.ts'

@@ -1,4 +1,5 @@
 /** How a line is shown, what of it is signed, and what an actor may do with it. */
+
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Output } from '@serialis/contract/kit/route.ts'
 import type { SignatureView } from '@serialis/contract/kit/signature.ts'

@@ -1,4 +1,5 @@
 /** SQL of orders that come from a file or another system: what their codes mean, and the number that two must not make at once. */
+
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { isLineOfSites } from '../../platform/sites/sites.service.ts'

@@ -1,4 +1,5 @@
 /** Orders as files and other systems give them: judged without a trace, entered through the commands that people use. */
+
 import type { Input } from '@serialis/contract/kit/route.ts'
 import type { EntryOutcome, OrderEntry } from '@serialis/contract/plant/order-entry/entries.schema.ts'
 import type { createOrder as createRoute } from '@serialis/contract/plant/orders/orders.routes.ts'

@@ -1,4 +1,5 @@
 /** Files of orders among the uploaded tables. */
+
 import { ORDER_IMPORT_ROWS, type ImportColumn } from '@serialis/contract/plant/order-entry/order-entry.schema.ts'
 import { orderFileWords, type OrderRowFault } from '@serialis/contract/plant/order-entry/order-entry.texts.ts'
 import { dayIn } from '../../kit/ops/clock.ts'

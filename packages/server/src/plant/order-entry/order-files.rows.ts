@@ -1,4 +1,5 @@
 /** From the cells of a row to an order entry, or to what is wrong with it. Pure but for the judgement of the entry itself. */
+
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import { orderEntry, type OrderEntry } from '@serialis/contract/plant/order-entry/entries.schema.ts'
 import type { ImportColumn } from '@serialis/contract/plant/order-entry/order-entry.schema.ts'

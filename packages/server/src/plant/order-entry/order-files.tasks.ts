@@ -1,4 +1,5 @@
 /** How rows of order files are judged and entered: every chosen row or none. */
+
 import type { ImportColumn } from '@serialis/contract/plant/order-entry/order-entry.schema.ts'
 import type { OrderRowFault } from '@serialis/contract/plant/order-entry/order-entry.texts.ts'
 import { constraintOf } from '../../kit/db/database-errors.ts'

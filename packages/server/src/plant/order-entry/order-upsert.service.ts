@@ -1,4 +1,5 @@
 /** An order that another system enters by its number, as often as it likes. */
+
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { rowsFrom } from '@serialis/contract/kit/transitions.ts'

@@ -2,6 +2,7 @@
  * What quality inspection has to say before an order ends. The room above registers its answers when its room file is loaded,
  * so that orders need not know it.
  */
+
 import type { TenantDb } from '../../kit/db/db.ts'
 import { emptySet, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 

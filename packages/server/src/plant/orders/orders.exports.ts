@@ -1,4 +1,5 @@
 /** The order list as a file. */
+
 import { listOrders as listOrdersRoute } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { everyRow, listExport } from '../../kit/http/list-export.ts'
 import { filterIn } from './orders.filter.ts'

@@ -1,4 +1,5 @@
 /** Reads what a person entered for an order, and judges it: dates, product, line, completeness. */
+
 import type { OrderInput } from '@serialis/contract/plant/orders/orders.schema.ts'
 import { expiryAfter } from '@serialis/contract/plant/products/validity.ts'
 import type { Ctx } from '../../kit/http/context.ts'

@@ -1,4 +1,5 @@
 /** The filters of the order list, days turned into instants of the tenant's zone. */
+
 import type { Input } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import { dayBounds } from '../../kit/ops/clock.ts'

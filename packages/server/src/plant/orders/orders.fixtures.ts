@@ -1,4 +1,5 @@
 /** Orders brought to any station over the API, each step by a person who may do just that. For tests and demo data. */
+
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'

@@ -1,4 +1,5 @@
 /** SQL of the orders themselves: one row each, changed only from the status and version that the caller saw. */
+
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import { sql, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'

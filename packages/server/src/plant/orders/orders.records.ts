@@ -1,4 +1,5 @@
 /** What a signature on an order stands for: the fields of its revision, the command, the version, and what was shown with it. */
+
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import { digestOf } from '../../platform/signatures/signatures.service.ts'
 import type { OrderRow } from './orders.queries.ts'

@@ -1,4 +1,5 @@
 /** What the room of result files asks of orders, and tells them: a file came, was taken in, refused, or taken back. */
+
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import {

@@ -1,4 +1,5 @@
 /** Orders as rows: listing, entering, changing and dropping them; what happened to them. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'

@@ -1,6 +1,7 @@
+/** What must hold of production orders at any moment. */
+
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
-/** What must hold of production orders at any moment. */
 import type { Invariant } from '../../kit/http/bind.ts'
 
 export async function orderInvariants(db: TenantDb): Promise<Invariant[]> {

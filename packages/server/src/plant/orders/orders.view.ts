@@ -1,4 +1,5 @@
 /** An order as lists and its page show it. */
+
 import type { CodesProblem } from '@serialis/contract/plant/orders/orders.errors.ts'
 import type { Order } from '@serialis/contract/plant/orders/orders.schema.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'

@@ -1,4 +1,5 @@
 /** Who gives a pool its codes. */
+
 import type { Ctx } from '../../kit/http/context.ts'
 import { chooseAccount } from '../sources/accounts/account-choice.service.ts'
 import type { PoolRow } from './pools.queries.ts'

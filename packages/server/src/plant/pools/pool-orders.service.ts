@@ -1,4 +1,5 @@
 /** What orders ask of pools: whether there are any, what they allow, and the codes themselves. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { SnSource } from '@serialis/contract/plant/products/products.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

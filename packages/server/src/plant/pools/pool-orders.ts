@@ -1,5 +1,6 @@
-import type { TenantDb } from '../../kit/db/db.ts'
 /** What pools ask of the room of orders, and tell it. That room stands above this one and registers itself when its file is loaded. */
+
+import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import type { PoolRow } from './pools.queries.ts'
 

@@ -1,3 +1,5 @@
+/** Products whose codes come from a partner, with the account and pools they need. For tests and demo data; all over the public commands. */
+
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { createPool, getPool } from '@serialis/contract/plant/pools/pools.routes.ts'
@@ -5,7 +7,6 @@ import type { PoolDetail } from '@serialis/contract/plant/pools/pools.schema.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
 import { tracelinkAccounts } from '@serialis/contract/plant/sources/accounts.routes.ts'
-/** Products whose codes come from a partner, with the account and pools they need. For tests and demo data; all over the public commands. */
 import { PASSWORD, USER } from '@serialis/partners/behaviour.ts'
 import type { Client } from '../../../test/harness/client.ts'
 import { anApprovedProduct } from '../products/products.fixtures.ts'

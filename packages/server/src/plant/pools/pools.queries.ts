@@ -1,4 +1,5 @@
 /** The SQL of pools and of what orders took from them, day by day. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { SnSource } from '@serialis/contract/plant/products/products.schema.ts'
 import type { ZeroBox } from '@serialis/contract/plant/products/templates.schema.ts'

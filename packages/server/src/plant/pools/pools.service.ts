@@ -1,4 +1,5 @@
 /** Pools as rows: made for a product's level, changed, dropped while nothing was in them. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/pools/pools.routes.ts'

@@ -1,4 +1,5 @@
 /** What must hold of pools at any moment. */
+
 import { newState, stateCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'

@@ -1,4 +1,5 @@
 /** Pools and replenishments as they are shown. */
+
 import { proposalOf } from '@serialis/contract/plant/pools/demand.ts'
 import type { Pool, PoolDetail, Replenishment } from '@serialis/contract/plant/pools/pools.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

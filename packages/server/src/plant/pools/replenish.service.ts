@@ -1,4 +1,5 @@
 /** Asking the source for codes: one request of a pool at a time, of the right size, in pulls that the account allows. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { isLow, proposalOf } from '@serialis/contract/plant/pools/demand.ts'

@@ -1,4 +1,5 @@
 /** The SQL of replenishments: at most one of a pool runs. */
+
 import type { PoolCause, ReplenishmentStatus } from '@serialis/contract/plant/pools/pools.schema.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'

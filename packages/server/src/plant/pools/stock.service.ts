@@ -1,5 +1,6 @@
-import { isLow, type PoolStock } from '@serialis/contract/plant/pools/demand.ts'
 /** How pools stand: what is free, who waits, what is under way, how long it lasts. Read from counts, never from numbers one by one. */
+
+import { isLow, type PoolStock } from '@serialis/contract/plant/pools/demand.ts'
 import { FORECAST, forecastOf, type Forecast } from '@serialis/contract/plant/pools/forecast.ts'
 import type { PoolLevel } from '@serialis/contract/plant/pools/pools.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

@@ -1,9 +1,10 @@
-import type { PoolProblem } from '@serialis/contract/plant/pools/pools.schema.ts'
 /**
  * A pool warns before it is empty: an alert of type E3 on the pool itself, for it waits for a person. LOW: the free codes may run out
  * within the days of warning, or are under the threshold, and nothing is under way. MIDDLE: orders wait for more than is free and
  * under way. An order that cannot be given codes has its own alert, E5 and HIGH. Cleared when enough is free or under way.
  */
+
+import type { PoolProblem } from '@serialis/contract/plant/pools/pools.schema.ts'
 import type { AlertLevel } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { clearAlert, raiseAlert } from '../../platform/alerts/alerts.service.ts'

@@ -1,4 +1,5 @@
 /** Every night each pool is looked at: more is asked for when it is low, and whoever has to know is warned. */
+
 import type { TaskKind } from '../../kit/jobs/task.ts'
 import { listActivePools, lockPool } from './pools.queries.ts'
 import { replenishIfLow } from './replenish.service.ts'

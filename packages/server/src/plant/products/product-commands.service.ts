@@ -1,4 +1,5 @@
 /** Products, changed: every edit is a revision; another person approves it; the approved one stays in force until then. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'

@@ -1,5 +1,6 @@
-import type { RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts'
 /** What must hold between a product's contents, its template, its line and its SN rules before a revision is written. */
+
+import type { RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { ProductInput } from '@serialis/contract/plant/products/products.schema.ts'

@@ -2,6 +2,7 @@
  * Who else has a say before a product is deleted, or a GTIN given up. Rooms above register their question when their room
  * file is loaded, so that products need not know them.
  */
+
 import type { TenantDb } from '../../kit/db/db.ts'
 
 export interface ProductUser {

@@ -1,5 +1,6 @@
-import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
 /** The product list as a file, in the columns that an import reads. */
+
+import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
 import { listProducts as listProductsRoute } from '@serialis/contract/plant/products/products.routes.ts'
 import { everyRow, listExport } from '../../kit/http/list-export.ts'
 import { cursorOf, listProducts, type ListedRow } from './products.queries.ts'

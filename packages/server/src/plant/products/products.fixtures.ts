@@ -1,4 +1,5 @@
 /** Builders for tests and demo data: they go through the public commands, and invent what the caller leaves out. */
+
 import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { gtinWithIndicator } from '@serialis/contract/kit/trade-keys.ts'

@@ -1,4 +1,5 @@
 /** Products, read: for their pages, and for rooms that make, order and number them. */
+
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { gtin14 } from '@serialis/contract/kit/trade-keys.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'

@@ -1,4 +1,5 @@
 /** How a product is shown, what of it is signed, and what an actor may do with it. */
+
 import type { Refusal } from '@serialis/contract/kit/entity.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { SignatureView } from '@serialis/contract/kit/signature.ts'

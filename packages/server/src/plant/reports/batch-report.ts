@@ -1,4 +1,5 @@
 /** The end of a batch on paper: all its orders together, level by level, and what came in of it from another system, before each of the orders on its own. */
+
 import type { BalanceLevel } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { OrderPapers, ReportWords } from './order-report.ts'
 import { writeBalance } from './order-report.ts'

@@ -1,5 +1,6 @@
-import type { OrderDetail, ScanItem } from '@serialis/contract/plant/orders/orders.views.ts'
 /** What stands beside an order's way on paper: its levels, the scan of the warehouse, its alerts, what people said, which files they added. */
+
+import type { OrderDetail, ScanItem } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { Alert } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { Attachment } from '@serialis/contract/platform/files/attachments.schema.ts'
 import type { ReportWords } from './order-report.ts'

@@ -1,5 +1,6 @@
-import type { SignatureView } from '@serialis/contract/kit/signature.ts'
 /** One order on paper: what it is, what happened, what came back, what deviated, who signed. */
+
+import type { SignatureView } from '@serialis/contract/kit/signature.ts'
 import type { OrderDetail, HistoryStep, BalanceLevel } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { ResultFile } from '@serialis/contract/plant/results/results.schema.ts'
 import { writeAlerts, writeComments, writeLevels, writeScan, type BesidePapers } from './order-report.beside.ts'

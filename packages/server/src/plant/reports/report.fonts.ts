@@ -1,4 +1,5 @@
 /** The typeface of printed reports: Latin and simplified Chinese, embedded so that a report reads the same everywhere. */
+
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { PDFDocument, PDFFont } from 'pdf-lib'

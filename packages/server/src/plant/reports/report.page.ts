@@ -1,4 +1,5 @@
 /** Pages of a printed report: headings, facts, tables and paragraphs, flowing from page to page, with a foot on each. */
+
 import { PDFDocument, rgb, type PDFPage } from 'pdf-lib'
 import { embedFonts, type ReportFonts } from './report.fonts.ts'
 

@@ -1,3 +1,5 @@
+/** The words of printed reports. */
+
 import type { SIGNATURE_MEANINGS } from '@serialis/contract/kit/signature.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { OrderCommand, OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
@@ -9,7 +11,6 @@ import {
 } from '@serialis/contract/plant/orders/orders.texts.ts'
 import type { scanOutcomes } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { ResultStatus } from '@serialis/contract/plant/results/results.status.ts'
-/** The words of printed reports. */
 import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import { alertTypeTextsEn, alertTypeTextsZh } from '@serialis/contract/platform/alerts/alerts.texts.ts'

@@ -1,4 +1,5 @@
 /** Reads the words of a report back out of its pages, as a reader program would. */
+
 import {
   decodePDFRawStream,
   PDFArray,

@@ -1,4 +1,5 @@
 /** Order and batch reports as PDF: made when they are asked for, from what is stored then. */
+
 import type { Input } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/reports/reports.routes.ts'
 import { openingsOfBatch } from '../../desk/opening-stock/opening-stock.facts.service.ts'

@@ -1,4 +1,5 @@
 /** Fonts as the web has them, made into the plain files that are embedded in a PDF. */
+
 import { inflateSync } from 'node:zlib'
 
 interface Table {

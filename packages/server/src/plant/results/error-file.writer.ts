@@ -3,6 +3,7 @@
  * and its own `#END` line, so that the corrected file can be uploaded again (cells marked against spreadsheet formulas are
  * read back without the mark). XML: a CSV that lists line, code, error and text.
  */
+
 import { createHash } from 'node:crypto'
 import { csvErrorColumns, csvV1Columns } from '@serialis/contract/plant/results/results.rows.ts'
 import { rowErrorTextsEn, rowErrorTextsZh } from '@serialis/contract/plant/results/results.texts.ts'

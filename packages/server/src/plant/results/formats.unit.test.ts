@@ -1,4 +1,5 @@
 /** The same result told in every format has the same effect; what each format alone can get wrong. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'

@@ -1,4 +1,5 @@
 /** The simulated line against the writers of packages and the readers of results: what it sends is what those who read it expect. */
+
 import { mkdtemp, readdir, readFile, rm, writeFile, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

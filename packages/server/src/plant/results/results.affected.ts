@@ -1,4 +1,5 @@
 /** The order that waits for a result file. */
+
 import type { AlertSubject } from '../../kit/jobs/alert-subject.ts'
 import { affectedOrdersOf } from '../orders/facts/affected.ts'
 import { findResultFile } from './results.queries.ts'

@@ -1,4 +1,5 @@
 /** Small plans and ways to read them, for the tests of this room. */
+
 import { planResults, type PlanInput, type ResultPlan } from '../../../test/generators/generate-results.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
 import { readCsvV1 } from '../line-files/csv-v1.reader.ts'

@@ -1,5 +1,6 @@
-import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
 /** Orders whose codes are with the line, and result files as that line would send them. For tests and demo data. */
+
+import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
 import { downloadOrderPackage, listOrderPackages } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'

@@ -1,4 +1,5 @@
 /** SQL of result files. */
+
 import type { ResultFormat, ResultOutcome } from '@serialis/contract/plant/results/results.schema.ts'
 import type { ResultStatus } from '@serialis/contract/plant/results/results.status.ts'
 import { sql, type Updateable } from 'kysely'

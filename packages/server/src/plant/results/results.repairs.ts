@@ -1,4 +1,5 @@
 /** The repair of a result that could not be processed: the dry run again, once what was wrong elsewhere is mended. */
+
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
 import type { Repair, RepairedAlert } from '../../kit/jobs/repair.ts'

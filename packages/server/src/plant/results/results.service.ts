@@ -1,4 +1,5 @@
 /** Result files of production orders: upload, dry run, commit or refusal, and what can be downloaded of them. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'

@@ -1,10 +1,11 @@
+/** The two tasks of a result file: its dry run, and its commit, which is held to what the dry run said. */
+
 import { CommitUnknown } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { Failure, failure, found, requireThat } from '../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import type { StoredFile } from '../../kit/ops/file-store.ts'
 import { UnreadableFile } from '../../kit/text-files/unreadable-file.ts'
-/** The two tasks of a result file: its dry run, and its commit, which is held to what the dry run said. */
 import { clearAlert, raiseAlert } from '../../platform/alerts/alerts.service.ts'
 import { orderForResults, resultProcessed, resultReceived, resultRefused } from '../orders/orders.results.service.ts'
 import { effectOf, readResult, type Effect } from './applying/importing.ts'

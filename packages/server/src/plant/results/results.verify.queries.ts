@@ -1,6 +1,7 @@
+/** What must hold of result files at any moment, and where their bytes are. */
+
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
-/** What must hold of result files at any moment, and where their bytes are. */
 import type { Invariant, NamedFile } from '../../kit/http/bind.ts'
 
 export async function resultInvariants(db: TenantDb): Promise<Invariant[]> {

@@ -1,4 +1,5 @@
 /** A result file as its users see it. */
+
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { resultActions, ResultFile } from '@serialis/contract/plant/results/results.schema.ts'

@@ -1,4 +1,5 @@
 /** The six real TraceLink samples with their known faults; they are read where they lie and are no part of the project. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
-import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 /** Looks now and then at what is due: the next tries of pulls, notices, acknowledgements, folders, and whether partners answer. */
+
+import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { App, Ctx, Tenant } from '../../kit/http/context.ts'
 import { TransferFailure } from '../../kit/protocols/folder.ts'
 import { withSftp } from '../../kit/protocols/sftp.ts'

@@ -1,4 +1,5 @@
 /** Accounts at stand-ins that really listen, and pulls brought to any state. For tests, figures and the demo. */
+
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import {
   sftpAccounts,

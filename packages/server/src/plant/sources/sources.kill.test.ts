@@ -1,4 +1,5 @@
 /** kill -9 during a pull: while the partner is asked, and while the codes are taken in. Every try has the same number, and the codes are in once. */
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

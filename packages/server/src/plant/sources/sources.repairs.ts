@@ -1,4 +1,5 @@
 /** What this room mends of alerts: a pull is asked for again, a message read again, a connection looked at again. */
+
 import { accountKinds, accountKindsBy } from '@serialis/contract/plant/sources/accounts.kinds.ts'
 import { found, requireThat } from '../../kit/http/failure.ts'
 import type { Repair } from '../../kit/jobs/repair.ts'

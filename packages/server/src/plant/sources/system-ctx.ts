@@ -1,5 +1,6 @@
-import type { TenantDb } from '../../kit/db/db.ts'
 /** What a service function is given when the product itself does something, and no person. */
+
+import type { TenantDb } from '../../kit/db/db.ts'
 import { draftEvent, type App, type Ctx, type Tenant } from '../../kit/http/context.ts'
 
 export const systemCtx = (app: App, db: TenantDb, tenant: Tenant): Ctx => ({

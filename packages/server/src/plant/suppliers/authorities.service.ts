@@ -1,4 +1,5 @@
 /** What each supplier may ask for: product, packing level, how many at once, from when to when. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/suppliers/suppliers.routes.ts'

@@ -1,4 +1,5 @@
 /** What a supplier's request for codes is held to, rule by rule; the first that is broken refuses it, and is told as an alert. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { supplierRuleKeys } from '@serialis/contract/plant/suppliers/suppliers.errors.ts'

@@ -1,4 +1,5 @@
 /** What other rooms may know of suppliers. */
+
 import type { TenantDb } from '../../kit/db/db.ts'
 import { listSuppliersById, lockSupplierForUse } from './suppliers.queries.ts'
 

@@ -1,9 +1,10 @@
+/** Suppliers with their authority, people and keys, over the public commands. For tests and demo data. */
+
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import * as routes from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import type { SupplierAuthority, SupplierDetail } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
-/** Suppliers with their authority, people and keys, over the public commands. For tests and demo data. */
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { as, clientOf, type Client, type Sender } from '../../../test/harness/client.ts'

@@ -1,4 +1,5 @@
 /** Packaging suppliers: entered, changed, locked, extended, deleted while nothing names them. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'

@@ -1,4 +1,5 @@
 /** Every night: suppliers whose last day is over in the tenant's zone are EXPIRED. */
+
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'
 import type { NightlyInput } from '../../platform/tasks/nightly.service.ts'
 import { listEndedSuppliers, lockSupplier, updateSupplier } from './suppliers.queries.ts'

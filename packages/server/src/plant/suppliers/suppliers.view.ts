@@ -1,4 +1,5 @@
 /** A supplier as lists and its page show it, and what may be done with it. */
+
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
 import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'

@@ -1,4 +1,5 @@
 /** Roles and users as files. */
+
 import { listRoles, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
 import { everyRow, listExport } from '../../kit/http/list-export.ts'
 import * as roles from './roles/roles.queries.ts'

@@ -1,4 +1,5 @@
 /** Ids of alerts: their first 48 bits are the instant of the first raise, so a range of time is a range of ids. */
+
 import { randomUUIDv7 } from 'node:crypto'
 
 const stamped = (at: Date, rest: string): string => {

@@ -1,6 +1,7 @@
+/** Alerts for people: seen, taken, noted on, and ended. */
+
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { allowsTransition } from '@serialis/contract/kit/transitions.ts'
-/** Alerts for people: seen, taken, noted on, and ended. */
 import type * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import {
   alertTransitions,

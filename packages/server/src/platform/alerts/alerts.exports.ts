@@ -1,4 +1,5 @@
 /** The alert list as a file. */
+
 import { listAlerts as listAlertsRoute } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { everyRow, listExport } from '../../kit/http/list-export.ts'
 import { filterOf } from './alerts.commands.service.ts'

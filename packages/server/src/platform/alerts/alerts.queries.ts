@@ -1,4 +1,5 @@
 /** SQL of reading alerts. */
+
 import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus } from '@serialis/contract/platform/alerts/alerts.status.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
 /** Alerts for the rooms: raised where something fails, cleared where its cause ends. Imports no room but the log. */
+
 import {
   ALERT_LEVELS,
   type AlertLevel,

@@ -1,7 +1,8 @@
+/** An alert as its pages show it. */
+
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { nextStatuses } from '@serialis/contract/kit/transitions.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
-/** An alert as its pages show it. */
 import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
 import {
   AFFECTED_MAXIMUM,

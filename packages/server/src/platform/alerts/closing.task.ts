@@ -1,4 +1,5 @@
 /** Once a night: alerts about refused requests of suppliers end when nothing came after them for the days that the tenant has set. */
+
 import type { AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import type { TaskKind } from '../../kit/jobs/task.ts'

@@ -1,6 +1,7 @@
+/** How many alerts wait for somebody. */
+
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
-/** How many alerts wait for somebody. */
 import { ALERT_LEVELS, type AlertCounts, type AlertLevel } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'

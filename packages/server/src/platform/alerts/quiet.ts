@@ -1,4 +1,5 @@
 /** Quiet hours: local times of the tenant between which nobody is mailed. */
+
 import type { AlertTypeRow } from './types/types.queries.ts'
 
 const timeIn = (zone: string, instant: Date): string =>

@@ -1,4 +1,5 @@
 /** SQL of raising and clearing alerts. */
+
 import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
 import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { AlertStatus, AlertStep } from '@serialis/contract/platform/alerts/alerts.status.ts'

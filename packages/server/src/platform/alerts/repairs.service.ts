@@ -1,4 +1,5 @@
 /** Uses a repair on an alert: the room that registered it mends, the alert notes who did and waits for the end of its cause. */
+
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'

@@ -1,4 +1,5 @@
 /** Real failures, the alerts that they raise, and the repairs on them: each alert is solved by the end of its cause. */
+
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startPush, testPushTarget } from '@serialis/contract/desk/push/push.routes.ts'

@@ -1,4 +1,5 @@
 /** The event log as a file, for the paper of an audit. */
+
 import { listEvents as listEventsRoute } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { everyRow, listExport } from '../../kit/http/list-export.ts'
 import { canonicalJson } from '../../kit/ops/canonical-json.ts'

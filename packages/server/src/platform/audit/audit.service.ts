@@ -1,4 +1,5 @@
 /** The event log's writing side: one event per command, in its transaction. No event, no commit. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { withoutWaiting, type TenantDb } from '../../kit/db/db.ts'
 import type { Ctx, Tenant } from '../../kit/http/context.ts'

@@ -1,5 +1,6 @@
-import type { Route } from '@serialis/contract/kit/route.ts'
 /** What must hold of idempotency keys at any moment: one key, one effect. */
+
+import type { Route } from '@serialis/contract/kit/route.ts'
 import { routes } from '@serialis/contract/routes.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'

@@ -1,7 +1,8 @@
+/** The event log's reading side. */
+
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
-/** The event log's reading side. */
 import type * as routes from '@serialis/contract/platform/audit/audit.routes.ts'
 import type { AuditEvent, AuditEventDetail } from '@serialis/contract/platform/audit/audit.schema.ts'
 import { subjectPermissions } from '@serialis/contract/platform/audit/audit.subjects.ts'

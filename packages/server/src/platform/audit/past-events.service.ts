@@ -1,5 +1,6 @@
-import type { TenantDb } from '../../kit/db/db.ts'
 /** Events that other rooms know by their id: who, why, with which signature. */
+
+import type { TenantDb } from '../../kit/db/db.ts'
 import { keptMost } from '../../kit/ops/bounded-cache.ts'
 import { listEventsById, type PastEventRow } from './past-events.queries.ts'
 

@@ -1,4 +1,5 @@
 /** The chain over the event log: each link's hash covers the link before it and the whole event, so an edit shows. */
+
 import { createHash } from 'node:crypto'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { Invariant } from '../../kit/http/bind.ts'

@@ -1,4 +1,5 @@
 /** Reads back what an export wrote, by the formats' own rules. */
+
 import { crc32, inflateRawSync } from 'node:zlib'
 import { SaxesParser } from 'saxes'
 

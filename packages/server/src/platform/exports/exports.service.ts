@@ -1,7 +1,8 @@
+/** Lists as files: the command that starts one, and the task that writes it. */
+
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
-/** Lists as files: the command that starts one, and the task that writes it. */
 import { exportableLists } from '@serialis/contract/platform/exports/exports.lists.ts'
 import type * as routes from '@serialis/contract/platform/exports/exports.routes.ts'
 import { XLSX_ROWS_MAXIMUM, type ExportFormat } from '@serialis/contract/platform/exports/exports.schema.ts'

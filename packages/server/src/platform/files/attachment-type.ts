@@ -1,4 +1,5 @@
 /** What an uploaded file is, told by its bytes; its name only says what sort of text a text is. */
+
 import { ATTACHMENT_PIXELS, type AttachmentType } from '@serialis/contract/platform/files/attachments.schema.ts'
 import { failure } from '../../kit/http/failure.ts'
 

@@ -1,4 +1,5 @@
 /** Photos and documents of a record: any room's record may have them, and signs their checksums with itself. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { isGranted } from '@serialis/contract/kit/granted.ts'

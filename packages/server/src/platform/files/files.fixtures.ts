@@ -1,4 +1,5 @@
 /** Small files of each sort, and hostile ones, as bytes. */
+
 import { crc32, deflateSync } from 'node:zlib'
 
 function chunk(type: string, body: Buffer): Buffer {

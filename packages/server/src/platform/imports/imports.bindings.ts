@@ -1,4 +1,5 @@
 /** The routes of one kind of uploaded table, for the room whose rows they are. */
+
 import type { ImportRoutes } from '@serialis/contract/platform/imports/imports.routes.ts'
 import { bind, type Binding } from '../../kit/http/bind.ts'
 import { mendRow, type Judging } from './imports.mending.ts'

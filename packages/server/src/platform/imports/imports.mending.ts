@@ -1,4 +1,5 @@
 /** One row of an uploaded table is given other cells. What becomes of it may change what becomes of others, so they are judged anew together. */
+
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
 import * as queries from './imports.queries.ts'

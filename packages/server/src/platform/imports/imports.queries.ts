@@ -1,4 +1,5 @@
 /** SQL of uploaded tables and of their rows, whatever the rows are about. */
+
 import type { ImportStatus, RowOutcome } from '@serialis/contract/kit/import-file.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'

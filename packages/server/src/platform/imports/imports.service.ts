@@ -2,6 +2,7 @@
  * Uploaded tables whose rows become records: stored, checked row by row without a trace, looked at, entered at once or dropped.
  * A room that takes such files says in its `ImportSort` what they are, and how a row is judged and entered in its tasks.
  */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import {

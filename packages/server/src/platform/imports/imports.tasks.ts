@@ -1,4 +1,5 @@
 /** The two tasks of an uploaded table: its check, and entering it: every chosen row or none. A room brings the judging and the entering. */
+
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { RowOutcome } from '@serialis/contract/kit/import-file.ts'
 import type { Ctx } from '../../kit/http/context.ts'

@@ -1,6 +1,7 @@
+/** What must hold of uploaded tables at any moment, whatever their rows are about. */
+
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
-/** What must hold of uploaded tables at any moment, whatever their rows are about. */
 import type { Invariant } from '../../kit/http/bind.ts'
 
 export const tableImportInvariants = async (db: TenantDb): Promise<Invariant[]> => [

@@ -1,6 +1,7 @@
+/** The mail server as a connection needs it. The password leaves its seal only here. */
+
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
-/** The mail server as a connection needs it. The password leaves its seal only here. */
 import { openSecret, sealSecret } from '../secrets/secrets.service.ts'
 import type { MailRow, SettingsRow } from './mail.queries.ts'
 import { htmlOf } from './mail.texts.ts'

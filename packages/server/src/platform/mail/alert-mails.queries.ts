@@ -1,4 +1,5 @@
 /** SQL of telling alerts by mail. */
+
 import type { AlertLevel, AlertSubjectType, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 

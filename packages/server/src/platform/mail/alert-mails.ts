@@ -1,9 +1,10 @@
-import { AFFECTED_MAXIMUM } from '@serialis/contract/platform/alerts/alerts.schema.ts'
-import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 /**
  * Mails about alerts of level HIGH: to the orders that they concern and to the mailboxes of their type. Told apart from the raising,
  * so that whoever raises needs no mail server; killed in between, the next look tells.
  */
+
+import { AFFECTED_MAXIMUM } from '@serialis/contract/platform/alerts/alerts.schema.ts'
+import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { App, Tenant } from '../../kit/http/context.ts'
 import { affectedOrders } from '../alerts/alerts.view.ts'
 import { isQuiet } from '../alerts/quiet.ts'

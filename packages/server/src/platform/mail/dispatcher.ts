@@ -1,5 +1,6 @@
-import { inTenant } from '../../kit/db/db.ts'
 /** Starts a delivery of mails for each tenant that has some to send and none under way. What a killed process left is found by the next look. */
+
+import { inTenant } from '../../kit/db/db.ts'
 import type { Actor, App } from '../../kit/http/context.ts'
 import { hasTaskEnded, startTask } from '../tasks/tasks.service.ts'
 import { allTenants, tenantById } from '../tenants/tenants.service.ts'

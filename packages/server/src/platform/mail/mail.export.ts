@@ -1,4 +1,5 @@
 /** The log of mails as a file. */
+
 import { listMails as listMailsRoute } from '@serialis/contract/platform/mail/mail.routes.ts'
 import { everyRow, listExport } from '../../kit/http/list-export.ts'
 import { listMails, type MailRow } from './mail.queries.ts'

@@ -1,4 +1,5 @@
 /** A mail server that really listens, and behaves as it is told. For tests. */
+
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'

@@ -1,4 +1,5 @@
 /** SQL of the mail server's settings and of the outbox, which is the log of mails too. */
+
 import type {
   MailedOrderCommand,
   MailFailure,

@@ -1,4 +1,5 @@
 /** The repair of a mail server that does not answer: it is tried now, with a mail to its own sender. */
+
 import { failure } from '../../kit/http/failure.ts'
 import type { Repair } from '../../kit/jobs/repair.ts'
 import { MAIL_SUBJECT } from './dispatcher.ts'

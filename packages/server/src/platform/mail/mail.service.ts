@@ -1,4 +1,5 @@
 /** Writes mails for other rooms: into the outbox, in the transaction of what they tell of. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { MailedOrderCommand } from '@serialis/contract/platform/mail/mail.schema.ts'
 import { mailAddress } from '@serialis/contract/platform/mail/mail.schema.ts'

@@ -1,6 +1,7 @@
+/** What must hold of mails at any moment. */
+
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
-/** What must hold of mails at any moment. */
 import type { Invariant } from '../../kit/http/bind.ts'
 
 export const mailInvariants = async (db: TenantDb): Promise<Invariant[]> => [

@@ -1,4 +1,5 @@
 /** The log of mails: what was written to whom, and what became of it. */
+
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'

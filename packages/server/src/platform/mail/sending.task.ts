@@ -2,6 +2,7 @@
  * Sends a tenant's mails one after another until none is due. A mail is in the hands of its reader's server before that is noted here:
  * killed in between, it goes out again with the same Message-ID. At least once, never lost.
  */
+
 import { MAIL_LIFE_HOURS } from '@serialis/contract/platform/mail/mail.schema.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import type { TaskKind, TaskRun } from '../../kit/jobs/task.ts'

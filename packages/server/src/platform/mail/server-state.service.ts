@@ -1,4 +1,5 @@
 /** Whether the mail server answers: after a failure it is left alone for a while, and three in a row raise an alert. */
+
 import { MAIL_RETRY_MINUTES, MAIL_SERVER_FAILURES } from '@serialis/contract/platform/mail/mail.schema.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { clearAlert, raiseAlert } from '../alerts/alerts.service.ts'

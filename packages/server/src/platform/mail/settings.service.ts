@@ -1,4 +1,5 @@
 /** The mail server of the tenant: set up once, tried at any time. */
+
 import { randomUUIDv7, X509Certificate } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/platform/mail/mail.routes.ts'

@@ -1,4 +1,5 @@
 /** One mail handed to a mail server: the address is judged where the connection is made, the certificate where it is shown. */
+
 import { connect, isIP, type Socket } from 'node:net'
 import { rootCertificates } from 'node:tls'
 import type { MailFailureKind, MailSecurity } from '@serialis/contract/platform/mail/mail.schema.ts'

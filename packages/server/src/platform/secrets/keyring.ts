@@ -2,6 +2,7 @@
  * The master keys that this process holds, by their id. A wrapped key says which one it needs, so that two keys can be in use
  * while a rotation runs, and several applications can live in one process.
  */
+
 import { KeyRefusal, type MasterKey, unwrapKey, wrappedBy } from './keys.ts'
 
 const held = new Map<string, MasterKey>()

@@ -2,6 +2,7 @@
  * Keys of rule versions, wrapped by a master key that lives in a file or the environment: outside the database, in no dump.
  * A database without its master key issues and reads no code.
  */
+
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import type { RuleCodec } from '../../numbers/codes/rule.ts'

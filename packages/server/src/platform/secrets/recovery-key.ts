@@ -2,6 +2,7 @@
  * The master key on paper: 13 groups of five look-alike-free characters, the last of each a check character over the group and
  * its place, so that a wrong or misplaced group is named.
  */
+
 import { ALPHABETS } from '@serialis/contract/numbers/codes/alphabets.ts'
 import { KEY_BYTES, KeyRefusal, type MasterKey, masterKeyOf } from './keys.ts'
 

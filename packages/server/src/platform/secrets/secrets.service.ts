@@ -2,6 +2,7 @@
  * Secrets that must be read again, such as the passwords of outside systems: sealed by a key of the tenant, which the master key
  * wraps as it wraps rule keys. A database without its master key opens none of them.
  */
+
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'

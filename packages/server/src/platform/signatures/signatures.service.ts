@@ -1,4 +1,5 @@
 /** Electronic signatures: both components asked again, bound to the digest of the version that the signer was shown. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { SignatureInput, SignatureView } from '@serialis/contract/kit/signature.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

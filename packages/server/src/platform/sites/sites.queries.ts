@@ -2,6 +2,7 @@
  * What an account that is limited to factories may see, said once for every kind of record: conditions for the queries of all rooms.
  * They hold always for whoever is not limited, and cost him nothing. An id names its table: a bare column would be one of the tables asked here.
  */
+
 import type { SiteRecord } from '@serialis/contract/sites.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'

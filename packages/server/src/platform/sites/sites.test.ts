@@ -1,3 +1,5 @@
+/** What an account that is limited to a site reaches: of everything there is, what belongs to the site. */
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createExtract, listExtracts } from '@serialis/contract/desk/extracts/extracts.routes.ts'
@@ -41,7 +43,6 @@ import {
   resetPassword,
   updateUser,
 } from '@serialis/contract/platform/access/access.routes.ts'
-/** What an account that is limited to a site reaches: of everything there is, what belongs to the site. */
 import { createApiKey, listApiKeys } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import * as alerts from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import type { AlertFeed } from '@serialis/contract/platform/alerts/alerts.schema.ts'

@@ -1,9 +1,10 @@
-import { inTenant } from '../../kit/db/db.ts'
-import type { Actor, App, Tenant } from '../../kit/http/context.ts'
 /**
  * Work that every tenant needs once a night. It starts a few minutes after midnight in the tenant's zone; when the product
  * was down then, as soon as it is up: once for the day that it is, not for every day that was missed.
  */
+
+import { inTenant } from '../../kit/db/db.ts'
+import type { Actor, App, Tenant } from '../../kit/http/context.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import { allTenants } from '../tenants/tenants.service.ts'
 import { insertNightlyRun } from './nightly.queries.ts'

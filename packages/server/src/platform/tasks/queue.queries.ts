@@ -1,4 +1,5 @@
 /** The job queue's own tables (exempt from the tenant rules): which jobs are locked, and unlocking those of dead workers. */
+
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { PlatformDb } from '../../kit/db/db.ts'

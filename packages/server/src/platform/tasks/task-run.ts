@@ -1,4 +1,5 @@
 /** One run of one task by one worker: its transactions are fenced by the lease, its end is told exactly once. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { ALERT_SUBJECTS, type AlertSubjectType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { CommitUnknown, inTenant, limitToSites, type TenantDb } from '../../kit/db/db.ts'

@@ -1,4 +1,5 @@
 /** For tests of background work: contexts without a request, and waiting for an end. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { getTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'

@@ -1,4 +1,5 @@
 /** The repair of an internal error: the failed task runs again. Its end clears the alert. */
+
 import { ALERT_SUBJECTS } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { found } from '../../kit/http/failure.ts'
 import type { Repair, RepairedAlert } from '../../kit/jobs/repair.ts'

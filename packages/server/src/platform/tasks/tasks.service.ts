@@ -1,4 +1,5 @@
 /** Background work: starting it in a command's transaction, and what its starter may do with it. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'

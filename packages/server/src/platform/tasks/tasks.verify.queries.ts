@@ -1,6 +1,7 @@
+/** What must hold of tasks at any moment, and the files that they leave. */
+
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
-/** What must hold of tasks at any moment, and the files that they leave. */
 import type { Invariant, NamedFile } from '../../kit/http/bind.ts'
 
 const hasEnded = "t.state in ('DONE', 'FAILED', 'CANCELLED')"

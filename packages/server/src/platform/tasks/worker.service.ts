@@ -1,4 +1,5 @@
 /** The workers of this process: take jobs, run their tasks, tell their ends, free what dead workers held. */
+
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'

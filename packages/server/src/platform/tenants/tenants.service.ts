@@ -1,5 +1,6 @@
-import { inPlatform } from '../../kit/db/db.ts'
 /** Tenants: found by code at login, by id afterwards. Rows change seldom, so they are kept for a few seconds. */
+
+import { inPlatform } from '../../kit/db/db.ts'
 import type { App, Tenant } from '../../kit/http/context.ts'
 import * as queries from './tenants.queries.ts'
 

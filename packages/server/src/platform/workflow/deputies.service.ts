@@ -1,4 +1,5 @@
 /** Deputies: for a while the people of one role may sign for those of another, in every workflow that names it. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/platform/workflow/workflow.routes.ts'

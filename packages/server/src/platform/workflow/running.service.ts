@@ -1,4 +1,5 @@
 /** What rooms that run by a workflow ask of it: the version to start with, a version that is running, and who may sign its steps. */
+
 import type { StepFault, WorkflowStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
 import { isSignedStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
 import type { TenantDb } from '../../kit/db/db.ts'

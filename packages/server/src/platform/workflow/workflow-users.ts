@@ -1,4 +1,5 @@
 /** Whose records name a workflow. Rooms above register their count when their room file is loaded, so that workflows need not know them. */
+
 import type { TenantDb } from '../../kit/db/db.ts'
 
 export interface ProductsNaming {

@@ -1,5 +1,6 @@
-import type { PermissionName } from '@serialis/contract/permissions.ts'
 /** What keeps a workflow from working with the people and roles there are now. */
+
+import type { PermissionName } from '@serialis/contract/permissions.ts'
 import {
   isSignedStep,
   structureFaults,

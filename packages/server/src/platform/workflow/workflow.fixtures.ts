@@ -1,5 +1,6 @@
-import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 /** Workflows and the people who sign by them, made over the API. For tests and demo data. */
+
+import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { createWorkflow, deployWorkflow, getWorkflow } from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import type { Workflow } from '@serialis/contract/platform/workflow/workflow.schema.ts'

@@ -1,4 +1,5 @@
 /** SQL of workflow definitions: a head each, and versions of which only the draft is ever changed. */
+
 import type { workflowVersionStatuses } from '@serialis/contract/platform/workflow/workflow.schema.ts'
 import type { WorkflowStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
 /** Workflow definitions: drafted by one person, deployed with the signature of another; a deployed version never changes. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'

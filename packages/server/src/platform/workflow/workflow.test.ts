@@ -1,3 +1,5 @@
+/** Workflows: drafted, deployed, and what orders that go by them ask of people. */
+
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as orders from '@serialis/contract/plant/orders/orders.routes.ts'
 import {
@@ -7,7 +9,6 @@ import {
   updateProduct,
 } from '@serialis/contract/plant/products/products.routes.ts'
 import { disableUser, enableUser, listUsers } from '@serialis/contract/platform/access/access.routes.ts'
-/** Workflows: drafted, deployed, and what orders that go by them ask of people. */
 import { getAlert, listAlerts, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import * as routes from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import { standardSteps, standardWorkflows } from '@serialis/contract/platform/workflow/workflow.steps.ts'

@@ -1,5 +1,6 @@
-import type { Output } from '@serialis/contract/kit/route.ts'
 /** The dashboard: reads of other rooms side by side, each from counts and events, never from single SNs. */
+
+import type { Output } from '@serialis/contract/kit/route.ts'
 import { horizonMonths } from '@serialis/contract/numbers/codes/guessability.ts'
 import type { SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { lifecycleOf } from '@serialis/contract/numbers/ledger/serial.status.ts'

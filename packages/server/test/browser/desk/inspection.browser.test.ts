@@ -1,5 +1,6 @@
-import { listInspectionLots } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 /** A lot from the draw to its release: the inspector and quality assurance, each with the least role and the own browser. */
+
+import { listInspectionLots } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'

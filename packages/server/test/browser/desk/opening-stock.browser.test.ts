@@ -1,6 +1,7 @@
+/** An opening stock as two people do it: one uploads and mends it, the other compares, signs, and the codes are there. */
+
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
-/** An opening stock as two people do it: one uploads and mends it, the other compares, signs, and the codes are there. */
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { onboardingEn as words } from '../../../../web/src/desk/opening-stock/opening-stock.en.ts'

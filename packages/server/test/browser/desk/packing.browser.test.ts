@@ -1,4 +1,5 @@
 /** The packing desk by scan and by keyboard: pack, take out, merge, take back; a label that is printed twice. */
+
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
-import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 /** DK push as an operator does it: a target, its test, a push with rejected codes, pushed again, and one by hand. */
+
+import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pushEn } from '../../../../web/src/desk/push/push.en.ts'

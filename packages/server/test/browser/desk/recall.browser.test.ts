@@ -1,4 +1,5 @@
 /** An import taken back and sent again, a recall held, a list for an inspector: each by the least role, in the browser. */
+
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { commitResultFile } from '@serialis/contract/plant/results/results.routes.ts'
 import type { Page } from 'playwright-core'

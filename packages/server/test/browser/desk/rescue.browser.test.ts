@@ -1,5 +1,6 @@
-import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'
 /** A warehouse clerk finds the pack without a readable code by its siblings, adds a photo, and signs its destruction. */
+
+import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
-import type { PermissionName } from '@serialis/contract/permissions.ts'
 /** The desks of status update, scrapping and activation as operators use them: mend, leave out, sign, and the second person's signature. */
+
+import type { PermissionName } from '@serialis/contract/permissions.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import {

@@ -1,9 +1,10 @@
+/** One box for any code: a wedge scanner in every spelling, torn scans, the palette, and what the passport says of a stranger's code. */
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recordScan } from '@serialis/contract/desk/scans/scans.routes.ts'
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
-/** One box for any code: a wedge scanner in every spelling, torn scans, the palette, and what the passport says of a stranger's code. */
 import { digitalLink, elementString, ssccElementString, swapCase, traceLinkKey } from '@serialis/contract/kit/gs1.ts'
 import bwip from 'bwip-js/node'
 import { chromium, type Page } from 'playwright-core'

@@ -1,4 +1,5 @@
 /** A line is connected as an operator does it, and then works by itself: the simulated line takes the package and sends its result. */
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,5 +1,6 @@
-import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 /** An operator lets the simulated line make an order: its counters move, its result is checked, and the page leads on to the commit. */
+
+import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { progressEn } from '../../../../web/src/plant/line-connections/progress/progress.en.ts'

@@ -1,6 +1,7 @@
+/** SN pools as a keeper does it: a pool is made by keyboard and mouse, codes are asked for with one click, and they come. */
+
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
-/** SN pools as a keeper does it: a pool is made by keyboard and mouse, codes are asked for with one click, and they come. */
 import { startSoap } from '@serialis/partners/soap.ts'
 import { expect, beforeAll, test } from 'vitest'
 import { ledgerEn } from '../../../../web/src/numbers/ledger/ledger.en.ts'

@@ -1,8 +1,9 @@
+/** Codes of a partner as an operator gets them: an account, its test, a request that fails and is asked again, and a file that is read again. */
+
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { listAccountOptions } from '@serialis/contract/plant/sources/accounts.routes.ts'
 import { receiveMessage } from '@serialis/contract/plant/sources/messages.routes.ts'
-/** Codes of a partner as an operator gets them: an account, its test, a request that fails and is asked again, and a file that is read again. */
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import type { StandIn } from '@serialis/partners/behaviour.ts'
 import { PASSWORD, USER } from '@serialis/partners/behaviour.ts'

@@ -1,7 +1,8 @@
+/** A supplier from its entry to its first codes: entered and given authority by one person, asked for by its own, allowed by a third. */
+
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { listSuppliers } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
-/** A supplier from its entry to its first codes: entered and given authority by one person, asked for by its own, allowed by a third. */
 import { createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'

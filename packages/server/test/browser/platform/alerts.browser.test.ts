@@ -1,5 +1,6 @@
-import { startPush } from '@serialis/contract/desk/push/push.routes.ts'
 /** An alert arrives at the bell of whoever looks at something else, is opened, repaired and solved, with the least role; and a type is set. */
+
+import { startPush } from '@serialis/contract/desk/push/push.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,8 @@
+/** Files of both kinds as those do it who may do nothing else: uploaded, mended without a mouse, entered; a comment on an order of one. */
+
 import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { getTemplate } from '@serialis/contract/plant/products/templates.routes.ts'
-/** Files of both kinds as those do it who may do nothing else: uploaded, mended without a mouse, entered; a comment on an order of one. */
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
-import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 /** A workflow as its people see it: two approvals of two roles defined, deployed by another person, and an order signed by both; and one that is retired. */
+
+import { type PermissionName, permissions } from '@serialis/contract/permissions.ts'
 import { createRole, createUser } from '@serialis/contract/platform/access/access.routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { paths, pathTo } from '../../../../web/src/kit/navigation/paths.ts'

@@ -1,4 +1,5 @@
 /** One list: what it is of, how far it is, its file and what proves it. */
+
 import { getExtract } from '@serialis/contract/desk/extracts/extracts.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'

@@ -1,7 +1,8 @@
+/** Ordering a list: which serial numbers, as of when, for whom. */
+
 import { createExtract } from '@serialis/contract/desk/extracts/extracts.routes.ts'
 import { extractAxes } from '@serialis/contract/desk/extracts/extracts.schema.ts'
 import { packagingLevels, statusesOf } from '@serialis/contract/numbers/ledger/serial.states.ts'
-/** Ordering a list: which serial numbers, as of when, for whom. */
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { Input } from 'antd'
 import { useState } from 'react'

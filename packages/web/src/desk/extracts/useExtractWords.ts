@@ -1,4 +1,5 @@
 /** What a list is of, in words. */
+
 import type { Extract } from '@serialis/contract/desk/extracts/extracts.schema.ts'
 import { useTranslations } from 'use-intl'
 

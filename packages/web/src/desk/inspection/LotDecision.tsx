@@ -1,4 +1,5 @@
 /** What can be decided about a lot: plain commands, reasons, and signatures over what is shown. */
+
 import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { Disposition, LotDetail } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import type { SignatureInput } from '@serialis/contract/kit/signature.ts'

@@ -1,4 +1,5 @@
 /** One inspection lot: how far it is, its plan, its sample with the results, the decision, and what happened. */
+
 import { getInspectionLot } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { LotDetail } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import {

@@ -1,4 +1,5 @@
 /** A lot in a few words: on its page, and for whoever signs. */
+
 import type { LotDetail } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'

@@ -1,4 +1,5 @@
 /** All inspection lots: what, how much, by which plan, how far, how it ended. */
+
 import { listInspectionLots } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import { lotStatuses } from '@serialis/contract/desk/inspection/inspection.status.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** The plan of a lot as a picture and in words, and where the switching rules stand. */
+
 import type { LotDetail } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'

@@ -1,5 +1,6 @@
-import { previewInspectionLot } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 /** What would be drawn if the form were sent now, as the server works it out. */
+
+import { previewInspectionLot } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../kit/language/i18n.tsx'

@@ -1,4 +1,5 @@
 /** The sample of a lot: where each pack is, who took it, what was found. */
+
 import { listInspectionSamples, recordInspectionResults } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import { sampleStates, type LotDetail, type Sample } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import { Button, Segmented } from 'antd'

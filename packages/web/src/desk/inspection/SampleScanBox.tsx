@@ -1,6 +1,7 @@
+/** Samples are taken by scan: the box keeps the focus, each code is answered by word, colour and sound. */
+
 import { takeInspectionSamples } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import { CODES_AT_ONCE, type LotDetail } from '@serialis/contract/desk/inspection/inspection.schema.ts'
-/** Samples are taken by scan: the box keeps the focus, each code is answered by word, colour and sound. */
 import type { Answer } from '@serialis/contract/kit/route.ts'
 import { Button, Input } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'

@@ -1,4 +1,5 @@
 /** Where the switching rules stand for a product, level and plan. */
+
 import type { LotDetail } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import { useTranslations } from 'use-intl'
 import { Facts } from '../../kit/page/Facts.tsx'

@@ -1,4 +1,5 @@
 /** A sampling plan in words: what was asked for, and what it came to. */
+
 import type { InspectionLot } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'

@@ -1,4 +1,5 @@
 /** Labels of an order, and everything that was printed. */
+
 import { listLabelPrints } from '@serialis/contract/desk/labels/labels.routes.ts'
 import { useTranslations } from 'use-intl'
 import { List } from '../../kit/list/ListPage.tsx'

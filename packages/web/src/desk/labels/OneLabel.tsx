@@ -1,4 +1,5 @@
 /** The label of any one code, by scan. */
+
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ScanField } from '../../kit/scanner/ScanField.tsx'

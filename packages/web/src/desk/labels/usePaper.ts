@@ -1,4 +1,5 @@
 /** The paper that was printed on last: kept until the console is loaded anew. */
+
 import type { LabelFormat, LabelTemplateName, Symbology } from '@serialis/contract/desk/labels/labels.schema.ts'
 import { useState } from 'react'
 

@@ -1,4 +1,5 @@
 /** What an opening stock holds beside what the other system counts; a difference is seen at once. */
+
 import {
   ONBOARDING_ROWS_MAXIMUM,
   type OnboardingCount,

@@ -1,4 +1,5 @@
 /** One opening stock: what it holds, what is refused, the comparison with the other system, the signature. */
+
 import {
   checkOnboarding,
   downloadOnboardingErrors,

@@ -1,4 +1,5 @@
 /** The open container: how full it is, where it stands, what is in it, what it is. */
+
 import type { DeskContainer } from '@serialis/contract/desk/packing/packing.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'

@@ -1,4 +1,5 @@
 /** The packing desk: one container before the operator, one act at a time. Container and act stand in the address. */
+
 import { openPackingContainer } from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { DeskContainer, DeskMode, PackingDone } from '@serialis/contract/desk/packing/packing.schema.ts'
 import { Segmented } from 'antd'

@@ -1,4 +1,5 @@
 /** What was scanned and waits: the packs, where they go, and how full the container will be. */
+
 import type { DeskContainer, DeskMode } from '@serialis/contract/desk/packing/packing.schema.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'

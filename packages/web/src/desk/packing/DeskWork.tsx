@@ -1,4 +1,5 @@
 /** One act on the open container: scan, see, confirm. Everything also by typing, and by keyboard alone. */
+
 import type { DeskContainer, DeskMode, PackingDone } from '@serialis/contract/desk/packing/packing.schema.ts'
 import { Button, type InputRef } from 'antd'
 import { type FormEvent, useRef, useState } from 'react'

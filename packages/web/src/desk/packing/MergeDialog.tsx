@@ -1,4 +1,5 @@
 /** One proposal of the zero-box desk, to be looked at and confirmed. */
+
 import { mergePartials } from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { MergeProposal, PartialGroup } from '@serialis/contract/desk/packing/packing.schema.ts'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
 /** Reason, and what happens to a code that is left over. */
+
 import { Checkbox, Input, type InputRef } from 'antd'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'

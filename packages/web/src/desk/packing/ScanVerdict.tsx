@@ -1,4 +1,5 @@
 /** What the last scan came to, in words, colour and shape, large enough to read from the belt. */
+
 import { useTranslations } from 'use-intl'
 import { toneGround, toneInk, type Tone } from '../../kit/look/tone.ts'
 import { Code } from '../../kit/ui/Code.tsx'

@@ -1,4 +1,5 @@
 /** What was done last, and the way back. */
+
 import { undoPacking } from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { PackingDone } from '@serialis/contract/desk/packing/packing.schema.ts'
 import { Button } from 'antd'

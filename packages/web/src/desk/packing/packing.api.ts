@@ -1,10 +1,11 @@
+/** What the desk's parts share: the modes one may use, the way a container is named in an address, and how a problem is said. */
+
 import {
   deskModes,
   type DeskContainer,
   type DeskMode,
   type PackingProblem,
 } from '@serialis/contract/desk/packing/packing.schema.ts'
-/** What the desk's parts share: the modes one may use, the way a container is named in an address, and how a problem is said. */
 import { traceLinkKey } from '@serialis/contract/kit/gs1.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import { useErrorText } from '../../kit/language/i18n.tsx'

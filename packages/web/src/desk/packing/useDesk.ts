@@ -1,4 +1,5 @@
 /** The scans of one act: each is checked by the server in turn, good ones are kept until the act is confirmed. */
+
 import { checkPackingScan } from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { CheckAnswer, DeskContainer, DeskMode } from '@serialis/contract/desk/packing/packing.schema.ts'
 import { useRef, useState } from 'react'

@@ -1,4 +1,5 @@
 /** Five acts, each one command; what was done last can be taken back. */
+
 import {
   mergePartials,
   moveMembers,

@@ -1,4 +1,5 @@
 /** What may be done with one push, each with its reason. */
+
 import {
   cancelPushJob,
   correctPushJob,

@@ -1,4 +1,5 @@
 /** The cards of one push: how far it is, what was rejected, its batches. */
+
 import { listPushBatches } from '@serialis/contract/desk/push/push.routes.ts'
 import type { PushJobDetail } from '@serialis/contract/desk/push/push.schema.ts'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,6 @@
-import { listPushTargets, startPush } from '@serialis/contract/desk/push/push.routes.ts'
 /** A push by hand: which target, what, and why. */
+
+import { listPushTargets, startPush } from '@serialis/contract/desk/push/push.routes.ts'
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { Input } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
 /** An operation that a target asks for, packing included. */
+
 import type { PushOperation } from '@serialis/contract/desk/push/push.schema.ts'
 import { useTranslations } from 'use-intl'
 

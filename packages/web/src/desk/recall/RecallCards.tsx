@@ -1,6 +1,7 @@
+/** What a recall touches: how much, in which states, of which orders, where it is, and what the hold does. */
+
 import type { getRecall } from '@serialis/contract/desk/recall/recall.routes.ts'
 import type { HoldOutcome, RecallReport } from '@serialis/contract/desk/recall/recall.schema.ts'
-/** What a recall touches: how much, in which states, of which orders, where it is, and what the hold does. */
 import type { Answer } from '@serialis/contract/kit/route.ts'
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** One recall: what it touches, where that is now, and the hold. */
+
 import { exportRecall, getRecall, holdRecall, traceRecall } from '@serialis/contract/desk/recall/recall.routes.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** Opening a recall: what it begins with, and why. */
+
 import { createRecall } from '@serialis/contract/desk/recall/recall.routes.ts'
 import type { RecallSource } from '@serialis/contract/desk/recall/recall.schema.ts'
 import { Input } from 'antd'

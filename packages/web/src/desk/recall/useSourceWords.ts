@@ -1,4 +1,5 @@
 /** What a recall begins with, in words. */
+
 import type { RecallSource } from '@serialis/contract/desk/recall/recall.schema.ts'
 import { useTranslations } from 'use-intl'
 

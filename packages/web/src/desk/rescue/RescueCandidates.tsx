@@ -1,4 +1,5 @@
 /** Who is left: mostly one pack, which is then chosen by itself. */
+
 import {
   type RescueAnswer,
   type RescueCandidate,

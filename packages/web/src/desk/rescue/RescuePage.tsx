@@ -1,6 +1,7 @@
+/** A pack whose code cannot be read is found by its siblings; `?code=…` begins with that container. */
+
 import { askRescue, createRescue } from '@serialis/contract/desk/rescue/rescue.routes.ts'
 import type { RescueAnswer } from '@serialis/contract/desk/rescue/rescue.schema.ts'
-/** A pack whose code cannot be read is found by its siblings; `?code=…` begins with that container. */
 import { ATTACHMENT_BYTES } from '@serialis/contract/platform/files/attachments.schema.ts'
 import { changeAttachments } from '@serialis/contract/platform/files/files.routes.ts'
 import { Button } from 'antd'

@@ -1,4 +1,5 @@
 /** Where the pack was: the container is scanned, or the order named. */
+
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { Button, Input, Segmented, Select } from 'antd'
 import { type KeyboardEvent, useState } from 'react'

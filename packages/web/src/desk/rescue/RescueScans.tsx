@@ -1,4 +1,5 @@
 /** Readable packs are scanned one after another; each is answered by word, colour and sound. */
+
 import { isRefusedScan, type RescueAnswer } from '@serialis/contract/desk/rescue/rescue.schema.ts'
 import { Button, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'

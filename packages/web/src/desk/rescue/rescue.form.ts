@@ -1,4 +1,5 @@
 /** What the steps of the rescue share: the form, and the server's answer to what was scanned so far. */
+
 import type { createRescue } from '@serialis/contract/desk/rescue/rescue.routes.ts'
 import type { RescueAnswer } from '@serialis/contract/desk/rescue/rescue.schema.ts'
 import { useEffect } from 'react'

@@ -1,4 +1,5 @@
 /** Suspect scans: the batches they point at, and one after the other. A batch filters the list below it. */
+
 import { listSuspectBatches, listSuspectScans } from '@serialis/contract/desk/scans/scans.routes.ts'
 import { type SuspectBatch, suspicions } from '@serialis/contract/desk/scans/scans.schema.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** One code on one page: whatever was scanned, typed or pasted, what it is, or that it was never issued here. */
+
 import { lookupCode } from '@serialis/contract/desk/serials/serials.routes.ts'
 import type { codeParsers, LookupAnswer } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { useLocation } from '@tanstack/react-router'

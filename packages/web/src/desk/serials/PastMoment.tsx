@@ -1,4 +1,5 @@
 /** Asks for a past moment in the tenant's zone, and says so while one is shown. */
+
 import { Button, Input, Popover } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** What scans from outside say of a code: suspect ones first and loud, then the last of all. Silent when nobody reported any. */
+
 import { getScanMarks } from '@serialis/contract/desk/scans/scans.routes.ts'
 import type { ScanMarks } from '@serialis/contract/desk/scans/scans.schema.ts'
 import { useTranslations } from 'use-intl'

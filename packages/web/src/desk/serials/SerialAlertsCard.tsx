@@ -1,5 +1,6 @@
-import type { SerialDetail } from '@serialis/contract/desk/serials/serials.schema.ts'
 /** Alerts of the order and the line that a code belongs to, open ones first; nothing when there are none. */
+
+import type { SerialDetail } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import type { Alert } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** What the page of one code shows: the pack in its containers, its history, its symbol, what it is. Used by its page and by the look-up. */
+
 import type { PackRef, SerialDetail } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../kit/navigation/Can.tsx'

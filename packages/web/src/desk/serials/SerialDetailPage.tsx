@@ -1,4 +1,5 @@
 /** One serial number, now or at a past moment. */
+
 import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useChangeSearch, useParam, useSearch } from '../../kit/navigation/navigate.tsx'

@@ -1,4 +1,5 @@
 /** The life of one code, newest first: what happened, who did it, when, why, with which record and signature. */
+
 import type {
   HistoryEntry,
   PackRef,

@@ -1,4 +1,5 @@
 /** Which outside systems were told of a code, newest first, and which of them refused it; nothing when none was. */
+
 import { listSerialPushes } from '@serialis/contract/desk/push/push.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'

@@ -1,4 +1,5 @@
 /** The symbol of one code as it may stand on the pack, with what it says in words and ways to take it along. */
+
 import type { SerialDetail } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'

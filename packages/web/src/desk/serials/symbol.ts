@@ -1,5 +1,6 @@
-import type { SymbolText } from '@serialis/contract/desk/serials/serials.schema.ts'
 /** Draws symbols; loaded with the first one. */
+
+import type { SymbolText } from '@serialis/contract/desk/serials/serials.schema.ts'
 import { GS } from '@serialis/contract/kit/gs1.elements.ts'
 import { datamatrix, drawingSVG, qrcode } from 'bwip-js/browser'
 

@@ -1,4 +1,5 @@
 /** Sign, approve, decline, withdraw, download: only what the server allows this user now. */
+
 import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
 /** A new change: which serial numbers, what happens to them, why. Sending it only tries it. */
+
 import { evidenceOfOperation, operationsOf } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { ChangeDetail } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'

@@ -1,4 +1,5 @@
 /** The changes of one desk, newest first. */
+
 import { operationsOf } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { ChangeItem } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { changeStatuses } from '@serialis/contract/desk/status-changes/status-changes.status.ts'

@@ -1,5 +1,6 @@
-import { leavesContainer } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 /** The answer of the dry run in three columns: will change, already there, refused; each refusal can be mended or left out. */
+
+import { leavesContainer } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { ChangeOutcomeView, LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { Button } from 'antd'

@@ -1,4 +1,5 @@
 /** Lines that are wrong, with what is wrong; and what reading had to repair. The whole list is a download. */
+
 import { useTranslations } from 'use-intl'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { Card } from '../../kit/ui/Card.tsx'

@@ -1,4 +1,5 @@
 /** How each serial number fares, page by page. */
+
 import { type ChangePart, changeParts } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
 /** Where the change stands before it is signed, and what mends it: another reason, another list, everything refused left out. */
+
 import type { LeaveOut } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { differenceChoices } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'

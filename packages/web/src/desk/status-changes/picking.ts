@@ -1,4 +1,5 @@
 /** What the form holds of the set until it is sent. */
+
 import type { pickedSource } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import type { PackagingLevel, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { z } from 'zod'

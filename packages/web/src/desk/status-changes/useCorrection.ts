@@ -1,4 +1,5 @@
 /** One choice changed, the rest as it is; the dry run starts anew. */
+
 import type { ChangeDetail, ChangeMending } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { useCommand } from '../../kit/wire/server-state.ts'
 import type { Desk } from './shared/desks.ts'

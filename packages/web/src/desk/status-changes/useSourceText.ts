@@ -1,4 +1,5 @@
 /** How the serial numbers of a change were picked, in words. */
+
 import type { ChangeSource } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { useTranslations } from 'use-intl'
 

@@ -1,4 +1,5 @@
 /** Columns of requests for approval, and the dialogs in which they are decided; the same wherever requests are listed. */
+
 import {
   approveSupplierRequest,
   refuseSupplierRequest,

@@ -1,4 +1,5 @@
 /** A calendar day as `yyyy-mm-dd`. antd's calendar is loaded when the first one is shown. */
+
 import { lazy, Suspense } from 'react'
 
 export interface DayPickerProps {

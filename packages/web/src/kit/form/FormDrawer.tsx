@@ -1,4 +1,5 @@
 /** A form beside the page it belongs to: short edits that need no page of their own. */
+
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,5 @@
 /** A page with one form: one column, the draft of last time, the errors, and a question before leaving with changes. */
+
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { useBlocker } from '@tanstack/react-router'
 import { Button } from 'antd'

@@ -1,4 +1,5 @@
 /** A GTIN or GLN as it is typed: judged at once, its check digit completed on request. */
+
 import type { KeyReading } from '@serialis/contract/kit/trade-keys.ts'
 import { Button, Input } from 'antd'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** A label above its control, a hint and an error below, wired for screen readers. */
+
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import './form.css'

@@ -1,4 +1,5 @@
 /** antd's date picker behind `DayPicker`; days go in and out as texts, so no zone can shift them. */
+
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { DayPickerProps } from './DayPicker.tsx'

@@ -1,4 +1,5 @@
 /** Two or three answers to one question, each a sentence. */
+
 import { useId } from 'react'
 
 export function Radios<V extends string>({

@@ -1,4 +1,5 @@
 /** Fields of a form: one line each, typed by the route's body. `<TextField form={form} name="orderNumber" label={…} />` */
+
 import { Input, InputNumber, Select } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** A form over a contract route: its zod shape validates, its refusals land at their fields, its submission is locked. */
+
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { useCallback, useState } from 'react'

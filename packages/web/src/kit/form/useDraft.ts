@@ -1,4 +1,5 @@
 /** Keeps a form's values as a draft while they are typed, and offers an older draft when the form opens. */
+
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Draft, dropDraft, loadDraft, saveDraft } from '../wire/drafts.ts'
 

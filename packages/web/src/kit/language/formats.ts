@@ -1,4 +1,5 @@
 /** Instants in the tenant's zone, days as they are, numbers by locale. Nothing is ever shifted by hand. */
+
 import type { Locale } from './locale.ts'
 
 const TAGS: Record<Locale, string> = { en: 'en-GB', zh: 'zh-CN' }

@@ -1,4 +1,5 @@
 /** Languages: typed phrases, the provider, and the texts of error keys. */
+
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { fieldErrorKeys } from '@serialis/contract/kit/kit.errors.ts'
 import { type ReactNode, useCallback, useMemo } from 'react'

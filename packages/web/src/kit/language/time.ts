@@ -1,4 +1,5 @@
 /** The formats of this session: the tenant's zone, the chosen language. */
+
 import { useMemo } from 'react'
 import { useSession } from '../wire/session.ts'
 import { type Formats, formats } from './formats.ts'

@@ -1,4 +1,5 @@
 /** Filters as sentences: "Status is On hold". Each is a button that changes it and one that takes it away. */
+
 import { Button, Dropdown, Input, Popover } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** What opens behind a filter: a choice at once, a text or a day with a button. */
+
 import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** Keyset paging: on and back. The number of rows is told where counts give it. */
+
 import { Button, Select } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../language/time.ts'

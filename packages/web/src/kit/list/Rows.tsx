@@ -1,4 +1,5 @@
 /** The table itself: real rows and links, a skeleton while it loads, boxes to choose rows when there is something to do with them. */
+
 import { type MouseEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { GoTo, useGo } from '../navigation/navigate.tsx'

@@ -1,4 +1,5 @@
 /** Which columns, in which order, how high the rows: set with mouse or keyboard, kept per user. */
+
 import { Button, Popover } from 'antd'
 import { useTranslations } from 'use-intl'
 import { type Column, FIRST_VIEW, isShown, type ListView, moved, orderedColumns } from './columns.ts'

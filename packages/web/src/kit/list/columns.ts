@@ -1,4 +1,5 @@
 /** Columns and filters of a list as data, and the order in which a user sees the columns. */
+
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {

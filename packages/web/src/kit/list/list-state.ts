@@ -1,5 +1,6 @@
-import { PAGE_LIMIT } from '@serialis/contract/kit/list.ts'
 /** Filters, page and page size of a list live in the address; the cursors passed on the way live beside it in the history. */
+
+import { PAGE_LIMIT } from '@serialis/contract/kit/list.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useChangeSearch, useSearch } from '../navigation/navigate.tsx'
 import type { Search } from '../navigation/search.ts'

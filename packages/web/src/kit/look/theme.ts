@@ -1,4 +1,5 @@
 /** The skin: one palette per theme feeds both the page's CSS variables and antd's tokens. */
+
 import { theme as antdTheme, type ThemeConfig } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Tone } from './tone.ts'

@@ -1,4 +1,5 @@
 /** Shows its children only to those who hold the permission; the same question as guard, menu and server. */
+
 import type { ReactNode } from 'react'
 import { mayOpen, type ScreenPermission, useSession } from '../wire/session.ts'
 

@@ -1,4 +1,5 @@
 /** Going from page to page: links, the current address, and changes of its query. */
+
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
 import type { Search } from './search.ts'

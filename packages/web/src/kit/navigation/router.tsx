@@ -1,4 +1,5 @@
 /** Builds the router from the screens: every route carries its permission, and one guard asks for it. */
+
 import {
   createRootRoute,
   createRoute,

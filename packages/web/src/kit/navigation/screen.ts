@@ -1,4 +1,5 @@
 /** A screen: one entry feeds the router, the guard, the menu and the breadcrumb. Rooms export lists of them. */
+
 import type { ComponentType } from 'react'
 import type { PhraseKey } from '../language/i18n.tsx'
 import type { ScreenPermission } from '../wire/session.ts'

@@ -1,4 +1,5 @@
 /** The address's query as plain texts: a code of digits stays a text, an order number stays as typed. */
+
 import { paths } from './paths.ts'
 
 export type Search = Record<string, string>

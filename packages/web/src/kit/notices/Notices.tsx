@@ -1,4 +1,5 @@
 /** Draws the notices; a screen reader hears each of them. */
+
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../language/i18n.tsx'

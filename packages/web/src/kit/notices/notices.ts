@@ -1,4 +1,5 @@
 /** Short messages at the edge of the screen: said once, read aloud, gone by themselves. */
+
 import { useSyncExternalStore } from 'react'
 import type { AnyErrorKey, ErrorParams } from '../language/i18n.tsx'
 import { CallError } from '../wire/call-error.ts'

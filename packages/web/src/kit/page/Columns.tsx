@@ -1,4 +1,5 @@
 /** Two columns of cards that fill up independently: what matters most at the left, what accompanies it at the right. */
+
 import type { ReactNode } from 'react'
 import '../ui/ui.css'
 

@@ -1,4 +1,5 @@
 /** A page of one record: reads it, shows its states of loading and error, and lays out cards in two columns. */
+
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** Name and value pairs of a record; an empty value is shown as a dash, never left out. */
+
 import type { ReactNode } from 'react'
 import { isEmptyNode } from '../ui/empty-node.ts'
 import '../ui/ui.css'

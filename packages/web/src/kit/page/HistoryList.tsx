@@ -1,4 +1,5 @@
 /** What happened to a record, newest first: when, what, who, why, and the signature. */
+
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '../ui/EmptyState.tsx'

@@ -1,4 +1,5 @@
 /** Top of every page: where one is, what it is, and what can be done; the primary button stands last, at the right. */
+
 import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'

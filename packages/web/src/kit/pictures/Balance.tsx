@@ -1,4 +1,5 @@
 /** The balance: what went out equals what came back. Zero is the goal, and each number opens its rows. */
+
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../language/time.ts'
 import type { Search } from '../navigation/search.ts'

@@ -1,4 +1,5 @@
 /** The line map: the life of a thing as stations; done, here, possible next. */
+
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../language/time.ts'
 import './pictures.css'

@@ -1,4 +1,5 @@
 /** Containers up and down as boxes in boxes: the outermost around the inner ones, this code marked, what is inside as tiles. */
+
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../language/time.ts'

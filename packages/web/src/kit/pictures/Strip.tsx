@@ -1,4 +1,5 @@
 /** The strip: runs of codes as one bar along the ordinals. Hover names a run, drag zooms, click or Enter filters. */
+
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../language/time.ts'

@@ -1,4 +1,5 @@
 /** Looks through the device's camera until it sees a symbol; says plainly why when it cannot. */
+
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { sound } from '../look/sound.ts'

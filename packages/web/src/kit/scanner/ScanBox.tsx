@@ -1,4 +1,5 @@
 /** One box for every code, number and page: typed, pasted, scanned or seen by a camera. Ctrl K, `/` or a scanner anywhere reaches it. */
+
 import { useLocation } from '@tanstack/react-router'
 import {
   type FormEvent,

@@ -1,4 +1,5 @@
 /** The box for codes: large, always in focus again after a scan; a scanner, fingers and paste all do. */
+
 import { Input, type InputRef } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Labelled } from '../form/Labelled.tsx'

@@ -1,4 +1,5 @@
 /** Reads symbols from pictures; the reader and its WebAssembly come from this server with the first picture. */
+
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 

@@ -1,4 +1,5 @@
 /** A page that works with codes takes the scans itself while it is open; without one they lead to the passport. */
+
 import { useEffect, useRef } from 'react'
 
 type Taker = (code: string) => void

@@ -1,4 +1,5 @@
 /** Scans of a wedge scanner, wherever the focus is: a code goes to `onScan`, a torn one is heard and told. */
+
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { sound } from '../look/sound.ts'

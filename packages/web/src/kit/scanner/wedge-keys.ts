@@ -1,4 +1,5 @@
 /** What one key of a wedge scanner means, whatever keyboard, input method or lock stands between. */
+
 import { GS } from '@serialis/contract/kit/gs1.elements.ts'
 
 /** The part of a KeyboardEvent that counts. */

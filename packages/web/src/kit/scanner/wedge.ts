@@ -2,6 +2,7 @@
  * Tells a keyboard-wedge scanner from fingers and gives what it scanned, whole or not at all: at least six keys, none more than
  * 35 ms after the last, then Enter or Tab. A burst that something held up is refused, never taken by its tail.
  */
+
 import { type KeyStroke, readKey } from './wedge-keys.ts'
 
 const MAXIMUM_GAP_MS = 35

@@ -1,4 +1,5 @@
 /** The time in the tenant's zone, with the zone's name, moving on with each minute. */
+
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../language/time.ts'

@@ -1,4 +1,5 @@
 /** Stands in for a page that threw; the shell around it keeps working. */
+
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 

@@ -1,4 +1,5 @@
 /** /404: the page does not exist, or the roles do not open it; both look the same. */
+
 import { useTranslations } from 'use-intl'
 import { GoTo } from '../navigation/navigate.tsx'
 import { paths } from '../navigation/paths.ts'

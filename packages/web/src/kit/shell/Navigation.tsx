@@ -1,4 +1,5 @@
 /** The menu by sections; on narrow screens the same list in a dialog. */
+
 import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'

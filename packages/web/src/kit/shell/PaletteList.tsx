@@ -1,4 +1,5 @@
 /** The list under the box: steered from the box, chosen with Enter or a tap. */
+
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PaletteOption } from './palette.ts'

@@ -1,4 +1,5 @@
 /** The frame around every page: navigation, header, and the page itself, which takes the focus when it changes. */
+
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'

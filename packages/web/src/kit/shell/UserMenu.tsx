@@ -1,4 +1,5 @@
 /** The account's menu: name, theme, own password, log out. */
+
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { chooseTheme, THEME_CHOICES, useThemeChoice } from '../look/theme.ts'

@@ -1,4 +1,5 @@
 /** The whole menu of the specification. An entry without a screen is hidden outside the development build. */
+
 import type { Messages } from 'use-intl'
 import { type Path, paths } from '../navigation/paths.ts'
 import type { Screen } from '../navigation/screen.ts'

@@ -1,4 +1,5 @@
 /** What the box offers for a text: the code's passport, records by their number, and the pages that this user may open. Pure. */
+
 import type { Messages } from 'use-intl'
 import { type Path, paths } from '../navigation/paths.ts'
 import type { Search } from '../navigation/search.ts'

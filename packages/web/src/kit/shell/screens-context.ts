@@ -1,4 +1,5 @@
 /** The console's screens, for breadcrumbs. */
+
 import { createContext, useContext } from 'react'
 import type { Screen } from '../navigation/screen.ts'
 

@@ -1,4 +1,5 @@
 /** The browser tab's name: the page first, then the product. */
+
 import { useEffect } from 'react'
 
 export function useTitle(title: string) {

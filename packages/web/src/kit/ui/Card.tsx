@@ -1,4 +1,5 @@
 /** A card with a heading; `span` takes two columns of a detail page. */
+
 import { type ReactNode, useId } from 'react'
 import './ui.css'
 

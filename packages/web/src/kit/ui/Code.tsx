@@ -1,4 +1,5 @@
 /** A code: grouped by four for the eye, copied without the spaces. */
+
 import type { ClipboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { say } from '../notices/notices.ts'

@@ -1,4 +1,5 @@
 /** A question or a small form over the page. The browser's own dialog: it traps the focus, Escape closes it. */
+
 import { Button, ConfigProvider } from 'antd'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'

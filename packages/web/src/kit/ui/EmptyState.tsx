@@ -1,4 +1,5 @@
 /** An empty page says how to begin. */
+
 import type { ReactNode } from 'react'
 import './ui.css'
 

@@ -1,4 +1,5 @@
 /** What stands where something could not be read: why, and a way to try again. */
+
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../language/i18n.tsx'

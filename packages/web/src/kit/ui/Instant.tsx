@@ -1,4 +1,5 @@
 /** An instant in the tenant's zone; seconds and the zone's name on hover, or always with `isExact`. */
+
 import { useFormats } from '../language/time.ts'
 
 export function Instant({ children, isExact = false }: { children: string | null | undefined; isExact?: boolean }) {

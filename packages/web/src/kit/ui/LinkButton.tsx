@@ -1,5 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 /** A button that goes to a page: looks like a button, is a link. */
+
+import { useRouter } from '@tanstack/react-router'
 import { Button, type ButtonProps } from 'antd'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Search } from '../navigation/search.ts'

@@ -1,5 +1,6 @@
-import { useFormats } from '../language/time.ts'
 /** A number by locale, with figures of equal width; a link when it leads to its rows. */
+
+import { useFormats } from '../language/time.ts'
 import { GoTo } from '../navigation/navigate.tsx'
 import type { Search } from '../navigation/search.ts'
 

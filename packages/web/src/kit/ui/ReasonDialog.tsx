@@ -1,4 +1,5 @@
 /** A command that asks why: at least three characters, kept with the record. */
+
 import { Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'

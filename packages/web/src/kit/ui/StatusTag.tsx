@@ -1,4 +1,5 @@
 /** A status: tone, shape and word together. */
+
 import { type Tone, toneGround, toneInk } from '../look/tone.ts'
 import { ToneShape } from './ToneShape.tsx'
 import './ui.css'

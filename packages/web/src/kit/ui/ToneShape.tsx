@@ -1,4 +1,5 @@
 /** A shape per tone, so that no status is told by colour alone. */
+
 import type { ReactNode } from 'react'
 import { type Tone, toneFill } from '../look/tone.ts'
 

@@ -1,4 +1,5 @@
 /** One file: dropped or chosen, checked by its ending, sent with progress, stopped when asked. */
+
 import { Button } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

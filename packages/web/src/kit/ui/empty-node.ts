@@ -1,4 +1,5 @@
 /** Whether something to be shown shows nothing: also when it is an element around nothing, e.g. a code in its own type that is not there. */
+
 import { isValidElement, type ReactNode } from 'react'
 
 export function isEmptyNode(node: ReactNode): boolean {

@@ -1,4 +1,5 @@
 /** The console's only way to the server: typed by the contract, one place for headers, time-out and refusals. */
+
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { brokenCall, CallError, refusal } from './call-error.ts'
 import { addressOf, headersOf, JSON_TYPE, type LooseInput } from './request.ts'

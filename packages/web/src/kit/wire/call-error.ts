@@ -1,4 +1,5 @@
 /** What a refused call says: the server's key, its params, and the wrong fields. */
+
 import type { AnyErrorKey, ErrorParams } from '../language/i18n.tsx'
 
 export interface CallErrorParts {

@@ -1,4 +1,5 @@
 /** Unsent forms, kept per user in IndexedDB: a lost session or a closed tab loses no typing. */
+
 import { session } from './session.ts'
 
 const STORE = 'drafts'

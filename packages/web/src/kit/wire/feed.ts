@@ -2,6 +2,7 @@
  * A feed of the server, read with `fetch` because the token goes into a header: reconnects with growing waits, notices a silent
  * connection by the missing heart-beat, and ends when the session or the right has ended.
  */
+
 import type { Answer, Route } from '@serialis/contract/kit/route.ts'
 import { refused } from './api.ts'
 import { refusal } from './call-error.ts'

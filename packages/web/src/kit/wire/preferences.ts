@@ -1,4 +1,5 @@
 /** What a user set for himself (columns, row height): kept by the server, and here so that a page opens with it at once. */
+
 import { getPreference, putPreference } from '@serialis/contract/platform/access/access.routes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from './api.ts'

@@ -1,4 +1,5 @@
 /** Turns a contract route and its input into an HTTP request: address, headers, body. */
+
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { requestLocale } from '../language/locale.ts'
 import { session } from './session.ts'

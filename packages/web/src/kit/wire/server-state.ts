@@ -1,4 +1,5 @@
 /** Reads and commands as hooks: reads are cached and run side by side, a command is locked while it is in flight. */
+
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { keepPreviousData, QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'

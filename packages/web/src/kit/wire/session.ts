@@ -1,4 +1,5 @@
 /** The five things a session leaves in local storage, and the only functions that write or clear them. */
+
 import { DEFAULT_AUTHORITY, isGranted, parseAuthorities } from '@serialis/contract/kit/granted.ts'
 import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'
 import { useSyncExternalStore } from 'react'

@@ -1,4 +1,5 @@
 /** Files in both directions, with progress: downloads need the authorization header, uploads the browser's own progress. */
+
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
 import { refused, send } from './api.ts'
 import { CallError, refusal } from './call-error.ts'

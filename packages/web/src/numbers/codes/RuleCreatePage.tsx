@@ -1,4 +1,5 @@
 /** A new rule: the server proposes a whole one for the purpose, the writer changes what should differ. */
+
 import { createSnRule, proposeSnRule } from '@serialis/contract/numbers/codes/codes.routes.ts'
 import {
   RULE_NAME_MAX,

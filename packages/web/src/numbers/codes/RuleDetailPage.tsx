@@ -1,4 +1,5 @@
 /** A rule with its versions, newest first: shape, meters, signatures, and the next steps. */
+
 import { getSnRule } from '@serialis/contract/numbers/codes/codes.routes.ts'
 import type { RuleVersion } from '@serialis/contract/numbers/codes/codes.schema.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** Changes a draft; `$id` is the version's. */
+
 import { getRuleVersion, updateRuleVersion } from '@serialis/contract/numbers/codes/codes.routes.ts'
 import type { RuleVersion } from '@serialis/contract/numbers/codes/codes.schema.ts'
 import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'

@@ -1,4 +1,5 @@
 /** What a rule would give: twenty examples, the guess meter, the horizon, faults and risks. */
+
 import type { RulePreview as Preview } from '@serialis/contract/numbers/codes/codes.schema.ts'
 import { GUESS_LIMIT } from '@serialis/contract/numbers/codes/guessability.ts'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,6 @@
-import { CHECK_ALGORITHMS } from '@serialis/contract/kit/check-characters.ts'
 /** The segments of a rule as a list of small cards in their order; every change keeps `length` the sum of the widths. */
+
+import { CHECK_ALGORITHMS } from '@serialis/contract/kit/check-characters.ts'
 import { ALPHABET_NAMES } from '@serialis/contract/numbers/codes/alphabets.ts'
 import {
   LETTER_CASES,

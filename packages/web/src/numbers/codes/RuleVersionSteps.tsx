@@ -1,4 +1,5 @@
 /** The steps of a rule version: approve with signature, retire with a reason, delete a draft, begin the next one. */
+
 import {
   approveRuleVersion,
   createRuleVersion,

@@ -1,5 +1,6 @@
-import type { Answer } from '@serialis/contract/kit/route.ts'
 /** The fields of a line's connection: only those that its way needs. */
+
+import type { Answer } from '@serialis/contract/kit/route.ts'
 import type {
   getLineConnection,
   saveLineConnection,

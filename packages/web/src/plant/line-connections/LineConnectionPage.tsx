@@ -1,5 +1,6 @@
-import type { Answer } from '@serialis/contract/kit/route.ts'
 /** The connection of one line: how it is spoken to, whether it answers, and what has passed. */
+
+import type { Answer } from '@serialis/contract/kit/route.ts'
 import {
   getLineConnection,
   listLineExchanges,

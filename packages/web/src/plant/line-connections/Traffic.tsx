@@ -1,4 +1,5 @@
 /** What passed between the product and lines: one list, of one line or of all. */
+
 import {
   recallOrderPackage,
   retryLineExchange,

@@ -1,5 +1,6 @@
-import { readGln } from '@serialis/contract/kit/trade-keys.ts'
 /** Factories: a short list whose rows are made and changed beside it. */
+
+import { readGln } from '@serialis/contract/kit/trade-keys.ts'
 import {
   createFactory,
   deleteFactory,

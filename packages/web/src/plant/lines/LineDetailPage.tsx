@@ -1,4 +1,5 @@
 /** A line: whether it works, whether its settings are approved, what they are, its history. */
+
 import { getLine, getLineRevision } from '@serialis/contract/plant/lines/lines.routes.ts'
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
 import type { LineApproval, LineStatus } from '@serialis/contract/plant/lines/lines.status.ts'

@@ -1,4 +1,5 @@
 /** The settings of a revision in words; beside another revision, what differs says what it was. */
+
 import type { LineRevision } from '@serialis/contract/plant/lines/lines.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'

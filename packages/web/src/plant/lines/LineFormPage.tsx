@@ -1,4 +1,5 @@
 /** A new line, or the next revision of its settings. */
+
 import { listFactoryOptions } from '@serialis/contract/plant/lines/factories.routes.ts'
 import { createLine, getLine, updateLine } from '@serialis/contract/plant/lines/lines.routes.ts'
 import {

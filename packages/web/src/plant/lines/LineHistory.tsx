@@ -1,4 +1,5 @@
 /** The history of a line: reason, changed settings in words, opinion and signature. */
+
 import { LINE_MODES, LINE_TYPES, type LineHistoryStep } from '@serialis/contract/plant/lines/lines.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'

@@ -1,4 +1,5 @@
 /** What can be done with a line now: decide with a signature, put to work, take out of work, withdraw a change, delete. */
+
 import {
   activateLine,
   approveLine,

@@ -1,4 +1,5 @@
 /** The pages of files of orders: those of every uploaded table. */
+
 import { ImportDetailPage } from '../../platform/imports/shared/ImportDetailPage.tsx'
 import { ImportListPage } from '../../platform/imports/shared/ImportListPage.tsx'
 import { ImportUploadPage } from '../../platform/imports/shared/ImportUploadPage.tsx'

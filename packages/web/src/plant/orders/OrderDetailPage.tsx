@@ -1,4 +1,5 @@
 /** One order on one page: how far it is, what can be done next, its codes, its balance, its packs, its papers. */
+
 import { orderAttachments } from '@serialis/contract/plant/orders/comments.routes.ts'
 import { getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { useTranslations } from 'use-intl'

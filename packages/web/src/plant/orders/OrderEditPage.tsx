@@ -1,4 +1,5 @@
 /** Editing a draft, or revising an order that was approved: the same fields, another consequence. */
+
 import { editOrder, getOrder, reviseOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** The fields of an order, for drafting, editing and revising, and beside them what they mean in codes. */
+
 import { needOf } from '@serialis/contract/plant/orders/orders.need.ts'
 import { RESERVE_PERCENT } from '@serialis/contract/plant/orders/orders.need.ts'
 import { BATCH_CODE_MAX, ORDER_NUMBER_MAX, ORDER_SIZE_MAX } from '@serialis/contract/plant/orders/orders.schema.ts'

@@ -1,4 +1,5 @@
 /** All orders: what, how much, where, how far. */
+
 import { listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { orderStatuses } from '@serialis/contract/plant/orders/orders.status.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** Reads that several order pages share. */
+
 import { listLineOptions } from '@serialis/contract/plant/lines/lines.routes.ts'
 import type { LineOption } from '@serialis/contract/plant/lines/lines.schema.ts'
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'

@@ -1,4 +1,5 @@
 /** How long the free codes last: the band in which they run out, and what was taken day by day. */
+
 import { FORECAST } from '@serialis/contract/plant/pools/forecast.ts'
 import type { Pool, PoolDetail } from '@serialis/contract/plant/pools/pools.schema.ts'
 import { useTranslations } from 'use-intl'

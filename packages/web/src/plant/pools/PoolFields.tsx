@@ -1,4 +1,5 @@
 /** The rules of a pool: how much an order may take, how partial packs are numbered, when more is asked for. */
+
 import { listUsableVersions } from '@serialis/contract/numbers/codes/codes.routes.ts'
 import { POOL_PERCENT, TARGET_FACTOR } from '@serialis/contract/plant/pools/demand.ts'
 import type { editPool } from '@serialis/contract/plant/pools/pools.routes.ts'

@@ -1,4 +1,5 @@
 /** One click asks the source for as many codes as are needed, and says why so many. */
+
 import { requestPoolCodes } from '@serialis/contract/plant/pools/pools.routes.ts'
 import type { PoolDetail } from '@serialis/contract/plant/pools/pools.schema.ts'
 import { Button, InputNumber } from 'antd'

@@ -1,4 +1,5 @@
 /** The level of a pool as a bar: what is free and what is under way, against threshold and target, with the numbers beside it. */
+
 import type { Pool } from '@serialis/contract/plant/pools/pools.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'

@@ -1,4 +1,5 @@
 /** How a pack is filled: boxes in boxes, the outermost around the next one, with the packs beside it as a count. */
+
 import { unitsInside } from '@serialis/contract/plant/products/packaging.ts'
 import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** The levels as a table: what one pack holds, what it carries, and how a partial one is numbered. */
+
 import type { ShownLevel } from '@serialis/contract/plant/products/products.schema.ts'
 import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** A product: where it stands, its newest contents, how it is packed, what is in force meanwhile, its history. */
+
 import { getProduct, getProductRevision } from '@serialis/contract/plant/products/products.routes.ts'
 import type { Product, ProductHistoryStep } from '@serialis/contract/plant/products/products.schema.ts'
 import type { ArticleStatus } from '@serialis/contract/plant/products/products.status.ts'

@@ -1,4 +1,5 @@
 /** The contents of a revision in words; beside another revision, what differs says what it was. */
+
 import type { ProductRevision } from '@serialis/contract/plant/products/products.schema.ts'
 import { useTranslations } from 'use-intl'
 import { Facts } from '../../kit/page/Facts.tsx'

@@ -1,4 +1,5 @@
 /** A new product, or the next revision of one. */
+
 import { createProduct, getProduct, updateProduct } from '@serialis/contract/plant/products/products.routes.ts'
 import { ARTICLE_CODE_MAXIMUM, type Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { useTranslations } from 'use-intl'

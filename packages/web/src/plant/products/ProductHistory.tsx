@@ -1,5 +1,6 @@
-import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
 /** The history of a product: reason, changed fields in words, opinion and signature. */
+
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { ProductHistoryStep } from '@serialis/contract/plant/products/products.schema.ts'
 import { SN_SOURCES } from '@serialis/contract/plant/products/products.schema.ts'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,6 @@
-import { gtinWithIndicator, readGtin } from '@serialis/contract/kit/trade-keys.ts'
 /** GTIN and SN rule of each level that the template and the outermost level leave. */
+
+import { gtinWithIndicator, readGtin } from '@serialis/contract/kit/trade-keys.ts'
 import { listUsableVersions } from '@serialis/contract/numbers/codes/codes.routes.ts'
 import type { RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'

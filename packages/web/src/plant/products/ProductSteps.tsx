@@ -1,4 +1,5 @@
 /** What can be done with a product now: decide with a signature, withdraw a change, delete. */
+
 import {
   approveProduct,
   deleteProduct,

@@ -1,4 +1,5 @@
 /** Commit, refuse, check again, download: only what the server allows this user now. */
+
 import {
   checkResultFile,
   commitResultFile,

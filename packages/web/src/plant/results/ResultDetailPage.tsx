@@ -1,4 +1,5 @@
 /** One result file: what it would change, what is refused, and the decision. */
+
 import { getResultFile } from '@serialis/contract/plant/results/results.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../kit/language/i18n.tsx'

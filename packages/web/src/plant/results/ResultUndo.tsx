@@ -1,4 +1,5 @@
 /** What undoing the import changes back, what stands against it, and the signature. */
+
 import type { Answer } from '@serialis/contract/kit/route.ts'
 import { previewResultUndo, undoResultFile } from '@serialis/contract/plant/results/undo.routes.ts'
 import { Button } from 'antd'

@@ -1,4 +1,5 @@
 /** `?orderId=…` uploads for that order; without it the order is chosen first. */
+
 import { getOrder, listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { uploadResultFile } from '@serialis/contract/plant/results/results.routes.ts'
 import { Select } from 'antd'

@@ -1,4 +1,5 @@
 /** Refused rows with their line, code and reason; the whole list is a download. */
+
 import { useTranslations } from 'use-intl'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { Card } from '../../kit/ui/Card.tsx'

@@ -1,4 +1,5 @@
 /** What a supplier may ask for: `?supplier=…` begins with that one. */
+
 import {
   createSupplierAuthority,
   editSupplierAuthority,

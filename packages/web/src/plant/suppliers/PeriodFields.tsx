@@ -1,5 +1,6 @@
-import { PERIOD_TYPES } from '@serialis/contract/plant/products/products.schema.ts'
 /** A time period as it is entered: the first day, and so many months or years; its last day is said beside it. */
+
+import { PERIOD_TYPES } from '@serialis/contract/plant/products/products.schema.ts'
 import { lastDayOf, PERIOD_MAXIMUM } from '@serialis/contract/plant/suppliers/periods.ts'
 import { Select } from 'antd'
 import { useTranslations } from 'use-intl'

@@ -1,3 +1,5 @@
+/** One supplier: who it is, until when, what belongs to it, what it asked for and was refused. */
+
 import { listSupplierRequests } from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
 import {
   getSupplier,
@@ -5,7 +7,6 @@ import {
   listSupplierRefusals,
 } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import type { SupplierDetail } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
-/** One supplier: who it is, until when, what belongs to it, what it asked for and was refused. */
 import { getHistory } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useRequestColumns } from '../../desk/supplier-requests/useRequestColumns.tsx'

@@ -1,7 +1,8 @@
+/** A new supplier with its period, or another name, address, contacts or role of one. */
+
 import { createSupplier, editSupplier, getSupplier } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import { SUPPLIER_LIMITS, type Supplier } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
 import { lockStatuses } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
-/** A new supplier with its period, or another name, address, contacts or role of one. */
 import { listRoleOptions } from '@serialis/contract/platform/access/access.routes.ts'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, RadioField, TextField } from '../../kit/form/fields.tsx'

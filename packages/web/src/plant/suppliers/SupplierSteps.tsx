@@ -1,4 +1,5 @@
 /** What can be done with a supplier now: lock and unlock with a reason, another period, edit, delete. */
+
 import {
   deleteSupplier,
   extendSupplier,

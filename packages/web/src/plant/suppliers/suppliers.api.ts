@@ -1,6 +1,7 @@
+/** Reads that forms of other rooms share. */
+
 import { getOwnSupplier, listSupplierOptions } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import type { OwnSupplier, SupplierOption } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
-/** Reads that forms of other rooms share. */
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { useState } from 'react'
 import { useRead } from '../../kit/wire/server-state.ts'

@@ -1,4 +1,5 @@
 /** Columns of supplier authorities, the same in the list and on a supplier's page. */
+
 import { deleteSupplierAuthority } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import type { SupplierAuthority } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
 import { Button } from 'antd'

@@ -1,4 +1,5 @@
 /** The shell with this session in it: reads the account again at start, and logs out. */
+
 import { getMe, logout } from '@serialis/contract/platform/access/access.routes.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'

@@ -1,4 +1,5 @@
 /** Login: the challenge, its proof of work, and the session that follows. */
+
 import { getMe, getVerification, login } from '@serialis/contract/platform/access/access.routes.ts'
 import type { SessionView } from '@serialis/contract/platform/access/access.schema.ts'
 import { useCallback, useEffect, useState } from 'react'

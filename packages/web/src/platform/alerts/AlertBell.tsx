@@ -1,4 +1,5 @@
 /** The bell in the header: how many alerts are open, told as it changes; the drawer behind it holds the newest. */
+
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../kit/language/time.ts'

@@ -1,4 +1,5 @@
 /** The newest open alerts, beside the page one is on. */
+
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { Checkbox, Drawer } from 'antd'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** What can be done about an alert: its repairs first, then its way through its life. */
+
 import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
 import { changeAlertStatus, noteAlert, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import type { AlertDetail, RepairPage } from '@serialis/contract/platform/alerts/alerts.schema.ts'

@@ -1,5 +1,6 @@
-import { editAlertType, getAlertType } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 /** One type of alert: seen by those who may see it, changed by those who may change it, with its history beside it. */
+
+import { editAlertType, getAlertType } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { ALERT_LEVELS, type AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import {
   type AlertTypeView,

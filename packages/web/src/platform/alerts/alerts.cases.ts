@@ -1,4 +1,5 @@
 /** Where what a type says in general does not fit: an alert of a type may come from places that are mended in different ways. */
+
 import type { Alert } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 
 type Raised = Pick<Alert, 'type' | 'subjectType' | 'params'>

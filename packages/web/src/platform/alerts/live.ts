@@ -1,4 +1,5 @@
 /** What the feed of alerts says, for the bell and the pages of alerts; followed once per window, while it is looked at. */
+
 import { streamAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import type { AlertCounts, AlertFeed } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { useEffect, useSyncExternalStore } from 'react'

@@ -1,5 +1,6 @@
-import type { ErrorKey } from '@serialis/contract/errors.ts'
 /** Alerts in words: what they concern, what exactly went wrong, and the figures that belong to it. */
+
+import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { RepairName } from '@serialis/contract/platform/alerts/alerts.repairs.ts'
 import type { Alert, AlertStepView } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** Codes of all events, from the contract's routes and from the ends of tasks; each needs a phrase. */
+
 import type { routes } from '@serialis/contract/routes.ts'
 
 type Routes = typeof routes

@@ -1,4 +1,5 @@
 /** What events can concern, as far as there is a word for it. */
+
 import { auditEn } from './audit.en.ts'
 
 type Subject = keyof typeof auditEn.subjects

@@ -1,5 +1,6 @@
-import type { TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 /** The cells of one row: what the file says and what is wrong with it, to be put right and judged again. */
+
+import type { TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 import { columnTitle, faultText } from '@serialis/contract/platform/imports/imports.words.ts'
 import { Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,6 @@
-import { rowOutcomes, type TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 /** The rows of an uploaded table, each with what is wrong and a way to mend it. */
+
+import { rowOutcomes, type TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 import { columnTitle, faultText } from '@serialis/contract/platform/imports/imports.words.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
 /** Asks where to, sends one mail, and shows what the server said. */
+
 import { sendTestMail } from '@serialis/contract/platform/mail/mail.routes.ts'
 import type { MailProbe } from '@serialis/contract/platform/mail/mail.schema.ts'
 import { Input } from 'antd'

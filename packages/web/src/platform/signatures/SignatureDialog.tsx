@@ -1,4 +1,5 @@
 /** The act of signing: what is signed, its digest, two components asked again, meaning and reason. */
+
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import { SIGNATURE_MEANINGS, type SignatureInput, signatureInput } from '@serialis/contract/kit/signature.ts'
 import { Input, Select } from 'antd'

@@ -1,4 +1,5 @@
 /** Where the shell shows the signature that a page asks for; its dialog is loaded with the first one. */
+
 import { lazy, Suspense } from 'react'
 import { useOpenRequest } from './shared/signing.ts'
 

@@ -1,4 +1,5 @@
 /** The latest tasks of this user, newest first. */
+
 import type { Task } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import { Drawer } from 'antd'
 import { useTranslations } from 'use-intl'

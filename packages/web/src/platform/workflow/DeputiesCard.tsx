@@ -1,4 +1,5 @@
 /** Who may sign for whom at present; for every workflow that names the role. */
+
 import {
   addDeputy,
   listDeputies,

@@ -1,5 +1,6 @@
-import type { ShownStep } from '@serialis/contract/platform/workflow/workflow.schema.ts'
 /** The steps of a version as a line map: the same picture as an order's life, with who signs and what runs by itself. */
+
+import type { ShownStep } from '@serialis/contract/platform/workflow/workflow.schema.ts'
 import { isSignedStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
 import { useTranslations } from 'use-intl'
 import { LineMap } from '../../kit/pictures/LineMap.tsx'

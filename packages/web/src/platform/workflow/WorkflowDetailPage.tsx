@@ -1,4 +1,5 @@
 /** A workflow: its steps as a picture, what keeps them from working, its versions, and who stands in for whom. */
+
 import {
   deleteWorkflowDraft,
   deployWorkflow,

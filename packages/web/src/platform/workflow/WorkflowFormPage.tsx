@@ -1,4 +1,5 @@
 /** A new workflow, or the next version of one; a draft may have faults, which its page names. */
+
 import { createWorkflow, draftWorkflow, getWorkflow } from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import {
   WORKFLOW_CODE_MAXIMUM,

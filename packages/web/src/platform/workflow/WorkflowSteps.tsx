@@ -1,4 +1,5 @@
 /** The steps of a draft: approvals and confirmations added, moved and removed; what runs by itself; whether the scan is asked for. */
+
 import { listWorkflowRoles, type createWorkflow } from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import {
   isSignedStep,

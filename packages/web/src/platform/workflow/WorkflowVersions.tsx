@@ -1,4 +1,5 @@
 /** Every version of a workflow, and what one has that another had not. */
+
 import type { Workflow, WorkflowVersion } from '@serialis/contract/platform/workflow/workflow.schema.ts'
 import { Select } from 'antd'
 import { useState } from 'react'

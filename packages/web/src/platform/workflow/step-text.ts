@@ -1,5 +1,6 @@
-import type { ShownStep } from '@serialis/contract/platform/workflow/workflow.schema.ts'
 /** A step in words: who signs, how many, or who does it. */
+
+import type { ShownStep } from '@serialis/contract/platform/workflow/workflow.schema.ts'
 import { isSignedStep } from '@serialis/contract/platform/workflow/workflow.steps.ts'
 import { useTranslations } from 'use-intl'
 

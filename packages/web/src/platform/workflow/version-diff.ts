@@ -1,4 +1,5 @@
 /** What differs between the steps of two versions. Pure. */
+
 import type { ShownStep } from '@serialis/contract/platform/workflow/workflow.schema.ts'
 
 export type Difference =

@@ -1,4 +1,5 @@
 /** What other rooms show of workflows. */
+
 import { listWorkflowOptions } from '@serialis/contract/platform/workflow/workflow.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useRead } from '../../kit/wire/server-state.ts'

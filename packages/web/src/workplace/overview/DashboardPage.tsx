@@ -1,5 +1,6 @@
-import { type OrderStatus, orderStatuses } from '@serialis/contract/plant/orders/orders.status.ts'
 /** The plant in numbers; every number leads to its rows. */
+
+import { type OrderStatus, orderStatuses } from '@serialis/contract/plant/orders/orders.status.ts'
 import { getDashboard } from '@serialis/contract/workplace/overview/overview.routes.ts'
 import type { Dashboard } from '@serialis/contract/workplace/overview/overview.schema.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** The start page of everyone: the pages that this user's roles open, by section. */
+
 import { useTranslations } from 'use-intl'
 import { GoTo } from '../../kit/navigation/navigate.tsx'
 import { paths } from '../../kit/navigation/paths.ts'

@@ -1,4 +1,5 @@
 /** What other rooms ask: may these packs be released, and does an order wait for a decision? */
+
 import { openLotStatuses } from '@serialis/contract/desk/inspection/inspection.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import {

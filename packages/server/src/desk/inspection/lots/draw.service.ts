@@ -1,4 +1,5 @@
 /** A lot is made: its packs are frozen, the plan chosen, the sample drawn and marked, all in one command. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { LotSource } from '@serialis/contract/desk/inspection/inspection.schema.ts'

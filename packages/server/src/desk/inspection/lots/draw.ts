@@ -3,6 +3,7 @@
  * Robert Floyd's algorithm over the members in ascending order, on a stream of 48-bit numbers: number i is made of the first
  * six bytes of SHA-256(seed, i as eight bytes, big endian); what would favour small numbers is passed over.
  */
+
 import { createHash, randomBytes } from 'node:crypto'
 import { rangesOf, setOfOrdinals, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
 

@@ -1,10 +1,11 @@
+/** The only way an inspection lot changes its status: a named command of the transition table, one row of history each. */
+
 import {
   lotTransitions,
   type LotCommand,
   type LotStatus,
   type LotTransition,
 } from '@serialis/contract/desk/inspection/inspection.status.ts'
-/** The only way an inspection lot changes its status: a named command of the transition table, one row of history each. */
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found, requireThat } from '../../../kit/http/failure.ts'

@@ -1,4 +1,5 @@
 /** SQL of what an inspection lot went through, and of where the switching rules stand. */
+
 import type { LotCommand, LotStatus } from '@serialis/contract/desk/inspection/inspection.status.ts'
 import { firstState, type SwitchingState } from '@serialis/contract/desk/inspection/sampling.switching.ts'
 import type { Severity } from '@serialis/contract/desk/inspection/sampling.tables.ts'

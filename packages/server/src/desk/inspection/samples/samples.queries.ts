@@ -1,4 +1,5 @@
 /** SQL of the packs that were taken as samples, and of what was found. */
+
 import type { DefectClass } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'

@@ -1,6 +1,7 @@
+/** The sample of a lot: who is drawn and where it is, taken by scan, and what was found. */
+
 import type * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { Sample, SampleState, TakeOutcome } from '@serialis/contract/desk/inspection/inspection.schema.ts'
-/** The sample of a lot: who is drawn and where it is, taken by scan, and what was found. */
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'

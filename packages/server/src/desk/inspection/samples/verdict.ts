@@ -1,4 +1,5 @@
 /** What the results of a sample say of its lot: pure. */
+
 import type { Progress, Verdict } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import type { LotRow } from '../inspection.queries.ts'
 import type { Tally } from './samples.queries.ts'

@@ -1,5 +1,6 @@
-import { isSscc } from '@serialis/contract/kit/check-characters.ts'
 /** What one label says: the key in its symbol, and the lines that people read. Pure. */
+
+import { isSscc } from '@serialis/contract/kit/check-characters.ts'
 import { GS } from '@serialis/contract/kit/gs1.elements.ts'
 import { digitalLink, elementString, ssccDigitalLink, ssccElementString } from '@serialis/contract/kit/gs1.ts'
 

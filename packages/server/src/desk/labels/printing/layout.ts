@@ -1,4 +1,5 @@
 /** Where symbol and texts stand on a label, in mm from its upper left corner. Pure. */
+
 import type { LabelTemplate, Symbology } from '@serialis/contract/desk/labels/labels.schema.ts'
 import { elementsOf, joined, linkOf, readable, textOf, type LabelContent } from './content.ts'
 import { code128, dataMatrix, qrCode, type Bar, type SymbolShape } from './symbols.ts'

@@ -1,4 +1,5 @@
 /** Labels as a PDF: bars as filled rectangles, texts as text. The content of a page is written as operators. */
+
 import {
   labelTemplates,
   type LabelTemplate,

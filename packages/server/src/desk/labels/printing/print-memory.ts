@@ -1,4 +1,5 @@
 /** What was printed before: kept block by block as sets of ordinals. */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { offsetOf } from '../../../numbers/ledger/serial-set/ordinals.ts'
 import { decodeSet, encodeSet } from '../../../numbers/ledger/serial-set/serial-set.codec.ts'

@@ -1,5 +1,6 @@
-import { labelTemplates, type LabelTemplateName, type Symbology } from '@serialis/contract/desk/labels/labels.schema.ts'
 /** Labels as ZPL II: the printer draws the symbols itself, so each is told in the printer's own spelling of data and FNC1. Pure. */
+
+import { labelTemplates, type LabelTemplateName, type Symbology } from '@serialis/contract/desk/labels/labels.schema.ts'
 import { GS } from '@serialis/contract/kit/gs1.elements.ts'
 import { elementsOf, joined, linkOf, readable, textOf, type LabelContent } from './content.ts'
 

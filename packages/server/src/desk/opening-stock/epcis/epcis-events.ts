@@ -1,4 +1,5 @@
 /** One event of an EPCIS document as what it tells of single codes. */
+
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { cbvWord, codeOfEpc } from '../../../kit/text-files/epc.ts'
 import type { CodeList, EpcisEvent, JsonValue } from '../../../kit/text-files/epcis-events.ts'

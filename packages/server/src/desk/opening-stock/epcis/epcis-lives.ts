@@ -1,4 +1,5 @@
 /** What all events together make of one code: its status, its container, its batch; or the first event that contradicts another. */
+
 import type { PackagingLevel, Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { isFinal } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { keyText, stateOf, type Fault, type Key, type OpeningRow, type Place } from '../opening-rows.ts'

@@ -1,4 +1,5 @@
 /** What events of another system say of a code, as a status here. CBV 2.0 has more words than we have statuses; what has none is refused. */
+
 import type { Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 
 /** `no_change`: the event says nothing of the status. `unknown`: it says something that has no status here. */

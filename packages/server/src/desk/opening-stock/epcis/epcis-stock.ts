@@ -2,6 +2,7 @@
  * The rows of an EPCIS document. Its events stand in any order, so what they tell is sorted onto shelves by code, each code's life is
  * put together there, and the codes come out in the order in which the document commissions them.
  */
+
 import type { PackagingLevel, Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { Scratch } from '../../../kit/ops/scratch.ts'
 import { EpcisDocument, epcisEvents } from '../../../kit/text-files/epcis-document.ts'

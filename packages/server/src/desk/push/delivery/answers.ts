@@ -1,4 +1,5 @@
 /** Reads what a target answered: who was taken, who was refused and why, who is still open. Pure. */
+
 import type { FailureKind } from '@serialis/contract/desk/push/push.status.ts'
 import { z } from 'zod'
 import type { HttpAnswer } from './send.ts'

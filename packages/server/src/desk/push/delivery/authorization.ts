@@ -1,7 +1,8 @@
+/** How a target knows us. The secret leaves its seal only here, on its way into a request. */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { App } from '../../../kit/http/context.ts'
 import { basicAuthorization } from '../../../kit/protocols/outgoing.ts'
-/** How a target knows us. The secret leaves its seal only here, on its way into a request. */
 import { openSecret, sealSecret } from '../../../platform/secrets/secrets.service.ts'
 import type { TargetRow } from '../targets/targets.queries.ts'
 

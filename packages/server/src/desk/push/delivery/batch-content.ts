@@ -1,4 +1,5 @@
 /** What a batch tells, read from the ledger: the effects of one event, or how codes stood at a moment. */
+
 import type { PushFilter } from '@serialis/contract/desk/push/push.schema.ts'
 import type { Scheme, SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'

@@ -1,7 +1,8 @@
+/** A job opened for sending: its content, its batches, and how a batch is written. */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Tenant } from '../../../kit/http/context.ts'
 import type { TaskRun } from '../../../kit/jobs/task.ts'
-/** A job opened for sending: its content, its batches, and how a batch is written. */
 import { offsetIn } from '../../../kit/ops/clock.ts'
 import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'
 import { blockOf } from '../../../numbers/ledger/serial-set/ordinals.ts'

@@ -1,5 +1,6 @@
-import type { PushFailure } from '@serialis/contract/desk/push/push.schema.ts'
 /** The circuit of a target: after failures in a row nothing is sent for a while, then one batch is tried. */
+
+import type { PushFailure } from '@serialis/contract/desk/push/push.schema.ts'
 import { CIRCUIT_FAILURES, RETRY_MINUTES } from '@serialis/contract/desk/push/push.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'

@@ -1,4 +1,5 @@
 /** Codes grouped by what they share, so that a message says it once. */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { orderRangesOf } from '../../../numbers/ledger/issue/ranges.service.ts'
 import { codeOf } from '../../../numbers/ledger/one/resolve.service.ts'

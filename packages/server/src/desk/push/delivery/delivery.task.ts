@@ -1,4 +1,5 @@
 /** The delivery of one target: batch after batch of its jobs, until nothing is due. Killed at any point, the same batch goes out again with the same key. */
+
 import { createHash } from 'node:crypto'
 import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
 import { DELIVER_KIND } from '../dispatcher.ts'

@@ -1,4 +1,5 @@
 /** Targets that take files: one per batch, under a name that is the batch's own, so that the same batch is the same file. */
+
 import { takesFiles } from '@serialis/contract/desk/push/push.schema.ts'
 import type { App } from '../../../kit/http/context.ts'
 import { readSmall, TransferFailure, type Folder } from '../../../kit/protocols/folder.ts'

@@ -1,5 +1,6 @@
-import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
 /** Results that come later than the answer: told by the target with its key, or asked for where the answer said. */
+
+import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'

@@ -1,4 +1,5 @@
 /** One batch to a target and its answer as text. */
+
 import { exchange, textOf, type OutgoingMessage } from '../../../kit/protocols/outgoing.ts'
 
 /** An answer beyond this is no answer: 10,000 items take 2 MB. */

@@ -1,5 +1,6 @@
-import type { PushFailure } from '@serialis/contract/desk/push/push.schema.ts'
 /** Notes what became of a batch, in one transaction with the job's progress: a killed delivery sends the very same batch again. */
+
+import type { PushFailure } from '@serialis/contract/desk/push/push.schema.ts'
 import type { BatchStatus, PushStatus } from '@serialis/contract/desk/push/push.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { encodeSet } from '../../../numbers/ledger/serial-set/serial-set.codec.ts'

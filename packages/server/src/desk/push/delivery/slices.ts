@@ -1,4 +1,5 @@
 /** The codes of a job in the order in which they are sent, cut into batches. The same members give the same batches for ever. */
+
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import {
   byBlock,

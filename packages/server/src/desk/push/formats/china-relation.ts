@@ -1,4 +1,5 @@
 /** China relation file, schema 3.0. Some readers depend on the order of attributes and on one code per line, so both are fixed here. */
+
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { BatchContent, Format, FormatOptions, PushedRelation } from './format.ts'
 

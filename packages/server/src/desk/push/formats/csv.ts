@@ -1,4 +1,5 @@
 /** One row per change, for machines: no formula mark, it would become part of a code. */
+
 import type { BatchContent, CodeGroup, Format, PackName } from './format.ts'
 
 export const CSV_COLUMNS = [

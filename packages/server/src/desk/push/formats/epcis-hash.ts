@@ -1,4 +1,5 @@
 /** EventID of an EPCIS event by the hash of CBV 2.0 (section 8.9): the same event has the same identity in any syntax. Pure. */
+
 import { createHash } from 'node:crypto'
 
 /** What takes part in the hash, in plain form: identifiers as Digital Links, vocabulary as bare words. */

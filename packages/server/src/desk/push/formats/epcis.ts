@@ -1,5 +1,6 @@
-import { isSscc } from '@serialis/contract/kit/check-characters.ts'
 /** EPCIS 2.0 in JSON-LD: changes as ObjectEvents, packing as AggregationEvents, corrections as error declarations with their corrective events. */
+
+import { isSscc } from '@serialis/contract/kit/check-characters.ts'
 import { digitalLink, ssccDigitalLink } from '@serialis/contract/kit/gs1.ts'
 import { codeTag, orderTag } from '../../../kit/text-files/epc.ts'
 import { eventIdOf, type HashedEvent } from './epcis-hash.ts'

@@ -1,5 +1,6 @@
-import type { PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
 /** What a batch tells, ready to be written in any format. Nothing in it depends on when it is sent: the same batch gives the same bytes. */
+
+import type { PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
 import type { PackagingLevel, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { EpcisColumns } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 

@@ -1,4 +1,5 @@
 /** The formats by their wire names. */
+
 import type { PushFormat } from '@serialis/contract/desk/push/push.status.ts'
 import { chinaRelation } from './china-relation.ts'
 import { csv } from './csv.ts'

@@ -1,4 +1,5 @@
 /** `serialis.push.v1`: groups of codes that changed alike; `eventId` with a code is the identity of one change. */
+
 import type { BatchContent, CodeGroup, Format } from './format.ts'
 
 const shared = ({ level, gtin, product, order }: CodeGroup) => ({

@@ -1,4 +1,5 @@
 /** Products, orders and blocks that the batches of one delivery name, each asked once. */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { blocksOfSet, type SharedOfBlock } from '../../../numbers/ledger/reading/effects.service.ts'
 import { ordinalOf } from '../../../numbers/ledger/serial-set/ordinals.ts'

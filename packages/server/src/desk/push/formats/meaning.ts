@@ -1,4 +1,5 @@
 /** What a change of state means outside, and which changes a target wants. Pure. */
+
 import type { PushFilter, PushOperation } from '@serialis/contract/desk/push/push.schema.ts'
 import type { PackagingLevel, Scheme, SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { lifecycleOf, transitionsBetween, type Lifecycle } from '@serialis/contract/numbers/ledger/serial.status.ts'

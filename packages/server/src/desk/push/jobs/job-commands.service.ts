@@ -1,4 +1,5 @@
 /** What people do with pushes: start one by hand, go on with one that failed, push again what was rejected, declare wrong what was delivered, cancel. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
 import type { BatchStatus, PushTrigger } from '@serialis/contract/desk/push/push.status.ts'

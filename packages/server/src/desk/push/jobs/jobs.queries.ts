@@ -1,4 +1,5 @@
 /** SQL of push jobs, their batches and rejections. */
+
 import type { PushFailure, PushFilter } from '@serialis/contract/desk/push/push.schema.ts'
 import type { BatchStatus, PushFormat, PushStatus, PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'

@@ -1,6 +1,7 @@
+/** Push jobs, read: the list, one job with its rejections and history, its batches, and the rejected codes as a file. */
+
 import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
 import type { PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
-/** Push jobs, read: the list, one job with its rejections and history, its batches, and the rejected codes as a file. */
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import type { StreamAnswer } from '../../../kit/http/bind.ts'

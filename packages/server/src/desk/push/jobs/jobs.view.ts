@@ -1,5 +1,6 @@
-import type { PushAction, PushJob } from '@serialis/contract/desk/push/push.schema.ts'
 /** A push job as its pages show it. */
+
+import type { PushAction, PushJob } from '@serialis/contract/desk/push/push.schema.ts'
 import { applyStatusOf } from '@serialis/contract/desk/push/push.status.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'

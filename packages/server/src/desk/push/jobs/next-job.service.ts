@@ -1,4 +1,5 @@
 /** Which job of a target is sent next, and its preparation: from an event to the set of codes that the target is told of. */
+
 import type { Ctx } from '../../../kit/http/context.ts'
 import { ordersOfSet } from '../../../numbers/ledger/reading/visibility.service.ts'
 import { decodeSet, encodeSet } from '../../../numbers/ledger/serial-set/serial-set.codec.ts'

@@ -1,4 +1,5 @@
 /** The outbox: a job per target that wants to hear of an event, written in the event's own transaction. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { PushFilter } from '@serialis/contract/desk/push/push.schema.ts'
 import type { Ctx } from '../../../kit/http/context.ts'

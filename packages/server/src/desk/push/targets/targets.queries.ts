@@ -1,4 +1,5 @@
 /** SQL of push targets. */
+
 import type { PushFailure, PushFilter } from '@serialis/contract/desk/push/push.schema.ts'
 import type { AuthKind, Circuit, PushFormat } from '@serialis/contract/desk/push/push.status.ts'
 import { sql, type Updateable } from 'kysely'

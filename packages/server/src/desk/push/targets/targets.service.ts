@@ -1,4 +1,5 @@
 /** Targets: where pushes go, how they are let in, and whether they answer. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/desk/push/push.routes.ts'
 import type { PushTarget } from '@serialis/contract/desk/push/push.schema.ts'

@@ -1,4 +1,5 @@
 /** SN applications: so many codes of a product's level by a rule version, issued in the command itself, whatever the number. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { Application, ApplicationInput } from '@serialis/contract/desk/serials/applications.schema.ts'

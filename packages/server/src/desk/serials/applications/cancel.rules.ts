@@ -1,4 +1,5 @@
 /** When an application can be taken back, and what is signed then. */
+
 import type { cancelBlocks } from '@serialis/contract/desk/serials/applications.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { isUntouched } from '../../../numbers/ledger/issue/applications.service.ts'

@@ -1,5 +1,6 @@
-import type * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
 /** Taking an application back: only while nobody got its codes and nothing happened to them. They are retired, not given again. */
+
+import type * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'

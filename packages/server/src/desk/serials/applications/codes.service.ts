@@ -1,7 +1,8 @@
+/** One application with its codes: the page, and the download. */
+
 import type * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { ApplicationDetail } from '@serialis/contract/desk/serials/applications.schema.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-/** One application with its codes: the page, and the download. */
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { guessProbability } from '@serialis/contract/numbers/codes/guessability.ts'
 import { type PermissionName, permissionCode } from '@serialis/contract/permissions.ts'

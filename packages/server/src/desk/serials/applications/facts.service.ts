@@ -1,4 +1,5 @@
 /** What other rooms may know of applications. */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { countOfSupplier, findApplication } from './applications.queries.ts'
 

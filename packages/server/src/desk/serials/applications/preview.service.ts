@@ -1,6 +1,7 @@
+/** What the application form shows beside itself: what would be issued, and what orders may still take. */
+
 import type * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-/** What the application form shows beside itself: what would be issued, and what orders may still take. */
 import { GUESS_LIMIT } from '@serialis/contract/numbers/codes/guessability.ts'
 import { type Ctx, ofSupplier } from '../../../kit/http/context.ts'
 import { dayIn } from '../../../kit/ops/clock.ts'

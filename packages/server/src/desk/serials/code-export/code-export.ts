@@ -1,4 +1,5 @@
 /** Streams codes of any number as CSV: a worker thread encodes, one buffer ahead of the reader; memory stays flat. */
+
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { buffersOf, CSV_HEADER, type CodeRun } from './code-rows.ts'

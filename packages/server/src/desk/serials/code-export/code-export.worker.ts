@@ -1,4 +1,5 @@
 /** Encodes runs of codes into CSV rows beside the event loop; gives a buffer for each one asked for, and ends with null. */
+
 import { parentPort, workerData } from 'node:worker_threads'
 import { buffersOf, type CodeRun } from './code-rows.ts'
 

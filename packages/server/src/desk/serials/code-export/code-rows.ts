@@ -1,4 +1,5 @@
 /** Rows of the codes download: each code, then the same end of line. Fixed-width codes become rows of equal length. */
+
 import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { compileRule, type RuleCodec } from '../../../numbers/codes/rule.ts'
 

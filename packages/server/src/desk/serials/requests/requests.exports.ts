@@ -1,5 +1,6 @@
-import { listRequests } from '@serialis/contract/desk/serials/applications.routes.ts'
 /** The request log as a file. */
+
+import { listRequests } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { CodeRequest } from '@serialis/contract/desk/serials/applications.schema.ts'
 import { type ExportSource, listExport } from '../../../kit/http/list-export.ts'
 import { listRequests as listRows, type RequestFilter } from './requests.queries.ts'

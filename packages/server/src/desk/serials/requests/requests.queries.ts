@@ -1,5 +1,6 @@
-import type { requestKinds } from '@serialis/contract/desk/serials/applications.schema.ts'
 /** SQL of the request log: who asked for codes, took them away, or took an application back. */
+
+import type { requestKinds } from '@serialis/contract/desk/serials/applications.schema.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'

@@ -1,6 +1,7 @@
+/** The request log: every application, download and cancellation, with the application as it stands now. */
+
 import type * as routes from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { CodeRequest } from '@serialis/contract/desk/serials/applications.schema.ts'
-/** The request log: every application, download and cancellation, with the application as it stands now. */
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'

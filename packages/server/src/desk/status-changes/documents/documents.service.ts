@@ -1,4 +1,5 @@
 /** What rooms that keep something with a change need of it: how it stands, and that its dry run must start anew. */
+
 import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'

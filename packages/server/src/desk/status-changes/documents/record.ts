@@ -1,4 +1,5 @@
 /** What a signature on a change stands for: everything that was chosen, and the answer of the dry run, serial number by serial number. */
+
 import {
   asksSecondPerson,
   changeKinds,

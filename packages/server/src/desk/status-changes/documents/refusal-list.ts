@@ -2,6 +2,7 @@
  * Every refused line and serial number of a change, in the layout of its list with two columns added, so that it can be corrected
  * and sent again. A set without a list, and a TraceLink message, become a list of codes.
  */
+
 import {
   refusalColumns,
   type ChangeRefusalKey,

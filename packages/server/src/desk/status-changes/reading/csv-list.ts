@@ -1,5 +1,6 @@
-import { CsvRecords, type CsvEnd } from '../../../kit/text-files/csv-records.ts'
 /** Reads a list of codes as CSV: with a heading that names the column of the codes, or one code a line. */
+
+import { CsvRecords, type CsvEnd } from '../../../kit/text-files/csv-records.ts'
 import { withoutFormulaMark } from '../../../kit/text-files/formula.ts'
 import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
 import { BARE, columnsOf, type ListBatches, type ListColumns, type ListLine } from './list-line.ts'

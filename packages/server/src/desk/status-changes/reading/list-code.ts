@@ -1,6 +1,7 @@
+/** Reads a code of a list: any spelling, of any product. */
+
 import type { ChangeNote, ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
 import { isCheckCharacterRight } from '@serialis/contract/kit/check-characters.ts'
-/** Reads a code of a list: any spelling, of any product. */
 import { CODE_TEXT_MAX, readCode, type CodeMeaning, type CodeReading } from '@serialis/contract/kit/gs1.ts'
 import { readGtin } from '@serialis/contract/kit/trade-keys.ts'
 

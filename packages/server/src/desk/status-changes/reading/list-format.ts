@@ -1,7 +1,8 @@
+/** Tells the format of an uploaded list by its first bytes; the name says nothing. */
+
 import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
 import { refuseWideText } from '../../../kit/text-files/utf8.ts'
 import { formatOf } from '../../../plant/line-files/file-format.ts'
-/** Tells the format of an uploaded list by its first bytes; the name says nothing. */
 import type { ChangeFormat } from '../status-changes.queries.ts'
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])

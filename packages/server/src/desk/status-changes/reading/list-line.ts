@@ -1,4 +1,5 @@
 /** What the readers of lists give: one stream of lines, the same for CSV, XLSX and TraceLink SNX. */
+
 import type { ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
 
 export interface ListLine {

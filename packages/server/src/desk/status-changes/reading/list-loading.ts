@@ -1,4 +1,5 @@
 /** From the lines of a list to serial numbers: looked up in batches; every line is understood or has its error. */
+
 import type { ChangeNote, ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
 import { MOST_LISTED, SHOWN_CHANGE_ROW_ERRORS } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'

@@ -1,4 +1,5 @@
 /** Lines of a list as they were understood, 13 bytes a line at any length: line, serial number, error. */
+
 import { changeRowErrors, type ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
 
 const CHUNK = 65_536

@@ -1,4 +1,5 @@
 /** Reads a list of codes from the first sheet of a workbook. */
+
 import { withoutFormulaMark } from '../../../kit/text-files/formula.ts'
 import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
 import { ZipFault, type StoredBytes } from '../../../kit/text-files/unzip.ts'

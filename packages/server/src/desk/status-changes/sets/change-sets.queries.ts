@@ -1,4 +1,5 @@
 /** SQL of the sets of a change. */
+
 import type { ChangeRefusalKey } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 

@@ -1,3 +1,5 @@
+/** From what was picked to the set that it stands for. */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { TaskRun } from '../../../kit/jobs/task.ts'
 import { resolveCodes } from '../../../numbers/ledger/one/resolve.service.ts'
@@ -5,7 +7,6 @@ import { contentsOf } from '../../../numbers/ledger/reading/contents.service.ts'
 import { setOfFilter } from '../../../numbers/ledger/reading/list.service.ts'
 import { decodeSet } from '../../../numbers/ledger/serial-set/serial-set.codec.ts'
 import { emptySet, unite, type SerialSet } from '../../../numbers/ledger/serial-set/serial-set.ts'
-/** From what was picked to the set that it stands for. */
 import { filterOf } from '../../serials/serials.service.ts'
 import { readCsvList } from '../reading/csv-list.ts'
 import type { ListBatches } from '../reading/list-line.ts'

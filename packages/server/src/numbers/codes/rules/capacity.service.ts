@@ -1,4 +1,5 @@
 /** How far the rule versions in use reach. */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { listApprovedVersions } from './capacity.queries.ts'
 

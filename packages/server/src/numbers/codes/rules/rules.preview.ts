@@ -1,4 +1,5 @@
 /** What the rule editor shows while a rule is written. Pure. */
+
 import { createHash } from 'node:crypto'
 import { PREVIEW_EXAMPLES, type RulePreview } from '@serialis/contract/numbers/codes/codes.schema.ts'
 import { ruleFaults } from '@serialis/contract/numbers/codes/rule.faults.ts'

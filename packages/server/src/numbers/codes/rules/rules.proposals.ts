@@ -1,4 +1,5 @@
 /** Rules to start from, and the epoch character that keeps a new version apart from all others. Pure. */
+
 import { ALPHABETS } from '@serialis/contract/numbers/codes/alphabets.ts'
 import { shortestSafeWidth } from '@serialis/contract/numbers/codes/guessability.ts'
 import { ruleFaults } from '@serialis/contract/numbers/codes/rule.faults.ts'

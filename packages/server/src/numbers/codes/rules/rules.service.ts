@@ -1,4 +1,5 @@
 /** SN rule configuration: rules, drafts, preview, signed approval, retirement. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/numbers/codes/codes.routes.ts'

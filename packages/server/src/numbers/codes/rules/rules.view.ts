@@ -1,5 +1,6 @@
-import { isGranted } from '@serialis/contract/kit/granted.ts'
 /** Rules and versions as the wire shows them. */
+
+import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { RuleVersion, RULE_VERSION_ACTIONS } from '@serialis/contract/numbers/codes/codes.schema.ts'
 import type { RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'

@@ -1,8 +1,9 @@
-import { CHUNK_LENGTH } from '../serial-set/ordinals.ts'
 /**
  * A column of a block as rows: one value over many chunks, or the packed values of one chunk. Editing keeps the two
  * properties the rest relies on: the rows tile the block, and neighbours of one equal value are one row.
  */
+
+import { CHUNK_LENGTH } from '../serial-set/ordinals.ts'
 import { cellsOfOne, decodeCells, encodeCells, oneValueOf } from './cells.ts'
 
 export interface CellRow {

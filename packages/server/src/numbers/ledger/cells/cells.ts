@@ -3,6 +3,7 @@
  * one value; palette and runs; palette and one index per SN (bit-packed). The shortest wins. Layouts are never
  * reused for something else: a later codec takes other first bytes.
  */
+
 import { ByteReader, ByteWriter, numberLength } from './bytes.ts'
 
 const ONE_VALUE = 0x10

@@ -1,9 +1,10 @@
+/** Folds a column back to a past moment, part by part: pure. */
+
 import type { TimeAxis } from '../ledger.types.ts'
 import { PART_LENGTH } from '../serial-set/ordinals.ts'
 import { decodeSet } from '../serial-set/serial-set.codec.ts'
 import { forEachRange, partsBetween, type SerialSet } from '../serial-set/serial-set.ts'
 import type { StoredScope } from '../store/queries/scopes.queries.ts'
-/** Folds a column back to a past moment, part by part: pure. */
 import { decodeCells } from './cells.ts'
 
 /** A scope with its members unpacked; wide scopes are unpacked once for all parts they meet. */

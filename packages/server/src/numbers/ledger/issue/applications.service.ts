@@ -1,4 +1,5 @@
 /** What was issued for an application: blocks, and the codes they hold. */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { listBlocksFiltered, type BlockRow } from '../store/queries/reading.queries.ts'
 import { hasEffectsOnApplication } from '../store/queries/scopes.queries.ts'

@@ -1,4 +1,5 @@
 /** The codes of ranges, for downloads and place-out: written batch by batch, memory flat at any size. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { codecOf } from '../../codes/codes.service.ts'

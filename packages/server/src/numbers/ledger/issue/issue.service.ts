@@ -1,4 +1,5 @@
 /** New SNs: computed from a rule version, or imported with their codes. */
+
 import { isInSpace, type RuleShape } from '@serialis/contract/numbers/codes/rule.shape.ts'
 import { constraintOf } from '../../../kit/db/database-errors.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'

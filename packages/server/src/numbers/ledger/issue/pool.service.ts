@@ -1,4 +1,5 @@
 /** Pools: numbers issued under a pool key that wait to be used. Taking them reads and writes the blocks they lie in, and nothing else. */
+
 import {
   newState,
   stateCode,

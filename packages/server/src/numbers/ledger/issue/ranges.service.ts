@@ -1,4 +1,5 @@
 /** Order ranges: the only truth of which order, line and package an SN belongs to. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { failure } from '../../../kit/http/failure.ts'

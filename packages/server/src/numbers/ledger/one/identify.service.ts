@@ -1,4 +1,5 @@
 /** From what a scanner or a person gives to the SN it stands for: element string, Digital Link, SSCC, TraceLink key or bare serial. */
+
 import { readCode, type CodeMeaning } from '@serialis/contract/kit/gs1.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { codeOutcomes, type CodeOutcome, type CodeScope } from '../ledger.types.ts'

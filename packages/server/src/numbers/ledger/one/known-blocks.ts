@@ -2,6 +2,7 @@
  * Blocks that were looked up before. What a block was issued for never changes, so a code of a known block costs no
  * statement. A transaction that added blocks of its own remembers nothing: they would stay known if it were rolled back.
  */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { BlockRow } from '../store/queries/reading.queries.ts'
 

@@ -2,6 +2,7 @@
  * The SQL that reads what lies on the place of one SN. Small statements that leave in one packet: one statement over all of these
  * tables took twice as long to set up as all of them to run.
  */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { columnIds } from '../store/column-ids.ts'
 import { statement } from '../store/statement.ts'

@@ -1,4 +1,5 @@
 /** One SN with everything the ledger knows of it, in one packet: what is, and what happened. */
+
 import { packagingLevels, stateOfCode, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { together, type TenantDb } from '../../../kit/db/db.ts'
 import { codecOf, resolveCodes } from '../../codes/codes.service.ts'

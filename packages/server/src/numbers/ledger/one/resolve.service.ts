@@ -1,5 +1,6 @@
-import type { TenantDb } from '../../../kit/db/db.ts'
 /** From codes to ordinals: rule-issued codes by decoding, imported ones by their row; and the reverse for single SNs. */
+
+import type { TenantDb } from '../../../kit/db/db.ts'
 import { codecOf, resolveCodes as decodeCodes } from '../../codes/codes.service.ts'
 import { setOfOrders } from '../issue/ranges.service.ts'
 import { codeOutcomes, type CodeOutcome, type CodeScope, type GivenCodes, type ResolvedCodes } from '../ledger.types.ts'

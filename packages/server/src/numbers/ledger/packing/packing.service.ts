@@ -1,5 +1,6 @@
-import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 /** Packing: members go into, out of and between containers. A command is checked as a whole, then written as one step. */
+
+import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { failure } from '../../../kit/http/failure.ts'
 import type { LedgerEvent, Pack, PackCommand, PackOutcome } from '../ledger.types.ts'

@@ -1,5 +1,6 @@
-import { inTenant } from '../../../kit/db/db.ts'
 /** Says of records that are older than the limit to sites where they belong: once, at the first start after the migration that listed them. */
+
+import { inTenant } from '../../../kit/db/db.ts'
 import type { App } from '../../../kit/http/context.ts'
 import { placeSomeEarlier } from '../../../platform/sites/sites.service.ts'
 import { allTenants } from '../../../platform/tenants/tenants.service.ts'

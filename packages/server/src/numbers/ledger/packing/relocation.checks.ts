@@ -1,4 +1,5 @@
 /** The rules of packing, checked over all blocks of a command before anything is written. */
+
 import {
   packagingLevels,
   stateOfCode,

@@ -1,4 +1,5 @@
 /** The members of many moves as ascending runs per block, and those listed twice. */
+
 import type { Runs } from '../cells/cell-rows.ts'
 import { BLOCK_LENGTH, blockOf, ordinalOf } from '../serial-set/ordinals.ts'
 import { forEachRange, RunCollector, type SerialSet } from '../serial-set/serial-set.ts'

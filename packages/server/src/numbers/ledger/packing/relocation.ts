@@ -1,4 +1,5 @@
 /** The engine of packing: SNs go from one container (or none) to another (or none), all checked before any is written. */
+
 import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { editColumn, nothingEdited } from '../cells/cell-rows.ts'

@@ -1,4 +1,5 @@
 /** What is in containers, to any depth. */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { byBlock, emptySet, ordinalsOf, subtract, unite, uniteAll, type SerialSet } from '../serial-set/serial-set.ts'
 import { listContainers } from '../store/queries/containers.queries.ts'

@@ -1,4 +1,5 @@
 /** What one event did, for those who tell others about it. */
+
 import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { forEachChange, readyScope, type ReadyScope } from '../cells/fold.ts'

@@ -1,4 +1,5 @@
 /** What happened to SNs, and how things stood on a past day. Events are folded backward from the present. */
+
 import { stateOfCode, type SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { visitColumn } from '../cells/cell-rows.ts'

@@ -1,4 +1,5 @@
 /** The list of SNs: exact filters, keyset paging by ordinal, rare statuses found by skipping what cannot hold them. */
+
 import { statusMask, statusNumberOfCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { chunkLength, visitColumn, type CellRow } from '../cells/cell-rows.ts'

@@ -1,4 +1,5 @@
 /** How SNs stand now: single ones, counts, the strip of an order. */
+
 import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { ordersOfSites } from '../../../platform/sites/sites.service.ts'

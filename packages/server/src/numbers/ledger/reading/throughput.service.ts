@@ -1,4 +1,5 @@
 /** What was issued and what changed, day by day: read from blocks and events, never from SNs. */
+
 import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { dayIn } from '../../../kit/ops/clock.ts'

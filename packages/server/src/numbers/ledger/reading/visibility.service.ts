@@ -2,6 +2,7 @@
  * What of the number line is there for whoever asks: everything, or for an account that is limited to factories what lies in orders of theirs. Every way in to
  * the ledger (codes, filters, single SNs, counts, contents) asks here; commands take what came in by one of them. Not limited, it asks nothing.
  */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { ordersOfSites } from '../../../platform/sites/sites.service.ts'
 import type { OrderRange } from '../ledger.types.ts'

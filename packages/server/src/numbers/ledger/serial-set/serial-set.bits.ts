@@ -1,4 +1,5 @@
 /** Bitmaps of one part, 65,536 bits: counted, and turned into runs and back. Runs are pairs first, last, ascending, not touching. */
+
 import { PART_LENGTH } from './ordinals.ts'
 
 export const WORDS = PART_LENGTH / 32

@@ -1,4 +1,5 @@
 /** Stored form of a set: version byte, number of parts, per part the step of its key and the shortest of four layouts. */
+
 import { ByteReader, ByteWriter, numberLength } from '../cells/bytes.ts'
 import { PART_LENGTH } from './ordinals.ts'
 import { RunCollector, emptySet, rangesOf, type SerialSet, type SetPart } from './serial-set.ts'

@@ -1,8 +1,9 @@
-import { BLOCK_LENGTH, PART_LENGTH, blockOf, ordinalOf, type Range } from './ordinals.ts'
 /**
  * Sets of ordinals as sorted parts of 65,536: a part is a short list of runs or a bitmap. Sets are immutable; equal
  * sets have equal parts. A billion neighbours are 15,000 small objects, 100,000 scattered SNs of a million 128 KiB.
  */
+
+import { BLOCK_LENGTH, PART_LENGTH, blockOf, ordinalOf, type Range } from './ordinals.ts'
 import { bitsOfRuns, countRuns, popcount, runsOfBits, WORDS } from './serial-set.bits.ts'
 
 /** Runs as pairs first, last (inclusive, ascending, not touching) or bits; exactly one of them. */

@@ -1,4 +1,5 @@
 /** Gathers, block by block, how the SNs of a command fare; the same report for dry run and commit. */
+
 import {
   stateOfCode,
   statusNumberOfCode,

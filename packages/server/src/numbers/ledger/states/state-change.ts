@@ -1,4 +1,5 @@
 /** One block's share of a state command: what changes, what is refused, and the edit that writes it. */
+
 import { editColumn, nothingEdited, visitColumn, type Edited } from '../cells/cell-rows.ts'
 import type { StateCommand } from '../ledger.types.ts'
 import { pushTo } from '../serial-set/push-to.ts'

@@ -1,4 +1,5 @@
 /** What an operation does to the SNs of one block: pure, the same for dry run and commit. */
+
 import { stateCode, stateOfCode, type Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { missingEvidence, nextState } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { Evidence, Operation, Transition } from '@serialis/contract/numbers/ledger/serial.transitions.ts'

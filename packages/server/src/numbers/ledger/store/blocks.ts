@@ -1,4 +1,5 @@
 /** New blocks on the number line. */
+
 import { newState, stateCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { failure } from '../../../kit/http/failure.ts'

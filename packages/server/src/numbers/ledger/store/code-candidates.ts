@@ -1,5 +1,6 @@
-import type { CodeOutcome } from '../ledger.types.ts'
 /** The packs that may carry each code of a batch: mostly one. Pure. */
+
+import type { CodeOutcome } from '../ledger.types.ts'
 import type { BlockRow } from './queries/reading.queries.ts'
 
 interface Candidate {

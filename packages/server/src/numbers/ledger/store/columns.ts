@@ -1,4 +1,5 @@
 /** Reads the columns of the blocks a set touches, locked or not, as the pure editing functions take them. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { untouchedColumn, windowsOf, type CellRow, type Column, type Runs } from '../cells/cell-rows.ts'

@@ -1,4 +1,5 @@
 /** The containers' side of packing: who is in them. The members' side is the parent column. */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { subtract, unite, uniteAll, type SerialSet } from '../serial-set/serial-set.ts'
 import { lockContainers, putContainers, type StoredContainer } from './queries/containers.queries.ts'

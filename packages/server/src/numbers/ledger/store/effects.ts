@@ -1,4 +1,5 @@
 /** Which events of a running transaction have changed serial numbers: told by the writer, asked when the event is recorded. */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 
 const changed = new WeakMap<TenantDb, Set<string>>()

@@ -1,4 +1,5 @@
 /** Statements that each connection prepares once: the ledger's few statements run often, and planning would cost more than running. */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 
 export type Statement<Row> = (db: TenantDb, values: readonly unknown[]) => Promise<Row[]>

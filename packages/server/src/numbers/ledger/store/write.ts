@@ -2,6 +2,7 @@
  * The writer: the only function that changes cells, counts and scopes. Its caller has opened the blocks with a lock in the
  * same transaction, so what it edited is what is stored.
  */
+
 import { statusNumberOfCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Edited } from '../cells/cell-rows.ts'

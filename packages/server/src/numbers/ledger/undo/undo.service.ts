@@ -2,6 +2,7 @@
  * Taking an event back as a whole: a new event whose scopes mirror the old one's, step by step. Nothing is forgotten, and
  * nothing is taken back from under what came later. Dry run and commit are one function.
  */
+
 import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { failure } from '../../../kit/http/failure.ts'

@@ -1,4 +1,5 @@
 /** The containers' side of an undo: who leaves them again, who goes back, and whether that can still be. */
+
 import { stateOfCode, type PackagingLevel, type Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { isFinal } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'

@@ -1,4 +1,5 @@
 /** What an event did, turned round: its steps per block, newest first, each with the values that come back. Pure. */
+
 import { stateOfCode, type PackagingLevel, type SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { editColumn, nothingEdited, type Column, type Edited } from '../cells/cell-rows.ts'
 import { decodeCells } from '../cells/cells.ts'

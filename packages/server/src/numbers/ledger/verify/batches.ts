@@ -1,4 +1,5 @@
 /** Blocks in batches that are read at a time: what one batch holds in memory does not grow with the tenant, whether it has few large blocks or many small ones. */
+
 import { PART_LENGTH, type Range } from '../serial-set/ordinals.ts'
 
 /** SNs of a batch of several blocks, and of the parts of a block whose history is read at a time. */

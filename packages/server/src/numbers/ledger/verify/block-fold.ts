@@ -1,4 +1,5 @@
 /** One block against its history: the fold of all scopes from the initial state must give the cells, step by step allowed. */
+
 import { stateOfCode, statusNumberOfCode, type Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { transitionsBetween } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import { chunkLength, lastChunkOf, type CellRow } from '../cells/cell-rows.ts'

@@ -1,4 +1,5 @@
 /** Invariants 1 and 7: codes lead back to their SNs, and only those from elsewhere are stored. */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { gtinNumber } from '../issue/issue.service.ts'
 import { codeOutcomes } from '../ledger.types.ts'

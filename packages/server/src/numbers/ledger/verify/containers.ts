@@ -1,4 +1,5 @@
 /** Invariant 4: what containers list is what the SNs say of their parent; both sides are read once. */
+
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { oneValueOf } from '../cells/cells.ts'

@@ -1,4 +1,5 @@
 /** Counts of what was checked and what was found wrong, with a few examples. */
+
 import type { VerifyLine } from '../ledger.types.ts'
 
 const EXAMPLES = 10

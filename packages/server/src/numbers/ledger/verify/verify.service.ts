@@ -1,4 +1,5 @@
 /** The ledger against what must always hold, on a live database: `npm run verify`. Reads everything once, in batches; changes nothing. */
+
 import type { Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { VerifyLine, VerifyProgress } from '../ledger.types.ts'

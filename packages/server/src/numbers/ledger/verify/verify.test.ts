@@ -1,4 +1,5 @@
 /** Every invariant of `verify` seen broken: rows changed by hand, each change taken back after it was told. */
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { atEnd } from '../../../../test/harness/at-end.ts'

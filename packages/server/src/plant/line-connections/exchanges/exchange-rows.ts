@@ -1,5 +1,6 @@
-import type { TenantDb } from '../../../kit/db/db.ts'
 /** A row of the outbox: how it is held while something is done about it, and how a failure is kept beside it. */
+
+import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import type { FailureParams } from '../../../kit/http/failure.ts'
 import { holdOrder } from '../../orders/packages/orders-of-line.service.ts'

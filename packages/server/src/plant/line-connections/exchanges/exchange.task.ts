@@ -1,7 +1,8 @@
+/** One visit to a line: takes in what it left, gives up what it never answered, hands over what waits. Killed at any point, the next visit finds all as it was. */
+
 import { Failure } from '../../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
 import { TransferFailure, type Folder } from '../../../kit/protocols/folder.ts'
-/** One visit to a line: takes in what it left, gives up what it never answered, hands over what waits. Killed at any point, the next visit finds all as it was. */
 import { lineTitles } from '../../lines/lines.service.ts'
 import { lineGaveBack } from '../../orders/packages/orders-of-line.service.ts'
 import { packageForLine } from '../../orders/packages/packages.service.ts'

@@ -1,4 +1,5 @@
 /** SQL of what passed between the product and its lines. */
+
 import type { ExchangeFailure } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
 import type {
   ExchangeDirection,

@@ -1,7 +1,8 @@
+/** What passed between the product and its lines: seen, handed over again, and packages asked for back. */
+
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
-/** What passed between the product and its lines: seen, handed over again, and packages asked for back. */
 import type * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import type { LineExchange } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'

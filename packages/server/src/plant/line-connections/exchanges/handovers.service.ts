@@ -1,4 +1,5 @@
 /** The outbox to lines: a row per package or recall, written with the order's own step, kept until the line has answered or it is given up. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import { HANDOVER_MINUTES } from '@serialis/contract/plant/line-connections/line-connections.status.ts'

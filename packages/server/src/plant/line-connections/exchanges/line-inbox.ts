@@ -1,4 +1,5 @@
 /** What a line leaves for the product: each file is taken in once, or laid aside with the reason. */
+
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import {
   ackFile,

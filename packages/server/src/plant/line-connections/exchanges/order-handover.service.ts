@@ -1,5 +1,6 @@
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 /** Whether the line of an order has its package, and whether it can be asked for it back. */
+
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import type { HandoverState } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
 import type { Ctx } from '../../../kit/http/context.ts'

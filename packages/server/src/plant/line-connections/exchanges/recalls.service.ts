@@ -2,6 +2,7 @@
  * A recall that failed leaves an order that somebody wanted elsewhere where it is, and perhaps its codes in doubt: a person has to
  * decide (E3). The alert ends with the way that the order takes at last.
  */
+
 import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'
 import { recordSystemEvent } from '../../../platform/audit/audit.service.ts'
 import { lineTitles } from '../../lines/lines.service.ts'

@@ -1,4 +1,5 @@
 /** Recalls of packages that fail: what the alert says, how it is mended, and that a recall and an order's own step never wait for each other. */
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

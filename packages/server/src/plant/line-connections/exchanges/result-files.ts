@@ -1,4 +1,5 @@
 /** A result that a line left: for which of its orders it is, and into the same door as an upload by hand. */
+
 import type { LineResultFormat } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure } from '../../../kit/http/failure.ts'

@@ -1,4 +1,5 @@
 /** How fast a line is, and when it will be done at that pace. Pure. */
+
 import type { Reading } from './progress.queries.ts'
 
 const MINUTE = 60_000

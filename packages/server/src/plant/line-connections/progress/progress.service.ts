@@ -1,4 +1,5 @@
 /** Live counters of an order: what its line says while it makes it. */
+
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/line-connections/progress.routes.ts'
 import type { Ctx } from '../../../kit/http/context.ts'

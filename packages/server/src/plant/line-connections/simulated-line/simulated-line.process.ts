@@ -1,4 +1,5 @@
 /** Simulated lines that this process has started: at most one per order, each a process of its own that ends with this one. */
+
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
 /** Gives an order to the simulated line, with a key of its own that ends with the run. */
+
 import { randomInt } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { startSimulatedLine } from '@serialis/contract/plant/line-connections/simulated-line.routes.ts'

@@ -1,4 +1,5 @@
 /** The figures beside the fields that a signer is shown, and answers for. */
+
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { BalanceLevel } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'

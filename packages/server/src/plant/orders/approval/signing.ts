@@ -1,5 +1,6 @@
-import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 /** Who has signed an order's present step and who has to, by the steps of its workflow: n of the m people of a role, each counted once. */
+
+import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import {
   isSignedStep,
   standardSteps,

@@ -1,4 +1,5 @@
 /** How far an order has come in its workflow: each step with the signatures it has, and how many it needs. */
+
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { OrderDetail, OrderWorkflowStep } from '@serialis/contract/plant/orders/orders.views.ts'
 import {

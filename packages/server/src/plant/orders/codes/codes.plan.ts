@@ -1,5 +1,6 @@
-import { logicTextOf } from '@serialis/contract/numbers/codes/rule.shape.ts'
 /** What codes an order gets: need, rule and logic text of each level; or why it can get none. */
+
+import { logicTextOf } from '@serialis/contract/numbers/codes/rule.shape.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { CodesProblem } from '@serialis/contract/plant/orders/orders.errors.ts'

@@ -1,5 +1,6 @@
-import type { CodesProblem } from '@serialis/contract/plant/orders/orders.errors.ts'
 /** Repairs of orders that got no codes: the task once more, or another order than was planned. */
+
+import type { CodesProblem } from '@serialis/contract/plant/orders/orders.errors.ts'
 import type { AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { requireThat } from '../../../kit/http/failure.ts'

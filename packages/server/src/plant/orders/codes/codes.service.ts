@@ -1,4 +1,5 @@
 /** Codes for an order: a task that issues all levels in one transaction, or notes why it can not and leaves the order waiting. */
+
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'

@@ -1,4 +1,5 @@
 /** Orders act on the ledger through these few functions: always all codes of the order, one operation, counted by level. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 import { ofWholeTenant } from '../../../kit/db/db.ts'

@@ -1,4 +1,5 @@
 /** An order that is too large for its codes becomes two drafts of half the size: itself, as a new revision, and one more order. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'

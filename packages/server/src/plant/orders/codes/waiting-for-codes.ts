@@ -1,4 +1,5 @@
 /** Orders that wait for codes of a pool: who they are, and how they go on when codes came in or do not come. */
+
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'

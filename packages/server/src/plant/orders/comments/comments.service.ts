@@ -1,4 +1,5 @@
 /** Comments of an order: said once and kept. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/orders/comments.routes.ts'

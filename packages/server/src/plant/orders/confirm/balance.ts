@@ -1,5 +1,6 @@
-import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 /** What went out equals what came back: the numbers of an order, counted by the ledger, in the classes of a balance sheet. */
+
+import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { lifecycleOf, type Lifecycle } from '@serialis/contract/numbers/ledger/serial.status.ts'
 import type { BalanceLevel } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { CountRow } from '../../../numbers/ledger/ledger.types.ts'

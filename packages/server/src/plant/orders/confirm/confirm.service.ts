@@ -1,4 +1,5 @@
 /** The end of an order: unused codes given back, figures corrected, confirmed with a signature, or scrapped. */
+
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
 import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'

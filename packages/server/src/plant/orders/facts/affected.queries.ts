@@ -1,4 +1,5 @@
 /** SQL of the orders that an alert about them, their line or their product concerns. */
+
 import { endedOrderStatuses } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { AffectedOrder } from '../../../kit/jobs/alert-subject.ts'

@@ -1,5 +1,6 @@
-import type { TenantDb } from '../../../kit/db/db.ts'
 /** Which orders wait for the end of an alert; asked by the alerts of other rooms too. */
+
+import type { TenantDb } from '../../../kit/db/db.ts'
 import type { AffectedOrder, AlertSubject } from '../../../kit/jobs/alert-subject.ts'
 import { ordersWaitingFor } from '../../pools/pool-orders.service.ts'
 import { listAffectedOrders } from './affected.queries.ts'

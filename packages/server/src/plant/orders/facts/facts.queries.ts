@@ -1,4 +1,5 @@
 /** SQL of what other rooms show of an order. Prepared: the page of one code asks it at every scan. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
 /** What other rooms may know of orders. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { findOrder } from '../orders.queries.ts'

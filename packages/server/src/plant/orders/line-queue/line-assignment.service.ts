@@ -1,4 +1,5 @@
 /** An order gets its line: taken by the line, given by the planner, given to another. */
+
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { Ctx } from '../../../kit/http/context.ts'

@@ -1,4 +1,5 @@
 /** Whether a line fits an order, and giving it the order. */
+
 import type { LineMode } from '@serialis/contract/plant/lines/lines.schema.ts'
 import { statusesOnLine } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'

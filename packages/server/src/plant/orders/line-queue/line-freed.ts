@@ -2,6 +2,7 @@
  * A line has room again, or takes more than before: in the transaction that made it so a task is started, which lets the orders that
  * wait for the line go on. No line is locked here: whoever frees one may hold codes already, and an order that takes the line holds it first.
  */
+
 import { statusesOnLine, type OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'

@@ -1,5 +1,6 @@
-import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 /** SQL of the orders that wait for a line by themselves. */
+
+import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { OrderRow } from '../orders.queries.ts'

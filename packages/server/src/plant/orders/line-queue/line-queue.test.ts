@@ -1,4 +1,5 @@
 /** A line that becomes free takes the order that has waited longest for it, once. */
+
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import {
   activateLine,

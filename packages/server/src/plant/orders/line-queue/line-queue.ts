@@ -1,7 +1,8 @@
+/** The orders that wait for a line, in the order in which they came: each goes on as soon as the line takes it. */
+
 import type { Ctx } from '../../../kit/http/context.ts'
 import { Failure } from '../../../kit/http/failure.ts'
 import type { TaskKind } from '../../../kit/jobs/task.ts'
-/** The orders that wait for a line, in the order in which they came: each goes on as soon as the line takes it. */
 import { recordEvent } from '../../../platform/audit/audit.service.ts'
 import { lineForAssignment } from '../../lines/lines.service.ts'
 import { placeOutByItself, toPlannedLine } from '../steps/automatic.ts'

@@ -1,5 +1,6 @@
-import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 /** SQL of the orders that a line has, for whoever speaks with it. */
+
+import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 

@@ -1,4 +1,5 @@
 /** What whoever speaks with a line asks of orders, and tells them: which it has, that it took its package, that it gave it back. */
+
 import { statusesOnLine, type OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'

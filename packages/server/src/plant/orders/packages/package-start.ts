@@ -1,4 +1,5 @@
 /** Orders the package for an order's line: a task builds it. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { found } from '../../../kit/http/failure.ts'

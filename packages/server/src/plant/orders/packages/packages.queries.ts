@@ -1,4 +1,5 @@
 /** SQL of place-out packages and their files. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { packageFormats, packageStatuses } from '@serialis/contract/plant/orders/orders.views.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
 /** What the line gets: a package per order, built by a task, downloaded by level and format, acknowledged with its checksum. */
+
 import { createHash } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'

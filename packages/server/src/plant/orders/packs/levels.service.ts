@@ -1,4 +1,5 @@
 /** How the packs of orders are packed, for the rooms that pack. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { listLevelsOf } from '../facts/facts.queries.ts'

@@ -1,4 +1,5 @@
 /** The outermost packs of an order: containers that are in no other, from the outermost level inward, by ordinal. */
+
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { ContainerRow } from '../../../numbers/ledger/ledger.types.ts'

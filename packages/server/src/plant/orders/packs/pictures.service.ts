@@ -1,4 +1,5 @@
 /** The pictures of an order's page: balance, strip, packs within packs. */
+
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'

@@ -1,4 +1,5 @@
 /** SQL of the warehouse's scans. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { scanOutcomes } from '@serialis/contract/plant/orders/orders.views.ts'
 import { sql } from 'kysely'

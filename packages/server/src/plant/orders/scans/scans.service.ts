@@ -1,4 +1,5 @@
 /** The warehouse confirms by scanning the outermost packs: each code gets an answer at once, differences are explained at the end. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { cursors } from '@serialis/contract/kit/list.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'

@@ -1,4 +1,5 @@
 /** What an order's workflow lets the product do by itself once the order has come so far; where it may not or can not, a person goes on. */
+
 import type { Ctx } from '../../../kit/http/context.ts'
 import { Failure } from '../../../kit/http/failure.ts'
 import { isAutomatic, stepsOf } from '../approval/signing.ts'

@@ -1,4 +1,5 @@
 /** What stands between an order and its next step, asked one guard at a time. */
+
 import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { OrderCommand, OrderGuard } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'

@@ -1,6 +1,7 @@
+/** One order from draft to its end, in both status schemes, each step by a person who may do only that. */
+
 import { createHash } from 'node:crypto'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-/** One order from draft to its end, in both status schemes, each step by a person who may do only that. */
 import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
 /** The only way an order changes its status: a named command, found in the transition table, one row of history each. */
+
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import {
   orderRefusals,

@@ -1,4 +1,5 @@
 /** What leads on from here, for this user: sent with the order, so that the page offers exactly what the server lets through. */
+
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { rowsFrom } from '@serialis/contract/kit/transitions.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'

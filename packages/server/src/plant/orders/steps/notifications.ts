@@ -1,4 +1,5 @@
 /** Who hears of a step: the order's mailbox, where the tenant wants it to, and whoever was told that the order waits. */
+
 import { mailedOrderCommands, type MailedOrderCommand } from '@serialis/contract/platform/mail/mail.schema.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { clearAlert } from '../../../platform/alerts/alerts.service.ts'

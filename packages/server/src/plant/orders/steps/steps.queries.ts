@@ -1,5 +1,6 @@
-import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 /** SQL of what an order went through (steps, revisions) and what it needs (levels). */
+
+import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { OrderCommand, OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { CodeType } from '@serialis/contract/plant/products/templates.schema.ts'
 import { sql } from 'kysely'

@@ -1,3 +1,5 @@
+/** The side ways of an order: no codes, other lines, revisions, samples, scans that differ, results that are refused. */
+
 import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { inactivateLine, getLine } from '@serialis/contract/plant/lines/lines.routes.ts'
@@ -10,7 +12,6 @@ import {
   uploadResultFile,
 } from '@serialis/contract/plant/results/results.routes.ts'
 import type { ResultFile } from '@serialis/contract/plant/results/results.schema.ts'
-/** The side ways of an order: no codes, other lines, revisions, samples, scans that differ, results that are refused. */
 import { getAlert, listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { cancelTask, listTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
 /** Orders that wait for a person longer than they may: told once, and once more when it goes on. The next step of the order takes it back. */
+
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/orders/waiting.routes.ts'
 import {

@@ -1,4 +1,5 @@
 /** SQL of product categories and groups, and of which products are in them. */
+
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 

@@ -1,4 +1,5 @@
 /** Product categories and groups, and which product is in which. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/plant/products/categories.routes.ts'

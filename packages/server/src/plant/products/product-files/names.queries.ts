@@ -1,4 +1,5 @@
 /** SQL by which a row of a product file finds what its cells name. */
+
 import type { TemplateLevel } from '@serialis/contract/plant/products/templates.schema.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'

@@ -1,4 +1,5 @@
 /** Entering one row of a file by the commands of the product's form; a check does the same and takes it back. */
+
 import type { RowOutcome } from '@serialis/contract/kit/import-file.ts'
 import type { ProductColumn } from '@serialis/contract/plant/products/product-files.schema.ts'
 import { databaseFailure } from '../../../kit/db/database-errors.ts'

@@ -1,4 +1,5 @@
 /** Files of products among the uploaded tables. */
+
 import { PRODUCT_IMPORT_ROWS, type ProductColumn } from '@serialis/contract/plant/products/product-files.schema.ts'
 import { productFileWords, type ProductRowFault } from '@serialis/contract/plant/products/product-files.texts.ts'
 import { tableColumns } from '../../../kit/text-files/table-columns.ts'

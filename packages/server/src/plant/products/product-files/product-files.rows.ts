@@ -1,4 +1,5 @@
 /** From the cells of a row to what the product's form would send. A column that the file does not have keeps what the product has. */
+
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import { gtin14 } from '@serialis/contract/kit/trade-keys.ts'
 import { packagingLevels, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'

@@ -1,4 +1,5 @@
 /** How rows of product files are judged and entered: a check enters every row and takes all back. */
+
 import type { ProductColumn } from '@serialis/contract/plant/products/product-files.schema.ts'
 import type { ProductRowFault } from '@serialis/contract/plant/products/product-files.texts.ts'
 import { onTrial } from '../../../kit/db/savepoint.queries.ts'

@@ -1,4 +1,5 @@
 /** Packaging level templates. A change of the levels makes the next structure; products keep theirs. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'

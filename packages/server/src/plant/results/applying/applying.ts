@@ -2,6 +2,7 @@
  * Does what a result file says, or says what it would do: one function, two modes. What the ledger refuses becomes an error
  * of its row; what remains is written by the ledger's commands in the caller's transaction.
  */
+
 import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { stateOfCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'

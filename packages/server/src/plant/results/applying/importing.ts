@@ -2,6 +2,7 @@
  * From the stored file to its effect. `readResult` only reads; `effectOf` is the one function behind dry run and commit:
  * what differs is the mode, and for codes that enter, whether the caller's transaction is rolled back.
  */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { ResultFormat, ResultOutcome } from '@serialis/contract/plant/results/results.schema.ts'
 import { ofWholeTenant, type TenantDb } from '../../../kit/db/db.ts'

@@ -2,6 +2,7 @@
  * An EPCIS file tells a code's story event by event, where the other formats say only how it ended. So the last word on a code counts, a
  * container that is filled in several events is one, and what left it within the file was never in it.
  */
+
 import type { LoadedPack, LoadedResult, LoadedUnpack } from '../reading/loaded.ts'
 
 export function settleEvents(loaded: LoadedResult): void {

@@ -1,4 +1,5 @@
 /** Counts what a result file does: by transition and level, packs, and a digest that a commit is held to. */
+
 import { createHash } from 'node:crypto'
 import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'

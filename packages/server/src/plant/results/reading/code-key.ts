@@ -1,5 +1,6 @@
-import { isSscc } from '@serialis/contract/kit/check-characters.ts'
 /** Reads a code of a result file within its order: TraceLink key, element string, Digital Link, SSCC or bare. */
+
+import { isSscc } from '@serialis/contract/kit/check-characters.ts'
 import { readCode } from '@serialis/contract/kit/gs1.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results.rows.ts'

@@ -1,4 +1,5 @@
 /** A result file after it was read within its order: numbers instead of codes, and what does not fit. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
 import type { GroupItem, HeaderItem, RowError, UnknownItem } from '../../line-files/items.ts'

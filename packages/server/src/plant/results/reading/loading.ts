@@ -1,9 +1,10 @@
-import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
 /**
  * Reads a result file within its order: every code becomes an ordinal, every row that does not fit the order an error.
  * Reads only; what the rows then do is the plan's business.
  */
+
+import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
+import type { ResultFormat } from '@serialis/contract/plant/results/results.schema.ts'
 import type { EventMoment } from '../../../kit/text-files/event-moment.ts'
 import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
 import type { GivenCodes, ResolvedCodes } from '../../../numbers/ledger/ledger.types.ts'

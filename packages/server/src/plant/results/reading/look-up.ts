@@ -1,4 +1,5 @@
 /** Codes of one piece of a file, looked up in the ledger in one go. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results.rows.ts'
 import {

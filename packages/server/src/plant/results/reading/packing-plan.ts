@@ -1,5 +1,6 @@
-import type { LoadedPack, LoadedResult } from './loaded.ts'
 /** Which codes go into which container, from rows that name theirs or from a file's own lists; pure. */
+
+import type { LoadedPack, LoadedResult } from './loaded.ts'
 import { placeOfStandIn } from './result-columns.ts'
 
 /** Rows that name their container become packs: members in file order, in the line of the container's own row if it has one. */

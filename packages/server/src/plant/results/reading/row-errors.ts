@@ -1,5 +1,6 @@
-import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results.rows.ts'
 /** What is wrong with the rows of a file: all are counted, the first hundred thousand kept for the error file. */
+
+import type { ResultRowErrorKey } from '@serialis/contract/plant/results/results.rows.ts'
 import { KEPT_ROW_ERRORS, SHOWN_ROW_ERRORS } from '@serialis/contract/plant/results/results.schema.ts'
 import type { RowError } from '../../line-files/items.ts'
 

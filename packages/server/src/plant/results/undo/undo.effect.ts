@@ -1,4 +1,5 @@
 /** What undoing a result file changes, as it is previewed, signed and kept. */
+
 import type { UndoEffect } from '@serialis/contract/plant/results/undo.schema.ts'
 import type { UndoOutcome } from '../../../numbers/ledger/undo/undo.service.ts'
 import type { ResultFileRow } from '../results.queries.ts'

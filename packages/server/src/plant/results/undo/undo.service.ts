@@ -1,4 +1,5 @@
 /** Undoing a committed result file: the preview, and the signed command that starts the task. */
+
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { resultStatusesFor } from '@serialis/contract/plant/results/results.status.ts'
 import type * as routes from '@serialis/contract/plant/results/undo.routes.ts'

@@ -1,4 +1,5 @@
 /** The task that takes back what a result file did: one transaction, all of it or nothing. */
+
 import type { Ctx } from '../../../kit/http/context.ts'
 import { Failure, found, requireThat } from '../../../kit/http/failure.ts'
 import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'

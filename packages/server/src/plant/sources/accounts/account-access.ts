@@ -1,4 +1,5 @@
 /** How an account's partner is reached. Secrets leave their seals only here, on their way into a request or to be judged beside a new certificate. */
+
 import type { SftpSettings as SftpAccount } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { App } from '../../../kit/http/context.ts'

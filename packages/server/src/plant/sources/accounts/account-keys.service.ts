@@ -1,4 +1,5 @@
 /** By what an account proves who we are: certificate and private key, judged as they come from the form. What is wrong with them is told at their field. */
+
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import type { ErrorKey } from '@serialis/contract/errors.ts'

@@ -1,4 +1,5 @@
 /** SQL of accounts at partners. */
+
 import type { AccountEnvironment, AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
 import type { SettingsOf } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { sql, type Updateable } from 'kysely'

@@ -1,4 +1,5 @@
 /** Accounts at partners: made, changed, tried out. One set of functions for the three kinds. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input } from '@serialis/contract/kit/route.ts'
 import { accountKindsBy, type AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'

@@ -1,4 +1,5 @@
 /** Certificates and private keys in PEM, as people paste them into a form. */
+
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,5 @@
 /** Whether partners answer: looked at every quarter of an hour, and noted whenever they do. */
+
 import { accountKindsBy } from '@serialis/contract/plant/sources/accounts.kinds.ts'
 import type { PullProblem } from '@serialis/contract/plant/sources/pulls.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'

@@ -1,5 +1,6 @@
-import type { ErrorKey } from '@serialis/contract/errors.ts'
 /** Keys by which files of an SFTP account are locked: judged as they come from the form, shown, and ready for use. */
+
+import type { ErrorKey } from '@serialis/contract/errors.ts'
 import type { AccountKey, SftpSettings } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { fieldFailure } from '../../../kit/http/failure.ts'
 import { daysUntil } from './certificates.ts'

@@ -1,4 +1,5 @@
 /** Files under OpenPGP: encrypted, signed, decrypted and judged as streams, whatever their size. */
+
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import * as openpgp from 'openpgp'

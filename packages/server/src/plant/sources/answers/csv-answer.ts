@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream'
 /** Codes in CSV: a head with `code`, and where they are known `gtin` and `requestId`; one code a row. */
+
+import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { AnswerRefused, emptyAnswer, type SerialAnswer } from './serial-answer.ts'
 

@@ -1,4 +1,5 @@
 /** Codes in JSON, at the places that an account's mapping names. */
+
 import type { WebserviceSettings } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { AnswerRefused } from './serial-answer.ts'
 

@@ -1,4 +1,5 @@
 /** What a partner gave, whatever the form: read whole, then judged against what was asked. All of it is right, or none is used. */
+
 import { readCode } from '@serialis/contract/kit/gs1.ts'
 import type { CodeType } from '@serialis/contract/plant/products/templates.schema.ts'
 import type { PullProblem } from '@serialis/contract/plant/sources/pulls.status.ts'

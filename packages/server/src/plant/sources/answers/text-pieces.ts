@@ -1,4 +1,5 @@
 /** Bytes as text, piece by piece; what is not UTF-8 is refused. */
+
 import { AnswerRefused } from './serial-answer.ts'
 
 export async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {

@@ -1,4 +1,5 @@
 /** Codes in XML: the SOAP answer of a number service, or the file that answers a request message. Elements are known by name, whatever their prefix and place. */
+
 import { SaxesParser } from 'saxes'
 import { AnswerRefused, emptyAnswer, type SerialAnswer } from './serial-answer.ts'
 

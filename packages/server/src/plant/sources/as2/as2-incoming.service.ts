@@ -2,6 +2,7 @@
  * AS2 messages of partners: opened, verified, stored like a file of a folder, and answered with a receipt that we sign. Nothing is kept
  * of a message that is not the partner's; the account and an alert tell of it.
  */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { AS2_PATH } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { CommitUnknown, inTenant, type TenantDb } from '../../../kit/db/db.ts'

@@ -1,6 +1,7 @@
+/** What strangers may cost us who know a partner's two AS2 names, before a signature says whether they are the partner. Kept in memory, per process. */
+
 import type { App } from '../../../kit/http/context.ts'
 import { createBodyRoom, type BodyRoom } from '../../../kit/http/upload-memory.ts'
-/** What strangers may cost us who know a partner's two AS2 names, before a signature says whether they are the partner. Kept in memory, per process. */
 import { createAddressGuard, type AddressGuard } from '../../../kit/protocols/address-guard.ts'
 import { MOST_CMS_BYTES } from './cms.ts'
 

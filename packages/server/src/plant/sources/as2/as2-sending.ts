@@ -1,6 +1,7 @@
+/** A request for codes as an AS2 message, and the receipt that the partner gives for it. */
+
 import type { Access } from '../accounts/account-access.ts'
 import type { AccountRow } from '../accounts/accounts.queries.ts'
-/** A request for codes as an AS2 message, and the receipt that the partner gives for it. */
 import type { As2Parties } from './as2.ts'
 import { judgeReceipt, writeAs2 } from './as2.ts'
 

@@ -1,4 +1,5 @@
 /** SQL of AS2 messages that were taken. */
+
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 

@@ -1,4 +1,5 @@
 /** AS2 (RFC 4130): a file signed and encrypted as one HTTP message, and the receipt (MDN) by which its receiver answers in the same exchange. */
+
 import { createHash } from 'node:crypto'
 import { CmsFailure, decryptWith, encryptFor, isSignedBy, signDetached, type CmsIdentity } from './cms.ts'
 import {

@@ -2,6 +2,7 @@
  * Cryptographic message syntax (RFC 5652), as far as S/MIME needs it: detached signatures, and content encrypted for the holder of a
  * certificate. Structures by pkijs, all arithmetic by Node: partners encrypt keys as RSA did in 1993, which Web Crypto does not know.
  */
+
 import {
   constants,
   createCipheriv,

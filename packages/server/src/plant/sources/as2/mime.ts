@@ -1,4 +1,5 @@
 /** MIME entities byte by byte, as far as S/MIME between machines needs them: what is signed must never be rewritten. */
+
 import { randomBytes } from 'node:crypto'
 
 export interface Entity {

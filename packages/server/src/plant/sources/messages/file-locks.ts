@@ -1,4 +1,5 @@
 /** Files of an SFTP account on their way out and in: locked and opened as the account says. */
+
 import type { App } from '../../../kit/http/context.ts'
 import type { Chunks } from '../../../kit/protocols/folder.ts'
 import type { Access } from '../accounts/account-access.ts'

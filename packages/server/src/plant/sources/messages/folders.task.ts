@@ -1,4 +1,5 @@
 /** Files of a partner's folder: seen when they rest, fetched, read in order, and put into the folder for what was read or could not be. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { SftpSettings } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import type { App, Ctx } from '../../../kit/http/context.ts'

@@ -1,4 +1,5 @@
 /** A stored message as an answer: XML, JSON or CSV, told by its first character. */
+
 import { responseMapping } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import type { App } from '../../../kit/http/context.ts'
 import { isOfKind, type AccountRow } from '../accounts/accounts.queries.ts'

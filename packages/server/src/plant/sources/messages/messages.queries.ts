@@ -1,4 +1,5 @@
 /** SQL of incoming messages. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { MessageOrigin, MessageOutcome, MessageStatus } from '@serialis/contract/plant/sources/messages.status.ts'
 import type { PullProblem } from '@serialis/contract/plant/sources/pulls.status.ts'

@@ -1,4 +1,5 @@
 /** Messages with codes as people and partners' systems see them. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'

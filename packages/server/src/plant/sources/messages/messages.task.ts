@@ -1,5 +1,6 @@
-import { poolKeyOf } from '@serialis/contract/plant/sources/pool-key.ts'
 /** A message is read, and is the answer of a pull, a block of its own, or dead: then somebody has an alert, and can have it read again. */
+
+import { poolKeyOf } from '@serialis/contract/plant/sources/pool-key.ts'
 import type { PullProblem } from '@serialis/contract/plant/sources/pulls.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'

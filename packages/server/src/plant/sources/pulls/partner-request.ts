@@ -1,8 +1,9 @@
+/** One try to have codes from a partner, by SOAP, web service or file; and telling the partner that they are in. */
+
 import type { PullProblem } from '@serialis/contract/plant/sources/pulls.status.ts'
 import type { App } from '../../../kit/http/context.ts'
 import type { StoredFile } from '../../../kit/ops/file-store.ts'
 import { TransferFailure } from '../../../kit/protocols/folder.ts'
-/** One try to have codes from a partner, by SOAP, web service or file; and telling the partner that they are in. */
 import {
   basicAuthorization,
   exchange,

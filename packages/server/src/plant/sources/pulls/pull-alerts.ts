@@ -1,4 +1,5 @@
 /** Alerts of pulls: on the pull, so that its page and its repair are one click away. */
+
 import type { PullProblem } from '@serialis/contract/plant/sources/pulls.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'

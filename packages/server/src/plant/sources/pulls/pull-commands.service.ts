@@ -1,4 +1,5 @@
 /** What people do with pulls: ask for codes by hand, ask again, give up. */
+
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { poolKeyOf } from '@serialis/contract/plant/sources/pool-key.ts'
 import type * as routes from '@serialis/contract/plant/sources/pulls.routes.ts'

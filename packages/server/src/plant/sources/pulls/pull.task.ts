@@ -1,5 +1,6 @@
-import type { Ctx } from '../../../kit/http/context.ts'
 /** One pull: asked, judged, taken in, acknowledged. Killed at any point it asks again under the same number, and takes in a block once. */
+
+import type { Ctx } from '../../../kit/http/context.ts'
 import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
 import { productInForce } from '../../products/products.service.ts'
 import { accessOf, type Access } from '../accounts/account-access.ts'

@@ -1,4 +1,5 @@
 /** SQL of pulls, their tries and answers. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { CodeType } from '@serialis/contract/plant/products/templates.schema.ts'
 import type { AccountEnvironment } from '@serialis/contract/plant/sources/accounts.kinds.ts'

@@ -1,4 +1,5 @@
 /** Asking partners for codes, for pools and orders: a row and a task in the caller's transaction. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { readPoolKey } from '@serialis/contract/plant/sources/pool-key.ts'

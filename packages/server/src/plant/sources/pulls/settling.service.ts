@@ -1,4 +1,5 @@
 /** What becomes of a pull after a try: codes in the pool, the next try, or an alert. Each is one transaction under the pull's lock. */
+
 import { rowsOf } from '@serialis/contract/kit/transitions.ts'
 import {
   pullTransitions,

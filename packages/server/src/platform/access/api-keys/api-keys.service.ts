@@ -1,4 +1,5 @@
 /** Keys for integrators: made with codes that their maker holds, shown once, revoked within a second. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'

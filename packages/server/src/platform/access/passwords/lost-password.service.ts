@@ -1,4 +1,5 @@
 /** For the machine's owner: a password for an account whose own one is lost, when nobody is left to reset it. */
+
 import { randomBytes } from 'node:crypto'
 import { inTenant } from '../../../kit/db/db.ts'
 import type { App } from '../../../kit/http/context.ts'

@@ -1,5 +1,6 @@
-import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 /** Asking for the own account and password again, for signatures and for changing the password. */
+
+import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure } from '../../../kit/http/failure.ts'
 import { countWrongTry } from '../sessions/lock-out.service.ts'

@@ -1,4 +1,5 @@
 /** argon2id with a cap on concurrent hashes: login must not be a door for exhausting the machine. */
+
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { failure } from '../../../kit/http/failure.ts'
 

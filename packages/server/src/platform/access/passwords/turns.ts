@@ -1,4 +1,5 @@
 /** One at a time per name, so that many guesses at once are counted as one after another. */
+
 import { failure } from '../../../kit/http/failure.ts'
 
 const WAITING_AT_MOST = 20

@@ -1,4 +1,5 @@
 /** SQL of who holds which role: people who are not locked out, counted or by one person. */
+
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 

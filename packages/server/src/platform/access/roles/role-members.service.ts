@@ -1,4 +1,5 @@
 /** Who holds which role, for rooms whose rules name roles. People who are locked out are left out. */
+
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'

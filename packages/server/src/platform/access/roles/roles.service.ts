@@ -1,4 +1,5 @@
 /** Roles: named sets of six-digit codes. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/platform/access/access.routes.ts'

@@ -1,4 +1,5 @@
 /** Draws a verification code as strokes with jitter; the SVG holds no text. Friction for machines, not a control. */
+
 import { randomInt } from 'node:crypto'
 
 // Polylines on a 4 x 6 grid, one per stroke.

@@ -1,5 +1,6 @@
-import type { TenantDb } from '../../../kit/db/db.ts'
 /** Growing waits after wrong passwords, per account; and how they grow per address. */
+
+import type { TenantDb } from '../../../kit/db/db.ts'
 import type { AddressLimits } from '../../../kit/protocols/address-guard.ts'
 import * as queries from './sessions.queries.ts'
 

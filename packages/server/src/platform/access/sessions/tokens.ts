@@ -1,4 +1,5 @@
 /** Opaque bearer tokens: 256 random bits behind the tenant's number; only the hash is stored. */
+
 import { createHash, randomBytes } from 'node:crypto'
 
 export const newToken = (kind: 's' | 'k', tenantId: number) =>

@@ -1,4 +1,5 @@
 /** One-time login challenges, kept in memory: burned by the first use, right or wrong; five minutes at most. */
+
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { codePicture } from './code-picture.ts'
 

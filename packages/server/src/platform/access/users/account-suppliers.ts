@@ -2,6 +2,7 @@
  * Whether an account or key may be given to a packaging supplier. The suppliers' room registers the question when its file is
  * loaded, so that the ground floor need not know suppliers.
  */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { fieldFailure } from '../../../kit/http/failure.ts'
 

@@ -1,5 +1,6 @@
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 /** What a user does with the own account: another password, an end to all sessions. */
+
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure } from '../../../kit/http/failure.ts'

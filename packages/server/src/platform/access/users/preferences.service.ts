@@ -1,5 +1,6 @@
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 /** What the console remembers for its user. */
+
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import * as queries from './preferences.queries.ts'

@@ -1,4 +1,5 @@
 /** What a packaging supplier has of accounts and keys. */
+
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { countApiKeysOfSupplier } from '../api-keys/api-keys.queries.ts'
 import { countUsersOfSupplier } from './users.queries.ts'

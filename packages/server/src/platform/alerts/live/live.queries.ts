@@ -1,4 +1,5 @@
 /** The listening side of changed alerts; the telling side is `notifyAlert`. */
+
 import type { PoolClient } from 'pg'
 import { ALERT_CHANNEL } from '../raising.queries.ts'
 

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
 /** Alerts as they are told: by the feed, by mail, on the time line; and what a tenant sets for their types. */
+
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'

@@ -2,6 +2,7 @@
  * Tells those who listen of alerts that changed: one listening connection per process, and one look per tenant for all of its
  * listeners, however many they are and however fast alerts come.
  */
+
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AlertFeed } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { inTenant, limitToSites, type TenantDb } from '../../../kit/db/db.ts'

@@ -1,4 +1,5 @@
 /** SQL of the types of alerts, as far as a tenant has set them. */
+
 import type { AlertLevel, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 

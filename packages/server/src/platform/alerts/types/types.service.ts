@@ -1,5 +1,6 @@
-import type { Input, Output } from '@serialis/contract/kit/route.ts'
 /** Types of alerts: how pressing each is, who is told by mail, and when not. */
+
+import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { ALERT_TYPE_LEVEL, ALERT_TYPES, type AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { CLOSES_AFTER_DAYS, type AlertTypeView } from '@serialis/contract/platform/alerts/alerts.types.ts'

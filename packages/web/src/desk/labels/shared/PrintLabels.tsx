@@ -1,4 +1,5 @@
 /** A button that prints labels: what, on which paper, and why again when they were printed before. */
+
 import * as routes from '@serialis/contract/desk/labels/labels.routes.ts'
 import {
   LABELS_MAX,

@@ -1,7 +1,8 @@
+/** The fields of a target: where it is, how it lets us in, what it is told. */
+
 import { readPushHostKey, type createPushTarget } from '@serialis/contract/desk/push/push.routes.ts'
 import { PUSH_LIMITS, takesFiles } from '@serialis/contract/desk/push/push.schema.ts'
 import { authKinds, pushFormats } from '@serialis/contract/desk/push/push.status.ts'
-/** The fields of a target: where it is, how it lets us in, what it is told. */
 import { packagingLevels, statusesOf } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { operations } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 import { Button, Checkbox, Input } from 'antd'

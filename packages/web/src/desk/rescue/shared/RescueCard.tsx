@@ -1,4 +1,5 @@
 /** On the page of a scrapping: how the pack was identified; nothing when it came in another way. */
+
 import { getRescueOfScrap } from '@serialis/contract/desk/rescue/rescue.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'

@@ -1,6 +1,7 @@
+/** One application: what was asked for, how its codes stand, the first and last of them, and their download. */
+
 import { getApplication } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { ApplicationDetail } from '@serialis/contract/desk/serials/applications.schema.ts'
-/** One application: what was asked for, how its codes stand, the first and last of them, and their download. */
 import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'

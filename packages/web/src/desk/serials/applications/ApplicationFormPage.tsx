@@ -1,7 +1,8 @@
+/** Asking for codes: product, level, rule version, for which order, how many. Beside it what that brings and leaves. */
+
 import { createApplication, listAllocations } from '@serialis/contract/desk/serials/applications.routes.ts'
 import { APPLICATION_MAXIMUM, type OrderAllocation } from '@serialis/contract/desk/serials/applications.schema.ts'
 import { listUsableVersions } from '@serialis/contract/numbers/codes/codes.routes.ts'
-/** Asking for codes: product, level, rule version, for which order, how many. Beside it what that brings and leaves. */
 import type { RuleTarget } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import type { ProductLevel, ProductOption } from '@serialis/contract/plant/products/products.schema.ts'
 import { Button } from 'antd'

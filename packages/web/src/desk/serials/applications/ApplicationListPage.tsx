@@ -1,5 +1,6 @@
-import { listApplications } from '@serialis/contract/desk/serials/applications.routes.ts'
 /** All applications: who asked for how many codes of what, and whether they were issued. */
+
+import { listApplications } from '@serialis/contract/desk/serials/applications.routes.ts'
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../../../kit/list/ListPage.tsx'

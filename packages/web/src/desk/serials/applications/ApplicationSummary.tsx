@@ -1,6 +1,7 @@
+/** Beside the application form: what the codes will look like, what remains of the rule, and of the order's allocation. */
+
 import { previewApplication } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { ApplicationPreview, OrderAllocation } from '@serialis/contract/desk/serials/applications.schema.ts'
-/** Beside the application form: what the codes will look like, what remains of the rule, and of the order's allocation. */
 import { GUESS_LIMIT } from '@serialis/contract/numbers/codes/guessability.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** Takes an application back under a signature. */
+
 import { cancelApplication } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { ApplicationDetail } from '@serialis/contract/desk/serials/applications.schema.ts'
 import { Button } from 'antd'

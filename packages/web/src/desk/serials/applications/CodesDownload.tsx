@@ -1,4 +1,5 @@
 /** The codes of an application as one file: with progress, and stopped at will. */
+
 import { downloadCodes } from '@serialis/contract/desk/serials/applications.routes.ts'
 import type { ApplicationDetail } from '@serialis/contract/desk/serials/applications.schema.ts'
 import { Button, Progress as Bar } from 'antd'

@@ -1,3 +1,5 @@
+/** What this user may do next with the code as it stands: the desks that offer an operation for its state, with the code filled in. */
+
 import type { SerialDetail } from '@serialis/contract/desk/serials/serials.schema.ts'
 import {
   changeKinds,
@@ -5,7 +7,6 @@ import {
   operationsOf,
 } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import { operationsFrom } from '@serialis/contract/numbers/ledger/serial.status.ts'
-/** What this user may do next with the code as it stands: the desks that offer an operation for its state, with the code filled in. */
 import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../../kit/navigation/Can.tsx'

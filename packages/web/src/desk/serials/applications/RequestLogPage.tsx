@@ -1,6 +1,7 @@
+/** The request log: who asked for codes, took them away, or cancelled. */
+
 import { listRequests } from '@serialis/contract/desk/serials/applications.routes.ts'
 import { type CodeRequest, requestKinds } from '@serialis/contract/desk/serials/applications.schema.ts'
-/** The request log: who asked for codes, took them away, or cancelled. */
 import { packagingLevels } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { useTranslations } from 'use-intl'
 import { ListPage } from '../../../kit/list/ListPage.tsx'

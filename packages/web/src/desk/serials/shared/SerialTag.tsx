@@ -1,4 +1,5 @@
 /** The status of one code: NEW is green and called commissioned once its number is on a pack. */
+
 import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { useTranslations } from 'use-intl'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'

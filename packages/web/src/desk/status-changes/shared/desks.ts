@@ -1,4 +1,5 @@
 /** The three desks: one set of pages, with the routes, addresses and permissions of each. */
+
 import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import { changeKinds } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import { changesRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'

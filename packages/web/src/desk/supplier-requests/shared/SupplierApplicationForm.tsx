@@ -1,6 +1,7 @@
+/** Asking for codes as a supplier: from what it may ask for, for one of its orders or not; above the maximum, approval is asked for. */
+
 import { createApplication, listAllocations } from '@serialis/contract/desk/serials/applications.routes.ts'
 import { askSupplierRequest } from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
-/** Asking for codes as a supplier: from what it may ask for, for one of its orders or not; above the maximum, approval is asked for. */
 import type { OwnSupplier } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

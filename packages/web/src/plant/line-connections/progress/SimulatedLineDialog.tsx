@@ -1,5 +1,6 @@
-import { startSimulatedLine } from '@serialis/contract/plant/line-connections/simulated-line.routes.ts'
 /** Gives an order to the simulated line: how fast, and what its result looks like. */
+
+import { startSimulatedLine } from '@serialis/contract/plant/line-connections/simulated-line.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { Checkbox } from 'antd'
 import { useState } from 'react'

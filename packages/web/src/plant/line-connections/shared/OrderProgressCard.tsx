@@ -1,5 +1,6 @@
-import { getOrderProgress, type OrderProgress } from '@serialis/contract/plant/line-connections/progress.routes.ts'
 /** What the line says of the order while it makes it, and the way on once its result is in. Reads itself again and again. */
+
+import { getOrderProgress, type OrderProgress } from '@serialis/contract/plant/line-connections/progress.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { listResultFiles } from '@serialis/contract/plant/results/results.routes.ts'
 import { Button } from 'antd'

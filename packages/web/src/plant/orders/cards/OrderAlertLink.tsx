@@ -1,5 +1,6 @@
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 /** The order's most pressing alert: how it stands, and a way to it for those who may see alerts. */
+
+import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../../kit/navigation/Can.tsx'

@@ -1,4 +1,5 @@
 /** What went out equals what came back, level by level; each number opens its rows. */
+
 import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { getOrderBalance } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { BalanceLevel, OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'

@@ -1,4 +1,5 @@
 /** The strip: the numbers of one level of the order as one bar, coloured by what became of them. */
+
 import type { Answer } from '@serialis/contract/kit/route.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { getOrderStrip } from '@serialis/contract/plant/orders/orders.routes.ts'

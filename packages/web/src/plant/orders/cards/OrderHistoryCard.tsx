@@ -1,4 +1,5 @@
 /** Every step of the order: what, who, when, why, with its figures. */
+
 import { listOrderHistory } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { isPartOfSignatures } from '@serialis/contract/plant/orders/orders.texts.ts'
 import type { HistoryStep, OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'

@@ -1,4 +1,5 @@
 /** From an order to its inspection lots: those that are there, and a new one. */
+
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { useTranslations } from 'use-intl'
 import { Can } from '../../../kit/navigation/Can.tsx'

@@ -1,4 +1,5 @@
 /** Where the order stands on its way, who brought it there, and for whom it waits. */
+
 import { nextStatuses } from '@serialis/contract/kit/transitions.ts'
 import {
   isOrderEnded,

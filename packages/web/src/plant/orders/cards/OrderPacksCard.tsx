@@ -1,4 +1,5 @@
 /** The packs of the order: the outermost first, each opens to what is in it. */
+
 import { listOrderPacks } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderDetail, TreeNode } from '@serialis/contract/plant/orders/orders.views.ts'
 import { Button } from 'antd'

@@ -1,5 +1,6 @@
-import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 /** The order or its whole batch on paper. */
+
+import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { downloadOrderReport, reportScopes } from '@serialis/contract/plant/reports/reports.routes.ts'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'

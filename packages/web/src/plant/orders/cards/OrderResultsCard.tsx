@@ -1,4 +1,5 @@
 /** The result files of the order. */
+
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { listResultFiles } from '@serialis/contract/plant/results/results.routes.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** The warehouse scans the outer packs: the box keeps the focus, each code is answered by word, colour and sound. */
+
 import type { Answer } from '@serialis/contract/kit/route.ts'
 import {
   getOrderScan,

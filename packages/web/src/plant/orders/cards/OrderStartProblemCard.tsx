@@ -1,4 +1,5 @@
 /** Why the workflow of an order could not be started, and what mends it. */
+
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../kit/language/i18n.tsx'

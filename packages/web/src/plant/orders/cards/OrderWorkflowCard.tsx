@@ -1,4 +1,5 @@
 /** The order's workflow, step by step: who has signed, who still has to, and what the product does by itself. */
+
 import type { OrderDetail, OrderWorkflowStep } from '@serialis/contract/plant/orders/orders.views.ts'
 import { useTranslations } from 'use-intl'
 import { Card } from '../../../kit/ui/Card.tsx'

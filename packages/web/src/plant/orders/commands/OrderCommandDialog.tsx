@@ -1,4 +1,5 @@
 /** What a command asks before it is given: a question, a reason, a line, figures, or what leads to a signature. */
+
 import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { useTranslations } from 'use-intl'

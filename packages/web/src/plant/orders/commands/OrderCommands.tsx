@@ -1,4 +1,5 @@
 /** The commands of an order: the next one as the page's primary button, the others under "More" with what keeps them from being done. */
+
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { NextStep, OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { Button, Dropdown } from 'antd'

@@ -1,4 +1,5 @@
 /** Between order and line: choosing one, leaving it, and its word that the package arrived. */
+
 import type { LineMode } from '@serialis/contract/plant/lines/lines.schema.ts'
 import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import { Input, Select } from 'antd'

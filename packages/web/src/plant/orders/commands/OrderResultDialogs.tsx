@@ -1,4 +1,5 @@
 /** After the results: samples, unused codes, the end of the scan. */
+
 import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import { Input, InputNumber } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
-import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
 /** Commands that are signed: what has to be decided first, then the signature over what is shown. */
+
+import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
 import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'

@@ -1,4 +1,5 @@
 /** An order leaves its line: where its package is, and what becomes of it, in one step. */
+
 import {
   getOrderHandover,
   recallOrderPackage,

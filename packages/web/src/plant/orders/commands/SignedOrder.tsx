@@ -1,4 +1,5 @@
 /** What a signer of an order is shown: the fields of this revision, the balance where it belongs to it, and what was decided. */
+
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** Which of the commands that are open is the one to do next. Pure. */
+
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { NextStep, OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { canDo } from '../orders.api.ts'

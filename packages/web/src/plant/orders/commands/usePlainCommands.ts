@@ -1,4 +1,5 @@
 /** Commands that ask nothing: one click, locked while it runs, and a word when it is done. */
+
 import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** What people said of the order, newest first, and room to say more. */
+
 import {
   addOrderComment,
   COMMENT_MAX,

@@ -1,4 +1,5 @@
 /** Product categories: a tree as a list, each after the one around it, made and changed beside it. */
+
 import {
   createCategory,
   deleteCategory,

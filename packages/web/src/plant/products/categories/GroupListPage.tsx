@@ -1,4 +1,5 @@
 /** Product groups: a short list whose rows are made and changed beside it. */
+
 import {
   createProductGroup,
   deleteProductGroup,

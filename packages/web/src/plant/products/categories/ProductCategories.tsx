@@ -1,4 +1,5 @@
 /** What a product is sorted under, and the drawer that changes it. */
+
 import {
   classifyProduct,
   listCategoryOptions,

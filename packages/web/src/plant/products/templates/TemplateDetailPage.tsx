@@ -1,4 +1,5 @@
 /** A template: its picture, the products that use it, and what was changed. */
+
 import { deleteTemplate, getTemplate } from '@serialis/contract/plant/products/templates.routes.ts'
 import type { Template } from '@serialis/contract/plant/products/templates.schema.ts'
 import { Button } from 'antd'

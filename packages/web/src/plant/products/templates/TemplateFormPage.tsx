@@ -1,5 +1,6 @@
-import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
 /** A new template, or a change of one; the picture beside the form follows what is typed. */
+
+import { ratioOf } from '@serialis/contract/plant/products/packaging.ts'
 import { createTemplate, getTemplate, updateTemplate } from '@serialis/contract/plant/products/templates.routes.ts'
 import {
   levelFaults,

@@ -1,4 +1,5 @@
 /** Controls that only forms of accounts have. */
+
 import { Checkbox, Input } from 'antd'
 import { useTranslations } from 'use-intl'
 import { Field } from '../../../kit/form/fields.tsx'

@@ -1,4 +1,5 @@
 /** The fields of an account: those of every kind, and those of its own. */
+
 import type { AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
 import { accountEnvironments } from '@serialis/contract/plant/sources/accounts.kinds.ts'
 import { ACCOUNT_LIMITS } from '@serialis/contract/plant/sources/accounts.schema.ts'

@@ -1,5 +1,6 @@
-import type { Answer } from '@serialis/contract/kit/route.ts'
 /** A new account, and one that is changed. */
+
+import type { Answer } from '@serialis/contract/kit/route.ts'
 import type { AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
 import { requestMapping, responseMapping } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { useTranslations } from 'use-intl'

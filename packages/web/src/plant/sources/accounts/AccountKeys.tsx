@@ -1,4 +1,5 @@
 /** Certificates of an account, to be compared with what their owners say, and how long they last. */
+
 import { RENEWAL_DAYS, type AccountKey } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { useTranslations } from 'use-intl'
 import { Facts } from '../../../kit/page/Facts.tsx'

@@ -1,4 +1,5 @@
 /** The pages of each kind, as the router opens them. */
+
 import { AccountDetailPage } from './AccountDetailPage.tsx'
 import { AccountCreatePage, AccountEditPage } from './AccountFormPages.tsx'
 import { AccountListPage } from './AccountListPage.tsx'

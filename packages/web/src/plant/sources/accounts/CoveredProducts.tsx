@@ -1,4 +1,5 @@
 /** Products that an account gives codes for, each with the partner's own number where it has one. */
+
 import { ACCOUNT_LIMITS } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'

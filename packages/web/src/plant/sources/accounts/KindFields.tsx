@@ -1,4 +1,5 @@
 /** What only one kind of account has. */
+
 import { listAccountOptions } from '@serialis/contract/plant/sources/accounts.routes.ts'
 import {
   ACCOUNT_LIMITS,

@@ -1,4 +1,5 @@
 /** The three kinds of accounts: the same pages over their own routes, addresses and permissions. */
+
 import type { AccountKind } from '@serialis/contract/plant/sources/accounts.kinds.ts'
 import {
   sftpAccounts,

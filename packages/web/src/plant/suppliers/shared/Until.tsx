@@ -1,4 +1,5 @@
 /** The last day of a period, and how soon that is while it is soon. */
+
 import type { Supplier } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../kit/language/time.ts'

@@ -1,4 +1,5 @@
 /** A new key: its permissions, and the one moment in which it is shown. */
+
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { API_KEY_NAME_MAXIMUM } from '@serialis/contract/platform/access/api-keys.schema.ts'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
-import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 /** /login: account, password and a verification code, or a proof of work in its place. */
+
+import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import { loginInput, type SessionView } from '@serialis/contract/platform/access/access.schema.ts'
 import { Button, Input } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,5 @@
 /** The calm half of the login: the mark, a sentence, and a strip of codes seen from far away. */
+
 import { useTranslations } from 'use-intl'
 import { Mark } from '../../../kit/shell/Mark.tsx'
 

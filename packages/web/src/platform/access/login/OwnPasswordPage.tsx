@@ -1,4 +1,5 @@
 /** The own password: changed by its owner, at the first login because somebody else chose it. */
+
 import { changeOwnPassword, getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { useTranslations } from 'use-intl'
 import { TextField } from '../../../kit/form/fields.tsx'

@@ -1,4 +1,5 @@
 /** `/reset_password?id=…`: a password that the user replaces at the next login. */
+
 import { getUser, resetPassword } from '@serialis/contract/platform/access/access.routes.ts'
 import { useTranslations } from 'use-intl'
 import { TextField } from '../../../kit/form/fields.tsx'

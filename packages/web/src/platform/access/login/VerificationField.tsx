@@ -1,4 +1,5 @@
 /** The challenge of the login: a picture to read with a change-code link, or work that the computer does. */
+
 import { Input } from 'antd'
 import { useTranslations } from 'use-intl'
 import { Labelled } from '../../../kit/form/Labelled.tsx'

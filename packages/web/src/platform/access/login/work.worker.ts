@@ -1,4 +1,5 @@
 /** Solves a proof of work beside the page, so that the form stays usable. */
+
 import { solve } from './sha256.ts'
 
 addEventListener('message', ({ data }: MessageEvent<{ salt: string; bits: number }>) =>

@@ -1,4 +1,5 @@
 /** Chooses permissions page by page. Every box is a real check box: keyboard and screen reader need nothing more. */
+
 import { useTranslations } from 'use-intl'
 import { type AuthorityPage, authorityTree } from './authority-tree.ts'
 import './authority-tree.css'

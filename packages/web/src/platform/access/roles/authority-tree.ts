@@ -1,4 +1,5 @@
 /** The permissions of the contract as a person chooses them: sections and pages of the menu, and what may be done there. */
+
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import type { Messages } from 'use-intl'
 import { menu } from '../../../kit/shell/menu.ts'

@@ -1,5 +1,6 @@
-import { listFactoryOptions } from '@serialis/contract/plant/lines/factories.routes.ts'
 /** `/member_create` makes a user, `/member_create?id=…` changes one. */
+
+import { listFactoryOptions } from '@serialis/contract/plant/lines/factories.routes.ts'
 import { createUser, getUser, listRoles, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
 import type { User } from '@serialis/contract/platform/access/users.schema.ts'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,5 @@
 /** What an event says happened; an event of a later version reads as the plain word "event". */
+
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { EventCode } from '../event-codes.ts'

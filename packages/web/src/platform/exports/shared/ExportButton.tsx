@@ -1,4 +1,5 @@
 /** The list as a file: starts a task with the filters that the page shows; its file waits among the tasks. */
+
 import { type ExportableList, exportableLists } from '@serialis/contract/platform/exports/exports.lists.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { EXPORT_FORMATS } from '@serialis/contract/platform/exports/exports.schema.ts'

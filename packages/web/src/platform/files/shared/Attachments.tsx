@@ -1,4 +1,5 @@
 /** Photos and documents of a record: listed with size and checksum, added while it is not signed, looked at, saved. */
+
 import type { AttachmentRoutes } from '@serialis/contract/platform/files/attachments.routes.ts'
 import {
   ATTACHMENT_BYTES,

@@ -1,4 +1,5 @@
 /** One uploaded table: what entering it does, what is wrong with which row, and the decision. */
+
 import type { TableImportDetail } from '@serialis/contract/kit/import-file.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
 /** What the pages of uploaded tables differ in. */
+
 import type { ImportRoutes } from '@serialis/contract/platform/imports/imports.routes.ts'
 import type { ImportWords } from '@serialis/contract/platform/imports/imports.words.ts'
 

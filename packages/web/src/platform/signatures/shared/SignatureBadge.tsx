@@ -1,4 +1,5 @@
 /** A signature wherever its record is shown: who, what it means, why, when, and whether it still holds. */
+
 import type { SignatureView } from '@serialis/contract/kit/signature.ts'
 import { useTranslations } from 'use-intl'
 import { Instant } from '../../../kit/ui/Instant.tsx'

@@ -1,4 +1,5 @@
 /** One signature at a time: a page asks, the dialog in the shell answers. */
+
 import type { SIGNATURE_MEANINGS, SignatureInput } from '@serialis/contract/kit/signature.ts'
 import { type ReactNode, useSyncExternalStore } from 'react'
 

@@ -1,4 +1,5 @@
 /** The header's word on tasks and the drawer behind it: what runs, what is done, what failed. */
+
 import { listTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type { Task } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'

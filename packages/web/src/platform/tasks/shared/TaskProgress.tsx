@@ -1,4 +1,5 @@
 /** One task as its starter sees it: how far it is, how to stop it, what came of it. */
+
 import { cancelTask, downloadTaskFile, getTask, retryTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import type { Task, TaskState } from '@serialis/contract/platform/tasks/tasks.schema.ts'
 import { Button } from 'antd'

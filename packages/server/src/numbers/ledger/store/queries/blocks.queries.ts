@@ -1,4 +1,5 @@
 /** The SQL that adds blocks. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../../kit/db/db.ts'
 import { numbers, numbersOrNull, statement } from '../statement.ts'

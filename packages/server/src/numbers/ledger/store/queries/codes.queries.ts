@@ -1,4 +1,5 @@
 /** The SQL between codes and ordinals: blocks by index, imported codes. */
+
 import type { TenantDb } from '../../../../kit/db/db.ts'
 import { numbers, statement, texts } from '../statement.ts'
 import { BLOCK_COLUMNS, blockRowOf, type BlockColumns, type BlockRow } from './reading.queries.ts'

@@ -1,4 +1,5 @@
 /** The SQL of containers. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../../kit/db/db.ts'
 import { decodeSet, encodeSet } from '../../serial-set/serial-set.codec.ts'

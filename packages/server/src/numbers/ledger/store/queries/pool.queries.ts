@@ -1,4 +1,5 @@
 /** The SQL of pools: which blocks of a pool still hold free numbers, and how its numbers stand. */
+
 import { newState, stateCode, type PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../../kit/db/db.ts'
 import { statement, texts } from '../statement.ts'

@@ -1,4 +1,5 @@
 /** The SQL of order ranges. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../../kit/db/db.ts'

@@ -1,4 +1,5 @@
 /** The SQL that reads events' scopes. */
+
 import type { TenantDb } from '../../../../kit/db/db.ts'
 import { PART_LENGTH } from '../../serial-set/ordinals.ts'
 import { encodeSet } from '../../serial-set/serial-set.codec.ts'

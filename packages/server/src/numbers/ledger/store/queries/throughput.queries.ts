@@ -1,4 +1,5 @@
 /** The SQL of what was issued and changed per day. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../../kit/db/db.ts'
 import { columnIds } from '../column-ids.ts'

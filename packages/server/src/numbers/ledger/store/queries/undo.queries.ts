@@ -1,4 +1,5 @@
 /** The SQL of undoing: the scopes of one event, what came later to the same SNs, and which event took back which. */
+
 import type { TenantDb } from '../../../../kit/db/db.ts'
 import { columnIds } from '../column-ids.ts'
 import { numbers, statement } from '../statement.ts'

@@ -1,4 +1,5 @@
 /** The SQL of `verify`: whole tables, block by block. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../../../kit/db/db.ts'
 import type { CellRow } from '../../cells/cell-rows.ts'

@@ -1,4 +1,5 @@
 /** The SQL that reads blocks and windows of their cells, locked or not. */
+
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { together, type TenantDb } from '../../../../kit/db/db.ts'
 import type { CellRow } from '../../cells/cell-rows.ts'

@@ -1,4 +1,5 @@
 /** The SQL of the writer: cells, counts and scopes change here and nowhere else. */
+
 import { withoutWaiting, type TenantDb } from '../../../../kit/db/db.ts'
 import type { CellRow } from '../../cells/cell-rows.ts'
 import { numbers, numbersOrNull, packed, statement, texts } from '../statement.ts'
