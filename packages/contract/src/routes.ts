@@ -22,7 +22,13 @@ import * as factories from './plant/lines/factories.routes.ts'
 import * as lines from './plant/lines/lines.routes.ts'
 import { orderImports, upsertOrder } from './plant/order-entry/order-entry.routes.ts'
 import * as comments from './plant/orders/comments.routes.ts'
+import * as orderApproval from './plant/orders/orders.approval.routes.ts'
+import * as orderCodes from './plant/orders/orders.codes.routes.ts'
+import * as orderConfirm from './plant/orders/orders.confirm.routes.ts'
+import * as orderLines from './plant/orders/orders.lines.routes.ts'
+import * as orderPackages from './plant/orders/orders.packages.routes.ts'
 import * as orders from './plant/orders/orders.routes.ts'
+import * as orderScans from './plant/orders/orders.scans.routes.ts'
 import * as waiting from './plant/orders/waiting.routes.ts'
 import * as pools from './plant/pools/pools.routes.ts'
 import * as productClasses from './plant/products/categories.routes.ts'
@@ -53,6 +59,12 @@ export const routes = {
   ...access,
   ...codes,
   ...orders,
+  ...orderApproval,
+  ...orderCodes,
+  ...orderLines,
+  ...orderPackages,
+  ...orderScans,
+  ...orderConfirm,
   ...factories,
   listOrderComments: comments.listOrderComments,
   addOrderComment: comments.addOrderComment,

@@ -9,7 +9,14 @@ import { createPushTarget, getPushJob, listPushTargets, startPush } from '@seria
 import { createApplication, downloadCodes } from '@serialis/contract/desk/serials/applications.routes.ts'
 import { statusUpdateRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
-import * as orders from '@serialis/contract/plant/orders/orders.routes.ts'
+import { approveOrder } from '@serialis/contract/plant/orders/orders.approval.routes.ts'
+import {
+  acknowledgeOrderPackage,
+  buildOrderPackage,
+  downloadOrderPackage,
+  listOrderPackages,
+} from '@serialis/contract/plant/orders/orders.packages.routes.ts'
+import { getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import { packageFormats, type OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import {
@@ -82,7 +89,7 @@ async function brought<T>(
   }
 }
 
-const orderSeen = (who: Client, id: string) => () => who.call(orders.getOrder, { params: { id } })
+const orderSeen = (who: Client, id: string) => () => who.call(getOrder, { params: { id } })
 const isIn =
   (statuses: readonly OrderStatus[]) =>
   ({ status }: OrderDetail) =>
@@ -112,7 +119,7 @@ const assignment: Job = {
       isIn(['AVAILABLE', 'WAIT_LINE_ASSIGNED']),
       async ({ status }) => {
         if (status !== 'UNAPPROVED') return pause(20)
-        return approver.call(orders.approveOrder, { params: { id }, body: await signatureFor(approver, id, 'approve') })
+        return approver.call(approveOrder, { params: { id }, body: await signatureFor(approver, id, 'approve') })
       },
     )
     return facts(order)
@@ -127,21 +134,21 @@ const placeOut: Job = {
     const packer = as(site, 'packer')
     await brought(orderSeen(packer, id), isIn(['WAIT_FOR_PLACEOUT', 'PRODUCTION_READY']), async ({ nextSteps }) =>
       nextSteps.some(({ command, blockedBy }) => command === 'buildPackage' && blockedBy === null)
-        ? step(packer, id, orders.buildOrderPackage)
+        ? step(packer, id, buildOrderPackage)
         : pause(20),
     )
-    const [built] = (await packer.call(orders.listOrderPackages, { params: { id } })).items
+    const [built] = (await packer.call(listOrderPackages, { params: { id } })).items
     if (built === undefined) throw new Error('the package is not listed')
     const hashes: Record<string, string> = {}
     for (const { level, format, size, sha256 } of built.files) {
-      const hash = await hashOf(site, 'packer', orders.downloadOrderPackage, { id, packageId: built.id, level, format })
+      const hash = await hashOf(site, 'packer', downloadOrderPackage, { id, packageId: built.id, level, format })
       if (hash !== `${size} bytes ${sha256}`)
         throw new Error(`${level} ${format} was downloaded as ${hash}, but listed with ${size} bytes ${sha256}`)
       // The other format names the moment of the package.
       if (format === packageFormats[0]) hashes[level] = hash
     }
     const order = await brought(orderSeen(packer, id), isIn(['PRODUCTION_READY']), ({ version }) =>
-      packer.call(orders.acknowledgeOrderPackage, {
+      packer.call(acknowledgeOrderPackage, {
         params: { id },
         body: { version, packageId: built.id, checksum: built.checksum?.slice(0, 12) ?? '' },
       }),

@@ -1,7 +1,10 @@
 /** Small orders on their way from approved to placed out: codes, line and package by the product itself, the package acknowledged by its line. */
 
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import { approveOrder } from '@serialis/contract/plant/orders/orders.approval.routes.ts'
+import { assignOrderCodes } from '@serialis/contract/plant/orders/orders.codes.routes.ts'
+import { acknowledgeOrderPackage, listOrderPackages } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
+import { countOrders, getOrder, listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { aDraft, aNumberedProduct, signatureFor, submitted } from '../../src/plant/orders/orders.fixtures.ts'
 import { anActiveLine } from '../../src/plant/products/products.fixtures.ts'
 import { aWorkflow, stepsWith } from '../../src/platform/workflow/workflow.fixtures.ts'
@@ -27,10 +30,10 @@ async function sideBySide<T>(items: readonly T[], work: (item: T) => Promise<unk
 /** What a line does all day: looks for packages, and acknowledges each with its checksum. */
 async function acknowledgeAll(line: Client, count: number): Promise<void> {
   for (let done = 0; done < count;) {
-    const { items } = await line.call(routes.listOrders, { query: { status: 'WAIT_FOR_PLACEOUT', limit: 100 } })
+    const { items } = await line.call(listOrders, { query: { status: 'WAIT_FOR_PLACEOUT', limit: 100 } })
     await sideBySide(items, async ({ id, version }) => {
-      const [newest] = (await line.call(routes.listOrderPackages, { params: { id } })).items
-      await line.call(routes.acknowledgeOrderPackage, {
+      const [newest] = (await line.call(listOrderPackages, { params: { id } })).items
+      await line.call(acknowledgeOrderPackage, {
         params: { id },
         body: { version, packageId: newest?.id ?? '', checksum: newest?.checksum ?? '' },
       })
@@ -52,7 +55,7 @@ async function approvedOrders(bench: Bench): Promise<string[]> {
     async () => {
       const draft = await aDraft(admin, product, { orderSize: SIZE, plannedLineId: line.id })
       await submitted(admin, draft)
-      await second.call(routes.approveOrder, {
+      await second.call(approveOrder, {
         params: { id: draft.id },
         body: await signatureFor(second, draft.id, 'approve'),
       })
@@ -70,13 +73,13 @@ export async function run(): Promise<Record<string, number>> {
     const milliseconds = await timed(() =>
       Promise.all([
         sideBySide(ids, async (id) => {
-          const { version } = await admin.call(routes.getOrder, { params: { id } })
-          await admin.call(routes.assignOrderCodes, { params: { id }, body: { version } })
+          const { version } = await admin.call(getOrder, { params: { id } })
+          await admin.call(assignOrderCodes, { params: { id }, body: { version } })
         }),
         acknowledgeAll(admin, ids.length),
       ]),
     )
-    const { counts } = await admin.call(routes.countOrders, {})
+    const { counts } = await admin.call(countOrders, {})
     const placedOut = counts.find(({ status }) => status === 'PRODUCTION_READY')?.count
     if (placedOut !== ORDERS)
       throw new Error(`only ${placedOut ?? 0} of ${ORDERS} orders were placed out: ${JSON.stringify(counts)}`)

@@ -1,7 +1,11 @@
 /** Orders of the demo, one in every main state, brought there by the people who do it in life. */
 
 import { createApplication } from '@serialis/contract/desk/serials/applications.routes.ts'
-import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import { rejectOrder } from '@serialis/contract/plant/orders/orders.approval.routes.ts'
+import { confirmOrder, scrapOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
+import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import { createOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { skipOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import {
@@ -54,7 +58,7 @@ function draft(planner: Client, product: Product, orderSize: number, lineId: str
     plannedLineId: lineId,
     mailbox: 'planning@example.com',
   }
-  return planner.call(routes.createOrder, { body })
+  return planner.call(createOrder, { body })
 }
 
 /** What the line sends back: good packs in cases and on pallets, a few rejects, the rest unused. */
@@ -72,8 +76,8 @@ async function produced(crew: Crew, order: OrderDetail, line: DemoMasters['push'
 }
 
 async function confirmed(crew: Crew, id: string): Promise<void> {
-  await step(crew.warehouse, id, routes.skipOrderScan)
-  await crew.quality.call(routes.confirmOrder, {
+  await step(crew.warehouse, id, skipOrderScan)
+  await crew.quality.call(confirmOrder, {
     params: { id },
     body: await signatureFor(crew.quality, id, 'finalConfirm'),
   })
@@ -98,7 +102,7 @@ export async function seedOrders(people: People, masters: DemoMasters, now: Date
 
   const running = await make(syrup, 1_200, push)
   await produced(crew, running, push)
-  await step(crew.lineOperator, running.id, routes.startOrder)
+  await step(crew.lineOperator, running.id, startOrder)
 
   await produced(crew, await make(tablets, 3_000, push), push)
   await withCodes(crew, await make(syrup, 500, pull))
@@ -106,10 +110,10 @@ export async function seedOrders(people: People, masters: DemoMasters, now: Date
 
   const scrapped = await make(syrup, 300, push)
   await withCodes(crew, scrapped)
-  await qa.call(routes.scrapOrder, { params: { id: scrapped.id }, body: await signatureFor(qa, scrapped.id, 'scrap') })
+  await qa.call(scrapOrder, { params: { id: scrapped.id }, body: await signatureFor(qa, scrapped.id, 'scrap') })
 
   const refused = await submitted(planner, await make(syrup, 900, pull))
-  await qa.call(routes.rejectOrder, {
+  await qa.call(rejectOrder, {
     params: { id: refused.id },
     body: { version: refused.version, reason: 'The batch code was used last month' },
   })

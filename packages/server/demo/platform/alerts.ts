@@ -1,6 +1,7 @@
 /** What went wrong in the demo's plant, for real: an order that its line cannot hold, and a result file that broke off on its way. */
 
-import * as orders from '@serialis/contract/plant/orders/orders.routes.ts'
+import { approveOrder } from '@serialis/contract/plant/orders/orders.approval.routes.ts'
+import { createOrder, listOrders } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { changeAlertStatus, listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import type { Alert, AlertType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { submitted, signatureFor } from '../../src/plant/orders/orders.fixtures.ts'
@@ -22,7 +23,7 @@ async function alertOf({ planner }: People, type: AlertType, subjectId: string):
 async function tooLarge(people: People, { tablets, push }: DemoMasters, now: Date): Promise<void> {
   const { planner, qa } = people
   const production = new Date(now.getTime() + 45 * DAY_MS).toISOString().slice(0, 10)
-  const draft = await planner.call(orders.createOrder, {
+  const draft = await planner.call(createOrder, {
     body: {
       orderNo: `PO-${now.getUTCFullYear()}-1290`,
       productId: tablets.id,
@@ -35,7 +36,7 @@ async function tooLarge(people: People, { tablets, push }: DemoMasters, now: Dat
     },
   })
   await submitted(planner, draft)
-  await qa.call(orders.approveOrder, { params: { id: draft.id }, body: await signatureFor(qa, draft.id, 'approve') })
+  await qa.call(approveOrder, { params: { id: draft.id }, body: await signatureFor(qa, draft.id, 'approve') })
   const { id, version } = await alertOf(people, 'E12', draft.id)
   await planner.call(changeAlertStatus, {
     params: { id },
@@ -46,7 +47,7 @@ async function tooLarge(people: People, { tablets, push }: DemoMasters, now: Dat
 /** The connection to the line broke while it sent its file. */
 async function torn(people: People): Promise<void> {
   const { planner, operator } = people
-  const [running] = (await planner.call(orders.listOrders, { query: { status: 'PROCESSING', limit: 1 } })).items
+  const [running] = (await planner.call(listOrders, { query: { status: 'PROCESSING', limit: 1 } })).items
   if (running === undefined) return
   const file = `orderNo,batchNo,level,code,codeType,status,parentCode,partial,eventTime,lineCode,operator\n${running.orderNo},${running.batchCode ?? ''},EA,`
   await send(operator, running.id, file, 'L01-shift-2.csv')

@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { getLineConnection } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
-import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import { buildOrderPackage } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
+import { listOrderHistory } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { listResultFiles } from '@serialis/contract/plant/results/results.routes.ts'
@@ -153,7 +154,7 @@ describe('through the files of its line', () => {
     const { items } = await crew.clerk.call(listResultFiles, { query: { orderId: order.id } })
     expect(items).toHaveLength(1)
     expect(await fileIn(crew.clerk, items[0]!.id, 'CHECKED')).toMatchObject({ outcome: { errors: { rows: 0 } } })
-    const history = await crew.planner.call(routes.listOrderHistory, { params: { id: order.id }, query: { limit: 50 } })
+    const history = await crew.planner.call(listOrderHistory, { params: { id: order.id }, query: { limit: 50 } })
     expect(history.items.map(({ command }) => command).slice(0, 4)).toEqual([
       'resultReceived',
       'start',
@@ -180,7 +181,7 @@ describe('through the files of its line', () => {
       let checksum = ''
       await killedAt(
         writtenNotNoted,
-        () => step(crew.packer, other.id, routes.buildOrderPackage),
+        () => step(crew.packer, other.id, buildOrderPackage),
         async () => {
           expect(await exchanges(other.id)).toEqual(['PACKAGE QUEUED'])
           checksum = await packageIn(side, other)

@@ -4,7 +4,48 @@
  */
 
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import {
+  approveOrder,
+  rejectOrder,
+  startOrderWorkflow,
+  submitOrder,
+  withdrawOrder,
+} from '@serialis/contract/plant/orders/orders.approval.routes.ts'
+import { assignOrderCodes, reassignSnTask } from '@serialis/contract/plant/orders/orders.codes.routes.ts'
+import {
+  confirmOrder,
+  correctOrderQuantities,
+  decideOrderSamples,
+  returnUnusedCodes,
+  scrapOrder,
+} from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
+import {
+  assignOrderLine,
+  makeOrderAvailable,
+  planOrderLine,
+  reassignOrderLine,
+  startOrder,
+  takeOrder,
+} from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import {
+  acknowledgeOrderPackage,
+  buildOrderPackage,
+  listOrderPackages,
+} from '@serialis/contract/plant/orders/orders.packages.routes.ts'
+import {
+  deleteOrder,
+  editOrder,
+  getOrder,
+  getOrderBalance,
+  listOrderHistory,
+  reviseOrder,
+} from '@serialis/contract/plant/orders/orders.routes.ts'
+import {
+  finishOrderScan,
+  reopenOrderScan,
+  skipOrderScan,
+  startOrderScan,
+} from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import {
   orderTransitions,
   type OrderCommand,
@@ -51,17 +92,17 @@ let http: Sender
 
 type Prepare = () => Promise<() => Promise<unknown>>
 type PlainRoute =
-  | typeof routes.submitOrder
-  | typeof routes.withdrawOrder
-  | typeof routes.startOrderWorkflow
-  | typeof routes.assignOrderCodes
-  | typeof routes.reassignSnTask
-  | typeof routes.makeOrderAvailable
-  | typeof routes.planOrderLine
-  | typeof routes.buildOrderPackage
-  | typeof routes.startOrder
-  | typeof routes.startOrderScan
-  | typeof routes.skipOrderScan
+  | typeof submitOrder
+  | typeof withdrawOrder
+  | typeof startOrderWorkflow
+  | typeof assignOrderCodes
+  | typeof reassignSnTask
+  | typeof makeOrderAvailable
+  | typeof planOrderLine
+  | typeof buildOrderPackage
+  | typeof startOrder
+  | typeof startOrderScan
+  | typeof skipOrderScan
 
 let crew: Crew
 let undoer: Client
@@ -71,7 +112,7 @@ let team: Team
 let product: Product
 let orderId = ''
 const lines = { PUSH: '', PULL: '' }
-const read = (id: string): Promise<OrderDetail> => crew.planner.call(routes.getOrder, { params: { id } })
+const read = (id: string): Promise<OrderDetail> => crew.planner.call(getOrder, { params: { id } })
 
 /** All that the database knows of the order: in its own tables, and of its codes. */
 async function stored(id: string): Promise<unknown> {
@@ -94,7 +135,7 @@ async function stored(id: string): Promise<unknown> {
 
 const disturbed: { command: string; from: OrderStatus | null; to: OrderStatus }[] = []
 async function noteSteps(id: string, command: OrderCommand | 'create', to: OrderStatus) {
-  const { items } = await crew.planner.call(routes.listOrderHistory, { params: { id }, query: { limit: 5 } })
+  const { items } = await crew.planner.call(listOrderHistory, { params: { id }, query: { limit: 5 } })
   const step = items.find((one) => one.command === command && one.to === to)
   if (step === undefined)
     throw new Error(`${command} did not lead to ${to}: ${items.map((one) => `${one.command} ${one.to}`).join(', ')}`)
@@ -167,7 +208,7 @@ const plain =
     return () => who.call(route, { params: { id }, body: { version } })
   }
 const edited =
-  (id: string, route: typeof routes.editOrder | typeof routes.reviseOrder): Prepare =>
+  (id: string, route: typeof editOrder | typeof reviseOrder): Prepare =>
   async () => {
     const { orderNo, productId, batchCode, productionDate, expirationDate, orderSize, version } = await read(id)
     const body = {
@@ -181,10 +222,10 @@ const edited =
       reservePercent: 20,
       reason: 'the test says so',
     }
-    return () => crew.planner.call(route as typeof routes.reviseOrder, { params: { id }, body })
+    return () => crew.planner.call(route as typeof reviseOrder, { params: { id }, body })
   }
 const reasoned =
-  (id: string, who: Client, route: typeof routes.rejectOrder | typeof routes.reopenOrderScan): Prepare =>
+  (id: string, who: Client, route: typeof rejectOrder | typeof reopenOrderScan): Prepare =>
   async () => {
     const { version } = await read(id)
     return () => who.call(route, { params: { id }, body: { version, reason: 'the test says so' } })
@@ -194,16 +235,12 @@ const signed =
     id: string,
     who: Client,
     command: OrderCommand,
-    route:
-      | typeof routes.confirmOrder
-      | typeof routes.approveOrder
-      | typeof routes.scrapOrder
-      | typeof routes.correctOrderQuantities,
+    route: typeof confirmOrder | typeof approveOrder | typeof scrapOrder | typeof correctOrderQuantities,
     more: object = {},
   ): Prepare =>
   async () => {
     const body = { ...(await signatureFor(who, id, command)), ...more }
-    return () => who.call(route as typeof routes.confirmOrder, { params: { id }, body })
+    return () => who.call(route as typeof confirmOrder, { params: { id }, body })
   }
 const onto =
   (id: string, mode: 'PUSH' | 'PULL'): Prepare =>
@@ -211,16 +248,14 @@ const onto =
     const { version } = await read(id)
     const input = { params: { id }, body: { version, lineId: lines[mode] } }
     return () =>
-      mode === 'PULL'
-        ? crew.lineOperator.call(routes.takeOrder, input)
-        : crew.dispatcher.call(routes.assignOrderLine, input)
+      mode === 'PULL' ? crew.lineOperator.call(takeOrder, input) : crew.dispatcher.call(assignOrderLine, input)
   }
 const fromLine =
   (id: string, fate: 'RECALLED' | 'LOST'): Prepare =>
   async () => {
     const { version } = await read(id)
     return () =>
-      crew.dispatcher.call(routes.reassignOrderLine, {
+      crew.dispatcher.call(reassignOrderLine, {
         params: { id },
         body: { version, reason: 'line down', package: fate },
       })
@@ -231,9 +266,9 @@ const scanEnded =
   async () => {
     const { version } = await read(id)
     return () =>
-      crew.warehouse.call(routes.finishOrderScan, { params: { id }, body: { version, difference: 'counted by hand' } })
+      crew.warehouse.call(finishOrderScan, { params: { id }, body: { version, difference: 'counted by hand' } })
   }
-const approvedBy = (id: string, nth: number) => signed(id, team.people[nth]!, 'approve', routes.approveOrder)
+const approvedBy = (id: string, nth: number) => signed(id, team.people[nth]!, 'approve', approveOrder)
 
 it(
   'from the draft to the approval',
@@ -241,24 +276,24 @@ it(
     const draft = await aDraft(crew.planner, product)
     const { id } = draft
     orderId = id
-    await killedIn(id, 'edit', 'DRAFT', edited(id, routes.editOrder))
+    await killedIn(id, 'edit', 'DRAFT', edited(id, editOrder))
     // Handed in while its role may not sign, so that its workflow does not start.
     const role = await t.admin.call(getRole, { params: { id: team.roleId } })
     const { version } = await t.admin.call(updateRole, {
       params: { id: role.id },
       body: { name: role.name, authorities: [permissions['orders.list']], version: role.version },
     })
-    await killedIn(id, 'submit', 'UNAPPROVED', plain(id, crew.planner, routes.submitOrder))
+    await killedIn(id, 'submit', 'UNAPPROVED', plain(id, crew.planner, submitOrder))
     await t.admin.call(updateRole, {
       params: { id: role.id },
       body: { name: role.name, authorities: role.authorities, version },
     })
-    await killedIn(id, 'startWorkflow', 'UNAPPROVED', plain(id, crew.dispatcher, routes.startOrderWorkflow))
-    await killedIn(id, 'withdraw', 'DRAFT', plain(id, crew.planner, routes.withdrawOrder))
-    await give(plain(id, crew.planner, routes.submitOrder))
-    await killedIn(id, 'reject', 'REJECTED', reasoned(id, crew.approver, routes.rejectOrder))
-    await give(edited(id, routes.editOrder))
-    await give(plain(id, crew.planner, routes.submitOrder))
+    await killedIn(id, 'startWorkflow', 'UNAPPROVED', plain(id, crew.dispatcher, startOrderWorkflow))
+    await killedIn(id, 'withdraw', 'DRAFT', plain(id, crew.planner, withdrawOrder))
+    await give(plain(id, crew.planner, submitOrder))
+    await killedIn(id, 'reject', 'REJECTED', reasoned(id, crew.approver, rejectOrder))
+    await give(edited(id, editOrder))
+    await give(plain(id, crew.planner, submitOrder))
     await killedIn(id, 'approve', 'UNAPPROVED', approvedBy(id, 0))
     await killedIn(id, 'approve', 'APPROVED', approvedBy(id, 1))
   },
@@ -269,25 +304,25 @@ it(
   'through its codes',
   async () => {
     const id = orderId
-    await killedIn(id, 'assignCodes', 'WAIT_FOR_SN_GENERATION', plain(id, crew.dispatcher, routes.assignOrderCodes))
+    await killedIn(id, 'assignCodes', 'WAIT_FOR_SN_GENERATION', plain(id, crew.dispatcher, assignOrderCodes))
     await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
-    await killedIn(id, 'revise', 'UNAPPROVED', edited(id, routes.reviseOrder))
+    await killedIn(id, 'revise', 'UNAPPROVED', edited(id, reviseOrder))
     await give(approvedBy(id, 0))
     await give(approvedBy(id, 1))
-    await killedInTask(id, 'codesAssigned', 'READY', plain(id, crew.dispatcher, routes.assignOrderCodes), 1)
+    await killedInTask(id, 'codesAssigned', 'READY', plain(id, crew.dispatcher, assignOrderCodes), 1)
     await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
 
     const units = [{ level: 'EA', capacity: 1, codeType: 'SGTIN', zeroBox: 'NONE' }] as const
     const { levels } = productBody(await aTemplate(t.admin, [...units]))
     const other = await aDraft(crew.planner, await anApprovedProduct(t.admin, second, { template: [...units], levels }))
-    await give(plain(other.id, crew.planner, routes.submitOrder))
-    await give(signed(other.id, crew.approver, 'approve', routes.approveOrder))
+    await give(plain(other.id, crew.planner, submitOrder))
+    await give(signed(other.id, crew.approver, 'approve', approveOrder))
     await until(async () => (await read(other.id)).codesProblem?.problem === 'codes_rule_missing')
     await killedIn(
       other.id,
       'reassignSnTask',
       'WAIT_FOR_SN_GENERATION',
-      plain(other.id, crew.dispatcher, routes.reassignSnTask),
+      plain(other.id, crew.dispatcher, reassignSnTask),
     )
   },
   LONGEST_MS,
@@ -299,8 +334,8 @@ it(
     const id = orderId
     lines.PUSH = (await anActiveLine(t.admin, second, { mode: 'PUSH' })).id
     lines.PULL = (await anActiveLine(t.admin, second, { mode: 'PULL' })).id
-    const available = plain(id, crew.dispatcher, routes.makeOrderAvailable)
-    const planned = plain(id, crew.dispatcher, routes.planOrderLine)
+    const available = plain(id, crew.dispatcher, makeOrderAvailable)
+    const planned = plain(id, crew.dispatcher, planOrderLine)
     await killedIn(id, 'makeAvailable', 'AVAILABLE', available)
     await killedIn(id, 'planLine', 'WAIT_LINE_ASSIGNED', planned)
     await give(available)
@@ -310,7 +345,7 @@ it(
     await killedIn(id, 'assignLine', 'ASSIGNED', onto(id, 'PUSH'))
     await killedIn(id, 'reassignLine', 'WAIT_LINE_ASSIGNED', fromLine(id, 'RECALLED'))
     await give(onto(id, 'PUSH'))
-    const built = plain(id, crew.packer, routes.buildOrderPackage)
+    const built = plain(id, crew.packer, buildOrderPackage)
     await killedIn(id, 'buildPackage', 'ASSIGNED', built)
     await orderIn(crew.planner, id, ['WAIT_FOR_PLACEOUT'])
     await killedIn(id, 'reassignLine', 'WAIT_FOR_SN_GENERATION', fromLine(id, 'LOST'))
@@ -319,14 +354,14 @@ it(
     await killedInTask(id, 'packageBuilt', 'WAIT_FOR_PLACEOUT', built, 1)
     await killedIn(id, 'acknowledge', 'PRODUCTION_READY', async () => {
       const { version } = await read(id)
-      const newest = (await crew.packer.call(routes.listOrderPackages, { params: { id } })).items[0]!
+      const newest = (await crew.packer.call(listOrderPackages, { params: { id } })).items[0]!
       return () =>
-        crew.packer.call(routes.acknowledgeOrderPackage, {
+        crew.packer.call(acknowledgeOrderPackage, {
           params: { id },
           body: { version, packageId: newest.id, checksum: newest.checksum ?? '' },
         })
     })
-    await killedIn(id, 'start', 'PROCESSING', plain(id, crew.lineOperator, routes.startOrder))
+    await killedIn(id, 'start', 'PROCESSING', plain(id, crew.lineOperator, startOrder))
   },
   LONGEST_MS,
 )
@@ -398,10 +433,10 @@ it(
     const second_ = await sent(whole())
     await killedInTask(id, 'resultProcessed', 'PROUDCTION_RESULT_PROCEDDED', committed(second_), 0)
     await fileIn(crew.clerk, second_, 'COMMITTED')
-    await killedIn(id, 'startScan', 'SCANNING', plain(id, crew.warehouse, routes.startOrderScan))
+    await killedIn(id, 'startScan', 'SCANNING', plain(id, crew.warehouse, startOrderScan))
     await killedIn(id, 'resultRefused', 'PROUDCTION_RESULT_PROCEDDED', refused(await sent(rest())))
-    await killedIn(id, 'skipScan', 'SCAN_FINISH', plain(id, crew.warehouse, routes.skipOrderScan))
-    await killedIn(id, 'reopenScan', 'SCANNING', reasoned(id, crew.warehouse, routes.reopenOrderScan))
+    await killedIn(id, 'skipScan', 'SCAN_FINISH', plain(id, crew.warehouse, skipOrderScan))
+    await killedIn(id, 'reopenScan', 'SCANNING', reasoned(id, crew.warehouse, reopenOrderScan))
     await killedIn(id, 'finishScan', 'SCAN_FINISH', scanEnded(id))
 
     const third = await sent(whole())
@@ -423,16 +458,16 @@ it(
     await killedIn(id, 'decideSamples', 'PROUDCTION_RESULT_PROCEDDED', async () => {
       const { version } = await read(id)
       return () =>
-        crew.quality.call(routes.decideOrderSamples, {
+        crew.quality.call(decideOrderSamples, {
           params: { id },
           body: { version, reason: 'to the laboratory', decision: 'TAKE' },
         })
     })
     await killedIn(id, 'returnUnused', 'PROUDCTION_RESULT_PROCEDDED', async () => {
       const { version } = await read(id)
-      const { levels } = await crew.planner.call(routes.getOrderBalance, { params: { id } })
+      const { levels } = await crew.planner.call(getOrderBalance, { params: { id } })
       return () =>
-        crew.quality.call(routes.returnUnusedCodes, {
+        crew.quality.call(returnUnusedCodes, {
           params: { id },
           body: { version, reason: 'rolls counted', levels: levels.map(({ level, open }) => ({ level, count: open })) },
         })
@@ -441,33 +476,27 @@ it(
       id,
       'correctQuantities',
       'PROUDCTION_RESULT_PROCEDDED',
-      signed(id, crew.quality, 'correctQuantities', routes.correctOrderQuantities, {
+      signed(id, crew.quality, 'correctQuantities', correctOrderQuantities, {
         productionQuantity: 26,
         damagedPackages: 1,
       }),
     )
-    await give(plain(id, crew.warehouse, routes.startOrderScan))
+    await give(plain(id, crew.warehouse, startOrderScan))
     await give(scanEnded(id))
-    await killedIn(id, 'finalConfirm', 'SCAN_FINISH', signed(id, team.people[0]!, 'finalConfirm', routes.confirmOrder))
-    await killedIn(
-      id,
-      'finalConfirm',
-      'FINAL_CONFIRM',
-      signed(id, team.people[1]!, 'finalConfirm', routes.confirmOrder),
-    )
+    await killedIn(id, 'finalConfirm', 'SCAN_FINISH', signed(id, team.people[0]!, 'finalConfirm', confirmOrder))
+    await killedIn(id, 'finalConfirm', 'FINAL_CONFIRM', signed(id, team.people[1]!, 'finalConfirm', confirmOrder))
 
     const other = await aDraft(crew.planner, product)
-    await give(plain(other.id, crew.planner, routes.submitOrder))
+    await give(plain(other.id, crew.planner, submitOrder))
     await give(approvedBy(other.id, 0))
     await give(approvedBy(other.id, 1))
-    await killedIn(other.id, 'scrap', 'SCRAP', signed(other.id, crew.chief, 'scrap', routes.scrapOrder))
+    await killedIn(other.id, 'scrap', 'SCRAP', signed(other.id, crew.chief, 'scrap', scrapOrder))
     const third = await aDraft(crew.planner, product)
     await killedIn(
       third.id,
       'delete',
       'DELETE',
-      async () => () =>
-        crew.planner.call(routes.deleteOrder, { params: { id: third.id }, query: { version: third.version } }),
+      async () => () => crew.planner.call(deleteOrder, { params: { id: third.id }, query: { version: third.version } }),
     )
   },
   LONGEST_MS,
@@ -485,8 +514,8 @@ it(
       await aDraft(crew.planner, own, { plannedLineId: line.id }),
     ]
     for (const { id } of [first, next, last]) {
-      await give(plain(id, crew.planner, routes.submitOrder))
-      await give(signed(id, crew.approver, 'approve', routes.approveOrder))
+      await give(plain(id, crew.planner, submitOrder))
+      await give(signed(id, crew.approver, 'approve', approveOrder))
       await orderIn(crew.planner, id, ['ASSIGNED', 'WAIT_LINE_ASSIGNED'])
     }
     // Counts of blocks tell of the scrapped order as well.
@@ -498,14 +527,14 @@ it(
         )
       ).rows
     const before = await standing()
-    const scrapped = await signed(first.id, crew.chief, 'scrap', routes.scrapOrder)()
+    const scrapped = await signed(first.id, crew.chief, 'scrap', scrapOrder)()
     await servers.tell('task')
     await scrapped()
     await servers.ended()
     expect(await standing()).toEqual(before)
     await servers.takeOver()
     await until(async () => (await read(next.id)).status === 'ASSIGNED')
-    const { items } = await crew.planner.call(routes.listOrderHistory, {
+    const { items } = await crew.planner.call(listOrderHistory, {
       params: { id: next.id },
       query: { limit: 50 },
     })

@@ -3,7 +3,8 @@
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { getOrderProgress, reportOrderProgress } from '@serialis/contract/plant/line-connections/progress.routes.ts'
 import { startSimulatedLine } from '@serialis/contract/plant/line-connections/simulated-line.routes.ts'
-import { buildOrderPackage, getOrder, getOrderBalance } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { buildOrderPackage } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
+import { getOrder, getOrderBalance } from '@serialis/contract/plant/orders/orders.routes.ts'
 import {
   commitResultFile,
   getResultFile,

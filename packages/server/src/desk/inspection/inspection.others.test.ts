@@ -2,7 +2,10 @@
 
 import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import * as orders from '@serialis/contract/plant/orders/orders.routes.ts'
+import { confirmOrder, decideOrderSamples, scrapOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
+import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import { getOrder, getOrderStrip } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { skipOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { downloadTaskFile } from '@serialis/contract/platform/tasks/tasks.routes.ts'
@@ -64,7 +67,7 @@ beforeAll(async () => {
 
 const sums = async ({ crew }: Plant, id: string) => {
   const found: Record<string, number> = {}
-  const { runs } = await crew.planner.call(orders.getOrderStrip, { params: { id }, query: { level: 'EA' } })
+  const { runs } = await crew.planner.call(getOrderStrip, { params: { id }, query: { level: 'EA' } })
   for (const { byStatus } of runs)
     for (const [status, count] of Object.entries(byStatus)) found[status] = (found[status] ?? 0) + count
   return found
@@ -90,8 +93,8 @@ it.each(['A', 'B'] as const)('in scheme %s nobody activates by hand what waits f
 it('returned goods (B) are on sale again once their lot is released, without its samples', async () => {
   const { crew, m, people, chief } = b
   const order = await aMadeOrder(crew, m)
-  await step(crew.warehouse, order.id, orders.skipOrderScan)
-  await crew.quality.call(orders.confirmOrder, {
+  await step(crew.warehouse, order.id, skipOrderScan)
+  await crew.quality.call(confirmOrder, {
     params: { id: order.id },
     body: await signatureFor(crew.quality, order.id, 'finalConfirm'),
   })
@@ -121,25 +124,25 @@ describe('samples that the line reported', () => {
     await withCodes(crew, draft)
     await onLine(crew, draft.id, m.push)
     const placed = await placedOut(crew, draft.id)
-    await step(crew.lineOperator, draft.id, orders.startOrder)
+    await step(crew.lineOperator, draft.id, startOrder)
     const order = await reported(crew, draft.id, await lineReport(crew, placed, { samples: 2, unused: 3 }))
     const lot = await aLot(people.drawer, order.id)
     expect((await sums(a, order.id))['SAM_MARK']).toBe(7)
-    const { version } = await crew.quality.call(orders.getOrder, { params: { id: order.id } })
-    const decided = await crew.quality.call(orders.decideOrderSamples, {
+    const { version } = await crew.quality.call(getOrder, { params: { id: order.id } })
+    const decided = await crew.quality.call(decideOrderSamples, {
       params: { id: order.id },
       body: { version, decision: 'TAKE', reason: 'sent to the laboratory' },
     })
     expect(await sums(a, order.id)).toMatchObject({ SAM_MARK: 5, SAMPLE: 2 })
     expect(
-      await crew.quality.refusal(orders.decideOrderSamples, {
+      await crew.quality.refusal(decideOrderSamples, {
         params: { id: order.id },
         body: { version: decided.version, decision: 'TAKE', reason: 'once more' },
       }),
     ).toMatchObject({ status: 400, message: 'order_has_no_samples' })
     await taken(people, lot.id)
     expect(
-      await crew.chief.refusal(orders.scrapOrder, {
+      await crew.chief.refusal(scrapOrder, {
         params: { id: order.id },
         body: { ...(await signatureFor(crew.chief, order.id, 'scrap')), commissioned: 'DESTROY' },
       }),

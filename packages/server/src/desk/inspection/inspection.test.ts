@@ -4,7 +4,9 @@ import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts
 import type { LotDetail } from '@serialis/contract/desk/inspection/inspection.schema.ts'
 import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import * as orders from '@serialis/contract/plant/orders/orders.routes.ts'
+import { confirmOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
+import { getOrderStrip, listOrderPacks } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { skipOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
@@ -57,7 +59,7 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
   })
   const get = (id: string) => people.drawer.call(routes.getInspectionLot, { params: { id } })
   const sums = async (id: string) => {
-    const { runs } = await crew.planner.call(orders.getOrderStrip, { params: { id }, query: { level: 'EA' } })
+    const { runs } = await crew.planner.call(getOrderStrip, { params: { id }, query: { level: 'EA' } })
     const found: Record<string, number> = {}
     for (const { byStatus } of runs)
       for (const [status, count] of Object.entries(byStatus)) found[status] = (found[status] ?? 0) + count
@@ -68,8 +70,8 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
   /** What a pack of the order is before anybody decides, and after its release. */
   const [made, gone] = scheme === 'A' ? ['NEW_ON_PACK', 'ACTIVATION'] : ['PLANT_USED', 'ACTIVATED']
   const confirm = async (id: string) => {
-    await step(crew.warehouse, id, orders.skipOrderScan)
-    return crew.quality.call(orders.confirmOrder, {
+    await step(crew.warehouse, id, skipOrderScan)
+    return crew.quality.call(confirmOrder, {
       params: { id },
       body: await signatureFor(crew.quality, id, 'finalConfirm'),
     })
@@ -106,14 +108,14 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
       version: 1,
     })
     expect((await sums(order.id))['SAM_MARK'] ?? 0).toBe(scheme === 'A' ? 5 : 0)
-    await step(crew.warehouse, order.id, orders.skipOrderScan)
+    await step(crew.warehouse, order.id, skipOrderScan)
     const early = {
       params: { id: order.id },
       body: await signatureFor(crew.quality, order.id, 'finalConfirm').catch(async () => ({
         ...(await signatureFor(crew.chief, order.id, 'scrap')),
       })),
     }
-    expect(await crew.quality.refusal(orders.confirmOrder, early)).toMatchObject({
+    expect(await crew.quality.refusal(confirmOrder, early)).toMatchObject({
       status: 400,
       message: scheme === 'A' ? 'order_samples_undecided' : 'order_inspection_open',
     })
@@ -149,7 +151,7 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
       progress: { taken: 5, recorded: 5, found: 0, critical: 0, verdict: 'ACCEPTABLE' },
     })
     if (scheme === 'A')
-      expect(await crew.quality.refusal(orders.confirmOrder, early)).toMatchObject({ message: 'order_inspection_open' })
+      expect(await crew.quality.refusal(confirmOrder, early)).toMatchObject({ message: 'order_inspection_open' })
     const end = await released(people, lot.id)
     expect(end).toMatchObject({ status: 'RELEASED', allowed: [] })
     expect(end.history.map(({ command, signature }) => [command, signature?.intact ?? null])).toEqual([
@@ -158,7 +160,7 @@ describe.each(['A', 'B'] as const)('an inspection lot in scheme %s', (scheme) =>
       ['take', null],
       ['draw', null],
     ])
-    const ended = await crew.quality.call(orders.confirmOrder, {
+    const ended = await crew.quality.call(confirmOrder, {
       params: { id: order.id },
       body: await signatureFor(crew.quality, order.id, 'finalConfirm'),
     })
@@ -317,7 +319,7 @@ describe('who and when', () => {
 
   it('tells each scanned code what it is to the lot', async () => {
     const other = await aMadeOrder(crew, m)
-    const inOther = await crew.planner.call(orders.listOrderPacks, { params: { id: other.id }, query: { limit: 5 } })
+    const inOther = await crew.planner.call(listOrderPacks, { params: { id: other.id }, query: { limit: 5 } })
     const all = await people.sampler.call(routes.listInspectionSamples, {
       params: params(),
       query: { show: 'ALL', limit: 3 },
@@ -329,10 +331,9 @@ describe('who and when', () => {
     })
     expect(rest).toMatchObject({ items: [{ state: 'WAITING' }, { state: 'WAITING' }], next: null })
     const drawn = new Set([...all.items, ...rest.items].map(({ id }) => id))
-    const own = await crew.planner.call(orders.listOrderPacks, { params: { id: orderId }, query: { limit: 50 } })
+    const own = await crew.planner.call(listOrderPacks, { params: { id: orderId }, query: { limit: 50 } })
     const casesOf = async (container: string) =>
-      (await crew.planner.call(orders.listOrderPacks, { params: { id: orderId }, query: { limit: 50, container } }))
-        .items
+      (await crew.planner.call(listOrderPacks, { params: { id: orderId }, query: { limit: 50, container } })).items
     const cases = await casesOf(own.items[0]?.container ?? '')
     const units = await casesOf(cases[0]?.container ?? '')
     const undrawn = units.find(({ container }) => !drawn.has(container))
@@ -563,12 +564,12 @@ describe('goods that were decided before', () => {
     await recorded(people, second.id)
     await released(people, second.id)
     expect((await people.decider.call(routes.getInspectionLot, { params: { id: first.id } })).onHold).toBe(5)
-    await step(crew.warehouse, order.id, orders.skipOrderScan)
-    await crew.quality.call(orders.confirmOrder, {
+    await step(crew.warehouse, order.id, skipOrderScan)
+    await crew.quality.call(confirmOrder, {
       params: { id: order.id },
       body: await signatureFor(crew.quality, order.id, 'finalConfirm'),
     })
-    const { runs } = await crew.planner.call(orders.getOrderStrip, { params: { id: order.id }, query: { level: 'EA' } })
+    const { runs } = await crew.planner.call(getOrderStrip, { params: { id: order.id }, query: { level: 'EA' } })
     expect(runs.reduce((sum, { byStatus }) => sum + (byStatus['ACTIVATED'] ?? 0), 0)).toBe(15)
   })
 })

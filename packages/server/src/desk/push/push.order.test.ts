@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { listPushJobs, startPush } from '@serialis/contract/desk/push/push.routes.ts'
 import { pushFormats, type PushFormat } from '@serialis/contract/desk/push/push.status.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import * as orders from '@serialis/contract/plant/orders/orders.routes.ts'
+import { confirmOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
+import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import { getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { finishOrderScan, startOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -66,7 +69,7 @@ describe.each(['A', 'B'] as const)('scheme %s', (scheme) => {
     await withCodes(crew, draft)
     await onLine(crew, draft.id, m.push)
     const ready = await placedOut(crew, draft.id)
-    await step(crew.lineOperator, draft.id, orders.startOrder)
+    await step(crew.lineOperator, draft.id, startOrder)
     // Numbers that are on no pack yet are nobody else's business.
     expect((await admin.call(listPushJobs, { query: {} })).items).toEqual([])
     await reported(crew, draft.id, await lineReport(crew, ready, { rejects: 2, unused: 3 }))
@@ -84,13 +87,13 @@ describe.each(['A', 'B'] as const)('scheme %s', (scheme) => {
     ).toEqual({ EA: 25, CA: 3, PL: 1 })
     expect(results!.moves.reduce((sum, { codes }) => sum + codes.length, 0)).toBe(28)
 
-    await step(crew.warehouse, draft.id, orders.startOrderScan)
-    const { version } = await crew.planner.call(orders.getOrder, { params: { id: draft.id } })
-    await crew.warehouse.call(orders.finishOrderScan, {
+    await step(crew.warehouse, draft.id, startOrderScan)
+    const { version } = await crew.planner.call(getOrder, { params: { id: draft.id } })
+    await crew.warehouse.call(finishOrderScan, {
       params: { id: draft.id },
       body: { version, difference: 'not scanned in this test' },
     })
-    await crew.quality.call(orders.confirmOrder, {
+    await crew.quality.call(confirmOrder, {
       params: { id: draft.id },
       body: await signatureFor(crew.quality, draft.id, 'finalConfirm'),
     })

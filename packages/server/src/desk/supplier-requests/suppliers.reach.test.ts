@@ -16,13 +16,8 @@ import {
 } from '@serialis/contract/desk/serials/applications.routes.ts'
 import * as requests from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import {
-  listOrders,
-  countOrders,
-  getOrder,
-  listOrderPackages,
-  downloadOrderPackage,
-} from '@serialis/contract/plant/orders/orders.routes.ts'
+import { listOrderPackages, downloadOrderPackage } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
+import { listOrders, countOrders, getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import {
   downloadResultErrors,
   getResultFile,

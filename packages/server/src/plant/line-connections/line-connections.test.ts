@@ -6,7 +6,13 @@ import * as routes from '@serialis/contract/plant/line-connections/line-connecti
 import { getOrderProgress } from '@serialis/contract/plant/line-connections/progress.routes.ts'
 import { getLine } from '@serialis/contract/plant/lines/lines.routes.ts'
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
-import * as orders from '@serialis/contract/plant/orders/orders.routes.ts'
+import { assignOrderLine, reassignOrderLine, startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import {
+  acknowledgeOrderPackage,
+  buildOrderPackage,
+  downloadOrderPackage,
+} from '@serialis/contract/plant/orders/orders.packages.routes.ts'
+import { getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { listResultFiles } from '@serialis/contract/plant/results/results.routes.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { getAlert, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
@@ -281,12 +287,12 @@ describe('a recalled package', () => {
     const codesAfter = async (id: string) => {
       const order = await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED', 'READY'])
       expect(order.codesProblem).toBeNull()
-      await crew.dispatcher.call(orders.assignOrderLine, {
+      await crew.dispatcher.call(assignOrderLine, {
         params: { id },
         body: { version: order.version, lineId: m.push.id },
       })
-      const { version } = await crew.packer.call(orders.getOrder, { params: { id } })
-      await crew.packer.call(orders.buildOrderPackage, { params: { id }, body: { version } })
+      const { version } = await crew.packer.call(getOrder, { params: { id } })
+      await crew.packer.call(buildOrderPackage, { params: { id }, body: { version } })
       return (await packagedCodes(crew, await orderIn(crew.planner, id, ['WAIT_FOR_PLACEOUT'])))[0]!.serials
     }
     expect(await codesAfter(unused!.id)).toEqual(given[0]!.codes)
@@ -345,9 +351,9 @@ describe('a recalled package', () => {
     const refused = { status: 409, message: 'line_has_produced', params: { line: line.name } }
     expect(await crew.dispatcher.refusal(routes.recallOrderPackage, input)).toMatchObject(refused)
     expect(
-      await crew.dispatcher.refusal(orders.reassignOrderLine, { ...input, body: { ...input.body, package: 'LOST' } }),
+      await crew.dispatcher.refusal(reassignOrderLine, { ...input, body: { ...input.body, package: 'LOST' } }),
     ).toMatchObject(refused)
-    const { nextSteps } = await crew.dispatcher.call(orders.getOrder, { params: { id: order.id } })
+    const { nextSteps } = await crew.dispatcher.call(getOrder, { params: { id: order.id } })
     expect(nextSteps.find(({ command }) => command === 'reassignLine')).toMatchObject({
       isPermitted: true,
       blockedBy: { key: 'line_has_produced' },
@@ -415,7 +421,7 @@ describe('a line over SFTP', () => {
     await side.drop(`${order.orderNo}-1.ack.json`, { orderNo: order.orderNo, package: 1, checksum })
     await visited(editor, line.id)
     const ready = await orderIn(crew.planner, order.id, ['PRODUCTION_READY'])
-    await crew.lineOperator.call(orders.startOrder, { params: { id: order.id }, body: { version: ready.version } })
+    await crew.lineOperator.call(startOrder, { params: { id: order.id }, body: { version: ready.version } })
     server.behave('wrongHostKey')
     const failing = await visited(editor, line.id)
     expect(failing).toMatchObject({ isReachable: false, failure: 'host_key_differs' })
@@ -476,17 +482,17 @@ describe('a line that calls', () => {
       state: 'UNSURE',
       mayRecall: true,
     })
-    const { body } = await own.client.raw(orders.downloadOrderPackage, {
+    const { body } = await own.client.raw(downloadOrderPackage, {
       params: { id: order.id, packageId: work[0]!.packageId, level: 'EA', format: 'CSV' },
     })
     expect(body.toString()).toContain(order.orderNo)
     const { version, packageId, checksum } = work[0]!
-    await own.client.call(orders.acknowledgeOrderPackage, {
+    await own.client.call(acknowledgeOrderPackage, {
       params: { id: order.id },
       body: { version, packageId, checksum },
     })
     expect((await own.client.call(routes.callFromLine)).work).toEqual([])
-    const now = await crew.planner.call(orders.getOrder, { params: { id: order.id } })
+    const now = await crew.planner.call(getOrder, { params: { id: order.id } })
     await crew.dispatcher.call(routes.recallOrderPackage, {
       params: { id: order.id },
       body: { version: now.version, reason: 'line needed elsewhere' },

@@ -4,7 +4,18 @@ import type { ClientInput } from '@serialis/contract/kit/route.ts'
 import type { SnRuleShape } from '@serialis/contract/numbers/codes/rule.schema.ts'
 import type { PermissionName } from '@serialis/contract/permissions.ts'
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
-import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import { approveOrder, submitOrder } from '@serialis/contract/plant/orders/orders.approval.routes.ts'
+import type { reassignSnTask } from '@serialis/contract/plant/orders/orders.codes.routes.ts'
+import type { makeOrderAvailable, startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import { assignOrderLine, takeOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import {
+  acknowledgeOrderPackage,
+  buildOrderPackage,
+  downloadOrderPackage,
+  listOrderPackages,
+} from '@serialis/contract/plant/orders/orders.packages.routes.ts'
+import { createOrder, getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
+import type { skipOrderScan, startOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import type { OrderCommand, OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { createProduct } from '@serialis/contract/plant/products/products.routes.ts'
@@ -118,11 +129,11 @@ export async function masters(author: Client, approver: Client, given: Partial<P
   }
 }
 
-type OrderBody = ClientInput<typeof routes.createOrder>['body']
+type OrderBody = ClientInput<typeof createOrder>['body']
 
 /** A draft with all that is needed to hand it in: 25 units, so three cases (one partial) on one pallet. */
 export const aDraft = (planner: Client, product: Product, given: Partial<OrderBody> = {}): Promise<OrderDetail> =>
-  planner.call(routes.createOrder, {
+  planner.call(createOrder, {
     body: {
       orderNo: `PO-${++made}`,
       productId: product.id,
@@ -136,11 +147,11 @@ export const aDraft = (planner: Client, product: Product, given: Partial<OrderBo
   })
 
 export const submitted = async (planner: Client, draft: OrderDetail): Promise<OrderDetail> =>
-  planner.call(routes.submitOrder, { params: { id: draft.id }, body: { version: draft.version } })
+  planner.call(submitOrder, { params: { id: draft.id }, body: { version: draft.version } })
 
 /** The signature of this person under a command on the order as this person is shown it now. */
 export async function signatureFor(signer: Client, id: string, command: OrderCommand) {
-  const order = await signer.call(routes.getOrder, { params: { id } })
+  const order = await signer.call(getOrder, { params: { id } })
   const step = order.nextSteps.find((one) => one.command === command)
   if (step === undefined || step.digest === null || step.meaning === null)
     throw new Error(`${command} is not to be signed in ${order.status}`)
@@ -157,13 +168,13 @@ export async function signatureFor(signer: Client, id: string, command: OrderCom
 }
 
 export const approved = async (approver: Client, id: string): Promise<OrderDetail> =>
-  approver.call(routes.approveOrder, { params: { id }, body: await signatureFor(approver, id, 'approve') })
+  approver.call(approveOrder, { params: { id }, body: await signatureFor(approver, id, 'approve') })
 
 /** The order once it is in one of these statuses or has a problem with its codes; gives up loudly. */
 export async function orderIn(reader: Client, id: string, statuses: readonly OrderStatus[]): Promise<OrderDetail> {
   const until = Date.now() + 60_000
   for (;;) {
-    const order = await reader.call(routes.getOrder, { params: { id } })
+    const order = await reader.call(getOrder, { params: { id } })
     if (statuses.includes(order.status) || order.codesProblem !== null) return order
     if (Date.now() > until)
       throw new Error(`order ${order.orderNo} is still ${order.status}, waited for ${statuses.join(', ')}`)
@@ -180,31 +191,31 @@ export async function withCodes(crew: Crew, draft: OrderDetail): Promise<OrderDe
 
 /** The next plain command on the order as it is now. */
 export async function step(who: Client, id: string, route: PlainRoute): Promise<OrderDetail> {
-  const { version } = await who.call(routes.getOrder, { params: { id } })
+  const { version } = await who.call(getOrder, { params: { id } })
   return who.call(route, { params: { id }, body: { version } })
 }
 type PlainRoute =
-  | typeof routes.startOrder
-  | typeof routes.reassignSnTask
-  | typeof routes.buildOrderPackage
-  | typeof routes.startOrderScan
-  | typeof routes.skipOrderScan
-  | typeof routes.makeOrderAvailable
+  | typeof startOrder
+  | typeof reassignSnTask
+  | typeof buildOrderPackage
+  | typeof startOrderScan
+  | typeof skipOrderScan
+  | typeof makeOrderAvailable
 
 export async function onLine(crew: Crew, id: string, line: Line): Promise<OrderDetail> {
-  const { version, status } = await crew.planner.call(routes.getOrder, { params: { id } })
+  const { version, status } = await crew.planner.call(getOrder, { params: { id } })
   const input = { params: { id }, body: { version, lineId: line.id } }
   return status === 'AVAILABLE'
-    ? crew.lineOperator.call(routes.takeOrder, input)
-    : crew.dispatcher.call(routes.assignOrderLine, input)
+    ? crew.lineOperator.call(takeOrder, input)
+    : crew.dispatcher.call(assignOrderLine, input)
 }
 
 /** Package built and acknowledged with its checksum: the line may begin. */
 export async function placedOut(crew: Crew, id: string): Promise<OrderDetail> {
-  await step(crew.packer, id, routes.buildOrderPackage)
+  await step(crew.packer, id, buildOrderPackage)
   const { version } = await orderIn(crew.packer, id, ['WAIT_FOR_PLACEOUT'])
-  const [newest] = (await crew.packer.call(routes.listOrderPackages, { params: { id } })).items
-  return crew.packer.call(routes.acknowledgeOrderPackage, {
+  const [newest] = (await crew.packer.call(listOrderPackages, { params: { id } })).items
+  return crew.packer.call(acknowledgeOrderPackage, {
     params: { id },
     body: { version, packageId: newest?.id ?? '', checksum: newest?.checksum?.slice(0, 12) ?? '' },
   })
@@ -212,10 +223,10 @@ export async function placedOut(crew: Crew, id: string): Promise<OrderDetail> {
 
 /** The codes that the line was given, level by level, as its package lists them. */
 export async function packagedCodes(crew: Crew, order: OrderDetail): Promise<PlanInput['levels']> {
-  const [newest] = (await crew.packer.call(routes.listOrderPackages, { params: { id: order.id } })).items
+  const [newest] = (await crew.packer.call(listOrderPackages, { params: { id: order.id } })).items
   const lists = []
   for (const { level, capacity } of order.levels) {
-    const { body } = await crew.packer.raw(routes.downloadOrderPackage, {
+    const { body } = await crew.packer.raw(downloadOrderPackage, {
       params: { id: order.id, packageId: newest?.id ?? '', level, format: 'CSV' },
     })
     const rows = body
@@ -275,5 +286,5 @@ export async function reported(crew: Crew, id: string, plan: ResultPlan): Promis
   const checked = await resultIn(crew, file.id, ['CHECKED', 'UNREADABLE'])
   await crew.clerk.call(commitResultFile, { params: { id: file.id }, body: { digest: checked.digest ?? '' } })
   await resultIn(crew, file.id, ['COMMITTED', 'CHECKED'])
-  return crew.clerk.call(routes.getOrder, { params: { id } })
+  return crew.clerk.call(getOrder, { params: { id } })
 }

@@ -1,5 +1,23 @@
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import {
+  approveOrder,
+  rejectOrder,
+  submitOrder,
+  withdrawOrder,
+} from '@serialis/contract/plant/orders/orders.approval.routes.ts'
+import { reassignSnTask } from '@serialis/contract/plant/orders/orders.codes.routes.ts'
+import { makeOrderAvailable, startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import { buildOrderPackage } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
+import {
+  countOrders,
+  createOrder,
+  deleteOrder,
+  editOrder,
+  getOrder,
+  listOrderHistory,
+  listOrders,
+} from '@serialis/contract/plant/orders/orders.routes.ts'
+import { startOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { deleteProduct, getProduct } from '@serialis/contract/plant/products/products.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
@@ -36,11 +54,11 @@ const commands = (order: OrderDetail) =>
     .filter((step) => step.isPermitted && step.blockedBy === null)
     .map((step) => step.command)
     .sort()
-const get = (who: Client, id: string) => who.call(routes.getOrder, { params: { id } })
+const get = (who: Client, id: string) => who.call(getOrder, { params: { id } })
 
 describe('an order is entered', () => {
   it('with gaps as a draft, and offers what its user may do', async () => {
-    const draft = await crew.planner.call(routes.createOrder, { body: { orderNo: 'GAP-1' } })
+    const draft = await crew.planner.call(createOrder, { body: { orderNo: 'GAP-1' } })
     expect(draft).toMatchObject({
       orderNo: 'GAP-1',
       status: 'DRAFT',
@@ -56,7 +74,7 @@ describe('an order is entered', () => {
       key: 'order_not_complete',
       params: { count: 5 },
     })
-    const refusal = await crew.planner.refusal(routes.submitOrder, { params: { id: draft.id }, body: { version: 1 } })
+    const refusal = await crew.planner.refusal(submitOrder, { params: { id: draft.id }, body: { version: 1 } })
     expect(refusal).toMatchObject({
       status: 400,
       message: 'order_not_complete',
@@ -66,17 +84,17 @@ describe('an order is entered', () => {
 
   it('once per number in a tenant', async () => {
     await aDraft(crew.planner, m.product, { orderNo: 'PO-ONCE' })
-    expect(await crew.planner.refusal(routes.createOrder, { body: { orderNo: 'PO-ONCE' } })).toMatchObject({
+    expect(await crew.planner.refusal(createOrder, { body: { orderNo: 'PO-ONCE' } })).toMatchObject({
       status: 409,
       message: 'order_number_exists',
     })
-    expect((await t.other.call(routes.createOrder, { body: { orderNo: 'PO-ONCE' } })).status).toBe('DRAFT')
+    expect((await t.other.call(createOrder, { body: { orderNo: 'PO-ONCE' } })).status).toBe('DRAFT')
   })
 
   it("with dates ahead in the tenant's zone, at their fields", async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date())
     const dated = (productionDate: string, expirationDate: string) =>
-      crew.planner.refusal(routes.createOrder, { body: { orderNo: 'PO-DATES', productionDate, expirationDate } })
+      crew.planner.refusal(createOrder, { body: { orderNo: 'PO-DATES', productionDate, expirationDate } })
     expect((await dated(today, '2100-01-01')).fields).toEqual({
       productionDate: 'production_date_not_later_than_today',
     })
@@ -90,7 +108,7 @@ describe('an order is entered', () => {
 
   it('with words and numbers that hold, each refusal at its field', async () => {
     const refused = async (body: object) =>
-      (await crew.planner.refusal(routes.createOrder, { body: { orderNo: 'PO-X', ...body } as never })).fields
+      (await crew.planner.refusal(createOrder, { body: { orderNo: 'PO-X', ...body } as never })).fields
     expect(await refused({ orderNo: '  ' })).toEqual({ orderNo: 'order_number_can_not_be_empty' })
     expect(await refused({ orderNo: '=1+1' })).toEqual({ orderNo: 'order_number_wrong_format' })
     expect(await refused({ batchCode: 'B"1' })).toEqual({ batchCode: 'batch_code_wrong_format' })
@@ -118,13 +136,13 @@ describe('an order is entered', () => {
       orderSize: 40,
       version: draft.version,
     }
-    const edited = await crew.planner.call(routes.editOrder, { params: { id: draft.id }, body })
+    const edited = await crew.planner.call(editOrder, { params: { id: draft.id }, body })
     expect(edited).toMatchObject({ orderSize: 40, version: 2, status: 'DRAFT' })
-    expect(await crew.planner.refusal(routes.editOrder, { params: { id: draft.id }, body })).toMatchObject({
+    expect(await crew.planner.refusal(editOrder, { params: { id: draft.id }, body })).toMatchObject({
       status: 409,
       message: 'changed_meanwhile',
     })
-    const { items } = await crew.planner.call(routes.listOrderHistory, { params: { id: draft.id }, query: {} })
+    const { items } = await crew.planner.call(listOrderHistory, { params: { id: draft.id }, query: {} })
     expect(items.map((item) => item.command)).toEqual(['edit', 'create'])
     expect(items[0]?.facts).toEqual({ changes: { orderSize: [25, 40], reservePercent: [20, 5] } })
   })
@@ -144,11 +162,11 @@ describe('an order is approved', () => {
     })
     expect(order.signatures).toMatchObject([{ meaning: 'APPROVAL', intact: true, account: crew.approver.account }])
     const edit = { ...draft, version: order.version, orderSize: 1 }
-    expect(await crew.planner.refusal(routes.editOrder, { params: { id: draft.id }, body: edit })).toMatchObject({
+    expect(await crew.planner.refusal(editOrder, { params: { id: draft.id }, body: edit })).toMatchObject({
       status: 409,
       message: 'order_status_does_not_allow',
     })
-    const { items } = await crew.planner.call(routes.listOrderHistory, { params: { id: draft.id }, query: {} })
+    const { items } = await crew.planner.call(listOrderHistory, { params: { id: draft.id }, query: {} })
     expect(items.map(({ command, to, isSigned }) => [command, to, isSigned])).toEqual([
       ['assignCodes', 'WAIT_FOR_SN_GENERATION', false],
       ['approve', 'APPROVED', true],
@@ -166,12 +184,12 @@ describe('an order is approved', () => {
       blockedBy: { key: 'order_approver_is_author' },
     })
     const signed = await signatureFor(t.admin, draft.id, 'approve')
-    expect(await t.admin.refusal(routes.approveOrder, { params: { id: draft.id }, body: signed })).toMatchObject({
+    expect(await t.admin.refusal(approveOrder, { params: { id: draft.id }, body: signed })).toMatchObject({
       status: 400,
       message: 'order_approver_is_author',
     })
     expect(
-      await t.admin.refusal(routes.rejectOrder, {
+      await t.admin.refusal(rejectOrder, {
         params: { id: draft.id },
         body: { version: shown.version, reason: 'mine' },
       }),
@@ -183,18 +201,18 @@ describe('an order is approved', () => {
     await submitted(crew.planner, draft)
     const signed = await signatureFor(crew.approver, draft.id, 'approve')
     const wrong = { ...signed, signature: { ...signed.signature, password: 'not mine' } }
-    expect(await crew.approver.refusal(routes.approveOrder, { params: { id: draft.id }, body: wrong })).toMatchObject({
+    expect(await crew.approver.refusal(approveOrder, { params: { id: draft.id }, body: wrong })).toMatchObject({
       status: 400,
       message: 'user_name_or_password_wrong',
     })
-    await crew.planner.call(routes.withdrawOrder, { params: { id: draft.id }, body: { version: 2 } })
-    await crew.planner.call(routes.submitOrder, { params: { id: draft.id }, body: { version: 3 } })
-    expect(await crew.approver.refusal(routes.approveOrder, { params: { id: draft.id }, body: signed })).toMatchObject({
+    await crew.planner.call(withdrawOrder, { params: { id: draft.id }, body: { version: 2 } })
+    await crew.planner.call(submitOrder, { params: { id: draft.id }, body: { version: 3 } })
+    expect(await crew.approver.refusal(approveOrder, { params: { id: draft.id }, body: signed })).toMatchObject({
       status: 409,
       message: 'changed_meanwhile',
     })
     const stale = { ...signed, version: 4 }
-    expect(await crew.approver.refusal(routes.approveOrder, { params: { id: draft.id }, body: stale })).toMatchObject({
+    expect(await crew.approver.refusal(approveOrder, { params: { id: draft.id }, body: stale })).toMatchObject({
       status: 409,
       message: 'changed_meanwhile',
     })
@@ -204,15 +222,14 @@ describe('an order is approved', () => {
     const draft = await aDraft(crew.planner, m.product)
     const { version } = await submitted(crew.planner, draft)
     expect(
-      (await crew.approver.refusal(routes.rejectOrder, { params: { id: draft.id }, body: { version, reason: '' } }))
-        .fields,
+      (await crew.approver.refusal(rejectOrder, { params: { id: draft.id }, body: { version, reason: '' } })).fields,
     ).toEqual({ reason: 'reason_too_short' })
-    const rejected = await crew.approver.call(routes.rejectOrder, {
+    const rejected = await crew.approver.call(rejectOrder, {
       params: { id: draft.id },
       body: { version, reason: 'batch code is taken' },
     })
     expect(rejected.status).toBe('REJECTED')
-    const edited = await crew.planner.call(routes.editOrder, {
+    const edited = await crew.planner.call(editOrder, {
       params: { id: draft.id },
       body: { ...draft, batchCode: 'B-NEW', version: rejected.version },
     })
@@ -227,7 +244,7 @@ describe('an order is approved', () => {
       [crew.approver, other].map(async (who) => ({ who, body: await signatureFor(who, draft.id, 'approve') })),
     )
     const answers = await Promise.all(
-      bodies.map(({ who, body }) => who.raw(routes.approveOrder, { params: { id: draft.id }, body })),
+      bodies.map(({ who, body }) => who.raw(approveOrder, { params: { id: draft.id }, body })),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
     expect(JSON.parse(answers.find((answer) => answer.status === 409)?.body.toString() ?? '')).toMatchObject({
@@ -253,11 +270,11 @@ describe('an order ends early or stays apart', () => {
   it('deleted as a draft, and kept for who asks for it', async () => {
     const draft = await aDraft(crew.planner, m.product)
     expect(
-      await crew.planner.call(routes.deleteOrder, { params: { id: draft.id }, query: { version: draft.version } }),
+      await crew.planner.call(deleteOrder, { params: { id: draft.id }, query: { version: draft.version } }),
     ).toEqual({ message: 'delete_success' })
     const listed = async (status?: string) =>
       (
-        await crew.planner.call(routes.listOrders, {
+        await crew.planner.call(listOrders, {
           query: { orderNo: draft.orderNo, ...(status && { status: status as never }) },
         })
       ).items
@@ -267,11 +284,11 @@ describe('an order ends early or stays apart', () => {
 
   it('unseen by another tenant', async () => {
     const draft = await aDraft(crew.planner, m.product)
-    expect(await t.other.refusal(routes.getOrder, { params: { id: draft.id } })).toMatchObject({ status: 404 })
-    expect(await t.other.refusal(routes.submitOrder, { params: { id: draft.id }, body: { version: 1 } })).toMatchObject(
-      { status: 404 },
-    )
-    expect((await t.other.call(routes.listOrders, { query: { orderNo: draft.orderNo } })).items).toEqual([])
+    expect(await t.other.refusal(getOrder, { params: { id: draft.id } })).toMatchObject({ status: 404 })
+    expect(await t.other.refusal(submitOrder, { params: { id: draft.id }, body: { version: 1 } })).toMatchObject({
+      status: 404,
+    })
+    expect((await t.other.call(listOrders, { query: { orderNo: draft.orderNo } })).items).toEqual([])
   })
 
   it('and untouched by who may not', async () => {
@@ -280,13 +297,13 @@ describe('an order ends early or stays apart', () => {
     const body = { version: draft.version }
     const params = { id: draft.id }
     for (const route of [
-      routes.submitOrder,
-      routes.withdrawOrder,
-      routes.makeOrderAvailable,
-      routes.startOrder,
-      routes.buildOrderPackage,
-      routes.startOrderScan,
-      routes.reassignSnTask,
+      submitOrder,
+      withdrawOrder,
+      makeOrderAvailable,
+      startOrder,
+      buildOrderPackage,
+      startOrderScan,
+      reassignSnTask,
     ]) {
       expect(await reader.refusal(route, { params, body })).toMatchObject({ status: 403, message: 'no_permission' })
     }
@@ -318,7 +335,7 @@ describe('orders are found', () => {
         }),
       )
     const list = async (query: object) =>
-      (await crew.planner.call(routes.listOrders, { query: { batchCode, ...query } })).items.map((item) => item.orderNo)
+      (await crew.planner.call(listOrders, { query: { batchCode, ...query } })).items.map((item) => item.orderNo)
     const numbers = drafts.map((draft) => draft.orderNo).reverse()
     expect(await list({})).toEqual(numbers)
     expect(await list({ status: 'DRAFT,AVA' })).toEqual(numbers)
@@ -328,7 +345,7 @@ describe('orders are found', () => {
     expect(await list({ productionFrom: '2099-03-02', productionTo: '2099-03-02' })).toEqual([numbers[1]])
     expect(await list({ createdFrom: '2099-01-01' })).toEqual([])
     expect(await list({ createdTo: '2099-01-01' })).toEqual(numbers)
-    const page = await crew.planner.call(routes.listOrders, { query: { batchCode, limit: 2 } })
+    const page = await crew.planner.call(listOrders, { query: { batchCode, limit: 2 } })
     expect(page.items).toHaveLength(2)
     expect(await list({ after: page.next ?? '', limit: 2 })).toEqual(numbers.slice(2))
     const exporter = await userWith(t.http, t.admin, ['orders.exportList'])
@@ -348,7 +365,7 @@ describe('orders are found', () => {
         .slice(1, -1)
         .map((row) => row.split(',')[0]),
     ).toEqual(numbers)
-    const { counts } = await crew.planner.call(routes.countOrders)
+    const { counts } = await crew.planner.call(countOrders)
     expect(counts.find(({ status }) => status === 'DRAFT')?.count).toBeGreaterThanOrEqual(3)
   })
 })

@@ -1,5 +1,7 @@
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
-import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import { reassignSnTask } from '@serialis/contract/plant/orders/orders.codes.routes.ts'
+import { scrapOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
+import { getOrder, listOrders, reviseOrder, splitOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { editPool, getPool, listReplenishments, requestPoolCodes } from '@serialis/contract/plant/pools/pools.routes.ts'
 import { receiveMessage } from '@serialis/contract/plant/sources/messages.routes.ts'
@@ -88,7 +90,7 @@ test('an order takes its codes from the pools; a short pool is filled, and the o
     alertStatus: null,
   })
   await poolWhen(app.admin, units.id, ({ counts }) => counts.reserved === 30)
-  const ready = await crew.planner.call(routes.getOrder, { params: { id: stuck.id } })
+  const ready = await crew.planner.call(getOrder, { params: { id: stuck.id } })
   expect(ready).toMatchObject({
     status: 'WAIT_LINE_ASSIGNED',
     codesProblem: null,
@@ -111,9 +113,9 @@ test('an order takes its codes from the pools; a short pool is filled, and the o
   const filled = await poolWhen(app.admin, units.id, ({ counts, running }) => counts.free === 60 && running === null)
   expect(filled.counts).toMatchObject({ free: 60, reserved: 60 })
   // Not placed out yet: the codes are free again. A revised order waits for approval and takes none.
-  const { version, ...fields } = await crew.planner.call(routes.getOrder, { params: { id: second.id } })
+  const { version, ...fields } = await crew.planner.call(getOrder, { params: { id: second.id } })
   const { orderNo, productId, batchCode, productionDate, expirationDate, reservePercent } = fields
-  await crew.planner.call(routes.reviseOrder, {
+  await crew.planner.call(reviseOrder, {
     params: { id: second.id },
     body: {
       version,
@@ -141,7 +143,7 @@ test('codes of an order that is scrapped go back to the pool while nobody was gi
   await poolWhen(app.admin, units.id, ({ counts }) => counts.reserved === 60)
   const [early, late] = drafts as [OrderDetail, OrderDetail]
   await onLine(crew, early.id, line)
-  await crew.chief.call(routes.scrapOrder, {
+  await crew.chief.call(scrapOrder, {
     params: { id: early.id },
     body: { ...(await signatureFor(crew.chief, early.id, 'scrap')) },
   })
@@ -149,7 +151,7 @@ test('codes of an order that is scrapped go back to the pool while nobody was gi
   await onLine(crew, late.id, line)
   await placedOut(crew, late.id)
   expect((await poolNow(units.id)).counts).toMatchObject({ free: 170, placedOut: 30 })
-  await crew.chief.call(routes.scrapOrder, {
+  await crew.chief.call(scrapOrder, {
     params: { id: late.id },
     body: { ...(await signatureFor(crew.chief, late.id, 'scrap')) },
   })
@@ -171,9 +173,9 @@ test('codes that do not come, a source that nobody serves and an order that is t
   await account(own.id)
   // E5: the partner refuses; the alert of the order says so after that of the pull.
   partner.behave('refuse')
-  await step(crew.dispatcher, draft.id, routes.reassignSnTask)
+  await step(crew.dispatcher, draft.id, reassignSnTask)
   await expect
-    .poll(async () => (await crew.planner.call(routes.getOrder, { params: { id: draft.id } })).codesProblem?.problem, {
+    .poll(async () => (await crew.planner.call(getOrder, { params: { id: draft.id } })).codesProblem?.problem, {
       timeout: 20_000,
     })
     .toBe('codes_pool_short')
@@ -191,7 +193,7 @@ test('codes that do not come, a source that nobody serves and an order that is t
     repair: 'requestCodes',
   })
   await expect
-    .poll(async () => (await crew.planner.call(routes.getOrder, { params: { id: draft.id } })).status, {
+    .poll(async () => (await crew.planner.call(getOrder, { params: { id: draft.id } })).status, {
       timeout: 20_000,
     })
     .toBe('WAIT_LINE_ASSIGNED')
@@ -215,7 +217,7 @@ test('codes that do not come, a source that nobody serves and an order that is t
   const again = await openAlert(large.id)
   await app.admin.call(repairAlert, { params: { id: again?.id ?? '', name: 'reassignSnTask' } })
   await expect
-    .poll(async () => (await crew.planner.call(routes.getOrder, { params: { id: large.id } })).status, {
+    .poll(async () => (await crew.planner.call(getOrder, { params: { id: large.id } })).status, {
       timeout: 20_000,
     })
     .toBe('WAIT_LINE_ASSIGNED')
@@ -246,7 +248,7 @@ test('codes that a partner sends unasked let orders go on, too', async () => {
     )
   }
   await expect
-    .poll(async () => (await crew.planner.call(routes.getOrder, { params: { id: draft.id } })).status, {
+    .poll(async () => (await crew.planner.call(getOrder, { params: { id: draft.id } })).status, {
       timeout: 20_000,
     })
     .toBe('WAIT_LINE_ASSIGNED')
@@ -262,7 +264,7 @@ test('an order too large for its line is split in two drafts, by its page or by 
   const large = await waitsOrReady(draft)
   expect(large.codesProblem).toMatchObject({ problem: 'codes_too_many_for_line' })
   expect(
-    await crew.dispatcher.refusal(routes.splitOrder, {
+    await crew.dispatcher.refusal(splitOrder, {
       params: { id: large.id },
       body: { version: large.version, reason: 'too many' },
     }),
@@ -272,13 +274,13 @@ test('an order too large for its line is split in two drafts, by its page or by 
     message: 'order_split',
     status: 'SOLVED',
   })
-  const halves = (await crew.planner.call(routes.listOrders, { query: { orderNo: draft.orderNo } })).items
+  const halves = (await crew.planner.call(listOrders, { query: { orderNo: draft.orderNo } })).items
   expect(halves.map(({ orderNo, orderSize, status }) => [orderNo, orderSize, status])).toEqual([
     [`${draft.orderNo}-2`, 12, 'DRAFT'],
     [draft.orderNo, 13, 'DRAFT'],
   ])
   expect(
-    await crew.planner.refusal(routes.splitOrder, {
+    await crew.planner.refusal(splitOrder, {
       params: { id: large.id },
       body: { version: halves[1]?.version ?? 0, reason: 'once more' },
     }),
@@ -290,13 +292,13 @@ test('an order too large for its line is split in two drafts, by its page or by 
     }),
   )
   expect(
-    await crew.planner.refusal(routes.splitOrder, {
+    await crew.planner.refusal(splitOrder, {
       params: { id: one.id },
       body: { version: one.version, reason: 'too many' },
     }),
   ).toMatchObject({ message: 'order_too_small_to_split' })
   expect(
-    await crew.planner.refusal(routes.splitOrder, {
+    await crew.planner.refusal(splitOrder, {
       params: { id: one.id },
       body: { version: one.version - 1, reason: 'too many' },
     }),
@@ -320,11 +322,11 @@ test('partial packs get codes of their own rule where the pool says so; a level 
     zeroBoxEach: 2,
   })
   await account(own.id)
-  await step(crew.dispatcher, missing.id, routes.reassignSnTask)
+  await step(crew.dispatcher, missing.id, reassignSnTask)
   await poolWhen(app.admin, units.id, ({ counts }) => counts.reserved === 30)
   // Three cases and one for rejects from the pool; three per batch and two for three packs by the rule.
   expect((await poolNow(cases.id)).counts.reserved).toBe(4)
-  expect((await crew.planner.call(routes.getOrder, { params: { id: missing.id } })).levels).toMatchObject([
+  expect((await crew.planner.call(getOrder, { params: { id: missing.id } })).levels).toMatchObject([
     { need: 30, assigned: 30 },
     { level: 'CA', need: 9, assigned: 9 },
   ])
@@ -351,7 +353,7 @@ function dice(seed: number): (below: number) => number {
 
 /** False when the order moved between the look and the signature. */
 async function scrapped(id: string): Promise<boolean> {
-  const { status } = await crew.chief.raw(routes.scrapOrder, {
+  const { status } = await crew.chief.raw(scrapOrder, {
     params: { id },
     body: await signatureFor(crew.chief, id, 'scrap'),
   })
@@ -376,7 +378,7 @@ test('three clients at once that reserve, assign again, scrap and fill never hav
       const deed = roll(4)
       // Others take the step first now and then: a refusal is as good an answer here.
       if (deed === 0 && order.codesProblem !== null)
-        await step(crew.dispatcher, order.id, routes.reassignSnTask).catch(() => undefined)
+        await step(crew.dispatcher, order.id, reassignSnTask).catch(() => undefined)
       if (deed === 1 && (await scrapped(order.id))) ended.add(order.id)
       if (deed === 2)
         await app.admin.raw(requestPoolCodes, {
@@ -391,7 +393,7 @@ test('three clients at once that reserve, assign again, scrap and fill never hav
   for (const id of living)
     if (!ended.has(id))
       await expect
-        .poll(async () => (await crew.planner.call(routes.getOrder, { params: { id } })).status, {
+        .poll(async () => (await crew.planner.call(getOrder, { params: { id } })).status, {
           timeout: 20_000,
           message: seeds,
         })

@@ -1,7 +1,7 @@
 /** Orders whose codes are with the line, and result files as that line would send them. For tests and demo data. */
 
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
-import { downloadOrderPackage, listOrderPackages } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { downloadOrderPackage, listOrderPackages } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { getResultFile, uploadResultFile } from '@serialis/contract/plant/results/results.routes.ts'

@@ -1,6 +1,6 @@
 import { listSerials } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import { startOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { tracelinkAccounts, webserviceAccounts } from '@serialis/contract/plant/sources/accounts.routes.ts'
 import { poolKeyOf, readPoolKey } from '@serialis/contract/plant/sources/pool-key.ts'

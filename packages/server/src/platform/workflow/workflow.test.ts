@@ -1,7 +1,16 @@
 /** Workflows: drafted, deployed, and what orders that go by them ask of people. */
 
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import * as orders from '@serialis/contract/plant/orders/orders.routes.ts'
+import {
+  approveOrder,
+  startOrderWorkflow,
+  submitOrder,
+  withdrawOrder,
+} from '@serialis/contract/plant/orders/orders.approval.routes.ts'
+import { assignOrderCodes } from '@serialis/contract/plant/orders/orders.codes.routes.ts'
+import { confirmOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
+import { createOrder, getOrder, listOrderHistory, reviseOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { skipOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import {
   approveProduct,
   createProduct,
@@ -67,9 +76,9 @@ beforeAll(async () => {
 })
 
 const productOf = (code: string) => aNumberedProduct(t.admin, second, { workflow: code })
-const get = (id: string, who = crew.planner) => who.call(orders.getOrder, { params: { id } })
+const get = (id: string, who = crew.planner) => who.call(getOrder, { params: { id } })
 const sign = async (who: Client, id: string) =>
-  who.call(orders.approveOrder, { params: { id }, body: await signatureFor(who, id, 'approve') })
+  who.call(approveOrder, { params: { id }, body: await signatureFor(who, id, 'approve') })
 const mayNot = async (who: Client, id: string) =>
   (await get(id, who)).nextSteps.find(({ command }) => command === 'approve' || command === 'finalConfirm')?.blockedBy
 const alertsOf = async (id: string) => (await t.admin.call(listAlerts, { query: { subjectId: id } })).items
@@ -264,7 +273,7 @@ describe('a workflow', () => {
       orderSize: 25,
       reservePercent: 20,
     }
-    expect(await crew.planner.refusal(orders.createOrder, { body: given })).toMatchObject({
+    expect(await crew.planner.refusal(createOrder, { body: given })).toMatchObject({
       ...refused,
       fields: { productId: 'workflow_retired' },
     })
@@ -272,7 +281,7 @@ describe('a workflow', () => {
       blockedBy: { key: 'workflow_retired' },
     })
     expect(
-      await crew.planner.refusal(orders.submitOrder, {
+      await crew.planner.refusal(submitOrder, {
         params: { id: drafted.id },
         body: { version: drafted.version },
       }),
@@ -281,7 +290,7 @@ describe('a workflow', () => {
     const { version: reached, workflow } = await orderIn(crew.planner, running.id, ['WAIT_LINE_ASSIGNED'])
     expect(workflow).toMatchObject({ code: 'OLD-WAYS', number: 1 })
     expect(
-      await crew.planner.refusal(orders.reviseOrder, {
+      await crew.planner.refusal(reviseOrder, {
         params: { id: running.id },
         body: { ...given, orderNo: running.orderNo, version: reached, reason: 'another batch' },
       }),
@@ -443,8 +452,8 @@ describe('an order by its workflow', () => {
     const body = await signatureFor(quality.people[1]!, id, 'approve')
     const other = await signatureFor(quality.people[2]!, id, 'approve')
     const both = await Promise.allSettled([
-      quality.people[1]!.call(orders.approveOrder, { params: { id }, body }),
-      quality.people[2]!.call(orders.approveOrder, { params: { id }, body: other }),
+      quality.people[1]!.call(approveOrder, { params: { id }, body }),
+      quality.people[2]!.call(approveOrder, { params: { id }, body: other }),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const [late] = quality.people.slice(1).filter((_, at) => both[at]?.status === 'rejected')
@@ -463,7 +472,7 @@ describe('an order by its workflow', () => {
     await aWorkflow(author, deployer, stepsWith({ approvals: [{ roleId: quality.roleId, needed: 2 }] }), 'AGAIN')
     const order = await waiting('AGAIN')
     const signed = await sign(quality.people[0]!, order.id)
-    await crew.planner.call(orders.withdrawOrder, { params: { id: order.id }, body: { version: signed.version } })
+    await crew.planner.call(withdrawOrder, { params: { id: order.id }, body: { version: signed.version } })
     expect((await get(order.id)).workflow).toBeNull()
     await submitted(crew.planner, await get(order.id))
     expect((await get(order.id)).workflow?.steps[0]).toMatchObject({ signatures: [] })
@@ -510,7 +519,7 @@ describe('an order by its workflow', () => {
     }
     const first = await orderIn(crew.planner, await run(), ['WAIT_FOR_PLACEOUT'])
     expect(first).toMatchObject({ status: 'WAIT_FOR_PLACEOUT', lineId: line.id })
-    const { items } = await crew.planner.call(orders.listOrderHistory, {
+    const { items } = await crew.planner.call(listOrderHistory, {
       params: { id: first.id },
       query: { limit: 50 },
     })
@@ -535,7 +544,7 @@ describe('an order by its workflow', () => {
     const { id } = await waiting('BY-HAND')
     const resting = await approved(crew.approver, id)
     expect(resting).toMatchObject({ status: 'APPROVED', taskId: null })
-    await crew.dispatcher.call(orders.assignOrderCodes, { params: { id }, body: { version: resting.version } })
+    await crew.dispatcher.call(assignOrderCodes, { params: { id }, body: { version: resting.version } })
     expect(await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])).toMatchObject({ status: 'WAIT_LINE_ASSIGNED' })
   })
 
@@ -549,28 +558,28 @@ describe('an order by its workflow', () => {
     // The line says nothing of three packs.
     const report = await lineReport(crew, out, { unused: 3 })
     await reported(crew, order.id, { ...report, codes: report.codes.filter(({ status }) => status !== 'UNUSED') })
-    await step(crew.warehouse, order.id, orders.skipOrderScan)
+    await step(crew.warehouse, order.id, skipOrderScan)
     const confirm = async (who: Client, deviation?: string) => ({
       ...(await signatureFor(who, order.id, 'finalConfirm')),
       ...(deviation !== undefined && { deviation }),
     })
     const [one, two] = quality.people as [Client, Client]
     expect(
-      await crew.quality.refusal(orders.confirmOrder, { params: { id: order.id }, body: await confirm(one) }),
+      await crew.quality.refusal(confirmOrder, { params: { id: order.id }, body: await confirm(one) }),
     ).toMatchObject({ message: 'order_waits_for_role' })
+    expect(await one.refusal(confirmOrder, { params: { id: order.id }, body: await confirm(one) })).toMatchObject({
+      message: 'order_balance_not_zero',
+    })
     expect(
-      await one.refusal(orders.confirmOrder, { params: { id: order.id }, body: await confirm(one) }),
-    ).toMatchObject({ message: 'order_balance_not_zero' })
-    expect(
-      await one.call(orders.confirmOrder, {
+      await one.call(confirmOrder, {
         params: { id: order.id },
         body: await confirm(one, 'the reserve is still with the line'),
       }),
     ).toMatchObject({ status: 'SCAN_FINISH', message: 'order_signature_counted' })
-    const done = await two.call(orders.confirmOrder, { params: { id: order.id }, body: await confirm(two) })
+    const done = await two.call(confirmOrder, { params: { id: order.id }, body: await confirm(two) })
     expect(done).toMatchObject({ status: 'FINAL_CONFIRM' })
     expect(done.workflow?.steps.every(({ state }) => state === 'DONE')).toBe(true)
-    const { items } = await crew.planner.call(orders.listOrderHistory, {
+    const { items } = await crew.planner.call(listOrderHistory, {
       params: { id: order.id },
       query: { limit: 2 },
     })
@@ -604,11 +613,11 @@ describe('an order by its workflow', () => {
     })
     expect(await mayNot(crew.approver, order.id)).toMatchObject({ key: 'order_workflow_not_started' })
     const body = { version: order.version }
-    expect(await crew.dispatcher.refusal(orders.startOrderWorkflow, { params: { id: order.id }, body })).toMatchObject({
+    expect(await crew.dispatcher.refusal(startOrderWorkflow, { params: { id: order.id }, body })).toMatchObject({
       status: 400,
       message: 'order_workflow_start_failure',
     })
-    expect(await crew.planner.refusal(orders.startOrderWorkflow, { params: { id: order.id }, body })).toMatchObject({
+    expect(await crew.planner.refusal(startOrderWorkflow, { params: { id: order.id }, body })).toMatchObject({
       status: 403,
     })
 
@@ -625,7 +634,7 @@ describe('an order by its workflow', () => {
     const started = await get(order.id)
     expect(started).toMatchObject({ status: 'UNAPPROVED', workflow: { code: 'ALONE' }, workflowProblem: null })
     expect(
-      await crew.dispatcher.refusal(orders.startOrderWorkflow, {
+      await crew.dispatcher.refusal(startOrderWorkflow, {
         params: { id: order.id },
         body: { version: started.version },
       }),

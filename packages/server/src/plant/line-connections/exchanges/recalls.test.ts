@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
-import * as orders from '@serialis/contract/plant/orders/orders.routes.ts'
+import { reassignOrderLine } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import { getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'
 import { getAlert, listAlerts, repairAlert } from '@serialis/contract/platform/alerts/alerts.routes.ts'
@@ -83,7 +84,7 @@ async function handedTo(given: Parameters<typeof connected>[2], folder?: string)
 }
 
 async function recalled({ order }: Pick<Handed, 'order'>): Promise<void> {
-  const { version } = await planner.call(orders.getOrder, { params: { id: order.id } })
+  const { version } = await planner.call(getOrder, { params: { id: order.id } })
   await planner.call(routes.recallOrderPackage, {
     params: { id: order.id },
     body: { version, reason: 'the other line is faster' },
@@ -150,10 +151,10 @@ it('never waits in a ring with a person who takes the order from its line in the
     const order = await anOrderToPlaceOut(crew, m.product, line)
     await recalled({ order })
     const { id: exchangeId } = await exchangeIn(editor, { orderId: order.id, kind: 'RECALL' }, ['QUEUED'])
-    const { version } = await planner.call(orders.getOrder, { params: { id: order.id } })
+    const { version } = await planner.call(getOrder, { params: { id: order.id } })
     const answer = () => machine.raw(routes.answerRecall, { body: { exchangeId, used: 0 } })
     const reassign = () =>
-      planner.raw(orders.reassignOrderLine, {
+      planner.raw(reassignOrderLine, {
         params: { id: order.id },
         body: { version, reason: 'seen at the line', package: 'RECALLED' },
       })
@@ -172,7 +173,7 @@ it('never waits in a ring with a person who takes the order from its line in the
         message: isMachineFirst ? 'changed_meanwhile' : 'line_exchange_status_does_not_allow',
       }),
     ])
-    expect(await planner.call(orders.getOrder, { params: { id: order.id } })).toMatchObject({
+    expect(await planner.call(getOrder, { params: { id: order.id } })).toMatchObject({
       status: 'AVAILABLE',
       lineId: null,
     })
@@ -197,8 +198,8 @@ describe('a recall whose line is not reached', () => {
       status: 'ACTIVE',
       link: { page: 'order_reassign', id: order.id },
     })
-    const { version } = await planner.call(orders.getOrder, { params: { id: order.id } })
-    await planner.call(orders.reassignOrderLine, {
+    const { version } = await planner.call(getOrder, { params: { id: order.id } })
+    await planner.call(reassignOrderLine, {
       params: { id: order.id },
       body: { version, reason: 'asked at the line', package: 'LOST' },
     })
@@ -260,7 +261,7 @@ describe('a recall whose line is not reached', () => {
     await side.drop(`${order.orderNo}-1.recalled.json`, { orderNo: order.orderNo, package: 1, used: 0 })
     await visited(editor, line.id)
     expect(await alertAbout(order.id, isSolved)).toMatchObject({ id: alert.id })
-    expect(await planner.call(orders.getOrder, { params: { id: order.id } })).toMatchObject({
+    expect(await planner.call(getOrder, { params: { id: order.id } })).toMatchObject({
       status: 'WAIT_LINE_ASSIGNED',
       lineId: null,
     })

@@ -1,7 +1,7 @@
 /** From draft to approval: handed in, taken back, decided by other people, and its codes ordered in the same transaction. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import type * as routes from '@serialis/contract/plant/orders/orders.approval.routes.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { found } from '../../../kit/http/failure.ts'
 import { sign } from '../../../platform/signatures/signatures.service.ts'

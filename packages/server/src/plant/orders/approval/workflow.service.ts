@@ -1,7 +1,7 @@
 /** An order takes its workflow when it is handed in, and keeps that version; what keeps it from starting is told by an alert and mended. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import type * as routes from '@serialis/contract/plant/orders/orders.approval.routes.ts'
 import type { StepFault } from '@serialis/contract/platform/workflow/workflow.steps.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { failure, found } from '../../../kit/http/failure.ts'

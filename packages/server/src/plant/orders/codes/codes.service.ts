@@ -2,7 +2,7 @@
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import type * as routes from '@serialis/contract/plant/orders/orders.codes.routes.ts'
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { Failure } from '../../../kit/http/failure.ts'

@@ -1,7 +1,7 @@
 /** An order gets its line: taken by the line, given by the planner, given to another. */
 
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import type * as routes from '@serialis/contract/plant/orders/orders.lines.routes.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { found, requireThat } from '../../../kit/http/failure.ts'
 import { lineInForce, lineTitles } from '../../lines/lines.service.ts'

@@ -9,7 +9,9 @@ import {
   updateLine,
 } from '@serialis/contract/plant/lines/lines.routes.ts'
 import type { Line } from '@serialis/contract/plant/lines/lines.schema.ts'
-import * as orders from '@serialis/contract/plant/orders/orders.routes.ts'
+import { scrapOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
+import { reassignOrderLine } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import { getOrder, listOrderHistory } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { listAllTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import pg from 'pg'
@@ -46,7 +48,7 @@ beforeAll(async () => {
   product = await aNumberedProduct(t.admin, second, { workflow: 'TAKES-LINE' })
 })
 
-const get = (id: string) => crew.planner.call(orders.getOrder, { params: { id } })
+const get = (id: string) => crew.planner.call(getOrder, { params: { id } })
 const lineWith = (given: Parameters<typeof anActiveLine>[2] = {}) =>
   anActiveLine(t.admin, second, { mode: 'PUSH', maximumOrders: 1, ...given })
 /** Planned for the line, and as far as it gets. */
@@ -58,7 +60,7 @@ const planned = async (line: Pick<Line, 'id'>, orderSize = 25): Promise<string> 
   return id
 }
 const scrap = async (id: string) =>
-  crew.chief.call(orders.scrapOrder, {
+  crew.chief.call(scrapOrder, {
     params: { id },
     body: { commissioned: 'DESTROY', ...(await signatureFor(crew.chief, id, 'scrap')) },
   })
@@ -89,7 +91,7 @@ const changeLimits = async ({ id }: Pick<Line, 'id'>, limits: { maximumOrders: n
   })
 }
 const assignments = async (id: string) =>
-  (await crew.planner.call(orders.listOrderHistory, { params: { id }, query: { limit: 50 } })).items.filter(
+  (await crew.planner.call(listOrderHistory, { params: { id }, query: { limit: 50 } })).items.filter(
     ({ command }) => command === 'assignLine',
   )
 
@@ -138,7 +140,7 @@ it('goes on with what waited while it was at rest, and leaves alone what a perso
   await t.admin.call(activateLine, { params: { id: line.id }, body: { version: resting.version, reason: 'cleaned' } })
   await settled()
   expect(await stand([one, other])).toEqual(['ASSIGNED', 'WAIT_LINE_ASSIGNED'])
-  await crew.dispatcher.call(orders.reassignOrderLine, {
+  await crew.dispatcher.call(reassignOrderLine, {
     params: { id: one },
     body: { version: (await get(one)).version, reason: 'another line is faster', package: 'RECALLED' },
   })
@@ -150,7 +152,7 @@ it('goes on with what waited while it was at rest, and leaves alone what a perso
   // Its package is lost, so it gets other codes; that does not lead it back by itself either.
   const lost = await planned(line)
   const { version } = await placedOut(crew, lost)
-  await crew.dispatcher.call(orders.reassignOrderLine, {
+  await crew.dispatcher.call(reassignOrderLine, {
     params: { id: lost },
     body: { version, reason: 'the disk of the line broke', package: 'LOST' },
   })

@@ -2,7 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
-import type * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import type * as lineRoutes from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import type * as packageRoutes from '@serialis/contract/plant/orders/orders.packages.routes.ts'
 import { packageFormats } from '@serialis/contract/plant/orders/orders.views.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import type { StreamAnswer } from '../../../kit/http/bind.ts'
@@ -26,8 +27,8 @@ import * as packages from './packages.queries.ts'
 
 export async function listOrderPackages(
   { db }: Ctx,
-  { params }: Input<typeof routes.listOrderPackages>,
-): Promise<Output<typeof routes.listOrderPackages>> {
+  { params }: Input<typeof packageRoutes.listOrderPackages>,
+): Promise<Output<typeof packageRoutes.listOrderPackages>> {
   found(await findOrder(db, params.id))
   const rows = await packages.listPackages(db, params.id)
   const files = await packages.listPackageFiles(
@@ -54,8 +55,8 @@ export async function listOrderPackages(
 
 export async function buildOrderPackage(
   ctx: Ctx,
-  { params, body }: Input<typeof routes.buildOrderPackage>,
-): Promise<Output<typeof routes.buildOrderPackage>> {
+  { params, body }: Input<typeof packageRoutes.buildOrderPackage>,
+): Promise<Output<typeof packageRoutes.buildOrderPackage>> {
   const order = await openOrder(ctx, params.id, body.version)
   await startPackage(ctx, order)
   return shownOrder(ctx, order.id)
@@ -226,7 +227,7 @@ export async function packageForLine(
 
 export async function downloadOrderPackage(
   ctx: Ctx,
-  { params }: Input<typeof routes.downloadOrderPackage>,
+  { params }: Input<typeof packageRoutes.downloadOrderPackage>,
 ): Promise<StreamAnswer> {
   const { app, db, tenant, event } = ctx
   const contents = await contentsOf(db, params.id, params.packageId, tenant.code)
@@ -258,8 +259,8 @@ export async function downloadOrderPackage(
 
 export async function acknowledgeOrderPackage(
   ctx: Ctx,
-  { params, body }: Input<typeof routes.acknowledgeOrderPackage>,
-): Promise<Output<typeof routes.acknowledgeOrderPackage>> {
+  { params, body }: Input<typeof packageRoutes.acknowledgeOrderPackage>,
+): Promise<Output<typeof packageRoutes.acknowledgeOrderPackage>> {
   const order = await openOrder(ctx, params.id, body.version)
   await requireGuards(ctx, order, 'acknowledge', wayOf(order, 'acknowledge').guards)
   const row = found(await packages.findOpenPackage(ctx.db, order.id))
@@ -283,8 +284,8 @@ export async function acknowledgeOrderPackage(
 
 export async function startOrder(
   ctx: Ctx,
-  { params, body }: Input<typeof routes.startOrder>,
-): Promise<Output<typeof routes.startOrder>> {
+  { params, body }: Input<typeof lineRoutes.startOrder>,
+): Promise<Output<typeof lineRoutes.startOrder>> {
   const order = await openOrder(ctx, params.id, body.version)
   return shownOrder(ctx, (await moveOrder(ctx, order, { command: 'start' })).id)
 }

@@ -2,7 +2,27 @@
 
 import { createHash } from 'node:crypto'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import { confirmOrder, returnUnusedCodes, scrapOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
+import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import {
+  acknowledgeOrderPackage,
+  buildOrderPackage,
+  downloadOrderPackage,
+  listOrderPackages,
+} from '@serialis/contract/plant/orders/orders.packages.routes.ts'
+import {
+  getOrder,
+  getOrderBalance,
+  getOrderStrip,
+  listOrderHistory,
+  listOrderPacks,
+} from '@serialis/contract/plant/orders/orders.routes.ts'
+import {
+  finishOrderScan,
+  listOrderScans,
+  scanOrderPacks,
+  startOrderScan,
+} from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../../test/harness/client.ts'
@@ -31,7 +51,7 @@ const everything = Object.keys(permissions) as PermissionName[]
 
 /** The outermost packs, each as the warehouse would scan it. */
 async function outerCodes(crew: Crew, id: string): Promise<string[]> {
-  const { items } = await crew.warehouse.call(routes.listOrderScans, { params: { id }, query: { show: 'missing' } })
+  const { items } = await crew.warehouse.call(listOrderScans, { params: { id }, query: { show: 'missing' } })
   return items.map(({ code }) => code)
 }
 
@@ -44,15 +64,15 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
     crew = await aCrew(t.http, admin)
     m = await masters(admin, await userWith(t.http, admin, everything))
   })
-  const get = (id: string): Promise<OrderDetail> => crew.planner.call(routes.getOrder, { params: { id } })
-  const strip = (id: string) => crew.planner.call(routes.getOrderStrip, { params: { id }, query: { level: 'EA' } })
+  const get = (id: string): Promise<OrderDetail> => crew.planner.call(getOrder, { params: { id } })
+  const strip = (id: string) => crew.planner.call(getOrderStrip, { params: { id }, query: { level: 'EA' } })
   const sums = async (id: string) => {
     const found: Record<string, number> = {}
     for (const { byStatus } of (await strip(id)).runs)
       for (const [status, count] of Object.entries(byStatus)) found[status] = (found[status] ?? 0) + count
     return found
   }
-  const balance = async (id: string) => (await crew.planner.call(routes.getOrderBalance, { params: { id } })).levels
+  const balance = async (id: string) => (await crew.planner.call(getOrderBalance, { params: { id } })).levels
 
   it('goes through its whole life', async () => {
     const draft = await aDraft(crew.planner, m.product, { plannedLineId: m.push.id })
@@ -76,7 +96,7 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
     const ready = await placedOut(crew, draft.id)
     expect(ready.status).toBe('PRODUCTION_READY')
     expect(ready.levels.map(({ placedOut: count }) => count)).toEqual([30, 6, 4])
-    expect((await step(crew.lineOperator, draft.id, routes.startOrder)).status).toBe('PROCESSING')
+    expect((await step(crew.lineOperator, draft.id, startOrder)).status).toBe('PROCESSING')
     expect((await strip(draft.id)).runs).toMatchObject([{ count: 30, byStatus: { NEW: 30 } }])
 
     const processed = await reported(crew, draft.id, await lineReport(crew, ready, { rejects: 2, unused: 3 }))
@@ -96,14 +116,14 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
       { level: 'PL', placedOut: 4, commissioned: 1, returned: 3, open: 0, unaccounted: 0 },
     ])
 
-    expect((await step(crew.warehouse, draft.id, routes.startOrderScan)).status).toBe('SCANNING')
+    expect((await step(crew.warehouse, draft.id, startOrderScan)).status).toBe('SCANNING')
     const { version } = await get(draft.id)
     expect(
-      await crew.warehouse.refusal(routes.finishOrderScan, { params: { id: draft.id }, body: { version } }),
+      await crew.warehouse.refusal(finishOrderScan, { params: { id: draft.id }, body: { version } }),
     ).toMatchObject({ status: 400, message: 'scan_not_complete', params: { missing: 1, differences: 0 } })
     const codes = await outerCodes(crew, draft.id)
     expect(codes).toHaveLength(1)
-    const scan = await crew.warehouse.call(routes.scanOrderPacks, {
+    const scan = await crew.warehouse.call(scanOrderPacks, {
       params: { id: draft.id },
       body: { codes: [`00${codes[0]}`] },
     })
@@ -111,11 +131,11 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
       results: [{ outcome: 'MATCH', isRepeat: false, level: 'PL', size: 3 }],
       summary: { expected: 1, scanned: 1, missing: 0, differences: 0 },
     })
-    expect(
-      (await crew.warehouse.call(routes.finishOrderScan, { params: { id: draft.id }, body: { version } })).status,
-    ).toBe('SCAN_FINISH')
+    expect((await crew.warehouse.call(finishOrderScan, { params: { id: draft.id }, body: { version } })).status).toBe(
+      'SCAN_FINISH',
+    )
 
-    const confirmed = await crew.quality.call(routes.confirmOrder, {
+    const confirmed = await crew.quality.call(confirmOrder, {
       params: { id: draft.id },
       body: await signatureFor(crew.quality, draft.id, 'finalConfirm'),
     })
@@ -139,7 +159,7 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
     const ready = await placedOut(crew, draft.id)
     await reported(crew, draft.id, await lineReport(crew, ready))
     const packs = (container?: string, limit = 25) =>
-      crew.planner.call(routes.listOrderPacks, {
+      crew.planner.call(listOrderPacks, {
         params: { id: draft.id },
         query: { limit, ...(container && { container }) },
       })
@@ -156,14 +176,14 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
     const paged = await packs(undefined, 1)
     expect(
       (
-        await crew.planner.call(routes.listOrderPacks, {
+        await crew.planner.call(listOrderPacks, {
           params: { id: draft.id },
           query: { limit: 1, after: paged.next ?? '' },
         })
       ).items[0]?.container,
     ).toBe(top.items[1]?.container)
     expect(
-      await crew.planner.refusal(routes.listOrderPacks, { params: { id: draft.id }, query: { container: '16777216' } }),
+      await crew.planner.refusal(listOrderPacks, { params: { id: draft.id }, query: { container: '16777216' } }),
     ).toMatchObject({ status: 404 })
   })
 
@@ -187,12 +207,12 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
       { level: 'CA', count: 3 },
     ] as const
     expect(
-      await crew.quality.refusal(routes.returnUnusedCodes, {
+      await crew.quality.refusal(returnUnusedCodes, {
         params: { id: draft.id },
         body: { version: processed.version, reason: 'rolls counted', levels: [...levels] },
       }),
     ).toMatchObject({ status: 400, message: 'returned_count_differs', params: { level: 'EA', count: 2, open: 3 } })
-    await crew.quality.call(routes.returnUnusedCodes, {
+    await crew.quality.call(returnUnusedCodes, {
       params: { id: draft.id },
       body: {
         version: processed.version,
@@ -208,25 +228,25 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
       { returned: 3, unaccounted: 0 },
       { returned: 0, unaccounted: 3 },
     ])
-    await step(crew.warehouse, draft.id, routes.startOrderScan)
+    await step(crew.warehouse, draft.id, startOrderScan)
     const { version } = await get(draft.id)
-    await crew.warehouse.call(routes.finishOrderScan, {
+    await crew.warehouse.call(finishOrderScan, {
       params: { id: draft.id },
       body: { version, difference: 'counted by hand' },
     })
     const signed = await signatureFor(crew.quality, draft.id, 'finalConfirm')
-    expect(await crew.quality.refusal(routes.confirmOrder, { params: { id: draft.id }, body: signed })).toMatchObject({
+    expect(await crew.quality.refusal(confirmOrder, { params: { id: draft.id }, body: signed })).toMatchObject({
       status: 400,
       message: 'order_balance_not_zero',
       params: { count: 3 },
     })
-    const confirmed = await crew.quality.call(routes.confirmOrder, {
+    const confirmed = await crew.quality.call(confirmOrder, {
       params: { id: draft.id },
       body: { ...signed, deviation: 'three pallet labels were lost' },
     })
     expect(confirmed.status).toBe('FINAL_CONFIRM')
     expect(await balance(draft.id)).toMatchObject([{ open: 0 }, { open: 0 }, { open: 0, returned: 3 }])
-    const { items } = await crew.planner.call(routes.listOrderHistory, {
+    const { items } = await crew.planner.call(listOrderHistory, {
       params: { id: draft.id },
       query: { limit: 1 },
     })
@@ -243,7 +263,7 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
     await onLine(crew, draft.id, m.pull)
     const ready = await placedOut(crew, draft.id)
     await reported(crew, draft.id, await lineReport(crew, ready, { unused: 5 }))
-    const scrapped = await crew.chief.call(routes.scrapOrder, {
+    const scrapped = await crew.chief.call(scrapOrder, {
       params: { id: draft.id },
       body: { ...(await signatureFor(crew.chief, draft.id, 'scrap')), commissioned: 'INACTIVATE' },
     })
@@ -254,7 +274,7 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
       { withdrawn: 1 },
     ])
     expect(
-      await crew.chief.refusal(routes.scrapOrder, {
+      await crew.chief.refusal(scrapOrder, {
         params: { id: draft.id },
         body: {
           version: scrapped.version,
@@ -268,7 +288,7 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
     const draft = await aDraft(crew.planner, m.product, { plannedLineId: m.push.id })
     await withCodes(crew, draft)
     await onLine(crew, draft.id, m.push)
-    await step(crew.packer, draft.id, routes.buildOrderPackage)
+    await step(crew.packer, draft.id, buildOrderPackage)
     const { items } = await waitForPackage(draft.id)
     const [row] = items
     expect(row?.files.map(({ level, format }) => `${level} ${format}`)).toEqual([
@@ -281,25 +301,26 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
     ])
     for (const file of row?.files ?? []) {
       const params = { id: draft.id, packageId: row?.id ?? '', level: file.level, format: file.format }
-      const first = await crew.packer.raw(routes.downloadOrderPackage, { params })
+      const first = await crew.packer.raw(downloadOrderPackage, { params })
       expect(first.status).toBe(200)
       expect(createHash('sha256').update(first.body).digest('hex')).toBe(file.sha256)
       expect(first.body.length).toBe(file.size)
       expect(Number(first.headers['content-length'])).toBe(file.size)
     }
     expect(
-      await crew.planner.refusal(routes.downloadOrderPackage, {
+      await crew.planner.refusal(downloadOrderPackage, {
         params: { id: draft.id, packageId: row?.id ?? '', level: 'EA', format: 'CSV' },
       }),
     ).toMatchObject({ status: 403 })
     const { version } = await get(draft.id)
     const body = { version, packageId: row?.id ?? '', checksum: '00000000' }
-    expect(await crew.packer.refusal(routes.acknowledgeOrderPackage, { params: { id: draft.id }, body })).toMatchObject(
-      { status: 400, message: 'package_checksum_differs' },
-    )
+    expect(await crew.packer.refusal(acknowledgeOrderPackage, { params: { id: draft.id }, body })).toMatchObject({
+      status: 400,
+      message: 'package_checksum_differs',
+    })
     const good = { ...body, checksum: (row?.checksum ?? '').slice(0, 8).toUpperCase() }
     const answers = await Promise.all(
-      [1, 2].map(() => crew.packer.raw(routes.acknowledgeOrderPackage, { params: { id: draft.id }, body: good })),
+      [1, 2].map(() => crew.packer.raw(acknowledgeOrderPackage, { params: { id: draft.id }, body: good })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await get(draft.id)).status).toBe('PRODUCTION_READY')
@@ -307,7 +328,7 @@ describe.each(['A', 'B'] as const)('an order in scheme %s', (scheme) => {
 
   async function waitForPackage(id: string) {
     for (let look = 0; look < 2400; look++) {
-      const list = await crew.packer.call(routes.listOrderPackages, { params: { id } })
+      const list = await crew.packer.call(listOrderPackages, { params: { id } })
       if (list.items[0]?.status === 'READY') return list
       await new Promise((resolve) => setTimeout(resolve, 25))
     }

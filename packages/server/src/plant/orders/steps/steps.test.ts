@@ -3,7 +3,37 @@
 import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { inactivateLine, getLine } from '@serialis/contract/plant/lines/lines.routes.ts'
-import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import { assignOrderCodes, reassignSnTask } from '@serialis/contract/plant/orders/orders.codes.routes.ts'
+import {
+  confirmOrder,
+  correctOrderQuantities,
+  decideOrderSamples,
+  scrapOrder,
+} from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
+import {
+  assignOrderLine,
+  planOrderLine,
+  reassignOrderLine,
+  takeOrder,
+} from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import { listOrderPackages } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
+import {
+  getOrder,
+  getOrderBalance,
+  getOrderStrip,
+  listOrderHistory,
+  listOrderPacks,
+  reviseOrder,
+} from '@serialis/contract/plant/orders/orders.routes.ts'
+import {
+  finishOrderScan,
+  listOrderScans,
+  removeOrderScan,
+  reopenOrderScan,
+  scanOrderPacks,
+  skipOrderScan,
+  startOrderScan,
+} from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import {
   checkResultFile,
   commitResultFile,
@@ -49,9 +79,9 @@ beforeAll(async () => {
   m = await masters(t.admin, second)
 })
 
-const get = (id: string) => crew.planner.call(routes.getOrder, { params: { id } })
+const get = (id: string) => crew.planner.call(getOrder, { params: { id } })
 const history = async (id: string) =>
-  (await crew.planner.call(routes.listOrderHistory, { params: { id }, query: { limit: 100 } })).items
+  (await crew.planner.call(listOrderHistory, { params: { id }, query: { limit: 100 } })).items
 const onUnits = [{ level: 'EA', capacity: 1, codeType: 'SGTIN', zeroBox: 'NONE' }] as const
 
 /** A product of single units whose rule has `codes` codes in all; null: no rule. */
@@ -107,14 +137,14 @@ describe('an order that gets no codes', () => {
     })
 
     expect(
-      (await crew.dispatcher.call(routes.reassignSnTask, { params: { id }, body: { version: stuck.version } })).message,
+      (await crew.dispatcher.call(reassignSnTask, { params: { id }, body: { version: stuck.version } })).message,
     ).toBe('sn_task_re_assign_started')
     const still = await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
     expect(still.codesProblem).not.toBeNull()
     expect((await t.admin.call(getAlert, { params: { id: alert?.id ?? '' } })).raisedCount).toBe(2)
 
     const smaller = { ...still, orderSize: 20, version: still.version, reason: 'the rest comes next month' }
-    expect(await crew.planner.call(routes.reviseOrder, { params: { id }, body: smaller })).toMatchObject({
+    expect(await crew.planner.call(reviseOrder, { params: { id }, body: smaller })).toMatchObject({
       status: 'UNAPPROVED',
       revision: 2,
       codesProblem: null,
@@ -153,11 +183,11 @@ describe('an order that gets no codes', () => {
     await submitted(others.planner, draft)
     const { version } = await approved(others.approver, draft.id)
     const params = { id: draft.id }
-    expect(await others.dispatcher.refusal(routes.reassignSnTask, { params, body: { version } })).toMatchObject({
+    expect(await others.dispatcher.refusal(reassignSnTask, { params, body: { version } })).toMatchObject({
       status: 409,
       message: 'sn_task_re_assign_failed',
     })
-    expect(await others.dispatcher.refusal(routes.assignOrderCodes, { params, body: { version } })).toMatchObject({
+    expect(await others.dispatcher.refusal(assignOrderCodes, { params, body: { version } })).toMatchObject({
       status: 409,
       message: 'order_already_has_a_workflow',
     })
@@ -165,16 +195,16 @@ describe('an order that gets no codes', () => {
       items: [task],
     } = await others.approver.call(listTasks, { query: {} })
     await others.approver.call(cancelTask, { params: { id: task?.id ?? '' } })
-    const again = await others.dispatcher.call(routes.reassignSnTask, { params, body: { version } })
+    const again = await others.dispatcher.call(reassignSnTask, { params, body: { version } })
     expect(again.taskId).not.toBe(task?.id)
-    await others.chief.call(routes.scrapOrder, { params, body: await signatureFor(others.chief, draft.id, 'scrap') })
+    await others.chief.call(scrapOrder, { params, body: await signatureFor(others.chief, draft.id, 'scrap') })
     await quiet.startWork()
     for (let look = 0; look < 2400; look++) {
       const { items } = await others.dispatcher.call(listTasks, { query: {} })
       if (items.every(({ state }) => state === 'DONE')) break
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
-    expect(await others.planner.call(routes.getOrder, { params })).toMatchObject({ status: 'SCRAP', levels: [] })
+    expect(await others.planner.call(getOrder, { params })).toMatchObject({ status: 'SCRAP', levels: [] })
   })
 })
 
@@ -184,21 +214,21 @@ describe('an order and its line', () => {
     const waiting = await orderIn(crew.planner, id, ['AVAILABLE'])
     expect(waiting).toMatchObject({ status: 'AVAILABLE', lineId: null, lineName: m.pull.name })
     const body = { version: waiting.version, lineId: m.push.id }
-    expect(await crew.lineOperator.refusal(routes.takeOrder, { params: { id }, body })).toMatchObject({
+    expect(await crew.lineOperator.refusal(takeOrder, { params: { id }, body })).toMatchObject({
       status: 400,
       message: 'line_mode_differs',
     })
-    expect(await crew.dispatcher.refusal(routes.assignOrderLine, { params: { id }, body })).toMatchObject({
+    expect(await crew.dispatcher.refusal(assignOrderLine, { params: { id }, body })).toMatchObject({
       status: 409,
       message: 'order_status_does_not_allow',
     })
-    const planned = await crew.dispatcher.call(routes.planOrderLine, {
+    const planned = await crew.dispatcher.call(planOrderLine, {
       params: { id },
       body: { version: waiting.version },
     })
     expect(planned.status).toBe('WAIT_LINE_ASSIGNED')
     expect(
-      await crew.dispatcher.call(routes.assignOrderLine, {
+      await crew.dispatcher.call(assignOrderLine, {
         params: { id },
         body: { version: planned.version, lineId: m.push.id },
       }),
@@ -211,7 +241,7 @@ describe('an order and its line', () => {
     const { version } = await orderIn(crew.planner, id, ['AVAILABLE'])
     const answers = await Promise.all(
       [m.pull, other].map((line) =>
-        crew.lineOperator.raw(routes.takeOrder, { params: { id }, body: { version, lineId: line.id } }),
+        crew.lineOperator.raw(takeOrder, { params: { id }, body: { version, lineId: line.id } }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -231,7 +261,7 @@ describe('an order and its line', () => {
       })),
     )
     const answers = await Promise.all(
-      bodies.map(({ id, body }) => crew.lineOperator.raw(routes.takeOrder, { params: { id }, body })),
+      bodies.map(({ id, body }) => crew.lineOperator.raw(takeOrder, { params: { id }, body })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     expect(JSON.parse(answers.find(({ status }) => status === 400)?.body.toString() ?? '')).toMatchObject({
@@ -246,7 +276,7 @@ describe('an order and its line', () => {
     })
     const left = bodies[answers.findIndex(({ status }) => status === 400)]!
     const take = (lineId: string) =>
-      crew.lineOperator.refusal(routes.takeOrder, { params: { id: left.id }, body: { ...left.body, lineId } })
+      crew.lineOperator.refusal(takeOrder, { params: { id: left.id }, body: { ...left.body, lineId } })
     expect(await take(small.id)).toMatchObject({
       message: 'line_takes_fewer_codes',
       params: { maximum: 39, codes: 40 },
@@ -266,7 +296,7 @@ describe('an order and its line', () => {
     await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
     await onLine(crew, id, m.push)
     const { version } = await placedOut(crew, id)
-    const back = await crew.dispatcher.call(routes.reassignOrderLine, {
+    const back = await crew.dispatcher.call(reassignOrderLine, {
       params: { id },
       body: { version, reason: 'line is down' },
     })
@@ -279,7 +309,7 @@ describe('an order and its line', () => {
     const other = await anActiveLine(t.admin, second, { mode: 'PUSH' })
     await onLine(crew, id, other)
     expect((await placedOut(crew, id)).lineName).toBe(other.name)
-    const { items } = await crew.packer.call(routes.listOrderPackages, { params: { id } })
+    const { items } = await crew.packer.call(listOrderPackages, { params: { id } })
     expect(items.map(({ number, status }) => [number, status])).toEqual([
       [2, 'ACKNOWLEDGED'],
       [1, 'WITHDRAWN'],
@@ -291,16 +321,15 @@ describe('an order and its line', () => {
     await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
     const assigned = await onLine(crew, id, m.push)
     const lost = { version: assigned.version, reason: 'printer was stolen', package: 'LOST' as const }
-    expect(await crew.dispatcher.refusal(routes.reassignOrderLine, { params: { id }, body: lost })).toMatchObject({
+    expect(await crew.dispatcher.refusal(reassignOrderLine, { params: { id }, body: lost })).toMatchObject({
       message: 'line_reassignment_failed',
     })
     const ready = await placedOut(crew, id)
-    const old = (await crew.planner.call(routes.getOrderStrip, { params: { id }, query: { level: 'EA' } })).runs[0]
-      ?.first
-    await crew.dispatcher.call(routes.reassignOrderLine, { params: { id }, body: { ...lost, version: ready.version } })
+    const old = (await crew.planner.call(getOrderStrip, { params: { id }, query: { level: 'EA' } })).runs[0]?.first
+    await crew.dispatcher.call(reassignOrderLine, { params: { id }, body: { ...lost, version: ready.version } })
     const again = await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
     expect(again).toMatchObject({ status: 'WAIT_LINE_ASSIGNED', codesProblem: null })
-    const strip = await crew.planner.call(routes.getOrderStrip, { params: { id }, query: { level: 'EA' } })
+    const strip = await crew.planner.call(getOrderStrip, { params: { id }, query: { level: 'EA' } })
     expect(strip.total).toBe(30)
     expect(strip.runs[0]?.first).not.toBe(old)
   })
@@ -310,13 +339,13 @@ describe('an order that is revised', () => {
   it('gives its codes back, waits for approval again and keeps the proof of the old one', async () => {
     const id = await aWaitingOrder(m.product)
     const ready = await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
-    const revised = await crew.planner.call(routes.reviseOrder, {
+    const revised = await crew.planner.call(reviseOrder, {
       params: { id },
       body: { ...ready, orderSize: 12, reason: 'half the batch' },
     })
     expect(revised).toMatchObject({ status: 'UNAPPROVED', revision: 2, orderSize: 12 })
     expect(revised.levels.map(({ assigned }) => assigned)).toEqual([0, 0, 0])
-    expect((await crew.planner.call(routes.getOrderStrip, { params: { id }, query: { level: 'EA' } })).total).toBe(0)
+    expect((await crew.planner.call(getOrderStrip, { params: { id }, query: { level: 'EA' } })).total).toBe(0)
     await approved(crew.approver, id)
     const again = await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
     expect(again.levels.map(({ assigned }) => assigned)).toEqual([15, 5, 4])
@@ -331,7 +360,7 @@ describe('an order that is revised', () => {
     const id = await aWaitingOrder(m.product, { plannedLineId: m.push.id })
     const ready = await orderIn(crew.planner, id, ['WAIT_LINE_ASSIGNED'])
     expect(
-      await crew.planner.refusal(routes.reviseOrder, {
+      await crew.planner.refusal(reviseOrder, {
         params: { id },
         body: { ...ready, batchCode: null, reason: 'unknown yet' },
       }),
@@ -339,7 +368,7 @@ describe('an order that is revised', () => {
     expect((await get(id)).version).toBe(ready.version)
     const assigned = await onLine(crew, id, m.push)
     expect(
-      await crew.planner.refusal(routes.reviseOrder, { params: { id }, body: { ...assigned, reason: 'too late' } }),
+      await crew.planner.refusal(reviseOrder, { params: { id }, body: { ...assigned, reason: 'too late' } }),
     ).toMatchObject({ message: 'order_status_does_not_allow' })
   })
 })
@@ -358,32 +387,32 @@ describe('an order whose results are in', () => {
   it('is neither confirmed nor scrapped while samples are undecided', async () => {
     const order = await produced({ samples: 2, unused: 3 })
     const { id } = order
-    expect((await crew.planner.call(routes.getOrderBalance, { params: { id } })).undecidedSamples).toBe(2)
+    expect((await crew.planner.call(getOrderBalance, { params: { id } })).undecidedSamples).toBe(2)
     const scrap = await signatureFor(crew.chief, id, 'scrap')
-    expect(await crew.chief.refusal(routes.scrapOrder, { params: { id }, body: scrap })).toMatchObject({
+    expect(await crew.chief.refusal(scrapOrder, { params: { id }, body: scrap })).toMatchObject({
       message: 'order_samples_undecided',
       params: { count: 2 },
     })
-    const taken = await crew.quality.call(routes.decideOrderSamples, {
+    const taken = await crew.quality.call(decideOrderSamples, {
       params: { id },
       body: { version: order.version, decision: 'TAKE', reason: 'sent to the laboratory' },
     })
     expect((await history(id))[0]).toMatchObject({ command: 'decideSamples', facts: { samples: { EA: 2 } } })
     expect(
-      await crew.quality.refusal(routes.decideOrderSamples, {
+      await crew.quality.refusal(decideOrderSamples, {
         params: { id },
         body: { version: taken.version, decision: 'TAKE', reason: 'once more' },
       }),
     ).toMatchObject({ message: 'order_has_no_samples' })
-    await step(crew.warehouse, id, routes.startOrderScan)
+    await step(crew.warehouse, id, startOrderScan)
     const { version } = await get(id)
-    await crew.warehouse.call(routes.finishOrderScan, {
+    await crew.warehouse.call(finishOrderScan, {
       params: { id },
       body: { version, difference: 'not scanned in this test' },
     })
     expect(
       (
-        await crew.quality.call(routes.confirmOrder, {
+        await crew.quality.call(confirmOrder, {
           params: { id },
           body: await signatureFor(crew.quality, id, 'finalConfirm'),
         })
@@ -399,7 +428,7 @@ describe('an order whose results are in', () => {
       productionQuantity: 24,
       damagedPackages: 2,
     }
-    const corrected = await crew.quality.call(routes.correctOrderQuantities, { params: { id: order.id }, body })
+    const corrected = await crew.quality.call(correctOrderQuantities, { params: { id: order.id }, body })
     expect(corrected).toMatchObject({
       productionQuantity: 24,
       damagedPackages: 2,
@@ -415,19 +444,19 @@ describe('an order whose results are in', () => {
   it('is scanned code by code, and each difference has to be explained', async () => {
     const { id } = await produced({ unused: 5 })
     const other = await produced({ unused: 5 })
-    await step(crew.warehouse, id, routes.startOrderScan)
+    await step(crew.warehouse, id, startOrderScan)
     const missing = async (of: string) =>
-      (await crew.warehouse.call(routes.listOrderScans, { params: { id: of }, query: {} })).items
+      (await crew.warehouse.call(listOrderScans, { params: { id: of }, query: {} })).items
     const [pallet] = await missing(id)
     const [foreign] = await missing(other.id)
     const {
       items: [box],
-    } = await crew.planner.call(routes.listOrderPacks, {
+    } = await crew.planner.call(listOrderPacks, {
       params: { id },
       query: { container: pallet?.container ?? '' },
     })
     const codes = [pallet?.code ?? '', pallet?.code ?? '', foreign?.code ?? '', box?.code ?? '', 'NOTHING-LIKE-IT']
-    const scan = await crew.warehouse.call(routes.scanOrderPacks, { params: { id }, body: { codes } })
+    const scan = await crew.warehouse.call(scanOrderPacks, { params: { id }, body: { codes } })
     expect(scan.results.map(({ outcome, isRepeat }) => [outcome, isRepeat])).toEqual([
       ['MATCH', false],
       ['MATCH', true],
@@ -436,7 +465,7 @@ describe('an order whose results are in', () => {
       ['UNKNOWN', false],
     ])
     expect(scan.summary).toMatchObject({ expected: 1, scanned: 1, missing: 0, differences: 3 })
-    const { items } = await crew.warehouse.call(routes.listOrderScans, {
+    const { items } = await crew.warehouse.call(listOrderScans, {
       params: { id },
       query: { show: 'differences' },
     })
@@ -446,15 +475,15 @@ describe('an order whose results are in', () => {
       OTHER_ORDER: foreign?.code,
     })
     for (const { id: scanId } of items)
-      await crew.warehouse.call(routes.removeOrderScan, { params: { id, scanId: scanId ?? '' } })
+      await crew.warehouse.call(removeOrderScan, { params: { id, scanId: scanId ?? '' } })
     const { version } = await get(id)
-    const finished = await crew.warehouse.call(routes.finishOrderScan, { params: { id }, body: { version } })
-    expect(
-      await crew.warehouse.refusal(routes.scanOrderPacks, { params: { id }, body: { codes: ['X'] } }),
-    ).toMatchObject({ message: 'order_status_does_not_allow' })
+    const finished = await crew.warehouse.call(finishOrderScan, { params: { id }, body: { version } })
+    expect(await crew.warehouse.refusal(scanOrderPacks, { params: { id }, body: { codes: ['X'] } })).toMatchObject({
+      message: 'order_status_does_not_allow',
+    })
     expect(
       (
-        await crew.warehouse.call(routes.reopenOrderScan, {
+        await crew.warehouse.call(reopenOrderScan, {
           params: { id },
           body: { version: finished.version, reason: 'one pallet more came' },
         })
@@ -465,14 +494,14 @@ describe('an order whose results are in', () => {
   it('skips the scan only where the product says so', async () => {
     const order = await produced({ unused: 5 })
     expect(
-      await crew.warehouse.refusal(routes.skipOrderScan, {
+      await crew.warehouse.refusal(skipOrderScan, {
         params: { id: order.id },
         body: { version: order.version },
       }),
     ).toMatchObject({ status: 400, message: 'scan_can_not_be_skipped' })
     const quick = await masters(t.admin, second, { workflow: 'WITHOUT_SCAN' })
     const fast = await produced({ unused: 5 }, { productId: quick.product.id })
-    expect((await step(crew.warehouse, fast.id, routes.skipOrderScan)).status).toBe('SCAN_FINISH')
+    expect((await step(crew.warehouse, fast.id, skipOrderScan)).status).toBe('SCAN_FINISH')
   })
 })
 
@@ -530,7 +559,7 @@ describe('an order whose codes come from outside', () => {
     await crew.clerk.call(commitResultFile, { params: { id: file.id }, body: { digest: again.digest ?? '' } })
     await fileIn(file.id, ['COMMITTED'])
     expect(await get(id)).toMatchObject({ status: 'PROUDCTION_RESULT_PROCEDDED', productionQuantity: 25 })
-    const { levels, isZero } = await crew.planner.call(routes.getOrderBalance, { params: { id } })
+    const { levels, isZero } = await crew.planner.call(getOrderBalance, { params: { id } })
     expect(levels.map(({ level, placedOut: out, commissioned }) => [level, out, commissioned])).toEqual([
       ['EA', 25, 25],
       ['CA', 3, 3],
@@ -586,7 +615,7 @@ describe('an order and its result files', () => {
     const third = await upload(id, half(12, 20))
     await refused(third.file.id)
     expect((await get(id)).status).toBe('PROUDCTION_RESULT_PROCEDDED')
-    await step(crew.warehouse, id, routes.startOrderScan)
+    await step(crew.warehouse, id, startOrderScan)
     expect(await reported(crew, id, half(12, 25))).toMatchObject({
       status: 'PROUDCTION_RESULT_PROCEDDED',
       productionQuantity: 25,

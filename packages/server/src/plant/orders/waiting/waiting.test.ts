@@ -1,5 +1,7 @@
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import { getOrder, rejectOrder, takeOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { rejectOrder } from '@serialis/contract/plant/orders/orders.approval.routes.ts'
+import { takeOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import { getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import * as routes from '@serialis/contract/plant/orders/waiting.routes.ts'
 import { WAITING_DEFAULTS } from '@serialis/contract/plant/orders/waiting.schema.ts'
 import { createApiKey } from '@serialis/contract/platform/access/api-keys.routes.ts'

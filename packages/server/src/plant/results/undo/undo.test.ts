@@ -1,6 +1,7 @@
 import { createInspectionLot } from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
-import { getOrder, getOrderBalance, scrapOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { scrapOrder } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
+import { getOrder, getOrderBalance } from '@serialis/contract/plant/orders/orders.routes.ts'
 import * as routes from '@serialis/contract/plant/results/results.routes.ts'
 import { previewResultUndo, undoResultFile } from '@serialis/contract/plant/results/undo.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

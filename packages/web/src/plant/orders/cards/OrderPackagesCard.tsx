@@ -1,7 +1,7 @@
 /** What the line gets: one file per level and format, with the sums that prove them; and whether it is asked for them back. */
 
 import { getOrderHandover } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
-import { downloadOrderPackage, listOrderPackages } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { downloadOrderPackage, listOrderPackages } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
 import type { OrderDetail, OrderPackage } from '@serialis/contract/plant/orders/orders.views.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'

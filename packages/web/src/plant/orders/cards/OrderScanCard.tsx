@@ -6,7 +6,7 @@ import {
   listOrderScans,
   removeOrderScan,
   scanOrderPacks,
-} from '@serialis/contract/plant/orders/orders.routes.ts'
+} from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import type { OrderDetail, ScanItem } from '@serialis/contract/plant/orders/orders.views.ts'
 import { Button, Input, type InputRef, Segmented } from 'antd'
 import { type FormEvent, useRef, useState } from 'react'

@@ -1,6 +1,8 @@
 /** What a command asks before it is given: a question, a reason, a line, figures, or what leads to a signature. */
 
-import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import { rejectOrder } from '@serialis/contract/plant/orders/orders.approval.routes.ts'
+import { deleteOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { reopenOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { useTranslations } from 'use-intl'
 import { useGo } from '../../../kit/navigation/navigate.tsx'
@@ -23,7 +25,7 @@ export interface CommandDialogProps {
 function DeleteDialog({ order, onClose }: CommandDialogProps) {
   const t = useTranslations('orders')
   const go = useGo()
-  const command = useCommand(routes.deleteOrder, {
+  const command = useCommand(deleteOrder, {
     onDone: () => {
       say(t('commands.delete'))
       go(paths.orders)
@@ -45,7 +47,7 @@ function DeleteDialog({ order, onClose }: CommandDialogProps) {
 
 function RejectDialog({ order, onClose }: CommandDialogProps) {
   const t = useTranslations('orders')
-  const command = useCommand(routes.rejectOrder, {
+  const command = useCommand(rejectOrder, {
     inPlace: true,
     onDone: () => {
       say(t('commands.reject'))
@@ -68,7 +70,7 @@ function RejectDialog({ order, onClose }: CommandDialogProps) {
 
 function ReopenDialog({ order, onClose }: CommandDialogProps) {
   const t = useTranslations('orders')
-  const command = useCommand(routes.reopenOrderScan, {
+  const command = useCommand(reopenOrderScan, {
     inPlace: true,
     onDone: () => {
       say(t('commands.reopenScan'))

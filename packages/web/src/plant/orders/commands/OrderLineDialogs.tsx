@@ -1,7 +1,8 @@
 /** Between order and line: choosing one, leaving it, and its word that the package arrived. */
 
 import type { LineMode } from '@serialis/contract/plant/lines/lines.schema.ts'
-import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import { assignOrderLine, takeOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import { acknowledgeOrderPackage, listOrderPackages } from '@serialis/contract/plant/orders/orders.packages.routes.ts'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -27,8 +28,8 @@ export function LineDialog({ order, onClose, mode }: CommandDialogProps & { mode
       onClose()
     },
   }
-  const take = useCommand(routes.takeOrder, done)
-  const assign = useCommand(routes.assignOrderLine, done)
+  const take = useCommand(takeOrder, done)
+  const assign = useCommand(assignOrderLine, done)
   const codes = order.levels.reduce((sum, { assigned, need }) => sum + Math.max(assigned, need), 0)
   const fitting = lines.filter((line) => line.status === 'ACTIVE' && line.mode === mode && line.maximumSerials >= codes)
   const lineId = chosen ?? fitting.find(({ id }) => id === order.plannedLineId)?.id ?? fitting[0]?.id
@@ -76,11 +77,11 @@ export function LineDialog({ order, onClose, mode }: CommandDialogProps & { mode
 export function AcknowledgeDialog({ order, onClose }: CommandDialogProps) {
   const t = useTranslations('orders')
   const errorText = useErrorText()
-  const { data } = useRead(routes.listOrderPackages, { params: { id: order.id } })
+  const { data } = useRead(listOrderPackages, { params: { id: order.id } })
   const [checksum, setChecksum] = useState('')
   const [error, setError] = useState<string | undefined>()
   const row = data?.items.find(({ status }) => status === 'READY')
-  const command = useCommand(routes.acknowledgeOrderPackage, {
+  const command = useCommand(acknowledgeOrderPackage, {
     inPlace: true,
     onDone: () => {
       say(t('commands.acknowledge'))

@@ -1,6 +1,8 @@
 /** After the results: samples, unused codes, the end of the scan. */
 
-import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import { decideOrderSamples, returnUnusedCodes } from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
+import { getOrderBalance } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { finishOrderScan, getOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import { Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -15,9 +17,9 @@ import type { CommandDialogProps } from './OrderCommandDialog.tsx'
 
 export function SamplesDialog({ order, onClose }: CommandDialogProps) {
   const t = useTranslations('orders')
-  const { data } = useRead(routes.getOrderBalance, { params: { id: order.id } })
+  const { data } = useRead(getOrderBalance, { params: { id: order.id } })
   const [decision, setDecision] = useState<'TAKE' | 'WITHDRAW'>('TAKE')
-  const command = useCommand(routes.decideOrderSamples, {
+  const command = useCommand(decideOrderSamples, {
     inPlace: true,
     onDone: () => {
       say(t('commands.decideSamples'))
@@ -50,9 +52,9 @@ export function SamplesDialog({ order, onClose }: CommandDialogProps) {
 export function UnusedDialog({ order, onClose }: CommandDialogProps) {
   const t = useTranslations('orders')
   const ledger = useTranslations('ledger')
-  const { data } = useRead(routes.getOrderBalance, { params: { id: order.id } })
+  const { data } = useRead(getOrderBalance, { params: { id: order.id } })
   const [counts, setCounts] = useState<Partial<Record<string, number>>>({})
-  const command = useCommand(routes.returnUnusedCodes, {
+  const command = useCommand(returnUnusedCodes, {
     inPlace: true,
     onDone: () => {
       say(t('commands.returnUnused'))
@@ -96,10 +98,10 @@ const LEAST = 3
 export function FinishScanDialog({ order, onClose }: CommandDialogProps) {
   const t = useTranslations('orders')
   const errorText = useErrorText()
-  const { data } = useRead(routes.getOrderScan, { params: { id: order.id } })
+  const { data } = useRead(getOrderScan, { params: { id: order.id } })
   const [difference, setDifference] = useState('')
   const [isRefused, setRefused] = useState(false)
-  const command = useCommand(routes.finishOrderScan, {
+  const command = useCommand(finishOrderScan, {
     inPlace: true,
     onDone: () => {
       say(t('commands.finishScan'))

@@ -1,7 +1,13 @@
 /** Commands that are signed: what has to be decided first, then the signature over what is shown. */
 
 import type { SignatureInput } from '@serialis/contract/kit/signature.ts'
-import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import { approveOrder } from '@serialis/contract/plant/orders/orders.approval.routes.ts'
+import {
+  confirmOrder,
+  correctOrderQuantities,
+  scrapOrder,
+} from '@serialis/contract/plant/orders/orders.confirm.routes.ts'
+import { getOrderBalance } from '@serialis/contract/plant/orders/orders.routes.ts'
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { Input, InputNumber } from 'antd'
@@ -58,7 +64,7 @@ export function ApproveDialog({ order, onClose }: CommandDialogProps) {
     if (isAsked.current) return
     isAsked.current = true
     void signed(t('approveTitle', { orderNo: order.orderNo }), null, (signature) =>
-      call(routes.approveOrder, { params: { id: order.id }, body: { version: order.version, signature } }),
+      call(approveOrder, { params: { id: order.id }, body: { version: order.version, signature } }),
     ).then((answer) => {
       if (answer) done('approve', answer.message)
       onClose()
@@ -80,7 +86,7 @@ export function QuantitiesDialog({ order, onClose }: CommandDialogProps) {
         <strong>{more}</strong>
       </p>,
       (signature) =>
-        call(routes.correctOrderQuantities, {
+        call(correctOrderQuantities, {
           params: { id: order.id },
           body: { version: order.version, productionQuantity, damagedPackages, signature },
         }),
@@ -131,7 +137,7 @@ export function ConfirmDialog({ order, onClose }: CommandDialogProps) {
   const done = useDoneText()
   const errorText = useErrorText()
   const signed = useOrderSignature(order, 'finalConfirm')
-  const { data } = useRead(routes.getOrderBalance, { params: { id: order.id } })
+  const { data } = useRead(getOrderBalance, { params: { id: order.id } })
   const [deviation, setDeviation] = useState('')
   const [isRefused, setRefused] = useState(false)
   const missing = data?.levels.reduce((sum, { unaccounted }) => sum + Math.abs(unaccounted), 0) ?? 0
@@ -146,7 +152,7 @@ export function ConfirmDialog({ order, onClose }: CommandDialogProps) {
     )
     const body = { version: order.version, ...(missing > 0 && { deviation: deviation.trim() }) }
     const answer = await signed(t('dialogs.confirmTitle', { orderNo: order.orderNo }), more, (signature) =>
-      call(routes.confirmOrder, { params: { id: order.id }, body: { ...body, signature } }),
+      call(confirmOrder, { params: { id: order.id }, body: { ...body, signature } }),
     )
     if (!answer) return
     done('finalConfirm', answer.message)
@@ -192,7 +198,7 @@ export function ScrapDialog({ order, onClose }: CommandDialogProps) {
       </p>
     )
     const answer = await signed(t('dialogs.scrapTitle', { orderNo: order.orderNo }), more, (signature) =>
-      call(routes.scrapOrder, { params: { id: order.id }, body: { version: order.version, commissioned, signature } }),
+      call(scrapOrder, { params: { id: order.id }, body: { version: order.version, commissioned, signature } }),
     )
     if (!answer) return
     say(t('commands.scrap'))

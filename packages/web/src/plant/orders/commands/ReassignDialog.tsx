@@ -5,7 +5,7 @@ import {
   recallOrderPackage,
 } from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
 import type { OrderHandover } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
-import { reassignOrderLine } from '@serialis/contract/plant/orders/orders.routes.ts'
+import { reassignOrderLine } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Radios } from '../../../kit/form/Radios.tsx'

@@ -1,6 +1,10 @@
 /** Commands that ask nothing: one click, locked while it runs, and a word when it is done. */
 
-import * as routes from '@serialis/contract/plant/orders/orders.routes.ts'
+import * as approvalRoutes from '@serialis/contract/plant/orders/orders.approval.routes.ts'
+import * as codeRoutes from '@serialis/contract/plant/orders/orders.codes.routes.ts'
+import * as lineRoutes from '@serialis/contract/plant/orders/orders.lines.routes.ts'
+import * as packageRoutes from '@serialis/contract/plant/orders/orders.packages.routes.ts'
+import * as scanRoutes from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import type { OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../kit/language/i18n.tsx'
@@ -43,17 +47,17 @@ export function usePlainCommands(order: OrderDetail): {
     PlainCommand,
     { run: (input: { params: { id: string }; body: { version: number } }) => Promise<unknown>; isBusy: boolean }
   > = {
-    submit: useCommand(routes.submitOrder, told('submit')),
-    startWorkflow: useCommand(routes.startOrderWorkflow, told('startWorkflow')),
-    withdraw: useCommand(routes.withdrawOrder, told('withdraw')),
-    assignCodes: useCommand(routes.assignOrderCodes, told('assignCodes')),
-    reassignSnTask: useCommand(routes.reassignSnTask, told('reassignSnTask')),
-    makeAvailable: useCommand(routes.makeOrderAvailable, told('makeAvailable')),
-    planLine: useCommand(routes.planOrderLine, told('planLine')),
-    buildPackage: useCommand(routes.buildOrderPackage, told('buildPackage')),
-    start: useCommand(routes.startOrder, told('start')),
-    startScan: useCommand(routes.startOrderScan, told('startScan')),
-    skipScan: useCommand(routes.skipOrderScan, told('skipScan')),
+    submit: useCommand(approvalRoutes.submitOrder, told('submit')),
+    startWorkflow: useCommand(approvalRoutes.startOrderWorkflow, told('startWorkflow')),
+    withdraw: useCommand(approvalRoutes.withdrawOrder, told('withdraw')),
+    assignCodes: useCommand(codeRoutes.assignOrderCodes, told('assignCodes')),
+    reassignSnTask: useCommand(codeRoutes.reassignSnTask, told('reassignSnTask')),
+    makeAvailable: useCommand(lineRoutes.makeOrderAvailable, told('makeAvailable')),
+    planLine: useCommand(lineRoutes.planOrderLine, told('planLine')),
+    buildPackage: useCommand(packageRoutes.buildOrderPackage, told('buildPackage')),
+    start: useCommand(lineRoutes.startOrder, told('start')),
+    startScan: useCommand(scanRoutes.startOrderScan, told('startScan')),
+    skipScan: useCommand(scanRoutes.skipOrderScan, told('skipScan')),
   }
   return {
     run: (command) => commands[command].run({ params: { id: order.id }, body: { version: order.version } }),

@@ -1,0 +1,32 @@
+/** Codes for an order: the task that assigns them, and another try of it. */
+
+import { idParam } from '../../kit/entity.ts'
+import { command } from '../../kit/route.ts'
+import * as s from './orders.schema.ts'
+import * as v from './orders.views.ts'
+
+const one = '/api/production/orders/:id'
+
+export const assignOrderCodes = command({
+  method: 'POST',
+  path: `${one}/codes`,
+  permission: 'orders.retry',
+  input: { params: idParam, body: s.plainCommand },
+  output: v.orderAnswer,
+  event: 'order.codes_task_started',
+  errors: [
+    'order_already_has_a_workflow',
+    'order_workflow_start_failure',
+    'changed_meanwhile',
+    'order_status_does_not_allow',
+  ],
+})
+export const reassignSnTask = command({
+  method: 'POST',
+  path: `${one}/sn-task`,
+  permission: 'orders.retry',
+  input: { params: idParam, body: s.plainCommand },
+  output: v.orderAnswer,
+  event: 'order.sn_task_reassigned',
+  errors: ['sn_task_re_assign_failed', 'changed_meanwhile', 'order_status_does_not_allow'],
+})
