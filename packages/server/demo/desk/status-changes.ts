@@ -5,7 +5,7 @@ import type { SerialItem } from '@serialis/contract/desk/serials/serials.schema.
 import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { ChangeDetail } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
 import { traceLinkKey } from '@serialis/contract/kit/gs1.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import { checkedChange, mended, signedChange } from '../../src/desk/status-changes/status-changes.fixtures.ts'
 import type { Client } from '../../test/harness/client.ts'
 import type { People } from '../platform/people.ts'

@@ -1,17 +1,17 @@
 /** Random lives of a ledger: what is done to it, in which order and when. */
 
 import {
+  evidences,
+  operations,
+  type Evidence,
+  type Operation,
+} from '@serialis/contract/numbers/ledger/serial.operations.ts'
+import {
   packagingLevels,
   type Allocation,
   type PackagingLevel,
   type Scheme,
 } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import {
-  evidences,
-  operations,
-  type Evidence,
-  type Operation,
-} from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 import fc from 'fast-check'
 
 export const orderIds = [1, 2, 3].map((n) => `00000000-0000-7000-8000-00000000000${n}`)

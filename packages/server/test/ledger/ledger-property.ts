@@ -4,9 +4,9 @@
  */
 
 import { strict as assert } from 'node:assert'
+import { operations, type Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { operationsFrom } from '@serialis/contract/numbers/ledger/serial.status.ts'
-import { operations, type Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 import fc from 'fast-check'
 import type { Pool } from '../../src/kit/db/db.ts'
 import { importSerials } from '../../src/numbers/ledger/issue/issue.service.ts'

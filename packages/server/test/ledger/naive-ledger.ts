@@ -3,6 +3,7 @@
  * says what must come out.
  */
 
+import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import {
   newState,
   packagingLevels,
@@ -14,7 +15,6 @@ import {
   type SerialState,
 } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { isFinal, missingEvidence, nextState } from '@serialis/contract/numbers/ledger/serial.status.ts'
-import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 
 const BLOCK = 2 ** 24
 

@@ -1,12 +1,8 @@
 /** The three desks over one machine: which operations each offers, its address, and the permissions of its steps. */
 
+import type { Evidence, Operation, Transition } from '../../numbers/ledger/serial.operations.ts'
 import type { Scheme } from '../../numbers/ledger/serial.states.ts'
-import {
-  transitionsOf,
-  type Evidence,
-  type Operation,
-  type Transition,
-} from '../../numbers/ledger/serial.transitions.ts'
+import { transitionsOf } from '../../numbers/ledger/serial.transitions.ts'
 
 export const changeTriggers = ['UPD', 'SCR', 'ACT'] as const
 export type ChangeTrigger = (typeof changeTriggers)[number]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { operations } from './serial.operations.ts'
 import {
   allocations,
   newState,
@@ -22,7 +23,7 @@ import {
   reachableStates,
   transitionsBetween,
 } from './serial.status.ts'
-import { operations, transitionsOf } from './serial.transitions.ts'
+import { transitionsOf } from './serial.transitions.ts'
 
 const placed = newState('PLACED_OUT')
 const walk = (scheme: 'A' | 'B', from: SerialState, ...steps: (typeof operations)[number][]) =>

@@ -1,7 +1,8 @@
+import { operations } from './serial.operations.ts'
+import type { Evidence, Operation, Transition } from './serial.operations.ts'
 import { allocations, newState, stateCode, stateOfCode } from './serial.states.ts'
 import type { Allocation, Scheme, SerialState, SerialStatus } from './serial.states.ts'
-import { operations, transitionsOf } from './serial.transitions.ts'
-import type { Evidence, Operation, Transition } from './serial.transitions.ts'
+import { transitionsOf } from './serial.transitions.ts'
 
 /** Why an SN does not take part in an operation, as far as its own state says. */
 export const stateRefusals = [

@@ -1,7 +1,7 @@
 /** What deciding about a lot does to its packs: one function for what is shown before and for what is done. */
 
 import { dispositions, type Disposition } from '@serialis/contract/desk/inspection/inspection.schema.ts'
-import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { changeStates } from '../../numbers/ledger/ledger.service.ts'
 import type { Mode } from '../../numbers/ledger/ledger.types.ts'

@@ -1,5 +1,5 @@
 import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import { bind, type Room } from '../../kit/http/bind.ts'
 import { registerOrderInspection } from '../../plant/orders/order-inspection.ts'
 import { registerBlocker } from '../status-changes/blocked.ts'

@@ -2,8 +2,8 @@
 
 import type * as routes from '@serialis/contract/desk/packing/packing.routes.ts'
 import type { Input } from '@serialis/contract/kit/route.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import type { Scheme, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { fieldFailure, found } from '../../kit/http/failure.ts'
 import { changeStates } from '../../numbers/ledger/ledger.service.ts'

@@ -1,8 +1,8 @@
 /** The hold of a recall: in scheme A the status of a hold, in scheme B, which has none, the withdrawal. */
 
 import type { HoldOutcome } from '@serialis/contract/desk/recall/recall.schema.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import type { SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Tenant } from '../../kit/http/context.ts'
 import { changeStates } from '../../numbers/ledger/ledger.service.ts'

@@ -4,7 +4,7 @@
  */
 
 import { evidenceOfOperation } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Tenant } from '../../kit/http/context.ts'
 import { dayIn } from '../../kit/ops/clock.ts'

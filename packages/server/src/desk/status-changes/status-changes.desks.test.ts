@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import { deleteProduct, getProduct } from '@serialis/contract/plant/products/products.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userWith, type Client } from '../../../test/harness/client.ts'

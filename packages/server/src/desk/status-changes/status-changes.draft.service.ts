@@ -11,7 +11,7 @@ import {
   type ChangeOptions,
   type ChangeSource,
 } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { requireThat } from '../../kit/http/failure.ts'
 import { encodeSet } from '../../numbers/ledger/serial-set/serial-set.codec.ts'

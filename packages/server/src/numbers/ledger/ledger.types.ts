@@ -5,6 +5,7 @@
  * Every function takes the tenant's transaction first and locks what it touches until that transaction ends.
  */
 
+import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import type {
   Allocation,
   PackagingLevel,
@@ -13,7 +14,6 @@ import type {
   SerialStatus,
 } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { StateRefusal } from '@serialis/contract/numbers/ledger/serial.status.ts'
-import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 import type { Range } from './serial-set/ordinals.ts'
 import type { SerialSet } from './serial-set/serial-set.ts'
 

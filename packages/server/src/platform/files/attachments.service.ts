@@ -3,7 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
-import type { Evidence } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import type { Evidence } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { AttachmentRoutes } from '@serialis/contract/platform/files/attachments.routes.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ledgerErrors } from '@serialis/contract/numbers/ledger/ledger.errors.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import type { Allocation, PackagingLevel, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 
 /** Words of the ledger that every page uses: statuses, levels, what was done to a code. */
 export const ledgerEn = {

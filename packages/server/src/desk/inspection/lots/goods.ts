@@ -1,8 +1,8 @@
 /** Which packs a lot is made of: those of the orders whose state a decision can change, frozen as they are now. */
 
 import type { Goods, LotSource } from '@serialis/contract/desk/inspection/inspection.schema.ts'
+import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { failure, fieldFailure, found } from '../../../kit/http/failure.ts'
 import { setOfOrders } from '../../../numbers/ledger/issue/ranges.service.ts'

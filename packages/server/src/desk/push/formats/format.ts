@@ -1,8 +1,8 @@
 /** What a batch tells, ready to be written in any format. Nothing in it depends on when it is sent: the same batch gives the same bytes. */
 
 import type { PushTrigger } from '@serialis/contract/desk/push/push.status.ts'
+import type { EpcisColumns } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import type { PackagingLevel, SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { EpcisColumns } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 
 export interface PushedProduct {
   readonly id: string

@@ -1,13 +1,10 @@
 /** What a change of state means outside, and which changes a target wants. Pure. */
 
 import type { PushFilter, PushOperation } from '@serialis/contract/desk/push/push.schema.ts'
+import type { EpcisColumns, Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import type { PackagingLevel, Scheme, SerialState } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { lifecycleOf, transitionsBetween, type Lifecycle } from '@serialis/contract/numbers/ledger/serial.status.ts'
-import {
-  transitionsOf,
-  type EpcisColumns,
-  type Operation,
-} from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import { transitionsOf } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 
 const dispositions: Record<Lifecycle, string> = {
   UNALLOCATED: 'reserved',

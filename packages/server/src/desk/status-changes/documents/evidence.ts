@@ -1,6 +1,6 @@
 /** What a change brings along. Rooms that hold documents register how they find them. */
 
-import type { Evidence } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import type { Evidence } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { ChangeRow } from '../status-changes.queries.ts'
 

@@ -1,7 +1,7 @@
 /** Reads the codes of a TraceLink `SNXDispositionUpdatedMessage`. What a group of codes reports must be the operation chosen. */
 
 import type { ChangeRowError } from '@serialis/contract/desk/status-changes/status-changes.rows.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
+import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import type { ResultRowErrorKey, ResultUpdateStatus } from '@serialis/contract/plant/results/results.rows.ts'
 import { UnreadableFile } from '../../../kit/text-files/unreadable-file.ts'
 import type { ResultBatch } from '../../../plant/line-files/items.ts'

@@ -1,5 +1,6 @@
 /** Gathers, block by block, how the SNs of a command fare; the same report for dry run and commit. */
 
+import type { Transition } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import {
   stateOfCode,
   statusNumberOfCode,
@@ -7,7 +8,6 @@ import {
   type PackagingLevel,
   type SerialStatus,
 } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { Transition } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 import { ByteReader, ByteWriter } from '../cells/bytes.ts'
 import type { ChangeGroup, ChangeOutcome, ChangeRefusal, RefusedGroup } from '../ledger.types.ts'
 import { pushTo } from '../serial-set/push-to.ts'

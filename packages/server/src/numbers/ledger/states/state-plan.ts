@@ -1,8 +1,8 @@
 /** What an operation does to the SNs of one block: pure, the same for dry run and commit. */
 
+import type { Evidence, Operation, Transition } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import { stateCode, stateOfCode, type Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { missingEvidence, nextState } from '@serialis/contract/numbers/ledger/serial.status.ts'
-import type { Evidence, Operation, Transition } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 import { editColumn, type Column, type Edited, type Runs } from '../cells/cell-rows.ts'
 import type { ChangeRefusal } from '../ledger.types.ts'
 import { RunCollector, type SerialSet } from '../serial-set/serial-set.ts'

@@ -1,7 +1,7 @@
 /** Orders act on the ledger through these few functions: always all codes of the order, one operation, counted by level. */
 
+import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { Evidence, Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 import { ofWholeTenant } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import { requireThat } from '../../../kit/http/failure.ts'

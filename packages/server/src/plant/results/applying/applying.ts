@@ -3,9 +3,9 @@
  * of its row; what remains is written by the ledger's commands in the caller's transaction.
  */
 
+import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import type { PackagingLevel, Scheme } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { stateOfCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.transitions.ts'
 import type { ResultRowErrorKey, ResultUpdateStatus } from '@serialis/contract/plant/results/results.rows.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { changeStates, lockBlocks } from '../../../numbers/ledger/ledger.service.ts'
