@@ -119,7 +119,7 @@ function makingRoutes<const T extends ChangeTrigger>(kind: Kind<T>) {
   }
 }
 
-function decidingRoutes<const T extends ChangeTrigger>(kind: Kind<T>) {
+function signingRoutes<const T extends ChangeTrigger>(kind: Kind<T>) {
   const one = oneOf(kind)
   return {
     sign: command({
@@ -153,6 +153,12 @@ function decidingRoutes<const T extends ChangeTrigger>(kind: Kind<T>) {
         'user_name_or_password_wrong',
       ],
     }),
+  }
+}
+
+function endingRoutes<const T extends ChangeTrigger>(kind: Kind<T>) {
+  const one = oneOf(kind)
+  return {
     decline: command({
       method: 'POST',
       path: `${one}/decline`,
@@ -177,7 +183,8 @@ function decidingRoutes<const T extends ChangeTrigger>(kind: Kind<T>) {
 const changeRoutes = <const T extends ChangeTrigger>(trigger: T) => ({
   ...readingRoutes<T>(changeKinds[trigger]),
   ...makingRoutes<T>(changeKinds[trigger]),
-  ...decidingRoutes<T>(changeKinds[trigger]),
+  ...signingRoutes<T>(changeKinds[trigger]),
+  ...endingRoutes<T>(changeKinds[trigger]),
 })
 
 export const statusUpdateRoutes = changeRoutes('UPD')

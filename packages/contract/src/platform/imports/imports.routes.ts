@@ -29,6 +29,8 @@ interface Kind<Path extends string, Template extends string, Subject extends str
 
 const line = z.coerce.number().int().min(1).max(1_000_000)
 
+type ImportRow = ReturnType<typeof rowOf>
+
 /** `columns` and `faults` hold the row to what its kind knows. */
 function rowOf({ columns, faults }: { columns: readonly string[]; faults: readonly string[] }) {
   const column = z.enum(columns as [string, ...string[]])
@@ -49,12 +51,11 @@ function rowOf({ columns, faults }: { columns: readonly string[]; faults: readon
   }
 }
 
-export function importRoutes<const Path extends string, const Template extends string, const Subject extends string>(
-  kind: Kind<Path, Template, Subject>,
+function readingRoutes<const Path extends string, const Template extends string, const Subject extends string>(
+  { path, template, subjectType, permission }: Kind<Path, Template, Subject>,
+  { row }: ImportRow,
 ) {
-  const { path, template, subjectType, permission, fileLimit } = kind
   const one = `${path}/:id` as const
-  const { cells, row } = rowOf(kind)
   return {
     /** Newest first. */
     list: query({
@@ -79,6 +80,23 @@ export function importRoutes<const Path extends string, const Template extends s
       input: { params: z.object({ format: z.enum(importFormats) }) },
       event: `${subjectType}.template_downloaded` as const,
     }),
+    /** The wrong rows in the columns of the file, each with what is wrong, to be corrected and uploaded again. */
+    wrongRows: stream({
+      method: 'GET',
+      path: `${one}/wrong-rows` as const,
+      permission,
+      input: { params: idParam },
+      event: `${subjectType}.wrong_rows_downloaded` as const,
+    }),
+  }
+}
+
+function enteringRoutes<const Path extends string, const Template extends string, const Subject extends string>(
+  { path, subjectType, permission, fileLimit }: Kind<Path, Template, Subject>,
+  { cells, row }: ImportRow,
+) {
+  const one = `${path}/:id` as const
+  return {
     upload: upload({
       method: 'POST',
       path,
@@ -122,14 +140,13 @@ export function importRoutes<const Path extends string, const Template extends s
       event: `${subjectType}.dropped` as const,
       errors: ['import_status_does_not_allow', 'changed_meanwhile'],
     }),
-    /** The wrong rows in the columns of the file, each with what is wrong, to be corrected and uploaded again. */
-    wrongRows: stream({
-      method: 'GET',
-      path: `${one}/wrong-rows` as const,
-      permission,
-      input: { params: idParam },
-      event: `${subjectType}.wrong_rows_downloaded` as const,
-    }),
   }
+}
+
+export function importRoutes<const Path extends string, const Template extends string, const Subject extends string>(
+  kind: Kind<Path, Template, Subject>,
+) {
+  const row = rowOf(kind)
+  return { ...readingRoutes(kind, row), ...enteringRoutes(kind, row) }
 }
 export type ImportRoutes = ReturnType<typeof importRoutes>
