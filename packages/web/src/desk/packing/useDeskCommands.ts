@@ -27,33 +27,37 @@ export interface LastAct {
 
 const recordOf = ({ record }: Said) => (record.trim() === '' ? {} : { record: record.trim() })
 
-/** `act(tray, said)`; an empty tray means everything that is in the container, where the mode allows it. */
-export function useDeskCommands(
-  container: DeskContainer,
-  mode: DeskMode,
-  onDone: (act: LastAct, answer: PackingDone) => void,
-) {
+/** The command of each act; `onDone` gets what was done once it is. */
+function useActCommands(mode: DeskMode, onDone: (act: LastAct, answer: PackingDone) => void) {
   const t = useTranslations('packing.done')
-  const finish = (answer: PackingDone) => {
-    const text = t(mode, { count: answer.count, code: answer.container.code })
-    sound('good')
-    say(text)
-    onDone({ eventId: answer.eventId, mode, text }, answer)
-  }
   const options = {
-    onDone: finish,
+    onDone: (answer: PackingDone) => {
+      const text = t(mode, { count: answer.count, code: answer.container.code })
+      sound('good')
+      say(text)
+      onDone({ eventId: answer.eventId, mode, text }, answer)
+    },
     onRefused: () => {
       sound('bad')
       return false
     },
   }
-  const commands = {
+  return {
     pack: useCommand(packMembers, options),
     unpack: useCommand(unpackMembers, options),
     move: useCommand(moveMembers, options),
     merge: useCommand(mergePartials, options),
     replace: useCommand(replaceContainerCode, options),
   }
+}
+
+/** `act(tray, said)`; an empty tray means everything that is in the container, where the mode allows it. */
+export function useDeskCommands(
+  container: DeskContainer,
+  mode: DeskMode,
+  onDone: (act: LastAct, answer: PackingDone) => void,
+) {
+  const commands = useActCommands(mode, onDone)
   const { ordinal } = container
   const act = ({ items, target }: Tray, said: Said) => {
     const members = items.map((item) => item.ordinal)

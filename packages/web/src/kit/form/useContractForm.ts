@@ -76,8 +76,16 @@ function useFieldErrors() {
     return () => setClaimed((before) => new Set([...before].filter((other) => other !== name)))
   }, [])
   const otherErrors = Object.entries(errors).flatMap(([path, error]) => (claimed.has(path) ? [] : [error]))
-  return { errors, setErrors, claim, otherErrors }
+  const refused = (error: CallError) => {
+    if (error.namesFields) setErrors(errorsOf(error))
+    return error.namesFields
+  }
+  return { errors, setErrors, refused, claim, otherErrors }
 }
+
+/** What the form sends: the params of its page, and its values where the route takes a body. */
+const inputOf = <R extends Route>(route: R, params: Record<string, string> | undefined, values: FormValues<R>) =>
+  ({ ...(params && { params }), ...(route.input.body && { body: values }) }) as ClientInput<R>
 
 export function useContractForm<R extends Route>(
   route: R,
@@ -85,16 +93,12 @@ export function useContractForm<R extends Route>(
 ): ContractForm<R> {
   const [values, setValues] = useState(initial)
   const [isDirty, setDirty] = useState(false)
-  const { errors, setErrors, claim, otherErrors } = useFieldErrors()
+  const { errors, setErrors, refused, claim, otherErrors } = useFieldErrors()
   const replace = useCallback((next: FormValues<R>) => {
     setValues(next)
     setDirty(true)
   }, [])
   const kept = useDraft(draft, values, isDirty, replace)
-  const refused = (error: CallError) => {
-    if (error.namesFields) setErrors(errorsOf(error))
-    return error.namesFields
-  }
   const done = (answer: Answer<R>) => {
     // Rendered at once: going on must not be taken for leaving a changed form.
     flushSync(() => setDirty(false))
@@ -107,7 +111,7 @@ export function useContractForm<R extends Route>(
     const parsed = shape?.safeParse(values)
     if (parsed && !parsed.success) return setErrors(errorsOf(fieldErrors(parsed.error)))
     setErrors({})
-    const input = { ...(params && { params }), ...(shape && { body: values }) } as ClientInput<R>
+    const input = inputOf(route, params, values)
     if (!send) return void (await command.run(input))
     const answer = await send(input)
     if (answer !== undefined) done(answer)

@@ -83,22 +83,28 @@ function QuantityHint({
   )
 }
 
-function BrandOwnerForm() {
-  const t = useTranslations('applications')
-  const levelName = useTranslations('ledger.level')
+function useApplicationForm() {
+  const t = useTranslations('applications.form')
   const go = useGo()
   const { number } = useFormats()
-  const { products, isLoading, search } = useProducts()
-  const form = useContractForm(createApplication, {
+  return useContractForm(createApplication, {
     initial: { reason: '' },
     draft: 'application',
     onDone: (application) => {
       const values = { number: String(application.number), count: number(application.issued) }
-      if (application.applyStatus === 0) warn(t('form.createdFailed', values))
-      else say(t('form.created', values))
+      if (application.applyStatus === 0) warn(t('createdFailed', values))
+      else say(t('created', values))
       go(pathTo(paths.application, { id: application.id }))
     },
   })
+}
+
+function BrandOwnerForm() {
+  const t = useTranslations('applications')
+  const levelName = useTranslations('ledger.level')
+  const { number } = useFormats()
+  const { products, isLoading, search } = useProducts()
+  const form = useApplicationForm()
   const { productId, level, ruleVersionId, orderId } = form.values
   const quantity = countable(form.values.quantity)
   const product = products.find(({ id }) => id === productId)

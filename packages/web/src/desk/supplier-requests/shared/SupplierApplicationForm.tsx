@@ -59,23 +59,29 @@ function AskDialog({ authority, quantity, orderId, onClose, onDone }: AskProps) 
   )
 }
 
+function useApplicationForm() {
+  const t = useTranslations('applications.form')
+  const go = useGo()
+  const { number } = useFormats()
+  return useContractForm(createApplication, {
+    initial: { reason: '' },
+    onDone: (made) => {
+      const values = { number: String(made.number), count: number(made.issued) }
+      if (made.applyStatus === 0) warn(t('createdFailed', values))
+      else say(t('created', values))
+      go(pathTo(paths.application, { id: made.id }))
+    },
+  })
+}
+
 export function SupplierApplicationForm() {
   const t = useTranslations('applications')
   const own = useTranslations('suppliers')
   const levelName = useTranslations('ledger.level')
-  const go = useGo()
   const { number } = useFormats()
   const data = useOwnSupplier()
   const [isAsking, setAsking] = useState(false)
-  const form = useContractForm(createApplication, {
-    initial: { reason: '' },
-    onDone: (made) => {
-      const values = { number: String(made.number), count: number(made.issued) }
-      if (made.applyStatus === 0) warn(t('form.createdFailed', values))
-      else say(t('form.created', values))
-      go(pathTo(paths.application, { id: made.id }))
-    },
-  })
+  const form = useApplicationForm()
   const [chosen, setChosen] = useState<string | undefined>()
   const authorities = (data?.authorities ?? []).filter(({ isInForce }) => isInForce)
   const authority = authorities.find(({ id }) => id === chosen)
