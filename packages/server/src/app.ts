@@ -69,16 +69,12 @@ function ownAddress(address: ReturnType<FastifyInstance['server']['address']>): 
   return `http://${host}:${address.port}`
 }
 
-export async function buildApp({
-  config,
-  appDatabaseUrl,
-  clock = systemClock,
-  logger = false,
-  poolSize = 20,
-  webDir,
-}: BuildOptions): Promise<Running> {
-  const pool = openPool(appDatabaseUrl, poolSize)
-  const app: App = {
+/** What requests and tasks reach; `http` is asked for when one of them runs. */
+function createContext(
+  { config, clock, pool }: Pick<App, 'config' | 'clock' | 'pool'>,
+  http: () => FastifyInstance,
+): App {
+  return {
     config,
     clock,
     pool,
@@ -88,12 +84,41 @@ export async function buildApp({
     repairs: rooms.flatMap((room) => room.repairs ?? []),
     supplierOf: Object.assign({}, ...rooms.map((room) => room.supplierOf ?? {})) as App['supplierOf'],
     supplierFailureListeners: rooms.flatMap((room) => room.onSupplierFailure ?? []),
-    ownAddress: () => ownAddress(http.server.address()),
+    ownAddress: () => ownAddress(http().server.address()),
     log: {
-      error: (details, message) => http.log.error(details, message),
-      info: (details, message) => http.log.info(details, message),
+      error: (details, message) => http().log.error(details, message),
+      info: (details, message) => http().log.info(details, message),
     },
   }
+}
+
+/** Starts the work of every room, the task workers and the nightly tasks; `stops` gets what ends each of them. */
+async function startRooms(app: App, databaseUrl: string, stops: (() => Promise<void>)[]): Promise<void> {
+  await app.files.settle((tenantId, paths) => namedFiles(app, rooms, tenantId, paths))
+  for (const room of rooms) {
+    const stop = await room.start?.(app)
+    if (stop) stops.push(stop)
+  }
+  const kinds = [...rooms.flatMap((room) => room.tasks ?? []), exportTask(rooms.flatMap((room) => room.exports ?? []))]
+  stops.push(await startWorkers({ app, kinds, databaseUrl }))
+  stops.push(
+    startNightly(
+      app,
+      rooms.flatMap((room) => room.nightly ?? []),
+    ),
+  )
+}
+
+export async function buildApp({
+  config,
+  appDatabaseUrl,
+  clock = systemClock,
+  logger = false,
+  poolSize = 20,
+  webDir,
+}: BuildOptions): Promise<Running> {
+  const pool = openPool(appDatabaseUrl, poolSize)
+  const app = createContext({ config, clock, pool }, () => http)
   const ground = {
     findActor,
     findActors,
@@ -124,29 +149,7 @@ export async function buildApp({
   return {
     app,
     http,
-    async startWork() {
-      await app.files.settle((tenantId, paths) => namedFiles(app, rooms, tenantId, paths))
-      for (const room of rooms) {
-        const stop = await room.start?.(app)
-        if (stop) stops.push(stop)
-      }
-      stops.push(
-        await startWorkers({
-          app,
-          kinds: [
-            ...rooms.flatMap((room) => room.tasks ?? []),
-            exportTask(rooms.flatMap((room) => room.exports ?? [])),
-          ],
-          databaseUrl: appDatabaseUrl,
-        }),
-      )
-      stops.push(
-        startNightly(
-          app,
-          rooms.flatMap((room) => room.nightly ?? []),
-        ),
-      )
-    },
+    startWork: () => startRooms(app, appDatabaseUrl, stops),
     async close() {
       await http.close()
       for (const stop of stops.reverse()) await stop()

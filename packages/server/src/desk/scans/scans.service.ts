@@ -78,6 +78,21 @@ async function keepSuspect(
     await queries.insertSuspect(db, { ...suspect, id: event.id, source, place, byName: actor.userName })
 }
 
+interface NotedScan {
+  suspicion: Suspicion | null
+  at: Date
+  source: string
+  place: string
+}
+
+async function keepScan(ctx: Ctx, scanned: Scanned, { suspicion, at, source, place }: NotedScan): Promise<void> {
+  const { db, event, actor } = ctx
+  if (suspicion !== null) return keepSuspect(ctx, scanned, { suspicion, at, source, place })
+  if (scanned.serial === null) return
+  const { ordinal } = scanned.serial
+  await queries.insertPackScan(db, { id: event.id, ordinal, source, place, at, byName: actor.userName })
+}
+
 export async function recordScan(
   ctx: Ctx,
   { body }: Input<typeof routes.recordScan>,
@@ -90,16 +105,7 @@ export async function recordScan(
   const suspicion = suspicionOf(serial)
   const isFirstScan =
     serial !== null && suspicion === null && body.source === 'CONSUMER' && (await moveOn(ctx, serial, at))
-  if (suspicion !== null) await keepSuspect(ctx, scanned, { suspicion, at, source: body.source, place: body.place })
-  else if (serial !== null)
-    await queries.insertPackScan(db, {
-      id: event.id,
-      ordinal: serial.ordinal,
-      source: body.source,
-      place: body.place,
-      at,
-      byName: ctx.actor.userName,
-    })
+  await keepScan(ctx, scanned, { suspicion, at, source: body.source, place: body.place })
   Object.assign(event, {
     subjectType: 'scan',
     subjectId: event.id,

@@ -32,6 +32,24 @@ async function examplesOf(db: TenantDb, sets: readonly SerialSet[]): Promise<Exa
   return (members) => firstOf(members, EXAMPLES).map((ordinal) => ({ ordinal, code: known.get(ordinal) ?? '' }))
 }
 
+/** What does not take part, and whether somebody has agreed to leave it out. */
+function leavable(leaveOut: readonly LeaveOut[], examples: Examples) {
+  return {
+    refusedView: ({ reason, level, status, count, members }: RefusedGroup) => {
+      const isLeftOut = leaveOut.some(
+        (one) => one.kind === 'refused' && one.reason === reason && one.level === level && one.status === status,
+      )
+      return { reason: reason as ChangeRefusalKey, level, status, count, examples: examples(members), isLeftOut }
+    },
+    rowErrorViews: (list: LoadedList | null) =>
+      (list?.rows.byError() ?? []).map(({ error, count }) => ({
+        error,
+        count,
+        isLeftOut: leaveOut.some((one) => one.kind === 'rows' && one.error === error),
+      })),
+  }
+}
+
 export async function outcomeView(
   db: TenantDb,
   { outcome, leftOut, leaveOut, list, serials, contents, needsSecond }: ShownOutcome,
@@ -48,18 +66,9 @@ export async function outcomeView(
     count,
     examples: examples(members),
   })
-  const refusedView = ({ reason, level, status, count, members }: RefusedGroup) => {
-    const isLeftOut = leaveOut.some(
-      (one) => one.kind === 'refused' && one.reason === reason && one.level === level && one.status === status,
-    )
-    return { reason: reason as ChangeRefusalKey, level, status, count, examples: examples(members), isLeftOut }
-  }
+  const { refusedView, rowErrorViews } = leavable(leaveOut, examples)
   const refused = outcome.refused.map(refusedView)
-  const rowErrors = (list?.rows.byError() ?? []).map(({ error, count }) => ({
-    error,
-    count,
-    isLeftOut: leaveOut.some((one) => one.kind === 'rows' && one.error === error),
-  }))
+  const rowErrors = rowErrorViews(list)
   const open = [...refused, ...rowErrors].filter(({ isLeftOut }) => !isLeftOut)
   return {
     lines: list === null ? null : list.rows.size,

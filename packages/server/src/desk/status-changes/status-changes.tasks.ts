@@ -243,6 +243,26 @@ export const commitChange: TaskKind = {
 const setOf = async (db: TenantDb, changeId: string, part: sets.SetPart): Promise<SerialSet> =>
   decodeSet(found(await sets.findSet(db, changeId, part)))
 
+/** What the event of a commit says: of which change, and how many serial numbers took part. */
+function describeCommit(event: Ctx['event'], change: queries.ChangeRow, outcome: ChangeOutcome): void {
+  Object.assign(event, {
+    subjectType: changeKinds[change.trigger].subject,
+    subjectId: change.id,
+    reason: change.reason,
+    signatureId: change.signature_id,
+  })
+  Object.assign(event.details, {
+    number: change.number,
+    operation: change.operation,
+    changed: outcome.changeCount,
+    already: outcome.alreadyCount,
+    refused: outcome.refusedCount,
+    unpacked: outcome.unpackedCount,
+    ...(change.record_no !== '' && { document: change.record_no }),
+    ...(change.sha256 !== null && { file: change.name, sha256: change.sha256 }),
+  })
+}
+
 async function commit(ctx: Ctx, { id, task_id }: queries.ChangeRow) {
   const { db, tenant, event, now } = ctx
   const change = await lockOwn(ctx, { id, task_id } as queries.ChangeRow, 'COMMITTING')
@@ -289,22 +309,7 @@ async function commit(ctx: Ctx, { id, task_id }: queries.ChangeRow) {
     decided_at: now,
     decided_by_name: ctx.actor.userName,
   })
-  Object.assign(event, {
-    subjectType: changeKinds[change.trigger].subject,
-    subjectId: id,
-    reason: change.reason,
-    signatureId: change.signature_id,
-  })
-  Object.assign(event.details, {
-    number: change.number,
-    operation: change.operation,
-    changed: outcome.changeCount,
-    already: outcome.alreadyCount,
-    refused: outcome.refusedCount,
-    unpacked: outcome.unpackedCount,
-    ...(change.record_no !== '' && { document: change.record_no }),
-    ...(change.sha256 !== null && { file: change.name, sha256: change.sha256 }),
-  })
+  describeCommit(event, change, outcome)
   return { result: { change: outcome.changeCount, refused: outcome.refusedCount } }
 }
 

@@ -108,6 +108,19 @@ function candidatesOf(byLength: ReadonlyMap<number, Node>, code: string): readon
   return node === undefined ? NONE : node.candidates
 }
 
+/** For each version that may have made some of the codes, the places of these codes. */
+function placesByVersion(byLength: ReadonlyMap<number, Node>, codes: readonly string[]): Map<number, number[]> {
+  const places = new Map<number, number[]>()
+  codes.forEach((code, place) => {
+    for (const candidate of candidatesOf(byLength, code)) {
+      const known = places.get(candidate)
+      if (known) known.push(place)
+      else places.set(candidate, [place])
+    }
+  })
+  return places
+}
+
 /** Codes of one version laid out for its codec; a character beyond latin1 becomes NUL, which no rule allows. */
 function layOut(codes: readonly string[], places: readonly number[], width: number): Uint8Array {
   const bytes = new Uint8Array(places.length * width)
@@ -139,16 +152,8 @@ export function createDecoder<V>(given: readonly DecoderVersion<V>[]): Decoder<V
       versions,
       logicTexts: [],
     }
-    const places = new Map<number, number[]>()
-    codes.forEach((code, place) => {
-      for (const candidate of candidatesOf(byLength, code)) {
-        const known = places.get(candidate)
-        if (known) known.push(place)
-        else places.set(candidate, [place])
-      }
-    })
     const texts = new Map<string, number>()
-    for (const [position, own] of places) {
+    for (const [position, own] of placesByVersion(byLength, codes)) {
       const codec = codecs[position] as RuleCodec
       const decoded = codec.decode(layOut(codes, own, codec.width), own.length)
       const textAt = decoded.logicTexts.map((text) => {

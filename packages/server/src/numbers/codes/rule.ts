@@ -214,6 +214,13 @@ function logicPalette(
   return { logic, logicTexts: [...positions.keys()] }
 }
 
+function decodeAll(engine: Engine, codes: Uint8Array, count: number): DecodedCodes {
+  if (codes.length < count * engine.shape.width) throw new RangeError('the buffer is too small for the codes')
+  const indexes = new Float64Array(count)
+  for (let at = 0; at < count; at += FF1_BATCH) decodeBatch(engine, codes, at, Math.min(FF1_BATCH, count - at), indexes)
+  return { indexes, ...logicPalette(engine.shape, codes, indexes) }
+}
+
 function requireIssuable(issuable: number, first: number, count: number): void {
   if (
     !Number.isSafeInteger(first) ||
@@ -226,11 +233,7 @@ function requireIssuable(issuable: number, first: number, count: number): void {
   }
 }
 
-/**
- * Compiles a rule with its 32-byte key. Throws RangeError for a rule with faults (call `ruleFaults` first to tell the user),
- * and for a codec version that this program does not know.
- */
-export function compileRule(rule: SnRuleShape, key: Uint8Array, codecVersion: number = CODEC_VERSION): RuleCodec {
+function requireCompilable(rule: SnRuleShape, key: Uint8Array, codecVersion: number): void {
   if (codecVersion !== CODEC_VERSION) throw new RangeError(`codec version ${codecVersion} is not known`)
   if (key.length !== 32) throw new RangeError(`a rule key has 32 bytes, got ${key.length}`)
   const faults = ruleFaults(rule)
@@ -238,6 +241,14 @@ export function compileRule(rule: SnRuleShape, key: Uint8Array, codecVersion: nu
     throw new RangeError(
       `rule cannot be compiled: ${faults.map(({ key: fault, path }) => `${fault} at ${path}`).join(', ')}`,
     )
+}
+
+/**
+ * Compiles a rule with its 32-byte key. Throws RangeError for a rule with faults (call `ruleFaults` first to tell the user),
+ * and for a codec version that this program does not know.
+ */
+export function compileRule(rule: SnRuleShape, key: Uint8Array, codecVersion: number = CODEC_VERSION): RuleCodec {
+  requireCompilable(rule, key, codecVersion)
   const shape = shapeOf(rule)
   const engine = createEngine(shape, key)
   const issuable = shape.size < BigInt(INDEX_LIMIT) ? Number(shape.size) : INDEX_LIMIT
@@ -282,12 +293,6 @@ export function compileRule(rule: SnRuleShape, key: Uint8Array, codecVersion: nu
     encode,
     encodeAt,
     codeAt: (index, logic) => encode(index, 1, logic).toString('latin1'),
-    decode(codes, count) {
-      if (codes.length < count * shape.width) throw new RangeError('the buffer is too small for the codes')
-      const indexes = new Float64Array(count)
-      for (let at = 0; at < count; at += FF1_BATCH)
-        decodeBatch(engine, codes, at, Math.min(FF1_BATCH, count - at), indexes)
-      return { indexes, ...logicPalette(shape, codes, indexes) }
-    },
+    decode: (codes, count) => decodeAll(engine, codes, count),
   }
 }

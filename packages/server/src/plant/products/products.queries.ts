@@ -122,12 +122,11 @@ export interface ProductFilter {
   limit: number
 }
 
-/** Products with one of their revisions, by code; deleted ones only when that status is asked for. */
-function withContents(db: TenantDb, which: 'p.revision' | 'p.in_force', filter: ProductFilter) {
-  const { tenantId } = db
-  let rows = contents(db)
+/** Products with one of their revisions. */
+const productContents = (db: TenantDb, which: 'p.revision' | 'p.in_force') =>
+  contents(db)
     .innerJoin('products as p', (on) =>
-      on.on('p.tenant_id', '=', tenantId).onRef('p.id', '=', 'r.product_id').onRef(which, '=', 'r.revision'),
+      on.on('p.tenant_id', '=', db.tenantId).onRef('p.id', '=', 'r.product_id').onRef(which, '=', 'r.revision'),
     )
     .select([
       'p.id',
@@ -139,20 +138,20 @@ function withContents(db: TenantDb, which: 'p.revision' | 'p.in_force', filter: 
       'p.changed_at',
     ])
     .select([
-      sql<Titled | null>`(select json_build_object('id', c.id, 'name', c.name) from product_categories c where c.tenant_id = ${tenantId} and c.id = p.category_id)`.as(
+      sql<Titled | null>`(select json_build_object('id', c.id, 'name', c.name) from product_categories c where c.tenant_id = ${db.tenantId} and c.id = p.category_id)`.as(
         'category',
       ),
       sql<
         Titled[]
       >`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name), '[]') from product_group_members m
-        join product_groups g on g.tenant_id = ${tenantId} and g.id = m.group_id where m.tenant_id = ${tenantId} and m.product_id = p.id)`.as(
+        join product_groups g on g.tenant_id = ${db.tenantId} and g.id = m.group_id where m.tenant_id = ${db.tenantId} and m.product_id = p.id)`.as(
         'groups',
       ),
     ])
-    .orderBy('p.code')
-    .orderBy('p.id')
-    .limit(filter.limit + 1)
-  rows = filter.status ? rows.where('p.status', '=', filter.status) : rows.where('p.status', '<>', 'DELETE')
+
+/** Deleted products only when that status is asked for. */
+function ofFilter(given: ReturnType<typeof productContents>, tenantId: number, filter: ProductFilter) {
+  let rows = filter.status ? given.where('p.status', '=', filter.status) : given.where('p.status', '<>', 'DELETE')
   if (filter.snSource) rows = rows.where('r.sn_source', '=', filter.snSource)
   if (filter.templateId) rows = rows.where('r.template_id', '=', filter.templateId)
   if (filter.gtin) {
@@ -177,6 +176,13 @@ function withContents(db: TenantDb, which: 'p.revision' | 'p.in_force', filter: 
     rows = rows.where(sql<boolean>`(p.code, p.id::text collate "C") > (${cursor[0]}, ${cursor[1]})`)
   return rows
 }
+
+/** By code. */
+const withContents = (db: TenantDb, which: 'p.revision' | 'p.in_force', filter: ProductFilter) =>
+  ofFilter(productContents(db, which), db.tenantId, filter)
+    .orderBy('p.code')
+    .orderBy('p.id')
+    .limit(filter.limit + 1)
 export type ListedRow = Awaited<ReturnType<typeof listProducts>>[number]
 
 /** Codes of deleted products may be taken again, so the cursor is code and id. */

@@ -117,6 +117,20 @@ async function mark(ctx: Ctx, drawn: SerialSet): Promise<void> {
   requireThat(changeCount === drawn.size, 'inspection_codes_not_in_step', { count: drawn.size - changeCount })
 }
 
+type DrawInput = Pick<Input<typeof routes.createInspectionLot>['body'], 'level' | 'goods' | 'sampling'>
+
+/** The sampling plan of a lot, by the severity that the switching rules ask for now. */
+async function planOf(
+  { db, now }: Ctx,
+  { productId, level, goods, sampling, lotSize }: DrawInput & { productId: string; lotSize: number },
+): Promise<{ plan: SamplingPlan; schemeKey: string | null }> {
+  requireThat(hasPlan(lotSize, sampling), 'inspection_plan_unknown', { lotSize })
+  const scheme = schemeOf(productId, level, goods, sampling)
+  const switching = scheme && (await lockSwitching(db, scheme, now))
+  requireThat(switching?.isStopped !== true, 'inspection_stopped')
+  return { plan: planFor(lotSize, sampling, switching?.severity), schemeKey: scheme?.key ?? null }
+}
+
 export async function createInspectionLot(
   ctx: Ctx,
   { body }: Input<typeof routes.createInspectionLot>,
@@ -135,11 +149,8 @@ export async function createInspectionLot(
   const members = await membersOf(db, { event: ledgerEvent(ctx), scheme: snScheme, origin, level, goods })
   requireGoods(members)
   const { lot } = members
-  requireThat(hasPlan(lot.size, sampling), 'inspection_plan_unknown', { lotSize: lot.size })
-  const scheme = schemeOf(origin.product.id, level, goods, sampling)
-  const switching = scheme && (await lockSwitching(db, scheme, ctx.now))
-  requireThat(switching?.isStopped !== true, 'inspection_stopped')
-  const plan: SamplingPlan = planFor(lot.size, sampling, switching?.severity)
+  const planned = { productId: origin.product.id, level, goods, sampling, lotSize: lot.size }
+  const { plan, schemeKey } = await planOf(ctx, planned)
   const seed = newSeed()
   const drawn = drawSample(lot, plan.sampleSize, seed)
   const id = randomUUIDv7()
@@ -154,7 +165,7 @@ export async function createInspectionLot(
     level,
     lotSize: lot.size,
     sampling,
-    schemeKey: scheme?.key ?? null,
+    schemeKey,
     plan,
     seed,
     isResubmitted: await isResubmission(ctx, orderIds, lot),

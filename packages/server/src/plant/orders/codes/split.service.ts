@@ -27,14 +27,12 @@ async function numberBeside(db: TenantDb, orderNo: string): Promise<string> {
   }
 }
 
-/** Both have to be handed in and approved anew. Answers the id of the second. */
-export async function splitInTwo(ctx: Ctx, order: OrderRow, reason: string): Promise<string> {
-  const { db, actor, now, event } = ctx
-  if (!splittable.includes(order.status))
-    throw failure('order_status_does_not_allow', { status: order.status, command: 'revise' })
-  const size = found(order.order_size)
-  requireThat(size > 1, 'order_too_small_to_split')
-  const half = Math.ceil(size / 2)
+/** The second half, as a draft with a number and a history of its own. */
+async function insertSecondHalf(
+  { db, actor, now, event }: Ctx,
+  order: OrderRow,
+  { orderSize, reason }: { orderSize: number; reason: string },
+): Promise<{ id: string; orderNo: string }> {
   const second = { id: randomUUIDv7(), orderNo: await numberBeside(db, order.order_no) }
   const by = { id: actor.userId, name: actor.userName }
   await insertOrder(db, {
@@ -42,12 +40,11 @@ export async function splitInTwo(ctx: Ctx, order: OrderRow, reason: string): Pro
     supplierId: order.supplier_id,
     ...second,
     lineName: order.line_name,
-    orderSize: size - half,
+    orderSize,
     status: firstOrderStatus,
     by,
     at: now,
   })
-  const facts = { splitFrom: order.order_no, orderSize: size - half }
   await insertStep(db, {
     orderId: second.id,
     number: 1,
@@ -58,10 +55,21 @@ export async function splitInTwo(ctx: Ctx, order: OrderRow, reason: string): Pro
     at: now,
     actor: by,
     reason,
-    facts,
+    facts: { splitFrom: order.order_no, orderSize },
     eventId: event.id,
     signatureId: null,
   })
+  return second
+}
+
+/** Both have to be handed in and approved anew. Answers the id of the second. */
+export async function splitInTwo(ctx: Ctx, order: OrderRow, reason: string): Promise<string> {
+  if (!splittable.includes(order.status))
+    throw failure('order_status_does_not_allow', { status: order.status, command: 'revise' })
+  const size = found(order.order_size)
+  requireThat(size > 1, 'order_too_small_to_split')
+  const half = Math.ceil(size / 2)
+  const second = await insertSecondHalf(ctx, order, { orderSize: size - half, reason })
   const revised = await moveOrder(ctx, order, {
     command: 'revise',
     reason,
@@ -74,7 +82,7 @@ export async function splitInTwo(ctx: Ctx, order: OrderRow, reason: string): Pro
       task_id: null,
       codes_problem: null,
       codes_problem_params: null,
-      edited_by: actor.userId,
+      edited_by: ctx.actor.userId,
       ...withoutWorkflow,
     },
   })

@@ -101,74 +101,47 @@ const countsPart =
 
 const NOTHING = new Uint8Array(0)
 
-function scopesPart({ eventId, happenedAt, blocks, scopes }: LedgerWrite): Part {
+/** The columns of the scopes as arrays, in the order in which `scopesPart` names them; `at`: where the bytes of each begin. */
+function scopeColumns({ blocks, scopes }: LedgerWrite, at: readonly number[]): readonly Part[] {
   const written = new Map(blocks.map((row) => [row.block, row]))
-  const ofScope = scopes.map((row) => written.get(row.block) as BlockWrite)
+  const blockOf = ({ block }: ScopeRow) => written.get(block) as BlockWrite
+  const integers =
+    (type: 'int' | 'smallint', valueOf: (row: ScopeRow) => number): Part =>
+    (given) =>
+      `${given.add(numbers(scopes.map(valueOf)))}::${type}[]`
+  return [
+    integers('int', (row) => row.block),
+    integers('smallint', (row) => row.part),
+    integers('int', (row) => blockOf(row).revision),
+    (given) => `${given.add(texts(scopes.map((row) => blockOf(row).writtenAt.toISOString())))}::timestamptz[]`,
+    integers('smallint', (row) => row.scope),
+    integers('smallint', (row) => row.columnId),
+    (given) => `${given.add(numbersOrNull(scopes.map((row) => row.from)))}::bigint[]`,
+    (given) => `${given.add(numbersOrNull(scopes.map((row) => row.to)))}::bigint[]`,
+    integers('int', (row) => row.size),
+    (given) => `${given.add(numbers(at))}::int[]`,
+    integers('int', (row) => row.members.length),
+    integers('int', (row) => row.fromCells?.length ?? 0),
+    integers('int', (row) => row.toCells?.length ?? 0),
+  ]
+}
+
+function scopesPart(write: LedgerWrite): Part {
+  const { eventId, happenedAt, scopes } = write
   const { bytes, at } = packed(
     scopes.map((scope) => Buffer.concat([scope.members, scope.fromCells ?? NOTHING, scope.toCells ?? NOTHING])),
   )
-  const ints = (given: Parameters, type: string, values: readonly number[]) =>
-    `${given.add(numbers(values))}::${type}[]`
+  const columns = scopeColumns(write, at)
   return (given) => {
     const packedBytes = given.add(bytes)
-    const lists = [
-      ints(
-        given,
-        'int',
-        scopes.map((row) => row.block),
-      ),
-      ints(
-        given,
-        'smallint',
-        scopes.map((row) => row.part),
-      ),
-      ints(
-        given,
-        'int',
-        ofScope.map((row) => row.revision),
-      ),
-      `${given.add(texts(ofScope.map((row) => row.writtenAt.toISOString())))}::timestamptz[]`,
-      ints(
-        given,
-        'smallint',
-        scopes.map((row) => row.scope),
-      ),
-      ints(
-        given,
-        'smallint',
-        scopes.map((row) => row.columnId),
-      ),
-      `${given.add(numbersOrNull(scopes.map((row) => row.from)))}::bigint[]`,
-      `${given.add(numbersOrNull(scopes.map((row) => row.to)))}::bigint[]`,
-      ints(
-        given,
-        'int',
-        scopes.map((row) => row.size),
-      ),
-      ints(given, 'int', at),
-      ints(
-        given,
-        'int',
-        scopes.map((row) => row.members.length),
-      ),
-      ints(
-        given,
-        'int',
-        scopes.map((row) => row.fromCells?.length ?? 0),
-      ),
-      ints(
-        given,
-        'int',
-        scopes.map((row) => row.toCells?.length ?? 0),
-      ),
-    ]
+    const lists = columns.map((column) => column(given)).join(', ')
     return `insert into event_scopes (tenant_id, event_id, happened_at, block, part, revision, recorded_at, scope, column_id, from_value, to_value, size,
         members, from_cells, to_cells)
       select $1, ${given.add(eventId)}::uuid, ${given.add(happenedAt)}::timestamptz, s.block, s.part, s.revision, s.at, s.scope, s.column_id, s.from_value,
         s.to_value, s.size, substring(${packedBytes}::bytea from s.place for s.members),
         case when s.from_value is null then substring(${packedBytes}::bytea from s.place + s.members for s.from_cells) end,
         case when s.from_value is null then substring(${packedBytes}::bytea from s.place + s.members + s.from_cells for s.to_cells) end
-      from unnest(${lists.join(', ')})
+      from unnest(${lists})
         as s (block, part, revision, at, scope, column_id, from_value, to_value, size, place, members, from_cells, to_cells)
       returning block`
   }
