@@ -26,6 +26,8 @@ export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   permission: RoutePermission
+  /** How the route treats users and keys that are limited to sites. */
+  sites: SiteReach
   input: RouteInput
   /** Absent on streams. */
   output?: z.ZodType
@@ -51,6 +53,31 @@ export interface Route {
 export type SupplierReach = 'own' | SupplierRecord
 export const supplierRecords = ['order', 'application', 'resultFile', 'supplierRequest'] as const
 export type SupplierRecord = (typeof supplierRecords)[number]
+
+/**
+ * How a route treats a user or key that is limited to sites.
+ * `shared`: masters, settings and the own account, which are the same at every site; permissions alone decide.
+ * `own`: the service reads, writes and counts only what belongs to the caller's sites.
+ * `closed`: about records that belong to no site; refused with `not_for_sites`.
+ * Else the kind of record that the route's `:id` names; a record of another site is answered like one that does not exist.
+ */
+export type SiteReach = 'shared' | 'own' | 'closed' | SiteRecord
+export const siteRecords = [
+  'resultFile',
+  'application',
+  'change',
+  'recall',
+  'extract',
+  'labelPrint',
+  'inspectionLot',
+  'pushJob',
+  'orderImport',
+  'supplierRequest',
+  'apiKey',
+  'alert',
+  'event',
+] as const
+export type SiteRecord = (typeof siteRecords)[number]
 
 type PartOf<R extends Route, P extends keyof RouteInput> =
   R['input'] extends Record<P, infer S extends z.ZodType> ? S : never

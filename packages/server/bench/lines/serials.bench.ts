@@ -144,6 +144,7 @@ export async function openFloor(bench: Bench, rows = MILLION) {
     method: 'GET',
     path: '/bench/:code',
     permission: 'serials.detail',
+    sites: 'shared',
     input: { params: z.object({ code: z.string() }) },
     output: z.object({ code: z.string(), gtin: z.string(), status: z.string() }),
   })

@@ -8,8 +8,7 @@ import {
   loadEventsWithPhrase,
   rooms,
   routes,
-  sharedSubjects,
-  subjectPermissions,
+  subjects,
   TYPE_REPAIRS,
   type Route,
 } from './registries.ts'
@@ -25,9 +24,9 @@ export async function eventFacts(): Promise<Fact[]> {
   return [
     ...sorted([...codes].map((code) => [`event ${code}`, origin(code)])),
     ...sorted(
-      Object.entries(subjectPermissions).map(([subject, permission]) => [
+      Object.entries(subjects).map(([subject, { history, sites }]) => [
         `history of ${subject}`,
-        `${permissionText(permission)}, ${sharedSubjects.has(subject) ? 'every site' : 'own sites'}`,
+        `${permissionText(history)}, ${sites === 'shared' ? 'every site' : 'own sites'}`,
       ]),
     ),
   ]

@@ -9,8 +9,6 @@ import {
   rooms,
   routes,
   sha256Hex,
-  siteReachOf,
-  siteReachOfList,
   type Route,
 } from './registries.ts'
 import { byText, sorted, type Fact } from './subject.ts'
@@ -34,7 +32,7 @@ function factsOfRoute(route: Route): Fact[] {
     fileLimit: route.fileLimit?.toString(),
     beforePasswordChange: route.beforePasswordChange ? 'yes' : undefined,
     suppliers: route.forSuppliers ?? 'closed',
-    sites: siteReachOf(route),
+    sites: route.sites,
     errors: [...new Set(route.errors)].toSorted(byText).join(' ') || undefined,
   }
   return Object.entries(facts).flatMap(([name, value]): Fact[] =>
@@ -101,8 +99,8 @@ export function listFacts(): Fact[] {
     lists.flatMap(({ name, columns }): Fact[] => {
       const list = name as keyof typeof exportableLists
       return [
-        [`${name} permission`, permissionText(exportableLists[list])],
-        [`${name} sites`, siteReachOfList[list]],
+        [`${name} permission`, permissionText(exportableLists[list].permission)],
+        [`${name} sites`, exportableLists[list].sites],
         [`${name} columns in English`, columns.map(({ en }) => en).join(' | ')],
         [`${name} columns in Chinese`, columns.map(({ zh }) => zh).join(' | ')],
       ]

@@ -4,8 +4,8 @@ import { errorStatus } from '@serialis/contract/errors.ts'
 import { kitErrors } from '@serialis/contract/kit/kit.errors.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import { permissions } from '@serialis/contract/permissions.ts'
-import { subjectPermissions } from '@serialis/contract/platform/audit/audit.subjects.ts'
 import { routes } from '@serialis/contract/routes.ts'
+import { subjects } from '@serialis/contract/subjects.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { tenantTable } from '../../src/kit/db/migrate.ts'
@@ -97,9 +97,7 @@ describe('the contract', () => {
     const written = sources
       .filter((source) => source.path.startsWith('packages/server/src/') && !/\.(test|fixtures)\.ts$/.test(source.path))
       .flatMap((source) => [...source.text.matchAll(/subjectType: '(\w+)'/g)].map((match) => match[1]!))
-    expect(
-      [...new Set(written)].filter((type) => !(type in subjectPermissions) && !withoutPage.includes(type)),
-    ).toEqual([])
+    expect([...new Set(written)].filter((type) => !(type in subjects) && !withoutPage.includes(type))).toEqual([])
   })
 })
 

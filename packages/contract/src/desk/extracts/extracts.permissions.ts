@@ -3,3 +3,8 @@ export const extractsPermissions = {
   'extracts.list': '021600',
   'extracts.create': '021615',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const extractsSubjects = {
+  extract: { history: 'extracts.list' },
+} as const

@@ -9,6 +9,7 @@ export const listExtracts = query({
   method: 'GET',
   path,
   permission: 'extracts.list',
+  sites: 'own',
   input: { query: s.extractList },
   output: listOf(s.extract),
 })
@@ -16,6 +17,7 @@ export const getExtract = query({
   method: 'GET',
   path: `${path}/:id`,
   permission: 'extracts.list',
+  sites: 'extract',
   input: { params: idParam },
   output: s.extract,
 })
@@ -24,6 +26,7 @@ export const createExtract = command({
   method: 'POST',
   path,
   permission: 'extracts.create',
+  sites: 'own',
   input: { body: s.extractInput },
   output: s.extract,
   event: 'extract.started',

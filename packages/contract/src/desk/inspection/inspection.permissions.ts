@@ -8,3 +8,14 @@ export const inspectionPermissions = {
   'inspection.decide': '020312',
   'inspection.export': '020315',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const inspectionSubjects = {
+  inspection_lot: { history: 'inspection.list' },
+} as const
+
+/** Lists that can be exported as a file. */
+export const inspectionLists = {
+  inspectionLots: { permission: 'inspection.export', sites: 'own' },
+  inspectionSamples: { permission: 'inspection.export', sites: 'own' },
+} as const

@@ -19,6 +19,7 @@ export const listInspectionLots = query({
   method: 'GET',
   path: lots,
   permission: 'inspection.list',
+  sites: 'own',
   input: {
     query: listQuery(
       {
@@ -40,6 +41,7 @@ export const getInspectionLot = query({
   method: 'GET',
   path: one,
   permission: 'inspection.list',
+  sites: 'inspectionLot',
   input: { params: idParam },
   output: s.lotDetail,
 })
@@ -48,6 +50,7 @@ export const listInspectionSources = query({
   method: 'GET',
   path: '/api/inspection-sources',
   permission: 'inspection.create',
+  sites: 'own',
   input: { query: z.object({ search: z.string().trim().max(60).optional() }) },
   output: z.object({
     items: z.array(
@@ -60,6 +63,7 @@ export const previewInspectionLot = query({
   method: 'GET',
   path: '/api/inspection-preview',
   permission: 'inspection.create',
+  sites: 'own',
   input: {
     query: z.object({
       orderId: id.optional(),
@@ -83,6 +87,7 @@ export const createInspectionLot = command({
   method: 'POST',
   path: lots,
   permission: 'inspection.create',
+  sites: 'own',
   input: { body: s.lotInput },
   output: s.lotDetail,
   event: 'inspection.drawn',
@@ -100,6 +105,7 @@ export const listInspectionSamples = query({
   method: 'GET',
   path: `${one}/samples`,
   permission: 'inspection.list',
+  sites: 'inspectionLot',
   input: { params: idParam, query: listQuery({ show: z.enum(['ALL', ...s.sampleStates]).default('ALL') }, 'number') },
   output: listOf(s.sample),
 })
@@ -107,6 +113,7 @@ export const takeInspectionSamples = command({
   method: 'POST',
   path: `${one}/taken`,
   permission: 'inspection.take',
+  sites: 'inspectionLot',
   input: { params: idParam, body: s.takeInput },
   output: s.takeAnswer,
   event: 'inspection.samples_taken',
@@ -116,6 +123,7 @@ export const recordInspectionResults = command({
   method: 'POST',
   path: `${one}/results`,
   permission: 'inspection.record',
+  sites: 'inspectionLot',
   input: { params: idParam, body: s.recordInput },
   output: s.progress,
   event: 'inspection.results_recorded',
@@ -125,6 +133,7 @@ export const finishInspection = command({
   method: 'POST',
   path: `${one}/finish`,
   permission: 'inspection.record',
+  sites: 'inspectionLot',
   input: { params: idParam, body: s.plainCommand },
   output: s.lotDetail,
   event: 'inspection.recorded',
@@ -134,6 +143,7 @@ export const reopenInspection = command({
   method: 'POST',
   path: `${one}/reopen`,
   permission: 'inspection.record',
+  sites: 'inspectionLot',
   input: { params: idParam, body: s.reasonedCommand },
   output: s.lotDetail,
   event: 'inspection.reopened',
@@ -143,6 +153,7 @@ export const releaseInspectionLot = command({
   method: 'POST',
   path: `${one}/release`,
   permission: 'inspection.decide',
+  sites: 'inspectionLot',
   input: { params: idParam, body: s.releaseInput },
   output: s.lotDetail,
   signed: true,
@@ -158,6 +169,7 @@ export const rejectInspectionLot = command({
   method: 'POST',
   path: `${one}/reject`,
   permission: 'inspection.decide',
+  sites: 'inspectionLot',
   input: { params: idParam, body: s.rejectInput },
   output: s.lotDetail,
   signed: true,
@@ -173,6 +185,7 @@ export const withdrawInspectionLot = command({
   method: 'POST',
   path: `${one}/withdraw`,
   permission: 'inspection.withdraw',
+  sites: 'inspectionLot',
   input: { params: idParam, body: s.reasonedCommand },
   output: s.lotDetail,
   event: 'inspection.withdrawn',
@@ -183,6 +196,7 @@ export const liftInspectionHold = command({
   method: 'POST',
   path: `${one}/lift-hold`,
   permission: 'inspection.decide',
+  sites: 'inspectionLot',
   input: { params: idParam, body: s.signedCommand },
   output: s.lotDetail,
   signed: true,
@@ -199,6 +213,7 @@ export const resumeInspection = command({
   method: 'POST',
   path: `${one}/resume`,
   permission: 'inspection.decide',
+  sites: 'inspectionLot',
   input: { params: idParam, body: s.signedCommand },
   output: s.lotDetail,
   signed: true,

@@ -2,3 +2,8 @@ export const labelsPermissions = {
   'labels.print': '021413',
   'labels.reprint': '021416',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const labelsSubjects = {
+  label_print: { history: 'packing.list' },
+} as const

@@ -4,3 +4,8 @@ export const onboardingPermissions = {
   'onboarding.create': '021901',
   'onboarding.enter': '021912',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const onboardingSubjects = {
+  onboarding: { history: 'onboarding.list' },
+} as const

@@ -4,3 +4,8 @@ export const packingPermissions = {
   'packing.pack': '021411',
   'packing.merge': '021417',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const packingSubjects = {
+  container: { history: 'packing.list' },
+} as const

@@ -8,3 +8,9 @@ export const pushPermissions = {
   'pushes.export': '020615',
   'pushes.retry': '020616',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const pushSubjects = {
+  push_target: { history: 'pushes.list', sites: 'shared' },
+  push_job: { history: 'pushes.detail' },
+} as const

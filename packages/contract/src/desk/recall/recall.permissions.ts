@@ -4,3 +4,8 @@ export const recallPermissions = {
   'recalls.hold': '021512',
   'recalls.export': '021515',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const recallSubjects = {
+  recall: { history: 'recalls.list' },
+} as const

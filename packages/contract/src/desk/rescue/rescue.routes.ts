@@ -14,6 +14,7 @@ export const askRescue = query({
   method: 'POST',
   path: '/api/rescues/question',
   permission: 'scraps.create',
+  sites: 'own',
   input: { body: rescueQuestion },
   output: rescueAnswer,
   errors: placeErrors,
@@ -23,6 +24,7 @@ export const createRescue = command({
   method: 'POST',
   path: '/api/rescues',
   permission: 'scraps.create',
+  sites: 'own',
   input: { body: rescueInput },
   output: rescueMade,
   creates: true,
@@ -34,6 +36,7 @@ export const getRescueOfScrap = query({
   method: 'GET',
   path: '/api/scraps/:id/rescue',
   permission: 'scraps.list',
+  sites: 'change',
   input: { params: idParam },
   output: rescueOfChange,
 })

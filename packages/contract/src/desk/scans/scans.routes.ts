@@ -8,6 +8,7 @@ export const recordScan = command({
   method: 'POST',
   path: '/api/scans',
   permission: 'scans.create',
+  sites: 'closed',
   input: { body: scanInput },
   output: scanAnswer,
   errors: ['scan_gtin_needed'],
@@ -19,6 +20,7 @@ export const listSuspectScans = query({
   method: 'GET',
   path: '/api/scans/suspects',
   permission: 'serials.list',
+  sites: 'own',
   input: { query: suspectFilter },
   output: listOf(suspectScan),
 })
@@ -27,6 +29,7 @@ export const listSuspectBatches = query({
   method: 'GET',
   path: '/api/scans/suspect-batches',
   permission: 'serials.list',
+  sites: 'own',
   output: z.object({ items: z.array(suspectBatch) }),
 })
 /** Of an issued code by its ordinal, of any other by its text. */
@@ -34,6 +37,7 @@ export const getScanMarks = query({
   method: 'GET',
   path: '/api/scans/marks',
   permission: 'serials.detail',
+  sites: 'own',
   input: {
     query: z.object({
       ordinal: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),

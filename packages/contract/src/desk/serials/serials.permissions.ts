@@ -9,3 +9,14 @@ export const serialsPermissions = {
   'requestLog.list': '021300',
   'requestLog.export': '021315',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const serialsSubjects = {
+  application: { history: 'applications.list' },
+} as const
+
+/** Lists that can be exported as a file. */
+export const serialsLists = {
+  serials: { permission: 'serials.export', sites: 'own' },
+  requestLog: { permission: 'requestLog.export', sites: 'own' },
+} as const

@@ -7,6 +7,7 @@ export const listSerials = query({
   method: 'GET',
   path: '/api/serials',
   permission: 'serials.list',
+  sites: 'own',
   input: { query: serialFilter },
   output: listOf(serialItem),
 })
@@ -15,6 +16,7 @@ export const lookupCode = query({
   method: 'GET',
   path: '/api/serials/lookup',
   permission: 'serials.detail',
+  sites: 'own',
   input: {
     query: z.object({
       code: z.string().min(1, 'code_can_not_be_empty').max(4096),
@@ -28,6 +30,7 @@ export const getSerial = query({
   method: 'GET',
   path: '/api/serials/:ordinal',
   permission: 'serials.detail',
+  sites: 'own',
   input: { params: ordinalParam, query: z.object(moment) },
   output: serialDetail,
 })

@@ -15,3 +15,10 @@ export const changesPermissions = {
   'activations.approve': '020512',
   'activations.export': '020515',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const changesSubjects = {
+  status_update: { history: 'statusUpdates.list' },
+  scrap: { history: 'scraps.list' },
+  activation: { history: 'activations.list' },
+} as const

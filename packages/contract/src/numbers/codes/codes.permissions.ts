@@ -6,3 +6,8 @@ export const codesPermissions = {
   'snRules.delete': '040203',
   'snRules.approve': '040212',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const codesSubjects = {
+  sn_rule: { history: 'snRules.list', sites: 'shared' },
+} as const

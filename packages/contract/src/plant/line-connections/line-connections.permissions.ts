@@ -5,3 +5,8 @@ export const adaptersPermissions = {
   'adapters.edit': '030120',
   'adapters.exchange': '030121',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const adaptersSubjects = {
+  line_connection: { history: 'lines.list' },
+} as const

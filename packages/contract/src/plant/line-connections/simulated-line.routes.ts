@@ -18,6 +18,7 @@ export const startSimulatedLine = command({
   method: 'POST',
   path: '/api/production/orders/:id/simulated-line',
   permission: 'orders.run',
+  sites: 'own',
   input: { params: idParam, body: simulatedLineInput },
   output: orderProgress,
   event: 'order.simulated_line_started',

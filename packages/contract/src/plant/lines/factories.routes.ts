@@ -8,6 +8,7 @@ export const listFactories = query({
   method: 'GET',
   path: '/api/factories',
   permission: 'factories.list',
+  sites: 'own',
   input: { query: listQuery({ name: z.string().trim().max(60).optional() }, 'text') },
   output: listOf(factory),
 })
@@ -15,6 +16,7 @@ export const listFactoryOptions = query({
   method: 'GET',
   path: '/api/factories/options',
   permission: 'session',
+  sites: 'own',
   input: { query: listQuery({ name: z.string().trim().max(60).optional() }, 'text') },
   output: listOf(z.object({ id, name: z.string(), zone: z.string() })),
 })
@@ -22,6 +24,7 @@ export const getFactory = query({
   method: 'GET',
   path: '/api/factories/:id',
   permission: 'factories.list',
+  sites: 'own',
   input: { params: idParam },
   output: factory,
 })
@@ -29,6 +32,7 @@ export const createFactory = command({
   method: 'POST',
   path: '/api/factories',
   permission: 'factories.create',
+  sites: 'own',
   input: { body: factoryInput },
   output: factory,
   errors: ['factory_name_exists', 'factory_gln_exists', 'site_not_held'],
@@ -39,6 +43,7 @@ export const updateFactory = command({
   method: 'PUT',
   path: '/api/factories/:id',
   permission: 'factories.edit',
+  sites: 'own',
   input: { params: idParam, body: factoryEdit },
   output: factory,
   errors: ['factory_name_exists', 'factory_gln_exists', 'changed_meanwhile'],
@@ -48,6 +53,7 @@ export const deleteFactory = command({
   method: 'DELETE',
   path: '/api/factories/:id',
   permission: 'factories.delete',
+  sites: 'own',
   input: { params: idParam },
   output: done,
   errors: ['factory_still_used'],

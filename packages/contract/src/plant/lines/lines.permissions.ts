@@ -12,3 +12,9 @@ export const linesPermissions = {
   'factories.edit': '030402',
   'factories.delete': '030403',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const linesSubjects = {
+  factory: { history: 'factories.list' },
+  line: { history: 'lines.list' },
+} as const

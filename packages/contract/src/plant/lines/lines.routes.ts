@@ -22,6 +22,7 @@ export const listLines = query({
   method: 'GET',
   path: '/api/production-lines',
   permission: 'lines.list',
+  sites: 'own',
   input: {
     query: listQuery(
       {
@@ -43,6 +44,7 @@ export const listLineOptions = query({
   method: 'GET',
   path: '/api/production-lines/options',
   permission: 'session',
+  sites: 'own',
   input: {
     query: listQuery({ search: z.string().trim().max(60).optional(), status: z.enum(lineStatuses).optional() }, 'text'),
   },
@@ -52,6 +54,7 @@ export const getLine = query({
   method: 'GET',
   path: '/api/production-lines/:id',
   permission: 'lines.list',
+  sites: 'own',
   input: { params: idParam },
   output: line,
 })
@@ -59,6 +62,7 @@ export const getLineRevision = query({
   method: 'GET',
   path: '/api/production-lines/:id/revisions/:revision',
   permission: 'lines.list',
+  sites: 'own',
   input: {
     params: idParam.extend({
       revision: z.coerce
@@ -75,6 +79,7 @@ export const createLine = command({
   method: 'POST',
   path: '/api/production-lines',
   permission: 'lines.create',
+  sites: 'own',
   input: { body: lineInput },
   output: line,
   errors: ['line_name_exists', 'line_code_exists', 'factory_not_exists'],
@@ -85,6 +90,7 @@ export const updateLine = command({
   method: 'PUT',
   path: '/api/production-lines/:id',
   permission: 'lines.edit',
+  sites: 'own',
   input: { params: idParam, body: lineEdit },
   output: line,
   errors: ['line_name_exists', 'factory_not_exists', 'status_change_not_allowed', 'changed_meanwhile'],
@@ -96,6 +102,7 @@ export const approveLine = command({
   method: 'POST',
   path: '/api/production-lines/:id/approve',
   permission: 'lines.approve',
+  sites: 'own',
   input: decision,
   output: line,
   errors: ['approver_is_author', 'status_change_not_allowed', 'changed_meanwhile'],
@@ -106,6 +113,7 @@ export const rejectLine = command({
   method: 'POST',
   path: '/api/production-lines/:id/reject',
   permission: 'lines.approve',
+  sites: 'own',
   input: decision,
   output: line,
   errors: ['approver_is_author', 'status_change_not_allowed', 'changed_meanwhile'],
@@ -118,6 +126,7 @@ export const undoLine = command({
   method: 'POST',
   path: '/api/production-lines/:id/undo',
   permission: 'lines.edit',
+  sites: 'own',
   input: withReason,
   output: line,
   errors: ['no_revision_in_force', 'line_name_exists', 'status_change_not_allowed', 'changed_meanwhile'],
@@ -127,6 +136,7 @@ export const activateLine = command({
   method: 'POST',
   path: '/api/production-lines/:id/activate',
   permission: 'lines.activate',
+  sites: 'own',
   input: withReason,
   output: line,
   errors: ['line_not_approved', 'status_change_not_allowed', 'changed_meanwhile'],
@@ -136,6 +146,7 @@ export const inactivateLine = command({
   method: 'POST',
   path: '/api/production-lines/:id/inactivate',
   permission: 'lines.activate',
+  sites: 'own',
   input: withReason,
   output: line,
   errors: ['line_has_open_orders', 'status_change_not_allowed', 'changed_meanwhile'],
@@ -145,6 +156,7 @@ export const deleteLine = command({
   method: 'DELETE',
   path: '/api/production-lines/:id',
   permission: 'lines.delete',
+  sites: 'own',
   input: withReason,
   output: done,
   errors: ['line_still_used', 'line_has_open_orders', 'status_change_not_allowed', 'changed_meanwhile'],

@@ -27,6 +27,7 @@ export const listOrderComments = query({
   method: 'GET',
   path,
   permission: 'orders.list',
+  sites: 'own',
   input: { params: idParam, query: listQuery({}) },
   output: listOf(orderComment),
 })
@@ -35,6 +36,7 @@ export const addOrderComment = command({
   method: 'POST',
   path,
   permission: 'orders.comment',
+  sites: 'own',
   creates: true,
   output: orderComment,
   event: 'order.commented',
@@ -53,4 +55,5 @@ export const orderAttachments = attachmentRoutes({
   list: 'orders.list',
   change: 'orders.comment',
   download: 'orders.openFiles',
+  sites: 'own',
 })

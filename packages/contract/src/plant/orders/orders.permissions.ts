@@ -25,3 +25,15 @@ export const ordersPermissions = {
   'orders.editLimits': '030243',
   'orders.openFiles': '030244',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const ordersSubjects = {
+  order: { history: 'orders.list' },
+  order_limits: { history: 'orders.list', sites: 'shared' },
+  order_import: { history: 'orders.import' },
+} as const
+
+/** Lists that can be exported as a file. */
+export const ordersLists = {
+  orders: { permission: 'orders.exportList', sites: 'own' },
+} as const

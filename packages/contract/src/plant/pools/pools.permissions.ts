@@ -7,3 +7,8 @@ export const poolsPermissions = {
   // Asks the source for codes.
   'pools.request': '021013',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const poolsSubjects = {
+  pool: { history: 'pools.list' },
+} as const

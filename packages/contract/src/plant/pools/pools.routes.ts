@@ -13,6 +13,7 @@ export const listPools = query({
   method: 'GET',
   path: pools,
   permission: 'pools.list',
+  sites: 'closed',
   input: {
     query: listQuery({
       productId: id.optional(),
@@ -26,6 +27,7 @@ export const getPool = query({
   method: 'GET',
   path: one,
   permission: 'pools.list',
+  sites: 'closed',
   input: { params: idParam },
   output: s.poolDetail,
 })
@@ -33,6 +35,7 @@ export const createPool = command({
   method: 'POST',
   path: pools,
   permission: 'pools.create',
+  sites: 'closed',
   input: { body: s.poolInput },
   output: s.poolDetail,
   event: 'pool.created',
@@ -52,6 +55,7 @@ export const editPool = command({
   method: 'PUT',
   path: one,
   permission: 'pools.edit',
+  sites: 'closed',
   input: { params: idParam, body: s.poolEdit },
   output: s.poolDetail,
   event: 'pool.changed',
@@ -68,6 +72,7 @@ export const deletePool = command({
   method: 'DELETE',
   path: one,
   permission: 'pools.delete',
+  sites: 'closed',
   input: { params: idParam, query: z.object({ version: z.coerce.number().pipe(recordVersion) }) },
   output: z.object({ message: z.string() }),
   event: 'pool.deleted',
@@ -78,6 +83,7 @@ export const requestPoolCodes = command({
   method: 'POST',
   path: `${one}/replenishments`,
   permission: 'pools.request',
+  sites: 'closed',
   creates: true,
   input: { params: idParam, body: s.poolRequest },
   output: s.replenishment.extend({ message: z.string() }),
@@ -94,6 +100,7 @@ export const listReplenishments = query({
   method: 'GET',
   path: `${one}/replenishments`,
   permission: 'pools.list',
+  sites: 'closed',
   input: { params: idParam, query: listQuery({}) },
   output: listOf(s.replenishment),
 })

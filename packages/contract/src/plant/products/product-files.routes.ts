@@ -8,6 +8,7 @@ export const productImports = importRoutes({
   template: '/api/product-import-template',
   subjectType: 'product_import',
   permission: 'products.import',
+  sites: { all: 'shared', one: 'shared' },
   fileLimit: PRODUCT_IMPORT_BYTES,
   columns: productColumns,
   faults: productRowFaults,

@@ -19,3 +19,17 @@ export const productsPermissions = {
   'templates.edit': '040102',
   'templates.delete': '040103',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const productsSubjects = {
+  product: { history: 'products.list', sites: 'shared' },
+  product_category: { history: 'categories.list', sites: 'shared' },
+  product_group: { history: 'productGroups.list', sites: 'shared' },
+  product_import: { history: 'products.import', sites: 'shared' },
+  packaging_template: { history: 'templates.list', sites: 'shared' },
+} as const
+
+/** Lists that can be exported as a file. */
+export const productsLists = {
+  products: { permission: 'products.export', sites: 'shared' },
+} as const

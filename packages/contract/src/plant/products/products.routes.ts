@@ -30,6 +30,7 @@ export const listProducts = query({
   method: 'GET',
   path: '/api/products',
   permission: 'products.list',
+  sites: 'shared',
   input: {
     query: listQuery(
       {
@@ -57,6 +58,7 @@ export const listProductOptions = query({
   method: 'GET',
   path: '/api/products/options',
   permission: 'session',
+  sites: 'shared',
   input: { query: listQuery({ search: z.string().trim().max(120).optional() }, 'text') },
   output: listOf(productOption),
 })
@@ -64,6 +66,7 @@ export const getProduct = query({
   method: 'GET',
   path: '/api/products/:id',
   permission: 'products.list',
+  sites: 'shared',
   input: { params: idParam },
   output: product,
 })
@@ -71,6 +74,7 @@ export const getProductRevision = query({
   method: 'GET',
   path: '/api/products/:id/revisions/:revision',
   permission: 'products.list',
+  sites: 'shared',
   input: {
     params: idParam.extend({
       revision: z.coerce
@@ -87,6 +91,7 @@ export const createProduct = command({
   method: 'POST',
   path: '/api/products',
   permission: 'products.create',
+  sites: 'shared',
   input: { body: productInput },
   output: product,
   errors: listErrors,
@@ -98,6 +103,7 @@ export const updateProduct = command({
   method: 'PUT',
   path: '/api/products/:id',
   permission: 'products.edit',
+  sites: 'shared',
   input: { params: idParam, body: productEdit },
   output: product,
   errors: [...listErrors, 'gtin_frozen', 'status_change_not_allowed', 'changed_meanwhile'],
@@ -109,6 +115,7 @@ export const approveProduct = command({
   method: 'POST',
   path: '/api/products/:id/approve',
   permission: 'products.approve',
+  sites: 'shared',
   input: decision,
   output: product,
   errors: ['approver_is_author', 'product_workflow_retired', 'status_change_not_allowed', 'changed_meanwhile'],
@@ -119,6 +126,7 @@ export const rejectProduct = command({
   method: 'POST',
   path: '/api/products/:id/reject',
   permission: 'products.approve',
+  sites: 'shared',
   input: decision,
   output: product,
   errors: ['approver_is_author', 'status_change_not_allowed', 'changed_meanwhile'],
@@ -130,6 +138,7 @@ export const undoProduct = command({
   method: 'POST',
   path: '/api/products/:id/undo',
   permission: 'products.edit',
+  sites: 'shared',
   input: { params: idParam, body: z.object({ version, reason }) },
   output: product,
   errors: ['no_revision_in_force', 'status_change_not_allowed', 'changed_meanwhile'],
@@ -139,6 +148,7 @@ export const deleteProduct = command({
   method: 'DELETE',
   path: '/api/products/:id',
   permission: 'products.delete',
+  sites: 'shared',
   input: { params: idParam, body: z.object({ version, reason }) },
   output: done,
   errors: ['product_still_used_by_an_order', 'status_change_not_allowed', 'changed_meanwhile'],

@@ -11,6 +11,7 @@ export const downloadOrderReport = stream({
   method: 'GET',
   path: '/api/production/orders/:id/report',
   permission: 'orders.export',
+  sites: 'own',
   input: { params: idParam, query: z.object({ scope: z.enum(reportScopes).default('order') }) },
   event: 'order.report_downloaded',
 })

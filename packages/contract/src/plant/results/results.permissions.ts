@@ -4,3 +4,8 @@ export const resultsPermissions = {
   'results.commit': '030228',
   'results.undo': '030230',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const resultsSubjects = {
+  result_file: { history: 'orders.list' },
+} as const

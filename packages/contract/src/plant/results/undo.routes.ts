@@ -10,6 +10,7 @@ export const previewResultUndo = query({
   method: 'GET',
   path,
   permission: 'results.undo',
+  sites: 'own',
   input: { params: idParam },
   output: s.undoPreview,
 })
@@ -18,6 +19,7 @@ export const undoResultFile = command({
   method: 'POST',
   path,
   permission: 'results.undo',
+  sites: 'own',
   signed: true,
   input: { params: idParam, body: s.undoInput },
   output: resultFile,

@@ -12,6 +12,7 @@ export const listMessages = query({
   method: 'GET',
   path: messages,
   permission: 'messages.list',
+  sites: 'closed',
   input: { query: listQuery({ status: z.enum(messageStatuses).optional(), accountId: id.optional() }) },
   output: listOf(s.message),
 })
@@ -19,6 +20,7 @@ export const getMessage = query({
   method: 'GET',
   path: one,
   permission: 'messages.list',
+  sites: 'closed',
   input: { params: idParam },
   output: s.messageDetail,
 })
@@ -27,6 +29,7 @@ export const receiveMessage = upload({
   method: 'POST',
   path: messages,
   permission: 'messages.receive',
+  sites: 'closed',
   input: { body: s.messageUpload },
   output: s.message,
   event: 'sn_message.received',
@@ -37,6 +40,7 @@ export const replayMessage = command({
   method: 'POST',
   path: `${one}/replay`,
   permission: 'messages.replay',
+  sites: 'closed',
   input: { params: idParam, body: s.messageReason },
   output: s.messageDetail,
   event: 'sn_message.replayed',
@@ -46,6 +50,7 @@ export const discardMessage = command({
   method: 'POST',
   path: `${one}/discard`,
   permission: 'messages.discard',
+  sites: 'closed',
   input: { params: idParam, body: s.messageReason },
   output: s.messageDetail,
   event: 'sn_message.discarded',
@@ -55,6 +60,7 @@ export const downloadMessage = stream({
   method: 'GET',
   path: `${one}/file`,
   permission: 'messages.export',
+  sites: 'closed',
   input: { params: idParam },
   event: 'sn_message.downloaded',
 })

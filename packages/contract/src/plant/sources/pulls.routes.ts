@@ -12,6 +12,7 @@ export const listPulls = query({
   method: 'GET',
   path: pulls,
   permission: 'pulls.list',
+  sites: 'closed',
   input: {
     query: listQuery({
       status: z.enum(pullStatuses).optional(),
@@ -26,6 +27,7 @@ export const getPull = query({
   method: 'GET',
   path: one,
   permission: 'pulls.list',
+  sites: 'closed',
   input: { params: idParam },
   output: s.pullDetail,
 })
@@ -34,6 +36,7 @@ export const requestCodes = command({
   method: 'POST',
   path: pulls,
   permission: 'pulls.request',
+  sites: 'closed',
   creates: true,
   input: { body: s.pullRequest },
   output: s.pullDetail,
@@ -45,6 +48,7 @@ export const retryPull = command({
   method: 'POST',
   path: `${one}/retry`,
   permission: 'pulls.retry',
+  sites: 'closed',
   input: { params: idParam, body: s.pullReason },
   output: s.pullDetail,
   event: 'sn_pull.retried',
@@ -54,6 +58,7 @@ export const cancelPull = command({
   method: 'POST',
   path: `${one}/cancel`,
   permission: 'pulls.cancel',
+  sites: 'closed',
   input: { params: idParam, body: s.pullReason },
   output: s.pullDetail,
   event: 'sn_pull.cancelled',
@@ -64,6 +69,7 @@ export const downloadPullAnswer = stream({
   method: 'GET',
   path: `${one}/answers/:part`,
   permission: 'pulls.export',
+  sites: 'closed',
   input: { params: idParam.extend({ part: z.coerce.number().int().min(1).max(1_000_000) }) },
   event: 'sn_pull.answer_downloaded',
   errors: ['pull_has_no_answer'],

@@ -26,3 +26,12 @@ export const sourcesPermissions = {
   'messages.replay': '021816',
   'messages.discard': '021803',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const sourcesSubjects = {
+  sn_pull: { history: 'pulls.list' },
+  sn_message: { history: 'messages.list' },
+  tracelink_account: { history: 'tracelinkAccounts.list', sites: 'shared' },
+  sftp_account: { history: 'sftpAccounts.list', sites: 'shared' },
+  webservice_account: { history: 'webserviceAccounts.list', sites: 'shared' },
+} as const

@@ -12,3 +12,8 @@ export const suppliersPermissions = {
   'supplierRequests.list': '021210',
   'supplierRequests.approve': '021212',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const suppliersSubjects = {
+  supplier: { history: 'suppliers.list', sites: 'shared' },
+} as const

@@ -15,3 +15,16 @@ export const accessPermissions = {
   'apiKeys.create': '050301',
   'apiKeys.revoke': '050303',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const accessSubjects = {
+  role: { history: 'roles.list', sites: 'shared' },
+  user: { history: 'users.list', sites: 'shared' },
+  api_key: { history: 'apiKeys.list' },
+} as const
+
+/** Lists that can be exported as a file. */
+export const accessLists = {
+  roles: { permission: 'roles.export', sites: 'shared' },
+  users: { permission: 'users.export', sites: 'shared' },
+} as const

@@ -9,6 +9,7 @@ export const listApiKeys = query({
   method: 'GET',
   path: '/api/access/api_keys',
   permission: 'apiKeys.list',
+  sites: 'own',
   input: { query: listQuery({}) },
   output: listOf(apiKey),
 })
@@ -20,6 +21,7 @@ export const createApiKey = command({
   method: 'POST',
   path: '/api/access/api_keys',
   permission: 'apiKeys.create',
+  sites: 'own',
   input: { body: apiKeyInput },
   output: z.object({ apiKey, key: z.string() }),
   errors: ['api_key_name_exists', 'api_key_expiry_in_the_past', 'authority_not_held', 'supplier_not_exists'],
@@ -30,6 +32,7 @@ export const revokeApiKey = command({
   method: 'POST',
   path: '/api/access/api_keys/:id/revoke',
   permission: 'apiKeys.revoke',
+  sites: 'apiKey',
   input: { params: idParam },
   output: apiKey,
   event: 'api_key.revoked',

@@ -7,3 +7,14 @@ export const alertsPermissions = {
   'alertTypes.list': '030300',
   'alertTypes.edit': '030302',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const alertsSubjects = {
+  alert: { history: 'alerts.detail' },
+  alert_type: { history: 'alertTypes.list', sites: 'shared' },
+} as const
+
+/** Lists that can be exported as a file. */
+export const alertsLists = {
+  alerts: { permission: 'alerts.export', sites: 'own' },
+} as const

@@ -23,6 +23,7 @@ export const listAlerts = query({
   method: 'GET',
   path: '/api/alerts',
   permission: 'alerts.list',
+  sites: 'own',
   input: {
     query: listQuery({
       type: z.enum(ALERT_TYPES).optional(),
@@ -42,6 +43,7 @@ export const countAlerts = query({
   method: 'GET',
   path: '/api/alerts/counts',
   permission: 'alerts.list',
+  sites: 'own',
   input: { query: z.object({ type: z.enum(ALERT_TYPES).optional(), subjectType: z.enum(ALERT_SUBJECTS).optional() }) },
   output: alertCounts,
 })
@@ -50,12 +52,14 @@ export const streamAlerts = feed({
   method: 'GET',
   path: '/api/alerts/stream',
   permission: 'alerts.list',
+  sites: 'own',
   output: alertFeed,
 })
 export const getAlert = query({
   method: 'GET',
   path: '/api/alerts/:id',
   permission: 'alerts.detail',
+  sites: 'alert',
   input: { params: idParam },
   output: alertDetail,
 })
@@ -64,6 +68,7 @@ export const changeAlertStatus = command({
   method: 'PUT',
   path: '/api/alerts/:id/status',
   permission: 'alerts.editStatus',
+  sites: 'alert',
   input: { params: idParam, body: alertStatusChange },
   output: alert,
   errors: [
@@ -83,6 +88,7 @@ export const repairAlert = command({
   method: 'POST',
   path: '/api/alerts/:id/repairs/:name',
   permission: 'alerts.editStatus',
+  sites: 'alert',
   input: { params: repairParam },
   output: alertRepaired,
   errors: ['alert_has_ended', 'alert_repair_not_offered', 'alert_cause_remains', 'no_permission', 'changed_meanwhile'],
@@ -93,6 +99,7 @@ export const noteAlert = command({
   method: 'POST',
   path: '/api/alerts/:id/notes',
   permission: 'alerts.editStatus',
+  sites: 'alert',
   input: { params: idParam, body: alertNote },
   output: alertDetail,
   errors: ['alert_has_ended', 'changed_meanwhile'],
@@ -104,12 +111,14 @@ export const listAlertTypes = query({
   method: 'GET',
   path: '/api/alerts/types',
   permission: 'alertTypes.list',
+  sites: 'shared',
   output: z.object({ items: z.array(alertTypeView) }),
 })
 export const getAlertType = query({
   method: 'GET',
   path: '/api/alerts/types/:type',
   permission: 'alertTypes.list',
+  sites: 'shared',
   input: { params: alertTypeParam },
   output: alertTypeView,
 })
@@ -117,6 +126,7 @@ export const editAlertType = command({
   method: 'PUT',
   path: '/api/alerts/types/:type',
   permission: 'alertTypes.edit',
+  sites: 'shared',
   input: { params: alertTypeParam, body: alertTypeEdit },
   output: alertTypeView,
   errors: ['changed_meanwhile'],

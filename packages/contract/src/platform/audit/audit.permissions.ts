@@ -3,3 +3,8 @@ export const auditPermissions = {
   'events.list': '050200',
   'events.export': '050215',
 } as const
+
+/** Lists that can be exported as a file. */
+export const auditLists = {
+  events: { permission: 'events.export', sites: 'own' },
+} as const

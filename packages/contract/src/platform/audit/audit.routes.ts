@@ -9,6 +9,7 @@ export const listEvents = query({
   method: 'GET',
   path: '/api/audit/events',
   permission: 'events.list',
+  sites: 'own',
   input: { query: listQuery(eventFilters) },
   output: listOf(event),
 })
@@ -16,14 +17,16 @@ export const getEvent = query({
   method: 'GET',
   path: '/api/audit/events/:id',
   permission: 'events.list',
+  sites: 'event',
   input: { params: idParam },
   output: eventDetail,
 })
-/** The history of one object, newest first, for whoever may read the object (`subjectPermissions`). */
+/** The history of one object, newest first, for whoever may read the object (`subjects.ts`). */
 export const getHistory = query({
   method: 'GET',
   path: '/api/audit/history',
   permission: 'session',
+  sites: 'own',
   input: { query: listQuery({ subjectType: z.string().min(1).max(100), subjectId: z.string().min(1).max(200) }) },
   output: listOf(event),
   errors: ['no_permission'],

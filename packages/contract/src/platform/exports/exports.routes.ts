@@ -8,6 +8,7 @@ export const exportList = command({
   method: 'POST',
   path: '/api/exports',
   permission: 'session',
+  sites: 'own',
   input: { body: exportInput },
   output: z.object({ taskId: id }),
   errors: ['no_permission'],

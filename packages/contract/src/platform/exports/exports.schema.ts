@@ -1,7 +1,7 @@
 /** A list as a file: made by a task, with the filters that the page shows. */
 
 import { z } from 'zod'
-import { exportableLists, type ExportableList } from './exports.lists.ts'
+import { exportableLists, type ExportableList } from '../../lists.ts'
 
 export const EXPORT_FORMATS = ['CSV', 'XLSX'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]

@@ -1,7 +1,7 @@
 /** The routes of the attachments of one kind of record: made by a function, as each kind has permissions of its own. */
 
 import { idParam } from '../../kit/entity.ts'
-import { command, query, stream, upload } from '../../kit/route.ts'
+import { command, query, stream, upload, type SiteReach } from '../../kit/route.ts'
 import type { PermissionName } from '../../permissions.ts'
 import { ATTACHMENT_BYTES, attachment, attachmentList, attachmentParams } from './attachments.schema.ts'
 
@@ -12,18 +12,27 @@ interface Kind<Path extends string> {
   /** To add and remove, while the record is not signed. */
   change: PermissionName
   download: PermissionName
+  sites: SiteReach
 }
 
-export function attachmentRoutes<const Path extends string>({ path, list, change, download }: Kind<Path>) {
+export function attachmentRoutes<const Path extends string>({ path, list, change, download, sites }: Kind<Path>) {
   const all = `${path}/:id/attachments` as const
   const one = `${all}/:attachmentId` as const
   return {
-    list: query({ method: 'GET', path: all, permission: list, input: { params: idParam }, output: attachmentList }),
+    list: query({
+      method: 'GET',
+      path: all,
+      permission: list,
+      sites,
+      input: { params: idParam },
+      output: attachmentList,
+    }),
     /** The same bytes again answer as the first time. */
     add: upload({
       method: 'POST',
       path: all,
       permission: change,
+      sites,
       fileLimit: ATTACHMENT_BYTES,
       input: { params: idParam },
       output: attachment,
@@ -41,6 +50,7 @@ export function attachmentRoutes<const Path extends string>({ path, list, change
       method: 'DELETE',
       path: one,
       permission: change,
+      sites,
       input: { params: attachmentParams },
       output: attachment,
       event: 'attachment.removed',
@@ -50,6 +60,7 @@ export function attachmentRoutes<const Path extends string>({ path, list, change
       method: 'GET',
       path: one,
       permission: download,
+      sites,
       input: { params: attachmentParams },
       event: 'attachment.downloaded',
     }),

@@ -7,7 +7,7 @@ import { attachmentRoutes } from './attachments.routes.ts'
 
 const ofChange = <const T extends ChangeTrigger>(trigger: T) => {
   const { path, detail, create, export: download } = changeKinds[trigger]
-  return attachmentRoutes({ path, list: detail, change: create, download })
+  return attachmentRoutes({ path, list: detail, change: create, download, sites: 'change' })
 }
 
 export const changeAttachments = { UPD: ofChange('UPD'), SCR: ofChange('SCR'), ACT: ofChange('ACT') } as const

@@ -13,7 +13,7 @@ import {
   tableImportDetail,
 } from '../../kit/import-file.ts'
 import { listOf, listQuery } from '../../kit/list.ts'
-import { command, query, stream, upload } from '../../kit/route.ts'
+import { command, query, stream, upload, type SiteReach } from '../../kit/route.ts'
 import type { PermissionName } from '../../permissions.ts'
 
 interface Kind<Path extends string, Template extends string, Subject extends string> {
@@ -22,6 +22,8 @@ interface Kind<Path extends string, Template extends string, Subject extends str
   template: Template
   subjectType: Subject
   permission: PermissionName
+  /** Of the list and of an upload; and of one file, by its id. */
+  sites: { all: SiteReach; one: SiteReach }
   fileLimit: number
   columns: readonly string[]
   faults: readonly string[]
@@ -52,7 +54,7 @@ function rowOf({ columns, faults }: { columns: readonly string[]; faults: readon
 }
 
 function readingRoutes<const Path extends string, const Template extends string, const Subject extends string>(
-  { path, template, subjectType, permission }: Kind<Path, Template, Subject>,
+  { path, template, subjectType, permission, sites }: Kind<Path, Template, Subject>,
   { row }: ImportRow,
 ) {
   const one = `${path}/:id` as const
@@ -62,14 +64,23 @@ function readingRoutes<const Path extends string, const Template extends string,
       method: 'GET',
       path,
       permission,
+      sites: sites.all,
       input: { query: listQuery({ status: z.enum(importStatuses).optional() }) },
       output: listOf(tableImport),
     }),
-    get: query({ method: 'GET', path: one, permission, input: { params: idParam }, output: tableImportDetail }),
+    get: query({
+      method: 'GET',
+      path: one,
+      permission,
+      sites: sites.one,
+      input: { params: idParam },
+      output: tableImportDetail,
+    }),
     rows: query({
       method: 'GET',
       path: `${one}/rows` as const,
       permission,
+      sites: sites.one,
       input: { params: idParam, query: listQuery({ outcome: z.enum(rowOutcomes).optional() }, 'number') },
       output: listOf(row),
     }),
@@ -77,6 +88,7 @@ function readingRoutes<const Path extends string, const Template extends string,
       method: 'GET',
       path: `${template}/:format` as const,
       permission,
+      sites: 'shared',
       input: { params: z.object({ format: z.enum(importFormats) }) },
       event: `${subjectType}.template_downloaded` as const,
     }),
@@ -85,6 +97,7 @@ function readingRoutes<const Path extends string, const Template extends string,
       method: 'GET',
       path: `${one}/wrong-rows` as const,
       permission,
+      sites: sites.one,
       input: { params: idParam },
       event: `${subjectType}.wrong_rows_downloaded` as const,
     }),
@@ -92,7 +105,7 @@ function readingRoutes<const Path extends string, const Template extends string,
 }
 
 function enteringRoutes<const Path extends string, const Template extends string, const Subject extends string>(
-  { path, subjectType, permission, fileLimit }: Kind<Path, Template, Subject>,
+  { path, subjectType, permission, sites, fileLimit }: Kind<Path, Template, Subject>,
   { cells, row }: ImportRow,
 ) {
   const one = `${path}/:id` as const
@@ -101,6 +114,7 @@ function enteringRoutes<const Path extends string, const Template extends string
       method: 'POST',
       path,
       permission,
+      sites: sites.all,
       fileLimit,
       output: tableImportDetail,
       event: `${subjectType}.uploaded` as const,
@@ -111,6 +125,7 @@ function enteringRoutes<const Path extends string, const Template extends string
       method: 'PUT',
       path: `${one}/rows/:line` as const,
       permission,
+      sites: sites.one,
       input: { params: z.object({ id, line }), body: importDecision.extend({ cells }) },
       output: row,
       event: `${subjectType}.mended` as const,
@@ -121,6 +136,7 @@ function enteringRoutes<const Path extends string, const Template extends string
       method: 'POST',
       path: `${one}/enter` as const,
       permission,
+      sites: sites.one,
       input: { params: idParam, body: importEnter },
       output: tableImportDetail,
       event: `${subjectType}.enter_started` as const,
@@ -135,6 +151,7 @@ function enteringRoutes<const Path extends string, const Template extends string
       method: 'POST',
       path: `${one}/drop` as const,
       permission,
+      sites: sites.one,
       input: { params: idParam, body: importDecision },
       output: tableImportDetail,
       event: `${subjectType}.dropped` as const,

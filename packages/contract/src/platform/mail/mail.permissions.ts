@@ -6,3 +6,14 @@ export const mailPermissions = {
   'mails.test': '040514',
   'mails.retry': '040516',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const mailSubjects = {
+  mail_settings: { history: 'mails.list' },
+  mail: { history: 'mails.list' },
+} as const
+
+/** Lists that can be exported as a file. */
+export const mailLists = {
+  mails: { permission: 'mails.export', sites: 'closed' },
+} as const

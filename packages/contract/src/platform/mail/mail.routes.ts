@@ -11,12 +11,14 @@ export const getMailSettings = query({
   method: 'GET',
   path: settings,
   permission: 'mails.list',
+  sites: 'closed',
   output: z.object({ settings: s.mailSettings.nullable() }),
 })
 export const saveMailSettings = command({
   method: 'PUT',
   path: settings,
   permission: 'mails.edit',
+  sites: 'closed',
   input: { body: s.mailSettingsInput },
   output: s.mailSettings,
   event: 'mail_settings.saved',
@@ -32,6 +34,7 @@ export const sendTestMail = command({
   method: 'POST',
   path: `${settings}/test`,
   permission: 'mails.test',
+  sites: 'closed',
   input: { body: z.object({ to: s.mailAddress }) },
   output: s.mailProbe,
   event: 'mail_settings.tested',
@@ -42,6 +45,7 @@ export const listMails = query({
   method: 'GET',
   path: mails,
   permission: 'mails.list',
+  sites: 'closed',
   input: {
     query: listQuery({ status: z.enum(s.mailStatuses).optional(), recipient: z.string().trim().max(254).optional() }),
   },
@@ -51,6 +55,7 @@ export const getMail = query({
   method: 'GET',
   path: `${mails}/:id`,
   permission: 'mails.list',
+  sites: 'closed',
   input: { params: idParam },
   output: s.mailDetail,
 })
@@ -59,6 +64,7 @@ export const retryMail = command({
   method: 'POST',
   path: `${mails}/:id/retry`,
   permission: 'mails.retry',
+  sites: 'closed',
   input: { params: idParam },
   output: s.mailDetail,
   event: 'mail.retried',

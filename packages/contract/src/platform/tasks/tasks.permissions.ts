@@ -3,3 +3,9 @@ export const tasksPermissions = {
   'tasks.listAll': '050400',
   'tasks.manage': '050402',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const tasksSubjects = {
+  task: { history: 'tasks.listAll' },
+  nightly: { history: 'tasks.listAll' },
+} as const

@@ -8,3 +8,9 @@ export const workflowPermissions = {
   'workflows.deputise': '040313',
   'workflows.retire': '040320',
 } as const
+
+/** Types of subject in the log, and who may read their history. */
+export const workflowSubjects = {
+  workflow: { history: 'workflows.list', sites: 'shared' },
+  workflow_deputy: { history: 'workflows.list', sites: 'shared' },
+} as const

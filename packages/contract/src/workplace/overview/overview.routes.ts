@@ -6,5 +6,6 @@ export const getDashboard = query({
   method: 'GET',
   path: '/api/overview/dashboard',
   permission: 'dashboard.view',
+  sites: 'own',
   output: dashboard,
 })

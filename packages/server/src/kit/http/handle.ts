@@ -4,9 +4,8 @@ import { createHash } from 'node:crypto'
 import { fieldErrors } from '@serialis/contract/kit/field-errors.ts'
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Route } from '@serialis/contract/kit/route.ts'
+import type { SiteReach, SiteRecord } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
-import type { SiteReach, SiteRecord } from '@serialis/contract/sites.reach.ts'
-import { siteReachOf } from '@serialis/contract/sites.ts'
 import type { z } from 'zod'
 import { CommitUnknown, inTenant, limitToSites, type TenantDb } from '../db/db.ts'
 import type { StoredFile } from '../ops/file-store.ts'
@@ -77,7 +76,7 @@ export function requirePermission(route: Route, actor: Actor) {
   if (actor.mustChangePassword && !route.beforePasswordChange) throw failure('password_change_required')
   if (actor.supplierId !== undefined && route.permission !== 'public' && route.forSuppliers === undefined)
     throw failure('not_for_suppliers')
-  if (isLimited(actor) && siteReachOf(route) === 'closed') throw failure('not_for_sites')
+  if (isLimited(actor) && route.sites === 'closed') throw failure('not_for_sites')
   if (route.permission === 'public' || route.permission === 'session') return
   if (!isGranted(actor.authorities, permissionCode(route.permission)))
     throw failure('no_permission', { code: permissionCode(route.permission) })
@@ -96,7 +95,7 @@ const withoutRecord: readonly SiteReach[] = ['shared', 'own', 'closed']
 /** What belongs to another site, or to none, is not there for whoever is limited to sites. */
 async function requireOfSites(ground: GroundFloor, { db }: Ctx, route: Route, input: object) {
   if (db.sites === undefined) return
-  const reach = siteReachOf(route)
+  const reach = route.sites
   if (withoutRecord.includes(reach)) return
   const { id } = (input as { params: { id: string } }).params
   if (!(await ground.isOfSites(db, reach as SiteRecord, id))) throw failure('not_found')

@@ -5,8 +5,7 @@ import type { Input, Output } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import type * as routes from '@serialis/contract/platform/audit/audit.routes.ts'
 import type { AuditEvent, AuditEventDetail } from '@serialis/contract/platform/audit/audit.schema.ts'
-import { subjectPermissions } from '@serialis/contract/platform/audit/audit.subjects.ts'
-import { sharedSubjects } from '@serialis/contract/sites.ts'
+import { subjects } from '@serialis/contract/subjects.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { failure, found } from '../../kit/http/failure.ts'
 import { pageOf } from '../../kit/http/page.ts'
@@ -72,13 +71,11 @@ export async function getHistory(
   { db, actor }: Ctx,
   { query }: Input<typeof routes.getHistory>,
 ): Promise<Output<typeof routes.getHistory>> {
-  const permission = Object.hasOwn(subjectPermissions, query.subjectType)
-    ? subjectPermissions[query.subjectType]
-    : undefined
-  const codes = [permissionCode('events.list'), ...(permission ? [permissionCode(permission)] : [])]
+  const subject = Object.hasOwn(subjects, query.subjectType) ? subjects[query.subjectType] : undefined
+  const codes = [permissionCode('events.list'), ...(subject ? [permissionCode(subject.history)] : [])]
   if (!codes.some((code) => isGranted(actor.authorities, code))) throw failure('no_permission', { code: codes.at(-1)! })
   return pageOf(
-    await queries.listEvents(db, { ...query, isShared: sharedSubjects.has(query.subjectType) }),
+    await queries.listEvents(db, { ...query, isShared: subject?.sites === 'shared' }),
     query.limit,
     shown,
     (row) => row.id,

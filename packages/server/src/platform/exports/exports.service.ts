@@ -2,11 +2,10 @@
 
 import { isGranted } from '@serialis/contract/kit/granted.ts'
 import type { Input, Output } from '@serialis/contract/kit/route.ts'
+import { exportableLists } from '@serialis/contract/lists.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
-import { exportableLists } from '@serialis/contract/platform/exports/exports.lists.ts'
 import type * as routes from '@serialis/contract/platform/exports/exports.routes.ts'
 import { XLSX_ROWS_MAXIMUM, type ExportFormat } from '@serialis/contract/platform/exports/exports.schema.ts'
-import { siteReachOfList } from '@serialis/contract/sites.ts'
 import { CommitUnknown } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { failure, requireThat } from '../../kit/http/failure.ts'
@@ -29,10 +28,10 @@ export async function exportList(
   ctx: Ctx,
   { body }: Input<typeof routes.exportList>,
 ): Promise<Output<typeof routes.exportList>> {
-  const permission = exportableLists[body.list]
+  const { permission, sites } = exportableLists[body.list]
   if (!isGranted(ctx.actor.authorities, permissionCode(permission)))
     throw failure('no_permission', { code: permissionCode(permission) })
-  requireThat(sitesOf(ctx) === undefined || siteReachOfList[body.list] !== 'closed', 'not_for_sites')
+  requireThat(sitesOf(ctx) === undefined || sites !== 'closed', 'not_for_sites')
   Object.assign(ctx.event, {
     subjectType: 'list',
     subjectId: body.list,

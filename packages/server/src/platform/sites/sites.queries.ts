@@ -3,7 +3,7 @@
  * They hold always for whoever is not limited, and cost him nothing. An id names its table: a bare column would be one of the tables asked here.
  */
 
-import type { SiteRecord } from '@serialis/contract/sites.reach.ts'
+import type { SiteRecord } from '@serialis/contract/kit/route.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 

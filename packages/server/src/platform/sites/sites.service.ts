@@ -1,6 +1,6 @@
 /** Rights that are limited to a site, for every room: what belongs to another site is not there. */
 
-import type { SiteRecord } from '@serialis/contract/sites.reach.ts'
+import type { SiteRecord } from '@serialis/contract/kit/route.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import * as queries from './sites.queries.ts'
 

@@ -49,8 +49,6 @@ import type { AlertFeed } from '@serialis/contract/platform/alerts/alerts.schema
 import { getHistory, listEvents } from '@serialis/contract/platform/audit/audit.routes.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { downloadTaskFile, getTask, listAllTasks, listTasks } from '@serialis/contract/platform/tasks/tasks.routes.ts'
-import { routes } from '@serialis/contract/routes.ts'
-import { siteReach, siteReachOf } from '@serialis/contract/sites.ts'
 import { getDashboard } from '@serialis/contract/workplace/overview/overview.routes.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -383,10 +381,9 @@ describe('what belongs to the packs of a site', () => {
   const foreign = () => Object.values(theirs).filter((value) => typeof value === 'string')
 
   it('is stated for every route of the contract: closed ones refuse, no other does, and a record is named by an id', async () => {
-    expect(Object.keys(siteReach).sort()).toEqual(Object.keys(routes).sort())
     const wrong: string[] = []
     for (const { name, route } of everyRoute) {
-      const reach = siteReachOf(route)
+      const reach = route.sites
       if (!['shared', 'own', 'closed'].includes(reach) && !route.path.includes('/:id'))
         wrong.push(`${name} names no ${reach}`)
       if (route.permission === 'public' || name === 'logout' || name === 'endOwnSessions') continue
@@ -395,8 +392,6 @@ describe('what belongs to the packs of a site', () => {
         wrong.push(`${name}: ${reach}, ${status} ${message}`)
     }
     expect(wrong).toEqual([])
-    // What nobody has said anything about is closed.
-    expect(siteReachOf({ ...routes.listOrders })).toBe('closed')
     const { authorities } = await local.call(getMe)
     expect(authorities).toContain(permissions['orders.list'])
     for (const name of ['pools.list', 'mails.list', 'mails.export', 'onboarding.list', 'scans.create'] as const)
@@ -411,7 +406,7 @@ describe('what belongs to the packs of a site', () => {
     const wrong: string[] = []
     let probes = 0
     for (const { name, route } of everyRoute.filter(
-      ({ route: one }) => one.path.includes('/:id') && !['shared', 'closed'].includes(siteReachOf(one)),
+      ({ route: one }) => one.path.includes('/:id') && !['shared', 'closed'].includes(one.sites),
     )) {
       const body = sampleOf(route.input.body) ?? {}
       const nobodys = await ask(t.http, route, local.token, undefined, body)
@@ -438,7 +433,7 @@ describe('what belongs to the packs of a site', () => {
     const shown: unknown[] = []
     for (const { name, route } of everyRoute.filter(
       ({ route: one }) =>
-        one.kind === 'query' && one.method === 'GET' && !one.path.includes('/:') && siteReachOf(one) === 'own',
+        one.kind === 'query' && one.method === 'GET' && !one.path.includes('/:') && one.sites === 'own',
     )) {
       const { status, page } = await ask(t.http, route, local.token)
       if (status === 200) shown.push({ name, page })

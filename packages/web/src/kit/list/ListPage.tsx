@@ -1,7 +1,7 @@
 /** A list: columns and filters are data, everything else (address, pages, states, settings) is here. */
 
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
-import type { ExportableList } from '@serialis/contract/platform/exports/exports.lists.ts'
+import type { ExportableList } from '@serialis/contract/lists.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'

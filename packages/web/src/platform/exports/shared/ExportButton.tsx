@@ -1,6 +1,6 @@
 /** The list as a file: starts a task with the filters that the page shows; its file waits among the tasks. */
 
-import { type ExportableList, exportableLists } from '@serialis/contract/platform/exports/exports.lists.ts'
+import { type ExportableList, exportableLists } from '@serialis/contract/lists.ts'
 import { exportList } from '@serialis/contract/platform/exports/exports.routes.ts'
 import { EXPORT_FORMATS } from '@serialis/contract/platform/exports/exports.schema.ts'
 import { Button, Dropdown } from 'antd'
@@ -19,7 +19,7 @@ export function ExportButton({ list, filter }: { list: ExportableList; filter: S
     onClick: () => void run({ body: { list, format, filter } }),
   }))
   return (
-    <Can permission={exportableLists[list]}>
+    <Can permission={exportableLists[list].permission}>
       <Dropdown menu={{ items }} trigger={['click']}>
         <Button loading={isBusy}>{t('exporting')}</Button>
       </Dropdown>

@@ -1,0 +1,61 @@
+/** Every type of subject in the log; one line per room. */
+
+import { extractsSubjects } from './desk/extracts/extracts.permissions.ts'
+import { inspectionSubjects } from './desk/inspection/inspection.permissions.ts'
+import { labelsSubjects } from './desk/labels/labels.permissions.ts'
+import { onboardingSubjects } from './desk/opening-stock/opening-stock.permissions.ts'
+import { packingSubjects } from './desk/packing/packing.permissions.ts'
+import { pushSubjects } from './desk/push/push.permissions.ts'
+import { recallSubjects } from './desk/recall/recall.permissions.ts'
+import { scansSubjects } from './desk/scans/scans.permissions.ts'
+import { serialsSubjects } from './desk/serials/serials.permissions.ts'
+import { changesSubjects } from './desk/status-changes/status-changes.permissions.ts'
+import { codesSubjects } from './numbers/codes/codes.permissions.ts'
+import type { PermissionName } from './permissions.ts'
+import { adaptersSubjects } from './plant/line-connections/line-connections.permissions.ts'
+import { linesSubjects } from './plant/lines/lines.permissions.ts'
+import { ordersSubjects } from './plant/orders/orders.permissions.ts'
+import { poolsSubjects } from './plant/pools/pools.permissions.ts'
+import { productsSubjects } from './plant/products/products.permissions.ts'
+import { resultsSubjects } from './plant/results/results.permissions.ts'
+import { sourcesSubjects } from './plant/sources/sources.permissions.ts'
+import { suppliersSubjects } from './plant/suppliers/suppliers.permissions.ts'
+import { accessSubjects } from './platform/access/access.permissions.ts'
+import { alertsSubjects } from './platform/alerts/alerts.permissions.ts'
+import { mailSubjects } from './platform/mail/mail.permissions.ts'
+import { tasksSubjects } from './platform/tasks/tasks.permissions.ts'
+import { workflowSubjects } from './platform/workflow/workflow.permissions.ts'
+
+interface Subject {
+  /** Permission to read the subject's history on its own page: that of the record itself. */
+  history: PermissionName
+  /** A record of the whole tenant: limits to sites do not apply to its history. */
+  sites?: 'shared'
+}
+
+export const subjects: Readonly<Record<string, Subject>> = {
+  ...extractsSubjects,
+  ...inspectionSubjects,
+  ...labelsSubjects,
+  ...onboardingSubjects,
+  ...packingSubjects,
+  ...pushSubjects,
+  ...recallSubjects,
+  ...scansSubjects,
+  ...serialsSubjects,
+  ...changesSubjects,
+  ...codesSubjects,
+  ...adaptersSubjects,
+  ...linesSubjects,
+  ...ordersSubjects,
+  ...poolsSubjects,
+  ...productsSubjects,
+  ...resultsSubjects,
+  ...sourcesSubjects,
+  ...suppliersSubjects,
+  ...accessSubjects,
+  ...alertsSubjects,
+  ...mailSubjects,
+  ...tasksSubjects,
+  ...workflowSubjects,
+}
