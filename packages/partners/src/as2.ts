@@ -26,7 +26,7 @@ import {
 import { Memory, type Behaviour } from './behaviour.ts'
 import type { Identity } from './certificates.ts'
 import { listen } from './http.ts'
-import { answerOf, idOf } from './snx-files.ts'
+import { answerOf, GARBAGE, idOf } from './snx-files.ts'
 
 /** How receipts are given: as they should be, or for other content, unsigned, signed by somebody else, or saying that nothing could be used. */
 export const receiptBehaviours = ['ok', 'otherContent', 'unsigned', 'forged', 'refused'] as const
@@ -192,106 +192,119 @@ async function rawBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
+interface Service {
+  readonly options: As2Options
+  behaviour: Behaviour
+  receipting: ReceiptBehaviour
+  answersTo: string | undefined
+  readonly requests: string[]
+  readonly receipts: As2StandIn['receipts'][number][]
+  readonly memory: Memory
+}
+
+async function send(
+  { options, answersTo, receipts }: Service,
+  content: string,
+  {
+    messageId = `<${randomUUID()}@partner>`,
+    from = options.ownId,
+    signedBy = options.own,
+    lockedFor: receiver = options.partnerCertificate,
+    isPlain = false,
+  }: SendOver = {},
+) {
+  const entity = `Content-Type: application/xml\r\nContent-Disposition: attachment; filename="SNXResponse-${idOf(content)}.xml"\r\n\r\n${content}`
+  const { type, body } = await signedEntity(entity, signedBy)
+  const answer = await fetch(answersTo ?? '', {
+    method: 'POST',
+    body: isPlain
+      ? content
+      : new Uint8Array(await lockedFor(Buffer.from(`Content-Type: ${type}\r\n\r\n${body}`, 'latin1'), receiver)),
+    headers: {
+      'AS2-Version': '1.2',
+      'AS2-From': from,
+      'AS2-To': options.partnerId,
+      'Message-ID': messageId,
+      'Content-Type': isPlain ? 'application/xml' : 'application/pkcs7-mime; smime-type=enveloped-data',
+      'Disposition-Notification-To': options.ownId,
+      'Disposition-Notification-Options':
+        'signed-receipt-protocol=optional, pkcs7-signature; signed-receipt-micalg=optional, sha-256',
+    },
+  })
+  const text = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  receipts.push({ messageId, status: answer.status, text, mic: micOf(entity) })
+  return { status: answer.status, text, headers: answer.headers }
+}
+
+async function giveReceipt(
+  { options, behaviour, receipting }: Service,
+  answer: ServerResponse,
+  { messageId, mic }: { messageId: string; mic: string },
+): Promise<void> {
+  const { own, ownId, partnerId, stranger } = options
+  const report = notice(
+    options,
+    messageId,
+    receipting === 'otherContent' ? micOf('something else') : mic,
+    receipting !== 'refused' && behaviour !== 'refuse',
+  )
+  const headers = { 'AS2-From': ownId, 'AS2-To': partnerId, 'AS2-Version': '1.2' }
+  if (receipting === 'unsigned')
+    return void answer
+      .writeHead(200, { ...headers, 'Content-Type': /^Content-Type: ([^\r]+)/.exec(report)?.[1] ?? '' })
+      .end(report.slice(report.indexOf('\r\n\r\n') + 4), 'latin1')
+  const { type, body } = await signedEntity(report, receipting === 'forged' ? (stranger ?? own) : own)
+  answer.writeHead(200, { ...headers, 'Content-Type': type }).end(body, 'latin1')
+}
+
+async function answerLater(service: Service, xml: string): Promise<void> {
+  const { behaviour, memory } = service
+  const isSilent = service.answersTo === undefined || behaviour === 'refuse' || service.receipting !== 'ok'
+  if (isSilent || (behaviour === 'late' && memory.asked(idOf(xml)) === 1)) return
+  await send(service, behaviour === 'garbage' ? GARBAGE : answerOf(xml, behaviour, memory))
+}
+
+async function respond(service: Service, request: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const { own, ownId, partnerId, partnerCertificate } = service.options
+  if (service.behaviour === 'hang') return
+  if (request.method !== 'POST') return void answer.writeHead(service.behaviour === 'refuse' ? 503 : 405).end()
+  const parts = signedParts(unlocked(await rawBody(request), own))
+  if (
+    request.headers['as2-from'] !== partnerId ||
+    request.headers['as2-to'] !== ownId ||
+    !(await isSigned(parts, partnerCertificate))
+  )
+    return void answer.writeHead(403).end()
+  const xml = parts.content.toString('utf8')
+  service.requests.push(idOf(xml))
+  await giveReceipt(service, answer, { messageId: String(request.headers['message-id']), mic: micOf(parts.content) })
+  await answerLater(service, xml.slice(xml.indexOf('\r\n\r\n')))
+}
+
 export async function startAs2(options: As2Options): Promise<As2StandIn> {
-  const { own, ownId, partnerId, partnerCertificate, stranger } = options
-  let behaviour: Behaviour = 'ok'
-  let receipting: ReceiptBehaviour = 'ok'
-  let target = options.answersTo
-  const [requests, receipts, memory]: [
-    string[],
-    { messageId: string; status: number; text: string; mic: string }[],
-    Memory,
-  ] = [[], [], new Memory()]
-
-  async function send(
-    content: string,
-    {
-      messageId = `<${randomUUID()}@partner>`,
-      from = ownId,
-      signedBy = own,
-      lockedFor: receiver = partnerCertificate,
-      isPlain = false,
-    }: SendOver = {},
-  ) {
-    const entity = `Content-Type: application/xml\r\nContent-Disposition: attachment; filename="SNXResponse-${idOf(content)}.xml"\r\n\r\n${content}`
-    const { type, body } = await signedEntity(entity, signedBy)
-    const answer = await fetch(target ?? '', {
-      method: 'POST',
-      body: isPlain
-        ? content
-        : new Uint8Array(await lockedFor(Buffer.from(`Content-Type: ${type}\r\n\r\n${body}`, 'latin1'), receiver)),
-      headers: {
-        'AS2-Version': '1.2',
-        'AS2-From': from,
-        'AS2-To': partnerId,
-        'Message-ID': messageId,
-        'Content-Type': isPlain ? 'application/xml' : 'application/pkcs7-mime; smime-type=enveloped-data',
-        'Disposition-Notification-To': ownId,
-        'Disposition-Notification-Options':
-          'signed-receipt-protocol=optional, pkcs7-signature; signed-receipt-micalg=optional, sha-256',
-      },
-    })
-    const text = Buffer.from(await answer.arrayBuffer()).toString('latin1')
-    receipts.push({ messageId, status: answer.status, text, mic: micOf(entity) })
-    return { status: answer.status, text, headers: answer.headers }
+  const service: Service = {
+    options,
+    behaviour: 'ok',
+    receipting: 'ok',
+    answersTo: options.answersTo,
+    requests: [],
+    receipts: [],
+    memory: new Memory(),
   }
-
-  async function giveReceipt(answer: ServerResponse, messageId: string, mic: string): Promise<void> {
-    const report = notice(
-      options,
-      messageId,
-      receipting === 'otherContent' ? micOf('something else') : mic,
-      receipting !== 'refused' && behaviour !== 'refuse',
-    )
-    const headers = { 'AS2-From': ownId, 'AS2-To': partnerId, 'AS2-Version': '1.2' }
-    if (receipting === 'unsigned')
-      return void answer
-        .writeHead(200, { ...headers, 'Content-Type': /^Content-Type: ([^\r]+)/.exec(report)?.[1] ?? '' })
-        .end(report.slice(report.indexOf('\r\n\r\n') + 4), 'latin1')
-    const { type, body } = await signedEntity(report, receipting === 'forged' ? (stranger ?? own) : own)
-    answer.writeHead(200, { ...headers, 'Content-Type': type }).end(body, 'latin1')
-  }
-
-  async function answerLater(xml: string): Promise<void> {
-    const requestId = idOf(xml)
-    if (
-      target === undefined ||
-      behaviour === 'refuse' ||
-      receipting !== 'ok' ||
-      (behaviour === 'late' && memory.asked(requestId) === 1)
-    )
-      return
-    await send(
-      behaviour === 'garbage' ? '<SNXResponseMessage><MessageBody><RequestId>' : answerOf(xml, behaviour, memory),
-    )
-  }
-
   const server = await listen(options.port ?? 0, (request, answer) => {
-    void (async () => {
-      if (behaviour === 'hang') return
-      if (request.method !== 'POST') return void answer.writeHead(behaviour === 'refuse' ? 503 : 405).end()
-      const parts = signedParts(unlocked(await rawBody(request), own))
-      if (
-        request.headers['as2-from'] !== partnerId ||
-        request.headers['as2-to'] !== ownId ||
-        !(await isSigned(parts, partnerCertificate))
-      )
-        return void answer.writeHead(403).end()
-      const xml = parts.content.toString('utf8')
-      requests.push(idOf(xml))
-      await giveReceipt(answer, String(request.headers['message-id']), micOf(parts.content))
-      await answerLater(xml.slice(xml.indexOf('\r\n\r\n')))
-    })().catch((error: unknown) => answer.destroy(error instanceof Error ? error : undefined))
+    respond(service, request, answer).catch((error: unknown) =>
+      answer.destroy(error instanceof Error ? error : undefined),
+    )
   })
   return {
     url: `http://127.0.0.1:${server.port}/as2`,
     port: server.port,
-    requests,
-    receipts,
-    send,
+    requests: service.requests,
+    receipts: service.receipts,
+    send: (content, over) => send(service, content, over),
     close: server.close,
-    behave: (next) => void (behaviour = next),
-    receipt: (next) => void (receipting = next),
-    answersTo: (url) => void (target = url),
+    behave: (next) => void (service.behaviour = next),
+    receipt: (next) => void (service.receipting = next),
+    answersTo: (url) => void (service.answersTo = url),
   }
 }

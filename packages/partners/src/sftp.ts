@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import ssh2, { type Connection } from 'ssh2'
+import ssh2, { type AuthContext, type Connection } from 'ssh2'
 import { serveFiles } from './sftp-files.ts'
 
 /**
@@ -47,6 +47,54 @@ const fingerprintOf = (key: string): string => {
   return `SHA256:${createHash('sha256').update(one!.getPublicSSH()).digest('base64').replace(/=+$/, '')}`
 }
 
+function isSigned(attempt: ssh2.PublicKeyAuthContext, key: ssh2.ParsedKey): boolean {
+  if (!attempt.key.data.equals(key.getPublicSSH())) return false
+  // The first question is only whether this key is welcome.
+  return (
+    attempt.signature === undefined ||
+    attempt.blob === undefined ||
+    key.verify(attempt.blob, attempt.signature, attempt.hashAlgo)
+  )
+}
+
+interface Server {
+  behaviour: SftpBehaviour
+  readonly requests: string[]
+  readonly folder: string
+  isLetIn(attempt: AuthContext): boolean
+}
+
+function checkOf(user: string, password: string, publicKey: string | undefined): Server['isLetIn'] {
+  const parsed = publicKey === undefined ? undefined : ssh2.utils.parseKey(publicKey)
+  const known = parsed instanceof Error ? undefined : Array.isArray(parsed) ? parsed[0] : parsed
+  return (attempt) => {
+    if (attempt.username !== user) return false
+    if (attempt.method === 'password') return attempt.password === password
+    return attempt.method === 'publickey' && known !== undefined && isSigned(attempt, known)
+  }
+}
+
+function greet(server: Server, client: Connection): void {
+  client.on('error', () => undefined)
+  client.on('authentication', (attempt) => {
+    server.requests.push(`LOGIN ${attempt.username} ${attempt.method}`)
+    if (server.behaviour === 'hang') return
+    if (server.behaviour !== 'refuse' && server.isLetIn(attempt)) attempt.accept()
+    else attempt.reject(['password', 'publickey'])
+  })
+  client.on('session', (accept) => {
+    const session = accept()
+    session.on('sftp', (take) =>
+      serveFiles(take(), {
+        folder: server.folder,
+        behaviour: () => server.behaviour,
+        note: (request) => void server.requests.push(request),
+        drop: () => client.end(),
+      }),
+    )
+  })
+}
+
 /** Listens on 127.0.0.1 with a host key of its own. */
 export async function startSftp({
   folder,
@@ -56,48 +104,19 @@ export async function startSftp({
   publicKey,
   behaviour = 'ok',
 }: SftpOptions): Promise<SftpStandIn> {
-  let now = behaviour
-  const requests: string[] = []
-  const [rightKey, otherKey] = [newSshKeys().private, newSshKeys().private]
-  const known = publicKey === undefined ? undefined : ssh2.utils.parseKey(publicKey)
+  const server: Server = { behaviour, requests: [], folder, isLetIn: checkOf(user, password, publicKey) }
   mkdirSync(folder, { recursive: true })
-  const greet = (client: Connection) => {
-    client.on('error', () => undefined)
-    client.on('authentication', (attempt) => {
-      requests.push(`LOGIN ${attempt.username} ${attempt.method}`)
-      if (now === 'hang') return
-      const isPassword = attempt.method === 'password' && attempt.username === user && attempt.password === password
-      const isKey =
-        attempt.method === 'publickey' &&
-        attempt.username === user &&
-        known !== undefined &&
-        !(known instanceof Error) &&
-        isSigned(attempt, Array.isArray(known) ? known[0]! : known)
-      if (now !== 'refuse' && (isPassword || isKey)) attempt.accept()
-      else attempt.reject(['password', 'publickey'])
-    })
-    client.on('session', (accept) => {
-      const session = accept()
-      session.on('sftp', (take) =>
-        serveFiles(take(), {
-          folder,
-          behaviour: () => now,
-          note: (request) => void requests.push(request),
-          drop: () => client.end(),
-        }),
-      )
-    })
-  }
-  const right = new ssh2.Server({ hostKeys: [rightKey] }, greet)
-  const wrong = new ssh2.Server({ hostKeys: [otherKey] }, greet)
+  const [rightKey, otherKey] = [newSshKeys().private, newSshKeys().private]
+  const right = new ssh2.Server({ hostKeys: [rightKey] }, (client) => greet(server, client))
+  const wrong = new ssh2.Server({ hostKeys: [otherKey] }, (client) => greet(server, client))
   // One socket for both: which key a client is shown is decided when he comes.
   const sockets = new Set<Socket>()
   const listener = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
-    if (now === 'hang') return
-    ;(now === 'wrongHostKey' ? wrong : right).injectSocket(socket)
+    if (server.behaviour === 'hang') return
+    ;(server.behaviour === 'wrongHostKey' ? wrong : right).injectSocket(socket)
   })
   await new Promise<void>((resolve) => listener.listen(port, '127.0.0.1', resolve))
   const bound = (listener.address() as AddressInfo).port
@@ -108,22 +127,12 @@ export async function startSftp({
     user,
     password,
     folder,
-    requests,
+    requests: server.requests,
     hostKeySha256: fingerprintOf(rightKey),
-    behave: (next) => void (now = next),
+    behave: (next) => void (server.behaviour = next),
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise<void>((resolve) => listener.close(() => resolve()))
     },
   }
-}
-
-function isSigned(attempt: ssh2.PublicKeyAuthContext, key: ssh2.ParsedKey): boolean {
-  if (!attempt.key.data.equals(key.getPublicSSH())) return false
-  // The first question is only whether this key is welcome.
-  return (
-    attempt.signature === undefined ||
-    attempt.blob === undefined ||
-    key.verify(attempt.blob, attempt.signature, attempt.hashAlgo)
-  )
 }

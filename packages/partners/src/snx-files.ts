@@ -55,6 +55,23 @@ async function place(folder: string, name: string, text: string | Uint8Array): P
   await rename(join(folder, `${name}.part`), join(folder, name))
 }
 
+/** The beginning of an answer, and no more. */
+export const GARBAGE = '<SNXResponseMessage><MessageBody><RequestId>'
+
+/** An answer, locked and signed as agreed or in one of the wrong ways. */
+async function wrapped(
+  text: string,
+  { own, partnerPublicKey }: NonNullable<SnxFilesOptions['pgp']>,
+  locking: Exclude<PgpBehaviour, 'plain'>,
+): Promise<Uint8Array> {
+  const stranger = locking === 'ok' || locking === 'torn' ? undefined : await newPgpIdentity('Somebody else')
+  const bytes = await locked(text, {
+    for: locking === 'otherKey' ? stranger!.publicKey : partnerPublicKey,
+    signedBy: locking === 'forged' ? stranger! : own,
+  })
+  return locking === 'torn' ? bytes.subarray(0, bytes.length >> 1) : bytes
+}
+
 export function snxFiles({
   folder,
   behaviour: first = 'ok',
@@ -71,16 +88,6 @@ export function snxFiles({
     join(folder, requestsIn, 'taken'),
   ]
 
-  async function content(text: string): Promise<string | Uint8Array> {
-    if (pgp === undefined || locking === 'plain') return text
-    const stranger = locking === 'ok' || locking === 'torn' ? undefined : await newPgpIdentity('Somebody else')
-    const bytes = await locked(text, {
-      for: locking === 'otherKey' ? stranger!.publicKey : pgp.partnerPublicKey,
-      signedBy: locking === 'forged' ? stranger! : pgp.own,
-    })
-    return locking === 'torn' ? bytes.subarray(0, bytes.length >> 1) : bytes
-  }
-
   async function answer(name: string): Promise<void> {
     const given = await readFile(join(requests, name))
     const xml =
@@ -89,10 +96,10 @@ export function snxFiles({
         : await opened(given, { with: pgp.own, signedBy: pgp.partnerPublicKey })
     await rename(join(requests, name), join(taken, name))
     if (behaviour === 'refuse' || behaviour === 'hang') return
-    const text =
-      behaviour === 'garbage' ? '<SNXResponseMessage><MessageBody><RequestId>' : answerOf(xml, behaviour, memory)
+    const text = behaviour === 'garbage' ? GARBAGE : answerOf(xml, behaviour, memory)
+    const content = pgp === undefined || locking === 'plain' ? text : await wrapped(text, pgp, locking)
     const id = name.replace(/^SNXRequest-|\.xml(\.pgp)?$/g, '')
-    await place(answers, `SNXResponse-${id}.xml${pgp === undefined ? '' : '.pgp'}`, await content(text))
+    await place(answers, `SNXResponse-${id}.xml${pgp === undefined ? '' : '.pgp'}`, content)
   }
 
   return {

@@ -92,60 +92,65 @@ const WSDL =
   '<?xml version="1.0" encoding="UTF-8"?><definitions xmlns="http://schemas.xmlsoap.org/wsdl/" name="snx" targetNamespace="urn:tracelink:soap"/>'
 const GARBAGE = '<html><body><p>Scheduled maintenance<br></body>'
 
+interface Service {
+  behaviour: Behaviour
+  readonly requests: Received[]
+  readonly memory: Memory
+}
+
+async function give({ behaviour, memory }: Service, asked: Asked, answer: ServerResponse): Promise<void> {
+  const wrong = faultOf(asked)
+  if (wrong !== undefined) return fault(answer, 500, wrong)
+  if (behaviour === 'refuse') return fault(answer, 500, 'The number range of this object is exhausted')
+  if (behaviour === 'late' && memory.asked(asked.requestId) === 1)
+    return fault(answer, 503, 'Numbers are being made, ask again')
+  answer.writeHead(200, { 'content-type': XML })
+  if (behaviour === 'garbage') return void answer.end(GARBAGE)
+  const code = codeWriter(asked.encoding, memory.codesOf(behaviour, asked.requestId), asked.keyValue)
+  await writeMany(answer, {
+    head: headOf(asked),
+    tail: TAIL,
+    count: givenOf(behaviour, asked.size),
+    piece: (index) => `<SerialNo>${code(index)}</SerialNo>\n`,
+  })
+}
+
+async function respond(
+  service: Service,
+  { request, answer }: { request: IncomingMessage; answer: ServerResponse },
+  isIn: boolean,
+): Promise<void> {
+  const xml = await bodyOf(request)
+  const kind =
+    request.method !== 'POST' ? 'probe' : xml.includes('serialNumbersAcknowledge') ? 'acknowledge' : 'request'
+  const asked = readRequest(xml)
+  service.requests.push({ kind, requestId: asked.requestId, quantity: asked.size || 0, isLetIn: isIn })
+  if (service.behaviour === 'hang') return
+  if (!request.url?.startsWith(PATH)) return void answer.writeHead(404).end()
+  if (!isIn) return fault(answer, 401, 'Not authorized')
+  if (kind === 'request') return give(service, asked, answer)
+  answer.writeHead(service.behaviour === 'refuse' ? 503 : 200, { 'content-type': XML })
+  if (kind === 'acknowledge') answer.end(`<S:Envelope xmlns:S="${ENVELOPE}"><S:Body/></S:Envelope>`)
+  else answer.end(request.method === 'HEAD' ? undefined : WSDL)
+}
+
 export async function startSoap({
   port = 0,
-  behaviour: first = 'ok',
+  behaviour = 'ok',
   user = USER,
   password = PASSWORD,
 }: StandInOptions = {}): Promise<StandIn> {
-  let behaviour: Behaviour = first
-  const requests: Received[] = []
-  const memory = new Memory()
-
-  async function give(asked: Asked, answer: ServerResponse): Promise<void> {
-    const wrong = faultOf(asked)
-    if (wrong !== undefined) return fault(answer, 500, wrong)
-    if (behaviour === 'refuse') return fault(answer, 500, 'The number range of this object is exhausted')
-    if (behaviour === 'late' && memory.asked(asked.requestId) === 1)
-      return fault(answer, 503, 'Numbers are being made, ask again')
-    answer.writeHead(200, { 'content-type': XML })
-    if (behaviour === 'garbage') return void answer.end(GARBAGE)
-    const code = codeWriter(asked.encoding, memory.codesOf(behaviour, asked.requestId), asked.keyValue)
-    await writeMany(answer, {
-      head: headOf(asked),
-      tail: TAIL,
-      count: givenOf(behaviour, asked.size),
-      piece: (index) => `<SerialNo>${code(index)}</SerialNo>\n`,
-    })
-  }
-
-  const server = await listen(port, (request: IncomingMessage, answer: ServerResponse) => {
-    void (async () => {
-      const xml = await bodyOf(request)
-      const isIn = isLetIn(request, user, password)
-      const kind =
-        request.method !== 'POST' ? 'probe' : xml.includes('serialNumbersAcknowledge') ? 'acknowledge' : 'request'
-      const asked = readRequest(xml)
-      requests.push({ kind, requestId: asked.requestId, quantity: asked.size || 0, isLetIn: isIn })
-      if (behaviour === 'hang') return
-      if (!request.url?.startsWith(PATH)) return void answer.writeHead(404).end()
-      if (!isIn) return fault(answer, 401, 'Not authorized')
-      if (kind === 'probe')
-        return void answer
-          .writeHead(behaviour === 'refuse' ? 503 : 200, { 'content-type': XML })
-          .end(request.method === 'HEAD' ? undefined : WSDL)
-      if (kind === 'acknowledge')
-        return void answer
-          .writeHead(behaviour === 'refuse' ? 503 : 200, { 'content-type': XML })
-          .end(`<S:Envelope xmlns:S="${ENVELOPE}"><S:Body/></S:Envelope>`)
-      await give(asked, answer)
-    })().catch((error: unknown) => answer.destroy(error instanceof Error ? error : undefined))
+  const service: Service = { behaviour, requests: [], memory: new Memory() }
+  const server = await listen(port, (request, answer) => {
+    respond(service, { request, answer }, isLetIn(request, user, password)).catch((error: unknown) =>
+      answer.destroy(error instanceof Error ? error : undefined),
+    )
   })
   return {
     url: `http://127.0.0.1:${server.port}${PATH}`,
     port: server.port,
-    requests,
-    behave: (next) => void (behaviour = next),
+    requests: service.requests,
+    behave: (next) => void (service.behaviour = next),
     close: server.close,
   }
 }
