@@ -3,6 +3,7 @@
 import { createOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { createPool } from '@serialis/contract/plant/pools/pools.routes.ts'
 import { createProduct } from '@serialis/contract/plant/products/products.routes.ts'
+import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { createTemplate } from '@serialis/contract/plant/products/templates.routes.ts'
 import { tracelinkAccounts } from '@serialis/contract/plant/sources/accounts.routes.ts'
 import { getMessage, receiveMessage } from '@serialis/contract/plant/sources/messages.routes.ts'
@@ -42,10 +43,9 @@ async function codesCome(
   }
 }
 
-export async function seedPools(admin: Client, people: People, { push }: DemoMasters): Promise<void> {
-  const { planner, qa } = people
-  const now = new Date()
-  const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+const KEYS = { EA: gtin('10036'), CA: withCheck(`5${gtin('10036').slice(1, 13)}`) }
+
+async function glargine({ planner, qa }: People): Promise<Product> {
   const template = await planner.call(createTemplate, {
     body: {
       name: 'Case of 40',
@@ -56,7 +56,6 @@ export async function seedPools(admin: Client, people: People, { push }: DemoMas
       ],
     },
   })
-  const keys = { EA: gtin('10036'), CA: withCheck(`5${gtin('10036').slice(1, 13)}`) }
   const drafted = await planner.call(createProduct, {
     body: {
       ...productBody(template),
@@ -68,19 +67,22 @@ export async function seedPools(admin: Client, people: People, { push }: DemoMas
       ownerGLN: gln('00001'),
       producerGLN: gln('00001'),
       levels: [
-        { level: 'EA', gtin: keys.EA },
-        { level: 'CA', gtin: keys.CA },
+        { level: 'EA', gtin: KEYS.EA },
+        { level: 'CA', gtin: KEYS.CA },
       ],
     },
   })
-  const product = await approve(qa, drafted)
-  // Its contract begins next week: until then nobody is asked, and what the partner sends by itself is taken in.
-  const account = await admin.call(tracelinkAccounts.create, {
+  return approve(qa, drafted)
+}
+
+/** Its contract begins on `activeFrom`: until then nobody is asked, and what the partner sends by itself is taken in. */
+const tracelink = (admin: Client, productId: string, activeFrom: string) =>
+  admin.call(tracelinkAccounts.create, {
     body: {
       name: 'TraceLink',
       environment: 'PRODUCTION',
-      activeFrom: day(7),
-      products: [{ productId: product.id }],
+      activeFrom,
+      products: [{ productId }],
       secret: 'changed at the first use',
       settings: {
         mode: 'SOAP',
@@ -91,7 +93,9 @@ export async function seedPools(admin: Client, people: People, { push }: DemoMas
       },
     },
   })
-  const pool = { productId: product.id, source: 'TRACELINK', environment: 'PRODUCTION', maximumPercent: 115 } as const
+
+async function poolsOf(planner: Client, productId: string): Promise<void> {
+  const pool = { productId, source: 'TRACELINK', environment: 'PRODUCTION', maximumPercent: 115 } as const
   await planner.call(createPool, {
     body: {
       ...pool,
@@ -106,8 +110,17 @@ export async function seedPools(admin: Client, people: People, { push }: DemoMas
   await planner.call(createPool, {
     body: { ...pool, level: 'CA', minimumRequest: 100, zeroBox: 'SAME_KEY', threshold: 60, target: 180 },
   })
-  await codesCome(admin, account.id, 'glargine-units.csv', { gtin: keys.EA, prefix: 'T', count: 4_000 })
-  await codesCome(admin, account.id, 'glargine-cases.csv', { gtin: keys.CA, prefix: 'C', count: 240 })
+}
+
+export async function seedPools(admin: Client, people: People, { push }: DemoMasters): Promise<void> {
+  const { planner } = people
+  const now = new Date()
+  const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  const product = await glargine(people)
+  const account = await tracelink(admin, product.id, day(7))
+  await poolsOf(planner, product.id)
+  await codesCome(admin, account.id, 'glargine-units.csv', { gtin: KEYS.EA, prefix: 'T', count: 4_000 })
+  await codesCome(admin, account.id, 'glargine-cases.csv', { gtin: KEYS.CA, prefix: 'C', count: 240 })
   const order = await planner.call(createOrder, {
     body: {
       orderNo: `PO-${now.getUTCFullYear()}-1301`,

@@ -1,6 +1,7 @@
 /** A product on trial with a partner's validation system: an account that gave codes once, a web service, and a folder. All rest until their partners are started. */
 
 import { createProduct } from '@serialis/contract/plant/products/products.routes.ts'
+import type { Product } from '@serialis/contract/plant/products/products.schema.ts'
 import { listTemplateOptions } from '@serialis/contract/plant/products/templates.routes.ts'
 import {
   sftpAccounts,
@@ -30,30 +31,38 @@ async function delivered(admin: Client, productId: string): Promise<void> {
   }
 }
 
-export async function seedSources(admin: Client, { planner, qa }: People): Promise<void> {
+/** In the template of two coded levels; none where the demo has no such template. */
+async function tirzepatide({ planner, qa }: People): Promise<Product | undefined> {
   const { items } = await planner.call(listTemplateOptions, { query: { limit: 200 } })
   const template = items.find(
     ({ levels }) => levels.length === 2 && levels.every(({ codeType }) => codeType === 'SGTIN'),
   )
   if (template === undefined) return
   const keys = { EA: gtin('10044'), outer: withCheck(`5${gtin('10044').slice(1, 13)}`) }
-  const product = await approve(
-    qa,
-    await planner.call(createProduct, {
-      body: {
-        ...productBody(template),
-        code: 'TIR-PEN-5',
-        name: 'Tirzepatide pen 5 mg',
-        validity: 24,
-        companyCode: '6901234',
-        snSource: 'TRACELINK',
-        ownerGLN: gln('00001'),
-        producerGLN: gln('00001'),
-        levels: template.levels.map(({ level }) => ({ level, gtin: level === 'EA' ? keys.EA : keys.outer })),
-      },
-    }),
-  )
-  const covered = { environment: 'VALIDATION' as const, products: [{ productId: product.id }], secret: PASSWORD }
+  const drafted = await planner.call(createProduct, {
+    body: {
+      ...productBody(template),
+      code: 'TIR-PEN-5',
+      name: 'Tirzepatide pen 5 mg',
+      validity: 24,
+      companyCode: '6901234',
+      snSource: 'TRACELINK',
+      ownerGLN: gln('00001'),
+      producerGLN: gln('00001'),
+      levels: template.levels.map(({ level }) => ({ level, gtin: level === 'EA' ? keys.EA : keys.outer })),
+    },
+  })
+  return approve(qa, drafted)
+}
+
+const coveredBy = (productId: string) => ({
+  environment: 'VALIDATION' as const,
+  products: [{ productId }],
+  secret: PASSWORD,
+})
+
+/** Gives codes once, from a partner that runs for that long. */
+async function tracelink(admin: Client, productId: string): Promise<void> {
   const systems = {
     user: USER,
     sendingSystem: '6901234000018',
@@ -62,13 +71,13 @@ export async function seedSources(admin: Client, { planner, qa }: People): Promi
     receiverNumber: '0300000000017',
     sgln: '6901234.00001.0',
   }
+  const body = { ...coveredBy(productId), name: 'TraceLink validation' }
   const partner = await startSoap()
   try {
-    const body = { ...covered, name: 'TraceLink validation' }
     const account = await admin.call(tracelinkAccounts.create, {
       body: { ...body, settings: { url: partner.url, ...systems } },
     })
-    await delivered(admin, product.id)
+    await delivered(admin, productId)
     const { version } = await admin.call(tracelinkAccounts.get, { params: { id: account.id } })
     await admin.call(tracelinkAccounts.edit, {
       params: { id: account.id },
@@ -77,6 +86,13 @@ export async function seedSources(admin: Client, { planner, qa }: People): Promi
   } finally {
     await partner.close()
   }
+}
+
+export async function seedSources(admin: Client, people: People): Promise<void> {
+  const product = await tirzepatide(people)
+  if (product === undefined) return
+  await tracelink(admin, product.id)
+  const covered = coveredBy(product.id)
   await admin.call(webserviceAccounts.create, {
     body: { ...covered, name: 'Contract packer', isActive: false, priority: 60, settings: { url: WEB, user: USER } },
   })

@@ -18,16 +18,10 @@ const DAY_MS = 86_400_000
 const ROLE = 'Packaging supplier'
 const ACCOUNT = 'supplier'
 
-export async function seedSuppliers(
-  http: FastifyInstance,
-  admin: Client,
-  { people, masters: { tablets, syrup, push } }: { people: People; masters: DemoMasters },
-): Promise<Credential> {
-  const { planner } = people
-  const now = new Date()
-  const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
-  const year = now.getUTCFullYear()
-  const roleId = await aSupplierRole(admin, ROLE)
+const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const year = new Date().getUTCFullYear()
+
+async function packagers(planner: Client, roleId: string) {
   const packer = await planner.call(createSupplier, {
     body: {
       code: 'HT-SZ',
@@ -56,13 +50,12 @@ export async function seedSuppliers(
       lockStatus: 'UNLOCKED',
     },
   })
-  const period = { periodFrom: `${year}-01-01`, period: 2, periodType: 2 } as const
-  const allow = (supplierId: string, productId: string, level: 'EA' | 'CA', maximum: number) =>
-    planner.call(createSupplierAuthority, { body: { supplierId, productId, level, maximum, ...period } })
-  await allow(packer.id, tablets.id, 'EA', 50_000)
-  await allow(packer.id, tablets.id, 'CA', 2_000)
-  await allow(ending.id, syrup.id, 'EA', 10_000)
-  const order = await planner.call(createOrder, {
+  return { packer, ending }
+}
+
+/** An order that the supplier packs, with its codes. */
+async function packedOrder(people: People, { tablets, push }: DemoMasters, supplierId: string): Promise<void> {
+  const order = await people.planner.call(createOrder, {
     body: {
       orderNo: `PO-${year}-2001`,
       productId: tablets.id,
@@ -71,11 +64,39 @@ export async function seedSuppliers(
       orderSize: 25_000,
       reservePercent: 5,
       plannedLineId: push.id,
-      supplierId: packer.id,
+      supplierId,
       mailbox: 'planning@example.com',
     },
   })
   await withCodes(crewOf(people), order)
+}
+
+/** What the supplier asks for: once within its authority, once above it. */
+async function asksForCodes(user: Client, productId: string): Promise<void> {
+  const body = { productId, level: 'EA' as const }
+  await user.call(createApplication, { body: { ...body, quantity: 20_000, reason: 'Labels for November' } })
+  await user.refusal(createApplication, { body: { ...body, quantity: 120_000, reason: 'Labels for two provinces' } })
+  await user.call(askSupplierRequest, {
+    body: { ...body, quantity: 120_000, reason: 'The launch goes to two provinces at once' },
+  })
+}
+
+export async function seedSuppliers(
+  http: FastifyInstance,
+  admin: Client,
+  { people, masters }: { people: People; masters: DemoMasters },
+): Promise<Credential> {
+  const { planner } = people
+  const { tablets, syrup } = masters
+  const roleId = await aSupplierRole(admin, ROLE)
+  const { packer, ending } = await packagers(planner, roleId)
+  const period = { periodFrom: `${year}-01-01`, period: 2, periodType: 2 } as const
+  const allow = (supplierId: string, productId: string, level: 'EA' | 'CA', maximum: number) =>
+    planner.call(createSupplierAuthority, { body: { supplierId, productId, level, maximum, ...period } })
+  await allow(packer.id, tablets.id, 'EA', 50_000)
+  await allow(packer.id, tablets.id, 'CA', 2_000)
+  await allow(ending.id, syrup.id, 'EA', 10_000)
+  await packedOrder(people, masters, packer.id)
   const password = randomBytes(6).toString('base64url')
   await admin.call(createUser, {
     body: {
@@ -87,12 +108,6 @@ export async function seedSuppliers(
       mustChangePassword: false,
     },
   })
-  const user = await as(http, ACCOUNT, password)
-  const body = { productId: tablets.id, level: 'EA' as const }
-  await user.call(createApplication, { body: { ...body, quantity: 20_000, reason: 'Labels for November' } })
-  await user.refusal(createApplication, { body: { ...body, quantity: 120_000, reason: 'Labels for two provinces' } })
-  await user.call(askSupplierRequest, {
-    body: { ...body, quantity: 120_000, reason: 'The launch goes to two provinces at once' },
-  })
+  await asksForCodes(await as(http, ACCOUNT, password), tablets.id)
   return { account: ACCOUNT, password, role: ROLE }
 }

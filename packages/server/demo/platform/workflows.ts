@@ -34,15 +34,11 @@ async function seedBoard(admin: Client): Promise<string> {
   return id
 }
 
-export async function seedWorkflows(admin: Client, people: People, { syrup, push }: DemoMasters): Promise<void> {
-  const { planner, qa, inspector } = people
-  const roleId = await seedBoard(admin)
-  const steps = stepsWith({ approvals: [{ roleId, needed: 2 }], automatic: ['SN', 'LINE', 'PLACE_OUT'], hasScan: true })
-  const { code } = await aWorkflow(planner, qa, steps, 'BOARD-RELEASE', 'Release by the board')
-  const { newest, version } = await planner.call(getProduct, { params: { id: syrup.id } })
+async function putUnderWorkflow({ planner, qa }: People, productId: string, workflow: string): Promise<void> {
+  const { newest, version } = await planner.call(getProduct, { params: { id: productId } })
   const { name, validity, periodType, companyCode, snSource, packagingLevel, ownerGLN, vendorGLN, producerGLN } = newest
   const changed = await planner.call(updateProduct, {
-    params: { id: syrup.id },
+    params: { id: productId },
     body: {
       name,
       validity,
@@ -54,14 +50,21 @@ export async function seedWorkflows(admin: Client, people: People, { syrup, push
       vendorGLN,
       producerGLN,
       version,
-      workflow: code,
+      workflow,
       templateId: newest.template.id,
       productionLineId: newest.productionLine?.id ?? null,
       levels: newest.levels.map(({ level, gtin, ruleVersionId }) => ({ level, gtin: gtin ?? '', ruleVersionId })),
     },
   })
   await approve(qa, changed)
+}
 
+export async function seedWorkflows(admin: Client, people: People, { syrup, push }: DemoMasters): Promise<void> {
+  const { planner, qa, inspector } = people
+  const roleId = await seedBoard(admin)
+  const steps = stepsWith({ approvals: [{ roleId, needed: 2 }], automatic: ['SN', 'LINE', 'PLACE_OUT'], hasScan: true })
+  const { code } = await aWorkflow(planner, qa, steps, 'BOARD-RELEASE', 'Release by the board')
+  await putUnderWorkflow(people, syrup.id, code)
   const now = new Date()
   const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
   const draft = await planner.call(createOrder, {

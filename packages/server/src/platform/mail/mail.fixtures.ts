@@ -49,20 +49,69 @@ export interface TestMailServer {
 
 const said = (text: string, responseCode: number): Error => Object.assign(new Error(text), { responseCode })
 
+interface Account {
+  user: string
+  password: string
+}
+
+interface Listening {
+  mode: MailServerMode
+  connections: number
+  readonly mails: ReceivedMail[]
+}
+
+/** Takes a mail in; `breakOff` cuts every connection. */
+const taking =
+  (listening: Listening, breakOff: () => void): NonNullable<SMTPServerOptions['onData']> =>
+  (stream, session, done) => {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    stream.on('end', () => {
+      const { mailFrom, rcptTo } = session.envelope
+      listening.mails.push({
+        from: mailFrom === false ? '' : mailFrom.address,
+        to: rcptTo.map(({ address }) => address),
+        raw: Buffer.concat(parts).toString(),
+        isEncrypted: session.secure,
+        user: String(session.user ?? ''),
+      })
+      if (listening.mode === 'swallow') breakOff()
+      else done(null, `kept as number ${listening.mails.length}`)
+    })
+  }
+
+/** How the server answers each step of a connection, by the mode it is in. */
+const answering = (listening: Listening, account: Account | undefined): SMTPServerOptions => ({
+  onConnect(_session, done) {
+    listening.connections++
+    done()
+  },
+  onAuth({ username, password }, _session, done) {
+    if (username === account?.user && password === account?.password) done(null, { user: username ?? '' })
+    else done(said('no such account', 535))
+  },
+  onMailFrom(_address, _session, done) {
+    done(listening.mode === 'refuseSender' ? said('we take nothing from you', 550) : null)
+  },
+  onRcptTo(_address, _session, done) {
+    const { mode } = listening
+    if (mode === 'hang') return
+    done(mode === 'refuse' ? said('no such mailbox', 550) : mode === 'delay' ? said('try again later', 451) : null)
+  },
+})
+
 /** `account`: asked for, over an encrypted connection. `hasStartTls`: offered before anything is said. */
 export async function aMailServer({
   account,
   hasStartTls = false,
   isSecure = false,
 }: {
-  account?: { user: string; password: string }
+  account?: Account
   hasStartTls?: boolean
   isSecure?: boolean
 } = {}): Promise<TestMailServer> {
-  let mode: MailServerMode = 'take'
-  let connections = 0
-  const mails: ReceivedMail[] = []
-  const options: SMTPServerOptions = {
+  const listening: Listening = { mode: 'take', connections: 0, mails: [] }
+  const server = new SMTPServer({
     secure: isSecure,
     key: TEST_KEY,
     cert: TEST_CERTIFICATE,
@@ -70,53 +119,22 @@ export async function aMailServer({
     logger: false,
     closeTimeout: 10,
     ...(!hasStartTls && { hideSTARTTLS: true }),
-    onConnect(_session, done) {
-      connections++
-      done()
-    },
-    onAuth({ username, password }, _session, done) {
-      if (username === account?.user && password === account?.password) done(null, { user: username ?? '' })
-      else done(said('no such account', 535))
-    },
-    onMailFrom(_address, _session, done) {
-      done(mode === 'refuseSender' ? said('we take nothing from you', 550) : null)
-    },
-    onRcptTo(_address, _session, done) {
-      if (mode === 'hang') return
-      done(mode === 'refuse' ? said('no such mailbox', 550) : mode === 'delay' ? said('try again later', 451) : null)
-    },
-    onData(stream, session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        mails.push({
-          from: mailFrom === false ? '' : mailFrom.address,
-          to: rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(parts).toString(),
-          isEncrypted: session.secure,
-          user: String(session.user ?? ''),
-        })
-        if (mode === 'swallow') {
-          for (const connection of server.connections) connection.close()
-          return
-        }
-        done(null, `kept as number ${mails.length}`)
-      })
-    },
-  }
-  const server = new SMTPServer(options)
+    ...answering(listening, account),
+    onData: taking(listening, () => {
+      for (const connection of server.connections) connection.close()
+    }),
+  })
   // A client that breaks off is no fault of the server's.
   server.on('error', () => undefined)
-  const listening = server.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
+  const listener = server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
   return {
-    port: (listening.address() as AddressInfo).port,
-    mails,
+    port: (listener.address() as AddressInfo).port,
+    mails: listening.mails,
     get connections() {
-      return connections
+      return listening.connections
     },
-    behave: (next) => void (mode = next),
+    behave: (next) => void (listening.mode = next),
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   }
 }
