@@ -36,17 +36,23 @@ interface Service {
   readonly codesOf: Map<string, string>
 }
 
+/** Why a request gets no codes, if it gets none. */
+function refusalOf({ behaviour, memory }: Service, body: Body): [status: number, message: string] | undefined {
+  const { requestId = '', gtin = '', product = '', quantity = 0, page = 1 } = body
+  if (requestId === '' || (gtin === '' && product === '') || !Number.isInteger(quantity) || quantity < 1)
+    return [422, 'requestId, gtin and quantity are required']
+  if (behaviour === 'refuse') return [503, 'No numbers at present']
+  if (behaviour === 'late' && Number(page) === 1 && memory.asked(requestId) === 1)
+    return [503, 'Numbers are being made, ask again']
+  return undefined
+}
+
 async function give(
   { behaviour, memory, codesOf }: Service,
   { requestId = '', gtin = '', product = '', quantity = 0, page = 1, pageSize = 1000 }: Body,
   answer: ServerResponse,
 ): Promise<void> {
-  if (requestId === '' || (gtin === '' && product === '') || !Number.isInteger(quantity) || quantity < 1)
-    return say(answer, 422, 'requestId, gtin and quantity are required')
   const number = Number(page)
-  if (behaviour === 'refuse') return say(answer, 503, 'No numbers at present')
-  if (behaviour === 'late' && number === 1 && memory.asked(requestId) === 1)
-    return say(answer, 503, 'Numbers are being made, ask again')
   answer.writeHead(200, JSON_TYPE)
   if (behaviour === 'garbage') return void answer.end('{"items": ["A1", ')
   if (number === 1 || !codesOf.has(requestId)) codesOf.set(requestId, memory.codesOf(behaviour, requestId))
@@ -88,6 +94,8 @@ async function respond(
     return void answer.writeHead(request.url === '/health' ? (behaviour === 'refuse' ? 503 : 200) : 404).end()
   if (kind === 'acknowledge') return void answer.writeHead(behaviour === 'refuse' ? 503 : 204).end()
   if (request.url !== '/serial-numbers') return void answer.writeHead(404).end()
+  const refusal = refusalOf(service, body)
+  if (refusal !== undefined) return say(answer, ...refusal)
   await give(service, body, answer)
 }
 

@@ -176,11 +176,15 @@ function entryOf(step: HistoryStep, events: Events, refs: ReadonlyMap<number, Pa
 
 type Shown = Omit<SerialDetail, 'containers' | 'contents' | 'history' | 'earlier' | 'at' | 'state'>
 
+const named = <T extends object>(id: string | null, names: ReadonlyMap<string, T>): (T & { id: string }) | null => {
+  const one = id === null ? undefined : names.get(id)
+  return id === null || one === undefined ? null : { id, ...one }
+}
+
 function factsShown(serial: OneSerial, names: Names): Shown {
-  const { ordinal, code, gtin, level, issuedAt, isImported, productId, orderId, lineId, applicationId } = serial
-  const order = orderId === null ? undefined : names.orders.get(orderId)
-  const product = productId === null ? undefined : names.products.get(productId)
-  const line = lineId === null ? undefined : names.lines.get(lineId)
+  const { ordinal, code, gtin, level, issuedAt, isImported, applicationId } = serial
+  const order = named(serial.orderId, names.orders)
+  const line = named(serial.lineId, names.lines)
   const number = applicationId === null ? undefined : names.applications.get(applicationId)
   const opening = names.openings.get(blockOf(ordinal))
   const batch = order?.batchCode ?? opening?.batch ?? null
@@ -192,12 +196,12 @@ function factsShown(serial: OneSerial, names: Names): Shown {
     level,
     isImported,
     issuedAt: issuedAt.toISOString(),
-    product: product === undefined || productId === null ? null : { id: productId, ...product },
-    order: order === undefined ? null : { id: order.id, orderNo: order.orderNo, status: order.status },
+    product: named(serial.productId, names.products),
+    order: order && { id: order.id, orderNo: order.orderNo, status: order.status },
     batch,
     productionDate: order?.productionDate ?? null,
     expiryDate,
-    line: line === undefined || lineId === null ? null : { id: lineId, name: line.name },
+    line: line && { id: line.id, name: line.name },
     application: number === undefined || applicationId === null ? null : { id: applicationId, number },
     symbol: symbolOf({ code, gtin, batch, expiry: expiryDate }),
   }

@@ -41,16 +41,17 @@ function allowed(actor: Actor, row: queries.ChangeRow, idle: boolean): ChangeAct
   ]
   const isOpen = status === 'CHECKED' || status === 'UNREADABLE' || (isAtWork(row) && idle)
   const isSignable = status === 'CHECKED' && outcome !== null && outcome.openCount === 0 && outcome.changeCount > 0
-  return [
-    ...(isOpen && mayCreate ? (['mend'] as const) : []),
-    ...(isOpen && mayCreate && row.path !== null ? (['replaceFile'] as const) : []),
-    ...(isSignable && mayCreate ? (['sign'] as const) : []),
-    ...(status === 'WAITING' && mayApprove && isSecondPerson(actor, row) ? (['approve'] as const) : []),
-    ...(status === 'WAITING' && mayApprove ? (['decline'] as const) : []),
-    ...((isOpen || status === 'WAITING') && mayCreate ? (['withdraw'] as const) : []),
-    ...(row.refusal_path !== null && mayExport ? (['downloadRefusals'] as const) : []),
-    ...(row.path !== null && mayExport ? (['downloadFile'] as const) : []),
+  const actions: readonly (readonly [ChangeAction, boolean])[] = [
+    ['mend', isOpen && mayCreate],
+    ['replaceFile', isOpen && mayCreate && row.path !== null],
+    ['sign', isSignable && mayCreate],
+    ['approve', status === 'WAITING' && mayApprove && isSecondPerson(actor, row)],
+    ['decline', status === 'WAITING' && mayApprove],
+    ['withdraw', (isOpen || status === 'WAITING') && mayCreate],
+    ['downloadRefusals', row.refusal_path !== null && mayExport],
+    ['downloadFile', row.path !== null && mayExport],
   ]
+  return actions.flatMap(([action, isAllowed]) => (isAllowed ? [action] : []))
 }
 
 export function changeItem(row: queries.ChangeRow): ChangeItem {

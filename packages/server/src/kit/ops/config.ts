@@ -32,7 +32,7 @@ export const demoMark = ({ dataDir }: Pick<Config, 'dataDir'>): string => resolv
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
-export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Config {
+function readAddress(env: NodeJS.ProcessEnv): Pick<Config, 'host' | 'port'> {
   const host = env.HOST ?? '127.0.0.1'
   const port = Number(env.PORT ?? 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65535)
@@ -41,11 +41,15 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Co
     throw new Error(
       `FIXED_VERIFICATION_CODE is refused while HOST is ${host}: it would open the login to everyone. Unset it, or set HOST=127.0.0.1`,
     )
+  return { host, port }
+}
+
+export function readConfig(env: NodeJS.ProcessEnv, flags: readonly string[]): Config {
+  const address = readAddress(env)
   const dataDir = resolve(env.DATA_DIR ?? '.data')
   const databaseUrl = env.DATABASE_URL || undefined
   return {
-    host,
-    port,
+    ...address,
     dataDir,
     databaseUrl,
     appDatabaseUrl: env.APP_DATABASE_URL || undefined,

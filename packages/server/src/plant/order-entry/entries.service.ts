@@ -3,10 +3,9 @@
 import type { Input } from '@serialis/contract/kit/route.ts'
 import type { EntryOutcome, OrderEntry } from '@serialis/contract/plant/order-entry/entries.schema.ts'
 import type { createOrder as createRoute } from '@serialis/contract/plant/orders/orders.routes.ts'
-import { expiryAfter } from '@serialis/contract/plant/products/validity.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
-import { dateFaults, today } from '../orders/orders.fields.ts'
+import { dateFaults, expirationOf, today } from '../orders/orders.fields.ts'
 import { findOrderByNumber, type OrderRow } from '../orders/orders.queries.ts'
 import { createOrder, editOrder, reviseOrder } from '../orders/orders.service.ts'
 import { productByCode, type ProductContents } from '../products/products.service.ts'
@@ -65,9 +64,45 @@ const isSame = (order: OrderRow, body: CreateBody, erpReference: string): boolea
   order.planned_line_id === body.plannedLineId &&
   order.erp_reference === erpReference
 
+type JudgingCtx = Pick<Ctx, 'db' | 'tenant' | 'now'>
+
+interface Known {
+  product: ProductContents | undefined
+  line: queries.Named | undefined
+  existing: OrderRow | undefined
+}
+
+const createBody = (orderNo: string, entry: OrderEntry, { product, line, existing }: Known): CreateBody => ({
+  orderNo,
+  productId: product?.id ?? null,
+  batchCode: entry.batchCode,
+  productionDate: entry.productionDate,
+  expirationDate: expirationOf(entry, product),
+  orderSize: entry.orderSize,
+  plannedLineId: line?.id ?? null,
+  reservePercent: entry.reservePercent,
+  mailbox: entry.mailbox,
+  supplierId: existing?.supplier_id ?? null,
+})
+
+/** What only an account that is limited to sites may not do: take a number of another site, or enter an order for no line. */
+async function siteFaults(
+  { db }: JudgingCtx,
+  body: CreateBody,
+  lineCode: string,
+  isNew: boolean,
+): Promise<EntryFault[]> {
+  if (db.sites === undefined) return []
+  const faults: EntryFault[] = []
+  if (isNew && (await queries.isNumberTaken(db, body.orderNo)))
+    faults.push({ field: 'orderNo', key: 'order_number_taken' })
+  if (lineCode === '') faults.push({ field: 'lineCode', key: 'can_not_be_empty' })
+  return faults
+}
+
 /** What entering this would do. Reads only; `orderNo` is right in form. */
 export async function judgeEntry(
-  ctx: Pick<Ctx, 'db' | 'tenant' | 'now'>,
+  ctx: JudgingCtx,
   orderNo: string,
   entry: OrderEntry,
   source: EntrySource,
@@ -76,39 +111,17 @@ export async function judgeEntry(
   const existing = await findOrderByNumber(db, orderNo)
   const product = entry.productCode === '' ? undefined : await source.product(db, entry.productCode)
   const line = entry.lineCode === '' ? undefined : await source.line(db, entry.lineCode)
-  const expirationDate =
-    entry.expirationDate ??
-    (product && entry.productionDate !== null
-      ? expiryAfter(entry.productionDate, product.validity, product.periodType)
-      : null)
-  const body: CreateBody = {
-    orderNo,
-    productId: product?.id ?? null,
-    batchCode: entry.batchCode,
-    productionDate: entry.productionDate,
-    expirationDate,
-    orderSize: entry.orderSize,
-    plannedLineId: line?.id ?? null,
-    reservePercent: entry.reservePercent,
-    mailbox: entry.mailbox,
-    supplierId: existing?.supplier_id ?? null,
-  }
-  const isKnown = (entry.productCode === '' || product !== undefined) && (entry.lineCode === '' || line !== undefined)
-  // Said again, it is true whatever has become of the order and of today since.
-  if (existing && isKnown && isSame(existing, body, entry.erpReference))
-    return { outcome: 'SAME', faults: [], body, existing }
+  const body = createBody(orderNo, entry, { product, line, existing })
   const faults: EntryFault[] = []
   if (entry.productCode !== '' && product === undefined) faults.push({ field: 'productCode', key: 'product_unknown' })
   if (entry.lineCode !== '' && line === undefined) faults.push({ field: 'lineCode', key: 'line_unknown' })
+  // Said again, it is true whatever has become of the order and of today since.
+  if (existing && faults.length === 0 && isSame(existing, body, entry.erpReference))
+    return { outcome: 'SAME', faults, body, existing }
   for (const [field, key] of Object.entries(dateFaults(body, today(ctx)))) faults.push({ field, key } as EntryFault)
   if (existing && existing.status !== 'DRAFT' && existing.status !== 'REJECTED')
     faults.push({ field: 'orderNo', key: 'order_further_on' })
-  if (db.sites !== undefined) {
-    if (existing === undefined && (await queries.isNumberTaken(db, orderNo)))
-      faults.push({ field: 'orderNo', key: 'order_number_taken' })
-    // Whoever is limited to a site enters orders for its lines.
-    if (entry.lineCode === '') faults.push({ field: 'lineCode', key: 'can_not_be_empty' })
-  }
+  faults.push(...(await siteFaults(ctx, body, entry.lineCode, existing === undefined)))
   return { outcome: faults.length > 0 ? 'WRONG' : existing ? 'CHANGE' : 'CREATE', faults, body, existing }
 }
 

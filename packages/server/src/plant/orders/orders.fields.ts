@@ -8,7 +8,7 @@ import { dayIn } from '../../kit/ops/clock.ts'
 import { sitesOf } from '../../platform/sites/sites.service.ts'
 import { retiredWorkflow } from '../../platform/workflow/running.service.ts'
 import { lineInForce } from '../lines/lines.service.ts'
-import { lockProductInForce } from '../products/products.service.ts'
+import { lockProductInForce, type ProductContents } from '../products/products.service.ts'
 import { lockSupplierThere } from '../suppliers/suppliers.facts.service.ts'
 import { findOrderByNumber, type OrderFields, type OrderRow } from './orders.queries.ts'
 
@@ -30,28 +30,45 @@ export function dateFaults({ productionDate, expirationDate }: Dates, now: strin
   return faults
 }
 
+/** The one that was entered, or the end of the product's validity. */
+export const expirationOf = (
+  { productionDate, expirationDate }: Dates,
+  product: Pick<ProductContents, 'validity' | 'periodType'> | undefined,
+): string | null =>
+  expirationDate ??
+  (product && productionDate !== null ? expiryAfter(productionDate, product.validity, product.periodType) : null)
+
+async function productOf(ctx: Ctx, id: string | null): Promise<ProductContents | undefined> {
+  if (id === null) return
+  const product = await lockProductInForce(ctx.db, id)
+  if (product === undefined) throw fieldFailure('productId', 'order_product_not_in_force')
+  const retired = await retiredWorkflow(ctx.db, product.workflow)
+  if (retired) throw fieldFailure('productId', 'workflow_retired', 'workflow_retired', retired)
+  return product
+}
+
+async function plannedLine(ctx: Ctx, id: string | null): ReturnType<typeof lineInForce> {
+  if (id === null) {
+    // Whoever is limited to a site would lose sight of an order that is meant for none.
+    if (sitesOf(ctx) !== undefined) throw fieldFailure('plannedLineId', 'can_not_be_empty')
+    return undefined
+  }
+  const line = await lineInForce(ctx.db, id)
+  if (line === undefined) throw fieldFailure('plannedLineId', 'order_line_unknown')
+  return line
+}
+
 /** The fields with names and defaults filled in. Refuses at the field what is wrong; gaps are allowed. `ownId`: of the order that is changed. */
 export async function readFields(ctx: Ctx, input: OrderInput, ownId?: string): Promise<OrderFields> {
   // The constraint is the truth; this says it at the field.
   const same = await findOrderByNumber(ctx.db, input.orderNo)
   if (same !== undefined && same.id !== ownId)
     throw fieldFailure('orderNo', 'order_number_exists', 'order_number_exists')
-  const product = input.productId === null ? undefined : await lockProductInForce(ctx.db, input.productId)
-  if (input.productId !== null && product === undefined) throw fieldFailure('productId', 'order_product_not_in_force')
-  const retired = product && (await retiredWorkflow(ctx.db, product.workflow))
-  if (retired) throw fieldFailure('productId', 'workflow_retired', 'workflow_retired', retired)
-  const line = input.plannedLineId === null ? undefined : await lineInForce(ctx.db, input.plannedLineId)
-  // Whoever is limited to a site would lose sight of an order that is meant for none.
-  if (input.plannedLineId === null && sitesOf(ctx) !== undefined)
-    throw fieldFailure('plannedLineId', 'can_not_be_empty')
-  if (input.plannedLineId !== null && line === undefined) throw fieldFailure('plannedLineId', 'order_line_unknown')
+  const product = await productOf(ctx, input.productId)
+  const line = await plannedLine(ctx, input.plannedLineId)
   if (input.supplierId !== null && !(await lockSupplierThere(ctx.db, input.supplierId)))
     throw fieldFailure('supplierId', 'supplier_not_exists', 'supplier_not_exists')
-  const expirationDate =
-    input.expirationDate ??
-    (product && input.productionDate !== null
-      ? expiryAfter(input.productionDate, product.validity, product.periodType)
-      : null)
+  const expirationDate = expirationOf(input, product)
   const faults = dateFaults({ productionDate: input.productionDate, expirationDate }, today(ctx))
   if (Object.keys(faults).length > 0) throw new Failure('invalid_input', {}, faults)
   return { ...input, expirationDate, productName: product?.name ?? '', lineName: line?.name ?? '' }

@@ -1,7 +1,7 @@
 /** What would be drawn if the form were sent now, as the server works it out. */
 
 import { previewInspectionLot } from '@serialis/contract/desk/inspection/inspection.routes.ts'
-import type { ClientInput } from '@serialis/contract/kit/route.ts'
+import type { Answer, ClientInput } from '@serialis/contract/kit/route.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../kit/language/i18n.tsx'
 import { useFormats } from '../../kit/language/time.ts'
@@ -13,11 +13,58 @@ import { SwitchingFacts } from './SwitchingFacts.tsx'
 export type Wish = ClientInput<typeof previewInspectionLot>['query']
 const NOTHING: Wish = { level: 'EA', method: 'FIXED' }
 
-export function LotPreview({ wish }: { wish: Wish | null }) {
+type Previewed = Answer<typeof previewInspectionLot>
+
+function PlanFigures({ plan }: { plan: NonNullable<Previewed['plan']> }) {
+  const t = useTranslations('inspection.preview')
+  const { number } = useFormats()
+  return (
+    <div className="plan-figures">
+      <p>
+        <span className="plan-large num">{number(plan.sampleSize)}</span>
+        <span className="soft">{t('sampleSize')}</span>
+      </p>
+      <p>
+        <span className="plan-large num">{plan.acceptance}</span>
+        <span className="soft">{t('ac')}</span>
+      </p>
+      <p>
+        <span className="plan-large num">{plan.rejection}</span>
+        <span className="soft">{t('re')}</span>
+      </p>
+    </div>
+  )
+}
+
+function Preview({ preview: { lotSize, leftOut, plan, switching } }: { preview: Previewed }) {
   const t = useTranslations('inspection.preview')
   const words = useTranslations('inspection')
-  const errorText = useErrorText()
   const { number } = useFormats()
+  const iso = plan?.iso
+  return (
+    <Card title={t('title')} {...(iso && { note: words(`severity.${iso.severity}`) })}>
+      <div className="stack" aria-live="polite">
+        {plan && <PlanFigures plan={plan} />}
+        {!plan && <p className="banner">{lotSize === 0 ? t('nothing') : t('none', { size: number(lotSize) })}</p>}
+        <Facts
+          facts={[
+            { label: t('lotSize'), value: number(lotSize) },
+            ...(iso ? [{ label: t('letter'), value: iso.letter }] : []),
+          ]}
+        />
+        {iso && iso.letter !== iso.lotLetter && <p className="soft">{t('arrow', iso)}</p>}
+        {plan?.isWhole && <p className="soft">{t('whole')}</p>}
+        {leftOut > 0 && <p className="banner">{t('leftOut', { count: leftOut })}</p>}
+        {switching?.isStopped && <p className="banner">{t('stopped')}</p>}
+        {switching && <SwitchingFacts switching={switching} />}
+      </div>
+    </Card>
+  )
+}
+
+export function LotPreview({ wish }: { wish: Wish | null }) {
+  const t = useTranslations('inspection.preview')
+  const errorText = useErrorText()
   const { data, error } = useRead(
     previewInspectionLot,
     { query: wish ?? NOTHING },
@@ -44,39 +91,5 @@ export function LotPreview({ wish }: { wish: Wish | null }) {
         <span className="bone" style={{ height: 140 }} />
       </Card>
     )
-  const { lotSize, leftOut, plan, switching } = data
-  return (
-    <Card title={t('title')} {...(plan?.iso && { note: words(`severity.${plan.iso.severity}`) })}>
-      <div className="stack" aria-live="polite">
-        {plan && (
-          <div className="plan-figures">
-            <p>
-              <span className="plan-large num">{number(plan.sampleSize)}</span>
-              <span className="soft">{t('sampleSize')}</span>
-            </p>
-            <p>
-              <span className="plan-large num">{plan.acceptance}</span>
-              <span className="soft">{t('ac')}</span>
-            </p>
-            <p>
-              <span className="plan-large num">{plan.rejection}</span>
-              <span className="soft">{t('re')}</span>
-            </p>
-          </div>
-        )}
-        {!plan && <p className="banner">{lotSize === 0 ? t('nothing') : t('none', { size: number(lotSize) })}</p>}
-        <Facts
-          facts={[
-            { label: t('lotSize'), value: number(lotSize) },
-            ...(plan?.iso ? [{ label: t('letter'), value: plan.iso.letter }] : []),
-          ]}
-        />
-        {plan?.iso && plan.iso.letter !== plan.iso.lotLetter && <p className="soft">{t('arrow', plan.iso)}</p>}
-        {plan?.isWhole && <p className="soft">{t('whole')}</p>}
-        {leftOut > 0 && <p className="banner">{t('leftOut', { count: leftOut })}</p>}
-        {switching?.isStopped && <p className="banner">{t('stopped')}</p>}
-        {switching && <SwitchingFacts switching={switching} />}
-      </div>
-    </Card>
-  )
+  return <Preview preview={data} />
 }

@@ -164,25 +164,49 @@ function CodeForm({ code, onFind }: { code: string; onFind: (code: string) => vo
   )
 }
 
+/** What stands where the answer will be. */
+function Pending({ error, onAgain }: { error: CallError | null; onAgain: () => void }) {
+  return (
+    <div className="card">
+      {error ? <ErrorState error={error} onAgain={onAgain} /> : <span className="bone" style={{ height: 220 }} />}
+    </div>
+  )
+}
+
+/** What is known of a code that is no serial number, or not yet one. */
+function WithoutSerial({ answer, onChoose }: { answer: LookupAnswer; onChoose: (gtin: string) => void }) {
+  return (
+    <>
+      {answer.serial === null && <Unanswered answer={answer} onChoose={onChoose} />}
+      {answer.outcome === 'NEVER_ISSUED' && <ScanMarksCard of={{ code: answer.read.serial, gtin: answer.read.gtin }} />}
+    </>
+  )
+}
+
+/** A page that was only loaded stays silent; a scan is heard, also of the same code again. */
+function useScanSound(answer: LookupAnswer | undefined) {
+  const scan = useLocation({ select: ({ state }) => (state as { scan?: number }).scan })
+  useEffect(() => {
+    if (answer !== undefined && navigator.userActivation.hasBeenActive)
+      sound(answer.outcome === 'FOUND' ? 'good' : 'bad')
+  }, [answer, scan])
+}
+
 export function PassportPage() {
   const t = useTranslations('serials')
   const { code = '', gtin, at, by } = useSearch()
   const moment = momentOf(at, by)
   const changeSearch = useChangeSearch()
-  const scan = useLocation({ select: ({ state }) => (state as { scan?: number }).scan })
   const may = useMay()
   const isAsked = code !== '' && may('serials.detail')
-  const {
-    data: answer,
-    error,
-    refetch,
-  } = useRead(lookupCode, { query: { code, ...(gtin !== undefined && { gtin }), ...moment } }, { enabled: isAsked })
-  const serial = isAsked ? (answer?.serial ?? null) : null
-  useEffect(() => {
-    // A page that was only loaded stays silent; a scan is heard, also of the same code again.
-    if (isAsked && answer !== undefined && navigator.userActivation.hasBeenActive)
-      sound(answer.outcome === 'FOUND' ? 'good' : 'bad')
-  }, [isAsked, answer, scan])
+  const { data, error, refetch } = useRead(
+    lookupCode,
+    { query: { code, ...(gtin !== undefined && { gtin }), ...moment } },
+    { enabled: isAsked },
+  )
+  const answer = isAsked ? data : undefined
+  const serial = answer?.serial ?? null
+  useScanSound(answer)
   const show = (then: string, axis = '') => changeSearch({ at: then, by: axis })
   return (
     <div className="page">
@@ -204,23 +228,8 @@ export function PassportPage() {
         code={shownText(code)}
         onFind={(text) => changeSearch({ code: text, gtin: '', at: '', by: '' })}
       />
-      {isAsked &&
-        answer === undefined &&
-        (error ? (
-          <div className="card">
-            <ErrorState error={error as CallError} onAgain={() => void refetch()} />
-          </div>
-        ) : (
-          <div className="card">
-            <span className="bone" style={{ height: 220 }} />
-          </div>
-        ))}
-      {isAsked && answer !== undefined && serial === null && (
-        <Unanswered answer={answer} onChoose={(chosen) => changeSearch({ gtin: chosen })} />
-      )}
-      {isAsked && answer?.outcome === 'NEVER_ISSUED' && (
-        <ScanMarksCard of={{ code: answer.read.serial, gtin: answer.read.gtin }} />
-      )}
+      {isAsked && answer === undefined && <Pending error={error as CallError | null} onAgain={() => void refetch()} />}
+      {answer && <WithoutSerial answer={answer} onChoose={(chosen) => changeSearch({ gtin: chosen })} />}
       {serial && (
         <div className="cards">
           {serial.at !== null && <ThenBanner at={serial.at} by={moment.by ?? 'happened'} onNow={() => show('')} />}

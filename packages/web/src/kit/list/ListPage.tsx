@@ -79,6 +79,38 @@ function Nothing({
   return <EmptyState {...empty} />
 }
 
+/** The page of rows that the address asks for. */
+function usePage<R extends Route>(
+  route: R,
+  query: Search,
+  { fixed, refreshMs }: { fixed: ListProps<R>['fixed']; refreshMs: number | undefined },
+) {
+  const input = {
+    ...(fixed?.params && { params: fixed.params }),
+    query: { ...query, ...fixed?.query },
+  } as ClientInput<R>
+  const { data, error, refetch, isPlaceholderData } = useRead(route, input, {
+    keepsPrevious: true,
+    ...(refreshMs !== undefined && { refreshMs }),
+  })
+  const page = data as { items: RowOf<R>[]; next: string | null; total?: number } | undefined
+  const isNothing = (error !== null && page === undefined) || page?.items.length === 0
+  return { page, error, isNothing, isBusy: isPlaceholderData, readAgain: () => void refetch() }
+}
+
+function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+  const t = useTranslations('kit.list')
+  return (
+    <div className="list-bulk">
+      <span>{t('selected', { count })}</span>
+      {children}
+      <Button type="link" onClick={onClear}>
+        {t('clearSelection')}
+      </Button>
+    </div>
+  )
+}
+
 /** The list without a page around it, for detail pages. */
 export function List<R extends Route>({
   name,
@@ -95,23 +127,14 @@ export function List<R extends Route>({
   refreshMs,
   prefix,
 }: ListProps<R>) {
-  const t = useTranslations('kit.list')
   const state = useListState(filters, prefix)
   const [view, setView] = usePreference(`list.${name}`, FIRST_VIEW)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const input = {
-    ...(fixed?.params && { params: fixed.params }),
-    query: { ...state.query, ...fixed?.query },
-  } as ClientInput<R>
-  const { data, error, refetch, isPlaceholderData } = useRead(route, input, {
-    keepsPrevious: true,
-    ...(refreshMs !== undefined && { refreshMs }),
-  })
-  const page = data as { items: RowOf<R>[]; next: string | null; total?: number } | undefined
+  const clear = () => setChosen(new Set())
+  const { page, error, isNothing, isBusy, readAgain } = usePage(route, state.query, { fixed, refreshMs })
   const shown = orderedColumns(columns, view).filter((column) => isShown(column, view))
   const rows = page?.items
   const picked = rows?.filter((row) => chosen.has(rowKey(row))) ?? []
-  const isNothing = (error !== null && page === undefined) || rows?.length === 0
   return (
     <section className="list card">
       <div className="list-bar">
@@ -122,23 +145,19 @@ export function List<R extends Route>({
         </div>
       </div>
       {bulk && picked.length > 0 && (
-        <div className="list-bulk">
-          <span>{t('selected', { count: picked.length })}</span>
-          {bulk(picked, () => setChosen(new Set()))}
-          <Button type="link" onClick={() => setChosen(new Set())}>
-            {t('clearSelection')}
-          </Button>
-        </div>
+        <BulkBar count={picked.length} onClear={clear}>
+          {bulk(picked, clear)}
+        </BulkBar>
       )}
       {isNothing ? (
-        <Nothing state={state} error={error} empty={empty} onAgain={() => void refetch()} />
+        <Nothing state={state} error={error} empty={empty} onAgain={readAgain} />
       ) : (
         <Rows
           caption={title}
           columns={shown}
           rows={rows}
           rowKey={rowKey}
-          isBusy={isPlaceholderData}
+          isBusy={isBusy}
           density={view.density}
           open={open}
           chosen={chosen}

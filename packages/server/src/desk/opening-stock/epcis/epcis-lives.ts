@@ -68,12 +68,8 @@ class Living {
     if (meaning === 'unknown') throw new Contradiction(at, 'disposition', 'disposition_unknown', { value: disposition })
     if (before !== null && isFinal(this.#scheme, stateOf(this)) && meaning !== 'no_change')
       throw new Contradiction(at, 'disposition', 'after_the_end', { event: eventOf(this.#last ?? at) })
-    if (first >= 0 && meaning !== 'reserved') {
-      if (this.#commissioned !== null && before !== 'INACTIVATED' && before !== 'INACTIVATE')
-        throw new Contradiction(at, 'epcList', 'commissioned_twice', { event: eventOf(this.#commissioned) })
-      this.#commissioned = at
-      this.isCommissioned = true
-    } else if (before === null && meaning !== 'reserved') throw new Contradiction(at, 'epcList', 'not_commissioned')
+    if (first >= 0 && meaning !== 'reserved') this.#commission(at, before)
+    else if (before === null && meaning !== 'reserved') throw new Contradiction(at, 'epcList', 'not_commissioned')
     this.begun ??= { at, time, first }
     if (batch !== '') this.batch = batch
     if (expiry !== null) this.expiry = expiry
@@ -83,6 +79,13 @@ class Living {
     if (status === undefined) throw new Contradiction(at, 'disposition', 'disposition_unknown', { value: disposition })
     this.status = status
     this.#last = at
+  }
+
+  #commission(at: Place, before: SerialStatus | null): void {
+    if (this.#commissioned !== null && before !== 'INACTIVATED' && before !== 'INACTIVATE')
+      throw new Contradiction(at, 'epcList', 'commissioned_twice', { event: eventOf(this.#commissioned) })
+    this.#commissioned = at
+    this.isCommissioned = true
   }
 
   #pack(step: { at: Place; time: number; parent: Key }): void {

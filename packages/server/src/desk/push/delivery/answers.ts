@@ -137,6 +137,17 @@ function whole(items: readonly SentItem[], code: string, words: string): Verdict
   }
 }
 
+const listsPacks = (body: AnswerBody | undefined): boolean =>
+  body?.results !== undefined || body?.rejected !== undefined
+
+/** Of an answer with a status from 200 to 299: taken, taken in part, or to be asked for later. */
+function judgeTaken(answer: HttpAnswer, body: AnswerBody | undefined, items: readonly SentItem[]): Verdict {
+  const isLater = body?.receipt !== undefined || body?.receiptUrl !== undefined
+  if (isLater || (answer.status === 202 && !listsPacks(body)))
+    return { kind: 'awaiting', url: body?.receiptUrl ?? answer.headers['location'] ?? null }
+  return settle(items, body ?? {}, true)
+}
+
 /** The verdict on a whole answer. Whatever is not understood as a final word is a failure and sent again. */
 export function judge(answer: HttpAnswer, items: readonly SentItem[]): Verdict {
   const { status } = answer
@@ -146,14 +157,9 @@ export function judge(answer: HttpAnswer, items: readonly SentItem[]): Verdict {
   } catch {
     return failed('broken_answer', status, 'torn JSON')
   }
-  const hasList = body?.results !== undefined || body?.rejected !== undefined
-  if (status >= 200 && status < 300) {
-    if (body?.receipt !== undefined || body?.receiptUrl !== undefined || (status === 202 && !hasList))
-      return { kind: 'awaiting', url: body?.receiptUrl ?? answer.headers['location'] ?? null }
-    return settle(items, body ?? {}, true)
-  }
+  if (status >= 200 && status < 300) return judgeTaken(answer, body, items)
   if (status >= 300 && status < 400) return failed('redirected', status, answer.headers['location'] ?? '')
-  if (status >= 400 && status < 500 && hasList) return settle(items, body ?? {}, false)
+  if (status >= 400 && status < 500 && listsPacks(body)) return settle(items, body ?? {}, false)
   if (CONTENT_REFUSED.has(status)) return whole(items, `http_${status}`, body?.message ?? answer.text)
   return failed('http_status', status, body?.message ?? answer.text)
 }

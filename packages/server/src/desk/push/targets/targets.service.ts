@@ -75,26 +75,33 @@ export const getPushTarget = (
 
 type TargetBody = Input<typeof routes.createPushTarget>['body']
 
+const hasAccount = (auth: TargetBody['auth']): boolean => auth === 'BASIC' || auth === 'KEY'
+
+/** The way in has to fit the format, and to be complete; `hasSecret`: one is given or kept. */
+function checkAuth(body: TargetBody, isFiles: boolean, hasSecret: boolean): void {
+  const { auth } = body
+  if (isFiles ? auth !== 'BASIC' && auth !== 'KEY' : auth === 'KEY')
+    throw fieldFailure('auth', 'push_auth_does_not_fit', 'push_auth_does_not_fit')
+  if (isFiles && body.hostKey === '')
+    throw fieldFailure('hostKey', 'can_not_be_empty', 'push_host_key_can_not_be_empty')
+  if (hasAccount(auth) && body.authUser === '')
+    throw fieldFailure('authUser', 'can_not_be_empty', 'push_account_can_not_be_empty')
+  if (auth !== 'NONE' && !hasSecret) throw fieldFailure('secret', 'can_not_be_empty', 'push_secret_can_not_be_empty')
+}
+
 /** The columns of an input; the secret is sealed for this very target, or kept when none is given and the way in is the same. */
 async function columnsOf(ctx: Ctx, id: string, body: TargetBody, before?: queries.TargetRow) {
   const keeps = before?.auth === body.auth ? before.sealed_secret : null
   const hasNew = body.secret !== undefined && body.secret !== ''
   const isFiles = takesFiles(body)
-  if (isFiles ? body.auth !== 'BASIC' && body.auth !== 'KEY' : body.auth === 'KEY')
-    throw fieldFailure('auth', 'push_auth_does_not_fit', 'push_auth_does_not_fit')
-  if (isFiles && body.hostKey === '')
-    throw fieldFailure('hostKey', 'can_not_be_empty', 'push_host_key_can_not_be_empty')
-  if ((body.auth === 'BASIC' || body.auth === 'KEY') && body.authUser === '')
-    throw fieldFailure('authUser', 'can_not_be_empty', 'push_account_can_not_be_empty')
-  if (body.auth !== 'NONE' && !hasNew && keeps === null)
-    throw fieldFailure('secret', 'can_not_be_empty', 'push_secret_can_not_be_empty')
+  checkAuth(body, isFiles, hasNew || keeps !== null)
   const sealed = body.auth === 'NONE' ? null : hasNew ? await sealFor(ctx.app, ctx.db, id, body.secret ?? '') : keeps
   return {
     name: body.name,
     url: body.url,
     format: body.format,
     auth: body.auth,
-    auth_user: body.auth === 'BASIC' || body.auth === 'KEY' ? body.authUser : '',
+    auth_user: hasAccount(body.auth) ? body.authUser : '',
     sealed_secret: sealed,
     host_key: isFiles ? body.hostKey : '',
     receipt_folder: isFiles ? body.receiptFolder : '',

@@ -319,27 +319,40 @@ export interface ReadRow {
 
 const sorted = ({ categoryId, groupIds }: Classes): string => JSON.stringify([categoryId, groupIds.toSorted()])
 
-/** What the cells ask for, and whether it is what there is already. */
-export async function readRow(db: TenantDb, cells: RowCells): Promise<ReadRow> {
-  const code = cells.code ?? ''
+/** The product of this code as it stands, and what it is sorted under. */
+async function standingOf(db: TenantDb, code: string) {
   const head = code === '' ? undefined : await names.findProductOfCode(db, code)
   const row = head && (await findRevision(db, head.id, head.revision))
   const had = head && (await findClasses(db, head.id))
-  const standing = row ? givenOf(code, row) : emptyGiven(code)
   const before: Classes = { categoryId: had?.category?.id ?? null, groupIds: (had?.groups ?? []).map(({ id }) => id) }
+  return { head, standing: row ? givenOf(code, row) : emptyGiven(code), isThere: row !== undefined, before }
+}
+
+/** A column that names nothing known has its fault already. */
+function addFormFaults(
+  faults: ProductRowFaultAt[],
+  fields: Record<string, string>,
+  asked: Given,
+  cells: RowCells,
+): void {
+  for (const [path, key] of Object.entries(fields)) {
+    const column = columnOf(path, asked.levels)
+    if (!faults.some((said) => said.column === column))
+      faults.push(fault(column, formKeyOf(column, cells[column] ?? '', key)))
+  }
+}
+
+/** What the cells ask for, and whether it is what there is already. */
+export async function readRow(db: TenantDb, cells: RowCells): Promise<ReadRow> {
+  const code = cells.code ?? ''
+  const { head, standing, isThere, before } = await standingOf(db, code)
   const reading = new Reading(db, cells)
   const asked = await givenIn(reading, standing)
   const classes = await classesIn(reading, { categoryId: before.categoryId, groupIds: [...before.groupIds] })
   const { faults } = reading
   const parsed = productInput.safeParse(asked)
-  // A column that names nothing known has said so already.
-  if (!parsed.success)
-    for (const [path, key] of Object.entries(fieldErrors(parsed.error).fields)) {
-      const column = columnOf(path, asked.levels)
-      if (!faults.some((said) => said.column === column))
-        faults.push(fault(column, formKeyOf(column, cells[column] ?? '', key)))
-    }
-  const stands = row && productInput.safeParse(standing)
+  if (!parsed.success) addFormFaults(faults, fieldErrors(parsed.error).fields, asked, cells)
+  const stands = isThere ? productInput.safeParse(standing) : undefined
   return {
     product: head
       ? { id: head.id, version: head.version, gtins: new Map(standing.levels.map(({ level, gtin }) => [level, gtin])) }

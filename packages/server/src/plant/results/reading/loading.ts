@@ -231,7 +231,7 @@ class Loader {
     const loaded = this.#loaded
     const ordinal = said === undefined ? 0 : this.#ordinal(lookUp, own)
     const level = unit.level === null && ordinal > 0 ? (this.#source.order.levelOf(ordinal) ?? said) : said
-    if (level !== undefined) loaded.inFile.set(level, (loaded.inFile.get(level) ?? 0) + 1)
+    this.#countInFile(level)
     if (unit.lineCode !== null) this.#takeLineName(unit.lineCode)
     const container = Number.isNaN(parent) ? known : this.#ordinal(lookUp, parent)
     if (known === 0 && container !== 0) this.#remember(unit.parent ?? '', container)
@@ -240,9 +240,7 @@ class Loader {
       ordinal === 0 || level === undefined
         ? this.#problem(unit, 'code', unit.code, lookUp.problem(own))
         : (this.#levelProblem(unit, level, { ordinal, container }) ??
-          (container === 0 && unit.parent !== null
-            ? this.#problem(unit, 'parentCode', unit.parent, lookUp.problem(parent))
-            : null))
+          this.#parentProblem(unit, container, () => lookUp.problem(parent)))
     if (problem !== null || level === undefined) {
       if (problem !== null) loaded.errors.add(copied(problem))
       if (container !== 0) loaded.leftOut.set(container, unit.line)
@@ -259,6 +257,14 @@ class Loader {
       isPartial: unit.partial,
     })
   }
+
+  #countInFile(level: CodedLevel['level'] | undefined): void {
+    const { inFile } = this.#loaded
+    if (level !== undefined) inFile.set(level, (inFile.get(level) ?? 0) + 1)
+  }
+
+  #parentProblem = (unit: UnitItem, container: number, problem: () => KeyProblem): RowError | null =>
+    container === 0 && unit.parent !== null ? this.#problem(unit, 'parentCode', unit.parent, problem()) : null
 
   /** A container stands in the rows of all its members, which may be anywhere in the file. */
   #remember(code: string, container: number): void {

@@ -9,6 +9,7 @@ import {
   symbologies,
   zplResolutions,
 } from '@serialis/contract/desk/labels/labels.schema.ts'
+import type { Answer } from '@serialis/contract/kit/route.ts'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -134,11 +135,43 @@ interface PrintDialogProps {
   onClose: () => void
 }
 
-export function PrintDialog({ subject, code, onClose }: PrintDialogProps) {
+type Checked = Answer<typeof routes.checkLabels>
+
+/** Labels that were printed before are printed again for a reason. */
+function ReprintReason({
+  checked,
+  reason,
+  isRefused,
+  onChange,
+}: {
+  checked: Checked
+  reason: string
+  isRefused: boolean
+  onChange: (reason: string) => void
+}) {
   const t = useTranslations('labels')
   const errorText = useErrorText()
-  const may = useMay()
   const { instant } = useFormats()
+  return (
+    <Labelled
+      label={t('fields.reason')}
+      hint={t('dialog.before', {
+        count: checked.printedBefore,
+        at: checked.lastPrint ? instant(checked.lastPrint.at) : '',
+        by: checked.lastPrint?.by ?? '',
+      })}
+      error={isRefused ? errorText('reason_too_short') : undefined}
+    >
+      {(control) => (
+        <Input {...control} maxLength={500} value={reason} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Labelled>
+  )
+}
+
+export function PrintDialog({ subject, code, onClose }: PrintDialogProps) {
+  const t = useTranslations('labels')
+  const may = useMay()
   const [paper, setPaper] = usePaper()
   const [reason, setReason] = useState('')
   const [isRefused, setRefused] = useState(false)
@@ -169,24 +202,7 @@ export function PrintDialog({ subject, code, onClose }: PrintDialogProps) {
           <PaperFields paper={paper} onChange={setPaper} />
           {isAgain && !mayPrint && <p className="field-error">{t('dialog.mayNot')}</p>}
           {isAgain && mayPrint && (
-            <Labelled
-              label={t('fields.reason')}
-              hint={t('dialog.before', {
-                count: data.printedBefore,
-                at: data.lastPrint ? instant(data.lastPrint.at) : '',
-                by: data.lastPrint?.by ?? '',
-              })}
-              error={isRefused ? errorText('reason_too_short') : undefined}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  maxLength={500}
-                  value={reason}
-                  onChange={(event) => setReason(event.target.value)}
-                />
-              )}
-            </Labelled>
+            <ReprintReason checked={data} reason={reason} isRefused={isRefused} onChange={setReason} />
           )}
         </>
       )}
