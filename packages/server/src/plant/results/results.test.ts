@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
 import { getOrder, getOrderBalance, listOrderPacks } from '@serialis/contract/plant/orders/orders.routes.ts'
 import * as routes from '@serialis/contract/plant/results/results.routes.ts'
 import { listAlerts } from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { cancelTask, getTask } from '@serialis/contract/platform/tasks/tasks.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { guideMessages } from '../../../test/generate-snx-guide.ts'
 import { csvResultFile, type PlanInput, planResults } from '../../../test/generators/generate-results.ts'
 import { assignedMessage, disaggregatedMessage, updatedMessage } from '../../../test/generators/generate-snx.ts'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
+import { guideFacts, guideSets, textsOf } from '../../../test/samples.ts'
+import type { GuideFiles } from '../../../test/snx-guide.parts.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { verifyLedger } from '../../numbers/ledger/verify/verify.service.ts'
 import { aCrew, masters, type Crew, type Masters } from '../orders/orders.fixtures.ts'
@@ -491,38 +492,25 @@ describe('a check that was cancelled', () => {
   })
 })
 
-const samples = fileURLToPath(new URL('../../../../../../shared/samples/tracelink/', import.meta.url))
-describe.runIf(existsSync(samples))('the TraceLink samples, each sent to an order of their product', () => {
+describe.each(guideSets)('the TraceLink samples %s, each sent to an order of their product', (_, files) => {
   it('are refused row by row where they contradict the order or name codes that nobody commissioned', async () => {
-    const second = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
-    const template = m.product.newest.levels.map(({ level, capacity, codeType, zeroBox }) => ({
-      level,
-      capacity,
-      codeType,
-      zeroBox,
-    }))
-    const product = await anApprovedProduct(t.admin, second, {
-      template,
-      snSource: 'TRACELINK',
-      companyCode: '0325021',
-      levels: [
-        { level: 'EA', gtin: '20325021115026' },
-        { level: 'CA', gtin: '50325021115027' },
-        { level: 'PL', gtin: '' },
-      ],
+    const first = (name: keyof GuideFiles, element: string) => textsOf(files[name], element)[0] ?? ''
+    const product = await productOfGuide({
+      companyCode: first('disposition-assigned-partial-case', 'CompanyPrefix'),
+      unitGtin: first('commission', 'ItemCode'),
+      caseGtin: first('encoded', 'PackagingItemCode'),
     })
-    const { order } = await anOrderOnLine(crew, { product, line: m.push }, { batchCode: 'B1505699480' })
-    const errorsOf = async (name: string) => {
-      const first = await checkedFile(importer, order.id, readFileSync(`${samples}${name}.xml`), `${name}.xml`)
-      await importer.call(routes.checkResultFile, { params: { id: first.id }, body: { enterUnknown: true } })
-      const file = await fileIn(importer, first.id, 'CHECKED')
+    const batchCode = first('disposition-assigned-partial-case', 'LotNumber')
+    const { order } = await anOrderOnLine(crew, { product, line: m.push }, { batchCode })
+    const errorsOf = async (name: keyof GuideFiles) => {
+      const file = await checkedWithUnknown(order.id, files[name], `${name}.xml`)
       return {
         changes: file.outcome?.changes,
         errors: file.rowErrors.map(({ line, error }) => `${line} ${error}`),
         notices: file.outcome?.notices.map(({ notice }) => notice),
       }
     }
-    // The lot is the order's, but it expired in 2018; only the pallet says nothing of that, and so it has nobody to hold.
+    // The lot is the order's, but not its expiry date; only the pallet says nothing of that, and so it has nobody to hold.
     expect(await errorsOf('disposition-assigned-partial-case')).toMatchObject({
       changes: [
         { level: 'PL', transition: 'A2', count: 1 },
@@ -549,3 +537,77 @@ describe.runIf(existsSync(samples))('the TraceLink samples, each sent to an orde
     expect(await errorsOf('encoded')).toMatchObject({ changes: [], errors: ['14 row_code_unknown'] })
   })
 })
+
+describe('the corrected TraceLink samples', () => {
+  it('are committed one after another', async () => {
+    const gtins = { unitGtin: '29521234500036', caseGtin: '59521234500044' }
+    const product = await productOfGuide({ companyCode: guideFacts.companyPrefix, ...gtins })
+    // A barcode has two digits for the year: read as the nearest such year, so the date must be within 50 years.
+    const dates = { productionDate: '2046-01-31', expirationDate: '2048-02-29' }
+    const made = await anOrderOnLine(crew, { product, line: m.push }, dates)
+    const [lot, expiry] = [made.order.batchCode ?? '', made.order.expirationDate ?? '']
+    const HOUR = 3_600_000
+    const committed = async (name: keyof GuideFiles, startedAt = Date.now() - 24 * HOUR) => {
+      const facts = {
+        ...guideFacts,
+        ...gtins,
+        commissioned: { lot, expiry },
+        partialCase: { lot, expiry },
+        startedAt,
+        lineCode: made.line.code,
+        orderNo: made.order.orderNo,
+        units: 40,
+      }
+      const content = guideMessages(facts, 'corrected')[name]
+      const file = await checkedWithUnknown(made.order.id, content, `${name}.xml`)
+      expect([name, file.rowErrors]).toEqual([name, []])
+      const { outcome } = await commit(file.id, commitBody(file))
+      return {
+        changes: outcome?.changes.map(({ level, transition, count }) => `${level} ${transition} ${count}`),
+        members: outcome?.packs.members,
+        unpacked: outcome?.unpacked,
+        noted: outcome?.noted,
+      }
+    }
+    const nothing = { changes: [], members: 0, unpacked: 0, noted: 0 }
+    const born = ['EA A2 41', 'EA IMPORT 41', 'CA A2 3', 'CA IMPORT 3']
+    expect(await committed('commission')).toEqual({ ...nothing, changes: born })
+    expect(await committed('aggregation')).toEqual({ ...nothing, members: 4 })
+    // The ledger dates a packing by its commit: the unpacking, two hours after the first event, must be later than that.
+    expect(await committed('disaggregated', Date.now() - 2 * HOUR)).toEqual({ ...nothing, unpacked: 1 })
+    expect(await committed('destroyed')).toEqual({ ...nothing, changes: ['EA A5c 1'] })
+    expect(await committed('encoded')).toEqual({ ...nothing, noted: 1 })
+    const partial = ['EA A2 1', 'EA IMPORT 1', 'CA A2 1', 'CA IMPORT 1', 'PL A2 1', 'PL IMPORT 1']
+    expect(await committed('disposition-assigned-partial-case')).toEqual({ ...nothing, changes: partial, members: 2 })
+    expect((await balanceOf(made.order.id))['EA']).toMatchObject({ commissioned: 41, rejected: 1 })
+    await expectSound()
+  })
+})
+
+/** A product whose codes come from TraceLink. */
+async function productOfGuide(given: { companyCode: string; unitGtin: string; caseGtin: string }) {
+  const second = await userWith(t.http, t.admin, Object.keys(permissions) as PermissionName[])
+  const template = m.product.newest.levels.map(({ level, capacity, codeType, zeroBox }) => ({
+    level,
+    capacity,
+    codeType,
+    zeroBox,
+  }))
+  return anApprovedProduct(t.admin, second, {
+    template,
+    snSource: 'TRACELINK',
+    companyCode: given.companyCode,
+    levels: [
+      { level: 'EA', gtin: given.unitGtin },
+      { level: 'CA', gtin: given.caseGtin },
+      { level: 'PL', gtin: '' },
+    ],
+  })
+}
+
+/** Checked, with codes that nobody issued here let in. */
+async function checkedWithUnknown(orderId: string, content: string, name: string) {
+  const { id } = await checkedFile(importer, orderId, content, name)
+  await importer.call(routes.checkResultFile, { params: { id }, body: { enterUnknown: true } })
+  return fileIn(importer, id, 'CHECKED')
+}

@@ -1,115 +1,153 @@
-/** The six real TraceLink samples with their known faults; they are read where they lie and are no part of the project. */
+/** The six messages of TraceLink's integration guide, with their faults: own files, and the real ones where SAMPLES_DIR names them. */
 
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { guideMessages } from '../../../test/generate-snx-guide.ts'
+import { guideFacts as facts, guideSets, realGuide, samplesDir, textsOf } from '../../../test/samples.ts'
+import { guideNames, type GuideFiles } from '../../../test/snx-guide.parts.ts'
 import { itemsOf, readXml } from './results.fixtures.ts'
 
-const folder = fileURLToPath(new URL('../../../../../../shared/samples/tracelink/', import.meta.url))
-const isThere = existsSync(folder)
-const read = (name: string) => readXml(readFileSync(`${folder}${name}`))
-const codesIn = (file: Awaited<ReturnType<typeof read>>) => new Set(itemsOf(file, 'unit').map(({ code }) => code))
+const commissionedIn = async (...files: string[]) => {
+  const keys = new Set<string>()
+  for (const file of files) for (const { code } of itemsOf(await readXml(file), 'unit')) keys.add(code)
+  return keys
+}
+const PARTIAL = 'disposition-assigned-partial-case'
 
-describe('TraceLink samples', () => {
-  it('says whether the samples are there', () => {
-    if (!isThere)
-      console.warn(
-        'The TraceLink samples are not beside the project (../shared/samples/tracelink): their tests did not run.',
-      )
-    expect(typeof isThere).toBe('boolean')
+describe.each(guideSets)('TraceLink messages %s', (_, files) => {
+  const first = (name: keyof GuideFiles, element: string) => textsOf(files[name], element)[0] ?? ''
+
+  it.each(guideNames)('reads %s.xml without a refused row or an unknown element', async (name) => {
+    const file = await readXml(files[name])
+    expect(file).toMatchObject({ errors: [], failure: null })
+    expect(itemsOf(file, 'unknown')).toEqual([])
+    expect(itemsOf(file, 'header')).toHaveLength(1)
   })
 
-  describe.runIf(isThere)('read from ../shared/samples', () => {
-    it.each([
-      'aggregation',
-      'commission',
-      'destroyed',
-      'disaggregated',
-      'disposition-assigned-partial-case',
-      'encoded',
-    ])('reads %s.xml without a refused row or an unknown element', async (name) => {
-      const file = await read(`${name}.xml`)
-      expect(file).toMatchObject({ errors: [], failure: null })
-      expect(itemsOf(file, 'unknown')).toEqual([])
+  it('reads a time without zone at the offset beside it, and lots that have expired', async () => {
+    const file = await readXml(files.commission)
+    const time = first('commission', 'EventDateTime')
+    expect(time).toMatch(/T\d\d:\d\d:\d\d\.695$/)
+    expect(itemsOf(file, 'unit').map(({ moment }) => moment)).toEqual(
+      Array(4).fill({ time: Date.parse(`${time}+00:00`), offset: '+00:00' }),
+    )
+    expect(itemsOf(file, 'header')[0]).toMatchObject({
+      sentAt: time.slice(0, 19),
+      transactionType: 'GR_COMMISSION',
     })
-
-    it('reads a time without zone at the offset beside it, and lots that expired in 2018', async () => {
-      const file = await read('commission.xml')
-      expect(itemsOf(file, 'unit').map(({ moment }) => moment)).toEqual(
-        Array(4).fill({ time: Date.UTC(2017, 8, 15, 6, 20, 38, 695), offset: '+00:00' }),
-      )
-      expect(itemsOf(file, 'header')[0]).toMatchObject({
-        sentAt: '2017-09-15T06:20:38',
-        transactionType: 'GR_COMMISSION',
-      })
-      expect(itemsOf(file, 'group')).toMatchObject([
-        { lot: 'B00013', expiry: '2018-07-26', gtin: '20325021115026', lineCode: 'L001', operator: 'L001 lead' },
-      ])
+    const [group, ...others] = itemsOf(file, 'group')
+    expect(others).toEqual([])
+    expect(group).toMatchObject({
+      lot: first('commission', 'LotNumber'),
+      expiry: first('commission', 'ExpirationDate'),
+      gtin: first('commission', 'ItemCode'),
+      lineCode: first('commission', 'ProductionLineId'),
+      operator: first('commission', 'LineManagerName'),
     })
+    expect(Date.parse(group?.expiry ?? '')).toBeLessThan(Date.now())
+  })
 
-    it('reads Z beside +08:00, day 00 as the end of the month, and an SSCC written as 00 and 18 digits', async () => {
-      const file = await read('disposition-assigned-partial-case.xml')
-      expect(itemsOf(file, 'unit')).toMatchObject([
-        {
-          level: 'EA',
-          code: '0120325021115026213HYY8ZPNE0HX',
-          codeType: 'SGTIN',
-          expiry: '2018-03-31',
-          lot: 'B1505699480',
-          moment: { time: Date.UTC(2017, 8, 18, 1, 41, 20), offset: '+08:00' },
-        },
-        { level: 'CA', code: '015032502111502721YE44073ZPP38', codeType: 'SGTIN', expiry: '2018-03-31' },
-        { level: 'PL', code: '00803250210000051395', codeType: 'SSCC', expiry: null },
-      ])
-      expect(itemsOf(file, 'group').map(({ expiry }) => expiry)).toEqual(['2018-03-31', '2018-03-31', null])
-      expect(itemsOf(file, 'aggregation')).toMatchObject([
-        {
-          parent: '00803250210000051395',
-          packed: 'PARTIAL',
-          quantity: 1,
-          children: ['015032502111502721YE44073ZPP38'],
-        },
-        {
-          parent: '015032502111502721YE44073ZPP38',
-          packed: 'PARTIAL',
-          quantity: 1,
-          children: ['0120325021115026213HYY8ZPNE0HX'],
-        },
-      ])
+  it('reads Z beside +08:00, day 00 as the end of the month, and an SSCC written as 00 and 18 digits', async () => {
+    const file = await readXml(files[PARTIAL])
+    const [unit, carton, pallet] = textsOf(files[PARTIAL], 'SerialNumber')
+    const [barcode = '', cartonBarcode = ''] = textsOf(files[PARTIAL], 'BarcodeContent')
+    const [, year, month] = /\(17\)(\d\d)(\d\d)00\(10\)/.exec(barcode) ?? []
+    const expiry = new Date(Date.UTC(2000 + Number(year), Number(month), 0)).toISOString().slice(0, 10)
+    expect(cartonBarcode).toMatch(/\(30\)1$/)
+    expect(pallet).toMatch(/^00\d{18}$/)
+    expect(first(PARTIAL, 'EventDateTime')).toMatch(/Z$/)
+    expect(itemsOf(file, 'unit')).toMatchObject([
+      {
+        level: 'EA',
+        code: unit,
+        codeType: 'SGTIN',
+        expiry,
+        lot: first(PARTIAL, 'LotNumber'),
+        moment: { time: Date.parse(first(PARTIAL, 'EventDateTime')), offset: '+08:00' },
+      },
+      { level: 'CA', code: carton, codeType: 'SGTIN', expiry },
+      { level: 'PL', code: pallet, codeType: 'SSCC', expiry: null },
+    ])
+    expect(itemsOf(file, 'group').map((group) => group.expiry)).toEqual([expiry, expiry, null])
+    expect(itemsOf(file, 'aggregation')).toMatchObject([
+      { parent: pallet, packed: 'PARTIAL', quantity: 1, children: [carton] },
+      { parent: carton, packed: 'PARTIAL', quantity: 1, children: [unit] },
+    ])
+  })
+
+  it('keeps the unpack before its pack, and the control number that two files share', async () => {
+    const [pack, unpack] = [await readXml(files.aggregation), await readXml(files.disaggregated)]
+    const [apart] = itemsOf(unpack, 'disaggregation')
+    const packed = itemsOf(pack, 'aggregation').find(({ parent }) => parent === apart?.parent)
+    expect(packed?.children).toContain(apart?.children[0])
+    expect(apart?.moment).toEqual({ time: Date.parse(first('disaggregated', 'EventDateTime')), offset: '+08:00' })
+    expect(packed?.moment.time).toBeGreaterThan(apart?.moment.time ?? 0)
+    const numbers = [pack, unpack].map((file) => itemsOf(file, 'header')[0]?.controlNumber)
+    expect(numbers).toEqual(Array(2).fill(first('aggregation', 'FileControlNumber')))
+  })
+
+  it('finds parents and codes which no sample commissions', async () => {
+    const commissioned = await commissionedIn(files.commission, files[PARTIAL])
+    const parents = itemsOf(await readXml(files.aggregation), 'aggregation').map(({ parent }) => parent)
+    const [destroyed, encoded] = [await readXml(files.destroyed), await readXml(files.encoded)]
+    const updates = [destroyed, encoded].flatMap((file) => itemsOf(file, 'update').map(({ code }) => code))
+    expect([parents.length, updates.length]).toEqual([2, 2])
+    for (const code of [...parents, ...updates]) expect(commissioned.has(code)).toBe(false)
+    expect(itemsOf(destroyed, 'group')[0]?.update).toEqual({
+      status: 'DESTROYED',
+      attribute: 'DAMAGED',
+      reason: first('destroyed', 'ReasonDescription'),
+      references: textsOf(files.destroyed, 'PONumber'),
     })
-
-    it('keeps the unpack before its pack, and the control number that two files share', async () => {
-      const [pack, unpack] = [await read('aggregation.xml'), await read('disaggregated.xml')]
-      const packed = itemsOf(pack, 'aggregation').find(({ parent }) => parent === '015032502111502721RXXXEA48PWYN')
-      const [apart] = itemsOf(unpack, 'disaggregation')
-      expect(packed?.children).toContain(apart?.children[0])
-      expect(apart?.moment).toEqual({ time: Date.UTC(2017, 8, 14, 7, 30, 4), offset: '+08:00' })
-      expect(packed?.moment.time).toBeGreaterThan(apart?.moment.time ?? 0)
-      expect(itemsOf(pack, 'header')[0]?.controlNumber).toBe('01085dgcldaa')
-      expect(itemsOf(unpack, 'header')[0]?.controlNumber).toBe('01085dgcldaa')
-    })
-
-    it('finds parents and codes which no sample commissions', async () => {
-      const commissioned = new Set([
-        ...codesIn(await read('commission.xml')),
-        ...codesIn(await read('disposition-assigned-partial-case.xml')),
-      ])
-      const parents = itemsOf(await read('aggregation.xml'), 'aggregation').map(({ parent }) => parent)
-      const updates = [
-        ...itemsOf(await read('destroyed.xml'), 'update'),
-        ...itemsOf(await read('encoded.xml'), 'update'),
-      ].map(({ code }) => code)
-      for (const code of [...parents, ...updates]) expect(commissioned.has(code)).toBe(false)
-      expect(itemsOf(await read('destroyed.xml'), 'group')[0]?.update).toEqual({
-        status: 'DESTROYED',
-        attribute: 'DAMAGED',
-        reason: 'Damaged in warehouse',
-        references: ['1001764'],
-      })
-      expect(itemsOf(await read('encoded.xml'), 'group')[0]).toMatchObject({
-        gtin: '50325021115027',
-        update: { status: 'ENCODED', references: ['1001764-00'] },
-      })
+    expect(itemsOf(encoded, 'group')[0]).toMatchObject({
+      gtin: first('encoded', 'PackagingItemCode'),
+      update: { status: 'ENCODED', references: textsOf(files.encoded, 'PONumber') },
     })
   })
 })
+
+describe('the corrected TraceLink messages', () => {
+  const files = guideMessages({ ...facts, units: 300 }, 'corrected')
+
+  it.each(guideNames)('hold nothing that is refused or unknown: %s.xml', async (name) => {
+    const file = await readXml(files[name])
+    expect([file.errors, file.failure, itemsOf(file, 'unknown')]).toEqual([[], null, []])
+  })
+
+  it('commission every code that they name, pack before they unpack, and number each file', async () => {
+    const commissioned = await commissionedIn(files.commission, files[PARTIAL])
+    expect(commissioned.size).toBe(300 + 1 + 3 + 3)
+    const [packs, unpacks, destroyed, encoded] = [
+      itemsOf(await readXml(files.aggregation), 'aggregation'),
+      itemsOf(await readXml(files.disaggregated), 'disaggregation'),
+      itemsOf(await readXml(files.destroyed), 'update'),
+      itemsOf(await readXml(files.encoded), 'update'),
+    ]
+    const named = [
+      ...[...packs, ...unpacks].flatMap(({ parent, children }) => [parent, ...children]),
+      ...[...destroyed, ...encoded].map(({ code }) => code),
+    ]
+    expect(named).toHaveLength(6 + 2 + 2)
+    expect(named.filter((code) => !commissioned.has(code))).toEqual([])
+    expect(unpacks[0]?.moment.time).toBeGreaterThan(packs[1]?.moment.time ?? Infinity)
+    const numbers = guideNames.flatMap((name) => textsOf(files[name], 'FileControlNumber'))
+    expect(new Set(numbers).size).toBe(guideNames.length)
+  })
+})
+
+/** What is left when numbers and names are blanked: elements, prefixes, attributes, layout, forms of times, and words of a list. */
+const shapeOf = (xml: string) =>
+  xml
+    .replaceAll(/ companyPrefix="[^"]*"/g, ' companyPrefix="x"')
+    .replaceAll(/:(FileControlNumber|EventLocation|LineManagerName|ReasonDescription)(.*?)>[^<]+</g, ':$1$2>x<')
+    .replaceAll(/>([^<>\n]+)</g, (whole, text: string) => {
+      if (/^[A-Z_]+$/.test(text)) return whole
+      const isTime = /^\d{4}-\d\d-\d\d|^\d\d:\d\d/.test(text)
+      return `>${isTime ? text.replaceAll(/\d/g, '9') : text.replaceAll(/\w{3,}/g, 'x')}<`
+    })
+
+if (samplesDir !== undefined)
+  describe('the generator', () => {
+    it.each(guideNames)('writes %s.xml in the shape of the real one', (name) => {
+      expect(shapeOf(guideMessages(facts)[name])).toBe(shapeOf(realGuide()[name]))
+    })
+  })
