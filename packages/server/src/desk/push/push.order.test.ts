@@ -1,7 +1,5 @@
 /** One order told to four targets, each in its format, from its results to its final confirmation; in both status schemes. */
 
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { listPushJobs, startPush } from '@serialis/contract/desk/push/push.routes.ts'
 import { pushFormats, type PushFormat } from '@serialis/contract/desk/push/push.status.ts'
 import { permissions, type PermissionName } from '@serialis/contract/permissions.ts'
@@ -9,9 +7,8 @@ import { confirmOrder } from '@serialis/contract/plant/orders/orders.confirm.rou
 import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.ts'
 import { getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { finishOrderScan, startOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
-import { Ajv } from 'ajv'
-import addFormats from 'ajv-formats'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { epcisProblems } from '../../../test/epcis-schema.ts'
 import { atEnd } from '../../../test/harness/at-end.ts'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
@@ -29,20 +26,10 @@ import {
 } from '../../plant/orders/orders.fixtures.ts'
 import { aReceiver, aTarget, jobIn, readJson, type Receiver } from './push.fixtures.ts'
 
-const schemaFile = join(import.meta.dirname, '../../../../../../shared/samples/epcis/EPCIS-JSON-Schema.json')
 let t: TestApp
 beforeAll(async () => {
   t = await testApp({ work: true })
 })
-
-function expectValidEpcis(bodies: readonly string[]) {
-  if (!existsSync(schemaFile))
-    return console.log("GS1's EPCIS schema is not there (../shared/samples/epcis): documents are not held against it")
-  const ajv = new Ajv({ strict: false })
-  addFormats.default(ajv)
-  const validate = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')) as object)
-  for (const body of bodies) expect(validate(JSON.parse(body)), JSON.stringify(validate.errors)).toBe(true)
-}
 
 describe.each(['A', 'B'] as const)('scheme %s', (scheme) => {
   let admin: Client
@@ -126,6 +113,8 @@ describe.each(['A', 'B'] as const)('scheme %s', (scheme) => {
       },
     })
     expect(await job('EPCIS_2_0', 'MANUAL')).toMatchObject({ total: 25, orderNo: draft.orderNo })
-    expectValidEpcis(bodiesOf('EPCIS_2_0'))
+    const documents = bodiesOf('EPCIS_2_0').map((body) => JSON.parse(body) as unknown)
+    expect(documents.length).toBeGreaterThan(1)
+    expect(documents.flatMap(epcisProblems)).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 /** The same result told in every format has the same effect; what each format alone can get wrong. */
 
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { lifeDocument, lifeEvents } from '../../../test/epcis-examples.ts'
+import { gs1Problems } from '../../../test/epcis-schema.ts'
 import {
   epcisResultFile,
   epcisVariantOf,
@@ -15,6 +15,7 @@ import {
 } from '../../../test/generators/generate-epcis.ts'
 import { csvResultFile, type PlanInput, type ResultPlan } from '../../../test/generators/generate-results.ts'
 import { assignedMessage } from '../../../test/generators/generate-snx.ts'
+import { realSample, samplesDir } from '../../../test/samples.ts'
 import { codeOfEpc, orderNumberOf } from '../../kit/text-files/epc.ts'
 import { codeOutcomes, type GivenCodes, type ResolvedCodes } from '../../numbers/ledger/ledger.types.ts'
 import { readChinaRelation } from '../line-files/china-relation.reader.ts'
@@ -544,21 +545,61 @@ describe('China relation', () => {
   })
 })
 
-const samples = fileURLToPath(new URL('../../../../../../shared/samples/epcis/', import.meta.url))
-describe.runIf(existsSync(samples))('the example documents of GS1', () => {
-  it('are read; what they say is not of production, so it is listed', async () => {
-    for (const [name, events] of [
-      ['example-object-event.jsonld', 2],
-      ['example-aggregation-event.jsonld', 1],
-    ] as const) {
-      const text = readFileSync(`${samples}${name}`)
-      expect(formatOf(text)).toBe('EPCIS')
-      const read = await readAll(readEpcis(inPieces(text, 100)))
-      expect([read.failure, read.errors, itemsOf(read, 'unit').length]).toEqual([null, [], 0])
-      expect(itemsOf(read, 'unknown').filter(({ path }) => !path.includes('/'))).toHaveLength(events)
-      expect(itemsOf(read, 'unknown').filter(({ path }) => path.endsWith('/example:myField'))).toHaveLength(1)
-    }
-    const made = readFileSync(`${samples}example-object-event.jsonld`, 'utf8').replaceAll('OBSERVE', 'ADD')
-    expect(itemsOf(await readAll(readEpcis([Buffer.from(made)])), 'unit').map(({ code }) => code)).toHaveLength(3)
+describe('EPCIS events of life after production', () => {
+  const bytesOf = (...events: object[]) => Buffer.from(JSON.stringify(lifeDocument(...events), null, 2))
+
+  it.each(Object.entries(lifeEvents))('%s is read without error and listed', async (type, event) => {
+    const bytes = bytesOf(event)
+    expect(formatOf(bytes)).toBe('EPCIS')
+    const read = await readAll(readEpcis(inPieces(bytes, 100)))
+    expect([read.failure, read.errors, itemsOf(read, 'unit')]).toEqual([null, [], []])
+    const whole = itemsOf(read, 'unknown').filter(({ path }) => !path.includes('/'))
+    const attributes = Object.entries(event).filter(([name]) => ['action', 'bizStep', 'disposition'].includes(name))
+    expect(whole).toMatchObject([{ path: type, attributes: Object.fromEntries(attributes) }])
+  })
+
+  it('list the fields that are not read, of the standard and of others', async () => {
+    const read = await readAll(readEpcis(inPieces(bytesOf(...Object.values(lifeEvents)), 100)))
+    expect(itemsOf(read, 'header')).toMatchObject([{ sentAt: '2026-03-08T00:00:00Z' }])
+    const fields = itemsOf(read, 'unknown').map(({ path }) => path)
+    expect(fields.filter((path) => path.includes('/'))).toEqual([
+      'AggregationEvent/childQuantityList',
+      'AggregationEvent/line:dock',
+      'TransformationEvent/inputEPCList',
+      'TransformationEvent/outputEPCList',
+      'TransformationEvent/transformationID',
+      'AssociationEvent/sensorElementList',
+    ])
+  })
+
+  it('are codes of their own once the same object event adds them', async () => {
+    const read = await readAll(readEpcis([bytesOf({ ...lifeEvents.ObjectEvent, action: 'ADD' })]))
+    expect(itemsOf(read, 'unit').map(({ code }) => code)).toEqual([
+      '0109521234500018' + '21S1',
+      '0109521234500018' + '21S2',
+    ])
   })
 })
+
+if (samplesDir !== undefined)
+  describe('the example documents of GS1', () => {
+    it('are read; what they say is not of production, so it is listed', async () => {
+      for (const [name, events] of [
+        ['example-object-event.jsonld', 2],
+        ['example-aggregation-event.jsonld', 1],
+      ] as const) {
+        const text = Buffer.from(realSample(`epcis/${name}`))
+        expect(formatOf(text)).toBe('EPCIS')
+        const read = await readAll(readEpcis(inPieces(text, 100)))
+        expect([read.failure, read.errors, itemsOf(read, 'unit').length]).toEqual([null, [], 0])
+        expect(itemsOf(read, 'unknown').filter(({ path }) => !path.includes('/'))).toHaveLength(events)
+        expect(itemsOf(read, 'unknown').filter(({ path }) => path.endsWith('/example:myField'))).toHaveLength(1)
+      }
+      const made = realSample('epcis/example-object-event.jsonld').replaceAll('OBSERVE', 'ADD')
+      expect(itemsOf(await readAll(readEpcis([Buffer.from(made)])), 'unit').map(({ code }) => code)).toHaveLength(3)
+    })
+
+    it.each(Object.entries(lifeEvents))('have the schema by which our own %s is valid', (_, event) => {
+      expect(gs1Problems(lifeDocument(event))).toEqual([])
+    })
+  })
