@@ -1,7 +1,7 @@
 // Finds Chromium for the browser tests; installs Debian's when there is none and this user may.
 
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installPackages } from './apt.mjs'
 
 const PLACES = [
   process.env.CHROMIUM,
@@ -16,15 +16,7 @@ const found = () => PLACES.find((path) => path && existsSync(path))
 export function chromium() {
   const before = found()
   if (before) return before
-  const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
-  if (mayInstall) {
-    console.log('Installing Chromium for the browser tests …')
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  }
+  installPackages(['chromium', 'fonts-noto-cjk'], 'Chromium for the browser tests')
   const path = found()
   if (!path)
     console.error(

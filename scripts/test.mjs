@@ -3,14 +3,16 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { chromium } from './chromium.mjs'
 import { prepare, root } from './prepare.mjs'
+import { programs } from './programs.mjs'
 
 const withBrowser = !process.argv.includes('--no-browser')
 const node = await prepare()
 const results = []
+const skipped = []
 
 const execute = (args, environment = {}) =>
   new Promise((resolve) => {
@@ -22,10 +24,20 @@ async function step(kind, run) {
   console.log(`\n== ${kind}`)
   const began = performance.now()
   const counted = await run()
-  results.push({ kind, seconds: (performance.now() - began) / 1000, ...counted })
+  results.push({ kind, seconds: (performance.now() - began) / 1000, skipped: 0, ...counted })
 }
 
 const asOne = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+
+/** Remembers each test that did not run, with what the machine lacks for it (see `needs.ts` of the tests). */
+function countSkipped(testResults) {
+  const before = skipped.length
+  for (const { name, assertionResults } of testResults)
+    for (const { fullName, status, meta } of assertionResults)
+      if (status !== 'passed' && status !== 'failed')
+        skipped.push(`${relative(root, name)}: ${fullName.trim()} (${meta?.lacks ? `needs ${meta.lacks}` : status})`)
+  return skipped.length - before
+}
 
 async function vitest(project, workers, environment) {
   const report = join(mkdtempSync(join(tmpdir(), 'serialis-report-')), 'report.json')
@@ -41,12 +53,12 @@ async function vitest(project, workers, environment) {
   ]
   const code = await execute(args, environment)
   try {
-    const { numPassedTests, numFailedTests, numTotalTestSuites, numFailedTestSuites } = JSON.parse(
+    const { numPassedTests, numFailedTests, numTotalTestSuites, numFailedTestSuites, testResults } = JSON.parse(
       readFileSync(report, 'utf8'),
     )
     // A file that cannot even be loaded fails no test: it must still turn the run red.
     const failed = numFailedTests || (code === 0 && numTotalTestSuites > 0 ? 0 : Math.max(1, numFailedTestSuites))
-    return { passed: numPassedTests, failed }
+    return { passed: numPassedTests, failed, skipped: countSkipped(testResults) }
   } catch {
     return { passed: 0, failed: 1 }
   }
@@ -62,6 +74,7 @@ await Promise.all([
   check('generated', 'packages/server/scripts/db-types.ts', '--check'),
   check('record', 'packages/server/scripts/record.ts', '--check'),
 ])
+programs()
 await step('unit', () => vitest('unit', 2))
 // Three side by side: they wait for killed servers, and for locks that are to be waited for.
 await step('api', () => vitest('api', 3))
@@ -72,11 +85,18 @@ if (withBrowser)
     return path ? vitest('browser', 2, { CHROMIUM: path }) : { passed: 0, failed: 1 }
   })
 
-console.log('\nkind        seconds  passed  failed')
-for (const { kind, seconds, passed, failed } of results)
+console.log('\nkind        seconds  passed  failed  skipped')
+for (const { kind, seconds, ...counts } of results)
   console.log(
-    `${kind.padEnd(10)} ${seconds.toFixed(1).padStart(8)} ${String(passed).padStart(7)} ${String(failed).padStart(7)}`,
+    [
+      kind.padEnd(10),
+      seconds.toFixed(1).padStart(8),
+      ...['passed', 'failed', 'skipped'].map((name) => String(counts[name]).padStart(7)),
+    ].join(' '),
   )
+if (skipped.length > 0) console.log(`\nskipped:\n${skipped.map((line) => `  ${line}`).join('\n')}`)
 const sum = (name) => results.reduce((total, result) => total + result[name], 0)
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+console.log(
+  `\n${sum('passed')} passed, ${sum('failed')} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
+)
 process.exit(sum('failed') === 0 ? 0 : 1)

@@ -14,6 +14,7 @@ import { anOrderOnLine, resultPlan, type LineOrder } from '../../src/plant/resul
 import { csvResultFile } from '../generators/generate-results.ts'
 import { userWith, type Client } from '../harness/client.ts'
 import { testApp, type TestApp } from '../harness/database.ts'
+import { needs } from '../needs.ts'
 
 let t: TestApp
 let clerk: Client
@@ -97,8 +98,10 @@ it('a store that can not be written leaves no file, and says so', async () => {
 })
 
 // Only root may mount a disk of its own; the other cases hold for everybody.
-if (process.getuid?.() === 0)
-  it('what does not fit on the disk is refused, nothing of it is kept, and it is taken when there is room', async () => {
+it(
+  'what does not fit on the disk is refused, nothing of it is kept, and it is taken when there is room',
+  needs(['mount'], 'root'),
+  async () => {
     await mkdir(files, { recursive: true })
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', files])
     try {
@@ -117,4 +120,5 @@ if (process.getuid?.() === 0)
     } finally {
       execFileSync('umount', [files])
     }
-  })
+  },
+)

@@ -1,6 +1,6 @@
 /** What a supplier reaches at all, that it is only its own, and what is told when its requests fail. */
 
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -35,6 +35,7 @@ import { atEnd } from '../../../test/harness/at-end.ts'
 import { as, userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { sampleOf } from '../../../test/harness/sample.ts'
+import { needs } from '../../../test/needs.ts'
 import { ask, everyCode, everyRoute } from '../../../test/rules/permission-matrix.ts'
 import { aCrew, masters, type Crew, type Masters } from '../../plant/orders/orders.fixtures.ts'
 import { anOrderOnLine, fileIn, resultPlan, send, type LineOrder } from '../../plant/results/results.order.fixtures.ts'
@@ -391,38 +392,35 @@ describe('docs/supplier-api.md', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../../docs/supplier-api.md'), 'utf8')
   const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1] as string)
 
-  it.skipIf(spawnSync('bash', ['-c', 'command -v curl && command -v jq']).status !== 0)(
-    'says commands that do what it says',
-    async () => {
-      await t.http.listen({ port: 0, host: '127.0.0.1' })
-      const { port } = t.http.server.address() as AddressInfo
-      const program = await supplierKey(t.http, t.admin, own.supplier)
-      const folder = await mkdtemp(join(tmpdir(), 'serialis-docs-'))
-      atEnd(() => rm(folder, { recursive: true, force: true }))
-      await writeFile(join(folder, 'result.csv'), [...csvResultFile(planOf(own.made, { rejects: 2 }))].join(''))
-      expect(blocks).toHaveLength(6)
-      const env = { ...process.env, URL: `http://127.0.0.1:${port}`, KEY: program.token }
-      await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', blocks.join('\n')], { cwd: folder, env })
-      const read = async (name: string) => readFile(join(folder, name), 'utf8')
-      expect(JSON.parse(await read('application.json'))).toMatchObject({
-        applyStatus: 1,
-        issued: 50,
-        supplier: { id: own.supplier.id },
-      })
-      expect((await read('codes.csv')).trim().split('\n')).toHaveLength(51)
-      expect(JSON.parse(await read('orders.json'))).toMatchObject({ items: [{ id: own.made.order.id }] })
-      expect(await read('package.csv')).toContain(own.made.order.orderNo)
-      expect(JSON.parse(await read('result.json'))).toMatchObject({
-        isRepeated: false,
-        file: { orderId: own.made.order.id },
-      })
-      expect(
-        (await own.user.call(requests.listOwnSupplierRequests, { query: { status: 'OPEN' } })).items.map(
-          ({ reason }) => reason,
-        ),
-      ).toContain('Launch in two regions')
-    },
-  )
+  it('says commands that do what it says', needs(['bash', 'curl', 'jq']), async () => {
+    await t.http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = t.http.server.address() as AddressInfo
+    const program = await supplierKey(t.http, t.admin, own.supplier)
+    const folder = await mkdtemp(join(tmpdir(), 'serialis-docs-'))
+    atEnd(() => rm(folder, { recursive: true, force: true }))
+    await writeFile(join(folder, 'result.csv'), [...csvResultFile(planOf(own.made, { rejects: 2 }))].join(''))
+    expect(blocks).toHaveLength(6)
+    const env = { ...process.env, URL: `http://127.0.0.1:${port}`, KEY: program.token }
+    await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', blocks.join('\n')], { cwd: folder, env })
+    const read = async (name: string) => readFile(join(folder, name), 'utf8')
+    expect(JSON.parse(await read('application.json'))).toMatchObject({
+      applyStatus: 1,
+      issued: 50,
+      supplier: { id: own.supplier.id },
+    })
+    expect((await read('codes.csv')).trim().split('\n')).toHaveLength(51)
+    expect(JSON.parse(await read('orders.json'))).toMatchObject({ items: [{ id: own.made.order.id }] })
+    expect(await read('package.csv')).toContain(own.made.order.orderNo)
+    expect(JSON.parse(await read('result.json'))).toMatchObject({
+      isRepeated: false,
+      file: { orderId: own.made.order.id },
+    })
+    expect(
+      (await own.user.call(requests.listOwnSupplierRequests, { query: { status: 'OPEN' } })).items.map(
+        ({ reason }) => reason,
+      ),
+    ).toContain('Launch in two regions')
+  })
 })
 
 describe("the night after a supplier's last day", () => {
