@@ -14,7 +14,7 @@ import { anOrderOnLine, resultPlan, type LineOrder } from '../../src/plant/resul
 import { csvResultFile } from '../generators/generate-results.ts'
 import { userWith, type Client } from '../harness/client.ts'
 import { testApp, type TestApp } from '../harness/database.ts'
-import { needs } from '../needs.ts'
+import { needs } from '../harness/needs.ts'
 
 let t: TestApp
 let clerk: Client

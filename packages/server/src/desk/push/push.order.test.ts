@@ -8,7 +8,7 @@ import { startOrder } from '@serialis/contract/plant/orders/orders.lines.routes.
 import { getOrder } from '@serialis/contract/plant/orders/orders.routes.ts'
 import { finishOrderScan, startOrderScan } from '@serialis/contract/plant/orders/orders.scans.routes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { epcisProblems } from '../../../test/epcis-schema.ts'
+import { epcisProblems } from '../../../test/generators/epcis-schema.ts'
 import { atEnd } from '../../../test/harness/at-end.ts'
 import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'

@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lifeDocument, lifeEvents } from '../../../test/epcis-examples.ts'
-import { gs1Problems } from '../../../test/epcis-schema.ts'
+import { lifeDocument, lifeEvents } from '../../../test/generators/epcis-examples.ts'
+import { gs1Problems } from '../../../test/generators/epcis-schema.ts'
 import {
   epcisResultFile,
   epcisVariantOf,
@@ -15,7 +15,7 @@ import {
 } from '../../../test/generators/generate-epcis.ts'
 import { csvResultFile, type PlanInput, type ResultPlan } from '../../../test/generators/generate-results.ts'
 import { assignedMessage } from '../../../test/generators/generate-snx.ts'
-import { realSample, samplesDir } from '../../../test/samples.ts'
+import { realSample, samplesDir } from '../../../test/generators/samples.ts'
 import { codeOfEpc, orderNumberOf } from '../../kit/text-files/epc.ts'
 import { codeOutcomes, type GivenCodes, type ResolvedCodes } from '../../numbers/ledger/ledger.types.ts'
 import { readChinaRelation } from '../line-files/china-relation.reader.ts'

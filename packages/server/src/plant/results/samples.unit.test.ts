@@ -1,9 +1,9 @@
 /** The six messages of TraceLink's integration guide, with their faults: own files, and the real ones where SAMPLES_DIR names them. */
 
 import { describe, expect, it } from 'vitest'
-import { guideMessages } from '../../../test/generate-snx-guide.ts'
-import { guideFacts as facts, guideSets, realGuide, samplesDir, textsOf } from '../../../test/samples.ts'
-import { guideNames, type GuideFiles } from '../../../test/snx-guide.parts.ts'
+import { guideMessages } from '../../../test/generators/generate-snx-guide.ts'
+import { guideFacts as facts, guideSets, realGuide, samplesDir, textsOf } from '../../../test/generators/samples.ts'
+import { guideNames, type GuideFiles } from '../../../test/generators/snx-guide.parts.ts'
 import { itemsOf, readXml } from './results.fixtures.ts'
 
 const commissionedIn = async (...files: string[]) => {

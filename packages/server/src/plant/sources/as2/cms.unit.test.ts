@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newAuthority, type Authority, type Identity } from '@serialis/partners/certificates.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { needs } from '../../../../test/needs.ts'
+import { needs } from '../../../../test/harness/needs.ts'
 import { CmsFailure, decryptWith, encryptFor, isSignedBy, signDetached } from './cms.ts'
 
 let authority: Authority

@@ -1,7 +1,7 @@
 /** What the messages of the integration guide are built of: the codes and times of the set, and the parts that files share. */
 
 import { checkCharacter } from '@serialis/contract/kit/check-characters.ts'
-import { seededRandom } from './generators/generate-results.ts'
+import { seededRandom } from './generate-results.ts'
 import { element, type Content, type Element } from './xml.ts'
 
 export const guideNames = [
