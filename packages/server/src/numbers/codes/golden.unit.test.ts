@@ -28,7 +28,7 @@ const goldenFile = z.object({
     )
     .min(1),
 })
-const folder = join(import.meta.dirname, '../../codes/golden')
+const folder = join(import.meta.dirname, 'golden')
 const files = readdirSync(folder).map((name) => goldenFile.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
 
 describe('golden codes', () => {
