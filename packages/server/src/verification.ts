@@ -1,8 +1,8 @@
 /** Every invariant of a live database and its files, held: `npm run verify`, and after every kill of a torture run. */
 
 import { inTenant, type TenantDb } from './kit/db/db.ts'
-import type { Invariant, Room } from './kit/http/bind.ts'
 import type { App, Tenant } from './kit/http/context.ts'
+import type { Invariant, Room } from './kit/http/room.ts'
 import { verifyRuleVersions } from './numbers/codes/codes.service.ts'
 import { masterKeyOfApp } from './numbers/codes/master-key.service.ts'
 import type { VerifyProgress } from './numbers/ledger/ledger.types.ts'

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
-import type { Invariant } from '../../kit/http/bind.ts'
+import type { Invariant } from '../../kit/http/room.ts'
 
 /** The newest proposal about the batch. */
 export function findNewestProposal(

@@ -1,4 +1,4 @@
-import type { Room } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { expiryInvariants } from './expiry.queries.ts'
 import { PROPOSE_KIND, proposeExpired } from './expiry.tasks.ts'
 

@@ -1,5 +1,6 @@
 import * as routes from '@serialis/contract/desk/extracts/extracts.routes.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import * as extracts from './extracts.service.ts'
 import { writeExtract } from './extracts.tasks.ts'
 

@@ -1,6 +1,7 @@
 import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
 import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { registerOrderInspection } from '../../plant/orders/order-inspection.ts'
 import { registerBlocker } from '../status-changes/blocked.ts'
 import * as decide from './inspection.decide.service.ts'

@@ -2,7 +2,7 @@
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
-import type { Invariant } from '../../kit/http/bind.ts'
+import type { Invariant } from '../../kit/http/room.ts'
 import { equalSets } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { listLots } from './inspection.queries.ts'
 import { drawSample } from './lots/draw.ts'

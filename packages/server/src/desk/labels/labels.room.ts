@@ -1,5 +1,6 @@
 import * as labels from '@serialis/contract/desk/labels/labels.routes.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import {
   checkLabels,
   listLabelPrints,

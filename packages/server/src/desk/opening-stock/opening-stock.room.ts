@@ -1,5 +1,6 @@
 import * as routes from '@serialis/contract/desk/opening-stock/opening-stock.routes.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { listFiles } from './opening-stock.queries.ts'
 import * as onboarding from './opening-stock.service.ts'
 import { checkKind, enterKind } from './opening-stock.tasks.ts'

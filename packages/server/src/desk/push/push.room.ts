@@ -1,5 +1,6 @@
 import * as routes from '@serialis/contract/desk/push/push.routes.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { deliver } from './delivery/delivery.task.ts'
 import { receivePushReceipt } from './delivery/receipts.service.ts'
 import { startDispatcher } from './dispatcher.ts'

@@ -1,5 +1,6 @@
 import * as routes from '@serialis/contract/desk/recall/recall.routes.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import * as recall from './recall.service.ts'
 import { holdRecallKind, traceRecallKind } from './recall.tasks.ts'
 

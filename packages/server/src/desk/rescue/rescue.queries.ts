@@ -1,7 +1,7 @@
 import type { PackagingLevel } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
-import type { Invariant } from '../../kit/http/bind.ts'
+import type { Invariant } from '../../kit/http/room.ts'
 
 export interface RescueRow {
   changeId: string

@@ -1,5 +1,6 @@
 import * as routes from '@serialis/contract/desk/rescue/rescue.routes.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { registerEvidenceSource } from '../status-changes/documents/evidence.ts'
 import { rescueInvariants } from './rescue.queries.ts'
 import * as rescue from './rescue.service.ts'

@@ -3,7 +3,7 @@
 import { SUSPECT_SCANS_KEPT_PER_HOUR } from '@serialis/contract/desk/scans/scans.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
-import type { Invariant } from '../../kit/http/bind.ts'
+import type { Invariant } from '../../kit/http/room.ts'
 
 export async function scanInvariants(db: TenantDb): Promise<Invariant[]> {
   return [

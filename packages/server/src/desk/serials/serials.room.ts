@@ -1,6 +1,7 @@
 import * as applications from '@serialis/contract/desk/serials/applications.routes.ts'
 import * as serials from '@serialis/contract/desk/serials/serials.routes.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { placeEarlierRecords } from '../../numbers/ledger/packing/placing.service.ts'
 import { createApplication, listApplications } from './applications/applications.service.ts'
 import { applicationInvariants } from './applications/applications.verify.queries.ts'

@@ -1,6 +1,7 @@
 import type { ChangeTrigger } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import { changesRoutes } from '@serialis/contract/desk/status-changes/status-changes.routes.ts'
-import { bind, type Binding, type Room } from '../../kit/http/bind.ts'
+import { bind, type Binding } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { listChangedSerials } from './documents/changed-serials.service.ts'
 import * as downloads from './documents/download.service.ts'
 import * as decide from './status-changes.decide.service.ts'

@@ -1,6 +1,6 @@
 /** What must hold of the rows of a room, asked of the database as a set. */
 
-import type { Invariant } from '../http/bind.ts'
+import type { Invariant } from '../http/room.ts'
 import type { TenantDb } from './db.ts'
 
 const EXAMPLES = 5

@@ -1,5 +1,6 @@
 import * as routes from '@serialis/contract/numbers/codes/codes.routes.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { constraints } from './codes.queries.ts'
 import { proveRuleVersions } from './master-key.service.ts'
 import * as rules from './rules/rules.service.ts'

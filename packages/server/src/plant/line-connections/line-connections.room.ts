@@ -1,5 +1,6 @@
 import * as routes from '@serialis/contract/plant/line-connections/line-connections.routes.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import * as calls from './calls.service.ts'
 import { connectionConstraints } from './connections.queries.ts'
 import * as connections from './connections.service.ts'

@@ -1,6 +1,7 @@
 import * as factoryRoutes from '@serialis/contract/plant/lines/factories.routes.ts'
 import * as routes from '@serialis/contract/plant/lines/lines.routes.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { constraints as factoryConstraints } from './factories.queries.ts'
 import * as factories from './factories.service.ts'
 import * as commands from './line-commands.service.ts'

@@ -1,6 +1,7 @@
 import { orderImports, upsertOrder as upsertRoute } from '@serialis/contract/plant/order-entry/order-entry.routes.ts'
 import * as waiting from '@serialis/contract/plant/orders/waiting.routes.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { bindImports } from '../../platform/imports/imports.bindings.ts'
 import { getOrderWaitingLimits, saveOrderWaitingLimits, startWaitingWatch } from '../orders/waiting/waiting.service.ts'
 import { importInvariants } from './order-entry.verify.queries.ts'

@@ -1,5 +1,6 @@
 import * as routes from '@serialis/contract/plant/pools/pools.routes.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { registerPullListener } from '../sources/pulls/pulls.service.ts'
 import { poolConstraints } from './pools.queries.ts'
 import * as config from './pools.service.ts'

@@ -3,7 +3,7 @@
 import { newState, stateCode } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
-import type { Invariant } from '../../kit/http/bind.ts'
+import type { Invariant } from '../../kit/http/room.ts'
 
 const FREE = stateCode(newState('FREE'))
 

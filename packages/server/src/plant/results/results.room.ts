@@ -1,6 +1,7 @@
 import * as routes from '@serialis/contract/plant/results/results.routes.ts'
 import * as undoRoutes from '@serialis/contract/plant/results/undo.routes.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { codeConstraints } from '../../numbers/ledger/issue/issue.service.ts'
 import { resultAlertSubjects } from './results.affected.ts'
 import { resultRepairs } from './results.repairs.ts'

@@ -1,6 +1,7 @@
 import * as routes from '@serialis/contract/platform/access/access.routes.ts'
 import * as apiKeyRoutes from '@serialis/contract/platform/access/api-keys.routes.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { rolesExport, usersExport } from './access.exports.ts'
 import { constraints as apiKeyConstraints } from './api-keys/api-keys.queries.ts'
 import * as apiKeys from './api-keys/api-keys.service.ts'

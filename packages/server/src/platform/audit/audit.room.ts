@@ -1,5 +1,6 @@
 import * as routes from '@serialis/contract/platform/audit/audit.routes.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { eventsExport } from './audit.exports.ts'
 import { idempotencyInvariants } from './audit.verify.queries.ts'
 import * as events from './events.service.ts'

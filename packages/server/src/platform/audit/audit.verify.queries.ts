@@ -4,7 +4,7 @@ import type { Route } from '@serialis/contract/kit/route.ts'
 import { routes } from '@serialis/contract/routes.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
-import type { Invariant } from '../../kit/http/bind.ts'
+import type { Invariant } from '../../kit/http/room.ts'
 
 /** Route of a create -> the event that it leaves: about what was made, or, when that is part of something else, with its id as `created`; as rows of SQL; both are words of the contract. */
 const creates = (Object.values(routes) as Route[])

@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
-import type { Invariant } from '../../kit/http/bind.ts'
 import type { App } from '../../kit/http/context.ts'
+import type { Invariant } from '../../kit/http/room.ts'
 import { canonicalJson } from '../../kit/ops/canonical-json.ts'
 import { allTenants } from '../tenants/tenants.service.ts'
 import * as audit from './audit.queries.ts'

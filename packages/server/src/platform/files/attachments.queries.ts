@@ -1,7 +1,7 @@
 import type { AttachmentType } from '@serialis/contract/platform/files/attachments.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
-import type { Invariant, NamedFile } from '../../kit/http/bind.ts'
+import type { Invariant, NamedFile } from '../../kit/http/room.ts'
 
 /** The record of another room that a file belongs to. */
 export interface AttachmentSubject {

@@ -3,7 +3,7 @@ import { orderAttachments } from '@serialis/contract/plant/orders/comments.route
 import { changeAttachments } from '@serialis/contract/platform/files/files.routes.ts'
 import * as changes from '../../desk/status-changes/documents/documents.service.ts'
 import { registerEvidenceSource } from '../../desk/status-changes/documents/evidence.ts'
-import type { Room } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { lockOrderFiles, lookAtOrderFiles } from '../../plant/orders/comments/comments.service.ts'
 import { attachmentInvariants, filesOfAttachments } from './attachments.queries.ts'
 import { attachedEvidence, bindAttachments } from './attachments.service.ts'

@@ -4,7 +4,7 @@ import type { ImportStatus, RowOutcome } from '@serialis/contract/kit/import-fil
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { TableImports } from '../../kit/db/tables.ts'
-import type { NamedFile } from '../../kit/http/bind.ts'
+import type { NamedFile } from '../../kit/http/room.ts'
 import { isOfSites } from '../sites/sites.service.ts'
 
 /** What the rows are about. */

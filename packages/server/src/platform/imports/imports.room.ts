@@ -1,4 +1,4 @@
-import type { Room } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { filesOfImports } from './imports.queries.ts'
 import { tableImportInvariants } from './imports.verify.queries.ts'
 

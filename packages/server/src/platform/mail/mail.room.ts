@@ -1,5 +1,6 @@
 import * as routes from '@serialis/contract/platform/mail/mail.routes.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { startMailDispatcher } from './dispatcher.ts'
 import { mailsExport } from './mail.export.ts'
 import { mailRepairs } from './mail.repairs.ts'

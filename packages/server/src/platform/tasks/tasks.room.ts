@@ -1,5 +1,6 @@
 import * as routes from '@serialis/contract/platform/tasks/tasks.routes.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import { taskRepairs } from './tasks.repairs.ts'
 import * as tasks from './tasks.service.ts'
 import { filesOfTasks, taskInvariants } from './tasks.verify.queries.ts'

@@ -2,7 +2,7 @@
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import { invariant } from '../../kit/db/invariant.queries.ts'
-import type { Invariant, NamedFile } from '../../kit/http/bind.ts'
+import type { Invariant, NamedFile } from '../../kit/http/room.ts'
 
 const hasEnded = "t.state in ('DONE', 'FAILED', 'CANCELLED')"
 const jobs =

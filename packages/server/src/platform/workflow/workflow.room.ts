@@ -1,5 +1,6 @@
 import * as routes from '@serialis/contract/platform/workflow/workflow.routes.ts'
-import { bind, type Room } from '../../kit/http/bind.ts'
+import { bind } from '../../kit/http/bind.ts'
+import type { Room } from '../../kit/http/room.ts'
 import * as deputies from './deputies.service.ts'
 import { constraints } from './workflow.queries.ts'
 import * as workflows from './workflow.service.ts'

@@ -1,6 +1,7 @@
 import * as routes from '@serialis/contract/plant/line-connections/progress.routes.ts'
 import { startSimulatedLine } from '@serialis/contract/plant/line-connections/simulated-line.routes.ts'
-import { bind, type Room } from '../../../kit/http/bind.ts'
+import { bind } from '../../../kit/http/bind.ts'
+import type { Room } from '../../../kit/http/room.ts'
 import { endSimulatedLines, runSimulatedLine } from '../simulated-line/simulated-line.service.ts'
 import { getOrderProgress, reportOrderProgress } from './progress.service.ts'
 

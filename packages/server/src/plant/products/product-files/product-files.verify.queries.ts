@@ -2,7 +2,7 @@
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import { invariant } from '../../../kit/db/invariant.queries.ts'
-import type { Invariant } from '../../../kit/http/bind.ts'
+import type { Invariant } from '../../../kit/http/room.ts'
 
 export const productImportInvariants = async (db: TenantDb): Promise<Invariant[]> => [
   await invariant(

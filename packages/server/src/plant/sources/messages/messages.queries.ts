@@ -6,7 +6,7 @@ import type { PullProblem } from '@serialis/contract/plant/sources/pulls.status.
 import type { Insertable, Updateable } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { SourceMessages } from '../../../kit/db/tables.ts'
-import type { NamedFile } from '../../../kit/http/bind.ts'
+import type { NamedFile } from '../../../kit/http/room.ts'
 import type { ProblemParams } from '../pulls/pulls.queries.ts'
 
 const columns = [

@@ -7,7 +7,7 @@ import type { PullCause, PullProblem, PullStatus } from '@serialis/contract/plan
 import type { Insertable, Updateable } from 'kysely'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { SourcePullAnswers, SourcePulls, SourcePullTries } from '../../../kit/db/tables.ts'
-import type { NamedFile } from '../../../kit/http/bind.ts'
+import type { NamedFile } from '../../../kit/http/room.ts'
 
 const columns = [
   'id',

@@ -1,0 +1,69 @@
+/** One room of the server: what `app.ts` collects from it. */
+
+import type { SupplierRecord } from '@serialis/contract/kit/route.ts'
+import type { ConstraintKeys } from '../db/database-errors.ts'
+import type { TenantDb } from '../db/db.ts'
+import type { AlertSubject } from '../jobs/alert-subject.ts'
+import type { Repair } from '../jobs/repair.ts'
+import type { TaskKind } from '../jobs/task.ts'
+import type { RoomGauge } from '../ops/ops.ts'
+import type { Binding } from './bind.ts'
+import type { App, EventListener, SupplierFailureListener, SupplierOf, Tenant } from './context.ts'
+import type { ListExport } from './list-export.ts'
+import type { Door } from './protocol-endpoint.ts'
+
+export interface NamedFile {
+  path: string
+  size: number
+}
+
+export interface Invariant {
+  what: string
+  checked: number
+  violated: number
+  /** A few of what is wrong. */
+  examples: readonly string[]
+}
+
+export interface Room {
+  name: string
+
+  // Requests
+  bindings: readonly Binding[]
+  /** Endpoints that are no routes of the contract. */
+  doors?: readonly Door[]
+  /** Constraint name -> error key of this room's tables. */
+  constraints?: ConstraintKeys
+  /** Lists of this room that can be exported as a file; see `listExport`. */
+  exports?: readonly ListExport[]
+
+  // Background work
+  /** Kinds of background work that this room's `startTask` may name. */
+  tasks?: readonly TaskKind[]
+  /** Of these kinds, those that every tenant needs once a night; their input is `{ day }`, the day that has begun in the tenant's zone. */
+  nightly?: readonly string[]
+  /** Runs before the server listens: self-tests, sealers. The answer, if any, runs at the end. */
+  start?: (app: App) => Promise<void | (() => Promise<void>)>
+
+  // Alerts
+  /** Records of this room that alerts may concern. */
+  alertSubjects?: readonly AlertSubject[]
+  /** Repairs that alerts of this room offer. */
+  repairs?: readonly Repair[]
+
+  // Other rooms
+  /** The supplier of a record of this room, where suppliers reach it by its id. */
+  supplierOf?: Partial<Record<SupplierRecord, SupplierOf>>
+  /** Called after a supplier's request failed. */
+  onSupplierFailure?: SupplierFailureListener
+  /** Called with every command's event, in its transaction. */
+  onEvent?: EventListener
+
+  // Operation
+  /** Stored files that rows of this room name; only of these paths when they are given. */
+  files?: (db: TenantDb, paths?: readonly string[]) => Promise<NamedFile[]>
+  /** Conditions that this room's rows meet at any moment; for `npm run verify`. */
+  invariants?: (db: TenantDb, tenant: Tenant) => Promise<Invariant[]>
+  /** Figures of this room for `/metrics`. */
+  gauges?: readonly RoomGauge[]
+}
