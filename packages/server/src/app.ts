@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { inTenant, openPool } from './kit/db/db.ts'
 import type { App } from './kit/http/context.ts'
+import type { Extension } from './kit/http/extension-point.ts'
 import { failure } from './kit/http/failure.ts'
 import { buildHttp } from './kit/http/http.ts'
 import { openDoors } from './kit/http/protocol-endpoint.ts'
@@ -39,6 +40,8 @@ export interface BuildOptions {
   poolSize?: number
   /** Folder of the built console; without it only the API is served. */
   webDir?: string | undefined
+  /** In addition to those of the rooms. */
+  extensions?: readonly Extension[]
 }
 
 /** Those of these stored files that some row of the tenant names. */
@@ -71,7 +74,7 @@ function ownAddress(address: ReturnType<FastifyInstance['server']['address']>): 
 
 /** What requests and tasks reach; `http` is asked for when one of them runs. */
 function createContext(
-  { config, clock, pool }: Pick<App, 'config' | 'clock' | 'pool'>,
+  { config, clock, pool, extensions }: Pick<App, 'config' | 'clock' | 'pool' | 'extensions'>,
   http: () => FastifyInstance,
 ): App {
   return {
@@ -84,6 +87,7 @@ function createContext(
     repairs: rooms.flatMap((room) => room.repairs ?? []),
     supplierOf: Object.assign({}, ...rooms.map((room) => room.supplierOf ?? {})) as App['supplierOf'],
     supplierFailureListeners: rooms.flatMap((room) => room.onSupplierFailure ?? []),
+    extensions: [...rooms.flatMap((room) => room.extensions ?? []), ...extensions],
     ownAddress: () => ownAddress(http().server.address()),
     log: {
       error: (details, message) => http().log.error(details, message),
@@ -116,9 +120,10 @@ export async function buildApp({
   logger = false,
   poolSize = 20,
   webDir,
+  extensions = [],
 }: BuildOptions): Promise<Running> {
   const pool = openPool(appDatabaseUrl, poolSize)
-  const app = createContext({ config, clock, pool }, () => http)
+  const app = createContext({ config, clock, pool, extensions }, () => http)
   const ground = {
     findActor,
     findActors,

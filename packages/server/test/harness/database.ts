@@ -9,6 +9,7 @@ import { inject } from 'vitest'
 import { buildApp, type Running } from '../../src/app.ts'
 import { bootstrapTenant } from '../../src/bootstrap.ts'
 import { urlFor } from '../../src/kit/db/roles.ts'
+import type { Extension } from '../../src/kit/http/extension-point.ts'
 import type { Clock } from '../../src/kit/ops/clock.ts'
 import { readConfig } from '../../src/kit/ops/config.ts'
 import { ADMIN_PASSWORD, VERIFICATION_CODE } from './accounts.ts'
@@ -54,7 +55,13 @@ export interface TestApp extends Running {
 
 /** An application with the tenants 0001 (scheme A) and 0002 (scheme B); closed after the file. `via` may put something between it and its database. */
 export async function testApp(
-  options: { clock?: Clock; work?: boolean; web?: boolean; via?: (appUrl: string) => Promise<string> } = {},
+  options: {
+    clock?: Clock
+    work?: boolean
+    web?: boolean
+    via?: (appUrl: string) => Promise<string>
+    extensions?: readonly Extension[]
+  } = {},
 ): Promise<TestApp> {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'serialis-files-'))
@@ -85,6 +92,7 @@ export async function testApp(
     config,
     appDatabaseUrl: (await options.via?.(database.appUrl)) ?? database.appUrl,
     ...(options.clock && { clock: options.clock }),
+    ...(options.extensions && { extensions: options.extensions }),
     ...(options.web && { webDir: WEB_DIR }),
   })
   if (options.work) await running.startWork()

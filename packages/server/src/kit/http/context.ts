@@ -9,6 +9,7 @@ import type { Repair } from '../jobs/repair.ts'
 import type { Clock } from '../ops/clock.ts'
 import type { Config } from '../ops/config.ts'
 import type { FileStore, StoredFile } from '../ops/file-store.ts'
+import type { Extension } from './extension-point.ts'
 
 export interface Tenant {
   tenantId: number
@@ -96,6 +97,8 @@ export interface App {
   /** Whose a record is, by its kind; every room tells it of its own. */
   supplierOf: Readonly<Partial<Record<SupplierRecord, SupplierOf>>>
   supplierFailureListeners: readonly SupplierFailureListener[]
+  /** Of all rooms; read through the extension point. */
+  extensions: readonly Extension[]
   /** Where this process can be called from the same machine; null before it listens. */
   ownAddress(): string | null
   log: { error(details: object, message: string): void; info(details: object, message: string): void }

@@ -9,6 +9,7 @@ import type { TaskKind } from '../jobs/task.ts'
 import type { RoomGauge } from '../ops/ops.ts'
 import type { Binding } from './bind.ts'
 import type { App, EventListener, SupplierFailureListener, SupplierOf, Tenant } from './context.ts'
+import type { Extension } from './extension-point.ts'
 import type { ListExport } from './list-export.ts'
 import type { Door } from './protocol-endpoint.ts'
 
@@ -52,6 +53,8 @@ export interface Room {
   repairs?: readonly Repair[]
 
   // Other rooms
+  /** What this room adds to the extension points of rooms to its left. */
+  extensions?: readonly Extension[]
   /** The supplier of a record of this room, where suppliers reach it by its id. */
   supplierOf?: Partial<Record<SupplierRecord, SupplierOf>>
   /** Called after a supplier's request failed. */

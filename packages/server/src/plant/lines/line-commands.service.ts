@@ -154,8 +154,8 @@ async function changeStatus(
   const [row] = rowsOf(lineStatusTransitions, command, line.status)
   if (!row) throw failure('status_change_not_allowed', { status: line.status })
   requireThat(command !== 'activate' || line.in_force !== null, 'line_not_approved')
-  requireThat(command === 'activate' || !(await isLineWorking(db, params.id)), 'line_has_open_orders')
-  requireThat(command !== 'delete' || !(await isLinePointedAt(db, params.id)), 'line_still_used')
+  requireThat(command === 'activate' || !(await isLineWorking(ctx, params.id)), 'line_has_open_orders')
+  requireThat(command !== 'delete' || !(await isLinePointedAt(ctx, params.id)), 'line_still_used')
   await queries.updateLine(db, params.id, body.version, { status: row.to }, now)
   Object.assign(event, {
     subjectType: 'line',

@@ -1,10 +1,8 @@
-/**
- * Who else has a say before a line is taken out of work or deleted, and hears when it takes work again. Rooms above register their question when their room file
- * is loaded, so that lines need not know them.
- */
+/** What other rooms have on a line: asked before it is taken out of work or deleted, and called when it takes work again. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
+import { extensionPoint } from '../../kit/http/extension-point.ts'
 
 export interface LineUser {
   /** True while work is on the line (orders from ASSIGNED to PROCESSING): it can be neither inactivated nor deleted. */
@@ -15,20 +13,18 @@ export interface LineUser {
   onOpened?: (ctx: Ctx, lineId: string) => Promise<void>
 }
 
-const users: LineUser[] = []
+export const lineUsers = extensionPoint<LineUser>()
 
-export const registerLineUser = (user: LineUser): void => void users.push(user)
-
-export async function isLineWorking(db: TenantDb, lineId: string): Promise<boolean> {
-  for (const { isWorking } of users) if (await isWorking?.(db, lineId)) return true
+export async function isLineWorking({ app, db }: Pick<Ctx, 'app' | 'db'>, lineId: string): Promise<boolean> {
+  for (const { isWorking } of lineUsers.of(app)) if (await isWorking?.(db, lineId)) return true
   return false
 }
 
-export async function isLinePointedAt(db: TenantDb, lineId: string): Promise<boolean> {
-  for (const { isPointingAt } of users) if (await isPointingAt?.(db, lineId)) return true
+export async function isLinePointedAt({ app, db }: Pick<Ctx, 'app' | 'db'>, lineId: string): Promise<boolean> {
+  for (const { isPointingAt } of lineUsers.of(app)) if (await isPointingAt?.(db, lineId)) return true
   return false
 }
 
 export async function tellLineOpened(ctx: Ctx, lineId: string): Promise<void> {
-  for (const { onOpened } of users) await onOpened?.(ctx, lineId)
+  for (const { onOpened } of lineUsers.of(ctx.app)) await onOpened?.(ctx, lineId)
 }

@@ -26,14 +26,17 @@ import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import { aLine, anActiveLine, aProduct, signatureOf } from '../products/products.fixtures.ts'
-import { registerLineUser } from './line-users.ts'
+import { lineUsers } from './line-users.ts'
 import { lineForAssignment, lineInForce, lineTitles, listEligibleLines } from './lines.service.ts'
 
 let t: TestApp
 let author: Client
 let approver: Client
+/** Lines with work on them, as a room of orders would say. */
+const working = new Set<string>()
+const extensions = [lineUsers.extension({ isWorking: async (_, id) => working.has(id) })]
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({ extensions })
   author = await userWith(t.http, t.admin, [
     'lines.list',
     'lines.create',
@@ -184,8 +187,7 @@ describe('a line', () => {
 
   it('cannot be taken out of work while orders are on it, nor deleted while a product proposes it', async () => {
     const line = await anActiveLine(t.admin, approver)
-    const working = new Set([line.id])
-    registerLineUser({ isWorking: async (_, id) => working.has(id) })
+    working.add(line.id)
     expect(await author.refusal(inactivateLine, withReason(line))).toMatchObject({
       status: 409,
       message: 'line_has_open_orders',
@@ -218,8 +220,6 @@ describe('a line', () => {
 
   it('is not inactivated while work is being put on it', async () => {
     const line = await anActiveLine(t.admin, approver)
-    const working = new Set<string>()
-    registerLineUser({ isWorking: async (_, id) => working.has(id) })
     const inactivated = await inDb(async (db) => {
       await lineForAssignment(db, line.id)
       const answer = author.refusal(inactivateLine, withReason(line))

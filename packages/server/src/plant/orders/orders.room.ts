@@ -9,8 +9,8 @@ import * as scanRoutes from '@serialis/contract/plant/orders/orders.scans.routes
 import { endedOrderStatuses, orderStatuses, statusesOnLine } from '@serialis/contract/plant/orders/orders.status.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
-import { registerLineUser } from '../lines/line-users.ts'
-import { registerProductUser } from '../products/product-users.ts'
+import { lineUsers } from '../lines/line-users.ts'
+import { productUsers } from '../products/product-users.ts'
 import * as approval from './approval/approval.service.ts'
 import * as workflow from './approval/workflow.service.ts'
 import { orderRepairs } from './codes/codes.repairs.ts'
@@ -34,17 +34,20 @@ import * as scans from './scans/scans.service.ts'
 
 const openStatuses = orderStatuses.filter((status) => !endedOrderStatuses.includes(status))
 
-registerProductUser({ isUsing: async (db, productId) => (await countOrders(db, { productId }, openStatuses)) > 0 })
-registerLineUser({
-  isWorking: async (db, lineId) => (await countOrders(db, { lineId }, statusesOnLine)) > 0,
-  isPointingAt: async (db, lineId) => (await countPlannedOrders(db, lineId, openStatuses)) > 0,
-  onOpened: giveTurns,
-})
-
 export const ordersRoom: Room = {
   name: 'orders',
   constraints,
   supplierOf: { order: supplierOfOrder },
+  extensions: [
+    productUsers.extension({
+      isUsing: async (db, productId) => (await countOrders(db, { productId }, openStatuses)) > 0,
+    }),
+    lineUsers.extension({
+      isWorking: async (db, lineId) => (await countOrders(db, { lineId }, statusesOnLine)) > 0,
+      isPointingAt: async (db, lineId) => (await countPlannedOrders(db, lineId, openStatuses)) > 0,
+      onOpened: giveTurns,
+    }),
+  ],
   invariants: orderInvariants,
   tasks: [codes.assignCodesKind, wakeWaiting, giveTurnsKind, packages.buildPackageKind],
   exports: [ordersExport],

@@ -192,7 +192,7 @@ export async function deleteProduct(
 ): Promise<Output<typeof routes.deleteProduct>> {
   const { db, event, now } = ctx
   const { product, rows } = await lockFor(ctx, params.id, body.version, 'delete')
-  requireThat(!(await isProductUsed(db, params.id)), 'product_still_used_by_an_order', { code: product.code })
+  requireThat(!(await isProductUsed(ctx, params.id)), 'product_still_used_by_an_order', { code: product.code })
   await writes.updateProduct(db, params.id, { status: 'DELETE' }, now)
   await claim(db, params.id, [], await frozenGtins(db, params.id, rows))
   Object.assign(event, {

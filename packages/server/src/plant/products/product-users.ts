@@ -1,20 +1,17 @@
-/**
- * Who else has a say before a product is deleted, or a GTIN given up. Rooms above register their question when their room
- * file is loaded, so that products need not know them.
- */
+/** What other rooms have of a product: asked before it is deleted. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { extensionPoint } from '../../kit/http/extension-point.ts'
 
 export interface ProductUser {
   /** True while an order uses the product: it cannot be deleted. */
   isUsing: (db: TenantDb, productId: string) => Promise<boolean>
 }
 
-const users: ProductUser[] = []
+export const productUsers = extensionPoint<ProductUser>()
 
-export const registerProductUser = (user: ProductUser): void => void users.push(user)
-
-export async function isProductUsed(db: TenantDb, productId: string): Promise<boolean> {
-  for (const { isUsing } of users) if (await isUsing(db, productId)) return true
+export async function isProductUsed({ app, db }: Pick<Ctx, 'app' | 'db'>, productId: string): Promise<boolean> {
+  for (const { isUsing } of productUsers.of(app)) if (await isUsing(db, productId)) return true
   return false
 }

@@ -5,8 +5,8 @@ import * as templateRoutes from '@serialis/contract/plant/products/templates.rou
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { bindImports } from '../../platform/imports/imports.bindings.ts'
-import { registerWorkflowUser } from '../../platform/workflow/workflow-users.ts'
-import { registerLineUser } from '../lines/line-users.ts'
+import { workflowUsers } from '../../platform/workflow/workflow-users.ts'
+import { lineUsers } from '../lines/line-users.ts'
 import { constraints as classConstraints } from './categories/categories.queries.ts'
 import * as classes from './categories/categories.service.ts'
 import * as commands from './product-commands.service.ts'
@@ -20,13 +20,14 @@ import { constraints } from './products.writes.queries.ts'
 import { constraints as templateConstraints } from './templates/templates.queries.ts'
 import * as templates from './templates/templates.service.ts'
 
-registerLineUser({ isPointingAt: isLineProposed })
-registerWorkflowUser({ countProducts: countProductsNaming })
-
 export const productsRoom: Room = {
   name: 'products',
   constraints: { ...classConstraints, ...templateConstraints, ...constraints },
   exports: [productsExport],
+  extensions: [
+    lineUsers.extension({ isPointingAt: isLineProposed }),
+    workflowUsers.extension({ countProducts: countProductsNaming }),
+  ],
   tasks: [checkProductImport, enterProductImport],
   invariants: productImportInvariants,
   bindings: [

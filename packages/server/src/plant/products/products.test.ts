@@ -22,7 +22,7 @@ import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import { anApprovedRule } from '../../numbers/codes/codes.fixtures.ts'
 import { aUsualRule } from '../../numbers/codes/rule.fixtures.ts'
 import { issueSerials } from '../../numbers/ledger/issue/issue.service.ts'
-import { registerProductUser } from './product-users.ts'
+import { productUsers } from './product-users.ts'
 import {
   aGtin,
   anApprovedProduct,
@@ -38,8 +38,11 @@ import { lockProductInForce, productAt, productInForce, productTitles } from './
 let t: TestApp
 let author: Client
 let approver: Client
+/** Products that something uses, as a room of orders would say. */
+const inUse = new Set<string>()
+const extensions = [productUsers.extension({ isUsing: async (_, id) => inUse.has(id) })]
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({ extensions })
   author = await userWith(t.http, t.admin, [
     'products.list',
     'products.create',
@@ -450,8 +453,7 @@ describe('once serial numbers exist', () => {
 describe('deleting', () => {
   it('is refused while an order uses the product', async () => {
     const product = await anApprovedProduct(author, approver)
-    const inUse = new Set([product.id])
-    registerProductUser({ isUsing: async (_, id) => inUse.has(id) })
+    inUse.add(product.id)
     const call = { params: { id: product.id }, body: { version: product.version, reason: 'made no more' } }
     expect(await author.refusal(deleteProduct, call)).toMatchObject({
       status: 409,

@@ -5,7 +5,7 @@ import * as requests from '../../desk/supplier-requests/requests.service.ts'
 import { supplierRepairs } from '../../desk/supplier-requests/supplier-requests.repairs.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
-import { registerAccountSuppliers } from '../../platform/access/users/account-suppliers.ts'
+import { accountSuppliers } from '../../platform/access/users/account-suppliers.ts'
 import { authorityConstraints } from './authorities.queries.ts'
 import * as authorities from './authorities.service.ts'
 import { lockSupplierThere } from './suppliers.facts.service.ts'
@@ -14,11 +14,10 @@ import * as suppliers from './suppliers.service.ts'
 import { EXPIRE_KIND, expireSuppliers } from './suppliers.tasks.ts'
 import { supplierInvariants } from './suppliers.verify.queries.ts'
 
-registerAccountSuppliers(lockSupplierThere)
-
 export const suppliersRoom: Room = {
   name: 'suppliers',
   constraints: { ...constraints, ...authorityConstraints },
+  extensions: [accountSuppliers.extension({ lock: lockSupplierThere })],
   tasks: [expireSuppliers],
   nightly: [EXPIRE_KIND],
   supplierOf: { supplierRequest: requests.supplierOfRequest },

@@ -1,6 +1,8 @@
-/** Whose records name a workflow. Rooms above register their count when their room file is loaded, so that workflows need not know them. */
+/** Records of other rooms that name a workflow. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { extensionPoint } from '../../kit/http/extension-point.ts'
 
 export interface ProductsNaming {
   inForce: number
@@ -12,13 +14,11 @@ export interface WorkflowUser {
   countProducts: (db: TenantDb, code: string) => Promise<ProductsNaming>
 }
 
-const users: WorkflowUser[] = []
+export const workflowUsers = extensionPoint<WorkflowUser>()
 
-export const registerWorkflowUser = (user: WorkflowUser): void => void users.push(user)
-
-export async function productsNaming(db: TenantDb, code: string): Promise<ProductsNaming> {
+export async function productsNaming({ app, db }: Pick<Ctx, 'app' | 'db'>, code: string): Promise<ProductsNaming> {
   const sums = { inForce: 0, waiting: 0 }
-  for (const { countProducts } of users) {
+  for (const { countProducts } of workflowUsers.of(app)) {
     const { inForce, waiting } = await countProducts(db, code)
     sums.inForce += inForce
     sums.waiting += waiting

@@ -68,7 +68,7 @@ async function shown(ctx: Ctx, id: string): Promise<Workflow> {
   const row = found(await queries.findWorkflow(db, id))
   const versions = await queries.listVersions(db, id)
   const roles = await rolesWithPeople(db)
-  const products = await productsNaming(db, row.code)
+  const products = await productsNaming(ctx, row.code)
   const draft = versions.find(({ status }) => status === 'DRAFT')
   const isOpen = {
     edit: true,

@@ -40,16 +40,17 @@ export async function listApiKeys(
 }
 
 export async function createApiKey(
-  { db, actor, tenant, event, now }: Ctx,
+  ctx: Ctx,
   { body }: Input<typeof routes.createApiKey>,
 ): Promise<Output<typeof routes.createApiKey>> {
+  const { db, actor, tenant, event, now } = ctx
   // Else a key would be a way to do more than its maker may.
   const missing = body.authorities.find((code) => !isGranted(actor.authorities, code))
   if (missing !== undefined) throw failure('authority_not_held', { code: missing })
   const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt)
   if (expiresAt !== null && expiresAt <= now)
     throw fieldFailure('expiresAt', 'api_key_expiry_in_the_past', 'api_key_expiry_in_the_past')
-  await requireSupplier(db, body.supplierId)
+  await requireSupplier(ctx, body.supplierId)
   const id = randomUUIDv7()
   const key = newToken('k', tenant.tenantId)
   const begins = key.slice(0, SHOWN_CHARACTERS)

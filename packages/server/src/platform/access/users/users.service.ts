@@ -61,14 +61,15 @@ function requireSites({ siteIds: own = [] }: Actor, siteIds: readonly string[]):
 export const isSiteInUse = (db: TenantDb, factoryId: string): Promise<boolean> => queries.isSiteOfUsers(db, factoryId)
 
 export async function createUser(
-  { db, actor, event, now }: Ctx,
+  ctx: Ctx,
   { body }: Input<typeof routes.createUser>,
 ): Promise<Output<typeof routes.createUser>> {
+  const { db, actor, event, now } = ctx
   const { password, roleIds: asked, siteIds, ...user } = body
   requireSites(actor, siteIds)
   const roleIds = await rolesOf(db, asked)
   requireUncommon(password, body.account)
-  await requireSupplier(db, user.supplierId)
+  await requireSupplier(ctx, user.supplierId)
   const id = randomUUIDv7()
   Object.assign(event, { subjectType: 'user', subjectId: id, details: changes({}, { ...user, roleIds, siteIds }) })
   await queries.insertUser(db, { id, ...user, passwordHash: await hashPassword(password), at: now })
@@ -88,7 +89,7 @@ export async function updateUser(
   requireSites(ctx.actor, siteIds)
   const user = { ...fields, supplierId }
   const roleIds = await rolesOf(db, asked)
-  if (supplierId !== before.supplier_id) await requireSupplier(db, supplierId)
+  if (supplierId !== before.supplier_id) await requireSupplier(ctx, supplierId)
   requireThat(await queries.updateUser(db, params.id, version, user), 'changed_meanwhile')
   await queries.updateUserRoles(db, params.id, roleIds)
   await queries.updateUserSites(db, params.id, siteIds)

@@ -1,0 +1,26 @@
+/**
+ * A room asks the rooms to its right through an extension point, so that it need not import them. The room that asks
+ * declares the point as a constant; each room that answers lists its extension in its room file.
+ */
+
+import type { App } from './context.ts'
+
+export interface Extension {
+  readonly point: object
+  readonly part: unknown
+}
+
+export interface ExtensionPoint<Part> {
+  /** For `extensions` of a room. */
+  extension(part: Part): Extension
+  /** The parts of all rooms, in the order of `rooms.ts`. */
+  of(app: Pick<App, 'extensions'>): readonly Part[]
+}
+
+export function extensionPoint<Part>(): ExtensionPoint<Part> {
+  const point: ExtensionPoint<Part> = {
+    extension: (part) => ({ point, part }),
+    of: ({ extensions }) => extensions.flatMap((one) => (one.point === point ? [one.part as Part] : [])),
+  }
+  return point
+}
