@@ -1,9 +1,7 @@
 import * as routes from '@serialis/contract/desk/inspection/inspection.routes.ts'
-import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
-import { registerOrderInspection } from '../../plant/orders/order-inspection.ts'
-import { registerBlocker } from '../status-changes/blocked.ts'
+import { orderInspection } from '../../plant/orders/order-inspection.ts'
 import * as decide from './inspection.decide.service.ts'
 import { inspectionLotsExport, inspectionSamplesExport } from './inspection.exports.ts'
 import { inspectionInvariants } from './inspection.verify.ts'
@@ -12,16 +10,15 @@ import { blockedByInspection, openLotsOf, waitingSamplesOf } from './lots/blocks
 import * as draw from './lots/draw.service.ts'
 import * as samples from './samples/samples.service.ts'
 
-/** What puts goods on sale, whoever asks for it. */
-const releasing: readonly Operation[] = ['RELEASE', 'ACTIVATE', 'REACTIVATE']
-
-registerBlocker(async (db, { operation, set }) =>
-  releasing.includes(operation) ? [{ set: await blockedByInspection(db, set), reason: 'on_hold' }] : [],
-)
-registerOrderInspection({ openLots: openLotsOf, blocked: blockedByInspection, waitingSamples: waitingSamplesOf })
-
 export const inspectionRoom: Room = {
   name: 'inspection',
+  extensions: [
+    orderInspection.extension({
+      openLots: openLotsOf,
+      blocked: blockedByInspection,
+      waitingSamples: waitingSamplesOf,
+    }),
+  ],
   invariants: inspectionInvariants,
   exports: [inspectionLotsExport, inspectionSamplesExport],
   bindings: [

@@ -1,7 +1,4 @@
-/**
- * What forbids a change beside the state of a serial number: an expiry date, a product that is not in force, and whatever other rooms say. Rooms above
- * register their question when their room file is loaded, so that changes need not know them.
- */
+/** What forbids a change although the state of a serial number allows it: an expiry date, a product that is not in force, an inspection lot. */
 
 import { evidenceOfOperation } from '@serialis/contract/desk/status-changes/status-changes.kinds.ts'
 import type { Operation } from '@serialis/contract/numbers/ledger/serial.operations.ts'
@@ -22,6 +19,7 @@ import {
 } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { orderFactsOf } from '../../plant/orders/facts/facts.service.ts'
 import { productInForce } from '../../plant/products/products.service.ts'
+import { blockedByInspection } from '../inspection/lots/blocks.service.ts'
 import { expiredAmong } from '../opening-stock/opening-stock.facts.service.ts'
 
 export interface BlockQuestion {
@@ -31,18 +29,13 @@ export interface BlockQuestion {
   now: Date
 }
 export type Blocked = NonNullable<StateCommand['blocked']>
-type Blocker = (db: TenantDb, question: BlockQuestion) => Promise<Blocked>
-
-const blockers: Blocker[] = []
 
 /** Members of the set that must not change, with the reason. */
-export const registerBlocker = (blocker: Blocker): void => void blockers.push(blocker)
-
-export async function blockedOf(db: TenantDb, question: BlockQuestion): Promise<Blocked> {
-  const blocked = [...(await expiryOf(db, question)), ...(await unreleasedOf(db, question))]
-  for (const blocker of blockers) blocked.push(...(await blocker(db, question)))
-  return blocked
-}
+export const blockedOf = async (db: TenantDb, question: BlockQuestion): Promise<Blocked> => [
+  ...(await expiryOf(db, question)),
+  ...(await unreleasedOf(db, question)),
+  ...(await inspectedOf(db, question)),
+]
 
 /** A pack may be used up to and including its expiry day. A pack of no order and no opening stock has no date: it is neither known to be expired nor held back for it. */
 async function expiryOf(db: TenantDb, { tenant, operation, set, now }: BlockQuestion): Promise<Blocked> {
@@ -71,6 +64,12 @@ async function unreleasedOf(db: TenantDb, { operation, set }: BlockQuestion): Pr
   const held = blocks.filter(({ block }) => unreleased.has(productOf.get(block) ?? ''))
   return held.length === 0 ? [] : [{ set: uniteAll(held.map(({ members }) => members)), reason: 'not_released' }]
 }
+
+/** Operations that put packs on sale, whoever asks for them. */
+const RELEASING: readonly Operation[] = ['RELEASE', ...ACTIVATING]
+
+const inspectedOf = async (db: TenantDb, { operation, set }: BlockQuestion): Promise<Blocked> =>
+  RELEASING.includes(operation) ? [{ set: await blockedByInspection(db, set), reason: 'on_hold' }] : []
 
 async function expiredOf(db: TenantDb, set: SerialSet, today: string): Promise<SerialSet> {
   const ranges = await orderRangesOf(db, spansOf(set))

@@ -1,10 +1,9 @@
-/**
- * What quality inspection has to say before an order ends. The room above registers its answers when its room file is loaded,
- * so that orders need not know it.
- */
+/** What quality inspection says before an order ends. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
-import { emptySet, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
+import type { Ctx } from '../../kit/http/context.ts'
+import { extensionPoint } from '../../kit/http/extension-point.ts'
+import { uniteAll, type SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
 
 export interface OrderInspection {
   /** Lots of the order that nobody has decided yet. */
@@ -15,17 +14,24 @@ export interface OrderInspection {
   waitingSamples: (db: TenantDb, orderId: string) => Promise<SerialSet>
 }
 
-let registered: OrderInspection = {
-  openLots: async () => 0,
-  blocked: async () => emptySet,
-  waitingSamples: async () => emptySet,
+export const orderInspection = extensionPoint<OrderInspection>()
+
+type Asking = Pick<Ctx, 'app' | 'db'>
+
+export async function openLotsOfOrder({ app, db }: Asking, orderId: string): Promise<number> {
+  let count = 0
+  for (const { openLots } of orderInspection.of(app)) count += await openLots(db, orderId)
+  return count
 }
 
-export function registerOrderInspection(inspection: OrderInspection): void {
-  registered = inspection
+export async function heldBack({ app, db }: Asking, set: SerialSet): Promise<SerialSet> {
+  const sets: SerialSet[] = []
+  for (const { blocked } of orderInspection.of(app)) sets.push(await blocked(db, set))
+  return uniteAll(sets)
 }
 
-export const openLotsOfOrder = (db: TenantDb, orderId: string): Promise<number> => registered.openLots(db, orderId)
-export const heldBack = (db: TenantDb, set: SerialSet): Promise<SerialSet> => registered.blocked(db, set)
-export const samplesOfLots = (db: TenantDb, orderId: string): Promise<SerialSet> =>
-  registered.waitingSamples(db, orderId)
+export async function samplesOfLots({ app, db }: Asking, orderId: string): Promise<SerialSet> {
+  const sets: SerialSet[] = []
+  for (const { waitingSamples } of orderInspection.of(app)) sets.push(await waitingSamples(db, orderId))
+  return uniteAll(sets)
+}

@@ -10,13 +10,14 @@ import { endedOrderStatuses, orderStatuses, statusesOnLine } from '@serialis/con
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { lineUsers } from '../lines/line-users.ts'
+import { poolOrders } from '../pools/pool-orders.ts'
 import { productUsers } from '../products/product-users.ts'
 import * as approval from './approval/approval.service.ts'
 import * as workflow from './approval/workflow.service.ts'
 import { orderRepairs } from './codes/codes.repairs.ts'
 import * as codes from './codes/codes.service.ts'
 import { splitOrder } from './codes/split.service.ts'
-import { wakeWaiting } from './codes/waiting-for-codes.ts'
+import { ordersOfPools, wakeWaiting } from './codes/waiting-for-codes.ts'
 import { addOrderComment, listOrderComments } from './comments/comments.service.ts'
 import * as confirm from './confirm/confirm.service.ts'
 import { orderAlertSubjects } from './facts/affected.ts'
@@ -47,6 +48,7 @@ export const ordersRoom: Room = {
       isPointingAt: async (db, lineId) => (await countPlannedOrders(db, lineId, openStatuses)) > 0,
       onOpened: giveTurns,
     }),
+    poolOrders.extension(ordersOfPools),
   ],
   invariants: orderInvariants,
   tasks: [codes.assignCodesKind, wakeWaiting, giveTurnsKind, packages.buildPackageKind],

@@ -8,7 +8,6 @@ import { dayIn } from '../../kit/ops/clock.ts'
 import { countsOfPools, poolsOfSet, takeFromPools } from '../../numbers/ledger/issue/pool.service.ts'
 import type { Range } from '../../numbers/ledger/serial-set/ordinals.ts'
 import type { SerialSet } from '../../numbers/ledger/serial-set/serial-set.ts'
-import { waitingOrders } from './pool-orders.ts'
 import * as queries from './pools.queries.ts'
 import { askForCodes, replenishIfLow, type Asked } from './replenish.service.ts'
 import { watchPool } from './watch.service.ts'
@@ -73,11 +72,7 @@ export async function returnToPools(ctx: Ctx, set: SerialSet): Promise<void> {
   }
 }
 
-/** Orders that wait for codes of the pool. */
-export async function ordersWaitingFor(db: TenantDb, poolId: string): Promise<string[]> {
-  const pool = await queries.findPool(db, poolId)
-  return pool === undefined ? [] : (await waitingOrders(db, [pool])).map(({ orderId }) => orderId)
-}
+export const poolOfId = (db: TenantDb, id: string): Promise<queries.PoolRow | undefined> => queries.findPool(db, id)
 
 export interface ShortPool {
   pool: queries.PoolRow

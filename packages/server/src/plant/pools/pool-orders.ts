@@ -1,7 +1,8 @@
-/** What pools ask of the room of orders, and tell it. That room stands above this one and registers itself when its file is loaded. */
+/** What pools ask of orders, and tell them. */
 
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
+import { extensionPoint } from '../../kit/http/extension-point.ts'
 import type { PoolRow } from './pools.queries.ts'
 
 /** An approved order that waits for codes of a pool. */
@@ -20,20 +21,21 @@ export interface PoolOrders {
   onFailed: (ctx: Ctx, pool: PoolRow, problem: string) => Promise<void>
 }
 
-const registered: PoolOrders[] = []
+export const poolOrders = extensionPoint<PoolOrders>()
 
-export const registerPoolOrders = (orders: PoolOrders): void => void registered.push(orders)
-
-export async function waitingOrders(db: TenantDb, pools: readonly PoolRow[]): Promise<WaitingOrder[]> {
-  const waiting: WaitingOrder[] = []
-  for (const orders of registered) waiting.push(...(await orders.waiting(db, pools)))
-  return waiting
+export async function waitingOrders(
+  { app, db }: Pick<Ctx, 'app' | 'db'>,
+  pools: readonly PoolRow[],
+): Promise<WaitingOrder[]> {
+  const found: WaitingOrder[] = []
+  for (const { waiting } of poolOrders.of(app)) found.push(...(await waiting(db, pools)))
+  return found
 }
 
 export async function tellFilled(ctx: Ctx, pool: PoolRow): Promise<void> {
-  for (const { onFilled } of registered) await onFilled(ctx, pool)
+  for (const { onFilled } of poolOrders.of(ctx.app)) await onFilled(ctx, pool)
 }
 
 export async function tellFailed(ctx: Ctx, pool: PoolRow, problem: string): Promise<void> {
-  for (const { onFailed } of registered) await onFailed(ctx, pool, problem)
+  for (const { onFailed } of poolOrders.of(ctx.app)) await onFailed(ctx, pool, problem)
 }

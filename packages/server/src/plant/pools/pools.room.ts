@@ -1,19 +1,18 @@
 import * as routes from '@serialis/contract/plant/pools/pools.routes.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
-import { registerPullListener } from '../sources/pulls/pulls.service.ts'
+import { pullListeners } from '../sources/pulls/pulls.service.ts'
 import { poolConstraints } from './pools.queries.ts'
 import * as config from './pools.service.ts'
 import { poolInvariants } from './pools.verify.queries.ts'
-import { poolRepairs, pullListener, requestPoolCodes } from './replenish.service.ts'
+import { poolRepairs, poolsAsPullListener, requestPoolCodes } from './replenish.service.ts'
 import { watchPools, WATCH_KIND } from './watch.task.ts'
-
-registerPullListener(pullListener)
 
 export const poolsRoom: Room = {
   name: 'pools',
   constraints: poolConstraints,
   invariants: poolInvariants,
+  extensions: [pullListeners.extension(poolsAsPullListener)],
   tasks: [watchPools],
   nightly: [WATCH_KIND],
   repairs: poolRepairs,

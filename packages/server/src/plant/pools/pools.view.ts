@@ -66,19 +66,18 @@ const poolShown = (row: PoolRow, stock: Stock, { products, suppliers }: Titles):
   version: row.version,
 })
 
-export async function poolsShown(
-  { db, tenant, now }: Pick<Ctx, 'db' | 'tenant' | 'now'>,
-  rows: readonly PoolRow[],
-): Promise<Pool[]> {
-  const stocks = await stocksOf(db, { zone: tenant.zone, now }, rows)
-  const titles = await titlesOf(db, rows)
+type Reading = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>
+
+export async function poolsShown(ctx: Reading, rows: readonly PoolRow[]): Promise<Pool[]> {
+  const stocks = await stocksOf(ctx, rows)
+  const titles = await titlesOf(ctx.db, rows)
   return rows.map((row) => poolShown(row, stocks.get(row.id) as Stock, titles))
 }
 
-export async function poolDetail(ctx: Pick<Ctx, 'db' | 'tenant' | 'now'>, id: string): Promise<PoolDetail> {
-  const { db, tenant, now } = ctx
+export async function poolDetail(ctx: Reading, id: string): Promise<PoolDetail> {
+  const { db } = ctx
   const row = found(await findPool(db, id))
-  const stock = (await stocksOf(db, { zone: tenant.zone, now }, [row])).get(id) as Stock
+  const stock = (await stocksOf(ctx, [row])).get(id) as Stock
   const rule = row.zero_box_rule_version_id === null ? null : await ruleVersionOf(db, row.zero_box_rule_version_id)
   const account = await accountOf(ctx, row)
   return {

@@ -32,8 +32,7 @@ export type Asked =
   | { kind: 'STARTED' | 'RUNS'; quantity: number; id: string }
   | { kind: 'IDLE' | 'UNFIT' | 'NO_ACCOUNT' | 'GIVEN_UP' }
 
-const stockOf = async ({ db, tenant, now }: Ctx, pool: PoolRow): Promise<Stock> =>
-  (await stocksOf(db, { zone: tenant.zone, now }, [pool])).get(pool.id) as Stock
+const stockOf = async (ctx: Ctx, pool: PoolRow): Promise<Stock> => (await stocksOf(ctx, [pool])).get(pool.id) as Stock
 
 /** The pool's row is locked by the caller, so nobody else asks at the same time. */
 export async function askForCodes(ctx: Ctx, pool: PoolRow, { cause, orderId, quantity }: Asking): Promise<Asked> {
@@ -119,7 +118,7 @@ export async function requestPoolCodes(
 }
 
 /** What a pull brought counts for its replenishment; what is missing still is asked for next; orders that wait go on. */
-export const pullListener: PullListener = {
+export const poolsAsPullListener: PullListener = {
   async onDelivered(ctx, pull) {
     const pool = await poolOf(ctx, pull.poolKey)
     if (pool === undefined) return

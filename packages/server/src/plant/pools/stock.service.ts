@@ -4,6 +4,7 @@ import { isLow, type PoolStock } from '@serialis/contract/plant/pools/demand.ts'
 import { FORECAST, forecastOf, type Forecast } from '@serialis/contract/plant/pools/forecast.ts'
 import type { PoolLevel } from '@serialis/contract/plant/pools/pools.schema.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
+import type { Ctx } from '../../kit/http/context.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import { ruleVersionOf } from '../../numbers/codes/codes.service.ts'
 import { countsOfPools, type PoolCounts } from '../../numbers/ledger/issue/pool.service.ts'
@@ -27,8 +28,7 @@ const dayBefore = (day: string, days: number): string =>
 
 /** The stock of each pool by its id. */
 export async function stocksOf(
-  db: TenantDb,
-  { zone, now }: { zone: string; now: Date },
+  { app, db, tenant: { zone }, now }: Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>,
   pools: readonly PoolRow[],
 ): Promise<Map<string, Stock>> {
   const today = dayIn(zone, now)
@@ -37,7 +37,7 @@ export async function stocksOf(
     db,
     pools.map((pool) => pool.pool_key),
   )
-  const waiting = await waitingOrders(db, pools)
+  const waiting = await waitingOrders({ app, db }, pools)
   const running = await listRunning(
     db,
     pools.map(({ id }) => id),

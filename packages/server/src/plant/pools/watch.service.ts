@@ -12,13 +12,11 @@ import { productTitles } from '../products/products.service.ts'
 import { findPool, type PoolRow } from './pools.queries.ts'
 import { stocksOf, type Stock } from './stock.service.ts'
 
-export async function watchPool(
-  { db, tenant, now }: Pick<Ctx, 'db' | 'tenant' | 'now'>,
-  poolId: string,
-): Promise<void> {
+export async function watchPool(ctx: Pick<Ctx, 'app' | 'db' | 'tenant' | 'now'>, poolId: string): Promise<void> {
+  const { db, tenant, now } = ctx
   const pool = await findPool(db, poolId)
   if (pool === undefined) return
-  const stock = (await stocksOf(db, { zone: tenant.zone, now }, [pool])).get(poolId) as Stock
+  const stock = (await stocksOf(ctx, [pool])).get(poolId) as Stock
   const level = dangerOf(stock)
   const subject = { subjectType: 'pool', subjectId: poolId } as const
   if (level === null) return clearAlert(db, 'E3', subject, now)

@@ -1,53 +1,18 @@
-/** Orders that wait for codes of a pool: who they are, and how they go on when codes came in or do not come. */
+/** How orders that wait for codes of a pool go on when codes came in or do not come. */
 
-import type { OrderStatus } from '@serialis/contract/plant/orders/orders.status.ts'
-import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
 import type { TaskKind } from '../../../kit/jobs/task.ts'
 import { raiseAlert } from '../../../platform/alerts/alerts.service.ts'
 import { hasTaskEnded, startTask } from '../../../platform/tasks/tasks.service.ts'
-import { poolsByLevel, type PoolRow } from '../../pools/pool-orders.service.ts'
-import { registerPoolOrders, type WaitingOrder } from '../../pools/pool-orders.ts'
-import { productAt, type ProductContents } from '../../products/products.service.ts'
+import type { PoolRow } from '../../pools/pool-orders.service.ts'
+import type { PoolOrders } from '../../pools/pool-orders.ts'
 import { listOrdersOnPools, lockOrder, updateCodesProblem, type OrderRow } from '../orders.queries.ts'
-import { needsWith } from './codes.plan.ts'
 import { startCodesTask } from './codes.service.ts'
+import { waitingForPools } from './pool-needs.ts'
 
 export const WAKE_KIND = 'orders.wake_waiting'
-const WAITING: readonly OrderStatus[] = ['APPROVED', 'WAIT_FOR_SN_GENERATION']
 /** Problems that codes coming in may end. */
 const MAY_END: readonly string[] = ['codes_pool_waits', 'codes_pool_short', 'codes_no_account']
-
-/** What each approved order without codes needs of these pools. */
-async function waiting(db: TenantDb, pools: readonly PoolRow[]): Promise<WaitingOrder[]> {
-  const productIds = [...new Set(pools.map(({ product_id }) => product_id))]
-  const orders = await listOrdersOnPools(db, productIds, WAITING)
-  const products = new Map<string, ProductContents | undefined>()
-  const found: WaitingOrder[] = []
-  for (const order of orders) {
-    const name = `${order.product_id} ${order.product_revision}`
-    if (!products.has(name))
-      products.set(name, await productAt(db, order.product_id ?? '', order.product_revision ?? 0))
-    const product = products.get(name)
-    if (product === undefined) continue
-    const serving = await poolsByLevel(db, {
-      productId: product.id,
-      source: 'TRACELINK',
-      supplierId: order.supplier_id,
-    })
-    for (const { level, need, zeroBoxReserve } of needsWith(serving, order, product)) {
-      const pool = serving.get(level)
-      if (pool === undefined || !pools.some(({ id }) => id === pool.id)) continue
-      found.push({
-        orderId: order.id,
-        orderNo: order.order_no,
-        poolId: pool.id,
-        need: need - (pool.zero_box === 'OWN_KEY' ? zeroBoxReserve : 0),
-      })
-    }
-  }
-  return found
-}
 
 interface WakeInput {
   productId: string
@@ -69,11 +34,11 @@ async function wake(ctx: Ctx, pool: PoolRow, failed?: WakeInput['failed']): Prom
   })
 }
 
-registerPoolOrders({
-  waiting,
+export const ordersOfPools: PoolOrders = {
+  waiting: waitingForPools,
   onFilled: (ctx, pool) => wake(ctx, pool),
   onFailed: (ctx, pool, problem) => wake(ctx, pool, { level: pool.level, problem }),
-})
+}
 
 /** The order while it still waits with such a problem and no task is at work on it. */
 async function stillStuck(ctx: Ctx, orderId: string, problems: readonly string[]): Promise<OrderRow | undefined> {

@@ -29,11 +29,11 @@ export async function decideOrderSamples(
     body.decision === 'TAKE'
       ? await changeCodes(ctx, order, 'TAKE_SAMPLE', {
           disaggregate: true,
-          heldBack: () => samplesOfLots(ctx.db, order.id),
+          heldBack: () => samplesOfLots(ctx, order.id),
         })
       : await changeCodes(ctx, order, 'UNMARK_SAMPLE', {
           evidence: ['reason'],
-          heldBack: () => samplesOfLots(ctx.db, order.id),
+          heldBack: () => samplesOfLots(ctx, order.id),
         })
   await moveOrder(ctx, order, {
     command: 'decideSamples',
@@ -129,7 +129,7 @@ export async function confirmOrder(
     })
     return { ...(await shownOrder(ctx, order.id)), message: 'order_signature_counted' }
   }
-  const released = await changeCodes(ctx, order, 'RELEASE', { heldBack: (set) => heldBack(ctx.db, set) })
+  const released = await changeCodes(ctx, order, 'RELEASE', { heldBack: (set) => heldBack(ctx, set) })
   const retired = await changeCodes(ctx, order, 'RETIRE_UNUSED', { evidence: ['reason'] })
   await moveOrder(ctx, order, {
     command: 'finalConfirm',

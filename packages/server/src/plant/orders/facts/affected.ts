@@ -2,7 +2,8 @@
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { AffectedOrder, AlertSubject } from '../../../kit/jobs/alert-subject.ts'
-import { ordersWaitingFor } from '../../pools/pool-orders.service.ts'
+import { poolOfId } from '../../pools/pool-orders.service.ts'
+import { waitingForPools } from '../codes/pool-needs.ts'
 import { listAffectedOrders } from './affected.queries.ts'
 
 /** These orders as an alert names them, newest first. */
@@ -17,7 +18,15 @@ export const orderAlertSubjects: readonly AlertSubject[] = [
   { subjectType: 'line', ordersOf: (db, lineId, limit) => listAffectedOrders(db, { lineId }, limit) },
   {
     subjectType: 'pool',
-    ordersOf: async (db, poolId, limit) => affectedOrdersOf(db, await ordersWaitingFor(db, poolId), limit),
+    ordersOf: async (db, poolId, limit) => {
+      const pool = await poolOfId(db, poolId)
+      const waiting = pool === undefined ? [] : await waitingForPools(db, [pool])
+      return affectedOrdersOf(
+        db,
+        waiting.map(({ orderId }) => orderId),
+        limit,
+      )
+    },
   },
   { subjectType: 'product', ordersOf: (db, productId, limit) => listAffectedOrders(db, { productId }, limit) },
 ]

@@ -22,7 +22,7 @@ export interface Refusal {
   /** By field, for the form. */
   fields?: Record<string, string>
 }
-type Asked = Pick<Ctx, 'db' | 'tenant' | 'now' | 'actor'>
+type Asked = Pick<Ctx, 'app' | 'db' | 'tenant' | 'now' | 'actor'>
 export type Guard = (ctx: Asked, order: OrderRow, command: OrderCommand) => Promise<Refusal | null>
 
 const refuse = (key: ErrorKey, params: FailureParams = {}): Refusal => ({ key, params })
@@ -35,8 +35,8 @@ async function noTaskRunning({ db }: Asked, order: OrderRow, command: OrderComma
   })
 }
 
-async function noLotOpen({ db }: Pick<Asked, 'db'>, order: OrderRow): Promise<Refusal | null> {
-  const count = await openLotsOfOrder(db, order.id)
+async function noLotOpen(ctx: Asked, order: OrderRow): Promise<Refusal | null> {
+  const count = await openLotsOfOrder(ctx, order.id)
   return count === 0 ? null : refuse('order_inspection_open', { count })
 }
 
@@ -88,14 +88,14 @@ const guards: Record<OrderGuard, Guard> = {
   packageReady: async ({ db }, order) =>
     (await findOpenPackage(db, order.id))?.status === 'READY' ? null : refuse('package_not_ready'),
   scanMayBeSkipped: async (_ctx, order) => (order.scan_may_be_skipped ? null : refuse('scan_can_not_be_skipped')),
-  samplesDecided: async ({ db }, order) => {
-    const count = undecidedSamples(await countsOf(db, { orderIds: [order.id] }))
-    return count > 0 ? refuse('order_samples_undecided', { count }) : noLotOpen({ db }, order)
+  samplesDecided: async (ctx, order) => {
+    const count = undecidedSamples(await countsOf(ctx.db, { orderIds: [order.id] }))
+    return count > 0 ? refuse('order_samples_undecided', { count }) : noLotOpen(ctx, order)
   },
   noLotOpen,
-  samplesWait: async ({ db }, order) => {
+  samplesWait: async (ctx, order) => {
     const own =
-      undecidedSamples(await countsOf(db, { orderIds: [order.id] })) - (await samplesOfLots(db, order.id)).size
+      undecidedSamples(await countsOf(ctx.db, { orderIds: [order.id] })) - (await samplesOfLots(ctx, order.id)).size
     return own > 0 ? null : refuse('order_has_no_samples')
   },
   codesOpen: async ({ db }, order) =>

@@ -6,6 +6,7 @@ import { readPoolKey } from '@serialis/contract/plant/sources/pool-key.ts'
 import type { PullCause, PullProblem, PullStatus } from '@serialis/contract/plant/sources/pulls.status.ts'
 import type { TenantDb } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/http/context.ts'
+import { extensionPoint } from '../../../kit/http/extension-point.ts'
 import { failure, found, requireThat } from '../../../kit/http/failure.ts'
 import { recordSystemEvent } from '../../../platform/audit/audit.service.ts'
 import { startTask } from '../../../platform/tasks/tasks.service.ts'
@@ -106,20 +107,18 @@ export interface PullListener {
   onUnasked(ctx: Ctx, poolKey: string): Promise<void>
 }
 
-const listeners: PullListener[] = []
-
-/** For rooms that wait for codes; called once, when the room's module is loaded. */
-export const registerPullListener = (listener: PullListener): void => void listeners.push(listener)
+/** Rooms that wait for codes. */
+export const pullListeners = extensionPoint<PullListener>()
 
 export async function tellDelivered(ctx: Ctx, pull: SettledPull): Promise<void> {
-  for (const { onDelivered } of listeners) await onDelivered(ctx, pull)
+  for (const { onDelivered } of pullListeners.of(ctx.app)) await onDelivered(ctx, pull)
 }
 export async function tellFailed(ctx: Ctx, pull: SettledPull, problem: PullProblem): Promise<void> {
-  for (const { onFailed } of listeners) await onFailed(ctx, pull, problem)
+  for (const { onFailed } of pullListeners.of(ctx.app)) await onFailed(ctx, pull, problem)
 }
 
 export async function tellUnasked(ctx: Ctx, poolKey: string): Promise<void> {
-  for (const { onUnasked } of listeners) await onUnasked(ctx, poolKey)
+  for (const { onUnasked } of pullListeners.of(ctx.app)) await onUnasked(ctx, poolKey)
 }
 
 /** True while the pull may still bring codes by itself. */
