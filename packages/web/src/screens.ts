@@ -2,6 +2,7 @@
 
 import { extractScreens } from './desk/extracts/extracts.screens.ts'
 import { inspectionScreens } from './desk/inspection/inspection.screens.ts'
+import { labelScreens } from './desk/labels/labels.screens.ts'
 import { onboardingScreens } from './desk/opening-stock/opening-stock.screens.ts'
 import { packingScreens } from './desk/packing/packing.screens.ts'
 import { pushScreens } from './desk/push/push.screens.ts'
@@ -10,6 +11,7 @@ import { rescueScreens } from './desk/rescue/rescue.screens.ts'
 import { scanScreens } from './desk/scans/scans.screens.ts'
 import { serialScreens } from './desk/serials/serials.screens.ts'
 import { changeScreens } from './desk/status-changes/status-changes.screens.ts'
+import { supplierRequestScreens } from './desk/supplier-requests/supplier-requests.screens.ts'
 import type { Screen } from './kit/navigation/screen.ts'
 import { ruleScreens } from './numbers/codes/rules.screens.ts'
 import { adapterScreens } from './plant/line-connections/line-connections.screens.ts'
@@ -47,10 +49,12 @@ export const screens: readonly Screen[] = [
   ...orderImportScreens,
   ...adapterScreens,
   ...supplierScreens,
+  ...supplierRequestScreens,
   ...productScreens,
   ...onboardingScreens,
   ...workflowScreens,
   ...packingScreens,
+  ...labelScreens,
   ...serialScreens,
   ...changeScreens,
   ...scanScreens,

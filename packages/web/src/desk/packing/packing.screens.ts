@@ -15,11 +15,4 @@ export const packingScreens = screens([
     parent: paths.packagingDesk,
     page: () => import('./ZeroBoxPage.tsx').then((m) => m.ZeroBoxPage),
   },
-  {
-    path: paths.labels,
-    permission: 'packing.list',
-    title: 'labels.title',
-    parent: paths.packagingDesk,
-    page: () => import('../labels/LabelPage.tsx').then((m) => m.LabelPage),
-  },
 ])

@@ -23,11 +23,4 @@ export const orderImportScreens = screens([
     parent: paths.orderImports,
     page: () => import('./OrderImportPages.tsx').then((m) => m.OrderImportDetailPage),
   },
-  {
-    path: paths.orderLimits,
-    permission: 'orders.editLimits',
-    title: 'waiting.title',
-    parent: paths.orders,
-    page: () => import('../orders/waiting/OrderLimitsPage.tsx').then((m) => m.OrderLimitsPage),
-  },
 ])

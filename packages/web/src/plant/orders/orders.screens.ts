@@ -29,4 +29,11 @@ export const orderScreens = screens([
     parent: paths.orders,
     page: () => import('./OrderEditPage.tsx').then((m) => m.OrderEditPage),
   },
+  {
+    path: paths.orderLimits,
+    permission: 'orders.editLimits',
+    title: 'waiting.title',
+    parent: paths.orders,
+    page: () => import('./waiting/OrderLimitsPage.tsx').then((m) => m.OrderLimitsPage),
+  },
 ])

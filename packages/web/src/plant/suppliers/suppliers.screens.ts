@@ -49,11 +49,4 @@ export const supplierScreens = screens([
     parent: paths.supplierAuthorities,
     page: () => import('./AuthorityFormPage.tsx').then((m) => m.AuthorityEditPage),
   },
-  {
-    path: paths.supplierRequests,
-    permission: 'supplierRequests.list',
-    title: 'suppliers.requests.title',
-    parent: paths.supplierAuthorities,
-    page: () => import('../../desk/supplier-requests/RequestListPage.tsx').then((m) => m.RequestListPage),
-  },
 ])
