@@ -24,6 +24,7 @@ import { useRead } from '../../kit/wire/server-state.ts'
 import { ContainerCard } from './ContainerCard.tsx'
 import { DeskWork } from './DeskWork.tsx'
 import { keyOf, useModes } from './packing.api.ts'
+import './packing.css'
 import { UndoBar } from './UndoBar.tsx'
 import type { LastAct, Said } from './useDeskCommands.ts'
 

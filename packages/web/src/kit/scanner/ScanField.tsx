@@ -4,7 +4,6 @@ import { Input, type InputRef } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Labelled } from '../form/Labelled.tsx'
 import { useScanTarget } from './scan-target.ts'
-import '../../desk/packing/packing.css'
 
 export interface ScanFieldProps {
   label: string
@@ -27,7 +26,7 @@ export function ScanField({ label, hint, onScan, onEmpty }: ScanFieldProps) {
     else onScan(code)
   }
   return (
-    <form className="desk-scan" onSubmit={submit}>
+    <form className="scan-field" onSubmit={submit}>
       <Labelled label={label} hint={hint}>
         {(control) => (
           <Input
