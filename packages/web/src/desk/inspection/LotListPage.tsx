@@ -12,6 +12,7 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useProducts } from '../../plant/orders/orders.api.ts'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { lotTones } from './inspection.tones.ts'
 import { usePlanText } from './usePlanText.ts'
 
@@ -26,7 +27,7 @@ export function LotListPage() {
   return (
     <ListPage
       name="inspectionLots"
-      exports="inspectionLots"
+      exports={(filter) => <ExportButton list="inspectionLots" filter={filter} />}
       route={listInspectionLots}
       title={t('title')}
       lead={t('lead')}

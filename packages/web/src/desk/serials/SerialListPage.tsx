@@ -12,6 +12,7 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { useLines, useProducts } from '../../plant/orders/orders.api.ts'
 import { useEventText } from '../../platform/audit/shared/useEventText.ts'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { SerialTag } from './shared/SerialTag.tsx'
 
 /** The statuses of the tenant's scheme; those of scheme A until it is known. */
@@ -100,7 +101,7 @@ export function SerialListPage() {
         { kind: 'exact', name: 'application', label: t('fields.application') },
         { kind: 'exact', name: 'block', label: t('fields.block') },
       ]}
-      exports="serials"
+      exports={(filter) => <ExportButton list="serials" filter={filter} />}
       empty={{
         title: t('empty.title'),
         text: t('empty.text'),

@@ -1,11 +1,9 @@
 /** A list: columns and filters are data, everything else (address, pages, states, settings) is here. */
 
 import type { Answer, ClientInput, Route } from '@serialis/contract/kit/route.ts'
-import type { ExportableList } from '@serialis/contract/lists.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import type { Search } from '../navigation/search.ts'
 import { PageHead } from '../page/PageHead.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -38,8 +36,8 @@ export interface ListProps<R extends Route> {
   open?: (row: RowOf<R>) => string
   /** How to begin, when nothing is there. */
   empty: { title: string; text: string; action?: ReactNode }
-  /** Offers the whole list as a file to those who may export it. */
-  exports?: ExportableList
+  /** Offers the whole list as a file; gets the filters that are in force. */
+  exports?: (filter: Search) => ReactNode
   /** What can be done with chosen rows. */
   bulk?: (rows: RowOf<R>[], clear: () => void) => ReactNode
   refreshMs?: number
@@ -140,7 +138,7 @@ export function List<R extends Route>({
       <div className="list-bar">
         <FilterBar filters={filters} state={state} />
         <div className="row">
-          {exports !== undefined && <ExportButton list={exports} filter={{ ...state.values, ...fixed?.query }} />}
+          {exports?.({ ...state.values, ...fixed?.query })}
           <ViewSettings columns={columns} view={view} onChange={setView} />
         </div>
       </div>

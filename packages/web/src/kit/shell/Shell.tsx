@@ -3,7 +3,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { SignatureHost } from '../../platform/signatures/SignatureHost.tsx'
 import { useAppLocale } from '../language/i18n.tsx'
 import type { Locale } from '../language/locale.ts'
 import type { Screen } from '../navigation/screen.ts'
@@ -21,6 +20,8 @@ export interface ShellProps {
   /** Between the scan box and the clock, e.g. the tasks that run. */
   headerItems?: ReactNode
   userItems?: ReactNode
+  /** Opens over the page, e.g. the dialog of a signature. */
+  overlay?: ReactNode
 }
 
 export function LocaleSwitch({ onLocale }: { onLocale: (locale: Locale) => void }) {
@@ -33,7 +34,7 @@ export function LocaleSwitch({ onLocale }: { onLocale: (locale: Locale) => void 
   )
 }
 
-export function Shell({ screens, onLogout, onLocale, headerItems, userItems }: ShellProps) {
+export function Shell({ screens, onLogout, onLocale, headerItems, userItems, overlay }: ShellProps) {
   const t = useTranslations('kit.shell')
   const main = useRef<HTMLElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -62,7 +63,7 @@ export function Shell({ screens, onLogout, onLocale, headerItems, userItems }: S
       <main id="main" className="shell-main" tabIndex={-1} ref={main}>
         <ScreensContext value={screens}>
           <Outlet />
-          <SignatureHost />
+          {overlay}
         </ScreensContext>
       </main>
     </div>

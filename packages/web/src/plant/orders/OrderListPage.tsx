@@ -8,6 +8,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { useSuppliers } from '../suppliers/suppliers.api.ts'
 import { useLines, useProducts } from './orders.api.ts'
 import { useOrderColumns } from './useOrderColumns.tsx'
@@ -61,7 +62,7 @@ export function OrderListPage() {
   return (
     <ListPage
       name="orders"
-      exports="orders"
+      exports={(filter) => <ExportButton list="orders" filter={filter} />}
       route={listOrders}
       title={t('title')}
       lead={t('lead')}

@@ -9,6 +9,7 @@ import { Code } from '../../kit/ui/Code.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
 import { useClassOptions } from './categories/ProductCategories.tsx'
 import { productTones } from './products.tones.ts'
 
@@ -77,7 +78,7 @@ export function ProductListPage() {
         { kind: 'choice', name: 'categoryId', label: t('fields.category'), options: classes.categories },
         { kind: 'choice', name: 'groupId', label: t('fields.groups'), options: classes.groups },
       ]}
-      exports="products"
+      exports={(filter) => <ExportButton list="products" filter={filter} />}
       empty={{
         title: t('empty.title'),
         text: t('empty.text'),

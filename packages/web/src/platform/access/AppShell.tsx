@@ -12,6 +12,7 @@ import { Shell } from '../../kit/shell/Shell.tsx'
 import { call } from '../../kit/wire/api.ts'
 import { serverState, useRead } from '../../kit/wire/server-state.ts'
 import { clearSession, session, storeIdentity } from '../../kit/wire/session.ts'
+import { SignatureHost } from '../signatures/shared/SignatureHost.tsx'
 import { TaskCentre } from '../tasks/shared/TaskCentre.tsx'
 
 /** Roles may have changed since the login: what is stored follows what the server says. A password that somebody else chose is changed first. */
@@ -59,6 +60,7 @@ export function AppShell({ screens, headerItems }: { screens: readonly Screen[];
         </>
       }
       userItems={userItems}
+      overlay={<SignatureHost />}
     />
   )
 }

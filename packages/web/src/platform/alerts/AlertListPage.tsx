@@ -13,6 +13,7 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { ExportButton } from '../exports/shared/ExportButton.tsx'
 import { AlertChips } from './AlertChips.tsx'
 import { useLive } from './live.ts'
 import { alertLevelTones, alertStatusTones } from './shared/alerts.tones.ts'
@@ -103,7 +104,7 @@ export function AlertListPage() {
   return (
     <ListPage
       name="alerts"
-      exports="alerts"
+      exports={(filter) => <ExportButton list="alerts" filter={filter} />}
       route={listAlerts}
       title={t('title')}
       lead={<AlertChips />}

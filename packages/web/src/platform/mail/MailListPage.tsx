@@ -7,6 +7,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
+import { ExportButton } from '../exports/shared/ExportButton.tsx'
 import { mailTones } from './mail.tones.ts'
 
 export function MailListPage() {
@@ -14,7 +15,7 @@ export function MailListPage() {
   return (
     <ListPage
       name="mails"
-      exports="mails"
+      exports={(filter) => <ExportButton list="mails" filter={filter} />}
       route={listMails}
       title={t('title')}
       lead={t('lead')}

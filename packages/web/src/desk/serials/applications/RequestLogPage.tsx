@@ -11,6 +11,7 @@ import { Instant } from '../../../kit/ui/Instant.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { useProducts } from '../../../plant/orders/orders.api.ts'
+import { ExportButton } from '../../../platform/exports/shared/ExportButton.tsx'
 import { applyStatuses } from './applications.tones.ts'
 import { ApplyStatusTag } from './ApplyStatusTag.tsx'
 
@@ -109,7 +110,7 @@ export function RequestLogPage() {
         { kind: 'day', name: 'from', label: t('log.fields.from') },
         { kind: 'day', name: 'to', label: t('log.fields.to') },
       ]}
-      exports="requestLog"
+      exports={(filter) => <ExportButton list="requestLog" filter={filter} />}
       empty={{ title: t('log.empty.title'), text: t('log.empty.text') }}
     />
   )

@@ -6,13 +6,14 @@ import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
+import { ExportButton } from '../../exports/shared/ExportButton.tsx'
 
 export function RoleListPage() {
   const t = useTranslations('roles')
   return (
     <ListPage
       name="roles"
-      exports="roles"
+      exports={(filter) => <ExportButton list="roles" filter={filter} />}
       route={listRoles}
       title={t('title')}
       lead={t('lead')}

@@ -8,6 +8,7 @@ import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { useSuppliers } from '../../../plant/suppliers/suppliers.api.ts'
+import { ExportButton } from '../../exports/shared/ExportButton.tsx'
 
 function UserStatus({ user }: { user: User }) {
   const t = useTranslations('users.status')
@@ -25,7 +26,7 @@ export function UserListPage() {
   return (
     <ListPage
       name="users"
-      exports="users"
+      exports={(filter) => <ExportButton list="users" filter={filter} />}
       route={listUsers}
       title={t('title')}
       rowKey={(user) => user.id}

@@ -1,9 +1,9 @@
 /** Where the shell shows the signature that a page asks for; its dialog is loaded with the first one. */
 
 import { lazy, Suspense } from 'react'
-import { useOpenRequest } from './shared/signing.ts'
+import { useOpenRequest } from './signing.ts'
 
-const SignatureDialog = lazy(() => import('./SignatureDialog.tsx').then((m) => ({ default: m.SignatureDialog })))
+const SignatureDialog = lazy(() => import('../SignatureDialog.tsx').then((m) => ({ default: m.SignatureDialog })))
 
 export function SignatureHost() {
   const request = useOpenRequest()
