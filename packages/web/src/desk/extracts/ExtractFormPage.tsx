@@ -16,7 +16,7 @@ import { useGo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
 import { useRead } from '../../kit/wire/server-state.ts'
-import { useProducts } from '../../plant/orders/orders.api.ts'
+import { useProducts } from '../../plant/products/products.api.ts'
 import { instantIn } from '../serials/shared/moment.ts'
 
 type ExtractForm = ContractForm<typeof createExtract>

@@ -11,7 +11,7 @@ import { warnOf } from '../../kit/notices/notices.ts'
 import { UploadBox } from '../../kit/ui/UploadBox.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { download } from '../../kit/wire/transfer.ts'
-import { useProducts } from '../../plant/orders/orders.api.ts'
+import { useProducts } from '../../plant/products/products.api.ts'
 import { codesIn, type Picking, pickings } from './picking.ts'
 import type { Desk } from './shared/desks.ts'
 

@@ -8,8 +8,8 @@ import { useContractForm } from '../../kit/form/useContractForm.ts'
 import { useGo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
+import { useProducts } from '../products/products.api.ts'
 import { NeedPreview, OrderFields } from './OrderFields.tsx'
-import { useProducts } from './orders.api.ts'
 
 export function OrderCreatePage() {
   const t = useTranslations('orders')

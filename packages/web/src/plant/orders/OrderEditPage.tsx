@@ -12,8 +12,9 @@ import { say } from '../../kit/notices/notices.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
+import { useProducts } from '../products/products.api.ts'
+import { stepOf } from './commands/order-commands.ts'
 import { NeedPreview, OrderFields } from './OrderFields.tsx'
-import { stepOf, useProducts } from './orders.api.ts'
 
 const fieldsOf = ({
   orderNo,

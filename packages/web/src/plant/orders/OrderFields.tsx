@@ -12,8 +12,8 @@ import { useFormats } from '../../kit/language/time.ts'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
+import { useLines } from '../lines/lines.api.ts'
 import { useSuppliers } from '../suppliers/suppliers.api.ts'
-import { useLines } from './orders.api.ts'
 import './orders.css'
 
 export type OrderFieldName =

@@ -9,8 +9,9 @@ import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { ExportButton } from '../../platform/exports/shared/ExportButton.tsx'
+import { useLines } from '../lines/lines.api.ts'
+import { useProducts } from '../products/products.api.ts'
 import { useSuppliers } from '../suppliers/suppliers.api.ts'
-import { useLines, useProducts } from './orders.api.ts'
 import { useOrderColumns } from './useOrderColumns.tsx'
 
 const days = ['productionFrom', 'productionTo', 'createdFrom', 'createdTo'] as const

@@ -7,7 +7,7 @@ import { useContractForm } from '../../kit/form/useContractForm.ts'
 import { useGo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
-import { useProducts } from '../orders/orders.api.ts'
+import { useProducts } from '../products/products.api.ts'
 
 export function PullRequestPage() {
   const t = useTranslations('sources.pulls')

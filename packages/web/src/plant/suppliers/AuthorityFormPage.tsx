@@ -16,7 +16,7 @@ import { paths } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
-import { useProducts } from '../orders/orders.api.ts'
+import { useProducts } from '../products/products.api.ts'
 import { PeriodFields } from './PeriodFields.tsx'
 import { useSuppliers } from './suppliers.api.ts'
 

@@ -4,7 +4,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { Can } from '../../kit/navigation/Can.tsx'
 import { paths } from '../../kit/navigation/paths.ts'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
-import { useProducts } from '../orders/orders.api.ts'
+import { useProducts } from '../products/products.api.ts'
 import { useSuppliers } from './suppliers.api.ts'
 import { useAuthorityColumns } from './useAuthorityColumns.tsx'
 

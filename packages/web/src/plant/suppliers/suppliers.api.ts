@@ -2,17 +2,11 @@
 
 import { getOwnSupplier, listSupplierOptions } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import type { OwnSupplier, SupplierOption } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
-import { getMe } from '@serialis/contract/platform/access/access.routes.ts'
 import { useState } from 'react'
 import { useRead } from '../../kit/wire/server-state.ts'
+import { useIsSupplier } from '../../platform/access/access.api.ts'
 
 const MOST = 100
-
-/** True when the user belongs to a packaging supplier, undefined until that is known. */
-export function useIsSupplier(): boolean | undefined {
-  const { data } = useRead(getMe, {})
-  return data === undefined ? undefined : data.supplierId !== null
-}
 
 /** Suppliers that are not deleted, by what is typed; none for a supplier's own people, who may not ask. */
 export function useSuppliers(): {

@@ -13,7 +13,7 @@ import type { ContractForm } from '../../../kit/form/useContractForm.ts'
 import { warn } from '../../../kit/notices/notices.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
-import { useProducts } from '../../../plant/orders/orders.api.ts'
+import { useProducts } from '../../../plant/products/products.api.ts'
 import '../push.css'
 import { useOperationText } from '../useOperationText.ts'
 

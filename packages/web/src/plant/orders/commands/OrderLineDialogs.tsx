@@ -12,7 +12,7 @@ import { useFormats } from '../../../kit/language/time.ts'
 import { say } from '../../../kit/notices/notices.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { useCommand, useRead } from '../../../kit/wire/server-state.ts'
-import { useLines } from '../orders.api.ts'
+import { useLines } from '../../lines/lines.api.ts'
 import type { CommandDialogProps } from './OrderCommandDialog.tsx'
 
 export function LineDialog({ order, onClose, mode }: CommandDialogProps & { mode: LineMode }) {

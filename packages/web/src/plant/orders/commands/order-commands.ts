@@ -1,8 +1,15 @@
-/** Which of the commands that are open is the one to do next. Pure. */
+/** Which commands are open to the user, and which of them is the one to do next. Pure. */
 
 import type { OrderCommand } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { NextStep, OrderDetail } from '@serialis/contract/plant/orders/orders.views.ts'
-import { canDo } from '../orders.api.ts'
+
+export const stepOf = ({ nextSteps }: OrderDetail, command: OrderCommand): NextStep | undefined =>
+  nextSteps.find((step) => step.command === command)
+/** The user may give this command now. */
+export const canDo = (order: OrderDetail, command: OrderCommand): boolean => {
+  const step = stepOf(order, command)
+  return step !== undefined && step.isPermitted && step.blockedBy === null
+}
 
 /** The straight way; the first one that this user may give now is the page's primary button. */
 const forward = [

@@ -4,7 +4,7 @@ import { ACCOUNT_LIMITS } from '@serialis/contract/plant/sources/accounts.schema
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, TextField } from '../../../kit/form/fields.tsx'
-import { useProducts } from '../../orders/orders.api.ts'
+import { useProducts } from '../../products/products.api.ts'
 import type { AccountForm } from './AccountControls.tsx'
 import '../sources.css'
 

@@ -6,7 +6,7 @@ import { Labelled } from '../../../kit/form/Labelled.tsx'
 import { useErrorText } from '../../../kit/language/i18n.tsx'
 import { ToneShape } from '../../../kit/ui/ToneShape.tsx'
 import type { CallError } from '../../../kit/wire/call-error.ts'
-import type { Challenge, ChallengeKind } from '../access.api.ts'
+import type { Challenge, ChallengeKind } from './login.ts'
 
 export interface VerificationFieldProps {
   kind: ChallengeKind
