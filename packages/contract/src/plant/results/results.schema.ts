@@ -121,6 +121,7 @@ export const resultFileDetail = resultFile.extend({
     z.object({ line: count, path: z.string(), text: z.string(), attributes: z.record(z.string(), z.string()) }),
   ),
 })
+export type ResultFileDetail = z.infer<typeof resultFileDetail>
 
 /** Answer of an upload; `isRepeated`: the very same file is there already, nothing was done. */
 export const uploadedResult = z.object({ file: resultFile, isRepeated: z.boolean() })

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { toneGround, toneInk, type Tone } from '../../kit/look/tone.ts'
 import { Code } from '../../kit/ui/Code.tsx'
 import { ToneShape } from '../../kit/ui/ToneShape.tsx'
-import { useProblemText } from './packing.api.ts'
+import { useProblemText } from './desk.ts'
 import type { DeskAnswer } from './useDesk.ts'
 
 function useWords() {

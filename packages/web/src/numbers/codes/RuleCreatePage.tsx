@@ -20,8 +20,8 @@ import { say, warnOf } from '../../kit/notices/notices.ts'
 import { call } from '../../kit/wire/api.ts'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { RulePreview } from './RulePreview.tsx'
-import { useRulePreview } from './rules.api.ts'
 import { RuleShapeEditor } from './RuleShapeEditor.tsx'
+import { useRulePreview } from './useRulePreview.ts'
 
 const FIRST_VOLUME = 10_000_000
 

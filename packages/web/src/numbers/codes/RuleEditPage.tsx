@@ -14,8 +14,8 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import type { CallError } from '../../kit/wire/call-error.ts'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { RulePreview } from './RulePreview.tsx'
-import { useRulePreview } from './rules.api.ts'
 import { RuleShapeEditor } from './RuleShapeEditor.tsx'
+import { useRulePreview } from './useRulePreview.ts'
 
 function EditForm({ version }: { version: RuleVersion }) {
   const t = useTranslations('rules')

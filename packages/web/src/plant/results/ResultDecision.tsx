@@ -7,6 +7,7 @@ import {
   downloadResultFile,
   refuseResultFile,
 } from '@serialis/contract/plant/results/results.routes.ts'
+import type { ResultFileDetail } from '@serialis/contract/plant/results/results.schema.ts'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -16,9 +17,8 @@ import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { ReasonDialog } from '../../kit/ui/ReasonDialog.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
 import { download } from '../../kit/wire/transfer.ts'
-import type { ResultDetail } from './results.api.ts'
 
-function CommitButton({ file, digest }: { file: ResultDetail; digest: string }) {
+function CommitButton({ file, digest }: { file: ResultFileDetail; digest: string }) {
   const t = useTranslations('results')
   const [isAsking, setAsking] = useState(false)
   const [leavesOut, setLeavesOut] = useState(false)
@@ -47,7 +47,7 @@ function CommitButton({ file, digest }: { file: ResultDetail; digest: string }) 
   )
 }
 
-function RefuseButton({ file }: { file: ResultDetail }) {
+function RefuseButton({ file }: { file: ResultFileDetail }) {
   const t = useTranslations('results')
   const [isAsking, setAsking] = useState(false)
   const command = useCommand(refuseResultFile, {
@@ -78,7 +78,7 @@ function RefuseButton({ file }: { file: ResultDetail }) {
   )
 }
 
-export function ResultDecision({ file, part }: { file: ResultDetail; part: 'actions' | 'primary' }) {
+export function ResultDecision({ file, part }: { file: ResultFileDetail; part: 'actions' | 'primary' }) {
   const t = useTranslations('results.actions')
   const check = useCommand(checkResultFile)
   const changeSearch = useChangeSearch()

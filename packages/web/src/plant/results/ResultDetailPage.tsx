@@ -1,6 +1,7 @@
 /** One result file: what it would change, what is refused, and the decision. */
 
 import { getResultFile } from '@serialis/contract/plant/results/results.routes.ts'
+import type { ResultFileDetail } from '@serialis/contract/plant/results/results.schema.ts'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../kit/language/i18n.tsx'
 import { useFormats } from '../../kit/language/time.ts'
@@ -16,13 +17,12 @@ import { SignatureBadge } from '../../platform/signatures/shared/SignatureBadge.
 import { TaskProgress } from '../../platform/tasks/shared/TaskProgress.tsx'
 import { ResultDecision } from './ResultDecision.tsx'
 import { ResultOutcomeCards } from './ResultOutcomeCards.tsx'
-import type { ResultDetail } from './results.api.ts'
 import { ResultUndo } from './ResultUndo.tsx'
 import './results.css'
 import { RowErrors } from './RowErrors.tsx'
 import { resultTones } from './shared/results.tones.ts'
 
-function FileFacts({ file }: { file: ResultDetail }) {
+function FileFacts({ file }: { file: ResultFileDetail }) {
   const t = useTranslations('results')
   const { bytes } = useFormats()
   return (
@@ -44,7 +44,7 @@ function FileFacts({ file }: { file: ResultDetail }) {
   )
 }
 
-function State({ file }: { file: ResultDetail }) {
+function State({ file }: { file: ResultFileDetail }) {
   const t = useTranslations('results')
   const errorText = useErrorText()
   if (file.failure && file.status !== 'COMMITTED')
@@ -62,7 +62,7 @@ function State({ file }: { file: ResultDetail }) {
   )
 }
 
-function UnreadElements({ file }: { file: ResultDetail }) {
+function UnreadElements({ file }: { file: ResultFileDetail }) {
   const t = useTranslations('results')
   if (file.unknownElements.length === 0) return null
   return (

@@ -2,7 +2,7 @@
 
 import type { SerialStatus } from '@serialis/contract/numbers/ledger/serial.states.ts'
 import { checkResultFile } from '@serialis/contract/plant/results/results.routes.ts'
-import type { ResultOutcome } from '@serialis/contract/plant/results/results.schema.ts'
+import type { ResultOutcome, ResultFileDetail } from '@serialis/contract/plant/results/results.schema.ts'
 import { Checkbox } from 'antd'
 import { useTranslations } from 'use-intl'
 import { Rows } from '../../kit/list/Rows.tsx'
@@ -13,7 +13,6 @@ import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
 import { toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
-import type { ResultDetail } from './results.api.ts'
 
 type Change = ResultOutcome['changes'][number]
 
@@ -71,7 +70,7 @@ function Levels({ outcome }: { outcome: ResultOutcome }) {
   )
 }
 
-function Unknown({ file, outcome: { unknown } }: { file: ResultDetail; outcome: ResultOutcome }) {
+function Unknown({ file, outcome: { unknown } }: { file: ResultFileDetail; outcome: ResultOutcome }) {
   const t = useTranslations('results')
   const check = useCommand(checkResultFile)
   const change = (enterUnknown: boolean) => void check.run({ params: { id: file.id }, body: { enterUnknown } })
@@ -98,7 +97,7 @@ function Unknown({ file, outcome: { unknown } }: { file: ResultDetail; outcome: 
   )
 }
 
-export function ResultOutcomeCards({ file, outcome }: { file: ResultDetail; outcome: ResultOutcome }) {
+export function ResultOutcomeCards({ file, outcome }: { file: ResultFileDetail; outcome: ResultOutcome }) {
   const t = useTranslations('results')
   const { packs } = outcome
   const isDone = ['COMMITTED', 'UNDOING', 'UNDONE'].includes(file.status)

@@ -1,6 +1,7 @@
 /** What undoing the import changes back, what stands against it, and the signature. */
 
 import type { Answer } from '@serialis/contract/kit/route.ts'
+import type { ResultFileDetail } from '@serialis/contract/plant/results/results.schema.ts'
 import { previewResultUndo, undoResultFile } from '@serialis/contract/plant/results/undo.routes.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
@@ -20,7 +21,6 @@ import { useRead } from '../../kit/wire/server-state.ts'
 import { toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
 import { useEventText } from '../../platform/audit/shared/useEventText.ts'
 import { useSignature } from '../../platform/signatures/shared/signing.ts'
-import type { ResultDetail } from './results.api.ts'
 
 type Preview = Answer<typeof previewResultUndo>
 type Change = Preview['changes'][number]
@@ -109,7 +109,7 @@ function Obstacles({ preview }: { preview: Preview }) {
   )
 }
 
-export function ResultUndo({ file }: { file: ResultDetail }) {
+export function ResultUndo({ file }: { file: ResultFileDetail }) {
   const t = useTranslations('results.undo')
   const sign = useSignature()
   const changeSearch = useChangeSearch()

@@ -1,13 +1,13 @@
 /** Refused rows with their line, code and reason; the whole list is a download. */
 
+import type { ResultFileDetail } from '@serialis/contract/plant/results/results.schema.ts'
 import { useTranslations } from 'use-intl'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Code } from '../../kit/ui/Code.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
-import type { ResultDetail } from './results.api.ts'
 
-export function RowErrors({ file }: { file: ResultDetail }) {
+export function RowErrors({ file }: { file: ResultFileDetail }) {
   const t = useTranslations('results')
   // A file that cannot be read to its end has no outcome, but may have refused rows before the place where it stops.
   const all = file.outcome?.errors.rows ?? file.rowErrors.length
