@@ -10,6 +10,7 @@ import { buildHttp } from './kit/http/http.ts'
 import { openDoors } from './kit/http/protocol-endpoint.ts'
 import type { Room } from './kit/http/room.ts'
 import { registerWeb } from './kit/http/static.ts'
+import { openState } from './kit/ops/app-state.ts'
 import { systemClock, type Clock } from './kit/ops/clock.ts'
 import type { Config } from './kit/ops/config.ts'
 import { openFileStore } from './kit/ops/file-store.ts'
@@ -89,6 +90,7 @@ function createContext(
     supplierFailureListeners: rooms.flatMap((room) => room.onSupplierFailure ?? []),
     extensions: [...rooms.flatMap((room) => room.extensions ?? []), ...extensions],
     ownAddress: () => ownAddress(http().server.address()),
+    state: openState(),
     log: {
       error: (details, message) => http().log.error(details, message),
       info: (details, message) => http().log.info(details, message),

@@ -6,6 +6,7 @@ import type { Route, SupplierRecord } from '@serialis/contract/kit/route.ts'
 import type { Pool, TenantDb } from '../db/db.ts'
 import type { AlertSubject } from '../jobs/alert-subject.ts'
 import type { Repair } from '../jobs/repair.ts'
+import type { StateOf } from '../ops/app-state.ts'
 import type { Clock } from '../ops/clock.ts'
 import type { Config } from '../ops/config.ts'
 import type { FileStore, StoredFile } from '../ops/file-store.ts'
@@ -101,6 +102,8 @@ export interface App {
   extensions: readonly Extension[]
   /** Where this process can be called from the same machine; null before it listens. */
   ownAddress(): string | null
+  /** What modules keep in memory for this app; see `stateKey`. */
+  state: StateOf
   log: { error(details: object, message: string): void; info(details: object, message: string): void }
 }
 
