@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { inPlatform, inTenant, type PlatformDb, type TenantDb } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
+import { stateKey } from '../../kit/ops/app-state.ts'
 import { holdMasterKey } from '../../platform/secrets/keyring.ts'
 import {
   createMasterKeyFile,
@@ -21,8 +22,12 @@ import * as queries from './codes.queries.ts'
 import { verifyRuleVersions } from './codes.service.ts'
 import { keyOwner, secretKeyOwner } from './versions.ts'
 
-const opened = new WeakMap<App, Promise<MasterKey>>()
-const printed = new WeakMap<App, string>()
+interface KeyState {
+  opening?: Promise<MasterKey> | undefined
+  /** Of a master key that this start has made, until it was taken. */
+  recoveryKey?: string | undefined
+}
+const keyState = stateKey('codes.masterKey', (): KeyState => ({}))
 
 /** The next key while a rotation runs; a start after a kill in the middle keeps whichever the database was wrapped by. */
 const nextFile = (file: string): string => `${file}.next`
@@ -53,7 +58,7 @@ async function open(app: App): Promise<MasterKey> {
   let key = readMasterKey({ file, text })
   if (key === null) {
     key = createMasterKeyFile(file, { wrappedKeysExist: ids.size > 0 })
-    printed.set(app, recoveryKeyOf(key))
+    app.state(keyState).recoveryKey = recoveryKeyOf(key)
   }
   for (const id of ids)
     if (id !== key.id)
@@ -66,18 +71,19 @@ async function open(app: App): Promise<MasterKey> {
 
 /** The installation's master key; made when there is none and no rule version needs one. Throws KeyRefusal. */
 export function masterKeyOfApp(app: App): Promise<MasterKey> {
-  const known = opened.get(app)
-  if (known) return known
+  const state = app.state(keyState)
+  if (state.opening) return state.opening
   const opening = open(app)
-  opened.set(app, opening)
-  opening.catch(() => opened.delete(app))
+  state.opening = opening
+  opening.catch(() => (state.opening = undefined))
   return opening
 }
 
 /** The recovery key, once, when this start has made the master key; undefined ever after. */
 export function takeRecoveryKey(app: App): string | undefined {
-  const key = printed.get(app)
-  printed.delete(app)
+  const state = app.state(keyState)
+  const key = state.recoveryKey
+  state.recoveryKey = undefined
   return key
 }
 
@@ -125,6 +131,6 @@ export async function rotateMasterKey(app: App): Promise<{ recoveryKey: string; 
   const versions = await inPlatform(app.pool, (platform) => rewrapAll(platform, tenants, from, to))
   renameSync(nextFile(file), file)
   holdMasterKey(to)
-  opened.set(app, Promise.resolve(to))
+  app.state(keyState).opening = Promise.resolve(to)
   return { recoveryKey: recoveryKeyOf(to), versions }
 }

@@ -3,6 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { App, Ctx, Tenant } from '../../kit/http/context.ts'
+import { stateKey } from '../../kit/ops/app-state.ts'
 import { PART, TransferFailure, type FolderEntry } from '../../kit/protocols/folder.ts'
 import { hasTaskEnded, startTask } from '../../platform/tasks/tasks.service.ts'
 import { allTenants, tenantById } from '../../platform/tenants/tenants.service.ts'
@@ -46,7 +47,7 @@ interface Seen {
   since: number
 }
 /** How the files of each line looked at the last look, by line and name. */
-const seenBy = new WeakMap<App, Map<string, Map<string, Seen>>>()
+const seenFiles = stateKey('lines.seenFiles', () => new Map<string, Map<string, Seen>>())
 
 /** Names of files that have stayed as they are for long enough. What is new, or has grown, is waited for. */
 function settled(
@@ -54,8 +55,7 @@ function settled(
   { line_id, tenant_id, settle_seconds }: ConnectionRow,
   entries: readonly FolderEntry[],
 ): string[] {
-  const all = seenBy.get(app) ?? new Map<string, Map<string, Seen>>()
-  seenBy.set(app, all)
+  const all = app.state(seenFiles)
   const before = all.get(`${tenant_id} ${line_id}`)
   const now = app.clock.now().getTime()
   const after = new Map<string, Seen>()

@@ -109,6 +109,7 @@ interface UnderRepair {
   readonly alertId: string
   isMended: boolean
 }
+/** By transaction, not by app: it ends with the transaction. */
 const underRepair = new WeakMap<TenantDb, UnderRepair>()
 
 /** Runs a repair; true when it has cleared this alert. */

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
 import type { Invariant } from '../../kit/http/room.ts'
+import { stateKey } from '../../kit/ops/app-state.ts'
 import { canonicalJson } from '../../kit/ops/canonical-json.ts'
 import { allTenants } from '../tenants/tenants.service.ts'
 import * as audit from './audit.queries.ts'
@@ -97,20 +98,16 @@ function faultOf(link: queries.SealRow, expected: number, previous: Buffer) {
   return linkHash(previous, link.seq, link.content).equals(link.hash) ? null : 'event_changed'
 }
 
-const expected = new WeakMap<App, Map<number, number>>()
-function expectedOf(app: App): Map<number, number> {
-  const known = expected.get(app) ?? new Map<number, number>()
-  expected.set(app, known)
-  return known
-}
+/** By tenant: until when it is looked at in every tick, on the clock of `performance`. */
+const expected = stateKey('audit.expectedSeals', () => new Map<number, number>())
 
 /** Says that the tenant is about to have events to seal. */
 export const expectSealing = (app: App, tenantId: number) =>
-  void expectedOf(app).set(tenantId, performance.now() + EXPECTED_MS)
+  void app.state(expected).set(tenantId, performance.now() + EXPECTED_MS)
 
-const lags = new WeakMap<App, number>()
+const lag = stateKey('audit.sealLag', () => ({ seconds: 0 }))
 /** Age of the oldest event of any tenant that was not sealed when last looked at, in seconds. */
-export const sealLag = (app: App) => lags.get(app) ?? 0
+export const sealLag = (app: App) => app.state(lag).seconds
 
 /** Seals busy tenants twice a second and every tenant now and then; the answer stops it after the round that runs. */
 export async function startSealer(app: App): Promise<() => Promise<void>> {
@@ -120,19 +117,19 @@ export async function startSealer(app: App): Promise<() => Promise<void>> {
     const now = performance.now()
     const isSweep = now - sweptAt > SWEEP_MS
     if (isSweep) sweptAt = now
-    const known = expectedOf(app)
+    const known = app.state(expected)
     for (const [tenantId, until] of known) if (until < now) known.delete(tenantId)
     const tenantIds = isSweep ? (await allTenants(app)).map((tenant) => tenant.tenantId) : [...known.keys()]
-    let lag = 0
+    let seconds = 0
     for (const tenantId of tenantIds) {
-      lag = Math.max(lag, await inTenant(app.pool, tenantId, 'read', queries.findSealLag))
+      seconds = Math.max(seconds, await inTenant(app.pool, tenantId, 'read', queries.findSealLag))
       await sealTenant(app, tenantId)
       if (isSweep)
         await inTenant(app.pool, tenantId, 'write', (db) =>
           audit.deleteOldIdempotencyKeys(db, new Date(app.clock.now().getTime() - KEEP_KEYS_MS)),
         )
     }
-    lags.set(app, lag)
+    app.state(lag).seconds = seconds
   }
   const timer = setInterval(() => {
     // One round at a time; one that fails is tried again by the next.

@@ -5,6 +5,7 @@ import { ALERT_SUBJECTS, type AlertSubjectType } from '@serialis/contract/platfo
 import { CommitUnknown, inTenant, limitToSites, type TenantDb } from '../../kit/db/db.ts'
 import type { Actor, App, Ctx, Tenant } from '../../kit/http/context.ts'
 import type { TaskOutcome, TaskRun } from '../../kit/jobs/task.ts'
+import { stateKey } from '../../kit/ops/app-state.ts'
 import { clearAlert, type AlertSubject } from '../alerts/alerts.service.ts'
 import { recordEvent } from '../audit/audit.service.ts'
 import * as leases from './leases.queries.ts'
@@ -30,20 +31,16 @@ export interface Claimed {
   fence: number
 }
 
-const running = new WeakMap<App, Map<string, AbortController>>()
-function runningOf(app: App): Map<string, AbortController> {
-  const known = running.get(app) ?? new Map<string, AbortController>()
-  running.set(app, known)
-  return known
-}
+/** By task. */
+const running = stateKey('tasks.running', () => new Map<string, AbortController>())
 
 /** Tells a run in this very process that its cancel was asked for; other processes see it at their next beat. */
 export const interruptTask = (app: App, taskId: string) =>
-  runningOf(app).get(taskId)?.abort(new TaskInterrupted('cancelled'))
+  app.state(running).get(taskId)?.abort(new TaskInterrupted('cancelled'))
 
 /** Interrupts every run of this process, for a stop of the server. */
 export function interruptAll(app: App) {
-  for (const controller of runningOf(app).values()) controller.abort(new TaskInterrupted('stopping'))
+  for (const controller of app.state(running).values()) controller.abort(new TaskInterrupted('stopping'))
 }
 
 function actorOf(task: queries.TaskRow): Actor {
@@ -113,7 +110,7 @@ export interface OpenRun {
 export function openRun(claimed: Claimed): OpenRun {
   const { app, tenant, task } = claimed
   const controller = new AbortController()
-  runningOf(app).set(task.id, controller)
+  app.state(running).set(task.id, controller)
   const state = { done: task.progress_done, total: task.progress_total, isInWrite: false, isFinished: false }
   const beat = startBeat(claimed, controller, state)
   const within = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -151,7 +148,7 @@ export function openRun(claimed: Claimed): OpenRun {
     isFinished: () => state.isFinished,
     close: () => {
       beat.stop()
-      if (runningOf(app).get(task.id) === controller) runningOf(app).delete(task.id)
+      if (app.state(running).get(task.id) === controller) app.state(running).delete(task.id)
     },
   }
 }

@@ -2,20 +2,20 @@
 
 import { inPlatform } from '../../kit/db/db.ts'
 import type { App, Tenant } from '../../kit/http/context.ts'
+import { stateKey } from '../../kit/ops/app-state.ts'
 import * as queries from './tenants.queries.ts'
 
 export const DEFAULT_TENANT = '0001'
 const KEPT_MS = 5_000
 
-const kept = new WeakMap<App, Map<number, { tenant: Tenant; until: number }>>()
+const knownTenants = stateKey('tenants.known', () => new Map<number, { tenant: Tenant; until: number }>())
 
 export const tenantByCode = (app: App, code: string) => inPlatform(app.pool, (db) => queries.findTenantByCode(db, code))
 export const allTenants = (app: App) => inPlatform(app.pool, queries.listTenants)
 
 /** Undefined when there is no such tenant. */
 export async function tenantById(app: App, tenantId: number): Promise<Tenant | undefined> {
-  const known = kept.get(app) ?? new Map<number, { tenant: Tenant; until: number }>()
-  kept.set(app, known)
+  const known = app.state(knownTenants)
   const before = known.get(tenantId)
   if (before && before.until > Date.now()) return before.tenant
   const tenant = await inPlatform(app.pool, (db) => queries.findTenant(db, tenantId))

@@ -10,6 +10,7 @@ import { ofWholeTenant, type TenantDb } from '../../../kit/db/db.ts'
 import type { StreamAnswer } from '../../../kit/http/bind.ts'
 import type { App, Ctx } from '../../../kit/http/context.ts'
 import { fieldFailure, found, requireThat } from '../../../kit/http/failure.ts'
+import { stateKey } from '../../../kit/ops/app-state.ts'
 import { codecOf, keyedRuleOf, ruleVersionOf } from '../../../numbers/codes/codes.service.ts'
 import { blocksOfApplication } from '../../../numbers/ledger/issue/applications.service.ts'
 import { countsOf } from '../../../numbers/ledger/reading/reading.service.ts'
@@ -95,10 +96,10 @@ export const getApplication = (
   { params }: Input<typeof routes.getApplication>,
 ): Promise<Output<typeof routes.getApplication>> => applicationDetailOf(ctx, params.id)
 
-const slotsOfApp = new WeakMap<App, Map<number, Slots>>()
+/** By tenant. */
+const downloadSlots = stateKey('serials.downloadSlots', () => new Map<number, Slots>())
 function slotsOf(app: App, tenantId: number): Slots {
-  const ofTenants = slotsOfApp.get(app) ?? new Map<number, Slots>()
-  slotsOfApp.set(app, ofTenants)
+  const ofTenants = app.state(downloadSlots)
   const slots = ofTenants.get(tenantId) ?? createSlots(DOWNLOADS_AT_ONCE)
   ofTenants.set(tenantId, slots)
   return slots

@@ -2,6 +2,7 @@
 
 import type { TenantDb } from '../../../kit/db/db.ts'
 
+/** By transaction, not by app: it ends with the transaction. */
 const changed = new WeakMap<TenantDb, Set<string>>()
 
 export function noteEffects(db: TenantDb, eventId: string): void {

@@ -7,6 +7,7 @@ import { isGranted } from '@serialis/contract/kit/granted.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { orderStatuses } from '@serialis/contract/plant/orders/orders.status.ts'
 import type { App, Ctx } from '../../../kit/http/context.ts'
+import { stateKey } from '../../../kit/ops/app-state.ts'
 import { demoMark } from '../../../kit/ops/config.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../../../../partners/src/line.ts')
@@ -34,15 +35,8 @@ interface AtWork {
   ended: Promise<void>
 }
 
-const lines = new WeakMap<App, Map<string, AtWork>>()
-
-function linesOf(app: App): Map<string, AtWork> {
-  const known = lines.get(app)
-  if (known !== undefined) return known
-  const made = new Map<string, AtWork>()
-  lines.set(app, made)
-  return made
-}
+/** By tenant and order. */
+const simulatedLines = stateKey('lines.simulated', () => new Map<string, AtWork>())
 const nameOf = ({ tenant }: Ctx, orderId: string) => `${tenant.tenantId} ${orderId}`
 
 /** The installation has a simulated line. */
@@ -50,7 +44,7 @@ export const hasSimulatedLine = ({ config }: App): boolean =>
   config.simulatedLine === 'on' || (config.simulatedLine === 'demo' && existsSync(demoMark(config)))
 
 export function shownLine(ctx: Ctx, { id, status }: { id: string; status: (typeof orderStatuses)[number] }) {
-  const line = linesOf(ctx.app).get(nameOf(ctx, id))
+  const line = ctx.app.state(simulatedLines).get(nameOf(ctx, id))
   const isAtWork = line?.isAtWork === true
   const isOffered =
     hasSimulatedLine(ctx.app) &&
@@ -63,7 +57,7 @@ export function shownLine(ctx: Ctx, { id, status }: { id: string; status: (typeo
 
 /** False when a line has the order already; given back when the command is refused. */
 export function claimLine(ctx: Ctx, orderId: string): boolean {
-  const [all, name] = [linesOf(ctx.app), nameOf(ctx, orderId)]
+  const [all, name] = [ctx.app.state(simulatedLines), nameOf(ctx, orderId)]
   const before = all.get(name)
   if (before?.isAtWork === true) return false
   all.set(name, { isAtWork: true, child: null, problem: '', ended: Promise.resolve() })
@@ -88,7 +82,7 @@ export function startLine(ctx: Ctx, { orderId, address, key, parameters, onEnd }
     env: { PATH: process.env['PATH'], SERIALIS_KEY: key },
   })
   const line: AtWork = { isAtWork: true, child, problem: '', ended: Promise.resolve() }
-  linesOf(app).set(nameOf(ctx, orderId), line)
+  app.state(simulatedLines).set(nameOf(ctx, orderId), line)
   let told = ''
   child.stderr?.on('data', (text: Buffer) => void (told = (told + text.toString('utf8')).slice(-KEPT_TEXT)))
   line.ended = new Promise((resolve) => {
@@ -106,7 +100,7 @@ export function startLine(ctx: Ctx, { orderId, address, key, parameters, onEnd }
 /** Asks each line to end, and waits for it. */
 export async function endSimulatedLines(app: App): Promise<void> {
   await Promise.all(
-    [...linesOf(app).values()].map(async ({ child, isAtWork, ended }) => {
+    [...app.state(simulatedLines).values()].map(async ({ child, isAtWork, ended }) => {
       if (child === null || !isAtWork) return
       child.kill('SIGTERM')
       const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)

@@ -21,7 +21,7 @@ import { findMessage, findMessageByHash, insertMessage } from '../messages/messa
 import { startReading } from '../messages/messages.service.ts'
 import { messageSubject } from '../messages/messages.task.ts'
 import { systemCtx } from '../system-ctx.ts'
-import { as2LimitsOf } from './as2-limits.ts'
+import { as2Limits } from './as2-limits.ts'
 import { partiesOf } from './as2-sending.ts'
 import { findReceipt, insertTaken, lockMessageId, type KeptReceipt } from './as2.queries.ts'
 import {
@@ -148,7 +148,7 @@ async function store(
 
 async function receive(app: App, knock: Knock): Promise<DoorAnswer> {
   const sender = await senderOf(app, knock)
-  const { senders, bodies } = as2LimitsOf(app)
+  const { senders, bodies } = app.state(as2Limits)
   const from = `${knock.ip} ${sender.account.id}`
   const wrong = () => senders.wrong(from, app.clock.now())
   const seconds = senders.seconds(from, app.clock.now())

@@ -1,7 +1,7 @@
 /** What strangers may cost us who know a partner's two AS2 names, before a signature says whether they are the partner. Kept in memory, per process. */
 
-import type { App } from '../../../kit/http/context.ts'
 import { createBodyRoom, type BodyRoom } from '../../../kit/http/upload-memory.ts'
+import { stateKey } from '../../../kit/ops/app-state.ts'
 import { createAddressGuard, type AddressGuard } from '../../../kit/protocols/address-guard.ts'
 import { MOST_CMS_BYTES } from './cms.ts'
 
@@ -12,13 +12,7 @@ interface As2Limits {
   bodies: BodyRoom
 }
 
-const limits = new WeakMap<App, As2Limits>()
-
-export function as2LimitsOf(app: App): As2Limits {
-  const known = limits.get(app) ?? {
-    senders: createAddressGuard({ perMinute: 600, freeWrong: 10, firstWaitMs: 60_000, longestWaitMs: 15 * 60_000 }),
-    bodies: createBodyRoom({ bodiesOfOne: 2, bytesOfAll: 2 * MOST_CMS_BYTES, waitSeconds: 10 }),
-  }
-  limits.set(app, known)
-  return known
-}
+export const as2Limits = stateKey('sources.as2Limits', (): As2Limits => ({
+  senders: createAddressGuard({ perMinute: 600, freeWrong: 10, firstWaitMs: 60_000, longestWaitMs: 15 * 60_000 }),
+  bodies: createBodyRoom({ bodiesOfOne: 2, bytesOfAll: 2 * MOST_CMS_BYTES, waitSeconds: 10 }),
+}))

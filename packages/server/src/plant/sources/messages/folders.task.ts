@@ -4,6 +4,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { SftpSettings } from '@serialis/contract/plant/sources/accounts.schema.ts'
 import type { App, Ctx } from '../../../kit/http/context.ts'
 import type { TaskKind, TaskRun } from '../../../kit/jobs/task.ts'
+import { stateKey } from '../../../kit/ops/app-state.ts'
 import { PART, type Folder, type FolderEntry } from '../../../kit/protocols/folder.ts'
 import { withSftp } from '../../../kit/protocols/sftp.ts'
 import { accessOf, type Access } from '../accounts/account-access.ts'
@@ -21,7 +22,7 @@ interface Seen {
   since: number
 }
 /** How the files of each account looked at the last look. */
-const seenBy = new WeakMap<App, Map<string, Map<string, Seen>>>()
+const seenFiles = stateKey('sources.seenFiles', () => new Map<string, Map<string, Seen>>())
 
 /** `*` stands for any characters; nothing else is special. */
 export const matches = (pattern: string, name: string): boolean =>
@@ -40,8 +41,7 @@ export function settledFiles(
   { pattern, settleSeconds }: Pick<SftpSettings, 'pattern' | 'settleSeconds'>,
   entries: readonly FolderEntry[],
 ): string[] {
-  const all = seenBy.get(app) ?? new Map<string, Map<string, Seen>>()
-  seenBy.set(app, all)
+  const all = app.state(seenFiles)
   const before = all.get(key)
   const now = app.clock.now().getTime()
   const after = new Map<string, Seen>()

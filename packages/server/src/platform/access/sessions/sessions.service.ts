@@ -7,49 +7,42 @@ import { authoritiesAtSites } from '@serialis/contract/sites.ts'
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import type { Actor, App, Ctx, PublicCtx, Tenant } from '../../../kit/http/context.ts'
 import { failure } from '../../../kit/http/failure.ts'
-import { createAddressGuard, type AddressGuard } from '../../../kit/protocols/address-guard.ts'
+import { stateKey } from '../../../kit/ops/app-state.ts'
+import { createAddressGuard } from '../../../kit/protocols/address-guard.ts'
 import { recordEvent } from '../../audit/audit.service.ts'
 import { DEFAULT_TENANT, tenantByCode, tenantById } from '../../tenants/tenants.service.ts'
 import * as apiKeys from '../api-keys/api-keys.queries.ts'
 import { isPassword } from '../passwords/passwords.ts'
-import { createTurns, type Turns } from '../passwords/turns.ts'
+import { createTurns } from '../passwords/turns.ts'
 import { countWrongTry, LOGIN_LIMITS } from './lock-out.service.ts'
 import * as queries from './sessions.queries.ts'
 import { newToken, parseToken, tokenHash } from './tokens.ts'
-import { createVerifications, type Verifications } from './verifications.ts'
+import { createVerifications } from './verifications.ts'
 
 const IDLE_MS = 60 * 60_000
 const ABSOLUTE_MS = 12 * 60 * 60_000
 /** A kept session is asked again after this, so a revocation holds within a second. */
 const KEPT_MS = 800
 
-interface Doors {
-  verifications: Verifications
-  addresses: AddressGuard
-  turns: Turns
-}
-const doors = new WeakMap<App, Doors>()
-function doorsOf(app: App): Doors {
-  const known = doors.get(app) ?? {
-    verifications: createVerifications(),
-    addresses: createAddressGuard(LOGIN_LIMITS),
-    turns: createTurns(),
-  }
-  doors.set(app, known)
-  return known
-}
+/** What protects the login. */
+const loginGuards = stateKey('access.loginGuards', () => ({
+  verifications: createVerifications(),
+  addresses: createAddressGuard(LOGIN_LIMITS),
+  turns: createTurns(),
+}))
 
 export async function getVerification(
   { app, now }: PublicCtx,
   { query }: Input<typeof routes.getVerification>,
 ): Promise<Output<typeof routes.getVerification>> {
-  return query.kind === 'WORK' ? doorsOf(app).verifications.work(now) : doorsOf(app).verifications.picture(now)
+  const { verifications } = app.state(loginGuards)
+  return query.kind === 'WORK' ? verifications.work(now) : verifications.picture(now)
 }
 
 function requireVerification({ app, now }: PublicCtx, body: { verificationCode: string; verificationId: string }) {
   const fixed = app.config.fixedVerificationCode
   if (fixed !== undefined && body.verificationCode === fixed) return
-  if (!doorsOf(app).verifications.isRight(body.verificationId, body.verificationCode, now))
+  if (!app.state(loginGuards).verifications.isRight(body.verificationId, body.verificationCode, now))
     throw failure('verification_code_wrong')
 }
 
@@ -63,7 +56,7 @@ export async function login(
   ctx: PublicCtx,
   { query, body }: Input<typeof routes.login>,
 ): Promise<Output<typeof routes.login>> {
-  const { addresses, turns } = doorsOf(ctx.app)
+  const { addresses, turns } = ctx.app.state(loginGuards)
   const seconds = addresses.seconds(ctx.request.ip, ctx.now)
   if (seconds > 0) throw failure('too_many_requests', { seconds })
   requireVerification(ctx, body)
@@ -152,12 +145,12 @@ interface Known {
   tenant: Tenant
   until: number
 }
-const knownSessions = new WeakMap<App, Map<string, Known>>()
+/** By token. */
+const knownSessions = stateKey('access.sessions', () => new Map<string, Known>())
 
 /** Who the token stands for; `login_required` when it stands for nobody any more. */
 export async function findActor(app: App, token: string): Promise<{ actor: Actor; tenant: Tenant }> {
-  const known = knownSessions.get(app) ?? new Map<string, Known>()
-  knownSessions.set(app, known)
+  const known = app.state(knownSessions)
   const before = known.get(token)
   if (before && before.until > performance.now()) return before
   known.delete(token)
@@ -228,7 +221,7 @@ export async function findActors(app: App, tokens: readonly string[]): Promise<M
 }
 
 /** Forgets kept sessions at once, for changes made by this very process. */
-export const forgetSessions = (app: App) => knownSessions.get(app)?.clear()
+export const forgetSessions = (app: App) => app.state(knownSessions).clear()
 
 export async function logout(ctx: Ctx): Promise<Output<typeof routes.logout>> {
   ctx.event.subjectType = 'user'

@@ -8,6 +8,7 @@ import type { AlertFeed } from '@serialis/contract/platform/alerts/alerts.schema
 import { inTenant, limitToSites, type TenantDb } from '../../../kit/db/db.ts'
 import type { Feed, FeedCtx } from '../../../kit/http/bind.ts'
 import type { Actor, App } from '../../../kit/http/context.ts'
+import { stateKey } from '../../../kit/ops/app-state.ts'
 import { listAlertsById } from '../alerts.queries.ts'
 import { shown } from '../alerts.view.ts'
 import { openLevels } from '../open-alerts.service.ts'
@@ -32,17 +33,8 @@ interface Room {
   counts: AlertFeed | undefined
 }
 
-interface Hub {
-  /** By tenant and sites. */
-  rooms: Map<string, Room>
-}
-const hubs = new WeakMap<App, Hub>()
-
-function hubOf(app: App): Hub {
-  const hub = hubs.get(app) ?? { rooms: new Map() }
-  hubs.set(app, hub)
-  return hub
-}
+/** By tenant and sites. */
+const liveRooms = stateKey('alerts.liveRooms', () => new Map<string, Room>())
 
 const countsOf = async (db: TenantDb): Promise<AlertFeed> => ({ kind: 'counts', levels: await openLevels(db) })
 
@@ -75,7 +67,7 @@ function lookSoon(app: App, room: Room): void {
 /** What a process hears of its own and others' commits: `<tenant> <alert>`. */
 function hear(app: App, payload: string): void {
   const [tenant = '', alertId = ''] = payload.split(' ')
-  for (const room of hubOf(app).rooms.values()) {
+  for (const room of app.state(liveRooms).values()) {
     if (room.tenantId !== Number(tenant)) continue
     room.changed.add(alertId)
     lookSoon(app, room)
@@ -84,7 +76,7 @@ function hear(app: App, payload: string): void {
 
 /** After a break of the connection nobody knows what was missed: everybody is told how things stand. */
 function lookEverywhere(app: App): void {
-  for (const room of hubOf(app).rooms.values()) lookSoon(app, room)
+  for (const room of app.state(liveRooms).values()) lookSoon(app, room)
 }
 
 interface Listening {
@@ -137,7 +129,7 @@ export async function startListening(app: App, onChange: (tenantId: number) => v
 export async function streamAlerts({ app, actor, tenant: { tenantId } }: FeedCtx): Promise<Feed<AlertFeed>> {
   return {
     open(send) {
-      const { rooms } = hubOf(app)
+      const rooms = app.state(liveRooms)
       // An alert is of no person, so whoever has the same sites sees the same.
       const name = [tenantId, ...(actor.siteIds ?? []).toSorted()].join(' ')
       const room: Room = rooms.get(name) ?? {
