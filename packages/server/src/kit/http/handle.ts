@@ -7,11 +7,12 @@ import type { Route } from '@serialis/contract/kit/route.ts'
 import type { SiteReach, SiteRecord } from '@serialis/contract/kit/route.ts'
 import { permissionCode } from '@serialis/contract/permissions.ts'
 import type { z } from 'zod'
-import { CommitUnknown, inTenant, limitToSites, type TenantDb } from '../db/db.ts'
+import { inTenant, limitToSites, type TenantDb } from '../db/db.ts'
 import type { StoredFile } from '../ops/file-store.ts'
 import type { Binding } from './bind.ts'
 import { draftEvent, type Actor, type App, type Ctx, type RequestFacts, type Tenant } from './context.ts'
 import { Failure, failure, fieldFailure } from './failure.ts'
+import { withHooks } from './transaction-hooks.ts'
 
 export interface RawInput {
   params: unknown
@@ -128,43 +129,37 @@ export interface Call {
 /** Runs the handler in its transaction. */
 export async function run(app: App, ground: GroundFloor, { route, handler }: Binding, call: Call) {
   const { file, input } = call
-  const afterCommit: (() => void)[] = []
-  const afterRollback: (() => Promise<void>)[] = []
   const mode = route.kind === 'query' ? 'read' : 'write'
-  const answer = await inTenant(app.pool, call.tenant.tenantId, mode, async (db: TenantDb) => {
-    const ctx: Ctx & { file?: StoredFile } = {
-      app,
-      db,
-      now: app.clock.now(),
-      event: draftEvent(route.event),
-      actor: call.actor,
-      tenant: call.tenant,
-      request: call.request,
-      afterCommit: (work) => void afterCommit.push(work),
-      afterRollback: (work) => void afterRollback.push(work),
-      ...(file && { file }),
-    }
-    limitToSites(db, call.actor)
-    await requireOfSupplier(ctx, route, input)
-    await requireOfSites(ground, ctx, route, input)
-    const key = route.creates ? call.idempotencyKey : ''
-    if (route.creates) {
-      if (!key) throw failure('idempotency_key_missing')
-      const before = await ground.claimIdempotencyKey(ctx, key, addressOf(route), inputDigest(input, file))
-      if (before) {
-        if (file) afterCommit.push(() => void app.files.remove(file.path))
-        return before.answer
+  return withHooks((hooks) =>
+    inTenant(app.pool, call.tenant.tenantId, mode, async (db: TenantDb) => {
+      const ctx: Ctx & { file?: StoredFile } = {
+        app,
+        db,
+        now: app.clock.now(),
+        event: draftEvent(route.event),
+        actor: call.actor,
+        tenant: call.tenant,
+        request: call.request,
+        ...hooks,
+        ...(file && { file }),
       }
-    }
-    const made = await handler(ctx as never, input as never)
-    const shown = route.output ? route.output.parse(made ?? {}) : made
-    if (route.event) await ground.recordEvent(ctx, route.event)
-    if (key) await ground.keepAnswer(ctx, key, shown)
-    return shown
-  }).catch(async (error: unknown) => {
-    if (!(error instanceof CommitUnknown)) for (const work of afterRollback) await work()
-    throw error
-  })
-  for (const work of afterCommit) work()
-  return answer
+      limitToSites(db, call.actor)
+      await requireOfSupplier(ctx, route, input)
+      await requireOfSites(ground, ctx, route, input)
+      const key = route.creates ? call.idempotencyKey : ''
+      if (route.creates) {
+        if (!key) throw failure('idempotency_key_missing')
+        const before = await ground.claimIdempotencyKey(ctx, key, addressOf(route), inputDigest(input, file))
+        if (before) {
+          if (file) ctx.afterCommit(() => void app.files.remove(file.path))
+          return before.answer
+        }
+      }
+      const made = await handler(ctx as never, input as never)
+      const shown = route.output ? route.output.parse(made ?? {}) : made
+      if (route.event) await ground.recordEvent(ctx, route.event)
+      if (key) await ground.keepAnswer(ctx, key, shown)
+      return shown
+    }),
+  )
 }

@@ -1,9 +1,9 @@
 /** One run of one task by one worker: its transactions are fenced by the lease, its end is told exactly once. */
 
-import { randomUUIDv7 } from 'node:crypto'
 import { ALERT_SUBJECTS, type AlertSubjectType } from '@serialis/contract/platform/alerts/alerts.schema.ts'
-import { CommitUnknown, inTenant, limitToSites, type TenantDb } from '../../kit/db/db.ts'
-import type { Actor, App, Ctx, Tenant } from '../../kit/http/context.ts'
+import { inTenant, limitToSites, type TenantDb } from '../../kit/db/db.ts'
+import { draftEvent, type Actor, type App, type Ctx, type Tenant } from '../../kit/http/context.ts'
+import { withHooks } from '../../kit/http/transaction-hooks.ts'
 import type { TaskOutcome, TaskRun } from '../../kit/jobs/task.ts'
 import { stateKey } from '../../kit/ops/app-state.ts'
 import { clearAlert, type AlertSubject } from '../alerts/alerts.service.ts'
@@ -63,41 +63,27 @@ export async function fenced<T>(
   action: string | null,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  const afterCommit: (() => void)[] = []
-  const afterRollback: (() => Promise<void>)[] = []
   const starter = task.starter as unknown as queries.Starter
-  const answer = await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
-    if (!(await leases.lockLease(db, task.id, fence))) throw new TaskInterrupted('lost')
-    const actor = actorOf(task)
-    limitToSites(db, actor)
-    const ctx: Ctx = {
-      app,
-      db,
-      tenant,
-      now: app.clock.now(),
-      actor,
-      request: { id: `task ${task.id}`, ip: starter.ip, locale: starter.locale, token: '' },
-      event: {
-        id: randomUUIDv7(),
-        ...(action !== null && { action }),
-        subjectType: task.subject_type,
-        subjectId: task.subject_id,
-        reason: '',
-        details: {},
-        signatureId: null,
-      },
-      afterCommit: (step) => void afterCommit.push(step),
-      afterRollback: (step) => void afterRollback.push(step),
-    }
-    const made = await work(ctx)
-    if (action !== null) await recordEvent(ctx, action)
-    return made
-  }).catch(async (error: unknown) => {
-    if (!(error instanceof CommitUnknown)) for (const step of afterRollback) await step()
-    throw error
-  })
-  for (const step of afterCommit) step()
-  return answer
+  return withHooks((hooks) =>
+    inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
+      if (!(await leases.lockLease(db, task.id, fence))) throw new TaskInterrupted('lost')
+      const actor = actorOf(task)
+      limitToSites(db, actor)
+      const ctx: Ctx = {
+        app,
+        db,
+        tenant,
+        now: app.clock.now(),
+        actor,
+        request: { id: `task ${task.id}`, ip: starter.ip, locale: starter.locale, token: '' },
+        event: { ...draftEvent(action ?? ''), subjectType: task.subject_type, subjectId: task.subject_id },
+        ...hooks,
+      }
+      const made = await work(ctx)
+      if (action !== null) await recordEvent(ctx, action)
+      return made
+    }),
+  )
 }
 
 export interface OpenRun {
