@@ -1,26 +1,14 @@
 /** Starts a delivery for each target that has something to send and none under way. What a killed process left is found by the next tick. */
 
-import { randomUUIDv7 } from 'node:crypto'
-import { inTenant, type TenantDb } from '../../kit/db/db.ts'
-import type { App, Ctx, Tenant } from '../../kit/http/context.ts'
+import { inTenant } from '../../kit/db/db.ts'
+import type { App, Ctx } from '../../kit/http/context.ts'
+import { asSystem } from '../../kit/jobs/system-context.ts'
 import { hasTaskEnded, startTask } from '../../platform/tasks/tasks.service.ts'
 import { allTenants, tenantById } from '../../platform/tenants/tenants.service.ts'
 import { listDueTargets, lockTarget, updateTargetState } from './targets/targets.queries.ts'
 
 export const DELIVER_KIND = 'push.deliver'
 const TICK_MS = 5_000
-
-const systemCtx = (app: App, db: TenantDb, tenant: Tenant): Ctx => ({
-  app,
-  db,
-  tenant,
-  now: app.clock.now(),
-  actor: { kind: 'system', userId: '', account: '', userName: 'Serialis', authorities: [], mustChangePassword: false },
-  request: { id: 'push', ip: '', locale: tenant.locale, token: '' },
-  event: { id: randomUUIDv7(), subjectType: '', subjectId: '', reason: '', details: {}, signatureId: null },
-  afterCommit: () => undefined,
-  afterRollback: () => undefined,
-})
 
 async function startDelivery(ctx: Ctx, targetId: string): Promise<boolean> {
   // Waits for a delivery that is just ending: it has either seen what is due, or has ended when the lock is granted.
@@ -43,9 +31,7 @@ export async function startDueDeliveries(app: App, tenantId: number): Promise<nu
   const tenant = due.length === 0 ? undefined : await tenantById(app, tenantId)
   if (!tenant) return 0
   let count = 0
-  for (const targetId of due)
-    if (await inTenant(app.pool, tenantId, 'write', (db) => startDelivery(systemCtx(app, db, tenant), targetId)))
-      count++
+  for (const targetId of due) if (await asSystem(app, tenant, 'push', (ctx) => startDelivery(ctx, targetId))) count++
   return count
 }
 

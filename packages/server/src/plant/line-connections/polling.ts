@@ -1,8 +1,8 @@
 /** Looks at the lines now and then: whether they can be reached, and whether something is to be fetched or handed over; then a task does it. */
 
-import { randomUUIDv7 } from 'node:crypto'
-import { inTenant, type TenantDb } from '../../kit/db/db.ts'
+import { inTenant } from '../../kit/db/db.ts'
 import type { App, Ctx, Tenant } from '../../kit/http/context.ts'
+import { asSystem } from '../../kit/jobs/system-context.ts'
 import { stateKey } from '../../kit/ops/app-state.ts'
 import { PART, TransferFailure, type FolderEntry } from '../../kit/protocols/folder.ts'
 import { hasTaskEnded, startTask } from '../../platform/tasks/tasks.service.ts'
@@ -28,18 +28,6 @@ const TICK_MS = 1_000
 const MOST_FILES = 200
 /** A look that finds all well is noted this often. */
 const NOTED_EVERY_MS = 60_000
-
-const systemCtx = (app: App, db: TenantDb, tenant: Tenant): Ctx => ({
-  app,
-  db,
-  tenant,
-  now: app.clock.now(),
-  actor: { kind: 'system', userId: '', account: '', userName: 'Serialis', authorities: [], mustChangePassword: false },
-  request: { id: 'adapters', ip: '', locale: tenant.locale, token: '' },
-  event: { id: randomUUIDv7(), subjectType: '', subjectId: '', reason: '', details: {}, signatureId: null },
-  afterCommit: () => undefined,
-  afterRollback: () => undefined,
-})
 
 interface Seen {
   size: number
@@ -109,15 +97,14 @@ async function filesOf(app: App, tenant: Tenant, connection: ConnectionRow): Pro
 async function look(app: App, tenant: Tenant, connection: ConnectionRow): Promise<void> {
   const found = await filesOf(app, tenant, connection)
   if (found instanceof TransferFailure) await endUnreachedRecalls(app, tenant, connection.line_id, found)
-  await inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
-    const ctx = systemCtx(app, db, tenant)
-    const now = await findConnection(db, connection.line_id)
+  await asSystem(app, tenant, 'adapters', async (ctx) => {
+    const now = await findConnection(ctx.db, connection.line_id)
     if (!now?.is_active) return
     if (found instanceof TransferFailure) return lineFailed(ctx, now, found)
     const isNoted = now.answered_at !== null && ctx.now.getTime() - now.answered_at.getTime() < NOTED_EVERY_MS
     if (now.transport !== 'HTTP' && (now.failures_in_a_row > 0 || !isNoted)) await lineAnswered(ctx, now)
     await hearSilence(ctx, now)
-    if (found.length > 0 || (await hasDue(db, now.line_id, ctx.now))) await startExchange(ctx, now.line_id, found)
+    if (found.length > 0 || (await hasDue(ctx.db, now.line_id, ctx.now))) await startExchange(ctx, now.line_id, found)
   })
 }
 

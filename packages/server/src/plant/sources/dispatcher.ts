@@ -2,6 +2,7 @@
 
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { App, Ctx, Tenant } from '../../kit/http/context.ts'
+import { asSystem } from '../../kit/jobs/system-context.ts'
 import { TransferFailure } from '../../kit/protocols/folder.ts'
 import { withSftp } from '../../kit/protocols/sftp.ts'
 import { recordSystemEvent } from '../../platform/audit/audit.service.ts'
@@ -27,7 +28,6 @@ import { probe } from './pulls/partner-request.ts'
 import { listDueAcknowledgements, listDuePulls, lockPull, updateAnswer, updatePull } from './pulls/pulls.queries.ts'
 import { PULL_KIND, startAsking } from './pulls/pulls.service.ts'
 import { missAnswer, statusAfter } from './pulls/settling.service.ts'
-import { systemCtx } from './system-ctx.ts'
 
 const TICK_MS = 5_000
 const MINUTE_MS = 60_000
@@ -46,7 +46,7 @@ const roundOf = (app: App, tenant: Tenant, signal: AbortSignal): Round => ({
   tenant,
   signal,
   read: (work) => inTenant(app.pool, tenant.tenantId, 'read', work),
-  write: (work) => inTenant(app.pool, tenant.tenantId, 'write', (db) => work(systemCtx(app, db, tenant))),
+  write: (work) => asSystem(app, tenant, 'sources', work),
 })
 
 /** What goes wrong with one source, by a bug, is no reason to forget the others. */

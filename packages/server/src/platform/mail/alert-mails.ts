@@ -4,8 +4,9 @@
  */
 
 import { AFFECTED_MAXIMUM } from '@serialis/contract/platform/alerts/alerts.schema.ts'
-import { inTenant, type TenantDb } from '../../kit/db/db.ts'
-import type { App, Tenant } from '../../kit/http/context.ts'
+import { inTenant } from '../../kit/db/db.ts'
+import type { App, Ctx } from '../../kit/http/context.ts'
+import { asSystem } from '../../kit/jobs/system-context.ts'
 import { affectedOrders } from '../alerts/alerts.view.ts'
 import { isQuiet } from '../alerts/quiet.ts'
 import { insertStep, updateAlertFacts } from '../alerts/raising.queries.ts'
@@ -19,21 +20,13 @@ const TICK_MS = 30_000
 const AT_ONCE = 100
 const HOUR_MS = 3_600_000
 
-interface Telling {
-  app: App
-  db: TenantDb
-  tenant: Tenant
-  now: Date
-  afterCommit(work: () => void): void
-}
-
 const aboutOf = ({ params }: DueAlert): string => String(params['orderNo'] ?? params['name'] ?? params['account'] ?? '')
 
 /** Queues the mails; answers how many. A mail server that fails is not told by mail. */
-async function tell(telling: Telling, alert: DueAlert, mailboxes: readonly string[]): Promise<number> {
+async function tell(ctx: Ctx, alert: DueAlert, mailboxes: readonly string[]): Promise<number> {
   if (alert.subject_type === 'mail_settings') return 0
   const orders = await affectedOrders(
-    telling,
+    ctx,
     { subjectType: alert.subject_type, subjectId: alert.subject_id },
     AFFECTED_MAXIMUM,
   )
@@ -41,7 +34,7 @@ async function tell(telling: Telling, alert: DueAlert, mailboxes: readonly strin
   let count = 0
   for (const to of new Set([...mailboxes, ...orders.map(({ mailbox }) => mailbox)].filter((address) => address !== '')))
     if (
-      await queueMail(telling, {
+      await queueMail(ctx, {
         to,
         template: 'ALERT',
         params: { type, level, about: aboutOf(alert), times: alert.raised_count },
@@ -52,14 +45,14 @@ async function tell(telling: Telling, alert: DueAlert, mailboxes: readonly strin
   return count
 }
 
-async function settle(telling: Telling, alert: DueAlert): Promise<void> {
-  const { db, now, tenant } = telling
+async function settle(ctx: Ctx, alert: DueAlert): Promise<void> {
+  const { db, now, tenant } = ctx
   const settings = await settingsOf(db, alert.type)
   if (isQuiet(settings, tenant.zone, now)) return
   const isSilent =
     settings.silence_hours > 0 &&
     (await wasMailedSince(db, alert, new Date(now.getTime() - settings.silence_hours * HOUR_MS)))
-  const count = isSilent ? 0 : await tell(telling, alert, settings.mailboxes)
+  const count = isSilent ? 0 : await tell(ctx, alert, settings.mailboxes)
   const number = await updateAlertFacts(db, alert.id, { is_mail_due: false, ...(count > 0 && { mailed_at: now }) })
   if (count > 0) await insertStep(db, { alertId: alert.id, number, step: 'MAILED', at: now, facts: { count } })
 }
@@ -69,18 +62,9 @@ export async function mailDueAlerts(app: App, tenantId: number): Promise<void> {
   if (!(await inTenant(app.pool, tenantId, 'read', hasMailDue))) return
   const tenant = await tenantById(app, tenantId)
   if (!tenant) return
-  const afterCommit: (() => void)[] = []
-  await inTenant(app.pool, tenantId, 'write', async (db) => {
-    const telling: Telling = {
-      app,
-      db,
-      tenant,
-      now: app.clock.now(),
-      afterCommit: (work) => void afterCommit.push(work),
-    }
-    for (const alert of await lockMailDue(db, AT_ONCE)) await settle(telling, alert)
+  await asSystem(app, tenant, 'alerts', async (ctx) => {
+    for (const alert of await lockMailDue(ctx.db, AT_ONCE)) await settle(ctx, alert)
   })
-  for (const work of afterCommit) work()
 }
 
 export interface Mailer {

@@ -1,7 +1,8 @@
 /** Starts a delivery of mails for each tenant that has some to send and none under way. What a killed process left is found by the next look. */
 
 import { inTenant } from '../../kit/db/db.ts'
-import type { Actor, App } from '../../kit/http/context.ts'
+import type { App } from '../../kit/http/context.ts'
+import { asSystem } from '../../kit/jobs/system-context.ts'
 import { hasTaskEnded, startTask } from '../tasks/tasks.service.ts'
 import { allTenants, tenantById } from '../tenants/tenants.service.ts'
 import { hasDueMail, lockSettings, updateSettings } from './mail.queries.ts'
@@ -11,30 +12,17 @@ export const SEND_KIND = 'mail.send'
 export const MAIL_SUBJECT = { subjectType: 'mail_settings', subjectId: 'smtp' } as const
 const TICK_MS = 15_000
 
-const nobody: Actor = {
-  kind: 'system',
-  userId: '',
-  account: '',
-  userName: 'Serialis',
-  authorities: [],
-  mustChangePassword: false,
-}
-
 /** Answers whether it started a delivery. */
 export async function startDueMails(app: App, tenantId: number): Promise<boolean> {
   if (!(await inTenant(app.pool, tenantId, 'read', (db) => hasDueMail(db, app.clock.now())))) return false
   const tenant = await tenantById(app, tenantId)
   if (!tenant) return false
-  return inTenant(app.pool, tenantId, 'write', async (db) => {
+  return asSystem(app, tenant, 'mail', async (ctx) => {
     // Waits for a delivery that is just ending: it has either seen what is due, or has ended when the lock is granted.
-    const settings = await lockSettings(db)
-    if (!settings || (settings.task_id !== null && !(await hasTaskEnded(db, settings.task_id)))) return false
-    const request = { id: 'mail', ip: '', locale: tenant.locale, token: '' }
-    const { taskId } = await startTask(
-      { db, tenant, now: app.clock.now(), request, actor: nobody },
-      { kind: SEND_KIND, input: {}, ...MAIL_SUBJECT, queue: 'mail' },
-    )
-    await updateSettings(db, { task_id: taskId })
+    const settings = await lockSettings(ctx.db)
+    if (!settings || (settings.task_id !== null && !(await hasTaskEnded(ctx.db, settings.task_id)))) return false
+    const { taskId } = await startTask(ctx, { kind: SEND_KIND, input: {}, ...MAIL_SUBJECT, queue: 'mail' })
+    await updateSettings(ctx.db, { task_id: taskId })
     return true
   })
 }

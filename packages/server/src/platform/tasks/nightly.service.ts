@@ -3,8 +3,8 @@
  * was down then, as soon as it is up: once for the day that it is, not for every day that was missed.
  */
 
-import { inTenant } from '../../kit/db/db.ts'
-import type { Actor, App, Tenant } from '../../kit/http/context.ts'
+import type { App, Tenant } from '../../kit/http/context.ts'
+import { asSystem } from '../../kit/jobs/system-context.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
 import { allTenants } from '../tenants/tenants.service.ts'
 import { insertNightlyRun } from './nightly.queries.ts'
@@ -13,15 +13,6 @@ import { startTask } from './tasks.service.ts'
 const TICK_MS = 60_000
 /** What was booked at midnight is in by then. */
 const AFTER_MIDNIGHT_MS = 5 * 60_000
-
-const nobody: Actor = {
-  kind: 'system',
-  userId: '',
-  account: '',
-  userName: 'Serialis',
-  authorities: [],
-  mustChangePassword: false,
-}
 
 /** What the input of a nightly task holds. */
 export interface NightlyInput {
@@ -50,14 +41,15 @@ export async function startDueNightly(
 
 /** Nights of one kind run one after another, also when one is still at work a day later. */
 const startOne = (app: App, tenant: Tenant, kind: string, day: string): Promise<boolean> =>
-  inTenant(app.pool, tenant.tenantId, 'write', async (db) => {
-    const now = app.clock.now()
-    if (!(await insertNightlyRun(db, kind, day, now))) return false
-    const request = { id: 'nightly', ip: '', locale: tenant.locale, token: '' }
-    await startTask(
-      { db, tenant, now, request, actor: nobody },
-      { kind, input: { day } satisfies NightlyInput, subjectType: 'nightly', subjectId: day, queue: `nightly:${kind}` },
-    )
+  asSystem(app, tenant, 'nightly', async (ctx) => {
+    if (!(await insertNightlyRun(ctx.db, kind, day, ctx.now))) return false
+    await startTask(ctx, {
+      kind,
+      input: { day } satisfies NightlyInput,
+      subjectType: 'nightly',
+      subjectId: day,
+      queue: `nightly:${kind}`,
+    })
     return true
   })
 

@@ -5,10 +5,11 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import { AS2_PATH } from '@serialis/contract/plant/sources/accounts.schema.ts'
-import { CommitUnknown, inTenant, type TenantDb } from '../../../kit/db/db.ts'
+import { CommitUnknown, inTenant } from '../../../kit/db/db.ts'
 import type { App, Tenant } from '../../../kit/http/context.ts'
 import { Failure, failure, found } from '../../../kit/http/failure.ts'
 import type { Door, DoorAnswer, Knock } from '../../../kit/http/protocol-endpoint.ts'
+import { asSystem } from '../../../kit/jobs/system-context.ts'
 import type { StoredFile } from '../../../kit/ops/file-store.ts'
 import { clearAlert, raiseAlert } from '../../../platform/alerts/alerts.service.ts'
 import { recordSystemEvent } from '../../../platform/audit/audit.service.ts'
@@ -20,7 +21,6 @@ import { accountSubject } from '../accounts/health.service.ts'
 import { findMessage, findMessageByHash, insertMessage } from '../messages/messages.queries.ts'
 import { startReading } from '../messages/messages.service.ts'
 import { messageSubject } from '../messages/messages.task.ts'
-import { systemCtx } from '../system-ctx.ts'
 import { as2Limits } from './as2-limits.ts'
 import { partiesOf } from './as2-sending.ts'
 import { findReceipt, insertTaken, lockMessageId, type KeptReceipt } from './as2.queries.ts'
@@ -66,14 +66,11 @@ const receiptFor = (
 ): Promise<As2Message> =>
   writeReceipt(parties, { messageId, outcome, receiptId: `<${randomUUIDv7()}@serialis>`, at: app.clock.now() })
 
-const writing = <T>({ app, tenant }: Sender, work: (db: TenantDb) => Promise<T>): Promise<T> =>
-  inTenant(app.pool, tenant.tenantId, 'write', work)
-
 /** Told on the account, and to whoever looks after alerts. */
 const noteRefusal = (sender: Sender, problem: As2Problem): Promise<void> =>
-  writing(sender, async (db) => {
-    const { app, tenant, account, messageId } = sender
-    const ctx = systemCtx(app, db, tenant)
+  asSystem(sender.app, sender.tenant, 'sources', async (ctx) => {
+    const { account, messageId } = sender
+    const { db } = ctx
     await updateAccountState(db, account.id, {
       last_problem: JSON.stringify({ kind: problem, text: messageId.slice(0, 200), at: ctx.now.toISOString() }),
     })
@@ -86,9 +83,9 @@ const take = (
   file: StoredFile,
   receipt: KeptReceipt,
 ): Promise<{ receipt: KeptReceipt; isUsed: boolean }> =>
-  writing(sender, async (db) => {
-    const { app, tenant, account, messageId } = sender
-    const ctx = systemCtx(app, db, tenant)
+  asSystem(sender.app, sender.tenant, 'sources', async (ctx) => {
+    const { account, messageId } = sender
+    const { db } = ctx
     await lockMessageId(db, account.id, messageId)
     const before = await findReceipt(db, account.id, messageId)
     if (before) return { receipt: before, isUsed: false }
