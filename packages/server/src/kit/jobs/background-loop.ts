@@ -1,0 +1,133 @@
+/**
+ * Work that runs beside requests, in rounds: one round at a time, at an interval and when it is woken. An error is logged and
+ * the loop continues; a stop waits for the round in progress. The interval is real time; a round takes `now` from the app's clock.
+ */
+
+import { setTimeout as pause } from 'node:timers/promises'
+import type { App } from '../http/context.ts'
+import { stateKey } from '../ops/app-state.ts'
+
+/** Why a round runs. A tick is for everything, a wake for what it was woken for. */
+type Cause = 'tick' | 'wake'
+
+export interface LoopOptions {
+  app: Pick<App, 'log'>
+  /** Names the loop in the log. */
+  what: string
+  /** From one tick to the next. Without it only a wake starts a round. */
+  everyMs?: number | undefined
+  /** The first tick does not wait for the interval. */
+  isImmediate?: boolean | undefined
+  /** A round starts so long after its cause, so that what happens meanwhile shares it. */
+  gatherMs?: number | undefined
+  /** `signal` is aborted when the loop stops. */
+  round(signal: AbortSignal, cause: Cause): Promise<void>
+}
+
+export interface BackgroundLoop {
+  /** Starts a round, or one more after the round in progress. Does nothing after a stop. */
+  wake(): void
+  readonly stop: () => Promise<void>
+}
+
+const logFailure = (app: Pick<App, 'log'>, what: string, error: unknown, details: object = {}): void =>
+  app.log.error({ err: error, ...details }, `${what} failed and is tried again`)
+
+export function startLoop(options: LoopOptions): BackgroundLoop {
+  const { app, what, everyMs, isImmediate = false, gatherMs = 0, round } = options
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let current: Cause | undefined
+  let next: Cause | undefined
+  let running: Promise<void> | undefined
+  // Async, so that a round that throws at once is awaited as any other.
+  const attempt = async (cause: Cause): Promise<void> => {
+    try {
+      await round(signal, cause)
+    } catch (error) {
+      if (error !== signal.reason) logFailure(app, what, error)
+    }
+  }
+  const run = async (): Promise<void> => {
+    while (next !== undefined) {
+      if (gatherMs > 0) await pause(gatherMs, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
+      current = next
+      next = undefined
+      await attempt(current)
+      current = undefined
+    }
+    running = undefined
+  }
+  const start = (cause: Cause): void => {
+    // A round of everything that takes longer than the interval is not followed by another at once.
+    if (cause === 'tick' && current === 'tick') return
+    if (next !== 'tick') next = cause
+    running ??= run()
+  }
+  const timer = everyMs === undefined ? undefined : setInterval(() => start('tick'), everyMs)
+  if (isImmediate) start('tick')
+  return {
+    wake: () => start('wake'),
+    stop: async () => {
+      clearInterval(timer)
+      stopping.abort(new Error(`${what} stops`))
+      await running
+    },
+  }
+}
+
+interface TenantLoopOptions extends Pick<LoopOptions, 'what' | 'isImmediate'> {
+  /** Of the app's state; `room.what`. */
+  name: string
+  everyMs: number
+}
+
+interface TenantRounds {
+  /** Those that a tick is for. */
+  tenants(): Promise<Iterable<{ tenantId: number }>>
+  /** The work for one tenant. When it fails, the other tenants still have theirs. */
+  round(tenantId: number, signal: AbortSignal): Promise<unknown>
+}
+
+export interface TenantLoop {
+  /** Starts the loop of an app; returns what stops it. */
+  start(app: App, rounds: TenantRounds): () => Promise<void>
+  /** Has a round for the tenant soon; many wakes until then share it. Does nothing where the loop does not run. */
+  wake(app: App, tenantId: number): void
+}
+
+/** A loop over tenants that an app runs once, and that any code of the app can wake. */
+export function tenantLoop({ name, what, everyMs, isImmediate }: TenantLoopOptions): TenantLoop {
+  const wakers = stateKey(name, (): { wake?: (tenantId: number) => void } => ({}))
+  return {
+    wake: (app, tenantId) => app.state(wakers).wake?.(tenantId),
+    start(app, { tenants, round }) {
+      const woken = new Set<number>()
+      const loop = startLoop({
+        app,
+        what,
+        everyMs,
+        isImmediate,
+        async round(signal, cause) {
+          if (cause === 'tick') for (const { tenantId } of await tenants()) woken.add(tenantId)
+          // A tenant that is woken during its round is added anew, and comes once more.
+          for (const tenantId of woken) {
+            if (signal.aborted) return
+            woken.delete(tenantId)
+            try {
+              await round(tenantId, signal)
+            } catch (error) {
+              if (error !== signal.reason) logFailure(app, what, error, { tenantId })
+            }
+          }
+        },
+      })
+      app.state(wakers).wake = (tenantId) => {
+        woken.add(tenantId)
+        loop.wake()
+      }
+      return loop.stop
+    },
+  }
+}
