@@ -1,84 +1,122 @@
 /** Forward-only migrations: plain SQL files, one statement per call, each file in one transaction. */
 
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { installQueue } from '../jobs/queue.ts'
+import { pendingMigrations, readMigrations, type AppliedMigration, type MigrationFile } from './migration-files.ts'
 
-const folder = join(import.meta.dirname, '../../../migrations')
-
-/** Splits a file at `;` line ends outside `$$ … $$`, and drops full-line comments. */
-export function splitStatements(text: string): string[] {
-  const statements: string[] = []
-  let current = ''
-  let inBody = false
-  for (const line of text.split('\n')) {
-    const directive = /^-- @tenant-table (\w+) ([\w, ]+)$/.exec(line.trim())
-    if (directive) {
-      statements.push(...tenantTable(directive[1]!, directive[2]!))
-      continue
-    }
-    if (!inBody && line.trim().startsWith('--')) continue
-    current += `${line}\n`
-    if ((line.match(/\$\$/g) ?? []).length % 2 === 1) inBody = !inBody
-    if (!inBody && line.trimEnd().endsWith(';')) {
-      statements.push(current.trim())
-      current = ''
-    }
-  }
-  if (current.trim()) throw new Error(`statement without end: ${current.trim().slice(0, 80)}`)
-  return statements
+export interface MigrateOptions {
+  folder?: string
+  /** How long a statement waits for a lock before its file is rolled back and tried again. */
+  lockTimeoutMs?: number
+  /** How often a file is tried that does not get its locks. */
+  tries?: number
 }
 
-/** What makes a table a tenant table; the same for all, so that one place changes when it is distributed. */
-export function tenantTable(table: string, rights: string): string[] {
-  return [
-    `comment on table ${table} is 'tenant table'`,
-    `alter table ${table} enable row level security`,
-    `alter table ${table} force row level security`,
-    `create policy ${table}__tenant on ${table} using (tenant_id = current_setting('app.tenant_id')::int)`,
-    `grant ${rights} on ${table} to serialis_app`,
-  ]
-}
+const LOCK = "select pg_try_advisory_lock(hashtext('serialis migrations')) as is_mine"
+const WAIT = "select pg_advisory_lock(hashtext('serialis migrations'))"
+/** Pause between two tries: others work in it. */
+const PAUSE_MS = 1_000
 
-/** Applies what is missing, in order; refuses when an applied file was edited. */
-export async function migrate(ownerUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+/** Applies what is missing, in order. Refuses a database whose history is not that of these files. */
+export async function migrate(
+  ownerUrl: string,
+  { folder = join(import.meta.dirname, '../../../migrations'), lockTimeoutMs = 5_000, tries = 10 }: MigrateOptions = {},
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'serialis migrations' })
   await client.connect()
   try {
-    await client.query("select pg_advisory_lock(hashtext('serialis migrations'))")
+    const { rows } = await client.query<{ is_mine: boolean }>(LOCK)
+    if (!rows[0]!.is_mine) {
+      console.error('another server migrates this database; this one waits for it')
+      await client.query(WAIT)
+    }
+    const pending = pendingMigrations(await readMigrations(folder), await appliedMigrations(client))
     await installQueue(ownerUrl)
     await client.query(
       'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migrations')
-    const known = new Map(rows.map((row) => [row.name, row.digest]))
-    const applied: string[] = []
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-      const text = await readFile(join(folder, name), 'utf8')
-      const digest = createHash('sha256').update(text).digest('hex')
-      const before = known.get(name)
-      if (before !== undefined && before !== digest)
-        throw new Error(`migration ${name} was edited after it was applied; write a new one instead`)
-      if (before !== undefined) continue
-      await apply(client, name, text, digest)
-      applied.push(name)
-    }
-    return applied
+    for (const file of pending) await applyPatiently(client, file, { lockTimeoutMs, tries })
+    return pending.map(({ name }) => name)
   } finally {
     await client.end()
   }
 }
 
-async function apply(client: pg.Client, name: string, text: string, digest: string) {
+async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<{ is_there: boolean }>("select to_regclass('migrations') is not null as is_there")
+  if (!rows[0]!.is_there) return []
+  return (await client.query<AppliedMigration>('select name, digest from migrations')).rows
+}
+
+const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : undefined)
+/** lock_not_available and deadlock_detected: another session held what the file needs. */
+const metLock = (error: unknown) => ['55P03', '40P01'].includes(codeOf(error) ?? '')
+
+/** Tries again while other sessions hold locks that the file needs. */
+async function applyPatiently(
+  client: pg.Client,
+  file: MigrationFile,
+  { lockTimeoutMs, tries }: { lockTimeoutMs: number; tries: number },
+) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await apply(client, file, lockTimeoutMs)
+    } catch (error) {
+      if (!metLock((error as Error).cause)) throw error
+      const words = `migration ${file.name} did not get a lock within ${lockTimeoutMs / 1_000} s (try ${attempt} of ${tries})`
+      const held = `Sessions that hold locks: ${await lockHolders(client)}`
+      if (attempt >= tries)
+        throw new Error(
+          `${words}. ${held}. Stop other servers, dumps and long queries on this database and start again; nothing of this file was kept`,
+          { cause: error },
+        )
+      console.error(`${words}. ${held}`)
+      await pause(PAUSE_MS)
+    }
+  }
+}
+
+async function lockHolders(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; program: string | null }>(`
+    select distinct a.pid, nullif(a.application_name, '') as program from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.granted and l.relation >= 16384 and a.pid <> pg_backend_pid()
+       and l.database = (select oid from pg_database where datname = current_database()) order by a.pid limit 10`)
+  return (
+    rows.map(({ pid, program }) => `${program ?? 'a session without a name'} (process ${pid})`).join(', ') || 'none'
+  )
+}
+
+/** One file in one transaction. */
+async function apply(client: pg.Client, { name, digest, statements }: MigrationFile, lockTimeoutMs: number) {
+  let at = statements[0]
   await client.query('begin')
   try {
-    for (const statement of splitStatements(text)) await client.query(statement)
+    // Limits that the role or the database may carry are meant for requests.
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = 0`)
+    for (const statement of statements) {
+      at = statement
+      await client.query(statement.text)
+    }
+    at = undefined
     await client.query('insert into migrations (name, digest) values ($1, $2)', [name, digest])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
-    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    await client.query('rollback').catch(() => undefined)
+    throw new Error(failureText(name, at, error as Error & { detail?: string }), { cause: error })
   }
+}
+
+function failureText(
+  name: string,
+  at: { text: string; line: number } | undefined,
+  { message, detail }: { message: string; detail?: string },
+): string {
+  const place = at === undefined ? 'at its end' : `at line ${at.line}`
+  return [
+    `migration ${name} failed ${place}: ${message}${detail ? ` (${detail})` : ''}`,
+    ...(at === undefined ? [] : [`  ${at.text.length > 300 ? `${at.text.slice(0, 300)} …` : at.text}`]),
+    'Nothing of this file was kept, and the files before it stay applied. Remove the cause and start this release again; to go back to the former release, restore the backup made before the upgrade (docs/UPGRADE.md).',
+  ].join('\n')
 }

@@ -62,7 +62,7 @@ import { aLot } from '../../desk/inspection/inspection.fixtures.ts'
 import { aReceiver, aTarget, jobIn } from '../../desk/push/push.fixtures.ts'
 import { changeIn, picked } from '../../desk/status-changes/status-changes.fixtures.ts'
 import { inTenant } from '../../kit/db/db.ts'
-import { splitStatements } from '../../kit/db/migrate.ts'
+import { splitStatements } from '../../kit/db/migration-files.ts'
 import { readSerial } from '../../numbers/ledger/one/one.service.ts'
 import { placeEarlierRecords } from '../../numbers/ledger/packing/placing.service.ts'
 import { listSerials as listRows } from '../../numbers/ledger/reading/list.service.ts'
@@ -679,9 +679,9 @@ describe('what belongs to the packs of a site', () => {
     expect(await there([...sets(own), own.extract])).toEqual([false, false, false, false, false])
     const listing = splitStatements(
       await readFile(join(import.meta.dirname, '../../../migrations/0121_place_earlier_records.sql'), 'utf8'),
-    ).filter((text) => text.startsWith('insert'))
+    ).filter(({ text }) => text.startsWith('insert'))
     expect(listing).toHaveLength(4)
-    for (const text of listing) await superuser.query(text)
+    for (const { text } of listing) await superuser.query(text)
     const left = async () => Number((await superuser.query('select count(*) as n from unplaced_records')).rows[0].n)
     expect(await left()).toBeGreaterThanOrEqual(8)
     await placeEarlierRecords(t.app)
