@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { installQueue } from '../jobs/queue.ts'
+import { liftForce, restoreForce } from './forced-policies.ts'
 import { pendingMigrations, readMigrations, type AppliedMigration, type MigrationFile } from './migration-files.ts'
 
 export interface MigrateOptions {
@@ -95,11 +96,14 @@ async function apply(client: pg.Client, { name, digest, statements }: MigrationF
   try {
     // Limits that the role or the database may carry are meant for requests.
     await client.query(`set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = 0`)
+    const lifted = new Set<number>()
     for (const statement of statements) {
       at = statement
+      await liftForce(client, lifted)
       await client.query(statement.text)
     }
     at = undefined
+    await restoreForce(client, lifted)
     await client.query('insert into migrations (name, digest) values ($1, $2)', [name, digest])
     await client.query('commit')
   } catch (error) {
