@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startCluster, type Cluster } from './kit/db/cluster.ts'
-import { prepareCluster, prepareGivenDatabase, requireHarmlessRole, urlFor } from './kit/db/roles.ts'
+import { prepareGivenDatabase } from './kit/db/given-database.ts'
+import { prepareCluster, requireHarmlessRole, urlFor } from './kit/db/roles.ts'
 import type { Config } from './kit/ops/config.ts'
 
 export interface Database {
@@ -31,13 +32,14 @@ export async function openDatabase(config: Config): Promise<Database> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o755 })
   const passwords = await keptPasswords(config.dataDir)
   if (config.databaseUrl !== undefined) {
-    const given = config.appDatabaseUrl
-    await prepareGivenDatabase(config.databaseUrl, given === undefined ? passwords.worker : undefined)
-    return {
-      ownerUrl: config.databaseUrl,
-      appUrl: given ?? urlFor(config.databaseUrl, 'worker', passwords.worker),
-      stop: async () => undefined,
-    }
+    const ownerUrl = config.databaseUrl
+    const appUrl = await prepareGivenDatabase({
+      ownerUrl,
+      appUrl: config.appDatabaseUrl,
+      workerPassword: passwords.worker,
+    })
+    await requireHarmlessRole(appUrl)
+    return { ownerUrl, appUrl, stop: async () => undefined }
   }
   const cluster = await startCluster(join(config.dataDir, 'postgres'))
   try {
@@ -55,5 +57,5 @@ export async function openDatabase(config: Config): Promise<Database> {
   }
 }
 
-/** After migration: the working role must not be able to see across tenants. */
+/** After migration, when the tables have their owner: the working role must not be able to see across tenants. */
 export const checkWorkingRole = (database: Database) => requireHarmlessRole(database.appUrl)

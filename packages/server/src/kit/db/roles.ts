@@ -3,10 +3,10 @@
 import pg from 'pg'
 
 const OWNER = 'serialis_owner'
-const GROUP = 'serialis_app'
-const WORKER = 'serialis_worker'
+export const GROUP = 'serialis_app'
+export const WORKER = 'serialis_worker'
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 async function ensureRole(client: pg.Client, name: string, attributes: string) {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name])
@@ -33,20 +33,6 @@ export async function prepareCluster(
   }
 }
 
-/** On a database that was given: the group, and a working login when none was given. */
-export async function prepareGivenDatabase(ownerUrl: string, workerPassword: string | undefined) {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    await ensureRole(client, GROUP, 'nologin')
-    if (workerPassword === undefined) return
-    await ensureRole(client, WORKER, `login nobypassrls nosuperuser password ${quoted(workerPassword)}`)
-    await client.query(`grant ${GROUP} to ${WORKER}`)
-  } finally {
-    await client.end()
-  }
-}
-
 export function urlFor(base: string, role: 'owner' | 'worker', password: string, database?: string): string {
   const url = new URL(base)
   url.username = role === 'owner' ? OWNER : WORKER
@@ -55,20 +41,41 @@ export function urlFor(base: string, role: 'owner' | 'worker', password: string,
   return url.toString()
 }
 
-/** Refuses a working role that could see another tenant's rows. */
+interface WorkingRole {
+  name: string
+  is_strong: boolean
+  is_owner: boolean
+  is_member: boolean
+  /** A role with more power that it is a member of. */
+  strong_group: string | null
+}
+
+/** Attributes and tables of the working role `r` and of the roles `g` that it may become. */
+const WORKING_ROLE = `select rolname as name, rolsuper or rolbypassrls or rolcreaterole as is_strong,
+    exists (select 1 from pg_class where relowner = r.oid and relkind in ('r', 'p')) as is_owner,
+    coalesce(pg_has_role(to_regrole('${GROUP}'), 'usage'), false) as is_member,
+    (select min(g.rolname::text) from pg_roles g where g.oid <> r.oid and pg_has_role(g.oid, 'member') and (g.rolsuper or g.rolbypassrls
+       or g.rolcreaterole or exists (select 1 from pg_class where relowner = g.oid and relkind in ('r', 'p')))) as strong_group
+  from pg_roles r where rolname = current_user`
+
+/** Refuses a working role that could see another tenant's rows, and one that could not work. */
 export async function requireHarmlessRole(workerUrl: string) {
   const client = new pg.Client({ connectionString: workerUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ name: string; strong: boolean; owns: boolean }>(
-      `select rolname as name, rolsuper or rolbypassrls as strong,
-              exists (select 1 from pg_class where relowner = r.oid and relkind = 'r') as owns
-         from pg_roles r where rolname = current_user`,
-    )
-    const role = rows[0]!
-    if (role.strong || role.owns)
+    const role = (await client.query<WorkingRole>(WORKING_ROLE)).rows[0]!
+    const remedy = `give APP_DATABASE_URL a plain role that is a member of ${GROUP} and of no other`
+    if (role.is_strong || role.is_owner)
       throw new Error(
-        `the working role "${role.name}" could bypass row-level security (superuser, BYPASSRLS or owner of tables): give APP_DATABASE_URL a plain role that is a member of ${GROUP}`,
+        `the working role "${role.name}" could bypass row-level security (superuser, BYPASSRLS, CREATEROLE or owner of tables): ${remedy}`,
+      )
+    if (role.strong_group !== null)
+      throw new Error(
+        `the working role "${role.name}" could bypass row-level security, as it is a member of "${role.strong_group}": ${remedy}`,
+      )
+    if (!role.is_member)
+      throw new Error(
+        `the working role "${role.name}" is no member of ${GROUP}: have an administrator run: grant ${GROUP} to "${role.name}"`,
       )
   } finally {
     await client.end()
