@@ -7,6 +7,7 @@ const LONGEST = [
   'faults.orders.test.ts',
   'labels.unit.test.ts',
   'axe.browser.test.ts',
+  'given-database.test.ts',
   'main-job.browser.test.ts',
   'changes.browser.test.ts',
 ]

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 
 export const sources = {
   main: join(import.meta.dirname, '../../src/main.ts'),
+  verify: join(import.meta.dirname, '../../src/verify.ts'),
+  'admin-password': join(import.meta.dirname, '../../src/admin-password.ts'),
+  'master-key': join(import.meta.dirname, '../../src/master-key.ts'),
   order: join(import.meta.dirname, '../faults/order-child.ts'),
   push: join(import.meta.dirname, '../faults/push-child.ts'),
   task: join(import.meta.dirname, '../faults/task-child.ts'),
