@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { PlatformDb } from '../../kit/db/db.ts'
+import type { PlatformDb, TenantDb } from '../../kit/db/db.ts'
 
 export interface LockedJob {
   id: number
@@ -55,6 +55,23 @@ export async function countWaitingJobs({ trx }: PlatformDb): Promise<{ waiting: 
     trx,
   )
   return rows[0] ?? { waiting: 0, running: 0 }
+}
+
+/** Tasks that wait for a worker and have no job: nobody would run them. */
+export async function listTasksWithoutJob({
+  trx,
+  tenantId,
+}: TenantDb): Promise<{ id: string; queue: string | null }[]> {
+  const { rows } = await sql<{ id: string; queue: string | null }>`
+    select t.id, t.queue from tasks t where t.tenant_id = ${tenantId} and t.state = 'QUEUED' and not exists (
+      select 1 from graphile_worker._private_jobs j
+       where (j.payload->>'tenant')::int = ${tenantId} and j.payload->>'task' = t.id::text) order by t.id`.execute(trx)
+  return rows
+}
+
+/** Held to the end of the transaction: only one server at a time looks for tasks of the tenant without a job. */
+export async function lockTasksWithoutJob({ trx, tenantId }: TenantDb) {
+  await sql`select pg_advisory_xact_lock(hashtext('tasks without job'), ${tenantId})`.execute(trx)
 }
 
 /** Of these workers, those whose process has gone: nobody holds their lock. */

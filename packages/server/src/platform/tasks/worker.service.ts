@@ -16,6 +16,7 @@ import { recordEvent } from '../audit/audit.service.ts'
 import { tenantById } from '../tenants/tenants.service.ts'
 import * as leases from './leases.queries.ts'
 import * as queue from './queue.queries.ts'
+import { requeueTasksWithoutJob } from './requeue.service.ts'
 import {
   fenced,
   interruptAll,
@@ -55,6 +56,7 @@ export async function startWorkers(options: WorkerOptions): Promise<() => Promis
   const worker = randomUUID()
   const liveness = await holdLiveness(databaseUrl, worker)
   await sweep(app, worker)
+  await requeueTasksWithoutJob(app)
   const pool = openPool(databaseUrl, AT_ONCE + 2)
   const runners = keepRunning(app, pool, (payload) =>
     runJob(options, worker, payload as { tenant: number; task: string }),
