@@ -12,6 +12,7 @@ import { rescueRoom } from './desk/rescue/rescue.room.ts'
 import { scansRoom } from './desk/scans/scans.room.ts'
 import { serialsRoom } from './desk/serials/serials.room.ts'
 import { changesRoom } from './desk/status-changes/status-changes.room.ts'
+import { supplierRequestsRoom } from './desk/supplier-requests/supplier-requests.room.ts'
 import type { Room } from './kit/http/room.ts'
 import { codesRoom } from './numbers/codes/codes.room.ts'
 import { adaptersRoom } from './plant/line-connections/line-connections.room.ts'
@@ -72,5 +73,6 @@ export const rooms: readonly Room[] = [
   pushRoom,
   sourcesRoom,
   suppliersRoom,
+  supplierRequestsRoom,
   onboardingRoom,
 ]

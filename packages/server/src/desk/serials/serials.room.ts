@@ -3,6 +3,8 @@ import * as serials from '@serialis/contract/desk/serials/serials.routes.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { placeEarlierRecords } from '../../numbers/ledger/packing/placing.service.ts'
+import { supplierUsers } from '../../plant/suppliers/supplier-users.ts'
+import { countOfSupplier } from './applications/applications.queries.ts'
 import { createApplication, listApplications } from './applications/applications.service.ts'
 import { applicationInvariants } from './applications/applications.verify.queries.ts'
 import { cancelApplication } from './applications/cancel.service.ts'
@@ -17,6 +19,9 @@ import { getSerial, listSerials, lookupCode } from './serials.service.ts'
 export const serialsRoom: Room = {
   name: 'serials',
   invariants: applicationInvariants,
+  extensions: [
+    supplierUsers.extension({ countUses: async (db, id) => ({ applications: await countOfSupplier(db, id) }) }),
+  ],
   supplierOf: { application: supplierOfApplication },
   exports: [serialsExport, requestsExport],
   start: placeEarlierRecords,

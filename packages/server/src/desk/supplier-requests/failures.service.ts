@@ -4,7 +4,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { Ctx, EventListener, SupplierFailureListener, Tenant } from '../../kit/http/context.ts'
 import { supplierOfResultFile } from '../../plant/results/results.service.ts'
-import { findSupplier } from '../../plant/suppliers/suppliers.queries.ts'
+import { supplierTitles } from '../../plant/suppliers/suppliers.facts.service.ts'
 import { clearAlert, raiseAlert } from '../../platform/alerts/alerts.service.ts'
 import { insertFailure } from './failures.queries.ts'
 
@@ -22,7 +22,7 @@ async function tell(
   ctx: { db: TenantDb; now: Date; tenant: Tenant },
   { supplierId, action, key }: Failed,
 ): Promise<void> {
-  const supplier = await findSupplier(ctx.db, supplierId)
+  const supplier = (await supplierTitles(ctx.db, [supplierId])).get(supplierId)
   if (supplier === undefined) return
   await raiseAlert(ctx, {
     type: 'E9',

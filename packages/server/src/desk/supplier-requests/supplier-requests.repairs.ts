@@ -44,7 +44,7 @@ async function carryOut(ctx: Ctx, { subjectType, subjectId }: RepairedAlert): Pr
   await clearAlert(db, 'E9', { subjectType, subjectId }, now)
 }
 
-export const supplierRepairs: readonly Repair[] = [
+export const supplierRequestRepairs: readonly Repair[] = [
   {
     type: 'E11',
     subjectType: 'supplier',

@@ -12,6 +12,7 @@ import type { Room } from '../../kit/http/room.ts'
 import { lineUsers } from '../lines/line-users.ts'
 import { poolOrders } from '../pools/pool-orders.ts'
 import { productUsers } from '../products/product-users.ts'
+import { supplierUsers } from '../suppliers/supplier-users.ts'
 import * as approval from './approval/approval.service.ts'
 import * as workflow from './approval/workflow.service.ts'
 import { orderRepairs } from './codes/codes.repairs.ts'
@@ -21,6 +22,7 @@ import { ordersOfPools, wakeWaiting } from './codes/waiting-for-codes.ts'
 import { addOrderComment, listOrderComments } from './comments/comments.service.ts'
 import * as confirm from './confirm/confirm.service.ts'
 import { orderAlertSubjects } from './facts/affected.ts'
+import { countOrdersOfSupplier } from './facts/facts.queries.ts'
 import { supplierOfOrder } from './facts/facts.service.ts'
 import * as lines from './line-queue/line-assignment.service.ts'
 import { giveTurns } from './line-queue/line-freed.ts'
@@ -49,6 +51,7 @@ export const ordersRoom: Room = {
       onOpened: giveTurns,
     }),
     poolOrders.extension(ordersOfPools),
+    supplierUsers.extension({ countUses: async (db, id) => ({ orders: await countOrdersOfSupplier(db, id) }) }),
   ],
   invariants: orderInvariants,
   tasks: [codes.assignCodesKind, wakeWaiting, giveTurnsKind, packages.buildPackageKind],

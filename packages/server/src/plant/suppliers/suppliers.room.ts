@@ -1,8 +1,4 @@
-import * as requestRoutes from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
 import * as routes from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
-import { onSupplierEvent, onSupplierFailure } from '../../desk/supplier-requests/failures.service.ts'
-import * as requests from '../../desk/supplier-requests/requests.service.ts'
-import { supplierRepairs } from '../../desk/supplier-requests/supplier-requests.repairs.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { accountSuppliers } from '../../platform/access/users/account-suppliers.ts'
@@ -20,10 +16,6 @@ export const suppliersRoom: Room = {
   extensions: [accountSuppliers.extension({ lock: lockSupplierThere })],
   tasks: [expireSuppliers],
   nightly: [EXPIRE_KIND],
-  supplierOf: { supplierRequest: requests.supplierOfRequest },
-  onEvent: onSupplierEvent,
-  onSupplierFailure,
-  repairs: supplierRepairs,
   invariants: supplierInvariants,
   bindings: [
     bind(routes.listSuppliers, suppliers.listSuppliers),
@@ -42,11 +34,5 @@ export const suppliersRoom: Room = {
     bind(routes.createSupplierAuthority, authorities.createSupplierAuthority),
     bind(routes.editSupplierAuthority, authorities.editSupplierAuthority),
     bind(routes.deleteSupplierAuthority, authorities.deleteSupplierAuthority),
-    bind(requestRoutes.listSupplierRequests, requests.listSupplierRequests),
-    bind(requestRoutes.listOwnSupplierRequests, requests.listOwnSupplierRequests),
-    bind(requestRoutes.askSupplierRequest, requests.askSupplierRequest),
-    bind(requestRoutes.approveSupplierRequest, requests.approveSupplierRequest),
-    bind(requestRoutes.refuseSupplierRequest, requests.refuseSupplierRequest),
-    bind(requestRoutes.withdrawSupplierRequest, requests.withdrawSupplierRequest),
   ],
 }

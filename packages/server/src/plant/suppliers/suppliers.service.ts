@@ -198,7 +198,7 @@ export async function deleteSupplier(
   { params, query }: Input<typeof routes.deleteSupplier>,
 ): Promise<Output<typeof routes.deleteSupplier>> {
   const row = await opened(ctx, params.id, query.version, 'delete')
-  const uses = await usedBy(ctx.db, row.id)
+  const uses = await usedBy(ctx, row.id)
   requireThat(!isUsed(uses), 'supplier_still_used', { ...uses })
   await step(ctx, row, { status: 'DELETE' }, '')
   return { message: 'delete_success' }

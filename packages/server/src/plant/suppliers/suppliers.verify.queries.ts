@@ -8,14 +8,6 @@ export async function supplierInvariants(db: TenantDb): Promise<Invariant[]> {
   return [
     await invariant(
       db,
-      'an approved request of a supplier was issued, once and as it was asked',
-      `
-      select case when a.id is null or a.supplier_id <> r.supplier_id or a.product_id <> r.product_id or a.level <> r.level or a.issued <> r.quantity or r.decided_by = r.requested_by
-                    then 'request ' || r.id end as fault
-        from supplier_requests r left join serial_applications a on a.tenant_id = r.tenant_id and a.id = r.application_id where r.tenant_id = $1 and r.status = 'APPROVED'`,
-    ),
-    await invariant(
-      db,
       'a deleted supplier has no accounts, keys or authority',
       `
       select case when exists (select 1 from users u where u.tenant_id = s.tenant_id and u.supplier_id = s.id)

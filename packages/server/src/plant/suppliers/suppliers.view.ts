@@ -10,15 +10,13 @@ import {
   type SupplierDetail,
 } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
 import { supplierTransitions } from '@serialis/contract/plant/suppliers/suppliers.status.ts'
-import { applicationsOfSupplier } from '../../desk/serials/applications/facts.service.ts'
-import { countOpenRequests } from '../../desk/supplier-requests/requests.queries.ts'
 import type { TenantDb } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
 import { roleNames } from '../../platform/access/roles/roles.service.ts'
 import { accountsOfSupplier } from '../../platform/access/users/supplier-accounts.service.ts'
-import { ordersOfSupplier } from '../orders/facts/facts.service.ts'
 import { countAuthorities } from './authorities.queries.ts'
+import { openRequestsOf, usesOfOtherRooms } from './supplier-users.ts'
 import { findSupplier, type SupplierRow } from './suppliers.queries.ts'
 
 const PERMISSIONS: Record<SupplierAction, PermissionName> = {
@@ -50,21 +48,22 @@ export async function suppliersShown(db: TenantDb, rows: readonly SupplierRow[])
   }))
 }
 
-export async function usedBy(db: TenantDb, id: string): Promise<SupplierDetail['usedBy']> {
+export async function usedBy(ctx: Pick<Ctx, 'app' | 'db'>, id: string): Promise<SupplierDetail['usedBy']> {
+  const { db } = ctx
   return {
     authorities: await countAuthorities(db, id),
-    orders: await ordersOfSupplier(db, id),
-    applications: await applicationsOfSupplier(db, id),
+    ...(await usesOfOtherRooms(ctx, id)),
     ...(await accountsOfSupplier(db, id)),
   }
 }
 
 export const isUsed = (uses: SupplierDetail['usedBy']): boolean => Object.values(uses).some((count) => count > 0)
 
-export async function supplierShown({ db, actor }: Ctx, id: string): Promise<SupplierDetail> {
+export async function supplierShown(ctx: Ctx, id: string): Promise<SupplierDetail> {
+  const { db, actor } = ctx
   const row = found(await findSupplier(db, id))
   const [supplier] = await suppliersShown(db, [row])
-  const uses = await usedBy(db, id)
+  const uses = await usedBy(ctx, id)
   const commands = new Set<string>(rowsFrom(supplierTransitions, row.status).map(({ command }) => command))
   const isOpen = (action: SupplierAction) =>
     commands.has(action) &&
@@ -74,6 +73,6 @@ export async function supplierShown({ db, actor }: Ctx, id: string): Promise<Sup
     ...found(supplier),
     allowed: supplierActions.filter(isOpen),
     usedBy: uses,
-    openRequests: await countOpenRequests(db, id),
+    openRequests: await openRequestsOf(ctx, id),
   }
 }

@@ -5,7 +5,6 @@ import type { TenantDb } from '../../../kit/db/db.ts'
 import { findOrder } from '../orders.queries.ts'
 import {
   existsInProcess,
-  countOrdersOfSupplier,
   findOrderNeed,
   listOrderNeeds,
   listExpiredOrders,
@@ -43,9 +42,6 @@ export const orderNeedsOf = (db: TenantDb, of: { productId: string; level: Packa
 /** Null: the brand owner's own plants pack it. */
 export const supplierOfOrder = async (db: TenantDb, orderId: string): Promise<string | null | undefined> =>
   (await findOrder(db, orderId))?.supplier_id
-
-export const ordersOfSupplier = (db: TenantDb, supplierId: string): Promise<number> =>
-  countOrdersOfSupplier(db, supplierId)
 
 export interface ExpiredBatch {
   productId: string
