@@ -14,11 +14,13 @@ import { paths } from './kit/navigation/paths.ts'
 import { buildRouter } from './kit/navigation/router.tsx'
 import { warnOf } from './kit/notices/notices.ts'
 import { type Language, Providers } from './kit/Providers.tsx'
+import { SlotsProvider } from './kit/shell/slots.ts'
 import { whenLoggedOut } from './kit/wire/api.ts'
 import { serverState } from './kit/wire/server-state.ts'
 import { AppShell } from './platform/access/AppShell.tsx'
 import { AlertBell } from './platform/alerts/AlertBell.tsx'
 import { screens } from './screens.ts'
+import { slots } from './slots.ts'
 
 // The page's policy forbids `eval`; without this zod tries it once and the browser reports a violation.
 z.config({ jitless: true })
@@ -55,6 +57,8 @@ paint()
 const first = await loadLanguage(startLocale())
 createRoot(document.getElementById('root')!).render(
   <Providers first={first} load={loadLanguage}>
-    <RouterProvider router={router} />
+    <SlotsProvider value={slots}>
+      <RouterProvider router={router} />
+    </SlotsProvider>
   </Providers>,
 )

@@ -116,6 +116,12 @@ describe('the sources', () => {
     ],
     ['server/src/kit/http/http.ts', '../../platform/access/users/users.service.ts', 'the kit imports a room'],
     ['contract/src/kit/list.ts', '../platform/access/users.schema.ts', 'the kit imports a room'],
+    ['web/src/kit/list/ListPage.tsx', '../../platform/exports/shared/ExportButton.tsx', 'the kit imports a room'],
+    [
+      'web/src/kit/list/ListPage.tsx',
+      '@serialis/contract/platform/exports/exports.routes.ts',
+      'the kit imports a room',
+    ],
     [
       'web/src/plant/orders/OrderPage.tsx',
       '../../../../server/src/platform/access/users/users.service.ts',

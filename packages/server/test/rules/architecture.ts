@@ -66,8 +66,8 @@ function importsOf({ path, text }: Source): Import[] {
   return found
 }
 
-/** The rooms that every page of the console needs: the session, tasks, exports, attachments, history. The web kit calls them. */
-const EVERY_PAGE = new Set(['access', 'audit', 'exports', 'files', 'tasks'])
+/** The room whose routes the web kit calls: settings of a list are kept with the account. */
+const CALLED_BY_KIT = 'access'
 
 /** What a room of the web offers to other rooms: its calls, and the parts in its folder `shared`. */
 const IS_SHARED = /\.api\.ts$|\/shared\/[^/]+$/
@@ -81,7 +81,7 @@ function faultOf({ from, to }: Import): string | undefined {
   if (there.wing === '') return there.floor === 'contract' ? undefined : 'a room imports a registry'
   if (there.wing === 'kit') return undefined
   if (here.wing === 'kit') {
-    const isCall = here.floor === 'web' && there.floor === 'contract' && EVERY_PAGE.has(there.room)
+    const isCall = here.floor === 'web' && there.floor === 'contract' && there.room === CALLED_BY_KIT
     return isCall ? undefined : 'the kit imports a room'
   }
   if (rankOf(here) < rankOf(there)) return `wing ${here.wing} imports wing ${there.wing}`

@@ -1,6 +1,5 @@
 /** A new line, or the next revision of its settings. */
 
-import { listFactoryOptions } from '@serialis/contract/plant/lines/factories.routes.ts'
 import { createLine, getLine, updateLine } from '@serialis/contract/plant/lines/lines.routes.ts'
 import {
   type Line,
@@ -20,12 +19,13 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
+import { useFactories } from './lines.api.ts'
 
 type LineForm = ContractForm<typeof createLine>
 
 function LineFields({ form }: { form: LineForm }) {
   const t = useTranslations('lines')
-  const factories = useRead(listFactoryOptions, { query: { limit: 200 } })
+  const { factories, isLoading } = useFactories()
   return (
     <>
       <TextField form={form} name="name" label={t('fields.name')} maxLength={LINE_NAME_MAXIMUM} />
@@ -34,8 +34,8 @@ function LineFields({ form }: { form: LineForm }) {
         name="factoryId"
         label={t('fields.factory')}
         hint={t('hints.noFactory')}
-        isLoading={factories.isPending}
-        options={(factories.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        isLoading={isLoading}
+        options={factories.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TextField form={form} name="ip" label={t('fields.ip')} hint={t('hints.ip')} maxLength={45} isMono />
       <RadioField

@@ -1,4 +1,3 @@
-import { listFactoryOptions } from '@serialis/contract/plant/lines/factories.routes.ts'
 import { listLines } from '@serialis/contract/plant/lines/lines.routes.ts'
 import { LINE_MODES, LINE_TYPES } from '@serialis/contract/plant/lines/lines.schema.ts'
 import { lineApprovals, lineStatuses } from '@serialis/contract/plant/lines/lines.status.ts'
@@ -10,12 +9,12 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { useRead } from '../../kit/wire/server-state.ts'
+import { useFactories } from './lines.api.ts'
 import { approvalTones, lineTones } from './lines.tones.ts'
 
 export function LineListPage() {
   const t = useTranslations('lines')
-  const factories = useRead(listFactoryOptions, { query: { limit: 200 } })
+  const { factories } = useFactories()
   return (
     <ListPage
       name="lines"
@@ -78,7 +77,7 @@ export function LineListPage() {
           kind: 'choice',
           name: 'factoryId',
           label: t('fields.factory'),
-          options: (factories.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          options: factories.map(({ id, name }) => ({ value: id, label: name })),
         },
         {
           kind: 'choice',

@@ -1,6 +1,5 @@
 /** One supplier: who it is, until when, what belongs to it, what it asked for and was refused. */
 
-import { listSupplierRequests } from '@serialis/contract/desk/supplier-requests/supplier-requests.routes.ts'
 import {
   getSupplier,
   listSupplierAuthorities,
@@ -8,8 +7,8 @@ import {
 } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import type { SupplierDetail } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
 import { getHistory } from '@serialis/contract/platform/audit/audit.routes.ts'
+import { type ComponentType, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { useRequestColumns } from '../../desk/supplier-requests/useRequestColumns.tsx'
 import { List } from '../../kit/list/ListPage.tsx'
 import { Can, useMay } from '../../kit/navigation/Can.tsx'
 import { useParam } from '../../kit/navigation/navigate.tsx'
@@ -18,6 +17,7 @@ import { Columns } from '../../kit/page/Columns.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Facts } from '../../kit/page/Facts.tsx'
 import { HistoryList } from '../../kit/page/HistoryList.tsx'
+import { useSlots } from '../../kit/shell/slots.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
@@ -28,6 +28,13 @@ import { SupplierStatusTag } from './shared/SupplierStatusTag.tsx'
 import { Until } from './shared/Until.tsx'
 import { SupplierActions, SupplierPrimary } from './SupplierSteps.tsx'
 import { useAuthorityColumns } from './useAuthorityColumns.tsx'
+
+declare module '../../kit/shell/slots.ts' {
+  interface Slots {
+    /** On the page of a supplier: what it asked approval for. */
+    SupplierRequests: ComponentType<{ supplierId: string }>
+  }
+}
 
 const REFRESH_MS = 15_000
 
@@ -137,27 +144,6 @@ function Authorities({ id }: { id: string }) {
   )
 }
 
-function Requests({ id }: { id: string }) {
-  const t = useTranslations('suppliers.requests')
-  const { columns, dialog } = useRequestColumns()
-  return (
-    <section className="stack">
-      <h2>{t('title')}</h2>
-      <List
-        name="requestsOfSupplier"
-        route={listSupplierRequests}
-        fixed={{ query: { supplierId: id } }}
-        prefix="r"
-        title={t('title')}
-        rowKey={(row) => row.id}
-        columns={columns.filter(({ name }) => name !== 'supplier')}
-        empty={{ title: t('empty.title'), text: t('empty.text') }}
-      />
-      {dialog}
-    </section>
-  )
-}
-
 function Refusals({ id }: { id: string }) {
   const t = useTranslations('suppliers')
   const level = useTranslations('ledger.level')
@@ -206,6 +192,7 @@ function History({ id }: { id: string }) {
 
 export function SupplierDetailPage() {
   const id = useParam()
+  const { SupplierRequests } = useSlots()
   return (
     <DetailPage
       route={getSupplier}
@@ -233,9 +220,9 @@ export function SupplierDetailPage() {
             <Can permission="supplierAuthorities.list">
               <Authorities id={id} />
             </Can>
-            <Can permission="supplierRequests.list">
-              <Requests id={id} />
-            </Can>
+            <Suspense>
+              <SupplierRequests supplierId={id} />
+            </Suspense>
             <Refusals id={id} />
           </div>
         </>

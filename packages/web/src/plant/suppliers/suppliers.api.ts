@@ -2,7 +2,7 @@
 
 import { getOwnSupplier, listSupplierOptions } from '@serialis/contract/plant/suppliers/suppliers.routes.ts'
 import type { OwnSupplier, SupplierOption } from '@serialis/contract/plant/suppliers/suppliers.schema.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { useIsSupplier } from '../../platform/access/access.api.ts'
 
@@ -23,6 +23,10 @@ export function useSuppliers(): {
   )
   return { suppliers: data?.items ?? [], isLoading: isFetching, search: setText }
 }
+
+/** For pages that may not import this file (see `kit/shell/slots.ts`). */
+export const SupplierChoices = ({ children }: { children: (loaded: ReturnType<typeof useSuppliers>) => ReactNode }) =>
+  children(useSuppliers())
 
 /** What the user's own supplier is and may ask for. */
 export function useOwnSupplier(): OwnSupplier | undefined {

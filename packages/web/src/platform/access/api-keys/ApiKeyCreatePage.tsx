@@ -9,9 +9,9 @@ import { FormPage } from '../../../kit/form/FormPage.tsx'
 import { useContractForm } from '../../../kit/form/useContractForm.ts'
 import { useGo } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
+import { useSlots } from '../../../kit/shell/slots.ts'
 import { Code } from '../../../kit/ui/Code.tsx'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { useSuppliers } from '../../../plant/suppliers/suppliers.api.ts'
 import { AuthorityTree } from '../roles/AuthorityTree.tsx'
 
 export function ApiKeyCreatePage() {
@@ -22,23 +22,27 @@ export function ApiKeyCreatePage() {
     initial: { name: '', authorities: [] },
     onDone: (made) => setKey(made.key),
   })
-  const { suppliers, isLoading, search } = useSuppliers()
+  const { SupplierChoices } = useSlots()
   const codes = form.values.authorities ?? []
   const leave = () => go(paths.apiKeys)
   return (
     <>
       <FormPage form={form} title={t('create')} lead={t('lead')} submit={t('create')} back={paths.apiKeys}>
         <TextField form={form} name="name" label={t('fields.name')} maxLength={API_KEY_NAME_MAXIMUM} />
-        <ChoiceField
-          form={form}
-          name="supplierId"
-          label={t('fields.supplier')}
-          hint={t('hints.supplier')}
-          isOptional
-          isLoading={isLoading}
-          onSearch={search}
-          options={suppliers.map((one) => ({ value: one.id, label: `${one.name} (${one.code})` }))}
-        />
+        <SupplierChoices>
+          {({ suppliers, isLoading, search }) => (
+            <ChoiceField
+              form={form}
+              name="supplierId"
+              label={t('fields.supplier')}
+              hint={t('hints.supplier')}
+              isOptional
+              isLoading={isLoading}
+              onSearch={search}
+              options={suppliers.map((one) => ({ value: one.id, label: `${one.name} (${one.code})` }))}
+            />
+          )}
+        </SupplierChoices>
         <Field form={form} name="authorities" label={t('fields.authorities')} hint={t('hints.authorities')}>
           {(_, __, set) => <AuthorityTree value={codes} onChange={set} />}
         </Field>

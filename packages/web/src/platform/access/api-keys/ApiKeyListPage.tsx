@@ -7,13 +7,13 @@ import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Can } from '../../../kit/navigation/Can.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { say } from '../../../kit/notices/notices.ts'
+import { useSlots } from '../../../kit/shell/slots.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
-import { useSuppliers } from '../../../plant/suppliers/suppliers.api.ts'
 
 function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
   const t = useTranslations('keys.status')
@@ -52,9 +52,8 @@ function Revoke({ apiKey }: { apiKey: ApiKey }) {
   )
 }
 
-export function ApiKeyListPage() {
+function ApiKeyList({ suppliers }: { suppliers: readonly { id: string; name: string }[] }) {
   const t = useTranslations('keys')
-  const { suppliers } = useSuppliers()
   return (
     <ListPage
       name="apiKeys"
@@ -100,4 +99,9 @@ export function ApiKeyListPage() {
       }
     />
   )
+}
+
+export function ApiKeyListPage() {
+  const { SupplierChoices } = useSlots()
+  return <SupplierChoices>{({ suppliers }) => <ApiKeyList suppliers={suppliers} />}</SupplierChoices>
 }

@@ -1,8 +1,8 @@
 /** `/member_create` makes a user, `/member_create?id=…` changes one. */
 
-import { listFactoryOptions } from '@serialis/contract/plant/lines/factories.routes.ts'
 import { createUser, getUser, listRoles, updateUser } from '@serialis/contract/platform/access/access.routes.ts'
 import type { User } from '@serialis/contract/platform/access/users.schema.ts'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChoiceField, ManyField, TextField } from '../../../kit/form/fields.tsx'
 import { FormPage } from '../../../kit/form/FormPage.tsx'
@@ -12,12 +12,32 @@ import { useGo, useSearch } from '../../../kit/navigation/navigate.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
 import { say } from '../../../kit/notices/notices.ts'
 import { Facts } from '../../../kit/page/Facts.tsx'
+import { useSlots } from '../../../kit/shell/slots.ts'
 import { Card } from '../../../kit/ui/Card.tsx'
 import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
 import type { CallError } from '../../../kit/wire/call-error.ts'
 import { useRead } from '../../../kit/wire/server-state.ts'
-import { useSuppliers } from '../../../plant/suppliers/suppliers.api.ts'
 import { UserSteps } from './UserSteps.tsx'
+
+interface Named {
+  id: string
+  name: string
+}
+/** Loads what its content needs to show. */
+type Loading<Loaded> = ComponentType<{ children: (loaded: Loaded) => ReactNode }>
+
+declare module '../../../kit/shell/slots.ts' {
+  interface Slots {
+    /** The factories that an account may be limited to. */
+    FactoryChoices: Loading<{ factories: readonly Named[]; isLoading: boolean }>
+    /** The packaging suppliers that an account or a key may belong to, by a typed text. */
+    SupplierChoices: Loading<{
+      suppliers: readonly (Named & { code: string })[]
+      isLoading: boolean
+      search: (text: string) => void
+    }>
+  }
+}
 
 /** Said before it is chosen: whoever sets the limit answers for it. */
 function SiteLimit() {
@@ -36,8 +56,7 @@ function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUs
   const t = useTranslations('users.fields')
   const hint = useTranslations('users.hints')
   const roles = useRead(listRoles, { query: { limit: 200 } })
-  const { suppliers, isLoading, search } = useSuppliers()
-  const sites = useRead(listFactoryOptions, { query: { limit: 200 } })
+  const { FactoryChoices, SupplierChoices } = useSlots()
   return (
     <>
       <TextField form={form} name="name" label={t('name')} maxLength={60} isDisabled={isDisabled} />
@@ -49,27 +68,35 @@ function PersonFields({ form, isDisabled }: { form: ContractForm<typeof updateUs
         isLoading={roles.isPending}
         options={(roles.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <ChoiceField
-        form={form}
-        name="supplierId"
-        label={t('supplier')}
-        hint={hint('supplier')}
-        isOptional
-        isDisabled={isDisabled}
-        isLoading={isLoading}
-        onSearch={search}
-        options={suppliers.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))}
-      />
-      <ManyField
-        form={form}
-        name="siteIds"
-        label={t('sites')}
-        hint={hint('sites')}
-        isOptional
-        isDisabled={isDisabled}
-        isLoading={sites.isPending}
-        options={(sites.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <SupplierChoices>
+        {({ suppliers, isLoading, search }) => (
+          <ChoiceField
+            form={form}
+            name="supplierId"
+            label={t('supplier')}
+            hint={hint('supplier')}
+            isOptional
+            isDisabled={isDisabled}
+            isLoading={isLoading}
+            onSearch={search}
+            options={suppliers.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))}
+          />
+        )}
+      </SupplierChoices>
+      <FactoryChoices>
+        {({ factories, isLoading }) => (
+          <ManyField
+            form={form}
+            name="siteIds"
+            label={t('sites')}
+            hint={hint('sites')}
+            isOptional
+            isDisabled={isDisabled}
+            isLoading={isLoading}
+            options={factories.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </FactoryChoices>
       <SiteLimit />
       <TextField form={form} name="email" label={t('email')} type="email" isOptional isDisabled={isDisabled} />
       <TextField form={form} name="phone" label={t('phone')} type="tel" isOptional isDisabled={isDisabled} />

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Can } from '../../../kit/navigation/Can.tsx'
 import { paths } from '../../../kit/navigation/paths.ts'
+import { useSlots } from '../../../kit/shell/slots.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
-import { useSuppliers } from '../../../plant/suppliers/suppliers.api.ts'
 import { ExportButton } from '../../exports/shared/ExportButton.tsx'
 
 function UserStatus({ user }: { user: User }) {
@@ -20,9 +20,8 @@ function UserStatus({ user }: { user: User }) {
   )
 }
 
-export function UserListPage() {
+function UserList({ suppliers }: { suppliers: readonly { id: string; name: string }[] }) {
   const t = useTranslations('users')
-  const { suppliers } = useSuppliers()
   return (
     <ListPage
       name="users"
@@ -78,4 +77,9 @@ export function UserListPage() {
       }
     />
   )
+}
+
+export function UserListPage() {
+  const { SupplierChoices } = useSlots()
+  return <SupplierChoices>{({ suppliers }) => <UserList suppliers={suppliers} />}</SupplierChoices>
 }

@@ -1,0 +1,14 @@
+/** What fills the slots of pages, one line per slot (see `kit/shell/slots.ts`); each part is loaded when a page first shows it. */
+
+import { lazy } from 'react'
+import type { Slots } from './kit/shell/slots.ts'
+
+export const slots: Slots = {
+  FactoryChoices: lazy(() => import('./plant/lines/lines.api.ts').then((m) => ({ default: m.FactoryChoices }))),
+  SupplierChoices: lazy(() =>
+    import('./plant/suppliers/suppliers.api.ts').then((m) => ({ default: m.SupplierChoices })),
+  ),
+  SupplierRequests: lazy(() =>
+    import('./desk/supplier-requests/SupplierRequests.tsx').then((m) => ({ default: m.SupplierRequests })),
+  ),
+}
