@@ -12,12 +12,12 @@ import { ChoiceField, Field, ManyField, NumberField, RadioField, TextField } fro
 import { FormPage } from '../../kit/form/FormPage.tsx'
 import { type ContractForm, useContractForm } from '../../kit/form/useContractForm.ts'
 import { useFormats } from '../../kit/language/time.ts'
+import { instantIn } from '../../kit/language/wall-clock.ts'
 import { useGo } from '../../kit/navigation/navigate.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { say } from '../../kit/notices/notices.ts'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { useProducts } from '../../plant/products/products.api.ts'
-import { instantIn } from '../serials/shared/moment.ts'
 
 type ExtractForm = ContractForm<typeof createExtract>
 

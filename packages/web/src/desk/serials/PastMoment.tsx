@@ -6,8 +6,12 @@ import { useTranslations } from 'use-intl'
 import { DayPicker } from '../../kit/form/DayPicker.tsx'
 import { Labelled } from '../../kit/form/Labelled.tsx'
 import { useFormats } from '../../kit/language/time.ts'
-import { clockIn, instantIn } from './shared/moment.ts'
+import { clockIn, instantIn } from '../../kit/language/wall-clock.ts'
 import './serials.css'
+
+/** The past moment that an address names: what had happened until then, or (`by=recorded`) what the records said then. */
+export const momentOf = (at: string | undefined, by: string | undefined): { at?: string; by?: 'recorded' } =>
+  at === undefined ? {} : { at, ...(by === 'recorded' && { by: 'recorded' as const }) }
 
 export function PastMoment({ at, onShow }: { at: string | null; onShow: (at: string) => void }) {
   const t = useTranslations('serials.time')

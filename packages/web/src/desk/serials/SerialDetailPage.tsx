@@ -4,9 +4,8 @@ import { getSerial } from '@serialis/contract/desk/serials/serials.routes.ts'
 import { useTranslations } from 'use-intl'
 import { useChangeSearch, useParam, useSearch } from '../../kit/navigation/navigate.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
-import { PastMoment, ThenBanner } from './PastMoment.tsx'
+import { momentOf, PastMoment, ThenBanner } from './PastMoment.tsx'
 import { SerialCards } from './SerialCards.tsx'
-import { momentOf } from './shared/moment.ts'
 import { SerialTag } from './shared/SerialTag.tsx'
 
 export function SerialDetailPage() {

@@ -38,7 +38,3 @@ export function clockIn(zone: string, instant: Date): { day: string; clock: stri
   const text = new Date(wallClock(partsIn(zone), instant.getTime())).toISOString()
   return { day: text.slice(0, 10), clock: text.slice(11, 19) }
 }
-
-/** The past moment that an address names: what had happened until then, or (`by=recorded`) what the records said then. */
-export const momentOf = (at: string | undefined, by: string | undefined): { at?: string; by?: 'recorded' } =>
-  at === undefined ? {} : { at, ...(by === 'recorded' && { by: 'recorded' as const }) }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockIn, instantIn } from './shared/moment.ts'
+import { clockIn, instantIn } from './wall-clock.ts'
 
 describe('a wall clock in a zone', () => {
   it.each([
