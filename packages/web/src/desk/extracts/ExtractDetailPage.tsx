@@ -11,8 +11,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { TaskProgress } from '../../platform/tasks/shared/TaskProgress.tsx'
-import { extractTones } from './extracts.tones.ts'
-import { useExtractWords } from './useExtractWords.ts'
+import { extractTones, useExtractWords } from './extracts.display.ts'
 
 export function ExtractDetailPage() {
   const t = useTranslations('extracts')

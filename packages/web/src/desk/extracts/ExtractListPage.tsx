@@ -7,8 +7,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { extractTones } from './extracts.tones.ts'
-import { useExtractWords } from './useExtractWords.ts'
+import { extractTones, useExtractWords } from './extracts.display.ts'
 
 export function ExtractListPage() {
   const t = useTranslations('extracts')

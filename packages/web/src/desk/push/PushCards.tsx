@@ -15,8 +15,7 @@ import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useEventText } from '../../platform/audit/shared/useEventText.ts'
 import './push.css'
-import { batchTones } from './shared/push.tones.ts'
-import { useFailureText } from './shared/PushStatusTag.tsx'
+import { batchTones, useFailureText } from './shared/push.display.tsx'
 
 export function PushFacts({ job }: { job: PushJobDetail }) {
   const t = useTranslations('push')

@@ -8,7 +8,7 @@ import { Card } from '../../kit/ui/Card.tsx'
 import { useEventText } from '../../platform/audit/shared/useEventText.ts'
 import { PushActions } from './PushActions.tsx'
 import { PushBatches, PushFacts, PushProgress, PushRejections } from './PushCards.tsx'
-import { PushStatusTag } from './shared/PushStatusTag.tsx'
+import { PushStatusTag } from './shared/push.display.tsx'
 
 export function PushDetailPage() {
   const t = useTranslations('push')

@@ -9,7 +9,7 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { useEventText } from '../../platform/audit/shared/useEventText.ts'
-import { ApplyResult, PushStatusTag } from './shared/PushStatusTag.tsx'
+import { ApplyResult, PushStatusTag } from './shared/push.display.tsx'
 
 export function PushListPage() {
   const t = useTranslations('push')

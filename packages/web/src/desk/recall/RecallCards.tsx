@@ -15,7 +15,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { serialTones, toneOfState } from '../../numbers/ledger/shared/ledger.tones.ts'
-import { pushTones } from '../push/shared/push.tones.ts'
+import { pushTones } from '../push/shared/push.display.tsx'
 
 export type RecallDetail = Answer<typeof getRecall>
 type State = RecallReport['counts'][number]['state']

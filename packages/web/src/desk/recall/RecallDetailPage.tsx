@@ -16,7 +16,7 @@ import { useCommand } from '../../kit/wire/server-state.ts'
 import { SignatureBadge } from '../../platform/signatures/shared/SignatureBadge.tsx'
 import { useSignature } from '../../platform/signatures/shared/signing.ts'
 import { TaskProgress } from '../../platform/tasks/shared/TaskProgress.tsx'
-import { recallTones } from './recall.tones.ts'
+import { recallTones, useSourceWords } from './recall.display.ts'
 import {
   CountsCard,
   HoldCard,
@@ -24,11 +24,10 @@ import {
   OrdersCard,
   PlacesCard,
   PushesCard,
+  type RecallDetail,
   TouchedCard,
   UnreadCard,
-  type RecallDetail,
 } from './RecallCards.tsx'
-import { useSourceWords } from './useSourceWords.ts'
 
 function Actions({ one }: { one: RecallDetail }) {
   const t = useTranslations('recall')

@@ -8,8 +8,7 @@ import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
-import { recallTones } from './recall.tones.ts'
-import { useSourceWords } from './useSourceWords.ts'
+import { recallTones, useSourceWords } from './recall.display.ts'
 
 export function RecallListPage() {
   const t = useTranslations('recall')

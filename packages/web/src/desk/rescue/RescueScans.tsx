@@ -1,6 +1,10 @@
 /** Readable packs are scanned one after another; each is answered by word, colour and sound. */
 
-import { isRefusedScan, type RescueAnswer } from '@serialis/contract/desk/rescue/rescue.schema.ts'
+import {
+  isRefusedScan,
+  type RescueAnswer,
+  type RescueScanOutcome,
+} from '@serialis/contract/desk/rescue/rescue.schema.ts'
 import { Button, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,13 +12,21 @@ import { Labelled } from '../../kit/form/Labelled.tsx'
 import { useFormats } from '../../kit/language/time.ts'
 import { Rows } from '../../kit/list/Rows.tsx'
 import { sound } from '../../kit/look/sound.ts'
+import type { Tone } from '../../kit/look/tone.ts'
 import { useScanTarget } from '../../kit/scanner/scan-target.ts'
 import { Code } from '../../kit/ui/Code.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import type { RescueForm, RescueStepProps } from './rescue.form.ts'
-import { scanTones } from './rescue.tones.ts'
 import { onEnter } from './RescuePlace.tsx'
+
+const scanTones: Record<RescueScanOutcome, Tone> = {
+  INSIDE: 'active',
+  REPEATED: 'neutral',
+  ELSEWHERE: 'hold',
+  UNKNOWN: 'rejected',
+  AMBIGUOUS: 'hold',
+}
 
 const SHOWN = 8
 

@@ -9,7 +9,7 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Card } from '../../kit/ui/Card.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
-import { PushStatusTag } from '../push/shared/PushStatusTag.tsx'
+import { PushStatusTag } from '../push/shared/push.display.tsx'
 
 export function SerialPushesCard({ ordinal }: { ordinal: number }) {
   const t = useTranslations('push')

@@ -21,8 +21,7 @@ import { ChangeOutcome } from './ChangeOutcome.tsx'
 import { ChangeRowErrors } from './ChangeRowErrors.tsx'
 import { Mending } from './Correction.tsx'
 import { type ChangeProps, type Desk, desks, offered } from './shared/desks.ts'
-import { changeTones } from './status-changes.tones.ts'
-import { useSourceText } from './useSourceText.ts'
+import { changeTones, useSourceText } from './status-changes.display.ts'
 
 function State({ change }: ChangeProps) {
   const t = useTranslations('changes')

@@ -14,8 +14,7 @@ import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
 import { type Desk, desks, offered } from './shared/desks.ts'
-import { changeTones } from './status-changes.tones.ts'
-import { useSourceText } from './useSourceText.ts'
+import { changeTones, useSourceText } from './status-changes.display.ts'
 
 function ChangeList({ desk }: { desk: Desk }) {
   const t = useTranslations('changes')

@@ -9,9 +9,7 @@ import { Card } from '../../kit/ui/Card.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useRead } from '../../kit/wire/server-state.ts'
-import { requestTones } from '../../plant/suppliers/shared/suppliers.tones.ts'
-import { SupplierStatusTag } from '../../plant/suppliers/shared/SupplierStatusTag.tsx'
-import { Until } from '../../plant/suppliers/shared/Until.tsx'
+import { requestTones, SupplierStatusTag, Until } from '../../plant/suppliers/shared/suppliers.display.tsx'
 
 export function OwnSupplierCard({ own }: { own: OwnSupplier | undefined }) {
   const t = useTranslations('suppliers')

@@ -22,7 +22,7 @@ import { ReasonDialog } from '../../kit/ui/ReasonDialog.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
 import '../../plant/suppliers/shared/suppliers.css'
-import { requestTones } from '../../plant/suppliers/shared/suppliers.tones.ts'
+import { requestTones } from '../../plant/suppliers/shared/suppliers.display.tsx'
 
 type Step = SupplierRequest['allowed'][number]
 interface StepProps {

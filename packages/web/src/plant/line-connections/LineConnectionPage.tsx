@@ -24,7 +24,7 @@ import { LinkButton } from '../../kit/ui/LinkButton.tsx'
 import { Num } from '../../kit/ui/Num.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { useCommand } from '../../kit/wire/server-state.ts'
-import { contactOf, contactTones } from './line-connections.tones.ts'
+import { contactOf, contactTones } from './line-connections.display.ts'
 import { useTraffic } from './Traffic.tsx'
 
 type Page = Answer<typeof getLineConnection>

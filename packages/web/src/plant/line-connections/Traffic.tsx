@@ -25,8 +25,7 @@ import { ReasonDialog } from '../../kit/ui/ReasonDialog.tsx'
 import { StatusTag } from '../../kit/ui/StatusTag.tsx'
 import { call } from '../../kit/wire/api.ts'
 import { useCommand } from '../../kit/wire/server-state.ts'
-import { exchangeTones } from './line-connections.tones.ts'
-import { useExchangeText } from './useExchangeText.ts'
+import { exchangeTones, useExchangeText } from './line-connections.display.ts'
 
 /** Asks the line for a package back, with the order as it is now. */
 function Recall({ exchange, onClose }: { exchange: LineExchange; onClose: () => void }) {

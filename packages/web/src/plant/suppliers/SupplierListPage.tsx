@@ -6,8 +6,7 @@ import { Can } from '../../kit/navigation/Can.tsx'
 import { paths, pathTo } from '../../kit/navigation/paths.ts'
 import { Instant } from '../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../kit/ui/LinkButton.tsx'
-import { SupplierStatusTag } from './shared/SupplierStatusTag.tsx'
-import { Until } from './shared/Until.tsx'
+import { SupplierStatusTag, Until } from './shared/suppliers.display.tsx'
 
 export function SupplierListPage() {
   const t = useTranslations('suppliers')

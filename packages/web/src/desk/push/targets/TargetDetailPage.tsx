@@ -1,5 +1,5 @@
 import { getPushTarget, listPushJobs, testPushTarget } from '@serialis/contract/desk/push/push.routes.ts'
-import { takesFiles, type PushTarget } from '@serialis/contract/desk/push/push.schema.ts'
+import { type PushTarget, takesFiles } from '@serialis/contract/desk/push/push.schema.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { List } from '../../../kit/list/ListPage.tsx'
@@ -15,9 +15,7 @@ import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
-import { PushStatusTag, useFailureText } from '../shared/PushStatusTag.tsx'
-import { useOperationText } from '../useOperationText.ts'
-import { TargetStatus } from './TargetStatus.tsx'
+import { PushStatusTag, TargetStatus, useFailureText, useOperationText } from '../shared/push.display.tsx'
 
 function Connection({ target }: { target: PushTarget }) {
   const t = useTranslations('push.targets')

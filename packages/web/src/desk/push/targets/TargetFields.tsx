@@ -1,6 +1,6 @@
 /** The fields of a target: where it is, how it lets us in, what it is told. */
 
-import { readPushHostKey, type createPushTarget } from '@serialis/contract/desk/push/push.routes.ts'
+import { type createPushTarget, readPushHostKey } from '@serialis/contract/desk/push/push.routes.ts'
 import { PUSH_LIMITS, takesFiles } from '@serialis/contract/desk/push/push.schema.ts'
 import { authKinds, pushFormats } from '@serialis/contract/desk/push/push.status.ts'
 import { operations } from '@serialis/contract/numbers/ledger/serial.operations.ts'
@@ -15,7 +15,7 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { useCommand } from '../../../kit/wire/server-state.ts'
 import { useProducts } from '../../../plant/products/products.api.ts'
 import '../push.css'
-import { useOperationText } from '../useOperationText.ts'
+import { useOperationText } from '../shared/push.display.tsx'
 
 export type TargetForm = ContractForm<typeof createPushTarget>
 

@@ -6,7 +6,7 @@ import { paths, pathTo } from '../../../kit/navigation/paths.ts'
 import { Instant } from '../../../kit/ui/Instant.tsx'
 import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
-import { TargetStatus } from './TargetStatus.tsx'
+import { TargetStatus } from '../shared/push.display.tsx'
 
 export function TargetListPage() {
   const t = useTranslations('push')

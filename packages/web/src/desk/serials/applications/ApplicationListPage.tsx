@@ -11,8 +11,7 @@ import { LinkButton } from '../../../kit/ui/LinkButton.tsx'
 import { Num } from '../../../kit/ui/Num.tsx'
 import { useProducts } from '../../../plant/products/products.api.ts'
 import { useSuppliers } from '../../../plant/suppliers/suppliers.api.ts'
-import { applyStatuses } from './applications.tones.ts'
-import { ApplyStatusTag } from './ApplyStatusTag.tsx'
+import { applyStatuses, ApplyStatusTag } from './ApplyStatusTag.tsx'
 
 export function ApplicationListPage() {
   const t = useTranslations('applications')

@@ -1,7 +1,20 @@
+/** The state of an application as the specification numbers it, with its tone. */
+
 import type { Application } from '@serialis/contract/desk/serials/applications.schema.ts'
 import { useTranslations } from 'use-intl'
+import type { Tone } from '../../../kit/look/tone.ts'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
-import { applyStatusOf, applyStatusTones } from './applications.tones.ts'
+
+export const applyStatuses = ['1', '0', 'running', 'cancelled'] as const
+type ApplyStatus = (typeof applyStatuses)[number]
+const applyStatusOf = ({ applyStatus, state }: Pick<Application, 'applyStatus' | 'state'>): ApplyStatus =>
+  state === 'CANCELLED' ? 'cancelled' : applyStatus === null ? 'running' : `${applyStatus}`
+const applyStatusTones: Record<ApplyStatus, Tone> = {
+  '1': 'active',
+  '0': 'rejected',
+  running: 'waiting',
+  cancelled: 'inactive',
+}
 
 export function ApplyStatusTag({ application }: { application: Pick<Application, 'applyStatus' | 'state'> }) {
   const t = useTranslations('applications.applyStatus')

@@ -12,8 +12,7 @@ import { Num } from '../../../kit/ui/Num.tsx'
 import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
 import { useProducts } from '../../../plant/products/products.api.ts'
 import { ExportButton } from '../../../platform/exports/shared/ExportButton.tsx'
-import { applyStatuses } from './applications.tones.ts'
-import { ApplyStatusTag } from './ApplyStatusTag.tsx'
+import { applyStatuses, ApplyStatusTag } from './ApplyStatusTag.tsx'
 
 const tones: Record<CodeRequest['kind'], Tone> = { REQUEST: 'issued', DOWNLOAD: 'active', CANCEL: 'inactive' }
 

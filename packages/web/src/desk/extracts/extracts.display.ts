@@ -1,8 +1,12 @@
-/** What a list is of, in words. */
+/** How lists for inspectors are shown: the tone of their status, and what they are of, in words. */
 
-import type { Extract } from '@serialis/contract/desk/extracts/extracts.schema.ts'
+import type { Extract, ExtractStatus } from '@serialis/contract/desk/extracts/extracts.schema.ts'
 import { useTranslations } from 'use-intl'
+import type { Tone } from '../../kit/look/tone.ts'
 
+export const extractTones: Record<ExtractStatus, Tone> = { WRITING: 'neutral', DONE: 'active', FAILED: 'rejected' }
+
+/** What a list is of. */
 export function useExtractWords() {
   const t = useTranslations('extracts')
   const ledger = useTranslations('ledger')

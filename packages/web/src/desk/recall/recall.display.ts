@@ -1,8 +1,18 @@
-/** What a recall begins with, in words. */
+/** How recalls are shown: the tone of their status, and what they begin with, in words. */
 
-import type { RecallSource } from '@serialis/contract/desk/recall/recall.schema.ts'
+import type { RecallSource, RecallStatus } from '@serialis/contract/desk/recall/recall.schema.ts'
 import { useTranslations } from 'use-intl'
+import type { Tone } from '../../kit/look/tone.ts'
 
+export const recallTones: Record<RecallStatus, Tone> = {
+  TRACING: 'neutral',
+  TRACED: 'waiting',
+  FAILED: 'rejected',
+  HOLDING: 'neutral',
+  HELD: 'hold',
+}
+
+/** What a recall begins with. */
 export function useSourceWords() {
   const t = useTranslations('recall')
   return (source: RecallSource): string => {

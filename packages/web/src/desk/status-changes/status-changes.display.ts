@@ -1,8 +1,22 @@
-/** How the serial numbers of a change were picked, in words. */
+/** How changes are shown: the tone of their status, and how their serial numbers were picked, in words. */
 
 import type { ChangeSource } from '@serialis/contract/desk/status-changes/status-changes.schema.ts'
+import type { ChangeStatus } from '@serialis/contract/desk/status-changes/status-changes.status.ts'
 import { useTranslations } from 'use-intl'
+import type { Tone } from '../../kit/look/tone.ts'
 
+export const changeTones: Record<ChangeStatus, Tone> = {
+  CHECKING: 'neutral',
+  CHECKED: 'waiting',
+  UNREADABLE: 'rejected',
+  WAITING: 'waiting',
+  COMMITTING: 'neutral',
+  DONE: 'active',
+  DECLINED: 'rejected',
+  WITHDRAWN: 'inactive',
+}
+
+/** How the serial numbers of a change were picked. */
 export function useSourceText() {
   const t = useTranslations('changes.sources')
   return (source: ChangeSource): string => {

@@ -1,8 +1,16 @@
-import type { LineConnection } from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
+/** How connections to lines are shown: tones, the state of the contact, and why an exchange failed. */
+
+import { type TransferFailureKind, transferFailures } from '@serialis/contract/kit/transfer.ts'
+import type {
+  ExchangeFailure,
+  LineConnection,
+} from '@serialis/contract/plant/line-connections/line-connections.schema.ts'
 import {
   DISCONNECTED_AFTER,
   type ExchangeStatus,
 } from '@serialis/contract/plant/line-connections/line-connections.status.ts'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../kit/language/i18n.tsx'
 import type { Tone } from '../../kit/look/tone.ts'
 
 export const exchangeTones: Record<ExchangeStatus, Tone> = {
@@ -31,4 +39,14 @@ export function contactOf({ isActive, failuresInARow, isSilent, answeredAt }: Li
   if (isSilent) return 'silent'
   if (failuresInARow > 0) return 'failing'
   return answeredAt === null ? 'unknown' : 'connected'
+}
+
+const isTransfer = (key: string): key is TransferFailureKind => (transferFailures as readonly string[]).includes(key)
+
+/** Why something did not pass: what stood between the machines, or why it was refused. */
+export function useExchangeText(): (failure: Pick<ExchangeFailure, 'key' | 'params'>) => string {
+  const t = useTranslations('adapters')
+  const errorText = useErrorText()
+  return ({ key, params }) =>
+    isTransfer(key) ? t(`transfers.${key}`) : key === 'no_answer' ? t('noAnswer') : errorText(key, params)
 }

@@ -1,0 +1,65 @@
+/** How pushes and their targets are shown: tones, tags, and words of operations and failures. */
+
+import type { PushFailure, PushJob, PushOperation, PushTarget } from '@serialis/contract/desk/push/push.schema.ts'
+import type { BatchStatus, Circuit, PushStatus } from '@serialis/contract/desk/push/push.status.ts'
+import { useTranslations } from 'use-intl'
+import type { Tone } from '../../../kit/look/tone.ts'
+import { StatusTag } from '../../../kit/ui/StatusTag.tsx'
+
+export const pushTones: Record<PushStatus, Tone> = {
+  QUEUED: 'waiting',
+  RUNNING: 'issued',
+  DONE: 'active',
+  PARTIAL: 'hold',
+  FAILED: 'rejected',
+  CANCELLED: 'inactive',
+}
+export const batchTones: Record<BatchStatus, Tone> = {
+  ACKED: 'active',
+  PARTIAL: 'hold',
+  REJECTED: 'rejected',
+  AWAITING: 'waiting',
+  UNANSWERED: 'rejected',
+}
+const circuitTones: Record<Circuit, Tone> = { CLOSED: 'active', OPEN: 'rejected', HALF_OPEN: 'waiting' }
+
+/** A running push that met a failure says that it waits. */
+export function PushStatusTag({ job: { status, nextAt } }: { job: Pick<PushJob, 'status' | 'nextAt'> }) {
+  const t = useTranslations('push')
+  return nextAt === null ? (
+    <StatusTag tone={pushTones[status]}>{t(`status.${status}`)}</StatusTag>
+  ) : (
+    <StatusTag tone="waiting">{t('waiting')}</StatusTag>
+  )
+}
+
+/** The result by the words of the specification: success, failure, or nothing while it runs. */
+export function ApplyResult({ value }: { value: PushJob['applyStatus'] }) {
+  const t = useTranslations('push')
+  if (value === null) return null
+  return <StatusTag tone={value === 1 ? 'active' : 'rejected'}>{value === 1 ? t('success') : t('failure')}</StatusTag>
+}
+
+export function useFailureText() {
+  const t = useTranslations('push')
+  return ({ kind, status }: Pick<PushFailure, 'kind' | 'status'>) =>
+    status === null ? t(`failures.${kind}`) : t('withStatus', { text: t(`failures.${kind}`), status: String(status) })
+}
+
+/** An operation that a target asks for, packing included. */
+export function useOperationText() {
+  const t = useTranslations('push.targets')
+  const ledger = useTranslations('ledger')
+  return (operation: PushOperation) =>
+    operation === 'PACK' ? t('pack') : operation === 'UNPACK' ? t('unpack') : ledger(`operation.${operation}`)
+}
+
+/** Whether a target is active; if it is, how its connection is. */
+export function TargetStatus({ target: { isActive, circuit } }: { target: Pick<PushTarget, 'isActive' | 'circuit'> }) {
+  const t = useTranslations('push.targets')
+  return isActive ? (
+    <StatusTag tone={circuitTones[circuit]}>{t(`circuits.${circuit}`)}</StatusTag>
+  ) : (
+    <StatusTag tone="inactive">{t('paused')}</StatusTag>
+  )
+}
