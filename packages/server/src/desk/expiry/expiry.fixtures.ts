@@ -12,8 +12,7 @@ import type { App } from '../../kit/http/context.ts'
 import { rangesOfOrder } from '../../numbers/ledger/issue/ranges.service.ts'
 import { firstOf, setOfRanges } from '../../numbers/ledger/serial-set/serial-set.ts'
 import { aDraft, withCodes, type Crew } from '../../plant/orders/orders.fixtures.ts'
-import { startDueNightly } from '../../platform/tasks/nightly.service.ts'
-import { asCommand } from '../../platform/tasks/tasks.fixtures.ts'
+import { asCommand, startNights } from '../../platform/tasks/tasks.fixtures.ts'
 import { changed } from '../serials/serials.fixtures.ts'
 import { PROPOSE_KIND } from './expiry.tasks.ts'
 
@@ -42,7 +41,7 @@ export async function onTheMarket(
 
 /** The night that is due by the application's clock, from its start to the end of its task; answers what the task says. */
 export async function night(t: Pick<TestApp, 'app'>, reader: Client): Promise<unknown> {
-  await startDueNightly(t.app, [PROPOSE_KIND])
+  await startNights(t.app, [PROPOSE_KIND])
   const until = Date.now() + 60_000
   for (;;) {
     const [newest] = (await reader.call(listAllTasks, { query: { kind: PROPOSE_KIND, limit: 1 } })).items

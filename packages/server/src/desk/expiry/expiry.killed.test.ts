@@ -6,7 +6,7 @@ import { as, userWith } from '../../../test/harness/client.ts'
 import { ADMIN_PASSWORD, testApp } from '../../../test/harness/database.ts'
 import { program } from '../../../test/harness/programs.ts'
 import { aCrew, masters } from '../../plant/orders/orders.fixtures.ts'
-import { startDueNightly } from '../../platform/tasks/nightly.service.ts'
+import { startNights } from '../../platform/tasks/tasks.fixtures.ts'
 import { startWorkers } from '../../platform/tasks/worker.service.ts'
 import { rooms } from '../../rooms.ts'
 import { night, onTheMarket, proposals } from './expiry.fixtures.ts'
@@ -27,7 +27,7 @@ it('makes each proposal once when the process is killed -9 in the middle of the 
   await stop()
   clock.at = new Date('2101-02-03T03:00:00Z')
   const admin = await as(t.http, 'admin', ADMIN_PASSWORD)
-  await startDueNightly(t.app, [PROPOSE_KIND])
+  await startNights(t.app, [PROPOSE_KIND])
   const { path, execArgv, env } = program('nightly', { APP_DATABASE_URL: t.database.appUrl })
   const child = spawn(process.execPath, [...execArgv, path], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')

@@ -2,6 +2,7 @@
 
 import { inTenant } from '../../kit/db/db.ts'
 import type { App, Ctx } from '../../kit/http/context.ts'
+import { tenantLoop } from '../../kit/jobs/background-loop.ts'
 import { asSystem } from '../../kit/jobs/system-context.ts'
 import { hasTaskEnded, startTask } from '../../platform/tasks/tasks.service.ts'
 import { allTenants, tenantById } from '../../platform/tenants/tenants.service.ts'
@@ -35,53 +36,9 @@ export async function startDueDeliveries(app: App, tenantId: number): Promise<nu
   return count
 }
 
-const dispatchers = new WeakMap<App, (tenantId: number) => void>()
+const loop = tenantLoop({ name: 'push.loop', what: 'starting deliveries', everyMs: TICK_MS })
 
-/** Looks at the tenant's targets soon; many calls at once are one look. Nothing where no dispatcher runs. */
-export const wakeDeliveries = (app: App, tenantId: number): void => dispatchers.get(app)?.(tenantId)
+export const wakeDeliveries = loop.wake
 
-/** Looks at woken tenants at once and at all of them now and then; the answer stops it after the round that runs. */
-export async function startDispatcher(app: App): Promise<() => Promise<void>> {
-  const woken = new Set<number>()
-  let round: Promise<void> | undefined
-  let isStopped = false
-  const work = async () => {
-    for (const tenantId of woken) {
-      if (isStopped) return
-      woken.delete(tenantId)
-      await startDueDeliveries(app, tenantId)
-    }
-  }
-  const run = () => {
-    if (isStopped) return
-    round ??= work().then(
-      () => {
-        round = undefined
-        // Woken while the round was ending.
-        if (woken.size > 0) run()
-      },
-      (error: unknown) => {
-        round = undefined
-        app.log.error({ err: error }, 'starting deliveries failed')
-      },
-    )
-  }
-  dispatchers.set(app, (tenantId) => {
-    woken.add(tenantId)
-    run()
-  })
-  const tick = async () => {
-    for (const { tenantId } of await allTenants(app)) woken.add(tenantId)
-    run()
-  }
-  const timer = setInterval(
-    () => void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for deliveries failed')),
-    TICK_MS,
-  )
-  return async () => {
-    isStopped = true
-    clearInterval(timer)
-    dispatchers.delete(app)
-    await round
-  }
-}
+export const startDispatcher = async (app: App): Promise<() => Promise<void>> =>
+  loop.start(app, { tenants: () => allTenants(app), round: (tenantId) => startDueDeliveries(app, tenantId) })

@@ -47,7 +47,7 @@ import {
   supplierUser,
 } from '../../plant/suppliers/suppliers.fixtures.ts'
 import { EXPIRE_KIND } from '../../plant/suppliers/suppliers.tasks.ts'
-import { startDueNightly } from '../../platform/tasks/nightly.service.ts'
+import { startNights } from '../../platform/tasks/tasks.fixtures.ts'
 
 /** Everything that suppliers reach. A route that is to be open to them is put here on purpose. */
 const OPEN = [
@@ -440,7 +440,7 @@ describe("the night after a supplier's last day", () => {
       ['2026-11-21T16:20:00Z', 'EXPIRED'],
     ] as const) {
       now = new Date(at)
-      await startDueNightly(t.app, [EXPIRE_KIND])
+      await startNights(t.app, [EXPIRE_KIND])
       const until = Date.now() + 30_000
       const open =
         "select count(*)::int as n from tasks where kind = 'suppliers.expire' and state in ('QUEUED', 'RUNNING')"

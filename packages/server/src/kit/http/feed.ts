@@ -3,6 +3,7 @@
 import { PassThrough } from 'node:stream'
 import type { Route } from '@serialis/contract/kit/route.ts'
 import type { FastifyReply } from 'fastify'
+import { startLoop } from '../jobs/background-loop.ts'
 import type { Feed } from './bind.ts'
 import type { Actor, App } from './context.ts'
 import { requirePermission, type GroundFloor } from './handle.ts'
@@ -62,20 +63,18 @@ async function endRevoked(app: App, ground: Ground, open: ReadonlySet<OpenFeed>)
 
 /** Looks at rights and beats while there are feeds; the answer stops it. */
 function watch(app: App, ground: Ground, open: ReadonlySet<OpenFeed>): () => void {
-  let isLooking = false
-  const look = () => {
-    if (isLooking) return
-    isLooking = true
-    endRevoked(app, ground, open)
-      .catch((error: unknown) => app.log.error({ err: error }, 'looking at the rights of open feeds failed'))
-      .finally(() => (isLooking = false))
-  }
-  const beat = () => {
+  const rights = startLoop({
+    app,
+    what: 'looking at the rights of open feeds',
+    everyMs: LOOK_MS,
+    round: () => endRevoked(app, ground, open),
+  })
+  const beat = setInterval(() => {
     for (const { stream } of open) stream.write(':\n\n')
-  }
-  const timers = [setInterval(look, LOOK_MS), setInterval(beat, BEAT_MS)]
+  }, BEAT_MS)
   return () => {
-    for (const timer of timers) clearInterval(timer)
+    clearInterval(beat)
+    void rights.stop()
   }
 }
 

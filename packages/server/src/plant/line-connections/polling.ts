@@ -20,10 +20,9 @@ import { hearSilence, lineAnswered, lineFailed } from './contact.service.ts'
 import { hasDue } from './exchanges/exchanges.queries.ts'
 import { endUnreachedRecalls } from './exchanges/handovers.service.ts'
 import { secretOf, withLineFolder } from './folders.ts'
-import { removeLooker, setLooker } from './wake.ts'
+import { pollingLoop } from './wake.ts'
 
 export const EXCHANGE_KIND = 'adapters.exchange'
-const TICK_MS = 1_000
 /** Files that one task takes in; the others are for the next. */
 const MOST_FILES = 200
 /** A look that finds all well is noted this often. */
@@ -120,43 +119,5 @@ export async function lookAtLines(app: App, tenantId: number): Promise<void> {
   }
 }
 
-/** Looks at all tenants now and then, one round at a time; the answer stops it after the round that runs. */
-export async function startLooks(app: App): Promise<() => Promise<void>> {
-  const woken = new Set<number>()
-  let round: Promise<void> | undefined
-  let isStopped = false
-  const work = async () => {
-    for (const tenantId of woken) {
-      if (isStopped) return
-      woken.delete(tenantId)
-      await lookAtLines(app, tenantId)
-    }
-  }
-  const run = () => {
-    if (isStopped) return
-    round ??= work()
-      .catch((error: unknown) => app.log.error({ err: error }, 'looking at lines failed'))
-      .then(() => {
-        round = undefined
-        if (woken.size > 0) run()
-      })
-  }
-  setLooker(app, (tenantId) => {
-    woken.add(tenantId)
-    run()
-  })
-  const tick = async () => {
-    for (const { tenantId } of await allTenants(app)) woken.add(tenantId)
-    run()
-  }
-  const timer = setInterval(
-    () => void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for lines failed')),
-    TICK_MS,
-  )
-  return async () => {
-    isStopped = true
-    clearInterval(timer)
-    removeLooker(app)
-    await round
-  }
-}
+export const startLooks = async (app: App): Promise<() => Promise<void>> =>
+  pollingLoop.start(app, { tenants: () => allTenants(app), round: (tenantId) => lookAtLines(app, tenantId) })

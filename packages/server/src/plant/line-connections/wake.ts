@@ -1,11 +1,7 @@
-/** Wakes the looks at lines, for whoever has something for a line: apart from the looks, which hand over themselves. */
+/** The loop that polls the lines. It is apart from the polling itself, because what the polling calls wakes it too. */
 
-import type { App } from '../../kit/http/context.ts'
+import { tenantLoop } from '../../kit/jobs/background-loop.ts'
 
-const lookers = new WeakMap<App, (tenantId: number) => void>()
+export const pollingLoop = tenantLoop({ name: 'lines.polling', what: 'polling lines', everyMs: 1_000 })
 
-/** Looks at the tenant's lines soon. Nothing where nobody looks. */
-export const wakeLooks = (app: App, tenantId: number): void => lookers.get(app)?.(tenantId)
-
-export const setLooker = (app: App, look: (tenantId: number) => void): void => void lookers.set(app, look)
-export const removeLooker = (app: App): void => void lookers.delete(app)
+export const wakeLooks = pollingLoop.wake

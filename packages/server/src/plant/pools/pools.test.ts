@@ -18,7 +18,7 @@ import { userWith, type Client } from '../../../test/harness/client.ts'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import { anApprovedRule } from '../../numbers/codes/codes.fixtures.ts'
 import { anSsccRule, aUsualRule } from '../../numbers/codes/rule.fixtures.ts'
-import { startDueNightly } from '../../platform/tasks/nightly.service.ts'
+import { startNights } from '../../platform/tasks/tasks.fixtures.ts'
 import { anApprovedProduct } from '../products/products.fixtures.ts'
 import { anAccount, aPartnerProduct, aPool, poolWhen } from './pools.fixtures.ts'
 import { WATCH_KIND } from './watch.task.ts'
@@ -241,7 +241,7 @@ test('a pool warns before it is empty; at night more is asked for; what came sho
   await anAccount(app.admin, partner.url, { products: [{ productId: own.id }] })
   partner.behave('refuse')
   const tomorrow = { now: () => new Date(Date.now() + 24 * 3_600_000) }
-  expect(await startDueNightly({ ...app.app, clock: tomorrow }, [WATCH_KIND])).toBe(2)
+  expect(await startNights({ ...app.app, clock: tomorrow }, [WATCH_KIND])).toBe(2)
   await poolWhen(
     keeper,
     pool.id,

@@ -2,6 +2,7 @@
 
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { App, Ctx, Tenant } from '../../kit/http/context.ts'
+import { tenantLoop } from '../../kit/jobs/background-loop.ts'
 import { asSystem } from '../../kit/jobs/system-context.ts'
 import { TransferFailure } from '../../kit/protocols/folder.ts'
 import { withSftp } from '../../kit/protocols/sftp.ts'
@@ -178,51 +179,12 @@ export async function dispatchSources(
   await checksOf(round)
 }
 
-const dispatchers = new WeakMap<App, (tenantId: number) => void>()
+const loop = tenantLoop({ name: 'sources.loop', what: 'looking after sources', everyMs: TICK_MS })
 
-/** Looks at the tenant soon. Nothing where no dispatcher runs. */
-export const wakeSources = (app: App, tenantId: number): void => dispatchers.get(app)?.(tenantId)
+export const wakeSources = loop.wake
 
-/** Looks at all tenants now and then, one round at a time; the answer ends the round that runs. */
-export async function startSources(app: App): Promise<() => Promise<void>> {
-  const woken = new Set<number>()
-  const ending = new AbortController()
-  let round: Promise<void> | undefined
-  const work = async () => {
-    for (const tenantId of woken) {
-      if (ending.signal.aborted) return
-      woken.delete(tenantId)
-      await dispatchSources(app, tenantId, ending.signal)
-    }
-  }
-  const run = () => {
-    if (ending.signal.aborted) return
-    round ??= work()
-      .catch(
-        (error: unknown) =>
-          void (ending.signal.aborted || app.log.error({ err: error }, 'looking after sources failed')),
-      )
-      .then(() => {
-        round = undefined
-        if (woken.size > 0) run()
-      })
-  }
-  dispatchers.set(app, (tenantId) => {
-    woken.add(tenantId)
-    run()
+export const startSources = async (app: App): Promise<() => Promise<void>> =>
+  loop.start(app, {
+    tenants: () => allTenants(app),
+    round: (tenantId, signal) => dispatchSources(app, tenantId, signal),
   })
-  const tick = async () => {
-    for (const { tenantId } of await allTenants(app)) woken.add(tenantId)
-    run()
-  }
-  const timer = setInterval(
-    () => void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for sources failed')),
-    TICK_MS,
-  )
-  return async () => {
-    clearInterval(timer)
-    dispatchers.delete(app)
-    ending.abort(new Error('the product stops'))
-    await round
-  }
-}

@@ -2,6 +2,8 @@ import * as routes from '@serialis/contract/platform/alerts/alerts.routes.ts'
 import { bind } from '../../kit/http/bind.ts'
 import type { Room } from '../../kit/http/room.ts'
 import { startMailer } from '../mail/alert-mails.ts'
+import { bind, type Room } from '../../kit/http/bind.ts'
+import { startAlertMails, wakeAlertMails } from '../mail/alert-mails.ts'
 import * as commands from './alerts.commands.service.ts'
 import { alertsExport } from './alerts.exports.ts'
 import { constraints } from './alerts.queries.ts'
@@ -30,11 +32,11 @@ export const alertsRoom: Room = {
     bind(routes.editAlertType, types.editAlertType),
   ],
   async start(app) {
-    const mailer = startMailer(app)
-    const stopListening = await startListening(app, mailer.wake)
+    const stopMails = startAlertMails(app)
+    const stopListening = await startListening(app, (tenantId) => wakeAlertMails(app, tenantId))
     return async () => {
       await stopListening()
-      await mailer.stop()
+      await stopMails()
     }
   },
 }

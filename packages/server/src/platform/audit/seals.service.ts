@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { inTenant, type TenantDb } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
 import type { Invariant } from '../../kit/http/room.ts'
+import { tenantLoop } from '../../kit/jobs/background-loop.ts'
 import { stateKey } from '../../kit/ops/app-state.ts'
 import { canonicalJson } from '../../kit/ops/canonical-json.ts'
 import { allTenants } from '../tenants/tenants.service.ts'
@@ -105,42 +106,34 @@ const expected = stateKey('audit.expectedSeals', () => new Map<number, number>()
 export const expectSealing = (app: App, tenantId: number) =>
   void app.state(expected).set(tenantId, performance.now() + EXPECTED_MS)
 
-const lag = stateKey('audit.sealLag', () => ({ seconds: 0 }))
-/** Age of the oldest event of any tenant that was not sealed when last looked at, in seconds. */
-export const sealLag = (app: App) => app.state(lag).seconds
+/** By tenant: the age in seconds of the oldest event that was not sealed yet at the last round. */
+const lags = stateKey('audit.sealLags', () => new Map<number, number>())
+/** Of the tenant for which it is the longest. */
+export const sealLag = (app: App) => Math.max(0, ...app.state(lags).values())
 
-/** Seals busy tenants twice a second and every tenant now and then; the answer stops it after the round that runs. */
+const loop = tenantLoop({ name: 'audit.sealer', what: 'sealing', everyMs: TICK_MS })
+
+/** Seals busy tenants twice a second and every tenant now and then. */
 export async function startSealer(app: App): Promise<() => Promise<void>> {
-  let round: Promise<void> | undefined
   let sweptAt = -Infinity
-  const tick = async () => {
-    const now = performance.now()
-    const isSweep = now - sweptAt > SWEEP_MS
-    if (isSweep) sweptAt = now
-    const known = app.state(expected)
-    for (const [tenantId, until] of known) if (until < now) known.delete(tenantId)
-    const tenantIds = isSweep ? (await allTenants(app)).map((tenant) => tenant.tenantId) : [...known.keys()]
-    let seconds = 0
-    for (const tenantId of tenantIds) {
-      seconds = Math.max(seconds, await inTenant(app.pool, tenantId, 'read', queries.findSealLag))
+  let isSweep = false
+  return loop.start(app, {
+    async tenants() {
+      const now = performance.now()
+      isSweep = now - sweptAt > SWEEP_MS
+      if (isSweep) sweptAt = now
+      const known = app.state(expected)
+      for (const [tenantId, until] of known) if (until < now) known.delete(tenantId)
+      return isSweep ? allTenants(app) : [...known.keys()].map((tenantId) => ({ tenantId }))
+    },
+    async round(tenantId) {
+      app.state(lags).set(tenantId, await inTenant(app.pool, tenantId, 'read', queries.findSealLag))
       await sealTenant(app, tenantId)
-      if (isSweep)
-        await inTenant(app.pool, tenantId, 'write', (db) =>
-          audit.deleteOldIdempotencyKeys(db, new Date(app.clock.now().getTime() - KEEP_KEYS_MS)),
-        )
-    }
-    app.state(lag).seconds = seconds
-  }
-  const timer = setInterval(() => {
-    // One round at a time; one that fails is tried again by the next.
-    round ??= tick()
-      .catch((error: unknown) => app.log.error({ err: error }, 'sealing failed'))
-      .finally(() => (round = undefined))
-  }, TICK_MS)
-  return async () => {
-    clearInterval(timer)
-    await round
-  }
+      if (!isSweep) return
+      const before = new Date(app.clock.now().getTime() - KEEP_KEYS_MS)
+      await inTenant(app.pool, tenantId, 'write', (db) => audit.deleteOldIdempotencyKeys(db, before))
+    },
+  })
 }
 
 /** The newest link of the tenant's chain; undefined before the first. */

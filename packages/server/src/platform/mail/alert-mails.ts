@@ -6,6 +6,7 @@
 import { AFFECTED_MAXIMUM } from '@serialis/contract/platform/alerts/alerts.schema.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import type { App, Ctx } from '../../kit/http/context.ts'
+import { tenantLoop } from '../../kit/jobs/background-loop.ts'
 import { asSystem } from '../../kit/jobs/system-context.ts'
 import { affectedOrders } from '../alerts/alerts.view.ts'
 import { isQuiet } from '../alerts/quiet.ts'
@@ -67,50 +68,10 @@ export async function mailDueAlerts(app: App, tenantId: number): Promise<void> {
   })
 }
 
-export interface Mailer {
-  /** Something changed in the tenant: looks soon. */
-  wake(tenantId: number): void
-  stop(): Promise<void>
-}
+const loop = tenantLoop({ name: 'mail.alerts', what: 'mailing alerts', everyMs: TICK_MS, isImmediate: true })
 
-/** Looks at woken tenants one after another, and at all of them now and then. */
-export function startMailer(app: App): Mailer {
-  const woken = new Set<number>()
-  let round: Promise<void> | undefined
-  let isStopped = false
-  const look = async () => {
-    for (const tenantId of woken) {
-      if (isStopped) return
-      woken.delete(tenantId)
-      await mailDueAlerts(app, tenantId).catch((error: unknown) =>
-        app.log.error({ err: error }, 'telling of alerts by mail failed'),
-      )
-    }
-  }
-  const run = (): void => {
-    if (isStopped || round) return
-    round = look().finally(() => {
-      round = undefined
-      if (woken.size > 0) run()
-    })
-  }
-  const wake = (tenantId: number): void => {
-    woken.add(tenantId)
-    run()
-  }
-  const tick = async () => {
-    for (const { tenantId } of await allTenants(app)) wake(tenantId)
-  }
-  const lookAll = () =>
-    void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for alerts to mail failed'))
-  const timer = setInterval(lookAll, TICK_MS)
-  lookAll()
-  return {
-    wake,
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await round
-    },
-  }
-}
+/** Something changed in the tenant. */
+export const wakeAlertMails = loop.wake
+
+export const startAlertMails = (app: App): (() => Promise<void>) =>
+  loop.start(app, { tenants: () => allTenants(app), round: (tenantId) => mailDueAlerts(app, tenantId) })

@@ -2,6 +2,7 @@
 
 import { inTenant } from '../../kit/db/db.ts'
 import type { App } from '../../kit/http/context.ts'
+import { tenantLoop } from '../../kit/jobs/background-loop.ts'
 import { asSystem } from '../../kit/jobs/system-context.ts'
 import { hasTaskEnded, startTask } from '../tasks/tasks.service.ts'
 import { allTenants, tenantById } from '../tenants/tenants.service.ts'
@@ -27,49 +28,9 @@ export async function startDueMails(app: App, tenantId: number): Promise<boolean
   })
 }
 
-const dispatchers = new WeakMap<App, (tenantId: number) => void>()
+const loop = tenantLoop({ name: 'mail.loop', what: 'starting to send mails', everyMs: TICK_MS })
 
-/** Looks at the tenant's mails soon. Nothing where no dispatcher runs. */
-export const wakeMails = (app: App, tenantId: number): void => dispatchers.get(app)?.(tenantId)
+export const wakeMails = loop.wake
 
-/** Looks at woken tenants at once and at all of them now and then; the answer stops it after the round that runs. */
-export async function startMailDispatcher(app: App): Promise<() => Promise<void>> {
-  const woken = new Set<number>()
-  let round: Promise<void> | undefined
-  let isStopped = false
-  const look = async () => {
-    for (const tenantId of woken) {
-      if (isStopped) return
-      woken.delete(tenantId)
-      await startDueMails(app, tenantId)
-    }
-  }
-  const run = (): void => {
-    if (isStopped || round) return
-    round = look()
-      .catch((error: unknown) => app.log.error({ err: error }, 'starting to send mails failed and is tried again'))
-      .finally(() => {
-        round = undefined
-      })
-    // Woken while the round was ending.
-    void round.then(() => woken.size > 0 && run())
-  }
-  dispatchers.set(app, (tenantId) => {
-    woken.add(tenantId)
-    run()
-  })
-  const tick = async () => {
-    for (const { tenantId } of await allTenants(app)) woken.add(tenantId)
-    run()
-  }
-  const timer = setInterval(
-    () => void tick().catch((error: unknown) => app.log.error({ err: error }, 'looking for mails failed')),
-    TICK_MS,
-  )
-  return async () => {
-    isStopped = true
-    clearInterval(timer)
-    dispatchers.delete(app)
-    await round
-  }
-}
+export const startMailDispatcher = async (app: App): Promise<() => Promise<void>> =>
+  loop.start(app, { tenants: () => allTenants(app), round: (tenantId) => startDueMails(app, tenantId) })

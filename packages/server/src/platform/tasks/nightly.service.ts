@@ -4,9 +4,10 @@
  */
 
 import type { App, Tenant } from '../../kit/http/context.ts'
+import { tenantLoop } from '../../kit/jobs/background-loop.ts'
 import { asSystem } from '../../kit/jobs/system-context.ts'
 import { dayIn } from '../../kit/ops/clock.ts'
-import { allTenants } from '../tenants/tenants.service.ts'
+import { allTenants, tenantById } from '../tenants/tenants.service.ts'
 import { insertNightlyRun } from './nightly.queries.ts'
 import { startTask } from './tasks.service.ts'
 
@@ -24,18 +25,11 @@ export interface NightlyInput {
 const dueDay = (app: App, { zone }: Tenant): string =>
   dayIn(zone, new Date(app.clock.now().getTime() - AFTER_MIDNIGHT_MS))
 
-/** Starts what is due and not started yet, whichever process asks; answers how many tasks were started. */
-export async function startDueNightly(
-  app: App,
-  kinds: readonly string[],
-  isStarted: (tenantId: number, day: string) => boolean = () => false,
-): Promise<number> {
+/** Starts what is due of the tenant and was not started yet, by this process or another; returns how many tasks it started. */
+export async function startDueNightly(app: App, tenant: Tenant, kinds: readonly string[]): Promise<number> {
+  const day = dueDay(app, tenant)
   let started = 0
-  for (const tenant of await allTenants(app)) {
-    const day = dueDay(app, tenant)
-    if (!isStarted(tenant.tenantId, day))
-      for (const kind of kinds) if (await startOne(app, tenant, kind, day)) started++
-  }
+  for (const kind of kinds) if (await startOne(app, tenant, kind, day)) started++
   return started
 }
 
@@ -53,25 +47,20 @@ const startOne = (app: App, tenant: Tenant, kind: string, day: string): Promise<
     return true
   })
 
-/** Looks every minute, and at once; the answer ends it after the round that runs. */
+const loop = tenantLoop({ name: 'tasks.nightly', what: 'starting nightly work', everyMs: TICK_MS, isImmediate: true })
+
 export function startNightly(app: App, kinds: readonly string[]): () => Promise<void> {
-  let round: Promise<void> | undefined
-  const done = new Map<number, string>()
-  const look = async () => {
-    const days = new Map((await allTenants(app)).map((tenant) => [tenant.tenantId, dueDay(app, tenant)]))
-    await startDueNightly(app, kinds, (tenantId, day) => done.get(tenantId) === day)
-    for (const [tenantId, day] of days) done.set(tenantId, day)
-  }
-  const tick = () => {
-    round ??= look()
-      .catch((error: unknown) => app.log.error({ err: error }, 'nightly work could not be started and is tried again'))
-      .finally(() => (round = undefined))
-  }
   if (kinds.length === 0) return async () => undefined
-  tick()
-  const timer = setInterval(tick, TICK_MS)
-  return async () => {
-    clearInterval(timer)
-    await round
-  }
+  /** The last day of each tenant for which all was started. */
+  const done = new Map<number, string>()
+  return loop.start(app, {
+    tenants: () => allTenants(app),
+    async round(tenantId) {
+      const tenant = await tenantById(app, tenantId)
+      const day = tenant && dueDay(app, tenant)
+      if (tenant === undefined || day === undefined || done.get(tenantId) === day) return
+      await startDueNightly(app, tenant, kinds)
+      done.set(tenantId, day)
+    },
+  })
 }

@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { testApp, type TestApp } from '../../../test/harness/database.ts'
 import type { App } from '../../kit/http/context.ts'
 import type { TaskKind } from '../../kit/jobs/task.ts'
-import { startDueNightly, startNightly } from './nightly.service.ts'
-import { taskIn } from './tasks.fixtures.ts'
+import { startNightly } from './nightly.service.ts'
+import { startNights, taskIn } from './tasks.fixtures.ts'
 import { startWorkers } from './worker.service.ts'
 
 let t: TestApp
@@ -21,7 +21,7 @@ const daysOf = async (kind: string) =>
 
 it('starts once for each tenant, kind and day, also when two processes ask at once', async () => {
   const asked = await Promise.all(
-    [1, 2, 3, 4].map(() => startDueNightly(at('2026-05-03T04:00:00Z'), ['test.one', 'test.two'])),
+    [1, 2, 3, 4].map(() => startNights(at('2026-05-03T04:00:00Z'), ['test.one', 'test.two'])),
   )
   expect(asked.reduce((sum, count) => sum + count)).toBe(4)
   expect(await daysOf('test.one')).toEqual([{ subjectType: 'nightly', subjectId: '2026-05-03', startedBy: 'Serialis' }])
@@ -31,7 +31,7 @@ it('starts once for each tenant, kind and day, also when two processes ask at on
 
 it('waits for the midnight of the tenant, and a few minutes more', async () => {
   const days = async (instant: string) => {
-    await startDueNightly(at(instant), ['test.midnight'])
+    await startNights(at(instant), ['test.midnight'])
     return (await daysOf('test.midnight')).map(({ subjectId }) => subjectId)
   }
   expect(await days('2026-05-03T15:59:00Z')).toEqual(['2026-05-03'])
@@ -40,9 +40,9 @@ it('waits for the midnight of the tenant, and a few minutes more', async () => {
 })
 
 it('makes up for a time in which nothing ran: for the day that it is, once', async () => {
-  await startDueNightly(at('2026-05-01T04:00:00Z'), ['test.away'])
-  expect(await startDueNightly(at('2026-05-09T21:00:00Z'), ['test.away'])).toBe(2)
-  expect(await startDueNightly(at('2026-05-09T23:00:00Z'), ['test.away'])).toBe(0)
+  await startNights(at('2026-05-01T04:00:00Z'), ['test.away'])
+  expect(await startNights(at('2026-05-09T21:00:00Z'), ['test.away'])).toBe(2)
+  expect(await startNights(at('2026-05-09T23:00:00Z'), ['test.away'])).toBe(0)
   expect((await daysOf('test.away')).map(({ subjectId }) => subjectId)).toEqual(['2026-05-10', '2026-05-01'])
 })
 

@@ -4,6 +4,7 @@ import { ALERT_SUBJECTS, type AlertSubjectType } from '@serialis/contract/platfo
 import { inTenant, limitToSites, type TenantDb } from '../../kit/db/db.ts'
 import { draftEvent, type Actor, type App, type Ctx, type Tenant } from '../../kit/http/context.ts'
 import { withHooks } from '../../kit/http/transaction-hooks.ts'
+import { startLoop } from '../../kit/jobs/background-loop.ts'
 import type { TaskOutcome, TaskRun } from '../../kit/jobs/task.ts'
 import { stateKey } from '../../kit/ops/app-state.ts'
 import { clearAlert, type AlertSubject } from '../alerts/alerts.service.ts'
@@ -89,7 +90,7 @@ export async function fenced<T>(
 export interface OpenRun {
   run: TaskRun
   isFinished(): boolean
-  close(): void
+  close(): Promise<void>
 }
 
 /** What the kind's function is given; `close` ends the beat. */
@@ -132,8 +133,8 @@ export function openRun(claimed: Claimed): OpenRun {
   return {
     run,
     isFinished: () => state.isFinished,
-    close: () => {
-      beat.stop()
+    close: async () => {
+      await beat.stop()
       if (app.state(running).get(task.id) === controller) app.state(running).delete(task.id)
     },
   }
@@ -170,7 +171,6 @@ interface BeatState {
 /** Stores progress, renews the lease, and hears of a cancel. */
 function startBeat({ app, tenant, task, fence }: Claimed, controller: AbortController, state: BeatState) {
   let beats = 0
-  let isBeating = false
   const inOwn = <T>(work: (db: TenantDb) => Promise<T>) => inTenant(app.pool, tenant.tenantId, 'write', work)
   const beat = async () => {
     // While a transaction of the run holds the lease's row nobody can claim it, and renewing would only wait for it.
@@ -184,13 +184,6 @@ function startBeat({ app, tenant, task, fence }: Claimed, controller: AbortContr
     const isCancelled = await inOwn((db) => leases.updateProgress(db, task.id, fence, state))
     if (isCancelled) controller.abort(new TaskInterrupted('cancelled'))
   }
-  const timer = setInterval(() => {
-    if (isBeating) return
-    isBeating = true
-    // A beat that fails is no reason to stop: the lease decides, and the next beat tries again.
-    beat()
-      .catch((error: unknown) => app.log.error({ err: error, taskId: task.id }, 'task heart-beat failed'))
-      .finally(() => (isBeating = false))
-  }, BEAT_MS)
-  return { stop: () => clearInterval(timer) }
+  // A beat that fails is no reason to stop: the lease decides, and the next beat tries again.
+  return startLoop({ app, what: `the heart-beat of task ${task.id}`, everyMs: BEAT_MS, round: beat })
 }

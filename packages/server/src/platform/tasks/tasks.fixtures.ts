@@ -8,7 +8,8 @@ import type { Client } from '../../../test/harness/client.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import type { Actor, App, Ctx } from '../../kit/http/context.ts'
 import { found } from '../../kit/http/failure.ts'
-import { tenantById } from '../tenants/tenants.service.ts'
+import { allTenants, tenantById } from '../tenants/tenants.service.ts'
+import { startDueNightly } from './nightly.service.ts'
 import { startTask, type NewTask } from './tasks.service.ts'
 
 /** Runs `work` as a command of `client` would, without a route. */
@@ -59,4 +60,11 @@ export async function taskIn(
       throw new Error(`task ${task.kind} is still ${task.state} after a minute, waited for ${states.join(', ')}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
+}
+
+/** Starts what is due at night for every tenant; returns how many tasks it started. */
+export async function startNights(app: App, kinds: readonly string[]): Promise<number> {
+  let started = 0
+  for (const tenant of await allTenants(app)) started += await startDueNightly(app, tenant, kinds)
+  return started
 }

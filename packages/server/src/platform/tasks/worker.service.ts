@@ -9,6 +9,7 @@ import pg from 'pg'
 import { inPlatform, inTenant, openPool } from '../../kit/db/db.ts'
 import type { App, Ctx } from '../../kit/http/context.ts'
 import { Failure, type FailureParams } from '../../kit/http/failure.ts'
+import { startLoop } from '../../kit/jobs/background-loop.ts'
 import { queueLogger } from '../../kit/jobs/queue.ts'
 import type { TaskKind } from '../../kit/jobs/task.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
@@ -62,14 +63,14 @@ export async function startWorkers(options: WorkerOptions): Promise<() => Promis
     runJob(options, worker, payload as { tenant: number; task: string }),
   )
   await runners.started
-  const sweeper = setInterval(
-    () =>
-      void sweep(app, worker).catch((error: unknown) => app.log.error({ err: error }, 'sweep of dead workers failed')),
-    SWEEP_MS,
-  )
+  const sweeper = startLoop({
+    app,
+    what: 'the sweep of dead workers',
+    everyMs: SWEEP_MS,
+    round: () => sweep(app, worker),
+  })
   return async () => {
-    clearInterval(sweeper)
-    const stopped = runners.stop()
+    const stopped = Promise.all([sweeper.stop(), runners.stop()])
     interruptAll(app)
     await stopped
     await liveness.end()
@@ -205,7 +206,7 @@ async function runJob({ app, kinds }: WorkerOptions, worker: string, payload: { 
     if (open.isFinished()) app.log.error({ err: error, taskId: claimed.task.id }, 'a task went wrong after its end')
     else await endOtherwise(claimed, open.run.signal.aborted ? open.run.signal.reason : error)
   } finally {
-    open.close()
+    await open.close()
   }
 }
 

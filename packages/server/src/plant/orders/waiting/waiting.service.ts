@@ -11,8 +11,9 @@ import {
 import { inTenant, type TenantDb } from '../../../kit/db/db.ts'
 import { changes, type App, type Ctx, type Tenant } from '../../../kit/http/context.ts'
 import { requireThat } from '../../../kit/http/failure.ts'
+import { tenantLoop } from '../../../kit/jobs/background-loop.ts'
 import { raiseAlert } from '../../../platform/alerts/alerts.service.ts'
-import { allTenants } from '../../../platform/tenants/tenants.service.ts'
+import { allTenants, tenantById } from '../../../platform/tenants/tenants.service.ts'
 import * as queries from './waiting.queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -84,21 +85,13 @@ export async function raiseWaitingOrders(app: App, tenant: Tenant): Promise<numb
   return raised
 }
 
-/** Looks every minute; the answer ends it after the round that runs. */
-export async function startWaitingWatch(app: App): Promise<() => Promise<void>> {
-  let round: Promise<void> | undefined
-  const look = async () => {
-    for (const tenant of await allTenants(app)) await raiseWaitingOrders(app, tenant)
-  }
-  const timer = setInterval(() => {
-    round ??= look()
-      .catch((error: unknown) =>
-        app.log.error({ err: error }, 'looking for orders that wait failed and is tried again'),
-      )
-      .finally(() => (round = undefined))
-  }, TICK_MS)
-  return async () => {
-    clearInterval(timer)
-    await round
-  }
-}
+const loop = tenantLoop({ name: 'orders.waiting', what: 'looking for orders that wait', everyMs: TICK_MS })
+
+export const startWaitingWatch = async (app: App): Promise<() => Promise<void>> =>
+  loop.start(app, {
+    tenants: () => allTenants(app),
+    async round(tenantId) {
+      const tenant = await tenantById(app, tenantId)
+      if (tenant) await raiseWaitingOrders(app, tenant)
+    },
+  })

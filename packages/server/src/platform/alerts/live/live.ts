@@ -8,6 +8,7 @@ import type { AlertFeed } from '@serialis/contract/platform/alerts/alerts.schema
 import { inTenant, limitToSites, type TenantDb } from '../../../kit/db/db.ts'
 import type { Feed, FeedCtx } from '../../../kit/http/bind.ts'
 import type { Actor, App } from '../../../kit/http/context.ts'
+import { startLoop, type BackgroundLoop } from '../../../kit/jobs/background-loop.ts'
 import { stateKey } from '../../../kit/ops/app-state.ts'
 import { listAlertsById } from '../alerts.queries.ts'
 import { shown } from '../alerts.view.ts'
@@ -28,7 +29,8 @@ interface Room {
   readonly seer: Pick<Actor, 'siteIds' | 'userId'>
   readonly listeners: Set<Send>
   readonly changed: Set<string>
-  look: Promise<void> | undefined
+  /** Tells what changed; woken at each change. */
+  readonly loop: BackgroundLoop
   /** The counts as they were told last. */
   counts: AlertFeed | undefined
 }
@@ -47,21 +49,29 @@ async function messagesOf(app: App, { tenantId, seer }: Room, ids: readonly stri
   })
 }
 
-/** Looks soon, once for all that changes until then; and again when more changed meanwhile. */
-function lookSoon(app: App, room: Room): void {
-  room.look ??= (async () => {
-    await pause(TOGETHER_MS)
-    const ids = [...room.changed].slice(-TOLD_MAXIMUM)
-    room.changed.clear()
-    const messages = await messagesOf(app, room, ids)
-    room.counts = messages.at(-1)
-    for (const send of room.listeners) for (const message of messages) send(message)
-  })()
-    .catch((error: unknown) => app.log.error({ err: error }, 'telling of alerts failed'))
-    .finally(() => {
-      room.look = undefined
-      if (room.changed.size > 0) lookSoon(app, room)
-    })
+async function tellChanges(app: App, room: Room): Promise<void> {
+  const ids = [...room.changed].slice(-TOLD_MAXIMUM)
+  room.changed.clear()
+  const messages = await messagesOf(app, room, ids)
+  room.counts = messages.at(-1)
+  for (const send of room.listeners) for (const message of messages) send(message)
+}
+
+function openRoom(app: App, tenantId: number, { siteIds, userId }: Actor): Room {
+  const room: Room = {
+    tenantId,
+    seer: { siteIds, userId },
+    listeners: new Set(),
+    changed: new Set(),
+    loop: startLoop({
+      app,
+      what: 'telling of alerts',
+      gatherMs: TOGETHER_MS,
+      round: () => tellChanges(app, room),
+    }),
+    counts: undefined,
+  }
+  return room
 }
 
 /** What a process hears of its own and others' commits: `<tenant> <alert>`. */
@@ -70,13 +80,13 @@ function hear(app: App, payload: string): void {
   for (const room of app.state(liveRooms).values()) {
     if (room.tenantId !== Number(tenant)) continue
     room.changed.add(alertId)
-    lookSoon(app, room)
+    room.loop.wake()
   }
 }
 
 /** After a break of the connection nobody knows what was missed: everybody is told how things stand. */
 function lookEverywhere(app: App): void {
-  for (const room of app.state(liveRooms).values()) lookSoon(app, room)
+  for (const room of app.state(liveRooms).values()) room.loop.wake()
 }
 
 interface Listening {
@@ -132,22 +142,17 @@ export async function streamAlerts({ app, actor, tenant: { tenantId } }: FeedCtx
       const rooms = app.state(liveRooms)
       // An alert is of no person, so whoever has the same sites sees the same.
       const name = [tenantId, ...(actor.siteIds ?? []).toSorted()].join(' ')
-      const room: Room = rooms.get(name) ?? {
-        tenantId,
-        seer: { siteIds: actor.siteIds, userId: actor.userId },
-        listeners: new Set(),
-        changed: new Set(),
-        look: undefined,
-        counts: undefined,
-      }
+      const room: Room = rooms.get(name) ?? openRoom(app, tenantId, actor)
       rooms.set(name, room)
       room.listeners.add(send)
       // Later ones take what is known: it is kept up with every change while somebody listens.
       if (room.counts) send(room.counts)
-      else lookSoon(app, room)
+      else room.loop.wake()
       return () => {
         room.listeners.delete(send)
-        if (room.listeners.size === 0 && rooms.get(name) === room) rooms.delete(name)
+        if (room.listeners.size > 0 || rooms.get(name) !== room) return
+        rooms.delete(name)
+        void room.loop.stop()
       }
     },
   }
